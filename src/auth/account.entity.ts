@@ -1,0 +1,21 @@
+import { Check, Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { AccountStatus, Role } from './account.rules.js';
+
+/** A login. A doctor's account is the tenant: its id is every tenant row's `doctor_id`. */
+@Entity('account')
+@Index('account_email', ['email'], { unique: true })
+@Index('account_by_status', ['status', 'createdAt'])
+@Check('account_role', `role IN ('doctor', 'admin', 'support')`)
+@Check('account_status', `status IN ('pending', 'approved', 'rejected', 'suspended')`)
+export class Account {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'account_pk' }) id!: string;
+  /** Trimmed and lower-case. */
+  @Column('text') email!: string;
+  @Column('text', { name: 'password_hash' }) passwordHash!: string;
+  @Column('text') role!: Role;
+  @Column('text') status!: AccountStatus;
+  /** Why it was rejected or suspended. */
+  @Column('text', { name: 'status_reason', nullable: true }) statusReason!: string | null;
+  @Column('timestamptz', { name: 'approved_at', nullable: true }) approvedAt!: Date | null;
+  @CreateDateColumn({ type: 'timestamptz', name: 'created_at' }) createdAt!: Date;
+}

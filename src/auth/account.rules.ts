@@ -1,0 +1,34 @@
+import { Refused } from '../shared/refused.js';
+
+export const ROLES = ['doctor', 'admin', 'support'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const ACCOUNT_STATUSES = ['pending', 'approved', 'rejected', 'suspended'] as const;
+export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
+
+export const ACCOUNT_MOVES_BY_HAND = ['approve', 'reject', 'suspend', 'reinstate'] as const;
+export type AccountMove = (typeof ACCOUNT_MOVES_BY_HAND)[number];
+
+/** The whole life of an account. A missing cell is a move that must never happen. */
+const MOVES: Record<AccountStatus, Partial<Record<AccountMove, AccountStatus>>> = {
+  pending: { approve: 'approved', reject: 'rejected' },
+  approved: { suspend: 'suspended' },
+  rejected: { approve: 'approved' },
+  suspended: { reinstate: 'approved' },
+};
+
+/** Where `move` takes an account. @throws Refused `account.no_such_move`. */
+export function moveAccount(from: AccountStatus, move: AccountMove): AccountStatus {
+  const to = MOVES[from][move];
+  if (!to) throw new Refused('account.no_such_move', { status: from });
+  return to;
+}
+
+/** What the admin may do to an account in `status`; the dashboard shows one button for each. */
+export const accountMoves = (status: AccountStatus): AccountMove[] =>
+  ACCOUNT_MOVES_BY_HAND.filter((move) => MOVES[status][move]);
+
+/** @throws Refused `account.pending`, `.rejected` or `.suspended`: only an approved account may log in. */
+export function mayLogIn(status: AccountStatus): void {
+  if (status !== 'approved') throw new Refused(`account.${status}`);
+}

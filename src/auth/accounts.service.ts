@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { newId } from '../platform/columns.js';
+import { Database } from '../platform/database.js';
+import { emit } from '../platform/outbox.js';
+import { Refused } from '../shared/refused.js';
+import { Account } from './account.entity.js';
+import { moveAccount, type AccountMove, type Role } from './account.rules.js';
+import { hashPassword } from './passwords.js';
+
+/** The life of accounts after signup: what the admin does to them. */
+@Injectable()
+export class AccountsService {
+  constructor(private readonly db: Database) {}
+
+  /**
+   * Approves, rejects, suspends or reinstates an account; suspending ends its sessions at once.
+   * @throws Refused `account.not_found` or `account.no_such_move`.
+   */
+  move(id: string, move: AccountMove, reason: string | null): Promise<void> {
+    return this.db.shared(async (tx) => {
+      const account = await tx.findOne(Account, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (!account || account.role !== 'doctor') throw new Refused('account.not_found');
+      const status = moveAccount(account.status, move);
+      const approvedAt = account.approvedAt ?? (status === 'approved' ? new Date() : null);
+      await tx.update(Account, { id }, { status, statusReason: reason, approvedAt });
+      if (status !== 'approved')
+        await tx.query('UPDATE session SET ended_at = now() WHERE account_id = $1 AND ended_at IS NULL', [id]);
+      if (move === 'approve') await emit(tx, 'account.approved', { doctorId: id });
+    });
+  }
+
+  /** Makes an approved account unless its email has one already. @returns its id. */
+  async ensure(email: string, password: string, role: Role): Promise<string> {
+    const account = {
+      id: newId(),
+      email: email.trim().toLowerCase(),
+      role,
+      status: 'approved',
+      approvedAt: new Date(),
+    } as const;
+    const passwordHash = await hashPassword(password);
+    return this.db.shared(async (tx) => {
+      await tx
+        .createQueryBuilder()
+        .insert()
+        .into(Account)
+        .values({ ...account, passwordHash })
+        .orIgnore()
+        .execute();
+      const { id } = await tx.findOneByOrFail(Account, { email: account.email });
+      if (id === account.id && role === 'doctor') await emit(tx, 'account.approved', { doctorId: id });
+      return id;
+    });
+  }
+}

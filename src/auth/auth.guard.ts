@@ -1,0 +1,70 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { AuthGuard as PassportGuard, PassportStrategy } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
+import { ExtractJwt, Strategy } from 'passport-jwt';
+import { config } from '../config.js';
+import { PUBLIC } from '../platform/public.decorator.js';
+import { Refused } from '../shared/refused.js';
+import { AuthService, type Caller, type TokenClaims } from './auth.service.js';
+import { ROLES_ALLOWED } from './caller.decorators.js';
+import type { Role } from './account.rules.js';
+
+export const TOKEN = { algorithm: 'HS256', issuer: 'nirog', audience: 'nirog-api' } as const;
+
+@Injectable()
+export class TokenStrategy extends PassportStrategy(Strategy) {
+  constructor(private readonly auth: AuthService) {
+    super({
+      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      secretOrKey: config.jwtSecret,
+      algorithms: [TOKEN.algorithm],
+      issuer: TOKEN.issuer,
+      audience: TOKEN.audience,
+    });
+  }
+
+  validate(claims: TokenClaims): Promise<Caller> {
+    return this.auth.callerOf(claims);
+  }
+}
+
+/** Every call needs a login unless it says `@Public()`. */
+@Injectable()
+export class TokenGuard extends PassportGuard('jwt') {
+  constructor(private readonly reflector: Reflector) {
+    super();
+  }
+
+  override canActivate(context: ExecutionContext) {
+    const isPublic = this.reflector.getAllAndOverride<boolean | undefined>(PUBLIC, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    return isPublic ? true : super.canActivate(context);
+  }
+
+  override handleRequest<T>(error: unknown, caller: T | false, _info: unknown, context: ExecutionContext): T {
+    if (error) throw error as Error;
+    if (caller) return caller;
+    const { authorization } = context.switchToHttp().getRequest<FastifyRequest>().headers;
+    throw new Refused(authorization ? 'token.invalid' : 'token.missing');
+  }
+}
+
+/** Lets only the roles named by `@Roles()` in. A call that names none is for any login. */
+@Injectable()
+export class RolesGuard implements CanActivate {
+  constructor(private readonly reflector: Reflector) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const roles = this.reflector.getAllAndOverride<Role[] | undefined>(ROLES_ALLOWED, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (!roles) return true;
+    const { user } = context.switchToHttp().getRequest<{ user?: Caller }>();
+    if (user && roles.includes(user.role)) return true;
+    throw new Refused('role.forbidden');
+  }
+}

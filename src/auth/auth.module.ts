@@ -1,0 +1,35 @@
+import { Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { JwtModule } from '@nestjs/jwt';
+import { config } from '../config.js';
+import { AccountsService } from './accounts.service.js';
+import { AuthController } from './auth.controller.js';
+import { RolesGuard, TOKEN, TokenGuard, TokenStrategy } from './auth.guard.js';
+import { AuthService } from './auth.service.js';
+
+/** A token outlives no session: the session row decides (see `AuthService.callerOf`). */
+const TOKEN_LIFE = '7d';
+
+@Module({
+  imports: [
+    JwtModule.register({
+      secret: config.jwtSecret,
+      signOptions: {
+        algorithm: TOKEN.algorithm,
+        issuer: TOKEN.issuer,
+        audience: TOKEN.audience,
+        expiresIn: TOKEN_LIFE,
+      },
+    }),
+  ],
+  controllers: [AuthController],
+  providers: [
+    AccountsService,
+    AuthService,
+    TokenStrategy,
+    { provide: APP_GUARD, useClass: TokenGuard },
+    { provide: APP_GUARD, useClass: RolesGuard },
+  ],
+  exports: [AccountsService],
+})
+export class AuthModule {}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import { newId } from '../platform/columns.js';
+import { Database, refuseBreach } from '../platform/database.js';
+import { Refused } from '../shared/refused.js';
+import { Account } from './account.entity.js';
+import { mayLogIn } from './account.rules.js';
+import type { AccountView, LoginView } from './account.view.js';
+import type { Login, Signup } from './auth.dto.js';
+import { hashPassword, isPassword } from './passwords.js';
+import { Session } from './session.entity.js';
+
+const HOUR_MS = 3_600_000;
+const SESSION_MS = 12 * HOUR_MS;
+/** A session in use slides forward, but never beyond this from its login. */
+const SESSION_LIMIT_MS = 7 * 24 * HOUR_MS;
+/** How far a session must have slid before it is written again. */
+const SLIDE_MS = HOUR_MS / 4;
+
+/** What a token says; everything else is looked up, so that ending a session ends it everywhere at once. */
+export interface TokenClaims {
+  /** Account id. */
+  sub: string;
+  /** Session id. */
+  sid: string;
+}
+
+/** Who asks. */
+export interface Caller extends AccountView {
+  sessionId: string;
+}
+
+@Injectable()
+export class AuthService {
+  constructor(
+    private readonly db: Database,
+    private readonly jwt: JwtService,
+  ) {}
+
+  /** Opens an account that waits for the admin. @throws Refused `account.email_taken`. */
+  async signUp({ email, password }: Signup): Promise<AccountView> {
+    const passwordHash = await hashPassword(password);
+    const account = { id: newId(), email, passwordHash, role: 'doctor', status: 'pending' } as const;
+    await this.db
+      .shared((tx) => tx.insert(Account, account))
+      .catch(refuseBreach('account_email', 'account.email_taken'));
+    return viewOf(account);
+  }
+
+  /**
+   * Begins a session. A wrong password and an unknown email are one answer, in the same time.
+   * @throws Refused `login.wrong`; after a right password `account.pending`, `.rejected` or `.suspended`.
+   */
+  async logIn({ email, password }: Login, device: { ip: string; userAgent: string | null }): Promise<LoginView> {
+    const account = await this.db.source.manager.findOneBy(Account, { email });
+    if (!(await isPassword(account?.passwordHash ?? null, password)) || !account) throw new Refused('login.wrong');
+    mayLogIn(account.status);
+    const sessionId = newId();
+    const session = { id: sessionId, accountId: account.id, ...device, expiresAt: new Date(Date.now() + SESSION_MS) };
+    await this.db.shared((tx) => tx.insert(Session, session));
+    const claims: TokenClaims = { sub: account.id, sid: sessionId };
+    return { token: await this.jwt.signAsync(claims), user: viewOf(account) };
+  }
+
+  /** Ends the session everywhere; a second time changes nothing. */
+  async logOut(sessionId: string): Promise<void> {
+    await this.db.source.query('UPDATE session SET ended_at = now() WHERE id = $1 AND ended_at IS NULL', [sessionId]);
+  }
+
+  /**
+   * Who a token belongs to, while its session lives and its account is approved; slides the session forward.
+   * @throws Refused `token.invalid`, or 403 with the account's status.
+   */
+  async callerOf({ sub, sid }: TokenClaims): Promise<Caller> {
+    const [row] = await this.db.source.query<(Caller & { created_at: Date; expires_at: Date })[]>(
+      `SELECT a.id, a.email, a.role, a.status, s.id AS "sessionId", s.created_at, s.expires_at
+       FROM session s JOIN account a ON a.id = s.account_id
+       WHERE s.id = $1 AND a.id = $2 AND s.ended_at IS NULL AND s.expires_at > now()`,
+      [sid, sub],
+    );
+    if (!row) throw new Refused('token.invalid');
+    mayLogIn(row.status);
+    const slid = Math.min(Date.now() + SESSION_MS, row.created_at.getTime() + SESSION_LIMIT_MS);
+    if (slid - row.expires_at.getTime() > SLIDE_MS)
+      await this.db.source.query('UPDATE session SET expires_at = $2, last_seen_at = now() WHERE id = $1', [
+        sid,
+        new Date(slid),
+      ]);
+    return { ...viewOf(row), sessionId: row.sessionId };
+  }
+}
+
+export const viewOf = ({ id, email, role, status }: AccountView): AccountView => ({ id, email, role, status });

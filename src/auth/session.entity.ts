@@ -1,0 +1,18 @@
+import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+
+/** A login on one device. A token is good only as long as its session is. Lives on real time. */
+@Entity('session')
+@Index('session_by_account', ['accountId'])
+export class Session {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'session_pk' }) id!: string;
+  @ForeignKey('account', { name: 'session_account_fk' })
+  @Column('uuid', { name: 'account_id' })
+  accountId!: string;
+  @CreateDateColumn({ type: 'timestamptz', name: 'created_at' }) createdAt!: Date;
+  @CreateDateColumn({ type: 'timestamptz', name: 'last_seen_at' }) lastSeenAt!: Date;
+  /** Slides with use, at most 7 days from the login. */
+  @Column('timestamptz', { name: 'expires_at' }) expiresAt!: Date;
+  @Column('timestamptz', { name: 'ended_at', nullable: true }) endedAt!: Date | null;
+  @Column('text', { nullable: true }) ip!: string | null;
+  @Column('text', { name: 'user_agent', nullable: true }) userAgent!: string | null;
+}

@@ -1,0 +1,124 @@
+/** Where the sandbox's simulators answer, below the server's own address. */
+const SIMULATORS = { razorpay: '/sandbox/razorpay', whatsapp: '/sandbox/whatsapp' } as const;
+
+/** A setting that keeps the server from starting; the message is one line for the operator. */
+export class ConfigError extends Error {}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const onOff = (env: Env, name: string, fallback: boolean): boolean => {
+  const value = env[name];
+  if (value === undefined || value === '') return fallback;
+  if (value !== 'on' && value !== 'off') throw new ConfigError(`${name} must be on or off, not "${value}"`);
+  return value === 'on';
+};
+
+const ROLES = ['all', 'api', 'worker'] as const;
+
+function roleOf(text: string): (typeof ROLES)[number] {
+  const role = ROLES.find((name) => name === text);
+  if (!role) throw new ConfigError(`ROLE must be one of ${ROLES.join(', ')}, not "${text}"`);
+  return role;
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new ConfigError(`PORT must be a number from 1 to 65535, not "${text}"`);
+  return port;
+}
+
+/** 32 bytes as hex or base64; anything else cannot be an AES-256 key. */
+function keyOf(text: string): Buffer {
+  const key = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
+  if (key.length !== 32) throw new ConfigError('ENCRYPTION_KEY must be 32 bytes, as 64 hex digits or base64');
+  return key;
+}
+
+/** Secrets a development start may do without: fixed ones stand in, so that a restart can still read its data. */
+const DEVELOPMENT: Env = {
+  JWT_SECRET: 'for development only: set JWT_SECRET in production',
+  ENCRYPTION_KEY: Buffer.from('development only, 32 bytes long.').toString('hex'),
+  WHATSAPP_TOKEN: 'sim-whatsapp-token',
+  WHATSAPP_APP_SECRET: 'sim-whatsapp-app-secret',
+  WHATSAPP_VERIFY_TOKEN: 'sim-whatsapp-verify-token',
+  WHATSAPP_PHONE_NUMBER_ID: '100000000000001',
+};
+
+function assertProduction(env: Env): void {
+  const missing = ['DATABASE_URL', 'REDIS_URL', 'PUBLIC_URL', ...Object.keys(DEVELOPMENT)].filter((name) => !env[name]);
+  if (missing.length) throw new ConfigError(`Set these before a production start: ${missing.join(', ')}`);
+}
+
+/**
+ * Reads the environment once.
+ * @throws ConfigError naming what is missing or wrong.
+ */
+export function readConfig(env: Env) {
+  const production = env['NODE_ENV'] === 'production';
+  const demo = onOff(env, 'DEMO', !production);
+  const sandbox = onOff(env, 'SANDBOX', !production || demo);
+  if (production && sandbox && !demo)
+    throw new ConfigError('SANDBOX=on is refused in production; set DEMO=on for a public demonstration');
+  if (production && !demo) assertProduction(env);
+
+  const read = (name: string, fallback = '') => env[name] || (DEVELOPMENT[name] ?? fallback);
+  const port = portOf(read('PORT', '3000'));
+  const host = read('HOST', '127.0.0.1');
+  const own = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
+  const razorpayBaseUrl = read('RAZORPAY_BASE_URL', sandbox ? own + SIMULATORS.razorpay : 'https://api.razorpay.com');
+
+  return Object.freeze({
+    production,
+    demo,
+    sandbox,
+    port,
+    host,
+    /** Address that people and providers reach, without a closing slash. */
+    publicUrl: read('PUBLIC_URL', `http://localhost:${port}`).replace(/\/+$/, ''),
+    databaseUrl: read('DATABASE_URL', 'postgres://localhost:5432/nirog'),
+    redisUrl: read('REDIS_URL', 'redis://127.0.0.1:6379'),
+    jwtSecret: read('JWT_SECRET'),
+    encryptionKey: keyOf(read('ENCRYPTION_KEY')),
+    admin: { email: read('ADMIN_EMAIL'), password: read('ADMIN_PASSWORD') },
+    role: roleOf(read('ROLE', 'all')),
+    logLevel: read('LOG_LEVEL', 'info'),
+    razorpay: {
+      baseUrl: razorpayBaseUrl,
+      /** The script the pay page loads when the patient taps Pay. */
+      checkoutUrl: razorpayBaseUrl.includes(SIMULATORS.razorpay)
+        ? `${SIMULATORS.razorpay}/v1/checkout.js`
+        : 'https://checkout.razorpay.com/v1/checkout.js',
+    },
+    whatsapp: {
+      baseUrl: read('WHATSAPP_BASE_URL', sandbox ? own + SIMULATORS.whatsapp : 'https://graph.facebook.com'),
+      version: read('WHATSAPP_API_VERSION', 'v26.0'),
+      phoneNumberId: read('WHATSAPP_PHONE_NUMBER_ID'),
+      token: read('WHATSAPP_TOKEN'),
+      appSecret: read('WHATSAPP_APP_SECRET'),
+      verifyToken: read('WHATSAPP_VERIFY_TOKEN'),
+    },
+  });
+}
+
+export type Config = ReturnType<typeof readConfig>;
+
+function readOrExit(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+/** The settings of this process: the only reader of the environment. */
+export const config: Config = readOrExit();
+
+/** Whether this process works off queues and sweeps, and whether it answers HTTP. */
+export const isWorker = config.role !== 'api';
+export const isApi = config.role !== 'worker';
+
+/** Puts `providers` into a module only where work is done: `providers: [X, ...onWorker(XJobs)]`. */
+export const onWorker = <T>(...providers: T[]): T[] => (isWorker ? providers : []);

@@ -1,0 +1,30 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AppModule } from './app.module.js';
+import { config } from './config.js';
+import { migrate } from './platform/data-source.js';
+import { fastifyOptions, prepareHttp } from './platform/http.js';
+import { logger } from './platform/logger.js';
+import { describeApi } from './platform/openapi.js';
+
+async function start(): Promise<void> {
+  await migrate();
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule, new FastifyAdapter(fastifyOptions), {
+    logger,
+    rawBody: true,
+    abortOnError: false,
+  });
+  await prepareHttp(app);
+  await describeApi(app);
+  app.enableShutdownHooks();
+  // Started by `npm start`: when that process is gone, so is the reason to run.
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+  await app.listen(config.port, config.host);
+  process.send?.({ type: 'ready', url: config.publicUrl, logins: [] });
+}
+
+start().catch((error: unknown) => {
+  logger.fatal?.({ msg: 'the server cannot start', err: error });
+  process.exit(1);
+});

@@ -1,0 +1,24 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { Day } from '../shared/calendar.js';
+
+/** A patient of one doctor. Several may share a mobile number: a family. */
+@Entity('patient')
+@Index('patient_by_name', ['doctorId', 'name', 'id'], { where: 'erased_at IS NULL' })
+@Index('patient_twin', { synchronize: false }) // unique (doctor_id, mobile_normal, lower(name)): the migration makes it
+export class Patient {
+  @ForeignKey('account', { name: 'patient_account_fk' })
+  @PrimaryColumn('uuid', { name: 'doctor_id', primaryKeyConstraintName: 'patient_pk' })
+  doctorId!: string;
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'patient_pk' }) id!: string;
+  @Column('text') name!: string;
+  /** As typed; null once the patient was deleted for ever. */
+  @Column('text', { nullable: true }) mobile!: string | null;
+  /** See `normalPhone`. */
+  @Column('text', { name: 'mobile_normal', nullable: true }) mobileNormal!: string | null;
+  @Column('text', { nullable: true }) email!: string | null;
+  @Column('date', { name: 'last_appointment', nullable: true }) lastAppointment!: Day | null;
+  @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
+  @Column('timestamptz', { name: 'archived_at', nullable: true }) archivedAt!: Date | null;
+  /** Deleted for ever: name and contact are gone, amounts and dates stay. */
+  @Column('timestamptz', { name: 'erased_at', nullable: true }) erasedAt!: Date | null;
+}

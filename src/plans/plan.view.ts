@@ -1,0 +1,30 @@
+/** A plan that the doctor sells ("subscription" in the API). */
+export class PlanView {
+  id!: string;
+  name!: string;
+  description!: string;
+  /** Free text: one per line, or comma-separated. */
+  covered_services!: string;
+  /** Free text: one per line, or comma-separated. */
+  excluded_services!: string;
+  /** Shown to the patient after activation. */
+  additional_info!: string;
+  is_active!: boolean;
+  /** Patients with a live term of this plan today. */
+  active_patients!: number;
+  tiers_count!: number;
+  /** Grows with every change; send it back with PUT to notice somebody else's edit. */
+  version!: number;
+  created_at!: Date;
+}
+
+export class PlansView {
+  subscriptions!: PlanView[];
+  total!: number;
+}
+
+export class PlanReply {
+  /** Text to show. */
+  message!: string;
+  subscription!: PlanView;
+}

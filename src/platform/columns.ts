@@ -1,0 +1,17 @@
+import type { ValueTransformer } from 'typeorm';
+import { v7 } from 'uuid';
+import { paise, type Paise } from '../shared/money.js';
+
+/** A bigint column that holds paise. */
+export const asPaise: ValueTransformer = {
+  to: (amount: Paise | null) => amount,
+  from: (stored: string | number | null) => (stored === null ? null : paise(Number(stored))),
+};
+
+/** A new id: UUIDv7, so that rows of one doctor lie in the order they were made. */
+export const newId = (): string => v7();
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Whether `text` is a uuid in its canonical lower-case form. */
+export const isUuid = (text: string): boolean => UUID.test(text);

@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { config } from '../config.js';
+
+const CONNECTIONS = 16;
+const CONNECT_MS = 5_000;
+/** Any constant of our own: one process migrates at a time. */
+const MIGRATION_LOCK = 7_041_776;
+
+const here = (pattern: string) => fileURLToPath(new URL(pattern, import.meta.url));
+
+/**
+ * @param as `app`: the role that row-level security binds, which owns no table. `owner`: migrations only.
+ */
+export function dataSourceOptions(as: 'app' | 'owner'): DataSourceOptions {
+  return {
+    type: 'postgres',
+    url: config.databaseUrl,
+    entities: [here('../**/*.entity.{js,ts}'), here('./outbox.{js,ts}'), here('./inbox.{js,ts}')],
+    migrations: [here('../migrations/*.{js,ts}')],
+    migrationsTableName: 'migration',
+    migrationsTransactionMode: 'all',
+    synchronize: false,
+    logging: false,
+    installExtensions: false,
+    poolSize: as === 'app' ? CONNECTIONS : 1,
+    extra: {
+      connectionTimeoutMillis: CONNECT_MS,
+      ...(as === 'app' && { options: '-c role=nirog_app' }),
+    },
+  };
+}
+
+/** Brings the schema up to date; processes that start together wait for the first. */
+export async function migrate(): Promise<void> {
+  const owner = await new DataSource(dataSourceOptions('owner')).initialize();
+  try {
+    await owner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]); // poolSize 1: the same session throughout
+    await owner.runMigrations();
+  } finally {
+    await owner.destroy();
+  }
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import pg from 'pg';
+import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
+import { Refused, type RefusalCode } from '../shared/refused.js';
+import { isUuid } from './columns.js';
+import { Relay } from './relay.js';
+
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text); // a day is text end to end
+pg.types.setTypeParser(pg.types.builtins.INT8, Number); // counts and paise stay below 2^53
+
+type Work<T> = (tx: EntityManager) => Promise<T>;
+
+/** The one way to the database: a transaction that knows for whom it works. */
+@Injectable()
+export class Database {
+  constructor(
+    readonly source: DataSource,
+    private readonly relay: Relay,
+  ) {}
+
+  /**
+   * One use case of one doctor, as one transaction. Row-level security shows it that doctor's rows only; the
+   * doctor is set in the same round trip that begins the transaction.
+   */
+  tenant<T>(doctorId: string, work: Work<T>): Promise<T> {
+    if (!isUuid(doctorId)) throw new Error('tenant() needs a doctor id');
+    return this.run(`BEGIN; SELECT set_config('app.doctor', '${doctorId}', true)`, work);
+  }
+
+  /** Work on what belongs to no doctor: accounts, sessions, outbox, inbox. Tenant tables raise an error here. */
+  shared<T>(work: Work<T>): Promise<T> {
+    return this.run('BEGIN', work);
+  }
+
+  /** Looks across doctors for work that is due (sweeps, health): may read few columns and write nothing. */
+  platform<T>(work: Work<T>): Promise<T> {
+    return this.run('BEGIN; SET LOCAL ROLE nirog_platform', work);
+  }
+
+  private async run<T>(begin: string, work: Work<T>): Promise<T> {
+    const runner = this.source.createQueryRunner();
+    try {
+      await runner.query(begin);
+      Object.assign(runner, { isTransactionActive: true }); // so that TypeORM joins instead of beginning another
+      const result = await work(runner.manager);
+      await runner.commitTransaction();
+      if (runner.data['emitted']) this.relay.poke();
+      return result;
+    } catch (error) {
+      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      throw error;
+    } finally {
+      await runner.release();
+    }
+  }
+}
+
+/** For `.catch()`: turns the breach of one named constraint into a refusal and rethrows anything else. */
+export const refuseBreach =
+  (constraint: string, refusal: RefusalCode | (() => Refused)) =>
+  (error: unknown): never => {
+    if (!isBreachOf(constraint, error)) throw error;
+    throw typeof refusal === 'string' ? new Refused(refusal) : refusal();
+  };
+
+/** Whether `error` is the database saying that the named constraint does not hold. */
+export const isBreachOf = (constraint: string, error: unknown): boolean =>
+  error instanceof QueryFailedError && (error.driverError as { constraint?: string }).constraint === constraint;

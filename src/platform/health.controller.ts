@@ -1,0 +1,58 @@
+import { getQueueToken } from '@nestjs/bull';
+import { Controller, Get, Inject, Res } from '@nestjs/common';
+import type { Queue } from 'bull';
+import type { FastifyReply } from 'fastify';
+import { DataSource } from 'typeorm';
+import { HealthView, LiveView } from './health.view.js';
+import { Public } from './public.decorator.js';
+
+const ANSWER_MS = 2_000;
+
+@Controller('health')
+export class HealthController {
+  constructor(
+    private readonly db: DataSource,
+    @Inject(getQueueToken('payments')) private readonly queue: Queue,
+  ) {}
+
+  /** The process runs. */
+  @Public()
+  @Get('live')
+  live(): LiveView {
+    return { status: 'ok' };
+  }
+
+  /** Database, Redis and migrations are as they should be; 503 with what is missing. */
+  @Public()
+  @Get('ready')
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthView> {
+    const [database, redis, migrations] = await Promise.all([
+      works(this.db.query('SELECT 1')),
+      works(this.queue.client.ping()),
+      works(this.migrated()),
+    ]);
+    const ok = database && redis && migrations;
+    if (!ok) void reply.status(503);
+    const word = (good: boolean) => (good ? 'ok' : 'missing');
+    return { status: word(ok), database: word(database), redis: word(redis), migrations: word(migrations) };
+  }
+
+  private async migrated(): Promise<void> {
+    const rows = await this.db.query<{ name: string }[]>('SELECT name FROM migration');
+    const done = new Set(rows.map((row) => row.name));
+    if (this.db.migrations.some((migration) => !done.has(migration.name ?? migration.constructor.name)))
+      throw new Error('migrations wait');
+  }
+}
+
+async function works(check: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), ANSWER_MS)));
+  return Promise.race([
+    check.then(
+      () => true,
+      () => false,
+    ),
+    late,
+  ]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,31 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Job } from 'bull';
+import { DataSource } from 'typeorm';
+import { Refused } from '../shared/refused.js';
+import { OutboxRow, type EventName, type Events } from './outbox.js';
+import type { JobData } from './relay.js';
+
+/** A job of the event `N`. */
+export type JobOf<N extends EventName> = Job<JobData<Events[N]>>;
+
+/** How a job ends: its outbox row is marked, done or refused; any other error is retried with back-off. */
+@Injectable()
+export class Hearing {
+  private readonly log = new Logger(Hearing.name);
+
+  constructor(private readonly db: DataSource) {}
+
+  /** Does `work` for the job's event. May be called twice for one event: `work` must tolerate a repeat. */
+  async of<N extends EventName>(job: JobOf<N>, work: (payload: Events[N]) => Promise<unknown>): Promise<void> {
+    const { outboxId, payload } = job.data;
+    let refused: string | null = null;
+    try {
+      await work(payload);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      refused = error.code;
+      this.log.warn({ event: job.name, outboxId, refused });
+    }
+    await this.db.manager.update(OutboxRow, { id: outboxId }, { handledAt: () => 'now()', refused });
+  }
+}

@@ -1,0 +1,79 @@
+import fastifyCompress from '@fastify/compress';
+import fastifyHelmet from '@fastify/helmet';
+import { Logger } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { v7 } from 'uuid';
+import { config } from '../config.js';
+import { RefusedFilter } from './refused.filter.js';
+import { validation } from './validation.js';
+
+const BODY_LIMIT = 256 * 1024;
+const GIVEN_ID = /^[\w-]{8,64}$/;
+
+export const fastifyOptions = {
+  bodyLimit: BODY_LIMIT,
+  trustProxy: config.production,
+  routerOptions: { ignoreTrailingSlash: true },
+  /** A caller's own request id is kept when it looks like one. */
+  genReqId: ({ headers }: { headers: Record<string, string | string[] | undefined> }): string => {
+    const given = headers['x-request-id'];
+    return typeof given === 'string' && GIVEN_ID.test(given) ? given : v7();
+  },
+};
+
+/** Razorpay's checkout comes from its own hosts; nothing else from elsewhere, nothing inline. */
+const CHECKOUT_HOSTS = config.razorpay.checkoutUrl.startsWith('/')
+  ? []
+  : ['https://checkout.razorpay.com', 'https://api.razorpay.com', 'https://lumberjack.razorpay.com'];
+
+const contentSecurityPolicy = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'", ...CHECKOUT_HOSTS],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'https:'],
+    connectSrc: ["'self'", ...CHECKOUT_HOSTS],
+    frameSrc: ["'self'", ...CHECKOUT_HOSTS],
+    objectSrc: ["'none'"],
+    baseUri: ["'self'"],
+    formAction: ["'self'", ...CHECKOUT_HOSTS],
+    frameAncestors: ["'none'"],
+  },
+};
+
+/** Everything that holds for every request: prefix, checks, headers, the error shape, one log line. */
+export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
+  app.setGlobalPrefix('api', {
+    exclude: ['s/*path', 'sandbox/*path', 'sandbox', '/', 'admin', 'admin/*path', 'assets/*path'],
+  });
+  app.useGlobalPipes(validation);
+  app.useGlobalFilters(new RefusedFilter());
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy,
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: config.publicUrl.startsWith('https:'),
+  });
+  await app.register(fastifyCompress, { threshold: 1_024 });
+  const log = new Logger('http');
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+      void reply.header('x-request-id', request.id);
+      done();
+    })
+    .addHook('onResponse', (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+      // The route, never the address: an identifier in it is a patient's key.
+      const { method, id, routeOptions } = request;
+      log.log({
+        requestId: id,
+        method,
+        route: routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      });
+      done();
+    });
+}

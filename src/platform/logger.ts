@@ -1,0 +1,34 @@
+import type { LoggerService } from '@nestjs/common';
+import { pino, stdSerializers } from 'pino';
+import { config } from '../config.js';
+
+const sink = pino({
+  level: config.logLevel,
+  base: { role: config.role },
+  timestamp: pino.stdTimeFunctions.isoTime,
+  serializers: { err: withoutData },
+});
+
+/** An error without what the driver adds to it: parameters of a query may be a patient's data. */
+function withoutData(error: Error) {
+  const { type, message, stack } = stdSerializers.err(error);
+  const { constraint, code } = (error as { driverError?: { constraint?: string; code?: string } }).driverError ?? {};
+  return { type, message, stack, ...(constraint && { constraint }), ...(code && { code }) };
+}
+
+type Level = 'info' | 'error' | 'warn' | 'debug' | 'trace' | 'fatal';
+
+const write = (level: Level, message: unknown, context?: unknown): void => {
+  const fields = typeof message === 'object' && message !== null ? message : { msg: String(message) };
+  sink[level]({ ...(typeof context === 'string' && { context }), ...fields });
+};
+
+/** Nest's logger, as JSON lines. Log ids and codes; never a name, a number or a message text. */
+export const logger: LoggerService = {
+  log: (message: unknown, ...rest: unknown[]) => write('info', message, rest.at(-1)),
+  error: (message: unknown, ...rest: unknown[]) => write('error', message, rest.at(-1)),
+  warn: (message: unknown, ...rest: unknown[]) => write('warn', message, rest.at(-1)),
+  debug: (message: unknown, ...rest: unknown[]) => write('debug', message, rest.at(-1)),
+  verbose: (message: unknown, ...rest: unknown[]) => write('trace', message, rest.at(-1)),
+  fatal: (message: unknown, ...rest: unknown[]) => write('fatal', message, rest.at(-1)),
+};

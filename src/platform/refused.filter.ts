@@ -1,0 +1,62 @@
+import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refused, REFUSALS, type RefusalCode } from '../shared/refused.js';
+import { ErrorView } from './error.view.js';
+
+/** What the HTTP layer itself refuses, by status. */
+const BY_STATUS: Record<number, RefusalCode> = {
+  400: 'request.malformed',
+  401: 'token.missing',
+  403: 'role.forbidden',
+  404: 'request.not_found',
+  405: 'request.method_not_allowed',
+  408: 'request.timeout',
+  413: 'request.too_large',
+  415: 'request.unsupported_type',
+  429: 'request.too_many',
+  503: 'server.unavailable',
+};
+
+/** Connection errors of PostgreSQL and Redis: the service is away for a moment, nothing is wrong with the request. */
+const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|08\d{3}|53300)$/;
+
+/** The only place where an error meets HTTP. A refusal is answered as its table says; anything else is a bug. */
+@Catch()
+export class RefusedFilter implements ExceptionFilter {
+  private readonly log = new Logger('http');
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const [request, reply] = [http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>()];
+    const refusal = this.refusalOf(error, request);
+    const [status] = REFUSALS[refusal.code];
+    const body: ErrorView = {
+      error: refusal.message,
+      code: refusal.code,
+      ...(refusal.details && { details: refusal.details }),
+      requestId: request.id,
+    };
+    // Checking a token is a question with an answer of its own shape.
+    const verify = request.routeOptions.url === '/api/auth/verify' && status === 401 ? { valid: false } : {};
+    void reply
+      .status(status)
+      .header('cache-control', 'no-store')
+      .send({ ...verify, ...body });
+  }
+
+  private refusalOf(error: unknown, request: FastifyRequest): Refused {
+    if (error instanceof Refused) return error;
+    const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number }).statusCode;
+    const code = status === undefined ? undefined : BY_STATUS[status];
+    if (code) return new Refused(code, { method: request.method });
+    if (isAway(error)) return new Refused('server.unavailable');
+    this.log.error({ requestId: request.id, route: request.routeOptions.url, err: error });
+    return new Refused('server.error');
+  }
+}
+
+function isAway(error: unknown): boolean {
+  const { code, driverError, message } = error as { code?: string; driverError?: { code?: string }; message?: string };
+  const text = driverError?.code ?? code ?? '';
+  return AWAY.test(text) || /Connection terminated|timeout exceeded when trying to connect/.test(message ?? '');
+}

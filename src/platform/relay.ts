@@ -1,0 +1,123 @@
+import { getQueueToken } from '@nestjs/bull';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import type { Queue } from 'bull';
+import { DataSource, In, IsNull } from 'typeorm';
+import { OutboxRow, QUEUES, type QueueName } from './outbox.js';
+
+const BATCH = 500;
+const POLL_MS = 1_000;
+/** A Redis that restarted may have lost its last second; a job handed on this long ago is handed on again. */
+const RESEND_AFTER = "interval '60 seconds'";
+const REDIS_ANSWER_MS = 5_000;
+/** Present in Redis as long as Redis has kept its data. */
+const MARK = 'nirog:outbox:mark';
+
+/** What a job carries: the outbox row it stands for and that row's payload. */
+export interface JobData<P = unknown> {
+  outboxId: number;
+  payload: P;
+}
+
+/** Carries committed events from the outbox to their hearers' queues. Any number of processes may run it. */
+@Injectable()
+export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger(Relay.name);
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+  private again = false;
+  private stopped = false;
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly modules: ModuleRef,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.poke();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  /** Something was committed: carry it on now instead of at the next look. */
+  poke(): void {
+    if (this.stopped) return;
+    if (this.running) {
+      this.again = true;
+      return;
+    }
+    clearTimeout(this.timer);
+    this.running = this.round().finally(() => {
+      this.running = undefined;
+      if (this.stopped) return;
+      this.timer = setTimeout(() => this.poke(), this.again ? 0 : POLL_MS);
+      this.again = false;
+    });
+  }
+
+  private async round(): Promise<void> {
+    try {
+      await this.recover();
+      while ((await this.drain()) === BATCH);
+    } catch (error) {
+      this.log.warn(`outbox waits: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  /**
+   * Hands unsent events to their queues, oldest first, and returns how many. Locked rows are skipped. A crash
+   * before the commit hands a row on again under the same job id, so hearers must tolerate a repeat.
+   */
+  drain(): Promise<number> {
+    return this.db.transaction(async (tx) => {
+      const rows = await tx.find(OutboxRow, {
+        where: { sentAt: IsNull(), handledAt: IsNull() },
+        order: { id: 'ASC' },
+        take: BATCH,
+        lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
+      });
+      for (const hearer of QUEUES)
+        await this.send(
+          hearer,
+          rows.filter((row) => row.hearer === hearer),
+        );
+      if (rows.length) await tx.update(OutboxRow, { id: In(rows.map((row) => row.id)) }, { sentAt: () => 'now()' });
+      return rows.length;
+    });
+  }
+
+  private async send(hearer: QueueName, rows: OutboxRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    const jobs = rows.map(({ id, name, payload }) => ({
+      name,
+      data: { outboxId: id, payload } satisfies JobData,
+      opts: { jobId: `outbox-${id}` },
+    }));
+    await answered(this.queue(hearer).addBulk(jobs));
+  }
+
+  /** Marks as unsent what Redis cannot have any more: everything when it lost its data, else what is long overdue. */
+  private async recover(): Promise<void> {
+    const redis = this.queue('payments').client;
+    const fresh = (await answered(redis.set(MARK, '1', 'NX'))) === 'OK';
+    const overdue = fresh ? '' : `AND sent_at < now() - ${RESEND_AFTER}`;
+    await this.db.query(`UPDATE outbox SET sent_at = NULL WHERE handled_at IS NULL AND sent_at IS NOT NULL ${overdue}`);
+  }
+
+  private queue(hearer: QueueName): Queue<JobData> {
+    return this.modules.get<Queue<JobData>>(getQueueToken(hearer), { strict: false });
+  }
+}
+
+/** Redis may be away: then the round fails and is tried again, instead of holding its rows for ever. */
+async function answered<T>(promise: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Redis does not answer')), REDIS_ANSWER_MS);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}

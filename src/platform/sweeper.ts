@@ -1,0 +1,67 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { DataSource } from 'typeorm';
+import { isWorker } from '../config.js';
+
+const EVERY_MS = 2_000;
+const LEASE_SECONDS = 30;
+
+/** Time-driven work: a look at a partial index for rows that are due, never a timer per row. */
+export interface Sweep {
+  readonly name: string;
+  /** The business time at which the earliest row falls due; null when nothing waits. */
+  nextDue(): Promise<Date | null>;
+  /** Does what is due now. @returns how many rows. Safe to run at once in several processes. */
+  run(): Promise<number>;
+}
+
+/** Runs the sweeps that modules register, in one process at a time (a lease row decides in which). */
+@Injectable()
+export class Sweeper {
+  private readonly log = new Logger(Sweeper.name);
+  private readonly sweeps: Sweep[] = [];
+  private readonly holder = crypto.randomUUID();
+  private busy = false;
+
+  constructor(private readonly db: DataSource) {}
+
+  register(sweep: Sweep): void {
+    this.sweeps.push(sweep);
+  }
+
+  /** Runs every sweep once, whoever holds the lease. @returns how many rows were due. */
+  async runAll(): Promise<number> {
+    let rows = 0;
+    for (const sweep of this.sweeps) rows += await sweep.run();
+    return rows;
+  }
+
+  /** When the next row of any sweep falls due, in business time. */
+  async nextDue(): Promise<Date | null> {
+    const times = await Promise.all(this.sweeps.map((sweep) => sweep.nextDue()));
+    return times.filter((time) => time !== null).sort((a, b) => a.getTime() - b.getTime())[0] ?? null;
+  }
+
+  @Interval(EVERY_MS)
+  protected async tick(): Promise<void> {
+    if (!isWorker || this.busy) return;
+    this.busy = true;
+    try {
+      if (await this.holdsLease()) await this.runAll();
+    } catch (error) {
+      this.log.warn(`sweeps wait: ${error instanceof Error ? error.message : String(error)}`);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private async holdsLease(): Promise<boolean> {
+    const rows = await this.db.query<unknown[]>(
+      `INSERT INTO lease AS l (name, holder, until) VALUES ('sweeps', $1, now() + make_interval(secs => $2))
+       ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
+       WHERE l.holder = excluded.holder OR l.until < now() RETURNING name`,
+      [this.holder, LEASE_SECONDS],
+    );
+    return rows.length > 0;
+  }
+}

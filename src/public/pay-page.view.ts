@@ -1,0 +1,96 @@
+import type { Day } from '../shared/calendar.js';
+import type { ValidityType } from '../shared/period.js';
+
+export class PayPageDoctor {
+  name!: string;
+  degree!: string | null;
+  specialization!: string | null;
+  profileImage!: string | null;
+}
+
+export class PayPageClinic {
+  /** Null when the profile has none. */
+  name!: string | null;
+  /** The number to call when anything fails. */
+  phone!: string | null;
+}
+
+export class PayPagePatient {
+  /** First name only. */
+  name!: string;
+  /** Masked but for the last two digits. @example '••••••••••10' */
+  mobile!: string;
+}
+
+export class PayPagePlan {
+  name!: string;
+  description!: string;
+  /** Of the current tier; null while none is chosen. */
+  tierName!: string | null;
+  coveredServices!: string[];
+  excludedServices!: string[];
+  /** Shown after activation only. */
+  additionalInfo!: string | null;
+}
+
+export class PayPageTier {
+  id!: string;
+  tierName!: string | null;
+  validityType!: ValidityType;
+  /** Rupees. */
+  price!: number;
+  validityMonths!: number;
+  features!: string[];
+  /** The patient's current tier: "Your Plan". */
+  current!: boolean;
+}
+
+export class PayPageStatus {
+  /** Last valid day of the running or latest term; null when there never was one. */
+  endDate!: Day | null;
+}
+
+/** Everything the pay page shows. */
+export class PayPageView {
+  identifier!: string;
+  doctor!: PayPageDoctor;
+  clinic!: PayPageClinic;
+  patient!: PayPagePatient;
+  subscription!: PayPagePlan;
+  tiers!: PayPageTier[];
+  /** Whether paying (again) is possible now. */
+  paymentEnabled!: boolean;
+  /** Whether the doctor can be paid online at all; when false the page shows the clinic's contact. */
+  gatewayReady!: boolean;
+  subscriptionStatus!: PayPageStatus;
+}
+
+/** A Razorpay order to open the checkout with. */
+export class OrderView {
+  /** Razorpay's order id. */
+  orderId!: string;
+  /** In paise, because Razorpay Checkout expects that. @example 49900 */
+  amount!: number;
+  currency!: 'INR';
+  /** The doctor's public key id. */
+  key!: string;
+  /** After this a new order is made. */
+  expiresAt!: Date;
+  /** What the payment window is to be prefilled with. */
+  prefill!: CheckoutPrefill;
+}
+
+export class CheckoutPrefill {
+  name!: string;
+  contact!: string;
+}
+
+/** A tier that costs nothing is activated at once, without an order. */
+export class ActivatedView {
+  activated!: true;
+}
+
+export class PaymentStatusView {
+  /** True once the money has arrived. */
+  captured!: boolean;
+}

@@ -1,0 +1,52 @@
+/** A calendar day in India, 'YYYY-MM-DD'. Business is reckoned in days; only edges hold instants. */
+export type Day = `${number}-${number}-${number}`;
+
+const INDIA_OFFSET_MS = 5.5 * 3_600_000;
+const DAY_MS = 86_400_000;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+/** The day it is in India at `instant`. The offset is fixed: India keeps no summer time. */
+export const dayOf = (instant: Date): Day =>
+  new Date(instant.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 10) as Day;
+
+/** The instant `day` begins in India. */
+export const startOf = (day: Day): Date => new Date(`${day}T00:00:00+05:30`);
+
+/** Whether `text` is a real calendar day ('2026-02-30' is not). */
+export function isDay(text: unknown): text is Day {
+  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
+const parts = (day: Day) => day.split('-').map(Number) as [year: number, month: number, date: number];
+const utc = (day: Day) => Date.parse(`${day}T00:00:00Z`);
+const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10) as Day;
+
+/** `day` moved by whole days, backwards when `n` is negative. */
+export const addDays = (day: Day, n: number): Day => dayAt(utc(day) + n * DAY_MS);
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export const daysBetween = (from: Day, to: Day): number => (utc(to) - utc(from)) / DAY_MS;
+
+/** The day of the month, 1–31. */
+export const dateOf = (day: Day): number => parts(day)[2];
+
+/**
+ * The same date `months` later, clamped to that month's last day.
+ * @param anchorDay day of the month first bought, 1–31, kept through renewals: 31 Jan, 28 Feb, 31 Mar.
+ */
+export function addMonths(day: Day, months: number, anchorDay: number = dateOf(day)): Day {
+  const [year, month] = parts(day);
+  const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return dayAt(Date.UTC(year, month - 1 + months, Math.min(anchorDay, lastDate)));
+}
+
+/** The first day of the month that `day` lies in. */
+export const monthStart = (day: Day): Day => `${day.slice(0, 7)}-01` as Day;
+
+/** For people: day, short month, year, from our own month table (5 Nov 2026; 12 Sep 2025). */
+export function formatDay(day: Day): string {
+  const [year, month, date] = parts(day);
+  return `${date} ${MONTHS[month - 1] ?? ''} ${year}`;
+}

@@ -1,0 +1,35 @@
+/** An amount in whole paise (₹1 = 100 paise): an integer, never negative, never rupees. */
+export type Paise = number & { readonly unit: 'paise' };
+
+/**
+ * Brands `n` as an amount.
+ * @throws RangeError if `n` is negative, fractional, or beyond 2^53 − 1.
+ */
+export function paise(n: number): Paise {
+  if (!Number.isSafeInteger(n) || n < 0) throw new RangeError(`not an amount in paise: ${n}`);
+  return n as Paise;
+}
+
+/**
+ * Reads rupees as they arrive in JSON (a number or decimal text with at most two decimals), digit by digit:
+ * no float is ever multiplied.
+ * @returns the amount, or null when the text is not such a number (negative, three decimals, NaN, exponent …).
+ */
+export function paiseOf(rupees: unknown): Paise | null {
+  const text = typeof rupees === 'number' ? String(rupees) : typeof rupees === 'string' ? rupees.trim() : '';
+  const match = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text);
+  if (!match) return null;
+  return paise(Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')));
+}
+
+/** Rupees for JSON: a number with at most two decimals. Exact for every safe amount below ₹90 lakh crore. */
+export const rupees = (amount: Paise): number => amount / 100;
+
+/** For people: ₹ with Indian grouping, decimals only when there are any (₹1,23,456.78; ₹499). */
+export function formatRupees(amount: Paise): string {
+  const [whole, part] = [Math.floor(amount / 100), amount % 100];
+  const digits = String(whole);
+  const head = digits.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',');
+  const grouped = head ? `${head},${digits.slice(-3)}` : digits;
+  return `₹${grouped}${part ? `.${String(part).padStart(2, '0')}` : ''}`;
+}

@@ -1,0 +1,49 @@
+const DEVANAGARI_ZERO = 0x0966;
+
+/** NFKC, then Devanagari digits to ASCII. */
+const plain = (text: string): string =>
+  text.normalize('NFKC').replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO));
+
+/** Only the digits of `text`, for searching and comparing. */
+export const digitsOf = (text: string): string => plain(text).replace(/\D/g, '');
+
+/** Whether `text` has the 7 to 15 digits of a phone number and nothing but digits and separators. */
+export function isPhone(text: string): boolean {
+  const digits = digitsOf(text);
+  return digits.length >= 7 && digits.length <= 15 && /^[\d\s().+/-]*$/.test(plain(text));
+}
+
+/**
+ * An Indian mobile as E.164 (`+919876543210`), or null when `text` cannot be one.
+ * A ten-digit number that begins with 91 keeps it: it is the number itself.
+ */
+export function indianMobile(text: string): string | null {
+  const trimmed = plain(text).trim();
+  const plus = /^\(?\+/.test(trimmed);
+  let digits = digitsOf(trimmed);
+  if (!plus && digits.startsWith('0091')) digits = digits.slice(4);
+  else if (digits.length === 13 && digits.startsWith('910')) digits = digits.slice(3);
+  else if (digits.length === 12 && digits.startsWith('91')) digits = digits.slice(2);
+  else if (!plus && digits.length === 11 && digits.startsWith('0')) digits = digits.slice(1);
+  else if (plus) return null;
+  return /^[6-9]\d{9}$/.test(digits) ? `+91${digits}` : null;
+}
+
+/**
+ * The number as stored beside the raw text: an Indian mobile in E.164, else `+` and the digits of a number
+ * written with its country code, else the bare digits (a landline: it cannot receive WhatsApp).
+ */
+export function normalPhone(text: string): string {
+  const digits = digitsOf(text);
+  return indianMobile(text) ?? (/^\s*\(?\+/.test(plain(text)) ? `+${digits}` : digits);
+}
+
+/** Whether a stored number can be sent a WhatsApp message: it must carry its country code. */
+export const canReceiveWhatsApp = (normal: string): boolean =>
+  normal.startsWith('+91') ? /^\+91[6-9]\d{9}$/.test(normal) : normal.startsWith('+');
+
+/** For a page that others may see: only the last two digits. */
+export const maskPhone = (text: string): string => {
+  const digits = digitsOf(text);
+  return `${'•'.repeat(Math.max(0, digits.length - 2))}${digits.slice(-2)}`;
+};
