@@ -121,4 +121,4 @@ export const isWorker = config.role !== 'api';
 export const isApi = config.role !== 'worker';
 
 /** Puts `providers` into a module only where work is done: `providers: [X, ...onWorker(XJobs)]`. */
-export const onWorker = <T>(...providers: T[]): T[] => (isWorker ? providers : []);
+export const onWorker = <T extends unknown[]>(...providers: T): T | [] => (isWorker ? providers : []);

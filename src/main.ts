@@ -7,6 +7,7 @@ import { migrate } from './platform/data-source.js';
 import { fastifyOptions, prepareHttp } from './platform/http.js';
 import { logger } from './platform/logger.js';
 import { describeApi } from './platform/openapi.js';
+import { serveSite } from './public/site.js';
 
 async function start(): Promise<void> {
   await migrate();
@@ -17,6 +18,7 @@ async function start(): Promise<void> {
   });
   await prepareHttp(app);
   await describeApi(app);
+  await serveSite(app);
   app.enableShutdownHooks();
   // Started by `npm start`: when that process is gone, so is the reason to run.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));

@@ -332,6 +332,7 @@ export class Initial1795178479430 implements MigrationInterface {
                 "created_at" TIMESTAMP WITH TIME ZONE NOT NULL,
                 "expires_at" TIMESTAMP WITH TIME ZONE NOT NULL,
                 "check_at" TIMESTAMP WITH TIME ZONE,
+                "asked_at" TIMESTAMP WITH TIME ZONE,
                 "checks" smallint NOT NULL DEFAULT '0',
                 CONSTRAINT "order_amount" CHECK (amount_paise >= 100),
                 CONSTRAINT "order_state" CHECK (

@@ -9,7 +9,7 @@ const SHARED_TABLES = ['account', 'session', 'link', 'webhook_route', 'order_rou
 /**
  * Two roles that own no table. `nirog_app` serves requests and jobs: of a tenant table it sees the rows of the one
  * doctor whom the transaction works for, and an error when none was named. `nirog_platform` finds work that is due
- * across doctors: it reads the few columns granted to it and writes nothing. Neither may delete a row.
+ * across doctors and lists accounts for the admin: it reads the few columns granted to it and writes nothing. Neither may delete a row.
  * Later migrations call `isolate_tenant_table('name')` for each tenant table they make.
  */
 export class Isolation1795178479431 implements MigrationInterface {
@@ -43,10 +43,14 @@ export class Isolation1795178479431 implements MigrationInterface {
 
     await db.query('GRANT SELECT (doctor_id, id, check_at) ON payment_order TO nirog_platform');
     await db.query('CREATE POLICY due ON payment_order FOR SELECT TO nirog_platform USING (check_at IS NOT NULL)');
+    await db.query('GRANT SELECT ON account TO nirog_platform');
+    await db.query('GRANT SELECT (doctor_id, doctor_name, clinic_name) ON profile TO nirog_platform');
+    await db.query('CREATE POLICY directory ON profile FOR SELECT TO nirog_platform USING (true)');
   }
 
   async down(db: QueryRunner): Promise<void> {
     await db.query('DROP POLICY due ON payment_order');
+    await db.query('DROP POLICY directory ON profile');
     for (const table of TENANT_TABLES) {
       await db.query(`DROP POLICY tenant ON ${table}`);
       await db.query(`ALTER TABLE ${table} NO FORCE ROW LEVEL SECURITY`);

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { asPaise } from '../platform/columns.js';
 import type { Paise } from '../shared/money.js';
-import type { HoldReason, HoldState } from './payment.rules.js';
+import type { HoldReason, HoldState } from './hold.rules.js';
 
 /** Captured money that extends nothing until the doctor accepts it as a renewal or gives it back. */
 @Entity('hold')

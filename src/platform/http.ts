@@ -46,7 +46,7 @@ const contentSecurityPolicy = {
 /** Everything that holds for every request: prefix, checks, headers, the error shape, one log line. */
 export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
   app.setGlobalPrefix('api', {
-    exclude: ['s/*path', 'sandbox/*path', 'sandbox', '/', 'admin', 'admin/*path', 'assets/*path'],
+    exclude: ['/', 's/*path', 'sandbox', 'sandbox/*path'],
   });
   app.useGlobalPipes(validation);
   app.useGlobalFilters(new RefusedFilter());

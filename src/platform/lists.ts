@@ -1,4 +1,5 @@
 import { Refused } from '../shared/refused.js';
+import { isUuid } from './columns.js';
 
 const FIRST_PAGE = 1_000;
 
@@ -18,8 +19,8 @@ export interface ListRules {
   sort: Record<string, string>;
   /** SQL order when none is asked for. */
   order: string;
-  /** Filter fields that the list knows, beside `id`. */
-  filter: readonly string[];
+  /** Filter fields that the list knows, beside `id`, and what each must be. */
+  filter: Record<string, 'string' | 'boolean'>;
   /** The SQL expression of the id, which makes every order total. */
   id: string;
 }
@@ -40,7 +41,7 @@ export function listQuery<F extends object>(raw: RawListQuery, rules: ListRules)
     limit: to - from + 1,
     orderBy: orderOf(raw.sort, rules),
     filter: filter as F,
-    ids: id === undefined ? null : [id].flat().map(String),
+    ids: id === undefined ? null : [id].flat().map(String).filter(isUuid),
   };
 }
 
@@ -73,9 +74,13 @@ function filterOf(text: string | undefined, rules: ListRules): Record<string, un
   const filter = parsed('filter', text);
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter))
     throw Refused.field('filter', 'filter must be an object, like {"name":"Asha"}');
-  const stranger = Object.keys(filter).find((field) => field !== 'id' && !rules.filter.includes(field));
-  if (stranger)
-    throw Refused.field('filter', `filter does not know ${stranger}; it may name id, ${rules.filter.join(', ')}`);
+  for (const [field, value] of Object.entries(filter)) {
+    if (field === 'id') continue;
+    const type = Object.hasOwn(rules.filter, field) ? rules.filter[field] : undefined;
+    const known = Object.keys(rules.filter).join(', ');
+    if (!type) throw Refused.field('filter', `filter does not know ${field}; it may name id, ${known}`);
+    if (typeof value !== type) throw Refused.field('filter', `filter ${field} must be a ${type}`);
+  }
   return filter as Record<string, unknown>;
 }
 

@@ -4,6 +4,7 @@ import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn, type E
 /** Everything one module may tell another. Payloads carry ids, not copies: the hearer loads what is true now. */
 export interface Events {
   'account.approved': { doctorId: string };
+  'gateway.saved': { doctorId: string };
   'enrolment.assigned': { doctorId: string; termId: string };
   'term.activated': { doctorId: string; termId: string };
   'patient.erased': { doctorId: string; patientId: string };
@@ -22,6 +23,7 @@ export type QueueName = (typeof QUEUES)[number];
 /** Who hears what. */
 export const HEARERS: Record<EventName, readonly QueueName[]> = {
   'account.approved': ['sandbox'],
+  'gateway.saved': ['sandbox'],
   'enrolment.assigned': ['messaging'],
   'term.activated': ['messaging'],
   'patient.erased': ['messaging'],

@@ -1,10 +1,4 @@
-/** From least to most certain: a payment moves to the right only. `failed` is not final at Razorpay. */
-export const PAYMENT_STATES = ['created', 'failed', 'authorized', 'captured', 'refunded'] as const;
-export type PaymentState = (typeof PAYMENT_STATES)[number];
-
-/** Whether `to` tells more than `from`; an older or repeated report changes nothing. */
-export const isForward = (from: PaymentState, to: PaymentState): boolean =>
-  PAYMENT_STATES.indexOf(to) > PAYMENT_STATES.indexOf(from);
+import type { OrderState } from './order.rules.js';
 
 export type HoldState = 'open' | 'accepted' | 'refunded';
 
@@ -15,7 +9,7 @@ const DOUBLE_PAYMENT_MS = 24 * 3_600_000;
 
 /** What is known when money is captured on an order. */
 export interface Capture {
-  orderState: 'intent' | 'open' | 'paid' | 'expired' | 'closed';
+  orderState: OrderState;
   orderCreatedAt: Date;
   capturedAt: Date;
   patientErased: boolean;

@@ -1,0 +1,61 @@
+import { Body, Controller, Get, Param, ParseEnumPipe, Put, Query, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { ACCOUNT_MOVES_BY_HAND, type AccountMove } from '../auth/account.rules.js';
+import type { AdminAccountReply, AdminAccountsView } from '../auth/account.view.js';
+import { AccountsService } from '../auth/accounts.service.js';
+import { Roles } from '../auth/caller.decorators.js';
+import { Database } from '../platform/database.js';
+import { IdPipe } from '../platform/id.pipe.js';
+import { contentRange, listQuery } from '../platform/lists.js';
+import { Refused } from '../shared/refused.js';
+import { AccountParams, MoveAccount } from './accounts.dto.js';
+import { ACCOUNT_LIST, findAccount, listAccounts, type AccountFilter } from './accounts.queries.js';
+
+const accountId = new IdPipe('account.not_found');
+const aMove = new ParseEnumPipe(Object.fromEntries(ACCOUNT_MOVES_BY_HAND.map((move) => [move, move])), {
+  exceptionFactory: () => new Refused('request.not_found'),
+});
+
+const DONE: Record<AccountMove, string> = {
+  approve: 'Account approved',
+  reject: 'Account rejected',
+  suspend: 'Account suspended',
+  reinstate: 'Account reinstated',
+};
+
+@ApiTags('admin')
+@ApiBearerAuth()
+@Roles('admin')
+@Controller('admin/accounts')
+export class AccountsController {
+  constructor(
+    private readonly db: Database,
+    private readonly accounts: AccountsService,
+  ) {}
+
+  /** The doctors' accounts; those that wait for approval come first unless sorted. */
+  @Get()
+  async list(
+    @Query() { status, q, ...params }: AccountParams,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AdminAccountsView> {
+    const query = listQuery<AccountFilter>(params, ACCOUNT_LIST);
+    if (status !== undefined) query.filter.status = status;
+    if (q !== undefined) query.filter.q = q;
+    const { rows, total } = await this.db.platform((tx) => listAccounts(tx, query));
+    void reply.header('content-range', contentRange('accounts', query, rows.length, total));
+    return { accounts: rows, total };
+  }
+
+  /** Approves, rejects, suspends or reinstates an account; suspending ends its sessions at once. */
+  @Put(':id/:move')
+  async move(
+    @Param('id', accountId) id: string,
+    @Param('move', aMove) move: AccountMove,
+    @Body() input?: MoveAccount,
+  ): Promise<AdminAccountReply> {
+    await this.accounts.move(id, move, input?.reason ?? null);
+    return { message: DONE[move], account: await this.db.platform((tx) => findAccount(tx, id)) };
+  }
+}

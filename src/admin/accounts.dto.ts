@@ -1,0 +1,15 @@
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { ACCOUNT_STATUSES, type AccountStatus } from '../auth/account.rules.js';
+import { ListParams } from '../platform/list.dto.js';
+import { OptionalText } from '../platform/validation.js';
+
+export class AccountParams extends ListParams {
+  @IsOptional() @IsIn(ACCOUNT_STATUSES) status?: AccountStatus;
+  /** Part of the email, the doctor's or the clinic's name. */
+  @IsOptional() @IsString() @MaxLength(200) q?: string;
+}
+
+export class MoveAccount {
+  /** Why; shown in the list. */
+  @OptionalText() @IsString() @MaxLength(500) reason?: string | null;
+}

@@ -1,0 +1,58 @@
+import type { EntityManager } from 'typeorm';
+import { accountMoves, ACCOUNT_STATUSES } from '../auth/account.rules.js';
+import type { AdminAccountView } from '../auth/account.view.js';
+import type { ListQuery, ListRules } from '../platform/lists.js';
+import { Refused } from '../shared/refused.js';
+
+export interface AccountFilter {
+  status?: string;
+  q?: string;
+}
+
+export const ACCOUNT_LIST: ListRules = {
+  sort: {
+    id: 'a.id',
+    email: 'a.email',
+    status: 'a.status',
+    created_at: 'a.created_at',
+    doctor_name: 'lower(p.doctor_name)',
+    clinic_name: 'lower(p.clinic_name)',
+  },
+  order: `(a.status = 'pending') DESC, a.created_at DESC, a.id`,
+  filter: { status: 'string', q: 'string' },
+  id: 'a.id',
+};
+
+const FROM = `FROM account a LEFT JOIN profile p ON p.doctor_id = a.id WHERE a.role = 'doctor'`;
+const COLUMNS = `a.id, a.email, a.role, a.status, a.status_reason, a.created_at, a.approved_at, p.doctor_name, p.clinic_name`;
+
+type Row = Omit<AdminAccountView, 'actions'>;
+
+const toView = (row: Row): AdminAccountView => ({ ...row, actions: accountMoves(row.status) });
+
+/** The doctors' accounts on a page, those that wait first, and how many there are in all. */
+export async function listAccounts(
+  tx: EntityManager,
+  { ids, filter, orderBy, limit, offset }: ListQuery<AccountFilter>,
+): Promise<{ rows: AdminAccountView[]; total: number }> {
+  if (filter.status && !ACCOUNT_STATUSES.some((status) => status === filter.status))
+    throw Refused.field('status', `status must be one of ${ACCOUNT_STATUSES.join(', ')}`);
+  const search = filter.q?.trim() ? `%${filter.q.trim().replace(/[\\%_]/g, '\\$&')}%` : null;
+  const where = `${FROM} AND ($1::uuid[] IS NULL OR a.id = ANY($1)) AND ($2::text IS NULL OR a.status = $2)
+    AND ($3::text IS NULL OR a.email ILIKE $3 OR p.doctor_name ILIKE $3 OR p.clinic_name ILIKE $3)`;
+  const params = [ids, filter.status || null, search];
+  const [{ total } = { total: 0 }] = await tx.query<{ total: number }[]>(`SELECT count(*) AS total ${where}`, params);
+  const rows = await tx.query<Row[]>(`SELECT ${COLUMNS} ${where} ORDER BY ${orderBy} LIMIT $4 OFFSET $5`, [
+    ...params,
+    limit,
+    offset,
+  ]);
+  return { rows: rows.map(toView), total };
+}
+
+/** @throws Refused `account.not_found`. */
+export async function findAccount(tx: EntityManager, id: string): Promise<AdminAccountView> {
+  const [row] = await tx.query<Row[]>(`SELECT ${COLUMNS} ${FROM} AND a.id = $1`, [id]);
+  if (!row) throw new Refused('account.not_found');
+  return toView(row);
+}

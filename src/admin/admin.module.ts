@@ -1,0 +1,16 @@
+import { Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { AccountsService } from '../auth/accounts.service.js';
+import { AuthModule } from '../auth/auth.module.js';
+import { config } from '../config.js';
+import { AccountsController } from './accounts.controller.js';
+
+@Module({ imports: [AuthModule], controllers: [AccountsController] })
+export class AdminModule implements OnApplicationBootstrap {
+  constructor(private readonly accounts: AccountsService) {}
+
+  /** The first admin comes from the environment. */
+  async onApplicationBootstrap(): Promise<void> {
+    const { email, password } = config.admin;
+    if (email && password) await this.accounts.ensure(email, password, 'admin');
+  }
+}

@@ -1,0 +1,79 @@
+import type { EntityManager } from 'typeorm';
+import { newId } from '../platform/columns.js';
+import { emit } from '../platform/outbox.js';
+import type { Day } from '../shared/calendar.js';
+import type { Paise } from '../shared/money.js';
+import { periodBought, type ValidityType } from '../shared/period.js';
+import { latestTerm, pendingTerm } from './enrolments.js';
+import type { Enrolment } from './enrolment.entity.js';
+import { Payment } from './payment.entity.js';
+import { Term } from './term.entity.js';
+import { moveTerm } from './term.rules.js';
+
+/** What was bought, copied at the time: a later edit of plan or tier changes nothing. */
+export interface Purchase {
+  planName: string;
+  tierId: string;
+  tierName: string | null;
+  validityType: ValidityType;
+  months: number;
+  amountPaise: Paise;
+}
+
+/** How it was paid. */
+export interface Receipt {
+  /** upi, card … for online payments; offline, free. */
+  method: string;
+  reference: string | null;
+  /** When the money arrived, and that day in India. */
+  paidAt: Date;
+  paidOn: Day;
+  /** The row of an online payment that is already known; without it a payment is recorded. */
+  paymentId?: string;
+}
+
+/**
+ * The one way to a paid term: the pending term becomes paid, or a renewal is appended. Hold the enrolment's lock.
+ * @param record.startsOn only for what was sold before Nirog: the term begins there and nobody is told.
+ * @returns the paid term.
+ */
+export async function activate(
+  tx: EntityManager,
+  enrolment: Enrolment,
+  purchase: Purchase,
+  receipt: Receipt,
+  record?: { startsOn: Day },
+): Promise<Term> {
+  const [pending, latest] = [await pendingTerm(tx, enrolment), await latestTerm(tx, enrolment)];
+  const before = latest?.endDay && latest.anchorDay ? { end: latest.endDay, anchorDay: latest.anchorDay } : undefined;
+  const period = periodBought(record?.startsOn ?? receipt.paidOn, purchase.months, record ? undefined : before);
+  const { doctorId, patientId, planId } = enrolment;
+  const term: Term = {
+    ...{ doctorId, patientId, planId, enrolmentId: enrolment.id, ...purchase },
+    ...{
+      id: pending?.id ?? newId(),
+      createdAt: pending?.createdAt ?? receipt.paidAt,
+      state: moveTerm('pending', 'paid'),
+    },
+    ...{ startDay: period.start, endDay: period.end, anchorDay: period.anchorDay, endedDay: null },
+    ...{ paymentDay: receipt.paidOn, paymentMethod: receipt.method },
+  };
+  if (pending) await tx.update(Term, { doctorId, id: pending.id }, term);
+  else await tx.insert(Term, term);
+  await recordPayment(tx, term, purchase.amountPaise, receipt);
+  if (!record) await emit(tx, 'term.activated', { doctorId, termId: term.id });
+  return term;
+}
+
+async function recordPayment(tx: EntityManager, term: Term, amountPaise: Paise, receipt: Receipt): Promise<void> {
+  const { doctorId, enrolmentId, id: termId } = term;
+  if (receipt.paymentId) {
+    await tx.update(Payment, { doctorId, id: receipt.paymentId }, { termId });
+    return;
+  }
+  await tx.insert(Payment, {
+    ...{ doctorId, id: newId(), enrolmentId, termId, orderId: null, providerPaymentId: null },
+    ...{ method: receipt.method, reference: receipt.reference, amountPaise, state: 'captured' },
+    ...{ capturedAt: receipt.paidAt, paymentDay: receipt.paidOn, createdAt: receipt.paidAt },
+  });
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { PatientsModule } from '../patients/patients.module.js';
+import { EnrolmentsService } from './enrolments.service.js';
+import { RosterController } from './roster.controller.js';
+import { TermsController } from './terms.controller.js';
+import { TermsService } from './terms.service.js';
+
+@Module({
+  imports: [PatientsModule],
+  controllers: [RosterController, TermsController],
+  providers: [EnrolmentsService, TermsService],
+})
+export class EnrolmentsModule {}

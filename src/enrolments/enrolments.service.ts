@@ -1,0 +1,164 @@
+import { Injectable } from '@nestjs/common';
+import { IsNull, type EntityManager } from 'typeorm';
+import { Clock } from '../platform/clock.js';
+import { newId } from '../platform/columns.js';
+import { Database } from '../platform/database.js';
+import type { ListQuery } from '../platform/lists.js';
+import { emit } from '../platform/outbox.js';
+import { toPatientView } from '../patients/patient.dto.js';
+import type { PatientView } from '../patients/patient.view.js';
+import { findPatient, lockPatient, PatientsService } from '../patients/patients.service.js';
+import { Plan } from '../plans/plan.entity.js';
+import type { Day } from '../shared/calendar.js';
+import { Refused } from '../shared/refused.js';
+import type { Tier } from '../tiers/tier.entity.js';
+import { tierForSale } from '../tiers/tiers.service.js';
+import { activate } from './activation.js';
+import { enrol, replacePending } from './enrolments.js';
+import { listRoster, type RosterFilter } from './roster.queries.js';
+import { toTermView, type CreatePatient } from './term.dto.js';
+import { Term } from './term.entity.js';
+import type { RosterRow, TermView } from './term.view.js';
+import { termRow, termsOfPatient } from './terms.queries.js';
+
+const INCOMPLETE = 'Please select subscription tier and start date';
+
+/** Who is on which plan: adding patients, assigning plans, deleting for ever. */
+@Injectable()
+export class EnrolmentsService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly patients: PatientsService,
+  ) {}
+
+  /**
+   * Adds a patient; with a plan a pending term without tier is assigned, with tier and start date a paid term is
+   * recorded. All or nothing. @throws Refused `patient.exists`, `patient.exists_archived`, `request.invalid`.
+   */
+  async addPatient(doctorId: string, input: CreatePatient): Promise<{ patient: PatientView; subscription?: TermView }> {
+    const { subscription_tier_id: tierId, subscription_start_date: startsOn, subscription_id: planId } = input;
+    if (!tierId !== !startsOn)
+      throw Refused.field(tierId ? 'subscription_start_date' : 'subscription_tier_id', INCOMPLETE);
+    if (startsOn && startsOn > this.clock.today())
+      throw Refused.field('subscription_start_date', 'Start date cannot be later than today');
+    return this.db
+      .tenant(doctorId, async (tx) => {
+        const patient = await this.patients.add(tx, doctorId, input);
+        const term =
+          tierId && startsOn
+            ? await this.recordPaid(tx, doctorId, patient.id, { tierId, startsOn, planId })
+            : planId && (await this.assign(tx, doctorId, patient.id, await planForSale(tx, doctorId, planId)));
+        return { patient: toPatientView(patient), ...(term && { subscription: await this.view(tx, doctorId, term) }) };
+      })
+      .catch((error: unknown) => this.patients.explainTwin(doctorId, input, error));
+  }
+
+  /**
+   * Assigns a tier: a pending term that the patient is sent a link for. A term already pending on that plan is
+   * replaced. @throws Refused `patient.not_found`, `patient.archived`, `request.invalid`.
+   */
+  assignTier(doctorId: string, patientId: string, tierId: string): Promise<TermView> {
+    return this.db.tenant(doctorId, async (tx) => {
+      const patient = await lockPatient(tx, doctorId, patientId);
+      if (patient.archivedAt) throw new Refused('patient.archived');
+      const { tier, plan } = await saleOf(tx, doctorId, tierId);
+      return this.view(tx, doctorId, await this.assign(tx, doctorId, patientId, plan, tier));
+    });
+  }
+
+  /** The doctor's patients, each with the subscription that matters most now. */
+  roster(doctorId: string, query: ListQuery<RosterFilter>): Promise<{ rows: RosterRow[]; total: number }> {
+    return this.db.tenant(doctorId, (tx) => listRoster(tx, doctorId, this.clock.today(), query));
+  }
+
+  /** Every term of a patient, newest first. @throws Refused `patient.not_found`. */
+  terms(doctorId: string, patientId: string): Promise<TermView[]> {
+    return this.db.tenant(doctorId, async (tx) => {
+      await findPatient(tx, doctorId, patientId);
+      return (await termsOfPatient(tx, doctorId, patientId)).map((row) => toTermView(row, this.clock.today()));
+    });
+  }
+
+  /** Deletes an archived patient for ever: live terms end today, links are revoked, amounts and dates stay. */
+  erasePatient(doctorId: string, id: string): Promise<void> {
+    return this.db.tenant(doctorId, async (tx) => {
+      await this.patients.erase(tx, doctorId, id);
+      const params = [doctorId, id];
+      await tx.query(
+        'SELECT id FROM enrolment WHERE doctor_id = $1 AND patient_id = $2 ORDER BY id FOR UPDATE',
+        params,
+      );
+      await tx.query(
+        `UPDATE term SET state = 'cancelled', ended_day = $3
+         WHERE doctor_id = $1 AND patient_id = $2 AND (state = 'pending' OR state = 'paid' AND end_day >= $3)`,
+        [...params, this.clock.today()],
+      );
+      await tx.query(
+        `UPDATE link SET revoked_at = $3 WHERE doctor_id = $1 AND revoked_at IS NULL
+         AND enrolment_id IN (SELECT id FROM enrolment WHERE doctor_id = $1 AND patient_id = $2)`,
+        [...params, this.clock.now()],
+      );
+      await emit(tx, 'patient.erased', { doctorId, patientId: id });
+    });
+  }
+
+  private async assign(tx: EntityManager, doctorId: string, patientId: string, plan: Plan, tier?: Tier): Promise<Term> {
+    const now = this.clock.now();
+    const enrolment = await enrol(tx, { doctorId, patientId, planId: plan.id }, now);
+    await replacePending(tx, enrolment, this.clock.today());
+    const term: Term = {
+      ...{ doctorId, id: newId(), enrolmentId: enrolment.id, patientId, planId: plan.id, planName: plan.name },
+      ...{ tierId: tier?.id ?? null, tierName: tier?.name ?? null, validityType: tier?.validityType ?? null },
+      ...{ months: tier?.months ?? null, amountPaise: tier?.pricePaise ?? null, state: 'pending' as const },
+      ...{
+        startDay: null,
+        endDay: null,
+        anchorDay: null,
+        paymentDay: null,
+        paymentMethod: null,
+        endedDay: null,
+        createdAt: now,
+      },
+    };
+    await tx.insert(Term, term);
+    await emit(tx, 'enrolment.assigned', { doctorId, termId: term.id });
+    return term;
+  }
+
+  private async recordPaid(
+    tx: EntityManager,
+    doctorId: string,
+    patientId: string,
+    { tierId, startsOn, planId }: { tierId: string; startsOn: Day; planId?: string | null | undefined },
+  ): Promise<Term> {
+    const { tier, plan } = await saleOf(tx, doctorId, tierId);
+    if (planId && planId !== plan.id)
+      throw Refused.field('subscription_tier_id', 'This tier belongs to another subscription');
+    const enrolment = await enrol(tx, { doctorId, patientId, planId: plan.id }, this.clock.now());
+    const receipt = { method: 'offline', reference: null, paidAt: this.clock.now(), paidOn: startsOn };
+    return activate(tx, enrolment, purchaseOf(tier, plan), receipt, { startsOn });
+  }
+
+  private async view(tx: EntityManager, doctorId: string, { id }: Term): Promise<TermView> {
+    return toTermView(await termRow(tx, doctorId, id), this.clock.today());
+  }
+}
+
+/** What buying `tier` now means. */
+export const purchaseOf = (tier: Tier, plan: Plan) => ({
+  ...{ planName: plan.name, tierId: tier.id, tierName: tier.name, validityType: tier.validityType },
+  ...{ months: tier.months, amountPaise: tier.pricePaise },
+});
+
+async function saleOf(tx: EntityManager, doctorId: string, tierId: string): Promise<{ tier: Tier; plan: Plan }> {
+  const sale = await tierForSale(tx, doctorId, tierId);
+  if (!sale) throw Refused.field('subscription_tier_id', 'This tier is not offered. Choose another one.');
+  return sale;
+}
+
+async function planForSale(tx: EntityManager, doctorId: string, id: string): Promise<Plan> {
+  const plan = await tx.findOneBy(Plan, { doctorId, id, isActive: true, removedAt: IsNull() });
+  if (!plan) throw Refused.field('subscription_id', 'This subscription is not offered. Choose another one.');
+  return plan;
+}

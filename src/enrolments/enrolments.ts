@@ -1,0 +1,53 @@
+import type { EntityManager } from 'typeorm';
+import { newId } from '../platform/columns.js';
+import { randomToken } from '../platform/secrets.js';
+import { Enrolment } from './enrolment.entity.js';
+import { Link } from './link.entity.js';
+import type { Day } from '../shared/calendar.js';
+import { Term } from './term.entity.js';
+import { moveTerm } from './term.rules.js';
+
+/**
+ * The one enrolment of a patient on a plan, made with its link when it is new, and locked until the transaction
+ * ends: whoever changes a term holds this lock.
+ */
+export async function enrol(
+  tx: EntityManager,
+  key: Pick<Enrolment, 'doctorId' | 'patientId' | 'planId'>,
+  now: Date,
+): Promise<Enrolment> {
+  await tx
+    .createQueryBuilder()
+    .insert()
+    .into(Enrolment)
+    .values({ ...key, id: newId(), createdAt: now })
+    .orIgnore()
+    .execute();
+  const enrolment = await tx.findOneOrFail(Enrolment, { where: key, lock: { mode: 'pessimistic_write' } });
+  const link = { identifier: randomToken(), doctorId: key.doctorId, enrolmentId: enrolment.id, createdAt: now };
+  await tx.createQueryBuilder().insert().into(Link).values(link).orIgnore().execute();
+  return enrolment;
+}
+
+/** Locks an enrolment until the transaction ends. */
+export const lockEnrolment = (tx: EntityManager, doctorId: string, id: string): Promise<Enrolment> =>
+  tx.findOneOrFail(Enrolment, { where: { doctorId, id }, lock: { mode: 'pessimistic_write' } });
+
+/** The term that waits for its payment, if there is one. Hold the enrolment's lock. */
+export const pendingTerm = (tx: EntityManager, { doctorId, id }: Enrolment): Promise<Term | null> =>
+  tx.findOneBy(Term, { doctorId, enrolmentId: id, state: 'pending' });
+
+/** The paid term that ends last, if there is one. Hold the enrolment's lock. */
+export const latestTerm = (tx: EntityManager, { doctorId, id }: Enrolment): Promise<Term | null> =>
+  tx.findOne(Term, {
+    where: { doctorId, enrolmentId: id, state: 'paid' },
+    order: { endDay: 'DESC', startDay: 'DESC', id: 'DESC' },
+  });
+
+/** Cancels the term that waits for its payment, because another takes its place. Hold the enrolment's lock. */
+export async function replacePending(tx: EntityManager, enrolment: Enrolment, today: Day): Promise<void> {
+  const pending = await pendingTerm(tx, enrolment);
+  if (!pending) return;
+  const { doctorId, id, state } = pending;
+  await tx.update(Term, { doctorId, id }, { state: moveTerm(state, 'replaced'), endedDay: today });
+}

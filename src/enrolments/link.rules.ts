@@ -1,0 +1,26 @@
+import { daysBetween, type Day } from '../shared/calendar.js';
+import { statusOf, type TermFacts } from './term.rules.js';
+
+/** How many days before the end a patient may renew. */
+export const RENEWAL_DAYS = 7;
+
+/** What decides whether a link may be paid on now. */
+export interface LinkFacts {
+  patientArchived: boolean;
+  planOnSale: boolean;
+  hasPending: boolean;
+  /** The paid term that ends last; null when there never was one. */
+  latest: TermFacts | null;
+}
+
+/** `paused`: nothing is shown but whom to contact. `payable`: pay or renew. `active`: it runs for more than a week. */
+export type LinkState = 'paused' | 'payable' | 'active';
+
+/** What a link offers on `today`. */
+export function linkState({ patientArchived, planOnSale, hasPending, latest }: LinkFacts, today: Day): LinkState {
+  if (patientArchived || !planOnSale) return 'paused';
+  const status = latest && statusOf(latest, today);
+  if (status === 'inactive') return 'paused';
+  if (hasPending || status !== 'active' || latest?.endDay == null) return 'payable';
+  return daysBetween(today, latest.endDay) <= RENEWAL_DAYS ? 'payable' : 'active';
+}

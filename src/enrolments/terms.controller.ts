@@ -1,0 +1,39 @@
+import { Body, Controller, Param, Put } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { DoctorId, Roles } from '../auth/caller.decorators.js';
+import { IdPipe } from '../platform/id.pipe.js';
+import { EditTerm } from './term.dto.js';
+import type { TermReply } from './term.view.js';
+import { TermsService } from './terms.service.js';
+
+const termId = new IdPipe('term.not_found');
+
+@ApiTags('patients')
+@ApiBearerAuth()
+@Roles('doctor')
+@Controller('patients/subscriptions/:id')
+export class TermsController {
+  constructor(private readonly terms: TermsService) {}
+
+  /** Takes a running subscription out of service from today; its end date stays. */
+  @Put('disable')
+  async disable(@DoctorId() doctorId: string, @Param('id', termId) id: string): Promise<TermReply> {
+    return { message: 'Subscription disabled successfully', subscription: await this.terms.disable(doctorId, id) };
+  }
+
+  /** Puts a disabled subscription back into service. */
+  @Put('enable')
+  async enable(@DoctorId() doctorId: string, @Param('id', termId) id: string): Promise<TermReply> {
+    return { message: 'Subscription re-enabled successfully', subscription: await this.terms.enable(doctorId, id) };
+  }
+
+  /** Changes expiry date and/or tier. An expiry date in the past ends it at once. */
+  @Put('edit')
+  async edit(
+    @DoctorId() doctorId: string,
+    @Param('id', termId) id: string,
+    @Body() input: EditTerm,
+  ): Promise<TermReply> {
+    return { message: 'Subscription updated successfully', subscription: await this.terms.edit(doctorId, id, input) };
+  }
+}

@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { IsNull, type EntityManager } from 'typeorm';
+import { Clock } from '../platform/clock.js';
+import { newId } from '../platform/columns.js';
+import { Database } from '../platform/database.js';
+import { emit } from '../platform/outbox.js';
+import { dateOf } from '../shared/calendar.js';
+import { Refused } from '../shared/refused.js';
+import { tierForSale } from '../tiers/tiers.service.js';
+import { enrol, lockEnrolment, replacePending } from './enrolments.js';
+import { factsOf, toTermView, type EditTerm, type TermRow } from './term.dto.js';
+import { Term } from './term.entity.js';
+import { TermPause } from './term-pause.entity.js';
+import { assertMay, type TermAction } from './term.rules.js';
+import type { TermView } from './term.view.js';
+import { termRow } from './terms.queries.js';
+
+/** What staff do to a term that exists: disable, enable, edit. (Activating is a payment: see payments/.) */
+@Injectable()
+export class TermsService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Out of service from today; the end date stays. @throws Refused `term.not_found`, `term.no_such_move`. */
+  disable(doctorId: string, id: string): Promise<TermView> {
+    return this.change('disable', doctorId, id, async (tx) => {
+      await tx.insert(TermPause, { doctorId, id: newId(), termId: id, fromDay: this.clock.today(), toDay: null });
+    });
+  }
+
+  /** Back in service from today. @throws Refused `term.ended` after the end date. */
+  enable(doctorId: string, id: string): Promise<TermView> {
+    return this.change('enable', doctorId, id, async (tx) => {
+      await tx.update(TermPause, { doctorId, termId: id, toDay: IsNull() }, { toDay: this.clock.today() });
+    });
+  }
+
+  /**
+   * Moves the end date (which becomes the new anchor) and/or changes the tier. On a paid term the tier's names and
+   * months change, never the amount or dates already paid; on a pending one the price follows.
+   */
+  edit(doctorId: string, id: string, input: EditTerm): Promise<TermView> {
+    return this.change('edit', doctorId, id, async (tx, term) => {
+      const changes = { ...(await this.tierChange(tx, term, input)), ...endChange(term, input) };
+      if (Object.keys(changes).length) await tx.update(Term, { doctorId, id }, changes);
+    });
+  }
+
+  private async tierChange(
+    tx: EntityManager,
+    term: TermRow,
+    { subscription_tier_id: tierId }: EditTerm,
+  ): Promise<Partial<Term>> {
+    if (tierId === undefined || tierId === term.tierId) return {};
+    const sale = await tierForSale(tx, term.doctorId, tierId);
+    if (!sale) throw Refused.field('subscription_tier_id', 'This tier is not offered. Choose another one.');
+    const { tier, plan } = sale;
+    const names = {
+      tierId,
+      tierName: tier.name,
+      validityType: tier.validityType,
+      months: tier.months,
+      planName: plan.name,
+    };
+    if (term.state !== 'pending') return names;
+    const moved = plan.id === term.planId ? {} : await this.toPlan(tx, term, plan.id);
+    return { ...names, ...moved, amountPaise: tier.pricePaise };
+  }
+
+  /** A pending term goes with its tier to the patient's enrolment on another plan, and replaces what waits there. */
+  private async toPlan(tx: EntityManager, term: TermRow, planId: string): Promise<Partial<Term>> {
+    const { doctorId, patientId } = term;
+    const enrolment = await enrol(tx, { doctorId, patientId, planId }, this.clock.now());
+    await replacePending(tx, enrolment, this.clock.today());
+    await emit(tx, 'enrolment.assigned', { doctorId, termId: term.id });
+    return { enrolmentId: enrolment.id, planId };
+  }
+
+  private change(
+    action: TermAction,
+    doctorId: string,
+    id: string,
+    work: (tx: EntityManager, term: TermRow) => Promise<void>,
+  ): Promise<TermView> {
+    return this.db.tenant(doctorId, async (tx) => {
+      const { enrolmentId } = await termRow(tx, doctorId, id);
+      await lockEnrolment(tx, doctorId, enrolmentId);
+      const term = await termRow(tx, doctorId, id);
+      assertMay(action, factsOf(term), this.clock.today());
+      await work(tx, term);
+      return toTermView(await termRow(tx, doctorId, id), this.clock.today());
+    });
+  }
+}
+
+function endChange(term: TermRow, { subscription_end_date: endDay }: EditTerm): Partial<Term> {
+  if (endDay === undefined || endDay === term.endDay) return {};
+  if (term.startDay === null)
+    throw Refused.field('subscription_end_date', 'This subscription has no dates before it is paid');
+  if (endDay < term.startDay)
+    throw Refused.field('subscription_end_date', 'Expiry date cannot be before the start date');
+  return { endDay, anchorDay: dateOf(endDay) };
+}

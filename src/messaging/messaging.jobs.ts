@@ -1,0 +1,52 @@
+import { Process, Processor } from '@nestjs/bull';
+import { Hearing, type JobOf } from '../platform/hearing.js';
+import { DeliveryService } from './delivery.service.js';
+import { MessagesService } from './messages.service.js';
+import { WhatsAppEventsService } from './whatsapp-events.service.js';
+
+const SENDS_AT_ONCE = 8;
+
+/** What other modules and WhatsApp tell us. */
+@Processor('messaging')
+export class MessagingJobs {
+  constructor(
+    private readonly hearing: Hearing,
+    private readonly messages: MessagesService,
+    private readonly events: WhatsAppEventsService,
+  ) {}
+
+  @Process('enrolment.assigned')
+  onAssigned(job: JobOf<'enrolment.assigned'>): Promise<void> {
+    return this.hearing.of(job, ({ doctorId, termId }) => this.messages.onAssigned(doctorId, termId));
+  }
+
+  @Process('term.activated')
+  onActivated(job: JobOf<'term.activated'>): Promise<void> {
+    return this.hearing.of(job, ({ doctorId, termId }) => this.messages.onActivated(doctorId, termId));
+  }
+
+  @Process('patient.erased')
+  onErased(job: JobOf<'patient.erased'>): Promise<void> {
+    return this.hearing.of(job, ({ doctorId, patientId }) => this.messages.onErased(doctorId, patientId));
+  }
+
+  @Process('whatsapp.received')
+  onWhatsApp(job: JobOf<'whatsapp.received'>): Promise<void> {
+    return this.hearing.of(job, ({ inboxId }) => this.events.handle(inboxId));
+  }
+}
+
+/** The only place from which WhatsApp is called. */
+@Processor('whatsapp')
+export class WhatsAppJobs {
+  constructor(
+    private readonly hearing: Hearing,
+    private readonly delivery: DeliveryService,
+  ) {}
+
+  @Process({ name: 'message.queued', concurrency: SENDS_AT_ONCE })
+  onQueued(job: JobOf<'message.queued'>): Promise<void> {
+    const lastTry = job.attemptsMade + 1 >= (job.opts.attempts ?? 1);
+    return this.hearing.of(job, ({ doctorId, messageId }) => this.delivery.deliver(doctorId, messageId, lastTry));
+  }
+}

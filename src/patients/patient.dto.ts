@@ -1,0 +1,81 @@
+import { IsEmail, IsNotEmpty, IsOptional, IsString, MaxLength, ValidateBy } from 'class-validator';
+import { IsDay, MayBeLeftOut, OptionalText, Trimmed } from '../platform/validation.js';
+import type { Day } from '../shared/calendar.js';
+import { canReceiveWhatsApp, isPhone, normalPhone } from '../shared/phone.js';
+import type { Patient } from './patient.entity.js';
+import type { PatientView } from './patient.view.js';
+
+const NAME = 200;
+const PHONE_RULE = 'Enter a valid mobile number (7 to 15 digits)';
+
+const IsPhone = () =>
+  ValidateBy({
+    name: 'isPhone',
+    validator: { validate: (value) => typeof value === 'string' && isPhone(value), defaultMessage: () => PHONE_RULE },
+  });
+
+/** Contact data of a patient. */
+export class PatientInput {
+  /** @example 'Ravi Kumar' */
+  @Trimmed()
+  @IsString({ message: 'Name is required' })
+  @IsNotEmpty({ message: 'Name is required' })
+  @MaxLength(NAME)
+  name!: string;
+
+  /** Any way of writing it; kept as typed and normalised beside. @example '98765 43210' */
+  @Trimmed()
+  @IsPhone()
+  mobile!: string;
+
+  @OptionalText()
+  @IsOptional()
+  @IsEmail({}, { message: 'Enter a valid email address' })
+  @MaxLength(254)
+  email?: string | null;
+
+  @OptionalText() @IsOptional() @IsDay('Last appointment must be a date (YYYY-MM-DD)') last_appointment?: Day | null;
+}
+
+/** A key that is left out stays as it is. */
+export class UpdatePatient {
+  @MayBeLeftOut()
+  @Trimmed()
+  @IsString({ message: 'Name is required' })
+  @IsNotEmpty({ message: 'Name is required' })
+  @MaxLength(NAME)
+  name?: string;
+
+  @MayBeLeftOut()
+  @Trimmed()
+  @IsPhone()
+  mobile?: string;
+
+  @OptionalText()
+  @IsOptional()
+  @IsEmail({}, { message: 'Enter a valid email address' })
+  @MaxLength(254)
+  email?: string | null;
+
+  @OptionalText() @IsOptional() @IsDay('Last appointment must be a date (YYYY-MM-DD)') last_appointment?: Day | null;
+}
+
+/** The columns of the fields that were sent. */
+export const toPatientColumns = (input: UpdatePatient): Partial<Patient> => ({
+  name: input.name,
+  ...(input.mobile !== undefined && { mobile: input.mobile, mobileNormal: normalPhone(input.mobile) }),
+  email: input.email,
+  lastAppointment: input.last_appointment,
+});
+
+export const toPatientView = (p: Patient): PatientView => ({
+  id: p.id,
+  name: p.name,
+  mobile: p.mobile ?? '',
+  mobile_e164: p.mobileNormal,
+  whatsapp_capable: p.mobileNormal !== null && canReceiveWhatsApp(p.mobileNormal),
+  email: p.email,
+  last_appointment: p.lastAppointment,
+  archived: p.archivedAt !== null,
+  created_at: p.createdAt,
+});

@@ -1,0 +1,26 @@
+import { Body, Controller, Param, Put } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { DoctorId, Roles } from '../auth/caller.decorators.js';
+import type { TermReply } from '../enrolments/term.view.js';
+import { patientId } from '../patients/patients.controller.js';
+import { ActivateTerm } from './activation.dto.js';
+import { ActivationService } from './activation.service.js';
+
+@ApiTags('patients')
+@ApiBearerAuth()
+@Roles('doctor')
+@Controller('patients/:id/subscription')
+export class ActivationController {
+  constructor(private readonly activation: ActivationService) {}
+
+  /** Activates a pending subscription because it was paid at the clinic. */
+  @Put('activate')
+  async activate(
+    @DoctorId() doctorId: string,
+    @Param('id', patientId) id: string,
+    @Body() input?: ActivateTerm,
+  ): Promise<TermReply> {
+    const subscription = await this.activation.activate(doctorId, id, input ?? {});
+    return { message: 'Subscription activated successfully', subscription };
+  }
+}

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../platform/database.js';
+import { Razorpay, RazorpayRefused, RazorpayUnknown, type Keys, type ProviderPayment } from '../razorpay/razorpay.js';
+import { paise } from '../shared/money.js';
+import { Refused } from '../shared/refused.js';
+import { credentialsOf } from './gateway.service.js';
+import { Order } from './order.entity.js';
+import { OrdersService } from './orders.service.js';
+import { OrderRoute } from './routes.entity.js';
+import { SettlementService } from './settlement.service.js';
+
+/** Asking Razorpay what became of an order. */
+@Injectable()
+export class InquiryService {
+  constructor(
+    private readonly db: Database,
+    private readonly razorpay: Razorpay,
+    private readonly orders: OrdersService,
+    private readonly settlement: SettlementService,
+  ) {}
+
+  /**
+   * Whether the money of an order has arrived; asks Razorpay at most every three seconds per order.
+   * @param providerOrderId Razorpay's id. @throws Refused `order.not_found`.
+   */
+  async isCaptured(providerOrderId: string): Promise<boolean> {
+    const route = await this.db.source.manager.findOneBy(OrderRoute, { providerOrderId });
+    if (!route) throw new Refused('order.not_found');
+    const { doctorId, orderId } = route;
+    if (await this.isPaid(doctorId, orderId)) return true;
+    if (!(await this.mayAsk(doctorId, orderId))) return false;
+    try {
+      await this.inquire(doctorId, orderId);
+    } catch (error) {
+      // The page asks again in two seconds; webhook and reconciliation ask on their own.
+      if (!(error instanceof RazorpayUnknown)) throw error;
+    }
+    return this.isPaid(doctorId, orderId);
+  }
+
+  /** Asks Razorpay now and settles what it says; a payment stuck in `authorized` is captured. */
+  async inquire(doctorId: string, orderId: string): Promise<void> {
+    const { order, credentials } = await this.db.tenant(doctorId, async (tx) => ({
+      order: await tx.findOneByOrFail(Order, { doctorId, id: orderId }),
+      credentials: await credentialsOf(tx, doctorId),
+    }));
+    if (!credentials || order.state === 'paid') return;
+    const providerOrderId = order.providerOrderId ?? (await this.orders.recover(order, credentials))?.providerOrderId;
+    if (!providerOrderId) return;
+    const payments = await this.razorpay.paymentsOf(credentials, providerOrderId);
+    const repaired = await Promise.all(payments.map((payment) => this.captured(credentials, order, payment)));
+    await this.settlement.settle(doctorId, orderId, repaired);
+  }
+
+  private async captured(keys: Keys, order: Order, payment: ProviderPayment): Promise<ProviderPayment> {
+    if (payment.status !== 'authorized' || payment.amount !== order.amountPaise) return payment;
+    try {
+      return await this.razorpay.capture(keys, { id: payment.id, amount: paise(payment.amount) });
+    } catch (error) {
+      if (!(error instanceof RazorpayRefused)) throw error;
+      return payment; // somebody captured or voided it meanwhile: the next question tells
+    }
+  }
+
+  private isPaid(doctorId: string, id: string): Promise<boolean> {
+    return this.db.tenant(doctorId, (tx) => tx.existsBy(Order, { doctorId, id, state: 'paid' }));
+  }
+
+  /** Real time, not business time: it protects Razorpay from us. */
+  private mayAsk(doctorId: string, id: string): Promise<boolean> {
+    return this.db.tenant(doctorId, async (tx) => {
+      const [, asked] = await tx.query<[unknown, number]>(
+        `UPDATE payment_order SET asked_at = now()
+         WHERE doctor_id = $1 AND id = $2 AND (asked_at IS NULL OR asked_at < now() - interval '3 seconds')`,
+        [doctorId, id],
+      );
+      return asked === 1;
+    });
+  }
+}

@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import { In, type EntityManager } from 'typeorm';
+import { activate } from '../enrolments/activation.js';
+import type { Enrolment } from '../enrolments/enrolment.entity.js';
+import { purchaseOf } from '../enrolments/enrolments.service.js';
+import { payableLink, type LinkRoute } from '../enrolments/links.queries.js';
+import { Clock } from '../platform/clock.js';
+import { newId } from '../platform/columns.js';
+import { Database } from '../platform/database.js';
+import { Razorpay, RazorpayRefused, RazorpayUnknown, type ProviderOrder } from '../razorpay/razorpay.js';
+import { Refused } from '../shared/refused.js';
+import type { Plan } from '../plans/plan.entity.js';
+import type { Tier } from '../tiers/tier.entity.js';
+import { tierForSale } from '../tiers/tiers.service.js';
+import { credentialsOf, type Credentials } from './gateway.service.js';
+import { Order } from './order.entity.js';
+import { moveOrder, nextCheck, ORDER_LIFE_MINUTES } from './order.rules.js';
+import { OrderRoute } from './routes.entity.js';
+
+/** An order to open the checkout with, or null when the tier cost nothing and is active already. */
+export type Started = { order: Order & { providerOrderId: string }; prefill: { name: string; contact: string } } | null;
+
+interface Intent {
+  order: Order;
+  credentials: Credentials;
+  prefill: { name: string; contact: string };
+  /** Whether this call made the row; otherwise Razorpay may know the order already. */
+  fresh: boolean;
+}
+
+/** Making a tier payable: intent, Razorpay's order, its first answer. */
+@Injectable()
+export class OrdersService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly razorpay: Razorpay,
+  ) {}
+
+  /**
+   * Starts a payment by link. Safe to repeat and to race: an open order of the same tier and price is used again,
+   * and no row is locked while the network is waited on.
+   * @throws Refused `link.*`, `payment.*`.
+   */
+  async start(link: LinkRoute, tierId: string): Promise<Started> {
+    const intent = await this.intend(link, tierId);
+    if (!intent) return null;
+    const order = intent.order.providerOrderId ? intent.order : await this.fulfil(intent);
+    return { order: order as Order & { providerOrderId: string }, prefill: intent.prefill };
+  }
+
+  /** Finds out about an intent whose answer was lost; null while Razorpay knows no order of it. */
+  async recover(order: Order, credentials: Credentials): Promise<Order | null> {
+    const known = await this.razorpay.findOrder(credentials, order.id);
+    return known && this.keep(order, known);
+  }
+
+  private intend({ doctorId, enrolmentId }: LinkRoute, tierId: string): Promise<Intent | null> {
+    return this.db.tenant(doctorId, async (tx) => {
+      const { enrolment, patient, clinic, page } = await payableLink(tx, doctorId, enrolmentId, this.clock.today());
+      if (!page.paymentEnabled) throw new Refused('payment.not_enabled');
+      const sale = await tierForSale(tx, doctorId, tierId);
+      if (!sale || sale.plan.id !== enrolment.planId) throw new Refused('payment.tier_unavailable');
+      if (sale.tier.pricePaise === 0) return this.giveFree(tx, enrolment, sale.tier, sale.plan);
+      const credentials = await credentialsOf(tx, doctorId);
+      if (!credentials) throw new Refused('payment.no_gateway', { clinic });
+      const prefill = { name: patient.name, contact: patient.mobileNormal ?? '' };
+      const open = await this.reusable(tx, enrolment, sale.tier, credentials);
+      if (open) return { order: open, credentials, prefill, fresh: false };
+      const order = this.newOrder(enrolment, sale.tier, sale.plan, credentials);
+      await tx.insert(Order, order);
+      return { order, credentials, prefill, fresh: true };
+    });
+  }
+
+  private async giveFree(tx: EntityManager, enrolment: Enrolment, tier: Tier, plan: Plan): Promise<null> {
+    const receipt = { method: 'free', reference: null, paidAt: this.clock.now(), paidOn: this.clock.today() };
+    await activate(tx, enrolment, purchaseOf(tier, plan), receipt);
+    return null;
+  }
+
+  /** The open order of this tier at today's price; one that no longer fits is put aside. */
+  private async reusable(
+    tx: EntityManager,
+    enrolment: Enrolment,
+    tier: Tier,
+    { keyId }: Credentials,
+  ): Promise<Order | null> {
+    const { doctorId, id: enrolmentId } = enrolment;
+    const where = { doctorId, enrolmentId, tierId: tier.id, state: In(['intent', 'open']) };
+    const order = await tx.findOne(Order, { where, lock: { mode: 'pessimistic_write' } });
+    if (!order) return null;
+    const fits = order.amountPaise === tier.pricePaise && order.months === tier.months && order.keyId === keyId;
+    if (fits && order.expiresAt > this.clock.now()) return order;
+    await tx.update(Order, { doctorId, id: order.id }, { state: moveOrder(order.state, 'time_over') });
+    return null;
+  }
+
+  private newOrder(enrolment: Enrolment, tier: Tier, plan: Plan, { keyId }: Credentials): Order {
+    const now = this.clock.now();
+    return {
+      ...{ doctorId: enrolment.doctorId, id: newId(), enrolmentId: enrolment.id, ...purchaseOf(tier, plan), keyId },
+      ...{ state: 'intent', providerOrderId: null, createdAt: now, askedAt: null, checks: 0 },
+      ...{ expiresAt: new Date(now.getTime() + ORDER_LIFE_MINUTES * 60_000), checkAt: nextCheck(now, 0) },
+    };
+  }
+
+  private async fulfil({ order, credentials, fresh }: Intent): Promise<Order> {
+    try {
+      const recovered = fresh ? null : await this.recover(order, credentials);
+      if (recovered) return recovered;
+      const answer = await this.razorpay.createOrder(credentials, { amount: order.amountPaise, receipt: order.id });
+      return await this.keep(order, answer);
+    } catch (error) {
+      if (error instanceof RazorpayUnknown || error instanceof RazorpayRefused)
+        throw new Refused('payment.provider_down');
+      throw error;
+    }
+  }
+
+  /** Keeps Razorpay's first answer; the order of a simultaneous second call is an orphan that nobody can pay. */
+  private keep({ doctorId, id }: Order, answer: ProviderOrder): Promise<Order> {
+    return this.db.tenant(doctorId, async (tx) => {
+      const order = await tx.findOneOrFail(Order, { where: { doctorId, id }, lock: { mode: 'pessimistic_write' } });
+      if (order.providerOrderId) return order;
+      const change = { providerOrderId: answer.id, state: moveOrder(order.state, 'created') };
+      await tx.insert(OrderRoute, { providerOrderId: answer.id, doctorId, orderId: id });
+      await tx.update(Order, { doctorId, id }, change);
+      return { ...order, ...change };
+    });
+  }
+}

@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { onWorker } from '../config.js';
+import { RazorpayModule } from '../razorpay/razorpay.module.js';
+import { ActivationController } from './activation.controller.js';
+import { ActivationService } from './activation.service.js';
+import { GatewayController } from './gateway.controller.js';
+import { GatewayService } from './gateway.service.js';
+import { InquiryService } from './inquiry.service.js';
+import { OrdersService } from './orders.service.js';
+import { PaymentJobs } from './payments.jobs.js';
+import { RazorpayEventsService } from './razorpay-events.service.js';
+import { RazorpayWebhookController } from './razorpay-webhook.controller.js';
+import { ReconciliationJobs, ReconciliationSweep } from './reconciliation.js';
+import { SettlementService } from './settlement.service.js';
+
+@Module({
+  imports: [RazorpayModule],
+  controllers: [ActivationController, GatewayController, RazorpayWebhookController],
+  providers: [
+    ...[ActivationService, GatewayService, InquiryService, OrdersService, RazorpayEventsService],
+    ...[ReconciliationSweep, SettlementService],
+    ...onWorker(PaymentJobs, ReconciliationJobs),
+  ],
+  exports: [GatewayService, InquiryService, OrdersService],
+})
+export class PaymentsModule {}

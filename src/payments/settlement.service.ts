@@ -1,0 +1,127 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { IsNull, Not, type EntityManager } from 'typeorm';
+import { activate } from '../enrolments/activation.js';
+import type { Enrolment } from '../enrolments/enrolment.entity.js';
+import { lockEnrolment } from '../enrolments/enrolments.js';
+import { Payment } from '../enrolments/payment.entity.js';
+import { isForward } from '../enrolments/payment.rules.js';
+import { Patient } from '../patients/patient.entity.js';
+import { Clock } from '../platform/clock.js';
+import { newId } from '../platform/columns.js';
+import { Database } from '../platform/database.js';
+import type { ProviderPayment } from '../razorpay/razorpay.js';
+import { dayOf } from '../shared/calendar.js';
+import { paise } from '../shared/money.js';
+import { Hold } from './hold.entity.js';
+import { holdReason } from './hold.rules.js';
+import { Order } from './order.entity.js';
+import { moveOrder } from './order.rules.js';
+
+/** What Razorpay says about one payment, whichever way we learnt it. */
+export interface PaymentReport extends ProviderPayment {
+  /**
+   * When it was captured, where the sender tells (a webhook does). Razorpay's API does not: then it is when the
+   * payment was made, unless we had seen it fail or wait before, in which case it was captured just now.
+   */
+  capturedAt?: Date;
+}
+
+/** The one step through which every payment goes: status poll, webhook and reconciliation all end here. */
+@Injectable()
+export class SettlementService {
+  private readonly log = new Logger(SettlementService.name);
+
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Applies what Razorpay reported on an order's payments. Any number of callers may bring the same report, at
+   * once and in any order: each captured rupee ends in exactly one term or exactly one hold.
+   */
+  settle(doctorId: string, orderId: string, reports: PaymentReport[]): Promise<void> {
+    return this.db.tenant(doctorId, async (tx) => {
+      const { enrolmentId } = await tx.findOneByOrFail(Order, { doctorId, id: orderId });
+      const enrolment = await lockEnrolment(tx, doctorId, enrolmentId);
+      for (const report of reports) await this.apply(tx, enrolment, orderId, report);
+    });
+  }
+
+  private async apply(tx: EntityManager, enrolment: Enrolment, orderId: string, report: PaymentReport): Promise<void> {
+    const { doctorId } = enrolment;
+    const order = await tx.findOneOrFail(Order, {
+      where: { doctorId, id: orderId },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (!this.matches(order, report)) return;
+    const known = await tx.findOneBy(Payment, { doctorId, providerPaymentId: report.id });
+    if (known && !isForward(known.state, report.status)) return;
+    const capturedAt = this.capturedAt(report, known);
+    const payment: Payment = {
+      ...{ doctorId, id: known?.id ?? newId(), enrolmentId: enrolment.id, orderId, termId: known?.termId ?? null },
+      ...{ providerPaymentId: report.id, method: report.method, reference: null, amountPaise: order.amountPaise },
+      ...{ state: report.status, createdAt: known?.createdAt ?? new Date(report.created_at * 1_000) },
+      ...{ capturedAt, paymentDay: capturedAt && dayOf(capturedAt) },
+    };
+    if (known) await tx.update(Payment, { doctorId, id: payment.id }, payment);
+    else await tx.insert(Payment, payment);
+    if (capturedAt && !known?.capturedAt) await this.credit(tx, enrolment, order, { ...payment, capturedAt });
+  }
+
+  private capturedAt(report: PaymentReport, known: Payment | null): Date | null {
+    if (known?.capturedAt) return known.capturedAt;
+    if (report.status !== 'captured' && report.status !== 'refunded') return null;
+    return report.capturedAt ?? (known ? this.clock.now() : new Date(report.created_at * 1_000));
+  }
+
+  /** Amount, currency and order must be those we asked for; otherwise nothing is applied and support is alarmed. */
+  private matches(order: Order, { id, order_id, amount, currency }: PaymentReport): boolean {
+    if (order_id === order.providerOrderId && currency === 'INR' && amount === order.amountPaise) return true;
+    this.log.error({ alarm: 'payment.differs', paymentId: id, orderId: order.id, amount, currency });
+    return false;
+  }
+
+  private async credit(
+    tx: EntityManager,
+    enrolment: Enrolment,
+    order: Order,
+    payment: Payment & { capturedAt: Date },
+  ): Promise<void> {
+    const { doctorId, id: enrolmentId } = enrolment;
+    const { erasedAt } = await tx.findOneByOrFail(Patient, { doctorId, id: enrolment.patientId });
+    const others = await tx.findBy(Payment, { doctorId, enrolmentId, id: Not(payment.id), capturedAt: Not(IsNull()) });
+    const reason = holdReason({
+      orderState: order.state,
+      orderCreatedAt: order.createdAt,
+      capturedAt: payment.capturedAt,
+      patientErased: erasedAt !== null,
+      earlierCaptures: others.flatMap(({ capturedAt }) => capturedAt ?? []),
+    });
+    await tx.update(Order, { doctorId, id: order.id }, { state: moveOrder(order.state, 'captured'), checkAt: null });
+    if (reason) {
+      const { id: paymentId, amountPaise, capturedAt: createdAt } = payment;
+      await tx.insert(Hold, {
+        doctorId,
+        id: newId(),
+        paymentId,
+        enrolmentId,
+        amountPaise,
+        reason,
+        state: 'open',
+        createdAt,
+      });
+      return;
+    }
+    const { planName, tierId, tierName, validityType, months, amountPaise } = order;
+    await activate(
+      tx,
+      enrolment,
+      { planName, tierId, tierName, validityType, months, amountPaise: paise(amountPaise) },
+      {
+        ...{ method: payment.method, reference: null, paymentId: payment.id },
+        ...{ paidAt: payment.capturedAt, paidOn: dayOf(payment.capturedAt) },
+      },
+    );
+  }
+}

@@ -1,0 +1,59 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { DoctorId, Roles } from '../auth/caller.decorators.js';
+import { IdPipe } from '../platform/id.pipe.js';
+import { ListParams } from '../platform/list.dto.js';
+import { contentRange, listQuery } from '../platform/lists.js';
+import { CreatePlan, UpdatePlan } from './plan.dto.js';
+import type { PlanReply, PlansView } from './plan.view.js';
+import { PLAN_LIST, type PlanFilter } from './plans.queries.js';
+import { PlansService } from './plans.service.js';
+
+const planId = new IdPipe('plan.not_found');
+
+@ApiTags('subscriptions')
+@ApiBearerAuth()
+@Roles('doctor')
+@Controller('subscriptions')
+export class PlansController {
+  constructor(private readonly plans: PlansService) {}
+
+  /** The doctor's plans, newest first unless sorted. */
+  @Get()
+  async list(
+    @DoctorId() doctorId: string,
+    @Query() params: ListParams,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PlansView> {
+    const query = listQuery<PlanFilter>(params, PLAN_LIST);
+    const { rows, total } = await this.plans.list(doctorId, query);
+    void reply.header('content-range', contentRange('subscriptions', query, rows.length, total));
+    return { subscriptions: rows, total };
+  }
+
+  /** Creates a plan; it is active at once. */
+  @Post()
+  async create(@DoctorId() doctorId: string, @Body() input: CreatePlan): Promise<PlanReply> {
+    const subscription = await this.plans.create(doctorId, input);
+    return { message: 'Subscription created successfully', subscription };
+  }
+
+  /** Changes a plan; a key that is left out stays as it is. Flipping `is_active` alone activates or deactivates. */
+  @Put(':id')
+  async update(
+    @DoctorId() doctorId: string,
+    @Param('id', planId) id: string,
+    @Body() input: UpdatePlan,
+  ): Promise<PlanReply> {
+    const subscription = await this.plans.update(doctorId, id, input);
+    return { message: 'Subscription updated successfully', subscription };
+  }
+
+  /** Takes a plan off sale for good. Running terms finish. */
+  @Delete(':id')
+  async remove(@DoctorId() doctorId: string, @Param('id', planId) id: string): Promise<PlanReply> {
+    const subscription = await this.plans.remove(doctorId, id);
+    return { message: 'Subscription deleted successfully', subscription };
+  }
+}

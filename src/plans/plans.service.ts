@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { IsNull, type EntityManager } from 'typeorm';
+import { Clock } from '../platform/clock.js';
+import { newId } from '../platform/columns.js';
+import { Database } from '../platform/database.js';
+import type { ListQuery } from '../platform/lists.js';
+import { Refused } from '../shared/refused.js';
+import { toPlanColumns, type CreatePlan, type UpdatePlan } from './plan.dto.js';
+import { Plan } from './plan.entity.js';
+import type { PlanView } from './plan.view.js';
+import { findPlan, listPlans, type PlanFilter } from './plans.queries.js';
+
+@Injectable()
+export class PlansService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  list(doctorId: string, query: ListQuery<PlanFilter>): Promise<{ rows: PlanView[]; total: number }> {
+    return this.db.tenant(doctorId, (tx) => listPlans(tx, doctorId, this.clock.today(), query));
+  }
+
+  create(doctorId: string, input: CreatePlan): Promise<PlanView> {
+    const id = newId();
+    return this.db.tenant(doctorId, async (tx) => {
+      await tx.insert(Plan, { ...toPlanColumns(input), doctorId, id, createdAt: this.clock.now() });
+      return this.view(tx, doctorId, id);
+    });
+  }
+
+  /** @throws Refused `plan.not_found`, or `plan.stale` when `version` is not the present one. */
+  update(doctorId: string, id: string, { version, ...input }: UpdatePlan): Promise<PlanView> {
+    return this.db.tenant(doctorId, async (tx) => {
+      const plan = await lockPlan(tx, doctorId, id);
+      if (version !== undefined && version !== plan.version) throw new Refused('plan.stale');
+      const columns = toPlanColumns({ ...input, name: input.name ?? plan.name });
+      await tx.update(Plan, { doctorId, id }, { ...columns, version: plan.version + 1 });
+      return this.view(tx, doctorId, id);
+    });
+  }
+
+  /** Takes a plan off sale for good: running terms finish, nobody new is assigned, nobody renews. */
+  remove(doctorId: string, id: string): Promise<PlanView> {
+    return this.db.tenant(doctorId, async (tx) => {
+      await lockPlan(tx, doctorId, id);
+      const view = await this.view(tx, doctorId, id);
+      await tx.update(Plan, { doctorId, id }, { removedAt: this.clock.now() });
+      return view;
+    });
+  }
+
+  /** @throws Refused `plan.not_found`. */
+  async view(tx: EntityManager, doctorId: string, id: string): Promise<PlanView> {
+    const view = await findPlan(tx, doctorId, this.clock.today(), id);
+    if (!view) throw new Refused('plan.not_found');
+    return view;
+  }
+}
+
+/** Locks a plan that is not removed. @throws Refused `plan.not_found`. */
+export async function lockPlan(tx: EntityManager, doctorId: string, id: string): Promise<Plan> {
+  const where = { doctorId, id, removedAt: IsNull() };
+  const plan = await tx.findOne(Plan, { where, lock: { mode: 'pessimistic_write' } });
+  if (!plan) throw new Refused('plan.not_found');
+  return plan;
+}

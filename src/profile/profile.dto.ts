@@ -1,0 +1,61 @@
+import { IsNotEmpty, IsOptional, IsString, IsUrl, MaxLength } from 'class-validator';
+import { OptionalText, Trimmed } from '../platform/validation.js';
+import type { Profile } from './profile.entity.js';
+import type { ProfileView } from './profile.view.js';
+
+const SHORT = 200;
+const LONG = 1_000;
+
+/** A key that is left out stays as it is; null or blank empties it. */
+export class SaveProfile {
+  /** @example 'Dr Asha Rao' */
+  @Trimmed()
+  @IsString({ message: 'Doctor name is required' })
+  @IsNotEmpty({ message: 'Doctor name is required' })
+  @MaxLength(SHORT)
+  doctor_name!: string;
+
+  @OptionalText() @IsString() @MaxLength(SHORT) mobile_number?: string | null;
+  /** @example 'MBBS, MD' */
+  @OptionalText() @IsString() @MaxLength(SHORT) degree?: string | null;
+  @OptionalText() @IsString() @MaxLength(SHORT) specialization?: string | null;
+
+  @OptionalText()
+  @IsOptional()
+  @IsUrl(
+    { protocols: ['http', 'https'], require_protocol: true },
+    { message: 'Profile image must be a web address (URL)' },
+  )
+  @MaxLength(LONG)
+  profile_image_url?: string | null;
+
+  @OptionalText() @IsString() @MaxLength(SHORT) clinic_manager?: string | null;
+  @OptionalText() @IsString() @MaxLength(SHORT) tag_line?: string | null;
+  @OptionalText() @IsString() @MaxLength(SHORT) clinic_name?: string | null;
+  @OptionalText() @IsString() @MaxLength(LONG) clinic_address?: string | null;
+}
+
+export const toProfileView = (p: Profile): ProfileView => ({
+  doctor_name: p.doctorName,
+  mobile_number: p.mobileNumber,
+  degree: p.degree,
+  specialization: p.specialization,
+  profile_image_url: p.profileImageUrl,
+  clinic_manager: p.clinicManager,
+  tag_line: p.tagLine,
+  clinic_name: p.clinicName,
+  clinic_address: p.clinicAddress,
+});
+
+/** The columns of the fields that were sent. */
+export const toProfileColumns = (input: SaveProfile): Partial<Profile> => ({
+  doctorName: input.doctor_name,
+  mobileNumber: input.mobile_number,
+  degree: input.degree,
+  specialization: input.specialization,
+  profileImageUrl: input.profile_image_url,
+  clinicManager: input.clinic_manager,
+  tagLine: input.tag_line,
+  clinicName: input.clinic_name,
+  clinicAddress: input.clinic_address,
+});

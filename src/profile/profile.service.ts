@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../platform/clock.js';
+import { Database } from '../platform/database.js';
+import { toProfileColumns, toProfileView, type SaveProfile } from './profile.dto.js';
+import { Profile } from './profile.entity.js';
+import type { ProfileView } from './profile.view.js';
+
+@Injectable()
+export class ProfileService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The doctor's profile, or null until there is one. */
+  get(doctorId: string): Promise<ProfileView | null> {
+    return this.db
+      .tenant(doctorId, (tx) => profileOf(tx, doctorId))
+      .then((profile) => profile && toProfileView(profile));
+  }
+
+  /** Creates or changes the profile; may be repeated. */
+  save(doctorId: string, input: SaveProfile): Promise<ProfileView> {
+    const columns = { ...toProfileColumns(input), doctorId, updatedAt: this.clock.now() };
+    return this.db.tenant(doctorId, async (tx) => {
+      await tx.upsert(Profile, columns, ['doctorId']);
+      return toProfileView(await tx.findOneByOrFail(Profile, { doctorId }));
+    });
+  }
+}
+
+/** The profile inside the caller's transaction. */
+export const profileOf = (tx: EntityManager, doctorId: string): Promise<Profile | null> =>
+  tx.findOneBy(Profile, { doctorId });
+
+/** Whom a patient is told to contact. */
+export const clinicContact = (profile: Profile | null): string =>
+  [profile?.clinicName ?? profile?.doctorName, profile?.mobileNumber].filter(Boolean).join(', ') || 'your clinic';

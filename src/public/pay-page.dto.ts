@@ -1,0 +1,48 @@
+import { IsString, MaxLength, MinLength } from 'class-validator';
+import { IsId } from '../platform/validation.js';
+import type { PayableLink } from '../enrolments/links.queries.js';
+import { rupees } from '../shared/money.js';
+import { digitsOf, maskPhone } from '../shared/phone.js';
+import { firstName, listOf } from '../shared/text.js';
+import type { Tier } from '../tiers/tier.entity.js';
+import type { PayPageTier, PayPageView } from './pay-page.view.js';
+
+export class CreatePayment {
+  /** Of the patient's link. */
+  @IsString()
+  @MinLength(1, { message: 'Open the link from your message again' })
+  @MaxLength(100, { message: 'Open the link from your message again' })
+  identifier!: string;
+
+  @IsId('Choose one of the options') tierId!: string;
+}
+
+/** What the pay page shows: never more of the patient than the first name and two digits. */
+export function toPayPage(identifier: string, link: PayableLink, tiers: Tier[], gatewayReady: boolean): PayPageView {
+  const { patient, plan, profile, page } = link;
+  const current = page.pending?.tierId ? page.pending : page.latest;
+  return {
+    identifier,
+    doctor: {
+      name: profile?.doctorName ?? 'Your doctor',
+      degree: profile?.degree ?? null,
+      specialization: profile?.specialization ?? null,
+      profileImage: profile?.profileImageUrl ?? null,
+    },
+    clinic: { name: profile?.clinicName ?? null, phone: profile?.mobileNumber ?? null },
+    patient: { name: firstName(patient.name), mobile: maskPhone(digitsOf(patient.mobileNormal ?? '')) },
+    subscription: {
+      ...{ name: plan.name, description: plan.description, tierName: current?.tierName ?? null },
+      ...{ coveredServices: listOf(plan.coveredServices), excludedServices: listOf(plan.excludedServices) },
+      additionalInfo: page.active && plan.additionalInfo ? plan.additionalInfo : null,
+    },
+    tiers: tiers.map((tier) => toPayPageTier(tier, current?.tierId ?? null)),
+    ...{ paymentEnabled: page.paymentEnabled, gatewayReady },
+    subscriptionStatus: { endDate: page.latest?.endDay ?? null },
+  };
+}
+
+const toPayPageTier = (tier: Tier, currentId: string | null): PayPageTier => ({
+  ...{ id: tier.id, tierName: tier.name, validityType: tier.validityType, validityMonths: tier.months },
+  ...{ price: rupees(tier.pricePaise), features: listOf(tier.features), current: tier.id === currentId },
+});

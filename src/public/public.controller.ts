@@ -1,0 +1,57 @@
+import { Body, Controller, Get, Header, Param, Post, Res } from '@nestjs/common';
+import { ApiExtraModels, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { InquiryService } from '../payments/inquiry.service.js';
+import { OrdersService } from '../payments/orders.service.js';
+import { Public } from '../platform/public.decorator.js';
+import { CreatePayment } from './pay-page.dto.js';
+import { PayPageService } from './pay-page.service.js';
+import { ActivatedView, OrderView, type PayPageView, type PaymentStatusView } from './pay-page.view.js';
+
+const OK = 200;
+
+@ApiTags('public')
+@Public()
+@Controller('public')
+export class PublicController {
+  constructor(
+    private readonly pages: PayPageService,
+    private readonly orders: OrdersService,
+    private readonly inquiry: InquiryService,
+  ) {}
+
+  /** What a patient's link shows. Changes nothing. */
+  @Get('subscription/:identifier')
+  @Header('cache-control', 'no-store')
+  @Header('x-robots-tag', 'noindex')
+  page(@Param('identifier') identifier: string): Promise<PayPageView> {
+    return this.pages.page(identifier);
+  }
+
+  /** Makes a tier payable; the same open order is given out again. A price of 0 activates at once (200). */
+  @Post('payment/create')
+  @Header('cache-control', 'no-store')
+  @ApiExtraModels(OrderView, ActivatedView)
+  @ApiResponse({ status: 201, schema: { $ref: getSchemaPath(OrderView) } })
+  @ApiResponse({ status: 200, schema: { $ref: getSchemaPath(ActivatedView) } })
+  async create(
+    @Body() { identifier, tierId }: CreatePayment,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<OrderView | ActivatedView> {
+    const started = await this.orders.start(await this.pages.route(identifier), tierId);
+    if (!started) {
+      void reply.status(OK);
+      return { activated: true };
+    }
+    const { order, prefill } = started;
+    const { providerOrderId: orderId, amountPaise: amount, keyId: key, expiresAt } = order;
+    return { orderId, amount, currency: 'INR', key, expiresAt, prefill };
+  }
+
+  /** Whether the money has arrived; asks Razorpay at most every three seconds. */
+  @Get('payment/status/:orderId')
+  @Header('cache-control', 'no-store')
+  async status(@Param('orderId') orderId: string): Promise<PaymentStatusView> {
+    return { captured: await this.inquiry.isCaptured(orderId) };
+  }
+}

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { PaymentsModule } from '../payments/payments.module.js';
+import { PayPageService } from './pay-page.service.js';
+import { PublicController } from './public.controller.js';
+import { SiteController } from './site.controller.js';
+
+@Module({ imports: [PaymentsModule], controllers: [PublicController, SiteController], providers: [PayPageService] })
+export class PublicModule {}

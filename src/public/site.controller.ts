@@ -1,0 +1,65 @@
+import { Controller, Get, Header, Param, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { readFile } from 'node:fs/promises';
+import { config } from '../config.js';
+import { Public } from '../platform/public.decorator.js';
+import { PayPageService, type Preview } from './pay-page.service.js';
+import { PUBLIC_PAGE } from './site.js';
+
+const HEAD = '<!--head-->';
+const NOT_FOUND = 404;
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const meta = (name: string, content: string) => `<meta name="${name}" content="${escape(content)}">`;
+const property = (name: string, content: string) => `<meta property="${name}" content="${escape(content)}">`;
+
+/** The pages of public-page: one template, told which page it is by its head. */
+@Public()
+@ApiExcludeController()
+@Controller()
+export class SiteController {
+  private template: Promise<string> | undefined;
+
+  constructor(private readonly pages: PayPageService) {}
+
+  @Get()
+  @Header('content-type', 'text/html; charset=utf-8')
+  @Header('cache-control', 'no-cache')
+  landing(): Promise<string> {
+    return this.render('');
+  }
+
+  /** The address that messages carry: preview tags name doctor and clinic only. */
+  @Get('s/:identifier')
+  @Header('content-type', 'text/html; charset=utf-8')
+  @Header('cache-control', 'no-store')
+  @Header('x-robots-tag', 'noindex')
+  async payPage(
+    @Param('identifier') identifier: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const preview = await this.pages.preview(identifier);
+    if (!preview) void reply.status(NOT_FOUND);
+    return this.render(headOf(identifier, preview));
+  }
+
+  private async render(head: string): Promise<string> {
+    this.template ??= readFile(`${PUBLIC_PAGE}/index.html`, 'utf8');
+    return (await this.template).replace(HEAD, `${meta('nirog:checkout', config.razorpay.checkoutUrl)}${head}`);
+  }
+}
+
+function headOf(identifier: string, preview: Preview | null): string {
+  const title = preview ? [preview.doctor, preview.clinic].filter(Boolean).join(', ') : 'Nirog';
+  return [
+    meta('nirog:identifier', identifier),
+    meta('robots', 'noindex'),
+    property('og:title', title),
+    property('og:site_name', 'Nirog'),
+    property('og:type', 'website'),
+    meta('description', 'Your subscription page'),
+    property('og:description', 'Your subscription page'),
+  ].join('');
+}

@@ -1,0 +1,31 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyReply } from 'fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { fileURLToPath } from 'node:url';
+
+const root = (folder: string) => fileURLToPath(new URL(`../../${folder}`, import.meta.url));
+
+/** What the two front ends' builds left. */
+export const PUBLIC_PAGE = root('public-page/dist');
+const ADMIN_UI = root('admin-ui/dist');
+
+const YEAR = 31_536_000;
+/** Build output carries a hash in its name and never changes. */
+const HASHED = /[/\\]assets[/\\]/;
+
+/** Serves the front ends' files: the dashboard below /admin/, the public page's at the root. */
+export async function serveSite(app: NestFastifyApplication): Promise<void> {
+  const options = {
+    wildcard: true,
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders: (reply: FastifyReply, path: string) =>
+      void reply.header('cache-control', HASHED.test(path) ? `public, max-age=${YEAR}, immutable` : 'no-cache'),
+  };
+  await app.register(fastifyStatic, { ...options, root: ADMIN_UI, prefix: '/admin/' });
+  await app.register(fastifyStatic, { ...options, root: PUBLIC_PAGE, prefix: '/', index: false });
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .get('/admin', (_request, reply) => reply.redirect('/admin/'));
+}

@@ -1,0 +1,61 @@
+import type { Paise } from '../shared/money.js';
+
+/** A doctor's own Razorpay keys. */
+export interface Keys {
+  keyId: string;
+  keySecret: string;
+}
+
+/** What Nirog needs of Razorpay's order; parsed leniently, live payloads carry more. */
+export interface ProviderOrder {
+  id: string;
+  amount: number;
+  currency: string;
+  receipt: string | null;
+  status: 'created' | 'attempted' | 'paid';
+}
+
+export type ProviderPaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+
+/** What Nirog needs of Razorpay's payment. */
+export interface ProviderPayment {
+  id: string;
+  order_id: string | null;
+  amount: number;
+  currency: string;
+  status: ProviderPaymentStatus;
+  /** upi, card, netbanking, wallet … */
+  method: string;
+  /** Unix seconds. */
+  created_at: number;
+}
+
+/** Razorpay said no, with a reason: repeating the same call changes nothing. */
+export class RazorpayRefused extends Error {
+  constructor(
+    readonly status: number,
+    readonly reason: string,
+  ) {
+    super(`Razorpay refused (${status} ${reason})`);
+  }
+}
+
+/** No usable answer (timeout, connection, 5xx, 429, something that is not Razorpay's JSON): the outcome is unknown. */
+export class RazorpayUnknown extends Error {}
+
+/**
+ * Razorpay, as Nirog uses it. Each call is made with the doctor's own keys and answers within 10 seconds.
+ * @throws RazorpayRefused or RazorpayUnknown from every call.
+ */
+export abstract class Razorpay {
+  /** Makes an order. Not idempotent at Razorpay: look the receipt up before repeating one of unknown outcome. */
+  abstract createOrder(keys: Keys, order: { amount: Paise; receipt: string }): Promise<ProviderOrder>;
+  /** The order made with this receipt, if Razorpay knows one. Its list may lag by minutes. */
+  abstract findOrder(keys: Keys, receipt: string): Promise<ProviderOrder | null>;
+  /** Every payment tried on an order. */
+  abstract paymentsOf(keys: Keys, orderId: string): Promise<ProviderPayment[]>;
+  /** Captures an authorised payment. "Already captured" is no failure: fetch it again. */
+  abstract capture(keys: Keys, payment: { id: string; amount: Paise }): Promise<ProviderPayment>;
+  /** Whether the keys work. */
+  abstract probe(keys: Keys): Promise<boolean>;
+}

@@ -1,0 +1,151 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { isApi } from '../config.js';
+import { SandboxClock } from './sandbox-clock.js';
+
+const LOOK_MS = { least: 20, most: 1_000 } as const;
+const AT_ONCE = 40;
+
+/** What a provider does later: once, or again and again until it works. */
+export interface Errand<P = unknown> {
+  kind: string;
+  /** Errands of one lane run one after the other, those of different lanes side by side. */
+  lane: string;
+  payload: P;
+  delaySeconds: number;
+}
+
+/** Does an errand. @returns null when that ended it, else the seconds until it is tried again. */
+export type Doer = (payload: unknown, tries: number) => Promise<number | null>;
+
+interface Row {
+  id: number;
+  kind: string;
+  payload: unknown;
+  tries: number;
+}
+
+const OPEN = 'ended_at IS NULL';
+/** A claim outlives the longest errand (a webhook waits five seconds for its answer). */
+const CLAIM = `UPDATE sandbox.errand SET claimed_until = now() + interval '7 seconds', tries = tries + 1
+  WHERE id IN (
+    SELECT id FROM sandbox.errand e
+    WHERE ${OPEN} AND (due_at <= now() OR due_on_clock <= $1) AND (claimed_until IS NULL OR claimed_until < now())
+      AND NOT EXISTS (
+        SELECT FROM sandbox.errand f WHERE f.${OPEN} AND f.lane = e.lane AND f.id < e.id
+          AND (f.due_at <= now() OR f.due_on_clock <= $1 OR f.claimed_until >= now()))
+    ORDER BY due_at, id LIMIT $2 FOR UPDATE SKIP LOCKED)
+  RETURNING id, kind, payload, tries`;
+
+/**
+ * The providers' own clockwork. Errands are rows, so that they outlive a crash. One is due once its delay has
+ * passed on real time or on the clock, whichever is first: moving the clock brings on what lies on the way.
+ */
+@Injectable()
+export class Errands implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger(Errands.name);
+  private readonly doers = new Map<string, Doer>();
+  private readonly inHand = new Set<Promise<void>>();
+  private looking: Promise<void> | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private stopped = false;
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly clock: SandboxClock,
+  ) {}
+
+  register(kind: string, doer: Doer): void {
+    this.doers.set(kind, doer);
+  }
+
+  /** Plans errands, with the change that is their cause. Call `poke` after the commit. */
+  async plan(tx: EntityManager, errands: readonly Errand[]): Promise<void> {
+    for (const { kind, lane, payload, delaySeconds } of errands)
+      await tx.query(
+        `INSERT INTO sandbox.errand (kind, lane, payload, due_at, due_on_clock)
+         VALUES ($1, $2, $3, now() + make_interval(secs => $4), $5::timestamptz + make_interval(secs => $4))`,
+        [kind, lane, JSON.stringify(payload), delaySeconds, this.clock.now()],
+      );
+  }
+
+  /** How many are being done or fall due within `seconds`. */
+  async open(seconds: number): Promise<number> {
+    const [row] = await this.db.query<{ open: number }[]>(
+      `SELECT count(*)::int AS open FROM sandbox.errand WHERE ${OPEN} AND
+         (due_at <= now() + make_interval(secs => $2) OR due_on_clock <= $1 OR claimed_until >= now())`,
+      [this.clock.now(), seconds],
+    );
+    return row?.open ?? 0;
+  }
+
+  /** When the next one falls due on the clock. */
+  async nextDue(): Promise<Date | null> {
+    const [row] = await this.db.query<{ next: Date | null }[]>(
+      `SELECT min(due_on_clock) AS next FROM sandbox.errand WHERE ${OPEN}`,
+    );
+    return row?.next ?? null;
+  }
+
+  onApplicationBootstrap(): void {
+    this.poke();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await Promise.allSettled([this.looking, ...this.inHand]);
+  }
+
+  /** Looks for due errands soon. Only a process that answers HTTP does errands: they call this server. */
+  poke(delayMs = 0): void {
+    if (this.stopped || !isApi) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.looking ??= this.look().finally(() => (this.looking = undefined));
+    }, delayMs);
+  }
+
+  private async look(): Promise<void> {
+    let waitMs: number = LOOK_MS.most;
+    try {
+      const [rows] = await this.db.query<[Row[], number]>(CLAIM, [this.clock.now(), AT_ONCE - this.inHand.size]);
+      for (const row of rows.sort((a, b) => a.id - b.id)) this.start(row);
+      waitMs = await this.untilNext();
+    } catch (error) {
+      this.log.warn(`errands wait: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    this.poke(waitMs);
+  }
+
+  private start(row: Row): void {
+    const work = this.run(row)
+      .catch((error: unknown) => this.log.error({ errand: row.id, kind: row.kind, err: error }))
+      .finally(() => {
+        this.inHand.delete(work);
+        this.poke();
+      });
+    this.inHand.add(work);
+  }
+
+  private async run({ id, kind, payload, tries }: Row): Promise<void> {
+    const doer = this.doers.get(kind);
+    if (!doer) throw new Error(`nobody does ${kind}`);
+    const again = await doer(payload, tries);
+    await (again === null
+      ? this.db.query('UPDATE sandbox.errand SET claimed_until = NULL, ended_at = now() WHERE id = $1', [id])
+      : this.db.query(
+          `UPDATE sandbox.errand SET claimed_until = NULL, due_at = now() + make_interval(secs => $2),
+             due_on_clock = $3::timestamptz + make_interval(secs => $2) WHERE id = $1`,
+          [id, again, this.clock.now()],
+        ));
+  }
+
+  private async untilNext(): Promise<number> {
+    const [row] = await this.db.query<{ ms: number | null }[]>(
+      `SELECT (extract(epoch FROM min(due_at) - now()) * 1000)::float8 AS ms FROM sandbox.errand
+       WHERE ${OPEN} AND claimed_until IS NULL AND due_at > now()`,
+    );
+    return Math.min(LOOK_MS.most, Math.max(LOOK_MS.least, row?.ms ?? LOOK_MS.most));
+  }
+}

@@ -1,0 +1,94 @@
+import {
+  Injectable,
+  type CallHandler,
+  type CanActivate,
+  type ExecutionContext,
+  type NestInterceptor,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { mergeMap, type Observable } from 'rxjs';
+import { Faults, type FaultMode } from './faults.js';
+import { ProviderError } from './provider-error.js';
+import { RAZORPAY_BREAKDOWN } from './razorpay/razorpay-errors.js';
+import { WHATSAPP_BREAKDOWN } from './whatsapp/whatsapp-errors.js';
+
+const SLOW_MS = 3_000;
+/** Longer than any client waits. */
+const HANG_MS = 60_000;
+const HTML_502 = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';
+
+interface Faulty extends FastifyRequest {
+  fault?: FaultMode;
+}
+
+/**
+ * Makes a provider's API fail as asked. As a guard it stands before the key check, so that every call that arrives
+ * uses a fault up; as an interceptor it withholds the answer of a call that was carried out.
+ */
+@Injectable()
+export class FaultGuard implements CanActivate, NestInterceptor, OnModuleDestroy {
+  private readonly hanging = new Set<() => void>();
+
+  constructor(private readonly faults: Faults) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const [request, reply] = exchangeOf(context);
+    const provider = request.url.startsWith('/sandbox/whatsapp') ? 'whatsapp' : 'razorpay';
+    const breakdown = provider === 'whatsapp' ? WHATSAPP_BREAKDOWN : RAZORPAY_BREAKDOWN;
+    request.fault = await this.faults.take(provider);
+    switch (request.fault) {
+      case '429':
+        throw new ProviderError(429, breakdown.tooMany);
+      case '500':
+        throw new ProviderError(500, breakdown.broken);
+      case 'html502':
+        throw new ProviderError(502, HTML_502);
+      case 'timeout':
+        await this.hang(reply);
+        throw new ProviderError(504, HTML_502);
+      case 'slow':
+        await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+        return true;
+      case 'timeout_after_apply':
+      case 'none':
+        return true;
+    }
+  }
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const [request, reply] = exchangeOf(context);
+    if (request.fault !== 'timeout_after_apply') return next.handle();
+    return next.handle().pipe(
+      mergeMap(async () => {
+        await this.hang(reply);
+        throw new ProviderError(504, HTML_502);
+      }),
+    );
+  }
+
+  /** A server that shuts down waits for nobody who hangs. */
+  onModuleDestroy(): void {
+    for (const release of this.hanging) release();
+  }
+
+  /** Until the caller gives up. */
+  private async hang(reply: FastifyReply): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, HANG_MS);
+      const release = () => {
+        clearTimeout(timer);
+        this.hanging.delete(release);
+        resolve();
+      };
+      this.hanging.add(release);
+      reply.raw.once('close', release);
+    });
+    reply.raw.destroy();
+  }
+}
+
+const exchangeOf = (context: ExecutionContext): [Faulty, FastifyReply] => [
+  context.switchToHttp().getRequest<Faulty>(),
+  context.switchToHttp().getResponse<FastifyReply>(),
+];

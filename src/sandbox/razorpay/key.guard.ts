@@ -1,0 +1,31 @@
+import { createParamDecorator, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { notAuthenticated } from './razorpay-errors.js';
+import { RazorpayKeys, type RazorpayKey } from './razorpay-keys.js';
+
+interface Keyed extends FastifyRequest {
+  razorpayKey?: RazorpayKey;
+}
+
+/** HTTP Basic with key id and secret; the scheme must be spelled `Basic`. */
+@Injectable()
+export class KeyGuard implements CanActivate {
+  constructor(private readonly keys: RazorpayKeys) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Keyed>();
+    const [scheme, code = ''] = (request.headers.authorization ?? '').split(' ');
+    const [keyId = '', ...secret] = Buffer.from(code, 'base64').toString('utf8').split(':');
+    const key = scheme === 'Basic' ? await this.keys.authenticate(keyId, secret.join(':')) : null;
+    if (!key) throw notAuthenticated();
+    request.razorpayKey = key;
+    return true;
+  }
+}
+
+/** The account that the call was made with. */
+export const Key = createParamDecorator((_: unknown, context: ExecutionContext): RazorpayKey => {
+  const { razorpayKey } = context.switchToHttp().getRequest<Keyed>();
+  if (!razorpayKey) throw new Error('@Key() needs KeyGuard');
+  return razorpayKey;
+});

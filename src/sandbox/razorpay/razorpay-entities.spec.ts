@@ -1,0 +1,38 @@
+import { captured, failed, feeOf, newPayment, refunded, type OrderEntity } from './razorpay-entities.js';
+import { assertId, newRazorpayId } from './razorpay-ids.js';
+
+const order: OrderEntity = {
+  id: newRazorpayId('order'),
+  entity: 'order',
+  ...{ amount: 49_900, amount_paid: 0, amount_due: 49_900, currency: 'INR', receipt: null, offer_id: null },
+  ...{ status: 'created', attempts: 0, notes: [], created_at: 1_795_132_800 },
+};
+const payment = newPayment(order, 'upi', { email: null, contact: null }, 1_795_132_860);
+
+describe('a simulated payment', () => {
+  it.each([
+    [49_900, 1_178, 180],
+    [150_000, 3_540, 540],
+    [100, 2, 0],
+  ])('of %i paise costs %i, of which tax %i', (amount, fee, tax) => expect(feeOf(amount)).toEqual({ fee, tax }));
+
+  it('has no fee before the capture', () => {
+    expect(payment).toMatchObject({ status: 'created', fee: null, tax: null, email: 'void@razorpay.com' });
+    expect(captured(payment)).toMatchObject({ status: 'captured', captured: true, fee: 1_178, tax: 180 });
+  });
+
+  it('forgets its failure when it is captured after all', () =>
+    expect(captured(failed(payment))).toMatchObject({ status: 'captured', error_reason: null }));
+
+  it('is refunded in part, then in full', () => {
+    const part = refunded(captured(payment), 10_000);
+    expect(part).toMatchObject({ status: 'captured', refund_status: 'partial', amount_refunded: 10_000 });
+    expect(refunded(part, 39_900)).toMatchObject({ status: 'refunded', refund_status: 'full' });
+  });
+
+  it('has an id of the real form', () => {
+    expect(payment.id).toMatch(/^pay_SIM[A-Za-z0-9]{11}$/);
+    expect(() => assertId('pay', payment.id)).not.toThrow();
+    expect(() => assertId('pay', order.id)).toThrow();
+  });
+});

@@ -1,0 +1,191 @@
+import { newRazorpayId } from './razorpay-ids.js';
+
+/** Up to 15 pairs; Razorpay shows none as an empty list. */
+export type Notes = Record<string, string | number> | [];
+
+export interface OrderEntity {
+  id: string;
+  entity: 'order';
+  amount: number;
+  amount_paid: number;
+  amount_due: number;
+  currency: string;
+  receipt: string | null;
+  offer_id: string | null;
+  status: 'created' | 'attempted' | 'paid';
+  attempts: number;
+  notes: Notes;
+  /** Unix seconds, as every time of Razorpay's. */
+  created_at: number;
+}
+
+export type PaymentMethod = 'upi' | 'card';
+
+/** Why a payment failed; all null while it has not. */
+interface PaymentFailure {
+  error_code: string | null;
+  error_description: string | null;
+  error_source: string | null;
+  error_step: string | null;
+  error_reason: string | null;
+}
+
+export interface PaymentEntity extends PaymentFailure {
+  id: string;
+  entity: 'payment';
+  amount: number;
+  currency: string;
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  order_id: string;
+  invoice_id: null;
+  international: false;
+  method: PaymentMethod;
+  amount_refunded: number;
+  refund_status: 'partial' | 'full' | null;
+  captured: boolean;
+  description: string | null;
+  card_id: string | null;
+  card?: object;
+  bank: null;
+  wallet: null;
+  vpa: string | null;
+  email: string;
+  contact: string;
+  notes: Notes;
+  /** With tax; null until the capture. */
+  fee: number | null;
+  tax: number | null;
+  acquirer_data: object;
+  created_at: number;
+  upi?: object;
+}
+
+export interface RefundEntity {
+  id: string;
+  entity: 'refund';
+  amount: number;
+  currency: string;
+  payment_id: string;
+  notes: Notes;
+  receipt: string | null;
+  acquirer_data: { arn: string | null };
+  created_at: number;
+  batch_id: null;
+  status: 'processed';
+  speed_processed: 'normal';
+  speed_requested: string;
+}
+
+export type Entity = OrderEntity | PaymentEntity | RefundEntity;
+
+/** What the payer left in the checkout. */
+export interface Payer {
+  email: string | null;
+  contact: string | null;
+}
+
+const NO_FAILURE: PaymentFailure = {
+  error_code: null,
+  error_description: null,
+  error_source: null,
+  error_step: null,
+  error_reason: null,
+};
+
+const BANK_FAILURE: PaymentFailure = {
+  error_code: 'BAD_REQUEST_ERROR',
+  error_description: "Your payment didn't go through as it was declined by the bank. Try another payment method.",
+  error_source: 'bank',
+  error_step: 'payment_authorization',
+  error_reason: 'payment_failed',
+};
+
+const ALREADY_PAID: PaymentFailure = {
+  error_code: 'BAD_REQUEST_ERROR',
+  error_description: 'Your payment has been declined as the order is already paid. Try refreshing the page.',
+  error_source: 'business',
+  error_step: 'payment_authorization',
+  error_reason: 'order_already_paid',
+};
+
+/** 2 % of the amount, and 18 % of that as tax, both in paise; the fee includes the tax. */
+export function feeOf(amount: number): { fee: number; tax: number } {
+  const base = Math.floor((amount * 2 + 50) / 100);
+  const tax = Math.floor((base * 18 + 50) / 100);
+  return { fee: base + tax, tax };
+}
+
+/** An attempt to pay an order, before the bank has said anything. */
+export function newPayment(order: OrderEntity, method: PaymentMethod, payer: Payer, now: number): PaymentEntity {
+  const id = newRazorpayId('pay');
+  return {
+    ...{ id, entity: 'payment', amount: order.amount_due, currency: order.currency, status: 'created' },
+    ...{ order_id: order.id, invoice_id: null, international: false, method },
+    ...{ amount_refunded: 0, refund_status: null, captured: false, description: null },
+    ...{ card_id: null, bank: null, wallet: null, vpa: null },
+    ...{ email: payer.email ?? 'void@razorpay.com', contact: payer.contact ?? '+919876543210', notes: order.notes },
+    ...{ fee: null, tax: null, ...NO_FAILURE, acquirer_data: {}, created_at: now },
+    ...(method === 'upi' ? upiOf(id) : cardOf()),
+  };
+}
+
+const upiOf = (id: string) => ({
+  vpa: 'success@razorpay',
+  upi: { payer_account_type: 'bank_account', vpa: 'success@razorpay', flow: 'intent' },
+  acquirer_data: { rrn: rrnOf(id), upi_transaction_id: `SIMTXN${id.slice(-8)}` },
+});
+
+const cardOf = () => {
+  const id = newRazorpayId('card');
+  const kind = { last4: '1007', network: 'Visa', type: 'debit', issuer: 'HDFC', international: false, emi: false };
+  return {
+    card_id: id,
+    card: { id, entity: 'card', name: '', ...kind, sub_type: 'consumer', token_iin: null },
+    acquirer_data: { auth_code: '064381' },
+  };
+};
+
+/** Twelve digits that look like a bank's reference number; the same for the same payment. */
+const rrnOf = (id: string): string =>
+  Array.from(id.slice(-12), (letter) => String(letter.charCodeAt(0) % 10)).join('');
+
+export const authorized = (payment: PaymentEntity): PaymentEntity => ({ ...payment, ...NO_FAILURE, status: 'authorized' });
+
+export const captured = (payment: PaymentEntity): PaymentEntity => ({
+  ...authorized(payment),
+  status: 'captured',
+  captured: true,
+  ...feeOf(payment.amount),
+});
+
+/** @param why the bank's refusal, or that another payment has paid the order. */
+export const failed = (payment: PaymentEntity, why: 'bank' | 'already_paid' = 'bank'): PaymentEntity => ({
+  ...payment,
+  status: 'failed',
+  ...(why === 'bank' ? BANK_FAILURE : ALREADY_PAID),
+});
+
+export const attempted = (order: OrderEntity): OrderEntity => ({
+  ...order,
+  status: order.status === 'paid' ? 'paid' : 'attempted',
+  attempts: order.attempts + 1,
+});
+
+export const paid = (order: OrderEntity): OrderEntity => ({
+  ...order,
+  status: 'paid',
+  amount_paid: order.amount,
+  amount_due: 0,
+});
+
+/** The payment after `amount` more of it went back. */
+export function refunded(payment: PaymentEntity, amount: number): PaymentEntity {
+  const amount_refunded = payment.amount_refunded + amount;
+  const full = amount_refunded === payment.amount;
+  return {
+    ...payment,
+    amount_refunded,
+    refund_status: full ? 'full' : 'partial',
+    status: full ? 'refunded' : payment.status,
+  };
+}

@@ -1,0 +1,53 @@
+import { ProviderError } from '../provider-error.js';
+import { captureRequest, orderRequest, refundRequest } from './razorpay-fields.js';
+
+const refusalOf = (work: () => unknown): { description?: string; field?: string; reason?: string } => {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof ProviderError && typeof error.body === 'object' && 'error' in error.body)
+      return error.body.error as { description: string; field: string };
+  }
+  return {};
+};
+
+const order = { amount: 49_900, currency: 'INR' };
+
+describe('what Razorpay refuses', () => {
+  it.each([
+    ['a missing amount', { currency: 'INR' }, 'amount', 'The amount field is required.'],
+    ['a missing currency', { amount: 49_900 }, 'currency', 'The currency field is required.'],
+    ['less than a rupee', { ...order, amount: 99 }, 'amount', 'Order amount less than minimum amount allowed'],
+    ['half a paisa', { ...order, amount: 100.5 }, 'amount', 'The amount must be an integer.'],
+    ['rupees as decimal text', { ...order, amount: '499.00' }, 'amount', 'The amount must be an integer.'],
+    ['a long receipt', { ...order, receipt: 'r'.repeat(41) }, 'receipt', 'receipt: the length must be no more than 40.'],
+    ['a field it does not know', { ...order, color: 'red' }, 'color', 'color is not required and should not be sent'],
+  ])('%s', (_, body, field, description) => {
+    expect(refusalOf(() => orderRequest(body))).toMatchObject({ field, description });
+  });
+
+  it('notes beyond fifteen pairs or 256 characters', () => {
+    const many = Object.fromEntries(Array.from({ length: 16 }, (_, n) => [`k${n}`, 'v']));
+    expect(refusalOf(() => orderRequest({ ...order, notes: many })).field).toBe('notes');
+    expect(refusalOf(() => orderRequest({ ...order, notes: { k: 'v'.repeat(257) } })).field).toBe('notes');
+  });
+
+  it('a capture without amount and a refund at another speed', () => {
+    expect(refusalOf(() => captureRequest({ currency: 'INR' })).field).toBe('amount');
+    expect(refusalOf(() => refundRequest({ speed: 'fast' })).field).toBe('speed');
+  });
+});
+
+describe('what Razorpay accepts', () => {
+  it.each([
+    [{}, 'automatic'],
+    [{ payment: { capture: 'manual' } }, 'manual'],
+    [{ payment_capture: 0 }, 'manual'],
+    [{ payment_capture: 1 }, 'automatic'],
+  ])('%j is captured %s', (wish, capture) => expect(orderRequest({ ...order, ...wish }).capture).toBe(capture));
+
+  it('shows no notes as an empty list', () => expect(orderRequest({ ...order, notes: {} }).notes).toEqual([]));
+
+  it('takes a refund without a body for all that is left', () =>
+    expect(refundRequest(undefined)).toEqual({ amount: null, speed: 'normal', receipt: null, notes: [] }));
+});

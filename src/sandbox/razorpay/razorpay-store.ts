@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Entity, OrderEntity, PaymentEntity, RefundEntity } from './razorpay-entities.js';
+import { unknownId } from './razorpay-errors.js';
+import { assertId, type IdKind } from './razorpay-ids.js';
+
+interface Kinds {
+  order: OrderEntity;
+  payment: PaymentEntity;
+  refund: RefundEntity;
+}
+export type Kind = keyof Kinds;
+
+const PREFIXES: Record<Kind, IdKind> = { order: 'order', payment: 'pay', refund: 'rfnd' };
+
+/** What else is remembered of an entity, and never shown. */
+export interface Aside {
+  keyId: string;
+  parentId?: string;
+  receipt?: string | null;
+  capture?: 'automatic' | 'manual';
+}
+
+/** What a list is asked for. */
+export interface ListAsked {
+  keyId: string;
+  parentId?: string | undefined;
+  receipt?: string | undefined;
+  /** Orders only: whether a payment on it waits to be captured. */
+  authorized?: boolean | undefined;
+  /** Unix seconds. */
+  from?: number | undefined;
+  to?: number | undefined;
+  count: number;
+  skip: number;
+}
+
+export interface Collection<E> {
+  entity: 'collection';
+  count: number;
+  items: E[];
+}
+
+/** What the simulated Razorpay knows. One account never sees what belongs to another. */
+@Injectable()
+export class RazorpayStore {
+  constructor(private readonly db: DataSource) {}
+
+  /** @param keyId null looks in every account. @throws ProviderError for an id that is malformed or unknown there. */
+  async find<K extends Kind>(kind: K, id: string, keyId: string | null): Promise<Kinds[K]> {
+    return (await this.read(this.db.manager, kind, id, keyId, '')).entity;
+  }
+
+  /** The same, locked until the transaction ends. */
+  lock<K extends Kind>(
+    tx: EntityManager,
+    kind: K,
+    id: string,
+    keyId: string | null,
+  ): Promise<{ entity: Kinds[K]; keyId: string; capture: string | null }> {
+    return this.read(tx, kind, id, keyId, 'FOR UPDATE');
+  }
+
+  async insert(tx: EntityManager, kind: Kind, entity: Entity, aside: Aside): Promise<void> {
+    await tx.query(
+      `INSERT INTO sandbox.razorpay_entity (id, kind, key_id, parent_id, created_at, receipt, capture, entity)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        ...[entity.id, kind, aside.keyId, aside.parentId ?? null, entity.created_at],
+        ...[aside.receipt ?? null, aside.capture ?? null, JSON.stringify(entity)],
+      ],
+    );
+  }
+
+  async save(tx: EntityManager, entity: Entity): Promise<void> {
+    await tx.query('UPDATE sandbox.razorpay_entity SET entity = $2 WHERE id = $1', [entity.id, JSON.stringify(entity)]);
+  }
+
+  /** Newest first. */
+  async list<K extends Kind>(kind: K, asked: ListAsked): Promise<Collection<Kinds[K]>> {
+    const rows = await this.db.query<{ entity: Kinds[K] }[]>(
+      `SELECT entity FROM sandbox.razorpay_entity e WHERE key_id = $1 AND kind = $2
+         AND ($3::text IS NULL OR parent_id = $3) AND ($4::text IS NULL OR receipt = $4)
+         AND ($5::bigint IS NULL OR created_at >= $5) AND ($6::bigint IS NULL OR created_at <= $6)
+         AND ($7::boolean IS NULL OR $7 = EXISTS (SELECT FROM sandbox.razorpay_entity p
+               WHERE p.parent_id = e.id AND p.kind = 'payment' AND p.entity->>'status' = 'authorized'))
+       ORDER BY created_at DESC, seq DESC LIMIT $8 OFFSET $9`,
+      [
+        ...[asked.keyId, kind, asked.parentId ?? null, asked.receipt ?? null, asked.from ?? null, asked.to ?? null],
+        ...[asked.authorized ?? null, asked.count, asked.skip],
+      ],
+    );
+    return { entity: 'collection', count: rows.length, items: rows.map((row) => row.entity) };
+  }
+
+  /** Whether money for this order is taken, or is about to be: then it accepts no other payment. */
+  async isTaken(tx: EntityManager, order: OrderEntity): Promise<boolean> {
+    if (order.status === 'paid') return true;
+    const rows = await tx.query<unknown[]>(
+      `SELECT FROM sandbox.razorpay_entity WHERE parent_id = $1 AND entity->>'status' = 'authorized' LIMIT 1`,
+      [order.id],
+    );
+    return rows.length > 0;
+  }
+
+  private async read<K extends Kind>(
+    tx: EntityManager,
+    kind: K,
+    id: string,
+    keyId: string | null,
+    lock: '' | 'FOR UPDATE',
+  ): Promise<{ entity: Kinds[K]; keyId: string; capture: string | null }> {
+    assertId(PREFIXES[kind], id);
+    const [row] = await tx.query<{ entity: Kinds[K]; key_id: string; capture: string | null }[]>(
+      `SELECT entity, key_id, capture FROM sandbox.razorpay_entity
+       WHERE id = $1 AND kind = $2 AND ($3::text IS NULL OR key_id = $3) ${lock}`,
+      [id, kind, keyId],
+    );
+    if (!row) throw unknownId();
+    return { entity: row.entity, keyId: row.key_id, capture: row.capture };
+  }
+}

@@ -1,0 +1,64 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { config } from '../config.js';
+import { Clock } from '../platform/clock.js';
+import { prepareSandbox } from './sandbox-schema.js';
+
+const FOLLOW_MS = 500;
+
+/** Real time until it is set; then it stands still, in every process and through restarts, until it is released. */
+@Injectable()
+export class SandboxClock extends Clock implements OnApplicationShutdown {
+  private readonly log = new Logger(SandboxClock.name);
+  private standsAt: Date | null = null;
+  private timer: NodeJS.Timeout | undefined;
+
+  private constructor(private readonly db: DataSource) {
+    super();
+  }
+
+  /** The clock as it was left. Being the first of the sandbox that is made, it makes the sandbox's tables. */
+  static async create(db: DataSource): Promise<SandboxClock> {
+    await prepareSandbox();
+    const clock = new SandboxClock(db);
+    await clock.load();
+    if (config.role !== 'all') clock.follow();
+    return clock;
+  }
+
+  now(): Date {
+    return this.standsAt ? new Date(this.standsAt) : new Date();
+  }
+
+  /** Where it stands; null while it runs on real time. */
+  get standing(): Date | null {
+    return this.standsAt;
+  }
+
+  /** Stands still at `instant`, or runs on real time again when null. */
+  async set(instant: Date | null): Promise<void> {
+    await this.db.query(
+      `INSERT INTO sandbox.clock (stands_at) VALUES ($1) ON CONFLICT (only) DO UPDATE SET stands_at = excluded.stands_at`,
+      [instant],
+    );
+    this.standsAt = instant;
+  }
+
+  onApplicationShutdown(): void {
+    clearTimeout(this.timer);
+  }
+
+  private async load(): Promise<void> {
+    const [row] = await this.db.query<{ stands_at: Date | null }[]>('SELECT stands_at FROM sandbox.clock');
+    this.standsAt = row?.stands_at ?? null;
+  }
+
+  /** Another process may move the clock: look where it stands. */
+  private follow(): void {
+    this.timer = setTimeout(() => {
+      void this.load()
+        .catch((error: unknown) => this.log.warn(`clock waits: ${String(error)}`))
+        .finally(() => this.follow());
+    }, FOLLOW_MS);
+  }
+}

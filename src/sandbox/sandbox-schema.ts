@@ -1,0 +1,102 @@
+import pg from 'pg';
+import { config } from '../config.js';
+
+/** Any constant of our own: processes that start together make the tables one after the other. */
+const SCHEMA_LOCK = 7_041_777;
+
+/**
+ * What the simulated providers remember. It is no migration, so production never carries it. Entities of Razorpay
+ * and bodies of webhooks are kept as text-exact JSON; times of life are the clock's, `due_at` is real time.
+ */
+const SCHEMA = `
+  SELECT pg_advisory_xact_lock(${SCHEMA_LOCK});
+  CREATE SCHEMA IF NOT EXISTS sandbox;
+  CREATE TABLE IF NOT EXISTS sandbox.clock (
+    only boolean PRIMARY KEY DEFAULT true CHECK (only),
+    stands_at timestamptz
+  );
+  CREATE TABLE IF NOT EXISTS sandbox.fault (
+    provider text PRIMARY KEY,
+    mode text NOT NULL,
+    remaining integer
+  );
+  CREATE TABLE IF NOT EXISTS sandbox.errand (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    kind text NOT NULL,
+    lane text NOT NULL,
+    payload json NOT NULL,
+    tries integer NOT NULL DEFAULT 0,
+    due_at timestamptz NOT NULL,
+    due_on_clock timestamptz NOT NULL,
+    claimed_until timestamptz,
+    ended_at timestamptz
+  );
+  CREATE INDEX IF NOT EXISTS errand_open ON sandbox.errand (due_at) WHERE ended_at IS NULL;
+  CREATE TABLE IF NOT EXISTS sandbox.razorpay_key (
+    key_id text PRIMARY KEY,
+    key_secret text NOT NULL,
+    account_id text NOT NULL,
+    doctor_id uuid UNIQUE,
+    webhook_secret text
+  );
+  CREATE TABLE IF NOT EXISTS sandbox.razorpay_webhook (
+    id text PRIMARY KEY,
+    key_id text NOT NULL REFERENCES sandbox.razorpay_key,
+    path text NOT NULL,
+    secret text NOT NULL,
+    entity json NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS sandbox.razorpay_entity (
+    id text PRIMARY KEY,
+    kind text NOT NULL,
+    key_id text NOT NULL REFERENCES sandbox.razorpay_key,
+    parent_id text REFERENCES sandbox.razorpay_entity,
+    created_at bigint NOT NULL,
+    seq bigint GENERATED ALWAYS AS IDENTITY,
+    receipt text,
+    capture text,
+    entity json NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS razorpay_entity_by_key ON sandbox.razorpay_entity (key_id, kind, created_at, seq);
+  CREATE INDEX IF NOT EXISTS razorpay_entity_by_parent ON sandbox.razorpay_entity (parent_id);
+  CREATE INDEX IF NOT EXISTS razorpay_entity_by_receipt ON sandbox.razorpay_entity (key_id, receipt);
+  CREATE TABLE IF NOT EXISTS sandbox.razorpay_idempotency (
+    key_id text NOT NULL,
+    idempotency_key text NOT NULL,
+    request text NOT NULL,
+    refund_id text,
+    started_at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (key_id, idempotency_key)
+  );
+  CREATE TABLE IF NOT EXISTS sandbox.whatsapp_message (
+    id text PRIMARY KEY,
+    seq bigint GENERATED ALWAYS AS IDENTITY,
+    direction text NOT NULL,
+    number text NOT NULL,
+    template text,
+    language text,
+    category text,
+    text text NOT NULL,
+    button text,
+    link text,
+    callback_data text,
+    status text NOT NULL,
+    error_code integer,
+    at timestamptz NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS whatsapp_message_by_number ON sandbox.whatsapp_message (number, seq);
+  GRANT USAGE ON SCHEMA sandbox TO nirog_app;
+  GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA sandbox TO nirog_app;
+  GRANT USAGE ON ALL SEQUENCES IN SCHEMA sandbox TO nirog_app;
+`;
+
+/** Makes the simulators' tables where they are missing, as the owner of the database. May be repeated. */
+export async function prepareSandbox(): Promise<void> {
+  const owner = new pg.Client({ connectionString: config.databaseUrl });
+  await owner.connect();
+  try {
+    await owner.query(SCHEMA); // several statements in one query are one transaction
+  } finally {
+    await owner.end();
+  }
+}

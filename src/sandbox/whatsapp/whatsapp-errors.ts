@@ -1,0 +1,56 @@
+import { ProviderError } from '../provider-error.js';
+
+const META = { type: 'OAuthException', fbtrace_id: 'Sim0Trace1Id' } as const;
+
+const graph = (code: number, title: string, details: string) => ({
+  error: {
+    message: `(#${code}) ${title}`,
+    ...META,
+    code,
+    error_data: { messaging_product: 'whatsapp', details },
+  },
+});
+
+/** What Meta calls each code that the simulator gives; others may be named by a control call. */
+const TITLES: Record<number, string> = {
+  130429: 'Rate limit hit',
+  130472: "User's number is part of an experiment",
+  131000: 'Something went wrong',
+  131008: 'Required parameter is missing',
+  131009: 'Parameter value is not valid',
+  131026: 'Message undeliverable',
+  131047: 'Re-engagement message',
+  131049: 'This message was not delivered to maintain healthy ecosystem engagement.',
+  131050: 'User has stopped marketing messages from this business',
+  131051: 'Unsupported message type',
+  131053: 'Media upload error',
+  132000: 'Number of parameters does not match the expected number of params',
+  132001: 'Template name does not exist in the translation',
+  132005: 'Translated text too long',
+  132012: 'Parameter format does not match format in the created template',
+};
+
+export const titleOf = (code: number): string => TITLES[code] ?? 'Message failed to send';
+
+/** A message that WhatsApp refuses at once. */
+export const refusedWith = (code: number, details: string, status = 400): ProviderError =>
+  new ProviderError(status, graph(code, titleOf(code), details));
+
+export const badToken = (): ProviderError =>
+  new ProviderError(401, { error: { message: 'Invalid OAuth access token.', ...META, code: 190 } });
+
+export const unknownPhone = (id: string): ProviderError =>
+  new ProviderError(400, {
+    error: {
+      message: `Unsupported post request. Object with ID '${id}' does not exist.`,
+      ...META,
+      code: 100,
+      error_subcode: 33,
+    },
+  });
+
+/** How WhatsApp fails under load and when it breaks. */
+export const WHATSAPP_BREAKDOWN = {
+  tooMany: graph(130_429, titleOf(130_429), 'Cloud API message throughput has been reached.'),
+  broken: graph(131_000, titleOf(131_000), 'Message failed to send due to an unknown error.'),
+} as const;

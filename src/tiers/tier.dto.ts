@@ -1,0 +1,55 @@
+import { Transform } from 'class-transformer';
+import { IsIn, IsInt, IsString, MaxLength, ValidateBy } from 'class-validator';
+import { MayBeLeftOut, OptionalText, Trimmed } from '../platform/validation.js';
+import { paiseOf, rupees } from '../shared/money.js';
+import { VALIDITY_MONTHS, VALIDITY_TYPES, type ValidityType } from '../shared/period.js';
+import type { Tier } from './tier.entity.js';
+import { isPrice, PRICE_RULE } from './tier.rules.js';
+import type { TierView } from './tier.view.js';
+
+const NAME = 200;
+const TEXT = 10_000;
+
+export class SaveTier {
+  @OptionalText() @IsString() @MaxLength(NAME) tier_name?: string | null;
+
+  @IsIn(VALIDITY_TYPES, { message: `Validity must be one of ${VALIDITY_TYPES.join(', ')}` })
+  validity_type!: ValidityType;
+
+  /** Decided by the validity type; another number is refused. */
+  @MayBeLeftOut()
+  @IsInt()
+  @ValidateBy({
+    name: 'monthsOfValidity',
+    validator: {
+      validate: (months, args) => {
+        const { validity_type } = args?.object as SaveTier;
+        return !(validity_type in VALIDITY_MONTHS) || months === VALIDITY_MONTHS[validity_type];
+      },
+      defaultMessage: () =>
+        'Validity months must match the validity type: monthly 1, quarterly 3, half_yearly 6, yearly 12',
+    },
+  })
+  validity_months?: number;
+
+  /** Rupees with at most two decimals: 0, or 1 to 500000. @example 499.5 */
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' && value.trim() === '' ? null : value))
+  @ValidateBy({
+    name: 'isPrice',
+    validator: { validate: (value) => isPrice(paiseOf(value)), defaultMessage: () => PRICE_RULE },
+  })
+  price!: number;
+
+  /** One per line, or comma-separated. */
+  @Trimmed() @MayBeLeftOut() @IsString() @MaxLength(TEXT) features?: string;
+}
+
+export const toTierView = (t: Tier): TierView => ({
+  id: t.id,
+  subscription_id: t.planId,
+  tier_name: t.name,
+  validity_type: t.validityType,
+  validity_months: t.months,
+  price: rupees(t.pricePaise),
+  features: t.features,
+});

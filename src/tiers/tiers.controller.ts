@@ -1,0 +1,62 @@
+import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { DoctorId, Roles } from '../auth/caller.decorators.js';
+import { IdPipe } from '../platform/id.pipe.js';
+import { SaveTier } from './tier.dto.js';
+import type { PlanWithTiersView, TierReply, TiersView } from './tier.view.js';
+import { TiersService } from './tiers.service.js';
+
+const planId = new IdPipe('plan.not_found');
+const tierId = new IdPipe('tier.not_found');
+
+@ApiTags('subscriptions')
+@ApiBearerAuth()
+@Roles('doctor')
+@Controller('subscriptions/:id')
+export class TiersController {
+  constructor(private readonly tiers: TiersService) {}
+
+  /** A plan and its tiers. */
+  @Get()
+  plan(@DoctorId() doctorId: string, @Param('id', planId) id: string): Promise<PlanWithTiersView> {
+    return this.tiers.planWithTiers(doctorId, id);
+  }
+
+  /** The tiers of a plan. */
+  @Get('tiers')
+  async list(@DoctorId() doctorId: string, @Param('id', planId) id: string): Promise<TiersView> {
+    const { tiers } = await this.tiers.planWithTiers(doctorId, id);
+    return { tiers, total: tiers.length };
+  }
+
+  /** Adds a tier to a plan. */
+  @Post('tiers')
+  async add(
+    @DoctorId() doctorId: string,
+    @Param('id', planId) id: string,
+    @Body() input: SaveTier,
+  ): Promise<TierReply> {
+    return { message: 'Tier added successfully', tier: await this.tiers.add(doctorId, id, input) };
+  }
+
+  /** Changes a tier for future sales; what was assigned or paid keeps its price and months. */
+  @Put('tiers/:tierId')
+  async update(
+    @DoctorId() doctorId: string,
+    @Param('id', planId) id: string,
+    @Param('tierId', tierId) tier: string,
+    @Body() input: SaveTier,
+  ): Promise<TierReply> {
+    return { message: 'Tier updated successfully', tier: await this.tiers.update(doctorId, id, tier, input) };
+  }
+
+  /** Takes a tier off sale for good. Running terms finish. */
+  @Delete('tiers/:tierId')
+  async remove(
+    @DoctorId() doctorId: string,
+    @Param('id', planId) id: string,
+    @Param('tierId', tierId) tier: string,
+  ): Promise<TierReply> {
+    return { message: 'Tier deleted successfully', tier: await this.tiers.remove(doctorId, id, tier) };
+  }
+}

@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { IsNull, type EntityManager } from 'typeorm';
+import { Clock } from '../platform/clock.js';
+import { newId } from '../platform/columns.js';
+import { Database } from '../platform/database.js';
+import type { PlanView } from '../plans/plan.view.js';
+import { Plan } from '../plans/plan.entity.js';
+import { lockPlan, PlansService } from '../plans/plans.service.js';
+import { paise, paiseOf } from '../shared/money.js';
+import { VALIDITY_MONTHS } from '../shared/period.js';
+import { Refused } from '../shared/refused.js';
+import { toTierView, type SaveTier } from './tier.dto.js';
+import { Tier } from './tier.entity.js';
+import type { TierView } from './tier.view.js';
+
+@Injectable()
+export class TiersService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly plans: PlansService,
+  ) {}
+
+  /** A plan with its tiers on sale, cheapest validity first. @throws Refused `plan.not_found`. */
+  planWithTiers(doctorId: string, planId: string): Promise<{ subscription: PlanView; tiers: TierView[] }> {
+    return this.db.tenant(doctorId, async (tx) => ({
+      subscription: await this.plans.view(tx, doctorId, planId),
+      tiers: (await tiersOnSale(tx, doctorId, planId)).map(toTierView),
+    }));
+  }
+
+  /** @throws Refused `plan.not_found`. */
+  add(doctorId: string, planId: string, input: SaveTier): Promise<TierView> {
+    return this.db.tenant(doctorId, async (tx) => {
+      await lockPlan(tx, doctorId, planId);
+      const tier = { doctorId, planId, id: newId(), ...columnsOf(input), createdAt: this.clock.now(), removedAt: null };
+      await tx.insert(Tier, tier);
+      return toTierView(tier);
+    });
+  }
+
+  /** Changes what is sold from now on; what was assigned, ordered or paid keeps its copy. */
+  update(doctorId: string, planId: string, id: string, input: SaveTier): Promise<TierView> {
+    return this.db.tenant(doctorId, async (tx) => {
+      const tier = await lockTier(tx, doctorId, planId, id);
+      const changed = { ...tier, ...columnsOf(input, tier.features) };
+      await tx.update(Tier, { doctorId, id }, changed);
+      return toTierView(changed);
+    });
+  }
+
+  /** Takes a tier off sale for good. Running terms finish. */
+  remove(doctorId: string, planId: string, id: string): Promise<TierView> {
+    return this.db.tenant(doctorId, async (tx) => {
+      const tier = await lockTier(tx, doctorId, planId, id);
+      await tx.update(Tier, { doctorId, id }, { removedAt: this.clock.now() });
+      return toTierView(tier);
+    });
+  }
+}
+
+const columnsOf = (input: SaveTier, features = '') => ({
+  name: input.tier_name ?? null,
+  validityType: input.validity_type,
+  months: VALIDITY_MONTHS[input.validity_type],
+  pricePaise: paiseOf(input.price) ?? paise(0),
+  features: input.features ?? features,
+});
+
+async function lockTier(tx: EntityManager, doctorId: string, planId: string, id: string): Promise<Tier> {
+  await lockPlan(tx, doctorId, planId);
+  const where = { doctorId, planId, id, removedAt: IsNull() };
+  const tier = await tx.findOne(Tier, { where, lock: { mode: 'pessimistic_write' } });
+  if (!tier) throw new Refused('tier.not_found');
+  return tier;
+}
+
+/** The tiers of a plan that are on sale, shortest validity first. */
+export const tiersOnSale = (tx: EntityManager, doctorId: string, planId: string): Promise<Tier[]> =>
+  tx.find(Tier, {
+    where: { doctorId, planId, removedAt: IsNull() },
+    order: { months: 'ASC', pricePaise: 'ASC', id: 'ASC' },
+  });
+
+/** A tier that may be assigned or bought now, with its plan; null when either is off sale, inactive or unknown. */
+export async function tierForSale(
+  tx: EntityManager,
+  doctorId: string,
+  tierId: string,
+): Promise<{ tier: Tier; plan: Plan } | null> {
+  const tier = await tx.findOneBy(Tier, { doctorId, id: tierId, removedAt: IsNull() });
+  const plan = tier && (await tx.findOneBy(Plan, { doctorId, id: tier.planId, removedAt: IsNull(), isActive: true }));
+  return tier && plan ? { tier, plan } : null;
+}

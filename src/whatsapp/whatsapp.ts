@@ -1,0 +1,33 @@
+import type { TemplateName } from './templates.js';
+
+/** A template message to one number. */
+export interface Outgoing {
+  /** E.164. */
+  to: string;
+  template: TemplateName;
+  language: string;
+  variables: readonly string[];
+  /** What the button's address ends in. */
+  suffix: string | null;
+  /** Comes back with every status, so that one that overtakes our own answer finds its message. */
+  callbackData: string;
+}
+
+/** WhatsApp said no. `retry` tells whether the same message may be sent again later. */
+export class WhatsAppRefused extends Error {
+  constructor(
+    readonly code: number,
+    readonly retry: boolean,
+  ) {
+    super(`WhatsApp refused (${code})`);
+  }
+}
+
+/** No usable answer: the message may or may not have been sent, so it must not be sent again blindly. */
+export class WhatsAppUnknown extends Error {}
+
+/** The WhatsApp Cloud API, as Nirog uses it. */
+export abstract class WhatsApp {
+  /** Hands a message over. @returns WhatsApp's id of it. @throws WhatsAppRefused or WhatsAppUnknown. */
+  abstract send(message: Outgoing): Promise<string>;
+}
