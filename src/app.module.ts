@@ -1,20 +1,32 @@
 import { Module } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { AdminModule } from './admin/admin.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
 import { AuthModule } from './auth/auth.module.js';
+import { config } from './config.js';
 import { EnrolmentsModule } from './enrolments/enrolments.module.js';
 import { MessagingModule } from './messaging/messaging.module.js';
 import { PatientsModule } from './patients/patients.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { PlansModule } from './plans/plans.module.js';
+import { Clock } from './platform/clock.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { ProfileModule } from './profile/profile.module.js';
 import { PublicModule } from './public/public.module.js';
 import { TiersModule } from './tiers/tiers.module.js';
 
+/** The simulators and their clock; a process without them does not even load their code. */
+async function sandbox() {
+  const { SandboxModule } = await import('./sandbox/sandbox.module.js');
+  const { SandboxClock } = await import('./sandbox/sandbox-clock.js');
+  const clock = { provide: Clock, inject: [DataSource], useFactory: (db: DataSource) => SandboxClock.create(db) };
+  return [PlatformModule.with(clock), SandboxModule];
+}
+
 @Module({
   imports: [
-    ...[PlatformModule, AuthModule, ProfileModule, PlansModule, TiersModule, PatientsModule, EnrolmentsModule],
+    ...(config.sandbox ? await sandbox() : [PlatformModule.with()]),
+    ...[AuthModule, ProfileModule, PlansModule, TiersModule, PatientsModule, EnrolmentsModule],
     ...[PaymentsModule, PublicModule, MessagingModule, AnalyticsModule, AdminModule],
   ],
 })

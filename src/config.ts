@@ -78,6 +78,8 @@ export function readConfig(env: Env) {
     publicUrl: read('PUBLIC_URL', `http://localhost:${port}`).replace(/\/+$/, ''),
     databaseUrl: read('DATABASE_URL', 'postgres://localhost:5432/nirog'),
     redisUrl: read('REDIS_URL', 'redis://127.0.0.1:6379'),
+    /** Before every key in Redis, so that deployments may share one. */
+    redisPrefix: read('REDIS_PREFIX', 'nirog'),
     jwtSecret: read('JWT_SECRET'),
     encryptionKey: keyOf(read('ENCRYPTION_KEY')),
     admin: { email: read('ADMIN_EMAIL'), password: read('ADMIN_PASSWORD') },

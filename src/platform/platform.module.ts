@@ -1,5 +1,5 @@
 import { BullModule } from '@nestjs/bull';
-import { Global, Module } from '@nestjs/common';
+import { Global, Module, type ClassProvider, type DynamicModule, type FactoryProvider } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { config } from '../config.js';
@@ -15,6 +15,8 @@ import { Sweeper } from './sweeper.js';
 /** Retried after 1, 2, 4 … seconds; after the last try the job waits in the failed set for a person. */
 const RETRIES = { attempts: 8, backoff: { type: 'exponential', delay: 1_000 } };
 
+type ClockProvider = ClassProvider<Clock> | FactoryProvider<Clock>;
+
 @Global()
 @Module({
   imports: [
@@ -22,12 +24,18 @@ const RETRIES = { attempts: 8, backoff: { type: 'exponential', delay: 1_000 } };
     ScheduleModule.forRoot(),
     BullModule.forRoot({
       url: config.redisUrl,
+      prefix: config.redisPrefix,
       defaultJobOptions: { ...RETRIES, removeOnComplete: true, removeOnFail: false },
     }),
     BullModule.registerQueue(...QUEUES.map((name) => ({ name }))),
   ],
   controllers: [HealthController],
-  providers: [{ provide: Clock, useClass: SystemClock }, Database, Hearing, Relay, Sweeper],
-  exports: [BullModule, Clock, Database, Hearing, Relay, Sweeper],
+  providers: [Database, Hearing, Relay, Sweeper],
+  exports: [BullModule, Database, Hearing, Relay, Sweeper],
 })
-export class PlatformModule {}
+export class PlatformModule {
+  /** @param clock what gives the business time; the sandbox brings one that can be moved. */
+  static with(clock: ClockProvider = { provide: Clock, useClass: SystemClock }): DynamicModule {
+    return { module: PlatformModule, providers: [clock], exports: [Clock] };
+  }
+}

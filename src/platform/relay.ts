@@ -3,6 +3,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { ModuleRef } from '@nestjs/core';
 import type { Queue } from 'bull';
 import { DataSource, In, IsNull } from 'typeorm';
+import { config } from '../config.js';
 import { OutboxRow, QUEUES, type QueueName } from './outbox.js';
 
 const BATCH = 500;
@@ -11,7 +12,7 @@ const POLL_MS = 1_000;
 const RESEND_AFTER = "interval '60 seconds'";
 const REDIS_ANSWER_MS = 5_000;
 /** Present in Redis as long as Redis has kept its data. */
-const MARK = 'nirog:outbox:mark';
+const MARK = `${config.redisPrefix}:outbox:mark`;
 
 /** What a job carries: the outbox row it stands for and that row's payload. */
 export interface JobData<P = unknown> {

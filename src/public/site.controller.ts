@@ -20,8 +20,6 @@ const property = (name: string, content: string) => `<meta property="${name}" co
 @ApiExcludeController()
 @Controller()
 export class SiteController {
-  private template: Promise<string> | undefined;
-
   constructor(private readonly pages: PayPageService) {}
 
   @Get()
@@ -46,14 +44,15 @@ export class SiteController {
   }
 
   private async render(head: string): Promise<string> {
-    this.template ??= readFile(`${PUBLIC_PAGE}/index.html`, 'utf8');
-    return (await this.template).replace(HEAD, `${meta('nirog:checkout', config.razorpay.checkoutUrl)}${head}`);
+    const template = await readFile(`${PUBLIC_PAGE}/index.html`, 'utf8');
+    return template.replace(HEAD, () => meta('nirog:checkout', config.razorpay.checkoutUrl) + head);
   }
 }
 
 function headOf(identifier: string, preview: Preview | null): string {
   const title = preview ? [preview.doctor, preview.clinic].filter(Boolean).join(', ') : 'Nirog';
   return [
+    `<title>${escape(title)}</title>`,
     meta('nirog:identifier', identifier),
     meta('robots', 'noindex'),
     property('og:title', title),

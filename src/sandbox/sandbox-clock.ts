@@ -38,7 +38,7 @@ export class SandboxClock extends Clock implements OnApplicationShutdown {
   /** Stands still at `instant`, or runs on real time again when null. */
   async set(instant: Date | null): Promise<void> {
     await this.db.query(
-      `INSERT INTO sandbox.clock (stands_at) VALUES ($1) ON CONFLICT (only) DO UPDATE SET stands_at = excluded.stands_at`,
+      `INSERT INTO sandbox.clock (stands_at) VALUES ($1) ON CONFLICT (single) DO UPDATE SET stands_at = excluded.stands_at`,
       [instant],
     );
     this.standsAt = instant;

@@ -12,7 +12,7 @@ const SCHEMA = `
   SELECT pg_advisory_xact_lock(${SCHEMA_LOCK});
   CREATE SCHEMA IF NOT EXISTS sandbox;
   CREATE TABLE IF NOT EXISTS sandbox.clock (
-    only boolean PRIMARY KEY DEFAULT true CHECK (only),
+    single boolean PRIMARY KEY DEFAULT true CHECK (single),
     stands_at timestamptz
   );
   CREATE TABLE IF NOT EXISTS sandbox.fault (
@@ -36,9 +36,11 @@ const SCHEMA = `
     key_id text PRIMARY KEY,
     key_secret text NOT NULL,
     account_id text NOT NULL,
-    doctor_id uuid UNIQUE,
+    doctor_id uuid,
     webhook_secret text
   );
+  CREATE UNIQUE INDEX IF NOT EXISTS razorpay_key_of_doctor ON sandbox.razorpay_key (doctor_id)
+    WHERE webhook_secret IS NOT NULL;
   CREATE TABLE IF NOT EXISTS sandbox.razorpay_webhook (
     id text PRIMARY KEY,
     key_id text NOT NULL REFERENCES sandbox.razorpay_key,

@@ -68,7 +68,7 @@ export class WebhookSender {
       await answer.body?.cancel();
       return answer.ok;
     } catch (error) {
-      this.log.debug?.(`no answer: ${error instanceof Error ? error.message : String(error)}`);
+      this.log.debug(`no answer: ${error instanceof Error ? error.message : String(error)}`);
       return false;
     }
   }

@@ -1,7 +1,7 @@
 import { createParamDecorator, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { notAuthenticated } from './razorpay-errors.js';
-import { RazorpayKeys, type RazorpayKey } from './razorpay-keys.js';
+import { RazorpayAccounts, type RazorpayKey } from './razorpay-accounts.js';
 
 interface Keyed extends FastifyRequest {
   razorpayKey?: RazorpayKey;
@@ -10,13 +10,13 @@ interface Keyed extends FastifyRequest {
 /** HTTP Basic with key id and secret; the scheme must be spelled `Basic`. */
 @Injectable()
 export class KeyGuard implements CanActivate {
-  constructor(private readonly keys: RazorpayKeys) {}
+  constructor(private readonly accounts: RazorpayAccounts) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Keyed>();
     const [scheme, code = ''] = (request.headers.authorization ?? '').split(' ');
     const [keyId = '', ...secret] = Buffer.from(code, 'base64').toString('utf8').split(':');
-    const key = scheme === 'Basic' ? await this.keys.authenticate(keyId, secret.join(':')) : null;
+    const key = scheme === 'Basic' ? await this.accounts.authenticate(keyId, secret.join(':')) : null;
     if (!key) throw notAuthenticated();
     request.razorpayKey = key;
     return true;

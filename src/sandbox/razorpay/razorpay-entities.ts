@@ -146,10 +146,13 @@ const cardOf = () => {
 };
 
 /** Twelve digits that look like a bank's reference number; the same for the same payment. */
-const rrnOf = (id: string): string =>
-  Array.from(id.slice(-12), (letter) => String(letter.charCodeAt(0) % 10)).join('');
+const rrnOf = (id: string): string => Array.from(id.slice(-12), (letter) => String(letter.charCodeAt(0) % 10)).join('');
 
-export const authorized = (payment: PaymentEntity): PaymentEntity => ({ ...payment, ...NO_FAILURE, status: 'authorized' });
+export const authorized = (payment: PaymentEntity): PaymentEntity => ({
+  ...payment,
+  ...NO_FAILURE,
+  status: 'authorized',
+});
 
 export const captured = (payment: PaymentEntity): PaymentEntity => ({
   ...authorized(payment),

@@ -20,7 +20,12 @@ describe('what Razorpay refuses', () => {
     ['less than a rupee', { ...order, amount: 99 }, 'amount', 'Order amount less than minimum amount allowed'],
     ['half a paisa', { ...order, amount: 100.5 }, 'amount', 'The amount must be an integer.'],
     ['rupees as decimal text', { ...order, amount: '499.00' }, 'amount', 'The amount must be an integer.'],
-    ['a long receipt', { ...order, receipt: 'r'.repeat(41) }, 'receipt', 'receipt: the length must be no more than 40.'],
+    [
+      'a long receipt',
+      { ...order, receipt: 'r'.repeat(41) },
+      'receipt',
+      'receipt: the length must be no more than 40.',
+    ],
     ['a field it does not know', { ...order, color: 'red' }, 'color', 'color is not required and should not be sent'],
   ])('%s', (_, body, field, description) => {
     expect(refusalOf(() => orderRequest(body))).toMatchObject({ field, description });

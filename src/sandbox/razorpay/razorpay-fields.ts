@@ -36,11 +36,7 @@ export function bodyOf(given: unknown, known: readonly string[]): Body {
   const extra = Object.keys(body).filter((field) => !known.includes(field));
   if (extra.length === 0) return body;
   const verb = extra.length === 1 ? 'is' : 'are';
-  throw badField(
-    extra[0] ?? '',
-    `${extra.join(', ')} ${verb} not required and should not be sent`,
-    'extra_field_sent',
-  );
+  throw badField(extra[0] ?? '', `${extra.join(', ')} ${verb} not required and should not be sent`, 'extra_field_sent');
 }
 
 /** @throws ProviderError as the sheet's table says. */
@@ -108,7 +104,8 @@ function notesOf(given: unknown): Notes {
   if (given === undefined || given === null || (Array.isArray(given) && given.length === 0)) return [];
   if (typeof given !== 'object' || Array.isArray(given)) throw badField('notes', 'The notes must be an array.');
   const pairs = Object.entries(given);
-  if (pairs.length > MOST_NOTES) throw badField('notes', `Number of fields in notes should be less than or equal to ${MOST_NOTES}.`);
+  if (pairs.length > MOST_NOTES)
+    throw badField('notes', `Number of fields in notes should be less than or equal to ${MOST_NOTES}.`);
   for (const [key, value] of pairs) {
     if (typeof value !== 'string' && typeof value !== 'number')
       throw badField('notes', `notes.${key} must be a string or a number.`);

@@ -1,15 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { Errands } from '../errands.js';
-import { SandboxClock } from '../sandbox-clock.js';
 import { capture, play, type Outcome } from './payment-outcomes.js';
+import { RazorpayAccounts } from './razorpay-accounts.js';
 import { failed, newPayment, type Payer, type PaymentEntity, type PaymentMethod } from './razorpay-entities.js';
 import { badField, badRequest } from './razorpay-errors.js';
-import type { captureRequest } from './razorpay-fields.js';
-import { RazorpayKeys, type RazorpayKey } from './razorpay-keys.js';
 import { RazorpayStore } from './razorpay-store.js';
-import { RazorpayWebhooks, type Target } from './razorpay-webhooks.js';
-import { NORMAL, type WebhookManner } from './webhook-manner.js';
+import { RazorpayWebhooks } from './razorpay-webhooks.js';
+import type { WebhookManner } from './webhook-manner.js';
 
 const LATE_CAPTURE = 'razorpay.capture';
 const LATE_SECONDS = 4;
@@ -23,13 +20,13 @@ export interface Attempt {
   manner?: WebhookManner;
 }
 
-/** Payments on orders: what the payer and the bank do at the real Razorpay. */
+/** Payments on orders: what the payer, the bank and the merchant do at the real Razorpay. */
 @Injectable()
 export class RazorpayPayments {
   constructor(
-    private readonly db: DataSource,
     private readonly store: RazorpayStore,
-    private readonly told: RazorpayTold,
+    private readonly accounts: RazorpayAccounts,
+    private readonly webhooks: RazorpayWebhooks,
     private readonly errands: Errands,
   ) {
     errands.register(LATE_CAPTURE, async (paymentId) => {
@@ -39,16 +36,16 @@ export class RazorpayPayments {
   }
 
   /** Tries to pay an order. @throws ProviderError for an unknown order. */
-  async attempt(orderId: string, { outcome, method, payer, manner }: Attempt): Promise<PaymentEntity> {
-    const account = await this.told.accountOf(await this.keyIdOf('order', orderId));
-    const payment = await this.db.transaction(async (tx) => {
+  async attempt(orderId: string, { outcome, method, payer = NOBODY, manner }: Attempt): Promise<PaymentEntity> {
+    const account = await this.accounts.accountOf(await this.store.ownerOf('order', orderId));
+    const payment = await this.store.transaction(async (tx) => {
       const { entity: order, capture: wish } = await this.store.lock(tx, 'order', orderId, null);
-      const fresh = newPayment(order, method, payer ?? NOBODY, this.told.now());
       const end = outcome === 'captured' && wish === 'manual' ? 'authorized' : outcome;
+      const fresh = newPayment(order, method, payer, this.store.now());
       const played = play(order, fresh, end, await this.store.isTaken(tx, order));
       await this.store.save(tx, played.order);
-      await this.store.insert(tx, 'payment', played.payment, { keyId: account.key.keyId, parentId: orderId });
-      await this.told.webhooks.plan(tx, account, played.events, manner);
+      await this.store.insert(tx, 'payment', played.payment, { keyId: account.keyId, parentId: orderId });
+      await this.webhooks.plan(tx, account, played.events, manner);
       if (played.payment.status === 'created')
         await this.errands.plan(tx, [
           { kind: LATE_CAPTURE, lane: orderId, payload: fresh.id, delaySeconds: LATE_SECONDS },
@@ -59,18 +56,18 @@ export class RazorpayPayments {
     return payment;
   }
 
-  /** What the account's owner asks for. @throws ProviderError as the sheet's table says. */
-  async capture(key: RazorpayKey, id: string, asked: ReturnType<typeof captureRequest>): Promise<PaymentEntity> {
-    const account = await this.told.accountOf(key.keyId);
-    const { order_id } = await this.store.find('payment', id, key.keyId);
-    const payment = await this.db.transaction(async (tx) => {
-      const { entity: order } = await this.store.lock(tx, 'order', order_id, key.keyId);
-      const { entity: before } = await this.store.lock(tx, 'payment', id, key.keyId);
+  /** What the merchant asks for. @throws ProviderError for a payment that is not authorised, or another amount. */
+  async capture(keyId: string, id: string, asked: { amount: number }): Promise<PaymentEntity> {
+    const { order_id } = await this.store.find('payment', id, keyId);
+    const account = await this.accounts.accountOf(keyId);
+    const payment = await this.store.transaction(async (tx) => {
+      const { entity: order } = await this.store.lock(tx, 'order', order_id, keyId);
+      const { entity: before } = await this.store.lock(tx, 'payment', id, keyId);
       assertCapturable(before, asked.amount);
       const done = capture(order, before);
       await this.store.save(tx, done.order);
       await this.store.save(tx, done.payment);
-      await this.told.webhooks.plan(tx, account, done.events, NORMAL);
+      await this.webhooks.plan(tx, account, done.events);
       return done.payment;
     });
     this.errands.poke();
@@ -80,18 +77,28 @@ export class RazorpayPayments {
   /** The bank answers at last. Another payment may have paid the order meanwhile: then this one fails. */
   private async captureLate(id: string): Promise<void> {
     const { order_id } = await this.store.find('payment', id, null);
-    const account = await this.told.accountOf(await this.keyIdOf('payment', id));
-    await this.db.transaction(async (tx) => {
+    const account = await this.accounts.accountOf(await this.store.ownerOf('payment', id));
+    await this.store.transaction(async (tx) => {
       const { entity: order } = await this.store.lock(tx, 'order', order_id, null);
       const { entity: before } = await this.store.lock(tx, 'payment', id, null);
       if (before.status !== 'created') return;
-      const done = (await this.store.isTaken(tx, order))
-        ? { order, payment: failed(before, 'already_paid'), events: [] }
-        : capture(order, before);
+      if (await this.store.isTaken(tx, order)) {
+        await this.store.save(tx, failed(before, 'already_paid'));
+        return;
+      }
+      const done = capture(order, before);
       await this.store.save(tx, done.order);
       await this.store.save(tx, done.payment);
-      await this.told.webhooks.plan(tx, account, done.events, NORMAL);
+      await this.webhooks.plan(tx, account, done.events);
     });
     this.errands.poke();
   }
+}
+
+function assertCapturable(payment: PaymentEntity, amount: number): void {
+  if (payment.captured)
+    throw badRequest('This payment has already been captured', { payment_id: payment.id.slice('pay_'.length) });
+  if (payment.status !== 'authorized')
+    throw badRequest('The payment status should be authorized for action to be taken');
+  if (payment.amount !== amount) throw badField('amount', 'Capture amount must be equal to the amount authorized.');
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Entity, OrderEntity, PaymentEntity, RefundEntity } from './razorpay-entities.js';
+import { SandboxClock } from '../sandbox-clock.js';
+import type { Entity, Notes, OrderEntity, PaymentEntity, RefundEntity } from './razorpay-entities.js';
 import { unknownId } from './razorpay-errors.js';
 import { assertId, type IdKind } from './razorpay-ids.js';
 
@@ -19,6 +20,13 @@ export interface Aside {
   parentId?: string;
   receipt?: string | null;
   capture?: 'automatic' | 'manual';
+}
+
+interface Stored<K extends Kind> {
+  entity: Kinds[K];
+  keyId: string;
+  /** The order's own wish, if it had one. */
+  capture: string | null;
 }
 
 /** What a list is asked for. */
@@ -44,21 +52,33 @@ export interface Collection<E> {
 /** What the simulated Razorpay knows. One account never sees what belongs to another. */
 @Injectable()
 export class RazorpayStore {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly clock: SandboxClock,
+  ) {}
+
+  /** Unix seconds, as entities carry them. */
+  now(): number {
+    return Math.floor(this.clock.now().getTime() / 1_000);
+  }
+
+  transaction<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
+    return this.db.transaction(work);
+  }
 
   /** @param keyId null looks in every account. @throws ProviderError for an id that is malformed or unknown there. */
   async find<K extends Kind>(kind: K, id: string, keyId: string | null): Promise<Kinds[K]> {
-    return (await this.read(this.db.manager, kind, id, keyId, '')).entity;
+    return (await this.read(this.db.manager, kind, { id, keyId })).entity;
   }
 
-  /** The same, locked until the transaction ends. */
-  lock<K extends Kind>(
-    tx: EntityManager,
-    kind: K,
-    id: string,
-    keyId: string | null,
-  ): Promise<{ entity: Kinds[K]; keyId: string; capture: string | null }> {
-    return this.read(tx, kind, id, keyId, 'FOR UPDATE');
+  /** The key id of the account that an entity belongs to. @throws ProviderError for an unknown id. */
+  async ownerOf(kind: Kind, id: string): Promise<string> {
+    return (await this.read(this.db.manager, kind, { id, keyId: null })).keyId;
+  }
+
+  /** The same as `find`, locked until the transaction ends. */
+  lock<K extends Kind>(tx: EntityManager, kind: K, id: string, keyId: string | null): Promise<Stored<K>> {
+    return this.read(tx, kind, { id, keyId, lock: 'FOR UPDATE' });
   }
 
   async insert(tx: EntityManager, kind: Kind, entity: Entity, aside: Aside): Promise<void> {
@@ -74,6 +94,15 @@ export class RazorpayStore {
 
   async save(tx: EntityManager, entity: Entity): Promise<void> {
     await tx.query('UPDATE sandbox.razorpay_entity SET entity = $2 WHERE id = $1', [entity.id, JSON.stringify(entity)]);
+  }
+
+  /** Replaces the notes, the only part of an entity that may be edited. */
+  annotate<K extends Kind>(kind: K, id: string, keyId: string, notes: Notes): Promise<Kinds[K]> {
+    return this.transaction(async (tx) => {
+      const entity = { ...(await this.lock(tx, kind, id, keyId)).entity, notes };
+      await this.save(tx, entity);
+      return entity;
+    });
   }
 
   /** Newest first. */
@@ -106,17 +135,15 @@ export class RazorpayStore {
   private async read<K extends Kind>(
     tx: EntityManager,
     kind: K,
-    id: string,
-    keyId: string | null,
-    lock: '' | 'FOR UPDATE',
-  ): Promise<{ entity: Kinds[K]; keyId: string; capture: string | null }> {
+    { id, keyId, lock = '' }: { id: string; keyId: string | null; lock?: 'FOR UPDATE' | '' },
+  ): Promise<Stored<K>> {
     assertId(PREFIXES[kind], id);
-    const [row] = await tx.query<{ entity: Kinds[K]; key_id: string; capture: string | null }[]>(
-      `SELECT entity, key_id, capture FROM sandbox.razorpay_entity
+    const [row] = await tx.query<Stored<K>[]>(
+      `SELECT entity, key_id AS "keyId", capture FROM sandbox.razorpay_entity
        WHERE id = $1 AND kind = $2 AND ($3::text IS NULL OR key_id = $3) ${lock}`,
       [id, kind, keyId],
     );
     if (!row) throw unknownId();
-    return { entity: row.entity, keyId: row.key_id, capture: row.capture };
+    return row;
   }
 }

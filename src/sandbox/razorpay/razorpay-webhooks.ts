@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import { GatewayService } from '../../payments/gateway.service.js';
+import type { EntityManager } from 'typeorm';
 import { hmac } from '../../platform/secrets.js';
 import { SandboxClock } from '../sandbox-clock.js';
 import { WebhookSender, type Webhook } from '../webhook-sender.js';
+import type { Account, Target } from './razorpay-accounts.js';
 import type { OrderEntity, PaymentEntity, RefundEntity } from './razorpay-entities.js';
 import { newRazorpayId } from './razorpay-ids.js';
-import type { RazorpayKey } from './razorpay-keys.js';
 import { arranged, NORMAL, type WebhookManner } from './webhook-manner.js';
 
 /** Something that happened, as a snapshot of that moment. */
@@ -17,50 +16,27 @@ export interface RazorpayEvent {
   refund?: RefundEntity;
 }
 
-/** Where an account's webhooks go, and the secret that signs them. */
-export interface Target {
-  path: string;
-  secret: string;
-}
-
 /** Tells the product what happened, as Razorpay would. */
 @Injectable()
 export class RazorpayWebhooks {
   constructor(
-    private readonly db: DataSource,
     private readonly clock: SandboxClock,
-    private readonly gateways: GatewayService,
     private readonly sender: WebhookSender,
   ) {}
-
-  /** What was registered through the API, else what the doctor has set up at Nirog. Ask before a transaction. */
-  async targetsOf(keyId: string): Promise<Target[]> {
-    const registered = await this.db.query<Target[]>(
-      `SELECT path, secret FROM sandbox.razorpay_webhook WHERE key_id = $1 AND (entity->>'active')::boolean`,
-      [keyId],
-    );
-    if (registered.length > 0) return registered;
-    const own = await this.gateways.webhookOf(keyId);
-    return own ? [{ path: `/api/webhooks/razorpay/${own.token}`, secret: own.webhookSecret }] : [];
-  }
 
   /** Plans the webhooks of `events` in the transaction that makes them true. Call `poke` after the commit. */
   async plan(
     tx: EntityManager,
-    to: { key: RazorpayKey; targets: readonly Target[] },
+    account: Account,
     events: readonly RazorpayEvent[],
     manner: WebhookManner = NORMAL,
   ): Promise<void> {
     const now = Math.floor(this.clock.now().getTime() / 1_000);
-    const bodies = events.map((event) => ({ id: newRazorpayId('evt'), text: bodyOf(event, to.key, now) }));
-    for (const target of to.targets)
-      await this.sender.plan(
-        tx,
-        arranged(
-          bodies.map(({ id, text }) => webhookOf(target, id, text)),
-          manner,
-        ),
-      );
+    const bodies = events.map((event) => ({ id: newRazorpayId('evt'), text: bodyOf(event, account.accountId, now) }));
+    for (const target of account.targets) {
+      const webhooks = bodies.map(({ id, text }) => webhookOf(target, id, text));
+      await this.sender.plan(tx, arranged(webhooks, manner));
+    }
   }
 
   poke(): void {
@@ -68,10 +44,11 @@ export class RazorpayWebhooks {
   }
 }
 
-function bodyOf({ name, ...entities }: RazorpayEvent, { accountId }: RazorpayKey, now: number): string {
+/** The body as text: what is signed is what is sent. */
+function bodyOf({ name, ...entities }: RazorpayEvent, account_id: string, created_at: number): string {
   const contains = (['refund', 'payment', 'order'] as const).filter((kind) => entities[kind]);
   const payload = Object.fromEntries(contains.map((kind) => [kind, { entity: entities[kind] }]));
-  return JSON.stringify({ entity: 'event', account_id: accountId, event: name, contains, payload, created_at: now });
+  return JSON.stringify({ entity: 'event', account_id, event: name, contains, payload, created_at });
 }
 
 const webhookOf = ({ path, secret }: Target, eventId: string, body: string): Webhook => ({

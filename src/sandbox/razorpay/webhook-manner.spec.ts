@@ -29,8 +29,10 @@ describe('how webhooks arrive', () => {
   it('a tampered one carries another amount than was signed', () => {
     const [forged] = arranged(two, { mode: 'tampered', delaySeconds: 0 });
     expect(forged?.body).toBe('{"amount":49901}');
-    expect(createHmac('sha256', SECRET).update(forged?.body ?? '').digest('hex')).not.toBe(
-      forged?.headers['x-razorpay-signature'],
-    );
+    expect(
+      createHmac('sha256', SECRET)
+        .update(forged?.body ?? '')
+        .digest('hex'),
+    ).not.toBe(forged?.headers['x-razorpay-signature']);
   });
 });

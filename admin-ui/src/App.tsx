@@ -1,0 +1,56 @@
+import { Admin, CustomRoutes, Resource } from 'react-admin';
+import { Navigate, Route } from 'react-router-dom';
+import { accounts } from './accounts';
+import { homePath, authProvider } from './api/authProvider';
+import { dataProvider } from './api/dataProvider';
+import { LoginPage } from './auth/LoginPage';
+import { SignupPage } from './auth/SignupPage';
+import { lazyScreen } from './common/lazyScreen';
+import { i18nProvider } from './i18n/i18nProvider';
+import { Banners } from './layout/Banners';
+import { Guard } from './layout/Guard';
+import { NotFound } from './layout/NotFound';
+import { Only } from './layout/Only';
+import { ScreenError } from './layout/ScreenError';
+import { Shell } from './layout/Shell';
+import { patients } from './patients';
+import { subscriptions } from './subscriptions';
+import { darkTheme, lightTheme } from './theme';
+
+const Dashboard = lazyScreen(async () => (await import('./dashboard/DashboardPage')).DashboardPage);
+const Profile = lazyScreen(async () => (await import('./profile/ProfilePage')).ProfilePage);
+
+const Home = () => <Navigate to={homePath()} replace />;
+
+/** The dashboard application; the server decides who sees what, `Only` spares people the closed doors. */
+export const App = () => (
+  <Admin
+    title="Nirog"
+    dataProvider={dataProvider}
+    authProvider={authProvider}
+    i18nProvider={i18nProvider}
+    theme={lightTheme}
+    darkTheme={darkTheme}
+    layout={Shell}
+    loginPage={LoginPage}
+    loading={Guard}
+    dashboard={Home}
+    accessDenied={Home}
+    catchAll={NotFound}
+    error={ScreenError}
+    notification={Banners}
+    requireAuth
+    disableTelemetry
+  >
+    <CustomRoutes noLayout>
+      <Route path="/signup" element={<SignupPage />} />
+    </CustomRoutes>
+    <CustomRoutes>
+      <Route path="/dashboard" element={<Only screen="dashboard" element={<Dashboard />} />} />
+      <Route path="/profile" element={<Only screen="profile" element={<Profile />} />} />
+    </CustomRoutes>
+    <Resource {...subscriptions} />
+    <Resource {...patients} />
+    <Resource {...accounts} />
+  </Admin>
+);

@@ -1,0 +1,120 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { DataTable, useListContext, useTranslate, type RaRecord } from 'react-admin';
+import type { AccountStatus } from '../../../src/auth/account.rules';
+import type { AdminAccountView } from '../../../src/auth/account.view';
+import { dayOf } from '../../../src/shared/calendar';
+import { textOf } from '../api/problem';
+import { Badge, type Tone } from '../common/Badge';
+import { Banner } from '../common/Banner';
+import { DayText } from '../common/DayText';
+import { Empty } from '../common/Empty';
+import { Pages } from '../common/Pages';
+import { useRoom } from '../common/useRoom';
+import { AccountMoves } from './AccountMoves';
+
+const Column = DataTable.Col<AdminAccountView & RaRecord<string>>;
+
+const TONES: Record<AccountStatus, Tone> = {
+  pending: 'warning',
+  approved: 'success',
+  rejected: 'neutral',
+  suspended: 'error',
+};
+
+const Who = ({ account }: { account: AdminAccountView }) => {
+  const translate = useTranslate();
+  const name = [account.doctor_name, account.clinic_name].filter(Boolean).join(' · ');
+  return (
+    <Box sx={{ overflowWrap: 'anywhere', minWidth: { sm: 208 } }}>
+      <Box sx={{ fontWeight: 600 }}>{account.email}</Box>
+      <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
+        {name || (account.role === 'doctor' ? translate('accounts.noProfile') : translate(`roles.${account.role}`))}
+      </Box>
+    </Box>
+  );
+};
+
+const Status = ({ account }: { account: AdminAccountView }) => {
+  const translate = useTranslate();
+  return (
+    <>
+      <Badge label={translate(`accounts.statuses.${account.status}`)} tone={TONES[account.status]} />
+      {account.status_reason && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, fontSize: 13 }}>
+          {account.status_reason}
+        </Typography>
+      )}
+    </>
+  );
+};
+
+const Created = ({ account }: { account: AdminAccountView }) => <DayText day={dayOf(new Date(account.created_at))} />;
+
+const Cards = ({ accounts }: { accounts: AdminAccountView[] }) => (
+  <Box
+    component="ul"
+    sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}
+  >
+    {accounts.map((account) => (
+      <Card key={account.id} component="li" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+        <Who account={account} />
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'start', gap: 1, fontSize: 14 }}>
+          <Box>
+            <Status account={account} />
+          </Box>
+          <Created account={account} />
+        </Box>
+        <AccountMoves account={account} />
+      </Card>
+    ))}
+  </Box>
+);
+
+const Table = () => {
+  const translate = useTranslate();
+  return (
+    <Card>
+      <DataTable<AdminAccountView & RaRecord<string>> bulkActionButtons={false} rowClick={false}>
+        <Column source="email" label={translate('accounts.account')} render={(account) => <Who account={account} />} />
+        <Column
+          source="status"
+          label={translate('accounts.status')}
+          render={(account) => <Status account={account} />}
+        />
+        <Column
+          source="created_at"
+          label={translate('accounts.created')}
+          render={(account) => <Created account={account} />}
+        />
+        <Column
+          disableSort
+          label={translate('accounts.moves')}
+          render={(account) => <AccountMoves account={account} />}
+        />
+      </DataTable>
+    </Card>
+  );
+};
+
+/** The accounts: a table, or cards where there is no room for one. */
+export function AccountTable() {
+  const translate = useTranslate();
+  const { ref, cards } = useRoom();
+  const { data, isPending, error, refetch } = useListContext<AdminAccountView>();
+  if (error) return <Banner text={textOf(error, translate('accounts.loadFailed'))} onRetry={() => void refetch()} />;
+  return (
+    <Box ref={ref}>
+      {isPending && <Skeleton variant="rounded" height={320} />}
+      {data?.length === 0 && (
+        <Card>
+          <Empty title={translate('accounts.empty')} hint={translate('accounts.emptyHint')} />
+        </Card>
+      )}
+      {data && data.length > 0 && (cards ? <Cards accounts={data} /> : <Table />)}
+      <Pages />
+    </Box>
+  );
+}

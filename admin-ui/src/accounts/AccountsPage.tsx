@@ -1,0 +1,17 @@
+import { ListBase, useTranslate } from 'react-admin';
+import { Page } from '../common/Page';
+import { AccountFilters } from './AccountFilters';
+import { AccountTable } from './AccountTable';
+
+/** /admin/accounts: who may log in. */
+export function AccountsPage() {
+  const translate = useTranslate();
+  return (
+    <Page title={translate('accounts.title')} intro={translate('accounts.intro')}>
+      <ListBase storeKey={false} perPage={25} sort={{ field: 'created_at', order: 'DESC' }}>
+        <AccountFilters />
+        <AccountTable />
+      </ListBase>
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+import type { AuthProvider } from 'react-admin';
+import type { Role } from '../../../src/auth/account.rules';
+import type { LoginView, VerifyView } from '../../../src/auth/account.view';
+import { send } from './httpClient';
+import { isUnheard } from './problem';
+import { session } from './session';
+
+/** Where each role begins, and what it may open; the server decides, this keeps people from closed doors. */
+export const HOMES = {
+  doctor: { path: '/dashboard', resources: ['dashboard', 'profile', 'subscriptions', 'patients'] },
+  admin: { path: '/admin/accounts', resources: ['admin/accounts'] },
+  support: { path: '/admin/accounts', resources: ['admin/accounts'] },
+} satisfies Record<Role, { path: string; resources: string[] }>;
+
+/** The first screen of whoever is logged in. */
+export const homePath = (): string => HOMES[session.user()?.role ?? 'doctor'].path;
+
+const FIRST_RETRY_MS = 1_000;
+const LAST_RETRY_MS = 10_000;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Asks whose token this is, again and again while the server is out of reach. A refused token is removed. */
+async function verify(retryMs = FIRST_RETRY_MS): Promise<void> {
+  try {
+    session.confirm((await send<VerifyView>('GET', '/auth/verify')).user);
+  } catch (error) {
+    const { status } = error as { status: number };
+    if (status === 401 || status === 403) {
+      session.end();
+      throw error;
+    }
+    await pause(retryMs);
+    if (session.token() !== null) await verify(Math.min(retryMs * 2, LAST_RETRY_MS));
+  }
+}
+
+/** One question on the wire, however many screens ask. */
+let verifying: Promise<void> | undefined;
+const verifyOnce = () => (verifying ??= verify().finally(() => (verifying = undefined)));
+
+export const authProvider = {
+  login: async (input: { email: string; password: string }) => {
+    const { token, user } = await send<LoginView>('POST', '/auth/login', input);
+    session.begin(token, user);
+    return { redirectTo: homePath() };
+  },
+
+  logout: async () => {
+    if (session.token() !== null) {
+      // The session on the server ends by itself; somebody who leaves is not kept waiting for it.
+      void send('POST', '/auth/logout').catch(() => undefined);
+    }
+    session.end();
+    return Promise.resolve();
+  },
+
+  checkAuth: async () => {
+    // Without yielding first, a refusal makes react-admin loop for seconds before the login shows (its issue 10764).
+    await pause(0);
+    if (session.token() === null) throw new Error('auth.required');
+    if (session.user() === null) await verifyOnce();
+  },
+
+  checkError: (error: unknown) => {
+    if (isUnheard(error) || (error as { status?: number }).status !== 401) return Promise.resolve();
+    session.end();
+    return Promise.reject(new Error('auth.ended'));
+  },
+
+  getIdentity: async () => {
+    await authProvider.checkAuth();
+    const user = session.user();
+    return { id: user?.id ?? '', fullName: user?.email ?? '', role: user?.role };
+  },
+
+  getPermissions: () => Promise.resolve(session.user()?.role),
+
+  canAccess: ({ resource }: { resource: string }) =>
+    Promise.resolve(HOMES[session.user()?.role ?? 'doctor'].resources.includes(resource)),
+} satisfies AuthProvider;

@@ -1,0 +1,64 @@
+import simpleRest from 'ra-data-simple-rest';
+import type { DataProvider } from 'react-admin';
+import type { DashboardView } from '../../../src/analytics/dashboard.view';
+import type { AccountMove } from '../../../src/auth/account.rules';
+import type { AdminAccountReply, SignupView } from '../../../src/auth/account.view';
+import type { TermReply, TermsView, PatientCreatedReply } from '../../../src/enrolments/term.view';
+import type { PatientReply } from '../../../src/patients/patient.view';
+import type { PlanReply } from '../../../src/plans/plan.view';
+import type { ProfileReply, ProfileSavedReply } from '../../../src/profile/profile.view';
+import type { TierReply, TiersView } from '../../../src/tiers/tier.view';
+import { resourceAt, unwrap } from './envelope';
+import { API, httpClient, send } from './httpClient';
+import type { PatientInput, PlanInput, ProfileInput, TermChange, TierInput } from './inputs';
+
+/** Replies of an act; `message` is the text to show. */
+type Message = Partial<Pick<PlanReply, 'message'>>;
+
+/** Reads (lists, single records) the way ra-data-simple-rest does; the envelopes come off on the way. */
+const rest = simpleRest(API, async (url: string, options) => {
+  const reply = await httpClient(url, options);
+  return { ...reply, json: unwrap(resourceAt(url, API), reply.json) };
+});
+
+/** Every call of the dashboard. One method is one call: nothing is written twice for one act, nothing is decided. */
+export const dataProvider = {
+  ...rest,
+
+  signup: (input: { email: string; password: string }) => send<SignupView>('POST', '/auth/signup', input),
+  dashboard: () => send<DashboardView>('GET', '/dashboard/stats'),
+
+  profile: async () => (await send<ProfileReply>('GET', '/profile')).profile,
+  createProfile: (input: ProfileInput) => send<ProfileSavedReply>('POST', '/profile', input),
+  updateProfile: (input: ProfileInput) => send<ProfileSavedReply>('PUT', '/profile', input),
+
+  createPlan: (input: PlanInput) => send<PlanReply>('POST', '/subscriptions', input),
+  updatePlan: (id: string, input: PlanInput) => send<PlanReply>('PUT', `/subscriptions/${id}`, input),
+  deletePlan: (id: string) => send<Message>('DELETE', `/subscriptions/${id}`),
+  tiers: async (planId: string) => (await send<TiersView>('GET', `/subscriptions/${planId}/tiers`)).tiers,
+  addTier: (planId: string, input: TierInput) => send<TierReply>('POST', `/subscriptions/${planId}/tiers`, input),
+  updateTier: (planId: string, id: string, input: TierInput) =>
+    send<TierReply>('PUT', `/subscriptions/${planId}/tiers/${id}`, input),
+  deleteTier: (planId: string, id: string) => send<Message>('DELETE', `/subscriptions/${planId}/tiers/${id}`),
+
+  addPatient: (input: PatientInput) => send<PatientCreatedReply>('POST', '/patients', input),
+  archivePatient: (id: string) => send<Message>('DELETE', `/patients/${id}`),
+  restorePatient: (id: string) => send<PatientReply>('PUT', `/patients/${id}/restore`),
+  deletePatientForEver: (id: string) => send<Message>('DELETE', `/patients/${id}/permanent`),
+
+  terms: async (patientId: string) =>
+    (await send<TermsView>('GET', `/patients/${patientId}/subscriptions`)).subscriptions,
+  assignTier: (patientId: string, tierId: string) =>
+    send<TermReply>('POST', `/patients/${patientId}/subscribe`, { subscription_tier_id: tierId }),
+  activateTerm: (patientId: string, termId: string) =>
+    send<TermReply>('PUT', `/patients/${patientId}/subscription/activate`, { subscription_id: termId }),
+  disableTerm: (id: string) => send<TermReply>('PUT', `/patients/subscriptions/${id}/disable`),
+  enableTerm: (id: string) => send<TermReply>('PUT', `/patients/subscriptions/${id}/enable`),
+  editTerm: (id: string, change: TermChange) => send<TermReply>('PUT', `/patients/subscriptions/${id}/edit`, change),
+
+  /** Which moves exist for an account is the server's to say (`actions`). */
+  moveAccount: (id: string, move: AccountMove, reason?: string) =>
+    send<AdminAccountReply>('PUT', `/admin/accounts/${id}/${move}`, reason ? { reason } : {}),
+} satisfies DataProvider;
+
+export type Api = typeof dataProvider;

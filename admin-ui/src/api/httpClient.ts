@@ -1,0 +1,60 @@
+import { fetchUtils, HttpError } from 'react-admin';
+import { answered, keyFor } from './idempotency';
+import { fieldErrors, type Problem } from './problem';
+import { session } from './session';
+
+/** Base of every call, without a slash at the end. */
+export const API: string = (import.meta.env['VITE_API_URL'] as string | undefined) ?? '/api';
+
+type Call = typeof fetchUtils.fetchJson;
+type Options = NonNullable<Parameters<Call>[1]>;
+
+const IN_PROGRESS = /in_progress$/;
+
+/** An Error whose body holds what the server said, and the texts by field where react-admin's forms look for them. */
+function refusal(error: unknown): HttpError {
+  if (!(error instanceof HttpError)) return new HttpError('ra.notification.http_error', 0, {});
+  const said = (error.body ?? {}) as Problem['body'];
+  const errors = fieldErrors(said);
+  return new HttpError(said.error ?? error.message, error.status, errors ? { ...said, errors } : said);
+}
+
+/** Calls the API as the logged-in user. @throws HttpError with a `Problem`'s status and body. */
+export const httpClient: Call = async (url: string, options: Options = {}) => {
+  const headers = new Headers(options.headers ?? { Accept: 'application/json' });
+  // simple-rest names a content type on a DELETE that carries none.
+  if (options.body === undefined) headers.delete('Content-Type');
+  const token = session.token();
+  const act =
+    options.method === 'POST' || options.method === 'PUT'
+      ? `${options.method} ${url} ${typeof options.body === 'string' ? options.body : ''}`
+      : undefined;
+  if (act) headers.set('Idempotency-Key', keyFor(act));
+  try {
+    const reply = await fetchUtils.fetchJson(url, {
+      ...options,
+      headers,
+      user: { authenticated: token !== null, token: `Bearer ${token ?? ''}` },
+    });
+    if (act) answered(act);
+    return reply;
+  } catch (error) {
+    const problem = refusal(error);
+    const said = problem.body as Problem['body'];
+    if (act && problem.status > 0 && !IN_PROGRESS.test(said.code ?? '')) answered(act);
+    throw problem;
+  }
+};
+
+/** One call with a JSON body and a JSON reply. `path` begins with a slash, below the API's base. */
+export async function send<Reply>(method: string, path: string, body?: object): Promise<Reply> {
+  const reply = await httpClient(`${API}${path}`, body ? { method, body: JSON.stringify(body) } : { method });
+  return reply.json as Reply;
+}
+
+/** Tells the console when what is typed here would travel unencrypted. */
+export function warnIfInsecure(page: string = window.location.href): void {
+  const { protocol, hostname, origin } = new URL(API, page);
+  const local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  if (protocol !== 'https:' && !local) console.warn(`The API address ${origin} is not secure: use https.`);
+}

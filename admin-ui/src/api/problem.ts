@@ -1,0 +1,37 @@
+/** What the API says when it refuses. */
+export interface ProblemBody {
+  error: string;
+  code: string;
+  details?: { field: string; message: string }[];
+  requestId: string;
+}
+
+/** Texts by field, as react-admin's forms take them. */
+export type FieldErrors = Record<string, string>;
+
+/** An answer of the API that is not a success, or an answer that never came (`status` 0). */
+export interface Problem {
+  status: number;
+  body: Partial<ProblemBody> & { errors?: FieldErrors };
+}
+
+/** The fields that a 400 names, each with its first text; undefined when it names none. */
+export function fieldErrors(body: Partial<ProblemBody> | null | undefined): FieldErrors | undefined {
+  if (!Array.isArray(body?.details) || body.details.length === 0) return undefined;
+  return Object.fromEntries(body.details.toReversed().map(({ field, message }) => [field, message]));
+}
+
+const isProblem = (error: unknown): error is Problem =>
+  error instanceof Error && 'status' in error && 'body' in error && typeof error.body === 'object';
+
+/** The body of a refusal; empty for an error that is none. */
+export const problemOf = (error: unknown): Problem['body'] => (isProblem(error) ? error.body : {});
+
+/** What to show for `error`: the server's own text where it sent one, else `fallback`. */
+export const textOf = (error: unknown, fallback: string): string => problemOf(error).error ?? fallback;
+
+/** Whether the server was not heard at all, so that trying again makes sense. */
+export const isUnheard = (error: unknown): boolean => isProblem(error) && error.status === 0;
+
+/** The HTTP status of a refusal; undefined for an error that is none. */
+export const problemStatus = (error: unknown): number | undefined => (isProblem(error) ? error.status : undefined);

@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { Brand } from '../layout/Brand';
+
+interface AuthCardProps {
+  title: string;
+  intro?: string;
+  children: ReactNode;
+  /** Below the card. */
+  foot?: ReactNode;
+}
+
+/** The frame of the screens before the login. */
+export function AuthCard({ title, intro, children, foot }: AuthCardProps) {
+  const translate = useTranslate();
+  return (
+    <Box
+      component="main"
+      sx={{
+        minHeight: '100dvh',
+        display: 'grid',
+        placeContent: 'center',
+        gridTemplateColumns: 'minmax(0, 420px)',
+        gap: 3,
+        px: 2,
+        py: 4,
+      }}
+    >
+      <title>{`${title} · Nirog`}</title>
+      <Box
+        component="a"
+        href="/"
+        aria-label="Nirog"
+        sx={{ justifySelf: 'center', textDecoration: 'none', borderRadius: 1 }}
+      >
+        <Brand />
+      </Box>
+      <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
+        <Typography variant="h1">{title}</Typography>
+        {intro && (
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+            {intro}
+          </Typography>
+        )}
+        <Box sx={{ mt: 3 }}>{children}</Box>
+      </Card>
+      <Box sx={{ textAlign: 'center', display: 'grid', gap: 1 }}>
+        {foot}
+        <Typography variant="caption" color="textSecondary">
+          {translate('auth.promise')}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,56 @@
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { email, Form, required, TextInput, useLogin, useTranslate } from 'react-admin';
+import { Link as RouterLink, Navigate } from 'react-router-dom';
+import { textOf } from '../api/problem';
+import { session } from '../api/session';
+import { Banner } from '../common/Banner';
+import { Fields } from '../common/Fields';
+import { AuthCard } from './AuthCard';
+import { Secret } from './Secret';
+
+const EMAIL = [required(), email()];
+
+/** /login */
+export function LoginPage() {
+  const translate = useTranslate();
+  const login = useLogin();
+  const { mutate, isPending, error } = useMutation({ mutationFn: (values: object) => login(values) });
+  // Somebody who has a session has no business here; the guard behind the start page checks it.
+  if (session.token() !== null && !isPending) return <Navigate to="/" replace />;
+
+  return (
+    <AuthCard
+      title={translate('auth.login.title')}
+      intro={translate('auth.login.intro')}
+      foot={
+        <Typography variant="body2">
+          {translate('auth.login.noAccount')}{' '}
+          <Link component={RouterLink} to="/signup" sx={{ fontWeight: 600 }}>
+            {translate('auth.login.signup')}
+          </Link>
+        </Typography>
+      }
+    >
+      <Banner text={error ? textOf(error, translate('auth.login.failed')) : undefined} />
+      <Form noValidate disableInvalidFormNotification onSubmit={(values: object) => mutate(values)}>
+        <Fields single>
+          <TextInput
+            source="email"
+            type="email"
+            label="auth.email"
+            autoComplete="username"
+            autoFocus
+            validate={EMAIL}
+          />
+          <Secret source="password" label="auth.password" autoComplete="current-password" />
+        </Fields>
+        <Button type="submit" variant="contained" fullWidth disabled={isPending} sx={{ mt: 3 }}>
+          {translate('auth.login.submit')}
+        </Button>
+      </Form>
+    </AuthCard>
+  );
+}

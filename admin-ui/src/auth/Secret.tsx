@@ -1,0 +1,37 @@
+import HideIcon from '@mui/icons-material/VisibilityOffOutlined';
+import ShowIcon from '@mui/icons-material/VisibilityOutlined';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import { useState } from 'react';
+import { required, TextInput, useTranslate, type TextInputProps } from 'react-admin';
+
+/** A password, which can be looked at. */
+export function Secret(props: TextInputProps) {
+  const translate = useTranslate();
+  const [shown, setShown] = useState(false);
+  return (
+    <TextInput
+      {...props}
+      type={shown ? 'text' : 'password'}
+      validate={required()}
+      parse={(value: string) => value}
+      slotProps={{
+        input: {
+          endAdornment: (
+            <InputAdornment position="end">
+              <IconButton
+                edge="end"
+                aria-label={translate(shown ? 'auth.hidePassword' : 'auth.showPassword')}
+                aria-pressed={shown}
+                onClick={() => setShown(!shown)}
+                sx={{ mr: -1.25 }}
+              >
+                {shown ? <HideIcon fontSize="small" /> : <ShowIcon fontSize="small" />}
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+interface EmptyProps {
+  title: string;
+  hint?: string;
+  action?: ReactNode;
+}
+
+/** Leaves that wait to grow: the mark's own shape, thrice. */
+const Drawing = () => (
+  <svg viewBox="0 0 120 72" width={120} height={72} aria-hidden="true" focusable="false">
+    <path d="M6 66h108" stroke="currentColor" strokeWidth="2" strokeLinecap="round" opacity=".35" />
+    <g fill="none" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" strokeLinejoin="round">
+      <path d="M60 66V34" />
+      <path d="M88 8C66 6 58 16 58 30c0 4 1 6 3 8 18 0 27-14 27-30Z" fill="currentColor" fillOpacity=".1" />
+      <path d="M60 50C58 38 48 33 34 34c0 11 10 18 26 17Z" fill="currentColor" fillOpacity=".06" />
+      <path d="m60 40 8-9 5 3 8-13" />
+      <path d="M24 66v-6m0 0c-1-5-5-7-11-7 0 5 4 8 11 7ZM98 66v-9m0 0c1-5 5-7 11-7 0 5-4 8-11 7Z" opacity=".6" />
+    </g>
+  </svg>
+);
+
+/** A place that has nothing to show yet: what it will hold, and the next step. */
+export const Empty = ({ title, hint, action }: EmptyProps) => (
+  <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 1, px: 2, py: { xs: 5, sm: 7 } }}>
+    <Box sx={{ color: 'primary.main', mb: 1 }}>
+      <Drawing />
+    </Box>
+    <Typography variant="h3" component="p">
+      {title}
+    </Typography>
+    {hint && (
+      <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 380, overflowWrap: 'anywhere' }}>
+        {hint}
+      </Typography>
+    )}
+    {action && <Box sx={{ mt: 2 }}>{action}</Box>}
+  </Box>
+);

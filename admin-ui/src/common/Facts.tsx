@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+interface FactsProps {
+  facts: { name: string; value: ReactNode }[];
+  /** Values that need a whole line on a phone. */
+  long?: boolean;
+}
+
+/** Facts side by side, each below its name. */
+export const Facts = ({ facts, long = false }: FactsProps) => (
+  <Box
+    component="dl"
+    sx={{
+      m: 0,
+      display: 'grid',
+      gridTemplateColumns: {
+        xs: long ? 'minmax(0, 1fr)' : 'repeat(2, minmax(0, 1fr))',
+        sm: 'repeat(auto-fill, minmax(200px, 1fr))',
+      },
+      columnGap: 3,
+      rowGap: 2,
+    }}
+  >
+    {facts.map(({ name, value }) => (
+      <Box key={name} sx={{ minWidth: 0 }}>
+        <Typography component="dt" variant="body2" color="textSecondary" sx={{ fontSize: 13 }}>
+          {name}
+        </Typography>
+        <Typography component="dd" sx={{ m: 0, fontSize: 15, overflowWrap: 'anywhere' }}>
+          {value}
+        </Typography>
+      </Box>
+    ))}
+  </Box>
+);

@@ -1,0 +1,54 @@
+import ChatIcon from '@mui/icons-material/WhatsApp';
+import NoChatIcon from '@mui/icons-material/PhoneOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import Tooltip from '@mui/material/Tooltip';
+import { useTranslate } from 'react-admin';
+import type { PatientView } from '../../../src/patients/patient.view';
+import { callHref, chatHref, groupedPhone } from './phone';
+
+interface PhoneProps {
+  of: Pick<PatientView, 'mobile' | 'mobile_e164' | 'whatsapp_capable'>;
+  /** Without the sign for a chat, where room is short. */
+  bare?: boolean;
+}
+
+/** A patient's number: tap it to call, tap the sign to chat. */
+export function Phone({ of, bare = false }: PhoneProps) {
+  const translate = useTranslate();
+  const number = groupedPhone(of.mobile);
+  const chat = translate(of.whatsapp_capable ? 'common.chat' : 'patients.noWhatsApp', { number });
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+    >
+      <Link
+        href={callHref(of.mobile)}
+        aria-label={translate('common.call', { number })}
+        color="inherit"
+        underline="hover"
+      >
+        {number}
+      </Link>
+      {!bare && (
+        <Tooltip title={chat}>
+          {of.whatsapp_capable && of.mobile_e164 ? (
+            <IconButton
+              href={chatHref(of.mobile_e164)}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={chat}
+              sx={{ my: -1 }}
+            >
+              <ChatIcon sx={{ fontSize: 18, color: 'success.main' }} />
+            </IconButton>
+          ) : (
+            <NoChatIcon aria-label={chat} role="img" sx={{ fontSize: 16, ml: 1.5, color: 'text.secondary' }} />
+          )}
+        </Tooltip>
+      )}
+    </Box>
+  );
+}

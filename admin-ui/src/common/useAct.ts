@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import type { Api } from '../api/dataProvider';
+import { problemOf, textOf, type FieldErrors } from '../api/problem';
+
+interface ActTexts {
+  /** Key of the text for a failure the server does not explain. */
+  failed: string;
+  /** Key of the text for success; without one the reply's `message` is shown. */
+  done?: string;
+}
+
+/**
+ * One change asked of the server. When it is done everything on screen is fetched again; success is announced in a
+ * banner. A failure is announced too (`run`), or left to the form that asked (`submit`).
+ */
+export function useAct<Input, Reply extends { message?: string }>(
+  act: (api: Api, input: Input) => Promise<Reply>,
+  texts: ActTexts,
+) {
+  const api = useDataProvider<Api>();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const translate = useTranslate();
+
+  const { mutateAsync, isPending, error, reset } = useMutation({
+    mutationFn: (input: Input) => act(api, input),
+    onSuccess: ({ message }) => {
+      const text = texts.done ? translate(texts.done) : message;
+      if (text) notify(text, { type: 'success' });
+      return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' });
+    },
+  });
+  const problem = error ? textOf(error, translate(texts.failed)) : undefined;
+
+  return {
+    isPending,
+    /** Why the last try failed, as a text to show. */
+    problem,
+    reset,
+    /** For buttons. Resolves to the reply, or to undefined after a failure was announced. */
+    run: (input: Input): Promise<Reply | undefined> =>
+      mutateAsync(input).catch((failure: unknown) => {
+        notify(textOf(failure, translate(texts.failed)), { type: 'error' });
+        return undefined;
+      }),
+    /** For forms: resolves to the texts by field that a react-admin form shows, or calls `then` with the reply. */
+    submit: async (input: Input, then?: (reply: Reply) => void): Promise<FieldErrors | undefined> => {
+      try {
+        then?.(await mutateAsync(input));
+        return undefined;
+      } catch (failure) {
+        return problemOf(failure).errors ?? {};
+      }
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+
+const CARDS_BELOW_PX = 600;
+const COMPACT_BELOW_PX = 1000;
+
+/** How much room a table has: none (rows become cards), little, or enough. Attach `ref` around the table. */
+export function useRoom() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    if (!ref.current) return undefined;
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
+    observer.observe(ref.current);
+    setWidth(ref.current.clientWidth);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, cards: width < CARDS_BELOW_PX, compact: width < COMPACT_BELOW_PX };
+}

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import type { ActivityView } from '../../../src/analytics/dashboard.view';
+import { dayOf } from '../../../src/shared/calendar';
+import { DayText } from '../common/DayText';
+import { Empty } from '../common/Empty';
+import { Panel } from '../common/Panel';
+
+interface ActivityProps {
+  items: ActivityView[] | undefined;
+  loading: boolean;
+}
+
+const ROW = {
+  display: 'flex',
+  gap: 2,
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  '&:first-of-type': { borderTop: 0, pt: 0 },
+};
+
+/** What happened last, newest first. */
+export function Activity({ items = [], loading }: ActivityProps) {
+  const translate = useTranslate();
+  return (
+    <Panel title={translate('dashboard.activity')}>
+      {loading &&
+        [72, 64, 80, 58].map((width) => (
+          <Box key={width} sx={ROW}>
+            <Box sx={{ flex: 1 }}>
+              <Skeleton width="40%" height={22} />
+              <Skeleton width={`${width}%`} height={20} />
+            </Box>
+          </Box>
+        ))}
+      {!loading && items.length === 0 && (
+        <Empty title={translate('dashboard.noActivity')} hint={translate('dashboard.noActivityHint')} />
+      )}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {items.map(({ title, meta, at }, index) => (
+          <Box key={index} component="li" sx={ROW}>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Typography sx={{ fontSize: 15, fontWeight: 550 }}>{title}</Typography>
+              <Typography variant="body2" color="textSecondary">
+                {meta}
+              </Typography>
+            </Box>
+            <Typography variant="body2" color="textSecondary">
+              <DayText day={dayOf(new Date(at))} />
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Panel>
+  );
+}

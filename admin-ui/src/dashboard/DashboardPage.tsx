@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { Api } from '../api/dataProvider';
+import { Banner } from '../common/Banner';
+import { Page } from '../common/Page';
+import { Activity } from './Activity';
+import { QuickActions } from './QuickActions';
+import { Stats } from './Stats';
+
+/** /dashboard */
+export function DashboardPage() {
+  const translate = useTranslate();
+  const api = useDataProvider<Api>();
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: ['dashboard'],
+    // A failure is logged, as specified; the banner says so to whoever is looking.
+    queryFn: () =>
+      api.dashboard().catch((failure: unknown) => {
+        console.error(failure);
+        throw failure;
+      }),
+  });
+  return (
+    <Page title={translate('dashboard.title')}>
+      <Banner text={error ? translate('dashboard.failed') : undefined} onRetry={() => void refetch()} />
+      <Stats figures={data} loading={isPending} />
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 336px' },
+          columnGap: 3,
+          alignItems: 'start',
+        }}
+      >
+        <Box sx={{ order: { lg: 1 } }}>
+          <QuickActions />
+        </Box>
+        <Activity items={data?.recentActivity} loading={isPending} />
+      </Box>
+    </Page>
+  );
+}

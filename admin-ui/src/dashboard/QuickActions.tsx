@@ -1,0 +1,52 @@
+import GoIcon from '@mui/icons-material/ChevronRight';
+import AddPatientIcon from '@mui/icons-material/PersonAddAltOutlined';
+import ProfileIcon from '@mui/icons-material/BadgeOutlined';
+import CreateIcon from '@mui/icons-material/PostAddOutlined';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { Panel } from '../common/Panel';
+
+const ACTIONS = [
+  { name: 'setupProfile', to: '/profile', Icon: ProfileIcon },
+  { name: 'createSubscription', to: '/subscriptions', Icon: CreateIcon },
+  { name: 'addPatient', to: '/patients', Icon: AddPatientIcon },
+];
+
+/** The three ways on from the dashboard. */
+export function QuickActions() {
+  const translate = useTranslate();
+  return (
+    <Panel title={translate('dashboard.actions')}>
+      <Box sx={{ mx: -1.5, mb: -1, display: 'grid', gridTemplateColumns: { sm: 'repeat(3, 1fr)', lg: '1fr' } }}>
+        {ACTIONS.map(({ name, to, Icon }) => (
+          <ButtonBase
+            key={name}
+            component={Link}
+            to={to}
+            sx={{
+              gap: 1.5,
+              p: 1.5,
+              minHeight: 64,
+              borderRadius: 1,
+              justifyContent: 'start',
+              textAlign: 'start',
+              '&:hover': { bgcolor: 'background.default' },
+            }}
+          >
+            <Icon aria-hidden sx={{ color: 'primary.main' }} />
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Typography sx={{ fontSize: 15, fontWeight: 600 }}>{translate(`dashboard.${name}`)}</Typography>
+              <Typography variant="body2" color="textSecondary" sx={{ fontSize: 13 }}>
+                {translate(`dashboard.${name}Hint`)}
+              </Typography>
+            </Box>
+            <GoIcon aria-hidden sx={{ color: 'text.secondary', display: { sm: 'none', lg: 'block' } }} />
+          </ButtonBase>
+        ))}
+      </Box>
+    </Panel>
+  );
+}

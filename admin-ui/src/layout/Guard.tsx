@@ -1,0 +1,22 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
+
+const PATIENCE_MS = 6_000;
+
+/** What is seen while the session is checked; says so when the server stays silent (the check goes on by itself). */
+export function Guard() {
+  const translate = useTranslate();
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Box role="status" sx={{ minHeight: '60vh', display: 'grid', placeContent: 'center', textAlign: 'center', gap: 1 }}>
+      <Typography color="textSecondary">{translate('common.loading')}</Typography>
+      {late && <Typography variant="body2">{translate('common.unreachable')}</Typography>}
+    </Box>
+  );
+}

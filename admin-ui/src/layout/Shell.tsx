@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
+import { Suspense, type ReactNode } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useTranslate } from 'react-admin';
+import { useLocation } from 'react-router-dom';
+import { BottomBar } from './BottomBar';
+import { Guard } from './Guard';
+import { ScreenError } from './ScreenError';
+import { SIDEBAR_PX } from './nav';
+import { Sidebar } from './Sidebar';
+import { TopBar } from './TopBar';
+import { useHideChatWidget } from './useHideChatWidget';
+
+/** The frame of every screen behind the login: a sidebar, or bars above and below on a narrow window. */
+export function Shell({ children }: { children: ReactNode }) {
+  useHideChatWidget();
+  const translate = useTranslate();
+  const { pathname } = useLocation();
+  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
+  return (
+    <Box sx={{ minHeight: '100dvh', pl: wide ? `${SIDEBAR_PX}px` : 0, pt: wide ? 0 : 7, pb: wide ? 0 : 9 }}>
+      <Button
+        variant="contained"
+        onClick={() => document.getElementById('content')?.focus()}
+        sx={{ position: 'fixed', left: 8, top: 8, zIndex: 'tooltip', '&:not(:focus)': { clipPath: 'inset(50%)' } }}
+      >
+        {translate('nav.skip')}
+      </Button>
+      {wide ? <Sidebar /> : <TopBar />}
+      <Box
+        component="main"
+        id="content"
+        tabIndex={-1}
+        sx={{
+          maxWidth: 1160,
+          mx: 'auto',
+          px: { xs: 2, sm: 3, lg: 5 },
+          py: { xs: 2.5, sm: 4 },
+          outline: 'none !important',
+        }}
+      >
+        <ErrorBoundary resetKeys={[pathname]} fallback={<ScreenError />}>
+          <Suspense fallback={<Guard />}>{children}</Suspense>
+        </ErrorBoundary>
+      </Box>
+      {!wide && <BottomBar />}
+    </Box>
+  );
+}

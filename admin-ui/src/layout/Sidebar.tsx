@@ -1,0 +1,87 @@
+import LogoutIcon from '@mui/icons-material/Logout';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useLogout, useTranslate } from 'react-admin';
+import { Link, useLocation } from 'react-router-dom';
+import { session } from '../api/session';
+import { Brand } from './Brand';
+import { isActive, NAV, SIDEBAR_PX, type NavItem } from './nav';
+import { ThemeButton } from './ThemeButton';
+
+const Item = ({ item, current }: { item: NavItem; current: boolean }) => {
+  const translate = useTranslate();
+  return (
+    <Button
+      component={Link}
+      to={item.path}
+      aria-current={current ? 'page' : undefined}
+      startIcon={<item.Icon />}
+      sx={{
+        justifyContent: 'flex-start',
+        fontSize: 15,
+        fontWeight: current ? 600 : 500,
+        color: current ? 'primary.main' : 'text.secondary',
+        bgcolor: current ? 'color-mix(in srgb, var(--nirog-leaf) 10%, transparent)' : 'transparent',
+        '&:hover': { color: current ? 'primary.main' : 'text.primary' },
+      }}
+    >
+      {translate(`nav.${item.name}`)}
+    </Button>
+  );
+};
+
+/** The navigation of a wide window, with whose login it is. */
+export function Sidebar() {
+  const translate = useTranslate();
+  const logout = useLogout();
+  const { pathname } = useLocation();
+  const user = session.user();
+  const role = user?.role ?? 'doctor';
+  return (
+    <Box
+      component="aside"
+      sx={{
+        position: 'fixed',
+        inset: '0 auto 0 0',
+        width: SIDEBAR_PX,
+        p: 2,
+        display: 'flex',
+        flexDirection: 'column',
+        bgcolor: 'background.paper',
+        borderRight: 1,
+        borderColor: 'divider',
+        overflowY: 'auto',
+      }}
+    >
+      <Box sx={{ px: 1.5, pt: 1, pb: 3 }}>
+        <Brand />
+      </Box>
+      <Box component="nav" aria-label={translate('nav.label')} sx={{ display: 'grid', gap: 0.5 }}>
+        {NAV[role].map((item) => (
+          <Item key={item.path} item={item} current={isActive(pathname, item)} />
+        ))}
+      </Box>
+      <Box sx={{ mt: 'auto', pt: 3 }}>
+        <Box sx={{ px: 2, mb: 1 }}>
+          <Typography variant="body2" noWrap title={user?.email} sx={{ fontWeight: 550 }}>
+            {user?.email}
+          </Typography>
+          <Typography variant="caption" color="textSecondary">
+            {translate(`roles.${role}`)}
+          </Typography>
+        </Box>
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Button
+            onClick={() => void logout()}
+            startIcon={<LogoutIcon />}
+            sx={{ flex: 1, justifyContent: 'flex-start', color: 'text.secondary', fontSize: 15, fontWeight: 500 }}
+          >
+            {translate('nav.logout')}
+          </Button>
+          <ThemeButton />
+        </Box>
+      </Box>
+    </Box>
+  );
+}

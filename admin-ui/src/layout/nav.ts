@@ -1,0 +1,31 @@
+import AccountsIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
+import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
+import PatientsIcon from '@mui/icons-material/PeopleAltOutlined';
+import ProfileIcon from '@mui/icons-material/BadgeOutlined';
+import SubscriptionsIcon from '@mui/icons-material/Autorenew';
+import type { SvgIconComponent } from '@mui/icons-material';
+import type { Role } from '../../../src/auth/account.rules';
+
+/** Width of the sidebar in pixels. */
+export const SIDEBAR_PX = 260;
+
+export interface NavItem {
+  /** Key below `nav` in the texts. */
+  name: string;
+  path: string;
+  Icon: SvgIconComponent;
+}
+
+const DOCTOR: NavItem[] = [
+  { name: 'dashboard', path: '/dashboard', Icon: DashboardIcon },
+  { name: 'profile', path: '/profile', Icon: ProfileIcon },
+  { name: 'subscriptions', path: '/subscriptions', Icon: SubscriptionsIcon },
+  { name: 'patients', path: '/patients', Icon: PatientsIcon },
+];
+const STAFF: NavItem[] = [{ name: 'accounts', path: '/admin/accounts', Icon: AccountsIcon }];
+
+/** What each role finds in the navigation. */
+export const NAV = { doctor: DOCTOR, admin: STAFF, support: STAFF } satisfies Record<Role, NavItem[]>;
+
+/** Whether an item is the current one: the path equals its own or starts with it. */
+export const isActive = (path: string, item: NavItem): boolean => path.startsWith(item.path);

@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { textOf } from '../api/problem';
+import { Banner } from '../common/Banner';
+import { FormActions } from '../common/FormActions';
+import { useAct } from '../common/useAct';
+import { TierChoice } from './TierChoice';
+import { useActivePlans, useTiers } from './usePlans';
+
+/** Assigns a tier of an active plan: first the plan, then one of its tiers. */
+export function AssignForm({ patientId, onDone }: { patientId: string; onDone: () => void }) {
+  const translate = useTranslate();
+  const [planId, setPlanId] = useState<string | null>(null);
+  const [tierId, setTierId] = useState<string | null>(null);
+  const { plans, isPending } = useActivePlans();
+  const { data: tiers, error, refetch } = useTiers(planId);
+  const assigning = useAct((api, tier: string) => api.assignTier(patientId, tier), {
+    failed: 'terms.assignFailed',
+    done: 'terms.assigned',
+  });
+  return (
+    <Box sx={{ p: { xs: 2, sm: 2.5 }, mb: 2, border: 1, borderColor: 'primary.main', borderRadius: 1 }}>
+      <Typography variant="h3" sx={{ mb: 2 }}>
+        {translate('terms.assign')}
+      </Typography>
+      <Banner text={assigning.problem} />
+      {!isPending && plans.length === 0 && <Banner type="info" text={translate('terms.noPlans')} />}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (tierId) void assigning.submit(tierId, onDone);
+        }}
+      >
+        <TextField
+          select
+          id="assign-plan"
+          label={translate('terms.plan')}
+          value={planId ?? ''}
+          onChange={(event) => {
+            setPlanId(event.target.value);
+            setTierId(null);
+          }}
+        >
+          {plans.map((plan) => (
+            <MenuItem key={plan.id} value={plan.id}>
+              {plan.name}
+            </MenuItem>
+          ))}
+        </TextField>
+        <Box sx={{ my: 2 }}>
+          <Banner
+            text={error ? textOf(error, translate('tiers.loadFailed')) : undefined}
+            onRetry={() => void refetch()}
+          />
+          {tiers && <TierChoice tiers={tiers} chosen={tierId} onChoose={setTierId} />}
+        </Box>
+        <FormActions submit="terms.assign" busy={assigning.isPending} disabled={tierId === null} onCancel={onDone} />
+      </form>
+    </Box>
+  );
+}

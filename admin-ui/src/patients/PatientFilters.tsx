@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useState } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
+import { SearchBox } from '../common/SearchBox';
+
+export interface PatientFilter {
+  search?: string;
+  show_archived?: boolean;
+}
+
+/** Search box and archive switch of the list. */
+export function PatientFilters() {
+  const translate = useTranslate();
+  const list = useListContext();
+  const { search = '', show_archived = false } = list.filterValues as PatientFilter;
+  const [text, setText] = useState(search);
+  // The list follows its filters a moment later; the tick must not wait for it.
+  const [archived, setArchived] = useState(show_archived);
+
+  const apply = (next: PatientFilter) =>
+    list.setFilters({
+      ...(next.search?.trim() && { search: next.search.trim() }),
+      ...(next.show_archived && { show_archived: true }),
+    });
+
+  return (
+    <Box
+      component="form"
+      role="search"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply({ search: text, show_archived: archived });
+      }}
+    >
+      <SearchBox hint={translate('patients.searchHint')} value={text} onChange={setText} />
+      <Button type="submit" variant="outlined">
+        {translate('patients.search')}
+      </Button>
+      <Button
+        color="inherit"
+        disabled={text === '' && search === ''}
+        onClick={() => {
+          setText('');
+          apply({ show_archived: archived });
+        }}
+      >
+        {translate('patients.clear')}
+      </Button>
+      <FormControlLabel
+        sx={{ ml: { xs: -1.25, md: 'auto' }, mr: 0 }}
+        label={translate('patients.showArchived')}
+        control={
+          <Checkbox
+            checked={archived}
+            onChange={(_, checked) => {
+              setArchived(checked);
+              apply({ search: text, show_archived: checked });
+            }}
+          />
+        }
+      />
+    </Box>
+  );
+}

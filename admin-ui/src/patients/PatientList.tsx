@@ -1,0 +1,38 @@
+import AddIcon from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { ListBase, useTranslate } from 'react-admin';
+import { Page } from '../common/Page';
+import { useKey } from '../common/useKey';
+import { PatientCreate } from './PatientCreate';
+import { PatientFilters } from './PatientFilters';
+import { PatientTable } from './PatientTable';
+
+/** /patients */
+export function PatientList() {
+  const translate = useTranslate();
+  const [adding, setAdding] = useState(false);
+  const toggle = () => setAdding(!adding);
+  useKey('n', () => setAdding(true));
+  return (
+    <Page
+      title={translate('patients.title')}
+      actions={
+        <Button
+          variant={adding ? 'outlined' : 'contained'}
+          startIcon={adding ? undefined : <AddIcon />}
+          aria-expanded={adding}
+          onClick={toggle}
+        >
+          {translate(adding ? 'common.cancel' : 'patients.add')}
+        </Button>
+      }
+    >
+      {adding && <PatientCreate onDone={() => setAdding(false)} />}
+      <ListBase storeKey={false} perPage={25} sort={{ field: 'created_at', order: 'DESC' }}>
+        <PatientFilters />
+        <PatientTable onAdd={adding ? undefined : toggle} />
+      </ListBase>
+    </Page>
+  );
+}

@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useGetOne, useTranslate } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import type { PatientView } from '../../../src/patients/patient.view';
+import { problemStatus, textOf } from '../api/problem';
+import { Badge } from '../common/Badge';
+import { Banner } from '../common/Banner';
+import { DayText } from '../common/DayText';
+import { Empty } from '../common/Empty';
+import { Facts } from '../common/Facts';
+import { LinkButton } from '../common/LinkButton';
+import { Page } from '../common/Page';
+import { Panel } from '../common/Panel';
+import { Phone } from '../common/Phone';
+import { Terms } from './Terms';
+
+const Information = ({ patient }: { patient: PatientView }) => {
+  const translate = useTranslate();
+  const email = patient.email ?? (
+    <Box component="span" sx={{ color: 'text.secondary' }}>
+      {translate('patient.notProvided')}
+    </Box>
+  );
+  return (
+    <Panel title={translate('patient.info')}>
+      <Facts
+        long
+        facts={[
+          { name: translate('patient.mobile'), value: <Phone of={patient} /> },
+          { name: translate('patient.email'), value: email },
+          ...(patient.last_appointment
+            ? [{ name: translate('patient.lastAppointment'), value: <DayText day={patient.last_appointment} /> }]
+            : []),
+        ]}
+      />
+    </Panel>
+  );
+};
+
+const Loading = () => (
+  <>
+    <Panel>
+      <Skeleton width={180} height={28} />
+      <Skeleton width="60%" height={40} sx={{ mt: 1 }} />
+    </Panel>
+    <Panel>
+      <Skeleton width={180} height={28} />
+      <Skeleton variant="rounded" height={180} sx={{ mt: 2 }} />
+    </Panel>
+  </>
+);
+
+/** /patients/{id} */
+export function PatientPage() {
+  const translate = useTranslate();
+  const { id = '' } = useParams();
+  const { data: patient, error, isPending, refetch } = useGetOne<PatientView>('patients', { id }, { retry: false });
+  const back = { to: '/patients', label: translate('patient.back') };
+
+  if (problemStatus(error) === 404)
+    return (
+      <Empty
+        title={translate('patient.notFound')}
+        action={
+          <LinkButton to={back.to} variant="outlined">
+            {back.label}
+          </LinkButton>
+        }
+      />
+    );
+  const intro = patient && (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+      <Phone of={patient} />
+      {patient.email && <Box sx={{ overflowWrap: 'anywhere' }}>{patient.email}</Box>}
+      {patient.archived && <Badge label={translate('patient.archived')} tone="warning" />}
+    </Box>
+  );
+  return (
+    <Page title={patient?.name ?? <Skeleton width={240} />} tab={patient?.name ?? ''} intro={intro} back={back}>
+      <Banner
+        text={error ? textOf(error, translate('patient.loadFailed')) : undefined}
+        onRetry={() => void refetch()}
+      />
+      {isPending && <Loading />}
+      {patient && <Information patient={patient} />}
+      {patient && <Terms patient={patient} />}
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { Link } from 'react-router-dom';
+
+interface RowButtonProps {
+  label: string;
+  Icon: SvgIconComponent;
+  /** A sign that tells its word on hover. */
+  icons: boolean;
+  disabled: boolean;
+  danger?: boolean;
+  onClick?: () => void;
+  /** Makes it a link. */
+  to?: string;
+}
+
+/** One action of a row. */
+export function RowButton({ label, Icon, icons, disabled, danger = false, onClick, to }: RowButtonProps) {
+  const link = to ? { component: Link, to } : {};
+  if (icons)
+    return (
+      <Tooltip title={label}>
+        <IconButton
+          aria-label={label}
+          disabled={disabled}
+          color={danger ? 'error' : 'default'}
+          onClick={onClick}
+          {...link}
+        >
+          <Icon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+    );
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      color={danger ? 'error' : 'inherit'}
+      disabled={disabled}
+      onClick={onClick}
+      sx={{ flex: { xs: 1, md: 'initial' } }}
+      {...link}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,62 @@
+import Typography from '@mui/material/Typography';
+import { DateInput, SelectInput, useTranslate } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { textOf } from '../api/problem';
+import { Banner } from '../common/Banner';
+import { today } from '../common/DayText';
+import { rupeesText } from '../common/Rupees';
+import { TickInput } from '../common/TickInput';
+import { tierName } from '../common/tierName';
+import { useActivePlans, useTiers } from './usePlans';
+import type { PatientWish } from './patient-input';
+
+/** Assigns a plan to a new patient: to be chosen from later, or running already. */
+export function SubscriptionInputs() {
+  const translate = useTranslate();
+  const { setValue } = useFormContext<PatientWish>();
+  const { plan = null, running = false } = useWatch<PatientWish>();
+  const { plans } = useActivePlans();
+  const { data: tiers = [], error, refetch } = useTiers(plan);
+  const choices = tiers.map((tier) => ({
+    id: tier.id,
+    name: `${tierName(tier)} - ${rupeesText(tier.price)} (${translate('tiers.months', { smart_count: tier.validity_months })})`,
+  }));
+  return (
+    <>
+      <SelectInput
+        source="plan"
+        label="patients.form.plan"
+        choices={plans}
+        emptyText="patients.form.noPlan"
+        onChange={() => setValue('tier', null)}
+      />
+      {plan && (
+        <div className="wide">
+          <TickInput
+            source="running"
+            label="patients.form.alreadyActive"
+            helperText={running ? 'patients.form.alreadyActiveHint' : 'patients.form.willChoose'}
+          />
+        </div>
+      )}
+      {plan && running && (
+        <>
+          <div className="wide">
+            <Banner
+              text={error ? textOf(error, translate('tiers.loadFailed')) : undefined}
+              onRetry={() => void refetch()}
+            />
+            {tiers.length === 0 && !error && <Typography variant="body2">{translate('terms.noTiers')}</Typography>}
+          </div>
+          <SelectInput source="tier" label="patients.form.tier" choices={choices} translateChoice={false} />
+          <DateInput
+            source="start"
+            label="patients.form.startDate"
+            helperText={false}
+            slotProps={{ htmlInput: { max: today() } }}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import CopyIcon from '@mui/icons-material/ContentCopy';
+import QrIcon from '@mui/icons-material/QrCode2';
+import ShareIcon from '@mui/icons-material/WhatsApp';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { PatientView } from '../../../src/patients/patient.view';
+import { chatHref } from '../common/phone';
+import { LinkQr } from './LinkQr';
+
+const COPIED_MS = 2_000;
+
+/** The address of a patient's payment page: to copy, to send, to scan. */
+export function TermLink({ link, patient }: { link: string; patient: PatientView }) {
+  const translate = useTranslate();
+  const [copied, setCopied] = useState(false);
+  const [qr, setQr] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(link);
+    setCopied(true);
+    setTimeout(() => setCopied(false), COPIED_MS);
+  };
+  const button = { size: 'small', color: 'inherit', sx: { px: 1 } } as const;
+  return (
+    <Box sx={{ mt: 2, pt: 1, borderTop: 1, borderColor: 'divider' }}>
+      <Typography variant="body2" color="textSecondary" noWrap sx={{ fontSize: 13 }} title={link}>
+        {translate('link.label')}: {link}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, ml: -1 }}>
+        <Button {...button} startIcon={<CopyIcon sx={{ fontSize: '18px !important' }} />} onClick={() => void copy()}>
+          <span aria-live="polite">{translate(copied ? 'link.copied' : 'link.copy')}</span>
+        </Button>
+        {patient.whatsapp_capable && patient.mobile_e164 && (
+          <Button
+            {...button}
+            startIcon={<ShareIcon />}
+            href={chatHref(patient.mobile_e164, translate('link.text', { link }))}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {translate('link.share')}
+          </Button>
+        )}
+        <Button {...button} startIcon={<QrIcon />} onClick={() => setQr(true)}>
+          {translate('link.qr')}
+        </Button>
+      </Box>
+      {qr && <LinkQr link={link} name={patient.name} onClose={() => setQr(false)} />}
+    </Box>
+  );
+}

@@ -1,0 +1,55 @@
+import AddIcon from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { TermView } from '../../../src/enrolments/term.view';
+import type { PatientView } from '../../../src/patients/patient.view';
+import type { Api } from '../api/dataProvider';
+import { textOf } from '../api/problem';
+import { Banner } from '../common/Banner';
+import { Empty } from '../common/Empty';
+import { Panel } from '../common/Panel';
+import { AssignForm } from './AssignForm';
+import { TermCard } from './TermCard';
+
+/** Every subscription a patient has or had, and a way to a new one. */
+export function Terms({ patient }: { patient: PatientView }) {
+  const translate = useTranslate();
+  const api = useDataProvider<Api>();
+  const [assigning, setAssigning] = useState(false);
+  const {
+    data: terms,
+    error,
+    isPending,
+    refetch,
+  } = useQuery({
+    queryKey: ['patients', 'terms', patient.id],
+    queryFn: () => api.terms(patient.id),
+  });
+  const assign = !assigning && !patient.archived && (
+    <Button variant="contained" startIcon={<AddIcon />} onClick={() => setAssigning(true)}>
+      {translate('terms.assign')}
+    </Button>
+  );
+  // Terms of one enrolment share its link: the newest shows it.
+  const leads = (term: TermView) => terms?.find(({ link }) => link === term.link) === term;
+  const none = terms?.length === 0;
+  return (
+    <Panel title={translate('terms.title')} actions={!none && assign}>
+      {assigning && <AssignForm patientId={patient.id} onDone={() => setAssigning(false)} />}
+      <Banner text={error ? textOf(error, translate('terms.loadFailed')) : undefined} onRetry={() => void refetch()} />
+      {isPending && <Skeleton variant="rounded" height={180} />}
+      {none && !assigning && (
+        <Empty title={translate('terms.empty')} hint={translate('terms.emptyHint')} action={assign} />
+      )}
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+        {terms?.map((term) => (
+          <TermCard key={term.id} term={term} patient={patient} link={leads(term) ? term.link : null} />
+        ))}
+      </Box>
+    </Panel>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ResourceProps } from 'react-admin';
+import { lazyScreen } from '../common/lazyScreen';
+import { onlyFor } from '../layout/Only';
+
+/** `edit` is the screen at /patients/{id}; react-admin has no other slot for that address. */
+export const patients = {
+  name: 'patients',
+  list: onlyFor(
+    'patients',
+    lazyScreen(async () => (await import('./PatientList')).PatientList),
+  ),
+  edit: onlyFor(
+    'patients',
+    lazyScreen(async () => (await import('./PatientPage')).PatientPage),
+  ),
+} satisfies ResourceProps;

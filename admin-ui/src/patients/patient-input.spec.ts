@@ -1,0 +1,28 @@
+import { isIncomplete, patientInput, type PatientWish } from './patient-input';
+
+const who = { name: ' Asha Rao ', mobile: '9876543210' };
+const sent = { name: 'Asha Rao', mobile: '9876543210' };
+
+describe('patient input', () => {
+  it.each<[string, PatientWish, object]>([
+    ['nobody but the patient', who, sent],
+    ['an email', { ...who, email: 'a@b.in' }, { ...sent, email: 'a@b.in' }],
+    ['an emptied email', { ...who, email: null }, sent],
+    ['a plan', { ...who, plan: 'p', tier: 't' }, { ...sent, subscription_id: 'p' }],
+    [
+      'a running subscription',
+      { ...who, plan: 'p', running: true, tier: 't', start: '2026-11-01' },
+      { ...sent, subscription_tier_id: 't', subscription_start_date: '2026-11-01' },
+    ],
+    ['a tick without a plan', { ...who, running: true, tier: 't', start: '2026-11-01' }, sent],
+  ])('sends %s', (_, wish, body) => expect(patientInput(wish)).toEqual(body));
+
+  it.each<[PatientWish, boolean]>([
+    [{ plan: 'p', running: true }, true],
+    [{ plan: 'p', running: true, tier: 't' }, true],
+    [{ plan: 'p', running: true, start: '2026-11-01' }, true],
+    [{ plan: 'p', running: true, tier: 't', start: '2026-11-01' }, false],
+    [{ plan: 'p' }, false],
+    [{ running: true }, false],
+  ])('%j is incomplete: %s', (wish, incomplete) => expect(isIncomplete(wish)).toBe(incomplete));
+});

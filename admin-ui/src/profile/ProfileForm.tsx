@@ -1,0 +1,77 @@
+import { Form, required, TextInput, useTranslate } from 'react-admin';
+import type { ProfileView } from '../../../src/profile/profile.view';
+import type { ProfileInput } from '../api/inputs';
+import { Banner } from '../common/Banner';
+import { Fields } from '../common/Fields';
+import { FormActions } from '../common/FormActions';
+import { Panel } from '../common/Panel';
+import { useAct } from '../common/useAct';
+import { SECTIONS } from './fields';
+
+interface ProfileFormProps {
+  /** Null while there is none. */
+  profile: ProfileView | null;
+  onDone: () => void;
+  onCancel?: () => void;
+}
+
+const EMPTY: ProfileInput = {
+  doctor_name: '',
+  mobile_number: null,
+  degree: null,
+  specialization: null,
+  profile_image_url: null,
+  clinic_manager: null,
+  tag_line: null,
+  clinic_name: null,
+  clinic_address: null,
+};
+const FIELDS = SECTIONS.flatMap<keyof ProfileView>(({ fields }) => fields);
+const WIDE = new Set<string>(['profile_image_url', 'clinic_address', 'tag_line']);
+
+const webAddress = (value: unknown) =>
+  !value || (typeof value === 'string' && /^https?:\/\/\S+\.?\S+$/i.test(value.trim())) ? undefined : 'profile.url';
+
+const VALIDATE: Partial<Record<keyof ProfileView, ReturnType<typeof required> | typeof webAddress>> = {
+  doctor_name: required(),
+  profile_image_url: webAddress,
+};
+
+/** Creates or changes the profile. Leaving it restores what was saved. */
+export function ProfileForm({ profile, onDone, onCancel }: ProfileFormProps) {
+  const translate = useTranslate();
+  const saving = useAct((api, input: ProfileInput) => (profile ? api.updateProfile(input) : api.createProfile(input)), {
+    failed: 'profile.saveFailed',
+    done: profile ? 'profile.updated' : 'profile.created',
+  });
+  const save = (values: Partial<ProfileView>) =>
+    saving.submit(
+      FIELDS.reduce<ProfileInput>((input, field) => ({ ...input, [field]: values[field] ?? EMPTY[field] }), EMPTY),
+      onDone,
+    );
+
+  return (
+    <Form record={profile ?? {}} noValidate disableInvalidFormNotification onSubmit={save}>
+      <Banner text={saving.problem} />
+      {SECTIONS.map(({ name, fields }) => (
+        <Panel key={name} title={translate(`profile.${name}`)}>
+          <Fields>
+            {fields.map((field) => (
+              <TextInput
+                key={field}
+                source={field}
+                label={`profile.fields.${field}`}
+                className={WIDE.has(field) ? 'wide' : undefined}
+                type={field === 'mobile_number' ? 'tel' : field === 'profile_image_url' ? 'url' : 'text'}
+                multiline={field === 'clinic_address'}
+                minRows={field === 'clinic_address' ? 2 : undefined}
+                validate={VALIDATE[field]}
+              />
+            ))}
+          </Fields>
+        </Panel>
+      ))}
+      <FormActions submit={profile ? 'profile.save' : 'profile.create'} busy={saving.isPending} onCancel={onCancel} />
+    </Form>
+  );
+}

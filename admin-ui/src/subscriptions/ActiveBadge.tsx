@@ -1,0 +1,10 @@
+import { useTranslate } from 'react-admin';
+import { Badge } from '../common/Badge';
+
+/** Active or Inactive. */
+export function ActiveBadge({ active }: { active: boolean }) {
+  const translate = useTranslate();
+  return (
+    <Badge label={translate(active ? 'common.active' : 'common.inactive')} tone={active ? 'success' : 'neutral'} />
+  );
+}

@@ -1,0 +1,73 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import type { PlanView } from '../../../src/plans/plan.view';
+import { LinkButton } from '../common/LinkButton';
+import { ServiceList } from '../common/ServiceList';
+import { useAct } from '../common/useAct';
+import { useAsk } from '../common/useAsk';
+import { ActiveBadge } from './ActiveBadge';
+
+const LINES = 4;
+
+/** A plan in the list. */
+export function PlanCard({ plan }: { plan: PlanView }) {
+  const translate = useTranslate();
+  const { ask, dialog } = useAsk();
+  const deleting = useAct((api, id: string) => api.deletePlan(id), {
+    failed: 'plans.deleteFailed',
+    done: 'plans.deleted',
+  });
+  const held = plan.active_patients;
+  const askDelete = () =>
+    ask({
+      title: translate('plans.deleteTitle', { name: plan.name }),
+      content: (
+        <>
+          <Typography>{translate('plans.askDelete')}</Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+            {translate(held > 0 ? 'plans.held' : 'plans.heldByNobody', { smart_count: held })}
+          </Typography>
+        </>
+      ),
+      confirm: translate('common.delete'),
+      danger: true,
+      onConfirm: () => void deleting.run(plan.id),
+    });
+
+  return (
+    <Card component="article" sx={{ p: { xs: 2, sm: 3 }, display: 'flex', flexDirection: 'column', gap: 2 }}>
+      <Box>
+        <Box sx={{ display: 'flex', alignItems: 'start', gap: 1.5 }}>
+          <Typography variant="h2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+            {plan.name}
+          </Typography>
+          <ActiveBadge active={plan.is_active} />
+        </Box>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+          {translate('plans.patients', { smart_count: held })} ·{' '}
+          {plan.tiers_count > 0
+            ? translate('plans.tiers', { smart_count: plan.tiers_count })
+            : translate('plans.noTiers')}
+        </Typography>
+      </Box>
+      {plan.description && <Typography sx={{ fontSize: 15, overflowWrap: 'anywhere' }}>{plan.description}</Typography>}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(136px, 1fr))' }}>
+        <ServiceList title={translate('plans.covered')} text={plan.covered_services} most={LINES} />
+        <ServiceList title={translate('plans.excluded')} text={plan.excluded_services} most={LINES} excluded />
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1, mt: 'auto' }}>
+        <LinkButton to={`/subscriptions/${plan.id}`} variant="outlined" sx={{ flex: 1 }}>
+          {translate('plans.manageTiers')}
+        </LinkButton>
+        <Button color="error" startIcon={<DeleteIcon />} disabled={deleting.isPending} onClick={askDelete}>
+          {translate('common.delete')}
+        </Button>
+      </Box>
+      {dialog}
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { Panel } from '../common/Panel';
+import { ServiceList } from '../common/ServiceList';
+import type { PlanRecord } from './plan';
+
+/** What a plan promises. */
+export function PlanDetails({ plan }: { plan: PlanRecord }) {
+  const translate = useTranslate();
+  const nothing = !plan.covered_services && !plan.excluded_services;
+  return (
+    <Panel title={translate('plan.details')}>
+      {plan.description && (
+        <Typography sx={{ mb: 2.5, maxWidth: 720, whiteSpace: 'pre-line' }}>{plan.description}</Typography>
+      )}
+      {nothing && <Typography color="textSecondary">{translate('plan.nothingListed')}</Typography>}
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 240px), 1fr))' }}>
+        <ServiceList title={translate('plans.covered')} text={plan.covered_services} />
+        <ServiceList title={translate('plans.excluded')} text={plan.excluded_services} excluded />
+        {plan.additional_info && (
+          <Box>
+            <Typography variant="body2" component="h3" sx={{ fontWeight: 600, mb: 0.75 }}>
+              {translate('plan.info')}
+            </Typography>
+            <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+              {plan.additional_info}
+            </Typography>
+          </Box>
+        )}
+      </Box>
+    </Panel>
+  );
+}

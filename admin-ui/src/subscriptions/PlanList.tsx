@@ -1,0 +1,95 @@
+import AddIcon from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import { useState } from 'react';
+import { ListBase, Pagination, useListContext, useTranslate } from 'react-admin';
+import type { PlanView } from '../../../src/plans/plan.view';
+import { textOf } from '../api/problem';
+import { Banner } from '../common/Banner';
+import { Empty } from '../common/Empty';
+import { Page } from '../common/Page';
+import { PlanCard } from './PlanCard';
+import { PlanCreate } from './PlanCreate';
+
+const PER_PAGE = 50;
+const GRID = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 336px), 1fr))' };
+
+const Skeletons = () => (
+  <Box sx={GRID}>
+    {[0, 1, 2].map((key) => (
+      <Card key={key} sx={{ p: 3 }}>
+        <Skeleton width="55%" height={28} />
+        <Skeleton width="90%" />
+        <Skeleton variant="rounded" height={96} sx={{ my: 2 }} />
+        <Skeleton variant="rounded" height={44} />
+      </Card>
+    ))}
+  </Box>
+);
+
+const Plans = ({ onCreate }: { onCreate: (() => void) | undefined }) => {
+  const translate = useTranslate();
+  const { data, isPending, error, refetch, total = 0 } = useListContext<PlanView>();
+  if (error) return <Banner text={textOf(error, translate('plans.loadFailed'))} onRetry={() => void refetch()} />;
+  if (isPending) return <Skeletons />;
+  if (data.length === 0)
+    return (
+      <Card>
+        <Empty
+          title={translate('plans.empty')}
+          hint={translate('plans.emptyHint')}
+          action={
+            onCreate && (
+              <Button variant="contained" onClick={onCreate}>
+                {translate('plans.createFirst')}
+              </Button>
+            )
+          }
+        />
+      </Card>
+    );
+  return (
+    <>
+      <Box sx={GRID}>
+        {data.map((plan) => (
+          <PlanCard key={plan.id} plan={plan} />
+        ))}
+      </Box>
+      {total > PER_PAGE && <Pagination rowsPerPageOptions={[]} />}
+    </>
+  );
+};
+
+/** /subscriptions */
+export function PlanList() {
+  const translate = useTranslate();
+  const [creating, setCreating] = useState(false);
+  return (
+    <Page
+      title={translate('plans.title')}
+      intro={translate('plans.intro')}
+      actions={
+        <Button
+          variant={creating ? 'outlined' : 'contained'}
+          startIcon={creating ? undefined : <AddIcon />}
+          aria-expanded={creating}
+          onClick={() => setCreating(!creating)}
+        >
+          {translate(creating ? 'common.cancel' : 'plans.create')}
+        </Button>
+      }
+    >
+      {creating && <PlanCreate onDone={() => setCreating(false)} />}
+      <ListBase
+        storeKey={false}
+        perPage={PER_PAGE}
+        sort={{ field: 'created_at', order: 'DESC' }}
+        disableSyncWithLocation
+      >
+        <Plans onCreate={creating ? undefined : () => setCreating(true)} />
+      </ListBase>
+    </Page>
+  );
+}

@@ -1,0 +1,65 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useState } from 'react';
+import { useGetOne, useTranslate } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import { problemStatus, textOf } from '../api/problem';
+import { Banner } from '../common/Banner';
+import { Empty } from '../common/Empty';
+import { LinkButton } from '../common/LinkButton';
+import { Page } from '../common/Page';
+import { Panel } from '../common/Panel';
+import { PlanDetails } from './PlanDetails';
+import { PlanEdit } from './PlanEdit';
+import { PlanActions } from './PlanActions';
+import { ActiveBadge } from './ActiveBadge';
+import type { PlanRecord } from './plan';
+import { Tiers } from './Tiers';
+
+const Loading = () => (
+  <>
+    <Skeleton width={260} height={40} sx={{ mb: 3 }} />
+    <Panel>
+      <Skeleton width={140} height={28} />
+      <Skeleton variant="rounded" height={96} sx={{ mt: 2 }} />
+    </Panel>
+    <Panel>
+      <Skeleton width={140} height={28} />
+      <Skeleton variant="rounded" height={160} sx={{ mt: 2 }} />
+    </Panel>
+  </>
+);
+
+/** /subscriptions/{id} */
+export function PlanPage() {
+  const translate = useTranslate();
+  const { id = '' } = useParams();
+  const [editing, setEditing] = useState(false);
+  const { data: plan, error, isPending, refetch } = useGetOne<PlanRecord>('subscriptions', { id }, { retry: false });
+
+  if (problemStatus(error) === 404)
+    return (
+      <Empty
+        title={translate('plan.notFound')}
+        action={
+          <LinkButton to="/subscriptions" variant="outlined">
+            {translate('plan.back')}
+          </LinkButton>
+        }
+      />
+    );
+  const back = { to: '/subscriptions', label: translate('plan.back') };
+  return (
+    <Page
+      title={plan?.name ?? translate('plans.title')}
+      intro={plan && <ActiveBadge active={plan.is_active} />}
+      back={back}
+      actions={plan && <PlanActions plan={plan} editing={editing} onEdit={() => setEditing(!editing)} />}
+    >
+      <Banner text={error ? textOf(error, translate('plan.loadFailed')) : undefined} onRetry={() => void refetch()} />
+      {isPending && <Loading />}
+      {plan && editing && <PlanEdit plan={plan} onDone={() => setEditing(false)} />}
+      {plan && !editing && <PlanDetails plan={plan} />}
+      {plan && <Tiers planId={plan.id} tiers={plan.tiers} />}
+    </Page>
+  );
+}

@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Form, NumberInput, required, SelectInput, TextInput, useTranslate } from 'react-admin';
+import { paiseOf } from '../../../src/shared/money';
+import { VALIDITY_MONTHS, VALIDITY_TYPES } from '../../../src/shared/period';
+import type { TierView } from '../../../src/tiers/tier.view';
+import type { TierInput } from '../api/inputs';
+import { Banner } from '../common/Banner';
+import { Fields } from '../common/Fields';
+import { FormActions } from '../common/FormActions';
+import { useAct } from '../common/useAct';
+
+interface TierFormProps {
+  planId: string;
+  /** Null for a new one. */
+  tier: TierView | null;
+  onDone: () => void;
+}
+
+const CHOICES = VALIDITY_TYPES.map((id) => ({ id, name: `tiers.types.${id}` }));
+const amount = (value: unknown) =>
+  value === null || value === '' || paiseOf(value) !== null ? undefined : 'tiers.priceInvalid';
+const PRICE = [required(), amount];
+
+/** What is sent: the validity type decides the months. */
+const tierInput = ({ tier_name, validity_type = 'monthly', price, features }: Partial<TierView>): TierInput => ({
+  tier_name: tier_name?.trim() || null,
+  validity_type,
+  validity_months: VALIDITY_MONTHS[validity_type],
+  price: price ?? 0,
+  features: features?.trim() ?? '',
+});
+
+/** Adds a tier, or changes one. */
+export function TierForm({ planId, tier, onDone }: TierFormProps) {
+  const translate = useTranslate();
+  const saving = useAct(
+    (api, input: TierInput) => (tier ? api.updateTier(planId, tier.id, input) : api.addTier(planId, input)),
+    tier ? { failed: 'tiers.updateFailed', done: 'tiers.updated' } : { failed: 'tiers.addFailed', done: 'tiers.added' },
+  );
+  return (
+    <Box sx={{ p: { xs: 2, sm: 2.5 }, mb: 2, border: 1, borderColor: 'primary.main', borderRadius: 1 }}>
+      <Typography variant="h3" sx={{ mb: 2 }}>
+        {translate(tier ? 'tiers.editTitle' : 'tiers.addTitle')}
+      </Typography>
+      <Banner text={saving.problem} />
+      <Form
+        record={tier ?? {}}
+        defaultValues={{ validity_type: 'monthly' }}
+        noValidate
+        disableInvalidFormNotification
+        onSubmit={(values: Partial<TierView>) => saving.submit(tierInput(values), onDone)}
+      >
+        <Fields>
+          <TextInput source="tier_name" label="tiers.name" className="wide" autoFocus />
+          <SelectInput source="validity_type" label="tiers.validity" choices={CHOICES} validate={required()} />
+          <NumberInput source="price" label="tiers.price" step={0.01} min={0} helperText={false} validate={PRICE} />
+          <TextInput
+            source="features"
+            label="tiers.features"
+            className="wide"
+            multiline
+            minRows={3}
+            helperText="plans.listHint"
+          />
+        </Fields>
+        <FormActions submit={tier ? 'tiers.save' : 'tiers.add'} busy={saving.isPending} onCancel={onDone} />
+      </Form>
+    </Box>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ResourceProps } from 'react-admin';
+import { lazyScreen } from '../common/lazyScreen';
+import { onlyFor } from '../layout/Only';
+
+/** `edit` is the screen at /subscriptions/{id}; react-admin has no other slot for that address. */
+export const subscriptions = {
+  name: 'subscriptions',
+  list: onlyFor(
+    'subscriptions',
+    lazyScreen(async () => (await import('./PlanList')).PlanList),
+  ),
+  edit: onlyFor(
+    'subscriptions',
+    lazyScreen(async () => (await import('./PlanPage')).PlanPage),
+  ),
+} satisfies ResourceProps;

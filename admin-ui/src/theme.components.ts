@@ -1,0 +1,209 @@
+import type { RaThemeOptions } from 'react-admin';
+import type { Colours } from './theme';
+
+const THUMB = 44;
+
+/** How the parts look: labels above their fields, quiet tables, one shadow, one focus ring. */
+export function components(c: Colours): NonNullable<RaThemeOptions['components']> {
+  const ring = { outline: `2px solid ${c.primary}`, outlineOffset: 2 };
+  return {
+    MuiCssBaseline: {
+      styleOverrides: {
+        ':root': { '--nirog-leaf': c.primary, '--nirog-vein': c.onColour, '--nirog-shadow': c.shadow },
+        body: { overflowWrap: 'break-word' },
+        a: { color: 'inherit' },
+        ':focus-visible': ring,
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': { animationDuration: '1ms !important', transitionDuration: '1ms !important' },
+        },
+      },
+    },
+    MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&.Mui-focusVisible': ring } } },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: {
+        root: { minHeight: THUMB, paddingInline: 18, borderRadius: 12, whiteSpace: 'nowrap' },
+        sizeSmall: {
+          minHeight: 36,
+          paddingInline: 12,
+          borderRadius: 10,
+          '@media (pointer: coarse)': { minHeight: THUMB },
+        },
+        outlined: { borderColor: c.line, backgroundColor: c.surface, '&:hover': { borderColor: 'currentColor' } },
+        startIcon: { marginRight: 8 },
+      },
+    },
+    MuiIconButton: {
+      styleOverrides: { root: { width: THUMB, height: THUMB, borderRadius: 12, color: c.soft } },
+    },
+    MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiCard: { styleOverrides: { root: { border: `1px solid ${c.line}`, borderRadius: 12, boxShadow: c.shadow } } },
+    ...dialogs(c),
+    ...fields(c),
+    ...choices(c),
+    ...tables(c),
+    ...notices(c),
+  };
+}
+
+// No empty line below a field: what a field has to say appears when it has something to say.
+const quiet = { defaultProps: { helperText: false } } as const;
+
+const fields = (c: Colours): RaThemeOptions['components'] => ({
+  RaTextInput: quiet,
+  RaSelectInput: quiet,
+  MuiTextField: { defaultProps: { variant: 'outlined', margin: 'none', size: 'medium', fullWidth: true } },
+  MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'none', size: 'medium', fullWidth: true } },
+  MuiInputLabel: {
+    defaultProps: { shrink: true },
+    styleOverrides: {
+      root: {
+        position: 'static',
+        transform: 'none',
+        maxWidth: 'none',
+        marginBottom: 6,
+        whiteSpace: 'normal',
+        fontSize: 14,
+        fontWeight: 550,
+        lineHeight: 1.4,
+        color: c.ink,
+        '&.Mui-focused': { color: c.ink },
+      },
+      asterisk: { color: c.brick },
+    },
+  },
+  MuiOutlinedInput: {
+    defaultProps: { notched: false },
+    styleOverrides: {
+      root: {
+        backgroundColor: c.surface,
+        minHeight: 46,
+        borderRadius: 12,
+        '&:hover:not(.Mui-focused):not(.Mui-error) .MuiOutlinedInput-notchedOutline': { borderColor: c.soft },
+        '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 2 },
+      },
+      input: { padding: '11px 14px', height: 24 },
+      multiline: { padding: 0 },
+      adornedStart: { paddingLeft: 12, '& .MuiInputBase-input': { paddingLeft: 2 } },
+      notchedOutline: { top: 0, borderColor: c.field, '& legend': { display: 'none' } },
+    },
+  },
+  MuiInputBase: {
+    styleOverrides: {
+      input: { '&[type=date]': { minWidth: 0 }, '&:focus-visible': { outline: 'none' } },
+      inputMultiline: { padding: '11px 14px' },
+    },
+  },
+  MuiFormHelperText: { styleOverrides: { root: { marginInline: 2, fontSize: 13, minHeight: 18 } } },
+});
+
+const choices = (c: Colours): RaThemeOptions['components'] => ({
+  MuiFormControlLabel: { styleOverrides: { root: { marginLeft: -10, minHeight: 44 }, label: { fontSize: 15 } } },
+  MuiCheckbox: { styleOverrides: { root: { color: c.field, padding: 10 } } },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: {
+        minHeight: THUMB,
+        padding: '0 14px',
+        color: c.soft,
+        backgroundColor: c.surface,
+        border: `1px solid ${c.line}`,
+        '&.MuiToggleButtonGroup-grouped': { margin: 0, borderRadius: 12, borderColor: c.line },
+        '&.Mui-selected, &.Mui-selected:hover': {
+          color: c.primary,
+          backgroundColor: `color-mix(in srgb, ${c.primary} 10%, ${c.surface})`,
+          borderColor: c.primary,
+        },
+      },
+    },
+  },
+  MuiMenuItem: { styleOverrides: { root: { minHeight: 44, whiteSpace: 'normal' } } },
+  MuiMenu: { styleOverrides: { paper: { border: `1px solid ${c.line}`, boxShadow: c.shadow } } },
+});
+
+const tables = (c: Colours): RaThemeOptions['components'] => ({
+  MuiTableCell: {
+    styleOverrides: {
+      root: {
+        borderColor: c.line,
+        padding: '12px 16px',
+        fontSize: 14,
+        '&:first-of-type': { paddingLeft: 24 },
+        '&:last-of-type': { paddingRight: 24 },
+      },
+      head: {
+        color: c.soft,
+        fontSize: 13,
+        fontWeight: 550,
+        backgroundColor: 'transparent',
+        paddingBlock: 12,
+        whiteSpace: 'nowrap',
+      },
+    },
+  },
+  MuiTableRow: { styleOverrides: { root: { '&:last-child td': { borderBottom: 0 } } } },
+  MuiTableSortLabel: { styleOverrides: { icon: { fontSize: 16 } } },
+  MuiTablePagination: { styleOverrides: { root: { color: c.soft }, toolbar: { minHeight: 56 } } },
+});
+
+const notices = (c: Colours): RaThemeOptions['components'] => ({
+  MuiAlert: {
+    styleOverrides: {
+      root: {
+        borderRadius: 12,
+        border: '1px solid',
+        alignItems: 'center',
+        fontSize: 14,
+        padding: '6px 16px',
+        color: c.ink,
+        backgroundColor: c.surface,
+      },
+      colorError: {
+        borderColor: c.brick,
+        backgroundColor: `color-mix(in srgb, ${c.brick} 8%, ${c.surface})`,
+        '& .MuiAlert-icon': { color: c.brick },
+      },
+      colorSuccess: {
+        borderColor: c.leaf,
+        backgroundColor: `color-mix(in srgb, ${c.leaf} 9%, ${c.surface})`,
+        '& .MuiAlert-icon': { color: c.leaf },
+      },
+      colorWarning: {
+        borderColor: c.amber,
+        backgroundColor: `color-mix(in srgb, ${c.amber} 9%, ${c.surface})`,
+        '& .MuiAlert-icon': { color: c.amber },
+      },
+      colorInfo: { borderColor: c.line, '& .MuiAlert-icon': { color: c.sky } },
+      action: { paddingTop: 0, alignItems: 'center' },
+    },
+  },
+  MuiSkeleton: { defaultProps: { animation: 'wave' }, styleOverrides: { root: { borderRadius: 8 } } },
+  MuiTooltip: {
+    styleOverrides: { tooltip: { fontSize: 12, backgroundColor: c.ink, color: c.surface, borderRadius: 8 } },
+  },
+});
+
+const dialogs = (c: Colours): RaThemeOptions['components'] => ({
+  MuiDialog: {
+    defaultProps: { fullWidth: true, maxWidth: 'xs' },
+    styleOverrides: {
+      paper: {
+        borderRadius: 16,
+        border: `1px solid ${c.line}`,
+        boxShadow: c.shadow,
+        margin: 16,
+        width: 'calc(100% - 32px)',
+      },
+    },
+  },
+  MuiBackdrop: {
+    styleOverrides: {
+      root: { backgroundColor: 'rgb(8 20 18 / 45%)' },
+      invisible: { backgroundColor: 'transparent' },
+    },
+  },
+  MuiDialogTitle: { styleOverrides: { root: { padding: '24px 24px 8px' } } },
+  MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px' } } },
+  MuiDialogContentText: { styleOverrides: { root: { fontSize: 15, color: c.soft } } },
+  MuiDialogActions: { styleOverrides: { root: { padding: '16px 24px 24px', gap: 8, flexWrap: 'wrap' } } },
+});

@@ -1,0 +1,54 @@
+// @ts-check
+/**
+ * Two projects: `unit` is rules and small parts in memory, `stories` is HTTP against the built server. Run through
+ * `npm test -- unit` and `npm test -- stories`, which bring the stores and Node's flag for ES modules.
+ */
+
+/** TypeScript as the server's build reads it, with JSX for what the front ends share with their tests. */
+const swc = (/** @type {boolean} */ tsx) => [
+  '@swc/jest',
+  {
+    swcrc: false,
+    sourceMaps: 'inline',
+    module: { type: 'es6' },
+    jsc: {
+      target: 'es2023',
+      parser: { syntax: 'typescript', decorators: true, tsx },
+      transform: {
+        legacyDecorator: true,
+        decoratorMetadata: true,
+        useDefineForClassFields: false,
+        react: { runtime: 'automatic' },
+      },
+      keepClassNames: true,
+    },
+  },
+];
+
+const common = {
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleFileExtensions: ['js', 'mjs', 'cjs', 'ts', 'tsx', 'json', 'node'],
+  // Relative imports end in .js, as Node wants them; the files end in .ts.
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/', '<rootDir>/(admin-ui|public-page)/dist/'],
+  transform: { '\\.ts$': swc(false), '\\.tsx$': swc(true) },
+};
+
+export default {
+  maxWorkers: 2,
+  testTimeout: 60_000,
+  projects: [
+    {
+      ...common,
+      displayName: 'unit',
+      testMatch: [
+        '<rootDir>/src/**/*.spec.ts',
+        '<rootDir>/test/architecture.spec.ts',
+        '<rootDir>/admin-ui/src/**/*.spec.ts',
+        '<rootDir>/public-page/src/**/*.spec.ts',
+      ],
+    },
+    { ...common, displayName: 'stories', testMatch: ['<rootDir>/test/*.e2e-spec.ts'] },
+  ],
+};

@@ -1,0 +1,35 @@
+/** What an address of this site shows. */
+export type Screen =
+  | { name: 'pay'; identifier: string }
+  | { name: 'policy'; policy: PolicyName }
+  | { name: 'dashboard'; to: string }
+  | { name: 'landing' };
+
+export const POLICY_NAMES = ['pricing-policy', 'terms', 'privacy', 'refund-policy'] as const;
+export type PolicyName = (typeof POLICY_NAMES)[number];
+
+const DASHBOARD =
+  /^#\/(login|signup|dashboard|analytics|profile|subscriptions|patients|admin|account|clinics|messages|holds|payments|audit)(?=[/?]|$)/;
+
+/**
+ * Decides what to show.
+ * @param hash of the address, with its '#'.
+ * @param served the identifier of `/s/{identifier}`, which the server writes into the page; it wins over the hash.
+ */
+export function screenOf(hash: string, served: string | null): Screen {
+  if (served) return { name: 'pay', identifier: served };
+  const pay = /^#\/subscription(?:\/([^/?]*))?(?=[/?]|$)/.exec(hash);
+  if (pay) return { name: 'pay', identifier: decoded(pay[1] ?? '') };
+  const policy = POLICY_NAMES.find((name) => new RegExp(`^#/${name}(?=[/?]|$)`).test(hash));
+  if (policy) return { name: 'policy', policy };
+  if (DASHBOARD.test(hash)) return { name: 'dashboard', to: `/admin/${hash}` };
+  return { name: 'landing' };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

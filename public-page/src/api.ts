@@ -1,0 +1,46 @@
+import { type Activated, type Order, type PaymentStatus, type View } from './replies.js';
+
+const TIMEOUT_MS = 20_000;
+
+/** The server said no. `message` is its own text, made to be shown. */
+export class Refusal extends Error {}
+
+/** Everything the page shows; null when there is nothing behind `identifier`. Throws a Refusal with the server's text. */
+export async function loadView(identifier: string): Promise<View | null> {
+  if (identifier === '') return null;
+  return call<View | null>(`/api/public/subscription/${encodeURIComponent(identifier)}`);
+}
+
+/** A new order, or the open one for the same tier; or, for a tier that costs nothing, the activation itself. */
+export const createOrder = (identifier: string, tierId: string): Promise<Order | Activated> =>
+  call('/api/public/payment/create', { identifier, tierId });
+
+/** Whether the money of the order has arrived; null when the server gave no answer. */
+export async function isCaptured(orderId: string): Promise<boolean | null> {
+  try {
+    const { captured } = await call<PaymentStatus>(`/api/public/payment/status/${encodeURIComponent(orderId)}`);
+    return captured;
+  } catch (error) {
+    console.warn('payment status unknown', error instanceof Error ? error.message : '');
+    return null;
+  }
+}
+
+/** The server's own text for a refusal, else `fallback`: a lost connection has nothing to say to a patient. */
+export const textOf = (error: unknown, fallback: string): string =>
+  error instanceof Refusal ? error.message : fallback;
+
+async function call<T>(path: string, body?: unknown): Promise<T> {
+  const reply = await fetch(path, {
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    headers: { Accept: 'application/json', ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+    cache: 'no-store',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  const json = (await reply.json().catch(() => null)) as (T & { error?: unknown }) | null;
+  if (!reply.ok) {
+    const text = json?.error;
+    throw typeof text === 'string' && text !== '' ? new Refusal(text) : new Error(`status ${reply.status}`);
+  }
+  return json as T;
+}

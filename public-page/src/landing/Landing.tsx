@@ -1,0 +1,94 @@
+import { useEffect } from 'react';
+import { Mark } from '../Mark.js';
+import { Benefits, DashboardFeatures, HowItWorks, PlanTypes, Specialties, Stats } from './About.js';
+import { closing, hero } from './content.js';
+import { DashboardDrawing } from './DashboardDrawing.js';
+import './landing.css';
+import { Pricing } from './Pricing.js';
+import { SiteFooter } from './SiteFooter.js';
+import { Testimonials } from './Testimonials.js';
+
+const TITLE = 'Nirog · Subscription plans for doctors and clinics';
+
+export function Landing() {
+  useEffect(() => {
+    document.title = TITLE;
+    document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, []);
+  return (
+    <div className="site">
+      <SiteHeader />
+      <main>
+        <Hero />
+        <Stats />
+        <Benefits />
+        <PlanTypes />
+        <HowItWorks />
+        <Specialties />
+        <DashboardFeatures />
+        <Testimonials />
+        <Pricing />
+        <Closing />
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}
+
+function SiteHeader() {
+  return (
+    <header className="site-header">
+      <div className="wide">
+        <a className="brand" href="/" aria-label="Nirog">
+          <Mark /> Nirog
+        </a>
+        <nav aria-label="Main">
+          <a className="nav-link" href="#pricing">
+            Pricing
+          </a>
+          <a className="nav-link" href="/admin/#/login">
+            Sign In
+          </a>
+          <SignUp />
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+const SignUp = () => (
+  <a className="button" href="/admin/#/signup">
+    Get Started Free
+  </a>
+);
+
+function Hero() {
+  return (
+    <section className="hero wide">
+      <div className="hero-words">
+        <h1>{hero.title}</h1>
+        <p>{hero.text}</p>
+        <div className="hero-acts">
+          <SignUp />
+          <a className="button quiet" href="#how">
+            See how it works
+          </a>
+        </div>
+        <small>{hero.note}</small>
+      </div>
+      <DashboardDrawing />
+    </section>
+  );
+}
+
+function Closing() {
+  return (
+    <section className="closing">
+      <div className="wide">
+        <h2>{closing.title}</h2>
+        <p>{closing.text}</p>
+        <SignUp />
+      </div>
+    </section>
+  );
+}

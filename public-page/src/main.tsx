@@ -1,0 +1,34 @@
+import { type ReactElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { screenOf } from './address.js';
+import './base.css';
+import { meta } from './meta.js';
+
+const root = createRoot(document.getElementById('root') ?? document.body);
+
+/** Fetches only what the address needs, so that the pay page stays light. */
+async function screen(): Promise<ReactElement | null> {
+  const wanted = screenOf(location.hash, meta('nirog:identifier'));
+  switch (wanted.name) {
+    case 'pay': {
+      const { PayPage } = await import('./PayPage.js');
+      return <PayPage key={wanted.identifier} identifier={wanted.identifier} />;
+    }
+    case 'policy': {
+      const { PolicyPage } = await import('./policies/PolicyPage.js');
+      return <PolicyPage key={wanted.policy} name={wanted.policy} />;
+    }
+    case 'dashboard':
+      location.replace(wanted.to);
+      return null;
+    case 'landing': {
+      const { Landing } = await import('./landing/Landing.js');
+      return <Landing />;
+    }
+  }
+}
+
+const show = async () => root.render(await screen());
+
+addEventListener('hashchange', () => void show());
+void show();

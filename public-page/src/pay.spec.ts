@@ -1,0 +1,125 @@
+import { type Tier, type View } from './replies.js';
+import { chosenTier, next, sameAmount, secondsLeft, TRIES, watched, type Page, type PageEvent } from './pay.js';
+
+const tier = (id: string, current = false): Tier => ({
+  id,
+  tierName: null,
+  validityType: 'monthly',
+  price: 499.5,
+  validityMonths: 1,
+  features: [],
+  current,
+});
+
+const view = (more: Partial<View> = {}): View => ({
+  identifier: 'link',
+  doctor: { name: 'Dr. Asha Rao', degree: null, specialization: null, profileImage: null },
+  clinic: { name: 'Rao Clinic', phone: null },
+  patient: { name: 'Ravi', mobile: '••••••••10' },
+  subscription: {
+    name: 'Care',
+    description: '',
+    tierName: null,
+    coveredServices: [],
+    excludedServices: [],
+    additionalInfo: null,
+  },
+  tiers: [tier('a'), tier('b')],
+  paymentEnabled: true,
+  gatewayReady: true,
+  subscriptionStatus: { endDate: null },
+  ...more,
+});
+
+const offer = { view: view(), tierId: 'a' };
+const done = { orderId: 'order_1', since: 'done', tries: 0 } as const;
+const dismissed = { orderId: 'order_1', since: 'dismissed', tries: 0 } as const;
+const choosing: Page = { at: 'choosing', ...offer, problem: null, watch: null };
+const starting: Page = { at: 'starting', ...offer, watch: null };
+const paying: Page = { at: 'paying', ...offer, orderId: 'order_1', problem: null };
+const failedOnce: Page = { ...paying, problem: { kind: 'attempt', text: 'Declined' } };
+const confirming: Page = { at: 'confirming', ...offer, watch: done };
+const leaving: Page = { at: 'confirming', ...offer, watch: dismissed };
+const paid: Page = { at: 'paid', ...offer, free: false };
+const active = view({ paymentEnabled: false });
+const cheaper = view({ tiers: [tier('b'), tier('c', true)] });
+
+describe('what the page becomes', () => {
+  const cases: [name: string, page: Page, event: PageEvent, after: Page][] = [
+    ['nothing behind the link', { at: 'loading' }, { type: 'loaded', view: null, openOrder: null }, { at: 'missing' }],
+    ['the load is refused', { at: 'loading' }, { type: 'refused', error: 'No' }, { at: 'refused', error: 'No' }],
+    ['nothing to pay', { at: 'loading' }, { type: 'loaded', view: active, openOrder: 'order_1' }, { at: 'active', view: active }],
+    ['something to pay: the first tier', { at: 'loading' }, { type: 'loaded', view: view(), openOrder: null }, choosing],
+    ['an open order is asked about', { at: 'loading' }, { type: 'loaded', view: view(), openOrder: 'order_1' }, { ...choosing, watch: dismissed }],
+    ['a tier is picked, and an old problem goes', { ...choosing, problem: { kind: 'start', text: 'No' } }, { type: 'picked', tierId: 'b' }, { ...choosing, tierId: 'b' }],
+    ['pay is tapped', choosing, { type: 'pressed' }, starting],
+    ['pay is tapped twice', starting, { type: 'pressed' }, starting],
+    ['the start is refused', starting, { type: 'start failed', error: 'No' }, { ...choosing, problem: { kind: 'start', text: 'No' } }],
+    ['a free tier is activated', starting, { type: 'activated' }, { ...paid, free: true }],
+    ['an earlier order turns out paid', { ...starting, watch: dismissed }, { type: 'answered', captured: true }, paid],
+    ['the payment window opens', starting, { type: 'checkout opened', orderId: 'order_1' }, paying],
+    ['no other tier while paying', paying, { type: 'picked', tierId: 'b' }, paying],
+    ['an attempt fails in the window', paying, { type: 'attempt failed', reason: 'Declined' }, failedOnce],
+    ['success after a failed attempt', failedOnce, { type: 'checkout done' }, confirming],
+    ['closed after a failed attempt: try again, still asking', failedOnce, { type: 'checkout closed' }, { ...choosing, problem: { kind: 'attempt', text: 'Declined' }, watch: dismissed }],
+    ['done is only a reason to ask', paying, { type: 'checkout done' }, confirming],
+    ['closed is a reason to ask, too', paying, { type: 'checkout closed' }, leaving],
+    ['done reported after closed', leaving, { type: 'checkout done' }, confirming],
+    ['closed after done changes nothing', confirming, { type: 'checkout closed' }, confirming],
+    ['back at once after closing', leaving, { type: 'went back' }, { ...choosing, watch: dismissed }],
+    ['no way back after done', confirming, { type: 'went back' }, confirming],
+    ['captured', confirming, { type: 'answered', captured: true }, paid],
+    ['captured while choosing again', { ...choosing, watch: dismissed }, { type: 'answered', captured: true }, paid],
+    ['not yet', confirming, { type: 'answered', captured: false }, { ...confirming, watch: { ...done, tries: 1 } }],
+    ['no answer counts as a try', confirming, { type: 'answered', captured: null }, { ...confirming, watch: { ...done, tries: 1 } }],
+    ['usable again three answers after closing', { ...leaving, watch: { ...dismissed, tries: 2 } }, { type: 'answered', captured: false }, { ...choosing, watch: { ...dismissed, tries: 3 } }],
+    ['the last try, not captured', { ...confirming, watch: { ...done, tries: TRIES - 1 } }, { type: 'answered', captured: false }, { at: 'late', ...offer, watch: { ...done, tries: TRIES }, heard: true }],
+    ['the last try, no answer', { ...confirming, watch: { ...done, tries: TRIES - 1 } }, { type: 'answered', captured: null }, { at: 'late', ...offer, watch: { ...done, tries: TRIES }, heard: false }],
+    ['paid stays paid', paid, { type: 'answered', captured: false }, paid],
+  ]; // prettier-ignore
+
+  test.each(cases)('%s', (_name, page, event, after) => {
+    expect(next(page, event)).toEqual(after);
+  });
+});
+
+describe('a changed price', () => {
+  test.each([
+    ['keeps the choice when it is still sold', 'b', 'b'],
+    ['falls back to the current tier', 'a', 'c'],
+  ])('%s', (_name, tierId, after) => {
+    const page = next(
+      { at: 'starting', ...offer, tierId, watch: dismissed },
+      { type: 'repriced', view: cheaper, text: 'New' },
+    );
+    expect(page).toEqual({
+      at: 'choosing',
+      view: cheaper,
+      tierId: after,
+      watch: dismissed,
+      problem: { kind: 'repriced', text: 'New' },
+    });
+  });
+
+  test('an order must ask for what the page shows', () => {
+    expect(sameAmount({ amount: 49950 }, tier('a'))).toBe(true);
+    expect(sameAmount({ amount: 49900 }, tier('a'))).toBe(false);
+  });
+});
+
+test('the current tier is preselected', () => {
+  const page = next({ at: 'loading' }, { type: 'loaded', view: cheaper, openOrder: null });
+  expect(page.at === 'choosing' && chosenTier(page)?.id).toBe('c');
+});
+
+test('a plan without tiers cannot be paid', () => {
+  const page = next({ at: 'loading' }, { type: 'loaded', view: view({ tiers: [] }), openOrder: null });
+  expect(next(page, { type: 'pressed' })).toBe(page);
+});
+
+test('asking lasts two minutes, and goes on while choosing again', () => {
+  expect(secondsLeft(done)).toBe(120);
+  expect(secondsLeft({ ...done, tries: TRIES })).toBe(0);
+  expect(watched({ ...choosing, watch: dismissed })).toBe(dismissed);
+  expect(watched(starting)).toBeNull();
+});

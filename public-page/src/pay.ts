@@ -1,0 +1,177 @@
+import { type Order, type Tier, type View } from './replies.js';
+import { paiseOf } from '../../src/shared/money.js';
+
+/** How often and how many times the server is asked whether the money came: two minutes in all. */
+export const POLL_MS = 2000;
+export const TRIES = 60;
+/** After a dismissal the page is usable again after so many answers; asking goes on beside it. */
+const TRIES_BEFORE_RETURN = 3;
+
+/** What the patient may choose from, and has chosen. */
+export interface Offer {
+  view: View;
+  tierId: string | null;
+}
+
+/** An order whose money may be on its way: kept until the server says captured or the tries are used up. */
+export interface Watch {
+  orderId: string;
+  /** `done`: the checkout reported success. `dismissed`: it was closed, and money may still have left. */
+  since: 'done' | 'dismissed';
+  /** Answers so far, 0 to TRIES. */
+  tries: number;
+}
+
+/** What the patient sees, as one value. Only the server's word moves the page to `paid`. */
+export type Page =
+  | { at: 'loading' }
+  | { at: 'refused'; error: string }
+  | { at: 'missing' }
+  | { at: 'active'; view: View }
+  | ({ at: 'choosing'; problem: Problem | null; watch: Watch | null } & Offer)
+  | ({ at: 'starting'; watch: Watch | null } & Offer)
+  | ({ at: 'paying'; orderId: string; problem: Problem | null } & Offer)
+  | ({ at: 'confirming'; watch: Watch } & Offer)
+  | ({ at: 'paid'; free: boolean } & Offer)
+  | ({ at: 'late'; watch: Watch; heard: boolean } & Offer);
+
+/** Why the page is back at choosing. `attempt`: one try to pay failed, which is never final. */
+export interface Problem {
+  kind: 'start' | 'attempt' | 'repriced';
+  text: string;
+}
+
+export type PageEvent =
+  | { type: 'loaded'; view: View | null; openOrder: string | null }
+  | { type: 'refused'; error: string }
+  | { type: 'picked'; tierId: string }
+  | { type: 'pressed' }
+  | { type: 'start failed'; error: string }
+  | { type: 'repriced'; view: View | null; text: string }
+  | { type: 'activated' }
+  | { type: 'checkout opened'; orderId: string }
+  | { type: 'attempt failed'; reason: string }
+  | { type: 'checkout done' }
+  | { type: 'checkout closed' }
+  | { type: 'went back' }
+  /** The server's answer about the watched order; null when it gave none. */
+  | { type: 'answered'; captured: boolean | null };
+
+/** The tier that is chosen, or null when the plan has none. */
+export const chosenTier = ({ view, tierId }: Offer): Tier | null =>
+  view.tiers.find((tier) => tier.id === tierId) ?? null;
+
+/** Whether an order asks for what the page shows for `tier`. */
+export const sameAmount = (order: Pick<Order, 'amount'>, tier: Tier): boolean => order.amount === paiseOf(tier.price);
+
+/** Seconds until the page stops asking. */
+export const secondsLeft = (watch: Watch): number => ((TRIES - watch.tries) * POLL_MS) / 1000;
+
+/** The order to ask the server about now, or null. A new object after each answer. */
+export const watched = (page: Page): Watch | null =>
+  page.at === 'choosing' || page.at === 'confirming' ? page.watch : null;
+
+/** The page after `event`; an event that makes no sense where the page stands changes nothing. */
+export function next(page: Page, event: PageEvent): Page {
+  switch (page.at) {
+    case 'loading':
+      if (event.type === 'refused') return { at: 'refused', error: event.error };
+      return event.type === 'loaded' ? opened(event.view, event.openOrder) : page;
+    case 'choosing':
+      return whileChoosing(page, event);
+    case 'starting':
+      return whileStarting(page, event);
+    case 'paying':
+      return whilePaying(page, event);
+    case 'confirming':
+      if (event.type === 'answered') return answered(page, event.captured);
+      if (event.type === 'went back' && page.watch.since === 'dismissed') return backToChoosing(page, page.watch);
+      return event.type === 'checkout done' ? { ...page, watch: watchOf(page.watch.orderId, 'done') } : page;
+    default:
+      return page;
+  }
+}
+
+function opened(view: View | null, openOrder: string | null): Page {
+  if (!view) return { at: 'missing' };
+  if (!view.paymentEnabled) return { at: 'active', view };
+  const tierId = (view.tiers.find((tier) => tier.current) ?? view.tiers[0])?.id ?? null;
+  return backToChoosing({ view, tierId }, openOrder ? watchOf(openOrder, 'dismissed') : null);
+}
+
+function whileChoosing(page: Extract<Page, { at: 'choosing' }>, event: PageEvent): Page {
+  const { view, tierId, watch } = page;
+  switch (event.type) {
+    case 'picked':
+      return { ...page, tierId: event.tierId, problem: null };
+    case 'pressed':
+      return chosenTier(page) ? { at: 'starting', view, tierId, watch } : page;
+    case 'answered':
+      return watch ? answered({ ...page, watch }, event.captured) : page;
+    case 'checkout done':
+      return watch ? { at: 'confirming', view, tierId, watch: watchOf(watch.orderId, 'done') } : page;
+    default:
+      return page;
+  }
+}
+
+function whileStarting(page: Extract<Page, { at: 'starting' }>, event: PageEvent): Page {
+  const { view, tierId, watch } = page;
+  switch (event.type) {
+    case 'checkout opened':
+      return { at: 'paying', view, tierId, orderId: event.orderId, problem: null };
+    case 'start failed':
+      return backToChoosing(page, watch, { kind: 'start', text: event.error });
+    case 'repriced': {
+      const again = opened(event.view, null);
+      if (again.at !== 'choosing') return again;
+      const kept = again.view.tiers.some((tier) => tier.id === tierId) ? tierId : again.tierId;
+      return { ...again, tierId: kept, watch, problem: { kind: 'repriced', text: event.text } };
+    }
+    case 'activated':
+      return { at: 'paid', view, tierId, free: true };
+    case 'answered':
+      return event.captured ? { at: 'paid', view, tierId, free: false } : page;
+    default:
+      return page;
+  }
+}
+
+function whilePaying(page: Extract<Page, { at: 'paying' }>, event: PageEvent): Page {
+  const { view, tierId, orderId } = page;
+  switch (event.type) {
+    case 'attempt failed':
+      return { ...page, problem: { kind: 'attempt', text: event.reason } };
+    case 'checkout done':
+      return { at: 'confirming', view, tierId, watch: watchOf(orderId, 'done') };
+    case 'checkout closed': {
+      const watch = watchOf(orderId, 'dismissed');
+      return page.problem ? backToChoosing(page, watch, page.problem) : { at: 'confirming', view, tierId, watch };
+    }
+    default:
+      return page;
+  }
+}
+
+function answered(
+  page: Extract<Page, { at: 'choosing' | 'confirming' }> & { watch: Watch },
+  captured: boolean | null,
+): Page {
+  const { view, tierId } = page;
+  if (captured) return { at: 'paid', view, tierId, free: false };
+  const watch = { ...page.watch, tries: page.watch.tries + 1 };
+  if (watch.tries >= TRIES) return { at: 'late', view, tierId, watch, heard: captured !== null };
+  if (page.at === 'choosing') return { ...page, watch };
+  const usableAgain = watch.since === 'dismissed' && watch.tries >= TRIES_BEFORE_RETURN;
+  return usableAgain ? backToChoosing(page, watch) : { ...page, watch };
+}
+
+const watchOf = (orderId: string, since: Watch['since']): Watch => ({ orderId, since, tries: 0 });
+
+const backToChoosing = ({ view, tierId }: Offer, watch: Watch | null, problem: Problem | null = null): Page => ({
+  at: 'choosing',
+  view,
+  tierId,
+  watch,
+  problem,
+});

@@ -1,0 +1,34 @@
+import { type View } from '../replies.js';
+import { formatDay } from '../../../src/shared/calendar.js';
+import { texts } from '../texts.js';
+import { Icon } from './Icon.js';
+
+/** Nothing to pay now: until when the plan runs, and what the doctor wants the patient to know. */
+export function ActiveCard({ view }: { view: View }) {
+  const { tierName, additionalInfo } = view.subscription;
+  const { endDate } = view.subscriptionStatus;
+  return (
+    <section className="card active" aria-labelledby="active-title">
+      <span className="seal">
+        <Icon name="check" size={28} />
+      </span>
+      <h2 id="active-title">{texts.active}</h2>
+      {endDate !== null && (
+        <p>
+          {texts.activeUntil} <b>{formatDay(endDate)}</b>
+        </p>
+      )}
+      {tierName !== null && (
+        <p className="active-tier">
+          <span className="badge">{texts.yourPlan}</span> {tierName}
+        </p>
+      )}
+      {additionalInfo !== null && additionalInfo !== '' && (
+        <div className="info">
+          <h3>{texts.goodToKnow}</h3>
+          <p>{additionalInfo}</p>
+        </div>
+      )}
+    </section>
+  );
+}

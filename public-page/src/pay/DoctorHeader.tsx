@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { type View } from '../replies.js';
+import { initialsOf } from './format.js';
+
+export function DoctorHeader({ doctor, clinic }: { doctor: View['doctor']; clinic: View['clinic'] }) {
+  const skill = [doctor.degree, doctor.specialization].filter(Boolean).join(' · ');
+  return (
+    <header className="doctor">
+      <Face doctor={doctor} />
+      <div>
+        <p className="doctor-name">{doctor.name}</p>
+        {skill !== '' && <p className="doctor-skill">{skill}</p>}
+        {clinic.name !== null && <p className="doctor-clinic">{clinic.name}</p>}
+      </div>
+    </header>
+  );
+}
+
+/** The photo, or the initials when there is none or it does not load. */
+function Face({ doctor }: { doctor: View['doctor'] }) {
+  const [broken, setBroken] = useState(false);
+  if (doctor.profileImage === null || broken) {
+    return (
+      <span className="face" aria-hidden="true">
+        {initialsOf(doctor.name)}
+      </span>
+    );
+  }
+  return (
+    <img
+      className="face"
+      src={doctor.profileImage}
+      alt={doctor.name}
+      width="72"
+      height="72"
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(true)}
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import { type Tier, type View } from '../replies.js';
+import { formatDay } from '../../../src/shared/calendar.js';
+import { secondsLeft, type Problem, type Watch } from '../pay.js';
+import { texts } from '../texts.js';
+import { CallLink } from './CallLink.js';
+import { nameOf, payeeOf, priceOf } from './format.js';
+import { Icon } from './Icon.js';
+
+interface Props {
+  view: View;
+  tier: Tier;
+  problem: Problem | null;
+  watch: Watch | null;
+  /** `starting` and `paying` while the payment window is on its way or open. */
+  at: 'choosing' | 'starting' | 'paying' | 'other';
+  onPay: () => void;
+}
+
+export function PayCard({ view, tier, problem, watch, at, onPay }: Props) {
+  const { endDate } = view.subscriptionStatus;
+  const payable = view.gatewayReady || tier.price === 0;
+  return (
+    <section className="card pay" aria-labelledby="pay-title">
+      <h2 id="pay-title">{texts.complete}</h2>
+      <dl>
+        <Row name={texts.selectedPlan} value={nameOf(tier)} />
+        <Row name={texts.validity} value={texts.months(tier.validityMonths)} />
+        <Row name={texts.total} value={priceOf(tier)} strong />
+      </dl>
+      {endDate !== null && <p className="pay-until">{texts.paidUntil(formatDay(endDate))}</p>}
+      {watch && at === 'choosing' && problem?.kind !== 'attempt' && <WatchNote watch={watch} />}
+      {problem && <ProblemNote problem={problem} phone={view.clinic.phone} />}
+      {payable ? <PayButton at={at} onPay={onPay} /> : <Offline view={view} />}
+      {payable && <Assurances view={view} free={tier.price === 0} />}
+    </section>
+  );
+}
+
+function Row({ name, value, strong = false }: { name: string; value: string; strong?: boolean }) {
+  return (
+    <div className={strong ? 'row strong' : 'row'}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function PayButton({ at, onPay }: Pick<Props, 'at' | 'onPay'>) {
+  const busy = at === 'starting' || at === 'paying';
+  const text = at === 'starting' ? texts.starting : at === 'paying' ? texts.payingNow : texts.pay;
+  return (
+    <button className="button pay-button" type="button" disabled={busy} onClick={onPay}>
+      {busy && <span className="spinner" />}
+      {text}
+    </button>
+  );
+}
+
+function WatchNote({ watch }: { watch: Watch }) {
+  return (
+    <p className="note note-info">
+      <span className="spinner" />
+      <span>
+        {texts.watching(secondsLeft(watch))} <b>{texts.watchingNote}</b>
+      </span>
+    </p>
+  );
+}
+
+function ProblemNote({ problem, phone }: { problem: Problem; phone: string | null }) {
+  const attempt = problem.kind === 'attempt';
+  return (
+    <div className="note note-bad" role="alert">
+      <Icon name="alert" />
+      <div>
+        {attempt && <b>{texts.attemptTitle}</b>}
+        {problem.text !== '' && <p>{problem.text}</p>}
+        {attempt && <p>{texts.attemptNote}</p>}
+        {problem.kind !== 'repriced' && phone !== null && <CallLink phone={phone} />}
+      </div>
+    </div>
+  );
+}
+
+function Offline({ view }: { view: View }) {
+  const { phone } = view.clinic;
+  return (
+    <div className="note note-warn">
+      <Icon name="alert" />
+      <div>
+        <b>{texts.offlineTitle}</b>
+        <p>{texts.offline(payeeOf(view))}</p>
+        {phone !== null && <CallLink phone={phone} />}
+      </div>
+    </div>
+  );
+}
+
+function Assurances({ view, free }: { view: View; free: boolean }) {
+  const lastDigits = view.patient.mobile.slice(-2);
+  return (
+    <ul className="assurances">
+      <li>
+        <Icon name="lock" size={18} />
+        {free ? texts.nothingToPay : texts.secure}
+      </li>
+      {!free && (
+        <li>
+          <Icon name="bank" size={18} />
+          {texts.goesTo(payeeOf(view))}
+        </li>
+      )}
+      <li>
+        <Icon name="chat" size={18} />
+        {texts.confirmTo(lastDigits)}
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import { type View } from '../replies.js';
+import { texts } from '../texts.js';
+import { Icon } from './Icon.js';
+
+/** The greeting, what the plan is, and what it covers and does not. */
+export function PlanCard({ view }: { view: View }) {
+  const { patient, subscription: plan } = view;
+  return (
+    <section className="card plan" aria-labelledby="plan-name">
+      <p className="greeting">
+        <strong>{texts.greeting(patient.name)}</strong> {texts.greetingNote}
+      </p>
+      <h1 id="plan-name">{plan.name}</h1>
+      {plan.description !== '' && <p className="plan-text">{plan.description}</p>}
+      <Services title={texts.covered} icon="check" items={plan.coveredServices} />
+      <Services title={texts.notCovered} icon="cross" items={plan.excludedServices} />
+    </section>
+  );
+}
+
+function Services({ title, icon, items }: { title: string; icon: 'check' | 'cross'; items: string[] }) {
+  if (items.length === 0) return null;
+  return (
+    <div className="services">
+      <h2>{title}</h2>
+      <ul>
+        {items.map((item) => (
+          <li key={item}>
+            <Icon name={icon} />
+            {item}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { type Tier } from '../replies.js';
+import { texts } from '../texts.js';
+import { nameOf, priceOf } from './format.js';
+import { Icon } from './Icon.js';
+
+interface Props {
+  tiers: Tier[];
+  chosen: string | null;
+  /** While a payment is being started or made, nothing else can be chosen. */
+  fixed: boolean;
+  onPick: (tierId: string) => void;
+}
+
+export function TierCards({ tiers, chosen, fixed, onPick }: Props) {
+  return (
+    <fieldset className="tiers" disabled={fixed}>
+      <legend>
+        <h2>{texts.choose}</h2>
+      </legend>
+      {tiers.map((tier) => (
+        <TierCard key={tier.id} tier={tier} chosen={tier.id === chosen} onPick={() => onPick(tier.id)} />
+      ))}
+      {tiers.length === 0 && <p className="tiers-none">{texts.noTiers}</p>}
+    </fieldset>
+  );
+}
+
+function TierCard({ tier, chosen, onPick }: { tier: Tier; chosen: boolean; onPick: () => void }) {
+  return (
+    <label className={chosen ? 'tier chosen' : 'tier'}>
+      <input type="radio" name="tier" value={tier.id} checked={chosen} onChange={onPick} />
+      <span className="tier-dot" />
+      <span className="tier-name">
+        {nameOf(tier)}
+        {(tier.current || chosen) && (
+          <span className="tier-badges">
+            {tier.current && <span className="badge">{texts.yourPlan}</span>}
+            {chosen && <span className="badge badge-mark">{texts.selected}</span>}
+          </span>
+        )}
+      </span>
+      <span className="tier-price">
+        <b>{priceOf(tier)}</b> <small>{texts.perMonths(tier.validityMonths)}</small>
+      </span>
+      {tier.features.length > 0 && (
+        <span className="tier-features">
+          {tier.features.map((feature) => (
+            <span key={feature}>
+              <Icon name="check" size={16} />
+              {feature}
+            </span>
+          ))}
+        </span>
+      )}
+    </label>
+  );
+}

@@ -1,0 +1,19 @@
+import {
+  type ActivatedView,
+  type OrderView,
+  type PaymentStatusView,
+  type PayPageView,
+} from '../../src/public/pay-page.view.js';
+
+/** A reply as it arrives: plain data, instants as text. */
+type Json<T> = T extends Date
+  ? string
+  : T extends string | number | boolean | null
+    ? T
+    : { [K in keyof T]: Json<T[K]> };
+
+export type View = Json<PayPageView>;
+export type Tier = View['tiers'][number];
+export type Order = Json<OrderView>;
+export type Activated = Json<ActivatedView>;
+export type PaymentStatus = Json<PaymentStatusView>;

@@ -1,0 +1,100 @@
+// @ts-check
+/** Builds what is stale: the server and both front ends, at the same time. `npm run build -- --force` builds all. */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { command } from './ending.mjs';
+import { read, ROOT, tool } from './paths.mjs';
+import { step } from './progress.mjs';
+import { run } from './tools.mjs';
+
+/** Files of src/ that front ends may share: types for both sides, rules, and the words of the trade. */
+const SHARED = /^src\/shared\/|\.(view|rules)\.ts$/;
+
+/** No part of any build. */
+const UNBUILT = /\.spec\.tsx?$|^src\/metadata\.ts$/;
+
+/**
+ * @typedef {object} Part
+ * @property {string} name
+ * @property {string[]} sources files and folders
+ * @property {string} out
+ * @property {string} [generated] a source file that the build itself writes: an old one must not spoil a new build
+ * @property {(file: string) => boolean} [only] narrows the sources
+ * @property {() => string} tool
+ * @property {string} folder where the tool runs
+ */
+
+/** @param {string} name @returns {Part} */
+const frontEnd = (name) => ({
+  name,
+  sources: [name, 'src'],
+  only: (file) => !file.startsWith('src/') || SHARED.test(file),
+  out: join(ROOT, name, 'dist'),
+  tool: () => tool('vite'),
+  folder: join(ROOT, name),
+});
+
+/** @type {Part[]} */
+const PARTS = [
+  {
+    name: 'server',
+    sources: ['src', 'ormconfig.ts', 'tsconfig.json', 'tsconfig.build.json', 'nest-cli.json', '.swcrc'],
+    out: join(ROOT, 'dist'),
+    generated: join(ROOT, 'src', 'metadata.ts'),
+    tool: () => tool('@nestjs/cli', 'nest'),
+    folder: ROOT,
+  },
+  frontEnd('admin-ui'),
+  frontEnd('public-page'),
+];
+
+/** @param {string} path from the checkout @returns {string[]} the file itself, or all files below */
+function filesBelow(path) {
+  try {
+    return readdirSync(join(ROOT, path), { withFileTypes: true })
+      .filter(({ name }) => name !== 'node_modules' && name !== 'dist')
+      .flatMap((entry) => (entry.isDirectory() ? filesBelow(`${path}/${entry.name}`) : [`${path}/${entry.name}`]))
+      .sort();
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (code === 'ENOTDIR') return [path];
+    if (code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** What a part is built from, as one number: every file's name and content, the packages and this script. */
+function fingerprint(/** @type {Part} */ { sources, only }) {
+  const files = [...sources.flatMap(filesBelow), 'package-lock.json', 'scripts/build.mjs'];
+  const hash = createHash('sha256');
+  for (const file of files.filter((file) => !UNBUILT.test(file) && (only?.(file) ?? true)))
+    hash.update(`\0${file}\0`).update(readFileSync(join(ROOT, file)));
+  return hash.digest('hex');
+}
+
+/** The tools empty `out` as they begin, so that a stamp is there only after a build that ended well. */
+async function buildPart(/** @type {Part} */ part, /** @type {string} */ print) {
+  if (part.generated) rmSync(part.generated, { force: true });
+  await run(process.execPath, [part.tool(), 'build'], { cwd: part.folder });
+  mkdirSync(part.out, { recursive: true });
+  writeFileSync(join(part.out, '.stamp'), print);
+}
+
+/** Builds the parts whose sources changed. @param {{ force?: boolean }} [options] */
+export async function build({ force = false } = {}) {
+  const prints = PARTS.map((part) => ({ part, print: fingerprint(part) }));
+  const stale = prints.filter(({ part, print }) => force || read(join(part.out, '.stamp')) !== print);
+  const built = await Promise.allSettled(
+    stale.map(({ part, print }) => step(`Building ${part.name}`, () => buildPart(part, print))),
+  );
+  const failed = built.find((each) => each.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await command(async () => {
+    await build({ force: process.argv.includes('--force') });
+    return 0;
+  });

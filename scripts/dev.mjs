@@ -1,0 +1,82 @@
+// @ts-check
+/**
+ * `npm run dev`: the server, restarted at each change, and both front ends with hot reload, on the same data as
+ * `npm start`. One log: each line begins with who says it.
+ */
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { end, start } from './child.mjs';
+import { atEnd, command, finish, isEnding } from './ending.mjs';
+import { note } from './leftovers.mjs';
+import { DATA_DIR, ROOT, tool } from './paths.mjs';
+import { freePort, isOpen } from './ports.mjs';
+import { complain, say, step } from './progress.mjs';
+import { readable } from './server.mjs';
+import { HOST, openSession, PORT } from './session.mjs';
+
+const SERVER = `http://127.0.0.1:${PORT}`;
+
+/** What the server answers itself; `/s/` with its slash, for the sources are below `/src`. */
+const OF_SERVER = '^/(api|s|sandbox|queues)(/|\\?|$)';
+
+const speak = (/** @type {string} */ who, /** @type {string} */ text) => {
+  if (text.trim() && !isEnding()) say(`${who.padEnd(11)} │ ${text}`);
+};
+
+/** The server under the Nest CLI, which builds and restarts it. It answers when its port does. */
+async function watchServer(/** @type {NodeJS.ProcessEnv} */ env) {
+  const args = [tool('@nestjs/cli', 'nest'), 'start', '--watch', '--preserveWatchOutput'];
+  const child = start(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  note(DATA_DIR, 'server', child.pid);
+  atEnd(() => end(child));
+  for (const stream of [child.stdout, child.stderr])
+    if (stream) createInterface({ input: stream }).on('line', (line) => speak('server', readable(line) ?? ''));
+  child.once('exit', (code, signal) => {
+    if (isEnding()) return;
+    complain(`The Nest CLI stopped (${signal ?? `exit code ${code}`}).`);
+    void finish(1);
+  });
+  while (!isEnding() && !(await isOpen(PORT, HOST))) await sleep(200);
+}
+
+/**
+ * A front end with hot reload.
+ * @param {string} name
+ * @param {number} preferred port
+ * @param {Record<string, { target: string, ws: boolean }>} others addresses that lead to other servers
+ * @returns {Promise<number>} its port
+ */
+async function watchFrontEnd(name, preferred, others = {}) {
+  const { createLogger, createServer } = await import(
+    pathToFileURL(join(ROOT, 'node_modules', 'vite', 'dist', 'node', 'index.js')).href
+  );
+  const port = await freePort(preferred);
+  const logger = createLogger('info', { allowClearScreen: false, prefix: `[${name}]` });
+  for (const level of ['info', 'warn', 'warnOnce', 'error'])
+    logger[level] = (/** @type {string} */ text) => speak(name, text);
+  const vite = await createServer({
+    root: join(ROOT, name),
+    customLogger: logger,
+    server: { host: '127.0.0.1', port, strictPort: true, proxy: { [OF_SERVER]: SERVER, ...others } },
+  });
+  atEnd(() => vite.close());
+  await vite.listen();
+  return port;
+}
+
+await command(async () => {
+  const env = await openSession('npm run dev', { builds: true });
+  const admin = await watchFrontEnd('admin-ui', 5173);
+  const page = await watchFrontEnd('public-page', 5174, {
+    '^/admin(/|$)': { target: `http://127.0.0.1:${admin}`, ws: true },
+  });
+  await step('Starting the server', () => watchServer(env));
+  say(`
+Admin         http://localhost:${admin}/admin/
+Public pages  http://localhost:${page}/
+Server        http://localhost:${PORT}/api/docs
+
+Changes show at once. Ctrl-C stops everything.`);
+});

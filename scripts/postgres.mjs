@@ -1,0 +1,126 @@
+// @ts-check
+/** The embedded PostgreSQL: real, on loopback, with a password of its own, in DATA_DIR/postgres. */
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, closeSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { start } from './child.mjs';
+import { keep } from './keep.mjs';
+import { openLog } from './logs.mjs';
+import { read, shown } from './paths.mjs';
+import { give, placeFor } from './postgres-place.mjs';
+import { commandOf, endProcess } from './processes.mjs';
+import { run } from './tools.mjs';
+
+/** @typedef {import('./postgres-place.mjs').Place} Place */
+
+const NAME = 'nirog';
+
+/** Fast shutdown (clients are cut off, data is written), then immediate, then none. @type {import('./processes.mjs').Push[]} */
+const PUSHES = [
+  ['SIGINT', 10_000],
+  ['SIGQUIT', 5_000],
+  ['SIGKILL', 2_000],
+];
+
+/** Makes the data folder and the database in it; the folder appears when it is complete. */
+async function create(/** @type {Place} */ { programs, data, user }, /** @type {string} */ password) {
+  const [half, secret] = [`${data}.new`, `${data}.password`];
+  rmSync(half, { recursive: true, force: true });
+  give(half, user);
+  writeFileSync(secret, password, { mode: 0o600 });
+  if ('uid' in user) chownSync(secret, user.uid, user.gid);
+  const options = { ...user, cwd: half, env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
+  const bin = (/** @type {string} */ name) => join(programs, 'bin', name);
+  try {
+    const words = `--username=${NAME} --auth=scram-sha-256 --encoding=UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8`;
+    await run(bin('initdb'), [...words.split(' '), `--pwfile=${secret}`, '--pgdata', half], options);
+  } finally {
+    rmSync(secret, { force: true });
+  }
+  const single = { ...options, input: `CREATE DATABASE ${NAME}\n`, encoding: /** @type {const} */ ('utf8') };
+  const { status, stderr } = spawnSync(bin('postgres'), ['--single', '-D', half, 'template1'], single);
+  if (status !== 0) throw new Error(`PostgreSQL could not create its database:\n${stderr}`);
+  rmSync(data, { recursive: true, force: true });
+  renameSync(half, data);
+}
+
+/**
+ * The password of the database in `data`. Without it the database is of no use, and most likely DATA_DIR was deleted
+ * for a fresh start: what is left of the old one is put aside, replacing what was put aside before.
+ * @param {string} dataDir @param {string} data @param {(line: string) => void} log
+ */
+function passwordFor(dataDir, data, log) {
+  const path = join(dataDir, 'postgres-password');
+  const known = read(path)?.trim();
+  if (known) return known;
+  if (existsSync(join(data, 'PG_VERSION'))) {
+    rmSync(`${data}.old`, { recursive: true, force: true });
+    renameSync(data, `${data}.old`);
+    log(`${shown(path)} is gone, so the old database is put aside as ${data}.old.`);
+  }
+  const password = randomBytes(24).toString('base64url');
+  writeFileSync(path, password, { mode: 0o600 });
+  return password;
+}
+
+/** Ends a postmaster that still runs in `data`; forgets one that does not. */
+async function clear(/** @type {string} */ data) {
+  const path = join(data, 'postmaster.pid');
+  const pid = Number(read(path)?.split('\n')[0]);
+  if (!pid) return;
+  if (commandOf(pid).includes(data)) await endProcess(pid, PUSHES);
+  rmSync(path, { force: true });
+}
+
+/**
+ * @param {{ dataDir: string, port?: number, durable?: boolean, log: (line: string) => void }} options
+ *   durable: false gives up safety for speed, for data that is thrown away
+ */
+export async function startPostgres({ dataDir, port: preferredPort = 5433, durable = true, log }) {
+  mkdirSync(dataDir, { recursive: true });
+  const place = placeFor(dataDir, log);
+  const { programs, data, user } = place;
+  const password = passwordFor(dataDir, data, log);
+  if (!existsSync(join(data, 'PG_VERSION'))) await create(place, password);
+  await clear(data);
+
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 200,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  const words = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+  const { port, stop, lost } = await keep({
+    name: 'postgres',
+    title: 'PostgreSQL',
+    dataDir,
+    preferredPort,
+    pushes: PUSHES,
+    alone: true,
+    log,
+    launch(port) {
+      const out = openLog(dataDir, 'postgres');
+      const child = start(join(programs, 'bin', 'postgres'), ['-D', data, '-p', String(port), ...words], {
+        ...user,
+        cwd: data,
+        stdio: ['ignore', out, out],
+        env: { PATH: process.env['PATH'], LC_ALL: 'C' },
+        pushes: PUSHES,
+        alone: true,
+      });
+      closeSync(out);
+      return child;
+    },
+    isReady(child) {
+      const lines = read(join(data, 'postmaster.pid'))?.split('\n') ?? [];
+      return Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready';
+    },
+  });
+  const url = (/** @type {string} */ database) => `postgres://${NAME}:${password}@127.0.0.1:${port}/${database}`;
+  return { url: url(NAME), ownerUrl: url('postgres'), stop, lost };
+}

@@ -1,0 +1,24 @@
+// @ts-check
+/** Brings the checkout up to date: packages, then builds. One command at a time; a second one waits for the first. */
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { atEnd } from './ending.mjs';
+import { install } from './install.mjs';
+import { lock } from './lock.mjs';
+import { ROOT } from './paths.mjs';
+import { say } from './progress.mjs';
+
+const PATIENCE = 15 * 60_000;
+
+/** @param {string} what the command that asks @param {{ builds?: boolean }} [options] */
+export async function prepare(what, { builds = true } = {}) {
+  const held = await lock(join(ROOT, '.data', 'prepare.lock'), what, PATIENCE, ({ what, pid }) =>
+    say(`Waiting for ${what} (process ${pid}) to install and build …`),
+  );
+  if ('holder' in held)
+    throw new Error(`${held.holder.what} (process ${held.holder.pid}) has been building for too long.`);
+  atEnd(held.release);
+  await install();
+  if (builds) await build();
+  held.release();
+}

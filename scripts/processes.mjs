@@ -1,0 +1,63 @@
+// @ts-check
+/** Facts about other processes by their id. An id is used again after a while, so it counts only with its birth. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A signal and how many milliseconds it is given to work. @typedef {[NodeJS.Signals, number]} Push */
+
+/**
+ * @param {number} pid
+ * @returns {{ born: string, parent: number } | null} null when there is no such process, or only its remains
+ */
+export function look(pid) {
+  if (process.platform === 'linux') {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return fields[0] === 'Z' || fields[0] === 'X' ? null : { born: fields[19] ?? '', parent: Number(fields[1]) };
+    } catch {
+      return null;
+    }
+  }
+  const row = spawnSync('ps', ['-o', 'ppid=,stat=,lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim();
+  const found = row && /^(\d+)\s+(\S+)\s+(.+)$/.exec(row);
+  return found && !found[2]?.startsWith('Z') ? { born: found[3] ?? '', parent: Number(found[1]) } : null;
+}
+
+/** The command line of a process, its words parted by spaces; empty when there is no such process. */
+export function commandOf(/** @type {number} */ pid) {
+  if (process.platform !== 'linux')
+    return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? '';
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+  } catch {
+    return '';
+  }
+}
+
+/** Whether the process born at `born` still runs under `pid`. */
+export const isStill = (/** @type {number} */ pid, /** @type {string} */ born) => look(pid)?.born === born;
+
+/** Sends a signal; a process that has gone is no error. */
+export function signal(/** @type {number} */ pid, /** @type {NodeJS.Signals} */ name) {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error;
+  }
+}
+
+/**
+ * Ends a process that is not our child, pushing harder each time.
+ * @param {number} pid
+ * @param {Push[]} pushes
+ */
+export async function endProcess(pid, pushes) {
+  const born = look(pid)?.born;
+  if (born === undefined) return;
+  for (const [name, patience] of pushes) {
+    signal(pid, name);
+    for (const until = Date.now() + patience; Date.now() < until; await sleep(50)) if (!isStill(pid, born)) return;
+  }
+}

@@ -1,0 +1,75 @@
+// @ts-check
+/** The embedded Redis: real, on loopback, with a password of its own, its jobs kept in DATA_DIR/redis. */
+import { randomBytes } from 'node:crypto';
+import { closeSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { join } from 'node:path';
+import { start } from './child.mjs';
+import { keep } from './keep.mjs';
+import { openLog } from './logs.mjs';
+import { redisProgram } from './redis-program.mjs';
+
+/** @type {import('./processes.mjs').Push[]} */
+const PUSHES = [
+  ['SIGTERM', 10_000],
+  ['SIGKILL', 2_000],
+];
+
+/** Whether the server answers commands: it has read its file, and it is ours. @param {number} port @param {string} password */
+const answers = (port, password) =>
+  new Promise((resolve) => {
+    const socket = createConnection({ port, host: '127.0.0.1', timeout: 2_000 });
+    let reply = '';
+    socket.setEncoding('utf8').on('data', (text) => {
+      reply += text;
+      if (reply.split('\r\n').length > 2) socket.destroy();
+    });
+    socket.on('connect', () => socket.write(`AUTH ${password}\r\nPING\r\n`));
+    socket.on('timeout', () => socket.destroy());
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(reply === '+OK\r\n+PONG\r\n'));
+  });
+
+/**
+ * @param {{ dataDir: string, port?: number, durable?: boolean, log: (line: string) => void }} options
+ *   durable: false keeps nothing on disk
+ */
+export async function startRedis({ dataDir, port: preferredPort = 6380, durable = true, log }) {
+  const { path, env } = await redisProgram();
+  const folder = join(dataDir, 'redis');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const password = randomBytes(24).toString('base64url');
+  const settings = (/** @type {number} */ port) => `bind 127.0.0.1
+port ${port}
+dir "${folder}"
+requirepass ${password}
+maxmemory-policy noeviction
+appendonly ${durable ? 'yes' : 'no'}
+save ""
+`;
+  const { port, stop, lost } = await keep({
+    name: 'redis',
+    title: 'Redis',
+    dataDir,
+    preferredPort,
+    pushes: PUSHES,
+    alone: true,
+    log,
+    launch(port) {
+      const file = join(folder, 'redis.conf');
+      writeFileSync(file, settings(port), { mode: 0o600 });
+      const out = openLog(dataDir, 'redis');
+      const child = start(path, [file], {
+        cwd: folder,
+        stdio: ['ignore', out, out],
+        env: { ...process.env, ...env },
+        pushes: PUSHES,
+        alone: true,
+      });
+      closeSync(out);
+      return child;
+    },
+    isReady: (_child, port) => answers(port, password),
+  });
+  return { url: `redis://:${password}@127.0.0.1:${port}/0`, stop, lost };
+}

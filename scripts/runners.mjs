@@ -1,0 +1,86 @@
+// @ts-check
+/** The runners of `npm test`: how each is called, and how it says what passed. */
+import { join } from 'node:path';
+import { findBrowser } from './chromium.mjs';
+import { read, ROOT, tool } from './paths.mjs';
+import { say, step } from './progress.mjs';
+import { capture, show } from './tools.mjs';
+
+/** @typedef {{ passed: number, failed: number }} Count */
+
+/**
+ * @typedef {object} Setting
+ * @property {string[]} words what the person typed after the runner's name
+ * @property {string} folder for reports; thrown away
+ * @property {NodeJS.ProcessEnv} env
+ */
+
+/**
+ * @typedef {object} Runner
+ * @property {boolean} [needsStores] also that it runs against the build
+ * @property {(setting: Setting) => Promise<Count>} run
+ */
+
+/** A runner that ended without its report has failed, whatever it printed. @param {string} path @param {number} code */
+function report(path, code) {
+  const text = read(path);
+  if (text) return JSON.parse(text);
+  say(`There is no report (exit code ${code}).`);
+  return null;
+}
+
+/** A failure that no test owns up to: the runner itself failed. @param {Count} count @param {number} code @returns {Count} */
+const honest = (count, code) => (code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count);
+
+/** Format, lint and types at the same time; what they say is shown when they have something to say. @type {Runner['run']} */
+async function checks({ words, env }) {
+  const npm = (/** @type {string} */ name) => ['run', '--silent', name];
+  const all = {
+    format: () =>
+      capture(process.execPath, [tool('prettier'), '--check', '--log-level', 'warn', '.'], { cwd: ROOT, env }),
+    lint: () => capture('npm', npm('lint'), { cwd: ROOT, env }),
+    types: () => capture('npm', npm('typecheck'), { cwd: ROOT, env }),
+  };
+  const chosen = Object.entries(all).filter(([name]) => words.length === 0 || words.includes(name));
+  const results = await Promise.all(chosen.map(([name, check]) => step(name, check)));
+  for (const { output } of results) if (output.trim()) say(output.trimEnd());
+  const passed = results.filter(({ code }) => code === 0).length;
+  return { passed, failed: results.length - passed };
+}
+
+/** @param {string} project one of jest.config.mjs @returns {Runner['run']} */
+const jest =
+  (project) =>
+  async ({ words, folder, env }) => {
+    const file = join(folder, `${project}.json`);
+    const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+    const args = ['--selectProjects', project, '--json', `--outputFile=${file}`, ...words];
+    const code = await show(process.execPath, [...flags, tool('jest'), ...args], { cwd: ROOT, env });
+    const found = report(file, code);
+    if (!found) return { passed: 0, failed: 1 };
+    // A file that does not even load holds no test that could fail.
+    const { numPassedTests: passed, numFailedTests, numRuntimeErrorTestSuites } = found;
+    return honest({ passed, failed: numFailedTests + numRuntimeErrorTestSuites }, code);
+  };
+
+/** @type {Runner['run']} */
+async function browser({ words, folder, env }) {
+  const file = join(folder, 'browser.json');
+  const { path, env: ofBrowser } = await findBrowser();
+  const code = await show(process.execPath, [tool('@playwright/test', 'playwright'), 'test', ...words], {
+    cwd: ROOT,
+    env: { ...env, ...ofBrowser, CHROMIUM_PATH: path, BROWSER_REPORT: file },
+  });
+  const found = report(file, code);
+  if (!found) return { passed: 0, failed: 1 };
+  const { expected, flaky, unexpected } = found.stats;
+  return honest({ passed: expected + flaky, failed: unexpected }, code);
+}
+
+/** In the order in which they run: the quickest to fail first. @type {Record<string, Runner>} */
+export const RUNNERS = {
+  checks: { run: checks },
+  unit: { run: jest('unit') },
+  stories: { run: jest('stories'), needsStores: true },
+  browser: { run: browser, needsStores: true },
+};

@@ -1,0 +1,77 @@
+// @ts-check
+/**
+ * The server as a child process. Its full log is DATA_DIR/logs/server.log, one JSON object a line; the console shows
+ * only warnings and errors, as plain text, so that the address and the logins stay in sight.
+ */
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { end, POLITELY, start } from './child.mjs';
+import { isEnding } from './ending.mjs';
+import { endLeftover, note } from './leftovers.mjs';
+import { logPath, openLog } from './logs.mjs';
+import { ROOT, shown } from './paths.mjs';
+import { complain } from './progress.mjs';
+
+/** @typedef {{ type: 'ready', url?: string, logins?: { role: string, email: string, password: string }[] }} Ready */
+
+/** pino's levels. */
+const [INFO, WARNING] = [30, 40];
+
+/**
+ * A log line for people.
+ * @param {string} line
+ * @param {number} from the lowest level that is shown
+ * @returns {string | null} null for what only the log file needs
+ */
+export function readable(line, from = INFO) {
+  if (!line.startsWith('{')) return line;
+  try {
+    const { level, msg = '', err } = JSON.parse(line);
+    if (level < from) return null;
+    const cause = err?.message && err.message !== msg ? ` (${err.message})` : '';
+    return `${level > WARNING ? 'error: ' : level === WARNING ? 'warning: ' : ''}${msg}${cause}`;
+  } catch {
+    return line;
+  }
+}
+
+/** Ends what a killed run left, before its port and its stores are used again. */
+export const endOldServer = (/** @type {string} */ dataDir) => endLeftover(dataDir, 'server', POLITELY);
+
+/**
+ * Starts the built server.
+ * @param {{ dataDir: string, env: NodeJS.ProcessEnv }} options
+ * @returns {{ ready: Promise<Ready>, stop(): Promise<void>, gone: Promise<string> }}
+ *   `gone` tells how it ended; `ready` stays open if it ends before
+ */
+export function startServer({ dataDir, env }) {
+  const file = createWriteStream('', { fd: openLog(dataDir, 'server') });
+  const child = start(process.execPath, ['--enable-source-maps', join(ROOT, 'dist', 'main.js')], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  note(dataDir, 'server', child.pid);
+  for (const stream of [child.stdout, child.stderr])
+    if (stream)
+      createInterface({ input: stream }).on('line', (line) => {
+        file.write(`${line}\n`);
+        const text = readable(line, WARNING);
+        if (text !== null && !isEnding()) complain(text);
+      });
+  return {
+    ready: new Promise((resolve) => child.on('message', (message) => isReady(message) && resolve(message))),
+    gone: new Promise((resolve) => {
+      const tell = (/** @type {unknown} */ how) =>
+        resolve(`The server stopped (${how}). Its log: ${shown(logPath(dataDir, 'server'))}`);
+      child.once('error', tell);
+      child.once('close', (code, signal) => tell(signal ?? `exit code ${code}`));
+    }),
+    stop: () => end(child),
+  };
+}
+
+/** @param {unknown} message @returns {message is Ready} */
+const isReady = (message) =>
+  typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready';

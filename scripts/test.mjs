@@ -1,0 +1,95 @@
+// @ts-check
+/**
+ * `npm test`: everything, in order. `npm test -- <runner> [words]` runs one and hands it the words, as in
+ * `npm test -- stories main-job` or `npm test -- unit -t "31 January"`. PostgreSQL and Redis are the run's own, their
+ * data is thrown away; TEST_DATABASE_URL and TEST_REDIS_URL name others instead.
+ */
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { atEnd, command, isEnding } from './ending.mjs';
+import { DATA_DIR } from './paths.mjs';
+import { outsideOf } from './postgres-place.mjs';
+import { prepare } from './prepare.mjs';
+import { look } from './processes.mjs';
+import { complain, say, step, took } from './progress.mjs';
+import { RUNNERS } from './runners.mjs';
+import { startStores } from './stores.mjs';
+
+/** This run's own folder; its name tells whose it is, so that a later run may remove what a killed one left. */
+const FOLDER = join(DATA_DIR, `test-${process.pid}`);
+
+function remove(/** @type {string} */ folder) {
+  for (const path of [folder, outsideOf(folder)]) rmSync(path, { recursive: true, force: true, maxRetries: 5 });
+}
+
+function removeOld() {
+  for (const name of readdirSync(DATA_DIR)) {
+    const pid = /^test-(\d+)$/.exec(name)?.[1];
+    if (pid && !look(Number(pid))) remove(join(DATA_DIR, name));
+  }
+}
+
+/** What the runners' environment holds: nothing that leads to the developer's data. */
+const cleanEnv = () => {
+  const env = { ...process.env, DATA_DIR: FOLDER, TEST_DATA_DIR: FOLDER };
+  for (const name of ['DATABASE_URL', 'DATABASE_READ_URLS', 'REDIS_URL']) Reflect.deleteProperty(env, name);
+  return env;
+};
+
+/** The stores for this run, started once and only if a runner needs them. @type {Promise<NodeJS.ProcessEnv> | undefined} */
+let storesEnv;
+
+const withStores = () =>
+  (storesEnv ??= step('Starting PostgreSQL and Redis for the tests', async () => {
+    const { TEST_DATABASE_URL: databaseUrl, TEST_REDIS_URL: redisUrl } = process.env;
+    const ports = { postgres: 5533, redis: 6480 };
+    // Another run's port is no news here.
+    const log = (/** @type {string} */ line) => (line.startsWith('Port ') ? undefined : say(line));
+    const starting = startStores({ dataDir: FOLDER, databaseUrl, redisUrl, durable: false, ports, log });
+    atEnd(async () => (await starting.catch(() => null))?.stop());
+    const stores = await starting;
+    return { ...cleanEnv(), TEST_DATABASE_URL: stores.ownerUrl, TEST_REDIS_URL: stores.redisUrl };
+  }));
+
+/** @param {string} name @param {string[]} words @param {boolean} isBuilt @returns {Promise<boolean>} whether all is well */
+async function runOne(name, words, isBuilt) {
+  const runner = RUNNERS[name];
+  if (!runner) throw new Error(`There is no runner ${name}: ${Object.keys(RUNNERS).join(', ')}.`);
+  say(`\n── ${name} ──`);
+  const since = Date.now();
+  let count = { passed: 0, failed: 1 };
+  try {
+    if (runner.needsStores && !isBuilt) throw new Error('Not run: the build failed.');
+    const env = runner.needsStores ? await withStores() : cleanEnv();
+    count = await runner.run({ words, folder: FOLDER, env });
+  } catch (error) {
+    if (isEnding()) throw error;
+    complain(error instanceof Error ? error.message : String(error));
+  }
+  say(`\n${name} took ${took(since)}`);
+  say(`${name}: ${count.passed} passed, ${count.failed} failed`);
+  return count.failed === 0;
+}
+
+await command(
+  async () => {
+    const since = Date.now();
+    const [chosen, ...words] = process.argv.slice(2);
+    const names = chosen ? [chosen] : Object.keys(RUNNERS);
+    mkdirSync(FOLDER, { recursive: true });
+    atEnd(() => remove(FOLDER));
+    removeOld();
+    const isBuilt = await prepare('npm test').then(
+      () => true,
+      (error) => {
+        complain(error.message);
+        return false;
+      },
+    );
+    const failed = isBuilt ? [] : ['build'];
+    for (const name of names) if (!(await runOne(name, words, isBuilt))) failed.push(name);
+    say(`\nTotal ${took(since)}: ${failed.length === 0 ? 'all is well' : `failed: ${failed.join(', ')}`}`);
+    return failed.length === 0 ? 0 : 1;
+  },
+  { interrupted: 130 },
+);

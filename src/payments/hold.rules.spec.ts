@@ -1,0 +1,34 @@
+import { holdReason, type Capture } from './hold.rules.js';
+
+const at = (text: string) => new Date(`2026-11-20T${text}Z`);
+const capture = (facts: Partial<Capture>): Capture => ({
+  orderState: 'open',
+  orderCreatedAt: at('10:00:00'),
+  capturedAt: at('10:05:00'),
+  patientErased: false,
+  earlierCaptures: [],
+  ...facts,
+});
+
+describe('hold rules', () => {
+  it.each([
+    ['the first payment', {}, null],
+    ['late money on an expired order', { orderState: 'expired' }, null],
+    ['a second payment on an older order', { earlierCaptures: [at('10:03:00')] }, 'paid_twice'],
+    ['the same, learnt in the other order', { earlierCaptures: [at('10:07:00')] }, 'paid_twice'],
+    ['an order made after the first payment: a renewal', { earlierCaptures: [at('09:59:00')] }, null],
+    [
+      'more than a day after the first',
+      { earlierCaptures: [at('10:03:00')], capturedAt: new Date('2026-11-21T10:03:01Z') },
+      null,
+    ],
+    [
+      'exactly a day after the first',
+      { earlierCaptures: [at('10:03:00')], capturedAt: new Date('2026-11-21T10:03:00Z') },
+      'paid_twice',
+    ],
+    ['an order closed at the clinic', { orderState: 'closed' }, 'paid_at_clinic'],
+    ['an order paid before', { orderState: 'paid' }, 'paid_twice'],
+    ['a deleted patient', { patientErased: true }, 'patient_deleted'],
+  ] as const)('%s', (_, facts, reason) => expect(holdReason(capture(facts))).toBe(reason));
+});

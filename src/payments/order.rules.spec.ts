@@ -1,0 +1,32 @@
+import { LADDER_MINUTES, moveOrder, nextCheck, ORDER_STATES } from './order.rules.js';
+
+describe('order rules', () => {
+  it.each([
+    ['intent', 'created', 'open'],
+    ['intent', 'time_over', 'expired'],
+    ['open', 'captured', 'paid'],
+    ['open', 'closed', 'closed'],
+    ['expired', 'created', 'expired'],
+    ['expired', 'captured', 'paid'],
+    ['closed', 'captured', 'paid'],
+  ] as const)('%s --%s--> %s', (from, trigger, to) => expect(moveOrder(from, trigger)).toBe(to));
+
+  it('takes money in every state, and nothing takes an order back from paid', () => {
+    for (const state of ORDER_STATES) expect(moveOrder(state, 'captured')).toBe('paid');
+    expect(moveOrder('paid', 'time_over')).toBe('paid');
+    expect(moveOrder('paid', 'closed')).toBe('paid');
+  });
+
+  it('asks after 1, 3, 10, 30 minutes, hourly to a day, daily to day 4', () => {
+    const made = new Date('2026-11-20T10:00:00Z');
+    const minutes = LADDER_MINUTES.map((_, n) => ((nextCheck(made, n)?.getTime() ?? 0) - made.getTime()) / 60_000);
+    expect(minutes.slice(0, 6)).toEqual([1, 3, 10, 30, 60, 120]);
+    expect(minutes.slice(-4)).toEqual([1_440, 2_880, 4_320, 5_760]);
+    expect(nextCheck(made, LADDER_MINUTES.length)).toBeNull();
+  });
+
+  it('climbs, never descends', () => {
+    for (let n = 1; n < LADDER_MINUTES.length; n += 1)
+      expect(LADDER_MINUTES[n]).toBeGreaterThan(LADDER_MINUTES[n - 1] ?? Infinity);
+  });
+});

@@ -1,0 +1,62 @@
+import { getQueueToken } from '@nestjs/bull';
+import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import type { Queue } from 'bull';
+import { DataSource } from 'typeorm';
+import { QUEUES } from '../platform/outbox.js';
+import { Errands } from './errands.js';
+
+const SOON_SECONDS = 5;
+/** Bull keeps a delayed job under its due time in ms, shifted to make room for a counter. */
+const BULL_SHIFT = 0x1000;
+
+/** What is still under way, by name; empty when all is quiet. */
+export type Pending = Record<string, number>;
+
+/**
+ * Counts what the product and the simulators have yet to do. A stored webhook needs no count of its own: its event
+ * is in the outbox until it is worked off. What failed for good waits for a person, and is no pending work.
+ */
+@Injectable()
+export class PendingWork {
+  constructor(
+    private readonly db: DataSource,
+    private readonly modules: ModuleRef,
+    private readonly errands: Errands,
+  ) {}
+
+  async count(): Promise<Pending> {
+    const queues = QUEUES.map((name) => this.modules.get<Queue>(getQueueToken(name), { strict: false }));
+    const [jobs, failed, errands] = await Promise.all([
+      Promise.all(queues.map(pendingJobs)),
+      Promise.all(queues.map(failedOutboxIds)),
+      this.errands.open(SOON_SECONDS),
+    ]);
+    const [row] = await this.db.query<{ events: number }[]>(
+      'SELECT count(*)::int AS events FROM outbox WHERE handled_at IS NULL AND NOT id = ANY ($1::bigint[])',
+      [failed.flat()],
+    );
+    const counts = {
+      outbox: row?.events ?? 0,
+      ...Object.fromEntries(queues.map((queue, n) => [`queue ${queue.name}`, jobs[n] ?? 0])),
+      deliveries: errands,
+    };
+    return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+  }
+}
+
+/** Jobs that run, wait, or are tried again soon. */
+async function pendingJobs(queue: Queue): Promise<number> {
+  const soon = (Date.now() + SOON_SECONDS * 1_000) * BULL_SHIFT;
+  const [{ waiting, active }, delayed] = await Promise.all([
+    queue.getJobCounts(),
+    queue.client.zcount(queue.toKey('delayed'), 0, soon),
+  ]);
+  return waiting + active + delayed;
+}
+
+/** The outbox rows whose jobs used up their tries. */
+async function failedOutboxIds(queue: Queue): Promise<number[]> {
+  const ids = await queue.client.zrange(queue.toKey('failed'), 0, -1);
+  return ids.map((id) => Number(id.replace('outbox-', ''))).filter(Number.isSafeInteger);
+}

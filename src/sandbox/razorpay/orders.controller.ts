@@ -1,0 +1,67 @@
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Param,
+  Patch,
+  Post,
+  Query,
+  UseFilters,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { Public } from '../../platform/public.decorator.js';
+import { FaultGuard } from '../fault.guard.js';
+import { ProviderErrorFilter } from '../provider-error.js';
+import { Key, KeyGuard } from './key.guard.js';
+import { listAsked, type Query as ListQuery } from './list-query.js';
+import type { RazorpayKey } from './razorpay-accounts.js';
+import type { OrderEntity, PaymentEntity } from './razorpay-entities.js';
+import { notesRequest, orderRequest } from './razorpay-fields.js';
+import { newRazorpayId } from './razorpay-ids.js';
+import { RazorpayStore, type Collection } from './razorpay-store.js';
+
+@Public()
+@ApiExcludeController()
+@UseFilters(ProviderErrorFilter)
+@UseGuards(FaultGuard, KeyGuard)
+@UseInterceptors(FaultGuard)
+@Controller('sandbox/razorpay/v1/orders')
+export class SandboxOrdersController {
+  constructor(private readonly store: RazorpayStore) {}
+
+  @Post()
+  @HttpCode(200)
+  async create(@Key() { keyId }: RazorpayKey, @Body() body: unknown): Promise<OrderEntity> {
+    const { amount, currency, receipt, notes, capture } = orderRequest(body);
+    const order: OrderEntity = {
+      ...{ id: newRazorpayId('order'), entity: 'order', amount, amount_paid: 0, amount_due: amount, currency, receipt },
+      ...{ offer_id: null, status: 'created', attempts: 0, notes, created_at: this.store.now() },
+    };
+    await this.store.transaction((tx) => this.store.insert(tx, 'order', order, { keyId, receipt, capture }));
+    return order;
+  }
+
+  @Get()
+  list(@Key() { keyId }: RazorpayKey, @Query() query: ListQuery): Promise<Collection<OrderEntity>> {
+    return this.store.list('order', listAsked(query, keyId));
+  }
+
+  @Get(':id')
+  get(@Key() { keyId }: RazorpayKey, @Param('id') id: string): Promise<OrderEntity> {
+    return this.store.find('order', id, keyId);
+  }
+
+  @Patch(':id')
+  edit(@Key() { keyId }: RazorpayKey, @Param('id') id: string, @Body() body: unknown): Promise<OrderEntity> {
+    return this.store.annotate('order', id, keyId, notesRequest(body));
+  }
+
+  @Get(':id/payments')
+  async payments(@Key() { keyId }: RazorpayKey, @Param('id') id: string): Promise<Collection<PaymentEntity>> {
+    await this.store.find('order', id, keyId);
+    return this.store.list('payment', { keyId, parentId: id, count: 100, skip: 0 });
+  }
+}

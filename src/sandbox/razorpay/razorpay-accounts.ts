@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { GatewayService } from '../../payments/gateway.service.js';
+import { newKeyId, newRazorpayId, newSecret } from './razorpay-ids.js';
+
+/** A merchant at the simulated Razorpay. */
+export interface RazorpayKey {
+  keyId: string;
+  keySecret: string;
+  accountId: string;
+  /** Whose it is at Nirog, once they have saved it there. */
+  doctorId: string | null;
+}
+
+/** Where a merchant's webhooks go, and the secret that signs them. */
+export interface Target {
+  path: string;
+  secret: string;
+}
+
+export interface Account extends RazorpayKey {
+  targets: Target[];
+}
+
+/** What a doctor needs to work with the simulator. */
+export interface Provision {
+  keyId: string;
+  keySecret: string;
+  webhookSecret: string;
+}
+
+/** Keys that begin so are made up by whoever saves them: the secret first used is the right one. */
+const OPEN_PREFIX = 'rzp_test_sim';
+
+/** The merchants of the simulated Razorpay, one for each key id. */
+@Injectable()
+export class RazorpayAccounts {
+  constructor(
+    private readonly db: DataSource,
+    private readonly gateways: GatewayService,
+  ) {}
+
+  /** The merchant that these belong to; null when the key is unknown or the secret is another. */
+  async authenticate(keyId: string, keySecret: string): Promise<RazorpayKey | null> {
+    const known = await this.find(keyId);
+    if (known) return known.keySecret === keySecret ? known : null;
+    if (!keyId.startsWith(OPEN_PREFIX) || keySecret === '') return null;
+    await this.db.query(
+      `INSERT INTO sandbox.razorpay_key (key_id, key_secret, account_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+      [keyId, keySecret, newRazorpayId('acc')],
+    );
+    const key = await this.find(keyId);
+    return key?.keySecret === keySecret ? key : null;
+  }
+
+  /**
+   * The merchant with its webhooks: those registered through the API, else what the doctor has set up at Nirog.
+   * Ask before a transaction.
+   */
+  async accountOf(keyId: string): Promise<Account> {
+    const key = await this.find(keyId);
+    if (!key) throw new Error('the simulator does not know the key of one of its own entities');
+    const registered = await this.db.query<Target[]>(
+      `SELECT path, secret FROM sandbox.razorpay_webhook WHERE key_id = $1 AND (entity->>'active')::boolean`,
+      [keyId],
+    );
+    if (registered.length > 0) return { ...key, targets: registered };
+    const own = key.doctorId && (await this.gateways.accountOf(key.doctorId));
+    return {
+      ...key,
+      targets: own ? [{ path: `/api/webhooks/razorpay/${own.webhookToken}`, secret: own.webhookSecret }] : [],
+    };
+  }
+
+  /** A doctor's own merchant account, made at the first question; the same at every later one. */
+  async ensureFor(doctorId: string): Promise<Provision> {
+    await this.db.query(
+      `INSERT INTO sandbox.razorpay_key (key_id, key_secret, account_id, doctor_id, webhook_secret)
+       VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
+      [newKeyId(), newSecret(), newRazorpayId('acc'), doctorId, newSecret()],
+    );
+    const [key] = await this.db.query<Provision[]>(
+      `SELECT key_id AS "keyId", key_secret AS "keySecret", webhook_secret AS "webhookSecret"
+       FROM sandbox.razorpay_key WHERE doctor_id = $1 AND webhook_secret IS NOT NULL`,
+      [doctorId],
+    );
+    if (!key) throw new Error(`the simulator has no account for doctor ${doctorId}`);
+    return key;
+  }
+
+  /** Keys were saved at Nirog (event `gateway.saved`): from now on their webhooks go to that doctor's address. */
+  async adopt(doctorId: string): Promise<void> {
+    const saved = await this.gateways.accountOf(doctorId);
+    if (!saved?.keyId.startsWith(OPEN_PREFIX)) return;
+    await this.db.query(
+      `INSERT INTO sandbox.razorpay_key (key_id, key_secret, account_id, doctor_id) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (key_id) DO UPDATE SET doctor_id = excluded.doctor_id`,
+      [saved.keyId, saved.keySecret, newRazorpayId('acc'), doctorId],
+    );
+  }
+
+  private async find(keyId: string): Promise<RazorpayKey | null> {
+    const [key] = await this.db.query<RazorpayKey[]>(
+      `SELECT key_id AS "keyId", key_secret AS "keySecret", account_id AS "accountId", doctor_id AS "doctorId"
+       FROM sandbox.razorpay_key WHERE key_id = $1`,
+      [keyId],
+    );
+    return key ?? null;
+  }
+}

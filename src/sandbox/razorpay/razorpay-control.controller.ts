@@ -1,0 +1,48 @@
+import { Body, Controller, Get, HttpCode, Param, Post, UseFilters } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { DataSource } from 'typeorm';
+import { Public } from '../../platform/public.decorator.js';
+import { Refused } from '../../shared/refused.js';
+import { ProviderError, ProviderErrorFilter } from '../provider-error.js';
+import { PayOrder } from './razorpay-control.dto.js';
+import { RazorpayPayments } from './razorpay-payments.js';
+
+const DELAY_SECONDS = 3;
+const SHOWN = 50;
+
+/** Puts the hand of a tester into the simulated Razorpay. */
+@Public()
+@ApiExcludeController()
+@UseFilters(ProviderErrorFilter)
+@Controller('sandbox/razorpay/orders')
+export class RazorpayControlController {
+  constructor(
+    private readonly db: DataSource,
+    private readonly payments: RazorpayPayments,
+  ) {}
+
+  /** The newest orders of every account, for the page. */
+  @Get()
+  async list() {
+    const orders = await this.db.query<object[]>(
+      `SELECT id, entity->>'status' AS status, (entity->>'amount')::int AS amount, entity->>'receipt' AS receipt,
+         (entity->>'attempts')::int AS attempts, to_timestamp(created_at) AS at
+       FROM sandbox.razorpay_entity WHERE kind = 'order' ORDER BY seq DESC LIMIT $1`,
+      [SHOWN],
+    );
+    return { orders };
+  }
+
+  /** Pays an order, or fails to, whoever's it is; nobody's browser hears of it. */
+  @Post(':orderId/pay')
+  @HttpCode(200)
+  async pay(@Param('orderId') orderId: string, @Body() body: PayOrder): Promise<{ paymentId: string }> {
+    const { outcome, method = 'upi', webhook: mode = 'normal', delaySeconds = DELAY_SECONDS } = body;
+    try {
+      const { id } = await this.payments.attempt(orderId, { outcome, method, manner: { mode, delaySeconds } });
+      return { paymentId: id };
+    } catch (error) {
+      throw error instanceof ProviderError ? new Refused('sandbox.unknown') : error;
+    }
+  }
+}

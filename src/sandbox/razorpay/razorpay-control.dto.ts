@@ -1,0 +1,28 @@
+import { IsIn, IsNumber, IsOptional, Max, Min } from 'class-validator';
+import { OUTCOMES } from './payment-outcomes.js';
+import { WEBHOOK_MODES, type WebhookMode } from './webhook-manner.js';
+
+const METHODS = ['upi', 'card'] as const;
+const TEN_YEARS = 315_360_000;
+
+/** What becomes of an order at the simulated Razorpay. */
+export class PayOrder {
+  @IsIn(OUTCOMES)
+  outcome!: (typeof OUTCOMES)[number];
+
+  @IsOptional()
+  @IsIn(METHODS)
+  method?: (typeof METHODS)[number];
+
+  /** How the webhooks arrive; normal when left out. */
+  @IsOptional()
+  @IsIn(WEBHOOK_MODES)
+  webhook?: WebhookMode;
+
+  /** For delayed webhooks, on real time or on the clock, whichever passes first; 3 when left out. */
+  @IsOptional()
+  @IsNumber()
+  @Min(0)
+  @Max(TEN_YEARS)
+  delaySeconds?: number;
+}

@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { RazorpayAccounts } from './razorpay-accounts.js';
+import { refunded, type PaymentEntity, type RefundEntity } from './razorpay-entities.js';
+import { badField, badRequest } from './razorpay-errors.js';
+import type { RefundRequest } from './razorpay-fields.js';
+import { newRazorpayId } from './razorpay-ids.js';
+import { RazorpayStore } from './razorpay-store.js';
+import { RazorpayWebhooks } from './razorpay-webhooks.js';
+
+const CONFLICT = 409;
+const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{10,}$/;
+/** Razorpay gives nothing back later than six months after the payment. */
+const REFUNDABLE_SECONDS = 183 * 86_400;
+
+/** Giving money back, once per idempotency key. */
+@Injectable()
+export class RazorpayRefunds {
+  constructor(
+    private readonly db: DataSource,
+    private readonly store: RazorpayStore,
+    private readonly accounts: RazorpayAccounts,
+    private readonly webhooks: RazorpayWebhooks,
+  ) {}
+
+  /**
+   * @param idempotencyKey undefined: every call is a refund of its own.
+   * @throws ProviderError when the payment cannot give that much back, or the key was used for something else.
+   */
+  async refund(
+    keyId: string,
+    paymentId: string,
+    asked: RefundRequest,
+    idempotencyKey: string | undefined,
+  ): Promise<RefundEntity> {
+    if (idempotencyKey === undefined) return this.apply(keyId, paymentId, asked, null);
+    if (!IDEMPOTENCY_KEY.test(idempotencyKey))
+      throw badRequest('The idempotency key must be at least 10 characters of letters, digits, - and _.');
+    const earlier = await this.claim(keyId, idempotencyKey, JSON.stringify({ paymentId, ...asked }));
+    if (earlier) return this.store.find('refund', earlier, keyId);
+    try {
+      return await this.apply(keyId, paymentId, asked, idempotencyKey);
+    } catch (error) {
+      await this.db.query(
+        'DELETE FROM sandbox.razorpay_idempotency WHERE key_id = $1 AND idempotency_key = $2 AND refund_id IS NULL',
+        [keyId, idempotencyKey],
+      );
+      throw error;
+    }
+  }
+
+  /** @returns the refund that this key made before, or null when the caller is to make it now. */
+  private async claim(keyId: string, idempotencyKey: string, request: string): Promise<string | null> {
+    const claimed = await this.db.query<unknown[]>(
+      `INSERT INTO sandbox.razorpay_idempotency AS i (key_id, idempotency_key, request) VALUES ($1, $2, $3)
+       ON CONFLICT (key_id, idempotency_key) DO UPDATE SET started_at = now(), request = excluded.request
+         WHERE i.refund_id IS NULL AND i.started_at < now() - interval '30 seconds'
+       RETURNING key_id`,
+      [keyId, idempotencyKey, request],
+    );
+    if (claimed.length > 0) return null;
+    const [known] = await this.db.query<{ request: string; refund_id: string | null }[]>(
+      'SELECT request, refund_id FROM sandbox.razorpay_idempotency WHERE key_id = $1 AND idempotency_key = $2',
+      [keyId, idempotencyKey],
+    );
+    if (known?.request !== request)
+      throw badRequest('Different request with the same idempotency key has already been processed.', {}, CONFLICT);
+    if (known.refund_id === null)
+      throw badRequest('Another request with the same idempotency key is still in progress.', {}, CONFLICT);
+    return known.refund_id;
+  }
+
+  private async apply(
+    keyId: string,
+    paymentId: string,
+    asked: RefundRequest,
+    idempotencyKey: string | null,
+  ): Promise<RefundEntity> {
+    const account = await this.accounts.accountOf(keyId);
+    const refund = await this.store.transaction(async (tx) => {
+      const { entity: before } = await this.store.lock(tx, 'payment', paymentId, keyId);
+      const amount = refundable(before, asked.amount, this.store.now());
+      const payment = refunded(before, amount);
+      const made = refundOf(payment, amount, asked, this.store.now());
+      await this.store.save(tx, payment);
+      await this.store.insert(tx, 'refund', made, { keyId, parentId: paymentId, receipt: made.receipt });
+      await tx.query(
+        'UPDATE sandbox.razorpay_idempotency SET refund_id = $3 WHERE key_id = $1 AND idempotency_key = $2',
+        [keyId, idempotencyKey, made.id],
+      );
+      const told = { refund: made, payment };
+      await this.webhooks.plan(tx, account, [
+        { name: 'refund.created', ...told },
+        { name: 'refund.processed', ...told },
+      ]);
+      return made;
+    });
+    this.webhooks.poke();
+    return refund;
+  }
+}
+
+/** The paise that go back: `asked`, or all that is left when null. @throws ProviderError when that cannot be. */
+function refundable(payment: PaymentEntity, asked: number | null, now: number): number {
+  if (!payment.captured) throw badRequest('The payment status should be captured for action to be taken');
+  const left = payment.amount - payment.amount_refunded;
+  if (left === 0) throw badRequest('The payment has been fully refunded already');
+  if (now - payment.created_at > REFUNDABLE_SECONDS)
+    throw badRequest('The payment is older than six months and cannot be refunded.');
+  if (asked !== null && asked > left)
+    throw badField('amount', 'The total refund amount is greater than the refund payment amount');
+  return asked ?? left;
+}
+
+const refundOf = (
+  payment: PaymentEntity,
+  amount: number,
+  { notes, receipt, speed }: RefundRequest,
+  now: number,
+): RefundEntity => ({
+  ...{ id: newRazorpayId('rfnd'), entity: 'refund', amount, currency: payment.currency, payment_id: payment.id },
+  ...{ notes, receipt, acquirer_data: { arn: null }, created_at: now, batch_id: null },
+  ...{ status: 'processed', speed_processed: 'normal', speed_requested: speed },
+});

@@ -1,0 +1,54 @@
+import { Module } from '@nestjs/common';
+import { onWorker } from '../config.js';
+import { AuthModule } from '../auth/auth.module.js';
+import { PaymentsModule } from '../payments/payments.module.js';
+import { Clock } from '../platform/clock.js';
+import { ClockMoves } from './clock-moves.js';
+import { SandboxControlController } from './control.controller.js';
+import { Errands } from './errands.js';
+import { FaultGuard } from './fault.guard.js';
+import { Faults } from './faults.js';
+import { SandboxPageController } from './page.controller.js';
+import { PendingWork } from './pending-work.js';
+import { ProvisioningJobs } from './provisioning.jobs.js';
+import { CheckoutController } from './razorpay/checkout.controller.js';
+import { SandboxOrdersController } from './razorpay/orders.controller.js';
+import { SandboxPaymentsController } from './razorpay/payments.controller.js';
+import { RazorpayAccounts } from './razorpay/razorpay-accounts.js';
+import { RazorpayControlController } from './razorpay/razorpay-control.controller.js';
+import { RazorpayPayments } from './razorpay/razorpay-payments.js';
+import { RazorpayRefunds } from './razorpay/razorpay-refunds.js';
+import { RazorpayStore } from './razorpay/razorpay-store.js';
+import { RazorpayWebhooks } from './razorpay/razorpay-webhooks.js';
+import { SandboxRefundsController } from './razorpay/refunds.controller.js';
+import { UnknownUrlController } from './razorpay/unknown-url.controller.js';
+import { SandboxWebhooksController } from './razorpay/webhooks.controller.js';
+import { SandboxClock } from './sandbox-clock.js';
+import { Settling } from './settling.js';
+import { WebhookSender } from './webhook-sender.js';
+import { WhatsAppApiController } from './whatsapp/whatsapp-api.controller.js';
+import { WhatsAppControlController } from './whatsapp/whatsapp-control.controller.js';
+import { WhatsAppPhone } from './whatsapp/whatsapp-phone.js';
+import { WhatsAppStore } from './whatsapp/whatsapp-store.js';
+
+/**
+ * Razorpay and WhatsApp as HTTP servers inside this process, and the clock. They speak the providers' own APIs, so
+ * the product knows nothing of them but a base URL. Imported only when the sandbox is on.
+ */
+@Module({
+  imports: [AuthModule, PaymentsModule],
+  controllers: [
+    ...[SandboxPageController, SandboxControlController],
+    ...[SandboxOrdersController, SandboxPaymentsController, SandboxRefundsController, SandboxWebhooksController],
+    ...[CheckoutController, RazorpayControlController, UnknownUrlController],
+    ...[WhatsAppControlController, WhatsAppApiController],
+  ],
+  providers: [
+    { provide: SandboxClock, useExisting: Clock },
+    ...[ClockMoves, Errands, FaultGuard, Faults, PendingWork, Settling, WebhookSender],
+    ...[RazorpayAccounts, RazorpayPayments, RazorpayRefunds, RazorpayStore, RazorpayWebhooks],
+    ...[WhatsAppPhone, WhatsAppStore],
+    ...onWorker(ProvisioningJobs),
+  ],
+})
+export class SandboxModule {}

@@ -1,0 +1,55 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { Public } from '../../platform/public.decorator.js';
+import { Refused } from '../../shared/refused.js';
+import { ReportStatus, WriteMessage } from './whatsapp-control.dto.js';
+import { plusDigits } from './whatsapp-numbers.js';
+import { WhatsAppPhone } from './whatsapp-phone.js';
+import { WhatsAppStore, type MessageView } from './whatsapp-store.js';
+
+/** Patients' phones, in a tester's hand. */
+@Public()
+@ApiExcludeController()
+@Controller('sandbox/whatsapp')
+export class WhatsAppControlController {
+  constructor(
+    private readonly store: WhatsAppStore,
+    private readonly phone: WhatsAppPhone,
+  ) {}
+
+  /** What was sent to a number, or to all, oldest first. */
+  @Get('messages')
+  async messages(@Query('to') to?: string): Promise<{ messages: MessageView[] }> {
+    return { messages: await this.store.sent(to ? plusDigits(to) : null) };
+  }
+
+  /** Phones with their last message, newest first. */
+  @Get('conversations')
+  async conversations() {
+    return { conversations: await this.store.conversations() };
+  }
+
+  /** Everything that one phone shows, oldest first. */
+  @Get('conversations/:number')
+  async conversation(@Param('number') number: string): Promise<{ messages: MessageView[] }> {
+    return { messages: await this.store.conversation(plusDigits(number)) };
+  }
+
+  /** WhatsApp reports this status of a message to the product. */
+  @Post('messages/:id/status')
+  @HttpCode(200)
+  async report(
+    @Param('id') id: string,
+    @Body() { status, code }: ReportStatus,
+  ): Promise<{ id: string; status: string }> {
+    if (!(await this.phone.report(id, status, code))) throw new Refused('sandbox.unknown');
+    return { id, status };
+  }
+
+  /** The patient writes to Nirog's number. */
+  @Post('inbound')
+  @HttpCode(200)
+  async write(@Body() { from, text }: WriteMessage): Promise<{ id: string }> {
+    return { id: await this.phone.write(plusDigits(from), text) };
+  }
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+
+/** `+` and the digits: how the simulator writes every number. */
+export const plusDigits = (text: string): string => `+${text.replace(/\D/g, '')}`;
+
+/** An id as WhatsApp's look; without characters that an address would have to escape. */
+export const newMessageId = (number: string): string =>
+  `wamid.HBgM${Buffer.from(number.slice(1)).toString('base64url')}${randomBytes(12).toString('hex').toUpperCase()}`;
+
+/** From least to most certain. */
+export const STATUSES = ['sent', 'failed', 'delivered', 'read'] as const;
+export type Status = (typeof STATUSES)[number];
+
+/** How a message lives after it was accepted, from status to status. */
+export interface Life {
+  statuses: readonly Status[];
+  /** The code of `failed`. */
+  code?: number;
+  /** The first status goes out before the sender has its answer. */
+  early?: true;
+  /** Every status goes out twice. */
+  twice?: true;
+  /** WhatsApp also reports that the user stopped marketing messages. */
+  stops?: true;
+}
+
+const NORMAL: Life = { statuses: ['sent', 'delivered'] };
+const MAGIC = '+91799999000';
+
+/** Numbers +91 79999 90001 to 90008 stand for phones with a fate of their own. */
+const FATES: Record<string, Life | undefined> = {
+  1: { statuses: ['failed'], code: 131_026 },
+  2: { statuses: ['sent'] },
+  3: { statuses: ['sent', 'read'] },
+  4: { statuses: ['sent', 'delivered'], early: true },
+  5: { statuses: ['sent', 'delivered'], twice: true },
+  6: { statuses: ['delivered', 'sent'] },
+  7: { statuses: ['sent', 'failed'], code: 131_049 },
+  8: { statuses: ['sent', 'failed'], code: 131_050, stops: true },
+};
+
+export const lifeOf = (number: string): Life =>
+  (number.startsWith(MAGIC) && number.length === MAGIC.length + 1 ? FATES[number.slice(-1)] : undefined) ?? NORMAL;
+
+/** Where a life ends, in whichever order it is told. */
+export const endOf = ({ statuses }: Life): Status => STATUSES.findLast((status) => statuses.includes(status)) ?? 'sent';

@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { SandboxClock } from '../sandbox-clock.js';
+import type { Rendered } from './template-message.js';
+import type { Status } from './whatsapp-numbers.js';
+import type { Reported } from './whatsapp-webhook.js';
+
+const MOST = 1_000;
+
+/** A message as the control calls show it. */
+export interface MessageView {
+  id: string;
+  direction: 'out' | 'in';
+  to: string;
+  template: string | null;
+  language: string | null;
+  text: string;
+  button: string | null;
+  link: string | null;
+  status: string;
+  at: Date;
+}
+
+interface Sent extends Rendered {
+  id: string;
+  number: string;
+  callbackData: string | null;
+  /** Where its life is going; its webhooks tell step by step. */
+  status: Status;
+  code: number | null;
+}
+
+const VIEW = `id, direction, number AS "to", template, language, text, button, link, status, at`;
+
+/** From least to most certain; a status only moves on. */
+const RANK = `array_position(ARRAY['accepted', 'sent', 'failed', 'delivered', 'read'], `;
+
+/** Every message that the simulated WhatsApp has carried. */
+@Injectable()
+export class WhatsAppStore {
+  constructor(
+    private readonly db: DataSource,
+    private readonly clock: SandboxClock,
+  ) {}
+
+  async addSent(tx: EntityManager, message: Sent): Promise<void> {
+    await tx.query(
+      `INSERT INTO sandbox.whatsapp_message
+         (id, direction, number, template, language, category, text, button, link, callback_data, status, error_code, at)
+       VALUES ($1, 'out', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+      [
+        ...[message.id, message.number, message.template, message.language, message.category, message.text],
+        ...[message.button, message.link, message.callbackData, message.status, message.code, this.clock.now()],
+      ],
+    );
+  }
+
+  async addInbound(tx: EntityManager, { id, number, text }: { id: string; number: string; text: string }) {
+    await tx.query(
+      `INSERT INTO sandbox.whatsapp_message (id, direction, number, text, status, at) VALUES ($1, 'in', $2, $3, 'read', $4)`,
+      [id, number, text, this.clock.now()],
+    );
+  }
+
+  /** Whether the user wrote within the last 24 hours: only then is a free text allowed. */
+  async isWindowOpen(number: string): Promise<boolean> {
+    const rows = await this.db.query<unknown[]>(
+      `SELECT FROM sandbox.whatsapp_message
+       WHERE number = $1 AND direction = 'in' AND at > $2::timestamptz - interval '24 hours' LIMIT 1`,
+      [number, this.clock.now()],
+    );
+    return rows.length > 0;
+  }
+
+  async find(id: string): Promise<Reported | null> {
+    const [row] = await this.db.query<Reported[]>(
+      `SELECT id, number, category, callback_data AS "callbackData" FROM sandbox.whatsapp_message
+       WHERE id = $1 AND direction = 'out'`,
+      [id],
+    );
+    return row ?? null;
+  }
+
+  async moveOn(tx: EntityManager, id: string, status: Status, code: number | null): Promise<void> {
+    await tx.query(
+      `UPDATE sandbox.whatsapp_message SET status = $2, error_code = $3
+       WHERE id = $1 AND ${RANK} $2) > ${RANK} status)`,
+      [id, status, code],
+    );
+  }
+
+  /** Oldest first. @param number null for every phone. */
+  async sent(number: string | null): Promise<MessageView[]> {
+    return this.read(`direction = 'out' AND ($1::text IS NULL OR number = $1)`, number);
+  }
+
+  /** Both directions, oldest first. */
+  async conversation(number: string): Promise<MessageView[]> {
+    return this.read('number = $1', number);
+  }
+
+  /** Phones with their last message, newest first. */
+  conversations(): Promise<{ number: string; text: string; at: Date; unread: number }[]> {
+    return this.db.query(
+      `SELECT number, text, at, unread FROM (
+         SELECT DISTINCT ON (number) number, text, at, seq,
+           (SELECT count(*)::int FROM sandbox.whatsapp_message u
+            WHERE u.number = m.number AND u.direction = 'out' AND u.status IN ('sent', 'delivered')) AS unread
+         FROM sandbox.whatsapp_message m ORDER BY number, seq DESC) latest
+       ORDER BY seq DESC LIMIT 100`,
+    );
+  }
+
+  private async read(where: string, number: string | null): Promise<MessageView[]> {
+    const rows = await this.db.query<MessageView[]>(
+      `SELECT ${VIEW} FROM sandbox.whatsapp_message WHERE ${where} ORDER BY seq DESC LIMIT ${MOST}`,
+      [number],
+    );
+    return rows.reverse();
+  }
+}

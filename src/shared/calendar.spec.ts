@@ -1,0 +1,43 @@
+import { addDays, addMonths, dayOf, daysBetween, formatDay, isDay, monthStart, startOf, type Day } from './calendar.js';
+
+describe('calendar', () => {
+  it.each([
+    ['2025-10-31T18:29:59Z', '2025-10-31'],
+    ['2025-10-31T18:30:00Z', '2025-11-01'],
+    ['2026-03-31T18:30:00Z', '2026-04-01'],
+    ['2026-11-05T18:35:00Z', '2026-11-06'],
+  ])('%s is %s in India (vector 8)', (instant, day) => expect(dayOf(new Date(instant))).toBe(day));
+
+  it.each([
+    ['2025-10-15', 1, '2025-11-15'],
+    ['2025-01-31', 1, '2025-02-28'],
+    ['2024-01-31', 1, '2024-02-29'],
+    ['2024-02-29', 12, '2025-02-28'],
+    ['2025-08-31', 6, '2026-02-28'],
+    ['2025-11-30', 3, '2026-02-28'],
+    ['2025-12-31', 1, '2026-01-31'],
+  ] as [Day, number, Day][])('%s + %i months = %s (vector 3)', (day, months, end) =>
+    expect(addMonths(day, months)).toBe(end),
+  );
+
+  it('keeps the anchor through a short month: 31 Jan, 28 Feb, 31 Mar, 30 Apr', () => {
+    const ends: Day[] = ['2025-01-31'];
+    for (let n = 0; n < 3; n += 1) ends.push(addMonths(ends.at(-1) ?? '2025-01-31', 1, 31));
+    expect(ends).toEqual(['2025-01-31', '2025-02-28', '2025-03-31', '2025-04-30']);
+  });
+
+  it.each(['2026-02-30', '2026-13-01', '2026-1-1', '', 'today', null, 20260101])('%p is no day', (text) =>
+    expect(isDay(text)).toBe(false),
+  );
+
+  it('knows the real days', () => expect(isDay('2024-02-29')).toBe(true));
+  it('counts days over a year’s end', () => expect(daysBetween('2025-12-30', '2026-01-02')).toBe(3));
+  it('moves by days', () => expect(addDays('2026-03-01', -1)).toBe('2026-02-28'));
+  it('begins a day at midnight in India', () =>
+    expect(startOf('2026-11-20').toISOString()).toBe('2026-11-19T18:30:00.000Z'));
+  it('finds the first of the month', () => expect(monthStart('2026-11-20')).toBe('2026-11-01'));
+  it.each([
+    ['2026-11-05', '5 Nov 2026'],
+    ['2025-09-12', '12 Sep 2025'],
+  ] as [Day, string][])('%s reads %s', (day, text) => expect(formatDay(day)).toBe(text));
+});

@@ -1,0 +1,37 @@
+import { formatRupees, paise, paiseOf, rupees } from './money.js';
+
+describe('money', () => {
+  it.each([
+    [499, 49_900],
+    [499.5, 49_950],
+    ['1.1', 110],
+    [1.15, 115],
+    ['0', 0],
+    [' 12 ', 1_200],
+    [0.07, 7],
+    [4.35, 435],
+    [500_000, 50_000_000],
+  ])('reads %p rupees as %p paise', (text, amount) => expect(paiseOf(text)).toBe(amount));
+
+  it.each([-1, '-1', 1.005, '1.234', NaN, Infinity, '', 'abc', '1e3', null, undefined, {}, '1,000', '.5', '5.'])(
+    'reads %p as no amount',
+    (text) => expect(paiseOf(text)).toBeNull(),
+  );
+
+  it.each([
+    [12_345_678, '₹1,23,456.78'],
+    [49_900, '₹499'],
+    [49_950, '₹499.50'],
+    [100, '₹1'],
+    [5, '₹0.05'],
+    [0, '₹0'],
+    [1_000_000_000, '₹1,00,00,000'],
+    [123_456_700, '₹12,34,567'],
+  ])('shows %p paise as %s', (amount, text) => expect(formatRupees(paise(amount))).toBe(text));
+
+  it('gives every amount back as it was sent', () => {
+    for (let amount = 0; amount < 200_000; amount += 7) expect(paiseOf(rupees(paise(amount)))).toBe(amount);
+  });
+
+  it.each([-1, 0.5, NaN, 2 ** 53])('refuses %p as an amount', (n) => expect(() => paise(n)).toThrow(RangeError));
+});

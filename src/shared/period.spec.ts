@@ -1,0 +1,51 @@
+import { addDays, addMonths, dateOf, type Day } from './calendar.js';
+import { periodBought, VALIDITY_MONTHS, type Period } from './period.js';
+
+describe('periods', () => {
+  it('renews early from the old end (vector 2)', () => {
+    const first = periodBought('2025-10-15', 1);
+    expect(first).toEqual({ start: '2025-10-15', end: '2025-11-15', anchorDay: 15 });
+    expect(periodBought('2025-11-10', 1, first)).toEqual({ start: '2025-11-15', end: '2025-12-15', anchorDay: 15 });
+  });
+
+  it('keeps 31 Jan through renewals on time (vector 3)', () => {
+    let period: Period = periodBought('2025-01-31', 1);
+    const ends = [period.end];
+    for (let n = 0; n < 2; n += 1) {
+      period = periodBought(period.end, 1, period);
+      ends.push(period.end);
+    }
+    expect(ends).toEqual(['2025-02-28', '2025-03-31', '2025-04-30']);
+  });
+
+  it.each([
+    ['on the end date', '2025-11-15', '2025-11-15', '2025-12-15', 15],
+    ['a day late', '2025-11-16', '2025-11-16', '2025-12-16', 16],
+  ] as [string, Day, Day, Day, number][])('paid %s', (_, paidOn, start, end, anchorDay) =>
+    expect(periodBought(paidOn, 1, { end: '2025-11-15', anchorDay: 15 })).toEqual({ start, end, anchorDay }),
+  );
+
+  it('an n-month term lies on exactly n month-ends, whatever day it begins', () => {
+    let cases = 0;
+    for (let day: Day = '2023-01-01'; day <= '2026-12-31'; day = addDays(day, 1)) {
+      for (const months of Object.values(VALIDITY_MONTHS)) {
+        const { start, end } = periodBought(day, months);
+        let closings = 0;
+        for (let n = 0; n <= months; n += 1) {
+          const lastDay = addDays(addMonths(`${day.slice(0, 7)}-01` as Day, n + 1), -1);
+          if (start <= lastDay && lastDay < end) closings += 1;
+        }
+        if (closings !== months) throw new Error(`${day} + ${months}: ${closings}`);
+        cases += 1;
+      }
+    }
+    expect(cases).toBe(5_844);
+  });
+
+  it('ends on the anchor or on the last day of a shorter month', () => {
+    for (let day: Day = '2024-01-01'; day <= '2025-12-31'; day = addDays(day, 1)) {
+      const { end, anchorDay } = periodBought(day, 1);
+      expect(dateOf(end) === anchorDay || dateOf(addDays(end, 1)) === 1).toBe(true);
+    }
+  });
+});

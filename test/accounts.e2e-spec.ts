@@ -1,0 +1,100 @@
+import { PASSWORD, world, type World } from './world.js';
+
+describe('accounts', () => {
+  let w: World;
+  beforeAll(async () => (w = await world()));
+  afterAll(() => w.end());
+
+  const email = (name: string) => `${name}@accounts.nirog.example`;
+  const signUp = (name: string, password = PASSWORD) =>
+    w.call<Signup>('POST', '/api/auth/signup', { body: { email: email(name), password } });
+  const logIn = (name: string, password = PASSWORD) =>
+    w.call<{ token: string }>('POST', '/api/auth/login', { body: { email: email(name), password } });
+  const move = async (id: string, verb: string) =>
+    w.call('PUT', `/api/admin/accounts/${id}/${verb}`, { token: await w.adminToken() });
+
+  it('goes from signup over approval to login, verify and logout', async () => {
+    const { status, body } = await signUp('life');
+    expect({ status, user: body.user }).toMatchObject({
+      status: 201,
+      user: { role: 'doctor', status: 'pending', email: email('life') },
+    });
+    expect(await logIn('life')).toMatchObject({
+      status: 403,
+      body: { error: 'Your account is awaiting admin approval' },
+    });
+    expect(await move(body.user.id, 'approve')).toMatchObject({
+      status: 200,
+      body: { account: { status: 'approved', actions: ['suspend'] } },
+    });
+    const { token } = (await logIn('life')).body;
+    expect(await w.call('GET', '/api/auth/verify', { token })).toMatchObject({
+      status: 200,
+      body: { valid: true, user: { status: 'approved' } },
+    });
+    expect((await w.call('POST', '/api/auth/logout', { token })).status).toBe(204);
+    expect(await w.call('GET', '/api/auth/verify', { token })).toMatchObject({ status: 401, body: { valid: false } });
+  });
+
+  it('answers an unknown email and a wrong password alike, even before approval', async () => {
+    await signUp('pending');
+    const [unknown, wrong] = [await logIn('nobody'), await logIn('pending', 'wrong-1')];
+    for (const { status, body } of [unknown, wrong])
+      expect({ status, body }).toMatchObject({
+        status: 401,
+        body: { error: 'Invalid email or password', code: 'login.wrong' },
+      });
+  });
+
+  it('takes an email once, whatever its case', async () => {
+    await signUp('twice');
+    const again = await w.call('POST', '/api/auth/signup', {
+      body: { email: ` ${email('TWICE').toUpperCase()} `, password: PASSWORD },
+    });
+    expect(again).toMatchObject({ status: 409, body: { error: 'An account with this email already exists' } });
+  });
+
+  it('takes simultaneous signups of one email once', async () => {
+    const answers = await Promise.all([signUp('race'), signUp('race'), signUp('race')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  });
+
+  it.each([
+    [{ email: 'x', password: PASSWORD }, 'email', 'Enter a valid email address'],
+    [{ email: 'a@b.co', password: '12345' }, 'password', 'Password must be at least 6 characters'],
+    [{ email: 'a@b.co', password: PASSWORD, role: 'admin' }, 'role', 'Unknown field role'],
+  ])('refuses %j', async (body, field, message) => {
+    const reply = await w.call('POST', '/api/auth/signup', { body });
+    expect(reply).toMatchObject({ status: 400, body: { error: message, details: [{ field, message }] } });
+  });
+
+  it('ends every session at once when an account is suspended', async () => {
+    const { id } = (await signUp('suspended')).body.user;
+    await move(id, 'approve');
+    const { token } = (await logIn('suspended')).body;
+    await move(id, 'suspend');
+    expect((await w.call('GET', '/api/profile', { token })).status).toBe(401);
+    expect(await logIn('suspended')).toMatchObject({ status: 403, body: { code: 'account.suspended' } });
+    await move(id, 'reinstate');
+    expect((await logIn('suspended')).status).toBe(200);
+  });
+
+  it('lets only the admin approve, and nobody without a token do anything', async () => {
+    const doctor = await w.doctor();
+    const path = `/api/admin/accounts/${doctor.id}/suspend`;
+    expect(await w.call('PUT', path, { token: doctor.token })).toMatchObject({
+      status: 403,
+      body: { code: 'role.forbidden' },
+    });
+    expect(await w.call('PUT', path)).toMatchObject({ status: 401, body: { code: 'token.missing' } });
+    expect(await w.call('GET', '/api/patients', { token: await w.adminToken() })).toMatchObject({ status: 403 });
+    expect(await w.call('GET', '/api/patients', { token: 'nonsense' })).toMatchObject({
+      status: 401,
+      body: { code: 'token.invalid' },
+    });
+  });
+});
+
+interface Signup {
+  user: { id: string };
+}

@@ -1,0 +1,187 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const SRC = join(ROOT, 'src');
+
+/**
+ * The module map. A module may import itself, config.ts and what its row names; reading down, no row names a later
+ * one, so no cycle can exist. What stands above the line is imported by nobody.
+ */
+const BELOW = {
+  shared: [],
+  migrations: [],
+  platform: ['shared'],
+  razorpay: ['shared'],
+  whatsapp: [],
+  auth: ['shared', 'platform'],
+  profile: ['shared', 'platform', 'auth'],
+  plans: ['shared', 'platform', 'auth'],
+  tiers: ['shared', 'platform', 'auth', 'plans'],
+  patients: ['shared', 'platform', 'auth'],
+  enrolments: ['shared', 'platform', 'auth', 'profile', 'plans', 'tiers', 'patients'],
+  payments: ['shared', 'platform', 'razorpay', 'auth', 'plans', 'tiers', 'patients', 'enrolments'],
+  public: ['shared', 'platform', 'profile', 'tiers', 'enrolments', 'payments'],
+};
+const ABOVE = {
+  messaging: ['shared', 'platform', 'whatsapp', 'profile', 'plans', 'patients', 'enrolments'],
+  analytics: ['shared', 'platform', 'auth'],
+  admin: ['shared', 'platform', 'auth'],
+  sandbox: ['shared', 'platform', 'whatsapp', 'auth', 'payments'],
+};
+const MAY_IMPORT: Record<string, readonly string[]> = { ...BELOW, ...ABOVE };
+
+/** The budgets of the house; see CONTRIBUTING.md. */
+const LINES = 250;
+const CONSTRUCTOR_DEPENDENCIES = 4;
+
+interface Source {
+  /** Below src/, with forward slashes. */
+  path: string;
+  text: string;
+}
+
+const sourcesOf = (folder: string): Source[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => /\.tsx?$/.test(path) && !/\.d\.ts$|^metadata\.ts$|node_modules|\/dist\//.test(path))
+    .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
+
+const sources = sourcesOf(SRC);
+const product = sources.filter(({ path }) => !path.endsWith('.spec.ts') && !path.startsWith('migrations/'));
+const frontEnds = ['admin-ui/src', 'public-page/src'].flatMap((folder) =>
+  sourcesOf(join(ROOT, folder)).map(({ path, text }) => ({ path: `${folder}/${path}`, text })),
+);
+
+const moduleOf = (path: string) => (path.includes('/') ? (path.split('/')[0] ?? '') : path);
+const importsOf = ({ text }: Source) =>
+  [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, path]) => path ?? '');
+const targetsOf = (source: Source) =>
+  importsOf(source)
+    .filter((path) => path.startsWith('.'))
+    .map((path) => relative(SRC, resolve(SRC, dirname(source.path), path)).replaceAll('\\', '/'));
+const offenders = (of: Source[], pattern: RegExp) =>
+  of.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+
+describe('module map', () => {
+  it('names no module before it is listed, so no cycle can exist', () => {
+    const listed = new Set<string>();
+    for (const [name, row] of Object.entries(BELOW)) {
+      expect(row.filter((other) => !listed.has(other))).toEqual([]);
+      listed.add(name);
+    }
+    for (const row of Object.values(ABOVE)) expect(row.filter((other) => !listed.has(other))).toEqual([]);
+  });
+
+  it('knows every module', () => {
+    const folders = new Set(sources.filter(({ path }) => path.includes('/')).map(({ path }) => moduleOf(path)));
+    expect([...folders].filter((name) => !(name in MAY_IMPORT))).toEqual([]);
+  });
+
+  it.each(product.filter(({ path }) => path.includes('/')).map((source) => [source.path, source] as const))(
+    '%s imports only what its module may',
+    (path, source) => {
+      const own = moduleOf(path);
+      const strays = targetsOf(source).filter((target) => {
+        const other = moduleOf(target);
+        return other !== own && other !== 'config.js' && !MAY_IMPORT[own]?.includes(other);
+      });
+      expect(strays.filter((target) => target !== 'metadata.js')).toEqual([]);
+    },
+  );
+
+  it('keeps rules and shared/ free of frameworks, clock and database', () => {
+    const pure = product.filter(({ path }) => path.endsWith('.rules.ts') || path.startsWith('shared/'));
+    expect(
+      pure.filter((source) => importsOf(source).some((path) => !path.startsWith('.'))).map(({ path }) => path),
+    ).toEqual([]);
+    expect(offenders(pure, /new Date\(\)|Date\.now/)).toEqual([]);
+    const rules = pure.filter(({ path }) => path.endsWith('.rules.ts'));
+    const strays = rules.flatMap(targetsOf).filter((target) => !/^shared\/|\.rules\.js$/.test(target));
+    expect(strays).toEqual([]);
+  });
+
+  it('lets front ends take types and pure helpers only', () => {
+    const allowed = /src\/(?:.+\.view|.+\.rules|shared\/[\w-]+)(?:\.js)?$/;
+    const strays = frontEnds.flatMap((source) =>
+      importsOf(source)
+        .filter((path) => /(?:\.\.\/)+src\//.test(path) && !allowed.test(path))
+        .map((path) => `${source.path}: ${path}`),
+    );
+    expect(strays).toEqual([]);
+  });
+
+  it('has no file in an import cycle', () => {
+    const graph = new Map(
+      product.map((source) => [source.path, targetsOf(source).map((t) => t.replace(/\.js$/, '.ts'))]),
+    );
+    const done = new Set<string>();
+    const cycles: string[] = [];
+    const visit = (path: string, trail: string[]): void => {
+      if (trail.includes(path)) cycles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
+      else if (!done.has(path)) {
+        for (const next of graph.get(path) ?? []) visit(next, [...trail, path]);
+        done.add(path);
+      }
+    };
+    for (const path of graph.keys()) visit(path, []);
+    expect(cycles).toEqual([]);
+  });
+});
+
+describe('budgets', () => {
+  const all = [...product, ...frontEnds];
+
+  it('gives up no type', () => {
+    expect(offenders(all, /\bas any\b|: any\b|<any>|as unknown as|@ts-ignore|@ts-expect-error|eslint-disable/)).toEqual(
+      [],
+    );
+  });
+
+  it(`has no file over ${LINES} lines`, () => {
+    expect(all.filter(({ text }) => text.split('\n').length > LINES + 1).map(({ path }) => path)).toEqual([]);
+  });
+
+  it(`gives no constructor more than ${CONSTRUCTOR_DEPENDENCIES} dependencies`, () => {
+    const tooMany = product.filter(({ text }) =>
+      [...text.matchAll(/constructor\(([^)]*(?:\([^)]*\)[^)]*)*)\)/g)].some(
+        ([, list = '']) =>
+          (list.match(/(?:private|protected|public|readonly)\s/g) ?? []).length > 2 * CONSTRUCTOR_DEPENDENCIES,
+      ),
+    );
+    expect(tooMany.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('turns errors into HTTP in one place', () => {
+    const doors = offenders(product, /@Catch\(/).filter((path) => !path.startsWith('sandbox/'));
+    expect(doors).toEqual(['platform/refused.filter.ts']);
+    expect(
+      offenders(product, /throw new \w*(?:HttpException|BadRequest|NotFoundException|Forbidden|Unauthorized|Conflict)/),
+    ).toEqual([]);
+  });
+
+  it('reads the environment in one place', () => {
+    expect(offenders(product, /process\.env/)).toEqual(['config.ts']);
+  });
+
+  it('asks the Clock for the time of a business fact', () => {
+    // Sessions and the lag of a webhook live on real time; the Clock itself must ask the system.
+    const real = [
+      'auth/accounts.service.ts',
+      'auth/auth.service.ts',
+      'payments/razorpay-events.service.ts',
+      'platform/clock.ts',
+    ];
+    const found = offenders(product, /new Date\(\)|Date\.now\(\)/).filter((path) => !path.startsWith('sandbox/'));
+    expect(found.filter((path) => !real.includes(path))).toEqual([]);
+  });
+
+  it('multiplies rupees in one place', () => {
+    expect(offenders(product, /parseFloat|\.toFixed\(/)).toEqual([]);
+  });
+
+  it('switches off no test', () => {
+    const tests = [...sources.filter(({ path }) => path.endsWith('.spec.ts')), ...sourcesOf(join(ROOT, 'test'))];
+    expect(offenders(tests, /\b(?:it|test|describe)\.(?:skip|only|todo)\b|\b(?:xit|fit)\(/)).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { world, type Doctor, type World } from './world.js';
+
+const ROOT = resolve(import.meta.dirname, '..');
+/** Tables that belong to no doctor. Everything else must be isolated. */
+const SHARED = ['account', 'inbox', 'lease', 'link', 'migration', 'order_route', 'outbox', 'session', 'webhook_route'];
+
+describe('tenant isolation', () => {
+  let w: World;
+  let [one, other]: Doctor[] = [];
+  beforeAll(async () => {
+    w = await world();
+    [one, other] = [await w.doctor(), await w.doctor()];
+  });
+  afterAll(() => w.end());
+
+  it('forces row-level security for the application’s role on every tenant table', async () => {
+    const tables = await w.rows<{ name: string; forced: boolean; policies: number; owner: string }>(
+      `SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS forced, pg_get_userbyid(c.relowner) AS owner,
+         (SELECT count(*)::int FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'tenant') AS policies
+       FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace ORDER BY 1`,
+    );
+    const tenant = tables.filter(({ name }) => !SHARED.includes(name));
+    expect(tenant.length).toBeGreaterThan(10);
+    for (const table of tenant) expect(table).toMatchObject({ forced: true, policies: 1 });
+    expect(tables.filter(({ owner }) => owner === 'nirog_app')).toEqual([]);
+    expect(
+      await w.rows(
+        `SELECT 1 FROM pg_roles WHERE rolname IN ('nirog_app', 'nirog_platform') AND (rolbypassrls OR rolsuper)`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('begins every key of a tenant table with the doctor', async () => {
+    const keys = await w.rows<{ name: string; first: string }>(
+      `SELECT con.conname AS name, a.attname AS first
+       FROM pg_constraint con JOIN pg_attribute a ON a.attrelid = con.conrelid AND a.attnum = con.conkey[1]
+       WHERE con.contype IN ('p', 'u', 'f') AND con.connamespace = 'public'::regnamespace
+         AND con.conrelid::regclass::text <> ALL ($1)
+       UNION ALL
+       SELECT i.indexrelid::regclass::text, a.attname FROM pg_index i
+       JOIN pg_class c ON c.oid = i.indrelid JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]
+       WHERE i.indisunique AND c.relnamespace = 'public'::regnamespace AND c.relname <> ALL ($1)`,
+      [SHARED],
+    );
+    expect(keys.length).toBeGreaterThan(30);
+    expect(keys.filter(({ first }) => first !== 'doctor_id')).toEqual([]);
+  });
+
+  it('lets the application’s role delete nothing and see nothing without a doctor', async () => {
+    const grants = await w.rows(
+      `SELECT table_name FROM information_schema.role_table_grants
+       WHERE grantee IN ('nirog_app', 'nirog_platform') AND table_schema = 'public' AND privilege_type IN ('DELETE', 'TRUNCATE')`,
+    );
+    expect(grants).toEqual([]);
+    await w.rows('BEGIN');
+    await w.rows('SET LOCAL ROLE nirog_app');
+    await expect(w.rows('SELECT * FROM patient')).rejects.toThrow(/app.doctor|uuid/);
+    await w.rows('ROLLBACK');
+  });
+
+  it('answers another doctor’s objects like unknown ones', async () => {
+    const plan = await w.plan(one as Doctor);
+    const tier = await w.tier(one as Doctor, plan);
+    const patient = await w.patient(one as Doctor, { subscription_id: plan });
+    const { token } = other as Doctor;
+    const [term] = await w.terms(one as Doctor, patient.id);
+    const calls: [string, string, object?][] = [
+      ['GET', `/api/patients/${patient.id}`],
+      ['PUT', `/api/patients/${patient.id}`, { name: 'Taken' }],
+      ['DELETE', `/api/patients/${patient.id}`],
+      ['PUT', `/api/patients/${patient.id}/restore`],
+      ['DELETE', `/api/patients/${patient.id}/permanent`],
+      ['GET', `/api/patients/${patient.id}/subscriptions`],
+      ['POST', `/api/patients/${patient.id}/subscribe`, { subscription_tier_id: tier }],
+      ['PUT', `/api/patients/${patient.id}/subscription/activate`],
+      ['PUT', `/api/patients/subscriptions/${term?.id ?? ''}/disable`],
+      ['PUT', `/api/patients/subscriptions/${term?.id ?? ''}/edit`, {}],
+      ['GET', `/api/subscriptions/${plan}`],
+      ['PUT', `/api/subscriptions/${plan}`, { name: 'Taken' }],
+      ['DELETE', `/api/subscriptions/${plan}`],
+      ['POST', `/api/subscriptions/${plan}/tiers`, { validity_type: 'monthly', price: 1 }],
+      ['PUT', `/api/subscriptions/${plan}/tiers/${tier}`, { validity_type: 'monthly', price: 1 }],
+      ['DELETE', `/api/subscriptions/${plan}/tiers/${tier}`],
+    ];
+    for (const [method, path, body] of calls)
+      expect([path, (await w.call(method, path, { token, ...(body && { body }) })).status]).toEqual([path, 404]);
+    const foreign = { name: 'Mine', mobile: '9811111111', subscription_id: plan };
+    expect(await w.call('POST', '/api/patients', { token, body: foreign })).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'subscription_id' }] },
+    });
+    expect((await w.must<{ patients: unknown[] }>('GET', '/api/patients', { token })).patients).toEqual([]);
+  });
+
+  it('has entities that agree with the migrations', async () => {
+    const args = [
+      '--import',
+      '@swc-node/register/esm-register',
+      'node_modules/typeorm/cli.js',
+      'migration:generate',
+      '--check',
+      '-d',
+      'ormconfig.ts',
+      'unused',
+    ];
+    const { stdout } = await promisify(execFile)(process.execPath, args, {
+      cwd: ROOT,
+      env: { ...process.env, DATABASE_URL: w.databaseUrl },
+    });
+    expect(stdout).toContain('No changes in database schema were found');
+  });
+});

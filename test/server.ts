@@ -1,0 +1,53 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+
+const MAIN = resolve(import.meta.dirname, '../dist/main.js');
+const START_MS = 30_000;
+
+/** A built server of one test file, as its own process: it can be killed on purpose. */
+export interface RunningServer {
+  origin: string;
+  process: ChildProcess;
+  /** Asks it to end, and waits until it has. */
+  stop(): Promise<void>;
+  /** kill -9. */
+  kill(): Promise<void>;
+}
+
+/** A port that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('no port is free');
+  return address.port;
+}
+
+/** Starts the server and waits for its ready message; its log is shown when it does not get there. */
+export async function startServer(env: Record<string, string>): Promise<RunningServer> {
+  const port = env['PORT'] ?? String(await freePort());
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'warn', ...env, PORT: port },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let log = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-20_000)));
+  const exited = once(child, 'exit');
+  const ready = new Promise<void>((done) => child.on('message', () => done()));
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`the server is not ready after ${START_MS} ms\n${log}`)), START_MS);
+  });
+  const died = exited.then(() => Promise.reject(new Error(`the server ended at its start\n${log}`)));
+  await Promise.race([ready, late, died]).finally(() => clearTimeout(timer));
+  died.catch(() => undefined);
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    await exited;
+  };
+  return { origin: `http://127.0.0.1:${port}`, process: child, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+}

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { startServer, type RunningServer } from './server.js';
+
+export const PASSWORD = 'secret-1';
+const ADMIN = { email: 'admin@test.nirog.example', password: PASSWORD };
+/** Servers start one after the other: roles belong to the whole cluster, and two migrations would meet there. */
+const START_LOCK = 1;
+
+export interface Reply<T = Record<string, never>> {
+  status: number;
+  body: T;
+  headers: Headers;
+}
+
+/** A doctor who may log in, and what was made for them. */
+export interface Doctor {
+  id: string;
+  email: string;
+  token: string;
+}
+
+export interface Message {
+  id: string;
+  to: string;
+  template: string;
+  text: string;
+  link: string;
+  status: string;
+}
+
+interface Options {
+  /** More settings for the server. */
+  env?: Record<string, string>;
+}
+
+const required = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is missing: run the stories through npm test -- stories`);
+  return value;
+};
+
+/**
+ * A database, a Redis and a server of this test file's own, with the provider simulators and the clock as the only
+ * stand-ins. Call `end()` when the file is done.
+ */
+export async function world({ env = {} }: Options = {}) {
+  const name = `story_${randomUUID().replaceAll('-', '')}`;
+  const admin = new pg.Client({ connectionString: required('TEST_DATABASE_URL') });
+  await admin.connect();
+  const url = new URL(required('TEST_DATABASE_URL'));
+  url.pathname = `/${name}`;
+  const settings: Record<string, string> = {
+    ...{
+      DATABASE_URL: url.href,
+      REDIS_URL: required('TEST_REDIS_URL'),
+      REDIS_PREFIX: name,
+      SANDBOX: 'on',
+      DEMO: 'off',
+    },
+    ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...env },
+  };
+
+  await admin.query('SELECT pg_advisory_lock($1)', [START_LOCK]);
+  await admin.query(`CREATE DATABASE ${name}`);
+  let server: RunningServer;
+  try {
+    server = await startServer(settings);
+  } finally {
+    await admin.query('SELECT pg_advisory_unlock($1)', [START_LOCK]);
+  }
+  const db = new pg.Client({ connectionString: url.href });
+  await db.connect();
+
+  const port = new URL(server.origin).port;
+
+  /** One HTTP call; a body is sent as JSON. */
+  async function call<T = Record<string, never>>(
+    method: string,
+    path: string,
+    { body, token, headers = {} }: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
+  ): Promise<Reply<T>> {
+    const response = await fetch(server.origin + path, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return { status: response.status, body: (isJson ? JSON.parse(text) : text) as T, headers: response.headers };
+  }
+
+  /** The same, for a step that must work: anything but 2xx fails the test with the reply. */
+  async function must<T>(method: string, path: string, options: Parameters<typeof call>[2] = {}): Promise<T> {
+    const reply = await call<T>(method, path, options);
+    if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${JSON.stringify(reply.body)}`);
+    return reply.body;
+  }
+
+  const logIn = async (email: string, password = PASSWORD) =>
+    (await must<{ token: string }>('POST', '/api/auth/login', { body: { email, password } })).token;
+
+  let adminToken: string | undefined;
+  const adminOf = async () => (adminToken ??= await logIn(ADMIN.email));
+
+  /** An approved doctor with a profile and working simulator keys. */
+  async function doctor(): Promise<Doctor> {
+    const email = `${randomUUID()}@test.nirog.example`;
+    const { user } = await must<{ user: { id: string } }>('POST', '/api/auth/signup', {
+      body: { email, password: PASSWORD },
+    });
+    await must('PUT', `/api/admin/accounts/${user.id}/approve`, { token: await adminOf() });
+    const token = await logIn(email);
+    const profile = { doctor_name: 'Dr Asha Rao', clinic_name: 'Rao Clinic', mobile_number: '080 4123 4567' };
+    await must('POST', '/api/profile', { token, body: profile });
+    await settle();
+    return { id: user.id, email, token };
+  }
+
+  /** A plan of the doctor's. @returns its id. */
+  const plan = async ({ token }: Doctor, fields: object = {}) =>
+    (
+      await must<{ subscription: { id: string } }>('POST', '/api/subscriptions', {
+        token,
+        body: { name: 'WhatsApp Support', additional_info: 'Message me any time.', ...fields },
+      })
+    ).subscription.id;
+
+  /** A tier of a plan. @param price in rupees. @returns its id. */
+  const tier = async ({ token }: Doctor, planId: string, price = 499, validity = 'monthly') =>
+    (
+      await must<{ tier: { id: string } }>('POST', `/api/subscriptions/${planId}/tiers`, {
+        token,
+        body: { tier_name: `Tier ${price}`, validity_type: validity, price },
+      })
+    ).tier.id;
+
+  let patients = 0;
+  /** A patient with a mobile number of their own. */
+  const patient = async ({ token }: Doctor, fields: object = {}) => {
+    const mobile = `98${String(Date.now() % 1_000_000).padStart(6, '0')}${String(patients++ % 100).padStart(2, '0')}`;
+    const { patient } = await must<{ patient: { id: string; mobile_e164: string } }>('POST', '/api/patients', {
+      token,
+      body: { name: 'Ravi Kumar', mobile, ...fields },
+    });
+    return { id: patient.id, mobile: patient.mobile_e164 };
+  };
+
+  /** What the doctor sees of a patient's subscriptions, newest first. */
+  const terms = async ({ token }: Doctor, patientId: string) =>
+    (await must<{ subscriptions: Term[] }>('GET', `/api/patients/${patientId}/subscriptions`, { token })).subscriptions;
+
+  /** The identifier in the patient's link. */
+  const identifier = async (doctor: Doctor, patientId: string) => {
+    const [first] = await terms(doctor, patientId);
+    return first?.link?.split('/').pop() ?? '';
+  };
+
+  /** Waits until outbox, inbox, queues and due sweeps are empty. */
+  const settle = () => must<{ settled: true }>('POST', '/sandbox/settle', { body: {} });
+
+  /** Moves the clock: an instant, or a step forward. */
+  const clock = (to: { now: string } | { advance: { days?: number; hours?: number; minutes?: number } }) =>
+    must('PUT', '/sandbox/clock', { body: to });
+
+  /** What WhatsApp carried to a number, oldest first. */
+  const messages = async (to: string) =>
+    (await must<{ messages: Message[] }>('GET', `/sandbox/whatsapp/messages?to=${encodeURIComponent(to)}`)).messages;
+
+  /** A patient's order for a tier. */
+  const order = (identifier: string, tierId: string) =>
+    must<{ orderId: string; amount: number; key: string }>('POST', '/api/public/payment/create', {
+      body: { identifier, tierId },
+    });
+
+  /** The patient pays in the simulated checkout. */
+  const pay = (orderId: string, how: { outcome?: string; webhook?: string; delaySeconds?: number } = {}) =>
+    must<{ paymentId: string }>('POST', `/sandbox/razorpay/orders/${orderId}/pay`, {
+      body: { outcome: 'captured', method: 'upi', webhook: 'normal', ...how },
+    });
+
+  /** Rows as the owner of the tables sees them, whatever the tenant. */
+  const rows = async <T extends object>(sql: string, params: unknown[] = []): Promise<T[]> =>
+    (await db.query<T>(sql, params)).rows;
+
+  return {
+    ...{ call, must, logIn, doctor, plan, tier, patient, terms, identifier, settle, clock, messages, order, pay, rows },
+    ...{ adminToken: adminOf, origin: server.origin, databaseUrl: url.href },
+    /** kill -9, then a new process on the same address, database and Redis. */
+    async crash() {
+      await server.kill();
+      server = await startServer({ ...settings, PORT: port });
+    },
+    async end() {
+      await server.stop();
+      await db.end();
+      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await admin.end();
+    },
+  };
+}
+
+export type World = Awaited<ReturnType<typeof world>>;
+
+/** A patient subscription, as far as the stories look at it. */
+export interface Term {
+  id: string;
+  status: string;
+  payment_status: string;
+  payment_amount: number | null;
+  payment_date: string | null;
+  payment_method: string | null;
+  subscription_start_date: string | null;
+  subscription_end_date: string | null;
+  subscription_tier_id: string | null;
+  tier_name: string | null;
+  link: string | null;
+  actions: string[];
+}
