@@ -9,6 +9,8 @@ import { logger } from './platform/logger.js';
 import { describeApi } from './platform/openapi.js';
 import { serveSite } from './public/site.js';
 
+const DRAIN_MS = 15_000;
+
 async function start(): Promise<void> {
   await migrate();
   const app = await NestFactory.create<NestFastifyApplication>(AppModule, new FastifyAdapter(fastifyOptions), {
@@ -20,6 +22,9 @@ async function start(): Promise<void> {
   await describeApi(app);
   await serveSite(app);
   app.enableShutdownHooks();
+  // Requests and jobs may finish; whatever hangs after that is cut off. All work is safe to repeat.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => setTimeout(() => process.exit(1), DRAIN_MS).unref());
   // Started by `npm start`: when that process is gone, so is the reason to run.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   await app.listen(config.port, config.host);

@@ -15,6 +15,9 @@ import { Sweeper } from './sweeper.js';
 /** Retried after 1, 2, 4 … seconds; after the last try the job waits in the failed set for a person. */
 const RETRIES = { attempts: 8, backoff: { type: 'exponential', delay: 1_000 } };
 
+/** A process that was killed holds its jobs' locks; another takes them over after this long, however often it happens. */
+const TAKE_OVER = { lockDuration: 8_000, stalledInterval: 2_000, maxStalledCount: 50 };
+
 type ClockProvider = ClassProvider<Clock> | FactoryProvider<Clock>;
 
 @Global()
@@ -25,6 +28,7 @@ type ClockProvider = ClassProvider<Clock> | FactoryProvider<Clock>;
     BullModule.forRoot({
       url: config.redisUrl,
       prefix: config.redisPrefix,
+      settings: TAKE_OVER,
       defaultJobOptions: { ...RETRIES, removeOnComplete: true, removeOnFail: false },
     }),
     BullModule.registerQueue(...QUEUES.map((name) => ({ name }))),

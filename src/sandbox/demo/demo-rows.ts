@@ -1,0 +1,120 @@
+import type { Day } from '../../shared/calendar.js';
+import type { Paise } from '../../shared/money.js';
+import type { ValidityType } from '../../shared/period.js';
+
+/** Rows as their tables have them, without the doctor: column names, ISO times. */
+export interface PatientRow {
+  id: string;
+  name: string;
+  mobile: string;
+  mobile_normal: string;
+  email: string | null;
+  last_appointment: Day | null;
+  created_at: string;
+  archived_at: string | null;
+}
+
+export interface EnrolmentRow {
+  id: string;
+  patient_id: string;
+  plan_id: string;
+  created_at: string;
+}
+
+/** What a term and an order copy of plan and tier. */
+export interface SoldColumns {
+  plan_name: string;
+  tier_id: string;
+  tier_name: string;
+  validity_type: ValidityType;
+  months: number;
+  amount_paise: Paise;
+}
+
+export interface TermRow extends Partial<SoldColumns> {
+  id: string;
+  enrolment_id: string;
+  patient_id: string;
+  plan_id: string;
+  plan_name: string;
+  state: 'pending' | 'paid';
+  start_day?: Day;
+  end_day?: Day;
+  anchor_day?: number;
+  payment_day?: Day;
+  payment_method?: string;
+  created_at: string;
+}
+
+export interface OrderRow extends SoldColumns {
+  id: string;
+  enrolment_id: string;
+  state: 'paid' | 'expired';
+  provider_order_id: string;
+  key_id: string;
+  created_at: string;
+  expires_at: string;
+  checks: number;
+}
+
+export interface PaymentRow {
+  id: string;
+  enrolment_id: string;
+  order_id: string | null;
+  term_id: string | null;
+  provider_payment_id: string | null;
+  method: string;
+  reference: string | null;
+  amount_paise: Paise;
+  state: 'captured' | 'failed';
+  captured_at: string | null;
+  payment_day: Day | null;
+  created_at: string;
+}
+
+export interface HoldRow {
+  id: string;
+  payment_id: string;
+  enrolment_id: string;
+  amount_paise: Paise;
+  reason: 'paid_twice';
+  state: 'open';
+  created_at: string;
+}
+
+export interface MessageRow {
+  id: string;
+  patient_id: string;
+  enrolment_id: string;
+  term_id: string;
+  kind: string;
+  dedupe_key: string;
+  template: string;
+  language: string;
+  to_number: string | null;
+  variables: string[];
+  link_identifier: string;
+  state: string;
+  reason: string | null;
+  provider_id: string | null;
+  attempted_at: string | null;
+  created_at: string;
+  sent_at: string | null;
+  delivered_at: string | null;
+  read_at: string | null;
+}
+
+/** Everything that the demo doctor has. */
+export interface DemoRows {
+  plan: object[];
+  tier: object[];
+  patient: PatientRow[];
+  enrolment: EnrolmentRow[];
+  link: { identifier: string; enrolment_id: string; created_at: string }[];
+  payment_order: OrderRow[];
+  term: TermRow[];
+  term_pause: { id: string; term_id: string; from_day: Day; to_day: Day | null }[];
+  payment: PaymentRow[];
+  hold: HoldRow[];
+  message: MessageRow[];
+}
