@@ -21,6 +21,9 @@ const SERVER = `http://127.0.0.1:${PORT}`;
 /** What the server answers itself; `/s/` with its slash, for the sources are below `/src`. */
 const OF_SERVER = '^/(api|s|sandbox|queues)(/|\\?|$)';
 
+/** What Nest says of each module and route at every restart. */
+const CHATTER = /"context":"(RouterExplorer|RoutesResolver|InstanceLoader)"/;
+
 const speak = (/** @type {string} */ who, /** @type {string} */ text) => {
   if (text.trim() && !isEnding()) say(`${who.padEnd(11)} │ ${text}`);
 };
@@ -32,7 +35,10 @@ async function watchServer(/** @type {NodeJS.ProcessEnv} */ env) {
   note(DATA_DIR, 'server', child.pid);
   atEnd(() => end(child));
   for (const stream of [child.stdout, child.stderr])
-    if (stream) createInterface({ input: stream }).on('line', (line) => speak('server', readable(line) ?? ''));
+    if (stream)
+      createInterface({ input: stream }).on('line', (line) => {
+        if (!CHATTER.test(line)) speak('server', readable(line) ?? '');
+      });
   child.once('exit', (code, signal) => {
     if (isEnding()) return;
     complain(`The Nest CLI stopped (${signal ?? `exit code ${code}`}).`);
@@ -56,10 +62,14 @@ async function watchFrontEnd(name, preferred, others = {}) {
   const logger = createLogger('info', { allowClearScreen: false, prefix: `[${name}]` });
   for (const level of ['info', 'warn', 'warnOnce', 'error'])
     logger[level] = (/** @type {string} */ text) => speak(name, text);
+  const proxy = { [OF_SERVER]: SERVER, ...others };
+  // The front end's own settings name the usual ports; here they are known, so ours take their place.
+  const ours = (/** @type {{ server?: object }} */ config) => void (config.server = { ...config.server, proxy });
   const vite = await createServer({
     root: join(ROOT, name),
     customLogger: logger,
-    server: { host: '127.0.0.1', port, strictPort: true, proxy: { [OF_SERVER]: SERVER, ...others } },
+    server: { host: '127.0.0.1', port, strictPort: true },
+    plugins: [{ name: 'nirog-dev', config: ours }],
   });
   atEnd(() => vite.close());
   await vite.listen();
@@ -67,7 +77,7 @@ async function watchFrontEnd(name, preferred, others = {}) {
 }
 
 await command(async () => {
-  const env = await openSession('npm run dev', { builds: true });
+  const env = await openSession('npm run dev');
   const admin = await watchFrontEnd('admin-ui', 5173);
   const page = await watchFrontEnd('public-page', 5174, {
     '^/admin(/|$)': { target: `http://127.0.0.1:${admin}`, ws: true },

@@ -10,8 +10,8 @@ import { say } from './progress.mjs';
 
 const PATIENCE = 15 * 60_000;
 
-/** @param {string} what the command that asks @param {{ builds?: boolean }} [options] */
-export async function prepare(what, { builds = true } = {}) {
+/** @param {string} what the command that asks */
+export async function prepare(what) {
   const held = await lock(join(ROOT, '.data', 'prepare.lock'), what, PATIENCE, ({ what, pid }) =>
     say(`Waiting for ${what} (process ${pid}) to install and build …`),
   );
@@ -19,6 +19,6 @@ export async function prepare(what, { builds = true } = {}) {
     throw new Error(`${held.holder.what} (process ${held.holder.pid}) has been building for too long.`);
   atEnd(held.release);
   await install();
-  if (builds) await build();
+  await build();
   held.release();
 }

@@ -38,14 +38,13 @@ async function demandPort() {
 /**
  * Brings up everything that the server needs.
  * @param {string} what the command
- * @param {{ builds: boolean }} options
  * @returns {Promise<NodeJS.ProcessEnv>} the server's environment
  */
-export async function openSession(what, { builds }) {
+export async function openSession(what) {
   await claim(what);
   await endOldServer(DATA_DIR);
   await demandPort();
-  await prepare(what, { builds });
+  await prepare(what);
   const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl } = process.env;
   const starting = startStores({ dataDir: DATA_DIR, databaseUrl, redisUrl, log: say });
   atEnd(async () => (await starting.catch(() => null))?.stop());

@@ -8,7 +8,7 @@ import { openSession, PORT } from './session.mjs';
 
 await command(async () => {
   const since = Date.now();
-  const env = await openSession('npm start', { builds: true });
+  const env = await openSession('npm start');
   const server = startServer({ dataDir: DATA_DIR, env });
   atEnd(server.stop);
   const died = server.gone.then((how) => {

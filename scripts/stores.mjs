@@ -39,9 +39,9 @@ export async function startStores({ dataDir, databaseUrl, redisUrl, durable = tr
   }
   const lost = [postgres, redis].flatMap((store) => (store ? [store.lost] : []));
   return {
-    databaseUrl: databaseUrl ?? postgres?.url ?? '',
-    ownerUrl: databaseUrl ?? postgres?.ownerUrl ?? '',
-    redisUrl: redisUrl ?? redis?.url ?? '',
+    databaseUrl: databaseUrl || (postgres?.url ?? ''),
+    ownerUrl: databaseUrl || (postgres?.ownerUrl ?? ''),
+    redisUrl: redisUrl || (redis?.url ?? ''),
     lost: Promise.race(lost),
     stop,
   };

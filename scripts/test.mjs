@@ -66,6 +66,7 @@ async function runOne(name, words, isBuilt) {
     if (isEnding()) throw error;
     complain(error instanceof Error ? error.message : String(error));
   }
+  if (isEnding()) throw new Error('interrupted');
   say(`\n${name} took ${took(since)}`);
   say(`${name}: ${count.passed} passed, ${count.failed} failed`);
   return count.failed === 0;

@@ -118,7 +118,7 @@ function readOrExit(): Config {
 /** The settings of this process: the only reader of the environment. */
 export const config: Config = readOrExit();
 
-/** Whether this process works off queues and sweeps, and whether it answers HTTP. */
+/** Whether this process works off queues and sweeps, and whether it is the one that people and providers reach. */
 export const isWorker = config.role !== 'api';
 export const isApi = config.role !== 'worker';
 

@@ -14,6 +14,8 @@ export interface RunningServer {
   stop(): Promise<void>;
   /** kill -9. */
   kill(): Promise<void>;
+  /** What it has logged, the last 20,000 characters. */
+  log(): string;
 }
 
 /** A port that nobody listens on now. */
@@ -49,5 +51,11 @@ export async function startServer(env: Record<string, string>): Promise<RunningS
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     await exited;
   };
-  return { origin: `http://127.0.0.1:${port}`, process: child, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    process: child,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    log: () => log,
+  };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { startServer, type RunningServer } from './server.js';
+import { startServer } from './server.js';
 
 export const PASSWORD = 'secret-1';
 const ADMIN = { email: 'admin@test.nirog.example', password: PASSWORD };
@@ -63,12 +63,11 @@ export async function world({ env = {} }: Options = {}) {
 
   await admin.query('SELECT pg_advisory_lock($1)', [START_LOCK]);
   await admin.query(`CREATE DATABASE ${name}`);
-  let server: RunningServer;
-  try {
-    server = await startServer(settings);
-  } finally {
-    await admin.query('SELECT pg_advisory_unlock($1)', [START_LOCK]);
-  }
+  let server = await startServer(settings).catch(async (error: unknown) => {
+    await admin.end();
+    throw error;
+  });
+  await admin.query('SELECT pg_advisory_unlock($1)', [START_LOCK]);
   const db = new pg.Client({ connectionString: url.href });
   await db.connect();
 
@@ -190,6 +189,7 @@ export async function world({ env = {} }: Options = {}) {
   return {
     ...{ call, must, logIn, doctor, plan, tier, patient, terms, identifier, settle, clock, messages, order, pay, rows },
     ...{ adminToken: adminOf, origin: server.origin, databaseUrl: url.href },
+    log: () => server.log(),
     /** kill -9, then a new process on the same address, database and Redis. */
     async crash() {
       await server.kill();

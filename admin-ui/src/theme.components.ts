@@ -51,7 +51,7 @@ const quiet = { defaultProps: { helperText: false } } as const;
 
 const fields = (c: Colours): RaThemeOptions['components'] => ({
   RaTextInput: quiet,
-  RaSelectInput: quiet,
+  RaSelectInput: { defaultProps: { helperText: false, margin: 'none' } },
   MuiTextField: { defaultProps: { variant: 'outlined', margin: 'none', size: 'medium', fullWidth: true } },
   MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'none', size: 'medium', fullWidth: true } },
   MuiInputLabel: {
@@ -100,23 +100,6 @@ const fields = (c: Colours): RaThemeOptions['components'] => ({
 const choices = (c: Colours): RaThemeOptions['components'] => ({
   MuiFormControlLabel: { styleOverrides: { root: { marginLeft: -10, minHeight: 44 }, label: { fontSize: 15 } } },
   MuiCheckbox: { styleOverrides: { root: { color: c.field, padding: 10 } } },
-  MuiToggleButton: {
-    styleOverrides: {
-      root: {
-        minHeight: THUMB,
-        padding: '0 14px',
-        color: c.soft,
-        backgroundColor: c.surface,
-        border: `1px solid ${c.line}`,
-        '&.MuiToggleButtonGroup-grouped': { margin: 0, borderRadius: 12, borderColor: c.line },
-        '&.Mui-selected, &.Mui-selected:hover': {
-          color: c.primary,
-          backgroundColor: `color-mix(in srgb, ${c.primary} 10%, ${c.surface})`,
-          borderColor: c.primary,
-        },
-      },
-    },
-  },
   MuiMenuItem: { styleOverrides: { root: { minHeight: 44, whiteSpace: 'normal' } } },
   MuiMenu: { styleOverrides: { paper: { border: `1px solid ${c.line}`, boxShadow: c.shadow } } },
 });
@@ -151,29 +134,30 @@ const notices = (c: Colours): RaThemeOptions['components'] => ({
     styleOverrides: {
       root: {
         borderRadius: 12,
-        border: '1px solid',
+        border: `1px solid ${c.line}`,
         alignItems: 'center',
         fontSize: 14,
         padding: '6px 16px',
         color: c.ink,
         backgroundColor: c.surface,
+        ...Object.fromEntries(
+          (
+            [
+              ['Error', c.brick],
+              ['Success', c.leaf],
+              ['Warning', c.amber],
+              ['Info', c.sky],
+            ] as const
+          ).map(([name, colour]) => [
+            `&.MuiAlert-color${name}`,
+            {
+              borderColor: `color-mix(in srgb, ${colour} 55%, ${c.surface})`,
+              backgroundColor: `color-mix(in srgb, ${colour} 7%, ${c.surface})`,
+              '& .MuiAlert-icon': { color: colour },
+            },
+          ]),
+        ),
       },
-      colorError: {
-        borderColor: c.brick,
-        backgroundColor: `color-mix(in srgb, ${c.brick} 8%, ${c.surface})`,
-        '& .MuiAlert-icon': { color: c.brick },
-      },
-      colorSuccess: {
-        borderColor: c.leaf,
-        backgroundColor: `color-mix(in srgb, ${c.leaf} 9%, ${c.surface})`,
-        '& .MuiAlert-icon': { color: c.leaf },
-      },
-      colorWarning: {
-        borderColor: c.amber,
-        backgroundColor: `color-mix(in srgb, ${c.amber} 9%, ${c.surface})`,
-        '& .MuiAlert-icon': { color: c.amber },
-      },
-      colorInfo: { borderColor: c.line, '& .MuiAlert-icon': { color: c.sky } },
       action: { paddingTop: 0, alignItems: 'center' },
     },
   },

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { isApi } from '../config.js';
+import { config } from '../config.js';
 import { SandboxClock } from './sandbox-clock.js';
 
 const LOOK_MS = { least: 20, most: 1_000 } as const;
@@ -99,7 +99,7 @@ export class Errands implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** Looks for due errands soon. Only a process that answers HTTP does errands: they call this server. */
   poke(delayMs = 0): void {
-    if (this.stopped || !isApi) return;
+    if (this.stopped || config.role === 'worker') return;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       this.looking ??= this.look().finally(() => (this.looking = undefined));

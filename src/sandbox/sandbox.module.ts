@@ -5,6 +5,7 @@ import { PaymentsModule } from '../payments/payments.module.js';
 import { Clock } from '../platform/clock.js';
 import { ClockMoves } from './clock-moves.js';
 import { SandboxControlController } from './control.controller.js';
+import { DemoSeed } from './demo/demo-seed.service.js';
 import { Errands } from './errands.js';
 import { FaultGuard } from './fault.guard.js';
 import { Faults } from './faults.js';
@@ -45,7 +46,7 @@ import { WhatsAppStore } from './whatsapp/whatsapp-store.js';
   ],
   providers: [
     { provide: SandboxClock, useExisting: Clock },
-    ...[ClockMoves, Errands, FaultGuard, Faults, PendingWork, Settling, WebhookSender],
+    ...[ClockMoves, DemoSeed, Errands, FaultGuard, Faults, PendingWork, Settling, WebhookSender],
     ...[RazorpayAccounts, RazorpayPayments, RazorpayRefunds, RazorpayStore, RazorpayWebhooks],
     ...[WhatsAppPhone, WhatsAppStore],
     ...onWorker(ProvisioningJobs),

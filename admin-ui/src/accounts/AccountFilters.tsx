@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { AccountStatus } from '../../../src/auth/account.rules';
@@ -33,21 +33,23 @@ export function AccountFilters() {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
       <SearchBox hint={translate('accounts.search')} value={text} onChange={type} />
-      <ToggleButtonGroup
-        exclusive
+      <TextField
+        select
         value={status ?? 'all'}
-        aria-label={translate('accounts.status')}
-        onChange={(_, next: AccountStatus | 'all' | null) =>
-          next && apply({ q: text, ...(next !== 'all' && { status: next }) })
-        }
-        sx={{ flexWrap: 'wrap', gap: 1 }}
+        onChange={(event) => {
+          const next = STATUSES.find((known) => known === event.target.value);
+          apply({ q: text, ...(next && { status: next }) });
+        }}
+        sx={{ width: { xs: '100%', sm: 176 } }}
+        slotProps={{ select: { SelectDisplayProps: { 'aria-label': translate('accounts.status') } } }}
       >
-        {(['all', ...STATUSES] as const).map((value) => (
-          <ToggleButton key={value} value={value}>
-            {translate(value === 'all' ? 'accounts.all' : `accounts.statuses.${value}`)}
-          </ToggleButton>
+        <MenuItem value="all">{translate('accounts.all')}</MenuItem>
+        {STATUSES.map((value) => (
+          <MenuItem key={value} value={value}>
+            {translate(`accounts.statuses.${value}`)}
+          </MenuItem>
         ))}
-      </ToggleButtonGroup>
+      </TextField>
     </Box>
   );
 }

@@ -34,6 +34,9 @@ async function verify(retryMs = FIRST_RETRY_MS): Promise<void> {
   }
 }
 
+/** react-admin announces a refusal unless its message is false; being sent to the login says enough. */
+const loggedOut = (): Error => Object.assign(new Error(), { message: false });
+
 /** One question on the wire, however many screens ask. */
 let verifying: Promise<void> | undefined;
 const verifyOnce = () => (verifying ??= verify().finally(() => (verifying = undefined)));
@@ -57,7 +60,7 @@ export const authProvider = {
   checkAuth: async () => {
     // Without yielding first, a refusal makes react-admin loop for seconds before the login shows (its issue 10764).
     await pause(0);
-    if (session.token() === null) throw new Error('auth.required');
+    if (session.token() === null) throw loggedOut();
     if (session.user() === null) await verifyOnce();
   },
 

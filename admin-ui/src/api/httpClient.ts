@@ -19,16 +19,19 @@ function refusal(error: unknown): HttpError {
   return new HttpError(said.error ?? error.message, error.status, errors ? { ...said, errors } : said);
 }
 
+/** What a call asks to be done, for its Idempotency-Key; undefined for reading, and for logins, which may be repeated. */
+function actOf(url: string, { method, body }: Options): string | undefined {
+  if ((method !== 'POST' && method !== 'PUT') || url.startsWith(`${API}/auth/`)) return undefined;
+  return `${method} ${url} ${typeof body === 'string' ? body : ''}`;
+}
+
 /** Calls the API as the logged-in user. @throws HttpError with a `Problem`'s status and body. */
 export const httpClient: Call = async (url: string, options: Options = {}) => {
   const headers = new Headers(options.headers ?? { Accept: 'application/json' });
   // simple-rest names a content type on a DELETE that carries none.
   if (options.body === undefined) headers.delete('Content-Type');
   const token = session.token();
-  const act =
-    options.method === 'POST' || options.method === 'PUT'
-      ? `${options.method} ${url} ${typeof options.body === 'string' ? options.body : ''}`
-      : undefined;
+  const act = actOf(url, options);
   if (act) headers.set('Idempotency-Key', keyFor(act));
   try {
     const reply = await fetchUtils.fetchJson(url, {

@@ -51,7 +51,6 @@ export const en = {
   },
   roles: { doctor: 'Doctor', admin: 'Admin', support: 'Support' },
   auth: {
-    required: 'Please log in',
     ended: 'Your session has ended. Please log in again.',
     email: 'Email',
     password: 'Password',
@@ -135,7 +134,7 @@ export const en = {
     intro: 'Doctors who signed up, and who of them may log in.',
     search: 'Search by email, doctor or clinic',
     status: 'Status',
-    all: 'All',
+    all: 'All statuses',
     statuses: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', suspended: 'Suspended' },
     actions: { approve: 'Approve', reject: 'Reject', suspend: 'Suspend', reinstate: 'Reinstate' },
     account: 'Account',

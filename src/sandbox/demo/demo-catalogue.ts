@@ -77,7 +77,10 @@ export const PLANS: readonly [DemoPlan, ...DemoPlan[]] = [
     tiers: [
       tier('Monthly', 'monthly', 79_900, { share: 50, features: 'One consultation\nDiet plan' }),
       tier('Quarterly', 'quarterly', 219_900, { share: 32, features: 'Three consultations\nDiet plan\nFoot check' }),
-      tier('Half-yearly', 'half_yearly', 399_900, { share: 18, features: 'Six consultations\nDiet plan\nEye referral' }),
+      tier('Half-yearly', 'half_yearly', 399_900, {
+        share: 18,
+        features: 'Six consultations\nDiet plan\nEye referral',
+      }),
     ],
   },
   {

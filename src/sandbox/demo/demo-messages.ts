@@ -12,7 +12,7 @@ import type { MessageRow, PatientRow, TermRow } from './demo-rows.js';
 const UNREACHABLE = 'this number cannot receive WhatsApp messages';
 const FAILED = 'WhatsApp error 131026';
 
-type Fate = 'read' | 'delivered' | 'sent' | 'failed';
+export type Fate = 'read' | 'delivered' | 'sent' | 'failed';
 
 /** What a message is about. */
 export interface About {

@@ -13,7 +13,19 @@ const MEN = [
   ...['Rohit', 'Sameer', 'Sandeep', 'Sanjay', 'Shyam', 'Suresh', 'Tarun', 'Varun', 'Vijay', 'Vikram', 'Yusuf'],
 ] as const;
 const FAMILIES = [
-  ...['Agarwal', 'Ansari', 'Bhat', 'Bose', 'Chatterjee', 'Chauhan', 'D’Souza', 'Das', 'Desai', 'Deshpande', 'Fernandes'],
+  ...[
+    'Agarwal',
+    'Ansari',
+    'Bhat',
+    'Bose',
+    'Chatterjee',
+    'Chauhan',
+    'D’Souza',
+    'Das',
+    'Desai',
+    'Deshpande',
+    'Fernandes',
+  ],
   ...['Gowda', 'Gupta', 'Hegde', 'Iyer', 'Jain', 'Joshi', 'Kaur', 'Khan', 'Kulkarni', 'Kumar', 'Mehta', 'Menon'],
   ...['Mishra', 'Mukherjee', 'Murthy', 'Nair', 'Naidu', 'Pandey', 'Patel', 'Patil', 'Pillai', 'Prasad', 'Rao', 'Reddy'],
   ...['Saxena', 'Sethi', 'Shah', 'Sharma', 'Shetty', 'Singh', 'Srinivasan', 'Thomas', 'Tiwari', 'Varma', 'Yadav'],
@@ -34,8 +46,7 @@ const LANDLINE = '080 2528 4417';
 /** `count` patients with names of their own; a few share a mobile, one has only a landline. */
 export function people(count: number, chance: Chance): Person[] {
   const names = new Set<string>();
-  while (names.size < count)
-    names.add(`${chance.pick(chance.in100(55) ? WOMEN : MEN)} ${chance.pick(FAMILIES)}`);
+  while (names.size < count) names.add(`${chance.pick(chance.in100(55) ? WOMEN : MEN)} ${chance.pick(FAMILIES)}`);
   let mobile = mobileOf(chance);
   return [...names].map((name, n) => {
     if (!chance.in100(FAMILY_PERCENT)) mobile = mobileOf(chance);

@@ -24,8 +24,7 @@ export function loyal(first: Day, today: Day, offers: readonly [Offer, ...Offer[
   let [paidOn, offer] = [first, choose(offers, chance)];
   while (paidOn <= today) {
     const period = periodBought(paidOn, offer.months, bought.at(-1)?.period);
-    const { share: _, ...sold } = offer;
-    bought.push({ paidOn, sold, period });
+    bought.push({ paidOn, sold: columnsOf(offer), period });
     const next = addDays(period.end, renewalOffset(chance));
     paidOn = next > paidOn ? next : addDays(paidOn, 1);
     if (chance.in100(SWITCH_PERCENT)) offer = choose(offers, chance);
@@ -50,3 +49,8 @@ export function choose(offers: readonly [Offer, ...Offer[]], chance: Chance): Of
   let left = chance.int(1, 100);
   return offers.find((offer) => (left -= offer.share) <= 0) ?? offers[0];
 }
+
+/** What a term or an order copies of an offer. */
+export const columnsOf = ({ plan_name, tier_id, tier_name, validity_type, months, amount_paise }: SoldColumns) => ({
+  ...{ plan_name, tier_id, tier_name, validity_type, months, amount_paise },
+});

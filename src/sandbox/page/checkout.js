@@ -61,7 +61,7 @@
       <div class="acts">
         <button class="main" data-testid="checkout-success" data-outcome="captured">Success</button>
         <button data-testid="checkout-failure" data-outcome="failed">Failure</button>
-        <button data-testid="checkout-slow" data-outcome="slow">Slow: the bank answers after some seconds</button>
+        <button data-testid="checkout-slow" data-outcome="slow">Slow: captured a little later</button>
         <button class="plain" data-testid="checkout-cancel">Cancel</button>
       </div>
     </dialog>`;
@@ -184,7 +184,7 @@
     /** The window stays open for another try, unless the page forbids it. */
     failed(error) {
       this.busy(false);
-      this.say(`${error.description} You can try again.`, true);
+      this.say(error.description, true);
       for (const hear of this.hearers['payment.failed'] ?? []) hear({ error });
       if (this.options.retry?.enabled === false) this.dismiss();
     }

@@ -21,13 +21,13 @@ export class RazorpayControlController {
     private readonly payments: RazorpayPayments,
   ) {}
 
-  /** The newest orders of every account, for the page. */
+  /** The newest orders of every account, those not paid first, for the page. */
   @Get()
   async list() {
     const orders = await this.db.query<object[]>(
       `SELECT id, entity->>'status' AS status, (entity->>'amount')::int AS amount, entity->>'receipt' AS receipt,
          (entity->>'attempts')::int AS attempts, to_timestamp(created_at) AS at
-       FROM sandbox.razorpay_entity WHERE kind = 'order' ORDER BY seq DESC LIMIT $1`,
+       FROM sandbox.razorpay_entity WHERE kind = 'order' ORDER BY entity->>'status' = 'paid', created_at DESC, seq DESC LIMIT $1`,
       [SHOWN],
     );
     return { orders };

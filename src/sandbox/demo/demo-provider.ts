@@ -1,0 +1,58 @@
+import { config } from '../../config.js';
+import { render, TEMPLATES, type TemplateName } from '../../whatsapp/templates.js';
+import { play } from '../razorpay/payment-outcomes.js';
+import { newPayment, type OrderEntity, type PaymentEntity } from '../razorpay/razorpay-entities.js';
+import type { DemoRows, MessageRow, OrderRow, PaymentRow } from './demo-rows.js';
+
+const FAILED_CODE = 131_026;
+
+/** Unix seconds. */
+const seconds = (time: string): number => Math.floor(Date.parse(time) / 1_000);
+
+/** What the simulated Razorpay must know, so that the story's payments can be asked about and given back. */
+export function razorpayRows({ payment_order, payment }: DemoRows): object[] {
+  const tries = new Map<string, PaymentRow[]>();
+  for (const row of payment) if (row.order_id) tries.set(row.order_id, [...(tries.get(row.order_id) ?? []), row]);
+  return payment_order.flatMap((order) => entitiesOf(order, tries.get(order.id) ?? []));
+}
+
+function entitiesOf(row: OrderRow, tries: PaymentRow[]): object[] {
+  const { provider_order_id: id, amount_paise: amount, id: receipt, key_id } = row;
+  let order: OrderEntity = {
+    ...{ id, entity: 'order', amount, amount_paid: 0, amount_due: amount, currency: 'INR', receipt, offer_id: null },
+    ...{ status: 'created', attempts: 0, notes: [], created_at: seconds(row.created_at) },
+  };
+  const payments = tries.map((row): PaymentEntity => {
+    const method = row.method === 'card' ? 'card' : 'upi';
+    const attempt = newPayment(order, method, { email: null, contact: null }, seconds(row.created_at));
+    const own = { ...attempt, id: row.provider_payment_id ?? attempt.id };
+    const played = play(order, own, row.state, false);
+    order = played.order;
+    return played.payment;
+  });
+  return [
+    { id, kind: 'order', key_id, parent_id: null, created_at: order.created_at, receipt, entity: order },
+    ...payments.map((entity) => ({
+      ...{ id: entity.id, kind: 'payment', key_id, parent_id: id, created_at: entity.created_at },
+      ...{ receipt: null, entity },
+    })),
+  ];
+}
+
+/** What the patients' phones show. */
+export const whatsappRows = ({ message }: DemoRows, doctorId: string): object[] =>
+  message
+    .filter(({ provider_id }) => provider_id !== null)
+    .sort((a, b) => a.created_at.localeCompare(b.created_at))
+    .map((row) => phoneRow(row, doctorId));
+
+function phoneRow(row: MessageRow, doctorId: string): object {
+  const { category, body, button } = TEMPLATES[row.template as TemplateName];
+  return {
+    ...{ id: row.provider_id, direction: 'out', number: row.to_number, template: row.template },
+    ...{ language: row.language, category: category.toLowerCase(), text: render(body, row.variables) },
+    ...{ button: button.text, link: `${config.publicUrl}/s/${row.link_identifier}` },
+    ...{ callback_data: `${doctorId}/${row.id}`, status: row.state, at: row.created_at },
+    error_code: row.state === 'failed' ? FAILED_CODE : null,
+  };
+}

@@ -1,0 +1,90 @@
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AccountsService } from '../../auth/accounts.service.js';
+import { config } from '../../config.js';
+import { Database } from '../../platform/database.js';
+import { RazorpayAccounts } from '../razorpay/razorpay-accounts.js';
+import { SandboxClock } from '../sandbox-clock.js';
+import { DOCTOR } from './demo-catalogue.js';
+import { demoLogins } from './demo-logins.js';
+import { razorpayRows, whatsappRows } from './demo-provider.js';
+import type { DemoRows } from './demo-rows.js';
+import { demoStory } from './demo-story.js';
+
+/** Any constant of our own: processes that start together tell the story once. */
+const STORY_LOCK = 7_041_778;
+
+/** In the order of their foreign keys. */
+const TABLES: readonly (keyof DemoRows)[] = [
+  ...(['plan', 'tier', 'patient', 'enrolment', 'link', 'payment_order', 'term'] as const),
+  ...(['term_pause', 'payment', 'hold', 'message'] as const),
+];
+
+/** Fills an empty database with accounts to log in with and a doctor whose clinic has two years of history. */
+@Injectable()
+export class DemoSeed implements OnApplicationBootstrap {
+  private readonly log = new Logger(DemoSeed.name);
+
+  constructor(
+    private readonly db: Database,
+    private readonly clock: SandboxClock,
+    private readonly accounts: AccountsService,
+    private readonly razorpay: RazorpayAccounts,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (!config.demo) return;
+    const known = await this.knownLogins();
+    for (const { email, password, role } of demoLogins)
+      if (!known.has(email)) known.set(email, await this.accounts.ensure(email, password, role));
+    const doctorId = known.get(demoLogins[0].email);
+    if (doctorId) await this.tell(doctorId);
+  }
+
+  private async knownLogins(): Promise<Map<string, string>> {
+    const rows = await this.db.source.query<{ email: string; id: string }[]>(
+      'SELECT email, id FROM account WHERE email = ANY ($1)',
+      [demoLogins.map(({ email }) => email)],
+    );
+    return new Map(rows.map(({ email, id }) => [email, id]));
+  }
+
+  /** All or nothing, once: a doctor who has a plan has a history already. */
+  private async tell(doctorId: string): Promise<void> {
+    const { keyId } = await this.razorpay.ensureFor(doctorId);
+    const patients = await this.db.tenant(doctorId, async (tx) => {
+      await tx.query('SELECT pg_advisory_xact_lock($1)', [STORY_LOCK]);
+      const plans = await tx.query<unknown[]>('SELECT FROM plan LIMIT 1');
+      if (plans.length > 0) return 0;
+      const story = demoStory(this.clock.now(), keyId);
+      const updated_at = this.clock.now().toISOString();
+      await insert(tx, 'profile', [{ doctor_id: doctorId, ...DOCTOR, updated_at }]);
+      for (const table of TABLES)
+        await insert(
+          tx,
+          table,
+          story[table].map((row) => ({ doctor_id: doctorId, ...row })),
+        );
+      const routes = story.payment_order.map(({ provider_order_id, id }) => ({ provider_order_id, order_id: id }));
+      await insert(
+        tx,
+        'order_route',
+        routes.map((route) => ({ doctor_id: doctorId, ...route })),
+      );
+      await insert(tx, 'sandbox.razorpay_entity', razorpayRows(story));
+      await insert(tx, 'sandbox.whatsapp_message', whatsappRows(story, doctorId));
+      return story.patient.length;
+    });
+    if (patients > 0) this.log.log(`the demo doctor has ${patients} patients`);
+  }
+}
+
+/** Rows in one statement; columns that no row names keep their defaults. */
+async function insert(tx: EntityManager, table: string, rows: readonly object[]): Promise<void> {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].join(', ');
+  if (columns === '') return;
+  await tx.query(
+    `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::${table}, $1)`,
+    [JSON.stringify(rows)],
+  );
+}

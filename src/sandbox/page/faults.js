@@ -1,0 +1,74 @@
+import { byId, call, during, el } from './dom.js';
+
+const MODES = {
+  none: 'All well',
+  429: '429, too many calls',
+  500: '500, broken',
+  html502: '502 as HTML',
+  timeout: 'No answer, nothing done',
+  timeout_after_apply: 'No answer, but done',
+  slow: 'An answer after 3 s',
+};
+
+const RECIPES = [
+  [
+    'All well again',
+    [
+      { provider: 'razorpay', mode: 'none' },
+      { provider: 'whatsapp', mode: 'none' },
+    ],
+  ],
+  ['Razorpay is down', [{ provider: 'razorpay', mode: '500' }]],
+  ['Order made, answer lost', [{ provider: 'razorpay', mode: 'timeout_after_apply', count: 1 }]],
+  ['Razorpay is slow', [{ provider: 'razorpay', mode: 'slow' }]],
+  ['WhatsApp is busy, twice', [{ provider: 'whatsapp', mode: '429', count: 2 }]],
+  ['Message sent, answer lost', [{ provider: 'whatsapp', mode: 'timeout_after_apply', count: 1 }]],
+];
+
+const NAMES = { razorpay: 'Razorpay', whatsapp: 'WhatsApp' };
+
+export async function refreshFaults() {
+  show(await call('GET', 'faults'));
+}
+
+function show({ faults }) {
+  const state = byId('faults-state');
+  state.className = `badge ${faults.length ? 'bad' : 'good'}`;
+  state.textContent = faults.length
+    ? faults
+        .map(({ provider, mode, remaining }) => `${NAMES[provider]}: ${mode}${remaining ? ` × ${remaining}` : ''}`)
+        .join(', ')
+    : 'All well';
+}
+
+export function startFaults() {
+  const set = (button, faults) =>
+    during(button, '', async () => {
+      for (const fault of faults) show(await call('PUT', 'faults', fault));
+    });
+  byId('fault-mode').append(
+    ...Object.entries(MODES).map(([value, textContent]) => el('option', { value, textContent })),
+  );
+  byId('recipes').append(
+    ...RECIPES.map(([text, faults], n) => {
+      const button = el('button', {
+        type: 'button',
+        className: 'button',
+        textContent: text,
+        'data-testid': `recipe-${n}`,
+      });
+      button.addEventListener('click', () => set(button, faults));
+      return button;
+    }),
+  );
+  byId('faults-form').addEventListener('submit', (event) => {
+    event.preventDefault();
+    const count = Number(byId('fault-count').value);
+    const fault = {
+      provider: byId('fault-provider').value,
+      mode: byId('fault-mode').value,
+      ...(count > 0 && { count }),
+    };
+    return set(event.submitter, [fault]);
+  });
+}

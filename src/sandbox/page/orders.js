@@ -1,0 +1,61 @@
+import { byId, call, dayAndTime, during, el, rupees } from './dom.js';
+
+const DELAY_SECONDS = 60;
+const SHOWN = 12;
+const BADGES = { created: ['', 'Open'], attempted: ['warn', 'Tried'], paid: ['good', 'Paid'] };
+
+let shown = '';
+
+/** The newest orders; the list is drawn anew only when something has changed, so that no tap is lost. */
+export async function refreshOrders() {
+  const { orders } = await call('GET', 'razorpay/orders');
+  const text = JSON.stringify(orders);
+  if (text === shown) return;
+  shown = text;
+  const open = orders.filter(({ status }) => status !== 'paid').length;
+  byId('orders-count').textContent = `${open} not paid`;
+  const rows = orders.slice(0, SHOWN).map(rowOf);
+  byId('orders').replaceChildren(
+    ...(rows.length
+      ? rows
+      : [
+          el('li', {
+            className: 'empty',
+            textContent: 'No orders yet. Open a payment link on the phone and press Pay.',
+          }),
+        ]),
+  );
+}
+
+function rowOf({ id, status, amount, at }) {
+  const [kind, word] = BADGES[status];
+  const pay = el('button', {
+    type: 'button',
+    className: 'button main',
+    textContent: 'Pay',
+    'data-testid': 'order-pay',
+    'aria-label': `Pay order ${id}`,
+  });
+  pay.addEventListener('click', () => during(pay, 'Paying…', () => payOrder(id)));
+  return el(
+    'li',
+    { className: 'order', 'data-testid': 'order' },
+    el(
+      'div',
+      {},
+      el('strong', { textContent: rupees(amount) }),
+      el('span', { className: `badge ${kind}`, textContent: word }),
+      el('code', { textContent: id }),
+      el('small', { textContent: dayAndTime(at) }),
+    ),
+    status === 'paid' ? null : pay,
+  );
+}
+
+async function payOrder(id) {
+  const [outcome, webhook] = [byId('pay-outcome').value, byId('pay-webhook').value];
+  const late = webhook === 'delayed' && { delaySeconds: DELAY_SECONDS };
+  const { paymentId } = await call('POST', `razorpay/orders/${id}/pay`, { outcome, webhook, ...late });
+  await refreshOrders();
+  return `Payment ${paymentId}: ${outcome.replaceAll('_', ' ')}.`;
+}

@@ -1,0 +1,142 @@
+import { clock } from './clock.js';
+import { byId, call, el, shortTime, tell, timeOnly } from './dom.js';
+
+let openNumber = null;
+let shown = '';
+
+/** Draws what has changed: the list of conversations, or the open one. */
+export async function refreshPhone() {
+  if (openNumber) await showChat();
+  else await showTalks();
+}
+
+/** The same answer draws nothing: what somebody is typing stays. */
+function changed(answer) {
+  const text = JSON.stringify([openNumber, answer]);
+  if (text === shown) return false;
+  shown = text;
+  return true;
+}
+
+async function showTalks() {
+  const { conversations } = await call('GET', 'whatsapp/conversations');
+  if (!changed(conversations)) return;
+  const talks = conversations.map(({ number, text, at, unread }) => {
+    const talk = el(
+      'button',
+      { type: 'button', className: 'talk', 'data-testid': 'phone-conversation' },
+      el('b', { textContent: spaced(number) }),
+      el('time', { textContent: shortTime(at, clock.now) }),
+      el('span', { textContent: text }),
+      unread ? el('i', { textContent: unread, 'aria-label': `${unread} unread` }) : null,
+    );
+    talk.addEventListener('click', () => open(number));
+    return talk;
+  });
+  const nothing = el('p', {
+    className: 'empty',
+    textContent: 'No messages yet. Assign a subscription to a patient: the message arrives here.',
+  });
+  byId('phone').replaceChildren(
+    bar('WhatsApp'),
+    el('div', { className: 'talks' }, ...(talks.length ? talks : [nothing])),
+  );
+}
+
+async function showChat() {
+  const { messages } = await call('GET', `whatsapp/conversations/${encodeURIComponent(openNumber)}`);
+  const unread = messages.filter(
+    ({ direction, status }) => direction === 'out' && ['sent', 'delivered'].includes(status),
+  );
+  for (const { id } of unread)
+    await call('POST', `whatsapp/messages/${encodeURIComponent(id)}/status`, { status: 'read' });
+  if (unread.length) return showChat();
+  if (!changed(messages)) return undefined;
+  const back = el('button', {
+    type: 'button',
+    className: 'phone-back',
+    textContent: '‹',
+    'aria-label': 'All conversations',
+  });
+  back.addEventListener('click', () => open(null));
+  const draft = byId('reply')?.value ?? '';
+  const chat = el(
+    'div',
+    { className: 'chat', role: 'log', tabIndex: 0, 'aria-label': 'Messages' },
+    ...messages.map(bubble),
+  );
+  byId('phone').replaceChildren(bar(spaced(openNumber), back), chat, replyBox(draft));
+  chat.scrollTop = chat.scrollHeight;
+  return undefined;
+}
+
+function bubble({ direction, text, button, link, status, at, template }) {
+  const mine = direction === 'in';
+  const failed = status === 'failed';
+  const note = mine ? timeOnly(at) : `${template ? '' : 'text · '}${shortTime(at, clock.now)} · ${status}`;
+  const tap =
+    link &&
+    el('a', {
+      href: link,
+      target: '_blank',
+      rel: 'noopener',
+      textContent: button ?? 'Open',
+      'data-testid': 'phone-link',
+    });
+  return el(
+    'div',
+    { className: mine ? 'bubble mine' : 'bubble', 'data-testid': 'phone-message' },
+    el('p', { textContent: text }),
+    el('small', { className: failed ? 'bad' : '', textContent: failed ? 'not delivered' : note }),
+    tap,
+  );
+}
+
+function replyBox(draft) {
+  const input = el('input', {
+    id: 'reply',
+    value: draft,
+    placeholder: 'Reply, e.g. STOP',
+    maxLength: 4096,
+    autocomplete: 'off',
+    'aria-label': 'Reply',
+    'data-testid': 'phone-reply',
+  });
+  const form = el(
+    'form',
+    { className: 'reply' },
+    input,
+    el('button', { className: 'button main', textContent: 'Send', 'data-testid': 'phone-send' }),
+  );
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const text = input.value.trim();
+    if (!text) return;
+    input.value = '';
+    try {
+      await call('POST', 'whatsapp/inbound', { from: openNumber, text });
+      await showChat();
+      byId('reply')?.focus();
+    } catch (error) {
+      tell(error.message, true);
+    }
+  });
+  return form;
+}
+
+const bar = (title, back = null) =>
+  el(
+    'div',
+    { className: 'phone-bar' },
+    back,
+    el('strong', { textContent: title }),
+    el('time', { textContent: timeOnly(clock.now) }),
+  );
+
+async function open(number) {
+  openNumber = number;
+  await refreshPhone().catch((error) => tell(error.message, true));
+}
+
+/** +91 98765 43210 */
+const spaced = (number) => number.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3');
