@@ -14,7 +14,6 @@ const GIVEN_ID = /^[\w-]{8,64}$/;
 export const fastifyOptions = {
   bodyLimit: BODY_LIMIT,
   trustProxy: config.production,
-  routerOptions: { ignoreTrailingSlash: true },
   /** A caller's own request id is kept when it looks like one. */
   genReqId: ({ headers }: { headers: Record<string, string | string[] | undefined> }): string => {
     const given = headers['x-request-id'];

@@ -25,14 +25,13 @@ interface Row {
   tries: number;
 }
 
-const OPEN = 'ended_at IS NULL';
 /** A claim outlives the longest errand (a webhook waits five seconds for its answer). */
-const CLAIM = `UPDATE sandbox.errand SET claimed_until = now() + interval '7 seconds', tries = tries + 1
+const CLAIM = `UPDATE sandbox.pending_errand SET claimed_until = now() + interval '7 seconds', tries = tries + 1
   WHERE id IN (
-    SELECT id FROM sandbox.errand e
-    WHERE ${OPEN} AND (due_at <= now() OR due_on_clock <= $1) AND (claimed_until IS NULL OR claimed_until < now())
+    SELECT id FROM sandbox.pending_errand e
+    WHERE (due_at <= now() OR due_on_clock <= $1) AND (claimed_until IS NULL OR claimed_until < now())
       AND NOT EXISTS (
-        SELECT FROM sandbox.errand f WHERE f.${OPEN} AND f.lane = e.lane AND f.id < e.id
+        SELECT FROM sandbox.pending_errand f WHERE f.lane = e.lane AND f.id < e.id
           AND (f.due_at <= now() OR f.due_on_clock <= $1 OR f.claimed_until >= now()))
     ORDER BY due_at, id LIMIT $2 FOR UPDATE SKIP LOCKED)
   RETURNING id, kind, payload, tries`;
@@ -63,7 +62,7 @@ export class Errands implements OnApplicationBootstrap, OnApplicationShutdown {
   async plan(tx: EntityManager, errands: readonly Errand[]): Promise<void> {
     for (const { kind, lane, payload, delaySeconds } of errands)
       await tx.query(
-        `INSERT INTO sandbox.errand (kind, lane, payload, due_at, due_on_clock)
+        `INSERT INTO sandbox.pending_errand (kind, lane, payload, due_at, due_on_clock)
          VALUES ($1, $2, $3, now() + make_interval(secs => $4), $5::timestamptz + make_interval(secs => $4))`,
         [kind, lane, JSON.stringify(payload), delaySeconds, this.clock.now()],
       );
@@ -72,7 +71,7 @@ export class Errands implements OnApplicationBootstrap, OnApplicationShutdown {
   /** How many are being done or fall due within `seconds`. */
   async open(seconds: number): Promise<number> {
     const [row] = await this.db.query<{ open: number }[]>(
-      `SELECT count(*)::int AS open FROM sandbox.errand WHERE ${OPEN} AND
+      `SELECT count(*)::int AS open FROM sandbox.pending_errand WHERE
          (due_at <= now() + make_interval(secs => $2) OR due_on_clock <= $1 OR claimed_until >= now())`,
       [this.clock.now(), seconds],
     );
@@ -82,7 +81,7 @@ export class Errands implements OnApplicationBootstrap, OnApplicationShutdown {
   /** When the next one falls due on the clock. */
   async nextDue(): Promise<Date | null> {
     const [row] = await this.db.query<{ next: Date | null }[]>(
-      `SELECT min(due_on_clock) AS next FROM sandbox.errand WHERE ${OPEN}`,
+      `SELECT min(due_on_clock) AS next FROM sandbox.pending_errand`,
     );
     return row?.next ?? null;
   }
@@ -133,9 +132,9 @@ export class Errands implements OnApplicationBootstrap, OnApplicationShutdown {
     if (!doer) throw new Error(`nobody does ${kind}`);
     const again = await doer(payload, tries);
     await (again === null
-      ? this.db.query('UPDATE sandbox.errand SET claimed_until = NULL, ended_at = now() WHERE id = $1', [id])
+      ? this.db.query('DELETE FROM sandbox.pending_errand WHERE id = $1', [id])
       : this.db.query(
-          `UPDATE sandbox.errand SET claimed_until = NULL, due_at = now() + make_interval(secs => $2),
+          `UPDATE sandbox.pending_errand SET claimed_until = NULL, due_at = now() + make_interval(secs => $2),
              due_on_clock = $3::timestamptz + make_interval(secs => $2) WHERE id = $1`,
           [id, again, this.clock.now()],
         ));
@@ -143,8 +142,8 @@ export class Errands implements OnApplicationBootstrap, OnApplicationShutdown {
 
   private async untilNext(): Promise<number> {
     const [row] = await this.db.query<{ ms: number | null }[]>(
-      `SELECT (extract(epoch FROM min(due_at) - now()) * 1000)::float8 AS ms FROM sandbox.errand
-       WHERE ${OPEN} AND claimed_until IS NULL AND due_at > now()`,
+      `SELECT (extract(epoch FROM min(due_at) - now()) * 1000)::float8 AS ms FROM sandbox.pending_errand
+       WHERE claimed_until IS NULL AND due_at > now()`,
     );
     return Math.min(LOOK_MS.most, Math.max(LOOK_MS.least, row?.ms ?? LOOK_MS.most));
   }

@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { config } from '../config.js';
 import { Clock } from '../platform/clock.js';
@@ -42,6 +43,7 @@ export class SandboxClock extends Clock implements OnApplicationShutdown {
       [instant],
     );
     this.standsAt = instant;
+    if (config.role !== 'all') await sleep(2 * FOLLOW_MS); // the other processes look where it stands
   }
 
   onApplicationShutdown(): void {

@@ -20,7 +20,7 @@ const SCHEMA = `
     mode text NOT NULL,
     remaining integer
   );
-  CREATE TABLE IF NOT EXISTS sandbox.errand (
+  CREATE TABLE IF NOT EXISTS sandbox.pending_errand (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     kind text NOT NULL,
     lane text NOT NULL,
@@ -28,10 +28,9 @@ const SCHEMA = `
     tries integer NOT NULL DEFAULT 0,
     due_at timestamptz NOT NULL,
     due_on_clock timestamptz NOT NULL,
-    claimed_until timestamptz,
-    ended_at timestamptz
+    claimed_until timestamptz
   );
-  CREATE INDEX IF NOT EXISTS errand_open ON sandbox.errand (due_at) WHERE ended_at IS NULL;
+  CREATE INDEX IF NOT EXISTS pending_errand_due ON sandbox.pending_errand (due_at);
   CREATE TABLE IF NOT EXISTS sandbox.razorpay_key (
     key_id text PRIMARY KEY,
     key_secret text NOT NULL,

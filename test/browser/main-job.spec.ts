@@ -21,7 +21,7 @@ async function signIn(page: Page, email: string) {
   await page.goto('/#/login'); // an address of the dashboard is forwarded to it
   await expect(page).toHaveURL(/\/admin\/#\/login$/);
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel(/^Password/).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
@@ -31,7 +31,7 @@ async function signUp(page: Page) {
   await page.goto('/');
   await page.getByRole('link', { name: 'Get Started Free' }).first().click();
   await page.getByLabel('Email').fill(DOCTOR.email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel(/^Password/).fill(PASSWORD);
   await page.getByLabel('Confirm Password').fill('another');
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByText('Passwords do not match')).toBeVisible();

@@ -23,8 +23,8 @@ export const Facts = ({ facts, long = false }: FactsProps) => (
       rowGap: 2,
     }}
   >
-    {facts.map(({ name, value }) => (
-      <Box key={name} sx={{ minWidth: 0 }}>
+    {facts.map(({ name, value }, index) => (
+      <Box key={index} sx={{ minWidth: 0 }}>
         <Typography component="dt" variant="body2" color="textSecondary" sx={{ fontSize: 13 }}>
           {name}
         </Typography>

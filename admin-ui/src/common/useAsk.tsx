@@ -1,14 +1,28 @@
-import { useState } from 'react';
+import type { SxProps, Theme } from '@mui/material/styles';
+import { useState, type ReactNode } from 'react';
 import { Confirm, useTranslate } from 'react-admin';
 
 interface Question {
   title: string;
-  content: React.ReactNode;
+  content: ReactNode;
   /** Word of the button that does it. */
   confirm: string;
   danger?: boolean;
   onConfirm: () => void;
 }
+
+/** Plain words for the way back, a filled button for the deed; react-admin's signs say less than the words. */
+const BUTTONS: SxProps<Theme> = {
+  '& .MuiButton-startIcon': { display: 'none' },
+  '& .ra-confirm.ra-confirm, & .ra-confirm.ra-confirm:hover': {
+    color: 'primary.contrastText',
+    bgcolor: 'primary.main',
+  },
+  '& .ra-confirm.RaConfirm-confirmWarning, & .ra-confirm.RaConfirm-confirmWarning:hover': {
+    color: 'error.contrastText',
+    bgcolor: 'error.main',
+  },
+};
 
 /** Asks before something is done: `ask(question)` opens the dialog, `dialog` is to be rendered. */
 export function useAsk() {
@@ -23,6 +37,7 @@ export function useAsk() {
       confirm={question.confirm}
       cancel={translate('common.cancel')}
       confirmColor={question.danger ? 'warning' : 'primary'}
+      sx={BUTTONS}
       onClose={() => setOpen(false)}
       onConfirm={() => {
         setOpen(false);

@@ -4,7 +4,7 @@ import { useCallback, useEffect } from 'react';
 import { useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin';
 
 const SHOWN_MS = { success: 6_000, error: 12_000 };
-const MOST = 3;
+const MOST = 1;
 
 const severityOf = ({ type }: NotificationPayload): AlertColor =>
   type === 'error' || type === 'warning' || type === 'info' ? type : 'success';

@@ -20,6 +20,8 @@ interface TierFormProps {
 const CHOICES = VALIDITY_TYPES.map((id) => ({ id, name: `tiers.types.${id}` }));
 const amount = (value: unknown) =>
   value === null || value === '' || paiseOf(value) !== null ? undefined : 'tiers.priceInvalid';
+// react-admin hands step and min over in a way that MUI 9 no longer takes.
+const STEP = { step: 0.01, min: 0 };
 const PRICE = [required(), amount];
 
 /** What is sent: the validity type decides the months. */
@@ -54,7 +56,15 @@ export function TierForm({ planId, tier, onDone }: TierFormProps) {
         <Fields>
           <TextInput source="tier_name" label="tiers.name" className="wide" autoFocus />
           <SelectInput source="validity_type" label="tiers.validity" choices={CHOICES} validate={required()} />
-          <NumberInput source="price" label="tiers.price" step={0.01} min={0} helperText={false} validate={PRICE} />
+          <NumberInput
+            source="price"
+            label="tiers.price"
+            step={0.01}
+            min={0}
+            slotProps={{ htmlInput: STEP }}
+            helperText={false}
+            validate={PRICE}
+          />
           <TextInput
             source="features"
             label="tiers.features"
