@@ -4,7 +4,8 @@ import type { FastifyReply } from 'fastify';
 import { ACCOUNT_MOVES_BY_HAND, type AccountMove } from '../auth/account.rules.js';
 import type { AdminAccountReply, AdminAccountsView } from '../auth/account.view.js';
 import { AccountsService } from '../auth/accounts.service.js';
-import { Roles } from '../auth/caller.decorators.js';
+import type { Caller } from '../auth/auth.service.js';
+import { CallerOf, Roles } from '../auth/caller.decorators.js';
 import { Database } from '../platform/database.js';
 import { IdPipe } from '../platform/id.pipe.js';
 import { contentRange, listQuery } from '../platform/lists.js';
@@ -26,7 +27,7 @@ const DONE: Record<AccountMove, string> = {
 
 @ApiTags('admin')
 @ApiBearerAuth()
-@Roles('admin')
+@Roles('admin', 'support')
 @Controller('admin/accounts')
 export class AccountsController {
   constructor(
@@ -34,9 +35,10 @@ export class AccountsController {
     private readonly accounts: AccountsService,
   ) {}
 
-  /** The doctors' accounts; those that wait for approval come first unless sorted. */
+  /** The doctors' accounts; those that wait for approval come first unless sorted. Support may look only. */
   @Get()
   async list(
+    @CallerOf() { role }: Caller,
     @Query() { status, q, ...params }: AccountParams,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminAccountsView> {
@@ -45,10 +47,12 @@ export class AccountsController {
     if (q !== undefined) query.filter.q = q;
     const { rows, total } = await this.db.platform((tx) => listAccounts(tx, query));
     void reply.header('content-range', contentRange('accounts', query, rows.length, total));
-    return { accounts: rows, total };
+    const accounts = role === 'admin' ? rows : rows.map((row) => ({ ...row, actions: [] }));
+    return { accounts, total };
   }
 
   /** Approves, rejects, suspends or reinstates an account; suspending ends its sessions at once. */
+  @Roles('admin')
   @Put(':id/:move')
   async move(
     @Param('id', accountId) id: string,

@@ -75,7 +75,7 @@ async function makePlan(page: Page) {
     await page.getByLabel('Validity Type').click();
     await page.getByRole('option', { name: validity, exact: true }).click();
     await page.getByLabel('Price').fill(price);
-    await page.getByRole('button', { name: 'Save Tier' }).click();
+    await page.getByRole('button', { name: 'Add Tier' }).last().click();
     await expect(page.getByRole('heading', { name })).toBeVisible();
   }
 }
@@ -127,10 +127,10 @@ test('a doctor, an admin and a patient do the main job by clicking', async ({ br
 
   await go(doctor, 'Dashboard');
   await doctor.reload();
-  const card = (title: string) => doctor.getByTestId(`stat-${title}`);
-  await expect(card('totalPatients')).toContainText('1');
-  await expect(card('activeSubscriptions')).toContainText('1');
-  await expect(card('monthlyRevenue')).toContainText('₹1,299');
+  const figure = (name: string) => doctor.getByRole('group', { name });
+  await expect(figure('Total Patients')).toContainText('1');
+  await expect(figure('Active Subscriptions')).toContainText('1');
+  await expect(figure('Revenue This Month')).toContainText('₹1,299');
   await go(doctor, 'Patients');
   await doctor.getByRole('link', { name: 'View Details' }).click();
   await expect(doctor.getByText('Completed')).toBeVisible();
