@@ -2,6 +2,8 @@ import { clock } from './clock.js';
 import { byId, call, el, shortTime, tell, timeOnly } from './dom.js';
 
 let openNumber = null;
+/** Until somebody goes back to the list, the phone shows its newest conversation. */
+let atNewest = true;
 let shown = '';
 
 /** Draws what has changed: the list of conversations, or the open one. */
@@ -20,7 +22,8 @@ function changed(answer) {
 
 async function showTalks() {
   const { conversations } = await call('GET', 'whatsapp/conversations');
-  if (!changed(conversations)) return;
+  if (atNewest && conversations[0]) return open(conversations[0].number);
+  if (!changed(conversations)) return undefined;
   const talks = conversations.map(({ number, text, at, unread }) => {
     const talk = el(
       'button',
@@ -41,6 +44,7 @@ async function showTalks() {
     bar('WhatsApp'),
     el('div', { className: 'talks' }, ...(talks.length ? talks : [nothing])),
   );
+  return undefined;
 }
 
 async function showChat() {
@@ -135,6 +139,7 @@ const bar = (title, back = null) =>
 
 async function open(number) {
   openNumber = number;
+  atNewest = false;
   await refreshPhone().catch((error) => tell(error.message, true));
 }
 
