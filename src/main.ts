@@ -28,7 +28,12 @@ async function start(): Promise<void> {
   // Started by `npm start`: when that process is gone, so is the reason to run.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   await app.listen(config.port, config.host);
-  process.send?.({ type: 'ready', url: config.publicUrl, logins: [] });
+  process.send?.({ type: 'ready', url: config.publicUrl, logins: await demoLogins() });
+}
+
+/** Whom a newcomer may log in as; nobody outside a demonstration. */
+async function demoLogins() {
+  return config.sandbox && config.demo ? (await import('./sandbox/demo/demo-logins.js')).demoLogins : [];
 }
 
 start().catch((error: unknown) => {
