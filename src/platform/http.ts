@@ -2,7 +2,7 @@ import fastifyCompress from '@fastify/compress';
 import fastifyHelmet from '@fastify/helmet';
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import { v7 } from 'uuid';
 import { config } from '../config.js';
 import { RefusedFilter } from './refused.filter.js';
@@ -46,6 +46,12 @@ const contentSecurityPolicy = {
 export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
   app.setGlobalPrefix('api', {
     exclude: ['/', 's/*path', 'sandbox', 'sandbox/*path'],
+  });
+  const readJson = app.getHttpAdapter().getInstance().getDefaultJsonParser('error', 'error');
+  // Many clients name the type on every call: an empty body is none, not malformed JSON.
+  app.useBodyParser<RawServerDefault>('application/json', { bodyLimit: BODY_LIMIT }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else void readJson(request, body.toString(), done);
   });
   app.useGlobalPipes(validation);
   app.useGlobalFilters(new RefusedFilter());

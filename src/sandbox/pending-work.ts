@@ -27,14 +27,14 @@ export class PendingWork {
 
   async count(): Promise<Pending> {
     const queues = QUEUES.map((name) => this.modules.get<Queue>(getQueueToken(name), { strict: false }));
-    const [jobs, failed, errands] = await Promise.all([
+    const [jobs, parked, errands] = await Promise.all([
       Promise.all(queues.map(pendingJobs)),
-      Promise.all(queues.map(failedOutboxIds)),
+      Promise.all(queues.map(parkedOutboxIds)),
       this.errands.open(SOON_SECONDS),
     ]);
     const [row] = await this.db.query<{ events: number }[]>(
       'SELECT count(*)::int AS events FROM outbox WHERE handled_at IS NULL AND NOT id = ANY ($1::bigint[])',
-      [failed.flat()],
+      [parked.flat()],
     );
     const counts = {
       outbox: row?.events ?? 0,
@@ -45,18 +45,23 @@ export class PendingWork {
   }
 }
 
+/** The score in Bull's delayed set of what is due soon. */
+const soonScore = () => (Date.now() + SOON_SECONDS * 1_000) * BULL_SHIFT;
+
 /** Jobs that run, wait, or are tried again soon. */
 async function pendingJobs(queue: Queue): Promise<number> {
-  const soon = (Date.now() + SOON_SECONDS * 1_000) * BULL_SHIFT;
   const [{ waiting, active }, delayed] = await Promise.all([
     queue.getJobCounts(),
-    queue.client.zcount(queue.toKey('delayed'), 0, soon),
+    queue.client.zcount(queue.toKey('delayed'), 0, soonScore()),
   ]);
   return waiting + active + delayed;
 }
 
-/** The outbox rows whose jobs used up their tries. */
-async function failedOutboxIds(queue: Queue): Promise<number[]> {
-  const ids = await queue.client.zrange(queue.toKey('failed'), 0, -1);
-  return ids.map((id) => Number(id.replace('outbox-', ''))).filter(Number.isSafeInteger);
+/** The outbox rows whose jobs used up their tries, or are tried again later than soon. */
+async function parkedOutboxIds(queue: Queue): Promise<number[]> {
+  const [failed, later] = await Promise.all([
+    queue.client.zrange(queue.toKey('failed'), 0, -1),
+    queue.client.zrangebyscore(queue.toKey('delayed'), soonScore(), '+inf'),
+  ]);
+  return [...failed, ...later].map((id) => Number(id.replace('outbox-', ''))).filter(Number.isSafeInteger);
 }
