@@ -30,11 +30,12 @@ export interface Receipt {
   paidOn: Day;
   /** The row of an online payment that is already known; without it a payment is recorded. */
   paymentId?: string;
+  /** Only for what was sold before Nirog: the term begins on this day, and nobody is told. */
+  startsOn?: Day;
 }
 
 /**
  * The one way to a paid term: the pending term becomes paid, or a renewal is appended. Hold the enrolment's lock.
- * @param record.startsOn only for what was sold before Nirog: the term begins there and nobody is told.
  * @returns the paid term.
  */
 export async function activate(
@@ -42,11 +43,14 @@ export async function activate(
   enrolment: Enrolment,
   purchase: Purchase,
   receipt: Receipt,
-  record?: { startsOn: Day },
 ): Promise<Term> {
   const [pending, latest] = [await pendingTerm(tx, enrolment), await latestTerm(tx, enrolment)];
   const before = latest?.endDay && latest.anchorDay ? { end: latest.endDay, anchorDay: latest.anchorDay } : undefined;
-  const period = periodBought(record?.startsOn ?? receipt.paidOn, purchase.months, record ? undefined : before);
+  const period = periodBought(
+    receipt.startsOn ?? receipt.paidOn,
+    purchase.months,
+    receipt.startsOn ? undefined : before,
+  );
   const { doctorId, patientId, planId } = enrolment;
   const term: Term = {
     ...{ doctorId, patientId, planId, enrolmentId: enrolment.id, ...purchase },
@@ -61,7 +65,7 @@ export async function activate(
   if (pending) await tx.update(Term, { doctorId, id: pending.id }, term);
   else await tx.insert(Term, term);
   await recordPayment(tx, term, purchase.amountPaise, receipt);
-  if (!record) await emit(tx, 'term.activated', { doctorId, termId: term.id });
+  if (!receipt.startsOn) await emit(tx, 'term.activated', { doctorId, termId: term.id });
   return term;
 }
 

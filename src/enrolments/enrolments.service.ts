@@ -23,6 +23,8 @@ import { termRow, termsOfPatient } from './terms.queries.js';
 
 const INCOMPLETE = 'Please select subscription tier and start date';
 
+type Who = Pick<Term, 'doctorId' | 'patientId'>;
+
 /** Who is on which plan: adding patients, assigning plans, deleting for ever. */
 @Injectable()
 export class EnrolmentsService {
@@ -48,7 +50,8 @@ export class EnrolmentsService {
         const term =
           tierId && startsOn
             ? await this.recordPaid(tx, doctorId, patient.id, { tierId, startsOn, planId })
-            : planId && (await this.assign(tx, doctorId, patient.id, await planForSale(tx, doctorId, planId)));
+            : planId &&
+              (await this.assign(tx, { doctorId, patientId: patient.id }, await planForSale(tx, doctorId, planId)));
         return { patient: toPatientView(patient), ...(term && { subscription: await this.view(tx, doctorId, term) }) };
       })
       .catch((error: unknown) => this.patients.explainTwin(doctorId, input, error));
@@ -63,7 +66,7 @@ export class EnrolmentsService {
       const patient = await lockPatient(tx, doctorId, patientId);
       if (patient.archivedAt) throw new Refused('patient.archived');
       const { tier, plan } = await saleOf(tx, doctorId, tierId);
-      return this.view(tx, doctorId, await this.assign(tx, doctorId, patientId, plan, tier));
+      return this.view(tx, doctorId, await this.assign(tx, { doctorId, patientId }, plan, tier));
     });
   }
 
@@ -103,12 +106,12 @@ export class EnrolmentsService {
     });
   }
 
-  private async assign(tx: EntityManager, doctorId: string, patientId: string, plan: Plan, tier?: Tier): Promise<Term> {
+  private async assign(tx: EntityManager, who: Who, plan: Plan, tier?: Tier): Promise<Term> {
     const now = this.clock.now();
-    const enrolment = await enrol(tx, { doctorId, patientId, planId: plan.id }, now);
+    const enrolment = await enrol(tx, { ...who, planId: plan.id }, now);
     await replacePending(tx, enrolment, this.clock.today());
     const term: Term = {
-      ...{ doctorId, id: newId(), enrolmentId: enrolment.id, patientId, planId: plan.id, planName: plan.name },
+      ...{ ...who, id: newId(), enrolmentId: enrolment.id, planId: plan.id, planName: plan.name },
       ...{ tierId: tier?.id ?? null, tierName: tier?.name ?? null, validityType: tier?.validityType ?? null },
       ...{ months: tier?.months ?? null, amountPaise: tier?.pricePaise ?? null, state: 'pending' as const },
       ...{
@@ -122,7 +125,7 @@ export class EnrolmentsService {
       },
     };
     await tx.insert(Term, term);
-    await emit(tx, 'enrolment.assigned', { doctorId, termId: term.id });
+    await emit(tx, 'enrolment.assigned', { doctorId: who.doctorId, termId: term.id });
     return term;
   }
 
@@ -136,8 +139,8 @@ export class EnrolmentsService {
     if (planId && planId !== plan.id)
       throw Refused.field('subscription_tier_id', 'This tier belongs to another subscription');
     const enrolment = await enrol(tx, { doctorId, patientId, planId: plan.id }, this.clock.now());
-    const receipt = { method: 'offline', reference: null, paidAt: this.clock.now(), paidOn: startsOn };
-    return activate(tx, enrolment, purchaseOf(tier, plan), receipt, { startsOn });
+    const receipt = { method: 'offline', reference: null, paidAt: this.clock.now(), paidOn: startsOn, startsOn };
+    return activate(tx, enrolment, purchaseOf(tier, plan), receipt);
   }
 
   private async view(tx: EntityManager, doctorId: string, { id }: Term): Promise<TermView> {

@@ -18,12 +18,11 @@ describe('periods', () => {
     expect(ends).toEqual(['2025-02-28', '2025-03-31', '2025-04-30']);
   });
 
+  const before = { end: '2025-11-15', anchorDay: 15 } as const;
   it.each([
-    ['on the end date', '2025-11-15', '2025-11-15', '2025-12-15', 15],
-    ['a day late', '2025-11-16', '2025-11-16', '2025-12-16', 16],
-  ] as [string, Day, Day, Day, number][])('paid %s', (_, paidOn, start, end, anchorDay) =>
-    expect(periodBought(paidOn, 1, { end: '2025-11-15', anchorDay: 15 })).toEqual({ start, end, anchorDay }),
-  );
+    ['2025-11-15', { start: '2025-11-15', end: '2025-12-15', anchorDay: 15 }],
+    ['2025-11-16', { start: '2025-11-16', end: '2025-12-16', anchorDay: 16 }],
+  ] as const)('ended 15 Nov, paid on %s', (paidOn, period) => expect(periodBought(paidOn, 1, before)).toEqual(period));
 
   it('an n-month term lies on exactly n month-ends, whatever day it begins', () => {
     let cases = 0;

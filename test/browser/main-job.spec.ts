@@ -5,10 +5,10 @@ const DOCTOR = { email: 'asha@rao.example', name: 'Dr Asha Rao', clinic: 'Rao Cl
 const PATIENT = { name: 'Ravi Kumar', mobile: '98765 43210' };
 
 let w: World;
-test.beforeAll(async () => {
+test.beforeEach(async () => {
   w = await world();
 });
-test.afterAll(() => w.end());
+test.afterEach(() => w.end());
 
 /** Somebody at their own device. */
 async function person(browser: Browser, device: 'desk' | 'phone'): Promise<Page> {

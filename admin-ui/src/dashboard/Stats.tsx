@@ -37,7 +37,12 @@ export function Stats({ figures, loading }: StatsProps) {
       }}
     >
       {STATS.map(({ name, Icon, text }) => (
-        <Card key={name} role="group" aria-label={translate(`dashboard.stats.${name}`)} sx={{ p: { xs: 1.5, sm: 2.5 } }}>
+        <Card
+          key={name}
+          role="group"
+          aria-label={translate(`dashboard.stats.${name}`)}
+          sx={{ p: { xs: 1.5, sm: 2.5 } }}
+        >
           <Box
             sx={{
               display: 'flex',
