@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { wipeRedis } from './redis.js';
 import { startServer } from './server.js';
 
 export const PASSWORD = 'secret-1';
@@ -190,6 +191,8 @@ export async function world({ env = {} }: Options = {}) {
     ...{ call, must, logIn, doctor, plan, tier, patient, terms, identifier, settle, clock, messages, order, pay, rows },
     ...{ adminToken: adminOf, origin: server.origin, databaseUrl: url.href },
     log: () => server.log(),
+    /** Redis forgets what this server has stored there. */
+    wipeRedis: () => wipeRedis(required('TEST_REDIS_URL'), name),
     /** kill -9, then a new process on the same address, database and Redis. */
     async crash() {
       await server.kill();

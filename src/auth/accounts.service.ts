@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { newId } from '../platform/columns.js';
-import { Database } from '../platform/database.js';
+import { Database, LOCKED } from '../platform/database.js';
 import { emit } from '../platform/outbox.js';
 import { Refused } from '../shared/refused.js';
 import { Account } from './account.entity.js';
@@ -18,7 +18,7 @@ export class AccountsService {
    */
   move(id: string, move: AccountMove, reason: string | null): Promise<void> {
     return this.db.shared(async (tx) => {
-      const account = await tx.findOne(Account, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      const account = await tx.findOne(Account, { where: { id }, lock: LOCKED });
       if (!account || account.role !== 'doctor') throw new Refused('account.not_found');
       const status = moveAccount(account.status, move);
       const approvedAt = account.approvedAt ?? (status === 'approved' ? new Date() : null);

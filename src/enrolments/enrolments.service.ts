@@ -89,7 +89,7 @@ export class EnrolmentsService {
       await this.patients.erase(tx, doctorId, id);
       const params = [doctorId, id];
       await tx.query(
-        'SELECT id FROM enrolment WHERE doctor_id = $1 AND patient_id = $2 ORDER BY id FOR UPDATE',
+        'SELECT id FROM enrolment WHERE doctor_id = $1 AND patient_id = $2 ORDER BY id FOR NO KEY UPDATE',
         params,
       );
       await tx.query(

@@ -6,6 +6,7 @@ import { Link } from './link.entity.js';
 import type { Day } from '../shared/calendar.js';
 import { Term } from './term.entity.js';
 import { moveTerm } from './term.rules.js';
+import { LOCKED } from '../platform/database.js';
 
 /**
  * The one enrolment of a patient on a plan, made with its link when it is new, and locked until the transaction
@@ -23,7 +24,7 @@ export async function enrol(
     .values({ ...key, id: newId(), createdAt: now })
     .orIgnore()
     .execute();
-  const enrolment = await tx.findOneOrFail(Enrolment, { where: key, lock: { mode: 'pessimistic_write' } });
+  const enrolment = await tx.findOneOrFail(Enrolment, { where: key, lock: LOCKED });
   const link = { identifier: randomToken(), doctorId: key.doctorId, enrolmentId: enrolment.id, createdAt: now };
   await tx.createQueryBuilder().insert().into(Link).values(link).orIgnore().execute();
   return enrolment;
@@ -31,7 +32,7 @@ export async function enrol(
 
 /** Locks an enrolment until the transaction ends. */
 export const lockEnrolment = (tx: EntityManager, doctorId: string, id: string): Promise<Enrolment> =>
-  tx.findOneOrFail(Enrolment, { where: { doctorId, id }, lock: { mode: 'pessimistic_write' } });
+  tx.findOneOrFail(Enrolment, { where: { doctorId, id }, lock: LOCKED });
 
 /** The term that waits for its payment, if there is one. Hold the enrolment's lock. */
 export const pendingTerm = (tx: EntityManager, { doctorId, id }: Enrolment): Promise<Term | null> =>

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Term } from '../enrolments/term.entity.js';
 import { Patient } from '../patients/patient.entity.js';
 import { Clock } from '../platform/clock.js';
-import { Database } from '../platform/database.js';
+import { Database, LOCKED } from '../platform/database.js';
 import type { TemplateName } from '../whatsapp/templates.js';
 import { WhatsApp, WhatsAppRefused, WhatsAppUnknown, type Outgoing } from '../whatsapp/whatsapp.js';
 import { Message } from './message.entity.js';
@@ -101,7 +101,7 @@ export class DeliveryService {
 }
 
 const lockMessage = (tx: EntityManager, doctorId: string, id: string): Promise<Message | null> =>
-  tx.findOne(Message, { where: { doctorId, id }, lock: { mode: 'pessimistic_write' } });
+  tx.findOne(Message, { where: { doctorId, id }, lock: LOCKED });
 
 /** Why a message is no longer true when its time comes; null while it is. */
 async function staleReason(tx: EntityManager, { doctorId, kind, termId, patientId }: Message): Promise<string | null> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { IsNull, type EntityManager } from 'typeorm';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/columns.js';
-import { Database, isBreachOf } from '../platform/database.js';
+import { Database, isBreachOf, LOCKED } from '../platform/database.js';
 import { normalPhone } from '../shared/phone.js';
 import { Refused } from '../shared/refused.js';
 import { toPatientColumns, toPatientView, type PatientInput, type UpdatePatient } from './patient.dto.js';
@@ -107,7 +107,7 @@ export async function findPatient(tx: EntityManager, doctorId: string, id: strin
 /** The same, locked until the transaction ends. */
 export async function lockPatient(tx: EntityManager, doctorId: string, id: string): Promise<Patient> {
   const where = { doctorId, id, erasedAt: IsNull() };
-  const patient = await tx.findOne(Patient, { where, lock: { mode: 'pessimistic_write' } });
+  const patient = await tx.findOne(Patient, { where, lock: LOCKED });
   if (!patient) throw new Refused('patient.not_found');
   return patient;
 }

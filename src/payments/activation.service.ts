@@ -8,7 +8,7 @@ import type { TermView } from '../enrolments/term.view.js';
 import { termRow } from '../enrolments/terms.queries.js';
 import { findPatient } from '../patients/patients.service.js';
 import { Clock } from '../platform/clock.js';
-import { Database } from '../platform/database.js';
+import { Database, LOCKED } from '../platform/database.js';
 import { Refused } from '../shared/refused.js';
 import type { ActivateTerm } from './activation.dto.js';
 import { Order } from './order.entity.js';
@@ -66,7 +66,7 @@ async function closeOrders(tx: EntityManager, doctorId: string, enrolmentId: str
   const orders = await tx.find(Order, {
     where: { doctorId, enrolmentId, state: In(unpaid) },
     order: { id: 'ASC' },
-    lock: { mode: 'pessimistic_write' },
+    lock: LOCKED,
   });
   for (const { id, state } of orders) await tx.update(Order, { doctorId, id }, { state: moveOrder(state, 'closed') });
 }

@@ -6,7 +6,7 @@ import { purchaseOf } from '../enrolments/enrolments.service.js';
 import { payableLink, type LinkRoute } from '../enrolments/links.queries.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/columns.js';
-import { Database } from '../platform/database.js';
+import { Database, LOCKED } from '../platform/database.js';
 import { Razorpay, RazorpayRefused, RazorpayUnknown, type ProviderOrder } from '../razorpay/razorpay.js';
 import { Refused } from '../shared/refused.js';
 import type { Plan } from '../plans/plan.entity.js';
@@ -88,7 +88,7 @@ export class OrdersService {
   ): Promise<Order | null> {
     const { doctorId, id: enrolmentId } = enrolment;
     const where = { doctorId, enrolmentId, tierId: tier.id, state: In(['intent', 'open']) };
-    const order = await tx.findOne(Order, { where, lock: { mode: 'pessimistic_write' } });
+    const order = await tx.findOne(Order, { where, lock: LOCKED });
     if (!order) return null;
     const fits = order.amountPaise === tier.pricePaise && order.months === tier.months && order.keyId === keyId;
     if (fits && order.expiresAt > this.clock.now()) return order;
@@ -121,7 +121,7 @@ export class OrdersService {
   /** Keeps Razorpay's first answer; the order of a simultaneous second call is an orphan that nobody can pay. */
   private keep({ doctorId, id }: Order, answer: ProviderOrder): Promise<Order> {
     return this.db.tenant(doctorId, async (tx) => {
-      const order = await tx.findOneOrFail(Order, { where: { doctorId, id }, lock: { mode: 'pessimistic_write' } });
+      const order = await tx.findOneOrFail(Order, { where: { doctorId, id }, lock: LOCKED });
       if (order.providerOrderId) return order;
       const change = { providerOrderId: answer.id, state: moveOrder(order.state, 'created') };
       await tx.insert(OrderRoute, { providerOrderId: answer.id, doctorId, orderId: id });

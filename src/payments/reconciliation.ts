@@ -1,7 +1,7 @@
 import { Process, Processor } from '@nestjs/bull';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
-import { Database } from '../platform/database.js';
+import { Database, LOCKED } from '../platform/database.js';
 import { Hearing, type JobOf } from '../platform/hearing.js';
 import { emit } from '../platform/outbox.js';
 import { Sweeper, type Sweep } from '../platform/sweeper.js';
@@ -47,7 +47,7 @@ export class ReconciliationSweep implements Sweep {
   private climb(doctorId: string, id: string): Promise<void> {
     const now = this.clock.now();
     return this.db.tenant(doctorId, async (tx) => {
-      const order = await tx.findOne(Order, { where: { doctorId, id }, lock: { mode: 'pessimistic_write' } });
+      const order = await tx.findOne(Order, { where: { doctorId, id }, lock: LOCKED });
       if (!order?.checkAt || order.checkAt > now) return;
       let { checks, checkAt } = order as { checks: number; checkAt: Date | null };
       while (checkAt && checkAt <= now) checkAt = nextCheck(order.createdAt, ++checks);

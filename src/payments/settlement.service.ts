@@ -8,7 +8,7 @@ import { isForward } from '../enrolments/payment.rules.js';
 import { Patient } from '../patients/patient.entity.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/columns.js';
-import { Database } from '../platform/database.js';
+import { Database, LOCKED } from '../platform/database.js';
 import type { ProviderPayment } from '../razorpay/razorpay.js';
 import { dayOf } from '../shared/calendar.js';
 import { paise } from '../shared/money.js';
@@ -52,7 +52,7 @@ export class SettlementService {
     const { doctorId } = enrolment;
     const order = await tx.findOneOrFail(Order, {
       where: { doctorId, id: orderId },
-      lock: { mode: 'pessimistic_write' },
+      lock: LOCKED,
     });
     if (!this.matches(order, report)) return;
     const known = await tx.findOneBy(Payment, { doctorId, providerPaymentId: report.id });

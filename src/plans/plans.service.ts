@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { IsNull, type EntityManager } from 'typeorm';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/columns.js';
-import { Database } from '../platform/database.js';
+import { Database, LOCKED } from '../platform/database.js';
 import type { ListQuery } from '../platform/lists.js';
 import { Refused } from '../shared/refused.js';
 import { toPlanColumns, type CreatePlan, type UpdatePlan } from './plan.dto.js';
@@ -61,7 +61,7 @@ export class PlansService {
 /** Locks a plan that is not removed. @throws Refused `plan.not_found`. */
 export async function lockPlan(tx: EntityManager, doctorId: string, id: string): Promise<Plan> {
   const where = { doctorId, id, removedAt: IsNull() };
-  const plan = await tx.findOne(Plan, { where, lock: { mode: 'pessimistic_write' } });
+  const plan = await tx.findOne(Plan, { where, lock: LOCKED });
   if (!plan) throw new Refused('plan.not_found');
   return plan;
 }

@@ -8,6 +8,12 @@ import { Relay } from './relay.js';
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text); // a day is text end to end
 pg.types.setTypeParser(pg.types.builtins.INT8, Number); // counts and paise stay below 2^53
 
+/**
+ * For `find`: holds the row until the transaction ends. Keys never change, so whoever only refers to the row (a
+ * foreign key's check) need not wait: `FOR UPDATE` would make them wait, and deadlock.
+ */
+export const LOCKED = { mode: 'for_no_key_update' } as const;
+
 type Work<T> = (tx: EntityManager) => Promise<T>;
 
 /** The one way to the database: a transaction that knows for whom it works. */

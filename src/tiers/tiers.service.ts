@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { IsNull, type EntityManager } from 'typeorm';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/columns.js';
-import { Database } from '../platform/database.js';
+import { Database, LOCKED } from '../platform/database.js';
 import type { PlanView } from '../plans/plan.view.js';
 import { Plan } from '../plans/plan.entity.js';
 import { lockPlan, PlansService } from '../plans/plans.service.js';
@@ -70,7 +70,7 @@ const columnsOf = (input: SaveTier, features = '') => ({
 async function lockTier(tx: EntityManager, doctorId: string, planId: string, id: string): Promise<Tier> {
   await lockPlan(tx, doctorId, planId);
   const where = { doctorId, planId, id, removedAt: IsNull() };
-  const tier = await tx.findOne(Tier, { where, lock: { mode: 'pessimistic_write' } });
+  const tier = await tx.findOne(Tier, { where, lock: LOCKED });
   if (!tier) throw new Refused('tier.not_found');
   return tier;
 }

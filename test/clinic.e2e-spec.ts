@@ -1,0 +1,246 @@
+import { world, type Doctor, type Term, type World } from './world.js';
+
+/** Plans, tiers, patients and what staff do with their subscriptions. */
+describe('a clinic', () => {
+  let w: World;
+  let doctor: Doctor;
+  beforeAll(async () => {
+    w = await world();
+    doctor = await w.doctor();
+    await w.clock({ now: '2026-11-20T06:00:00Z' });
+  });
+  afterAll(() => w.end());
+
+  const ask = <T = Record<string, never>>(method: string, path: string, body?: object) =>
+    w.call<T>(method, `/api${path}`, { token: doctor.token, ...(body && { body }) });
+  const active = async (startsOn: string) => {
+    const plan = await w.plan(doctor);
+    const tier = await w.tier(doctor, plan, 1_000, 'quarterly');
+    const patient = await w.patient(doctor, { subscription_tier_id: tier, subscription_start_date: startsOn });
+    const [term] = await w.terms(doctor, patient.id);
+    return { plan, tier, patient, term: term as Term };
+  };
+
+  it.each([
+    [{ doctor_name: ' ' }, 'doctor_name', 'Doctor name is required'],
+    [
+      { doctor_name: 'Dr A', profile_image_url: 'photo' },
+      'profile_image_url',
+      'Profile image must be a web address (URL)',
+    ],
+    [{ doctor_name: 'Dr A', phone: '1' }, 'phone', 'Unknown field phone'],
+  ])('refuses the profile %j', async (body, field, message) =>
+    expect(await ask('PUT', '/profile', body)).toMatchObject({ status: 400, body: { details: [{ field, message }] } }),
+  );
+
+  it.each([
+    [{ validity_type: 'monthly', price: -1 }, 'price'],
+    [{ validity_type: 'monthly', price: 0.5 }, 'price'],
+    [{ validity_type: 'monthly', price: 500_000.01 }, 'price'],
+    [{ validity_type: 'monthly', price: 1.005 }, 'price'],
+    [{ validity_type: 'monthly', price: 'free' }, 'price'],
+    [{ validity_type: 'monthly' }, 'price'],
+    [{ validity_type: 'weekly', price: 1 }, 'validity_type'],
+    [{ validity_type: 'yearly', validity_months: 6, price: 1 }, 'validity_months'],
+  ])('refuses the tier %j', async (body, field) => {
+    const plan = await w.plan(doctor);
+    expect(await ask('POST', `/subscriptions/${plan}/tiers`, body)).toMatchObject({
+      status: 400,
+      body: { details: [{ field }] },
+    });
+  });
+
+  it.each([
+    [{ name: '', mobile: '9876543210' }, 'name', 'Name is required'],
+    [{ name: 'A', mobile: '12345' }, 'mobile', 'Enter a valid mobile number (7 to 15 digits)'],
+    [{ name: 'A', mobile: '9876543210', email: 'x' }, 'email', 'Enter a valid email address'],
+  ])('refuses the patient %j', async (body, field, message) =>
+    expect(await ask('POST', '/patients', body)).toMatchObject({
+      status: 400,
+      body: { details: [{ field, message }] },
+    }),
+  );
+
+  it('keeps a plan’s text that was not sent, and notices somebody else’s edit', async () => {
+    const plan = await w.plan(doctor, { description: 'Daily chat' });
+    const off = await ask<{ subscription: Record<string, unknown> }>('PUT', `/subscriptions/${plan}`, {
+      is_active: false,
+      version: 1,
+    });
+    expect(off.body.subscription).toMatchObject({ description: 'Daily chat', is_active: false, version: 2 });
+    expect(await ask('PUT', `/subscriptions/${plan}`, { name: 'Mine', version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'plan.stale' },
+    });
+  });
+
+  it('takes a family on one number, and the same person once, even from the archive', async () => {
+    const mobile = '97000 00001';
+    expect((await ask('POST', '/patients', { name: 'Asha', mobile })).status).toBe(201);
+    expect((await ask('POST', '/patients', { name: 'Ravi', mobile: '+91 97000-00001' })).status).toBe(201);
+    expect(await ask('POST', '/patients', { name: ' ASHA', mobile: '09700000001' })).toMatchObject({
+      status: 409,
+      body: { code: 'patient.exists' },
+    });
+    const { patients } = (await ask<{ patients: { id: string; name: string }[] }>('GET', '/patients?search=9700000001'))
+      .body;
+    await ask('DELETE', `/patients/${patients.find(({ name }) => name === 'Asha')?.id ?? ''}`);
+    expect(await ask('POST', '/patients', { name: 'asha', mobile })).toMatchObject({
+      status: 409,
+      body: { code: 'patient.exists_archived' },
+    });
+  });
+
+  it('pauses the link of an archived patient and brings it back', async () => {
+    const { patient } = await active('2026-11-20');
+    const page = async () => w.call('GET', `/api/public/subscription/${await w.identifier(doctor, patient.id)}`);
+    expect((await page()).status).toBe(200);
+    for (let n = 0; n < 2; n += 1) expect((await ask('DELETE', `/patients/${patient.id}`)).status).toBe(200);
+    expect(await page()).toMatchObject({
+      status: 403,
+      body: { error: expect.stringContaining('Rao Clinic') as string },
+    });
+    expect((await w.terms(doctor, patient.id))[0]?.status).toBe('active');
+    expect((await ask('PUT', `/patients/${patient.id}/restore`)).status).toBe(200);
+    expect((await page()).status).toBe(200);
+  });
+
+  it('deletes for ever only from the archive: the name goes, the money stays', async () => {
+    const { patient, term } = await active('2026-11-20');
+    const identifier = term.link?.split('/').pop() ?? '';
+    expect(await ask('DELETE', `/patients/${patient.id}/permanent`)).toMatchObject({
+      status: 409,
+      body: { code: 'patient.not_archived' },
+    });
+    await ask('DELETE', `/patients/${patient.id}`);
+    expect((await ask('DELETE', `/patients/${patient.id}/permanent`)).status).toBe(200);
+    expect((await ask('DELETE', `/patients/${patient.id}/permanent`)).status).toBe(404);
+    expect((await w.call('GET', `/api/public/subscription/${identifier}`)).status).toBe(404);
+    await w.settle();
+    const rows = await w.rows('SELECT name, mobile, email FROM patient WHERE id = $1', [patient.id]);
+    expect(rows).toEqual([{ name: 'Deleted patient', mobile: null, email: null }]);
+    const paid = await w.rows('SELECT state, amount_paise::int AS amount FROM term WHERE id = $1', [term.id]);
+    expect(paid).toEqual([{ state: 'cancelled', amount: 100_000 }]);
+  });
+
+  it('records what was sold before: a term already over is expired at once', async () => {
+    const { term } = await active('2026-08-19');
+    expect(term).toMatchObject({
+      status: 'expired',
+      payment_date: '2026-08-19',
+      subscription_end_date: '2026-11-19',
+      actions: [],
+    });
+    const plan = await w.plan(doctor);
+    const tier = await w.tier(doctor, plan);
+    const late = {
+      name: 'Early',
+      mobile: '9811111111',
+      subscription_tier_id: tier,
+      subscription_start_date: '2026-11-21',
+    };
+    expect(await ask('POST', '/patients', late)).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'subscription_start_date' }] },
+    });
+    const half = { name: 'Half', mobile: '9811111112', subscription_tier_id: tier };
+    expect(await ask('POST', '/patients', half)).toMatchObject({
+      status: 400,
+      body: { error: 'Please select subscription tier and start date' },
+    });
+  });
+
+  it('disables and enables, until the end date', async () => {
+    const { term, patient } = await active('2026-11-01');
+    const move = (verb: string) => ask<{ subscription: Term }>('PUT', `/patients/subscriptions/${term.id}/${verb}`);
+    const off = await move('disable');
+    expect(off.body.subscription).toMatchObject({
+      status: 'inactive',
+      payment_status: 'completed',
+      actions: ['enable'],
+    });
+    expect(off.body.subscription.subscription_end_date).toBe(term.subscription_end_date);
+    expect((await move('disable')).status).toBe(409);
+    expect((await move('enable')).body.subscription.status).toBe('active');
+    await move('disable');
+    await w.clock({ now: '2027-02-02T06:00:00Z' });
+    expect(await move('enable')).toMatchObject({ status: 409, body: { error: 'This subscription has already ended' } });
+    expect((await w.terms(doctor, patient.id))[0]?.status).toBe('expired');
+    await w.clock({ now: '2026-11-20T06:00:00Z' });
+  });
+
+  it('edits the end date and the tier, never what was paid', async () => {
+    const { term, plan } = await active('2026-11-01');
+    const yearly = await w.tier(doctor, plan, 9_000, 'yearly');
+    const edit = (body: object) => ask<{ subscription: Term }>('PUT', `/patients/subscriptions/${term.id}/edit`, body);
+    const tier = (await edit({ subscription_tier_id: yearly })).body.subscription;
+    expect(tier).toMatchObject({ tier_name: 'Tier 9000', payment_amount: 1_000, subscription_end_date: '2027-02-01' });
+    expect((await edit({ subscription_end_date: '2026-10-31' })).status).toBe(400);
+    expect((await edit({})).status).toBe(200);
+    expect((await edit({ subscription_end_date: '2026-11-19' })).body.subscription.status).toBe('expired');
+  });
+
+  it('lets the price follow the tier while the patient has not paid, and replaces what was assigned before', async () => {
+    const plan = await w.plan(doctor);
+    const [small, large] = [await w.tier(doctor, plan, 100), await w.tier(doctor, plan, 200)];
+    const patient = await w.patient(doctor, { subscription_id: plan });
+    await ask('POST', `/patients/${patient.id}/subscribe`, { subscription_tier_id: small });
+    const [pending, replaced] = await w.terms(doctor, patient.id);
+    expect([pending?.status, replaced?.status]).toEqual(['inactive', 'cancelled']);
+    const edited = await ask<{ subscription: Term }>('PUT', `/patients/subscriptions/${pending?.id ?? ''}/edit`, {
+      subscription_tier_id: large,
+    });
+    expect(edited.body.subscription.payment_amount).toBe(200);
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => ask('POST', `/patients/${patient.id}/subscribe`, { subscription_tier_id: small })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect((await w.terms(doctor, patient.id)).filter(({ status }) => status === 'inactive')).toHaveLength(1);
+  });
+
+  it('sells nothing of a plan that is inactive or deleted; running terms finish', async () => {
+    const { plan, tier, patient } = await active('2026-11-20');
+    const fresh = await w.patient(doctor);
+    await ask('PUT', `/subscriptions/${plan}`, { is_active: false });
+    expect((await ask('POST', `/patients/${fresh.id}/subscribe`, { subscription_tier_id: tier })).status).toBe(400);
+    expect((await ask('DELETE', `/subscriptions/${plan}`)).status).toBe(200);
+    expect((await ask('GET', `/subscriptions/${plan}`)).status).toBe(404);
+    expect((await w.terms(doctor, patient.id))[0]?.status).toBe('active');
+  });
+
+  it('takes the doctor’s own Razorpay keys after Razorpay accepted them, and keeps the secrets to itself', async () => {
+    const own = await w.doctor();
+    const save = (body: object) => w.call<Gateway>('PUT', '/api/account/payment-gateway', { token: own.token, body });
+    expect(
+      await save({ key_id: 'not a key', key_secret: 'x'.repeat(20), webhook_secret: 'y'.repeat(20) }),
+    ).toMatchObject({ status: 400 });
+    const keys = {
+      key_id: ` rzp_test_sim${own.id.slice(-8)} `,
+      key_secret: 'my-own-key-secret',
+      webhook_secret: 'my-own-webhook-secret',
+    };
+    const saved = (await save(keys)).body.payment_gateway;
+    expect(saved).toMatchObject({ key_id: keys.key_id.trim(), mode: 'test', has_key_secret: true });
+    expect(JSON.stringify(saved)).not.toContain('my-own');
+    expect(await save({ key_id: keys.key_id, key_secret: 'another-key-secret' })).toMatchObject({
+      status: 400,
+      body: { code: 'gateway.keys_refused' },
+    });
+    const stored = await w.rows<object>('SELECT * FROM payment_gateway WHERE doctor_id = $1', [own.id]);
+    expect(JSON.stringify(stored)).not.toContain('my-own');
+
+    await w.settle();
+    const plan = await w.plan(own);
+    const tier = await w.tier(own, plan);
+    const patient = await w.patient(own, { subscription_id: plan });
+    const order = await w.order(await w.identifier(own, patient.id), tier);
+    expect(order.key).toBe(keys.key_id.trim());
+    await w.pay(order.orderId);
+    await w.settle();
+    expect((await w.terms(own, patient.id))[0]?.status).toBe('active');
+  });
+});
+
+interface Gateway {
+  payment_gateway: { key_id: string };
+}

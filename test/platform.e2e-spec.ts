@@ -1,0 +1,113 @@
+import { world, type Doctor, type World } from './world.js';
+
+describe('the platform', () => {
+  let w: World;
+  let doctor: Doctor;
+  beforeAll(async () => {
+    w = await world();
+    doctor = await w.doctor();
+  });
+  afterAll(() => w.end());
+
+  const send = (path: string, body: string, type = 'application/json') =>
+    fetch(w.origin + path, { method: 'POST', headers: { 'content-type': type }, body });
+
+  it('answers every refusal in one shape, with the request’s id', async () => {
+    const refusals: [Response, number, string][] = [
+      [await fetch(`${w.origin}/api/nowhere`), 404, 'request.not_found'],
+      [await fetch(`${w.origin}/nowhere`), 404, 'request.not_found'],
+      [await send('/api/auth/login', '{"email":'), 400, 'request.malformed'],
+      [await send('/api/auth/login', JSON.stringify({ email: 'x'.repeat(300_000) })), 413, 'request.too_large'],
+      [await send('/api/auth/login', '<login/>', 'application/xml'), 415, 'request.unsupported_type'],
+      [await fetch(`${w.origin}/api/patients`), 401, 'token.missing'],
+    ];
+    for (const [response, status, code] of refusals) {
+      const body = (await response.json()) as Record<string, unknown>;
+      expect({ status: response.status, body }).toMatchObject({
+        status,
+        body: { code, error: expect.any(String) as string },
+      });
+      expect(body['requestId']).toBe(response.headers.get('x-request-id'));
+    }
+  });
+
+  it('keeps a caller’s request id when it looks like one', async () => {
+    const reply = await w.call('GET', '/api/health/live', { headers: { 'x-request-id': 'integrator-42' } });
+    expect(reply.headers.get('x-request-id')).toBe('integrator-42');
+    const odd = await w.call('GET', '/api/health/live', { headers: { 'x-request-id': '<script>' } });
+    expect(odd.headers.get('x-request-id')).not.toContain('<');
+  });
+
+  it('says that it lives and is ready', async () => {
+    expect(await w.must('GET', '/api/health/live')).toEqual({ status: 'ok' });
+    expect(await w.must('GET', '/api/health/ready')).toEqual({
+      status: 'ok',
+      database: 'ok',
+      redis: 'ok',
+      migrations: 'ok',
+    });
+  });
+
+  it('describes its calls from the code', async () => {
+    const document = await w.must<{ openapi: string; paths: Record<string, Record<string, { summary?: string }>> }>(
+      'GET',
+      '/api/openapi.json',
+    );
+    expect(document.openapi).toBe('3.1.0');
+    const calls = Object.entries(document.paths).flatMap(([path, verbs]) =>
+      Object.keys(verbs).map((verb) => `${verb} ${path}`),
+    );
+    for (const call of [
+      'post /api/auth/login',
+      'get /api/patients',
+      'put /api/patients/{id}/subscription/activate',
+      'post /api/public/payment/create',
+    ])
+      expect(calls).toContain(call);
+    expect(calls.filter((call) => call.includes('sandbox'))).toEqual([]);
+    expect((await w.call('GET', '/api/docs')).status).toBe(200);
+  });
+
+  it('lists as react-admin asks: range, sort, filter, many', async () => {
+    const { token } = doctor;
+    const ids: string[] = [];
+    for (const name of ['Chitra', 'asha', 'Bala']) ids.push((await w.patient(doctor, { name })).id);
+    const list = (query: string) =>
+      w.call<{ patients: { id: string; name: string }[]; total: number }>('GET', `/api/patients?${query}`, { token });
+    const names = async (query: string) => (await list(query)).body.patients.map(({ name }) => name);
+    expect(await names('sort=["name","ASC"]&range=[0,1]')).toEqual(['asha', 'Bala']);
+    const page = await list('sort=["name","ASC"]&range=[2,3]');
+    expect(page.headers.get('content-range')).toBe('patients 2-2/3');
+    expect(await names(`filter={"id":["${ids[0] ?? ''}","${ids[2] ?? ''}"]}&sort=["name","ASC"]`)).toEqual([
+      'Bala',
+      'Chitra',
+    ]);
+    expect(await names('filter={"search":"ASH"}')).toEqual(['asha']);
+    expect((await list('range=[5,9]')).headers.get('content-range')).toBe('patients */3');
+    for (const query of [
+      'sort=["secret","ASC"]',
+      'filter={"secret":1}',
+      'filter={"search":1}',
+      'range=[9,1]',
+      'range=x',
+      'show_archived=maybe',
+    ])
+      expect([query, (await list(query)).status]).toEqual([query, 400]);
+  });
+
+  it('fills the queues again after Redis lost everything', async () => {
+    const plan = await w.plan(doctor);
+    const patient = await w.patient(doctor, { subscription_id: plan });
+    await w.settle();
+    // An event that was handed to a queue which is gone: only its row knows of it.
+    await w.rows(`UPDATE outbox SET handled_at = NULL WHERE name = 'message.queued' AND payload->>'doctorId' = $1`, [
+      doctor.id,
+    ]);
+    await w.rows(`UPDATE message SET state = 'queued', attempted_at = NULL, provider_id = NULL WHERE patient_id = $1`, [
+      patient.id,
+    ]);
+    await w.wipeRedis();
+    await w.settle();
+    expect(await w.messages(patient.mobile)).toHaveLength(2);
+  });
+});
