@@ -64,6 +64,27 @@ describe('the main job', () => {
     });
   });
 
+  it('shows a preview bot who sells and nothing else, and looking changes nothing', async () => {
+    const plan = await w.plan(doctor, { name: 'Diabetes Care' });
+    const patient = await w.patient(doctor, { name: 'Sunita Secret', subscription_id: plan });
+    const identifier = await w.identifier(doctor, patient.id);
+    const state = () => w.rows('SELECT * FROM term WHERE patient_id = $1', [patient.id]);
+    const before = await state();
+    const page = await w.call<string>('GET', `/s/${identifier}`, { headers: { 'user-agent': 'WhatsApp/2.23' } });
+    expect(page.status).toBe(200);
+    expect(page.body).toContain('<title>Dr Asha Rao, Rao Clinic</title>');
+    expect(page.body).toContain('property="og:title" content="Dr Asha Rao, Rao Clinic"');
+    for (const secret of ['Diabetes', 'Sunita', patient.mobile.slice(3)]) expect(page.body).not.toContain(secret);
+    const header = (name: string) => page.headers.get(name);
+    expect([header('cache-control'), header('x-robots-tag'), header('referrer-policy')]).toEqual([
+      'no-store',
+      'noindex',
+      'no-referrer',
+    ]);
+    expect(await state()).toEqual(before);
+    expect((await w.call('GET', '/s/unknown')).status).toBe(404);
+  });
+
   it('renews early from the old end, with the same link', async () => {
     await w.clock({ now: '2026-11-20T06:00:00Z' });
     const plan = await w.plan(doctor);

@@ -41,12 +41,9 @@ const Table = ({ compact }: { compact: boolean }) => {
       rowClick={(_id, _resource, record) => (record['archived'] ? false : 'edit')}
       sx={{ '& .RaDataTable-thead': { position: 'static' }, '& .MuiTableCell-root': { px: compact ? 1 : 1.5 } }}
     >
-      <Column
-        source="name"
-        sx={{ '&.MuiTableCell-body': { fontWeight: 600, ...(compact && { maxWidth: 116, overflowWrap: 'anywhere' }) } }}
-      />
+      <Column source="name" sx={{ '&.MuiTableCell-body': { fontWeight: 600, ...(compact && { minWidth: 112 }) } }} />
       <Column source="mobile" disableSort render={(patient) => <Phone of={patient} bare={compact} />} />
-      <Column source="email" render={({ email }) => email ?? '-'} sx={{ ...ELLIPSIS, maxWidth: compact ? 100 : 200 }} />
+      <Column source="email" render={({ email }) => email ?? '-'} sx={{ ...ELLIPSIS, maxWidth: compact ? 84 : 200 }} />
       <Column source="subscription_name" render={(patient) => <Holding of={patient} />} />
       <Column source="subscription_end_date" render={(patient) => <DayText day={patient.subscription_end_date} />} />
       <Column
