@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/columns.js';
 import { Database, LOCKED } from '../platform/database.js';
 import { emit } from '../platform/outbox.js';
@@ -10,7 +11,10 @@ import { hashPassword } from './passwords.js';
 /** The life of accounts after signup: what the admin does to them. */
 @Injectable()
 export class AccountsService {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
 
   /**
    * Approves, rejects, suspends or reinstates an account; suspending ends its sessions at once.
@@ -21,7 +25,7 @@ export class AccountsService {
       const account = await tx.findOne(Account, { where: { id }, lock: LOCKED });
       if (!account || account.role !== 'doctor') throw new Refused('account.not_found');
       const status = moveAccount(account.status, move);
-      const approvedAt = account.approvedAt ?? (status === 'approved' ? new Date() : null);
+      const approvedAt = account.approvedAt ?? (status === 'approved' ? this.clock.now() : null);
       await tx.update(Account, { id }, { status, statusReason: reason, approvedAt });
       if (status !== 'approved')
         await tx.query('UPDATE session SET ended_at = now() WHERE account_id = $1 AND ended_at IS NULL', [id]);
@@ -36,7 +40,7 @@ export class AccountsService {
       email: email.trim().toLowerCase(),
       role,
       status: 'approved',
-      approvedAt: new Date(),
+      approvedAt: this.clock.now(),
     } as const;
     const passwordHash = await hashPassword(password);
     return this.db.shared(async (tx) => {
