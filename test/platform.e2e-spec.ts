@@ -19,6 +19,9 @@ describe('the platform', () => {
       [await send('/api/auth/login', '{"email":'), 400, 'request.malformed'],
       [await send('/api/auth/login', JSON.stringify({ email: 'x'.repeat(300_000) })), 413, 'request.too_large'],
       [await send('/api/auth/login', '<login/>', 'application/xml'), 415, 'request.unsupported_type'],
+      [await send('/api/auth/login', 'email=a', 'application/x-www-form-urlencoded'), 415, 'request.unsupported_type'],
+      [await send('/api/auth/login', 'email', 'text/plain'), 415, 'request.unsupported_type'],
+      [await fetch(`${w.origin}/api/auth/login`), 405, 'request.method_not_allowed'],
       [await fetch(`${w.origin}/api/patients`), 401, 'token.missing'],
     ];
     for (const [response, status, code] of refusals) {
@@ -29,6 +32,11 @@ describe('the platform', () => {
       });
       expect(body['requestId']).toBe(response.headers.get('x-request-id'));
     }
+  });
+
+  it('says which methods an address answers', async () => {
+    const wrong = await fetch(`${w.origin}/api/patients?search=x`, { method: 'PATCH' });
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, POST']);
   });
 
   it('keeps a caller’s request id when it looks like one', async () => {

@@ -1,10 +1,11 @@
 import fastifyCompress from '@fastify/compress';
 import fastifyHelmet from '@fastify/helmet';
-import { Logger } from '@nestjs/common';
+import { Logger, UnsupportedMediaTypeException } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import { v7 } from 'uuid';
 import { config } from '../config.js';
+import { Methods } from './methods.js';
 import { RefusedFilter } from './refused.filter.js';
 import { validation } from './validation.js';
 
@@ -47,14 +48,20 @@ export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
   app.setGlobalPrefix('api', {
     exclude: ['/', 's/*path', 'sandbox', 'sandbox/*path'],
   });
-  const readJson = app.getHttpAdapter().getInstance().getDefaultJsonParser('error', 'error');
+  const server = app.getHttpAdapter().getInstance();
+  const readJson = server.getDefaultJsonParser('error', 'error');
+  server.removeContentTypeParser('text/plain');
   // Many clients name the type on every call: an empty body is none, not malformed JSON.
   app.useBodyParser<RawServerDefault>('application/json', { bodyLimit: BODY_LIMIT }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
     else void readJson(request, body.toString(), done);
   });
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded'])
+    app.useBodyParser<RawServerDefault>(type, {}, (_request, _body, done) => done(new UnsupportedMediaTypeException()));
+  const methods = new Methods();
+  server.addHook('onRoute', (route) => methods.note(route));
   app.useGlobalPipes(validation);
-  app.useGlobalFilters(new RefusedFilter());
+  app.useGlobalFilters(new RefusedFilter(methods));
   await app.register(fastifyHelmet, {
     contentSecurityPolicy,
     referrerPolicy: { policy: 'no-referrer' },
@@ -62,9 +69,7 @@ export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
   });
   await app.register(fastifyCompress, { threshold: 1_024 });
   const log = new Logger('http');
-  app
-    .getHttpAdapter()
-    .getInstance()
+  server
     .addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
       void reply.header('x-request-id', request.id);
       done();

@@ -2,6 +2,7 @@ import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refused, REFUSALS, type RefusalCode } from '../shared/refused.js';
 import { ErrorView } from './error.view.js';
+import type { Methods } from './methods.js';
 
 /** What the HTTP layer itself refuses, by status. */
 const BY_STATUS: Record<number, RefusalCode> = {
@@ -17,6 +18,8 @@ const BY_STATUS: Record<number, RefusalCode> = {
   503: 'server.unavailable',
 };
 
+const NOT_FOUND = 404;
+
 /** Connection errors of PostgreSQL and Redis: the service is away for a moment, nothing is wrong with the request. */
 const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|08\d{3}|53300)$/;
 
@@ -25,10 +28,14 @@ const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|08\d{3}|53300)
 export class RefusedFilter implements ExceptionFilter {
   private readonly log = new Logger('http');
 
+  constructor(private readonly methods: Methods) {}
+
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const [request, reply] = [http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>()];
     const refusal = this.refusalOf(error, request);
+    if (refusal.code === 'request.method_not_allowed')
+      void reply.header('allow', this.methods.of(pathOf(request)).join(', '));
     const [status] = REFUSALS[refusal.code];
     const body: ErrorView = {
       error: refusal.message,
@@ -47,13 +54,17 @@ export class RefusedFilter implements ExceptionFilter {
   private refusalOf(error: unknown, request: FastifyRequest): Refused {
     if (error instanceof Refused) return error;
     const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number }).statusCode;
+    if (status === NOT_FOUND && this.methods.of(pathOf(request)).length > 0)
+      return new Refused('request.method_not_allowed', { method: request.method });
     const code = status === undefined ? undefined : BY_STATUS[status];
-    if (code) return new Refused(code, { method: request.method });
+    if (code) return new Refused(code);
     if (isAway(error)) return new Refused('server.unavailable');
     this.log.error({ requestId: request.id, route: request.routeOptions.url, err: error });
     return new Refused('server.error');
   }
 }
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? url;
 
 function isAway(error: unknown): boolean {
   const { code, driverError, message } = error as { code?: string; driverError?: { code?: string }; message?: string };
