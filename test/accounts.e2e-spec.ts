@@ -79,6 +79,41 @@ describe('accounts', () => {
     expect((await logIn('suspended')).status).toBe(200);
   });
 
+  it('lists the sessions of a login, ends one, and ends the others when the password changes', async () => {
+    const { token, email: login } = await w.doctor();
+    const [second, third] = [await w.logIn(login), await w.logIn(login)];
+    const list = () =>
+      w.must<{ sessions: { id: string; current: boolean }[] }>('GET', '/api/account/sessions', { token });
+    const { sessions } = await list();
+    expect(sessions.filter(({ current }) => current)).toHaveLength(1);
+    expect(sessions).toHaveLength(3);
+    const verify = async (of: string) => (await w.call('GET', '/api/auth/verify', { token: of })).status;
+
+    const change = (body: object) => w.call('PUT', '/api/account/password', { token, body });
+    expect(await change({ current_password: 'wrong-1', new_password: 'another-1' })).toMatchObject({
+      ...{ status: 400, body: { details: [{ field: 'current_password' }] } },
+    });
+    expect(await change({ current_password: PASSWORD, new_password: '12345' })).toMatchObject({ status: 400 });
+    expect((await change({ current_password: PASSWORD, new_password: 'another-1' })).status).toBe(200);
+    expect([await verify(token), await verify(second), await verify(third)]).toEqual([200, 401, 401]);
+    expect((await w.call('POST', '/api/auth/login', { body: { email: login, password: PASSWORD } })).status).toBe(401);
+
+    const fresh = await w.logIn(login, 'another-1');
+    const other = (await list()).sessions.find(({ current }) => !current);
+    expect((await w.call('DELETE', `/api/account/sessions/${other?.id ?? ''}`, { token })).status).toBe(204);
+    expect(await verify(fresh)).toBe(401);
+    expect((await w.call('DELETE', `/api/account/sessions/${other?.id ?? ''}`, { token })).status).toBe(404);
+  });
+
+  it('ends nobody else’s session', async () => {
+    const [one, other] = [await w.doctor(), await w.doctor()];
+    const { sessions } = await w.must<{ sessions: { id: string }[] }>('GET', '/api/account/sessions', {
+      token: one.token,
+    });
+    const path = `/api/account/sessions/${sessions[0]?.id ?? ''}`;
+    expect((await w.call('DELETE', path, { token: other.token })).status).toBe(404);
+  });
+
   it('lets only the admin approve, and nobody without a token do anything', async () => {
     const doctor = await w.doctor();
     const path = `/api/admin/accounts/${doctor.id}/suspend`;

@@ -50,3 +50,25 @@ export class AdminAccountReply {
   message!: string;
   account!: AdminAccountView;
 }
+
+/** A login on one device. */
+export class SessionView {
+  id!: string;
+  created_at!: Date;
+  last_seen_at!: Date;
+  /** The address it logged in from. */
+  ip!: string | null;
+  user_agent!: string | null;
+  /** The session that asks. */
+  current!: boolean;
+}
+
+export class SessionsView {
+  sessions!: SessionView[];
+  total!: number;
+}
+
+export class MessageView {
+  /** Text to show. */
+  message!: string;
+}

@@ -6,6 +6,8 @@ import { AccountsService } from './accounts.service.js';
 import { AuthController } from './auth.controller.js';
 import { RolesGuard, TOKEN, TokenGuard, TokenStrategy } from './auth.guard.js';
 import { AuthService } from './auth.service.js';
+import { SessionsController } from './sessions.controller.js';
+import { SessionsService } from './sessions.service.js';
 
 /** A token outlives no session: the session row decides (see `AuthService.callerOf`). */
 const TOKEN_LIFE = '7d';
@@ -22,10 +24,11 @@ const TOKEN_LIFE = '7d';
       },
     }),
   ],
-  controllers: [AuthController],
+  controllers: [AuthController, SessionsController],
   providers: [
     AccountsService,
     AuthService,
+    SessionsService,
     TokenStrategy,
     { provide: APP_GUARD, useClass: TokenGuard },
     { provide: APP_GUARD, useClass: RolesGuard },

@@ -23,6 +23,7 @@ export const REFUSALS = {
   'account.email_taken': [409, 'An account with this email already exists'],
   'account.not_found': [404, 'Account not found'],
   'account.no_such_move': [409, 'This account is {status}; that is not possible now'],
+  'session.not_found': [404, 'Session not found'],
   'role.forbidden': [403, 'You are not allowed to do this'],
 
   'plan.not_found': [404, 'Subscription not found'],

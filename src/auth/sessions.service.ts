@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { IsNull, MoreThan } from 'typeorm';
+import { Database } from '../platform/database.js';
+import { Refused } from '../shared/refused.js';
+import { Account } from './account.entity.js';
+import type { SessionView } from './account.view.js';
+import type { ChangePassword } from './auth.dto.js';
+import type { Caller } from './auth.service.js';
+import { hashPassword, isPassword } from './passwords.js';
+import { Session } from './session.entity.js';
+
+/** What the owner of a login does about it: sessions and password. */
+@Injectable()
+export class SessionsService {
+  constructor(private readonly db: Database) {}
+
+  /** Every living session of the caller, the one used last first. */
+  async list({ id: accountId, sessionId }: Caller): Promise<SessionView[]> {
+    const sessions = await this.db.source.manager.find(Session, {
+      where: { accountId, endedAt: IsNull(), expiresAt: MoreThan(new Date()) },
+      order: { lastSeenAt: 'DESC', id: 'DESC' },
+    });
+    return sessions.map((session) => ({
+      ...{ id: session.id, created_at: session.createdAt, last_seen_at: session.lastSeenAt },
+      ...{ ip: session.ip, user_agent: session.userAgent, current: session.id === sessionId },
+    }));
+  }
+
+  /** Ends one of the caller's sessions, everywhere at once. @throws Refused `session.not_found`. */
+  async end({ id: accountId }: Caller, id: string): Promise<void> {
+    const [, ended] = await this.db.source.query<[unknown, number]>(
+      'UPDATE session SET ended_at = now() WHERE id = $1 AND account_id = $2 AND ended_at IS NULL',
+      [id, accountId],
+    );
+    if (ended === 0) throw new Refused('session.not_found');
+  }
+
+  /** Changes the password: this session stays, all others end. @throws Refused `request.invalid`. */
+  async changePassword({ id, sessionId }: Caller, input: ChangePassword): Promise<void> {
+    const { passwordHash: before } = await this.db.source.manager.findOneByOrFail(Account, { id });
+    if (!(await isPassword(before, input.current_password)))
+      throw Refused.field('current_password', 'This is not your current password');
+    const passwordHash = await hashPassword(input.new_password);
+    await this.db.shared(async (tx) => {
+      await tx.update(Account, { id }, { passwordHash });
+      const others = 'UPDATE session SET ended_at = now() WHERE account_id = $1 AND id <> $2 AND ended_at IS NULL';
+      await tx.query(others, [id, sessionId]);
+    });
+  }
+}
