@@ -105,6 +105,49 @@ describe('accounts', () => {
     expect((await w.call('DELETE', `/api/account/sessions/${other?.id ?? ''}`, { token })).status).toBe(404);
   });
 
+  it('limits staff, never patients, once the trial is over', async () => {
+    await w.clock({ now: '2026-11-20T06:00:00Z' });
+    const doctor = await w.doctor();
+    const detail = async () =>
+      (await w.must<{ account: { active_subscriptions: number } }>('GET', '/api/account', { token: doctor.token }))
+        .account;
+    expect(await detail()).toMatchObject({
+      ...{ platform_plan: 'trial', trial_ends_on: '2026-12-20', active_subscriptions: 0 },
+      ...{ subscription_limit: null, warning: null },
+    });
+    const plan = await w.plan(doctor);
+    const tier = await w.tier(doctor, plan, 499, 'yearly');
+    const active = { subscription_tier_id: tier, subscription_start_date: '2026-11-20' };
+    for (let n = 0; n < 49; n += 1)
+      await w.patient(doctor, { name: `Patient ${n}`, mobile: `97${String(10_000_000 + n)}`, ...active });
+
+    const setPlan = async (platform_plan: string) =>
+      w.call('PUT', `/api/admin/accounts/${doctor.id}/plan`, { token: await w.adminToken(), body: { platform_plan } });
+    expect(await setPlan('gold')).toMatchObject({ status: 400 });
+    await w.clock({ advance: { days: 31 } });
+    expect(await detail()).toMatchObject({ platform_plan: 'starter', trial_ends_on: null });
+    expect(await setPlan('starter')).toMatchObject({ status: 200, body: { account: { platform_plan: 'starter' } } });
+    expect(await detail()).toMatchObject({
+      subscription_limit: 50,
+      warning: '49 of 50 active patient subscriptions are used.',
+    });
+
+    const add = (n: number) =>
+      w.call('POST', '/api/patients', {
+        token: doctor.token,
+        body: { name: `Last ${n}`, mobile: `96${String(10_000_000 + n)}`, ...active },
+      });
+    const answers = await Promise.all([1, 2, 3, 4].map(add));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403]);
+    const paying = await w.patient(doctor, { name: 'Paying', subscription_id: plan });
+    await w.pay((await w.order(await w.identifier(doctor, paying.id), tier)).orderId);
+    await w.settle();
+    expect((await detail()).active_subscriptions).toBe(51);
+    await setPlan('professional');
+    expect((await add(5)).status).toBe(201);
+    await w.must('DELETE', '/sandbox/clock');
+  });
+
   it('ends nobody else’s session', async () => {
     const [one, other] = [await w.doctor(), await w.doctor()];
     const { sessions } = await w.must<{ sessions: { id: string }[] }>('GET', '/api/account/sessions', {

@@ -10,7 +10,7 @@ import { Database } from '../platform/database.js';
 import { IdPipe } from '../platform/id.pipe.js';
 import { contentRange, listQuery } from '../platform/lists.js';
 import { Refused } from '../shared/refused.js';
-import { AccountParams, MoveAccount } from './accounts.dto.js';
+import { AccountParams, MoveAccount, SetPlatformPlan } from './accounts.dto.js';
 import { ACCOUNT_LIST, findAccount, listAccounts, type AccountFilter } from './accounts.queries.js';
 
 const accountId = new IdPipe('account.not_found');
@@ -49,6 +49,14 @@ export class AccountsController {
     void reply.header('content-range', contentRange('accounts', query, rows.length, total));
     const accounts = role === 'admin' ? rows : rows.map((row) => ({ ...row, actions: [] }));
     return { accounts, total };
+  }
+
+  /** Sets what a doctor pays Nirog for. */
+  @Roles('admin')
+  @Put(':id/plan')
+  async setPlan(@Param('id', accountId) id: string, @Body() input: SetPlatformPlan): Promise<AdminAccountReply> {
+    await this.accounts.setPlan(id, input.platform_plan);
+    return { message: 'Platform plan changed', account: await this.db.platform((tx) => findAccount(tx, id)) };
   }
 
   /** Approves, rejects, suspends or reinstates an account; suspending ends its sessions at once. */

@@ -1,5 +1,6 @@
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { ACCOUNT_STATUSES, type AccountStatus } from '../auth/account.rules.js';
+import { PLATFORM_PLANS_BY_HAND } from '../auth/platform-plan.rules.js';
 import { ListParams } from '../platform/list.dto.js';
 import { OptionalText } from '../platform/validation.js';
 
@@ -12,4 +13,9 @@ export class AccountParams extends ListParams {
 export class MoveAccount {
   /** Why; shown in the list. */
   @OptionalText() @IsString() @MaxLength(500) reason?: string | null;
+}
+
+export class SetPlatformPlan {
+  @IsIn(PLATFORM_PLANS_BY_HAND, { message: 'Choose starter or professional' })
+  platform_plan!: (typeof PLATFORM_PLANS_BY_HAND)[number];
 }

@@ -24,7 +24,7 @@ export const ACCOUNT_LIST: ListRules = {
 };
 
 const FROM = `FROM account a LEFT JOIN profile p ON p.doctor_id = a.id WHERE a.role = 'doctor'`;
-const COLUMNS = `a.id, a.email, a.role, a.status, a.status_reason, a.created_at, a.approved_at, p.doctor_name, p.clinic_name`;
+const COLUMNS = `a.id, a.email, a.role, a.status, a.platform_plan, a.status_reason, a.created_at, a.approved_at, p.doctor_name, p.clinic_name`;
 
 type Row = Omit<AdminAccountView, 'actions'>;
 

@@ -1,11 +1,13 @@
 import { Check, Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { AccountStatus, Role } from './account.rules.js';
+import type { PlatformPlan } from './platform-plan.rules.js';
 
 /** A login. A doctor's account is the tenant: its id is every tenant row's `doctor_id`. */
 @Entity('account')
 @Index('account_email', ['email'], { unique: true })
 @Index('account_by_status', ['status', 'createdAt'])
 @Check('account_role', `role IN ('doctor', 'admin', 'support')`)
+@Check('account_platform_plan', `platform_plan IN ('trial', 'starter', 'professional')`)
 @Check('account_status', `status IN ('pending', 'approved', 'rejected', 'suspended')`)
 export class Account {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'account_pk' }) id!: string;
@@ -17,5 +19,7 @@ export class Account {
   /** Why it was rejected or suspended. */
   @Column('text', { name: 'status_reason', nullable: true }) statusReason!: string | null;
   @Column('timestamptz', { name: 'approved_at', nullable: true }) approvedAt!: Date | null;
+  /** What the doctor pays Nirog for; see `planInForce`. */
+  @Column('text', { name: 'platform_plan', default: 'trial' }) platformPlan!: PlatformPlan;
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at' }) createdAt!: Date;
 }

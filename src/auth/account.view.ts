@@ -1,4 +1,6 @@
+import type { Day } from '../shared/calendar.js';
 import type { AccountStatus, Role } from './account.rules.js';
+import type { PlatformPlan } from './platform-plan.rules.js';
 
 /** A login, as its owner and the admin see it. */
 export class AccountView {
@@ -7,6 +9,24 @@ export class AccountView {
   email!: string;
   role!: Role;
   status!: AccountStatus;
+}
+
+/** A login with what it pays Nirog for; the figures are null unless it is a doctor's. */
+export class AccountDetailView extends AccountView {
+  /** The plan in force today: a trial that is over is Starter. */
+  platform_plan!: PlatformPlan | null;
+  /** Last day of the trial; null when there is none any more. */
+  trial_ends_on!: Day | null;
+  /** Enrolments with a live term today. */
+  active_subscriptions!: number | null;
+  /** How many the plan allows; null is no limit. */
+  subscription_limit!: number | null;
+  /** Text to show from 80 % of the limit on. */
+  warning!: string | null;
+}
+
+export class AccountReply {
+  account!: AccountDetailView;
 }
 
 export class LoginView {
@@ -31,6 +51,8 @@ export class AdminAccountView extends AccountView {
   /** From the doctor's profile; null before there is one. */
   doctor_name!: string | null;
   clinic_name!: string | null;
+  /** As set; a trial that is over counts as Starter. */
+  platform_plan!: PlatformPlan;
   /** Why it was rejected or suspended. */
   status_reason!: string | null;
   created_at!: Date;

@@ -6,7 +6,11 @@ import { emit } from '../platform/outbox.js';
 import { Refused } from '../shared/refused.js';
 import { Account } from './account.entity.js';
 import { moveAccount, type AccountMove, type Role } from './account.rules.js';
+import type { AccountDetailView } from './account.view.js';
+import { viewOf, type Caller } from './auth.service.js';
 import { hashPassword } from './passwords.js';
+import { usageOf } from './platform-plan.js';
+import { limitOf, trialEnd, usageWarning, type PlatformPlan } from './platform-plan.rules.js';
 
 /** The life of accounts after signup: what the admin does to them. */
 @Injectable()
@@ -30,6 +34,27 @@ export class AccountsService {
       if (status !== 'approved')
         await tx.query('UPDATE session SET ended_at = now() WHERE account_id = $1 AND ended_at IS NULL', [id]);
       if (move === 'approve') await emit(tx, 'account.approved', { doctorId: id });
+    });
+  }
+
+  /** What a login is and how much of its platform plan is used. */
+  async detail({ id, role }: Caller): Promise<AccountDetailView> {
+    const account = await this.db.source.manager.findOneByOrFail(Account, { id });
+    const none = { platform_plan: null, trial_ends_on: null, active_subscriptions: null, subscription_limit: null };
+    if (role !== 'doctor') return { ...viewOf(account), ...none, warning: null };
+    const { plan, approvedOn, live } = await this.db.tenant(id, (tx) => usageOf(tx, account, this.clock.today()));
+    return {
+      ...viewOf(account),
+      ...{ platform_plan: plan, trial_ends_on: plan === 'trial' ? trialEnd(approvedOn) : null },
+      ...{ active_subscriptions: live, subscription_limit: limitOf(plan), warning: usageWarning(plan, live) },
+    };
+  }
+
+  /** What a doctor pays for from now on. May be repeated. @throws Refused `account.not_found`. */
+  setPlan(id: string, platformPlan: PlatformPlan): Promise<void> {
+    return this.db.shared(async (tx) => {
+      const { affected } = await tx.update(Account, { id, role: 'doctor' }, { platformPlan });
+      if (!affected) throw new Refused('account.not_found');
     });
   }
 

@@ -6,7 +6,7 @@ import { AccountsService } from './accounts.service.js';
 import { AuthController } from './auth.controller.js';
 import { RolesGuard, TOKEN, TokenGuard, TokenStrategy } from './auth.guard.js';
 import { AuthService } from './auth.service.js';
-import { SessionsController } from './sessions.controller.js';
+import { AccountController } from './account.controller.js';
 import { SessionsService } from './sessions.service.js';
 
 /** A token outlives no session: the session row decides (see `AuthService.callerOf`). */
@@ -24,7 +24,7 @@ const TOKEN_LIFE = '7d';
       },
     }),
   ],
-  controllers: [AuthController, SessionsController],
+  controllers: [AuthController, AccountController],
   providers: [
     AccountsService,
     AuthService,

@@ -5,6 +5,7 @@ import { newId } from '../platform/columns.js';
 import { Database } from '../platform/database.js';
 import type { ListQuery } from '../platform/lists.js';
 import { emit } from '../platform/outbox.js';
+import { assertRoom } from '../auth/platform-plan.js';
 import { toPatientView } from '../patients/patient.dto.js';
 import type { PatientView } from '../patients/patient.view.js';
 import { findPatient, lockPatient, PatientsService } from '../patients/patients.service.js';
@@ -138,6 +139,7 @@ export class EnrolmentsService {
     const { tier, plan } = await saleOf(tx, doctorId, tierId);
     if (planId && planId !== plan.id)
       throw Refused.field('subscription_tier_id', 'This tier belongs to another subscription');
+    await assertRoom(tx, doctorId, this.clock.today());
     const enrolment = await enrol(tx, { doctorId, patientId, planId: plan.id }, this.clock.now());
     const receipt = { method: 'offline', reference: null, paidAt: this.clock.now(), paidOn: startsOn, startsOn };
     return activate(tx, enrolment, purchaseOf(tier, plan), receipt);

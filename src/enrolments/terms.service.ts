@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, type EntityManager } from 'typeorm';
+import { assertRoom } from '../auth/platform-plan.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/columns.js';
 import { Database } from '../platform/database.js';
@@ -30,9 +31,10 @@ export class TermsService {
     });
   }
 
-  /** Back in service from today. @throws Refused `term.ended` after the end date. */
+  /** Back in service from today. @throws Refused `term.ended` after the end date, `platform.limit_reached`. */
   enable(doctorId: string, id: string): Promise<TermView> {
     return this.change('enable', doctorId, id, async (tx) => {
+      await assertRoom(tx, doctorId, this.clock.today());
       await tx.update(TermPause, { doctorId, termId: id, toDay: IsNull() }, { toDay: this.clock.today() });
     });
   }

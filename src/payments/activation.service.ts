@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { In, type EntityManager } from 'typeorm';
+import { assertRoom } from '../auth/platform-plan.js';
 import { activate, type Purchase } from '../enrolments/activation.js';
-import { lockEnrolment } from '../enrolments/enrolments.js';
+import { latestTerm, lockEnrolment } from '../enrolments/enrolments.js';
 import { toTermView } from '../enrolments/term.dto.js';
 import { Term } from '../enrolments/term.entity.js';
 import type { TermView } from '../enrolments/term.view.js';
@@ -24,7 +25,7 @@ export class ActivationService {
 
   /**
    * Activates a pending term that has a tier, as paid today. Its orders are closed: money that still arrives on
-   * one becomes a hold. @throws Refused `patient.not_found`, `term.none_pending`, `term.tierless`.
+   * one becomes a hold. @throws Refused `patient.not_found`, `term.none_pending`, `term.tierless`, `platform.limit_reached`.
    */
   activate(doctorId: string, patientId: string, input: ActivateTerm): Promise<TermView> {
     return this.db.tenant(doctorId, async (tx) => {
@@ -33,6 +34,9 @@ export class ActivationService {
       const enrolment = await lockEnrolment(tx, doctorId, chosen.enrolmentId);
       const term = await tx.findOneBy(Term, { doctorId, id: chosen.id, state: 'pending' });
       if (!term) throw new Refused('term.none_pending');
+      const before = await latestTerm(tx, enrolment);
+      const renews = before?.endDay != null && before.endDay >= this.clock.today();
+      if (!renews) await assertRoom(tx, doctorId, this.clock.today());
       await closeOrders(tx, doctorId, enrolment.id);
       await activate(tx, enrolment, purchaseOfPending(term), {
         ...{ method: input.payment_method ?? 'offline', reference: input.reference ?? null },

@@ -75,6 +75,7 @@ export class DemoSeed implements OnApplicationBootstrap {
       await insert(tx, 'sandbox.whatsapp_message', whatsappRows(story, doctorId));
       return story.patient.length;
     });
+    if (patients > 0) await this.accounts.setPlan(doctorId, 'professional'); // more than Starter would allow
     if (patients > 0) this.log.log(`the demo doctor has ${patients} patients`);
   }
 }

@@ -1,7 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { IdPipe } from '../platform/id.pipe.js';
-import type { MessageView, SessionsView } from './account.view.js';
+import type { AccountReply, MessageView, SessionsView } from './account.view.js';
+import { AccountsService } from './accounts.service.js';
 import { ChangePassword } from './auth.dto.js';
 import type { Caller } from './auth.service.js';
 import { CallerOf } from './caller.decorators.js';
@@ -13,8 +14,17 @@ const sessionId = new IdPipe('session.not_found');
 @ApiTags('account')
 @ApiBearerAuth()
 @Controller('account')
-export class SessionsController {
-  constructor(private readonly sessions: SessionsService) {}
+export class AccountController {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  /** Who is logged in, and how much of the platform plan is used. */
+  @Get()
+  async detail(@CallerOf() caller: Caller): Promise<AccountReply> {
+    return { account: await this.accounts.detail(caller) };
+  }
 
   /** Where this account is logged in. */
   @Get('sessions')

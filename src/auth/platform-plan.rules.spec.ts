@@ -1,0 +1,29 @@
+import { hasRoom, limitOf, planInForce, trialEnd, usageWarning } from './platform-plan.rules.js';
+
+describe('platform plans', () => {
+  it.each([
+    ['trial', '2026-12-01', 'trial'],
+    ['trial', '2026-12-02', 'starter'],
+    ['starter', '2026-11-02', 'starter'],
+    ['professional', '2027-12-01', 'professional'],
+  ] as const)('%s approved 1 Nov is, on %s, %s', (plan, today, inForce) =>
+    expect(planInForce(plan, '2026-11-01', today)).toBe(inForce),
+  );
+
+  it('ends the trial thirty days after the approval', () => expect(trialEnd('2026-11-01')).toBe('2026-12-01'));
+
+  it.each([
+    ['starter', 39, true, null],
+    ['starter', 40, true, '40 of 50 active patient subscriptions are used.'],
+    ['starter', 49, true, '49 of 50 active patient subscriptions are used.'],
+    ['starter', 50, false, '50 of 50 active patient subscriptions are used.'],
+    ['trial', 5_000, true, null],
+    ['professional', 5_000, true, null],
+  ] as const)('%s with %i: room %p, warning %p', (plan, live, room, warning) => {
+    expect(hasRoom(plan, live)).toBe(room);
+    expect(usageWarning(plan, live)).toBe(warning);
+  });
+
+  it('limits Starter only', () =>
+    expect([limitOf('trial'), limitOf('starter'), limitOf('professional')]).toEqual([null, 50, null]));
+});
