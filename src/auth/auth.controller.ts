@@ -1,13 +1,12 @@
-import { Body, Controller, Get, Headers, HttpCode, Ip, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { Public } from '../platform/public.decorator.js';
 import type { LoginView, SignupView, VerifyView } from './account.view.js';
 import { Login, Signup } from './auth.dto.js';
-import { AuthService, viewOf, type Caller } from './auth.service.js';
-import { CallerOf } from './caller.decorators.js';
+import { AuthService, viewOf, type Caller, type Device } from './auth.service.js';
+import { CallerOf, DeviceOf } from './caller.decorators.js';
 
 @ApiTags('auth')
-@ApiBearerAuth()
 @Controller('auth')
 export class AuthController {
   constructor(private readonly auth: AuthService) {}
@@ -24,17 +23,19 @@ export class AuthController {
   @Public()
   @Post('login')
   @HttpCode(200)
-  logIn(@Body() input: Login, @Ip() ip: string, @Headers('user-agent') userAgent?: string): Promise<LoginView> {
-    return this.auth.logIn(input, { ip, userAgent: userAgent?.slice(0, 300) ?? null });
+  logIn(@Body() input: Login, @DeviceOf() device: Device): Promise<LoginView> {
+    return this.auth.logIn(input, device);
   }
 
   /** Whether the token is still good, and whose it is. */
+  @ApiBearerAuth()
   @Get('verify')
   verify(@CallerOf() caller: Caller): VerifyView {
     return { valid: true, user: viewOf(caller) };
   }
 
   /** Ends the session. */
+  @ApiBearerAuth()
   @Post('logout')
   @HttpCode(204)
   logOut(@CallerOf() { sessionId }: Caller): Promise<void> {

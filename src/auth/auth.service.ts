@@ -30,6 +30,12 @@ export interface Caller extends AccountView {
   sessionId: string;
 }
 
+/** Where a login comes from: for the list of sessions. */
+export interface Device {
+  ip: string;
+  userAgent: string | null;
+}
+
 @Injectable()
 export class AuthService {
   constructor(
@@ -51,7 +57,7 @@ export class AuthService {
    * Begins a session. A wrong password and an unknown email are one answer, in the same time.
    * @throws Refused `login.wrong`; after a right password `account.pending`, `.rejected` or `.suspended`.
    */
-  async logIn({ email, password }: Login, device: { ip: string; userAgent: string | null }): Promise<LoginView> {
+  async logIn({ email, password }: Login, device: Device): Promise<LoginView> {
     const account = await this.db.source.manager.findOneBy(Account, { email });
     if (!(await isPassword(account?.passwordHash ?? null, password)) || !account) throw new Refused('login.wrong');
     mayLogIn(account.status);

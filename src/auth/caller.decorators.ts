@@ -1,6 +1,7 @@
 import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import type { Role } from './account.rules.js';
-import type { Caller } from './auth.service.js';
+import type { Caller, Device } from './auth.service.js';
 
 export const ROLES_ALLOWED = 'roles';
 
@@ -14,3 +15,11 @@ export const CallerOf = createParamDecorator((_: unknown, context: ExecutionCont
 
 /** The id of the doctor who asks: the tenant of the call. Use behind `@Roles('doctor')` only. */
 export const DoctorId = createParamDecorator((_: unknown, context: ExecutionContext) => callerOf(context).id);
+
+const AGENT_LENGTH = 300;
+
+/** The device that asks. */
+export const DeviceOf = createParamDecorator((_: unknown, context: ExecutionContext): Device => {
+  const { ip, headers } = context.switchToHttp().getRequest<FastifyRequest>();
+  return { ip, userAgent: headers['user-agent']?.slice(0, AGENT_LENGTH) ?? null };
+});
