@@ -5,7 +5,10 @@ import { world, type Doctor, type World } from './world.js';
 
 const ROOT = resolve(import.meta.dirname, '..');
 /** Tables that belong to no doctor. Everything else must be isolated. */
-const SHARED = ['account', 'inbox', 'lease', 'link', 'migration', 'order_route', 'outbox', 'session', 'webhook_route'];
+const SHARED = [
+  ...['account', 'idempotency', 'inbox', 'lease', 'link', 'migration'],
+  ...['order_route', 'outbox', 'session', 'webhook_route'],
+];
 
 describe('tenant isolation', () => {
   let w: World;

@@ -1,5 +1,6 @@
 import { BullModule } from '@nestjs/bull';
 import { Global, Module, type ClassProvider, type DynamicModule, type FactoryProvider } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { config } from '../config.js';
@@ -8,6 +9,8 @@ import { dataSourceOptions } from './data-source.js';
 import { Database } from './database.js';
 import { HealthController } from './health.controller.js';
 import { Hearing } from './hearing.js';
+import { Idempotency } from './idempotency.interceptor.js';
+import { IdempotencyStore } from './idempotency.store.js';
 import { QUEUES } from './outbox.js';
 import { Relay } from './relay.js';
 import { Sweeper } from './sweeper.js';
@@ -34,7 +37,10 @@ type ClockProvider = ClassProvider<Clock> | FactoryProvider<Clock>;
     BullModule.registerQueue(...QUEUES.map((name) => ({ name }))),
   ],
   controllers: [HealthController],
-  providers: [Database, Hearing, Relay, Sweeper],
+  providers: [
+    ...[Database, Hearing, IdempotencyStore, Relay, Sweeper],
+    { provide: APP_INTERCEPTOR, useClass: Idempotency },
+  ],
   exports: [BullModule, Database, Hearing, Relay, Sweeper],
 })
 export class PlatformModule {

@@ -14,6 +14,9 @@ export const REFUSALS = {
   'server.error': [500, 'Something went wrong on our side. Please try again.'],
   'server.unavailable': [503, 'The service is not available right now. Please try again in a minute.'],
 
+  'idempotency.key_reused': [409, 'This Idempotency-Key was used for another request. Send a new one.'],
+  'idempotency.in_progress': [409, 'The first request with this Idempotency-Key is still being worked on'],
+
   'token.missing': [401, 'Please log in'],
   'token.invalid': [401, 'Your session has ended. Please log in again.'],
   'login.wrong': [401, 'Invalid email or password'],
@@ -26,6 +29,7 @@ export const REFUSALS = {
   'session.not_found': [404, 'Session not found'],
   'role.forbidden': [403, 'You are not allowed to do this'],
 
+  'clinic.not_found': [404, 'Clinic not found'],
   'plan.not_found': [404, 'Subscription not found'],
   'plan.stale': [409, 'Somebody else changed this subscription meanwhile. Reload it and try again.'],
   'tier.not_found': [404, 'Tier not found'],
@@ -43,6 +47,14 @@ export const REFUSALS = {
   'term.no_such_move': [409, 'This subscription is {status}; that is not possible now'],
   'term.ended': [409, 'This subscription has already ended'],
   'platform.limit_reached': [403, 'Your platform plan allows {limit} active patient subscriptions. Please upgrade.'],
+
+  'message.not_found': [404, 'Message not found'],
+  'message.queued': [409, 'This message is already waiting to be sent'],
+  'message.delivered': [409, 'This message was already sent'],
+  'message.unreachable': [
+    409,
+    'The patient’s mobile number cannot receive WhatsApp messages. Correct the number first.',
+  ],
 
   'link.unknown': [404, 'Invalid or expired subscription link'],
   'link.paused': [403, 'This subscription link is not active. Please contact {clinic}.'],

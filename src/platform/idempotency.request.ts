@@ -1,0 +1,52 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { config } from '../config.js';
+import { Refused } from '../shared/refused.js';
+
+const METHODS = ['POST', 'PUT'];
+/** A login is no repeat of another, webhooks carry an event id, the sandbox is no product. */
+const EXEMPT = /^\/(?:api\/auth|api\/webhooks|sandbox)(?:\/|$)/;
+const KEY = /^[\x20-\x7e]{1,255}$/;
+
+/** A call that names itself, reduced to what tells it from others. */
+export interface KeyedCall {
+  scope: string;
+  keyHash: string;
+  fingerprint: string;
+}
+
+type Asked = FastifyRequest & { user?: { id: string } };
+
+/**
+ * The call behind an `Idempotency-Key`; null where the header is missing or ignored.
+ * @throws Refused `request.invalid` when the key is not 1 to 255 printable characters.
+ */
+export function keyedCallOf(request: Asked): KeyedCall | null {
+  const { method, url, body } = request;
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || !METHODS.includes(method) || EXEMPT.test(request.routeOptions.url ?? '')) return null;
+  if (typeof key !== 'string' || !KEY.test(key))
+    throw Refused.field('Idempotency-Key', 'Send an Idempotency-Key of 1 to 255 printable characters');
+  const scope = scopeOf(request);
+  if (scope === null) return null;
+  return { scope, keyHash: hash('key', key), fingerprint: hash('call', `${method} ${url} ${canonical(body)}`) };
+}
+
+/** The login, or the patient's link; a call with neither is about to be refused. */
+function scopeOf({ user, body }: Asked): string | null {
+  if (user) return user.id;
+  const { identifier } = (body ?? {}) as { identifier?: unknown };
+  return typeof identifier === 'string' ? `link:${hash('link', identifier)}` : null;
+}
+
+/** JSON with the keys in one order, so that equal bodies are equal texts. */
+const canonical = (body: unknown): string =>
+  JSON.stringify(body, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+
+/** Keyed: a body may hold a password or a number that could be guessed from a plain hash. */
+const hash = (purpose: 'key' | 'call' | 'link', text: string): string =>
+  createHmac('sha256', config.encryptionKey).update(`idempotency/${purpose}/${text}`).digest('base64url');

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { DataSource } from 'typeorm';
+import { isWorker } from '../config.js';
+import { Refused, type FieldProblem, type RefusalCode } from '../shared/refused.js';
+import { newId } from './columns.js';
+import type { KeyedCall } from './idempotency.request.js';
+import { open, seal } from './secrets.js';
+
+const FORGET_MS = 600_000;
+
+/** What a call came to: the body of its reply, or why it was refused. */
+export type Outcome =
+  { body?: unknown } | { refusal: { code: RefusalCode; message: string; details?: FieldProblem[] } };
+
+/** The caller does the work, or gets the first reply again. */
+export type Claim = { mine: string } | { status: number; outcome: Outcome };
+
+interface Found {
+  id: string;
+  fingerprint: string;
+  status: number | null;
+  sealed: string | null;
+}
+
+/** Keys and their replies. Each method is one statement of its own: nothing is locked while the work goes on. */
+@Injectable()
+export class IdempotencyStore {
+  constructor(private readonly db: DataSource) {}
+
+  /**
+   * Takes the key for this call, if it is new, older than a day, given up, or held by a process that must have died.
+   * @throws Refused `idempotency.key_reused` or `idempotency.in_progress`.
+   */
+  async claim({ scope, keyHash, fingerprint }: KeyedCall): Promise<Claim> {
+    const [mine] = await this.db.query<{ id: string }[]>(
+      `INSERT INTO idempotency AS i (id, scope, key_hash, fingerprint, claimed_at) VALUES ($1, $2, $3, $4, now())
+       ON CONFLICT (scope, key_hash) DO UPDATE SET id = excluded.id, fingerprint = excluded.fingerprint,
+         status = NULL, reply_sealed = NULL, created_at = now(), claimed_at = now()
+       WHERE i.created_at < now() - interval '24 hours'
+         OR (i.status IS NULL AND i.claimed_at < now() - interval '60 seconds')
+       RETURNING id`,
+      [newId(), scope, keyHash, fingerprint],
+    );
+    return mine ? { mine: mine.id } : this.first(scope, keyHash, fingerprint);
+  }
+
+  /** Stores what the claimed call came to. @param status of its reply. */
+  async keep(id: string, status: number, outcome: Outcome): Promise<void> {
+    await this.db.query('UPDATE idempotency SET status = $2, reply_sealed = $3 WHERE id = $1 AND status IS NULL', [
+      id,
+      status,
+      seal(JSON.stringify(outcome), placeOf(id)),
+    ]);
+  }
+
+  /** The work came to nothing: the key may be used again at once. */
+  async release(id: string): Promise<void> {
+    await this.db.query(`UPDATE idempotency SET claimed_at = '-infinity' WHERE id = $1 AND status IS NULL`, [id]);
+  }
+
+  /** Replies hold personal data: none is kept for longer than it may be asked for. */
+  @Interval(FORGET_MS)
+  protected async forget(): Promise<void> {
+    if (!isWorker) return;
+    await this.db.query(
+      `UPDATE idempotency SET reply_sealed = NULL
+       WHERE reply_sealed IS NOT NULL AND created_at < now() - interval '24 hours'`,
+    );
+  }
+
+  private async first(scope: string, keyHash: string, fingerprint: string): Promise<Claim> {
+    const [row] = await this.db.query<Found[]>(
+      'SELECT id, fingerprint, status, reply_sealed AS sealed FROM idempotency WHERE scope = $1 AND key_hash = $2',
+      [scope, keyHash],
+    );
+    if (row && row.fingerprint !== fingerprint) throw new Refused('idempotency.key_reused');
+    if (!row || row.status === null || row.sealed === null) throw new Refused('idempotency.in_progress');
+    return { status: row.status, outcome: JSON.parse(open(row.sealed, placeOf(row.id))) as Outcome };
+  }
+}
+
+const placeOf = (id: string): string => `${id}/reply_sealed`;
