@@ -38,7 +38,7 @@ export class IdempotencyStore {
        ON CONFLICT (scope, key_hash) DO UPDATE SET id = excluded.id, fingerprint = excluded.fingerprint,
          status = NULL, reply_sealed = NULL, created_at = now(), claimed_at = now()
        WHERE i.created_at < now() - interval '24 hours'
-         OR (i.status IS NULL AND i.claimed_at < now() - interval '60 seconds')
+         OR (i.status IS NULL AND i.fingerprint = excluded.fingerprint AND i.claimed_at < now() - interval '60 seconds')
        RETURNING id`,
       [newId(), scope, keyHash, fingerprint],
     );
