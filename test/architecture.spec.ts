@@ -24,7 +24,7 @@ const BELOW = {
   public: ['shared', 'platform', 'profile', 'tiers', 'enrolments', 'payments'],
 };
 const ABOVE = {
-  messaging: ['shared', 'platform', 'whatsapp', 'profile', 'plans', 'patients', 'enrolments'],
+  messaging: ['shared', 'platform', 'whatsapp', 'auth', 'profile', 'plans', 'patients', 'enrolments'],
   analytics: ['shared', 'platform', 'auth'],
   admin: ['shared', 'platform', 'auth'],
   sandbox: ['shared', 'platform', 'whatsapp', 'auth', 'payments'],

@@ -52,6 +52,7 @@ describe('a clinic', () => {
 
   it.each([
     [{ name: '', mobile: '9876543210' }, 'name', 'Name is required'],
+    [{ mobile: '9876543210' }, 'name', 'Name is required'],
     [{ name: 'A', mobile: '12345' }, 'mobile', 'Enter a valid mobile number (7 to 15 digits)'],
     [{ name: 'A', mobile: '9876543210', email: 'x' }, 'email', 'Enter a valid email address'],
   ])('refuses the patient %j', async (body, field, message) =>

@@ -4,10 +4,15 @@ import { Term } from '../enrolments/term.entity.js';
 import { Patient } from '../patients/patient.entity.js';
 import { Clock } from '../platform/clock.js';
 import { Database, LOCKED } from '../platform/database.js';
+import { emit } from '../platform/outbox.js';
+import { canReceiveWhatsApp } from '../shared/phone.js';
+import { Refused, type RefusalCode } from '../shared/refused.js';
 import type { TemplateName } from '../whatsapp/templates.js';
 import { WhatsApp, WhatsAppRefused, WhatsAppUnknown, type Outgoing } from '../whatsapp/whatsapp.js';
 import { Message } from './message.entity.js';
 import { isNews, type MessageState } from './message.rules.js';
+import type { PatientMessageView } from './message.view.js';
+import { findMessage } from './messages.queries.js';
 
 /** What WhatsApp reports about a message. */
 export interface StatusReport {
@@ -16,6 +21,14 @@ export interface StatusReport {
   /** WhatsApp's error code of a failure. */
   code?: number;
 }
+
+/** Why a message in a state is not sent again; one that is not listed may be. */
+const NOT_AGAIN: Partial<Record<MessageState, RefusalCode>> = {
+  queued: 'message.queued',
+  sent: 'message.delivered',
+  delivered: 'message.delivered',
+  read: 'message.delivered',
+};
 
 /** Sending: intent first, then the call, then its answer. An attempt without an answer is never repeated blindly. */
 @Injectable()
@@ -68,6 +81,26 @@ export class DeliveryService {
           }
         : {};
       if (Object.keys({ ...also, ...news }).length) await tx.update(Message, { doctorId, id }, { ...also, ...news });
+    });
+  }
+
+  /**
+   * Has a message that failed or was skipped sent once more, to the number the patient has now; whether it is still
+   * true is asked again when its turn comes. Of several callers at once one succeeds.
+   * @throws Refused `message.not_found`, `message.queued`, `message.delivered` or `message.unreachable`.
+   */
+  resend(doctorId: string, id: string): Promise<PatientMessageView> {
+    return this.db.tenant(doctorId, async (tx) => {
+      const message = await lockMessage(tx, doctorId, id);
+      if (!message) throw new Refused('message.not_found');
+      const refusal = NOT_AGAIN[message.state];
+      if (refusal) throw new Refused(refusal);
+      const { mobileNormal: toNumber } = await tx.findOneByOrFail(Patient, { doctorId, id: message.patientId });
+      if (toNumber === null || !canReceiveWhatsApp(toNumber)) throw new Refused('message.unreachable');
+      const anew = { reason: null, providerId: null, attemptedAt: null, sentAt: null };
+      await tx.update(Message, { doctorId, id }, { state: 'queued', toNumber, ...anew });
+      await emit(tx, 'message.queued', { doctorId, messageId: id });
+      return findMessage(tx, doctorId, id);
     });
   }
 

@@ -5,8 +5,10 @@ import { ActivationController } from './activation.controller.js';
 import { ActivationService } from './activation.service.js';
 import { GatewayController } from './gateway.controller.js';
 import { GatewayService } from './gateway.service.js';
+import { HoldsController } from './holds.controller.js';
 import { InquiryService } from './inquiry.service.js';
 import { OrdersService } from './orders.service.js';
+import { PaymentsController } from './payments.controller.js';
 import { PaymentJobs } from './payments.jobs.js';
 import { RazorpayEventsService } from './razorpay-events.service.js';
 import { RazorpayWebhookController } from './razorpay-webhook.controller.js';
@@ -15,7 +17,13 @@ import { SettlementService } from './settlement.service.js';
 
 @Module({
   imports: [RazorpayModule],
-  controllers: [ActivationController, GatewayController, RazorpayWebhookController],
+  controllers: [
+    ActivationController,
+    GatewayController,
+    HoldsController,
+    PaymentsController,
+    RazorpayWebhookController,
+  ],
   providers: [
     ...[ActivationService, GatewayService, InquiryService, OrdersService, RazorpayEventsService],
     ...[ReconciliationSweep, SettlementService],

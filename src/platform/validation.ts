@@ -8,8 +8,9 @@ import { isUuid } from './columns.js';
 
 function problemsOf(errors: ValidationError[]): FieldProblem[] {
   return errors.flatMap(({ property, constraints = {}, children = [] }) => [
+    // The checks of a field are listed from the bottom one up; the top one says best what is wrong.
     ...Object.entries(constraints)
-      .slice(0, 1)
+      .slice(-1)
       .map(([rule, message]) => ({
         field: property,
         message: rule === 'whitelistValidation' ? `Unknown field ${property}` : message,

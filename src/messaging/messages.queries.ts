@@ -1,0 +1,75 @@
+import type { EntityManager } from 'typeorm';
+import { isUuid } from '../platform/columns.js';
+import type { ListQuery, ListRules } from '../platform/lists.js';
+import { Refused } from '../shared/refused.js';
+import { render, TEMPLATES, type Template } from '../whatsapp/templates.js';
+import { MESSAGE_STATES } from './message.rules.js';
+import type { PatientMessageView } from './message.view.js';
+
+export interface MessageFilter {
+  status?: string;
+  patient_id?: string;
+}
+
+export const MESSAGE_LIST: ListRules = {
+  sort: {
+    id: 'm.id',
+    created_at: 'm.created_at',
+    sent_at: 'm.sent_at',
+    status: 'm.state',
+    kind: 'm.kind',
+    patient_name: 'lower(p.name)',
+  },
+  order: 'm.created_at DESC, m.id DESC',
+  filter: { status: 'string', patient_id: 'string' },
+  id: 'm.id',
+};
+
+const STATUSES: readonly string[] = [...MESSAGE_STATES, 'skipped'];
+
+const SELECT = `
+  SELECT m.id, m.patient_id, p.name AS patient_name, m.kind, m.template, m.variables, m.state AS status, m.reason,
+    m.to_number AS "to", m.created_at, m.sent_at, m.delivered_at, m.read_at
+  FROM message m JOIN patient p ON p.doctor_id = m.doctor_id AND p.id = m.patient_id`;
+
+/** One row as the database gives it. */
+type Row = Omit<PatientMessageView, 'text'> & { variables: string[] };
+
+/** The messages on a page of the doctor's list, and how many there are in all. */
+export async function listMessages(
+  tx: EntityManager,
+  doctorId: string,
+  { ids, filter: { status, patient_id }, orderBy, limit, offset }: ListQuery<MessageFilter>,
+): Promise<{ rows: PatientMessageView[]; total: number }> {
+  if (status !== undefined && !STATUSES.includes(status))
+    throw Refused.field('status', `status must be one of ${STATUSES.join(', ')}`);
+  if (patient_id !== undefined && !isUuid(patient_id))
+    throw Refused.field('patient_id', 'patient_id must be the id of a patient');
+  const where = `m.doctor_id = $1 AND ($2::uuid[] IS NULL OR m.id = ANY($2))
+    AND ($3::text IS NULL OR m.state = $3) AND ($4::uuid IS NULL OR m.patient_id = $4)`;
+  const params = [doctorId, ids, status ?? null, patient_id ?? null];
+  const [{ total } = { total: 0 }] = await tx.query<{ total: number }[]>(
+    `SELECT count(*) AS total FROM message m WHERE ${where}`,
+    params,
+  );
+  const rows = await tx.query<Row[]>(`${SELECT} WHERE ${where} ORDER BY ${orderBy} LIMIT $5 OFFSET $6`, [
+    ...params,
+    limit,
+    offset,
+  ]);
+  return { rows: rows.map(toView), total };
+}
+
+/** One message as the doctor sees it. @throws Refused `message.not_found`. */
+export async function findMessage(tx: EntityManager, doctorId: string, id: string): Promise<PatientMessageView> {
+  const [row] = await tx.query<Row[]>(`${SELECT} WHERE m.doctor_id = $1 AND m.id = $2`, [doctorId, id]);
+  if (!row) throw new Refused('message.not_found');
+  return toView(row);
+}
+
+const toView = ({ variables, ...row }: Row): PatientMessageView => ({ ...row, text: textOf(row.template, variables) });
+
+function textOf(name: string, variables: string[]): string | null {
+  const template = (TEMPLATES as Record<string, Template>)[name];
+  return template && variables.length ? render(template.body, variables) : null;
+}

@@ -1,0 +1,52 @@
+import type { EntityManager } from 'typeorm';
+import type { ListQuery, ListRules } from '../platform/lists.js';
+import { paise, rupees } from '../shared/money.js';
+import { Refused } from '../shared/refused.js';
+import { HOLD_STATES } from './hold.dto.js';
+import type { HoldView } from './hold.view.js';
+
+export interface HoldFilter {
+  /** Without it the open ones, unless holds are asked for by id. */
+  status?: string;
+}
+
+export const HOLD_LIST: ListRules = {
+  sort: { id: 'h.id', created_at: 'h.created_at', amount: 'h.amount_paise', patient_name: 'lower(p.name)' },
+  order: 'h.created_at DESC, h.id DESC',
+  filter: { status: 'string' },
+  id: 'h.id',
+};
+
+const STATUSES: readonly string[] = HOLD_STATES;
+
+/** One row as the database gives it. */
+type Row = Omit<HoldView, 'amount'> & { amount_paise: number };
+
+/** The holds on a page of the doctor's list, and how many there are in all. */
+export async function listHolds(
+  tx: EntityManager,
+  doctorId: string,
+  { ids, filter, orderBy, limit, offset }: ListQuery<HoldFilter>,
+): Promise<{ rows: HoldView[]; total: number }> {
+  const status = filter.status ?? (ids ? null : 'open');
+  if (status !== null && !STATUSES.includes(status))
+    throw Refused.field('status', `status must be one of ${STATUSES.join(', ')}`);
+  const where = `h.doctor_id = $1 AND ($2::uuid[] IS NULL OR h.id = ANY($2)) AND ($3::text IS NULL OR h.state = $3)`;
+  const params = [doctorId, ids, status];
+  const [{ total } = { total: 0 }] = await tx.query<{ total: number }[]>(
+    `SELECT count(*) AS total FROM hold h WHERE ${where}`,
+    params,
+  );
+  const rows = await tx.query<Row[]>(
+    `SELECT h.id, e.patient_id, p.name AS patient_name, h.payment_id, h.amount_paise, h.reason, h.state AS status,
+       h.created_at
+     FROM hold h
+     JOIN enrolment e ON e.doctor_id = h.doctor_id AND e.id = h.enrolment_id
+     JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id
+     WHERE ${where} ORDER BY ${orderBy} LIMIT $4 OFFSET $5`,
+    [...params, limit, offset],
+  );
+  return { rows: rows.map(toView), total };
+}
+
+const toView = ({ amount_paise, ...row }: Row): HoldView => ({ ...row, amount: rupees(paise(amount_paise)) });

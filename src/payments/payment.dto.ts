@@ -1,0 +1,10 @@
+import { IsIn, IsOptional } from 'class-validator';
+import { PAYMENT_STATES, type PaymentState } from '../enrolments/payment.rules.js';
+import { ListParams } from '../platform/list.dto.js';
+import { IsId } from '../platform/validation.js';
+
+export class PaymentParams extends ListParams {
+  @IsOptional() @IsIn(PAYMENT_STATES) status?: PaymentState;
+  /** The payments of this patient only. */
+  @IsOptional() @IsId('patient_id must be the id of a patient') patient_id?: string;
+}

@@ -1,0 +1,28 @@
+import type { PaymentState } from '../enrolments/payment.rules.js';
+import type { Day } from '../shared/calendar.js';
+
+/** Money that arrived, was recorded by hand, or was tried. */
+export class PaymentView {
+  id!: string;
+  patient_id!: string;
+  patient_name!: string;
+  /** The plan that was paid for. */
+  subscription_id!: string;
+  /** Razorpay's id of the order; null for money recorded by hand. @example 'order_PQr5sT9uVwXyZ1' */
+  order_id!: string | null;
+  /** In rupees. @example 499 */
+  amount!: number;
+  /** In rupees. @example 0 */
+  refunded_amount!: number;
+  /** upi, card … as Razorpay names it; offline for money recorded by hand; free for a price of 0. */
+  method!: string;
+  /** Only `captured` money counts; `refunded` was captured and went back in full. */
+  status!: PaymentState;
+  /** Day of capture in India; null while nothing was captured. */
+  payment_date!: Day | null;
+}
+
+export class PaymentsView {
+  payments!: PaymentView[];
+  total!: number;
+}

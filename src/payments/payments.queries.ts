@@ -1,0 +1,66 @@
+import type { EntityManager } from 'typeorm';
+import { PAYMENT_STATES } from '../enrolments/payment.rules.js';
+import { isUuid } from '../platform/columns.js';
+import type { ListQuery, ListRules } from '../platform/lists.js';
+import { paise, rupees } from '../shared/money.js';
+import { Refused } from '../shared/refused.js';
+import type { PaymentView } from './payment.view.js';
+
+export interface PaymentFilter {
+  status?: string;
+  patient_id?: string;
+}
+
+export const PAYMENT_LIST: ListRules = {
+  sort: { id: 'm.id', payment_date: 'm.payment_day', amount: 'm.amount_paise', patient_name: 'lower(p.name)' },
+  order: 'm.created_at DESC, m.id DESC',
+  filter: { status: 'string', patient_id: 'string' },
+  id: 'm.id',
+};
+
+const STATUSES: readonly string[] = PAYMENT_STATES;
+/** There are no refunds yet. */
+const REFUNDED = 0;
+
+const COLUMNS = `
+  m.id, e.patient_id, p.name AS patient_name, e.plan_id AS subscription_id, o.provider_order_id AS order_id,
+  m.amount_paise, m.method, m.state AS status, m.payment_day AS payment_date`;
+const FROM = `
+  FROM payment m
+  JOIN enrolment e ON e.doctor_id = m.doctor_id AND e.id = m.enrolment_id`;
+
+/** One row as the database gives it. */
+type Row = Omit<PaymentView, 'amount' | 'refunded_amount'> & { amount_paise: number };
+
+/** The payments on a page of the doctor's list, and how many there are in all. */
+export async function listPayments(
+  tx: EntityManager,
+  doctorId: string,
+  { ids, filter: { status, patient_id }, orderBy, limit, offset }: ListQuery<PaymentFilter>,
+): Promise<{ rows: PaymentView[]; total: number }> {
+  if (status !== undefined && !STATUSES.includes(status))
+    throw Refused.field('status', `status must be one of ${STATUSES.join(', ')}`);
+  if (patient_id !== undefined && !isUuid(patient_id))
+    throw Refused.field('patient_id', 'patient_id must be the id of a patient');
+  const where = `m.doctor_id = $1 AND ($2::uuid[] IS NULL OR m.id = ANY($2))
+    AND ($3::text IS NULL OR m.state = $3) AND ($4::uuid IS NULL OR e.patient_id = $4)`;
+  const params = [doctorId, ids, status ?? null, patient_id ?? null];
+  const [{ total } = { total: 0 }] = await tx.query<{ total: number }[]>(
+    `SELECT count(*) AS total ${FROM} WHERE ${where}`,
+    params,
+  );
+  const rows = await tx.query<Row[]>(
+    `SELECT ${COLUMNS} ${FROM}
+     JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id
+     LEFT JOIN payment_order o ON o.doctor_id = m.doctor_id AND o.id = m.order_id
+     WHERE ${where} ORDER BY ${orderBy} LIMIT $5 OFFSET $6`,
+    [...params, limit, offset],
+  );
+  return { rows: rows.map(toView), total };
+}
+
+const toView = ({ amount_paise, ...row }: Row): PaymentView => ({
+  ...row,
+  amount: rupees(paise(amount_paise)),
+  refunded_amount: REFUNDED,
+});

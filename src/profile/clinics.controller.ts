@@ -1,0 +1,56 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { DoctorId, Roles } from '../auth/caller.decorators.js';
+import { IdPipe } from '../platform/id.pipe.js';
+import { ListParams } from '../platform/list.dto.js';
+import { contentRange, listQuery } from '../platform/lists.js';
+import { CreateClinic, UpdateClinic } from './clinic.dto.js';
+import type { ClinicReply, ClinicsView } from './clinic.view.js';
+import { CLINIC_LIST } from './clinics.queries.js';
+import { ClinicsService } from './clinics.service.js';
+
+const clinicId = new IdPipe('clinic.not_found');
+
+@ApiTags('clinics')
+@ApiBearerAuth()
+@Roles('doctor')
+@Controller('clinics')
+export class ClinicsController {
+  constructor(private readonly clinics: ClinicsService) {}
+
+  /** The places where the doctor sees patients, newest first unless sorted. */
+  @Get()
+  async list(
+    @DoctorId() doctorId: string,
+    @Query() params: ListParams,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ClinicsView> {
+    const query = listQuery(params, CLINIC_LIST);
+    const { rows, total } = await this.clinics.list(doctorId, query);
+    void reply.header('content-range', contentRange('clinics', query, rows.length, total));
+    return { clinics: rows, total };
+  }
+
+  /** Adds a clinic. */
+  @Post()
+  async create(@DoctorId() doctorId: string, @Body() input: CreateClinic): Promise<ClinicReply> {
+    return { message: 'Clinic created successfully', clinic: await this.clinics.create(doctorId, input) };
+  }
+
+  /** Changes a clinic; a key that is left out stays as it is. */
+  @Put(':id')
+  async update(
+    @DoctorId() doctorId: string,
+    @Param('id', clinicId) id: string,
+    @Body() input: UpdateClinic,
+  ): Promise<ClinicReply> {
+    return { message: 'Clinic updated successfully', clinic: await this.clinics.update(doctorId, id, input) };
+  }
+
+  /** Takes a clinic off the list for good. */
+  @Delete(':id')
+  async remove(@DoctorId() doctorId: string, @Param('id', clinicId) id: string): Promise<ClinicReply> {
+    return { message: 'Clinic deleted successfully', clinic: await this.clinics.remove(doctorId, id) };
+  }
+}

@@ -1,0 +1,281 @@
+import { world, type Doctor, type World } from './world.js';
+
+const DAY = '2026-11-20';
+const ON_DAY = expect.stringContaining(DAY) as string;
+const ANY_ID = expect.any(String) as string;
+const UNKNOWN = '01900000-0000-7000-8000-000000000000';
+/** The simulator's phone that is switched off: what is sent there stays `sent`. */
+const SWITCHED_OFF = '7999990002';
+const LISTS = ['clinics', 'messages', 'holds', 'payments'];
+
+type Row = Record<string, unknown> & { id: string };
+
+/** What a doctor looks through: clinics, messages, holds and payments. */
+describe('lists', () => {
+  let w: World;
+  let doctor: Doctor;
+  let other: Doctor;
+  beforeAll(async () => {
+    w = await world();
+    [doctor, other] = [await w.doctor(), await w.doctor()];
+    await w.clock({ now: `${DAY}T06:00:00Z` });
+  });
+  afterAll(() => w.end());
+
+  const ask = <T = Record<string, never>>(method: string, path: string, body?: object, { token } = doctor) =>
+    w.call<T>(method, `/api${path}`, { token, ...(body && { body }) });
+  const search = <T>(plural: string, params: Record<string, unknown>, of = doctor) => {
+    const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+    const pairs = Object.entries(params).map(([key, value]) => `${key}=${encodeURIComponent(text(value))}`);
+    return ask<T>('GET', `/${plural}?${pairs.join('&')}`, undefined, of);
+  };
+  const list = async (plural: string, params: Record<string, unknown> = {}, of = doctor) => {
+    const { body, headers } = await search<Record<string, Row[]> & { total: number }>(plural, params, of);
+    return { rows: body[plural], total: body.total, range: headers.get('content-range') };
+  };
+  const messagesOf = async (patientId: string) => (await list('messages', { patient_id: patientId })).rows ?? [];
+  const resend = (id: string, of = doctor) => ask<{ message: Row }>('POST', `/messages/${id}/resend`, undefined, of);
+
+  /** A patient who was sent a payment link. */
+  const assigned = async (fields: object = {}) => {
+    const plan = await w.plan(doctor);
+    const tier = await w.tier(doctor, plan, 499.5);
+    const patient = await w.patient(doctor, fields);
+    const body = { subscription_tier_id: tier };
+    await w.must('POST', `/api/patients/${patient.id}/subscribe`, { token: doctor.token, body });
+    await w.settle();
+    return { plan, tier, patient };
+  };
+  const payAtClinic = (patientId: string) =>
+    w.must('PUT', `/api/patients/${patientId}/subscription/activate`, { token: doctor.token });
+
+  it.each(LISTS)('refuses what the list of %s does not know', async (plural) => {
+    for (const params of [{ filter: { doctor_id: UNKNOWN } }, { sort: ['doctor_id', 'ASC'] }, { range: [9, 0] }])
+      expect(await search(plural, params)).toMatchObject({
+        status: 400,
+        body: { details: [{ field: Object.keys(params)[0] }] },
+      });
+  });
+
+  it.each([
+    ['messages', 'status', 'lost'],
+    ['messages', 'patient_id', 'x'],
+    ['holds', 'status', 'lost'],
+    ['payments', 'status', 'lost'],
+    ['payments', 'patient_id', 'x'],
+  ])('refuses %s with the %s %s, in the query and in the filter', async (plural, field, value) => {
+    for (const params of [{ [field]: value }, { filter: { [field]: value } }])
+      expect(await search(plural, params)).toMatchObject({ status: 400, body: { details: [{ field }] } });
+  });
+
+  it.each(LISTS)('shows %s to doctors only', async (plural) => {
+    expect((await w.call('GET', `/api/${plural}`, { token: await w.adminToken() })).status).toBe(403);
+    expect((await w.call('GET', `/api/${plural}`)).status).toBe(401);
+  });
+
+  describe('clinics', () => {
+    const create = async (body: object) => (await ask<{ clinic: Row }>('POST', '/clinics', body)).body.clinic.id;
+
+    it('live: added, changed in part, removed once', async () => {
+      const created = await ask<{ clinic: Row }>('POST', '/clinics', { name: ' Rao Clinic ' });
+      expect(created).toMatchObject({ status: 201, body: { clinic: { name: 'Rao Clinic', address: '' } } });
+      const clinic = { id: created.body.clinic.id, name: 'Rao Clinic', address: '12 MG Road', created_at: ON_DAY };
+      const path = `/clinics/${clinic.id}`;
+      for (const body of [{ address: '12 MG Road' }, {}])
+        expect(await ask('PUT', path, body)).toMatchObject({ status: 200, body: { clinic } });
+      expect(await list('clinics')).toEqual({ rows: [clinic], total: 1, range: 'clinics 0-0/1' });
+      expect(await ask('DELETE', path)).toMatchObject({ status: 200, body: { clinic } });
+      expect(await list('clinics')).toEqual({ rows: [], total: 0, range: 'clinics */0' });
+      for (const reply of [await ask('PUT', path, { name: 'Again' }), await ask('DELETE', path)])
+        expect(reply).toMatchObject({ status: 404, body: { code: 'clinic.not_found' } });
+    });
+
+    it.each([
+      [{}, 'name', 'Clinic name is required'],
+      [{ name: ' ' }, 'name', 'Clinic name is required'],
+      [{ name: 'A', phone: '1' }, 'phone', 'Unknown field phone'],
+    ])('refuses the clinic %j', async (body, field, message) => {
+      const reply = await ask('POST', '/clinics', body);
+      expect(reply).toMatchObject({ status: 400, body: { details: [{ field, message }] } });
+    });
+
+    it('are sorted, paged and picked by id', async () => {
+      const ids = [await create({ name: 'b' }), await create({ name: 'C' }), await create({ name: 'A' })];
+      const page = await list('clinics', { sort: ['name', 'ASC'], range: [1, 2] });
+      expect(page).toMatchObject({ rows: [{ name: 'b' }, { name: 'C' }], total: 3, range: 'clinics 1-2/3' });
+      expect(await list('clinics', { filter: { id: [ids[2], 'x'] } })).toMatchObject({
+        rows: [{ name: 'A' }],
+        total: 1,
+      });
+    });
+
+    it('of another doctor are unknown', async () => {
+      const path = `/clinics/${await create({ name: 'Mine' })}`;
+      expect(await list('clinics', {}, other)).toMatchObject({ rows: [], total: 0 });
+      expect((await ask('PUT', path, { name: 'Taken' }, other)).status).toBe(404);
+      expect((await ask('DELETE', path, undefined, other)).status).toBe(404);
+      expect((await ask('DELETE', '/clinics/x')).status).toBe(404);
+    });
+  });
+
+  describe('messages', () => {
+    /** A message that WhatsApp took and then reported as failed. */
+    const failed = async (name: string) => {
+      const { patient } = await assigned({ name, mobile: SWITCHED_OFF });
+      const carried = await w.messages(patient.mobile);
+      const body = { status: 'failed', code: 131_026 };
+      await w.must('POST', `/sandbox/whatsapp/messages/${carried.at(-1)?.id ?? ''}/status`, { body });
+      await w.settle();
+      const [message] = await messagesOf(patient.id);
+      expect(message).toMatchObject({ status: 'failed', reason: 'WhatsApp error 131026' });
+      return { patient, id: message?.id ?? '', carried: carried.length };
+    };
+
+    it('tell what the patient reads, to whom, and how far it got', async () => {
+      const { patient } = await assigned({ name: 'Asha Menon' });
+      const message = {
+        ...{ id: ANY_ID, patient_id: patient.id, patient_name: 'Asha Menon', to: patient.mobile },
+        ...{ kind: 'payment_link', template: 'payment_link_v1', status: 'delivered', reason: null },
+        text: 'Hello Asha, here is your payment page from Dr Asha Rao: WhatsApp Support, ₹499.50. You pay the doctor directly.',
+        ...{ created_at: ON_DAY, sent_at: ON_DAY, delivered_at: ON_DAY, read_at: null },
+      };
+      expect((await list('messages', { patient_id: patient.id })).rows).toEqual([message]);
+    });
+
+    it('come newest first, by status and patient in the query or the filter', async () => {
+      const { patient } = await assigned();
+      await w.clock({ advance: { minutes: 1 } });
+      await payAtClinic(patient.id);
+      await w.settle();
+      expect(await messagesOf(patient.id)).toMatchObject([{ kind: 'confirmation' }, { kind: 'payment_link' }]);
+      for (const [status, total] of [['delivered', 2] as const, ['failed', 0] as const]) {
+        const filter = { status, patient_id: patient.id };
+        expect((await list('messages', filter)).total).toBe(total);
+        expect((await list('messages', { filter })).total).toBe(total);
+      }
+    });
+
+    it('that failed are sent once more, however many ask at once', async () => {
+      const { patient, id, carried } = await failed('Ravi Once');
+      const answers = await Promise.all([resend(id), resend(id)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const queued = { id, status: 'queued', reason: null, sent_at: null };
+      expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({ message: queued });
+      await w.settle();
+      expect(await w.messages(patient.mobile)).toHaveLength(carried + 1);
+      expect(await messagesOf(patient.id)).toMatchObject([{ id, status: 'sent' }]);
+      expect(await resend(id)).toMatchObject({ status: 409, body: { code: 'message.delivered' } });
+    });
+
+    it('that were skipped for their number go to the corrected one', async () => {
+      const { patient } = await assigned({ name: 'Ravi Landline', mobile: '0221 2345 678' });
+      const [message] = await messagesOf(patient.id);
+      expect(message).toMatchObject({ status: 'skipped', reason: 'this number cannot receive WhatsApp messages' });
+      const id = message?.id ?? '';
+      expect(await resend(id)).toMatchObject({ status: 409, body: { code: 'message.unreachable' } });
+      await ask('PUT', `/patients/${patient.id}`, { mobile: '9812300002' });
+      expect((await resend(id)).body.message).toMatchObject({ to: '+919812300002' });
+      await w.settle();
+      expect(await w.messages('+919812300002')).toHaveLength(1);
+      expect(await messagesOf(patient.id)).toMatchObject([{ id, status: 'delivered', reason: null }]);
+    });
+
+    it('that are no longer true are skipped again', async () => {
+      const { patient, id, carried } = await failed('Ravi Paid');
+      await payAtClinic(patient.id);
+      expect((await resend(id)).status).toBe(200);
+      await w.settle();
+      const again = (await messagesOf(patient.id)).find((message) => message.id === id);
+      expect(again).toMatchObject({ status: 'skipped', reason: 'paid meanwhile' });
+      expect(await w.messages(patient.mobile)).toHaveLength(carried + 1); // the confirmation alone
+    });
+
+    it('that were delivered, or wait for an answer, are not sent again', async () => {
+      const { patient } = await assigned();
+      const id = (await messagesOf(patient.id))[0]?.id ?? '';
+      expect(await resend(id)).toMatchObject({ status: 409, body: { code: 'message.delivered' } });
+      await w.rows(`UPDATE message SET state = 'queued' WHERE id = $1`, [id]);
+      expect(await resend(id)).toMatchObject({ status: 409, body: { code: 'message.queued' } });
+      await w.settle();
+      expect(await w.messages(patient.mobile)).toHaveLength(1);
+    });
+
+    it('of another doctor are unknown', async () => {
+      const { id } = await failed('Ravi Mine');
+      expect(await list('messages', {}, other)).toMatchObject({ rows: [], total: 0 });
+      for (const reply of [await resend(id, other), await resend(UNKNOWN), await resend('x')])
+        expect(reply).toMatchObject({ status: 404, body: { code: 'message.not_found' } });
+    });
+
+    it('of a patient who was deleted keep their place but no words', async () => {
+      const { patient, id } = await failed('Ravi Gone');
+      await ask('DELETE', `/patients/${patient.id}`);
+      await ask('DELETE', `/patients/${patient.id}/permanent`);
+      await w.settle();
+      expect(await messagesOf(patient.id)).toMatchObject([
+        { id, patient_name: 'Deleted patient', text: null, to: null },
+      ]);
+      expect(await resend(id)).toMatchObject({ status: 409, body: { code: 'message.unreachable' } });
+    });
+  });
+
+  describe('holds and payments', () => {
+    /** A payment that came after the clinic had taken the money by hand: two payments, one of them held. */
+    const paidTwice = async (name: string) => {
+      const { plan, tier, patient } = await assigned({ name });
+      const { orderId } = await w.order(await w.identifier(doctor, patient.id), tier);
+      await payAtClinic(patient.id);
+      await w.clock({ advance: { minutes: 1 } });
+      await w.pay(orderId);
+      await w.settle();
+      return { plan, patient, orderId };
+    };
+
+    it('show held money while it is open, and by id whatever its status', async () => {
+      const { patient } = await paidTwice('Hema Held');
+      const hold = {
+        ...{ id: ANY_ID, patient_id: patient.id, patient_name: 'Hema Held', payment_id: ANY_ID },
+        ...{ amount: 499.5, reason: 'paid_at_clinic', status: 'open', created_at: ON_DAY },
+      };
+      const open = await list('holds');
+      expect(open).toEqual({ rows: [hold], total: 1, range: 'holds 0-0/1' });
+      expect(await list('holds', {}, other)).toMatchObject({ rows: [], total: 0 });
+      const id = open.rows?.[0]?.id;
+      await w.rows(`UPDATE hold SET state = 'accepted' WHERE id = $1`, [id]);
+      for (const params of [{ status: 'accepted' }, { filter: { status: 'accepted' } }, { filter: { id: [id] } }])
+        expect(await list('holds', params)).toMatchObject({ rows: [{ id, status: 'accepted' }], total: 1 });
+      for (const params of [{}, { status: 'refunded' }])
+        expect(await list('holds', params)).toMatchObject({ total: 0 });
+    });
+
+    it('show every payment of a patient, newest first', async () => {
+      const { plan, patient, orderId } = await paidTwice('Paul Payer');
+      const common = {
+        ...{ id: ANY_ID, patient_id: patient.id, patient_name: 'Paul Payer', subscription_id: plan },
+        ...{ amount: 499.5, refunded_amount: 0, status: 'captured', payment_date: DAY },
+      };
+      const rows = [
+        { method: 'upi', order_id: orderId },
+        { method: 'offline', order_id: null },
+      ] as const;
+      const whose = { patient_id: patient.id };
+      const both = { rows: rows.map((row) => ({ ...common, ...row })), total: 2, range: 'payments 0-1/2' };
+      expect(await list('payments', whose)).toEqual(both);
+      expect(await list('payments', { filter: { ...whose, status: 'captured' } })).toMatchObject({ total: 2 });
+      expect(await list('payments', { ...whose, status: 'failed' })).toMatchObject({ rows: [], total: 0 });
+      expect(await list('payments', {}, other)).toMatchObject({ rows: [], total: 0 });
+    });
+
+    it.each([
+      ['patient_name', 'Abel', 'Zoya'],
+      ['amount', 100, 499.5],
+      ['payment_date', '2026-11-01', DAY],
+    ])('sort payments by %s', async (field, first, last) => {
+      const tier = await w.tier(doctor, await w.plan(doctor), 100);
+      await w.patient(doctor, { name: 'Zoya', subscription_tier_id: tier, subscription_start_date: '2026-11-01' });
+      await paidTwice('Abel');
+      for (const [direction, value] of Object.entries({ ASC: first, DESC: last }))
+        expect((await list('payments', { sort: [field, direction] })).rows?.[0]?.[field]).toBe(value);
+    });
+  });
+});
