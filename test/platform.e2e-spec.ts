@@ -34,6 +34,29 @@ describe('the platform', () => {
     }
   });
 
+  it('survives what is made to break it', async () => {
+    const { token } = doctor;
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    expect((await send('/api/auth/login', deep)).status).toBe(400);
+    const nul = { name: 'A\u0000B', mobile: '9876500000' };
+    expect(await w.call('POST', '/api/patients', { token, body: nul })).toMatchObject({
+      status: 400,
+      body: { code: 'request.bad_text' },
+    });
+    expect((await w.call('GET', '/api/patients?search=%00', { token })).status).toBe(400);
+    expect((await w.call('GET', '/api/public/subscription/%00')).status).toBe(400);
+    expect((await w.call('GET', '/api/public/payment/status/%00')).status).toBe(400);
+    expect((await w.call('GET', '/s/%00')).status).toBe(400);
+    expect((await w.call('GET', '/api/patients/%E0%A4%A', { token })).status).toBe(400);
+    expect(
+      (
+        await w.call('GET', `/api/patients?range=[${Number.MAX_SAFE_INTEGER - 1},${Number.MAX_SAFE_INTEGER}]`, {
+          token,
+        })
+      ).status,
+    ).toBe(200);
+  });
+
   it('says which methods an address answers', async () => {
     const wrong = await fetch(`${w.origin}/api/patients?search=x`, { method: 'PATCH' });
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, POST']);

@@ -5,6 +5,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import { v7 } from 'uuid';
 import { config } from '../config.js';
+import { Refused } from '../shared/refused.js';
+import { isTooDeep } from './json.js';
 import { Methods } from './methods.js';
 import { RefusedFilter } from './refused.filter.js';
 import { validation } from './validation.js';
@@ -54,6 +56,7 @@ export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
   // Many clients name the type on every call: an empty body is none, not malformed JSON.
   app.useBodyParser<RawServerDefault>('application/json', { bodyLimit: BODY_LIMIT }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
+    else if (isTooDeep(body)) done(new Refused('request.malformed'));
     else void readJson(request, body.toString(), done);
   });
   for (const type of ['text/plain', 'application/x-www-form-urlencoded'])

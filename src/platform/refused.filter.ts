@@ -20,6 +20,9 @@ const BY_STATUS: Record<number, RefusalCode> = {
 
 const NOT_FOUND = 404;
 
+/** PostgreSQL stores every character but NUL. */
+const BAD_TEXT = new Set(['22021', '22P05']);
+
 /** Connection errors of PostgreSQL and Redis: the service is away for a moment, nothing is wrong with the request. */
 const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|08\d{3}|53300)$/;
 
@@ -47,6 +50,7 @@ export class RefusedFilter implements ExceptionFilter {
     const verify = request.routeOptions.url === '/api/auth/verify' && status === 401 ? { valid: false } : {};
     void reply
       .status(status)
+      .header('content-type', 'application/json; charset=utf-8') // a page's handler may have named another
       .header('cache-control', 'no-store')
       .send({ ...verify, ...body });
   }
@@ -58,6 +62,7 @@ export class RefusedFilter implements ExceptionFilter {
       return new Refused('request.method_not_allowed', { method: request.method });
     const code = status === undefined ? undefined : BY_STATUS[status];
     if (code) return new Refused(code);
+    if (BAD_TEXT.has(pgCodeOf(error) ?? '')) return new Refused('request.bad_text');
     if (isAway(error)) return new Refused('server.unavailable');
     this.log.error({ requestId: request.id, route: request.routeOptions.url, err: error });
     return new Refused('server.error');
@@ -65,6 +70,8 @@ export class RefusedFilter implements ExceptionFilter {
 }
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? url;
+
+const pgCodeOf = (error: unknown) => (error as { driverError?: { code?: string } }).driverError?.code;
 
 function isAway(error: unknown): boolean {
   const { code, driverError, message } = error as { code?: string; driverError?: { code?: string }; message?: string };

@@ -5,6 +5,7 @@
 export const REFUSALS = {
   'request.invalid': [400, 'Some fields need another value'],
   'request.malformed': [400, 'The request body is not valid JSON'],
+  'request.bad_text': [400, 'A text holds a character that cannot be stored (NUL). Remove it.'],
   'request.not_found': [404, 'There is nothing at this address'],
   'request.method_not_allowed': [405, 'This address does not answer {method}'],
   'request.too_large': [413, 'The request is larger than 256 kB'],
