@@ -167,6 +167,16 @@ describe('lists', () => {
       expect(await resend(id)).toMatchObject({ status: 409, body: { code: 'message.delivered' } });
     });
 
+    it('are not failed by a late report of an earlier sending', async () => {
+      const { patient, id } = await failed('Ravi Late');
+      const first = (await w.messages(patient.mobile)).at(-1)?.id ?? '';
+      await resend(id);
+      const late = { body: { status: 'failed', code: 131_049 } };
+      await w.must('POST', `/sandbox/whatsapp/messages/${first}/status`, late);
+      await w.settle();
+      expect(await messagesOf(patient.id)).toMatchObject([{ id, status: 'sent', reason: null }]);
+    });
+
     it('that were skipped for their number go to the corrected one', async () => {
       const { patient } = await assigned({ name: 'Ravi Landline', mobile: '0221 2345 678' });
       const [message] = await messagesOf(patient.id);

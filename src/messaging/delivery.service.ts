@@ -20,6 +20,8 @@ export interface StatusReport {
   at: Date;
   /** WhatsApp's error code of a failure. */
   code?: number;
+  /** The sending it tells of (see `Message.resends`); without it the present one. */
+  resends?: number;
 }
 
 /** Why a message in a state is not sent again; one that is not listed may be. */
@@ -68,10 +70,10 @@ export class DeliveryService {
     report: StatusReport,
     also: Pick<Partial<Message>, 'providerId'> = {},
   ): Promise<void> {
-    const { state, at, code } = report;
+    const { state, at, code, resends } = report;
     return this.db.tenant(doctorId, async (tx) => {
       const message = await lockMessage(tx, doctorId, id);
-      if (!message) return;
+      if (!message || (resends !== undefined && resends !== message.resends)) return;
       const news: Partial<Message> = isNews(message.state, state)
         ? {
             ...{ state, reason: state === 'failed' ? `WhatsApp error ${code ?? 'unknown'}` : null },
@@ -97,7 +99,7 @@ export class DeliveryService {
       if (refusal) throw new Refused(refusal);
       const { mobileNormal: toNumber } = await tx.findOneByOrFail(Patient, { doctorId, id: message.patientId });
       if (toNumber === null || !canReceiveWhatsApp(toNumber)) throw new Refused('message.unreachable');
-      const anew = { reason: null, providerId: null, attemptedAt: null, sentAt: null };
+      const anew = { reason: null, providerId: null, attemptedAt: null, sentAt: null, resends: message.resends + 1 };
       await tx.update(Message, { doctorId, id }, { state: 'queued', toNumber, ...anew });
       await emit(tx, 'message.queued', { doctorId, messageId: id });
       return findMessage(tx, doctorId, id);
@@ -121,7 +123,7 @@ export class DeliveryService {
         language,
         variables,
         suffix,
-        callbackData: callbackOf(doctorId, id),
+        callbackData: callbackOf(message),
       };
     });
   }
@@ -146,5 +148,5 @@ async function staleReason(tx: EntityManager, { doctorId, kind, termId, patientI
   return archivedAt && 'patient archived';
 }
 
-/** Which message a status belongs to, as WhatsApp gives it back. */
-export const callbackOf = (doctorId: string, id: string): string => `${doctorId}/${id}`;
+/** Which message, and which sending of it, a status belongs to, as WhatsApp gives it back. */
+const callbackOf = ({ doctorId, id, resends }: Message): string => `${doctorId}/${id}/${resends}`;

@@ -33,6 +33,8 @@ export class Message {
   @Column('text', { name: 'provider_id', nullable: true }) providerId!: string | null;
   /** Set before the provider is called: an attempt without an answer is never repeated blindly. */
   @Column('timestamptz', { name: 'attempted_at', nullable: true }) attemptedAt!: Date | null;
+  /** How often staff had it sent anew: what is reported of an earlier sending is no news of this one. */
+  @Column('smallint', { default: 0 }) resends!: number;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
   @Column('timestamptz', { name: 'sent_at', nullable: true }) sentAt!: Date | null;
   @Column('timestamptz', { name: 'delivered_at', nullable: true }) deliveredAt!: Date | null;

@@ -38,13 +38,14 @@ export class WhatsAppEventsService {
   }
 
   private async note({ status, timestamp, biz_opaque_callback_data, errors }: ProviderStatus): Promise<void> {
-    const [doctorId = '', messageId = ''] = (biz_opaque_callback_data ?? '').split('/');
+    const [doctorId = '', messageId = '', resends] = (biz_opaque_callback_data ?? '').split('/');
     if (!STATES.includes(status) || !isUuid(doctorId) || !isUuid(messageId)) return;
     const [code, at] = [errors?.[0]?.code, new Date(Number(timestamp) * 1_000)];
     await this.delivery.note(doctorId, messageId, {
       state: status as StatusReport['state'],
       at,
       ...(code !== undefined && { code }),
+      ...(resends !== undefined && { resends: Number(resends) }),
     });
   }
 }
