@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { accountMoves, ACCOUNT_STATUSES } from '../auth/account.rules.js';
 import type { AdminAccountView } from '../auth/account.view.js';
-import type { ListQuery, ListRules } from '../platform/lists.js';
+import { containing, pageOf, type ListQuery, type ListRules } from '../platform/lists.js';
 import { Refused } from '../shared/refused.js';
 
 export interface AccountFilter {
@@ -33,21 +33,16 @@ const toView = (row: Row): AdminAccountView => ({ ...row, actions: accountMoves(
 /** The doctors' accounts on a page, those that wait first, and how many there are in all. */
 export async function listAccounts(
   tx: EntityManager,
-  { ids, filter, orderBy, limit, offset }: ListQuery<AccountFilter>,
+  { ids, filter, ...query }: ListQuery<AccountFilter>,
 ): Promise<{ rows: AdminAccountView[]; total: number }> {
   if (filter.status && !ACCOUNT_STATUSES.some((status) => status === filter.status))
     throw Refused.field('status', `status must be one of ${ACCOUNT_STATUSES.join(', ')}`);
-  const search = filter.q?.trim() ? `%${filter.q.trim().replace(/[\\%_]/g, '\\$&')}%` : null;
+  const search = filter.q?.trim() ? containing(filter.q.trim()) : null;
   const where = `${FROM} AND ($1::uuid[] IS NULL OR a.id = ANY($1)) AND ($2::text IS NULL OR a.status = $2)
     AND ($3::text IS NULL OR a.email ILIKE $3 OR p.doctor_name ILIKE $3 OR p.clinic_name ILIKE $3)`;
   const params = [ids, filter.status || null, search];
-  const [{ total } = { total: 0 }] = await tx.query<{ total: number }[]>(`SELECT count(*) AS total ${where}`, params);
-  const rows = await tx.query<Row[]>(`SELECT ${COLUMNS} ${where} ORDER BY ${orderBy} LIMIT $4 OFFSET $5`, [
-    ...params,
-    limit,
-    offset,
-  ]);
-  return { rows: rows.map(toView), total };
+  const page = await pageOf<Row>(tx, { rows: `SELECT ${COLUMNS} ${where}`, from: where }, params, query);
+  return { ...page, rows: page.rows.map(toView) };
 }
 
 /** @throws Refused `account.not_found`. */

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { monthStart, type Day } from '../shared/calendar.js';
+import { liveTerm } from '../shared/live-term.js';
 import { formatRupees, paise, rupees } from '../shared/money.js';
 import type { ActivityView, DashboardView } from './dashboard.view.js';
 
@@ -17,8 +18,7 @@ const COUNTS = `
   SELECT
     (SELECT count(*) FROM patient WHERE doctor_id = $1 AND archived_at IS NULL AND erased_at IS NULL) AS patients,
     (SELECT count(DISTINCT t.enrolment_id) FROM term t
-     WHERE t.doctor_id = $1 AND t.state = 'paid' AND t.start_day <= $2 AND t.end_day >= $2
-       AND NOT EXISTS (SELECT FROM term_pause x WHERE x.doctor_id = $1 AND x.term_id = t.id AND x.to_day IS NULL)) AS active,
+     WHERE t.doctor_id = $1 AND ${liveTerm('t', '$2')}) AS active,
     (SELECT count(*) FROM plan WHERE doctor_id = $1 AND removed_at IS NULL) AS plans,
     (SELECT coalesce(sum(amount_paise), 0)::bigint FROM payment
      WHERE doctor_id = $1 AND payment_day BETWEEN $3 AND $2) AS revenue`;

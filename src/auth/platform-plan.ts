@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { dayOf, type Day } from '../shared/calendar.js';
+import { liveTerm } from '../shared/live-term.js';
 import { Refused } from '../shared/refused.js';
 import { Account } from './account.entity.js';
 import { hasRoom, limitOf, planInForce, type PlatformPlan } from './platform-plan.rules.js';
@@ -21,8 +22,7 @@ export async function usageOf(
   const approvedOn = approvedAt ? dayOf(approvedAt) : today;
   const [row] = await tx.query<{ live: number }[]>(
     `SELECT count(DISTINCT t.enrolment_id) AS live FROM term t
-     WHERE t.doctor_id = $1 AND t.state = 'paid' AND t.start_day <= $2 AND t.end_day >= $2
-       AND NOT EXISTS (SELECT FROM term_pause x WHERE x.doctor_id = $1 AND x.term_id = t.id AND x.to_day IS NULL)`,
+     WHERE t.doctor_id = $1 AND ${liveTerm('t', '$2')}`,
     [id, today],
   );
   return { plan: planInForce(platformPlan, approvedOn, today), approvedOn, live: row?.live ?? 0 };

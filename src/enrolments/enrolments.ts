@@ -1,10 +1,11 @@
-import type { EntityManager } from 'typeorm';
+import { IsNull, type EntityManager } from 'typeorm';
 import { newId } from '../platform/columns.js';
 import { randomToken } from '../platform/secrets.js';
 import { Enrolment } from './enrolment.entity.js';
 import { Link } from './link.entity.js';
 import type { Day } from '../shared/calendar.js';
 import { Term } from './term.entity.js';
+import { TermPause } from './term-pause.entity.js';
 import { moveTerm } from './term.rules.js';
 import { LOCKED } from '../platform/database.js';
 
@@ -44,6 +45,10 @@ export const latestTerm = (tx: EntityManager, { doctorId, id }: Enrolment): Prom
     where: { doctorId, enrolmentId: id, state: 'paid' },
     order: { endDay: 'DESC', startDay: 'DESC', id: 'DESC' },
   });
+
+/** Whether a term is out of service now. */
+export const isDisabled = (tx: EntityManager, { doctorId, id }: Term): Promise<boolean> =>
+  tx.existsBy(TermPause, { doctorId, termId: id, toDay: IsNull() });
 
 /** Cancels the term that waits for its payment, because another takes its place. Hold the enrolment's lock. */
 export async function replacePending(tx: EntityManager, enrolment: Enrolment, today: Day): Promise<void> {

@@ -6,12 +6,10 @@ import { clinicContact, profileOf } from '../profile/profile.service.js';
 import type { Day } from '../shared/calendar.js';
 import { Refused } from '../shared/refused.js';
 import type { Enrolment } from './enrolment.entity.js';
-import { latestTerm, lockEnrolment, pendingTerm } from './enrolments.js';
+import { isDisabled, latestTerm, lockEnrolment, pendingTerm } from './enrolments.js';
 import { linkState } from './link.rules.js';
 import { Link } from './link.entity.js';
-import { factsOf } from './term.dto.js';
 import type { Term } from './term.entity.js';
-import { termRow } from './terms.queries.js';
 
 /** Whose link it is. */
 export type LinkRoute = Pick<Link, 'doctorId' | 'enrolmentId' | 'identifier'>;
@@ -60,7 +58,7 @@ export async function describeLink(tx: EntityManager, enrolment: Enrolment, toda
       patientArchived: patient.archivedAt !== null,
       planOnSale: plan.isActive && plan.removedAt === null,
       hasPending: pending !== null,
-      latest: latest && factsOf(await termRow(tx, doctorId, latest.id)),
+      latest: latest && { ...latest, disabled: await isDisabled(tx, latest) },
     },
     today,
   );

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { ListQuery, ListRules } from '../platform/lists.js';
+import { containing, pageOf, type ListQuery, type ListRules } from '../platform/lists.js';
 import { toPatientView } from '../patients/patient.dto.js';
 import type { Patient } from '../patients/patient.entity.js';
 import type { Day } from '../shared/calendar.js';
@@ -60,7 +60,7 @@ export async function listRoster(
   tx: EntityManager,
   doctorId: string,
   today: Day,
-  { ids, filter, orderBy, limit, offset }: ListQuery<RosterFilter>,
+  { ids, filter, ...query }: ListQuery<RosterFilter>,
 ): Promise<{ rows: RosterRow[]; total: number }> {
   const where = `p.doctor_id = $1 AND p.erased_at IS NULL AND $2::date IS NOT NULL
     AND ($3::uuid[] IS NULL OR p.id = ANY($3))
@@ -68,15 +68,16 @@ export async function listRoster(
     AND ($5::text IS NULL OR p.name ILIKE $5 OR p.email ILIKE $5 OR p.mobile ILIKE $5 OR p.mobile_normal LIKE $6)`;
   const { text, digits } = patternsOf(filter.search ?? '');
   const params = [doctorId, today, ids, filter.show_archived ?? false, text, digits];
-  const [{ total } = { total: 0 }] = await tx.query<{ total: number }[]>(
-    `SELECT count(*) AS total FROM patient p WHERE ${where}`,
+  const page = await pageOf<Row>(
+    tx,
+    {
+      rows: `SELECT ${ROSTER_COLUMNS} FROM patient p ${LEADING_TERM} WHERE ${where}`,
+      from: `FROM patient p WHERE ${where}`,
+    },
     params,
+    query,
   );
-  const rows = await tx.query<Row[]>(
-    `SELECT ${ROSTER_COLUMNS} FROM patient p ${LEADING_TERM} WHERE ${where} ORDER BY ${orderBy} LIMIT $7 OFFSET $8`,
-    [...params, limit, offset],
-  );
-  return { rows: rows.map((row) => toRosterRow(row, today)), total };
+  return { ...page, rows: page.rows.map((row) => toRosterRow(row, today)) };
 }
 
 /** LIKE patterns of a search: its text literally, and its digits as numbers are stored; null matches nothing more. */
@@ -86,7 +87,7 @@ export function patternsOf(search: string): { text: string | null; digits: strin
   const number = /^[\d\s().+-]+$/.test(text.normalize('NFKC'))
     ? (indianMobile(text) ?? digitsOf(text).replace(/^0+/, ''))
     : '';
-  return { text: `%${text.replace(/[\\%_]/g, '\\$&')}%`, digits: number ? `%${number}%` : null };
+  return { text: containing(text), digits: number ? `%${number}%` : null };
 }
 
 function toRosterRow(row: Row, today: Day): RosterRow {

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { isUuid } from '../platform/columns.js';
-import type { ListQuery, ListRules } from '../platform/lists.js';
+import { pageOf, type ListQuery, type ListRules } from '../platform/lists.js';
 import { Refused } from '../shared/refused.js';
 import { render, TEMPLATES, type Template } from '../whatsapp/templates.js';
 import { MESSAGE_STATES } from './message.rules.js';
@@ -39,7 +39,7 @@ type Row = Omit<PatientMessageView, 'text'> & { variables: string[] };
 export async function listMessages(
   tx: EntityManager,
   doctorId: string,
-  { ids, filter: { status, patient_id }, orderBy, limit, offset }: ListQuery<MessageFilter>,
+  { ids, filter: { status, patient_id }, ...query }: ListQuery<MessageFilter>,
 ): Promise<{ rows: PatientMessageView[]; total: number }> {
   if (status !== undefined && !STATUSES.includes(status))
     throw Refused.field('status', `status must be one of ${STATUSES.join(', ')}`);
@@ -48,16 +48,13 @@ export async function listMessages(
   const where = `m.doctor_id = $1 AND ($2::uuid[] IS NULL OR m.id = ANY($2))
     AND ($3::text IS NULL OR m.state = $3) AND ($4::uuid IS NULL OR m.patient_id = $4)`;
   const params = [doctorId, ids, status ?? null, patient_id ?? null];
-  const [{ total } = { total: 0 }] = await tx.query<{ total: number }[]>(
-    `SELECT count(*) AS total FROM message m WHERE ${where}`,
+  const page = await pageOf<Row>(
+    tx,
+    { rows: `${SELECT} WHERE ${where}`, from: `FROM message m WHERE ${where}` },
     params,
+    query,
   );
-  const rows = await tx.query<Row[]>(`${SELECT} WHERE ${where} ORDER BY ${orderBy} LIMIT $5 OFFSET $6`, [
-    ...params,
-    limit,
-    offset,
-  ]);
-  return { rows: rows.map(toView), total };
+  return { ...page, rows: page.rows.map(toView) };
 }
 
 /** One message as the doctor sees it. @throws Refused `message.not_found`. */

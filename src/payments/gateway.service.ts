@@ -78,8 +78,10 @@ export class GatewayService {
   /** Which doctor a webhook address belongs to, and the secret that signs what arrives there; null when unknown. */
   async byWebhookToken(token: string): Promise<{ doctorId: string; webhookSecret: string } | null> {
     const route = await this.db.source.manager.findOneBy(WebhookRoute, { token });
-    const account = route && (await this.accountOf(route.doctorId));
-    return account && { doctorId: route.doctorId, webhookSecret: account.webhookSecret };
+    if (!route) return null;
+    const { doctorId } = route;
+    const credentials = await this.db.tenant(doctorId, (tx) => credentialsOf(tx, doctorId));
+    return credentials && { doctorId, webhookSecret: credentials.webhookSecret };
   }
 
   private store(doctorId: string, { keyId, keySecret, webhookSecret }: Credentials): Promise<GatewayView> {
@@ -97,6 +99,10 @@ export class GatewayService {
   }
 }
 
+/** Whether a doctor can be paid online at all. */
+export const hasGateway = (tx: EntityManager, doctorId: string): Promise<boolean> =>
+  tx.existsBy(PaymentGateway, { doctorId });
+
 const gatewayOf = (tx: EntityManager, doctorId: string) => tx.findOneBy(PaymentGateway, { doctorId });
 
 /** The doctor's keys inside the caller's transaction; null while none are saved. */
@@ -113,6 +119,8 @@ export async function credentialsOf(tx: EntityManager, doctorId: string): Promis
 
 /** The unguessable part of the doctor's webhook address, made at the first question. */
 async function webhookToken(tx: EntityManager, doctorId: string): Promise<string> {
+  const known = await tx.findOneBy(WebhookRoute, { doctorId });
+  if (known) return known.token;
   const route = { token: randomToken(24), doctorId };
   await tx.createQueryBuilder().insert().into(WebhookRoute).values(route).orIgnore().execute();
   return (await tx.findOneByOrFail(WebhookRoute, { doctorId })).token;

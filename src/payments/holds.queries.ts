@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { ListQuery, ListRules } from '../platform/lists.js';
+import { pageOf, type ListQuery, type ListRules } from '../platform/lists.js';
 import { paise, rupees } from '../shared/money.js';
 import { Refused } from '../shared/refused.js';
 import { HOLD_STATES } from './hold.dto.js';
@@ -19,6 +19,12 @@ export const HOLD_LIST: ListRules = {
 
 const STATUSES: readonly string[] = HOLD_STATES;
 
+const SELECT = `
+  SELECT h.id, e.patient_id, p.name AS patient_name, h.payment_id, h.amount_paise, h.reason, h.state AS status, h.created_at
+  FROM hold h
+  JOIN enrolment e ON e.doctor_id = h.doctor_id AND e.id = h.enrolment_id
+  JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id`;
+
 /** One row as the database gives it. */
 type Row = Omit<HoldView, 'amount'> & { amount_paise: number };
 
@@ -26,27 +32,20 @@ type Row = Omit<HoldView, 'amount'> & { amount_paise: number };
 export async function listHolds(
   tx: EntityManager,
   doctorId: string,
-  { ids, filter, orderBy, limit, offset }: ListQuery<HoldFilter>,
+  { ids, filter, ...query }: ListQuery<HoldFilter>,
 ): Promise<{ rows: HoldView[]; total: number }> {
   const status = filter.status ?? (ids ? null : 'open');
   if (status !== null && !STATUSES.includes(status))
     throw Refused.field('status', `status must be one of ${STATUSES.join(', ')}`);
   const where = `h.doctor_id = $1 AND ($2::uuid[] IS NULL OR h.id = ANY($2)) AND ($3::text IS NULL OR h.state = $3)`;
   const params = [doctorId, ids, status];
-  const [{ total } = { total: 0 }] = await tx.query<{ total: number }[]>(
-    `SELECT count(*) AS total FROM hold h WHERE ${where}`,
+  const page = await pageOf<Row>(
+    tx,
+    { rows: `${SELECT} WHERE ${where}`, from: `FROM hold h WHERE ${where}` },
     params,
+    query,
   );
-  const rows = await tx.query<Row[]>(
-    `SELECT h.id, e.patient_id, p.name AS patient_name, h.payment_id, h.amount_paise, h.reason, h.state AS status,
-       h.created_at
-     FROM hold h
-     JOIN enrolment e ON e.doctor_id = h.doctor_id AND e.id = h.enrolment_id
-     JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id
-     WHERE ${where} ORDER BY ${orderBy} LIMIT $4 OFFSET $5`,
-    [...params, limit, offset],
-  );
-  return { rows: rows.map(toView), total };
+  return { ...page, rows: page.rows.map(toView) };
 }
 
 const toView = ({ amount_paise, ...row }: Row): HoldView => ({ ...row, amount: rupees(paise(amount_paise)) });

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { PAYMENT_STATES } from '../enrolments/payment.rules.js';
 import { isUuid } from '../platform/columns.js';
-import type { ListQuery, ListRules } from '../platform/lists.js';
+import { pageOf, type ListQuery, type ListRules } from '../platform/lists.js';
 import { paise, rupees } from '../shared/money.js';
 import { Refused } from '../shared/refused.js';
 import type { PaymentView } from './payment.view.js';
@@ -28,6 +28,10 @@ const COLUMNS = `
 const FROM = `
   FROM payment m
   JOIN enrolment e ON e.doctor_id = m.doctor_id AND e.id = m.enrolment_id`;
+/** What is shown but neither filtered by nor counted. */
+const ALSO = `
+  JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id
+  LEFT JOIN payment_order o ON o.doctor_id = m.doctor_id AND o.id = m.order_id`;
 
 /** One row as the database gives it. */
 type Row = Omit<PaymentView, 'amount' | 'refunded_amount'> & { amount_paise: number };
@@ -36,7 +40,7 @@ type Row = Omit<PaymentView, 'amount' | 'refunded_amount'> & { amount_paise: num
 export async function listPayments(
   tx: EntityManager,
   doctorId: string,
-  { ids, filter: { status, patient_id }, orderBy, limit, offset }: ListQuery<PaymentFilter>,
+  { ids, filter: { status, patient_id }, ...query }: ListQuery<PaymentFilter>,
 ): Promise<{ rows: PaymentView[]; total: number }> {
   if (status !== undefined && !STATUSES.includes(status))
     throw Refused.field('status', `status must be one of ${STATUSES.join(', ')}`);
@@ -45,18 +49,13 @@ export async function listPayments(
   const where = `m.doctor_id = $1 AND ($2::uuid[] IS NULL OR m.id = ANY($2))
     AND ($3::text IS NULL OR m.state = $3) AND ($4::uuid IS NULL OR e.patient_id = $4)`;
   const params = [doctorId, ids, status ?? null, patient_id ?? null];
-  const [{ total } = { total: 0 }] = await tx.query<{ total: number }[]>(
-    `SELECT count(*) AS total ${FROM} WHERE ${where}`,
+  const page = await pageOf<Row>(
+    tx,
+    { rows: `SELECT ${COLUMNS} ${FROM} ${ALSO} WHERE ${where}`, from: `${FROM} WHERE ${where}` },
     params,
+    query,
   );
-  const rows = await tx.query<Row[]>(
-    `SELECT ${COLUMNS} ${FROM}
-     JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id
-     LEFT JOIN payment_order o ON o.doctor_id = m.doctor_id AND o.id = m.order_id
-     WHERE ${where} ORDER BY ${orderBy} LIMIT $5 OFFSET $6`,
-    [...params, limit, offset],
-  );
-  return { rows: rows.map(toView), total };
+  return { ...page, rows: page.rows.map(toView) };
 }
 
 const toView = ({ amount_paise, ...row }: Row): PaymentView => ({

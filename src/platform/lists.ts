@@ -1,3 +1,4 @@
+import type { EntityManager } from 'typeorm';
 import { Refused } from '../shared/refused.js';
 import { isUuid } from './columns.js';
 
@@ -91,6 +92,35 @@ function parsed(field: string, text: string): unknown {
     throw Refused.field(field, `${field} is not valid JSON`);
   }
 }
+
+/** Rows of a list, and how many there are over all pages. */
+export interface Page<Row> {
+  rows: Row[];
+  total: number;
+}
+
+/**
+ * Reads a page and the exact total behind it.
+ * @param sql.rows SELECT … WHERE …, without order and limits. @param sql.from what is counted: FROM … WHERE … alike.
+ * @param params of both; the page's limit and offset follow them.
+ */
+export async function pageOf<Row>(
+  tx: EntityManager,
+  sql: { rows: string; from: string },
+  params: unknown[],
+  { orderBy, limit, offset }: Pick<ListQuery<object>, 'orderBy' | 'limit' | 'offset'>,
+): Promise<Page<Row>> {
+  const [{ total } = { total: 0 }] = await tx.query<{ total: number }[]>(
+    `SELECT count(*) AS total ${sql.from}`,
+    params,
+  );
+  const page = `LIMIT $${params.length + 1} OFFSET $${params.length + 2}`;
+  const rows = await tx.query<Row[]>(`${sql.rows} ORDER BY ${orderBy} ${page}`, [...params, limit, offset]);
+  return { rows, total };
+}
+
+/** A LIKE pattern that finds `text` literally, anywhere. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** The reply header that react-admin reads the total from: `patients 0-24/319`. */
 export function contentRange(plural: string, { offset }: { offset: number }, rows: number, total: number): string {

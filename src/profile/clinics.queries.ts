@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { ListQuery, ListRules } from '../platform/lists.js';
+import { pageOf, type ListQuery, type ListRules } from '../platform/lists.js';
 import type { ClinicView } from './clinic.view.js';
 
 export const CLINIC_LIST: ListRules = {
@@ -13,17 +13,16 @@ export const CLINIC_LIST: ListRules = {
 export async function listClinics(
   tx: EntityManager,
   doctorId: string,
-  { ids, orderBy, limit, offset }: ListQuery<object>,
+  query: ListQuery<object>,
 ): Promise<{ rows: ClinicView[]; total: number }> {
-  const where = 'c.doctor_id = $1 AND c.removed_at IS NULL AND ($2::uuid[] IS NULL OR c.id = ANY($2))';
-  const params = [doctorId, ids];
-  const [{ total } = { total: 0 }] = await tx.query<{ total: number }[]>(
-    `SELECT count(*) AS total FROM clinic c WHERE ${where}`,
+  const from = `FROM clinic c
+    WHERE c.doctor_id = $1 AND c.removed_at IS NULL AND ($2::uuid[] IS NULL OR c.id = ANY($2))`;
+  const params = [doctorId, query.ids];
+  const page = await pageOf<ClinicView>(
+    tx,
+    { rows: `SELECT c.id, c.name, c.address, c.created_at ${from}`, from: from },
     params,
+    query,
   );
-  const rows = await tx.query<ClinicView[]>(
-    `SELECT c.id, c.name, c.address, c.created_at FROM clinic c WHERE ${where} ORDER BY ${orderBy} LIMIT $3 OFFSET $4`,
-    [...params, limit, offset],
-  );
-  return { rows, total };
+  return page;
 }

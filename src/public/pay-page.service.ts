@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Enrolment } from '../enrolments/enrolment.entity.js';
 import { describeLink, routeOf, type LinkRoute } from '../enrolments/links.queries.js';
-import { credentialsOf } from '../payments/gateway.service.js';
+import { hasGateway } from '../payments/gateway.service.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database.js';
 import { profileOf } from '../profile/profile.service.js';
@@ -31,7 +31,7 @@ export class PayPageService {
       const enrolment = await tx.findOneByOrFail(Enrolment, { doctorId, id: enrolmentId });
       const link = await describeLink(tx, enrolment, this.clock.today());
       const tiers = await tiersOnSale(tx, doctorId, enrolment.planId);
-      return toPayPage(identifier, link, tiers, (await credentialsOf(tx, doctorId)) !== null);
+      return toPayPage(identifier, link, tiers, await hasGateway(tx, doctorId));
     });
   }
 
