@@ -191,3 +191,13 @@ describe('budgets', () => {
     expect(offenders(tests, /\b(?:it|test|describe)\.(?:skip|only|todo)\b|\b(?:xit|fit)\(/)).toEqual([]);
   });
 });
+
+it.each(['', 'admin-ui', 'public-page'])('the lock file asks for what package.json of "%s" asks for', (workspace) => {
+  // A clean install refuses a difference; one that is up to date would not notice it.
+  type Wanted = Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>>;
+  const json = <T>(path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as T;
+  const wanted = json<Wanted>(join(workspace, 'package.json'));
+  const locked = json<{ packages: Record<string, Wanted> }>('package-lock.json').packages[workspace];
+  for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies'] as const)
+    expect(locked?.[kind] ?? {}).toEqual(wanted[kind] ?? {});
+});
