@@ -195,9 +195,9 @@ describe('budgets', () => {
 it.each(['', 'admin-ui', 'public-page'])('the lock file asks for what package.json of "%s" asks for', (workspace) => {
   // A clean install refuses a difference; one that is up to date would not notice it.
   type Wanted = Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>>;
-  const json = <T>(path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as T;
-  const wanted = json<Wanted>(join(workspace, 'package.json'));
-  const locked = json<{ packages: Record<string, Wanted> }>('package-lock.json').packages[workspace];
+  const json = (path: string): unknown => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
+  const wanted = json(join(workspace, 'package.json')) as Wanted;
+  const locked = (json('package-lock.json') as { packages: Record<string, Wanted> }).packages[workspace];
   for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies'] as const)
     expect(locked?.[kind] ?? {}).toEqual(wanted[kind] ?? {});
 });
