@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Two projects: `unit` is rules and small parts in memory, `stories` is HTTP against the built server. Run through
+ * `unit` is rules and small parts in memory, `stories` is HTTP against the built server, `contract` is whether the
+ * stories called everything that the API's description promises. Run through
  * `npm test -- unit` and `npm test -- stories`, which bring the stores and Node's flag for ES modules.
  */
 
@@ -49,6 +50,17 @@ export default {
         '<rootDir>/public-page/src/**/*.spec.ts',
       ],
     },
-    { ...common, displayName: 'stories', testMatch: ['<rootDir>/test/*.e2e-spec.ts'] },
+    {
+      ...common,
+      displayName: 'stories',
+      testMatch: ['<rootDir>/test/*.e2e-spec.ts'],
+      // The dashboard's data provider in a story: without what draws, and at the address of the story's server.
+      moduleNameMapper: {
+        ...common.moduleNameMapper,
+        '^react-admin$': 'ra-core',
+        '^\\./base$': '<rootDir>/test/simple-rest/base.ts',
+      },
+    },
+    { ...common, displayName: 'contract', testMatch: ['<rootDir>/test/contract.spec.ts'] },
   ],
 };

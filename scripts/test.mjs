@@ -31,7 +31,7 @@ function removeOld() {
 
 /** What the runners' environment holds: nothing that leads to the developer's data. */
 const cleanEnv = () => {
-  const env = { ...process.env, DATA_DIR: FOLDER, TEST_DATA_DIR: FOLDER };
+  const env = { ...process.env, DATA_DIR: FOLDER, TEST_DATA_DIR: FOLDER, TEST_CALLS: join(FOLDER, 'calls') };
   for (const name of ['DATABASE_URL', 'DATABASE_READ_URLS', 'REDIS_URL']) Reflect.deleteProperty(env, name);
   return env;
 };
@@ -76,7 +76,7 @@ await command(
   async () => {
     const since = Date.now();
     const [chosen, ...words] = process.argv.slice(2);
-    const names = chosen ? [chosen] : Object.keys(RUNNERS);
+    const names = chosen ? [...(RUNNERS[chosen]?.after ?? []), chosen] : Object.keys(RUNNERS);
     mkdirSync(FOLDER, { recursive: true });
     atEnd(() => remove(FOLDER));
     removeOld();

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AdminModule } from './admin/admin.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
+import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { config } from './config.js';
 import { EnrolmentsModule } from './enrolments/enrolments.module.js';
@@ -27,7 +28,7 @@ async function sandbox() {
   imports: [
     ...(config.sandbox ? await sandbox() : [PlatformModule.with()]),
     ...[AuthModule, ProfileModule, PlansModule, TiersModule, PatientsModule, EnrolmentsModule],
-    ...[PaymentsModule, PublicModule, MessagingModule, AnalyticsModule, AdminModule],
+    ...[PaymentsModule, PublicModule, MessagingModule, AnalyticsModule, AdminModule, AuditModule],
   ],
 })
 export class AppModule {}

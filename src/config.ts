@@ -21,11 +21,11 @@ function roleOf(text: string): (typeof ROLES)[number] {
   return role;
 }
 
-function portOf(text: string): number {
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new ConfigError(`PORT must be a number from 1 to 65535, not "${text}"`);
-  return port;
+/** A whole number of `min` … `max`. */
+function numberOf(name: string, text: string, [min, max]: readonly [number, number]): number {
+  const number = /^\d+$/.test(text) ? Number(text) : NaN;
+  if (number >= min && number <= max) return number;
+  throw new ConfigError(`${name} must be a number from ${min} to ${max}, not "${text}"`);
 }
 
 /** 32 bytes as hex or base64; anything else cannot be an AES-256 key. */
@@ -63,7 +63,8 @@ export function readConfig(env: Env) {
   if (production && !demo) assertProduction(env);
 
   const read = (name: string, fallback = '') => env[name] || (DEVELOPMENT[name] ?? fallback);
-  const port = portOf(read('PORT', '3000'));
+  const port = numberOf('PORT', read('PORT', '3000'), [1, 65_535]);
+  const publicUrl = read('PUBLIC_URL', `http://localhost:${port}`).replace(/\/+$/, '');
   const host = read('HOST', '127.0.0.1');
   const own = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
   const razorpayBaseUrl = read('RAZORPAY_BASE_URL', sandbox ? own + SIMULATORS.razorpay : 'https://api.razorpay.com');
@@ -75,7 +76,14 @@ export function readConfig(env: Env) {
     port,
     host,
     /** Address that people and providers reach, without a closing slash. */
-    publicUrl: read('PUBLIC_URL', `http://localhost:${port}`).replace(/\/+$/, ''),
+    publicUrl,
+    /**
+     * Proxies before the server, each of which adds the address it was called from to X-Forwarded-For. The server itself
+     * speaks plain http, so one must stand before an https address. Too many, and a caller may name any address as its own.
+     */
+    trustProxy: numberOf('TRUST_PROXY', read('TRUST_PROXY', publicUrl.startsWith('https:') ? '1' : '0'), [0, 10]),
+    /** A request must have arrived as a whole after this long. */
+    requestTimeoutMs: numberOf('REQUEST_TIMEOUT_MS', read('REQUEST_TIMEOUT_MS', '30000'), [1_000, 300_000]),
     databaseUrl: read('DATABASE_URL', 'postgres://localhost:5432/nirog'),
     redisUrl: read('REDIS_URL', 'redis://127.0.0.1:6379'),
     /** Before every key in Redis, so that deployments may share one. */

@@ -27,6 +27,7 @@ const ABOVE = {
   messaging: ['shared', 'platform', 'whatsapp', 'auth', 'profile', 'plans', 'patients', 'enrolments'],
   analytics: ['shared', 'platform', 'auth'],
   admin: ['shared', 'platform', 'auth'],
+  audit: ['shared', 'platform', 'auth'],
   sandbox: ['shared', 'platform', 'whatsapp', 'auth', 'payments'],
 };
 const MAY_IMPORT: Record<string, readonly string[]> = { ...BELOW, ...ABOVE };

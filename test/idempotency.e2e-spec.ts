@@ -100,6 +100,28 @@ describe('idempotency', () => {
     expect((await add(randomUUID(), { name: 'Twin' })).status).toBe(201);
   });
 
+  it('repeats which patient of the archive a refusal offers to restore', async () => {
+    const { patient } = (await add(randomUUID(), { name: 'Archived' })).body;
+    const path = `/api/patients/${patient?.id ?? ''}`;
+    await w.must('DELETE', path, { token: doctor.token });
+    const key = randomUUID();
+    const [first, second] = [await add(key, { name: 'archived' }), await add(key, { name: 'archived' })];
+    for (const refused of [first, second])
+      expect(refused).toMatchObject({
+        status: 409,
+        body: { code: 'patient.exists_archived', archived_patient_id: patient?.id },
+      });
+    expect([isReplay(first), isReplay(second)]).toEqual([false, true]);
+    // The same when half of the identity is changed, and nothing of the kind for a twin who is not archived.
+    const other = (await add(randomUUID(), { name: 'Active' })).body.patient?.id ?? '';
+    const rename = (name: string) =>
+      w.call<object>('PUT', `/api/patients/${other}`, { token: doctor.token, body: { name } });
+    expect((await rename('Archived')).body).toMatchObject({ archived_patient_id: patient?.id });
+    await w.must('PUT', `${path}/restore`, { token: doctor.token });
+    expect((await rename('Archived')).body).toMatchObject({ code: 'patient.exists' });
+    expect((await rename('Archived')).body).not.toHaveProperty('archived_patient_id');
+  });
+
   it('keeps no reply of a call whose key was taken over meanwhile', async () => {
     const [{ order }, key] = [await payable(), randomUUID()];
     await w.must('PUT', '/sandbox/faults', { body: { provider: 'razorpay', mode: 'slow', count: 2 } });

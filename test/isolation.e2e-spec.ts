@@ -7,7 +7,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 /** Tables that belong to no doctor. Everything else must be isolated. */
 const SHARED = [
   ...['account', 'idempotency', 'inbox', 'lease', 'link', 'migration'],
-  ...['order_route', 'outbox', 'session', 'webhook_route'],
+  ...['order_route', 'outbox', 'password_link', 'session', 'webhook_route'],
 ];
 
 describe('tenant isolation', () => {

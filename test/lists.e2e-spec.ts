@@ -245,7 +245,14 @@ describe('lists', () => {
       const { patient } = await paidTwice('Hema Held');
       const hold = {
         ...{ id: ANY_ID, patient_id: patient.id, patient_name: 'Hema Held', payment_id: ANY_ID },
-        ...{ amount: 499.5, reason: 'paid_at_clinic', status: 'open', created_at: ON_DAY },
+        ...{
+          amount: 499.5,
+          reason: 'paid_at_clinic',
+          status: 'open',
+          created_at: ON_DAY,
+          actions: ['accept', 'refund'],
+        },
+        ...{ subscription_name: 'WhatsApp Support', tier_name: 'Tier 499.5', validity_months: 1 },
       };
       const open = await list('holds');
       expect(open).toEqual({ rows: [hold], total: 1, range: 'holds 0-0/1' });
@@ -262,7 +269,7 @@ describe('lists', () => {
       const { plan, patient, orderId } = await paidTwice('Paul Payer');
       const common = {
         ...{ id: ANY_ID, patient_id: patient.id, patient_name: 'Paul Payer', subscription_id: plan },
-        ...{ amount: 499.5, refunded_amount: 0, status: 'captured', payment_date: DAY },
+        ...{ amount: 499.5, refunded_amount: 0, refundable_amount: 499.5, status: 'captured', payment_date: DAY },
       };
       const rows = [
         { method: 'upi', order_id: orderId },

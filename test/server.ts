@@ -5,6 +5,8 @@ import { resolve } from 'node:path';
 
 const MAIN = resolve(import.meta.dirname, '../dist/main.js');
 const START_MS = 30_000;
+/** What a run has every server load; `npm test -- isolation` takes the services' filters out so. */
+const NODE_OPTIONS = process.env['SERVER_NODE_OPTIONS'] ?? '';
 
 /** A built server of one test file, as its own process: it can be killed on purpose. */
 export interface RunningServer {
@@ -32,7 +34,7 @@ export async function freePort(): Promise<number> {
 export async function startServer(env: Record<string, string>): Promise<RunningServer> {
   const port = env['PORT'] ?? String(await freePort());
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'warn', ...env, PORT: port },
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'warn', NODE_OPTIONS, ...env, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let log = '';

@@ -3,7 +3,10 @@ import { Navigate, Route } from 'react-router-dom';
 import { accounts } from './accounts';
 import { homePath, authProvider } from './api/authProvider';
 import { dataProvider } from './api/dataProvider';
+import { queryClient } from './api/queryClient';
+import { ForgotPasswordPage } from './auth/ForgotPasswordPage';
 import { LoginPage } from './auth/LoginPage';
+import { NewPasswordPage } from './auth/NewPasswordPage';
 import { SignupPage } from './auth/SignupPage';
 import { lazyScreen } from './common/lazyScreen';
 import { i18nProvider } from './i18n/i18nProvider';
@@ -27,6 +30,7 @@ export const App = () => (
   <Admin
     title="Nirog"
     dataProvider={dataProvider}
+    queryClient={queryClient}
     authProvider={authProvider}
     i18nProvider={i18nProvider}
     theme={lightTheme}
@@ -44,6 +48,8 @@ export const App = () => (
   >
     <CustomRoutes noLayout>
       <Route path="/signup" element={<SignupPage />} />
+      <Route path="/forgot-password" element={<ForgotPasswordPage />} />
+      <Route path="/new-password/:token" element={<NewPasswordPage />} />
     </CustomRoutes>
     <CustomRoutes>
       <Route path="/dashboard" element={<Only screen="dashboard" element={<Dashboard />} />} />

@@ -12,9 +12,11 @@ export function components(c: Colours): NonNullable<RaThemeOptions['components']
         ':root': { '--nirog-leaf': c.primary, '--nirog-vein': c.onColour, '--nirog-shadow': c.shadow },
         body: { overflowWrap: 'break-word' },
         a: { color: 'inherit' },
+        'p, li, h1, h2, h3': { textWrap: 'pretty' },
         ':focus-visible': ring,
         '@media (prefers-reduced-motion: reduce)': {
-          '*, *::before, *::after': { animationDuration: '1ms !important', transitionDuration: '1ms !important' },
+          // No transition at all: a short one on everything would run down the tree, level by level, after each change of colour.
+          '*, *::before, *::after': { animationDuration: '1ms !important', transition: 'none !important' },
         },
       },
     },
@@ -158,6 +160,7 @@ const notices = (c: Colours): RaThemeOptions['components'] => ({
           ]),
         ),
       },
+      message: { textWrap: 'pretty' },
       action: { paddingTop: 0, alignItems: 'center' },
     },
   },

@@ -17,6 +17,8 @@ describe('the address decides the screen', () => {
     ['#/refund-policy', null, { name: 'policy', policy: 'refund-policy' }],
     ['#/termsandmore', null, { name: 'landing' }],
     ['#/login', null, { name: 'dashboard', to: '/admin/#/login' }],
+    ['#/forgot-password', null, { name: 'dashboard', to: '/admin/#/forgot-password' }],
+    ['#/new-password/aB_-9', null, { name: 'dashboard', to: '/admin/#/new-password/aB_-9' }],
     ['#/subscriptions', null, { name: 'dashboard', to: '/admin/#/subscriptions' }],
     ['#/subscriptions/7', null, { name: 'dashboard', to: '/admin/#/subscriptions/7' }],
     ['#/patients?q=a', null, { name: 'dashboard', to: '/admin/#/patients?q=a' }],

@@ -28,6 +28,9 @@ async function screen(): Promise<ReactElement | null> {
   }
 }
 
+// The API has the page's own address; browsers count localhost as secure.
+if (!isSecureContext) console.warn(`The API address ${location.origin} is not secure: use https.`);
+
 const show = async () => root.render(await screen());
 
 addEventListener('hashchange', () => void show());

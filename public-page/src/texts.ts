@@ -1,3 +1,4 @@
+import { FALLBACKS } from '../../src/shared/fallbacks.js';
 import { type ValidityType } from '../../src/shared/period.js';
 
 const months = (n: number) => `${n} ${n === 1 ? 'month' : 'months'}`;
@@ -6,7 +7,7 @@ const months = (n: number) => `${n} ${n === 1 ? 'month' : 'months'}`;
 export const texts = {
   loading: 'Loading subscription details...',
   refusedTitle: 'Unable to Load Subscription',
-  invalidLink: 'Invalid or expired subscription link',
+  invalidLink: FALLBACKS.openPayPage,
   missingTitle: 'No Subscription Found',
   missing: "The subscription link you're looking for doesn't exist.",
   tryAgain: 'Try again',
@@ -46,7 +47,7 @@ export const texts = {
   active: 'Subscription Active',
   activeUntil: 'Active until',
   goodToKnow: 'Good to know',
-  startFailed: 'Failed to initiate payment. Please try again.',
+  startFailed: FALLBACKS.startPayment,
   attemptTitle: 'The payment did not go through',
   attemptNote: 'You can try again. If money has left your account, please wait: we are still checking.',
   repriced: 'The price has changed. Please check it and pay again.',
@@ -60,8 +61,7 @@ export const texts = {
   activated: 'Your subscription is now active.',
   lateTitle: 'Still waiting for your bank',
   late: 'Your payment is taking longer than usual. If you completed it, your subscription will be activated automatically. You will receive a WhatsApp confirmation.',
-  unheard:
-    'Unable to confirm payment status. If you completed the payment, your subscription will be activated automatically. You will receive a WhatsApp confirmation.',
+  unheard: FALLBACKS.confirmPayment,
   pricing: 'Pricing',
   terms: 'Terms',
   privacy: 'Privacy',

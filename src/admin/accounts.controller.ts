@@ -1,14 +1,16 @@
-import { Body, Controller, Get, Param, ParseEnumPipe, Put, Query, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Param, ParseEnumPipe, Post, Put, Query, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ACCOUNT_MOVES_BY_HAND, type AccountMove } from '../auth/account.rules.js';
-import type { AdminAccountReply, AdminAccountsView } from '../auth/account.view.js';
+import type { AdminAccountReply, AdminAccountsView, PasswordLinkReply } from '../auth/account.view.js';
 import { AccountsService } from '../auth/accounts.service.js';
 import type { Caller } from '../auth/auth.service.js';
 import { CallerOf, Roles } from '../auth/caller.decorators.js';
+import { PasswordLinksService } from '../auth/password-links.service.js';
 import { Database } from '../platform/database.js';
 import { IdPipe } from '../platform/id.pipe.js';
 import { contentRange, listQuery } from '../platform/lists.js';
+import { Refuses } from '../platform/refuses.decorator.js';
 import { Refused } from '../shared/refused.js';
 import { AccountParams, MoveAccount, SetPlatformPlan } from './accounts.dto.js';
 import { ACCOUNT_LIST, findAccount, listAccounts, type AccountFilter } from './accounts.queries.js';
@@ -33,6 +35,7 @@ export class AccountsController {
   constructor(
     private readonly db: Database,
     private readonly accounts: AccountsService,
+    private readonly links: PasswordLinksService,
   ) {}
 
   /** The doctors' accounts; those that wait for approval come first unless sorted. Support may look only. */
@@ -54,14 +57,28 @@ export class AccountsController {
   /** Sets what a doctor pays Nirog for. */
   @Roles('admin')
   @Put(':id/plan')
+  @Refuses('account.not_found')
   async setPlan(@Param('id', accountId) id: string, @Body() input: SetPlatformPlan): Promise<AdminAccountReply> {
     await this.accounts.setPlan(id, input.platform_plan);
     return { message: 'Platform plan changed', account: await this.db.platform((tx) => findAccount(tx, id)) };
   }
 
+  /**
+   * Makes a one-time link with which the owner of any account chooses a new password: good once, for 24 hours. An
+   * earlier one of the account ends.
+   */
+  @Roles('admin')
+  @Refuses('account.not_found', 'account.no_such_move')
+  @Post(':id/password-link')
+  async createPasswordLink(@Param('id', accountId) id: string): Promise<PasswordLinkReply> {
+    return { message: 'Password link created', password_link: await this.links.create(id) };
+  }
+
   /** Approves, rejects, suspends or reinstates an account; suspending ends its sessions at once. */
   @Roles('admin')
+  @ApiParam({ name: 'move', enum: ACCOUNT_MOVES_BY_HAND })
   @Put(':id/:move')
+  @Refuses('account.not_found', 'account.no_such_move', 'request.not_found')
   async move(
     @Param('id', accountId) id: string,
     @Param('move', aMove) move: AccountMove,

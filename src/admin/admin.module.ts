@@ -2,6 +2,7 @@ import { Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { AccountsService } from '../auth/accounts.service.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { config } from '../config.js';
+import { bySystem } from '../platform/cause.js';
 import { AccountsController } from './accounts.controller.js';
 
 @Module({ imports: [AuthModule], controllers: [AccountsController] })
@@ -11,6 +12,6 @@ export class AdminModule implements OnApplicationBootstrap {
   /** The first admin comes from the environment. */
   async onApplicationBootstrap(): Promise<void> {
     const { email, password } = config.admin;
-    if (email && password) await this.accounts.ensure(email, password, 'admin');
+    if (email && password) await bySystem('start', () => this.accounts.ensure(email, password, 'admin'));
   }
 }

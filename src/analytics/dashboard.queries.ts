@@ -1,27 +1,23 @@
 import type { EntityManager } from 'typeorm';
-import { monthStart, type Day } from '../shared/calendar.js';
-import { liveTerm } from '../shared/live-term.js';
+import type { Day } from '../shared/calendar.js';
 import { formatRupees, paise, rupees } from '../shared/money.js';
 import type { ActivityView, DashboardView } from './dashboard.view.js';
+import { DEFINITION } from './figures.rules.js';
+import { liveNow } from './mrr.queries.js';
+import { periodOf } from './period.rules.js';
+import { grossRevenue } from './revenue.queries.js';
 
 const RECENT = 8;
 
 interface Counts {
   patients: number;
-  active: number;
   plans: number;
-  revenue: number;
 }
 
-/** Live: enabled and start ≤ today ≤ end. Revenue: captured or recorded, dated this month up to today, gross. */
 const COUNTS = `
   SELECT
     (SELECT count(*) FROM patient WHERE doctor_id = $1 AND archived_at IS NULL AND erased_at IS NULL) AS patients,
-    (SELECT count(DISTINCT t.enrolment_id) FROM term t
-     WHERE t.doctor_id = $1 AND ${liveTerm('t', '$2')}) AS active,
-    (SELECT count(*) FROM plan WHERE doctor_id = $1 AND removed_at IS NULL) AS plans,
-    (SELECT coalesce(sum(amount_paise), 0)::bigint FROM payment
-     WHERE doctor_id = $1 AND payment_day BETWEEN $3 AND $2) AS revenue`;
+    (SELECT count(*) FROM plan WHERE doctor_id = $1 AND removed_at IS NULL) AS plans`;
 
 interface Happening {
   kind: 'payment' | 'patient' | 'assigned';
@@ -54,14 +50,17 @@ const TITLES: Record<Happening['kind'], string> = {
 
 /** The doctor's dashboard as of `today`; `now` bounds what has happened. */
 export async function dashboardOf(tx: EntityManager, doctorId: string, today: Day, now: Date): Promise<DashboardView> {
-  const [counts] = await tx.query<Counts[]>(COUNTS, [doctorId, today, monthStart(today)]);
+  const [counts] = await tx.query<Counts[]>(COUNTS, [doctorId]);
+  const { active } = await liveNow(tx, doctorId, today);
+  const revenue = await grossRevenue(tx, doctorId, periodOf('this_month', today, {}));
   const happenings = await tx.query<Happening[]>(HAPPENINGS, [doctorId, RECENT, now]);
   return {
     totalPatients: counts?.patients ?? 0,
-    activeSubscriptions: counts?.active ?? 0,
+    activeSubscriptions: active,
     subscriptionPlans: counts?.plans ?? 0,
-    monthlyRevenue: rupees(paise(counts?.revenue ?? 0)),
+    monthlyRevenue: rupees(revenue),
     recentActivity: happenings.map(toActivity),
+    ...{ definition: DEFINITION, as_of: today },
   };
 }
 

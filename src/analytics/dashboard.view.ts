@@ -1,3 +1,5 @@
+import type { Day } from '../shared/calendar.js';
+
 export class ActivityView {
   /** What happened. @example 'Payment received' */
   title!: string;
@@ -17,4 +19,8 @@ export class DashboardView {
   monthlyRevenue!: number;
   /** Newest first. */
   recentActivity!: ActivityView[];
+  /** Version of the definitions. @example 'v1' */
+  definition!: string;
+  /** Day in India on which this was reckoned. */
+  as_of!: Day;
 }

@@ -1,9 +1,10 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { IdPipe } from '../platform/id.pipe.js';
-import type { AccountReply, MessageView, SessionsView } from './account.view.js';
+import { Refuses } from '../platform/refuses.decorator.js';
+import type { AccountReply, AccountSavedReply, MessageView, SessionsView } from './account.view.js';
 import { AccountsService } from './accounts.service.js';
-import { ChangePassword } from './auth.dto.js';
+import { ChangePassword, UpdateAccount } from './auth.dto.js';
 import type { Caller } from './auth.service.js';
 import { CallerOf } from './caller.decorators.js';
 import { SessionsService } from './sessions.service.js';
@@ -26,9 +27,17 @@ export class AccountController {
     return { account: await this.accounts.detail(caller) };
   }
 
+  /** Changes the login email; another one needs the current password. Sessions stay. */
+  @Refuses('account.email_taken')
+  @Put()
+  async update(@CallerOf() caller: Caller, @Body() input: UpdateAccount): Promise<AccountSavedReply> {
+    await this.sessions.changeEmail(caller, input);
+    return { message: 'Account updated successfully', account: await this.accounts.detail(caller) };
+  }
+
   /** Where this account is logged in. */
   @Get('sessions')
-  async list(@CallerOf() caller: Caller): Promise<SessionsView> {
+  async listSessions(@CallerOf() caller: Caller): Promise<SessionsView> {
     const sessions = await this.sessions.list(caller);
     return { sessions, total: sessions.length };
   }
@@ -36,7 +45,8 @@ export class AccountController {
   /** Logs a device out, at once. */
   @Delete('sessions/:id')
   @HttpCode(204)
-  end(@CallerOf() caller: Caller, @Param('id', sessionId) id: string): Promise<void> {
+  @Refuses('session.not_found')
+  endSession(@CallerOf() caller: Caller, @Param('id', sessionId) id: string): Promise<void> {
     return this.sessions.end(caller, id);
   }
 

@@ -29,6 +29,11 @@ export class AccountReply {
   account!: AccountDetailView;
 }
 
+export class AccountSavedReply extends AccountReply {
+  /** Text to show. */
+  message!: string;
+}
+
 export class LoginView {
   /** JWT for the `Authorization: Bearer` header; bound to a server-side session. */
   token!: string;
@@ -73,6 +78,27 @@ export class AdminAccountReply {
   account!: AdminAccountView;
 }
 
+/** A one-time link to a new password; shown once, for the admin to pass on. */
+export class PasswordLinkView {
+  /** @example 'https://nirog.example/admin/#/new-password/Zk3uQ0sV2yXw8aBcDeFgHiJkLmNoPqRs' */
+  url!: string;
+  /** 24 hours after it was made. */
+  expires_at!: Date;
+}
+
+export class PasswordLinkReply {
+  /** Text to show. */
+  message!: string;
+  password_link!: PasswordLinkView;
+}
+
+/** What the screen behind the link shows. */
+export class PasswordLinkCheckView {
+  /** Of the account whose password it changes. */
+  email!: string;
+  expires_at!: Date;
+}
+
 /** A login on one device. */
 export class SessionView {
   id!: string;
@@ -87,6 +113,7 @@ export class SessionView {
 
 export class SessionsView {
   sessions!: SessionView[];
+  /** Rows that match, over all pages. */
   total!: number;
 }
 

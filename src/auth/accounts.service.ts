@@ -8,6 +8,7 @@ import { Account } from './account.entity.js';
 import { moveAccount, type AccountMove, type Role } from './account.rules.js';
 import type { AccountDetailView } from './account.view.js';
 import { viewOf, type Caller } from './auth.service.js';
+import { endPasswordLinks } from './password-link.entity.js';
 import { hashPassword } from './passwords.js';
 import { usageOf } from './platform-plan.js';
 import { limitOf, trialEnd, usageWarning, type PlatformPlan } from './platform-plan.rules.js';
@@ -21,7 +22,7 @@ export class AccountsService {
   ) {}
 
   /**
-   * Approves, rejects, suspends or reinstates an account; suspending ends its sessions at once.
+   * Approves, rejects, suspends or reinstates an account; suspending ends its sessions and password link at once.
    * @throws Refused `account.not_found` or `account.no_such_move`.
    */
   move(id: string, move: AccountMove, reason: string | null): Promise<void> {
@@ -31,8 +32,10 @@ export class AccountsService {
       const status = moveAccount(account.status, move);
       const approvedAt = account.approvedAt ?? (status === 'approved' ? this.clock.now() : null);
       await tx.update(Account, { id }, { status, statusReason: reason, approvedAt });
-      if (status !== 'approved')
+      if (status !== 'approved') {
         await tx.query('UPDATE session SET ended_at = now() WHERE account_id = $1 AND ended_at IS NULL', [id]);
+        await endPasswordLinks(tx, id, this.clock.now());
+      }
       if (move === 'approve') await emit(tx, 'account.approved', { doctorId: id });
     });
   }

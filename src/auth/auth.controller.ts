@@ -1,6 +1,8 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { Limited } from '../platform/limit.guard.js';
 import { Public } from '../platform/public.decorator.js';
+import { Refuses } from '../platform/refuses.decorator.js';
 import type { LoginView, SignupView, VerifyView } from './account.view.js';
 import { Login, Signup } from './auth.dto.js';
 import { AuthService, viewOf, type Caller, type Device } from './auth.service.js';
@@ -13,7 +15,9 @@ export class AuthController {
 
   /** Opens a doctor's account; the admin approves it before the first login. */
   @Public()
+  @Limited('signup.address')
   @Post('signup')
+  @Refuses('account.email_taken')
   async signUp(@Body() input: Signup): Promise<SignupView> {
     const user = await this.auth.signUp(input);
     return { message: 'Account created. An admin will approve it before your first login.', user };
@@ -21,8 +25,10 @@ export class AuthController {
 
   /** Begins a session. */
   @Public()
+  @Limited('login.address', 'login.email')
   @Post('login')
   @HttpCode(200)
+  @Refuses('login.wrong', 'account.pending', 'account.rejected', 'account.suspended')
   logIn(@Body() input: Login, @DeviceOf() device: Device): Promise<LoginView> {
     return this.auth.logIn(input, device);
   }

@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsEmail, IsString, Length, MaxLength } from 'class-validator';
+import { MayBeLeftOut } from '../platform/validation.js';
 
 const Email = () =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim().toLowerCase() : value));
@@ -44,4 +45,31 @@ export class ChangePassword {
   current_password!: string;
 
   @NewPassword() new_password!: string;
+}
+
+/** A key that is left out stays as it is. */
+export class UpdateAccount {
+  /** The email to log in with. */
+  @MayBeLeftOut()
+  @Email()
+  @IsEmail({}, { message: 'Enter a valid email address' })
+  @MaxLength(254, { message: 'Enter a valid email address' })
+  email?: string;
+
+  /** Needed for another email. */
+  @MayBeLeftOut()
+  @IsString({ message: 'Enter your current password' })
+  @Length(1, 128, { message: 'Enter your current password' })
+  current_password?: string;
+}
+
+export class CheckPasswordLink {
+  /** The last part of the link's address. */
+  @IsString({ message: 'Open the link again' })
+  @Length(1, 200, { message: 'Open the link again' })
+  token!: string;
+}
+
+export class UsePasswordLink extends CheckPasswordLink {
+  @NewPassword() password!: string;
 }

@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard as PassportGuard, PassportStrategy } from '@nestjs/passport';
@@ -12,12 +13,15 @@ import type { Role } from './account.rules.js';
 
 export const TOKEN = { algorithm: 'HS256', issuer: 'nirog', audience: 'nirog-api' } as const;
 
+/** As a text it would be tried as a public key at every call. The types of passport-jwt do not know keys yet. */
+const SECRET = createSecretKey(config.jwtSecret, 'utf8') as KeyObject & string;
+
 @Injectable()
 export class TokenStrategy extends PassportStrategy(Strategy) {
   constructor(private readonly auth: AuthService) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-      secretOrKey: config.jwtSecret,
+      secretOrKey: SECRET,
       algorithms: [TOKEN.algorithm],
       issuer: TOKEN.issuer,
       audience: TOKEN.audience,

@@ -7,6 +7,8 @@ import { AuthController } from './auth.controller.js';
 import { RolesGuard, TOKEN, TokenGuard, TokenStrategy } from './auth.guard.js';
 import { AuthService } from './auth.service.js';
 import { AccountController } from './account.controller.js';
+import { PasswordLinkController } from './password-link.controller.js';
+import { PasswordLinksService } from './password-links.service.js';
 import { SessionsService } from './sessions.service.js';
 
 /** A token outlives no session: the session row decides (see `AuthService.callerOf`). */
@@ -24,15 +26,16 @@ const TOKEN_LIFE = '7d';
       },
     }),
   ],
-  controllers: [AuthController, AccountController],
+  controllers: [AuthController, AccountController, PasswordLinkController],
   providers: [
     AccountsService,
     AuthService,
+    PasswordLinksService,
     SessionsService,
     TokenStrategy,
     { provide: APP_GUARD, useClass: TokenGuard },
     { provide: APP_GUARD, useClass: RolesGuard },
   ],
-  exports: [AccountsService],
+  exports: [AccountsService, PasswordLinksService],
 })
 export class AuthModule {}

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
+import { asAccount } from '../platform/cause.js';
 import { newId } from '../platform/columns.js';
 import { Database, refuseBreach } from '../platform/database.js';
+import { Reads } from '../platform/reads.js';
 import { Refused } from '../shared/refused.js';
 import { Account } from './account.entity.js';
 import { mayLogIn } from './account.rules.js';
@@ -40,6 +42,7 @@ export interface Device {
 export class AuthService {
   constructor(
     private readonly db: Database,
+    private readonly reads: Reads,
     private readonly jwt: JwtService,
   ) {}
 
@@ -47,9 +50,9 @@ export class AuthService {
   async signUp({ email, password }: Signup): Promise<AccountView> {
     const passwordHash = await hashPassword(password);
     const account = { id: newId(), email, passwordHash, role: 'doctor', status: 'pending' } as const;
-    await this.db
-      .shared((tx) => tx.insert(Account, account))
-      .catch(refuseBreach('account_email', 'account.email_taken'));
+    await asAccount('doctor', account.id, () => this.db.shared((tx) => tx.insert(Account, account))).catch(
+      refuseBreach('account_email', 'account.email_taken'),
+    );
     return viewOf(account);
   }
 
@@ -78,7 +81,7 @@ export class AuthService {
    * @throws Refused `token.invalid`, or 403 with the account's status.
    */
   async callerOf({ sub, sid }: TokenClaims): Promise<Caller> {
-    const [row] = await this.db.source.query<(Caller & { created_at: Date; expires_at: Date })[]>(
+    const [row] = await this.reads.shared<Caller & { created_at: Date; expires_at: Date }>(
       `SELECT a.id, a.email, a.role, a.status, s.id AS "sessionId", s.created_at, s.expires_at
        FROM session s JOIN account a ON a.id = s.account_id
        WHERE s.id = $1 AND a.id = $2 AND s.ended_at IS NULL AND s.expires_at > now()`,

@@ -1,12 +1,14 @@
-import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { Role } from './account.rules.js';
 import type { Caller, Device } from './auth.service.js';
 
 export const ROLES_ALLOWED = 'roles';
 
-/** Who may make the call. */
-export const Roles = (...roles: Role[]) => SetMetadata(ROLES_ALLOWED, roles);
+/** Who may make the call; on a method it replaces what the class says. */
+export const Roles = (...roles: Role[]) =>
+  applyDecorators(SetMetadata(ROLES_ALLOWED, roles), ApiExtension('x-roles', roles));
 
 const callerOf = (context: ExecutionContext): Caller => context.switchToHttp().getRequest<{ user: Caller }>().user;
 

@@ -1,18 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, MoreThan } from 'typeorm';
-import { Database } from '../platform/database.js';
+import { Clock } from '../platform/clock.js';
+import { Database, LOCKED, refuseBreach } from '../platform/database.js';
 import { Refused } from '../shared/refused.js';
 import { Account } from './account.entity.js';
 import type { SessionView } from './account.view.js';
-import type { ChangePassword } from './auth.dto.js';
+import type { ChangePassword, UpdateAccount } from './auth.dto.js';
 import type { Caller } from './auth.service.js';
+import { endPasswordLinks } from './password-link.entity.js';
 import { hashPassword, isPassword } from './passwords.js';
 import { Session } from './session.entity.js';
 
-/** What the owner of a login does about it: sessions and password. */
+/** What the owner of a login does about it: sessions, password and email. */
 @Injectable()
 export class SessionsService {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
 
   /** Every living session of the caller, the one used last first. */
   async list({ id: accountId, sessionId }: Caller): Promise<SessionView[]> {
@@ -37,14 +42,29 @@ export class SessionsService {
 
   /** Changes the password: this session stays, all others end. @throws Refused `request.invalid`. */
   async changePassword({ id, sessionId }: Caller, input: ChangePassword): Promise<void> {
-    const { passwordHash: before } = await this.db.source.manager.findOneByOrFail(Account, { id });
-    if (!(await isPassword(before, input.current_password)))
-      throw Refused.field('current_password', 'This is not your current password');
+    await this.assertPassword(id, input.current_password);
     const passwordHash = await hashPassword(input.new_password);
     await this.db.shared(async (tx) => {
+      await tx.findOneOrFail(Account, { where: { id }, lock: LOCKED });
       await tx.update(Account, { id }, { passwordHash });
+      await endPasswordLinks(tx, id, this.clock.now());
       const others = 'UPDATE session SET ended_at = now() WHERE account_id = $1 AND id <> $2 AND ended_at IS NULL';
       await tx.query(others, [id, sessionId]);
     });
+  }
+  /** Changes the login email; the same one changes nothing. @throws Refused `request.invalid`, `account.email_taken`. */
+  async changeEmail({ id, email: before }: Caller, { email, current_password }: UpdateAccount): Promise<void> {
+    if (email === undefined || email === before) return;
+    if (current_password === undefined) throw Refused.field('current_password', 'Enter your current password');
+    await this.assertPassword(id, current_password);
+    await this.db
+      .shared((tx) => tx.update(Account, { id }, { email }))
+      .catch(refuseBreach('account_email', 'account.email_taken'));
+  }
+
+  private async assertPassword(id: string, password: string): Promise<void> {
+    const { passwordHash } = await this.db.source.manager.findOneByOrFail(Account, { id });
+    if (!(await isPassword(passwordHash, password)))
+      throw Refused.field('current_password', 'This is not your current password');
   }
 }

@@ -32,6 +32,8 @@ export interface Receipt {
   paymentId?: string;
   /** Only for what was sold before Nirog: the term begins on this day, and nobody is told. */
   startsOn?: Day;
+  /** Only for money that was held: no day before this one, on which it was accepted, is counted against the patient. */
+  acceptedOn?: Day;
 }
 
 /**
@@ -47,7 +49,7 @@ export async function activate(
   const [pending, latest] = [await pendingTerm(tx, enrolment), await latestTerm(tx, enrolment)];
   const before = latest?.endDay && latest.anchorDay ? { end: latest.endDay, anchorDay: latest.anchorDay } : undefined;
   const period = periodBought(
-    receipt.startsOn ?? receipt.paidOn,
+    receipt.startsOn ?? receipt.acceptedOn ?? receipt.paidOn,
     purchase.months,
     receipt.startsOn ? undefined : before,
   );

@@ -5,6 +5,7 @@ import { newId } from '../platform/columns.js';
 import { Database } from '../platform/database.js';
 import type { ListQuery } from '../platform/lists.js';
 import { emit } from '../platform/outbox.js';
+import { Reads } from '../platform/reads.js';
 import { assertRoom } from '../auth/platform-plan.js';
 import { toPatientView } from '../patients/patient.dto.js';
 import type { PatientView } from '../patients/patient.view.js';
@@ -31,6 +32,7 @@ type Who = Pick<Term, 'doctorId' | 'patientId'>;
 export class EnrolmentsService {
   constructor(
     private readonly db: Database,
+    private readonly reads: Reads,
     private readonly clock: Clock,
     private readonly patients: PatientsService,
   ) {}
@@ -73,7 +75,7 @@ export class EnrolmentsService {
 
   /** The doctor's patients, each with the subscription that matters most now. */
   roster(doctorId: string, query: ListQuery<RosterFilter>): Promise<{ rows: RosterRow[]; total: number }> {
-    return this.db.tenant(doctorId, (tx) => listRoster(tx, doctorId, this.clock.today(), query));
+    return listRoster(this.reads, doctorId, this.clock.today(), query);
   }
 
   /** Every term of a patient, newest first. @throws Refused `patient.not_found`. */

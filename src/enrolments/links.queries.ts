@@ -1,34 +1,42 @@
 import type { EntityManager } from 'typeorm';
 import { Patient } from '../patients/patient.entity.js';
 import { Plan } from '../plans/plan.entity.js';
-import { Profile } from '../profile/profile.entity.js';
+import type { Reads } from '../platform/reads.js';
+import type { Profile } from '../profile/profile.entity.js';
 import { clinicContact, profileOf } from '../profile/profile.service.js';
 import type { Day } from '../shared/calendar.js';
 import { Refused } from '../shared/refused.js';
 import type { Enrolment } from './enrolment.entity.js';
 import { isDisabled, latestTerm, lockEnrolment, pendingTerm } from './enrolments.js';
 import { linkState } from './link.rules.js';
-import { Link } from './link.entity.js';
+import type { Link } from './link.entity.js';
 import type { Term } from './term.entity.js';
+import type { TermFacts } from './term.rules.js';
 
 /** Whose link it is. */
 export type LinkRoute = Pick<Link, 'doctorId' | 'enrolmentId' | 'identifier'>;
 
-/** Everything behind a link that may be looked at. */
-export interface PayableLink {
-  enrolment: Enrolment;
-  patient: Patient;
-  plan: Plan;
-  profile: Profile | null;
+/** What a link that may be looked at shows today. */
+interface Shown {
   /** Whom to contact, as one text. */
   clinic: string;
-  page: { paymentEnabled: boolean; pending: Term | null; latest: Term | null; active: boolean };
+  page: { paymentEnabled: boolean; active: boolean } & Pick<PageFacts, 'pending' | 'latest'>;
+}
+
+/** The same with what is sold to whom. */
+export interface PayableLink extends Shown {
+  enrolment: Enrolment;
+  patient: Patient;
 }
 
 /** Looks an identifier up. @throws Refused `link.unknown` for an unknown or revoked one. */
-export async function routeOf(tx: EntityManager, identifier: string): Promise<LinkRoute> {
-  const link = await tx.findOneBy(Link, { identifier });
-  if (!link || link.revokedAt) throw new Refused('link.unknown');
+export async function routeOf(reads: Reads, identifier: string): Promise<LinkRoute> {
+  const [link] = await reads.shared<LinkRoute>(
+    `SELECT identifier, doctor_id AS "doctorId", enrolment_id AS "enrolmentId" FROM link
+     WHERE identifier = $1 AND revoked_at IS NULL`,
+    [identifier],
+  );
+  if (!link) throw new Refused('link.unknown');
   return link;
 }
 
@@ -43,34 +51,30 @@ export async function payableLink(
   today: Day,
 ): Promise<PayableLink> {
   const enrolment = await lockEnrolment(tx, doctorId, enrolmentId);
-  return describeLink(tx, enrolment, today);
+  const patient = await tx.findOneByOrFail(Patient, { doctorId, id: enrolment.patientId });
+  const plan = await tx.findOneByOrFail(Plan, { doctorId, id: enrolment.planId });
+  const profile = await profileOf(tx, doctorId);
+  const [pending, last] = [await pendingTerm(tx, enrolment), await latestTerm(tx, enrolment)];
+  const latest = last && { ...last, disabled: await isDisabled(tx, last) };
+  const patientArchived = patient.archivedAt !== null;
+  const planOnSale = plan.isActive && plan.removedAt === null;
+  return { enrolment, patient, ...linkPage({ patientArchived, planOnSale, profile, pending, latest }, today) };
 }
 
-/** The same without the lock, for looking only. */
-export async function describeLink(tx: EntityManager, enrolment: Enrolment, today: Day): Promise<PayableLink> {
-  const { doctorId, patientId, planId } = enrolment;
-  const patient = await tx.findOneByOrFail(Patient, { doctorId, id: patientId });
-  const plan = await tx.findOneByOrFail(Plan, { doctorId, id: planId });
-  const profile = await profileOf(tx, doctorId);
-  const [pending, latest] = [await pendingTerm(tx, enrolment), await latestTerm(tx, enrolment)];
-  const state = linkState(
-    {
-      patientArchived: patient.archivedAt !== null,
-      planOnSale: plan.isActive && plan.removedAt === null,
-      hasPending: pending !== null,
-      latest: latest && { ...latest, disabled: await isDisabled(tx, latest) },
-    },
-    today,
-  );
+/** What decides what a link's page shows. */
+export interface PageFacts {
+  patientArchived: boolean;
+  planOnSale: boolean;
+  profile: Pick<Profile, 'clinicName' | 'doctorName' | 'mobileNumber'> | null;
+  pending: Pick<Term, 'tierId' | 'tierName'> | null;
+  latest: (TermFacts & Pick<Term, 'tierId' | 'tierName'>) | null;
+}
+
+/** @throws Refused `link.paused`, naming whom to contact. */
+export function linkPage({ profile, pending, latest, ...facts }: PageFacts, today: Day): Shown {
+  const state = linkState({ ...facts, hasPending: pending !== null, latest }, today);
   const clinic = clinicContact(profile);
   if (state === 'paused') throw new Refused('link.paused', { clinic });
   const active = latest?.endDay != null && latest.endDay >= today;
-  return {
-    enrolment,
-    patient,
-    plan,
-    profile,
-    clinic,
-    page: { paymentEnabled: state === 'payable', pending, latest, active },
-  };
+  return { clinic, page: { paymentEnabled: state === 'payable', pending, latest, active } };
 }

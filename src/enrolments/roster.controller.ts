@@ -1,13 +1,15 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiBody, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import type { MessageView } from '../auth/account.view.js';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
 import { contentRange, listQuery } from '../platform/lists.js';
+import { Refuses } from '../platform/refuses.decorator.js';
 import { patientId } from '../patients/patients.controller.js';
 import { EnrolmentsService } from './enrolments.service.js';
 import { RosterParams } from './roster.dto.js';
 import { ROSTER_LIST, type RosterFilter } from './roster.queries.js';
-import { AssignTier, CreatePatient } from './term.dto.js';
+import { AssignTier, CREATE_PATIENT_EXAMPLES, CreatePatient } from './term.dto.js';
 import type { PatientCreatedReply, RosterView, TermReply, TermsView } from './term.view.js';
 
 /** Patients with their subscriptions. */
@@ -34,7 +36,9 @@ export class RosterController {
   }
 
   /** Adds a patient, with a plan to choose from, with a running subscription, or with none. */
+  @ApiBody({ type: CreatePatient, examples: CREATE_PATIENT_EXAMPLES })
   @Post()
+  @Refuses('patient.exists', 'patient.exists_archived', 'platform.limit_reached')
   async add(@DoctorId() doctorId: string, @Body() input: CreatePatient): Promise<PatientCreatedReply> {
     return { message: 'Patient added successfully', ...(await this.enrolments.addPatient(doctorId, input)) };
   }
@@ -42,19 +46,22 @@ export class RosterController {
   /** Deletes an archived patient for ever: name and contact go, amounts and dates stay. */
   @Delete(':id/permanent')
   @HttpCode(200)
-  async erase(@DoctorId() doctorId: string, @Param('id', patientId) id: string): Promise<{ message: string }> {
+  @Refuses('patient.not_found', 'patient.not_archived')
+  async erase(@DoctorId() doctorId: string, @Param('id', patientId) id: string): Promise<MessageView> {
     await this.enrolments.erasePatient(doctorId, id);
     return { message: 'Patient permanently deleted' };
   }
 
   /** Every subscription of a patient, newest first. */
   @Get(':id/subscriptions')
+  @Refuses('patient.not_found')
   async terms(@DoctorId() doctorId: string, @Param('id', patientId) id: string): Promise<TermsView> {
     return { subscriptions: await this.enrolments.terms(doctorId, id) };
   }
 
   /** Assigns a tier; the patient is sent a link to pay. */
   @Post(':id/subscribe')
+  @Refuses('patient.not_found', 'patient.archived')
   async assign(
     @DoctorId() doctorId: string,
     @Param('id', patientId) id: string,

@@ -1,5 +1,5 @@
-import type { EntityManager } from 'typeorm';
-import { containing, pageOf, type ListQuery, type ListRules } from '../platform/lists.js';
+import { containing, type ListQuery, type ListRules } from '../platform/lists.js';
+import type { Reads } from '../platform/reads.js';
 import { toPatientView } from '../patients/patient.dto.js';
 import type { Patient } from '../patients/patient.entity.js';
 import type { Day } from '../shared/calendar.js';
@@ -37,12 +37,13 @@ const ROSTER_COLUMNS = `
 const LEADING_TERM = `
   LEFT JOIN LATERAL (
     SELECT t.state, t.plan_name AS "planName", t.tier_name AS "tierName", t.validity_type AS "validityType",
-      t.end_day AS "endDay", x.id IS NOT NULL AS disabled
-    FROM term t
-    LEFT JOIN term_pause x ON x.doctor_id = t.doctor_id AND x.term_id = t.id AND x.to_day IS NULL
+      t.end_day AS "endDay", x.disabled
+    FROM term t, LATERAL (SELECT EXISTS (
+      SELECT FROM term_pause x WHERE x.doctor_id = t.doctor_id AND x.term_id = t.id AND x.to_day IS NULL
+    ) AS disabled OFFSET 0) x
     WHERE t.doctor_id = p.doctor_id AND t.patient_id = p.id
     ORDER BY
-      CASE WHEN t.state = 'paid' AND x.id IS NULL AND t.start_day <= $2 AND t.end_day >= $2 THEN 0
+      CASE WHEN t.state = 'paid' AND NOT x.disabled AND t.start_day <= $2 AND t.end_day >= $2 THEN 0
            WHEN t.state = 'pending' THEN 1 WHEN t.state = 'paid' THEN 2 ELSE 3 END,
       t.end_day DESC NULLS LAST, t.created_at DESC, t.id
     LIMIT 1
@@ -57,37 +58,57 @@ type Row = Patient & { state: TermState | null; planName: string; tierName: stri
 
 /** The patients on a page of the doctor's list, and how many there are in all. */
 export async function listRoster(
-  tx: EntityManager,
+  reads: Reads,
   doctorId: string,
   today: Day,
-  { ids, filter, ...query }: ListQuery<RosterFilter>,
+  query: ListQuery<RosterFilter>,
 ): Promise<{ rows: RosterRow[]; total: number }> {
-  const where = `p.doctor_id = $1 AND p.erased_at IS NULL AND $2::date IS NOT NULL
-    AND ($3::uuid[] IS NULL OR p.id = ANY($3))
-    AND ($3::uuid[] IS NOT NULL OR (p.archived_at IS NOT NULL) = $4)
-    AND ($5::text IS NULL OR p.name ILIKE $5 OR p.email ILIKE $5 OR p.mobile ILIKE $5 OR p.mobile_normal LIKE $6)`;
-  const { text, digits } = patternsOf(filter.search ?? '');
-  const params = [doctorId, today, ids, filter.show_archived ?? false, text, digits];
-  const page = await pageOf<Row>(
-    tx,
-    {
-      rows: `SELECT ${ROSTER_COLUMNS} FROM patient p ${LEADING_TERM} WHERE ${where}`,
-      from: `FROM patient p WHERE ${where}`,
-    },
-    params,
-    query,
+  const { matching, values } = matchingOf(query);
+  const all = [doctorId, today, ...values];
+  const total = '(SELECT count(*) FROM p) AS total';
+  const rows = await reads.tenant<Row & { total: number }>(
+    doctorId,
+    `${matching} SELECT ${ROSTER_COLUMNS}, ${total} FROM p ${LEADING_TERM}
+     ORDER BY ${query.orderBy} LIMIT $${all.length + 1} OFFSET $${all.length + 2}`,
+    [...all, query.limit, query.offset],
   );
-  return { ...page, rows: page.rows.map((row) => toRosterRow(row, today)) };
+  // A page beyond the last one has no row to carry the total.
+  const [counted] =
+    rows.length === 0 && query.offset > 0
+      ? await reads.tenant<{ total: number }>(doctorId, `${matching} SELECT ${total} WHERE $2::date IS NOT NULL`, all)
+      : rows;
+  return { rows: rows.map((row) => toRosterRow(row, today)), total: counted?.total ?? 0 };
 }
 
-/** LIKE patterns of a search: its text literally, and its digits as numbers are stored; null matches nothing more. */
-export function patternsOf(search: string): { text: string | null; digits: string | null } {
-  const text = search.trim();
-  if (!text) return { text: null, digits: null };
-  const number = /^[\d\s().+-]+$/.test(text.normalize('NFKC'))
-    ? (indianMobile(text) ?? digitsOf(text).replace(/^0+/, ''))
+/**
+ * `WITH p`: the patients that match; $1 is the doctor, `values` begin at $3. Few texts, with conditions that the
+ * partial indexes know. What a search finds is kept for page and total; without one an index counts by itself.
+ */
+function matchingOf({ ids, filter }: ListQuery<RosterFilter>): { matching: string; values: unknown[] } {
+  const search = patternsOf(filter.search);
+  const listed = ids ? [ids] : [];
+  const found = `search_patients($${listed.length + 3}, $${listed.length + 4})`;
+  const shown = ids ? 'p.id = ANY ($3::uuid[])' : `p.archived_at IS ${filter.show_archived ? 'NOT NULL' : 'NULL'}`;
+  const matching = `
+    WITH p AS ${search ? '' : 'NOT'} MATERIALIZED (
+      SELECT p.* FROM patient p ${search ? `JOIN ${found} found ON found = p.id` : ''}
+      WHERE p.doctor_id = $1 AND p.erased_at IS NULL AND ${shown}
+    )`;
+  return { matching, values: [...listed, ...(search ? [search.text, search.digits] : [])] };
+}
+
+/**
+ * LIKE patterns of a search: its text literally, and its digits as numbers are stored; the same twice when the text
+ * says it all. Null for a search for nothing.
+ */
+export function patternsOf(search = ''): { text: string; digits: string } | null {
+  const words = search.trim();
+  if (!words) return null;
+  const text = containing(words);
+  const number = /^[\d\s().+-]+$/.test(words.normalize('NFKC'))
+    ? (indianMobile(words)?.slice(1) ?? digitsOf(words).replace(/^0+/, ''))
     : '';
-  return { text: containing(text), digits: number ? `%${number}%` : null };
+  return { text, digits: number ? `%${number}%` : text };
 }
 
 function toRosterRow(row: Row, today: Day): RosterRow {

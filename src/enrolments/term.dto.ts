@@ -3,6 +3,7 @@ import { config } from '../config.js';
 import { IsDay, IsId, MayBeLeftOut } from '../platform/validation.js';
 import type { Day } from '../shared/calendar.js';
 import { rupees } from '../shared/money.js';
+import { VALIDITY_MONTHS } from '../shared/period.js';
 import { PatientInput } from '../patients/patient.dto.js';
 import type { Term } from './term.entity.js';
 import { actionsOf, statusOf, type TermFacts } from './term.rules.js';
@@ -18,6 +19,19 @@ export class CreatePatient extends PatientInput {
   /** Not later than today in India. */
   @IsOptional() @IsDay('Start date must be a date (YYYY-MM-DD)') subscription_start_date?: Day | null;
 }
+
+const RAVI = { name: 'Ravi Kumar', mobile: '98765 43210', email: 'ravi@example.com' };
+const AN_ID = '0199f2a4-6b0d-7e21-8c4f-2d5a9b7e1f30';
+
+/** The three ways of adding a patient. */
+export const CREATE_PATIENT_EXAMPLES = {
+  alone: { summary: 'No subscription yet', value: RAVI },
+  options: { summary: 'A plan: the patient is sent its options', value: { ...RAVI, subscription_id: AN_ID } },
+  active: {
+    summary: 'Already active: nothing is sent',
+    value: { ...RAVI, subscription_tier_id: AN_ID, subscription_start_date: '2026-11-05' },
+  },
+};
 
 export class AssignTier {
   @IsId('Choose a tier from the list') subscription_tier_id!: string;
@@ -48,7 +62,7 @@ export const toTermView = (t: TermRow, today: Day): TermView => ({
   subscription_name: t.planName,
   tier_name: t.tierName,
   validity_type: t.validityType,
-  validity_months: t.months,
+  validity_months: t.validityType && VALIDITY_MONTHS[t.validityType],
   subscription_tier_id: t.tierId,
   status: statusOf(factsOf(t), today),
   payment_status: t.paymentDay === null ? 'pending' : 'completed',

@@ -11,6 +11,7 @@ import type { TermState } from './term.rules.js';
 @Index('term_by_enrolment', ['doctorId', 'enrolmentId', 'endDay'])
 @Index('term_by_patient', ['doctorId', 'patientId'])
 @Index('term_live', ['doctorId', 'endDay', 'startDay'], { where: `state = 'paid'` })
+@Index('term_history', { synchronize: false }) // covers the figures' columns; see its migration
 @ForeignKey('enrolment', ['doctorId', 'enrolmentId'], ['doctorId', 'id'], { name: 'term_enrolment_fk' })
 @ForeignKey('patient', ['doctorId', 'patientId'], ['doctorId', 'id'], { name: 'term_patient_fk' })
 @ForeignKey('plan', ['doctorId', 'planId'], ['doctorId', 'id'], { name: 'term_plan_fk' })
@@ -32,6 +33,7 @@ export class Term {
   @Column('uuid', { name: 'tier_id', nullable: true }) tierId!: string | null;
   @Column('text', { name: 'tier_name', nullable: true }) tierName!: string | null;
   @Column('text', { name: 'validity_type', nullable: true }) validityType!: ValidityType | null;
+  /** What the amount buys. Once paid it stays, whatever tier is shown later. */
   @Column('smallint', { nullable: true }) months!: number | null;
   @Column('bigint', { name: 'amount_paise', nullable: true, transformer: asPaise }) amountPaise!: Paise | null;
   @Column('text') state!: TermState;

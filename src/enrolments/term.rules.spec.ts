@@ -16,6 +16,7 @@ describe('term rules', () => {
     ['pending', 'removed', 'cancelled'],
     ['paid', 'removed', 'cancelled'],
     ['paid', 'refunded', 'cancelled'],
+    ['cancelled', 'refund_failed', 'paid'],
   ] as const)('%s --%s--> %s', (from, trigger, to) => expect(moveTerm(from, trigger)).toBe(to));
 
   it.each([

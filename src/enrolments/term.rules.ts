@@ -9,13 +9,14 @@ export type TermTrigger =
   | 'paid' // money captured, or recorded by hand
   | 'replaced' // another tier was assigned before this one was paid
   | 'removed' // the patient was deleted for ever
-  | 'refunded'; // a full refund that ends the access
+  | 'refunded' // a refund that ends the access
+  | 'refund_failed'; // Razorpay took that refund and failed to pay it out: the money is still the doctor's
 
 /** The whole life of a term. A missing cell is a move that must never happen. */
 const MOVES: Record<TermState, Partial<Record<TermTrigger, TermState>>> = {
   pending: { paid: 'paid', replaced: 'cancelled', removed: 'cancelled' },
   paid: { removed: 'cancelled', refunded: 'cancelled' },
-  cancelled: {},
+  cancelled: { refund_failed: 'paid' },
 };
 
 /** What people see. */

@@ -14,6 +14,7 @@ export class TermView {
   tier_name!: string | null;
   /** Null while no tier is chosen. */
   validity_type!: ValidityType | null;
+  /** Months that one payment is good for; null while no tier is chosen. */
   validity_months!: number | null;
   subscription_tier_id!: string | null;
   /** Reckoned from facts and today's date in India. */

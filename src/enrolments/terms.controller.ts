@@ -2,6 +2,7 @@ import { Body, Controller, Param, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
 import { IdPipe } from '../platform/id.pipe.js';
+import { Refuses } from '../platform/refuses.decorator.js';
 import { EditTerm } from './term.dto.js';
 import type { TermReply } from './term.view.js';
 import { TermsService } from './terms.service.js';
@@ -17,18 +18,21 @@ export class TermsController {
 
   /** Takes a running subscription out of service from today; its end date stays. */
   @Put('disable')
+  @Refuses('term.not_found', 'term.no_such_move')
   async disable(@DoctorId() doctorId: string, @Param('id', termId) id: string): Promise<TermReply> {
     return { message: 'Subscription disabled successfully', subscription: await this.terms.disable(doctorId, id) };
   }
 
   /** Puts a disabled subscription back into service. */
   @Put('enable')
+  @Refuses('term.not_found', 'term.no_such_move', 'term.ended', 'platform.limit_reached')
   async enable(@DoctorId() doctorId: string, @Param('id', termId) id: string): Promise<TermReply> {
     return { message: 'Subscription re-enabled successfully', subscription: await this.terms.enable(doctorId, id) };
   }
 
   /** Changes expiry date and/or tier. An expiry date in the past ends it at once. */
   @Put('edit')
+  @Refuses('term.not_found', 'term.no_such_move')
   async edit(
     @DoctorId() doctorId: string,
     @Param('id', termId) id: string,

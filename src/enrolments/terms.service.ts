@@ -41,7 +41,8 @@ export class TermsService {
 
   /**
    * Moves the end date (which becomes the new anchor) and/or changes the tier. On a paid term the tier's names and
-   * months change, never the amount or dates already paid; on a pending one the price follows.
+   * validity shown change, never the amount, months or dates already paid, of which figures are made; on a pending one
+   * months and price follow.
    */
   edit(doctorId: string, id: string, input: EditTerm): Promise<TermView> {
     return this.change('edit', doctorId, id, async (tx, term) => {
@@ -63,12 +64,11 @@ export class TermsService {
       tierId,
       tierName: tier.name,
       validityType: tier.validityType,
-      months: tier.months,
       planName: plan.name,
     };
     if (term.state !== 'pending') return names;
     const moved = plan.id === term.planId ? {} : await this.toPlan(tx, term, plan.id);
-    return { ...names, ...moved, amountPaise: tier.pricePaise };
+    return { ...names, ...moved, months: tier.months, amountPaise: tier.pricePaise };
   }
 
   /** A pending term goes with its tier to the patient's enrolment on another plan, and replaces what waits there. */

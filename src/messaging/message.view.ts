@@ -25,6 +25,7 @@ export class PatientMessageView {
 
 export class PatientMessagesView {
   messages!: PatientMessageView[];
+  /** Rows that match, over all pages. */
   total!: number;
 }
 

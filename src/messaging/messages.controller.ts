@@ -5,6 +5,7 @@ import { DoctorId, Roles } from '../auth/caller.decorators.js';
 import { Database } from '../platform/database.js';
 import { IdPipe } from '../platform/id.pipe.js';
 import { contentRange, listQuery } from '../platform/lists.js';
+import { Refuses } from '../platform/refuses.decorator.js';
 import { DeliveryService } from './delivery.service.js';
 import { MessageParams } from './message.dto.js';
 import type { PatientMessageReply, PatientMessagesView } from './message.view.js';
@@ -40,6 +41,7 @@ export class MessagesController {
   /** Sends a message that failed or was skipped once more, to the number the patient has now. */
   @Post(':id/resend')
   @HttpCode(200)
+  @Refuses('message.not_found', 'message.queued', 'message.delivered', 'message.unreachable')
   async resend(@DoctorId() doctorId: string, @Param('id', messageId) id: string): Promise<PatientMessageReply> {
     return { message: await this.delivery.resend(doctorId, id) };
   }

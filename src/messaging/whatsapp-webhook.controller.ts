@@ -1,13 +1,15 @@
-import { Controller, Get, Headers, HttpCode, Post, Query, Req, type RawBodyRequest } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Header, Headers, HttpCode, Post, Query, type RawBodyRequest, Req } from '@nestjs/common';
+import { ApiBody, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { config } from '../config.js';
 import { Database } from '../platform/database.js';
 import { receive } from '../platform/inbox.js';
+import type { ReceivedView } from '../platform/inbox.view.js';
 import { emit } from '../platform/outbox.js';
 import { Public } from '../platform/public.decorator.js';
 import { isSigned } from '../platform/secrets.js';
+import { Refuses } from '../platform/refuses.decorator.js';
 import { Refused } from '../shared/refused.js';
 
 const PREFIX = 'sha256=';
@@ -19,19 +21,24 @@ export class WhatsAppWebhookController {
   constructor(private readonly db: Database) {}
 
   /** Meta asks once whether this address is ours. */
+  @ApiProduces('text/plain')
   @Get()
-  verify(@Query('hub.verify_token') token?: string, @Query('hub.challenge') challenge?: string): string {
+  @Header('cache-control', 'no-store')
+  @Refuses('role.forbidden')
+  verifyWhatsApp(@Query('hub.verify_token') token?: string, @Query('hub.challenge') challenge?: string): string {
     if (token !== config.whatsapp.verifyToken || !challenge) throw new Refused('role.forbidden');
     return challenge;
   }
 
   /** Statuses and replies. Checks, stores, answers; what they mean is a job's business. */
   @Post()
+  @ApiBody({ schema: { type: 'object' }, description: 'As Meta documents its events; the raw bytes are signed.' })
   @HttpCode(200)
-  async receive(
+  @Refuses('signature.invalid')
+  async whatsapp(
     @Req() { rawBody, body }: RawBodyRequest<FastifyRequest>,
     @Headers('x-hub-signature-256') signature?: string,
-  ): Promise<{ received: true }> {
+  ): Promise<ReceivedView> {
     const given = signature?.startsWith(PREFIX) ? signature.slice(PREFIX.length) : '';
     if (!rawBody || !isSigned(rawBody, given, config.whatsapp.appSecret)) throw new Refused('signature.invalid');
     const eventId = createHash('sha256').update(rawBody).digest('hex');

@@ -12,6 +12,12 @@ import type { PatientView } from './patient.view.js';
 /** What stands in the place of a name once a patient was deleted for ever. */
 const ERASED_NAME = 'Deleted patient';
 
+/** What may be there once only: a name with a number. */
+interface Identity {
+  name?: string | undefined;
+  mobile?: string | undefined;
+}
+
 @Injectable()
 export class PatientsService {
   constructor(
@@ -26,14 +32,17 @@ export class PatientsService {
 
   /** @throws Refused `patient.not_found`, `patient.exists`, `patient.exists_archived`. */
   update(doctorId: string, id: string, input: UpdatePatient): Promise<PatientView> {
+    const wanted: Identity = { name: input.name, mobile: input.mobile };
     return this.db
       .tenant(doctorId, async (tx) => {
         const patient = await lockPatient(tx, doctorId, id);
+        wanted.name ??= patient.name;
+        wanted.mobile ??= patient.mobile ?? undefined;
         const columns = toPatientColumns(input);
         await tx.update(Patient, { doctorId, id }, { ...columns, name: columns.name ?? patient.name });
         return toPatientView(await findPatient(tx, doctorId, id));
       })
-      .catch((error: unknown) => this.explainTwin(doctorId, input, error));
+      .catch((error: unknown) => this.explainTwin(doctorId, wanted, error));
   }
 
   /** Out of the main list, link paused, reminders stopped; the running term stays valid. May be repeated. */
@@ -80,20 +89,18 @@ export class PatientsService {
     await tx.update(Patient, { doctorId, id }, { ...gone, erasedAt: this.clock.now() });
   }
 
-  /** For `.catch()`: tells whether the twin that was in the way is in the archive, and rethrows anything else. */
-  async explainTwin(doctorId: string, { name, mobile }: UpdatePatient, error: unknown): Promise<never> {
+  /** For `.catch()`: tells which patient of the archive was in the way, if it is one, and rethrows anything else. */
+  async explainTwin(doctorId: string, { name, mobile }: Identity, error: unknown): Promise<never> {
     if (!isBreachOf('patient_twin', error)) throw error;
-    const archived = await this.db.tenant(doctorId, (tx) =>
-      tx
-        .createQueryBuilder(Patient, 'p')
-        .where('p.doctor_id = :doctorId AND p.erased_at IS NULL AND p.archived_at IS NOT NULL', { doctorId })
-        .andWhere('lower(p.name) = lower(:name) AND p.mobile_normal = :mobile', {
-          name,
-          mobile: mobile && normalPhone(mobile),
-        })
-        .getExists(),
+    const [archived] = await this.db.tenant(doctorId, (tx) =>
+      tx.query<{ id: string }[]>(
+        `SELECT id FROM patient WHERE doctor_id = $1 AND erased_at IS NULL AND archived_at IS NOT NULL
+         AND lower(name) = lower($2) AND mobile_normal = $3`,
+        [doctorId, name, mobile && normalPhone(mobile)],
+      ),
     );
-    throw new Refused(archived ? 'patient.exists_archived' : 'patient.exists');
+    if (!archived) throw new Refused('patient.exists');
+    throw new Refused('patient.exists_archived', {}, undefined, { archived_patient_id: archived.id });
   }
 }
 

@@ -1,5 +1,6 @@
 import { Body, Controller, Param, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { Refuses } from '../platform/refuses.decorator.js';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
 import type { TermReply } from '../enrolments/term.view.js';
 import { patientId } from '../patients/patients.controller.js';
@@ -15,6 +16,7 @@ export class ActivationController {
 
   /** Activates a pending subscription because it was paid at the clinic. */
   @Put('activate')
+  @Refuses('patient.not_found', 'term.none_pending', 'term.tierless', 'platform.limit_reached')
   async activate(
     @DoctorId() doctorId: string,
     @Param('id', patientId) id: string,

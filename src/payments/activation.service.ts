@@ -48,8 +48,11 @@ export class ActivationService {
 }
 
 async function chosenTerm(tx: EntityManager, doctorId: string, patientId: string, id: string | null): Promise<Term> {
+  const given = { doctorId, patientId, ...(id && { id }) };
+  if (id && !(await tx.existsBy(Term, given)))
+    throw Refused.field('subscription_id', 'Choose a subscription of this patient from the list');
   const pending = await tx.find(Term, {
-    where: { doctorId, patientId, state: 'pending', ...(id && { id }) },
+    where: { ...given, state: 'pending' },
     order: { createdAt: 'DESC', id: 'DESC' },
   });
   if (pending.length === 0) throw new Refused('term.none_pending');

@@ -1,5 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { Refuses } from '../platform/refuses.decorator.js';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
 import { SaveGateway } from './gateway.dto.js';
 import { GatewayService } from './gateway.service.js';
@@ -14,20 +15,22 @@ export class GatewayController {
 
   /** The doctor's Razorpay account; secrets are never shown. */
   @Get()
-  async get(@DoctorId() doctorId: string): Promise<GatewayReply> {
+  async gateway(@DoctorId() doctorId: string): Promise<GatewayReply> {
     return { payment_gateway: await this.gateways.get(doctorId) };
   }
 
   /** Saves keys once Razorpay has accepted them. */
   @Put()
-  async save(@DoctorId() doctorId: string, @Body() input: SaveGateway): Promise<GatewayReply> {
+  @Refuses('gateway.keys_refused', 'gateway.unreachable')
+  async saveGateway(@DoctorId() doctorId: string, @Body() input: SaveGateway): Promise<GatewayReply> {
     return { payment_gateway: await this.gateways.save(doctorId, input) };
   }
 
   /** Asks Razorpay whether the saved keys work. */
   @Post('check')
   @HttpCode(200)
-  async check(@DoctorId() doctorId: string): Promise<GatewayReply> {
+  @Refuses('gateway.keys_refused', 'gateway.unreachable')
+  async checkGateway(@DoctorId() doctorId: string): Promise<GatewayReply> {
     return { payment_gateway: await this.gateways.check(doctorId) };
   }
 }

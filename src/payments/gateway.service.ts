@@ -5,7 +5,7 @@ import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database.js';
 import { emit } from '../platform/outbox.js';
 import { open, randomToken, seal } from '../platform/secrets.js';
-import { Razorpay, type Keys } from '../razorpay/razorpay.js';
+import { Razorpay, RazorpayUnknown, type Keys } from '../razorpay/razorpay.js';
 import { Refused } from '../shared/refused.js';
 import type { GatewayView } from './gateway.view.js';
 import type { SaveGateway } from './gateway.dto.js';
@@ -36,7 +36,7 @@ export class GatewayService {
 
   /**
    * Saves keys after Razorpay has accepted them; a secret that is left out stays as it is.
-   * @throws Refused `request.invalid` or `gateway.keys_refused`; RazorpayUnknown when it cannot be asked.
+   * @throws Refused `request.invalid`, `gateway.keys_refused` or `gateway.unreachable`.
    */
   async save(doctorId: string, input: SaveGateway): Promise<GatewayView> {
     const before = await this.db.tenant(doctorId, (tx) => credentialsOf(tx, doctorId));
@@ -46,14 +46,15 @@ export class GatewayService {
     if (!keySecret) throw Refused.field('key_secret', 'Enter the key secret that belongs to this key id');
     if (!webhookSecret) throw Refused.field('webhook_secret', 'Enter the webhook secret that you set in Razorpay');
     const credentials = { keyId: input.key_id, keySecret, webhookSecret };
-    if (!(await this.razorpay.probe(credentials))) throw new Refused('gateway.keys_refused');
+    await this.probe(credentials);
     return this.store(doctorId, credentials);
   }
 
-  /** Asks Razorpay again whether the saved keys work. @throws Refused `gateway.keys_refused`. */
+  /** Asks Razorpay again whether the saved keys work. @throws Refused `gateway.keys_refused` or `gateway.unreachable`. */
   async check(doctorId: string): Promise<GatewayView> {
     const credentials = await this.db.tenant(doctorId, (tx) => credentialsOf(tx, doctorId));
-    if (!credentials || !(await this.razorpay.probe(credentials))) throw new Refused('gateway.keys_refused');
+    if (!credentials) throw new Refused('gateway.keys_refused');
+    await this.probe(credentials);
     return this.db.tenant(doctorId, async (tx) => {
       await tx.update(PaymentGateway, { doctorId }, { checkedAt: this.clock.now() });
       return viewOf(await gatewayOf(tx, doctorId), await webhookToken(tx, doctorId));
@@ -82,6 +83,13 @@ export class GatewayService {
     const { doctorId } = route;
     const credentials = await this.db.tenant(doctorId, (tx) => credentialsOf(tx, doctorId));
     return credentials && { doctorId, webhookSecret: credentials.webhookSecret };
+  }
+
+  private async probe(keys: Keys): Promise<void> {
+    const work = await this.razorpay.probe(keys).catch((error: unknown) => {
+      throw error instanceof RazorpayUnknown ? new Refused('gateway.unreachable') : error;
+    });
+    if (!work) throw new Refused('gateway.keys_refused');
   }
 
   private store(doctorId: string, { keyId, keySecret, webhookSecret }: Credentials): Promise<GatewayView> {

@@ -1,10 +1,22 @@
-import { IsIn, IsOptional } from 'class-validator';
+import { IsIn, IsOptional, Length } from 'class-validator';
 import { ListParams } from '../platform/list.dto.js';
-import type { HoldState } from './hold.rules.js';
-
-export const HOLD_STATES = ['open', 'accepted', 'refunded'] as const satisfies HoldState[];
+import { OptionalText } from '../platform/validation.js';
+import { HOLD_STATES, type HoldReason, type HoldState } from './hold.rules.js';
+import { MOST_REASON, REASON_RULE } from './refund.dto.js';
 
 export class HoldParams extends ListParams {
   /** Without it the open ones. */
   @IsOptional() @IsIn(HOLD_STATES) status?: HoldState;
 }
+
+export class RefundHold {
+  /** Why it goes back; without it, why it was held. @example 'Paid by mistake' */
+  @OptionalText() @Length(1, MOST_REASON, { message: REASON_RULE }) reason?: string | null;
+}
+
+/** Why held money goes back, when the doctor says nothing else. */
+export const REFUND_REASONS: Record<HoldReason, string> = {
+  paid_twice: 'Paid twice',
+  paid_at_clinic: 'Already paid at the clinic',
+  patient_deleted: 'The patient was deleted',
+};

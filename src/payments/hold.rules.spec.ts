@@ -1,4 +1,5 @@
-import { holdReason, type Capture } from './hold.rules.js';
+import { Refused } from '../shared/refused.js';
+import { holdActions, holdReason, moveHold, type Capture } from './hold.rules.js';
 
 const at = (text: string) => new Date(`2026-11-20T${text}Z`);
 const capture = (facts: Partial<Capture>): Capture => ({
@@ -31,4 +32,25 @@ describe('hold rules', () => {
     ['an order paid before', { orderState: 'paid' }, 'paid_twice'],
     ['a deleted patient', { patientErased: true }, 'patient_deleted'],
   ] as const)('%s', (_, facts, reason) => expect(holdReason(capture(facts))).toBe(reason));
+
+  it.each([
+    ['open', 'accepted', 'accepted'],
+    ['open', 'refunded', 'refunded'],
+    ['open', 'left_over', 'open'],
+    ['refunded', 'left_over', 'open'],
+    ['accepted', 'refunded', 'accepted'],
+  ] as const)('%s --%s--> %s', (from, trigger, to) => expect(moveHold(from, trigger)).toBe(to));
+
+  it.each(['accepted', 'refunded'] as const)('what was %s is accepted no more', (from) =>
+    expect(() => moveHold(from, 'accepted')).toThrow(Refused),
+  );
+
+  it.each([
+    ['open', false, ['accept', 'refund']],
+    ['open', true, ['refund']],
+    ['accepted', false, []],
+    ['refunded', false, []],
+  ] as const)('%s, patient deleted %p: %j', (state, erased, actions) =>
+    expect(holdActions(state, erased)).toEqual(actions),
+  );
 });

@@ -1,6 +1,37 @@
+import { Refused } from '../shared/refused.js';
 import type { OrderState } from './order.rules.js';
 
-export type HoldState = 'open' | 'accepted' | 'refunded';
+export const HOLD_STATES = ['open', 'accepted', 'refunded'] as const;
+export type HoldState = (typeof HOLD_STATES)[number];
+
+export type HoldTrigger =
+  | 'accepted' // the doctor takes it as a renewal
+  | 'refunded' // all of it goes back, or was asked back and Razorpay has not answered yet
+  | 'left_over'; // not all of it goes back: a refund was partial, or refused, or failed
+
+/** The whole life of a hold. What became a renewal is a term's money from then on. A missing cell must never happen. */
+const MOVES: Record<HoldState, Partial<Record<HoldTrigger, HoldState>>> = {
+  open: { accepted: 'accepted', refunded: 'refunded', left_over: 'open' },
+  accepted: { refunded: 'accepted', left_over: 'accepted' },
+  refunded: { refunded: 'refunded', left_over: 'open' },
+};
+
+/** Where `trigger` takes a hold. @throws Refused `hold.not_open`. */
+export function moveHold(from: HoldState, trigger: HoldTrigger): HoldState {
+  const to = MOVES[from][trigger];
+  if (!to) throw new Refused('hold.not_open', { status: from });
+  return to;
+}
+
+/** What the doctor may do; the dashboard shows one button for each. */
+export const HOLD_ACTIONS = ['accept', 'refund'] as const;
+export type HoldAction = (typeof HOLD_ACTIONS)[number];
+
+/** What the doctor may do with a hold: nobody can be given the days of a deleted patient. */
+export function holdActions(state: HoldState, patientErased: boolean): HoldAction[] {
+  if (state !== 'open') return [];
+  return patientErased ? ['refund'] : ['accept', 'refund'];
+}
 
 /** Why money was captured without extending anything. */
 export type HoldReason = 'paid_twice' | 'paid_at_clinic' | 'patient_deleted';

@@ -1,4 +1,6 @@
-import type { HoldReason, HoldState } from './hold.rules.js';
+import { TermView } from '../enrolments/term.view.js';
+import type { HoldAction, HoldReason, HoldState } from './hold.rules.js';
+import { RefundView } from './refund.view.js';
 
 /** Captured money that extends nothing until the doctor accepts it as a renewal or gives it back. */
 export class HoldView {
@@ -13,9 +15,32 @@ export class HoldView {
   status!: HoldState;
   /** When the money was captured. */
   created_at!: Date;
+  /** The plan that was paid for, as it was called then. */
+  subscription_name!: string;
+  tier_name!: string | null;
+  /** How many months were paid for. */
+  validity_months!: number;
+  /** What the doctor may do now, one button each. */
+  actions!: HoldAction[];
 }
 
 export class HoldsView {
   holds!: HoldView[];
+  /** Rows that match, over all pages. */
   total!: number;
+}
+
+export class HoldAcceptedReply {
+  /** Text to show. */
+  message!: string;
+  hold!: HoldView;
+  /** The renewal that it became. */
+  subscription!: TermView;
+}
+
+export class HoldRefundedReply {
+  /** Text to show. */
+  message!: string;
+  hold!: HoldView;
+  refund!: RefundView;
 }

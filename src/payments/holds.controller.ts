@@ -1,19 +1,29 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
 import { Database } from '../platform/database.js';
+import { IdempotencyKey } from '../platform/idempotency-key.decorator.js';
+import { IdPipe } from '../platform/id.pipe.js';
 import { contentRange, listQuery } from '../platform/lists.js';
-import { HoldParams } from './hold.dto.js';
-import type { HoldsView } from './hold.view.js';
+import { Refuses } from '../platform/refuses.decorator.js';
+import { HoldParams, RefundHold } from './hold.dto.js';
+import type { HoldAcceptedReply, HoldRefundedReply, HoldsView } from './hold.view.js';
 import { HOLD_LIST, listHolds, type HoldFilter } from './holds.queries.js';
+import { HoldsService } from './holds.service.js';
+import { refundMessage, REFUND_REFUSALS, toRefundView } from './refund.dto.js';
+
+const holdId = new IdPipe('hold.not_found');
 
 @ApiTags('holds')
 @ApiBearerAuth()
 @Roles('doctor')
 @Controller('holds')
 export class HoldsController {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly holds: HoldsService,
+  ) {}
 
   /** Money that waits for the doctor's word, newest first unless sorted; the open ones unless another status is asked for. */
   @Get()
@@ -27,5 +37,30 @@ export class HoldsController {
     const { rows, total } = await this.db.tenant(doctorId, (tx) => listHolds(tx, doctorId, query));
     void reply.header('content-range', contentRange('holds', query, rows.length, total));
     return { holds: rows, total };
+  }
+
+  /**
+   * Makes held money a renewal of what was paid for. It begins at the end of the running subscription, else today;
+   * the patient gets the confirmation.
+   */
+  @Post(':id/accept')
+  @HttpCode(200)
+  @Refuses('hold.not_found', 'hold.not_open', 'hold.patient_deleted', 'platform.limit_reached')
+  async accept(@DoctorId() doctorId: string, @Param('id', holdId) id: string): Promise<HoldAcceptedReply> {
+    return { message: 'Payment accepted as renewal', ...(await this.holds.accept(doctorId, id)) };
+  }
+
+  /** Gives held money back, all that is left of it; a repeat with the same Idempotency-Key gives nothing twice. */
+  @Post(':id/refund')
+  @HttpCode(200)
+  @Refuses('hold.not_found', 'hold.not_open', ...REFUND_REFUSALS)
+  async refund(
+    @DoctorId() doctorId: string,
+    @Param('id', holdId) id: string,
+    @Body() input?: RefundHold,
+    @IdempotencyKey() key?: string,
+  ): Promise<HoldRefundedReply> {
+    const { hold, refund } = await this.holds.refund(doctorId, id, { reason: input?.reason, key });
+    return { message: refundMessage(refund), hold, refund: toRefundView(refund) };
   }
 }

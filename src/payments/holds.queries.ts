@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { pageOf, type ListQuery, type ListRules } from '../platform/lists.js';
 import { paise, rupees } from '../shared/money.js';
 import { Refused } from '../shared/refused.js';
-import { HOLD_STATES } from './hold.dto.js';
+import { HOLD_STATES, holdActions } from './hold.rules.js';
 import type { HoldView } from './hold.view.js';
 
 export interface HoldFilter {
@@ -20,13 +20,17 @@ export const HOLD_LIST: ListRules = {
 const STATUSES: readonly string[] = HOLD_STATES;
 
 const SELECT = `
-  SELECT h.id, e.patient_id, p.name AS patient_name, h.payment_id, h.amount_paise, h.reason, h.state AS status, h.created_at
+  SELECT h.id, e.patient_id, p.name AS patient_name, h.payment_id, h.amount_paise, h.reason, h.state AS status,
+    h.created_at, o.plan_name AS subscription_name, o.tier_name, o.months AS validity_months,
+    p.erased_at IS NOT NULL AS erased
   FROM hold h
+  JOIN payment m ON m.doctor_id = h.doctor_id AND m.id = h.payment_id
+  JOIN payment_order o ON o.doctor_id = m.doctor_id AND o.id = m.order_id
   JOIN enrolment e ON e.doctor_id = h.doctor_id AND e.id = h.enrolment_id
   JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id`;
 
 /** One row as the database gives it. */
-type Row = Omit<HoldView, 'amount'> & { amount_paise: number };
+type Row = Omit<HoldView, 'amount' | 'actions'> & { amount_paise: number; erased: boolean };
 
 /** The holds on a page of the doctor's list, and how many there are in all. */
 export async function listHolds(
@@ -48,4 +52,15 @@ export async function listHolds(
   return { ...page, rows: page.rows.map(toView) };
 }
 
-const toView = ({ amount_paise, ...row }: Row): HoldView => ({ ...row, amount: rupees(paise(amount_paise)) });
+/** One hold as the lists show it. @throws Refused `hold.not_found`. */
+export async function holdView(tx: EntityManager, doctorId: string, id: string): Promise<HoldView> {
+  const [row] = await tx.query<Row[]>(`${SELECT} WHERE h.doctor_id = $1 AND h.id = $2`, [doctorId, id]);
+  if (!row) throw new Refused('hold.not_found');
+  return toView(row);
+}
+
+const toView = ({ amount_paise, erased, ...row }: Row): HoldView => ({
+  ...row,
+  amount: rupees(paise(amount_paise)),
+  actions: holdActions(row.status, erased),
+});

@@ -32,8 +32,8 @@ export class InquiryService {
     try {
       await this.inquire(doctorId, orderId);
     } catch (error) {
-      // The page asks again in two seconds; webhook and reconciliation ask on their own.
-      if (!(error instanceof RazorpayUnknown)) throw error;
+      // The page asks again in two seconds. Reconciliation asks on its own, and shows keys that no longer work.
+      if (!(error instanceof RazorpayUnknown || error instanceof RazorpayRefused)) throw error;
     }
     return this.isPaid(doctorId, orderId);
   }

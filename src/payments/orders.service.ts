@@ -8,7 +8,7 @@ import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/columns.js';
 import { Database, LOCKED } from '../platform/database.js';
 import { Razorpay, RazorpayRefused, RazorpayUnknown, type ProviderOrder } from '../razorpay/razorpay.js';
-import { Refused } from '../shared/refused.js';
+import { Refused, REFUSALS } from '../shared/refused.js';
 import type { Plan } from '../plans/plan.entity.js';
 import type { Tier } from '../tiers/tier.entity.js';
 import { tierForSale } from '../tiers/tiers.service.js';
@@ -27,6 +27,10 @@ interface Intent {
   /** Whether this call made the row; otherwise Razorpay may know the order already. */
   fresh: boolean;
 }
+
+/** A tier that is unknown, another plan's or off sale: the body's `tierId` is wrong. */
+const notOffered = () =>
+  new Refused('payment.tier_unavailable', {}, [{ field: 'tierId', message: REFUSALS['payment.tier_unavailable'][1] }]);
 
 /** Making a tier payable: intent, Razorpay's order, its first answer. */
 @Injectable()
@@ -60,7 +64,7 @@ export class OrdersService {
       const { enrolment, patient, clinic, page } = await payableLink(tx, doctorId, enrolmentId, this.clock.today());
       if (!page.paymentEnabled) throw new Refused('payment.not_enabled');
       const sale = await tierForSale(tx, doctorId, tierId);
-      if (!sale || sale.plan.id !== enrolment.planId) throw new Refused('payment.tier_unavailable');
+      if (!sale || sale.plan.id !== enrolment.planId) throw notOffered();
       if (sale.tier.pricePaise === 0) return this.giveFree(tx, enrolment, sale.tier, sale.plan);
       const credentials = await credentialsOf(tx, doctorId);
       if (!credentials) throw new Refused('payment.no_gateway', { clinic });

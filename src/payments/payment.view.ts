@@ -12,8 +12,10 @@ export class PaymentView {
   order_id!: string | null;
   /** In rupees. @example 499 */
   amount!: number;
-  /** In rupees. @example 0 */
+  /** What went back, or is on its way, in rupees. @example 0 */
   refunded_amount!: number;
+  /** What may still be refunded, in rupees: nothing while no money has arrived. @example 499 */
+  refundable_amount!: number;
   /** upi, card … as Razorpay names it; offline for money recorded by hand; free for a price of 0. */
   method!: string;
   /** Only `captured` money counts; `refunded` was captured and went back in full. */
@@ -24,5 +26,6 @@ export class PaymentView {
 
 export class PaymentsView {
   payments!: PaymentView[];
+  /** Rows that match, over all pages. */
   total!: number;
 }

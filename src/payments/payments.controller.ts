@@ -1,19 +1,32 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
 import { Database } from '../platform/database.js';
+import { IdempotencyKey } from '../platform/idempotency-key.decorator.js';
+import { IdPipe } from '../platform/id.pipe.js';
 import { contentRange, listQuery } from '../platform/lists.js';
+import { Refuses } from '../platform/refuses.decorator.js';
+import { paiseOf } from '../shared/money.js';
 import { PaymentParams } from './payment.dto.js';
 import type { PaymentsView } from './payment.view.js';
-import { listPayments, PAYMENT_LIST, type PaymentFilter } from './payments.queries.js';
+import { listPayments, paymentView, PAYMENT_LIST, type PaymentFilter } from './payments.queries.js';
+import { refundMessage, RefundPayment, REFUND_REFUSALS, toRefundView } from './refund.dto.js';
+import { Refund } from './refund.entity.js';
+import type { PaymentReply, RefundReply } from './refund.view.js';
+import { RefundsService } from './refunds.service.js';
+
+const paymentId = new IdPipe('payment.not_found');
 
 @ApiTags('payments')
 @ApiBearerAuth()
 @Roles('doctor')
 @Controller('payments')
 export class PaymentsController {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly refunds: RefundsService,
+  ) {}
 
   /** Money that arrived, was recorded by hand, or was tried; newest first unless sorted. */
   @Get()
@@ -28,5 +41,43 @@ export class PaymentsController {
     const { rows, total } = await this.db.tenant(doctorId, (tx) => listPayments(tx, doctorId, query));
     void reply.header('content-range', contentRange('payments', query, rows.length, total));
     return { payments: rows, total };
+  }
+
+  /** One payment, and what went back of it, oldest first. */
+  @Get(':id')
+  @Refuses('payment.not_found')
+  get(@DoctorId() doctorId: string, @Param('id', paymentId) id: string): Promise<PaymentReply> {
+    return this.db.tenant(doctorId, async (tx) => ({
+      payment: await paymentView(tx, doctorId, id),
+      refunds: (
+        await tx.find(Refund, { where: { doctorId, paymentId: id }, order: { createdAt: 'ASC', id: 'ASC' } })
+      ).map(toRefundView),
+    }));
+  }
+
+  /**
+   * Gives money back, in full or in part: through Razorpay where it came through Razorpay, recorded where it was taken
+   * at the clinic. Everything back ends the subscription unless `end_access` is false. A refund whose outcome Razorpay
+   * has not told yet is `pending` and settles by itself; repeat the call with the same Idempotency-Key only.
+   */
+  @Post(':id/refund')
+  @Refuses(
+    'payment.not_found',
+    'payment.not_refundable',
+    'payment.nothing_paid',
+    'payment.refunded',
+    'refund.exceeds',
+    ...REFUND_REFUSALS,
+  )
+  async refund(
+    @DoctorId() doctorId: string,
+    @Param('id', paymentId) id: string,
+    @Body() { amount, reason, end_access: endsAccess }: RefundPayment,
+    @IdempotencyKey() key?: string,
+  ): Promise<RefundReply> {
+    const asked = { amountPaise: amount == null ? null : paiseOf(amount), reason, endsAccess, key };
+    const refund = await this.refunds.refund(doctorId, id, asked);
+    const payment = await this.db.tenant(doctorId, (tx) => paymentView(tx, doctorId, id));
+    return { message: refundMessage(refund), refund: toRefundView(refund), payment };
   }
 }

@@ -6,6 +6,7 @@ import { ActivationService } from './activation.service.js';
 import { GatewayController } from './gateway.controller.js';
 import { GatewayService } from './gateway.service.js';
 import { HoldsController } from './holds.controller.js';
+import { HoldsService } from './holds.service.js';
 import { InquiryService } from './inquiry.service.js';
 import { OrdersService } from './orders.service.js';
 import { PaymentsController } from './payments.controller.js';
@@ -13,6 +14,10 @@ import { PaymentJobs } from './payments.jobs.js';
 import { RazorpayEventsService } from './razorpay-events.service.js';
 import { RazorpayWebhookController } from './razorpay-webhook.controller.js';
 import { ReconciliationJobs, ReconciliationSweep } from './reconciliation.js';
+import { RefundInquiryService } from './refund-inquiry.service.js';
+import { RefundSettlementService } from './refund-settlement.service.js';
+import { RefundSweep } from './refund-sweep.js';
+import { RefundsService } from './refunds.service.js';
 import { SettlementService } from './settlement.service.js';
 
 @Module({
@@ -25,8 +30,9 @@ import { SettlementService } from './settlement.service.js';
     RazorpayWebhookController,
   ],
   providers: [
-    ...[ActivationService, GatewayService, InquiryService, OrdersService, RazorpayEventsService],
+    ...[ActivationService, GatewayService, HoldsService, InquiryService, OrdersService, RazorpayEventsService],
     ...[ReconciliationSweep, SettlementService],
+    ...[RefundInquiryService, RefundSettlementService, RefundSweep, RefundsService],
     ...onWorker(PaymentJobs, ReconciliationJobs),
   ],
   exports: [GatewayService, InquiryService, OrdersService],

@@ -19,12 +19,16 @@ export const PAYMENT_LIST: ListRules = {
 };
 
 const STATUSES: readonly string[] = PAYMENT_STATES;
-/** There are no refunds yet. */
-const REFUNDED = 0;
+
+/** What a payment's refunds in some states come to; as a column it is reckoned for the rows of the page only. */
+const refunds = (states: string) => `(
+  SELECT coalesce(sum(r.amount_paise), 0)::bigint FROM refund r
+  WHERE r.doctor_id = m.doctor_id AND r.payment_id = m.id AND r.state ${states})`;
 
 const COLUMNS = `
   m.id, e.patient_id, p.name AS patient_name, e.plan_id AS subscription_id, o.provider_order_id AS order_id,
-  m.amount_paise, m.method, m.state AS status, m.payment_day AS payment_date`;
+  m.amount_paise, m.method, m.state AS status, m.payment_day AS payment_date,
+  ${refunds(`IN ('pending', 'processed')`)} AS refunded_paise, ${refunds(`<> 'failed'`)} AS asked_paise`;
 const FROM = `
   FROM payment m
   JOIN enrolment e ON e.doctor_id = m.doctor_id AND e.id = m.enrolment_id`;
@@ -34,7 +38,12 @@ const ALSO = `
   LEFT JOIN payment_order o ON o.doctor_id = m.doctor_id AND o.id = m.order_id`;
 
 /** One row as the database gives it. */
-type Row = Omit<PaymentView, 'amount' | 'refunded_amount'> & { amount_paise: number };
+type Row = Omit<PaymentView, 'amount' | 'refunded_amount' | 'refundable_amount'> & {
+  amount_paise: number;
+  refunded_paise: number;
+  /** Refunds that wait for Razorpay's answer included. */
+  asked_paise: number;
+};
 
 /** The payments on a page of the doctor's list, and how many there are in all. */
 export async function listPayments(
@@ -58,8 +67,17 @@ export async function listPayments(
   return { ...page, rows: page.rows.map(toView) };
 }
 
-const toView = ({ amount_paise, ...row }: Row): PaymentView => ({
+/** One payment as the lists show it. @throws Refused `payment.not_found`. */
+export async function paymentView(tx: EntityManager, doctorId: string, id: string): Promise<PaymentView> {
+  const sql = `SELECT ${COLUMNS} ${FROM} ${ALSO} WHERE m.doctor_id = $1 AND m.id = $2`;
+  const [row] = await tx.query<Row[]>(sql, [doctorId, id]);
+  if (!row) throw new Refused('payment.not_found');
+  return toView(row);
+}
+
+const toView = ({ amount_paise, refunded_paise, asked_paise, ...row }: Row): PaymentView => ({
   ...row,
   amount: rupees(paise(amount_paise)),
-  refunded_amount: REFUNDED,
+  refunded_amount: rupees(paise(refunded_paise)),
+  refundable_amount: rupees(paise(row.payment_date === null ? 0 : Math.max(0, amount_paise - asked_paise))),
 });

@@ -8,6 +8,7 @@ import { Sweeper, type Sweep } from '../platform/sweeper.js';
 import { InquiryService } from './inquiry.service.js';
 import { Order } from './order.entity.js';
 import { nextCheck } from './order.rules.js';
+import { RefundInquiryService } from './refund-inquiry.service.js';
 
 const BATCH = 500;
 const AT_ONCE = 4;
@@ -62,10 +63,21 @@ export class ReconciliationJobs {
   constructor(
     private readonly hearing: Hearing,
     private readonly inquiry: InquiryService,
+    private readonly refunds: RefundInquiryService,
   ) {}
 
   @Process({ name: 'order.due', concurrency: AT_ONCE })
   onDue(job: JobOf<'order.due'>): Promise<void> {
     return this.hearing.of(job, ({ doctorId, orderId }) => this.inquiry.inquire(doctorId, orderId));
+  }
+
+  @Process({ name: 'refund.due', concurrency: AT_ONCE })
+  onRefundDue(job: JobOf<'refund.due'>): Promise<void> {
+    return this.hearing.of(job, ({ doctorId, refundId }) => this.refunds.settle(doctorId, refundId, false));
+  }
+
+  @Process({ name: 'payment.went_back', concurrency: AT_ONCE })
+  onWentBack(job: JobOf<'payment.went_back'>): Promise<void> {
+    return this.hearing.of(job, ({ doctorId, providerPaymentId }) => this.refunds.learnOf(doctorId, providerPaymentId));
   }
 }

@@ -1,23 +1,23 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { IsNull, Not, type EntityManager } from 'typeorm';
-import { activate } from '../enrolments/activation.js';
+import { activate, type Purchase } from '../enrolments/activation.js';
 import type { Enrolment } from '../enrolments/enrolment.entity.js';
 import { lockEnrolment } from '../enrolments/enrolments.js';
 import { Payment } from '../enrolments/payment.entity.js';
-import { isForward } from '../enrolments/payment.rules.js';
+import { isForward, type PaymentState } from '../enrolments/payment.rules.js';
 import { Patient } from '../patients/patient.entity.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/columns.js';
 import { Database, LOCKED } from '../platform/database.js';
+import { emit } from '../platform/outbox.js';
 import type { ProviderPayment } from '../razorpay/razorpay.js';
 import { dayOf } from '../shared/calendar.js';
-import { paise } from '../shared/money.js';
 import { Hold } from './hold.entity.js';
 import { holdReason } from './hold.rules.js';
 import { Order } from './order.entity.js';
 import { moveOrder } from './order.rules.js';
 
-/** What Razorpay says about one payment, whichever way we learnt it. */
+/** What Razorpay says about one payment, whichever way we learnt it; refunds that it mentions are looked up. */
 export interface PaymentReport extends ProviderPayment {
   /**
    * When it was captured, where the sender tells (a webhook does). Razorpay's API does not: then it is when the
@@ -56,22 +56,22 @@ export class SettlementService {
     });
     if (!this.matches(order, report)) return;
     const known = await tx.findOneBy(Payment, { doctorId, providerPaymentId: report.id });
-    if (known && !isForward(known.state, report.status)) return;
-    const capturedAt = this.capturedAt(report, known);
+    const state = arrivalOf(report);
+    if (report.amount_refunded) await emit(tx, 'payment.went_back', { doctorId, providerPaymentId: report.id }); // which refunds is asked later
+    if (known && !isForward(known.state, state)) return;
+    const capturedAt = state === 'captured' ? this.capturedAt(report, known) : null;
     const payment: Payment = {
       ...{ doctorId, id: known?.id ?? newId(), enrolmentId: enrolment.id, orderId, termId: known?.termId ?? null },
       ...{ providerPaymentId: report.id, method: report.method, reference: null, amountPaise: order.amountPaise },
-      ...{ state: report.status, createdAt: known?.createdAt ?? new Date(report.created_at * 1_000) },
+      ...{ state, createdAt: known?.createdAt ?? new Date(report.created_at * 1_000) },
       ...{ capturedAt, paymentDay: capturedAt && dayOf(capturedAt) },
     };
     if (known) await tx.update(Payment, { doctorId, id: payment.id }, payment);
     else await tx.insert(Payment, payment);
-    if (capturedAt && !known?.capturedAt) await this.credit(tx, enrolment, order, { ...payment, capturedAt });
+    if (capturedAt) await this.credit(tx, enrolment, order, { ...payment, capturedAt });
   }
 
-  private capturedAt(report: PaymentReport, known: Payment | null): Date | null {
-    if (known?.capturedAt) return known.capturedAt;
-    if (report.status !== 'captured' && report.status !== 'refunded') return null;
+  private capturedAt(report: PaymentReport, known: Payment | null): Date {
     return report.capturedAt ?? (known ? this.clock.now() : new Date(report.created_at * 1_000));
   }
 
@@ -113,15 +113,30 @@ export class SettlementService {
       });
       return;
     }
-    const { planName, tierId, tierName, validityType, months, amountPaise } = order;
-    await activate(
-      tx,
-      enrolment,
-      { planName, tierId, tierName, validityType, months, amountPaise: paise(amountPaise) },
-      {
-        ...{ method: payment.method, reference: null, paymentId: payment.id },
-        ...{ paidAt: payment.capturedAt, paidOn: dayOf(payment.capturedAt) },
-      },
-    );
+    await activate(tx, enrolment, purchaseOfOrder(order), {
+      ...{ method: payment.method, reference: null, paymentId: payment.id },
+      ...{ paidAt: payment.capturedAt, paidOn: dayOf(payment.capturedAt) },
+    });
   }
+}
+
+/** What the money of an order buys: the order's snapshot, whatever is offered by then. */
+export const purchaseOfOrder = ({
+  planName,
+  tierId,
+  tierName,
+  validityType,
+  months,
+  amountPaise,
+}: Order): Purchase => ({
+  ...{ planName, tierId, tierName, validityType, months, amountPaise },
+});
+
+/**
+ * How the money arrived, as a report tells it. What went back is told by refunds (see `RefundSettlementService`): money
+ * that is refunded was captured first, unless it was authorised only and let go.
+ */
+function arrivalOf({ status, captured }: PaymentReport): PaymentState {
+  if (status !== 'refunded') return status;
+  return captured === false ? 'failed' : 'captured';
 }

@@ -1,5 +1,6 @@
 import { IsBoolean, IsInt, IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { MayBeLeftOut, Trimmed } from '../platform/validation.js';
+import { Refused } from '../shared/refused.js';
 import type { Plan } from './plan.entity.js';
 
 const NAME = 200;
@@ -38,6 +39,24 @@ export class UpdatePlan {
   @MayBeLeftOut() @IsBoolean() is_active?: boolean;
   /** The version that was read; a stale one is refused and nothing is lost. */
   @MayBeLeftOut() @IsInt() version?: number;
+}
+
+/** `3`, `"3"` or `W/"3"`; no number of ours is longer. */
+const VERSION = /^(?:W\/)?("?)(\d{1,9})\1$/;
+
+/**
+ * The version that a change builds on, from the body or the `If-Match` header; undefined: whichever there is.
+ * @throws Refused when the header is no version, or another one than the body's.
+ */
+export function versionOf({ version }: UpdatePlan, ifMatch?: string): number | undefined {
+  const given = ifMatch?.trim();
+  if (given === undefined || given === '*') return version;
+  const [, , digits] = VERSION.exec(given) ?? [];
+  if (digits === undefined)
+    throw Refused.field('If-Match', 'If-Match takes the version that was read, as in "3", or *');
+  if (version !== undefined && version !== Number(digits))
+    throw Refused.field('If-Match', 'If-Match and version in the body differ: send one of them');
+  return Number(digits);
 }
 
 /** The columns of the fields that were sent. */

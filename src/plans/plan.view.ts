@@ -12,6 +12,7 @@ export class PlanView {
   is_active!: boolean;
   /** Patients with a live term of this plan today. */
   active_patients!: number;
+  /** Tiers on sale. */
   tiers_count!: number;
   /** Grows with every change; send it back with PUT to notice somebody else's edit. */
   version!: number;
@@ -20,6 +21,7 @@ export class PlanView {
 
 export class PlansView {
   subscriptions!: PlanView[];
+  /** Rows that match, over all pages. */
   total!: number;
 }
 

@@ -1,11 +1,12 @@
-import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Headers, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
 import { IdPipe } from '../platform/id.pipe.js';
 import { ListParams } from '../platform/list.dto.js';
 import { contentRange, listQuery } from '../platform/lists.js';
-import { CreatePlan, UpdatePlan } from './plan.dto.js';
+import { Refuses } from '../platform/refuses.decorator.js';
+import { CreatePlan, UpdatePlan, versionOf } from './plan.dto.js';
 import type { PlanReply, PlansView } from './plan.view.js';
 import { PLAN_LIST, type PlanFilter } from './plans.queries.js';
 import { PlansService } from './plans.service.js';
@@ -39,19 +40,32 @@ export class PlansController {
     return { message: 'Subscription created successfully', subscription };
   }
 
-  /** Changes a plan; a key that is left out stays as it is. Flipping `is_active` alone activates or deactivates. */
+  /**
+   * Changes a plan; a key that is left out stays as it is. Flipping `is_active` alone activates or deactivates. With
+   * the `version` that was read, in the body or as `If-Match`, a change made meanwhile is not overwritten: 409.
+   */
+  @ApiHeader({
+    name: 'If-Match',
+    required: false,
+    description: 'The plan’s `version` in quotes (not the `ETag`, which covers the tiers too); `*` is any version.',
+    schema: { type: 'string', example: '"3"' },
+  })
   @Put(':id')
+  @Refuses('plan.not_found', 'plan.stale')
   async update(
     @DoctorId() doctorId: string,
     @Param('id', planId) id: string,
     @Body() input: UpdatePlan,
+    @Headers('if-match') ifMatch?: string,
   ): Promise<PlanReply> {
-    const subscription = await this.plans.update(doctorId, id, input);
+    const version = versionOf(input, ifMatch);
+    const subscription = await this.plans.update(doctorId, id, { ...input, version });
     return { message: 'Subscription updated successfully', subscription };
   }
 
   /** Takes a plan off sale for good. Running terms finish. */
   @Delete(':id')
+  @Refuses('plan.not_found')
   async remove(@DoctorId() doctorId: string, @Param('id', planId) id: string): Promise<PlanReply> {
     const subscription = await this.plans.remove(doctorId, id);
     return { message: 'Subscription deleted successfully', subscription };

@@ -4,6 +4,12 @@ import { config } from '../config.js';
 
 const CONNECTIONS = 16;
 const CONNECT_MS = 5_000;
+/** The server's own end to what hangs: a call is answered 503 in time, a job is tried again. Migrations may take long. */
+const PATIENCE = {
+  statement_timeout: 10_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 30_000,
+};
 /** Any constant of our own: one process migrates at a time. */
 const MIGRATION_LOCK = 7_041_776;
 
@@ -26,7 +32,7 @@ export function dataSourceOptions(as: 'app' | 'owner'): DataSourceOptions {
     poolSize: as === 'app' ? CONNECTIONS : 1,
     extra: {
       connectionTimeoutMillis: CONNECT_MS,
-      ...(as === 'app' && { options: '-c role=nirog_app' }),
+      ...(as === 'app' && { options: '-c role=nirog_app', ...PATIENCE }),
     },
   };
 }

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
 import { Refused, type RefusalCode } from '../shared/refused.js';
+import { causeSettings } from './cause.js';
+import { Clock } from './clock.js';
 import { isUuid } from './columns.js';
 import { Relay } from './relay.js';
 
@@ -22,25 +24,30 @@ export class Database {
   constructor(
     readonly source: DataSource,
     private readonly relay: Relay,
+    private readonly clock: Clock,
   ) {}
 
   /**
-   * One use case of one doctor, as one transaction. Row-level security shows it that doctor's rows only; the
-   * doctor is set in the same round trip that begins the transaction.
+   * One use case of one doctor, as one transaction. Row-level security shows it that doctor's rows only; the doctor
+   * and the cause, which the audit rows name, are set in the same round trip that begins the transaction.
    */
   tenant<T>(doctorId: string, work: Work<T>): Promise<T> {
     if (!isUuid(doctorId)) throw new Error('tenant() needs a doctor id');
-    return this.run(`BEGIN; SELECT set_config('app.doctor', '${doctorId}', true)`, work);
+    return this.run(`BEGIN; SELECT set_config('app.doctor', '${doctorId}', true), ${this.cause()}`, work);
   }
 
   /** Work on what belongs to no doctor: accounts, sessions, outbox, inbox. Tenant tables raise an error here. */
   shared<T>(work: Work<T>): Promise<T> {
-    return this.run('BEGIN', work);
+    return this.run(`BEGIN; SELECT ${this.cause()}`, work);
   }
 
   /** Looks across doctors for work that is due (sweeps, health): may read few columns and write nothing. */
   platform<T>(work: Work<T>): Promise<T> {
     return this.run('BEGIN; SET LOCAL ROLE nirog_platform', work);
+  }
+
+  private cause(): string {
+    return causeSettings(this.clock.now());
   }
 
   private async run<T>(begin: string, work: Work<T>): Promise<T> {

@@ -13,6 +13,10 @@ export class ErrorView {
   code!: string;
   /** Every problem of the body at once. */
   details?: FieldProblemView[];
+  /** With `patient.exists_archived`: the patient in the archive, to be restored. */
+  archived_patient_id?: string;
   /** Quote it to support. */
   requestId!: string;
+  /** Only where GET /auth/verify refuses a token. */
+  valid?: false;
 }

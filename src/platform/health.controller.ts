@@ -1,13 +1,15 @@
 import { getQueueToken } from '@nestjs/bull';
-import { Controller, Get, Inject, Res } from '@nestjs/common';
+import { Controller, Get, Header, Inject, Res } from '@nestjs/common';
 import type { Queue } from 'bull';
 import type { FastifyReply } from 'fastify';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import { HealthView, LiveView } from './health.view.js';
 import { Public } from './public.decorator.js';
 
 const ANSWER_MS = 2_000;
 
+@ApiTags('health')
 @Controller('health')
 export class HealthController {
   constructor(
@@ -18,13 +20,17 @@ export class HealthController {
   /** The process runs. */
   @Public()
   @Get('live')
+  @Header('cache-control', 'no-store')
   live(): LiveView {
     return { status: 'ok' };
   }
 
   /** Database, Redis and migrations are as they should be; 503 with what is missing. */
   @Public()
+  @ApiResponse({ status: 503, type: HealthView, description: 'Something is missing' })
+  @ApiResponse({ status: 200, type: HealthView })
   @Get('ready')
+  @Header('cache-control', 'no-store')
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthView> {
     const [database, redis, migrations] = await Promise.all([
       works(this.db.query('SELECT 1')),

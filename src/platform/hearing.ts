@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Job } from 'bull';
 import { DataSource } from 'typeorm';
 import { Refused } from '../shared/refused.js';
+import { bySystem } from './cause.js';
 import { OutboxRow, type EventName, type Events } from './outbox.js';
 import type { JobData } from './relay.js';
 
@@ -20,7 +21,7 @@ export class Hearing {
     const { outboxId, payload } = job.data;
     let refused: string | null = null;
     try {
-      await work(payload);
+      await bySystem(job.name, () => work(payload));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       refused = error.code;

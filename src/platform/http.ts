@@ -1,4 +1,3 @@
-import fastifyCompress from '@fastify/compress';
 import fastifyHelmet from '@fastify/helmet';
 import { Logger, UnsupportedMediaTypeException } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -6,17 +5,35 @@ import type { FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import { v7 } from 'uuid';
 import { config } from '../config.js';
 import { Refused } from '../shared/refused.js';
+import { answerBadAddress, answerBroken } from './broken-requests.js';
+import { compressReplies } from './compression.js';
+import { addTags } from './etag.js';
 import { isTooDeep } from './json.js';
 import { Methods } from './methods.js';
 import { RefusedFilter } from './refused.filter.js';
 import { validation } from './validation.js';
 
 const BODY_LIMIT = 256 * 1024;
+const HEAD_LIMIT = 16 * 1024;
+/** How often connections are looked at for requests that do not arrive. */
+const CHECK_MS = 5_000;
 const GIVEN_ID = /^[\w-]{8,64}$/;
 
 export const fastifyOptions = {
   bodyLimit: BODY_LIMIT,
-  trustProxy: config.production,
+  /** A number alone is refused by Fastify: it cannot know who the proxies are. The operator does. */
+  trustProxy: (_address: string, hop: number): boolean => hop < config.trustProxy,
+  requestTimeout: config.requestTimeoutMs,
+  http: {
+    headersTimeout: config.requestTimeoutMs,
+    connectionsCheckingInterval: Math.min(config.requestTimeoutMs, CHECK_MS),
+    maxHeaderSize: HEAD_LIMIT,
+    requireHostHeader: false, // Node's own answer would have no body; the hook below answers in ours
+  },
+  /** A long id is unknown like any other wrong one. */
+  routerOptions: { maxParamLength: HEAD_LIMIT },
+  frameworkErrors: answerBadAddress,
+  clientErrorHandler: answerBroken,
   /** A caller's own request id is kept when it looks like one. */
   genReqId: ({ headers }: { headers: Record<string, string | string[] | undefined> }): string => {
     const given = headers['x-request-id'];
@@ -45,22 +62,16 @@ const contentSecurityPolicy = {
   },
 };
 
+/** Every call is below /api; pages and the simulators are not. */
+export function prefixRoutes(app: NestFastifyApplication): void {
+  app.setGlobalPrefix('api', { exclude: ['/', 's/*path', 'sandbox', 'sandbox/*path'] });
+}
+
 /** Everything that holds for every request: prefix, checks, headers, the error shape, one log line. */
 export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
-  app.setGlobalPrefix('api', {
-    exclude: ['/', 's/*path', 'sandbox', 'sandbox/*path'],
-  });
+  prefixRoutes(app);
+  readBodies(app);
   const server = app.getHttpAdapter().getInstance();
-  const readJson = server.getDefaultJsonParser('error', 'error');
-  server.removeContentTypeParser('text/plain');
-  // Many clients name the type on every call: an empty body is none, not malformed JSON.
-  app.useBodyParser<RawServerDefault>('application/json', { bodyLimit: BODY_LIMIT }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined);
-    else if (isTooDeep(body)) done(new Refused('request.malformed'));
-    else void readJson(request, body.toString(), done);
-  });
-  for (const type of ['text/plain', 'application/x-www-form-urlencoded'])
-    app.useBodyParser<RawServerDefault>(type, {}, (_request, _body, done) => done(new UnsupportedMediaTypeException()));
   const methods = new Methods();
   server.addHook('onRoute', (route) => methods.note(route));
   app.useGlobalPipes(validation);
@@ -70,12 +81,37 @@ export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: config.publicUrl.startsWith('https:'),
   });
-  await app.register(fastifyCompress, { threshold: 1_024 });
+  await addTags(app);
+  await compressReplies(app);
+  // Nobody must meet an expectation (RFC 9110, 10.1.1); Node's own refusal would have no body.
+  server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
+  noteRequests(app);
+}
+
+/** JSON is the only type. Many clients name it on every call: an empty body is none, not malformed JSON. */
+function readBodies(app: NestFastifyApplication): void {
+  const server = app.getHttpAdapter().getInstance();
+  const readJson = server.getDefaultJsonParser('error', 'error');
+  server.removeContentTypeParser('text/plain');
+  app.useBodyParser<RawServerDefault>('application/json', { bodyLimit: BODY_LIMIT }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else if (isTooDeep(body)) done(new Refused('request.malformed'));
+    else void readJson(request, body.toString(), done);
+  });
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded'])
+    app.useBodyParser<RawServerDefault>(type, {}, (_request, _body, done) => done(new UnsupportedMediaTypeException()));
+}
+
+/** Gives every reply the request's id, and every request a log line. */
+function noteRequests(app: NestFastifyApplication): void {
   const log = new Logger('http');
-  server
-    .addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done: (error?: Refused) => void) => {
       void reply.header('x-request-id', request.id);
-      done();
+      const hasHost = request.headers.host !== undefined || request.raw.httpVersion === '1.0';
+      done(hasHost ? undefined : new Refused('request.bad_http'));
     })
     .addHook('onResponse', (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
       // The route, never the address: an identifier in it is a patient's key.

@@ -38,8 +38,8 @@ export class Idempotency implements NestInterceptor {
       body = await lastValueFrom<unknown>(next.handle());
     } catch (error) {
       if (error instanceof Refused) {
-        const { code, message, details } = error;
-        await this.end(id, REFUSALS[code][0], { refusal: { code, message, details } });
+        const { code, message, details, facts } = error;
+        await this.end(id, REFUSALS[code][0], { refusal: { code, message, details, facts } });
       } else await this.end(id, null);
       throw error;
     }
@@ -61,8 +61,8 @@ export class Idempotency implements NestInterceptor {
 /** The body of the first reply. @throws Refused the first refusal. */
 function repeated(outcome: Outcome): unknown {
   if (!('refusal' in outcome)) return outcome.body;
-  const { code, message, details } = outcome.refusal;
-  const refusal = new Refused(code, {}, details);
+  const { code, message, details, facts } = outcome.refusal;
+  const refusal = new Refused(code, {}, details, facts);
   refusal.message = message;
   throw refusal;
 }

@@ -17,6 +17,9 @@ export interface KeyedCall {
 
 type Asked = FastifyRequest & { user?: { id: string } };
 
+/** Whether a call to the route `url` may carry an `Idempotency-Key`. */
+export const takesKey = (method: string, url: string): boolean => METHODS.includes(method) && !EXEMPT.test(url);
+
 /**
  * The call behind an `Idempotency-Key`; null where the header is missing or ignored.
  * @throws Refused `request.invalid` when the key is not 1 to 255 printable characters.
@@ -24,7 +27,7 @@ type Asked = FastifyRequest & { user?: { id: string } };
 export function keyedCallOf(request: Asked): KeyedCall | null {
   const { method, url, body } = request;
   const key = request.headers['idempotency-key'];
-  if (key === undefined || !METHODS.includes(method) || EXEMPT.test(request.routeOptions.url ?? '')) return null;
+  if (key === undefined || !takesKey(method, request.routeOptions.url ?? '')) return null;
   if (typeof key !== 'string' || !KEY.test(key))
     throw Refused.field('Idempotency-Key', 'Send an Idempotency-Key of 1 to 255 printable characters');
   const scope = scopeOf(request);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import { isWorker } from '../config.js';
-import { Refused, type FieldProblem, type RefusalCode } from '../shared/refused.js';
+import { Refused, type FieldProblem, type RefusalCode, type RefusalFacts } from '../shared/refused.js';
 import { newId } from './columns.js';
 import type { KeyedCall } from './idempotency.request.js';
 import { open, seal } from './secrets.js';
@@ -11,7 +11,8 @@ const FORGET_MS = 600_000;
 
 /** What a call came to: the body of its reply, or why it was refused. */
 export type Outcome =
-  { body?: unknown } | { refusal: { code: RefusalCode; message: string; details?: FieldProblem[] } };
+  | { body?: unknown }
+  | { refusal: { code: RefusalCode; message: string; details?: FieldProblem[]; facts?: RefusalFacts } };
 
 /** The caller does the work, or gets the first reply again. */
 export type Claim = { mine: string } | { status: number; outcome: Outcome };

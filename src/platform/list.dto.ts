@@ -1,11 +1,23 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
 
 /** Paging, sorting and filtering as ra-data-simple-rest sends them. */
 export class ListParams {
-  /** First and last row, from 0; without it the first 1,000. @example '[0,24]' */
-  @IsOptional() @IsString() range?: string;
-  /** Field and direction. @example '["name","ASC"]' */
-  @IsOptional() @IsString() sort?: string;
-  /** Fields and the values wanted; `id` takes a list of ids. @example '{"id":["…"]}' */
-  @IsOptional() @IsString() filter?: string;
+  /** First and last row, from 0; without it the first 1,000. */
+  @ApiPropertyOptional({ example: '[0,24]' })
+  @IsOptional()
+  @IsString()
+  range?: string;
+
+  /** Field and direction. */
+  @ApiPropertyOptional({ example: '["created_at","ASC"]' })
+  @IsOptional()
+  @IsString()
+  sort?: string;
+
+  /** Fields and the values wanted; `id` takes a list of ids. */
+  @ApiPropertyOptional({ example: '{"id":["0199f2a4-6b0d-7e21-8c4f-2d5a9b7e1f30"]}' })
+  @IsOptional()
+  @IsString()
+  filter?: string;
 }

@@ -42,9 +42,11 @@ export function listQuery<F extends object>(raw: RawListQuery, rules: ListRules)
     limit: to - from + 1,
     orderBy: orderOf(raw.sort, rules),
     filter: filter as F,
-    ids: id === undefined ? null : [id].flat().map(String).filter(isUuid),
+    ids: id === undefined ? null : [id].flat().filter(isId),
   };
 }
+
+const isId = (value: unknown): value is string => typeof value === 'string' && isUuid(value);
 
 function rangeOf(text: string | undefined): [from: number, to: number] {
   if (text === undefined) return [0, FIRST_PAGE - 1];

@@ -2,12 +2,20 @@ import type { LoggerService } from '@nestjs/common';
 import { pino, stdSerializers } from 'pino';
 import { config } from '../config.js';
 
-const sink = pino({
-  level: config.logLevel,
-  base: { role: config.role },
-  timestamp: pino.stdTimeFunctions.isoTime,
-  serializers: { err: withoutData },
-});
+/** Lines are written together, not one by one while requests wait; warnings and errors at once, the rest at an exit. */
+const FLUSH_MS = 100;
+const lines = pino.destination({ minLength: 4_096, sync: false });
+
+const sink = pino(
+  {
+    level: config.logLevel,
+    base: { role: config.role },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: withoutData },
+  },
+  lines,
+);
+setInterval(() => lines.flush(), FLUSH_MS).unref();
 
 /** An error without what the driver adds to it: parameters of a query may be a patient's data. */
 function withoutData(error: Error) {
@@ -17,10 +25,12 @@ function withoutData(error: Error) {
 }
 
 type Level = 'info' | 'error' | 'warn' | 'debug' | 'trace' | 'fatal';
+const URGENT = new Set<Level>(['warn', 'error', 'fatal']);
 
 const write = (level: Level, message: unknown, context?: unknown): void => {
   const fields = typeof message === 'object' && message !== null ? message : { msg: String(message) };
   sink[level]({ ...(typeof context === 'string' && { context }), ...fields });
+  if (URGENT.has(level)) lines.flushSync();
 };
 
 /** Nest's logger, as JSON lines. Log ids and codes; never a name, a number or a message text. */

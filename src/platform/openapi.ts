@@ -1,36 +1,136 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DocumentBuilder, getSchemaPath, SwaggerModule } from '@nestjs/swagger';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { config } from '../config.js';
 import { ErrorView } from './error.view.js';
+import { takesKey } from './idempotency.request.js';
+import { exampleOf, formatOf, nameFormats, type Schemas } from './openapi.examples.js';
+import { errorReplies, refusalsOf, type Operation, type Reply } from './openapi.refusals.js';
 
-const DESCRIPTION = `Subscriptions of Indian doctors and clinics. Amounts are rupees with at most two decimals, except a
-payment order's \`amount\`, which is paise. Dates are \`YYYY-MM-DD\` in India, times ISO 8601 UTC. Every error has one
-shape: \`{ error, code, details?, requestId }\`.`;
+const DESCRIPTION = `Subscriptions of Indian doctors and clinics.
 
-/** Every call may refuse, always in the same shape. */
-const REFUSAL = {
-  description: 'A refusal: `code` says which, `error` what to tell the person.',
-  content: { 'application/json': { schema: { $ref: getSchemaPath(ErrorView) } } },
+- **Amounts** are rupees with at most two decimals, except a payment order's \`amount\`, which is paise.
+- **Dates** are \`YYYY-MM-DD\` in India (Asia/Kolkata); times are ISO 8601 UTC. Ids are UUIDs.
+- **Errors** have one shape: \`{ error, code, details?, requestId }\`. \`error\` is a text to show, \`code\` is stable, \`details\`
+  names every wrong field at once. An unknown address is 404 and a wrong method 405 with \`Allow\`, in the same shape.
+- **Lists** answer \`{ "<plural>": […], "total": n }\` with the header \`Content-Range: patients 0-24/319\`, and take \`range\`,
+  \`sort\` and \`filter\`; without \`range\` they give the first 1,000 rows.
+- **Repeats**: send an \`Idempotency-Key\` with a POST or PUT, and the same call again answers with the first reply.
+- **x-roles** names who may make a call; a call without it is for any login, or for everybody when \`security\` is empty.`;
+
+/** The groups of calls, in the order of a newcomer's questions. */
+const TAGS = {
+  auth: 'Signing up, logging in and out',
+  account: 'The login itself, its sessions, its payment account',
+  profile: 'What patients see of the doctor',
+  clinics: 'Where the doctor sees patients',
+  subscriptions: 'Plans and their tiers',
+  patients: 'Patients and their subscriptions',
+  payments: 'Money that arrived and went back',
+  holds: 'Money that waits for the doctor’s word',
+  messages: 'What was written to patients on WhatsApp',
+  dashboard: 'Figures of today',
+  analytics: 'Revenue, MRR and what moves them',
+  audit: 'Who changed what',
+  public: 'The pay page of a patient, without a login',
+  webhooks: 'What Razorpay and WhatsApp call',
+  admin: 'Doctors’ accounts',
+  health: 'Whether the server works',
 };
 
-interface OperationObject {
-  responses: Record<string, object>;
-}
+const IDEMPOTENCY_KEY = {
+  ...{
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+  },
+  description: 'Any text of your own, new for each act. Kept 24 hours.',
+};
 
-/** Serves the contract at `/api/docs` and `/api/openapi.json`, read from the code. */
-export async function describeApi(app: NestFastifyApplication): Promise<void> {
+const CONTENT_RANGE = {
+  description: 'The rows given and how many there are over all pages',
+  schema: { type: 'string' },
+  example: 'patients 0-24/319',
+};
+
+const IF_NONE_MATCH = {
+  ...{ name: 'If-None-Match', in: 'header', required: false, schema: { type: 'string' } },
+  description: 'The `ETag` of the reply that you still have: while it is good, the answer is 304 without a body.',
+};
+
+const ETAG = {
+  description: 'Names this content',
+  schema: { type: 'string' },
+  example: 'W/"jKBgpvGhAVgYe0kmNxQwK0mqNeU="',
+};
+
+const JSON_TYPE = 'application/json';
+const METHODS = ['get', 'post', 'put', 'delete', 'patch'];
+
+/** The contract, read from the code. */
+export async function openApiOf(app: NestFastifyApplication): Promise<OpenAPIObject> {
   const { default: metadata } = await import('../metadata.js');
   await SwaggerModule.loadPluginMetadata(metadata);
-  const about = new DocumentBuilder()
+  const builder = new DocumentBuilder();
+  for (const [tag, what] of Object.entries(TAGS)) builder.addTag(tag, what);
+  const about = builder
     .setOpenAPIVersion('3.1.0')
     .setTitle('Nirog API')
     .setVersion('1')
     .setDescription(DESCRIPTION)
+    .setLicense('MIT', 'https://spdx.org/licenses/MIT.html')
     .addServer(config.publicUrl)
     .addBearerAuth()
     .build();
   const document = SwaggerModule.createDocument(app, about, { extraModels: [ErrorView] });
-  for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path) as OperationObject[]))
-    operation.responses['default'] = REFUSAL;
-  SwaggerModule.setup('api/docs', app, document, { jsonDocumentUrl: 'api/openapi.json' });
+  const schemas = (document.components?.schemas ?? {}) as Schemas;
+  nameFormats(schemas);
+  for (const [path, operations] of Object.entries(document.paths))
+    for (const [method, operation] of Object.entries(operations as Record<string, Operation>))
+      if (METHODS.includes(method)) complete(method, path, operation, schemas);
+  return document;
+}
+
+/** Serves it at `/api/docs` and `/api/openapi.json`. */
+export async function describeApi(app: NestFastifyApplication): Promise<void> {
+  SwaggerModule.setup('api/docs', app, await openApiOf(app), {
+    ...{ jsonDocumentUrl: 'api/openapi.json', customSiteTitle: 'Nirog API', customfavIcon: '/mark.svg' },
+    customCss: '.swagger-ui .topbar { display: none }',
+  });
+}
+
+/** Adds what holds for every call of its kind: its name, its errors, its headers, its examples. */
+function complete(method: string, path: string, operation: Operation, schemas: Schemas): void {
+  operation.operationId = `${operation.tags?.[0] ?? ''}.${operation.operationId?.split('_').pop() ?? ''}`;
+  operation.security ??= [];
+  operation.parameters ??= [];
+  for (const parameter of operation.parameters)
+    if (parameter.in === 'path' && formatOf(parameter.name))
+      parameter.schema = { type: 'string', format: formatOf(parameter.name) };
+  const replies = Object.values(operation.responses);
+  if (operation.parameters.some(({ name }) => name === 'range'))
+    for (const reply of replies) reply.headers = { 'Content-Range': CONTENT_RANGE };
+  for (const reply of replies) reply.description ||= operation.summary ?? '';
+  for (const part of [operation.requestBody, ...replies]) addExamples(part, schemas);
+  const { responses } = operation;
+  operation.responses = { ...responses, ...merged(responses, errorReplies(refusalsOf(method, path, operation))) };
+  if (takesKey(method.toUpperCase(), path)) operation.parameters.push(IDEMPOTENCY_KEY);
+  if (method === 'get' && operation.security.length > 0) tellTags(operation);
+}
+
+/** What a login reads, its browser may keep: see etag.ts. */
+function tellTags({ parameters, responses }: Operation): void {
+  parameters?.push(IF_NONE_MATCH);
+  const good = (responses['200'] ??= {});
+  good.headers = { ...good.headers, ETag: ETAG };
+  responses['304'] = { description: 'You have it already', headers: { ETag: ETAG } };
+}
+
+/** A reply that the operation describes itself stays as it is. */
+const merged = (own: Record<string, Reply>, errors: Record<string, Reply>) =>
+  Object.fromEntries(Object.entries(errors).filter(([status]) => !(status in own)));
+
+function addExamples(part: Reply | Operation['requestBody'], schemas: Schemas): void {
+  const content = part?.content?.[JSON_TYPE];
+  if (content && !content.examples) content.example ??= exampleOf(content.schema, schemas);
 }

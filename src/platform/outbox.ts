@@ -11,6 +11,8 @@ export interface Events {
   'razorpay.received': { doctorId: string; inboxId: string };
   'whatsapp.received': { inboxId: string };
   'order.due': { doctorId: string; orderId: string };
+  'refund.due': { doctorId: string; refundId: string };
+  'payment.went_back': { doctorId: string; providerPaymentId: string };
   'message.queued': { doctorId: string; messageId: string };
 }
 
@@ -30,6 +32,8 @@ export const HEARERS: Record<EventName, readonly QueueName[]> = {
   'razorpay.received': ['payments'],
   'whatsapp.received': ['messaging'],
   'order.due': ['reconciliation'],
+  'refund.due': ['reconciliation'],
+  'payment.went_back': ['reconciliation'],
   'message.queued': ['whatsapp'],
 };
 

@@ -4,6 +4,7 @@ import { APP_INTERCEPTOR } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { config } from '../config.js';
+import { CauseOfRequest } from './cause.interceptor.js';
 import { Clock, SystemClock } from './clock.js';
 import { dataSourceOptions } from './data-source.js';
 import { Database } from './database.js';
@@ -11,7 +12,9 @@ import { HealthController } from './health.controller.js';
 import { Hearing } from './hearing.js';
 import { Idempotency } from './idempotency.interceptor.js';
 import { IdempotencyStore } from './idempotency.store.js';
+import { Limits } from './limits.js';
 import { QUEUES } from './outbox.js';
+import { Reads } from './reads.js';
 import { Relay } from './relay.js';
 import { Sweeper } from './sweeper.js';
 
@@ -20,6 +23,9 @@ const RETRIES = { attempts: 8, backoff: { type: 'exponential', delay: 1_000 } };
 
 /** A process that was killed holds its jobs' locks; another takes them over after this long, however often it happens. */
 const TAKE_OVER = { lockDuration: 8_000, stalledInterval: 2_000, maxStalledCount: 50 };
+
+/** Redis is back within a second of its return; Bull itself would wait up to twenty. */
+const RECONNECT_MS = 1_000;
 
 type ClockProvider = ClassProvider<Clock> | FactoryProvider<Clock>;
 
@@ -30,6 +36,7 @@ type ClockProvider = ClassProvider<Clock> | FactoryProvider<Clock>;
     ScheduleModule.forRoot(),
     BullModule.forRoot({
       url: config.redisUrl,
+      redis: { retryStrategy: () => RECONNECT_MS },
       prefix: config.redisPrefix,
       settings: TAKE_OVER,
       defaultJobOptions: { ...RETRIES, removeOnComplete: true, removeOnFail: false },
@@ -38,10 +45,11 @@ type ClockProvider = ClassProvider<Clock> | FactoryProvider<Clock>;
   ],
   controllers: [HealthController],
   providers: [
-    ...[Database, Hearing, IdempotencyStore, Relay, Sweeper],
+    ...[Database, Hearing, IdempotencyStore, Limits, Reads, Relay, Sweeper],
+    { provide: APP_INTERCEPTOR, useClass: CauseOfRequest },
     { provide: APP_INTERCEPTOR, useClass: Idempotency },
   ],
-  exports: [BullModule, Database, Hearing, Relay, Sweeper],
+  exports: [BullModule, Database, Hearing, Limits, Reads, Relay, Sweeper],
 })
 export class PlatformModule {
   /** @param clock what gives the business time; the sandbox brings one that can be moved. */

@@ -1,7 +1,7 @@
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refused, REFUSALS, type RefusalCode } from '../shared/refused.js';
-import { ErrorView } from './error.view.js';
+import type { ErrorView } from './error.view.js';
 import type { Methods } from './methods.js';
 
 /** What the HTTP layer itself refuses, by status. */
@@ -23,8 +23,11 @@ const NOT_FOUND = 404;
 /** PostgreSQL stores every character but NUL. */
 const BAD_TEXT = new Set(['22021', '22P05']);
 
-/** Connection errors of PostgreSQL and Redis: the service is away for a moment, nothing is wrong with the request. */
-const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|08\d{3}|53300)$/;
+/**
+ * PostgreSQL or Redis is away for a moment, or a statement waited too long for its turn (57014, 55P03, 25P03: see
+ * `dataSourceOptions`): nothing is wrong with the request.
+ */
+const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|08\d{3}|53300|57014|55P03|25P03)$/;
 
 /** The only place where an error meets HTTP. A refusal is answered as its table says; anything else is a bug. */
 @Catch()
@@ -40,34 +43,46 @@ export class RefusedFilter implements ExceptionFilter {
     if (refusal.code === 'request.method_not_allowed')
       void reply.header('allow', this.methods.of(pathOf(request)).join(', '));
     const [status] = REFUSALS[refusal.code];
-    const body: ErrorView = {
-      error: refusal.message,
-      code: refusal.code,
-      ...(refusal.details && { details: refusal.details }),
-      requestId: request.id,
-    };
     // Checking a token is a question with an answer of its own shape.
     const verify = request.routeOptions.url === '/api/auth/verify' && status === 401 ? { valid: false } : {};
     void reply
       .status(status)
       .header('content-type', 'application/json; charset=utf-8') // a page's handler may have named another
       .header('cache-control', 'no-store')
-      .send({ ...verify, ...body });
+      .send({ ...verify, ...bodyOf(refusal, request.id) });
+  }
+
+  /** Whether other methods would be answered here. An empty id in an address reads like a route and is none. */
+  private answersOthers(request: FastifyRequest): boolean {
+    const methods = this.methods.of(pathOf(request));
+    return methods.length > 0 && !methods.includes(request.method);
   }
 
   private refusalOf(error: unknown, request: FastifyRequest): Refused {
     if (error instanceof Refused) return error;
     const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number }).statusCode;
-    if (status === NOT_FOUND && this.methods.of(pathOf(request)).length > 0)
+    if (status === NOT_FOUND && this.answersOthers(request))
       return new Refused('request.method_not_allowed', { method: request.method });
     const code = status === undefined ? undefined : BY_STATUS[status];
     if (code) return new Refused(code);
     if (BAD_TEXT.has(pgCodeOf(error) ?? '')) return new Refused('request.bad_text');
-    if (isAway(error)) return new Refused('server.unavailable');
+    if (isAway(error)) {
+      this.log.warn({ requestId: request.id, route: request.routeOptions.url, msg: (error as Error).message });
+      return new Refused('server.unavailable');
+    }
     this.log.error({ requestId: request.id, route: request.routeOptions.url, err: error });
     return new Refused('server.error');
   }
 }
+
+/** What every refusal looks like to a caller. */
+export const bodyOf = ({ code, message, details, facts }: Refused, requestId: string): ErrorView => ({
+  error: message,
+  code,
+  ...(details && { details }),
+  ...facts,
+  requestId,
+});
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? url;
 

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import { isWorker } from '../config.js';
+import { bySystem } from './cause.js';
 
 const EVERY_MS = 2_000;
 const LEASE_SECONDS = 30;
@@ -32,7 +33,7 @@ export class Sweeper {
   /** Runs every sweep once, whoever holds the lease. @returns how many rows were due. */
   async runAll(): Promise<number> {
     let rows = 0;
-    for (const sweep of this.sweeps) rows += await sweep.run();
+    for (const sweep of this.sweeps) rows += await bySystem(sweep.name, () => sweep.run());
     return rows;
   }
 

@@ -10,6 +10,7 @@ export class ClinicView {
 
 export class ClinicsView {
   clinics!: ClinicView[];
+  /** Rows that match, over all pages. */
   total!: number;
 }
 

@@ -5,6 +5,7 @@ import { DoctorId, Roles } from '../auth/caller.decorators.js';
 import { IdPipe } from '../platform/id.pipe.js';
 import { ListParams } from '../platform/list.dto.js';
 import { contentRange, listQuery } from '../platform/lists.js';
+import { Refuses } from '../platform/refuses.decorator.js';
 import { CreateClinic, UpdateClinic } from './clinic.dto.js';
 import type { ClinicReply, ClinicsView } from './clinic.view.js';
 import { CLINIC_LIST } from './clinics.queries.js';
@@ -40,6 +41,7 @@ export class ClinicsController {
 
   /** Changes a clinic; a key that is left out stays as it is. */
   @Put(':id')
+  @Refuses('clinic.not_found')
   async update(
     @DoctorId() doctorId: string,
     @Param('id', clinicId) id: string,
@@ -50,6 +52,7 @@ export class ClinicsController {
 
   /** Takes a clinic off the list for good. */
   @Delete(':id')
+  @Refuses('clinic.not_found')
   async remove(@DoctorId() doctorId: string, @Param('id', clinicId) id: string): Promise<ClinicReply> {
     return { message: 'Clinic deleted successfully', clinic: await this.clinics.remove(doctorId, id) };
   }

@@ -35,5 +35,5 @@ export const profileOf = (tx: EntityManager, doctorId: string): Promise<Profile 
   tx.findOneBy(Profile, { doctorId });
 
 /** Whom a patient is told to contact. */
-export const clinicContact = (profile: Profile | null): string =>
+export const clinicContact = (profile: Pick<Profile, 'clinicName' | 'doctorName' | 'mobileNumber'> | null): string =>
   [profile?.clinicName ?? profile?.doctorName, profile?.mobileNumber].filter(Boolean).join(', ') || 'your clinic';

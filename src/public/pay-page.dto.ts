@@ -1,6 +1,7 @@
 import { IsString, MaxLength, MinLength } from 'class-validator';
 import { IsId } from '../platform/validation.js';
 import type { PayableLink } from '../enrolments/links.queries.js';
+import type { Profile } from '../profile/profile.entity.js';
 import { rupees } from '../shared/money.js';
 import { digitsOf, maskPhone } from '../shared/phone.js';
 import { firstName, listOf } from '../shared/text.js';
@@ -17,8 +18,17 @@ export class CreatePayment {
   @IsId('Choose one of the options') tierId!: string;
 }
 
+/** What a link leads to, as far as it may be shown. */
+export interface ShownLink extends Pick<PayableLink, 'page'> {
+  patient: { name: string; mobileNormal: string | null };
+  plan: Record<'name' | 'description' | 'coveredServices' | 'excludedServices' | 'additionalInfo', string>;
+  profile: Omit<Profile, 'doctorId' | 'updatedAt' | 'clinicManager' | 'tagLine' | 'clinicAddress'> | null;
+}
+
+export type ShownTier = Pick<Tier, 'id' | 'name' | 'validityType' | 'months' | 'pricePaise' | 'features'>;
+
 /** What the pay page shows: never more of the patient than the first name and two digits. */
-export function toPayPage(identifier: string, link: PayableLink, tiers: Tier[], gatewayReady: boolean): PayPageView {
+export function toPayPage(identifier: string, link: ShownLink, tiers: ShownTier[], gatewayReady: boolean): PayPageView {
   const { patient, plan, profile, page } = link;
   const current = page.pending?.tierId ? page.pending : page.latest;
   return {
@@ -42,7 +52,7 @@ export function toPayPage(identifier: string, link: PayableLink, tiers: Tier[], 
   };
 }
 
-const toPayPageTier = (tier: Tier, currentId: string | null): PayPageTier => ({
+const toPayPageTier = (tier: ShownTier, currentId: string | null): PayPageTier => ({
   ...{ id: tier.id, tierName: tier.name, validityType: tier.validityType, validityMonths: tier.months },
   ...{ price: rupees(tier.pricePaise), features: listOf(tier.features), current: tier.id === currentId },
 });

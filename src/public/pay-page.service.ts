@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Enrolment } from '../enrolments/enrolment.entity.js';
-import { describeLink, routeOf, type LinkRoute } from '../enrolments/links.queries.js';
-import { hasGateway } from '../payments/gateway.service.js';
+import { routeOf, type LinkRoute } from '../enrolments/links.queries.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database.js';
+import { Reads } from '../platform/reads.js';
 import { profileOf } from '../profile/profile.service.js';
 import { Refused } from '../shared/refused.js';
-import { tiersOnSale } from '../tiers/tiers.service.js';
 import { toPayPage } from './pay-page.dto.js';
+import { shownLink } from './pay-page.queries.js';
 import type { PayPageView } from './pay-page.view.js';
 
 /** Who sells, for the preview of a link in a chat: neither plan nor patient. */
@@ -21,18 +20,14 @@ export interface Preview {
 export class PayPageService {
   constructor(
     private readonly db: Database,
+    private readonly reads: Reads,
     private readonly clock: Clock,
   ) {}
 
   /** @throws Refused `link.unknown` or `link.paused`. */
   async page(identifier: string): Promise<PayPageView> {
-    const { doctorId, enrolmentId } = await this.route(identifier);
-    return this.db.tenant(doctorId, async (tx) => {
-      const enrolment = await tx.findOneByOrFail(Enrolment, { doctorId, id: enrolmentId });
-      const link = await describeLink(tx, enrolment, this.clock.today());
-      const tiers = await tiersOnSale(tx, doctorId, enrolment.planId);
-      return toPayPage(identifier, link, tiers, await hasGateway(tx, doctorId));
-    });
+    const { link, tiers, gatewayReady } = await shownLink(this.reads, identifier, this.clock.today());
+    return toPayPage(identifier, link, tiers, gatewayReady);
   }
 
   /** For the title of the page; null when the link is unknown. */
@@ -48,6 +43,6 @@ export class PayPageService {
 
   /** @throws Refused `link.unknown`. */
   route(identifier: string): Promise<LinkRoute> {
-    return routeOf(this.db.source.manager, identifier);
+    return routeOf(this.reads, identifier);
   }
 }

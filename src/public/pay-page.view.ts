@@ -39,6 +39,7 @@ export class PayPageTier {
   validityType!: ValidityType;
   /** Rupees. */
   price!: number;
+  /** Months that one payment is good for. */
   validityMonths!: number;
   features!: string[];
   /** The patient's current tier: "Your Plan". */

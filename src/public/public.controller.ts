@@ -3,7 +3,9 @@ import { ApiExtraModels, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swa
 import type { FastifyReply } from 'fastify';
 import { InquiryService } from '../payments/inquiry.service.js';
 import { OrdersService } from '../payments/orders.service.js';
+import { Limited } from '../platform/limit.guard.js';
 import { Public } from '../platform/public.decorator.js';
+import { Refuses } from '../platform/refuses.decorator.js';
 import { CreatePayment } from './pay-page.dto.js';
 import { PayPageService } from './pay-page.service.js';
 import { ActivatedView, OrderView, type PayPageView, type PaymentStatusView } from './pay-page.view.js';
@@ -21,19 +23,30 @@ export class PublicController {
   ) {}
 
   /** What a patient's link shows. Changes nothing. */
+  @Limited('page.address')
   @Get('subscription/:identifier')
   @Header('cache-control', 'no-store')
   @Header('x-robots-tag', 'noindex')
+  @Refuses('link.unknown', 'link.paused')
   page(@Param('identifier') identifier: string): Promise<PayPageView> {
     return this.pages.page(identifier);
   }
 
   /** Makes a tier payable; the same open order is given out again. A price of 0 activates at once (200). */
+  @Limited('payment.address')
   @Post('payment/create')
   @Header('cache-control', 'no-store')
   @ApiExtraModels(OrderView, ActivatedView)
   @ApiResponse({ status: 201, schema: { $ref: getSchemaPath(OrderView) } })
   @ApiResponse({ status: 200, schema: { $ref: getSchemaPath(ActivatedView) } })
+  @Refuses(
+    'link.unknown',
+    'link.paused',
+    'payment.not_enabled',
+    'payment.tier_unavailable',
+    'payment.no_gateway',
+    'payment.provider_down',
+  )
   async create(
     @Body() { identifier, tierId }: CreatePayment,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -51,6 +64,7 @@ export class PublicController {
   /** Whether the money has arrived; asks Razorpay at most every three seconds. */
   @Get('payment/status/:orderId')
   @Header('cache-control', 'no-store')
+  @Refuses('order.not_found')
   async status(@Param('orderId') orderId: string): Promise<PaymentStatusView> {
     return { captured: await this.inquiry.isCaptured(orderId) };
   }

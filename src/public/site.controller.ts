@@ -3,6 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import { config } from '../config.js';
+import { Limited } from '../platform/limit.guard.js';
 import { Public } from '../platform/public.decorator.js';
 import { PayPageService, type Preview } from './pay-page.service.js';
 import { PUBLIC_PAGE } from './site.js';
@@ -30,6 +31,7 @@ export class SiteController {
   }
 
   /** The address that messages carry: preview tags name doctor and clinic only. */
+  @Limited('site.address')
   @Get('s/:identifier')
   @Header('content-type', 'text/html; charset=utf-8')
   @Header('cache-control', 'no-store')

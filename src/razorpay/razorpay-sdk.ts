@@ -9,20 +9,36 @@ import {
   type Keys,
   type ProviderOrder,
   type ProviderPayment,
+  type ProviderRefund,
 } from './razorpay.js';
 
 const TIMEOUT_MS = 10_000;
 const UNAUTHORIZED = 401;
+const CONFLICT = 409;
+const MOST_ROWS = 100;
 
-/** The SDK's own HTTP client: its base URL and timeout can be set nowhere else. */
+/** The SDK's own HTTP client: its base URL and timeout can be set nowhere else, and it alone lets a header through. */
 interface SdkWithHttp {
-  api: { rq: { defaults: { baseURL: string; timeout: number } } };
+  api: { rq: { defaults: { baseURL: string; timeout: number }; post: Post } };
 }
 
-/** What the SDK rejects with when Razorpay answered; anything else is a network failure in disguise. */
-interface SdkRejection {
+type Post = (
+  url: string,
+  body: object,
+  options: { headers: Record<string, string> },
+) => Promise<{ data: ProviderRefund }>;
+
+/** What the SDK, or its HTTP client, rejects with when Razorpay answered; anything else is a network failure. */
+interface Rejection {
   statusCode?: number;
-  error?: { code?: string; reason?: string; description?: string };
+  error?: ErrorBody;
+  response?: { status: number; data?: { error?: ErrorBody } };
+}
+
+interface ErrorBody {
+  code?: string;
+  reason?: string;
+  description?: string;
 }
 
 /** Razorpay through its own SDK, which has no timeout and rejects with plain objects: both are mended here. */
@@ -47,6 +63,30 @@ export class RazorpayBySdk extends Razorpay {
     return this.call(keys, (sdk) => sdk.payments.capture(id, amount, 'INR')) as Promise<ProviderPayment>;
   }
 
+  /** Past the SDK, which would drop the idempotency key. A conflict means that the same call is still being worked on. */
+  async refund(
+    keys: Keys,
+    { paymentId, amount, id }: { paymentId: string; amount: Paise; id: string },
+  ): Promise<ProviderRefund> {
+    const body = { amount, speed: 'normal', receipt: id };
+    const options = { headers: { 'X-Refund-Idempotency': id } };
+    try {
+      return await this.call(keys, async (sdk) => {
+        const { rq } = (sdk as RazorpaySdk & SdkWithHttp).api;
+        const url = `/v1/payments/${encodeURIComponent(paymentId)}/refund`;
+        return (await rq.post(url, body, options)).data;
+      });
+    } catch (error) {
+      if (error instanceof RazorpayRefused && error.status === CONFLICT) throw new RazorpayUnknown(error.message);
+      throw error;
+    }
+  }
+
+  async refundsOf(keys: Keys, paymentId: string): Promise<ProviderRefund[]> {
+    const answer = await this.call(keys, (sdk) => sdk.payments.fetchMultipleRefund(paymentId, { count: MOST_ROWS }));
+    return (answer as { items: ProviderRefund[] }).items;
+  }
+
   async probe(keys: Keys): Promise<boolean> {
     try {
       await this.call(keys, (sdk) => sdk.orders.all({ count: 1 }));
@@ -65,7 +105,7 @@ export class RazorpayBySdk extends Razorpay {
     try {
       answer = await work(sdk);
     } catch (error) {
-      throw failureOf(error as SdkRejection);
+      throw failureOf(error as Rejection);
     }
     if (typeof answer !== 'object' || answer === null)
       throw new RazorpayUnknown('Razorpay answered something that is not JSON');
@@ -74,9 +114,9 @@ export class RazorpayBySdk extends Razorpay {
 }
 
 /** Only a 4xx with Razorpay's own error body is a definite no. */
-function failureOf({ statusCode, error }: SdkRejection): Error {
+function failureOf({ response, statusCode = response?.status, error = response?.data?.error }: Rejection): Error {
   const definite =
     statusCode !== undefined && statusCode >= 400 && statusCode < 500 && statusCode !== 429 && error?.code;
   if (!definite) return new RazorpayUnknown(`Razorpay gave no usable answer (${statusCode ?? 'no connection'})`);
-  return new RazorpayRefused(statusCode, error.reason ?? error.code ?? 'unknown');
+  return new RazorpayRefused(statusCode, error.reason ?? error.code ?? 'unknown', error.description);
 }

@@ -24,8 +24,25 @@ export interface ProviderPayment {
   amount: number;
   currency: string;
   status: ProviderPaymentStatus;
+  /** Paise that went back. */
+  amount_refunded?: number;
+  /** Whether the money was ever taken: one that was only authorised is `refunded`, too, when it is let go. */
+  captured?: boolean;
   /** upi, card, netbanking, wallet … */
   method: string;
+  /** Unix seconds. */
+  created_at: number;
+}
+
+/** What Nirog needs of Razorpay's refund. */
+export interface ProviderRefund {
+  id: string;
+  payment_id: string;
+  amount: number;
+  currency: string;
+  /** Our own id of it; null for a refund made in Razorpay's dashboard. */
+  receipt: string | null;
+  status: 'pending' | 'processed' | 'failed';
   /** Unix seconds. */
   created_at: number;
 }
@@ -35,6 +52,8 @@ export class RazorpayRefused extends Error {
   constructor(
     readonly status: number,
     readonly reason: string,
+    /** Razorpay's sentence: for people, never to decide by. */
+    readonly description = reason,
   ) {
     super(`Razorpay refused (${status} ${reason})`);
   }
@@ -56,6 +75,13 @@ export abstract class Razorpay {
   abstract paymentsOf(keys: Keys, orderId: string): Promise<ProviderPayment[]>;
   /** Captures an authorised payment. "Already captured" is no failure: fetch it again. */
   abstract capture(keys: Keys, payment: { id: string; amount: Paise }): Promise<ProviderPayment>;
+  /**
+   * Gives a part of a captured payment back. Repeating it with the same `id` and the same amount is safe: Razorpay
+   * answers with the refund it made at first. @param refund.id our own, at least ten letters, digits, - and _.
+   */
+  abstract refund(keys: Keys, refund: { paymentId: string; amount: Paise; id: string }): Promise<ProviderRefund>;
+  /** The refunds of a payment, newest first, at most 100. */
+  abstract refundsOf(keys: Keys, paymentId: string): Promise<ProviderRefund[]>;
   /** Whether the keys work. */
   abstract probe(keys: Keys): Promise<boolean>;
 }

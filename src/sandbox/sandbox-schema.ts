@@ -69,6 +69,13 @@ const SCHEMA = `
     started_at timestamptz NOT NULL DEFAULT now(),
     PRIMARY KEY (key_id, idempotency_key)
   );
+  CREATE TABLE IF NOT EXISTS sandbox.razorpay_refund_recipe (
+    single boolean PRIMARY KEY DEFAULT true CHECK (single),
+    outcome text NOT NULL,
+    webhook text NOT NULL,
+    delay_seconds float8 NOT NULL,
+    remaining integer NOT NULL
+  );
   CREATE TABLE IF NOT EXISTS sandbox.whatsapp_message (
     id text PRIMARY KEY,
     seq bigint GENERATED ALWAYS AS IDENTITY,

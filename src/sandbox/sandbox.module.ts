@@ -21,6 +21,8 @@ import { RazorpayPayments } from './razorpay/razorpay-payments.js';
 import { RazorpayRefunds } from './razorpay/razorpay-refunds.js';
 import { RazorpayStore } from './razorpay/razorpay-store.js';
 import { RazorpayWebhooks } from './razorpay/razorpay-webhooks.js';
+import { RefundControlController } from './razorpay/refund-control.controller.js';
+import { RefundRecipes } from './razorpay/refund-recipes.js';
 import { SandboxRefundsController } from './razorpay/refunds.controller.js';
 import { UnknownUrlController } from './razorpay/unknown-url.controller.js';
 import { SandboxWebhooksController } from './razorpay/webhooks.controller.js';
@@ -41,13 +43,13 @@ import { WhatsAppStore } from './whatsapp/whatsapp-store.js';
   controllers: [
     ...[SandboxPageController, SandboxControlController],
     ...[SandboxOrdersController, SandboxPaymentsController, SandboxRefundsController, SandboxWebhooksController],
-    ...[CheckoutController, RazorpayControlController, UnknownUrlController],
+    ...[CheckoutController, RazorpayControlController, RefundControlController, UnknownUrlController],
     ...[WhatsAppControlController, WhatsAppApiController],
   ],
   providers: [
     { provide: SandboxClock, useExisting: Clock },
     ...[ClockMoves, DemoSeed, Errands, FaultGuard, Faults, PendingWork, Settling, WebhookSender],
-    ...[RazorpayAccounts, RazorpayPayments, RazorpayRefunds, RazorpayStore, RazorpayWebhooks],
+    ...[RazorpayAccounts, RazorpayPayments, RazorpayRefunds, RazorpayStore, RazorpayWebhooks, RefundRecipes],
     ...[WhatsAppPhone, WhatsAppStore],
     ...onWorker(ProvisioningJobs),
   ],

@@ -1,4 +1,16 @@
-import { addDays, addMonths, dayOf, daysBetween, formatDay, isDay, monthStart, startOf, type Day } from './calendar.js';
+import {
+  addBusinessDays,
+  addDays,
+  addMonths,
+  dayOf,
+  daysBetween,
+  formatDay,
+  isDay,
+  monthEnd,
+  monthStart,
+  startOf,
+  type Day,
+} from './calendar.js';
 
 describe('calendar', () => {
   it.each([
@@ -26,16 +38,28 @@ describe('calendar', () => {
     expect(ends).toEqual(['2025-01-31', '2025-02-28', '2025-03-31', '2025-04-30']);
   });
 
-  it.each(['2026-02-30', '2026-13-01', '2026-1-1', '', 'today', null, 20260101])('%p is no day', (text) =>
-    expect(isDay(text)).toBe(false),
+  it.each(['2026-02-30', '0000-01-01', '9999-12-31', '2026-13-01', '2026-1-1', '', 'today', null, 20260101])(
+    '%p is no day',
+    (text) => expect(isDay(text)).toBe(false),
   );
 
   it('knows the real days', () => expect(isDay('2024-02-29')).toBe(true));
   it('counts days over a year’s end', () => expect(daysBetween('2025-12-30', '2026-01-02')).toBe(3));
   it('moves by days', () => expect(addDays('2026-03-01', -1)).toBe('2026-02-28'));
+  it.each([
+    ['2026-11-20', 1, [], '2026-11-23'],
+    ['2026-11-20', 10, [], '2026-12-04'],
+    ['2026-11-21', 1, [], '2026-11-23'],
+    ['2026-11-22', 5, [], '2026-11-27'],
+    ['2026-11-20', 10, ['2026-11-24', '2026-12-04'], '2026-12-08'],
+    ['2026-11-20', 1, ['2026-11-21'], '2026-11-23'],
+  ] as [Day, number, Day[], Day][])('%s + %i business days without %j = %s', (day, n, holidays, end) =>
+    expect(addBusinessDays(day, n, holidays)).toBe(end),
+  );
   it('begins a day at midnight in India', () =>
     expect(startOf('2026-11-20').toISOString()).toBe('2026-11-19T18:30:00.000Z'));
   it('finds the first of the month', () => expect(monthStart('2026-11-20')).toBe('2026-11-01'));
+  it('finds the last of the month', () => expect(monthEnd('2024-02-01')).toBe('2024-02-29'));
   it.each([
     ['2026-11-05', '5 Nov 2026'],
     ['2025-09-12', '12 Sep 2025'],

@@ -3,6 +3,8 @@ export type Day = `${number}-${number}-${number}`;
 
 const INDIA_OFFSET_MS = 5.5 * 3_600_000;
 const DAY_MS = 86_400_000;
+/** Sunday and Saturday, as `getUTCDay` counts. */
+const WEEKEND = [0, 6];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 /** The day it is in India at `instant`. The offset is fixed: India keeps no summer time. */
@@ -12,9 +14,9 @@ export const dayOf = (instant: Date): Day =>
 /** The instant `day` begins in India. */
 export const startOf = (day: Day): Date => new Date(`${day}T00:00:00+05:30`);
 
-/** Whether `text` is a real calendar day ('2026-02-30' is not). */
+/** Whether `text` is a real calendar day ('2026-02-30' is not) of the years we reckon with, 1900 to 2199. */
 export function isDay(text: unknown): text is Day {
-  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (typeof text !== 'string' || !/^(?:19|20|21)\d{2}-\d{2}-\d{2}$/.test(text)) return false;
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
@@ -28,6 +30,20 @@ export const addDays = (day: Day, n: number): Day => dayAt(utc(day) + n * DAY_MS
 
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number => (utc(to) - utc(from)) / DAY_MS;
+
+const isBusinessDay = (day: Day, holidays: readonly Day[]): boolean =>
+  !WEEKEND.includes(new Date(utc(day)).getUTCDay()) && !holidays.includes(day);
+
+/**
+ * The `n`th business day after `day`, which itself does not count. Saturdays and Sundays are none: banks
+ * open on some Saturdays only.
+ * @param n at least 1. @param holidays more days that do not count.
+ */
+export function addBusinessDays(day: Day, n: number, holidays: readonly Day[] = []): Day {
+  let at = day;
+  for (let left = n; left > 0; left -= isBusinessDay(at, holidays) ? 1 : 0) at = addDays(at, 1);
+  return at;
+}
 
 /** The day of the month, 1–31. */
 export const dateOf = (day: Day): number => parts(day)[2];
@@ -44,6 +60,9 @@ export function addMonths(day: Day, months: number, anchorDay: number = dateOf(d
 
 /** The first day of the month that `day` lies in. */
 export const monthStart = (day: Day): Day => `${day.slice(0, 7)}-01` as Day;
+
+/** The last day of the month that `day` lies in. */
+export const monthEnd = (day: Day): Day => addDays(addMonths(monthStart(day), 1), -1);
 
 /** For people: day, short month, year, from our own month table (5 Nov 2026; 12 Sep 2025). */
 export function formatDay(day: Day): string {

@@ -1,4 +1,4 @@
-import { formatRupees, paise, paiseOf, rupees } from './money.js';
+import { formatRupees, netRupees, paise, paiseOf, rupees } from './money.js';
 
 describe('money', () => {
   it.each([
@@ -32,6 +32,8 @@ describe('money', () => {
   it('gives every amount back as it was sent', () => {
     for (let amount = 0; amount < 200_000; amount += 7) expect(paiseOf(rupees(paise(amount)))).toBe(amount);
   });
+
+  it('tells a loss', () => expect(netRupees(paise(10_000), paise(10_050))).toBe(-0.5));
 
   it.each([-1, 0.5, NaN, 2 ** 53])('refuses %p as an amount', (n) => expect(() => paise(n)).toThrow(RangeError));
 });

@@ -25,6 +25,9 @@ export function paiseOf(rupees: unknown): Paise | null {
 /** Rupees for JSON: a number with at most two decimals. Exact for every safe amount below ₹90 lakh crore. */
 export const rupees = (amount: Paise): number => amount / 100;
 
+/** Rupees for JSON of a difference of amounts, in paise: money returned may exceed money received. */
+export const netRupees = (received: Paise, returned: Paise): number => (received - returned) / 100;
+
 /** For people: ₹ with Indian grouping, decimals only when there are any (₹1,23,456.78; ₹499). */
 export function formatRupees(amount: Paise): string {
   const [whole, part] = [Math.floor(amount / 100), amount % 100];

@@ -6,9 +6,12 @@ export const REFUSALS = {
   'request.invalid': [400, 'Some fields need another value'],
   'request.malformed': [400, 'The request body is not valid JSON'],
   'request.bad_text': [400, 'A text holds a character that cannot be stored (NUL). Remove it.'],
+  'request.bad_http': [400, 'This is not a valid HTTP request'],
+  'request.bad_address': [400, 'This address is not valid'],
   'request.not_found': [404, 'There is nothing at this address'],
   'request.method_not_allowed': [405, 'This address does not answer {method}'],
   'request.too_large': [413, 'The request is larger than 256 kB'],
+  'request.head_too_large': [431, 'The address and the headers of the request are longer than 16 kB'],
   'request.unsupported_type': [415, 'Send the body as application/json'],
   'request.too_many': [429, 'Too many requests. Please wait a moment and try again.'],
   'request.timeout': [408, 'The request took too long to arrive'],
@@ -28,6 +31,7 @@ export const REFUSALS = {
   'account.not_found': [404, 'Account not found'],
   'account.no_such_move': [409, 'This account is {status}; that is not possible now'],
   'session.not_found': [404, 'Session not found'],
+  'password_link.unknown': [404, 'This link is not valid any more. Ask for a new one.'],
   'role.forbidden': [403, 'You are not allowed to do this'],
 
   'clinic.not_found': [404, 'Clinic not found'],
@@ -63,8 +67,26 @@ export const REFUSALS = {
   'payment.tier_unavailable': [400, 'This option is no longer offered. Reload the page and choose another.'],
   'payment.no_gateway': [409, 'Online payment is not set up yet. Please contact {clinic}.'],
   'payment.provider_down': [503, 'Failed to initiate payment. Please try again.'],
+  'payment.not_found': [404, 'Payment not found'],
+  'payment.not_refundable': [409, 'Only money that has arrived can be refunded; this payment is {status}'],
+  'payment.nothing_paid': [409, 'Nothing was paid here, so there is nothing to refund'],
+  'payment.refunded': [409, 'All of this payment has been refunded already, or is about to be'],
+  'refund.exceeds': [409, 'Only {left} of this payment is left to refund'],
+  'refund.in_progress': [
+    409,
+    'Razorpay has not confirmed the last refund of this payment yet. Wait until it has, so that nothing is refunded twice.',
+  ],
+  'refund.no_gateway': [409, 'Save your Razorpay keys first: this payment is refunded through Razorpay'],
+  'refund.refused': [
+    409,
+    'Razorpay did not accept the refund: {why}. Nothing was refunded. Check your Razorpay balance and the payment in the Razorpay dashboard, then try again.',
+  ],
+  'hold.not_found': [404, 'Held payment not found'],
+  'hold.not_open': [409, 'This held payment was {status} already'],
+  'hold.patient_deleted': [409, 'The patient was deleted, so this money cannot be a renewal. Refund it instead.'],
   'order.not_found': [404, 'Payment order not found'],
   'gateway.keys_refused': [400, 'Razorpay does not accept these keys. Copy both again from your Razorpay dashboard.'],
+  'gateway.unreachable': [503, 'Razorpay did not answer. Nothing was changed; please try again in a minute.'],
   'signature.invalid': [401, 'The signature does not match'],
   'sandbox.unknown': [404, 'The simulator has nothing with this id'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;
@@ -77,12 +99,18 @@ export interface FieldProblem {
   message: string;
 }
 
+/** What a program may need beside the text; it stands in the body of the error. */
+export interface RefusalFacts {
+  archived_patient_id?: string;
+}
+
 /** Thrown when a caller asks for something the rules forbid; only `code` is matched on. */
 export class Refused extends Error {
   constructor(
     readonly code: RefusalCode,
     readonly params: Record<string, string | number> = {},
     readonly details?: FieldProblem[],
+    readonly facts?: RefusalFacts,
   ) {
     super(REFUSALS[code][1].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? name)));
   }

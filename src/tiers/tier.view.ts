@@ -18,6 +18,7 @@ export class TierView {
 
 export class TiersView {
   tiers!: TierView[];
+  /** Rows that match, over all pages. */
   total!: number;
 }
 

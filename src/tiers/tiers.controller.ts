@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common'
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
 import { IdPipe } from '../platform/id.pipe.js';
+import { Refuses } from '../platform/refuses.decorator.js';
 import { SaveTier } from './tier.dto.js';
 import type { PlanWithTiersView, TierReply, TiersView } from './tier.view.js';
 import { TiersService } from './tiers.service.js';
@@ -18,20 +19,23 @@ export class TiersController {
 
   /** A plan and its tiers. */
   @Get()
-  plan(@DoctorId() doctorId: string, @Param('id', planId) id: string): Promise<PlanWithTiersView> {
+  @Refuses('plan.not_found')
+  get(@DoctorId() doctorId: string, @Param('id', planId) id: string): Promise<PlanWithTiersView> {
     return this.tiers.planWithTiers(doctorId, id);
   }
 
   /** The tiers of a plan. */
   @Get('tiers')
-  async list(@DoctorId() doctorId: string, @Param('id', planId) id: string): Promise<TiersView> {
+  @Refuses('plan.not_found')
+  async tiersOf(@DoctorId() doctorId: string, @Param('id', planId) id: string): Promise<TiersView> {
     const { tiers } = await this.tiers.planWithTiers(doctorId, id);
     return { tiers, total: tiers.length };
   }
 
   /** Adds a tier to a plan. */
   @Post('tiers')
-  async add(
+  @Refuses('plan.not_found')
+  async addTier(
     @DoctorId() doctorId: string,
     @Param('id', planId) id: string,
     @Body() input: SaveTier,
@@ -41,7 +45,8 @@ export class TiersController {
 
   /** Changes a tier for future sales; what was assigned or paid keeps its price and months. */
   @Put('tiers/:tierId')
-  async update(
+  @Refuses('plan.not_found', 'tier.not_found')
+  async updateTier(
     @DoctorId() doctorId: string,
     @Param('id', planId) id: string,
     @Param('tierId', tierId) tier: string,
@@ -52,7 +57,8 @@ export class TiersController {
 
   /** Takes a tier off sale for good. Running terms finish. */
   @Delete('tiers/:tierId')
-  async remove(
+  @Refuses('plan.not_found', 'tier.not_found')
+  async removeTier(
     @DoctorId() doctorId: string,
     @Param('id', planId) id: string,
     @Param('tierId', tierId) tier: string,

@@ -76,7 +76,7 @@ async function lockTier(tx: EntityManager, doctorId: string, planId: string, id:
 }
 
 /** The tiers of a plan that are on sale, shortest validity first. */
-export const tiersOnSale = (tx: EntityManager, doctorId: string, planId: string): Promise<Tier[]> =>
+const tiersOnSale = (tx: EntityManager, doctorId: string, planId: string): Promise<Tier[]> =>
   tx.find(Tier, {
     where: { doctorId, planId, removedAt: IsNull() },
     order: { months: 'ASC', pricePaise: 'ASC', id: 'ASC' },

@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin';
 import type { AccountMove } from '../../../src/auth/account.rules';
 import type { AdminAccountView } from '../../../src/auth/account.view';
 import { useAct } from '../common/useAct';
+import { PasswordLink } from './PasswordLink';
 import { ReasonDialog, type MoveWithReason } from './ReasonDialog';
 
 const needsReason = (move: AccountMove): move is MoveWithReason => move === 'reject' || move === 'suspend';
@@ -15,11 +16,10 @@ export function AccountMoves({ account }: { account: AdminAccountView }) {
   const [asking, setAsking] = useState<MoveWithReason | null>(null);
   const moving = useAct(
     (api, { move, reason }: { move: AccountMove; reason?: string }) => api.moveAccount(account.id, move, reason),
-    { failed: 'accounts.moveFailed' },
+    { failed: 'moveAccount' },
   );
-  if (account.actions.length === 0) return null;
   return (
-    <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: 1 }}>
+    <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', lg: 'nowrap' }, gap: 1 }}>
       {account.actions.map((move) => (
         <Button
           key={move}
@@ -32,6 +32,7 @@ export function AccountMoves({ account }: { account: AdminAccountView }) {
           {translate(`accounts.actions.${move}`)}
         </Button>
       ))}
+      <PasswordLink account={account} />
       {asking && (
         <ReasonDialog
           move={asking}

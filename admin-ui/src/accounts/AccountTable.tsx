@@ -6,13 +6,13 @@ import { DataTable, useListContext, useTranslate, type RaRecord } from 'react-ad
 import type { AccountStatus } from '../../../src/auth/account.rules';
 import type { AdminAccountView } from '../../../src/auth/account.view';
 import { dayOf } from '../../../src/shared/calendar';
-import { textOf } from '../api/problem';
 import { Badge, type Tone } from '../common/Badge';
 import { Banner } from '../common/Banner';
 import { DayText } from '../common/DayText';
 import { Empty } from '../common/Empty';
 import { Pages } from '../common/Pages';
 import { useRoom } from '../common/useRoom';
+import { useProblemText } from '../common/useProblemText';
 import { AccountMoves } from './AccountMoves';
 
 const Column = DataTable.Col<AdminAccountView & RaRecord<string>>;
@@ -102,9 +102,10 @@ const Table = () => {
 /** The accounts: a table, or cards where there is no room for one. */
 export function AccountTable() {
   const translate = useTranslate();
+  const problemText = useProblemText();
   const { ref, cards } = useRoom();
   const { data, isPending, error, refetch } = useListContext<AdminAccountView>();
-  if (error) return <Banner text={textOf(error, translate('accounts.loadFailed'))} onRetry={() => void refetch()} />;
+  if (error) return <Banner text={problemText(error, 'loadAccounts')} onRetry={() => void refetch()} />;
   return (
     <Box ref={ref}>
       {isPending && <Skeleton variant="rounded" height={320} />}

@@ -1,5 +1,6 @@
-import { ListBase, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Page } from '../common/Page';
+import { Rows } from '../common/Rows';
 import { AccountFilters } from './AccountFilters';
 import { AccountTable } from './AccountTable';
 
@@ -8,10 +9,10 @@ export function AccountsPage() {
   const translate = useTranslate();
   return (
     <Page title={translate('accounts.title')} intro={translate('accounts.intro')}>
-      <ListBase storeKey={false} perPage={25} sort={{ field: 'created_at', order: 'DESC' }}>
+      <Rows perPage={25} sort={{ field: 'created_at', order: 'DESC' }}>
         <AccountFilters />
         <AccountTable />
-      </ListBase>
+      </Rows>
     </Page>
   );
 }

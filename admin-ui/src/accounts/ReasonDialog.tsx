@@ -7,9 +7,10 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import type { AccountMove } from '../../../src/auth/account.rules';
 
 /** Moves that shut somebody out. */
-export type MoveWithReason = 'reject' | 'suspend';
+export type MoveWithReason = Extract<AccountMove, 'reject' | 'suspend'>;
 
 interface ReasonDialogProps {
   move: MoveWithReason;

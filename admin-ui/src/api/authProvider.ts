@@ -2,6 +2,7 @@ import type { AuthProvider } from 'react-admin';
 import type { Role } from '../../../src/auth/account.rules';
 import type { LoginView, VerifyView } from '../../../src/auth/account.view';
 import { send } from './httpClient';
+import type { Credentials } from './inputs';
 import { isUnheard } from './problem';
 import { session } from './session';
 
@@ -19,7 +20,10 @@ const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 10_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Asks whose token this is, again and again while the server is out of reach. A refused token is removed. */
+/** react-admin announces a refusal unless its message is false; being sent to the login says enough. */
+const loggedOut = (): Error => Object.assign(new Error(), { message: false });
+
+/** Asks whose token this is, again and again while the server is out of reach. A refused token is removed silently. */
 async function verify(retryMs = FIRST_RETRY_MS): Promise<void> {
   try {
     session.confirm((await send<VerifyView>('GET', '/auth/verify')).user);
@@ -27,22 +31,19 @@ async function verify(retryMs = FIRST_RETRY_MS): Promise<void> {
     const { status } = error as { status: number };
     if (status === 401 || status === 403) {
       session.end();
-      throw error;
+      throw loggedOut();
     }
     await pause(retryMs);
     if (session.token() !== null) await verify(Math.min(retryMs * 2, LAST_RETRY_MS));
   }
 }
 
-/** react-admin announces a refusal unless its message is false; being sent to the login says enough. */
-const loggedOut = (): Error => Object.assign(new Error(), { message: false });
-
 /** One question on the wire, however many screens ask. */
 let verifying: Promise<void> | undefined;
 const verifyOnce = () => (verifying ??= verify().finally(() => (verifying = undefined)));
 
 export const authProvider = {
-  login: async (input: { email: string; password: string }) => {
+  login: async (input: Credentials) => {
     const { token, user } = await send<LoginView>('POST', '/auth/login', input);
     session.begin(token, user);
     return { redirectTo: homePath() };

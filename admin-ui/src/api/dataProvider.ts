@@ -2,7 +2,13 @@ import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider } from 'react-admin';
 import type { DashboardView } from '../../../src/analytics/dashboard.view';
 import type { AccountMove } from '../../../src/auth/account.rules';
-import type { AdminAccountReply, SignupView } from '../../../src/auth/account.view';
+import type {
+  AdminAccountReply,
+  MessageView,
+  PasswordLinkCheckView,
+  PasswordLinkReply,
+  SignupView,
+} from '../../../src/auth/account.view';
 import type { TermReply, TermsView, PatientCreatedReply } from '../../../src/enrolments/term.view';
 import type { PatientReply } from '../../../src/patients/patient.view';
 import type { PlanReply } from '../../../src/plans/plan.view';
@@ -10,10 +16,7 @@ import type { ProfileReply, ProfileSavedReply } from '../../../src/profile/profi
 import type { TierReply, TiersView } from '../../../src/tiers/tier.view';
 import { resourceAt, unwrap } from './envelope';
 import { API, httpClient, send } from './httpClient';
-import type { PatientInput, PlanInput, ProfileInput, TermChange, TierInput } from './inputs';
-
-/** Replies of an act; `message` is the text to show. */
-type Message = Partial<Pick<PlanReply, 'message'>>;
+import type { Credentials, PatientInput, PlanInput, ProfileInput, TermChange, TierInput } from './inputs';
 
 /** Reads (lists, single records) the way ra-data-simple-rest does; the envelopes come off on the way. */
 const rest = simpleRest(API, async (url: string, options) => {
@@ -25,7 +28,10 @@ const rest = simpleRest(API, async (url: string, options) => {
 export const dataProvider = {
   ...rest,
 
-  signup: (input: { email: string; password: string }) => send<SignupView>('POST', '/auth/signup', input),
+  signup: (input: Credentials) => send<SignupView>('POST', '/auth/signup', input),
+  checkPasswordLink: (token: string) => send<PasswordLinkCheckView>('POST', '/auth/password-link/check', { token }),
+  setPassword: (token: string, password: string) =>
+    send<MessageView>('POST', '/auth/password-link/use', { token, password }),
   dashboard: () => send<DashboardView>('GET', '/dashboard/stats'),
 
   profile: async () => (await send<ProfileReply>('GET', '/profile')).profile,
@@ -34,17 +40,17 @@ export const dataProvider = {
 
   createPlan: (input: PlanInput) => send<PlanReply>('POST', '/subscriptions', input),
   updatePlan: (id: string, input: PlanInput) => send<PlanReply>('PUT', `/subscriptions/${id}`, input),
-  deletePlan: (id: string) => send<Message>('DELETE', `/subscriptions/${id}`),
+  deletePlan: (id: string) => send<PlanReply>('DELETE', `/subscriptions/${id}`),
   tiers: async (planId: string) => (await send<TiersView>('GET', `/subscriptions/${planId}/tiers`)).tiers,
   addTier: (planId: string, input: TierInput) => send<TierReply>('POST', `/subscriptions/${planId}/tiers`, input),
   updateTier: (planId: string, id: string, input: TierInput) =>
     send<TierReply>('PUT', `/subscriptions/${planId}/tiers/${id}`, input),
-  deleteTier: (planId: string, id: string) => send<Message>('DELETE', `/subscriptions/${planId}/tiers/${id}`),
+  deleteTier: (planId: string, id: string) => send<TierReply>('DELETE', `/subscriptions/${planId}/tiers/${id}`),
 
   addPatient: (input: PatientInput) => send<PatientCreatedReply>('POST', '/patients', input),
-  archivePatient: (id: string) => send<Message>('DELETE', `/patients/${id}`),
+  archivePatient: (id: string) => send<PatientReply>('DELETE', `/patients/${id}`),
   restorePatient: (id: string) => send<PatientReply>('PUT', `/patients/${id}/restore`),
-  deletePatientForEver: (id: string) => send<Message>('DELETE', `/patients/${id}/permanent`),
+  deletePatientForEver: (id: string) => send<MessageView>('DELETE', `/patients/${id}/permanent`),
 
   terms: async (patientId: string) =>
     (await send<TermsView>('GET', `/patients/${patientId}/subscriptions`)).subscriptions,
@@ -59,6 +65,8 @@ export const dataProvider = {
   /** Which moves exist for an account is the server's to say (`actions`). */
   moveAccount: (id: string, move: AccountMove, reason?: string) =>
     send<AdminAccountReply>('PUT', `/admin/accounts/${id}/${move}`, reason ? { reason } : {}),
+  createPasswordLink: (accountId: string) =>
+    send<PasswordLinkReply>('POST', `/admin/accounts/${accountId}/password-link`),
 } satisfies DataProvider;
 
 export type Api = typeof dataProvider;

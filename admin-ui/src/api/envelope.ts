@@ -1,7 +1,12 @@
 /** The names under which each resource's records travel. */
 const ENVELOPES = {
   'admin/accounts': { many: 'accounts', one: 'account' },
+  audit: { many: 'audit', one: 'audit' },
+  clinics: { many: 'clinics', one: 'clinic' },
+  holds: { many: 'holds', one: 'hold' },
+  messages: { many: 'messages', one: 'message' },
   patients: { many: 'patients', one: 'patient' },
+  payments: { many: 'payments', one: 'payment' },
   subscriptions: { many: 'subscriptions', one: 'subscription' },
 } as const;
 

@@ -1,15 +1,16 @@
 import { fetchUtils, HttpError } from 'react-admin';
+import { API } from './base';
 import { answered, keyFor } from './idempotency';
 import { fieldErrors, type Problem } from './problem';
 import { session } from './session';
 
-/** Base of every call, without a slash at the end. */
-export const API: string = (import.meta.env['VITE_API_URL'] as string | undefined) ?? '/api';
+export { API };
 
 type Call = typeof fetchUtils.fetchJson;
 type Options = NonNullable<Parameters<Call>[1]>;
 
 const IN_PROGRESS = /in_progress$/;
+const UNKEYED = /^\/auth\/|\/password-link$/;
 
 /** An Error whose body holds what the server said, and the texts by field where react-admin's forms look for them. */
 function refusal(error: unknown): HttpError {
@@ -19,9 +20,12 @@ function refusal(error: unknown): HttpError {
   return new HttpError(said.error ?? error.message, error.status, errors ? { ...said, errors } : said);
 }
 
-/** What a call asks to be done, for its Idempotency-Key; undefined for reading, and for logins, which may be repeated. */
+/**
+ * What a call asks to be done, for its Idempotency-Key; undefined for reading, for logins, which may be repeated, and
+ * for a password link: a secret, whose reply is not to be kept for a repetition.
+ */
 function actOf(url: string, { method, body }: Options): string | undefined {
-  if ((method !== 'POST' && method !== 'PUT') || url.startsWith(`${API}/auth/`)) return undefined;
+  if ((method !== 'POST' && method !== 'PUT') || UNKEYED.test(url.slice(API.length))) return undefined;
   return `${method} ${url} ${typeof body === 'string' ? body : ''}`;
 }
 
@@ -58,6 +62,6 @@ export async function send<Reply>(method: string, path: string, body?: object): 
 /** Tells the console when what is typed here would travel unencrypted. */
 export function warnIfInsecure(page: string = window.location.href): void {
   const { protocol, hostname, origin } = new URL(API, page);
-  const local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  const local = /^(?:(?:.+\.)?localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
   if (protocol !== 'https:' && !local) console.warn(`The API address ${origin} is not secure: use https.`);
 }

@@ -1,10 +1,5 @@
-/** What the API says when it refuses. */
-export interface ProblemBody {
-  error: string;
-  code: string;
-  details?: { field: string; message: string }[];
-  requestId: string;
-}
+import type { ErrorView } from '../../../src/platform/error.view';
+import type { FieldProblem } from '../../../src/shared/refused';
 
 /** Texts by field, as react-admin's forms take them. */
 export type FieldErrors = Record<string, string>;
@@ -12,11 +7,11 @@ export type FieldErrors = Record<string, string>;
 /** An answer of the API that is not a success, or an answer that never came (`status` 0). */
 export interface Problem {
   status: number;
-  body: Partial<ProblemBody> & { errors?: FieldErrors };
+  body: Partial<ErrorView> & { errors?: FieldErrors };
 }
 
 /** The fields that a 400 names, each with its first text; undefined when it names none. */
-export function fieldErrors(body: Partial<ProblemBody> | null | undefined): FieldErrors | undefined {
+export function fieldErrors(body: { details?: FieldProblem[] } | null | undefined): FieldErrors | undefined {
   if (!Array.isArray(body?.details) || body.details.length === 0) return undefined;
   return Object.fromEntries(body.details.toReversed().map(({ field, message }) => [field, message]));
 }
@@ -28,10 +23,16 @@ const isProblem = (error: unknown): error is Problem =>
 export const problemOf = (error: unknown): Problem['body'] => (isProblem(error) ? error.body : {});
 
 /** What to show for `error`: the server's own text where it sent one, else `fallback`. */
-export const textOf = (error: unknown, fallback: string): string => problemOf(error).error ?? fallback;
+export const textOf = (error: unknown, fallback: string): string => problemOf(error).error || fallback;
+
+/** The HTTP status of a refusal; undefined for an error that is none. */
+const problemStatus = (error: unknown): number | undefined => (isProblem(error) ? error.status : undefined);
 
 /** Whether the server was not heard at all, so that trying again makes sense. */
 export const isUnheard = (error: unknown): boolean => isProblem(error) && error.status === 0;
 
-/** The HTTP status of a refusal; undefined for an error that is none. */
-export const problemStatus = (error: unknown): number | undefined => (isProblem(error) ? error.status : undefined);
+/** Whether what was asked for is not there (any more). */
+export const isGone = (error: unknown): boolean => problemStatus(error) === 404;
+
+/** Whether the same question may get an answer a moment later. */
+export const isPassing = (error: unknown): boolean => isUnheard(error) || (problemStatus(error) ?? 0) >= 500;

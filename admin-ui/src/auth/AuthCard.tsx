@@ -49,7 +49,7 @@ export function AuthCard({ title, intro, children, foot }: AuthCardProps) {
       </Card>
       <Box sx={{ textAlign: 'center', display: 'grid', gap: 1 }}>
         {foot}
-        <Typography variant="caption" color="textSecondary">
+        <Typography variant="caption" color="textSecondary" sx={{ textWrap: 'balance' }}>
           {translate('auth.promise')}
         </Typography>
       </Box>

@@ -3,11 +3,11 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { email, Form, required, TextInput, useLogin, useTranslate } from 'react-admin';
-import { Link as RouterLink, Navigate } from 'react-router-dom';
-import { textOf } from '../api/problem';
+import { Link as RouterLink, Navigate, useLocation } from 'react-router-dom';
 import { session } from '../api/session';
 import { Banner } from '../common/Banner';
 import { Fields } from '../common/Fields';
+import { useProblemText } from '../common/useProblemText';
 import { AuthCard } from './AuthCard';
 import { Secret } from './Secret';
 
@@ -16,7 +16,9 @@ const EMAIL = [required(), email()];
 /** /login */
 export function LoginPage() {
   const translate = useTranslate();
+  const problemText = useProblemText();
   const login = useLogin();
+  const { state } = useLocation() as { state: { email?: string } | null };
   const { mutate, isPending, error } = useMutation({ mutationFn: (values: object) => login(values) });
   // Somebody who has a session has no business here; the guard behind the start page checks it.
   if (session.token() !== null && !isPending) return <Navigate to="/" replace />;
@@ -34,22 +36,37 @@ export function LoginPage() {
         </Typography>
       }
     >
-      <Banner text={error ? textOf(error, translate('auth.login.failed')) : undefined} />
-      <Form noValidate disableInvalidFormNotification onSubmit={(values: object) => mutate(values)}>
+      <Banner text={problemText(error, 'logIn')} />
+      <Form
+        noValidate
+        disableInvalidFormNotification
+        defaultValues={{ email: state?.email ?? '' }}
+        onSubmit={(values: object) => mutate(values)}
+      >
         <Fields single>
           <TextInput
             source="email"
             type="email"
             label="auth.email"
             autoComplete="username"
-            autoFocus
+            autoFocus={!state?.email}
             validate={EMAIL}
           />
-          <Secret source="password" label="auth.password" autoComplete="current-password" />
+          <Secret
+            source="password"
+            label="auth.password"
+            autoComplete="current-password"
+            autoFocus={Boolean(state?.email)}
+          />
         </Fields>
         <Button type="submit" variant="contained" fullWidth disabled={isPending} sx={{ mt: 3 }}>
           {translate('auth.login.submit')}
         </Button>
+        <Typography variant="body2" sx={{ mt: 2, textAlign: 'center' }}>
+          <Link component={RouterLink} to="/forgot-password">
+            {translate('auth.login.forgot')}
+          </Link>
+        </Typography>
       </Form>
     </AuthCard>
   );

@@ -6,13 +6,14 @@ import { useState } from 'react';
 import { email, Form, required, TextInput, useDataProvider, useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Api } from '../api/dataProvider';
-import { problemOf, textOf } from '../api/problem';
+import { problemOf } from '../api/problem';
 import { Banner } from '../common/Banner';
 import { Fields } from '../common/Fields';
 import { LinkButton } from '../common/LinkButton';
+import { useProblemText } from '../common/useProblemText';
 import { AuthCard } from './AuthCard';
 import { passwordProblem } from './password';
-import { Secret } from './Secret';
+import { PasswordFields } from './PasswordFields';
 
 const EMAIL = [required(), email()];
 
@@ -40,6 +41,7 @@ const Done = ({ address }: { address: string }) => {
 /** /signup: makes an account that waits for an admin's approval. */
 export function SignupPage() {
   const translate = useTranslate();
+  const problemText = useProblemText();
   const api = useDataProvider<Api>();
   const [mistake, setMistake] = useState<string>();
   const { mutateAsync, isPending, error, data } = useMutation({
@@ -57,7 +59,7 @@ export function SignupPage() {
       (failure: unknown) => problemOf(failure).errors,
     );
   };
-  const refused = error ? textOf(error, translate('auth.signup.failed')) : undefined;
+  const refused = problemText(error, 'signUp');
 
   return (
     <AuthCard
@@ -76,13 +78,7 @@ export function SignupPage() {
       <Form noValidate disableInvalidFormNotification onSubmit={signUp}>
         <Fields single>
           <TextInput source="email" type="email" label="auth.email" autoComplete="username" validate={EMAIL} />
-          <Secret
-            source="password"
-            label="auth.password"
-            autoComplete="new-password"
-            helperText="auth.signup.passwordHint"
-          />
-          <Secret source="confirm" label="auth.confirmPassword" autoComplete="new-password" />
+          <PasswordFields />
         </Fields>
         <Button type="submit" variant="contained" fullWidth disabled={isPending} sx={{ mt: 3 }}>
           {translate('auth.signup.submit')}

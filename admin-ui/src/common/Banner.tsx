@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
@@ -10,10 +11,12 @@ interface BannerProps {
   onRetry?: () => void;
   /** Instead of Retry. */
   action?: ReactNode;
+  /** A way on that needs more room than an action has. */
+  children?: ReactNode;
 }
 
 /** What went wrong, where it went wrong, and a way on. */
-export function Banner({ text, type = 'error', onRetry, action }: BannerProps) {
+export function Banner({ text, type = 'error', onRetry, action, children }: BannerProps) {
   const translate = useTranslate();
   if (!text) return null;
   const retry = onRetry && (
@@ -22,8 +25,9 @@ export function Banner({ text, type = 'error', onRetry, action }: BannerProps) {
     </Button>
   );
   return (
-    <Alert severity={type} action={action ?? retry} sx={{ mb: 2 }}>
+    <Alert severity={type} action={action ?? retry} sx={{ mb: 2, ...(children && { alignItems: 'start' }) }}>
       {text}
+      {children && <Box sx={{ mt: 1, mb: 0.5 }}>{children}</Box>}
     </Alert>
   );
 }

@@ -29,7 +29,7 @@ export const Page = ({ title, tab, intro, actions, back, children }: PageProps) 
           {title}
         </Typography>
         {intro && (
-          <Typography variant="body2" component="div" color="textSecondary" sx={{ mt: 0.5 }}>
+          <Typography variant="body2" component="div" color="textSecondary" sx={{ mt: 0.5, textWrap: 'pretty' }}>
             {intro}
           </Typography>
         )}

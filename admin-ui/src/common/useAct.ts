@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import type { Act } from '../../../src/shared/fallbacks';
 import type { Api } from '../api/dataProvider';
-import { problemOf, textOf, type FieldErrors } from '../api/problem';
+import { problemOf, type FieldErrors } from '../api/problem';
+import { useProblemText } from './useProblemText';
 
 interface ActTexts {
-  /** Key of the text for a failure the server does not explain. */
-  failed: string;
+  /** Names the text for a failure the server does not explain. */
+  failed: Act;
   /** Key of the text for success; without one the reply's `message` is shown. */
   done?: string;
 }
@@ -22,6 +24,7 @@ export function useAct<Input, Reply extends { message?: string }>(
   const client = useQueryClient();
   const notify = useNotify();
   const translate = useTranslate();
+  const problemText = useProblemText();
 
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: (input: Input) => act(api, input),
@@ -31,17 +34,18 @@ export function useAct<Input, Reply extends { message?: string }>(
       return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' });
     },
   });
-  const problem = error ? textOf(error, translate(texts.failed)) : undefined;
 
   return {
     isPending,
     /** Why the last try failed, as a text to show. */
-    problem,
+    problem: problemText(error, texts.failed),
+    /** The same as the server said it, with its code; empty without a failure. */
+    refusal: problemOf(error),
     reset,
     /** For buttons. Resolves to the reply, or to undefined after a failure was announced. */
     run: (input: Input): Promise<Reply | undefined> =>
       mutateAsync(input).catch((failure: unknown) => {
-        notify(textOf(failure, translate(texts.failed)), { type: 'error' });
+        notify(problemText(failure, texts.failed), { type: 'error' });
         return undefined;
       }),
     /** For forms: resolves to the texts by field that a react-admin form shows, or calls `then` with the reply. */

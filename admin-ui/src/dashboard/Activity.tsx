@@ -9,6 +9,7 @@ import { Empty } from '../common/Empty';
 import { Panel } from '../common/Panel';
 
 interface ActivityProps {
+  /** Undefined while they load, and when they could not be loaded. */
   items: ActivityView[] | undefined;
   loading: boolean;
 }
@@ -23,7 +24,7 @@ const ROW = {
 };
 
 /** What happened last, newest first. */
-export function Activity({ items = [], loading }: ActivityProps) {
+export function Activity({ items, loading }: ActivityProps) {
   const translate = useTranslate();
   return (
     <Panel title={translate('dashboard.activity')}>
@@ -36,11 +37,12 @@ export function Activity({ items = [], loading }: ActivityProps) {
             </Box>
           </Box>
         ))}
-      {!loading && items.length === 0 && (
+      {!loading && !items && <Typography color="textSecondary">{translate('common.none')}</Typography>}
+      {items?.length === 0 && (
         <Empty title={translate('dashboard.noActivity')} hint={translate('dashboard.noActivityHint')} />
       )}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {items.map(({ title, meta, at }, index) => (
+        {items?.map(({ title, meta, at }, index) => (
           <Box key={index} component="li" sx={ROW}>
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Typography sx={{ fontSize: 15, fontWeight: 550 }}>{title}</Typography>

@@ -4,22 +4,23 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { textOf } from '../api/problem';
 import { Banner } from '../common/Banner';
 import { FormActions } from '../common/FormActions';
 import { useAct } from '../common/useAct';
+import { useProblemText } from '../common/useProblemText';
 import { TierChoice } from './TierChoice';
 import { useActivePlans, useTiers } from './usePlans';
 
 /** Assigns a tier of an active plan: first the plan, then one of its tiers. */
 export function AssignForm({ patientId, onDone }: { patientId: string; onDone: () => void }) {
   const translate = useTranslate();
+  const problemText = useProblemText();
   const [planId, setPlanId] = useState<string | null>(null);
   const [tierId, setTierId] = useState<string | null>(null);
   const { plans, isPending } = useActivePlans();
   const { data: tiers, error, refetch } = useTiers(planId);
   const assigning = useAct((api, tier: string) => api.assignTier(patientId, tier), {
-    failed: 'terms.assignFailed',
+    failed: 'assignTier',
     done: 'terms.assigned',
   });
   return (
@@ -52,10 +53,7 @@ export function AssignForm({ patientId, onDone }: { patientId: string; onDone: (
           ))}
         </TextField>
         <Box sx={{ my: 2 }}>
-          <Banner
-            text={error ? textOf(error, translate('tiers.loadFailed')) : undefined}
-            onRetry={() => void refetch()}
-          />
+          <Banner text={problemText(error, 'loadTiers')} onRetry={() => void refetch()} />
           {tiers && <TierChoice tiers={tiers} chosen={tierId} onChoose={setTierId} />}
         </Box>
         <FormActions submit="terms.assign" busy={assigning.isPending} disabled={tierId === null} onCancel={onDone} />

@@ -24,7 +24,7 @@ const POINTS = ['cannotUndo', 'removed', 'kept', 'consider'];
 export function DeleteForEver({ patient, open, onClose }: DeleteForEverProps) {
   const translate = useTranslate();
   const deleting = useAct((api, id: string) => api.deletePatientForEver(id), {
-    failed: 'patients.deleteFailed',
+    failed: 'deletePatient',
     done: 'patients.deleted',
   });
   const close = () => {

@@ -7,6 +7,7 @@ import { FormActions } from '../common/FormActions';
 import { Panel } from '../common/Panel';
 import { useAct } from '../common/useAct';
 import { isIncomplete, patientInput, type PatientWish } from './patient-input';
+import { RestoreTwin } from './RestoreTwin';
 import { SubscriptionInputs } from './SubscriptionInputs';
 
 /** The form of a new patient, above the list. */
@@ -14,9 +15,10 @@ export function PatientCreate({ onDone }: { onDone: () => void }) {
   const translate = useTranslate();
   const [incomplete, setIncomplete] = useState(false);
   const adding = useAct((api, input: PatientInput) => api.addPatient(input), {
-    failed: 'patients.addFailed',
+    failed: 'addPatient',
     done: 'patients.added',
   });
+  const twin = adding.refusal.archived_patient_id;
   const add = async (wish: PatientWish) => {
     const missing = isIncomplete(wish);
     setIncomplete(missing);
@@ -24,7 +26,9 @@ export function PatientCreate({ onDone }: { onDone: () => void }) {
   };
   return (
     <Panel title={translate('patients.addTitle')}>
-      <Banner text={incomplete ? translate('patients.form.incomplete') : adding.problem} />
+      <Banner text={incomplete ? translate('patients.form.incomplete') : adding.problem}>
+        {!incomplete && twin && <RestoreTwin id={twin} />}
+      </Banner>
       <Form noValidate disableInvalidFormNotification onSubmit={add}>
         <Fields>
           <TextInput source="name" resource="patients" validate={required()} autoFocus autoComplete="off" />

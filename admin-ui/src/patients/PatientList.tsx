@@ -1,8 +1,9 @@
 import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { ListBase, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Page } from '../common/Page';
+import { Rows } from '../common/Rows';
 import { useKey } from '../common/useKey';
 import { PatientCreate } from './PatientCreate';
 import { PatientFilters } from './PatientFilters';
@@ -29,10 +30,10 @@ export function PatientList() {
       }
     >
       {adding && <PatientCreate onDone={() => setAdding(false)} />}
-      <ListBase storeKey={false} perPage={25} sort={{ field: 'created_at', order: 'DESC' }}>
+      <Rows perPage={25} sort={{ field: 'created_at', order: 'DESC' }}>
         <PatientFilters />
         <PatientTable onAdd={adding ? undefined : toggle} />
-      </ListBase>
+      </Rows>
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useGetOne, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import type { PatientView } from '../../../src/patients/patient.view';
-import { problemStatus, textOf } from '../api/problem';
+import { isGone } from '../api/problem';
 import { Badge } from '../common/Badge';
 import { Banner } from '../common/Banner';
 import { DayText } from '../common/DayText';
@@ -13,6 +13,7 @@ import { LinkButton } from '../common/LinkButton';
 import { Page } from '../common/Page';
 import { Panel } from '../common/Panel';
 import { Phone } from '../common/Phone';
+import { useProblemText } from '../common/useProblemText';
 import { Terms } from './Terms';
 
 const Information = ({ patient }: { patient: PatientView }) => {
@@ -54,11 +55,12 @@ const Loading = () => (
 /** /patients/{id} */
 export function PatientPage() {
   const translate = useTranslate();
+  const problemText = useProblemText();
   const { id = '' } = useParams();
-  const { data: patient, error, isPending, refetch } = useGetOne<PatientView>('patients', { id }, { retry: false });
+  const { data: patient, error, isPending, refetch } = useGetOne<PatientView>('patients', { id });
   const back = { to: '/patients', label: translate('patient.back') };
 
-  if (problemStatus(error) === 404)
+  if (isGone(error))
     return (
       <Empty
         title={translate('patient.notFound')}
@@ -78,10 +80,7 @@ export function PatientPage() {
   );
   return (
     <Page title={patient?.name ?? <Skeleton width={240} />} tab={patient?.name ?? ''} intro={intro} back={back}>
-      <Banner
-        text={error ? textOf(error, translate('patient.loadFailed')) : undefined}
-        onRetry={() => void refetch()}
-      />
+      <Banner text={problemText(error, 'loadPatient')} onRetry={() => void refetch()} />
       {isPending && <Loading />}
       {patient && <Information patient={patient} />}
       {patient && <Terms patient={patient} />}

@@ -3,13 +3,13 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { DataTable, useListContext, useTranslate, type RaRecord } from 'react-admin';
 import type { RosterRow } from '../../../src/enrolments/term.view';
-import { textOf } from '../api/problem';
 import { Banner } from '../common/Banner';
 import { DayText } from '../common/DayText';
 import { Empty } from '../common/Empty';
 import { Pages } from '../common/Pages';
 import { Phone } from '../common/Phone';
 import { useRoom } from '../common/useRoom';
+import { useProblemText } from '../common/useProblemText';
 import { Holding } from './Holding';
 import { PatientActions } from './PatientActions';
 import { PatientCards, RosterSkeleton } from './PatientCards';
@@ -57,10 +57,10 @@ const Table = ({ compact }: { compact: boolean }) => {
 
 /** The patients: a table, or cards where there is no room for one. */
 export function PatientTable({ onAdd }: { onAdd: (() => void) | undefined }) {
-  const translate = useTranslate();
+  const problemText = useProblemText();
   const { ref, cards, compact } = useRoom();
   const { data, isPending, error, refetch } = useListContext<RosterRow>();
-  if (error) return <Banner text={textOf(error, translate('patients.loadFailed'))} onRetry={() => void refetch()} />;
+  if (error) return <Banner text={problemText(error, 'loadPatients')} onRetry={() => void refetch()} />;
   return (
     <Box ref={ref}>
       {isPending && <RosterSkeleton />}

@@ -1,18 +1,19 @@
 import Typography from '@mui/material/Typography';
 import { DateInput, SelectInput, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { textOf } from '../api/problem';
 import { Banner } from '../common/Banner';
 import { today } from '../common/DayText';
 import { rupeesText } from '../common/Rupees';
 import { TickInput } from '../common/TickInput';
 import { tierName } from '../common/tierName';
+import { useProblemText } from '../common/useProblemText';
 import { useActivePlans, useTiers } from './usePlans';
 import type { PatientWish } from './patient-input';
 
 /** Assigns a plan to a new patient: to be chosen from later, or running already. */
 export function SubscriptionInputs() {
   const translate = useTranslate();
+  const problemText = useProblemText();
   const { setValue } = useFormContext<PatientWish>();
   const { plan = null, running = false } = useWatch<PatientWish>();
   const { plans } = useActivePlans();
@@ -42,10 +43,7 @@ export function SubscriptionInputs() {
       {plan && running && (
         <>
           <div className="wide">
-            <Banner
-              text={error ? textOf(error, translate('tiers.loadFailed')) : undefined}
-              onRetry={() => void refetch()}
-            />
+            <Banner text={problemText(error, 'loadTiers')} onRetry={() => void refetch()} />
             {tiers.length === 0 && !error && <Typography variant="body2">{translate('terms.noTiers')}</Typography>}
           </div>
           <SelectInput source="tier" label="patients.form.tier" choices={choices} translateChoice={false} />

@@ -13,8 +13,8 @@ export function TermActions({ term }: { term: TermView }) {
   const translate = useTranslate();
   const { ask, dialog } = useAsk();
   const [editing, setEditing] = useState(false);
-  const disabling = useAct((api) => api.disableTerm(term.id), { failed: 'terms.disableFailed' });
-  const enabling = useAct((api) => api.enableTerm(term.id), { failed: 'terms.enableFailed' });
+  const disabling = useAct((api) => api.disableTerm(term.id), { failed: 'disableTerm' });
+  const enabling = useAct((api) => api.enableTerm(term.id), { failed: 'enableTerm' });
 
   const may = (action: TermView['actions'][number]) => term.actions.includes(action);
   if (term.actions.length === 0) return null;

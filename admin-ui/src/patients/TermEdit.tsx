@@ -5,7 +5,6 @@ import Typography from '@mui/material/Typography';
 import { DateInput, Form, SelectInput, useTranslate } from 'react-admin';
 import type { TermView } from '../../../src/enrolments/term.view';
 import type { Day } from '../../../src/shared/calendar';
-import { textOf } from '../api/problem';
 import type { TermChange } from '../api/inputs';
 import { Banner } from '../common/Banner';
 import { DayText } from '../common/DayText';
@@ -13,6 +12,7 @@ import { FormActions } from '../common/FormActions';
 import { rupeesText } from '../common/Rupees';
 import { tierName } from '../common/tierName';
 import { useAct } from '../common/useAct';
+import { useProblemText } from '../common/useProblemText';
 import { changeOf } from './term';
 import { useActivePlans, useTiersOfAll } from './usePlans';
 
@@ -44,8 +44,9 @@ function useTierChoices(term: TermView) {
 /** Changes the tier and the expiry date; saving without a change just closes. */
 export function TermEdit({ term, onClose }: { term: TermView; onClose: () => void }) {
   const translate = useTranslate();
+  const problemText = useProblemText();
   const { choices, error } = useTierChoices(term);
-  const saving = useAct((api, change: TermChange) => api.editTerm(term.id, change), { failed: 'terms.editFailed' });
+  const saving = useAct((api, change: TermChange) => api.editTerm(term.id, change), { failed: 'editTerm' });
   const save = async ({ tier = null, end = null }: Wish) => {
     const change = changeOf(term, { tier, end });
     if (change) return saving.submit(change, onClose);
@@ -56,7 +57,7 @@ export function TermEdit({ term, onClose }: { term: TermView; onClose: () => voi
     <Dialog open onClose={onClose} maxWidth="sm" aria-labelledby="term-edit">
       <DialogTitle id="term-edit">{translate('terms.edit')}</DialogTitle>
       <DialogContent sx={{ pb: '24px !important' }}>
-        <Banner text={saving.problem ?? (error ? textOf(error, translate('tiers.loadFailed')) : undefined)} />
+        <Banner text={saving.problem ?? problemText(error, 'loadTiers')} />
         <Form
           record={{ tier: term.subscription_tier_id, end: term.subscription_end_date }}
           noValidate

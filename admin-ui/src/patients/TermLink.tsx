@@ -8,20 +8,14 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { PatientView } from '../../../src/patients/patient.view';
 import { chatHref } from '../common/phone';
+import { useCopy } from '../common/useCopy';
 import { LinkQr } from './LinkQr';
-
-const COPIED_MS = 2_000;
 
 /** The address of a patient's payment page: to copy, to send, to scan. */
 export function TermLink({ link, patient }: { link: string; patient: PatientView }) {
   const translate = useTranslate();
-  const [copied, setCopied] = useState(false);
+  const { copied, copy } = useCopy();
   const [qr, setQr] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(link);
-    setCopied(true);
-    setTimeout(() => setCopied(false), COPIED_MS);
-  };
   const button = { size: 'small', color: 'inherit', sx: { px: 1 } } as const;
   return (
     <Box sx={{ mt: 2, pt: 1, borderTop: 1, borderColor: 'divider' }}>
@@ -29,8 +23,12 @@ export function TermLink({ link, patient }: { link: string; patient: PatientView
         {translate('link.label')}: {link}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, ml: -1 }}>
-        <Button {...button} startIcon={<CopyIcon sx={{ fontSize: '18px !important' }} />} onClick={() => void copy()}>
-          <span aria-live="polite">{translate(copied ? 'link.copied' : 'link.copy')}</span>
+        <Button
+          {...button}
+          startIcon={<CopyIcon sx={{ fontSize: '18px !important' }} />}
+          onClick={() => void copy(link)}
+        >
+          <span aria-live="polite">{translate(copied ? 'common.copied' : 'link.copy')}</span>
         </Button>
         {patient.whatsapp_capable && patient.mobile_e164 && (
           <Button

@@ -8,16 +8,17 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import type { TermView } from '../../../src/enrolments/term.view';
 import type { PatientView } from '../../../src/patients/patient.view';
 import type { Api } from '../api/dataProvider';
-import { textOf } from '../api/problem';
 import { Banner } from '../common/Banner';
 import { Empty } from '../common/Empty';
 import { Panel } from '../common/Panel';
+import { useProblemText } from '../common/useProblemText';
 import { AssignForm } from './AssignForm';
 import { TermCard } from './TermCard';
 
 /** Every subscription a patient has or had, and a way to a new one. */
 export function Terms({ patient }: { patient: PatientView }) {
   const translate = useTranslate();
+  const problemText = useProblemText();
   const api = useDataProvider<Api>();
   const [assigning, setAssigning] = useState(false);
   const {
@@ -40,7 +41,7 @@ export function Terms({ patient }: { patient: PatientView }) {
   return (
     <Panel title={translate('terms.title')} actions={!none && assign}>
       {assigning && <AssignForm patientId={patient.id} onDone={() => setAssigning(false)} />}
-      <Banner text={error ? textOf(error, translate('terms.loadFailed')) : undefined} onRetry={() => void refetch()} />
+      <Banner text={problemText(error, 'loadPatient')} onRetry={() => void refetch()} />
       {isPending && <Skeleton variant="rounded" height={180} />}
       {none && !assigning && (
         <Empty title={translate('terms.empty')} hint={translate('terms.emptyHint')} action={assign} />

@@ -15,7 +15,7 @@ interface WaitingActionsProps {
 export function WaitingActions({ term, edit }: WaitingActionsProps) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
-  const activating = useAct((api) => api.activateTerm(term.patient_id, term.id), { failed: 'terms.activateFailed' });
+  const activating = useAct((api) => api.activateTerm(term.patient_id, term.id), { failed: 'activateTerm' });
   if (!open)
     return (
       <Button size="small" variant="outlined" color="inherit" onClick={() => setOpen(true)}>

@@ -8,11 +8,11 @@ export function useArchiving(patient: PatientView) {
   const translate = useTranslate();
   const { ask, dialog } = useAsk();
   const archiving = useAct((api, id: string) => api.archivePatient(id), {
-    failed: 'patients.archiveFailed',
+    failed: 'archivePatient',
     done: 'patients.archived',
   });
   const restoring = useAct((api, id: string) => api.restorePatient(id), {
-    failed: 'patients.restoreFailed',
+    failed: 'restorePatient',
     done: 'patients.restored',
   });
   return {

@@ -12,7 +12,7 @@ const ON_SALE = {
 /** The plans that can be assigned. A failure is only logged. */
 export function useActivePlans() {
   const { data, isPending } = useGetList<PlanView>('subscriptions', ON_SALE, {
-    onError: (failure: unknown) => console.error(failure),
+    onError: (failure: unknown) => console.error('The available plans did not load.', failure),
   });
   return { plans: data ?? [], isPending };
 }

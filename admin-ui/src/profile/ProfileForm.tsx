@@ -41,7 +41,7 @@ const VALIDATE: Partial<Record<keyof ProfileView, ReturnType<typeof required> | 
 export function ProfileForm({ profile, onDone, onCancel }: ProfileFormProps) {
   const translate = useTranslate();
   const saving = useAct((api, input: ProfileInput) => (profile ? api.updateProfile(input) : api.createProfile(input)), {
-    failed: 'profile.saveFailed',
+    failed: 'saveProfile',
     done: profile ? 'profile.updated' : 'profile.created',
   });
   const save = (values: Partial<ProfileView>) =>

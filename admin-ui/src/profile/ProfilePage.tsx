@@ -3,15 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { Api } from '../api/dataProvider';
-import { textOf } from '../api/problem';
 import { Banner } from '../common/Banner';
 import { Page } from '../common/Page';
+import { useProblemText } from '../common/useProblemText';
 import { ProfileCard, ProfileSkeleton } from './ProfileCard';
 import { ProfileForm } from './ProfileForm';
 
 /** /profile: a form while there is none, else a card that turns into a form. */
 export function ProfilePage() {
   const translate = useTranslate();
+  const problemText = useProblemText();
   const api = useDataProvider<Api>();
   const [editing, setEditing] = useState(false);
   const {
@@ -28,10 +29,7 @@ export function ProfilePage() {
 
   return (
     <Page title={translate('profile.title')} intro={translate('profile.intro')} actions={edit}>
-      <Banner
-        text={error ? textOf(error, translate('profile.loadFailed')) : undefined}
-        onRetry={() => void refetch()}
-      />
+      <Banner text={problemText(error, 'loadProfile')} onRetry={() => void refetch()} />
       {isPending && <ProfileSkeleton />}
       {profile === null && <Banner type="info" text={translate('profile.none')} />}
       {profile === null && <ProfileForm profile={null} onDone={() => undefined} />}

@@ -22,7 +22,7 @@ export function PlanActions({ plan, editing, onEdit }: PlanActionsProps) {
         is_active: !plan.is_active,
         version: plan.version,
       }),
-    { failed: 'plan.toggleFailed', done: plan.is_active ? 'plan.deactivated' : 'plan.activated' },
+    { failed: 'togglePlan', done: plan.is_active ? 'plan.deactivated' : 'plan.activated' },
   );
   return (
     <>

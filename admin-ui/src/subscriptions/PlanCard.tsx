@@ -18,7 +18,7 @@ export function PlanCard({ plan }: { plan: PlanView }) {
   const translate = useTranslate();
   const { ask, dialog } = useAsk();
   const deleting = useAct((api, id: string) => api.deletePlan(id), {
-    failed: 'plans.deleteFailed',
+    failed: 'deletePlan',
     done: 'plans.deleted',
   });
   const held = plan.active_patients;

@@ -10,7 +10,7 @@ import { planInput, PlanInputs } from './PlanInputs';
 export function PlanCreate({ onDone }: { onDone: () => void }) {
   const translate = useTranslate();
   const creating = useAct((api, input: PlanInput) => api.createPlan(input), {
-    failed: 'plans.createFailed',
+    failed: 'createPlan',
     done: 'plans.created',
   });
   return (

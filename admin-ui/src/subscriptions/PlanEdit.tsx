@@ -11,7 +11,7 @@ import { planInput, PlanInputs } from './PlanInputs';
 export function PlanEdit({ plan, onDone }: { plan: PlanRecord; onDone: () => void }) {
   const translate = useTranslate();
   const saving = useAct((api, input: PlanInput) => api.updatePlan(plan.id, input), {
-    failed: 'plan.updateFailed',
+    failed: 'updatePlan',
     done: 'plan.updated',
   });
   const save = (values: Partial<PlanInput>) =>

@@ -4,12 +4,13 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
-import { ListBase, Pagination, useListContext, useTranslate } from 'react-admin';
+import { Pagination, useListContext, useTranslate } from 'react-admin';
 import type { PlanView } from '../../../src/plans/plan.view';
-import { textOf } from '../api/problem';
 import { Banner } from '../common/Banner';
 import { Empty } from '../common/Empty';
 import { Page } from '../common/Page';
+import { Rows } from '../common/Rows';
+import { useProblemText } from '../common/useProblemText';
 import { PlanCard } from './PlanCard';
 import { PlanCreate } from './PlanCreate';
 
@@ -31,8 +32,9 @@ const Skeletons = () => (
 
 const Plans = ({ onCreate }: { onCreate: (() => void) | undefined }) => {
   const translate = useTranslate();
+  const problemText = useProblemText();
   const { data, isPending, error, refetch, total = 0 } = useListContext<PlanView>();
-  if (error) return <Banner text={textOf(error, translate('plans.loadFailed'))} onRetry={() => void refetch()} />;
+  if (error) return <Banner text={problemText(error, 'loadPlans')} onRetry={() => void refetch()} />;
   if (isPending) return <Skeletons />;
   if (data.length === 0)
     return (
@@ -82,14 +84,9 @@ export function PlanList() {
       }
     >
       {creating && <PlanCreate onDone={() => setCreating(false)} />}
-      <ListBase
-        storeKey={false}
-        perPage={PER_PAGE}
-        sort={{ field: 'created_at', order: 'DESC' }}
-        disableSyncWithLocation
-      >
+      <Rows perPage={PER_PAGE} sort={{ field: 'created_at', order: 'DESC' }} disableSyncWithLocation>
         <Plans onCreate={creating ? undefined : () => setCreating(true)} />
-      </ListBase>
+      </Rows>
     </Page>
   );
 }

@@ -2,12 +2,13 @@ import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { useGetOne, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import { problemStatus, textOf } from '../api/problem';
+import { isGone } from '../api/problem';
 import { Banner } from '../common/Banner';
 import { Empty } from '../common/Empty';
 import { LinkButton } from '../common/LinkButton';
 import { Page } from '../common/Page';
 import { Panel } from '../common/Panel';
+import { useProblemText } from '../common/useProblemText';
 import { PlanDetails } from './PlanDetails';
 import { PlanEdit } from './PlanEdit';
 import { PlanActions } from './PlanActions';
@@ -32,11 +33,12 @@ const Loading = () => (
 /** /subscriptions/{id} */
 export function PlanPage() {
   const translate = useTranslate();
+  const problemText = useProblemText();
   const { id = '' } = useParams();
   const [editing, setEditing] = useState(false);
-  const { data: plan, error, isPending, refetch } = useGetOne<PlanRecord>('subscriptions', { id }, { retry: false });
+  const { data: plan, error, isPending, refetch } = useGetOne<PlanRecord>('subscriptions', { id });
 
-  if (problemStatus(error) === 404)
+  if (isGone(error))
     return (
       <Empty
         title={translate('plan.notFound')}
@@ -55,7 +57,7 @@ export function PlanPage() {
       back={back}
       actions={plan && <PlanActions plan={plan} editing={editing} onEdit={() => setEditing(!editing)} />}
     >
-      <Banner text={error ? textOf(error, translate('plan.loadFailed')) : undefined} onRetry={() => void refetch()} />
+      <Banner text={problemText(error, 'loadPlan')} onRetry={() => void refetch()} />
       {isPending && <Loading />}
       {plan && editing && <PlanEdit plan={plan} onDone={() => setEditing(false)} />}
       {plan && !editing && <PlanDetails plan={plan} />}

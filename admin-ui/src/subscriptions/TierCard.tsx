@@ -16,7 +16,7 @@ export function TierCard({ tier, onEdit }: { tier: TierView; onEdit: () => void 
   const translate = useTranslate();
   const { ask, dialog } = useAsk();
   const deleting = useAct((api, id: string) => api.deleteTier(tier.subscription_id, id), {
-    failed: 'tiers.deleteFailed',
+    failed: 'deleteTier',
     done: 'tiers.deleted',
   });
   const name = tierName(tier);

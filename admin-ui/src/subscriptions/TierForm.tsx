@@ -38,7 +38,7 @@ export function TierForm({ planId, tier, onDone }: TierFormProps) {
   const translate = useTranslate();
   const saving = useAct(
     (api, input: TierInput) => (tier ? api.updateTier(planId, tier.id, input) : api.addTier(planId, input)),
-    tier ? { failed: 'tiers.updateFailed', done: 'tiers.updated' } : { failed: 'tiers.addFailed', done: 'tiers.added' },
+    tier ? { failed: 'updateTier', done: 'tiers.updated' } : { failed: 'addTier', done: 'tiers.added' },
   );
   return (
     <Box sx={{ p: { xs: 2, sm: 2.5 }, mb: 2, border: 1, borderColor: 'primary.main', borderRadius: 1 }}>

@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import type { EntityManager } from 'typeorm';
 import { AccountsService } from '../../auth/accounts.service.js';
 import { config } from '../../config.js';
+import { bySystem } from '../../platform/cause.js';
 import { Database } from '../../platform/database.js';
 import { RazorpayAccounts } from '../razorpay/razorpay-accounts.js';
 import { SandboxClock } from '../sandbox-clock.js';
@@ -33,7 +34,11 @@ export class DemoSeed implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    if (!config.demo) return;
+    // Told, not done: the database notes no change of this name.
+    if (config.demo) await bySystem('demo.seed', () => this.seed());
+  }
+
+  private async seed(): Promise<void> {
     const known = await this.knownLogins();
     for (const { email, password, role } of demoLogins)
       if (!known.has(email)) known.set(email, await this.accounts.ensure(email, password, role));
@@ -53,6 +58,7 @@ export class DemoSeed implements OnApplicationBootstrap {
   private async tell(doctorId: string): Promise<void> {
     const { keyId } = await this.razorpay.ensureFor(doctorId);
     const patients = await this.db.tenant(doctorId, async (tx) => {
+      await tx.query('SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0'); // another process may be telling it
       await tx.query('SELECT pg_advisory_xact_lock($1)', [STORY_LOCK]);
       const plans = await tx.query<unknown[]>('SELECT FROM plan LIMIT 1');
       if (plans.length > 0) return 0;

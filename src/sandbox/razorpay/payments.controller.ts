@@ -23,6 +23,7 @@ import type { PaymentEntity, RefundEntity } from './razorpay-entities.js';
 import { captureRequest, notesRequest, refundRequest } from './razorpay-fields.js';
 import { RazorpayPayments } from './razorpay-payments.js';
 import { RazorpayRefunds } from './razorpay-refunds.js';
+import { RefundRecipes } from './refund-recipes.js';
 import { RazorpayStore, type Collection } from './razorpay-store.js';
 
 @Public()
@@ -36,6 +37,7 @@ export class SandboxPaymentsController {
     private readonly store: RazorpayStore,
     private readonly payments: RazorpayPayments,
     private readonly refunds: RazorpayRefunds,
+    private readonly recipes: RefundRecipes,
   ) {}
 
   @Get()
@@ -67,7 +69,7 @@ export class SandboxPaymentsController {
     @Body() body: unknown,
     @Headers('x-refund-idempotency') idempotencyKey?: string,
   ): Promise<RefundEntity> {
-    return this.refunds.refund(keyId, id, refundRequest(body), idempotencyKey);
+    return this.refunds.refund(keyId, id, refundRequest(body), { idempotencyKey, recipe: () => this.recipes.take() });
   }
 
   @Get(':id/refunds')

@@ -71,7 +71,7 @@ export interface RefundEntity {
   acquirer_data: { arn: string | null };
   created_at: number;
   batch_id: null;
-  status: 'processed';
+  status: 'pending' | 'processed' | 'failed';
   speed_processed: 'normal';
   speed_requested: string;
 }
@@ -181,14 +181,14 @@ export const paid = (order: OrderEntity): OrderEntity => ({
   amount_due: 0,
 });
 
-/** The payment after `amount` more of it went back. */
+/** The payment after `amount` more of it went back; after a refund failed, less: then it is negative. */
 export function refunded(payment: PaymentEntity, amount: number): PaymentEntity {
   const amount_refunded = payment.amount_refunded + amount;
   const full = amount_refunded === payment.amount;
   return {
     ...payment,
     amount_refunded,
-    refund_status: full ? 'full' : 'partial',
-    status: full ? 'refunded' : payment.status,
+    refund_status: full ? 'full' : amount_refunded > 0 ? 'partial' : null,
+    status: full ? 'refunded' : 'captured',
   };
 }

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { RazorpayAccounts } from './razorpay-accounts.js';
 import { refunded, type PaymentEntity, type RefundEntity } from './razorpay-entities.js';
 import { badField, badRequest } from './razorpay-errors.js';
 import type { RefundRequest } from './razorpay-fields.js';
 import { newRazorpayId } from './razorpay-ids.js';
 import { RazorpayStore } from './razorpay-store.js';
-import { RazorpayWebhooks } from './razorpay-webhooks.js';
+import { RazorpayWebhooks, type RazorpayEvent } from './razorpay-webhooks.js';
+import type { RefundRecipe } from './refund-recipes.js';
+import type { WebhookManner } from './webhook-manner.js';
 
 const CONFLICT = 409;
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{10,}$/;
@@ -24,6 +26,7 @@ export class RazorpayRefunds {
   ) {}
 
   /**
+   * What the merchant's program asks for.
    * @param idempotencyKey undefined: every call is a refund of its own.
    * @throws ProviderError when the payment cannot give that much back, or the key was used for something else.
    */
@@ -31,15 +34,15 @@ export class RazorpayRefunds {
     keyId: string,
     paymentId: string,
     asked: RefundRequest,
-    idempotencyKey: string | undefined,
+    { idempotencyKey, recipe }: { idempotencyKey?: string | undefined; recipe: () => Promise<RefundRecipe> },
   ): Promise<RefundEntity> {
-    if (idempotencyKey === undefined) return this.apply(keyId, paymentId, asked, null);
+    if (idempotencyKey === undefined) return this.make(keyId, paymentId, asked, await recipe());
     if (!IDEMPOTENCY_KEY.test(idempotencyKey))
       throw badRequest('The idempotency key must be at least 10 characters of letters, digits, - and _.');
     const earlier = await this.claim(keyId, idempotencyKey, JSON.stringify({ paymentId, ...asked }));
     if (earlier) return this.store.find('refund', earlier, keyId);
     try {
-      return await this.apply(keyId, paymentId, asked, idempotencyKey);
+      return await this.make(keyId, paymentId, asked, { ...(await recipe()), idempotencyKey });
     } catch (error) {
       await this.db.query(
         'DELETE FROM sandbox.razorpay_idempotency WHERE key_id = $1 AND idempotency_key = $2 AND refund_id IS NULL',
@@ -70,18 +73,21 @@ export class RazorpayRefunds {
     return known.refund_id;
   }
 
-  private async apply(
+  /** Makes a refund; nothing is remembered of a call that is refused. @throws ProviderError. */
+  async make(
     keyId: string,
     paymentId: string,
     asked: RefundRequest,
-    idempotencyKey: string | null,
+    { outcome, manner, idempotencyKey = null }: RefundRecipe & { idempotencyKey?: string | null },
   ): Promise<RefundEntity> {
     const account = await this.accounts.accountOf(keyId);
     const refund = await this.store.transaction(async (tx) => {
       const { entity: before } = await this.store.lock(tx, 'payment', paymentId, keyId);
       const amount = refundable(before, asked.amount, this.store.now());
+      if (outcome === 'insufficient_balance') throw noBalance();
       const payment = refunded(before, amount);
-      const made = refundOf(payment, amount, asked, this.store.now());
+      const status = outcome === 'processed' ? outcome : ('pending' as const);
+      const made = { ...refundOf(payment, amount, asked, this.store.now()), status };
       await this.store.save(tx, payment);
       await this.store.insert(tx, 'refund', made, { keyId, parentId: paymentId, receipt: made.receipt });
       await tx.query(
@@ -89,16 +95,46 @@ export class RazorpayRefunds {
         [keyId, idempotencyKey, made.id],
       );
       const told = { refund: made, payment };
-      await this.webhooks.plan(tx, account, [
-        { name: 'refund.created', ...told },
-        { name: 'refund.processed', ...told },
-      ]);
+      const later = outcome === 'failed' ? [await this.fail(tx, made)] : [];
+      const done = outcome === 'processed' ? [{ name: 'refund.processed', ...told }] : [];
+      await this.webhooks.plan(tx, account, [{ name: 'refund.created', ...told }, ...done, ...later], manner);
       return made;
     });
     this.webhooks.poke();
     return refund;
   }
+
+  /** Ends a refund that waits. @throws ProviderError for one that does not. */
+  async end(id: string, status: 'processed' | 'failed', manner: WebhookManner): Promise<RefundEntity> {
+    const account = await this.accounts.accountOf(await this.store.ownerOf('refund', id));
+    const { payment_id } = await this.store.find('refund', id, null);
+    const refund = await this.store.transaction(async (tx) => {
+      const { entity: payment } = await this.store.lock(tx, 'payment', payment_id, null);
+      const { entity: before } = await this.store.lock(tx, 'refund', id, null);
+      if (before.status !== 'pending') throw badRequest('The refund is not pending.');
+      const done = { ...before, status };
+      const event =
+        status === 'failed' ? await this.fail(tx, before) : { name: 'refund.processed', refund: done, payment };
+      await this.store.save(tx, done);
+      await this.webhooks.plan(tx, account, [event], manner);
+      return done;
+    });
+    this.webhooks.poke();
+    return refund;
+  }
+
+  /** The bank did not take the money: it is the merchant's again. */
+  private async fail(tx: EntityManager, { id, payment_id, amount }: RefundEntity): Promise<RazorpayEvent> {
+    const { entity: before } = await this.store.lock(tx, 'payment', payment_id, null);
+    const refund: RefundEntity = { ...(await this.store.lock(tx, 'refund', id, null)).entity, status: 'failed' };
+    const payment = refunded(before, -amount);
+    await this.store.save(tx, payment);
+    await this.store.save(tx, refund);
+    return { name: 'refund.failed', refund, payment };
+  }
 }
+
+const noBalance = () => badRequest('Your account does not have enough balance to carry out the refund operation.');
 
 /** The paise that go back: `asked`, or all that is left when null. @throws ProviderError when that cannot be. */
 function refundable(payment: PaymentEntity, asked: number | null, now: number): number {
@@ -120,5 +156,5 @@ const refundOf = (
 ): RefundEntity => ({
   ...{ id: newRazorpayId('rfnd'), entity: 'refund', amount, currency: payment.currency, payment_id: payment.id },
   ...{ notes, receipt, acquirer_data: { arn: null }, created_at: now, batch_id: null },
-  ...{ status: 'processed', speed_processed: 'normal', speed_requested: speed },
+  ...{ status: 'pending', speed_processed: 'normal', speed_requested: speed },
 });

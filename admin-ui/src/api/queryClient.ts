@@ -1,0 +1,13 @@
+import { QueryClient } from '@tanstack/react-query';
+import { isPassing } from './problem';
+
+const PAUSE_MS = 500;
+
+/** Reads are tried once more when the server stumbled or was not heard; a refusal stays one. */
+export const tryAgain = (failures: number, error: unknown): boolean => failures === 0 && isPassing(error);
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: tryAgain, retryDelay: PAUSE_MS },
+  },
+});

@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import type { Api } from '../api/dataProvider';
+import { isGone } from '../api/problem';
+import { Banner } from '../common/Banner';
+import { useProblemText } from '../common/useProblemText';
+import { AuthCard } from './AuthCard';
+import { DeadLink } from './DeadLink';
+import { NewPasswordForm } from './NewPasswordForm';
+
+const Loading = () => {
+  const translate = useTranslate();
+  return (
+    <AuthCard title={translate('auth.newPassword.title')} intro={translate('auth.newPassword.checking')}>
+      {[48, 76, 140].map((label) => (
+        <Box key={label} sx={{ mb: 2 }}>
+          <Skeleton width={label} height={26} />
+          <Skeleton variant="rounded" height={46} />
+        </Box>
+      ))}
+      <Skeleton variant="rounded" height={44} sx={{ mt: 3 }} />
+    </AuthCard>
+  );
+};
+
+/** /new-password/{token}: where a one-time link leads. The token stays in the address until it has been used. */
+export function NewPasswordPage() {
+  const translate = useTranslate();
+  const problemText = useProblemText();
+  const api = useDataProvider<Api>();
+  const { token = '' } = useParams();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['password-link', token],
+    queryFn: () => api.checkPasswordLink(token),
+    // Asked once: a look at another tab must not replace a form that is being filled in.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (isGone(error)) return <DeadLink error={error} />;
+  if (data) return <NewPasswordForm token={token} link={data} />;
+  if (isFetching) return <Loading />;
+  return (
+    <AuthCard title={translate('auth.newPassword.title')}>
+      <Banner text={problemText(error, 'checkPasswordLink')} onRetry={() => void refetch()} />
+      <Typography variant="body2" color="textSecondary">
+        {translate('auth.newPassword.kept')}
+      </Typography>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,7 @@
+import { dayOf, formatDay } from '../../../src/shared/calendar';
+
+const CLOCK = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: 'Asia/Kolkata' });
+
+/** For people, on Indian clocks: 22 Nov 2026, 3:04 pm. Day and time are each kept on one line. */
+export const formatInstant = (instant: Date): string =>
+  [formatDay(dayOf(instant)), CLOCK.format(instant)].map((part) => part.replace(/\s/g, '\u00a0')).join(', ');

@@ -1,0 +1,34 @@
+// @ts-check
+/** Adding a patient, against one bare INSERT. Whatever the product keeps beside it is its own affair and counts. */
+import { randomUUID } from 'node:crypto';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const NAME = 'Benchmark';
+
+let made = 0;
+/** A patient that nobody has yet. */
+const somebody = () => ({
+  name: `${NAME} ${++made}`,
+  mobile: String(9_000_000_000 + ((Date.now() * 1_000 + made) % 1_000_000_000)),
+  email: `patient${made}@mail.example`,
+});
+
+export default /** @satisfies {import('./measure.mjs').Thing} */ ({
+  name: 'create-patient',
+  goal: 0.4,
+  work: async ({ token }) => ({
+    ours: {
+      calls: [{ path: '/api/patients', method: 'POST', headers: { ...JSON_TYPE, authorization: `Bearer ${token}` } }],
+      next: () => JSON.stringify(somebody()),
+    },
+    floor: {
+      calls: [{ path: '/patient', method: 'POST', headers: JSON_TYPE }],
+      next: () => JSON.stringify({ id: randomUUID(), ...somebody() }),
+    },
+  }),
+  answer: ({ patient }) => Object.keys(patient).includes('mobile_e164'),
+  async tidy({ rows }) {
+    await rows(`DELETE FROM patient WHERE name LIKE '${NAME} %'`);
+    await rows('VACUUM (ANALYZE) patient');
+  },
+});

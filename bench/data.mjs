@@ -1,0 +1,114 @@
+// @ts-check
+/** The database that the measuring runs on: made once for each size, kept until the tables or this data change. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hash } from '@node-rs/argon2';
+import pg from 'pg';
+import { hashOf, ROOT } from '../scripts/paths.mjs';
+import { step } from '../scripts/progress.mjs';
+import { run } from '../scripts/tools.mjs';
+import { DOCTOR, statements } from './data.sql.mjs';
+
+/** @typedef {import('./data.sql.mjs').Size} Size */
+
+export const PASSWORD = 'bench-only';
+
+/** `full` is what the goals speak of, `tenth` a tenth of it, `tiny` shows only that everything runs. */
+export const SIZES = /** @type {const} */ ({
+  full: { doctors: 5_000, terms: 1_000_000, measured: 10_000 },
+  tenth: { doctors: 500, terms: 100_000, measured: 1_000 },
+  tiny: { doctors: 2, terms: 200, measured: 100 },
+});
+
+/** @typedef {keyof typeof SIZES} SizeName */
+
+/** Changes with the tables and with the data. */
+function versionOf(/** @type {Size} */ size) {
+  const source = readFileSync(new URL('data.sql.mjs', import.meta.url));
+  const migrations = readdirSync(join(ROOT, 'src', 'migrations'));
+  return hashOf(JSON.stringify([size, hashOf(source), migrations]));
+}
+
+/** @template T @param {string} url @param {(db: pg.Client) => Promise<T>} work @returns {Promise<T>} */
+async function connected(url, work) {
+  const db = new pg.Client({ connectionString: url });
+  await db.connect();
+  try {
+    return await work(db);
+  } finally {
+    await db.end();
+  }
+}
+
+/** The application's own migrations, by its own built code. */
+async function migrate(/** @type {string} */ url) {
+  const code = `import('./dist/platform/data-source.js').then(({ migrate }) => migrate())`;
+  await run(process.execPath, ['--input-type=module', '-e', code], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'development', DATABASE_URL: url },
+  });
+}
+
+const INDEXES = `
+SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS sql FROM pg_index i
+JOIN pg_class c ON c.oid = i.indrelid
+WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
+  AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conindid = i.indexrelid)`;
+
+/** Loads without triggers and foreign keys, which only a superuser may; indexes are built when the rows are there. */
+const fill = (/** @type {string} */ url, /** @type {Size} */ size) =>
+  connected(url, async (db) => {
+    await db.query(`SET session_replication_role = replica; SET synchronous_commit = off; SET work_mem = '256MB'`);
+    await db.query(`SET maintenance_work_mem = '512MB'`);
+    const { rows: indexes } = await db.query(INDEXES);
+    for (const { name } of indexes) await db.query(`DROP INDEX ${name}`);
+    for (const sql of statements(size, await hash(PASSWORD))) await db.query(sql);
+    for (const { sql } of indexes) await db.query(sql);
+    await db.query('VACUUM (ANALYZE)');
+    await db.query('CHECKPOINT');
+  });
+
+/** The tiny one is thrown away, so each run has its own. @param {SizeName} name */
+const baseOf = (name) => `nirog_bench_${name}${name === 'tiny' ? `_${process.pid}` : ''}`;
+
+/** Roles belong to the whole cluster, and two migrations would meet there: whoever migrates holds this lock. */
+const MIGRATING = 1;
+
+/** @param {string} ownerUrl @param {SizeName} name */
+export const drop = (ownerUrl, name) =>
+  connected(ownerUrl, (db) => db.query(`DROP DATABASE IF EXISTS ${baseOf(name)} WITH (FORCE)`));
+
+/**
+ * The database of a size; made if it is not there yet, or is of another version.
+ * @param {string} ownerUrl of a superuser, on any database
+ * @param {SizeName} name
+ * @returns {Promise<string>} its address
+ */
+export async function database(ownerUrl, name) {
+  const [size, base] = [SIZES[name], baseOf(name)];
+  const url = new URL(ownerUrl);
+  url.pathname = `/${base}`;
+  const version = versionOf(size);
+  await connected(ownerUrl, async (db) => {
+    const known = await db.query(
+      `SELECT shobj_description(oid, 'pg_database') AS version FROM pg_database WHERE datname = $1`,
+      [base],
+    );
+    if (known.rows[0]?.version === version) return;
+    await step(
+      `Making ${size.doctors.toLocaleString('en')} doctors with ${size.terms.toLocaleString('en')} terms`,
+      async () => {
+        await db.query(`DROP DATABASE IF EXISTS ${base} WITH (FORCE)`);
+        await db.query(`CREATE DATABASE ${base}`);
+        await db.query('SELECT pg_advisory_lock($1)', [MIGRATING]);
+        await migrate(url.href);
+        await db.query('SELECT pg_advisory_unlock($1)', [MIGRATING]);
+        await fill(url.href, size);
+        await db.query(`COMMENT ON DATABASE ${base} IS '${version}'`);
+      },
+    );
+  });
+  return url.href;
+}
+
+export { DOCTOR };

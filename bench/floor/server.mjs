@@ -1,0 +1,51 @@
+// @ts-check
+/**
+ * The floor: the same SQL on the same data through Fastify and pg alone. No login, no checks of input, no row-level
+ * security, no logging. It tells what the machine could do, so that a ratio to it means the same on any machine.
+ */
+import Fastify from 'fastify';
+import pg from 'pg';
+import { INSERT, LIST, PAGE, SEARCH, searchPattern, TIERS } from './sql.mjs';
+
+const { FLOOR_DATABASE_URL, FLOOR_PORT, FLOOR_DOCTOR } = process.env;
+
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+const pool = new pg.Pool({ connectionString: FLOOR_DATABASE_URL, max: 16 });
+const today = () => new Date(Date.now() + 19_800_000).toISOString().slice(0, 10);
+
+/** One prepared statement. @param {string} name @param {string} text @param {unknown[]} values */
+const rows = async (name, text, values) => (await pool.query({ name, text, values })).rows;
+
+const app = Fastify();
+
+/** @param {Record<string, unknown>[]} found each with the total over all pages */
+const page = (found) => ({
+  patients: found.map((row) => ({ ...row, total: undefined })),
+  total: found[0]?.['total'] ?? 0,
+});
+
+app.get('/list', async () => page(await rows('list', LIST, [FLOOR_DOCTOR, today(), 25, 0])));
+
+app.get('/search', async (request) => {
+  const { search } = /** @type {{ search: string }} */ (request.query);
+  return page(await rows('search', SEARCH, [FLOOR_DOCTOR, today(), searchPattern(search), 25, 0]));
+});
+
+app.get('/page/:identifier', async (request, reply) => {
+  const { identifier } = /** @type {{ identifier: string }} */ (request.params);
+  const [page] = await rows('page', PAGE, [identifier]);
+  if (!page) return reply.status(404).send({ error: 'unknown' });
+  return { identifier, ...page, tiers: await rows('tiers', TIERS, [page.doctor_id, page.plan_id]) };
+});
+
+app.post('/patient', async (request, reply) => {
+  const { id, name, mobile, email } = /** @type {Record<string, string>} */ (request.body);
+  const values = [FLOOR_DOCTOR, id, name, mobile, `+91${mobile}`, email, new Date()];
+  const [patient] = await rows('insert', INSERT, values);
+  return reply.status(201).send({ patient });
+});
+
+await app.listen({ host: '127.0.0.1', port: Number(FLOOR_PORT) });
+process.send?.({ type: 'ready' });
+process.once('disconnect', () => process.exit(0));

@@ -1,0 +1,71 @@
+// @ts-check
+/** What the product's hot calls ask the database, without the tenant's row-level security. */
+
+const COLUMNS = `
+  p.id, p.name, p.mobile, p.mobile_normal AS mobile_e164, p.mobile_normal LIKE '+%' AS whatsapp_capable, p.email,
+  p.last_appointment, p.archived_at IS NOT NULL AS archived, p.created_at,
+  t.plan_name AS subscription_name, t.tier_name, t.validity_type, t.state AS subscription_status,
+  t.end_day AS subscription_end_date`;
+
+const LEADING_TERM = `
+  LEFT JOIN LATERAL (
+    SELECT t.state, t.plan_name, t.tier_name, t.validity_type, t.end_day
+    FROM term t
+    LEFT JOIN term_pause x ON x.doctor_id = t.doctor_id AND x.term_id = t.id AND x.to_day IS NULL
+    WHERE t.doctor_id = p.doctor_id AND t.patient_id = p.id
+    ORDER BY
+      CASE WHEN t.state = 'paid' AND x.id IS NULL AND t.start_day <= $2 AND t.end_day >= $2 THEN 0
+           WHEN t.state = 'pending' THEN 1 WHEN t.state = 'paid' THEN 2 ELSE 3 END,
+      t.end_day DESC NULLS LAST, t.created_at DESC, t.id
+    LIMIT 1
+  ) t ON true`;
+
+const SHOWN = 'p.doctor_id = $1 AND p.erased_at IS NULL AND p.archived_at IS NULL';
+
+/** $1 doctor, $2 today, $3 rows, $4 rows before. */
+export const LIST = `
+SELECT ${COLUMNS}, (SELECT count(*) FROM patient p WHERE ${SHOWN}) AS total
+FROM patient p ${LEADING_TERM}
+WHERE ${SHOWN} ORDER BY p.created_at DESC, p.id DESC LIMIT $3 OFFSET $4`;
+
+/** As the index of the search has it. */
+const HAYSTACK = `(lower(p.name) || E'\\n' || lower(coalesce(p.email, '')) || E'\\n' || lower(coalesce(p.mobile, ''))
+  || E'\\n' || ltrim(coalesce(p.mobile_normal, ''), '+'))`;
+
+/** $3 the LIKE pattern, $4 rows, $5 rows before. */
+export const SEARCH = `
+WITH p AS MATERIALIZED (SELECT * FROM patient p WHERE ${SHOWN} AND ${HAYSTACK} LIKE $3)
+SELECT ${COLUMNS}, (SELECT count(*) FROM p) AS total
+FROM p ${LEADING_TERM} ORDER BY p.created_at DESC, p.id DESC LIMIT $4 OFFSET $5`;
+
+export const searchPattern = (/** @type {string} */ text) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+/** $1 the identifier, $2 today. */
+export const PAGE = `
+SELECT e.doctor_id, e.plan_id, f.doctor_name, f.degree, f.specialization, f.profile_image_url, f.clinic_name,
+  f.mobile_number, p.name AS patient, p.mobile_normal, p.archived_at, pl.name, pl.description, pl.covered_services,
+  pl.excluded_services, pl.additional_info, pl.is_active, pl.removed_at,
+  (SELECT to_jsonb(t) FROM term t WHERE t.doctor_id = e.doctor_id AND t.enrolment_id = e.id AND t.state = 'pending') AS pending,
+  latest.end_day, latest.tier_id, latest.tier_name,
+  EXISTS (SELECT FROM term_pause x WHERE x.doctor_id = e.doctor_id AND x.term_id = latest.id AND x.to_day IS NULL) AS disabled,
+  EXISTS (SELECT FROM payment_gateway g WHERE g.doctor_id = e.doctor_id) AS gateway_ready
+FROM link l
+JOIN enrolment e ON e.doctor_id = l.doctor_id AND e.id = l.enrolment_id
+JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id
+JOIN plan pl ON pl.doctor_id = e.doctor_id AND pl.id = e.plan_id
+LEFT JOIN profile f ON f.doctor_id = e.doctor_id
+LEFT JOIN LATERAL (
+  SELECT t.id, t.end_day, t.tier_id, t.tier_name FROM term t
+  WHERE t.doctor_id = e.doctor_id AND t.enrolment_id = e.id AND t.state = 'paid'
+  ORDER BY t.end_day DESC, t.start_day DESC, t.id DESC LIMIT 1
+) latest ON true
+WHERE l.identifier = $1 AND l.revoked_at IS NULL`;
+
+/** $1 doctor, $2 plan. */
+export const TIERS = `
+SELECT id, name, validity_type, months, price_paise, features FROM tier
+WHERE doctor_id = $1 AND plan_id = $2 AND removed_at IS NULL ORDER BY months, price_paise, id`;
+
+export const INSERT = `
+INSERT INTO patient (doctor_id, id, name, mobile, mobile_normal, email, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+RETURNING id, name, mobile, mobile_normal AS mobile_e164, email, created_at`;

@@ -1,0 +1,21 @@
+// @ts-check
+/** The first page of the doctor's patients: 25 of them with plan, tier and expiry, and how many there are in all. */
+export default /** @satisfies {import('./measure.mjs').Thing} */ ({
+  name: 'list',
+  goal: 0.7,
+  work: async ({ token }) => ({
+    ours: {
+      calls: [
+        {
+          path: `/api/patients?range=${encodeURIComponent('[0,24]')}`,
+          headers: { authorization: `Bearer ${token}` },
+        },
+      ],
+    },
+    floor: { calls: [{ path: '/list' }] },
+  }),
+  answer: ({ patients, total }) => [
+    total,
+    patients.map((/** @type {any} */ p) => [p.id, p.name, p.subscription_name, p.tier_name, p.subscription_end_date]),
+  ],
+});

@@ -1,0 +1,58 @@
+// @ts-check
+/** Measures one thing on both sides in turn, so that a busy machine is busy for both, and takes the medians. */
+import { load } from './load.mjs';
+
+/** @typedef {import('./load.mjs').Work} Work */
+/** @typedef {{ token: string, doctorId: string, rows: (sql: string, params?: unknown[]) => Promise<any[]> }} Given rows: as the owner of the tables */
+
+/**
+ * @typedef {object} Thing
+ * @property {string} name
+ * @property {number} goal least ratio to the floor
+ * @property {(given: Given) => Promise<{ ours: Work, floor: Work }>} work
+ * @property {(body: any) => unknown} answer what both sides must agree on, out of a reply's body
+ * @property {(given: Given) => Promise<unknown>} [tidy] after each run
+ */
+
+/** @typedef {Parameters<typeof load>[2]} Length */
+/** @typedef {{ run: Length, rounds: number, warmUp: Length }} Manner */
+/** @typedef {{ ours: number, floor: number }} Rates answers a second */
+
+/** @param {number[]} values */
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** The answers to all calls, one after the other. @param {string} origin @param {Work} work @param {Thing['answer']} answer */
+async function answersOf(origin, { calls, next }, answer) {
+  const answers = [];
+  for (const { path, ...call } of calls.slice(0, 25)) {
+    const reply = await fetch(origin + path, { ...call, ...(next && { body: next(-1) }) });
+    if (!reply.ok) throw new Error(`${path} answers ${reply.status}: ${await reply.text()}`);
+    answers.push(JSON.stringify(answer(await reply.json())));
+  }
+  return answers;
+}
+
+/**
+ * @param {Thing} thing @param {{ ours: string, floor: string }} origins @param {Given} given @param {Manner} manner
+ * @returns {Promise<Rates>}
+ */
+export async function measure(thing, origins, given, { run, rounds, warmUp }) {
+  const work = await thing.work(given);
+  const sides = /** @type {const} */ (['ours', 'floor']);
+  const [ours = [], floor = []] = [
+    await answersOf(origins.ours, work.ours, thing.answer),
+    await answersOf(origins.floor, work.floor, thing.answer),
+  ];
+  ours.forEach((answer, i) => {
+    if (answer !== floor[i]) throw new Error(`${thing.name}: the sides differ: ${answer} and ${floor[i]}`);
+  });
+  /** @type {{ ours: number[], floor: number[] }} */
+  const rates = { ours: [], floor: [] };
+  for (let round = 0; round <= rounds; round++)
+    for (const side of sides) {
+      const rate = await load(origins[side], work[side], round === 0 ? warmUp : run);
+      if (round > 0) rates[side].push(rate);
+      await thing.tidy?.(given);
+    }
+  return { ours: median(rates.ours), floor: median(rates.floor) };
+}

@@ -1,0 +1,26 @@
+// @ts-check
+/** What a patient's link shows. Every reader comes from an address of their own, as patients do. */
+
+/** Links that may be seen: patient not in the archive, no term out of service. */
+const LINKS = `
+SELECT l.identifier FROM link l
+JOIN enrolment e ON e.doctor_id = l.doctor_id AND e.id = l.enrolment_id
+JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id AND p.archived_at IS NULL
+WHERE NOT EXISTS (SELECT FROM term t JOIN term_pause x ON x.doctor_id = t.doctor_id AND x.term_id = t.id
+  WHERE t.doctor_id = e.doctor_id AND t.enrolment_id = e.id)
+ORDER BY l.identifier LIMIT 4000`;
+
+/** A different one for each number up to 16 million. @param {number} n */
+const address = (n) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+
+export default /** @satisfies {import('./measure.mjs').Thing} */ ({
+  name: 'public-page',
+  goal: 0.6,
+  async work({ rows }) {
+    const links = await rows(LINKS);
+    const calls = (/** @type {string} */ path) =>
+      links.map(({ identifier }, n) => ({ path: path + identifier, headers: { 'x-forwarded-for': address(n) } }));
+    return { ours: { calls: calls('/api/public/subscription/') }, floor: { calls: calls('/page/') } };
+  },
+  answer: ({ identifier, tiers }) => [identifier, tiers.map((/** @type {any} */ tier) => tier.id)],
+});

@@ -1,0 +1,89 @@
+// @ts-check
+/**
+ * `npm run bench [-- name …] [--json] [--tenth]`: the hot calls against the floor, on the data that the goals speak of
+ * and on a tenth of it; `--tenth` measures the tenth alone, `--smoke` shows on a handful of rows that everything runs.
+ * PostgreSQL and Redis are its own, kept in DATA_DIR/bench with their data; DATABASE_URL (of a superuser) and
+ * REDIS_URL name others.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { atEnd, command } from '../scripts/ending.mjs';
+import { DATA_DIR } from '../scripts/paths.mjs';
+import { prepare } from '../scripts/prepare.mjs';
+import { startStores } from '../scripts/stores.mjs';
+import createPatient from './create-patient.mjs';
+import { database, DOCTOR, drop } from './data.mjs';
+import list from './list.mjs';
+import { measure } from './measure.mjs';
+import publicPage from './public-page.mjs';
+import { print, rowsOf } from './report.mjs';
+import search from './search.mjs';
+import { startSides } from './servers.mjs';
+
+/** @typedef {import('./data.mjs').SizeName} SizeName */
+/** @typedef {import('./measure.mjs').Thing} Thing */
+
+const FOLDER = join(DATA_DIR, 'bench');
+/** What changes the data comes last. @type {Thing[]} */
+const THINGS = [list, search, publicPage, createPatient];
+
+/** V8 needs some ten thousand answers until it has compiled what they need. */
+const MANNER = { run: { duration: 4 }, rounds: 3, warmUp: { duration: 10 } };
+const SMOKE = { run: { amount: 32 }, rounds: 1, warmUp: { amount: 16 } };
+
+/** Results are on the standard output; with --json nothing else is. */
+function quiet() {
+  console.log = (...words) => void process.stderr.write(`${words.join(' ')}\n`);
+}
+
+/**
+ * Everything on one size of data.
+ * @param {SizeName} size @param {Thing[]} things @param {import('../scripts/stores.mjs').Stores} stores
+ * @returns {Promise<Map<string, import('./measure.mjs').Rates>>} by name
+ */
+async function measureAll(size, things, stores) {
+  const databaseUrl = await database(stores.ownerUrl, size);
+  const sides = await startSides({ dataDir: FOLDER, databaseUrl, redisUrl: stores.redisUrl });
+  const db = new pg.Client({ connectionString: databaseUrl });
+  await db.connect();
+  const rows = async (/** @type {string} */ sql, /** @type {unknown[]} */ params = []) =>
+    (await db.query(sql, params)).rows;
+  const given = { token: sides.token, doctorId: DOCTOR.id, rows };
+  const origins = { ours: sides.ours.origin, floor: sides.floor.origin };
+  try {
+    const rates = new Map();
+    for (const thing of things)
+      rates.set(thing.name, await measure(thing, origins, given, size === 'tiny' ? SMOKE : MANNER));
+    return rates;
+  } finally {
+    await Promise.all([sides.ours.stop(), sides.floor.stop(), db.end()]);
+  }
+}
+
+await command(async () => {
+  const words = process.argv.slice(2);
+  const flag = (/** @type {string} */ name) => words.includes(name);
+  const names = words.filter((word) => !word.startsWith('--'));
+  const unknown = names.find((name) => !THINGS.some((thing) => thing.name === name));
+  if (unknown) throw new Error(`Nothing here is called ${unknown}: ${THINGS.map(({ name }) => name).join(', ')}.`);
+  const write = console.log;
+  if (flag('--json')) quiet();
+
+  mkdirSync(FOLDER, { recursive: true });
+  if (!flag('--smoke')) await prepare('npm run bench'); // the test run has built what it shows
+  const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl } = process.env;
+  const ports = { postgres: 5543, redis: 6490 };
+  const starting = startStores({ dataDir: FOLDER, databaseUrl, redisUrl, ports, log: console.log });
+  atEnd(async () => (await starting.catch(() => null))?.stop());
+  const stores = await starting;
+
+  const things = THINGS.filter(({ name }) => names.length === 0 || names.includes(name));
+  /** @type {SizeName[]} */
+  const sizes = flag('--smoke') ? ['tiny'] : flag('--tenth') ? ['tenth'] : ['full', 'tenth'];
+  if (flag('--smoke')) atEnd(() => drop(stores.ownerUrl, 'tiny'));
+  const measured = new Map();
+  for (const size of sizes) measured.set(size, await measureAll(size, things, stores));
+  print(rowsOf(things, measured), flag('--json'), write);
+  return 0;
+});

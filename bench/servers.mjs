@@ -1,0 +1,77 @@
+// @ts-check
+/** The two sides that are compared, each one process: the product as it runs in production, and the floor. */
+import { once } from 'node:events';
+import { closeSync } from 'node:fs';
+import { join } from 'node:path';
+import { end, start } from '../scripts/child.mjs';
+import { logPath, openLog } from '../scripts/logs.mjs';
+import { ROOT } from '../scripts/paths.mjs';
+import { freePort } from '../scripts/ports.mjs';
+import { DOCTOR, PASSWORD } from './data.mjs';
+
+/** Nothing may leave this machine: providers are where nobody listens. */
+const NOWHERE = 'http://127.0.0.1:9';
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://bench.nirog.example',
+  JWT_SECRET: 'for measuring only, on data that was made up',
+  ENCRYPTION_KEY: '0'.repeat(64),
+  TRUST_PROXY: '1',
+  WHATSAPP_BASE_URL: NOWHERE,
+  RAZORPAY_BASE_URL: NOWHERE,
+  ...Object.fromEntries(
+    ['TOKEN', 'APP_SECRET', 'VERIFY_TOKEN', 'PHONE_NUMBER_ID'].map((name) => [`WHATSAPP_${name}`, 'none']),
+  ),
+};
+
+/** @typedef {{ origin: string, stop(): Promise<void> }} Server */
+
+/** @param {string} dataDir @param {string} script @param {number} port @param {Record<string, string>} env */
+async function serve(dataDir, script, port, env) {
+  const log = openLog(dataDir, 'bench');
+  const { PATH = '', HOME = '' } = process.env;
+  const child = start(process.execPath, [join(ROOT, script)], {
+    cwd: ROOT,
+    env: { PATH, HOME, ...env },
+    stdio: ['ignore', log, log, 'ipc'],
+  });
+  closeSync(log);
+  const died = once(child, 'exit').then(() => {
+    throw new Error(`${script} ended at its start: see ${logPath(dataDir, 'bench')}`);
+  });
+  died.catch(() => undefined);
+  await Promise.race([once(child, 'message'), died]);
+  return { origin: `http://127.0.0.1:${port}`, stop: () => end(child) };
+}
+
+/**
+ * @param {{ dataDir: string, databaseUrl: string, redisUrl: string }} stores
+ * @returns {Promise<{ ours: Server, floor: Server, token: string }>} token: of the measured doctor
+ */
+export async function startSides({ dataDir, databaseUrl, redisUrl }) {
+  const [port, floorPort] = [await freePort(4700), await freePort(4850)];
+  const own = {
+    ...PRODUCTION,
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+    REDIS_PREFIX: 'bench',
+    PORT: String(port),
+  };
+  const floorEnv = {
+    NODE_ENV: 'production',
+    FLOOR_DATABASE_URL: databaseUrl,
+    FLOOR_DOCTOR: DOCTOR.id,
+    FLOOR_PORT: String(floorPort),
+  };
+  const ours = await serve(dataDir, 'dist/main.js', port, own);
+  const floor = await serve(dataDir, 'bench/floor/server.mjs', floorPort, floorEnv);
+  const reply = await fetch(`${ours.origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: DOCTOR.email, password: PASSWORD }),
+  });
+  const { token } = /** @type {{ token?: string }} */ (await reply.json());
+  if (!token) throw new Error(`the measured doctor cannot log in: ${reply.status}`);
+  return { ours, floor, token };
+}

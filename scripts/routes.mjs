@@ -1,0 +1,40 @@
+// @ts-check
+/**
+ * `npm run routes`: every call of the API as a table: method, path, who may make it, what for.
+ * `npm run routes -- openapi.json` writes the whole description into that file instead.
+ */
+import { writeFileSync } from 'node:fs';
+import { readApi } from './api.mjs';
+import { command } from './ending.mjs';
+import { prepare } from './prepare.mjs';
+import { say } from './progress.mjs';
+
+/** @param {import('./api.mjs').Operation} operation */
+const callers = ({ security, 'x-roles': roles }) =>
+  security.length === 0 ? 'everybody' : (roles?.join(', ') ?? 'any login');
+
+await command(async () => {
+  await prepare('npm run routes');
+  const api = await readApi();
+  const [file] = process.argv.slice(2);
+  if (file) {
+    writeFileSync(file, `${JSON.stringify(api, null, 2)}\n`);
+    return 0;
+  }
+  const rows = Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => [
+      ...[method.toUpperCase(), path, callers(operation), operation.summary ?? ''],
+    ]),
+  );
+  rows.sort(([, a = ''], [, b = '']) => a.localeCompare(b));
+  const table = [['METHOD', 'PATH', 'WHO MAY', 'WHAT FOR'], ...rows];
+  const widths = [0, 1, 2].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  for (const row of table)
+    say(
+      row
+        .map((text, column) => text.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
+  return 0;
+});

@@ -1,0 +1,27 @@
+import { IsIn, IsOptional, Matches } from 'class-validator';
+import { IsDay, OptionalText } from '../platform/validation.js';
+import type { Day } from '../shared/calendar.js';
+import { PERIODS, type Month, type PeriodName } from './period.rules.js';
+
+const MONTH = /^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/;
+
+export class RangeParams {
+  /** First day, included; needs end_date. */
+  @OptionalText() @IsDay('start_date must be a date (YYYY-MM-DD)') start_date?: Day | null;
+  /** Last day, included; needs start_date. */
+  @OptionalText() @IsDay('end_date must be a date (YYYY-MM-DD)') end_date?: Day | null;
+}
+
+export class RevenueParams {
+  /** Without it this_month. */
+  @IsOptional() @IsIn(PERIODS, { message: `period must be one of ${PERIODS.join(', ')}` }) period?: PeriodName;
+  /** First day of a custom period, included. */
+  @OptionalText() @IsDay('start_date must be a date (YYYY-MM-DD)') start_date?: Day | null;
+  /** Last day of a custom period, included. */
+  @OptionalText() @IsDay('end_date must be a date (YYYY-MM-DD)') end_date?: Day | null;
+}
+
+export class MonthParams {
+  /** A month that has begun; without it the last full one. @example '2025-10' */
+  @OptionalText() @Matches(MONTH, { message: 'month must be a month (YYYY-MM)' }) month?: Month | null;
+}

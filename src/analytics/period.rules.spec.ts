@@ -1,0 +1,92 @@
+import type { Day } from '../shared/calendar.js';
+import { Refused } from '../shared/refused.js';
+import {
+  closingBalance,
+  isProvisional,
+  lastMonths,
+  monthAsked,
+  monthsOf,
+  optionalRange,
+  periodOf,
+  type Dates,
+  type Month,
+  type PeriodName,
+} from './period.rules.js';
+
+const fieldOf = (work: () => unknown): string | undefined => {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof Refused) return error.details?.[0]?.field;
+    throw error;
+  }
+  return undefined;
+};
+
+describe('periods', () => {
+  it.each([
+    ['this_month', '2026-11-20', '2026-11-01', '2026-11-20'],
+    ['this_month', '2026-11-01', '2026-11-01', '2026-11-01'],
+    ['last_month', '2026-03-31', '2026-02-01', '2026-02-28'],
+    ['last_month', '2026-01-01', '2025-12-01', '2025-12-31'],
+    ['ytd', '2026-03-31', '2026-01-01', '2026-03-31'],
+    ['fytd', '2026-03-31', '2025-04-01', '2026-03-31'],
+    ['fytd', '2026-04-01', '2026-04-01', '2026-04-01'],
+    ['lifetime', '2026-04-01', null, '2026-04-01'],
+  ] as [PeriodName, Day, Day | null, Day][])('%s on %s: %p to %s', (name, today, start, end) =>
+    expect(periodOf(name, today, {})).toEqual({ start, end }),
+  );
+
+  it.each([
+    [{}, 'start_date'],
+    [{ start_date: '2026-11-01' }, 'end_date'],
+    [{ end_date: '2026-11-01' }, 'start_date'],
+    [{ start_date: '2026-11-02', end_date: '2026-11-01' }, 'end_date'],
+    [{ start_date: '2026-11-01', end_date: '2026-11-01' }, undefined],
+  ] as [Dates, string | undefined][])('a custom period of %j is refused for %p', (dates, field) =>
+    expect(fieldOf(() => periodOf('custom', '2026-11-20', dates))).toBe(field),
+  );
+
+  it.each([
+    [{ start_date: '2026-11-01' }, 'end_date'],
+    [{ end_date: '2026-11-01' }, 'start_date'],
+    [{ start_date: '2026-11-02', end_date: '2026-11-01' }, 'end_date'],
+    [{}, undefined],
+  ] as [Dates, string | undefined][])('an optional range of %j is refused for %p', (dates, field) =>
+    expect(fieldOf(() => optionalRange(dates))).toBe(field),
+  );
+
+  it('takes every month that has a day in the range', () =>
+    expect(monthsOf({ start: '2025-11-30', end: '2026-02-01' })).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']));
+
+  it('takes the current month as the last of 12', () => {
+    const months = monthsOf(lastMonths(12, '2026-11-30'));
+    expect([months.length, months[0], months.at(-1)]).toEqual([12, '2025-12', '2026-11']);
+  });
+
+  it.each([
+    [undefined, '2026-01-15', '2025-12'],
+    ['2026-01', '2026-01-15', '2026-01'],
+  ] as [Month | undefined, Day, Month][])('month %p on %s is %s', (asked, today, month) =>
+    expect(monthAsked(asked, today)).toBe(month),
+  );
+
+  it('refuses a month that has not begun', () =>
+    expect(fieldOf(() => monthAsked('2026-02', '2026-01-31'))).toBe('month'));
+
+  it.each([
+    ['2026-02', '2026-03-01', '2026-02-28', false],
+    ['2026-03', '2026-03-01', '2026-03-01', true],
+  ] as [Month, Day, Day, boolean][])(
+    '%s on %s is drawn on %s; last days count: %p',
+    (month, today, day, countsLastDay) => expect(closingBalance(month, today)).toEqual({ day, countsLastDay }),
+  );
+
+  it.each([
+    ['2026-10-15', true],
+    ['2026-11-07', true],
+    ['2026-11-08', false],
+  ] as [Day, boolean][])('on %s the rates of October are provisional: %p', (today, provisional) =>
+    expect(isProvisional('2026-10', today)).toBe(provisional),
+  );
+});

@@ -1,0 +1,105 @@
+import { addDays, addMonths, monthEnd, monthStart, type Day } from '../shared/calendar.js';
+import { Refused } from '../shared/refused.js';
+
+/** The periods of new revenue. `ytd` is the calendar year, `fytd` the Indian financial year, from 1 April. */
+export const PERIODS = ['this_month', 'last_month', 'ytd', 'fytd', 'lifetime', 'custom'] as const;
+export type PeriodName = (typeof PERIODS)[number];
+
+/** Days from `start` to `end`, both included. */
+export interface Range {
+  start: Day;
+  end: Day;
+}
+
+/** The dates of a call, as far as it names any. */
+export interface Dates {
+  start_date?: Day | null | undefined;
+  end_date?: Day | null | undefined;
+}
+
+/**
+ * The days of a period on `today`; without a start it reaches back for ever. Dates count for `custom` alone.
+ * @throws Refused `request.invalid` for a custom period that misses a date or ends before it starts.
+ */
+export function periodOf(name: PeriodName, today: Day, dates: Dates): { start: Day | null; end: Day } {
+  const lastMonth = addMonths(monthStart(today), -1);
+  switch (name) {
+    case 'this_month':
+      return { start: monthStart(today), end: today };
+    case 'last_month':
+      return { start: lastMonth, end: monthEnd(lastMonth) };
+    case 'ytd':
+      return { start: `${today.slice(0, 4)}-01-01` as Day, end: today };
+    case 'fytd':
+      return { start: `${addMonths(today, -3).slice(0, 4)}-04-01` as Day, end: today };
+    case 'lifetime':
+      return { start: null, end: today };
+    case 'custom':
+      return rangeOf(dates, 'is needed for a custom period');
+  }
+}
+
+/**
+ * Both dates of a range. @param why ends the text that names a missing one.
+ * @throws Refused `request.invalid` when one is missing or the range ends before it starts.
+ */
+export function rangeOf({ start_date: start, end_date: end }: Dates, why: string): Range {
+  if (!start) throw Refused.field('start_date', `start_date ${why}`);
+  if (!end) throw Refused.field('end_date', `end_date ${why}`);
+  if (end < start) throw Refused.field('end_date', 'end_date cannot be before start_date');
+  return { start, end };
+}
+
+/** The same where a range may be left out altogether. */
+export const optionalRange = (dates: Dates): Range | null =>
+  dates.start_date || dates.end_date ? rangeOf(dates, 'is needed with the other date') : null;
+
+/** A calendar month, 'YYYY-MM'. */
+export type Month = `${number}-${number}`;
+
+export const monthOf = (day: Day): Month => day.slice(0, 7) as Month;
+export const firstDay = (month: Month): Day => `${month}-01` as Day;
+export const monthsFrom = (month: Month, n: number): Month => monthOf(addMonths(firstDay(month), n));
+
+/** Every month that has a day from `start` to `end`, oldest first. */
+export function monthsOf({ start, end }: Range): Month[] {
+  const months: Month[] = [];
+  for (let at = monthOf(start); at <= monthOf(end); at = monthsFrom(at, 1)) months.push(at);
+  return months;
+}
+
+/** From the first day of the month `n` − 1 months ago to today: `n` months with the current one. */
+export const lastMonths = (n: number, today: Day): Range => ({
+  start: addMonths(monthStart(today), 1 - n),
+  end: today,
+});
+
+/** The month asked for, or the last full one. @throws Refused `request.invalid` for one that has not begun. */
+export function monthAsked(month: Month | null | undefined, today: Day): Month {
+  if (!month) return monthsFrom(monthOf(today), -1);
+  if (month > monthOf(today)) throw Refused.field('month', 'month cannot be later than this month');
+  return month;
+}
+
+/** The day at whose close a balance is drawn, and whether a term counts on its last valid day. */
+export interface Balance {
+  day: Day;
+  countsLastDay: boolean;
+}
+
+/** Live now: a term counts through its last valid day. */
+export const liveBalance = (today: Day): Balance => ({ day: today, countsLastDay: true });
+
+/**
+ * The closing balance of a month, drawn on its last day: a term that ends then no longer counts, so that an n-month
+ * term is in exactly n closings. The current month has not closed: its balance is what is live now.
+ */
+export const closingBalance = (month: Month, today: Day): Balance =>
+  month === monthOf(today) ? liveBalance(today) : { day: monthEnd(firstDay(month)), countsLastDay: false };
+
+/** Days after the end of a term in which a payment still counts as its renewal. */
+export const RENEWAL_GRACE_DAYS = 7;
+
+/** Whether a month's rates can still change: it runs, or terms of its last days may yet be renewed. */
+export const isProvisional = (month: Month, today: Day): boolean =>
+  today <= addDays(monthEnd(firstDay(month)), RENEWAL_GRACE_DAYS);

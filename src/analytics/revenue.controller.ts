@@ -1,0 +1,37 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { DoctorId, Roles } from '../auth/caller.decorators.js';
+import { Clock } from '../platform/clock.js';
+import { Database } from '../platform/database.js';
+import { RevenueParams } from './analytics.dto.js';
+import { forecastOf } from './forecast.queries.js';
+import type { ForecastView } from './forecast.view.js';
+import { periodOf } from './period.rules.js';
+import { revenueOf } from './revenue.queries.js';
+import type { RevenueView } from './revenue.view.js';
+
+/** Money that came in, and money that may. */
+@ApiTags('analytics')
+@ApiBearerAuth()
+@Roles('doctor')
+@Controller('analytics')
+export class RevenueController {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** New revenue of a period with every payment behind it; start_date and end_date belong to a custom period. */
+  @Get('new-revenue')
+  newRevenue(@DoctorId() doctorId: string, @Query() params: RevenueParams): Promise<RevenueView> {
+    const today = this.clock.today();
+    const period = periodOf(params.period ?? 'this_month', today, params);
+    return this.db.tenant(doctorId, (tx) => revenueOf(tx, doctorId, period, today));
+  }
+
+  /** Renewals due in the next 7, 30, 60 and 90 days, with the cash to expect. */
+  @Get('forecast')
+  forecast(@DoctorId() doctorId: string): Promise<ForecastView> {
+    return this.db.tenant(doctorId, (tx) => forecastOf(tx, doctorId, this.clock.today()));
+  }
+}

@@ -1,0 +1,38 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { Caller } from '../auth/auth.service.js';
+import { CallerOf, Roles } from '../auth/caller.decorators.js';
+import { Database } from '../platform/database.js';
+import { ListParams } from '../platform/list.dto.js';
+import { contentRange, listQuery } from '../platform/lists.js';
+import { EVERY_AUDIT, listAudit, OWN_AUDIT, type AuditFilter } from './audit.queries.js';
+import type { AuditListView } from './audit.view.js';
+
+@ApiTags('audit')
+@ApiBearerAuth()
+@Roles('doctor', 'admin')
+@Controller('audit')
+export class AuditController {
+  constructor(private readonly db: Database) {}
+
+  /**
+   * Who changed what, when and from where: a doctor's own records, or everything for the admin; newest first unless
+   * sorted by `at` or `id`. The filter knows `action`, `object_type`, `object_id`, `actor` (a kind, or the id of a
+   * login), `from` and `to` (days in India, both included), and for the admin `doctor_id`.
+   */
+  @Get()
+  async list(
+    @CallerOf() { id, role }: Caller,
+    @Query() params: ListParams,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AuditListView> {
+    const isAdmin = role === 'admin';
+    const query = listQuery<AuditFilter>(params, isAdmin ? EVERY_AUDIT : OWN_AUDIT);
+    const { rows, total } = isAdmin
+      ? await this.db.platform((tx) => listAudit(tx, null, query))
+      : await this.db.tenant(id, (tx) => listAudit(tx, id, query));
+    void reply.header('content-range', contentRange('audit', query, rows.length, total));
+    return { audit: rows, total };
+  }
+}

@@ -1,0 +1,25 @@
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { ActorKind, Source } from '../platform/cause.js';
+
+/** One change of one row, noted by the database (see `note_change()`): nobody else writes here, nobody changes it. */
+@Entity('audit')
+@Index('audit_by_id', ['id'])
+@Check('audit_actor_kind', `actor_kind IN ('doctor', 'admin', 'support', 'patient', 'system')`)
+export class AuditRow {
+  /** The tenant; of a change to an account that account. */
+  @PrimaryColumn('uuid', { name: 'doctor_id', primaryKeyConstraintName: 'audit_pk' }) doctorId!: string;
+  /** UUIDv7: lies in the order of the changes. */
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'audit_pk' }) id!: string;
+  /** Business time. */
+  @Column('timestamptz') at!: Date;
+  @Column('text', { name: 'actor_kind' }) actorKind!: ActorKind;
+  @Column('uuid', { name: 'actor_id', nullable: true }) actorId!: string | null;
+  @Column('text') action!: string;
+  /** Name of the table. */
+  @Column('text', { name: 'object_type' }) objectType!: string;
+  @Column('uuid', { name: 'object_id' }) objectId!: string;
+  /** The columns that changed, as they were; null when the object is new. */
+  @Column('jsonb', { nullable: true }) before!: object | null;
+  @Column('jsonb') after!: object;
+  @Column('jsonb', { nullable: true }) source!: Source | null;
+}

@@ -1,0 +1,74 @@
+import type { EntityManager } from 'typeorm';
+import { isUuid } from '../platform/columns.js';
+import { pageOf, type ListQuery, type ListRules, type Page } from '../platform/lists.js';
+import { isDay, startOf } from '../shared/calendar.js';
+import { Refused } from '../shared/refused.js';
+import type { AuditView } from './audit.view.js';
+
+export interface AuditFilter {
+  action?: string;
+  object_type?: string;
+  object_id?: string;
+  actor?: string;
+  from?: string;
+  to?: string;
+  doctor_id?: string;
+}
+
+/** What a doctor may ask for; newest first unless sorted. */
+export const OWN_AUDIT: ListRules = {
+  sort: { at: 'a.at', id: 'a.id' },
+  order: 'a.id DESC',
+  filter: {
+    ...{ action: 'string', object_type: 'string', object_id: 'string' },
+    ...{ actor: 'string', from: 'string', to: 'string' },
+  },
+  id: 'a.id',
+};
+
+/** The admin may also ask for one doctor. */
+export const EVERY_AUDIT: ListRules = { ...OWN_AUDIT, filter: { ...OWN_AUDIT.filter, doctor_id: 'string' } };
+
+const FROM = `FROM audit a`;
+const WHERE = `WHERE ($1::uuid IS NULL OR a.doctor_id = $1) AND ($2::uuid[] IS NULL OR a.id = ANY ($2))
+  AND ($3::text IS NULL OR a.action = $3) AND ($4::text IS NULL OR a.object_type = $4)
+  AND ($5::uuid IS NULL OR a.object_id = $5) AND ($6::text IS NULL OR a.actor_kind = $6 OR a.actor_id::text = $6)
+  AND ($7::timestamptz IS NULL OR a.at >= $7) AND ($8::timestamptz IS NULL OR a.at < $8::timestamptz + interval '24 hours')`;
+
+/** Whom a viewer may see behind a change: everybody, or nobody of Nirog's staff. */
+const VISIBLE = { everyone: 'true', own: `a.actor_kind NOT IN ('admin', 'support')` } as const;
+
+const columns = (visible: string) => `
+  a.id, a.at, a.action, a.before, a.after,
+  json_build_object('kind', a.actor_kind, 'id', a.actor_id, 'email', CASE WHEN ${visible} THEN c.email END) AS actor,
+  json_build_object('type', a.object_type, 'id', a.object_id) AS object,
+  CASE WHEN ${visible} THEN a.source END AS source`;
+
+/**
+ * The changes on a page, and how many there are in all.
+ * @param doctorId whose; null for every doctor's, which only `nirog_platform` may read.
+ */
+export function listAudit(
+  tx: EntityManager,
+  doctorId: string | null,
+  { ids, filter, ...query }: ListQuery<AuditFilter>,
+): Promise<Page<AuditView>> {
+  const params = [
+    ...[doctorId ?? idOf('doctor_id', filter), ids, filter.action ?? null, filter.object_type ?? null],
+    ...[idOf('object_id', filter), filter.actor ?? null, dayIn('from', filter), dayIn('to', filter)],
+  ];
+  const select = `SELECT ${columns(doctorId ? VISIBLE.own : VISIBLE.everyone)} ${FROM} LEFT JOIN account c ON c.id = a.actor_id`;
+  return pageOf<AuditView>(tx, { rows: `${select} ${WHERE}`, from: `${FROM} ${WHERE}` }, params, query);
+}
+
+function idOf(field: 'object_id' | 'doctor_id', { [field]: id }: AuditFilter): string | null {
+  if (id !== undefined && !isUuid(id)) throw Refused.field(field, `${field} must be an id`);
+  return id ?? null;
+}
+
+/** The instant a day of the filter begins in India. */
+function dayIn(field: 'from' | 'to', { [field]: day }: AuditFilter): Date | null {
+  if (day === undefined) return null;
+  if (!isDay(day)) throw Refused.field(field, `${field} must be a date (YYYY-MM-DD)`);
+  return startOf(day);
+}

@@ -1,0 +1,33 @@
+import { ConfigError, readConfig } from './config.js';
+
+describe('how many proxies stand before the server', () => {
+  it.each([
+    [{}, 0],
+    [{ PUBLIC_URL: 'http://clinic.local:3000' }, 0],
+    [{ PUBLIC_URL: 'https://care.example' }, 1], // the server speaks plain http: somebody else must speak TLS
+    [{ PUBLIC_URL: 'https://care.example', TRUST_PROXY: '0' }, 0],
+    [{ TRUST_PROXY: '2' }, 2],
+    [{ TRUST_PROXY: '10' }, 10],
+  ])('%j: %i', (env, proxies) => {
+    expect(readConfig(env).trustProxy).toBe(proxies);
+  });
+});
+
+describe('a number that cannot be is refused in one line that names it', () => {
+  it.each([
+    ['TRUST_PROXY', 'true', '0 to 10'],
+    ['TRUST_PROXY', '11', '0 to 10'],
+    ['TRUST_PROXY', '-1', '0 to 10'],
+    ['TRUST_PROXY', '1.5', '0 to 10'],
+    ['TRUST_PROXY', '10.0.0.0/8', '0 to 10'],
+    ['PORT', '0', '1 to 65535'],
+    ['PORT', '65536', '1 to 65535'],
+    ['PORT', 'http', '1 to 65535'],
+    ['REQUEST_TIMEOUT_MS', '30s', '1000 to 300000'],
+    ['REQUEST_TIMEOUT_MS', '999', '1000 to 300000'],
+  ])('%s=%s', (name, value, range) => {
+    expect(() => readConfig({ [name]: value })).toThrow(
+      new ConfigError(`${name} must be a number from ${range}, not "${value}"`),
+    );
+  });
+});

@@ -1,0 +1,27 @@
+import { versionOf } from './plan.dto.js';
+
+it.each([
+  [undefined, undefined, undefined],
+  [undefined, 3, 3],
+  ['"3"', undefined, 3],
+  ['W/"3"', undefined, 3],
+  ['3', undefined, 3],
+  [' "3" ', 3, 3],
+  ['*', undefined, undefined],
+  ['*', 3, 3],
+])('If-Match %s with version %s in the body asks for %s', (ifMatch, version, asked) => {
+  expect(versionOf({ version }, ifMatch)).toBe(asked);
+});
+
+it.each(['', '"', '"3', '3"', '"three"', '"3", "4"', 'W/"0xabc"', '-1', '1.5', '1234567890'])(
+  'If-Match %s is refused by name',
+  (ifMatch) => {
+    expect(() => versionOf({}, ifMatch)).toThrow(
+      expect.objectContaining({ details: [{ field: 'If-Match', message: expect.any(String) as string }] }) as Error,
+    );
+  },
+);
+
+it('refuses a header and a body that differ', () => {
+  expect(() => versionOf({ version: 4 }, '"3"')).toThrow('differ');
+});

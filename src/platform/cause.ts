@@ -1,0 +1,55 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import pg from 'pg';
+
+export const ACTOR_KINDS = ['doctor', 'admin', 'support', 'patient', 'system'] as const;
+export type ActorKind = (typeof ACTOR_KINDS)[number];
+
+/** Who does something. `id` is that of a login; patients have none, and the system is nobody. */
+export interface Actor {
+  kind: ActorKind;
+  id: string | null;
+}
+
+/** Where a request came from. Of a patient only the request is told: an address would outlive their deletion. */
+export interface Source {
+  ip: string | null;
+  user_agent: string | null;
+  request_id: string;
+}
+
+/** Why something happens: what every audit row of the work says. */
+export interface Cause {
+  actor: Actor;
+  /** The operation (`patients.archive`), event (`razorpay.received`) or sweep (`reconciliation`). */
+  action: string;
+  /** Null when no request asked for it. */
+  source: Source | null;
+}
+
+const SYSTEM: Actor = { kind: 'system', id: null };
+
+const causes = new AsyncLocalStorage<Cause>();
+
+/** Does `work`, whose transactions will name `cause`. */
+export const because = <T>(cause: Cause, work: () => T): T => causes.run(cause, work);
+
+/** Does work that no request asked for. */
+export const bySystem = <T>(action: string, work: () => T): T => because({ actor: SYSTEM, action, source: null }, work);
+
+/** Does `work` of the same operation as a login that only the work itself could make out. */
+export const asAccount = <T>(kind: ActorKind, id: string, work: () => T): T =>
+  because({ action: 'unknown', source: null, ...causes.getStore(), actor: { kind, id } }, work);
+
+/** SQL expressions that tell the transaction its cause, until it ends; `note_change()` reads them. */
+export function causeSettings(now: Date): string {
+  const { actor, action, source } = causes.getStore() ?? { actor: SYSTEM, action: 'unknown', source: null };
+  return [
+    setting('app.actor', actor.id ? `${actor.kind}/${actor.id}` : actor.kind),
+    setting('app.action', action),
+    setting('app.source', source ? JSON.stringify(source) : ''),
+    setting('app.now', now.toISOString()),
+  ].join(', ');
+}
+
+/** The round trip that begins a transaction takes no parameters, so the value is quoted by the driver. */
+const setting = (name: string, value: string): string => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`;

@@ -1,0 +1,53 @@
+import { applyDecorators, Injectable, SetMetadata, UseGuards, type CanActivate } from '@nestjs/common';
+import type { ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { ApiExtension } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refused } from '../shared/refused.js';
+import { networkOf } from './address.js';
+import { LIMITS, Limits, type LimitName } from './limits.js';
+
+const LIMITED = 'limited';
+
+/** Refuses a call that is made too often, before its body is checked and before any work is done for it. */
+@Injectable()
+export class LimitGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly limits: Limits,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const http = context.switchToHttp();
+    const [request, reply] = [http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>()];
+    for (const name of this.reflector.get<LimitName[]>(LIMITED, context.getHandler())) {
+      const caller = name.endsWith('.email') ? emailOf(request.body) : networkOf(request.ip);
+      const seconds = caller ? await this.limits.count(name, caller) : 0;
+      if (seconds === 0) continue;
+      void reply.header('retry-after', seconds);
+      throw new Refused('request.too_many');
+    }
+    return true;
+  }
+}
+
+/** The email of a body that nobody has checked yet, known or unknown; null when it has none. */
+function emailOf(body: unknown): string | null {
+  const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : null;
+  return typeof email === 'string' ? email.trim().toLowerCase() || null : null;
+}
+
+/**
+ * How often a call may be made: see `LIMITS`. The limits are counted in their order, and one that refuses keeps the
+ * next from counting: an address that tries too much cannot use up somebody else's email as well.
+ */
+export const Limited = (...names: LimitName[]) =>
+  applyDecorators(
+    SetMetadata(LIMITED, names),
+    UseGuards(LimitGuard),
+    ApiExtension('x-rate-limits', names.map(inWords)), // from which the document tells the 429
+  );
+
+/** As in "20 in 60 seconds per address". */
+const inWords = (name: LimitName): string =>
+  `${LIMITS[name].calls} in ${LIMITS[name].seconds} seconds per ${name.split('.')[1] ?? ''}`;

@@ -1,0 +1,84 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Redis } from 'ioredis';
+import { createHmac } from 'node:crypto';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { config } from '../config.js';
+
+const [MINUTE, HOUR] = [60, 3_600];
+
+/** How often a call may be made in a window of real time, which begins with the first call and ends by itself. */
+export const LIMITS = {
+  'login.address': { calls: 20, seconds: MINUTE },
+  'login.email': { calls: 5, seconds: MINUTE },
+  'signup.address': { calls: 5, seconds: HOUR },
+  'page.address': { calls: 60, seconds: MINUTE },
+  /** The same page's HTML, counted by itself: opening a link takes one of each. */
+  'site.address': { calls: 60, seconds: MINUTE },
+  'payment.address': { calls: 10, seconds: MINUTE },
+} as const satisfies Record<`${string}.${Whose}`, { calls: number; seconds: number }>;
+
+/** What a limit counts by. */
+type Whose = 'address' | 'email';
+export type LimitName = keyof typeof LIMITS;
+
+/** After this long without an answer Redis counts as away. */
+const ANSWER_MS = 300;
+const RECONNECT_MS = 1_000;
+
+/** The key under which a caller is counted. Redis learns neither addresses nor emails. */
+const keyOf = (caller: string): string =>
+  createHmac('sha256', config.jwtSecret).update(caller).digest('base64url').slice(0, 22);
+
+/** Counts calls in Redis, for all processes together; while Redis is away each process counts for itself. */
+@Injectable()
+export class Limits implements OnApplicationShutdown {
+  private readonly log = new Logger(Limits.name);
+  /** Its own connection: the queues' one keeps commands until Redis is back, and a login must not wait for that. */
+  private readonly redis = new Redis(config.redisUrl, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: ANSWER_MS,
+    retryStrategy: () => RECONNECT_MS,
+  });
+  private readonly limiters: Record<LimitName, RateLimiterRedis>;
+  private isAway = false;
+
+  constructor() {
+    this.redis.on('ready', () => (this.isAway = false));
+    this.redis.on('error', (error) => {
+      if (!this.isAway) this.log.warn(`limits are counted in this process: ${error.message || 'Redis is away'}`);
+      this.isAway = true;
+    });
+    const entries = Object.entries(LIMITS).map(([name, limit]) => [name, this.limiter(name, limit)] as const);
+    this.limiters = Object.fromEntries(entries) as Record<LimitName, RateLimiterRedis>;
+  }
+
+  /**
+   * Counts one call.
+   * @param caller an address or an email, as the limit's name says.
+   * @returns whole seconds, at least 1, after which to come again; 0 when the call may go on.
+   */
+  async count(name: LimitName, caller: string): Promise<number> {
+    try {
+      await this.limiters[name].consume(keyOf(caller));
+      return 0;
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      return Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
+    }
+  }
+
+  onApplicationShutdown(): void {
+    this.redis.disconnect();
+  }
+
+  private limiter(name: string, { calls, seconds }: { calls: number; seconds: number }): RateLimiterRedis {
+    const window = { keyPrefix: `${config.redisPrefix}:limit:${name}`, points: calls, duration: seconds };
+    return new RateLimiterRedis({
+      ...window,
+      storeClient: this.redis,
+      insuranceLimiter: new RateLimiterMemory(window),
+      inMemoryBlockOnConsumed: calls, // who goes on after a refusal is refused without asking Redis
+    });
+  }
+}

@@ -1,0 +1,94 @@
+import { getSchemaPath } from '@nestjs/swagger';
+import { REFUSALS, Refused, type RefusalCode } from '../shared/refused.js';
+import { ErrorView } from './error.view.js';
+import { takesKey } from './idempotency.request.js';
+import { REFUSES } from './refuses.decorator.js';
+
+/** An operation of the document, as far as it tells what may be refused. */
+export interface Operation {
+  operationId?: string;
+  summary?: string;
+  tags?: string[];
+  security?: object[];
+  parameters?: { name: string; in: string; schema?: object; description?: string; required?: boolean }[];
+  requestBody?: { content: Record<string, { schema: object; example?: unknown; examples?: object }> };
+  responses: Record<string, Reply>;
+  [REFUSES]?: RefusalCode[];
+  'x-roles'?: string[];
+  'x-rate-limits'?: string[];
+}
+
+export interface Reply {
+  description?: string;
+  headers?: Record<string, object>;
+  content?: Record<string, { schema: object; example?: unknown; examples?: Record<string, object> }>;
+}
+
+const BODY: RefusalCode[] = ['request.malformed', 'request.too_large', 'request.unsupported_type', 'request.timeout'];
+const LOGIN: RefusalCode[] = ['token.missing', 'token.invalid', 'account.pending', 'account.suspended'];
+const KEY: RefusalCode[] = ['request.invalid', 'idempotency.key_reused', 'idempotency.in_progress'];
+const ALWAYS: RefusalCode[] = ['server.error', 'server.unavailable'];
+
+/** Every refusal that a call can give: what its shape tells, and what `@Refuses` names. */
+export function refusalsOf(method: string, path: string, operation: Operation): RefusalCode[] {
+  const { parameters = [], requestBody, security = [] } = operation;
+  const isChecked = requestBody !== undefined || parameters.some((parameter) => parameter.in === 'query');
+  const takesText = isChecked || parameters.length > 0;
+  return [
+    ...new Set([
+      ...(security.length > 0 ? LOGIN : []),
+      ...(operation['x-roles'] ? (['role.forbidden'] as const) : []),
+      ...(isChecked ? (['request.invalid'] as const) : []),
+      ...(takesText ? (['request.bad_text'] as const) : []),
+      ...(method === 'get' ? [] : BODY),
+      ...(takesKey(method.toUpperCase(), path) ? KEY : []),
+      ...(operation['x-rate-limits'] ? (['request.too_many'] as const) : []),
+      ...(operation[REFUSES] ?? []),
+      ...ALWAYS,
+    ]),
+  ];
+}
+
+const REQUEST_ID = '0199f2a4-7c1e-7b3a-9d52-3f6e8a1b4c5d';
+/** What stands for the `{names}` in a text. */
+const PARAMS = {
+  ...{ clinic: 'Rao Clinic, 080 4123 4567', method: 'PATCH', status: 'expired', limit: 50 },
+  ...{ left: '₹399', why: 'Your account does not have enough balance' },
+};
+
+function exampleOf(code: RefusalCode) {
+  const { message: error } = new Refused(code, PARAMS);
+  const details = code === 'request.invalid' && [{ field: 'name', message: 'Name is required' }];
+  return { summary: error, value: { error, code, ...(details && { details }), requestId: REQUEST_ID } };
+}
+
+const WORDS: Record<number, string> = {
+  400: 'Something in the request needs another value',
+  401: 'No login, or one that has ended',
+  403: 'Not allowed',
+  404: 'Unknown, or not yours',
+  408: 'The request took too long to arrive',
+  409: 'Not possible as things are now',
+  413: 'Too large',
+  415: 'Not JSON',
+  429: 'Too many requests',
+  500: 'A fault of ours',
+  503: 'Not available right now',
+};
+
+const RETRY_AFTER = { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 }, example: 12 };
+
+/** The error replies of an operation, by status, each with the example of every code it may carry. */
+export function errorReplies(codes: RefusalCode[]): Record<string, Reply> {
+  const replies: Partial<Record<string, Reply>> = {};
+  for (const code of codes) {
+    const [status] = REFUSALS[code];
+    const reply = (replies[status] ??= {
+      description: WORDS[status] ?? 'Refused',
+      ...(code === 'request.too_many' && { headers: { 'Retry-After': RETRY_AFTER } }),
+      content: { 'application/json': { schema: { $ref: getSchemaPath(ErrorView) }, examples: {} } },
+    });
+    Object.assign(reply.content?.['application/json']?.examples ?? {}, { [code]: exampleOf(code) });
+  }
+  return replies as Record<string, Reply>;
+}

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import pg from 'pg';
+import { DataSource, QueryFailedError } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import { isUuid } from './columns.js';
+
+/** A statement that says for whom the one behind it works; see `opening`. */
+export interface Opening {
+  name: string;
+  text: string;
+  values: unknown[];
+}
+
+/**
+ * An opening: `doctor` is SQL that gives the doctor's id as text. The plan of what follows is made once for all
+ * values: planning costs more than reading. It gives no column, so the rows of an answer are of what follows alone.
+ */
+export const opening = (doctor: string): string =>
+  `SELECT FROM set_config('app.doctor', ${doctor}, true) d, set_config('plan_cache_mode', 'force_generic_plan', true) p`;
+
+const FOR_DOCTOR = { name: 'for_doctor', text: opening('$1') };
+
+/**
+ * Hot reads: one prepared statement, in a transaction of its own and in one round trip. Everything sent before one
+ * Sync message is one transaction (PostgreSQL, "Extended Query"), so the doctor is set for that statement only, as
+ * `Database.tenant` does it, without waiting for BEGIN and COMMIT.
+ */
+@Injectable()
+export class Reads {
+  /** The names of statements; SQL is one of few constant texts, values go beside it. */
+  private readonly names = new Map<string, string>();
+  /** The openings that a connection knows. */
+  private readonly ready = new WeakMap<pg.Client, Set<string>>();
+
+  constructor(private readonly source: DataSource) {}
+
+  /** Reads rows of one doctor: row-level security shows no other's. @param sql a constant text. */
+  tenant<Row>(doctorId: string, sql: string, values: unknown[]): Promise<Row[]> {
+    if (!isUuid(doctorId)) throw new Error('tenant() needs a doctor id');
+    return this.behind<Row>({ ...FOR_DOCTOR, values: [doctorId] }, sql, values);
+  }
+
+  /** The same for a doctor whom only the opening can tell. @param sql a constant text. */
+  behind<Row>(first: Opening, sql: string, values: unknown[]): Promise<Row[]> {
+    return this.connected(async (client) => {
+      const ready = this.ready.get(client) ?? new Set();
+      // Prepares it; by itself it holds for itself only.
+      if (!ready.has(first.name)) await answerOf(client, new pg.Query(first));
+      this.ready.set(client, ready.add(first.name));
+      return answerOf<Row>(client, sentBehind(first, this.statement(sql, values)));
+    });
+  }
+
+  /** Reads what belongs to no doctor; tenant tables raise an error here. @param sql a constant text. */
+  shared<Row>(sql: string, values: unknown[]): Promise<Row[]> {
+    return this.connected((client) => answerOf<Row>(client, this.statement(sql, values)));
+  }
+
+  private statement(text: string, values: unknown[]): pg.Query {
+    let name = this.names.get(text);
+    if (!name) this.names.set(text, (name = `read_${this.names.size}`));
+    return new pg.Query({ name, text, values });
+  }
+
+  private async connected<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+    const obtained = await (this.source.driver as PostgresDriver).obtainMasterConnection();
+    const [client, release] = obtained as [pg.Client, (broken?: Error) => void];
+    let broken: Error | undefined;
+    // A connection that is cut while it is lent tells the client, too; unheard, that would end the process.
+    const note = (error: Error) => (broken = error);
+    client.on('error', note);
+    try {
+      return await work(client);
+    } finally {
+      client.off('error', note);
+      release(broken);
+    }
+  }
+}
+
+/** `query`, which sends `first` before itself. */
+function sentBehind({ name, values }: Opening, query: pg.Query): pg.Query {
+  const submit = query.submit.bind(query);
+  query.submit = (connection) => {
+    connection.stream.cork();
+    try {
+      connection.bind({ statement: name, values: values.map(String) }, true);
+      connection.execute({}, true);
+      submit(connection);
+    } finally {
+      connection.stream.uncork();
+    }
+  };
+  return query;
+}
+
+/** The rows of the last statement sent. @throws QueryFailedError, as every other query does. */
+const answerOf = <Row>(client: pg.Client, query: pg.Query): Promise<Row[]> =>
+  new Promise((resolve, reject) => {
+    query.on('end', (result) => resolve(([result].flat().at(-1)?.rows ?? []) as Row[]));
+    query.on('error', (error) => reject(new QueryFailedError('a read', [], error)));
+    client.query(query);
+  });

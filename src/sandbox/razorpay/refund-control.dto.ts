@@ -1,0 +1,47 @@
+import { IsIn, IsInt, IsNumber, IsOptional, Max, Min } from 'class-validator';
+import { REFUND_OUTCOMES, type RefundOutcome } from './refund-recipes.js';
+import { WEBHOOK_MODES, type WebhookMode } from './webhook-manner.js';
+
+const TEN_YEARS = 315_360_000;
+const ENDS = ['processed', 'failed'] as const;
+
+class Webhooks {
+  /** How the webhooks arrive; normal when left out. */
+  @IsOptional()
+  @IsIn(WEBHOOK_MODES)
+  webhook?: WebhookMode;
+
+  /** For delayed webhooks; 3 when left out. */
+  @IsOptional()
+  @IsNumber()
+  @Min(0)
+  @Max(TEN_YEARS)
+  delaySeconds?: number;
+}
+
+/** What becomes of the next refunds. */
+export class SetRefundRecipe extends Webhooks {
+  @IsIn(REFUND_OUTCOMES)
+  outcome!: RefundOutcome;
+
+  /** Refunds it is good for; 1 when left out. */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  count?: number;
+}
+
+/** A refund made in Razorpay's own dashboard. */
+export class RefundByHand extends Webhooks {
+  /** In paise; all that is left when left out. */
+  @IsOptional()
+  @IsInt()
+  @Min(100)
+  amount?: number;
+}
+
+/** How a refund that waits ends. */
+export class EndRefund extends Webhooks {
+  @IsIn(ENDS)
+  status!: (typeof ENDS)[number];
+}

@@ -1,0 +1,104 @@
+import { world, type Doctor, type Reply, type World } from './world.js';
+
+interface Note {
+  id: string;
+  at: string;
+  actor: { kind: string; id: string | null; email: string | null };
+  action: string;
+  object: { type: string; id: string };
+}
+
+/** Tenant tables without a trigger: what they hold is told by another table's rows, or is bookkeeping. */
+const UNNOTED = ['audit', 'enrolment', 'payment_order'];
+
+/** Who may see the audit, and that nobody may change it. */
+describe('the list of the audit', () => {
+  let w: World;
+  let doctor: Doctor;
+  let plan: string;
+  beforeAll(async () => {
+    w = await world();
+    await w.clock({ now: '2026-11-20T20:00:00Z' }); // the 21st in India
+    doctor = await w.doctor();
+    plan = await w.plan(doctor);
+  });
+  afterAll(() => w.end());
+
+  const list = (token: string, filter: object = {}): Promise<Reply<{ audit: Note[]; total: number }>> =>
+    w.call('GET', `/api/audit?filter=${encodeURIComponent(JSON.stringify(filter))}`, { token });
+  const notes = async (filter: object = {}, { token } = doctor) => (await list(token, filter)).body.audit;
+
+  it('shows a doctor their own rows only, the admin everyone’s, and others none', async () => {
+    const other = await w.doctor();
+    const ids = (await notes({}, other)).map(({ id }) => id);
+    expect(ids.length).toBeGreaterThan(2);
+    expect((await notes({ id: ids })).length).toBe(0);
+    expect((await list(doctor.token, { doctor_id: other.id })).status).toBe(400);
+    const admin = await w.adminToken();
+    expect((await list(admin, { id: ids })).body.total).toBe(ids.length);
+    expect((await list(admin, { doctor_id: other.id })).body.total).toBe(ids.length);
+    await w.rows(`UPDATE account SET role = 'support' WHERE id = $1`, [other.id]);
+    expect((await list(other.token)).status).toBe(403);
+    expect((await w.call('GET', '/api/audit')).status).toBe(401);
+  });
+
+  it('pages, sorts and filters', async () => {
+    const get = (query: string) =>
+      w.call<{ audit: Note[]; total: number }>('GET', `/api/audit?${query}`, { token: doctor.token });
+    const page = await get('range=[1,2]');
+    expect(page.headers.get('content-range')).toBe(`audit 1-2/${page.body.total}`);
+    expect(page.body.audit).toEqual((await notes()).slice(1, 3));
+    const oldest = (await get('range=[0,0]&sort=["id","ASC"]')).body.audit[0];
+    expect(oldest).toEqual((await notes()).at(-1));
+    for (const note of await notes({ object_type: 'plan', actor: doctor.id }))
+      expect([note.object.type, note.actor.id]).toEqual(['plan', doctor.id]);
+    expect((await notes({ object_id: plan, action: 'subscriptions.create' })).length).toBe(1);
+    expect((await notes({ from: '2026-11-21', to: '2026-11-21', object_id: plan })).length).toBe(1);
+    expect((await notes({ to: '2026-11-20', object_id: plan })).length).toBe(0);
+    expect((await notes({ to: '2020-01-01' })).length).toBe(0);
+    expect((await notes({ to: '2199-12-31' })).length).toBeGreaterThan(0);
+    for (const filter of [{ nonsense: 'x' }, { object_id: 'x' }, { from: '2026-02-30' }])
+      expect((await list(doctor.token, filter)).status).toBe(400);
+  });
+
+  it('is only ever added to, and by nobody but the database', async () => {
+    for (const sql of [`UPDATE audit SET action = 'x'`, 'DELETE FROM audit', 'TRUNCATE audit'])
+      await expect(w.rows(sql)).rejects.toThrow('never changed or deleted');
+    const grants = await w.rows(
+      `SELECT grantee, privilege_type AS may FROM information_schema.role_table_grants
+       WHERE table_name = 'audit' AND grantee IN ('nirog_app', 'nirog_platform') ORDER BY 1`,
+    );
+    expect(grants).toEqual([
+      { grantee: 'nirog_app', may: 'SELECT' },
+      { grantee: 'nirog_platform', may: 'SELECT' },
+    ]);
+  });
+
+  it('forgets no tenant table', async () => {
+    const missing = await w.rows<{ name: string }>(
+      `SELECT c.relname AS name FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
+         AND c.relrowsecurity AND NOT EXISTS (SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = 'note_change')
+       ORDER BY 1`,
+    );
+    expect(missing.map(({ name }) => name)).toEqual(UNNOTED);
+  });
+});
+
+it('does not tell the demo clinic’s history as changes', async () => {
+  const w = await world({ env: { DEMO: 'on' } });
+  try {
+    await w.settle();
+    const [{ patients } = { patients: 0 }] = await w.rows<{ patients: number }>(
+      'SELECT count(*)::int AS patients FROM patient',
+    );
+    expect(patients).toBeGreaterThan(200);
+    const told = await w.rows('SELECT DISTINCT action, object_type FROM audit ORDER BY 1');
+    // The logins' keys are given by a job, which is no history.
+    expect(told).toEqual([
+      { action: 'account.approved', object_type: 'payment_gateway' },
+      { action: 'start', object_type: 'account' },
+    ]);
+  } finally {
+    await w.end();
+  }
+});

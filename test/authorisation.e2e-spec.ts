@@ -1,0 +1,198 @@
+import { ROLES, type AccountStatus, type Role } from '../src/auth/account.rules.js';
+import {
+  askOf,
+  malformedAnswer,
+  put,
+  send,
+  slotsOf,
+  strangeAnswer,
+  strangers,
+  toldBy,
+  type Answer,
+  type Slot,
+} from './authorisation/asking.js';
+import { accountOf, JWT_SECRET, sessionOf } from './authorisation/logins.js';
+import { practiceOf, type Practice } from './authorisation/practice.js';
+import type { Ask, Row } from './authorisation/row.js';
+import { ROWS } from './authorisation/rows.js';
+import { tenantDataOf } from './authorisation/tenant-data.js';
+import { documentOf, endpointsOf, type Endpoint } from './operations.js';
+import { world, type Doctor, type World } from './world.js';
+
+const MARKS = { mine: { word: 'Alpha', price: 4321.17 }, theirs: { word: 'Bravo', price: 1234.56 } };
+
+/** A row's call for each of the two doctors. */
+interface Prepared {
+  mine: Ask;
+  theirs: Ask;
+  slots: Slot[];
+}
+
+/** Who may call what, on whose objects: every operation of the OpenAPI document, every kind of caller. */
+describe('authorisation', () => {
+  let w: World;
+  let data: Awaited<ReturnType<typeof tenantDataOf>>;
+  let operations: Endpoint[];
+  let mine: Practice;
+  let theirs: Practice;
+  /** By kind of caller. */
+  const tokens: Record<string, string> = {};
+  const prepared = new Map<string, Prepared>();
+
+  beforeAll(async () => {
+    w = await world({ env: { JWT_SECRET } });
+    data = await tenantDataOf(w);
+    operations = endpointsOf(await documentOf(w));
+    const [one, other] = [await w.doctor(), await w.doctor()];
+    [mine, theirs] = [practiceOf(w, one, MARKS.mine), practiceOf(w, other, MARKS.theirs)];
+    for (const { doctor, word } of [mine, theirs]) await settleIn(doctor, word);
+    Object.assign(tokens, await strangersTo(one));
+    for (const [key, row] of Object.entries(ROWS)) prepared.set(key, await prepare(row));
+    await w.settle();
+  });
+  afterAll(() => w.end());
+
+  /** A profile with the doctor's mark, and room for as many patients as the rows make. */
+  async function settleIn({ id, token }: Doctor, word: string) {
+    const body = { doctor_name: `Dr ${word}`, clinic_name: `Clinic of ${word}`, tag_line: `Line of ${word}` };
+    await w.must('PUT', '/api/profile', { token, body });
+    await w.rows(`UPDATE account SET platform_plan = 'professional' WHERE id = $1`, [id]);
+  }
+
+  /** Every caller but the two doctors. */
+  async function strangersTo({ id }: Doctor): Promise<Record<string, string>> {
+    const token = async (role: Role, status?: AccountStatus) =>
+      (await sessionOf(w, (await accountOf(w, id, role, status)).id)).token;
+    const ended = await w.doctor();
+    await w.must('PUT', `/api/admin/accounts/${ended.id}/suspend`, { token: await w.adminToken(), body: {} });
+    return {
+      ...{ admin: await token('admin'), support: await token('support'), ended: ended.token, nonsense: 'nonsense' },
+      ...{ pending: await token('doctor', 'pending'), suspended: await token('doctor', 'suspended') },
+    };
+  }
+
+  async function prepare(row: Row): Promise<Prepared> {
+    const [one, other] = [await askOf(row, mine), await askOf(row, theirs)];
+    return { mine: one, theirs: other, slots: slotsOf(one, other) };
+  }
+
+  function of(key: string) {
+    const operation = operations.find((other) => other.key === key);
+    const calls = prepared.get(key);
+    if (!operation || !calls) throw new Error(`The API has no ${key}: take its row out of test/authorisation/`);
+    return { operation, ...calls, row: ROWS[key] as Row };
+  }
+
+  const admits = ({ roles }: Endpoint, role: Role) => roles === null || roles.includes(role);
+
+  /** What nobody may do, by a name for the diff: the answer, and the one that the rules ask for. */
+  function* forbidden(key: string): Generator<[name: string, Promise<Answer>, wanted: RegExp | string]> {
+    const { operation, row, slots, ...calls } = of(key);
+    const ask = (call: Ask, token?: string) => send(w, operation, call, token);
+    const owner = admits(operation, 'doctor') ? mine.doctor.token : tokens['admin'];
+    if (!operation.open) {
+      yield ['anonymous', ask(calls.mine), '401 token.missing'];
+      for (const name of ['nonsense', 'ended']) yield [name, ask(calls.mine, tokens[name]), '401 token.invalid'];
+      for (const name of ['pending', 'suspended']) yield [name, ask(calls.mine, tokens[name]), `403 account.${name}`];
+      for (const role of ROLES.filter((name) => !admits(operation, name)))
+        yield [role, ask(calls.mine, role === 'doctor' ? mine.doctor.token : tokens[role]), '403 role.forbidden'];
+    }
+    const [first] = slots;
+    if (first && !operation.open && admits(operation, 'doctor')) {
+      yield ['other doctor', ask(calls.mine, theirs.doctor.token), strangeAnswer(row, first)];
+      for (const role of (['admin', 'support'] as const).filter((name) => admits(operation, name)))
+        yield [`${role}, not theirs`, ask(calls.mine, tokens[role]), strangeAnswer(row, first)];
+      for (const slot of slots)
+        yield [`foreign ${slot.name}`, ask(put(calls.mine, slot, slot.theirs), owner), strangeAnswer(row, slot)];
+    }
+    if (operation.open && slots.length > 1)
+      for (const slot of slots) yield [`foreign ${slot.name}`, ask(put(calls.mine, slot, slot.theirs)), /^4\d\d /];
+    for (const slot of slots)
+      for (const [kind, id] of strangers(slot))
+        yield [
+          `${kind} ${slot.name}`,
+          ask(put(calls.mine, slot, id), owner),
+          kind === 'malformed' ? malformedAnswer(row, slot) : strangeAnswer(row, slot),
+        ];
+  }
+
+  it('has a row for every operation of the API', () => {
+    const missing = operations.map(({ key }) => key).filter((key) => !(key in ROWS));
+    if (missing.length)
+      throw new Error(
+        `Add a row to the fitting test/authorisation/*.rows.ts, as row.ts describes it, for: ${missing.join(', ')}`,
+      );
+  });
+
+  // First, so that nothing moves while it is checked that nothing does.
+  describe.each(Object.keys(ROWS))('%s', (key) => {
+    it('is refused to everybody else, and for what is not the caller’s', async () => {
+      const before = await data.checksums(mine.doctor.id, theirs.doctor.id);
+      const found: Record<string, string> = {};
+      const wanted: Record<string, unknown> = {};
+      const calls = [...forbidden(key)].map(async ([name, answering, rule]) => {
+        const answer = await answering;
+        found[name] = toldBy(answer);
+        wanted[name] = typeof rule === 'string' ? rule : expect.stringMatching(rule);
+        expect([name, secretsIn(answer, Object.values(MARKS).flatMap(textsOf))]).toEqual([name, []]);
+      });
+      await Promise.all(calls);
+      expect(found).toEqual(wanted);
+      expect(await data.checksums(mine.doctor.id, theirs.doctor.id)).toEqual(before);
+    });
+  });
+
+  describe.each(Object.keys(ROWS))('%s', (key) => {
+    it('answers who may call it, with nothing of another doctor’s', async () => {
+      const { operation, row, slots } = of(key);
+      const isList = operation.method === 'GET' && slots.length === 0;
+      const traces = [...textsOf(MARKS.mine), ...(isList ? await data.ids(mine.doctor.id) : [])];
+      for (const [name, role, usual] of callersOf(operation, slots)) {
+        const token = row.usesUp && role ? await newLogin(role) : usual;
+        // Another doctor may ask for the owner's rows, and writes what is their own.
+        const own = name === 'other doctor' && operation.method !== 'GET' ? theirs : mine;
+        const answer = await send(w, operation, await askOf(row, own), token);
+        expect([name, toldBy(answer)]).toEqual([name, row.answer ?? 'in']);
+        const seen = secretsIn(answer, traces);
+        if (name === 'other doctor' || (operation.roles === null && name !== 'doctor' && !operation.open))
+          expect([name, seen]).toEqual([name, []]);
+        // The search is worth something: the owner's own list holds what it looks for.
+        else if (name === 'doctor' && isList && answer.body.total !== undefined) expect(seen).not.toEqual([]);
+      }
+    });
+  });
+
+  /** Who may make the call; other doctors only where it names no object. */
+  function callersOf(operation: Endpoint, slots: Slot[]): [name: string, role?: Role, token?: string][] {
+    const doctor: [string, Role, string] = ['doctor', 'doctor', mine.doctor.token];
+    if (operation.open)
+      return [
+        ['anonymous'],
+        doctor,
+        ['nonsense', undefined, tokens['nonsense']],
+        ['pending', 'doctor', tokens['pending']],
+      ];
+    const isTheirs = admits(operation, 'doctor') && slots.length > 0;
+    const staff = (['admin', 'support'] as const).filter((role) => admits(operation, role) && !isTheirs);
+    return [
+      ...(admits(operation, 'doctor') ? [doctor] : []),
+      ...(admits(operation, 'doctor') && !isTheirs
+        ? [['other doctor', 'doctor', theirs.doctor.token] as [string, Role, string]]
+        : []),
+      ...staff.map((role): [string, Role, string] => [role, role, tokens[role] ?? '']),
+    ];
+  }
+
+  const newLogin = async (role: Role) => (await sessionOf(w, (await mine.account(role)).id)).token;
+});
+
+/** The texts that give a doctor's data away. */
+const textsOf = ({ word, price }: { word: string; price: number }): string[] => [
+  ...[`of ${word}`, `Dr ${word}`, `sim${word}`],
+  ...[String(price), String(Math.round(price * 100))],
+];
+
+function secretsIn({ body }: Answer, secrets: string[]): string[] {
+  const text = typeof body === 'string' ? (body as string) : JSON.stringify(body);
+  return secrets.filter((secret) => text.includes(secret));
+}

@@ -1,0 +1,36 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { AccountStatus, Role } from '../../src/auth/account.rules.js';
+import type { World } from '../world.js';
+
+/** The server of this story signs with it, so that a story can have what an attacker might. */
+export const JWT_SECRET = 'of the stories about authorisation only';
+
+const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+function signed(claims: object): string {
+  const content = `${base64({ alg: 'HS256', typ: 'JWT' })}.${base64(claims)}`;
+  return `${content}.${createHmac('sha256', JWT_SECRET).update(content).digest('base64url')}`;
+}
+
+/** A session of an account, whatever its status, and the token that belongs to it. */
+export async function sessionOf(w: World, accountId: string): Promise<{ id: string; token: string }> {
+  const [id, now] = [randomUUID(), Math.floor(Date.now() / 1_000)];
+  await w.rows(
+    `INSERT INTO session (id, account_id, created_at, last_seen_at, expires_at)
+     VALUES ($1, $2, now(), now(), now() + interval '12 hours')`,
+    [id, accountId],
+  );
+  const claims = { sub: accountId, sid: id, iss: 'nirog', aud: 'nirog-api', iat: now, exp: now + 3_600 };
+  return { id, token: signed(claims) };
+}
+
+/** An account that no call could make: any role in any status, with the password of the account `like`. */
+export async function accountOf(w: World, like: string, role: Role, status: AccountStatus = 'approved') {
+  const [id, email] = [randomUUID(), `${randomUUID()}@test.nirog.example`];
+  await w.rows(
+    `INSERT INTO account (id, email, password_hash, role, status, approved_at)
+     SELECT $1, $2, password_hash, $3, $4, now() FROM account WHERE id = $5`,
+    [id, email, role, status, like],
+  );
+  return { id, email };
+}

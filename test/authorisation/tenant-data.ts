@@ -1,0 +1,33 @@
+import type { World } from '../world.js';
+
+/** What the story compares and searches: everything the database holds of a doctor, whatever the table. */
+export async function tenantDataOf(w: World) {
+  const tables = await w.rows<{ name: string; has_id: boolean }>(
+    `SELECT c.table_name AS name, bool_or(c.column_name = 'id' AND c.data_type = 'uuid') AS has_id
+     FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+     WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' GROUP BY 1
+     HAVING bool_or(c.column_name = 'doctor_id') ORDER BY 1`,
+  );
+  const each = (select: (name: string) => string, all = tables) =>
+    all.map(({ name }) => `${select(`"${name}"`)} WHERE t.doctor_id = ANY ($1)`).join(' UNION ALL ');
+  const sums = each(
+    (name) => `SELECT '${name}' AS name, md5(string_agg(t::text, ',' ORDER BY t::text)) FROM ${name} t`,
+  );
+  const ids = each(
+    (name) => `SELECT t.id::text FROM ${name} t`,
+    tables.filter(({ has_id }) => has_id),
+  );
+  return {
+    /** Every table with a doctor in it. */
+    tables: tables.map(({ name }) => `"${name}"`),
+    /** A checksum of each table's rows of these doctors: it changes when any of them does. */
+    checksums: async (...doctorIds: string[]) =>
+      Object.fromEntries((await w.rows<{ name: string; md5: string }>(sums, [doctorIds])).map((r) => [r.name, r.md5])),
+    /** The ids of every row of a doctor's, and of their account and sessions. */
+    ids: async (doctorId: string): Promise<string[]> => [
+      doctorId,
+      ...(await w.rows<{ id: string }>(ids, [[doctorId]])).map(({ id }) => id),
+      ...(await w.rows<{ id: string }>('SELECT id FROM session WHERE account_id = $1', [doctorId])).map((r) => r.id),
+    ],
+  };
+}

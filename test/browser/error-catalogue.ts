@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test';
+import type { Act } from '../../src/shared/fallbacks.js';
+import { PASSWORD } from '../world.js';
+
+/** What the rows find in the database. Nothing they do succeeds, so it stays as it is. */
+export interface Seed {
+  plan: string;
+  /** Patients by what the newest of their subscriptions is. */
+  pending: string;
+  active: string;
+  disabled: string;
+  /** Identifier of a link that can be paid. */
+  link: string;
+}
+
+type Steps = (page: Page) => Promise<void>;
+
+/** What fails, with the text as the specification has it; where, and on which call; and what leads there. */
+type Row = [entry: Act, text: string, at: string | ((seed: Seed) => string), fail: string, act?: Steps];
+
+export const press =
+  (...names: string[]): Steps =>
+  async (page) => {
+    for (const name of names) await page.getByRole('button', { name, exact: true }).last().click();
+  };
+
+/** Presses the first button of that name, then the one of the dialog that asks back. */
+const asked =
+  (name: string, answer = name): Steps =>
+  async (page) => {
+    await page.getByRole('button', { name, exact: true }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: answer }).click();
+  };
+
+const inArchive =
+  (name: string): Steps =>
+  async (page) => {
+    await page.getByLabel('Show Archived Patients').check();
+    await asked(name)(page);
+  };
+
+/** Presses `open`, types by label, and presses `send`. */
+const typed =
+  (open: string | null, values: Record<string, string>, send: string): Steps =>
+  async (page) => {
+    if (open) await page.getByRole('button', { name: open, exact: true }).first().click();
+    for (const [label, value] of Object.entries(values)) await page.getByLabel(new RegExp(`^${label}`)).fill(value);
+    await press(send)(page);
+  };
+
+const choosePlan: Steps = async (page) => {
+  await press('Assign Subscription')(page);
+  await page.getByLabel('Subscription', { exact: true }).click();
+  await page.getByRole('option', { name: 'WhatsApp Support' }).click();
+};
+
+const chooseTier: Steps = async (page) => {
+  await choosePlan(page);
+  await page.getByRole('radio').first().check();
+  await press('Assign Subscription')(page);
+};
+
+const LOGIN = { Email: 'asha@rao.example', Password: PASSWORD };
+export const PASSWORDS = { Password: PASSWORD, 'Confirm Password': PASSWORD };
+const NEW_PATIENT = { Name: 'Meena Iyer', Mobile: '98765 43211' };
+
+const payPage = ({ link }: Seed) => `/#/subscription/${link}`;
+const plan = ({ plan: id }: Seed) => `/admin/#/subscriptions/${id}`;
+const patient =
+  (which: 'pending' | 'active' | 'disabled') =>
+  ({ [which]: id }: Seed) =>
+    `/admin/#/patients/${id}`;
+const PLANS = '/admin/#/subscriptions';
+const PATIENTS = '/admin/#/patients';
+const ACCOUNTS = '/admin/#/admin/accounts';
+const PROFILE = '/admin/#/profile';
+const TERMS = '/api/patients/subscriptions/*';
+
+const visitor: Row[] = [
+  ['logIn', 'Login failed. Please try again.', '/admin/#/login', 'POST /api/auth/login', typed(null, LOGIN, 'Sign In')],
+  [
+    'signUp',
+    'Signup failed. Please try again.',
+    '/admin/#/signup',
+    'POST /api/auth/signup',
+    typed(null, { ...LOGIN, ...PASSWORDS }, 'Create Account'),
+  ],
+  [
+    'checkPasswordLink',
+    'Failed to check the link. Please try again.',
+    '/admin/#/new-password/some-token',
+    'POST /api/auth/password-link/check',
+  ],
+  ['openPayPage', 'Invalid or expired subscription link', payPage, 'GET /api/public/subscription/*'],
+  [
+    'startPayment',
+    'Failed to initiate payment. Please try again.',
+    payPage,
+    'POST /api/public/payment/create',
+    press('Proceed to Pay'),
+  ],
+];
+
+const plans: Row[] = [
+  ['loadPlans', 'Failed to load subscriptions', PLANS, 'GET /api/subscriptions'],
+  ['deletePlan', 'Failed to delete subscription', PLANS, 'DELETE /api/subscriptions/*', asked('Delete')],
+  [
+    'createPlan',
+    'Failed to create subscription',
+    PLANS,
+    'POST /api/subscriptions',
+    typed('Create Subscription', { 'Plan Name': 'Wellness' }, 'Create Subscription'),
+  ],
+  ['loadPlan', 'Failed to load subscription', plan, 'GET /api/subscriptions/*'],
+  ['togglePlan', 'Failed to toggle subscription status', plan, 'PUT /api/subscriptions/*', press('Deactivate')],
+  ['updatePlan', 'Failed to update subscription', plan, 'PUT /api/subscriptions/*', press('Edit', 'Save Changes')],
+  [
+    'deleteTier',
+    'Failed to delete tier',
+    plan,
+    'DELETE /api/subscriptions/*/tiers/*',
+    asked('Delete tier Tier 499', 'Delete'),
+  ],
+  [
+    'updateTier',
+    'Failed to update tier',
+    plan,
+    'PUT /api/subscriptions/*/tiers/*',
+    press('Edit tier Tier 499', 'Save Tier'),
+  ],
+  [
+    'addTier',
+    'Failed to add tier',
+    plan,
+    'POST /api/subscriptions/*/tiers',
+    typed('Add Tier', { Price: '99' }, 'Add Tier'),
+  ],
+];
+
+const patients: Row[] = [
+  ['loadPatients', 'Failed to load patients', PATIENTS, 'GET /api/patients'],
+  [
+    'addPatient',
+    'Failed to add patient',
+    PATIENTS,
+    'POST /api/patients',
+    typed('Add Patient', NEW_PATIENT, 'Add Patient'),
+  ],
+  ['archivePatient', 'Failed to archive patient', PATIENTS, 'DELETE /api/patients/*', asked('Archive')],
+  ['restorePatient', 'Failed to restore patient', PATIENTS, 'PUT /api/patients/*/restore', inArchive('Restore')],
+  [
+    'deletePatient',
+    'Failed to permanently delete patient',
+    PATIENTS,
+    'DELETE /api/patients/*/permanent',
+    inArchive('Delete Permanently'),
+  ],
+  ['loadPatient', 'Failed to load patient', patient('active'), 'GET /api/patients/*'],
+  ['loadTiers', 'Failed to load tiers', patient('active'), 'GET /api/subscriptions/*/tiers', choosePlan],
+  ['assignTier', 'Failed to assign subscription', patient('active'), 'POST /api/patients/*/subscribe', chooseTier],
+  [
+    'activateTerm',
+    'Failed to activate subscription',
+    patient('pending'),
+    'PUT /api/patients/*/subscription/activate',
+    press('Edit', 'Activate Manually'),
+  ],
+  ['disableTerm', 'Failed to disable subscription', patient('active'), `PUT ${TERMS}/disable`, asked('Disable')],
+  [
+    'enableTerm',
+    'Failed to re-enable subscription',
+    patient('disabled'),
+    `PUT ${TERMS}/enable`,
+    asked('Re-enable Subscription'),
+  ],
+  [
+    'editTerm',
+    'Failed to update subscription',
+    patient('active'),
+    `PUT ${TERMS}/edit`,
+    typed('Edit Subscription', { 'New Expiry Date': '2030-01-31' }, 'Save'),
+  ],
+];
+
+const profile: Row[] = [
+  ['loadProfile', 'Failed to load profile', PROFILE, 'GET /api/profile'],
+  ['saveProfile', 'Failed to save profile', PROFILE, 'PUT /api/profile', press('Edit Profile', 'Save Profile')],
+];
+
+const accounts: Row[] = [
+  ['loadAccounts', 'Failed to load accounts', ACCOUNTS, 'GET /api/admin/accounts'],
+  ['moveAccount', 'Failed to change the account', ACCOUNTS, 'PUT /api/admin/accounts/*/suspend', asked('Suspend')],
+  [
+    'createPasswordLink',
+    'Failed to create the password link',
+    ACCOUNTS,
+    'POST /api/admin/accounts/*/password-link',
+    asked('Password link', 'Create link'),
+  ],
+];
+
+/** Every failure that one call makes, by who meets it. */
+export const ROWS = { visitor, doctor: [...profile, ...plans, ...patients], admin: accounts };
+
+/** Entries that take more than one call to come about, and have a test of their own. */
+export const OWN_TEST: Act[] = ['confirmPayment', 'setPassword'];
+
+/** What the catalogue says is only logged and no screen can show yet: the analytics screens are not built. */
+export const NO_SCREEN_YET = '/admin/#/analytics';

@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test';
+import { world, type World } from '../world.js';
+
+let w: World;
+test.beforeAll(async () => {
+  w = await world();
+});
+test.afterAll(() => w.end());
+
+test('a patient who is in the archive is restored from the add form; what was typed stays until that worked', async ({
+  browser,
+}) => {
+  const doctor = await w.doctor();
+  const twin = await w.patient(doctor, { name: 'Ravi Kumar', mobile: '98765 43210' });
+  await w.must('DELETE', `/api/patients/${twin.id}`, { token: doctor.token });
+  const origins = [{ origin: w.origin, localStorage: [{ name: 'token', value: doctor.token }] }];
+  const context = await browser.newContext({ baseURL: w.origin, storageState: { cookies: [], origins } });
+  const page = await context.newPage();
+
+  await page.goto('/admin/#/patients');
+  await page.getByRole('button', { name: 'Add Patient' }).first().click();
+  await page.getByLabel('Name').first().fill('ravi kumar');
+  await page.getByLabel('Mobile').first().fill('+91 98765 43210');
+  await page.getByRole('button', { name: 'Add Patient' }).last().click();
+  await expect(page.getByText('is in the archive. Restore that patient instead.')).toBeVisible();
+
+  await page.route('**/restore', (route) => route.abort(), { times: 1 });
+  const restore = page.getByRole('button', { name: 'Restore that patient' });
+  await restore.click();
+  await expect(page.getByText('Failed to restore patient')).toBeVisible();
+  await expect(page.getByLabel('Name').first()).toHaveValue('ravi kumar');
+  await expect(page.getByLabel('Mobile').first()).toHaveValue('+91 98765 43210');
+
+  await restore.click();
+  await expect(page).toHaveURL(new RegExp(`/patients/${twin.id}$`));
+  await expect(page.getByRole('heading', { name: 'Ravi Kumar' })).toBeVisible();
+  await expect(page.getByText('Patient restored successfully')).toBeVisible();
+  await context.close();
+});

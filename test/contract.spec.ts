@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { operationsOf, type Call, type Document } from './contract.js';
+
+/** What the stories called, and what the API says of itself. */
+const FOLDER = process.env['TEST_CALLS'] ?? '';
+const json = (file: string): unknown => JSON.parse(readFileSync(join(FOLDER, file), 'utf8'));
+if (!existsSync(join(FOLDER, 'openapi'))) throw new Error('No calls are recorded: run npm test -- stories first');
+const calls = readdirSync(FOLDER)
+  .filter((file) => file.endsWith('.json'))
+  .flatMap((file) => json(file) as Call[]);
+const document = json('openapi') as Document;
+const operations = operationsOf(document).map(({ operation }) => operation);
+
+/** Refusals that a story cannot bring about, and why. */
+const NOT_BY_STORY: Record<string, string> = {};
+
+it.each(operations.map((operation) => [operation.operationId, operation] as const))(
+  '%s has a story for its success and for each of its refusals',
+  (operationId, { security, 'x-roles': roles, 'x-refusals': refusals = [] }) => {
+    const made = calls.filter(({ operation }) => operation === operationId);
+    const codes = new Set(made.map(({ code }) => code));
+    const wanted = [
+      ...(security.length > 0 ? ['token.missing'] : []),
+      ...(roles ? ['role.forbidden'] : []),
+      ...refusals.filter((code) => !(`${operationId} ${code}` in NOT_BY_STORY)),
+    ];
+    expect(made.filter(({ status }) => status < 300)).not.toEqual([]);
+    expect(wanted.filter((code) => !codes.has(code))).toEqual([]);
+  },
+);
+
+it('gives every operation a name of its own and a summary', () => {
+  const names = operations.map(({ operationId }) => operationId);
+  expect(names.filter((name, index) => names.indexOf(name) !== index || !/^[a-z]+\.\w+$/.test(name))).toEqual([]);
+  expect(operations.filter(({ summary }) => !summary)).toEqual([]);
+});
+
+it('tells the unit or the meaning of every number', () => {
+  type Property = { type?: string | string[]; description?: string };
+  const mute = Object.entries(document.components.schemas).flatMap(([schema, { properties = {} }]) =>
+    Object.entries(properties as Record<string, Property>)
+      .filter(
+        ([, { type, description }]) => [type].flat().some((t) => t === 'number' || t === 'integer') && !description,
+      )
+      .map(([name]) => `${schema}.${name}`),
+  );
+  expect(mute).toEqual([]);
+});

@@ -1,0 +1,118 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import FindMyWay, { type HTTPMethod } from 'find-my-way';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface Content {
+  schema: object;
+  examples?: Record<string, unknown>;
+}
+
+export interface Operation {
+  operationId: string;
+  summary?: string;
+  security: object[];
+  parameters: { name: string; in: string }[];
+  requestBody?: { content: Record<string, Content> };
+  responses: Record<string, { content?: Record<string, Content> }>;
+  'x-roles'?: string[];
+  'x-refusals'?: string[];
+}
+
+/** What `/api/openapi.json` says. */
+export interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, { properties?: object; additionalProperties?: unknown }> };
+}
+
+export interface Call {
+  operation: string;
+  status: number;
+  /** Of a refusal. */
+  code?: string | undefined;
+}
+
+interface Found {
+  path: string;
+  operation: Operation;
+}
+
+interface Answer {
+  status: number;
+  type: string | null;
+  body: unknown;
+}
+
+const JSON_TYPE = 'application/json';
+
+/** Every operation of a document, with its method and its path. */
+export const operationsOf = ({ paths }: Document) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+
+/** The API's own description, held against what it really answers. */
+export class Contract {
+  private readonly router = FindMyWay();
+  private readonly ajv = formats.default(new Ajv2020({ strict: false, allErrors: true }));
+  private readonly checks = new Map<string, ValidateFunction>();
+  private readonly calls = new Map<string, Call>();
+
+  constructor(private readonly document: Document) {
+    // A reply may hold nothing that the document does not name.
+    for (const schema of Object.values(document.components.schemas))
+      if (schema.properties) schema.additionalProperties ??= false;
+    this.ajv.addSchema(document, 'api');
+    for (const { method, path, operation } of operationsOf(document))
+      this.router.on(method as HTTPMethod, path.replace(/\{(\w+)\}/g, ':$1'), () => undefined, { path, operation });
+  }
+
+  /** @throws when the answer is not one that the document promises. */
+  check(method: string, url: string, answer: Answer): void {
+    const address = url.split('?')[0] ?? url;
+    const found = this.router.find(method as HTTPMethod, address)?.store as Found | undefined;
+    const problem = found ? this.problemOf(method, found, answer) : this.unknownProblem(answer);
+    if (problem) throw new Error(`${method} ${address} ${answer.status}: ${problem}\n${JSON.stringify(answer.body)}`);
+    if (!found) return;
+    const call: Call = { operation: found.operation.operationId, status: answer.status, code: codeOf(answer) };
+    this.calls.set(Object.values(call).join(' '), call);
+  }
+
+  /** Leaves what was called for the check that every operation has its stories. */
+  record(folder: string): void {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, `${randomUUID()}.json`), JSON.stringify([...this.calls.values()]));
+    writeFileSync(join(folder, 'openapi'), JSON.stringify(this.document));
+  }
+
+  private problemOf(method: string, { path, operation }: Found, answer: Answer) {
+    const reply = operation.responses[String(answer.status)];
+    if (!reply) return `the document of ${operation.operationId} names no such status`;
+    const content = reply.content?.[JSON_TYPE];
+    if (!content) return answer.type?.includes('json') ? 'the document names no JSON reply' : null;
+    const code = codeOf(answer);
+    if (content.examples && code && !(code in content.examples))
+      return `the document of ${operation.operationId} does not name ${code}`;
+    const place = ['paths', path, method.toLowerCase(), 'responses', answer.status, 'content', JSON_TYPE, 'schema'];
+    return this.schemaProblem(place, answer.body);
+  }
+
+  /** An address without an operation: the one error shape. */
+  private unknownProblem({ status, body }: Answer) {
+    return status < 400 ? null : this.schemaProblem(['components', 'schemas', 'ErrorView'], body);
+  }
+
+  private schemaProblem(place: (string | number)[], body: unknown): string | null {
+    const pointer = place.map((part) => encodeURIComponent(String(part).replace(/~/g, '~0').replace(/\//g, '~1')));
+    const $ref = `api#/${pointer.join('/')}`;
+    const check = this.checks.get($ref) ?? this.ajv.compile({ $ref });
+    this.checks.set($ref, check);
+    return check(body) ? null : this.ajv.errorsText(check.errors, { dataVar: 'reply' });
+  }
+}
+
+function codeOf({ status, body }: Answer): string | undefined {
+  return status < 400 ? undefined : (body as { code?: string } | null)?.code;
+}

@@ -1,0 +1,135 @@
+import fc, { type Arbitrary } from 'fast-check';
+import type { Endpoint } from '../operations.js';
+import { oddBodies, oddTexts, oddValues, valuesOf, type Schema, type Schemas } from './values.js';
+
+export const CALLERS = ['right', 'wrong', 'admin', 'support', 'nobody', 'nonsense', 'pending', 'suspended'] as const;
+
+/** One thing done to a body. */
+type Change = { set: string; to: unknown } | { without: string };
+
+export type BodyPlan =
+  | { kind: 'usual' } // the row's own
+  | { kind: 'value'; value: unknown }
+  | { kind: 'changed'; changes: Change[] }
+  | { kind: 'raw'; text: string; type: string };
+
+/** A request before the objects it speaks of are known: the same seed gives the same plans. */
+export interface Plan {
+  endpoint: Endpoint;
+  /** Another method than the operation's. */
+  method: string | null;
+  caller: (typeof CALLERS)[number];
+  /** Whose objects it speaks of. */
+  owner: 0 | 1;
+  /** Which of the calls that are kept for the operation. */
+  nth: number;
+  /** What stands for one of the ids in the path. */
+  id: { kind: 'usual' } | { kind: 'foreign' } | { kind: 'odd'; id: string };
+  body: BodyPlan;
+  query: Record<string, string>;
+  headers: Record<string, string>;
+}
+
+const often = <T>(weight: number, value: T) => ({ weight, arbitrary: fc.constant(value) });
+
+const callers = fc.oneof(often(24, 'right' as const), ...CALLERS.slice(1).map((name) => often(1, name)));
+
+const USUAL: BodyPlan = { kind: 'usual' };
+
+const ids: Arbitrary<Plan['id']> = fc.oneof(
+  often(8, { kind: 'usual' as const }),
+  often(1, { kind: 'foreign' as const }),
+  {
+    weight: 1,
+    arbitrary: fc.oneof(fc.uuid(), fc.uuid({ version: 7 }), oddTexts).map((id) => ({ kind: 'odd' as const, id })),
+  },
+);
+
+const headers: Arbitrary<Record<string, string>> = fc.record(
+  {
+    'idempotency-key': fc.oneof(fc.uuid(), fc.constantFrom('one', 'two', 'é', 'x'.repeat(256), ' ')),
+    'if-none-match': fc.constantFrom('*', '"1"', 'W/"1"', 'nonsense', '""'),
+    'if-match': fc.constantFrom('*', '"1"', '"999"', 'nonsense'),
+    accept: fc.constantFrom('application/json', 'text/csv', 'text/html', 'nonsense', '*/*;q=0'),
+    'accept-encoding': fc.constantFrom('gzip', 'br', 'identity', 'nonsense', '*;q=0'),
+    'x-request-id': fc.constantFrom('12345678', 'short', 'with space', 'x'.repeat(65)),
+    'content-encoding': fc.constantFrom('gzip', 'nonsense'),
+  },
+  { requiredKeys: [], noNullPrototype: true },
+);
+
+const fieldsOf = (schema: Schema, schemas: Schemas): string[] => {
+  const { $ref, items, properties = {} } = schema;
+  if ($ref) return fieldsOf(schemas[$ref.split('/').pop() ?? ''] ?? {}, schemas);
+  return items ? fieldsOf(items, schemas) : Object.keys(properties);
+};
+
+/** The fields of the rows that a list answers with: what can be sorted and filtered by, and what cannot. */
+function rowFields({ operation }: Endpoint, schemas: Schemas): string[] {
+  const schema = operation.responses['200']?.content?.['application/json']?.schema as Schema | undefined;
+  const reply = schemas[schema?.$ref?.split('/').pop() ?? ''];
+  const lists = Object.values(reply?.properties ?? {}).filter(({ items }) => items);
+  return ['id', ...lists.flatMap((list) => fieldsOf(list, schemas))];
+}
+
+function queriesOf(endpoint: Endpoint, schemas: Schemas): Arbitrary<Record<string, string>> {
+  const field = fc.constantFrom(...rowFields(endpoint, schemas));
+  const usual: Record<string, Arbitrary<string>> = {
+    range: fc.tuple(fc.nat(40), fc.nat(99)).map(([from, more]) => JSON.stringify([from, from + more])),
+    sort: fc.tuple(field, fc.constantFrom('ASC', 'DESC')).map((sort) => JSON.stringify(sort)),
+    filter: fc
+      .dictionary(field, oddValues, { maxKeys: 2, noNullPrototype: true })
+      .map((filter) => JSON.stringify(filter)),
+  };
+  const parameters = endpoint.operation.parameters.filter((parameter) => parameter.in === 'query') as {
+    name: string;
+    schema?: Schema;
+  }[];
+  const each = parameters.map(({ name, schema = {} }) => {
+    const good = usual[name] ?? valuesOf({ type: 'string', ...schema }, schemas).map(String);
+    return [name, fc.oneof({ weight: 3, arbitrary: good }, { weight: 1, arbitrary: oddTexts })] as const;
+  });
+  return fc.record<Record<string, string>>(Object.fromEntries(each), { requiredKeys: [], noNullPrototype: true });
+}
+
+function bodiesOf({ operation }: Endpoint, schemas: Schemas): Arbitrary<BodyPlan> {
+  const schema = operation.requestBody?.content['application/json']?.schema as Schema | undefined;
+  const raw = fc
+    .tuple(oddBodies, fc.constantFrom('application/json', 'text/plain', 'multipart/form-data', 'application/xml', 'é'))
+    .map(([text, type]): BodyPlan => ({ kind: 'raw', text, type }));
+  if (!schema) return fc.oneof(often(9, USUAL), { weight: 1, arbitrary: raw });
+  const names = fc.constantFrom(...fieldsOf(schema, schemas), 'unknown', '__proto__');
+  const changes: Arbitrary<Change> = fc.oneof(
+    fc.record({ set: names, to: oddValues }),
+    names.map((without) => ({ without })),
+  );
+  return fc.oneof(
+    often(4, USUAL),
+    { weight: 3, arbitrary: valuesOf(schema, schemas).map((value): BodyPlan => ({ kind: 'value', value })) },
+    {
+      weight: 3,
+      arbitrary: fc
+        .array(changes, { minLength: 1, maxLength: 2 })
+        .map((all): BodyPlan => ({ kind: 'changed', changes: all })),
+    },
+    { weight: 1, arbitrary: raw },
+  );
+}
+
+/** Requests to every operation alike. */
+export const plansOf = (endpoints: Endpoint[], schemas: Schemas): Arbitrary<Plan> =>
+  fc.oneof(
+    ...endpoints.map((endpoint) =>
+      fc.record({
+        ...{ endpoint: fc.constant(endpoint), caller: callers, owner: fc.constantFrom(0 as const, 1 as const) },
+        ...{
+          nth: fc.nat(1_000),
+          id: ids,
+          body: bodiesOf(endpoint, schemas),
+          query: fc.oneof(fc.constant({}), queriesOf(endpoint, schemas)),
+        },
+        method: fc.oneof(often(60, null), fc.constantFrom('PATCH', 'PUT', 'POST', 'DELETE', 'OPTIONS')),
+        headers: fc.oneof(often(2, {}), headers),
+      }),
+    ),
+  );

@@ -1,0 +1,86 @@
+import { randomInt } from 'node:crypto';
+import type { Ask } from '../authorisation/row.js';
+import { ROWS } from '../authorisation/rows.js';
+import type { Objects } from './objects.js';
+import type { Plan } from './plans.js';
+
+/** A request as it goes out. */
+export interface Outgoing {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+  /** What may not be in the reply: the mark of the doctor who does not ask. */
+  secret: string | null;
+}
+
+/** A text that a part of a path can be; half a character becomes the replacement sign, and nothing a blank. */
+const sound = (text: string) => encodeURIComponent(Buffer.from(text).toString()).replace(/^\.*$/, '%20');
+
+/** Everybody calls from an address of their own: limits have stories of their own. */
+const somebody = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+
+function bodyOf({ body, headers }: Plan, { body: usual }: Ask): { text?: string; type?: string } {
+  if (body.kind === 'raw') return { text: body.text, type: body.type };
+  const type = 'application/json';
+  if (body.kind === 'value') return { text: JSON.stringify(body.value), type };
+  if (!usual && body.kind === 'usual') return 'content-encoding' in headers ? { text: '', type } : {};
+  if (body.kind === 'usual') return { text: JSON.stringify(usual), type };
+  const changed = { ...usual };
+  for (const change of body.changes)
+    if ('set' in change) {
+      const own = { value: change.to, enumerable: true, writable: true, configurable: true };
+      Object.defineProperty(changed, change.set, own); // an assignment would not reach a field called __proto__
+    } else Reflect.deleteProperty(changed, change.without);
+  return { text: JSON.stringify(changed), type };
+}
+
+const isDoctors = ({ endpoint: { open, roles } }: Plan) => !open && (roles?.includes('doctor') ?? true);
+
+/** Who asks: 0 and 1 are the two doctors, null is anybody else. */
+function askerOf(plan: Plan): 0 | 1 | null {
+  if (!isDoctors(plan)) return null;
+  if (plan.caller === 'right') return plan.owner;
+  return plan.caller === 'wrong' ? ((1 - plan.owner) as 0 | 1) : null;
+}
+
+async function tokenOf(plan: Plan, objects: Objects): Promise<string | undefined> {
+  const { caller, endpoint } = plan;
+  const asker = askerOf(plan);
+  const usesUp = ROWS[endpoint.key]?.usesUp !== undefined;
+  if (asker !== null) return usesUp ? objects.login('doctor') : objects.both[asker].doctor.token;
+  if (caller === 'nobody' || endpoint.open) return undefined;
+  if (caller === 'admin' || caller === 'support') return usesUp ? objects.login(caller) : objects.tokens[caller];
+  return objects.tokens[caller] ?? (endpoint.roles?.includes('doctor') ? undefined : objects.tokens['admin']);
+}
+
+/** The request that a plan is for, on the objects there are. */
+export async function requestOf(plan: Plan, objects: Objects): Promise<Outgoing> {
+  const { endpoint, owner, nth, id } = plan;
+  const ask = objects.ask(endpoint, owner, nth);
+  const foreign = objects.ask(endpoint, (1 - owner) as 0 | 1, nth);
+  const params = Object.entries(ask.params ?? {});
+  const [name = ''] = params[nth % Math.max(params.length, 1)] ?? [];
+  const replaced = id.kind === 'usual' ? {} : { [name]: id.kind === 'odd' ? id.id : foreign.params?.[name] };
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) =>
+    sound({ ...ask.params, ...replaced }[key] ?? ''),
+  );
+  const query = new URLSearchParams({ ...ask.query, ...plan.query }).toString();
+  const { text, type } = bodyOf(plan, ask);
+  const token = await tokenOf(plan, objects);
+  const asker = askerOf(plan);
+  const secret = asker === null ? null : objects.both[(1 - asker) as 0 | 1].word;
+  const method = plan.method ?? endpoint.method;
+  return {
+    ...{ method, path: query ? `${path}?${query}` : path, secret },
+    headers: {
+      'x-forwarded-for': somebody(),
+      ...ask.headers,
+      ...plan.headers,
+      ...(type && { 'content-type': type }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    // What a doctor sends of another's would be found in their own data for ever after.
+    ...(text !== undefined && method !== 'GET' && { body: secret ? text.replaceAll(secret, 'x') : text }),
+  };
+}

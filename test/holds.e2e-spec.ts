@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import { brokenRules } from './ledger.js';
+import { money, type Refund } from './money.js';
+import { world, type Doctor, type Term, type World } from './world.js';
+
+interface Hold {
+  id: string;
+  payment_id: string;
+  status: string;
+  reason: string;
+  actions: string[];
+}
+
+/** Money that extended nothing becomes a renewal or goes back, as the doctor says: exactly one of both, once. */
+describe('holds', () => {
+  let w: World;
+  let doctor: Doctor;
+  let m: ReturnType<typeof money>;
+  beforeAll(async () => {
+    w = await world();
+    doctor = await w.doctor();
+    m = money(w, () => doctor);
+  });
+  beforeEach(() => w.clock({ now: '2026-11-20T06:00:00Z' }));
+  afterAll(() => w.end());
+  afterEach(async () => {
+    await w.settle();
+    expect(await brokenRules(w)).toEqual({});
+  });
+
+  const holdOf = async (patientId: string) => {
+    const { holds } = await w.must<{ holds: (Hold & { patient_id: string })[] }>('GET', '/api/holds', {
+      token: doctor.token,
+    });
+    return holds.find(({ patient_id }) => patient_id === patientId) as Hold;
+  };
+  const accept = (id: string, options?: Parameters<typeof m.post>[2]) =>
+    m.post<{ hold: Hold; subscription: Term }>(`/api/holds/${id}/accept`, {}, options);
+  const giveBack = (id: string, body: object = {}, options?: Parameters<typeof m.post>[2]) =>
+    m.post<{ hold: Hold; refund: Refund }>(`/api/holds/${id}/refund`, body, options);
+
+  /** A patient who paid a quarter in one tab and a month in another: the month is held. */
+  async function paidTwice() {
+    const month = await m.ordering(500);
+    const quarter = await w.tier(doctor, month.plan, 1_200, 'quarterly');
+    const { orderId } = await w.order(month.identifier, quarter);
+    await w.clock({ advance: { minutes: 1 } });
+    await w.pay(orderId);
+    await w.settle();
+    await w.clock({ advance: { minutes: 1 } });
+    await w.pay(month.orderId);
+    await w.settle();
+    return { ...month, hold: await holdOf(month.patient.id) };
+  }
+
+  const confirmations = async (mobile: string) =>
+    (await w.messages(mobile)).filter(({ template }) => template === 'payment_confirmation_v1').length;
+
+  it('become a renewal from the old end, as the order sold it, and the patient is told', async () => {
+    const { patient, plan, tier, hold } = await paidTwice();
+    expect(hold).toMatchObject({ reason: 'paid_twice', status: 'open', actions: ['accept', 'refund'] });
+    await w.must('PUT', `/api/subscriptions/${plan}/tiers/${tier}`, {
+      token: doctor.token,
+      body: { validity_type: 'yearly', price: 9_999 },
+    });
+    await w.clock({ advance: { days: 3 } });
+    expect(await accept(hold.id)).toMatchObject({
+      status: 200,
+      body: {
+        message: 'Payment accepted as renewal',
+        hold: { id: hold.id, status: 'accepted', actions: [] },
+        subscription: {
+          ...{
+            payment_amount: 500,
+            tier_name: 'Tier 500',
+            validity_months: 1,
+            payment_method: 'upi',
+            status: 'active',
+          },
+          ...{ payment_date: '2026-11-20', subscription_start_date: '2027-02-20', subscription_end_date: '2027-03-20' },
+        },
+      },
+    });
+    await w.settle();
+    expect(await confirmations(patient.mobile)).toBe(2);
+    expect(await w.rows(`SELECT 1 FROM payment WHERE id = $1 AND term_id IS NOT NULL`, [hold.payment_id])).toHaveLength(
+      1,
+    );
+    expect(await accept(hold.id)).toMatchObject({ status: 409, body: { code: 'hold.not_open' } });
+    expect(await giveBack(hold.id)).toMatchObject({ status: 409, body: { code: 'hold.not_open' } });
+  });
+
+  it('begin on the day of acceptance when nothing runs by then: no day of waiting is lost', async () => {
+    const { hold } = await paidTwice();
+    await w.clock({ now: '2027-03-01T06:00:00Z' });
+    expect((await accept(hold.id)).body.subscription).toMatchObject({
+      ...{ payment_date: '2026-11-20', subscription_start_date: '2027-03-01', subscription_end_date: '2027-04-01' },
+    });
+  });
+
+  it('go back in full, and the running subscription stays', async () => {
+    const { patient, hold } = await paidTwice();
+    expect(await giveBack(hold.id)).toMatchObject({
+      status: 200,
+      body: {
+        hold: { status: 'refunded', actions: [] },
+        refund: { amount: 500, reason: 'Paid twice', status: 'processed', ends_access: false, due_date: '2026-12-04' },
+      },
+    });
+    expect((await m.payment(hold.payment_id)).payment).toMatchObject({ status: 'refunded', refunded_amount: 500 });
+    expect(await m.statusOf(patient)).toBe('active');
+    expect(await accept(hold.id)).toMatchObject({
+      status: 409,
+      body: { error: 'This held payment was refunded already' },
+    });
+  });
+
+  it('close when their payment is refunded in full, and stay open after a part', async () => {
+    const [{ hold: closed }, { hold: open }] = [await paidTwice(), await paidTwice()];
+    await m.refund(closed.payment_id, { amount: 200 });
+    await m.refund(closed.payment_id);
+    expect(await accept(closed.id)).toMatchObject({ body: { code: 'hold.not_open' } });
+    await m.refund(open.payment_id, { amount: 200 });
+    expect((await accept(open.id)).status).toBe(200);
+  });
+
+  it('wait while Razorpay has not answered, and are open again when it says no', async () => {
+    const { patient, hold } = await paidTwice();
+    await m.fault('500', 1);
+    expect((await giveBack(hold.id, { reason: 'Asked for it' })).body).toMatchObject({
+      ...{ hold: { status: 'refunded' }, refund: { status: 'pending', reason: 'Asked for it' } },
+    });
+    expect(await accept(hold.id)).toMatchObject({ status: 409, body: { code: 'hold.not_open' } });
+    await m.nextRefund({ outcome: 'insufficient_balance' });
+    await w.clock({ advance: { minutes: 2 } });
+    expect(await holdOf(patient.id)).toMatchObject({ id: hold.id, status: 'open' });
+    expect((await accept(hold.id)).status).toBe(200);
+  });
+
+  it('stay open when they cannot go back, and the doctor is told why', async () => {
+    const { patient, hold } = await paidTwice();
+    const refused = async (status: number, code: string) => {
+      expect(await giveBack(hold.id)).toMatchObject({ status, body: { code } });
+      expect((await holdOf(patient.id)).status).toBe('open');
+    };
+    await m.nextRefund({ outcome: 'insufficient_balance' });
+    await refused(409, 'refund.refused');
+    await m.withoutKeys(() => refused(400, 'gateway.keys_refused'));
+    await m.withoutGateway(() => refused(409, 'refund.no_gateway'));
+    await m.fault('500', 1);
+    await m.refund(hold.payment_id, { amount: 100 });
+    await refused(409, 'refund.in_progress');
+    await w.clock({ advance: { minutes: 2 } });
+    expect((await giveBack(hold.id)).body).toMatchObject({ hold: { status: 'refunded' }, refund: { amount: 400 } });
+  });
+
+  it('of a deleted patient can only go back', async () => {
+    const { patient, orderId } = await m.ordering();
+    await w.must('DELETE', `/api/patients/${patient.id}`, { token: doctor.token });
+    await w.must('DELETE', `/api/patients/${patient.id}/permanent`, { token: doctor.token });
+    await w.pay(orderId);
+    await w.settle();
+    const hold = await holdOf(patient.id);
+    expect(hold).toMatchObject({ reason: 'patient_deleted', actions: ['refund'] });
+    expect(await accept(hold.id)).toMatchObject({ status: 409, body: { code: 'hold.patient_deleted' } });
+    expect((await giveBack(hold.id)).body.hold.status).toBe('refunded');
+  });
+
+  it('are accepted or given back, exactly once, for fifty calls at once', async () => {
+    const { patient, hold } = await paidTwice();
+    const before = await m.madeAtRazorpay();
+    const calls = Array.from({ length: 50 }, (_, n) => (n % 2 ? giveBack(hold.id) : accept(hold.id)));
+    const answers = await Promise.all<{ status: number; body: { code?: string; hold?: Hold } }>(calls);
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won).toHaveLength(1);
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
+      new Set(['hold.not_open']),
+    );
+    await w.settle();
+    const accepted = won[0]?.body.hold?.status === 'accepted';
+    expect(await m.madeAtRazorpay()).toBe(before + (accepted ? 0 : 1));
+    const paid = (await w.terms(doctor, patient.id)).filter(({ payment_status }) => payment_status === 'completed');
+    expect(paid).toHaveLength(accepted ? 2 : 1);
+  });
+
+  it.each(['accept', 'refund'])('repeat the first reply of %s for the same Idempotency-Key', async (action) => {
+    const [{ hold }, key] = [await paidTwice(), randomUUID()];
+    const call = () => (action === 'accept' ? accept(hold.id, { key }) : giveBack(hold.id, {}, { key }));
+    const [first, second] = [await call(), await call()];
+    expect([first.status, second.status, second.body]).toEqual([200, 200, first.body]);
+  });
+
+  it('are the doctor’s own business', async () => {
+    const { hold } = await paidTwice();
+    const [other, helper] = [await w.doctor(), await w.doctor()];
+    await w.rows(`UPDATE account SET role = 'support' WHERE id = $1`, [helper.id]);
+    const support = await w.logIn(helper.email);
+    for (const call of [accept, (id: string, options: object = {}) => giveBack(id, {}, options)]) {
+      const answers = [
+        await call(hold.id, other),
+        await call(randomUUID()),
+        await call('nothing'),
+        await call(hold.id, { token: support }),
+        await call(hold.id, { token: '' }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 403, 401]);
+    }
+    expect((await holdOf((await m.payment(hold.payment_id)).payment.patient_id)).status).toBe('open');
+  });
+
+  it('need room on the doctor’s platform plan only when they add an active patient', async () => {
+    const [{ hold: over }, { hold: running }] = [await paidTwice(), await paidTwice()];
+    await w.must('PUT', `/api/admin/accounts/${doctor.id}/plan`, {
+      token: await w.adminToken(),
+      body: { platform_plan: 'starter' },
+    });
+    await w.rows(
+      `UPDATE term SET end_day = '2026-11-19', start_day = '2026-10-19' FROM payment m
+       WHERE m.id = $1 AND term.enrolment_id = m.enrolment_id`,
+      [over.payment_id],
+    );
+    await w.clock({ now: '2027-01-10T06:00:00Z' }); // the trial is over
+    const tier = await w.tier(doctor, await w.plan(doctor));
+    for (let n = await live(); n < 50; n += 1)
+      await w.patient(doctor, { subscription_tier_id: tier, subscription_start_date: '2027-01-05' });
+    expect(await accept(over.id)).toMatchObject({ status: 403, body: { code: 'platform.limit_reached' } });
+    expect((await accept(running.id)).status).toBe(200);
+  });
+
+  const live = async () =>
+    (await w.must<{ activeSubscriptions: number }>('GET', '/api/dashboard/stats', { token: doctor.token }))
+      .activeSubscriptions;
+});

@@ -1,0 +1,108 @@
+import type { Doctor, World } from './world.js';
+
+/** What stories about money need: somebody who paid, refunds and holds as the doctor sees them, Razorpay's moods. */
+export function money(w: World, doctor: () => Doctor) {
+  const get = <T>(path: string) => w.must<T>('GET', path, { token: doctor().token });
+
+  /** The newest payment of a patient. */
+  const paymentOf = async (patientId: string) =>
+    (await get<{ payments: Payment[] }>(`/api/payments?patient_id=${patientId}`)).payments[0] as Payment;
+
+  /** A patient with an order that waits. */
+  async function ordering(price = 499, validity = 'monthly') {
+    const plan = await w.plan(doctor());
+    const tier = await w.tier(doctor(), plan, price, validity);
+    const patient = await w.patient(doctor(), { subscription_id: plan });
+    const identifier = await w.identifier(doctor(), patient.id);
+    return { patient, plan, tier, identifier, ...(await w.order(identifier, tier)) };
+  }
+
+  /** A patient who paid online. */
+  async function paid(price?: number, validity?: string) {
+    const order = await ordering(price, validity);
+    await w.pay(order.orderId);
+    await w.settle();
+    return { ...order, payment: await paymentOf(order.patient.id) };
+  }
+
+  /** A patient whose money was taken at the clinic. */
+  async function paidAtClinic(price = 300) {
+    const tier = await w.tier(doctor(), await w.plan(doctor()), price);
+    const patient = await w.patient(doctor(), { subscription_tier_id: tier, subscription_start_date: '2026-11-10' });
+    return { patient, payment: await paymentOf(patient.id) };
+  }
+
+  const post = <T>(
+    path: string,
+    body: object,
+    { token = doctor().token, key }: { token?: string; key?: string } = {},
+  ) =>
+    w.call<T & { code?: string; error?: string; message: string }>('POST', path, {
+      ...{ token, body },
+      ...(key && { headers: { 'idempotency-key': key } }),
+    });
+
+  const refund = (id: string, body: object = {}, options?: { token?: string; key?: string }) =>
+    post<{ refund: Refund; payment: Payment }>(
+      `/api/payments/${id}/refund`,
+      { reason: 'Moved away', ...body },
+      options,
+    );
+
+  return {
+    ...{ ordering, paid, paidAtClinic, paymentOf, post, refund },
+    payment: async (id: string) => get<{ payment: Payment; refunds: Refund[] }>(`/api/payments/${id}`),
+    /** The status of a patient's newest term. */
+    statusOf: async ({ id }: { id: string }) => (await w.terms(doctor(), id))[0]?.status,
+    /** How many refunds Razorpay has made in all. */
+    madeAtRazorpay: async () =>
+      (
+        await w.rows<{ n: number }>(
+          `SELECT count(*)::int AS n FROM sandbox.razorpay_entity WHERE kind = 'refund' AND entity->>'status' <> 'failed'`,
+        )
+      )[0]?.n ?? 0,
+    /** Razorpay's id of a payment. */
+    providerId: async (id: string) =>
+      (await w.rows<{ id: string }>('SELECT provider_payment_id AS id FROM payment WHERE id = $1', [id]))[0]?.id ?? '',
+    /** What becomes of the next refund at Razorpay. */
+    nextRefund: (recipe: { outcome: string; webhook?: string; delaySeconds?: number }) =>
+      w.must('PUT', '/sandbox/razorpay/refunds', { body: recipe }),
+    /** Runs `work` while Razorpay does not know the doctor's key secret. */
+    async withoutKeys(work: () => Promise<void>) {
+      const turn = (secret: string) =>
+        w.rows(`UPDATE sandbox.razorpay_key SET key_secret = ${secret} WHERE doctor_id = $1`, [doctor().id]);
+      await turn(`'x' || key_secret`);
+      await work();
+      await turn('substr(key_secret, 2)');
+    },
+    /** Runs `work` while no keys are saved. */
+    async withoutGateway(work: () => Promise<void>) {
+      const turn = (from: string, to: string) =>
+        w.rows(`INSERT INTO ${to} SELECT * FROM ${from} WHERE doctor_id = $1`, [doctor().id]);
+      await w.rows('CREATE TEMPORARY TABLE IF NOT EXISTS kept (LIKE payment_gateway)');
+      await turn('payment_gateway', 'kept');
+      await w.rows('DELETE FROM payment_gateway WHERE doctor_id = $1', [doctor().id]);
+      await work();
+      await turn('kept', 'payment_gateway');
+    },
+    /** How Razorpay answers its next calls. */
+    fault: (mode: string, count?: number) =>
+      w.must('PUT', '/sandbox/faults', { body: { provider: 'razorpay', mode, ...(count && { count }) } }),
+  };
+}
+
+export interface Payment {
+  id: string;
+  patient_id: string;
+  status: string;
+  refunded_amount: number;
+  refundable_amount: number;
+}
+
+export interface Refund {
+  id: string;
+  amount: number;
+  status: string;
+  ends_access: boolean;
+  refund_date: string | null;
+}

@@ -1,0 +1,115 @@
+import pg from 'pg';
+import { gate, type Gate } from './gate.js';
+import { freePort, startServer } from './server.js';
+import { PASSWORD, world, type Doctor, type World } from './world.js';
+
+const AWAY = {
+  error: 'The service is not available right now. Please try again in a minute.',
+  code: 'server.unavailable',
+};
+/** Far more than such an answer takes, far less than anybody's patience. */
+const AT_ONCE_MS = 1_000;
+
+describe('while a store is away', () => {
+  let w: World;
+  let doctor: Doctor;
+  let [postgres, redis]: Gate[] = [];
+  beforeAll(async () => {
+    [postgres, redis] = await Promise.all(
+      ['TEST_DATABASE_URL', 'TEST_REDIS_URL'].map((name) => gate(process.env[name] ?? '')),
+    );
+    w = await world({ through: { postgres: postgres?.port, redis: redis?.port } });
+    doctor = await w.doctor();
+  });
+  afterAll(async () => {
+    await w.end();
+    await Promise.all([postgres?.shut(), redis?.shut()]);
+  });
+
+  const patients = () => w.call('GET', '/api/patients', { token: doctor.token });
+  const timed = async <T>(work: Promise<T>): Promise<[T, number]> => {
+    const since = Date.now();
+    return [await work, Date.now() - since];
+  };
+
+  it('PostgreSQL: every call is 503 at once, and the first one after its return works', async () => {
+    await postgres?.shut();
+    try {
+      for (let times = 0; times < 3; times++) {
+        const [reply, ms] = await timed(patients());
+        expect(reply).toMatchObject({ status: 503, body: AWAY });
+        expect(ms).toBeLessThan(AT_ONCE_MS);
+      }
+      const login = { email: doctor.email, password: PASSWORD };
+      expect(await w.call('POST', '/api/auth/login', { body: login })).toMatchObject({ status: 503, body: AWAY });
+      expect((await w.call('GET', '/api/health/live')).status).toBe(200);
+    } finally {
+      await postgres?.open();
+    }
+    expect((await patients()).status).toBe(200);
+  });
+
+  it('Redis: reads, writes and logins go on, and what was to be sent goes out after its return', async () => {
+    const plan = await w.plan(doctor);
+    await redis?.shut();
+    let mobile: string;
+    try {
+      const [, ms] = await timed(w.logIn(doctor.email));
+      expect(ms).toBeLessThan(AT_ONCE_MS);
+      expect((await patients()).status).toBe(200);
+      ({ mobile } = await w.patient(doctor, { subscription_id: plan }));
+      expect(await w.call('GET', '/api/health/ready')).toMatchObject({ status: 503, body: { redis: 'missing' } });
+    } finally {
+      await redis?.open();
+    }
+    await w.settle();
+    expect(await w.messages(mobile)).toHaveLength(1);
+  });
+
+  it('Redis: the limits go on, counted by the process', async () => {
+    await redis?.shut();
+    try {
+      const guess = () =>
+        w.call('POST', '/api/auth/login', { body: { email: 'guessed@rao.example', password: 'wrong-1' } });
+      for (let times = 0; times < 5; times++) expect((await guess()).status).toBe(401);
+      expect((await guess()).status).toBe(429);
+    } finally {
+      await redis?.open();
+    }
+  });
+
+  it('Redis: a server starts, serves, and says once that the limits are its own', async () => {
+    const nobody = `redis://127.0.0.1:${await freePort()}`;
+    const server = await startServer({ DATABASE_URL: w.databaseUrl, REDIS_URL: nobody, SANDBOX: 'off', DEMO: 'off' });
+    try {
+      const login = { method: 'POST', headers: { 'content-type': 'application/json' } };
+      const body = JSON.stringify({ email: doctor.email, password: PASSWORD });
+      expect((await fetch(`${server.origin}/api/auth/login`, { ...login, body })).status).toBe(200);
+      await new Promise((resolve) => setTimeout(resolve, 2_500)); // two more vain connections
+      expect(server.log().match(/limits are counted in this process/g)).toHaveLength(1);
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
+describe('a statement that hangs', () => {
+  let w: World;
+  let doctor: Doctor;
+  beforeAll(async () => {
+    w = await world();
+    doctor = await w.doctor();
+  });
+  afterAll(() => w.end());
+
+  it('is ended by the database and answered 503; nothing of it stays', async () => {
+    const id = await w.plan(doctor);
+    const holder = new pg.Client({ connectionString: w.databaseUrl });
+    await holder.connect();
+    await holder.query(`BEGIN; SELECT FROM plan WHERE id = '${id}' FOR UPDATE`);
+    const reply = await w.call('PUT', `/api/subscriptions/${id}`, { token: doctor.token, body: { name: 'Late' } });
+    expect(reply).toMatchObject({ status: 503, body: AWAY });
+    await holder.end();
+    expect(await w.rows('SELECT name, version FROM plan')).toEqual([{ name: 'WhatsApp Support', version: 1 }]);
+  });
+});

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { brokenRules } from './ledger.js';
+import { money } from './money.js';
+import { world, type Doctor, type World } from './world.js';
+
+/** What Razorpay answers, does not answer, and tells later: a refund is made once and ends as Razorpay says. */
+describe('refund outcomes', () => {
+  let w: World;
+  let doctor: Doctor;
+  let m: ReturnType<typeof money>;
+  beforeAll(async () => {
+    w = await world();
+    doctor = await w.doctor();
+    m = money(w, () => doctor);
+  });
+  beforeEach(() => w.clock({ now: '2026-11-20T06:00:00Z' }));
+  afterAll(() => w.end());
+  afterEach(async () => {
+    await m.fault('none');
+    await w.settle();
+    expect(await brokenRules(w)).toEqual({});
+  });
+
+  const endRefund = async (paymentId: string, body: object) => {
+    const [row] = await w.rows<{ id: string }>('SELECT provider_refund_id AS id FROM refund WHERE payment_id = $1', [
+      paymentId,
+    ]);
+    await w.must('POST', `/sandbox/razorpay/refunds/${row?.id ?? ''}`, { body });
+    await w.settle();
+  };
+
+  it.each(['500', 'html502', '429', 'timeout_after_apply'])(
+    'waits while the outcome is unknown (%s), and asks again: one refund',
+    async (mode) => {
+      const { patient, payment } = await m.paid();
+      const before = await m.madeAtRazorpay();
+      await m.nextRefund({ outcome: 'processed', webhook: 'lost' });
+      await m.fault(mode, 1);
+      const reply = await m.refund(payment.id);
+      expect(reply).toMatchObject({
+        status: 201,
+        body: { refund: { status: 'pending', refund_date: null, due_date: null }, payment: { refunded_amount: 0 } },
+      });
+      expect(reply.body.message).toContain('Razorpay has not confirmed it yet');
+      expect(await m.statusOf(patient)).toBe('active');
+      expect(await m.refund(payment.id)).toMatchObject({ status: 409, body: { code: 'payment.refunded' } });
+      await w.clock({ advance: { minutes: 2 } });
+      expect(await m.payment(payment.id)).toMatchObject({
+        payment: { status: 'refunded', refunded_amount: 499 },
+        refunds: [{ id: reply.body.refund.id, status: 'processed', refund_date: '2026-11-20' }],
+      });
+      expect([await m.statusOf(patient), await m.madeAtRazorpay()]).toEqual(['cancelled', before + 1]);
+    },
+  );
+
+  it('lets no second part go back before the first is certain', async () => {
+    const { payment } = await m.paid();
+    await m.fault('500', 1);
+    expect((await m.refund(payment.id, { amount: 100 })).status).toBe(201);
+    expect(await m.refund(payment.id, { amount: 100 })).toMatchObject({ body: { code: 'refund.in_progress' } });
+    await w.clock({ advance: { minutes: 2 } });
+    expect((await m.refund(payment.id, { amount: 100 })).body.payment).toMatchObject({ refunded_amount: 200 });
+  });
+
+  it('learns from the webhook what the lost answer would have said', async () => {
+    const { patient, payment } = await m.paid();
+    await m.fault('timeout_after_apply', 1);
+    await m.refund(payment.id);
+    await w.settle();
+    expect((await m.payment(payment.id)).refunds).toMatchObject([{ status: 'processed' }]);
+    expect(await m.statusOf(patient)).toBe('cancelled');
+  });
+
+  it.each(['duplicate', 'reordered', 'delayed'])('ends the same with %s webhooks', async (webhook) => {
+    const { payment } = await m.paid();
+    await m.nextRefund({ outcome: 'processed', webhook, delaySeconds: 1 });
+    await m.refund(payment.id);
+    await w.settle();
+    expect(await m.payment(payment.id)).toMatchObject({
+      ...{ payment: { status: 'refunded', refunded_amount: 499 }, refunds: [{ status: 'processed' }] },
+    });
+  });
+
+  it('tells the doctor what to do when Razorpay says no, and changes nothing', async () => {
+    const { patient, payment } = await m.paid();
+    await m.nextRefund({ outcome: 'insufficient_balance' });
+    expect(await m.refund(payment.id)).toMatchObject({
+      status: 409,
+      body: { code: 'refund.refused', error: expect.stringMatching(/not .*enough balance.*then try again/) as string },
+    });
+    expect(await m.statusOf(patient)).toBe('active');
+    expect(await m.payment(payment.id)).toMatchObject({
+      ...{ payment: { status: 'captured', refundable_amount: 499 }, refunds: [{ status: 'failed' }] },
+    });
+    expect((await m.refund(payment.id)).body.refund.status).toBe('processed');
+  });
+
+  it('cannot give back while Razorpay knows no keys of the doctor’s, and can again when it does', async () => {
+    const { payment } = await m.paid();
+    await m.withoutKeys(async () => {
+      expect(await m.refund(payment.id)).toMatchObject({ status: 400, body: { code: 'gateway.keys_refused' } });
+    });
+    await m.withoutGateway(async () => {
+      expect(await m.refund(payment.id)).toMatchObject({ status: 409, body: { code: 'refund.no_gateway' } });
+    });
+    expect((await m.refund(payment.id)).body.refund.status).toBe('processed');
+  });
+
+  it('gives up no refund of unknown outcome because the keys changed meanwhile', async () => {
+    const { payment } = await m.paid();
+    await m.nextRefund({ outcome: 'processed', webhook: 'lost' });
+    await m.fault('timeout_after_apply', 1);
+    await m.refund(payment.id);
+    await m.withoutKeys(async () => {
+      await w.clock({ advance: { minutes: 2 } });
+      expect((await m.payment(payment.id)).refunds).toMatchObject([{ status: 'pending' }]);
+    });
+    await w.clock({ advance: { minutes: 2 } });
+    expect((await m.payment(payment.id)).refunds).toMatchObject([{ status: 'processed' }]);
+  });
+
+  it('gives the days back when a refund that was taken is not paid out', async () => {
+    const { patient, payment } = await m.paid();
+    await m.nextRefund({ outcome: 'pending' });
+    expect((await m.refund(payment.id)).body.refund).toMatchObject({ status: 'pending', refund_date: '2026-11-20' });
+    expect(await m.statusOf(patient)).toBe('cancelled');
+    await w.clock({ advance: { days: 3 } });
+    await endRefund(payment.id, { status: 'failed' });
+    const [term] = await w.terms(doctor, patient.id);
+    expect(term).toMatchObject({ status: 'active', subscription_end_date: '2026-12-23' });
+    expect(await w.rows('SELECT from_day::text, to_day::text FROM term_pause WHERE term_id = $1', [term?.id])).toEqual([
+      { from_day: '2026-11-20', to_day: '2026-11-23' },
+    ]);
+    expect(await m.payment(payment.id)).toMatchObject({
+      ...{ payment: { status: 'captured', refunded_amount: 0 }, refunds: [{ status: 'failed' }] },
+    });
+    expect(w.log()).toContain('refund.failed');
+  });
+
+  it('hears by asking how a refund under way ended, when the webhook is lost', async () => {
+    const { payment } = await m.paid();
+    await m.nextRefund({ outcome: 'pending' });
+    await m.refund(payment.id);
+    await endRefund(payment.id, { status: 'processed', webhook: 'lost' });
+    expect((await m.payment(payment.id)).refunds).toMatchObject([{ status: 'pending' }]);
+    await w.clock({ advance: { minutes: 2 } });
+    expect((await m.payment(payment.id)).refunds).toMatchObject([{ status: 'processed' }]);
+  });
+
+  it('stays failed when the news of its start comes after the news of its end', async () => {
+    const { patient, payment } = await m.paid();
+    await m.nextRefund({ outcome: 'failed', webhook: 'reordered' });
+    await m.refund(payment.id);
+    await w.settle();
+    expect((await m.payment(payment.id)).refunds).toMatchObject([{ status: 'failed' }]);
+    expect(await m.statusOf(patient)).toBe('active');
+  });
+
+  it.each(['normal', 'duplicate', 'reordered'])(
+    'records once what was refunded in Razorpay’s dashboard (%s webhooks)',
+    async (webhook) => {
+      const { patient, payment } = await m.paid();
+      const path = `/sandbox/razorpay/payments/${await m.providerId(payment.id)}/refund`;
+      await w.must('POST', path, { body: { amount: 10_000, webhook } });
+      await w.settle();
+      expect(await m.payment(payment.id)).toMatchObject({
+        payment: { status: 'captured', refunded_amount: 100 },
+        refunds: [{ reason: 'Refunded in the Razorpay dashboard', status: 'processed', ends_access: false }],
+      });
+      await w.must('POST', path, { body: { webhook } });
+      await w.settle();
+      expect((await m.payment(payment.id)).payment).toMatchObject({ status: 'refunded', refunded_amount: 499 });
+      expect(await m.statusOf(patient)).toBe('cancelled');
+    },
+  );
+
+  it('learns of a refund in Razorpay’s dashboard when it meets one, though no webhook told', async () => {
+    const { payment } = await m.paid();
+    const path = `/sandbox/razorpay/payments/${await m.providerId(payment.id)}/refund`;
+    await w.must('POST', path, { body: { webhook: 'lost' } });
+    expect(await m.refund(payment.id)).toMatchObject({ status: 409, body: { code: 'refund.refused' } });
+    await w.settle();
+    expect((await m.payment(payment.id)).payment).toMatchObject({ status: 'refunded', refunded_amount: 499 });
+  });
+
+  it('credits money first that was captured and refunded before we heard of either', async () => {
+    const { patient, orderId } = await m.ordering();
+    const { paymentId } = await w.pay(orderId, { webhook: 'lost' });
+    await w.must('POST', `/sandbox/razorpay/payments/${paymentId}/refund`, { body: { webhook: 'lost' } });
+    await w.clock({ advance: { minutes: 2 } });
+    expect(await m.paymentOf(patient.id)).toMatchObject({ status: 'refunded', refunded_amount: 499 });
+    expect(await m.statusOf(patient)).toBe('cancelled');
+  });
+
+  it('gives back once when the server is killed between the intent and the answer', async () => {
+    const [{ patient, payment }, key] = [await m.paid(), randomUUID()];
+    const before = await m.madeAtRazorpay();
+    await m.nextRefund({ outcome: 'processed', webhook: 'lost' });
+    await m.fault('slow', 1);
+    const asking = m.refund(payment.id, { amount: 200 }, { key }).catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await w.crash();
+    await asking;
+    expect((await m.payment(payment.id)).refunds).toMatchObject([{ status: 'pending', amount: 200 }]);
+    await w.rows(`UPDATE idempotency SET claimed_at = now() - interval '61 seconds' WHERE status IS NULL`);
+    expect((await m.refund(payment.id, { amount: 200 }, { key })).body.refund).toMatchObject({ status: 'processed' });
+    await w.clock({ advance: { minutes: 2 } });
+    expect(await m.madeAtRazorpay()).toBe(before + 1);
+    expect(await m.payment(payment.id)).toMatchObject({
+      ...{ payment: { refunded_amount: 200 }, refunds: [{ status: 'processed', amount: 200 }] },
+    });
+    expect(await m.statusOf(patient)).toBe('active');
+  });
+});

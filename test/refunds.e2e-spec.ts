@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { brokenRules } from './ledger.js';
+import { money } from './money.js';
+import { world, type Doctor, type World } from './world.js';
+
+/** Money that goes back: never more than came, never twice, and the subscription follows it. */
+describe('refunds', () => {
+  let w: World;
+  let doctor: Doctor;
+  let m: ReturnType<typeof money>;
+  beforeAll(async () => {
+    w = await world();
+    doctor = await w.doctor();
+    m = money(w, () => doctor);
+    await w.clock({ now: '2026-11-20T06:00:00Z' });
+  });
+  afterAll(() => w.end());
+  afterEach(async () => {
+    await w.settle();
+    expect(await brokenRules(w)).toEqual({});
+  });
+
+  it('gives everything back, ends the subscription, and lets the patient pay again', async () => {
+    const { patient, payment, identifier } = await m.paid();
+    expect(payment).toMatchObject({ refunded_amount: 0, refundable_amount: 499 });
+    const reply = await m.refund(payment.id);
+    expect(reply).toMatchObject({
+      status: 201,
+      body: {
+        message: 'Refund of ₹499 started. The patient has it by 4 Dec 2026.',
+        refund: {
+          ...{ payment_id: payment.id, amount: 499, reason: 'Moved away', status: 'processed', ends_access: true },
+          ...{ refund_date: '2026-11-20', due_date: '2026-12-04' },
+        },
+        payment: { status: 'refunded', refunded_amount: 499, refundable_amount: 0 },
+      },
+    });
+    await w.settle();
+    const [term] = await w.terms(doctor, patient.id);
+    expect(term).toMatchObject({ status: 'cancelled', payment_status: 'completed', payment_amount: 499, actions: [] });
+    const ended = await w.rows('SELECT ended_day::text AS on FROM term WHERE id = $1', [term?.id]);
+    expect(ended).toEqual([{ on: '2026-11-20' }]);
+    expect(await w.must('GET', `/api/public/subscription/${identifier}`)).toMatchObject({ paymentEnabled: true });
+    expect(await w.must('GET', '/api/dashboard/stats', { token: doctor.token })).toMatchObject({ monthlyRevenue: 499 });
+    expect((await m.payment(payment.id)).refunds).toEqual([reply.body.refund]);
+  });
+
+  it('gives a part back and leaves the subscription, until everything went back', async () => {
+    const { patient, payment } = await m.paid();
+    expect((await m.refund(payment.id, { amount: 99.5 })).body).toMatchObject({
+      refund: { amount: 99.5, ends_access: false },
+      payment: { status: 'captured', refunded_amount: 99.5, refundable_amount: 399.5 },
+    });
+    expect(await m.statusOf(patient)).toBe('active');
+    expect((await m.refund(payment.id, { amount: '399.50' })).body).toMatchObject({
+      refund: { amount: 399.5, ends_access: true },
+      payment: { status: 'refunded' },
+    });
+    expect(await m.statusOf(patient)).toBe('cancelled');
+    expect(await m.refund(payment.id)).toMatchObject({ status: 409, body: { code: 'payment.refunded' } });
+  });
+
+  it.each([
+    [{ end_access: false }, 'active'],
+    [{ amount: 100, end_access: true }, 'cancelled'],
+  ])('follows the doctor’s choice: %j leaves it %s', async (body, status) => {
+    const { patient, payment } = await m.paid();
+    expect((await m.refund(payment.id, body)).status).toBe(201);
+    expect(await m.statusOf(patient)).toBe(status);
+  });
+
+  it('records at once what was handed back at the clinic', async () => {
+    const { patient, payment } = await m.paidAtClinic();
+    const asked = await m.madeAtRazorpay();
+    expect((await m.refund(payment.id, { amount: 300 })).body).toMatchObject({
+      ...{ message: 'Refund of ₹300 recorded', refund: { status: 'processed', refund_date: '2026-11-20' } },
+      payment: { status: 'refunded', method: 'offline' },
+    });
+    expect([await m.statusOf(patient), await m.madeAtRazorpay()]).toEqual(['cancelled', asked]);
+  });
+
+  it('ends a refunded renewal only, not the term that runs', async () => {
+    const { patient, identifier, tier } = await m.paid();
+    await w.clock({ now: '2026-12-18T06:00:00Z' });
+    await w.pay((await w.order(identifier, tier)).orderId);
+    await w.settle();
+    await m.refund((await m.paymentOf(patient.id)).id);
+    expect((await w.terms(doctor, patient.id)).map(({ status }) => status)).toEqual(['cancelled', 'active']);
+    await w.clock({ now: '2026-11-20T06:00:00Z' });
+  });
+
+  it('refuses what cannot be refunded, and says why', async () => {
+    const { payment } = await m.paid();
+    const bodies: [object, number, string][] = [
+      [{ reason: '' }, 400, 'request.invalid'],
+      [{ reason: 'x'.repeat(501) }, 400, 'request.invalid'],
+      [{ amount: 0 }, 400, 'request.invalid'],
+      [{ amount: -1 }, 400, 'request.invalid'],
+      [{ amount: 1.005 }, 400, 'request.invalid'],
+      [{ amount: 0.5 }, 400, 'request.invalid'],
+      [{ end_access: 'yes' }, 400, 'request.invalid'],
+      [{ amount: 499.01 }, 409, 'refund.exceeds'],
+    ];
+    for (const [body, status, code] of bodies)
+      expect([body, await m.refund(payment.id, body)]).toMatchObject([body, { status, body: { code } }]);
+  });
+
+  it('gives back only money that came', async () => {
+    const plan = await w.plan(doctor);
+    const free = await w.patient(doctor, { subscription_id: plan });
+    const identifier = await w.identifier(doctor, free.id);
+    await w.must('POST', '/api/public/payment/create', { body: { identifier, tierId: await w.tier(doctor, plan, 0) } });
+    const failed = await m.ordering();
+    await w.pay(failed.orderId, { outcome: 'failed' });
+    await w.settle();
+    const answers = [free, failed.patient].map(async ({ id }) => m.refund((await m.paymentOf(id)).id));
+    expect(await Promise.all(answers)).toMatchObject([
+      { status: 409, body: { code: 'payment.nothing_paid' } },
+      { status: 409, body: { code: 'payment.not_refundable' } },
+    ]);
+  });
+
+  it('is the doctor’s own business', async () => {
+    const { payment } = await m.paid();
+    const other = await w.doctor();
+    const helper = await w.doctor();
+    await w.rows(`UPDATE account SET role = 'support' WHERE id = $1`, [helper.id]);
+    const support = await w.logIn(helper.email);
+    const answers = [
+      await m.refund(payment.id, {}, other),
+      await m.refund(randomUUID()),
+      await m.refund('nothing'),
+      await m.refund(payment.id, {}, { token: support }),
+      await w.call('POST', `/api/payments/${payment.id}/refund`, { body: { reason: 'x' } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 403, 401]);
+    const looks = [other.token, support, ''].map((token) => w.call('GET', `/api/payments/${payment.id}`, { token }));
+    expect((await Promise.all(looks)).map(({ status }) => status)).toEqual([404, 403, 401]);
+    expect((await m.payment(payment.id)).refunds).toEqual([]);
+  });
+
+  it.each(['online', 'at the clinic'])('never gives more back than came, %s, for fifty at once', async (where) => {
+    const { payment } = await (where === 'online' ? m.paid(100) : m.paidAtClinic(100));
+    const full = await Promise.all(Array.from({ length: 25 }, () => m.refund(payment.id, { amount: 30 })));
+    await Promise.all(Array.from({ length: 25 }, () => m.refund(payment.id)));
+    expect(full.filter(({ status }) => ![201, 409].includes(status))).toEqual([]);
+    await w.settle();
+    const [row] = await w.rows<{ back: number }>(
+      'SELECT sum(amount_paise)::int AS back FROM refund WHERE payment_id = $1',
+      [payment.id],
+    );
+    expect([row?.back, (await m.paymentOf(payment.patient_id)).status]).toEqual([10_000, 'refunded']);
+  });
+
+  it('sends Razorpay the refund’s own id as idempotency key', async () => {
+    const { payment } = await m.paid();
+    const { id } = (await m.refund(payment.id)).body.refund;
+    const keys = await w.rows(
+      'SELECT refund_id IS NOT NULL AS made FROM sandbox.razorpay_idempotency WHERE idempotency_key = $1',
+      [id],
+    );
+    expect(keys).toEqual([{ made: true }]);
+  });
+
+  it('is done once for a repeat with the same Idempotency-Key, and again without', async () => {
+    const [{ payment }, key] = [await m.paid(), randomUUID()];
+    const [first, second] = [
+      await m.refund(payment.id, { amount: 100 }, { key }),
+      await m.refund(payment.id, { amount: 100 }, { key }),
+    ];
+    expect([first.status, second.status, second.body]).toEqual([201, 201, first.body]);
+    expect((await m.payment(payment.id)).refunds).toHaveLength(1);
+    expect((await m.refund(payment.id, { amount: 100 })).body.payment.refunded_amount).toBe(200);
+  });
+});

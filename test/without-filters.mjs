@@ -1,0 +1,83 @@
+// @ts-check
+/**
+ * Loaded into a server of the stories (`node --import`), it takes the doctor out of every condition that the server
+ * sends as `nirog_app`: `doctor_id = $1` becomes `$1::uuid IS NOT NULL`. What still keeps doctors apart then is
+ * row-level security alone. It sits below every way of asking (TypeORM, pg, prepared or not): where pg writes a
+ * statement to the wire. A condition it cannot read is an error, so that none is left standing unseen.
+ */
+import pg from 'pg';
+
+/** Tables with a doctor in them that belong to no tenant: they lead from a secret to its doctor. And the simulators'. */
+const SHARED = new Set(['link', 'order_route', 'webhook_route', 'sandbox']);
+
+const DECLARED =
+  /\b(?:FROM|JOIN|UPDATE|INTO|USING)\s+(?:ONLY\s+)?"?(\w+)"?(?:\."?\w+"?)?(?:\s+(?:AS\s+)?"?(?!(?:ON|WHERE|SET|JOIN)\b)(\w+)"?)?/gi;
+const COLUMN = String.raw`(?:"?(\w+)"?\s*\.\s*)?"?\bdoctor_id\b"?`;
+const VALUE = String.raw`(\$\d+|'[0-9a-f-]{36}')(?:::uuid)?`;
+const FORMS = [
+  { pattern: new RegExp(String.raw`${COLUMN}\s*=\s*${VALUE}`, 'gi'), type: 'uuid' },
+  { pattern: new RegExp(String.raw`${COLUMN}\s+IN\s*\(\s*${VALUE}\s*\)`, 'gi'), type: 'uuid' },
+  { pattern: new RegExp(String.raw`${COLUMN}\s*=\s*ANY\s*\(\s*(\$\d+)(?:::uuid\[\])?\s*\)`, 'gi'), type: 'uuid[]' },
+];
+/** A doctor compared with anything but another column. */
+const LEFT = new RegExp(String.raw`${COLUMN}\s*(?:=|<>|!=|IN\b)(?!\s*"?(?:[a-z_]\w*"?\s*\.|doctor_id))`, 'gi');
+
+/** The table that a condition at `index` speaks of: its alias's, or the one named last before it. */
+function tableAt(/** @type {string} */ sql, /** @type {number} */ index, /** @type {string | undefined} */ alias) {
+  const named = [...sql.matchAll(DECLARED)].map(({ index: at, 1: table = '', 2: name }) => ({ at, table, name }));
+  const ofAlias = alias === undefined ? named : named.filter(({ table, name }) => alias === name || alias === table);
+  return (ofAlias.findLast(({ at }) => at < index) ?? ofAlias[0])?.table ?? '';
+}
+
+/** A statement that fails with what to do: pg forgets the query whose text throws. */
+const unreadable = (/** @type {string} */ condition) =>
+  `SELECT "teach test/without-filters.mjs: ${condition.replaceAll('"', '')}" FROM migration`;
+
+/** Whether what stands at `index` is a doctor written, not asked for. */
+const isAssigned = (/** @type {string} */ sql, /** @type {number} */ index) =>
+  /\bSET\b(?:(?!\bWHERE\b).)*$/is.test(sql.slice(0, index));
+
+/** A statement without its conditions on the doctor. */
+export function withoutFilters(/** @type {string} */ sql) {
+  if (!/doctor_id/i.test(sql)) return sql;
+  const stays = (/** @type {string} */ text, /** @type {number} */ index, /** @type {string | undefined} */ alias) =>
+    SHARED.has(tableAt(text, index, alias)) || isAssigned(text, index);
+  let text = sql;
+  for (const { pattern, type } of FORMS) {
+    const before = text;
+    text = before.replace(pattern, (condition, alias, value, index) =>
+      stays(before, index, alias) ? condition : `${value}::${type} IS NOT NULL`,
+    );
+  }
+  for (const { 1: alias, index } of text.matchAll(LEFT))
+    if (!stays(text, index, alias)) return unreadable(text.slice(index, index + 80));
+  return text;
+}
+
+/** Which role a connection began with, and whether its transaction has taken another. @type {WeakMap<object, { app: boolean, elsewhere: boolean }>} */
+const roles = new WeakMap();
+
+function rewritten(/** @type {object} */ connection, /** @type {string} */ sql) {
+  const role = roles.get(connection);
+  if (!role?.app) return sql;
+  if (/SET LOCAL ROLE/i.test(sql)) role.elsewhere = true;
+  else if (/^\s*(?:COMMIT|ROLLBACK|BEGIN)/i.test(sql)) role.elsewhere = false;
+  return role.elsewhere ? sql : withoutFilters(sql);
+}
+
+const { startup, query, parse } = pg.Connection.prototype;
+Object.assign(pg.Connection.prototype, {
+  /** @this {object} */
+  startup(/** @type {{ options?: string }} */ settings) {
+    roles.set(this, { app: /role=nirog_app/.test(settings.options ?? ''), elsewhere: false });
+    return startup.call(this, settings);
+  },
+  /** @this {object} */
+  query(/** @type {string} */ sql) {
+    return query.call(this, rewritten(this, sql));
+  },
+  /** @this {object} */
+  parse(/** @type {{ text: string }} */ statement) {
+    return parse.call(this, { ...statement, text: rewritten(this, statement.text) });
+  },
+});
