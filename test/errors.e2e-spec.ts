@@ -78,11 +78,12 @@ describe('an error', () => {
 
   it.each([
     ['body', 'POST', '/api/patients', { name: 'A\u0000B', mobile: '9876500000' }],
+    ['body’s email', 'POST', '/api/patients', { name: 'A', mobile: '9876500000', email: '\ud800' }],
     ['query', 'GET', '/api/patients?search=%00', undefined],
     ['link', 'GET', '/api/public/subscription/%00', undefined],
     ['order', 'GET', '/api/public/payment/status/%00', undefined],
     ['page', 'GET', '/s/%00', undefined],
-  ])('of a NUL in a %s is 400', async (_where, method, path, body) => {
+  ])('of a text that cannot be stored in a %s is 400', async (_where, method, path, body) => {
     const reply = await w.call(method, path, { token: doctor.token, body });
     expect(reply).toMatchObject({ status: 400, body: { code: 'request.bad_text' } });
   });

@@ -9,7 +9,8 @@ import { documentOf, endpointsOf, type Endpoint } from './operations.js';
 import { world, type World } from './world.js';
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 20_000);
-const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
+/** The same requests on every run, so that a change fails by what it changed; other seeds look further. */
+const SEED = Number(process.env['FUZZ_SEED'] ?? 2_114_257_234);
 /** Requests after which two new doctors are taken, so that no list grows for ever. */
 const ROUND = 20_000;
 const AT_ONCE = 8;

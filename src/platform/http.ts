@@ -1,7 +1,7 @@
-import fastifyHelmet from '@fastify/helmet';
 import { Logger, UnsupportedMediaTypeException } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
+import helmet from 'helmet';
 import { v7 } from 'uuid';
 import { config } from '../config.js';
 import { Refused } from '../shared/refused.js';
@@ -76,16 +76,39 @@ export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
   server.addHook('onRoute', (route) => methods.note(route));
   app.useGlobalPipes(validation);
   app.useGlobalFilters(new RefusedFilter(methods));
-  await app.register(fastifyHelmet, {
-    contentSecurityPolicy,
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: config.publicUrl.startsWith('https:'),
-  });
+  protect(app);
   await addTags(app);
   await compressReplies(app);
   // Nobody must meet an expectation (RFC 9110, 10.1.1); Node's own refusal would have no body.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
   noteRequests(app);
+}
+
+/**
+ * Headers that keep a browser from being tricked. Pages get all of helmet's; a reply of the API is no page and gets those
+ * that hold for data. (Helmet itself, not its plugin for Fastify: that sets everything up anew for every request.)
+ */
+function protect(app: NestFastifyApplication): void {
+  const isSecure = config.publicUrl.startsWith('https:');
+  const protectPage = helmet({
+    contentSecurityPolicy,
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: isSecure,
+  });
+  const forData = {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  };
+  const server = app.getHttpAdapter().getInstance();
+  server.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+    const isData = request.url.startsWith('/api/') && !request.url.startsWith('/api/docs');
+    if (isData) void reply.headers(forData);
+    if (isData) done();
+    else protectPage(request.raw, reply.raw, done);
+  });
 }
 
 /** JSON is the only type. Many clients name it on every call: an empty body is none, not malformed JSON. */

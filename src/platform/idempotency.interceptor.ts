@@ -2,7 +2,7 @@ import { Injectable, Logger, type CallHandler, type ExecutionContext, type NestI
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { lastValueFrom, of, type Observable } from 'rxjs';
 import { Refused, REFUSALS } from '../shared/refused.js';
-import { keyedCallOf } from './idempotency.request.js';
+import { keyedCallOf, type KeyedCall } from './idempotency.request.js';
 import { IdempotencyStore, type Outcome } from './idempotency.store.js';
 
 /** Refusals that another try may well not meet: who asks, what they may do, how often. */
@@ -21,11 +21,13 @@ export class Idempotency implements NestInterceptor {
 
   constructor(private readonly store: IdempotencyStore) {}
 
-  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> | Promise<Observable<unknown>> {
     const http = context.switchToHttp();
-    const [request, reply] = [http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>()];
-    const call = keyedCallOf(request);
-    if (!call) return next.handle();
+    const call = keyedCallOf(http.getRequest<FastifyRequest>());
+    return call ? this.once(call, next, http.getResponse<FastifyReply>()) : next.handle();
+  }
+
+  private async once(call: KeyedCall, next: CallHandler, reply: FastifyReply): Promise<Observable<unknown>> {
     const claim = await this.store.claim(call);
     if ('mine' in claim) return of(await this.work(claim.mine, next, reply));
     void reply.status(claim.status).header('idempotency-replayed', 'true');

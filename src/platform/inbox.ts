@@ -1,5 +1,6 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryColumn, type EntityManager } from 'typeorm';
 import { newId } from './columns.js';
+import { storable } from './json.js';
 
 /** A provider's webhook as it arrived: stored once, answered at once, worked off by a job. */
 @Entity('inbox')
@@ -27,7 +28,7 @@ export async function receive(
     .createQueryBuilder()
     .insert()
     .into(InboxRow)
-    .values({ id, ...event })
+    .values({ id, ...event, body: storable(event.body) })
     .orIgnore()
     .returning('id')
     .execute();

@@ -18,3 +18,22 @@ export function isTooDeep(json: Buffer): boolean {
   }
   return false;
 }
+
+/** PostgreSQL stores every character but NUL and half a surrogate pair. */
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+
+/** Whether a text anywhere in a JSON value, a key included, cannot be stored. */
+export function holdsBadText(value: unknown): boolean {
+  if (typeof value === 'string') return !isStorable(value);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, inner]) => !isStorable(key) || holdsBadText(inner));
+}
+
+/** How JSON.stringify writes what cannot be stored, among all its escapes. */
+const ESCAPES = /\\(u0000|ud[89a-f]..|.)/g;
+
+/** A JSON value as it can be stored: what cannot be becomes the replacement sign. For senders who cannot mend it. */
+export const storable = (value: object): object =>
+  JSON.parse(
+    JSON.stringify(value).replace(ESCAPES, (escape, code: string) => (code.length > 1 ? '\u{fffd}' : escape)),
+  ) as object;

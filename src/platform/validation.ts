@@ -1,10 +1,11 @@
-import { ValidationPipe, type ValidationError } from '@nestjs/common';
+import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsOptional, ValidateBy, ValidateIf } from 'class-validator';
 import { isDay } from '../shared/calendar.js';
 import { Refused, type FieldProblem } from '../shared/refused.js';
 import { isUuid } from './columns.js';
+import { holdsBadText } from './json.js';
 
 function problemsOf(errors: ValidationError[]): FieldProblem[] {
   return errors.flatMap(({ property, constraints = {}, children = [] }) => [
@@ -19,8 +20,16 @@ function problemsOf(errors: ValidationError[]): FieldProblem[] {
   ]);
 }
 
+/** A text that cannot be stored is refused before anything looks at it: some checks of class-validator throw on one. */
+class Validation extends ValidationPipe {
+  override transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    if (metadata.metatype && holdsBadText(value)) throw new Refused('request.bad_text');
+    return super.transform(value, metadata);
+  }
+}
+
 /** Checks every body against its class: unknown fields are refused by name, all problems are told at once. */
-export const validation = new ValidationPipe({
+export const validation = new Validation({
   transform: true,
   whitelist: true,
   forbidNonWhitelisted: true,

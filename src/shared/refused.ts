@@ -5,7 +5,7 @@
 export const REFUSALS = {
   'request.invalid': [400, 'Some fields need another value'],
   'request.malformed': [400, 'The request body is not valid JSON'],
-  'request.bad_text': [400, 'A text holds a character that cannot be stored (NUL). Remove it.'],
+  'request.bad_text': [400, 'A text holds a character that cannot be stored (NUL or half of a sign). Remove it.'],
   'request.bad_http': [400, 'This is not a valid HTTP request'],
   'request.bad_address': [400, 'This address is not valid'],
   'request.not_found': [404, 'There is nothing at this address'],
