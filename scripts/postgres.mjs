@@ -23,6 +23,9 @@ const PUSHES = [
   ['SIGKILL', 2_000],
 ];
 
+const urlOf = (/** @type {string} */ password, /** @type {string | number} */ port, /** @type {string} */ database) =>
+  `postgres://${NAME}:${password}@127.0.0.1:${port}/${database}`;
+
 /** Makes the data folder and the database in it; the folder appears when it is complete. */
 async function create(/** @type {Place} */ { programs, data, user }, /** @type {string} */ password) {
   const [half, secret] = [`${data}.new`, `${data}.password`];
@@ -62,6 +65,15 @@ function passwordFor(dataDir, data, log) {
   const password = randomBytes(24).toString('base64url');
   writeFileSync(path, password, { mode: 0o600 });
   return password;
+}
+
+/** The address of the database that runs in `dataDir` now. @param {string} dataDir */
+export function runningPostgres(dataDir) {
+  const { data } = placeFor(dataDir, () => undefined);
+  const port = read(join(data, 'postmaster.pid'))?.split('\n')[3];
+  const password = read(join(dataDir, 'postgres-password'))?.trim();
+  if (!port || !password) throw new Error(`No PostgreSQL runs in ${shown(dataDir)}.`);
+  return urlOf(password, port, NAME);
 }
 
 /** Ends a postmaster that still runs in `data`; forgets one that does not. */
@@ -121,6 +133,5 @@ export async function startPostgres({ dataDir, port: preferredPort = 5433, durab
       return Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready';
     },
   });
-  const url = (/** @type {string} */ database) => `postgres://${NAME}:${password}@127.0.0.1:${port}/${database}`;
-  return { url: url(NAME), ownerUrl: url('postgres'), stop, lost };
+  return { url: urlOf(password, port, NAME), ownerUrl: urlOf(password, port, 'postgres'), stop, lost };
 }

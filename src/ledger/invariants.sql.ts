@@ -1,0 +1,158 @@
+/**
+ * What must hold of everybody's money at any moment, as SQL for the rows that break it. Each statement gives doctor_id
+ * (null where there is none), id (of the object that is wrong) and wrong (what is wrong with it).
+ */
+export interface Invariant {
+  /** Which of the five it belongs to. */
+  number: 1 | 2 | 3 | 4 | 5;
+  /** What must hold. */
+  rule: string;
+  /** The rows that are looked at: a table, with its condition if not all of it. */
+  of: string;
+  /** @param patience SQL: the interval for which work may wait. */
+  broken: (patience: string) => string;
+}
+
+/** What went back of each payment: accepted by Razorpay, or handed back at the clinic. */
+const WENT_BACK = `
+  SELECT doctor_id, payment_id, sum(amount_paise) AS paise FROM refund
+  WHERE state IN ('pending', 'processed') GROUP BY doctor_id, payment_id`;
+
+const MONEY: readonly Invariant[] = [
+  {
+    number: 1,
+    rule: 'a captured payment has exactly one term or exactly one hold',
+    of: 'payment WHERE captured_at IS NOT NULL',
+    broken: () => `
+      SELECT m.doctor_id, m.id, CASE WHEN h.id IS NULL THEN 'neither term nor hold' ELSE 'both term and hold' END AS wrong
+      FROM payment m
+      LEFT JOIN hold h ON h.doctor_id = m.doctor_id AND h.payment_id = m.id AND h.state <> 'accepted'
+      WHERE m.captured_at IS NOT NULL AND (m.term_id IS NULL) = (h.id IS NULL)`,
+  },
+  {
+    number: 1,
+    rule: 'only captured money is held, and all of it',
+    of: 'hold',
+    broken: () => `
+      SELECT h.doctor_id, h.id, 'holds ' || h.amount_paise || ' of ' || coalesce(m.amount_paise, 0) AS wrong
+      FROM hold h
+      LEFT JOIN payment m ON m.doctor_id = h.doctor_id AND m.id = h.payment_id AND m.captured_at IS NOT NULL
+      WHERE m.amount_paise IS DISTINCT FROM h.amount_paise`,
+  },
+  {
+    number: 1,
+    rule: 'a term that counts as paid has exactly one captured or hand-recorded payment',
+    of: 'term WHERE payment_day IS NOT NULL',
+    broken: () => `
+      SELECT t.doctor_id, t.id, coalesce(m.payments, 0) || ' payments' AS wrong
+      FROM term t LEFT JOIN (
+        SELECT doctor_id, term_id, count(*) AS payments FROM payment
+        WHERE captured_at IS NOT NULL AND term_id IS NOT NULL GROUP BY doctor_id, term_id
+      ) m ON m.doctor_id = t.doctor_id AND m.term_id = t.id
+      WHERE t.payment_day IS NOT NULL AND m.payments IS DISTINCT FROM 1`,
+  },
+  {
+    number: 1,
+    rule: 'a payment pays for a term only when it was captured',
+    of: 'payment WHERE term_id IS NOT NULL',
+    broken: () => `
+      SELECT doctor_id, id, 'has a term as ' || state AS wrong FROM payment
+      WHERE term_id IS NOT NULL AND captured_at IS NULL`,
+  },
+];
+
+const MESSAGES: readonly Invariant[] = [
+  {
+    number: 2,
+    rule: 'an activation is confirmed once at most',
+    of: `message WHERE kind = 'confirmation'`,
+    broken: () => `
+      SELECT doctor_id, term_id AS id, count(*) || ' confirmations' AS wrong FROM message
+      WHERE kind = 'confirmation' GROUP BY doctor_id, term_id HAVING count(*) > 1`,
+  },
+  {
+    number: 2,
+    rule: 'an activation that was told is confirmed, unless its money went back before',
+    of: `outbox WHERE name = 'term.activated' AND handled_at IS NOT NULL`,
+    broken: () => `
+      SELECT t.doctor_id, t.id, 'no confirmation' AS wrong
+      FROM outbox o
+      JOIN term t ON t.doctor_id = (o.payload->>'doctorId')::uuid AND t.id = (o.payload->>'termId')::uuid
+      WHERE o.name = 'term.activated' AND o.handled_at IS NOT NULL AND o.refused IS NULL AND t.state = 'paid'
+        AND NOT EXISTS (SELECT FROM message g
+          WHERE g.doctor_id = t.doctor_id AND g.term_id = t.id AND g.kind = 'confirmation')
+        AND NOT EXISTS (SELECT FROM payment m JOIN refund r ON r.doctor_id = m.doctor_id AND r.payment_id = m.id
+          WHERE m.doctor_id = t.doctor_id AND m.term_id = t.id)`,
+  },
+  {
+    number: 2,
+    rule: 'a message has one row for its enrolment, kind and due date',
+    of: 'message',
+    broken: () => `
+      SELECT doctor_id, min(id::text) AS id, count(*) || ' of ' || dedupe_key AS wrong FROM message
+      GROUP BY doctor_id, dedupe_key HAVING count(*) > 1
+      UNION ALL
+      SELECT doctor_id, id::text, 'a ' || kind || ' under ' || dedupe_key FROM message
+      WHERE NOT starts_with(dedupe_key, enrolment_id || ':' || kind || ':')`,
+  },
+];
+
+const REFUNDS: readonly Invariant[] = [
+  {
+    number: 3,
+    rule: 'refunds never exceed the capture, and a payment is refunded when all of it went back',
+    of: 'payment',
+    broken: () => `
+      SELECT m.doctor_id, m.id, coalesce(r.paise, 0) || ' back of ' || m.amount_paise || ', ' || m.state AS wrong
+      FROM payment m LEFT JOIN (${WENT_BACK}) r ON r.doctor_id = m.doctor_id AND r.payment_id = m.id
+      WHERE r.paise > CASE WHEN m.captured_at IS NULL THEN 0 ELSE m.amount_paise END
+        OR (m.state = 'refunded') <> (m.captured_at IS NOT NULL AND m.amount_paise > 0
+          AND coalesce(r.paise, 0) = m.amount_paise)`,
+  },
+];
+
+const WAITING: readonly Invariant[] = [
+  {
+    number: 4,
+    rule: 'the outbox drains',
+    of: 'outbox WHERE handled_at IS NULL',
+    broken: (patience) => `
+      SELECT (payload->>'doctorId')::uuid AS doctor_id, id::text, name || ' waits since ' || created_at AS wrong
+      FROM outbox WHERE handled_at IS NULL AND created_at < now() - ${patience}`,
+  },
+  {
+    number: 4,
+    rule: 'the inbox drains',
+    of: 'inbox WHERE handled_at IS NULL',
+    broken: (patience) => `
+      SELECT NULL::uuid AS doctor_id, id, source || ' waits since ' || received_at AS wrong
+      FROM inbox WHERE handled_at IS NULL AND received_at < now() - ${patience}`,
+  },
+];
+
+const FIGURES: readonly Invariant[] = [
+  {
+    number: 5,
+    rule: 'what a term cost is what was paid for it, on that day: MRR and revenue are made of the same money',
+    of: 'term WHERE payment_day IS NOT NULL',
+    broken: () => `
+      SELECT t.doctor_id, t.id, t.amount_paise || ' on ' || t.payment_day || ', but paid '
+        || m.amount_paise || ' on ' || m.payment_day AS wrong
+      FROM term t JOIN payment m ON m.doctor_id = t.doctor_id AND m.term_id = t.id AND m.captured_at IS NOT NULL
+      WHERE (t.amount_paise, t.payment_day) IS DISTINCT FROM (m.amount_paise, m.payment_day)`,
+  },
+  {
+    number: 5,
+    rule: 'a hold that waits has money left, and one that was refunded has none',
+    of: `hold WHERE state <> 'accepted'`,
+    broken: () => `
+      SELECT h.doctor_id, h.id, h.state || ' with ' || h.amount_paise - coalesce(r.paise, 0) AS wrong
+      FROM hold h LEFT JOIN (
+        SELECT doctor_id, payment_id, sum(amount_paise) AS paise FROM refund
+        WHERE state <> 'failed' GROUP BY doctor_id, payment_id
+      ) r ON r.doctor_id = h.doctor_id AND r.payment_id = h.payment_id
+      WHERE h.state <> 'accepted' AND (h.state = 'refunded') <> (h.amount_paise = coalesce(r.paise, 0))`,
+  },
+];
+
+export const INVARIANTS: readonly Invariant[] = [...MONEY, ...MESSAGES, ...REFUNDS, ...WAITING, ...FIGURES];
