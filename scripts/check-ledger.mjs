@@ -33,7 +33,7 @@ await command(async () => {
   const db = new pg.Client({ connectionString: process.env['DATABASE_URL'] || (await ownDatabase()) });
   await db.connect();
   atEnd(() => db.end());
-  await db.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  await db.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL ROLE nirog_auditor');
   const { LEDGER_PATIENCE: patience } = process.env;
   const findings = await inspectLedger(
     async (sql) => (await db.query(sql)).rows,

@@ -6,6 +6,7 @@ import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { config } from './config.js';
 import { EnrolmentsModule } from './enrolments/enrolments.module.js';
+import { LedgerModule } from './ledger/ledger.module.js';
 import { MessagingModule } from './messaging/messaging.module.js';
 import { PatientsModule } from './patients/patients.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
@@ -28,7 +29,7 @@ async function sandbox() {
   imports: [
     ...(config.sandbox ? await sandbox() : [PlatformModule.with()]),
     ...[AuthModule, ProfileModule, PlansModule, TiersModule, PatientsModule, EnrolmentsModule],
-    ...[PaymentsModule, PublicModule, MessagingModule, AnalyticsModule, AdminModule, AuditModule],
+    ...[LedgerModule, PaymentsModule, PublicModule, MessagingModule, AnalyticsModule, AdminModule, AuditModule],
   ],
 })
 export class AppModule {}

@@ -19,8 +19,9 @@ const BELOW = {
   plans: ['shared', 'platform', 'auth'],
   tiers: ['shared', 'platform', 'auth', 'plans'],
   patients: ['shared', 'platform', 'auth'],
-  enrolments: ['shared', 'platform', 'auth', 'profile', 'plans', 'tiers', 'patients'],
-  payments: ['shared', 'platform', 'razorpay', 'auth', 'plans', 'tiers', 'patients', 'enrolments'],
+  ledger: ['shared', 'platform'],
+  enrolments: ['shared', 'platform', 'auth', 'profile', 'plans', 'tiers', 'patients', 'ledger'],
+  payments: ['shared', 'platform', 'razorpay', 'auth', 'plans', 'tiers', 'patients', 'ledger', 'enrolments'],
   public: ['shared', 'platform', 'profile', 'tiers', 'enrolments', 'payments'],
 };
 const ABOVE = {
@@ -28,7 +29,7 @@ const ABOVE = {
   analytics: ['shared', 'platform', 'auth'],
   admin: ['shared', 'platform', 'auth'],
   audit: ['shared', 'platform', 'auth'],
-  sandbox: ['shared', 'platform', 'whatsapp', 'auth', 'payments'],
+  sandbox: ['shared', 'platform', 'whatsapp', 'auth', 'ledger', 'payments'],
 };
 const MAY_IMPORT: Record<string, readonly string[]> = { ...BELOW, ...ABOVE };
 

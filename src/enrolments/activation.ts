@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { captureOf, post } from '../ledger/ledger.js';
 import { newId } from '../platform/columns.js';
 import { emit } from '../platform/outbox.js';
 import type { Day } from '../shared/calendar.js';
@@ -77,9 +78,11 @@ async function recordPayment(tx: EntityManager, term: Term, amountPaise: Paise, 
     await tx.update(Payment, { doctorId, id: receipt.paymentId }, { termId });
     return;
   }
-  await tx.insert(Payment, {
+  const payment: Payment = {
     ...{ doctorId, id: newId(), enrolmentId, termId, orderId: null, providerPaymentId: null },
     ...{ method: receipt.method, reference: receipt.reference, amountPaise, state: 'captured' },
     ...{ capturedAt: receipt.paidAt, paymentDay: receipt.paidOn, createdAt: receipt.paidAt },
-  });
+  };
+  await tx.insert(Payment, payment);
+  await post(tx, captureOf(payment, 'income'));
 }

@@ -111,6 +111,84 @@ const REFUNDS: readonly Invariant[] = [
   },
 ];
 
+/** What lies on each account of each payment. */
+const BALANCES = `
+  SELECT t.doctor_id, t.payment_id,
+    sum(e.amount_paise) FILTER (WHERE e.account IN ('razorpay', 'in_hand')) AS received,
+    -sum(e.amount_paise) FILTER (WHERE e.account = 'income') AS income,
+    -sum(e.amount_paise) FILTER (WHERE e.account = 'held') AS held
+  FROM ledger_transaction t JOIN ledger_entry e ON e.doctor_id = t.doctor_id AND e.transaction_id = t.id
+  GROUP BY t.doctor_id, t.payment_id`;
+
+const LEDGER: readonly Invariant[] = [
+  {
+    number: 3,
+    rule: 'the entries of a ledger transaction sum to 0',
+    of: 'ledger_entry',
+    broken: () => `
+      SELECT t.doctor_id, t.id, coalesce(e.paise, 0) || ' in ' || coalesce(e.lines, 0) || ' lines' AS wrong
+      FROM ledger_transaction t LEFT JOIN (
+        SELECT doctor_id, transaction_id, count(*) AS lines, sum(amount_paise) AS paise
+        FROM ledger_entry GROUP BY doctor_id, transaction_id
+      ) e ON e.doctor_id = t.doctor_id AND e.transaction_id = t.id
+      WHERE e.lines IS NULL OR e.lines < 2 OR e.paise <> 0`,
+  },
+  {
+    number: 3,
+    rule: 'nobody can change a row of the ledger',
+    of: `pg_class WHERE oid IN ('ledger_transaction'::regclass, 'ledger_entry'::regclass)`,
+    broken: () => `
+      SELECT NULL::uuid AS doctor_id, c.relname AS id, 'may be changed' AS wrong FROM pg_class c
+      WHERE c.oid IN ('ledger_transaction'::regclass, 'ledger_entry'::regclass) AND (
+        has_table_privilege('nirog_app', c.oid, 'UPDATE, DELETE, TRUNCATE')
+        OR has_any_column_privilege('nirog_app', c.oid, 'UPDATE')
+        OR NOT EXISTS (SELECT FROM pg_trigger g
+          WHERE g.tgrelid = c.oid AND g.tgname = 'never_change' AND g.tgenabled <> 'D')
+        OR NOT EXISTS (SELECT FROM pg_trigger g
+          WHERE g.tgrelid = c.oid AND g.tgname = 'ledger_balanced' AND g.tgenabled <> 'D'))`,
+  },
+  {
+    number: 5,
+    rule: 'the ledger has of a payment what was captured and did not go back: held while its hold stands, else income',
+    of: 'payment WHERE captured_at IS NOT NULL',
+    broken: () => `
+      SELECT coalesce(f.doctor_id, l.doctor_id) AS doctor_id, coalesce(f.id, l.payment_id) AS id,
+        'received ' || coalesce(l.received, 0) || ', income ' || coalesce(l.income, 0) || ', held '
+          || coalesce(l.held, 0) || ' instead of ' || coalesce(f.paise, 0)
+          || CASE WHEN f.term_id IS NULL THEN ' held' ELSE ' income' END AS wrong
+      FROM (
+        SELECT m.doctor_id, m.id, m.term_id, m.amount_paise - coalesce(r.paise, 0) AS paise
+        FROM payment m LEFT JOIN (${WENT_BACK}) r ON r.doctor_id = m.doctor_id AND r.payment_id = m.id
+        WHERE m.captured_at IS NOT NULL
+      ) f FULL JOIN (${BALANCES}) l ON l.doctor_id = f.doctor_id AND l.payment_id = f.id
+      WHERE (coalesce(l.received, 0), coalesce(l.income, 0), coalesce(l.held, 0)) IS DISTINCT FROM
+        (coalesce(f.paise, 0), CASE WHEN f.term_id IS NULL THEN 0 ELSE coalesce(f.paise, 0) END,
+          CASE WHEN f.term_id IS NULL THEN coalesce(f.paise, 0) ELSE 0 END)`,
+  },
+  {
+    number: 5,
+    rule: 'revenue and refunds of a doctor’s month are the ledger’s',
+    of: 'ledger_transaction',
+    broken: () => `
+      SELECT doctor_id, month::date AS id, 'revenue ' || sum(revenue) || ', refunds ' || sum(refunds)
+        || '; by the ledger ' || sum(posted) || ', ' || sum(returned) AS wrong
+      FROM (
+        SELECT doctor_id, date_trunc('month', payment_day) AS month, amount_paise AS revenue, 0 AS refunds, 0 AS posted,
+          0 AS returned
+        FROM payment WHERE payment_day IS NOT NULL
+        UNION ALL
+        SELECT doctor_id, date_trunc('month', refund_day), 0, amount_paise, 0, 0
+        FROM refund WHERE state IN ('pending', 'processed')
+        UNION ALL
+        SELECT t.doctor_id, date_trunc('month', t.day), 0, 0,
+          CASE t.kind WHEN 'payment.captured' THEN e.amount_paise ELSE 0 END,
+          CASE t.kind WHEN 'payment.captured' THEN 0 ELSE -e.amount_paise END
+        FROM ledger_transaction t JOIN ledger_entry e ON e.doctor_id = t.doctor_id AND e.transaction_id = t.id
+        WHERE e.account IN ('razorpay', 'in_hand')
+      ) months GROUP BY doctor_id, month HAVING sum(revenue) <> sum(posted) OR sum(refunds) <> sum(returned)`,
+  },
+];
+
 const WAITING: readonly Invariant[] = [
   {
     number: 4,
@@ -155,4 +233,4 @@ const FIGURES: readonly Invariant[] = [
   },
 ];
 
-export const INVARIANTS: readonly Invariant[] = [...MONEY, ...MESSAGES, ...REFUNDS, ...WAITING, ...FIGURES];
+export const INVARIANTS: readonly Invariant[] = [...MONEY, ...MESSAGES, ...REFUNDS, ...LEDGER, ...WAITING, ...FIGURES];

@@ -8,6 +8,7 @@ import { Payment } from '../enrolments/payment.entity.js';
 import { toTermView } from '../enrolments/term.dto.js';
 import type { TermView } from '../enrolments/term.view.js';
 import { termRow } from '../enrolments/terms.queries.js';
+import { postAcceptance } from '../ledger/ledger.js';
 import { Patient } from '../patients/patient.entity.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database.js';
@@ -75,9 +76,11 @@ export class HoldsService {
 
   private async renew(tx: EntityManager, enrolment: Enrolment, paymentId: string) {
     const { doctorId } = enrolment;
-    const { orderId, capturedAt, paymentDay, method } = await tx.findOneByOrFail(Payment, { doctorId, id: paymentId });
+    const payment = await tx.findOneByOrFail(Payment, { doctorId, id: paymentId });
+    const { orderId, capturedAt, paymentDay, method } = payment;
     if (!orderId || !capturedAt || !paymentDay) throw new Error(`hold of payment ${paymentId} that is not captured`);
     const order = await tx.findOneByOrFail(Order, { doctorId, id: orderId });
+    await postAcceptance(tx, payment, this.clock.now(), this.clock.today());
     return activate(tx, enrolment, purchaseOfOrder(order), {
       ...{ method, reference: null, paymentId, paidAt: capturedAt, paidOn: paymentDay },
       acceptedOn: this.clock.today(),

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { lockEnrolment } from '../enrolments/enrolments.js';
 import { Payment } from '../enrolments/payment.entity.js';
 import { endRefundedTerm, restoreRefundedTerm } from '../enrolments/refunded-term.js';
+import { postRefunds } from '../ledger/ledger.js';
 import { Clock } from '../platform/clock.js';
 import { isUuid, newId } from '../platform/columns.js';
 import { Database, LOCKED } from '../platform/database.js';
@@ -50,7 +51,7 @@ export class RefundSettlementService {
       const payment = await lockPayment(tx, doctorId, paymentId);
       await tx.update(Refund, { doctorId, id: refundId, state: 'intent' }, { state: 'failed', checkAt: null });
       await emit(tx, 'refund.due', { doctorId, refundId });
-      await bringInLine(tx, payment, this.clock.today());
+      await bringInLine(tx, payment, this.clock.now());
     });
   }
 
@@ -76,7 +77,7 @@ export class RefundSettlementService {
     if (known) await tx.update(Refund, { doctorId, id: known.id }, news);
     else await tx.insert(Refund, { ...(await foreignRefund(tx, payment, report)), ...news });
     if (report.status === 'failed') this.log.error({ alarm: 'refund.failed', doctorId, providerRefundId: report.id });
-    await bringInLine(tx, payment, this.clock.today());
+    await bringInLine(tx, payment, this.clock.now());
   }
 }
 
@@ -104,13 +105,12 @@ export async function lockPayment(tx: EntityManager, doctorId: string, id: strin
   return tx.findOneOrFail(Payment, { where: { doctorId, id }, lock: LOCKED });
 }
 
-/** Makes payment, hold and term what the payment's refunds say. May be repeated; hold the lock of `lockPayment`. */
-export async function bringInLine(tx: EntityManager, payment: Payment, today: Day): Promise<void> {
+/** Makes ledger, payment, hold and term what the payment's refunds say. May be repeated; hold the lock of `lockPayment`. */
+export async function bringInLine(tx: EntityManager, payment: Payment, now: Date): Promise<void> {
   const { doctorId, id, amountPaise, termId } = payment;
-  const { full, leftPaise, endsAccess, failedLater } = tally(
-    amountPaise,
-    await tx.findBy(Refund, { doctorId, paymentId: id }),
-  );
+  const refunds = await tx.findBy(Refund, { doctorId, paymentId: id });
+  const { full, leftPaise, endsAccess, failedLater } = tally(amountPaise, refunds);
+  await postRefunds(tx, payment, termId === null ? 'held' : 'income', refunds, now);
   await tx.update(Payment, { doctorId, id }, { state: full ? 'refunded' : 'captured' });
   const hold = await tx.findOneBy(Hold, { doctorId, paymentId: id });
   if (hold) {
@@ -118,6 +118,6 @@ export async function bringInLine(tx: EntityManager, payment: Payment, today: Da
     await tx.update(Hold, { doctorId, id: hold.id }, { state });
   }
   if (termId === null) return;
-  if (endsAccess) await endRefundedTerm(tx, doctorId, termId, today);
-  else if (failedLater) await restoreRefundedTerm(tx, doctorId, termId, today);
+  if (endsAccess) await endRefundedTerm(tx, doctorId, termId, dayOf(now));
+  else if (failedLater) await restoreRefundedTerm(tx, doctorId, termId, dayOf(now));
 }

@@ -64,7 +64,7 @@ export class RefundsService {
     await assertRefundable(tx, payment, refunds);
     const refund = { ...this.refundOf(payment, refunds, asked), requestHash };
     await tx.insert(Refund, refund);
-    await bringInLine(tx, payment, this.clock.today());
+    await bringInLine(tx, payment, this.clock.now());
     return { ...refund, fresh: true };
   }
 

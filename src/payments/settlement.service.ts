@@ -5,6 +5,7 @@ import type { Enrolment } from '../enrolments/enrolment.entity.js';
 import { lockEnrolment } from '../enrolments/enrolments.js';
 import { Payment } from '../enrolments/payment.entity.js';
 import { isForward, type PaymentState } from '../enrolments/payment.rules.js';
+import { captureOf, post } from '../ledger/ledger.js';
 import { Patient } from '../patients/patient.entity.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/columns.js';
@@ -99,6 +100,7 @@ export class SettlementService {
       earlierCaptures: others.flatMap(({ capturedAt }) => capturedAt ?? []),
     });
     await tx.update(Order, { doctorId, id: order.id }, { state: moveOrder(order.state, 'captured'), checkAt: null });
+    await post(tx, captureOf(payment, reason ? 'held' : 'income'));
     if (reason) {
       const { id: paymentId, amountPaise, capturedAt: createdAt } = payment;
       await tx.insert(Hold, {

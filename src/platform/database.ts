@@ -16,6 +16,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number); // counts and paise stay
  */
 export const LOCKED = { mode: 'for_no_key_update' } as const;
 
+/** Of one statement of an audit, in milliseconds. */
+const AUDIT_MS = 120_000;
+
 type Work<T> = (tx: EntityManager) => Promise<T>;
 
 /** The one way to the database: a transaction that knows for whom it works. */
@@ -44,6 +47,18 @@ export class Database {
   /** Looks across doctors for work that is due (sweeps, health): may read few columns and write nothing. */
   platform<T>(work: Work<T>): Promise<T> {
     return this.run('BEGIN; SET LOCAL ROLE nirog_platform', work);
+  }
+
+  /**
+   * Reads over all doctors what the invariants are about, as one snapshot: no name, no number. It may take longer than a
+   * call may.
+   */
+  audit<T>(work: Work<T>): Promise<T> {
+    return this.run(
+      `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
+       SET LOCAL ROLE nirog_auditor; SET LOCAL statement_timeout = '${AUDIT_MS}'`,
+      work,
+    );
   }
 
   private cause(): string {

@@ -8,6 +8,11 @@ import { HealthView, LiveView } from './health.view.js';
 import { Public } from './public.decorator.js';
 
 const ANSWER_MS = 2_000;
+/** A check an hour: after this long without one, nobody checks. */
+const RECENT = "interval '3 hours'";
+
+type LedgerHealth = Pick<HealthView, 'ledger' | 'ledger_checked_at'>;
+const UNKNOWN: LedgerHealth = { ledger: 'unknown', ledger_checked_at: null };
 
 @ApiTags('health')
 @Controller('health')
@@ -32,15 +37,24 @@ export class HealthController {
   @Get('ready')
   @Header('cache-control', 'no-store')
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthView> {
-    const [database, redis, migrations] = await Promise.all([
+    const [database, redis, migrations, ledger] = await Promise.all([
       works(this.db.query('SELECT 1')),
       works(this.queue.client.ping()),
       works(this.migrated()),
+      inTime(this.ledger(), UNKNOWN),
     ]);
     const ok = database && redis && migrations;
     if (!ok) void reply.status(503);
     const word = (good: boolean) => (good ? 'ok' : 'missing');
-    return { status: word(ok), database: word(database), redis: word(redis), migrations: word(migrations) };
+    return { status: word(ok), database: word(database), redis: word(redis), migrations: word(migrations), ...ledger };
+  }
+
+  private async ledger(): Promise<LedgerHealth> {
+    const [last] = await this.db.query<LedgerHealth[]>(
+      `SELECT CASE WHEN at > now() - ${RECENT} THEN state ELSE 'unknown' END AS ledger, at AS ledger_checked_at
+       FROM ledger_check ORDER BY at DESC LIMIT 1`,
+    );
+    return last ?? UNKNOWN;
   }
 
   private async migrated(): Promise<void> {
@@ -51,14 +65,15 @@ export class HealthController {
   }
 }
 
-async function works(check: Promise<unknown>): Promise<boolean> {
+/** What `question` answers; `otherwise` when it fails or takes too long. */
+async function inTime<T>(question: Promise<T>, otherwise: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), ANSWER_MS)));
-  return Promise.race([
-    check.then(
-      () => true,
-      () => false,
-    ),
-    late,
-  ]).finally(() => clearTimeout(timer));
+  const late = new Promise<T>((resolve) => (timer = setTimeout(() => resolve(otherwise), ANSWER_MS)));
+  return Promise.race([question.catch(() => otherwise), late]).finally(() => clearTimeout(timer));
 }
+
+const works = (check: Promise<unknown>): Promise<boolean> =>
+  inTime(
+    check.then(() => true),
+    false,
+  );

@@ -2,10 +2,14 @@ export class LiveView {
   status!: 'ok';
 }
 
-/** What the server needs to work, each `ok` or `missing`. */
+/** What the server needs to work, each `ok` or `missing`; and whether the money adds up. */
 export class HealthView {
   status!: 'ok' | 'missing';
   database!: 'ok' | 'missing';
   redis!: 'ok' | 'missing';
   migrations!: 'ok' | 'missing';
+  /** Whether the money adds up, by the hourly check; `unknown` while there is none of late. It decides nothing here. */
+  ledger!: 'ok' | 'violated' | 'unknown';
+  /** When that check ran. */
+  ledger_checked_at!: Date | null;
 }

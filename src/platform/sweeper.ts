@@ -3,6 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import { isWorker } from '../config.js';
 import { bySystem } from './cause.js';
+import { takeLease } from './lease.js';
 
 const EVERY_MS = 2_000;
 const LEASE_SECONDS = 30;
@@ -48,21 +49,11 @@ export class Sweeper {
     if (!isWorker || this.busy) return;
     this.busy = true;
     try {
-      if (await this.holdsLease()) await this.runAll();
+      if (await takeLease(this.db, 'sweeps', this.holder, LEASE_SECONDS)) await this.runAll();
     } catch (error) {
       this.log.warn(`sweeps wait: ${error instanceof Error ? error.message : String(error)}`);
     } finally {
       this.busy = false;
     }
-  }
-
-  private async holdsLease(): Promise<boolean> {
-    const rows = await this.db.query<unknown[]>(
-      `INSERT INTO lease AS l (name, holder, until) VALUES ('sweeps', $1, now() + make_interval(secs => $2))
-       ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
-       WHERE l.holder = excluded.holder OR l.until < now() RETURNING name`,
-      [this.holder, LEASE_SECONDS],
-    );
-    return rows.length > 0;
   }
 }

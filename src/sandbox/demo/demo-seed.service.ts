@@ -3,13 +3,14 @@ import type { EntityManager } from 'typeorm';
 import { AccountsService } from '../../auth/accounts.service.js';
 import { config } from '../../config.js';
 import { bySystem } from '../../platform/cause.js';
+import { captureOf, post } from '../../ledger/ledger.js';
 import { Database } from '../../platform/database.js';
 import { RazorpayAccounts } from '../razorpay/razorpay-accounts.js';
 import { SandboxClock } from '../sandbox-clock.js';
 import { DOCTOR } from './demo-catalogue.js';
 import { demoLogins } from './demo-logins.js';
 import { razorpayRows, whatsappRows } from './demo-provider.js';
-import type { DemoRows } from './demo-rows.js';
+import type { DemoRows, PaymentRow } from './demo-rows.js';
 import { demoStory } from './demo-story.js';
 
 /** Any constant of our own: processes that start together tell the story once. */
@@ -71,6 +72,10 @@ export class DemoSeed implements OnApplicationBootstrap {
           table,
           story[table].map((row) => ({ doctor_id: doctorId, ...row })),
         );
+      await post(
+        tx,
+        ...story.payment.filter(({ captured_at }) => captured_at).map((payment) => postingOfRow(doctorId, payment)),
+      );
       const routes = story.payment_order.map(({ provider_order_id, id }) => ({ provider_order_id, order_id: id }));
       await insert(
         tx,
@@ -85,6 +90,16 @@ export class DemoSeed implements OnApplicationBootstrap {
     if (patients > 0) this.log.log(`the demo doctor has ${patients} patients`);
   }
 }
+
+/** What a captured payment is in the ledger; the demo's money goes back nowhere, and nothing held was accepted. */
+const postingOfRow = (doctorId: string, { id, captured_at, payment_day, ...row }: PaymentRow) =>
+  captureOf(
+    {
+      ...{ doctorId, id, providerPaymentId: row.provider_payment_id, amountPaise: row.amount_paise },
+      ...{ capturedAt: captured_at === null ? null : new Date(captured_at), paymentDay: payment_day },
+    },
+    row.term_id === null ? 'held' : 'income',
+  );
 
 /** Rows in one statement; columns that no row names keep their defaults. */
 async function insert(tx: EntityManager, table: string, rows: readonly object[]): Promise<void> {
