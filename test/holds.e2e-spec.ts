@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { brokenRules } from './ledger.js';
-import { money, type Refund } from './money.js';
+import { money, type Hold, type Refund } from './money.js';
 import { world, type Doctor, type Term, type World } from './world.js';
-
-interface Hold {
-  id: string;
-  payment_id: string;
-  status: string;
-  reason: string;
-  actions: string[];
-}
 
 /** Money that extended nothing becomes a renewal or goes back, as the doctor says: exactly one of both, once. */
 describe('holds', () => {
@@ -28,30 +20,12 @@ describe('holds', () => {
     expect(await brokenRules(w)).toEqual({});
   });
 
-  const holdOf = async (patientId: string) => {
-    const { holds } = await w.must<{ holds: (Hold & { patient_id: string })[] }>('GET', '/api/holds', {
-      token: doctor.token,
-    });
-    return holds.find(({ patient_id }) => patient_id === patientId) as Hold;
-  };
+  const holdOf = (patientId: string) => m.holdOf(patientId);
+  const paidTwice = () => m.paidTwice();
   const accept = (id: string, options?: Parameters<typeof m.post>[2]) =>
     m.post<{ hold: Hold; subscription: Term }>(`/api/holds/${id}/accept`, {}, options);
   const giveBack = (id: string, body: object = {}, options?: Parameters<typeof m.post>[2]) =>
     m.post<{ hold: Hold; refund: Refund }>(`/api/holds/${id}/refund`, body, options);
-
-  /** A patient who paid a quarter in one tab and a month in another: the month is held. */
-  async function paidTwice() {
-    const month = await m.ordering(500);
-    const quarter = await w.tier(doctor, month.plan, 1_200, 'quarterly');
-    const { orderId } = await w.order(month.identifier, quarter);
-    await w.clock({ advance: { minutes: 1 } });
-    await w.pay(orderId);
-    await w.settle();
-    await w.clock({ advance: { minutes: 1 } });
-    await w.pay(month.orderId);
-    await w.settle();
-    return { ...month, hold: await holdOf(month.patient.id) };
-  }
 
   const confirmations = async (mobile: string) =>
     (await w.messages(mobile)).filter(({ template }) => template === 'payment_confirmation_v1').length;

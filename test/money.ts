@@ -32,6 +32,24 @@ export function money(w: World, doctor: () => Doctor) {
     return { patient, payment: await paymentOf(patient.id) };
   }
 
+  /** The patient's hold that waits. */
+  const holdOf = async (patientId: string) =>
+    (await get<{ holds: Hold[] }>('/api/holds')).holds.find(({ patient_id }) => patient_id === patientId) as Hold;
+
+  /** A patient who paid a quarter (₹1,200) in one tab and a month in another (₹500): the month is held. */
+  async function paidTwice() {
+    const month = await ordering(500);
+    const quarter = await w.tier(doctor(), month.plan, 1_200, 'quarterly');
+    const { orderId } = await w.order(month.identifier, quarter);
+    await w.clock({ advance: { minutes: 1 } });
+    await w.pay(orderId);
+    await w.settle();
+    await w.clock({ advance: { minutes: 1 } });
+    await w.pay(month.orderId);
+    await w.settle();
+    return { ...month, hold: await holdOf(month.patient.id) };
+  }
+
   const post = <T>(
     path: string,
     body: object,
@@ -50,7 +68,15 @@ export function money(w: World, doctor: () => Doctor) {
     );
 
   return {
-    ...{ ordering, paid, paidAtClinic, paymentOf, post, refund },
+    ...{ ordering, paid, paidAtClinic, paidTwice, holdOf, paymentOf, post, refund },
+    /** Razorpay tells how the refund of a payment ended. */
+    async endRefund(paymentId: string, body: object) {
+      const [row] = await w.rows<{ id: string }>('SELECT provider_refund_id AS id FROM refund WHERE payment_id = $1', [
+        paymentId,
+      ]);
+      await w.must('POST', `/sandbox/razorpay/refunds/${row?.id ?? ''}`, { body });
+      await w.settle();
+    },
     payment: async (id: string) => get<{ payment: Payment; refunds: Refund[] }>(`/api/payments/${id}`),
     /** The status of a patient's newest term. */
     statusOf: async ({ id }: { id: string }) => (await w.terms(doctor(), id))[0]?.status,
@@ -97,6 +123,15 @@ export interface Payment {
   status: string;
   refunded_amount: number;
   refundable_amount: number;
+}
+
+export interface Hold {
+  id: string;
+  patient_id: string;
+  payment_id: string;
+  status: string;
+  reason: string;
+  actions: string[];
 }
 
 export interface Refund {

@@ -21,13 +21,7 @@ describe('refund outcomes', () => {
     expect(await brokenRules(w)).toEqual({});
   });
 
-  const endRefund = async (paymentId: string, body: object) => {
-    const [row] = await w.rows<{ id: string }>('SELECT provider_refund_id AS id FROM refund WHERE payment_id = $1', [
-      paymentId,
-    ]);
-    await w.must('POST', `/sandbox/razorpay/refunds/${row?.id ?? ''}`, { body });
-    await w.settle();
-  };
+  const endRefund = (paymentId: string, body: object) => m.endRefund(paymentId, body);
 
   it.each(['500', 'html502', '429', 'timeout_after_apply'])(
     'waits while the outcome is unknown (%s), and asks again: one refund',

@@ -68,9 +68,8 @@ export async function postAcceptance(tx: EntityManager, payment: Received, at: D
 export async function postRefunds(
   tx: EntityManager,
   payment: Received,
-  home: Home,
   refunds: readonly Refunded[],
-  at: Date,
+  { home, at }: { home: Home; at: Date },
 ): Promise<void> {
   const postings = refunds.flatMap(({ id: causeId, amountPaise, state, providerRefundId, refundDay: day }) => {
     const refused = state === 'failed' && providerRefundId === null; // nothing ever left

@@ -110,7 +110,7 @@ export async function bringInLine(tx: EntityManager, payment: Payment, now: Date
   const { doctorId, id, amountPaise, termId } = payment;
   const refunds = await tx.findBy(Refund, { doctorId, paymentId: id });
   const { full, leftPaise, endsAccess, failedLater } = tally(amountPaise, refunds);
-  await postRefunds(tx, payment, termId === null ? 'held' : 'income', refunds, now);
+  await postRefunds(tx, payment, refunds, { home: termId === null ? 'held' : 'income', at: now });
   await tx.update(Payment, { doctorId, id }, { state: full ? 'refunded' : 'captured' });
   const hold = await tx.findOneBy(Hold, { doctorId, paymentId: id });
   if (hold) {

@@ -1,0 +1,32 @@
+import { paise } from '../shared/money.js';
+import { postingOf } from './ledger.rules.js';
+
+/** Where the money of each cause comes from and goes to. */
+describe('a posting', () => {
+  const facts = { at: new Date('2026-11-20T06:00:00Z'), day: '2026-11-20', amountPaise: paise(49_900) } as const;
+
+  it.each([
+    ['payment.captured', 'pay_1', 'income', 'razorpay', 'income'],
+    ['payment.captured', 'pay_1', 'held', 'razorpay', 'held'],
+    ['payment.captured', null, 'income', 'in_hand', 'income'],
+    ['hold.accepted', 'pay_1', 'income', 'held', 'income'],
+    ['refund.accepted', 'pay_1', 'income', 'income', 'razorpay'],
+    ['refund.accepted', 'pay_1', 'held', 'held', 'razorpay'],
+    ['refund.accepted', null, 'income', 'income', 'in_hand'],
+    ['refund.failed', 'pay_1', 'income', 'razorpay', 'income'],
+    ['refund.failed', 'pay_1', 'held', 'razorpay', 'held'],
+  ] as const)('%s of %s, for %s: debit %s, credit %s', (kind, providerPaymentId, home, debit, credit) =>
+    expect(postingOf(kind, { doctorId: 'd', id: 'p', providerPaymentId }, home, facts)).toEqual({
+      ...{ doctorId: 'd', kind, paymentId: 'p', causeId: 'p', debit, credit },
+      ...facts,
+    }),
+  );
+
+  it('names the refund that causes it', () =>
+    expect(
+      postingOf('refund.accepted', { doctorId: 'd', id: 'p', providerPaymentId: null }, 'income', {
+        ...facts,
+        causeId: 'r',
+      }).causeId,
+    ).toBe('r'));
+});

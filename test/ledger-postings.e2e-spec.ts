@@ -1,0 +1,187 @@
+import { BACKFILL } from '../src/migrations/1795280000000-Ledger.js';
+import { brokenRules } from './ledger.js';
+import { money } from './money.js';
+import { world, type Doctor, type World } from './world.js';
+
+const DAY = '2026-11-20';
+
+/** What of a payment lies where: every cause is posted once, in two lines, whoever tells it and however often. */
+describe('the ledger', () => {
+  let w: World;
+  let doctor: Doctor;
+  let m: ReturnType<typeof money>;
+  beforeAll(async () => {
+    w = await world();
+    doctor = await w.doctor();
+    m = money(w, () => doctor);
+  });
+  beforeEach(() => w.clock({ now: `${DAY}T06:00:00Z` }));
+  afterEach(async () => {
+    await w.settle();
+    expect(await brokenRules(w)).toEqual({});
+  });
+  afterAll(() => w.end());
+
+  /** The postings about a payment, oldest first: cause, debit, credit, rupees, day of the figures. */
+  const postings = async (paymentId: string) =>
+    (
+      await w.rows<{ posting: string }>(
+        `SELECT concat_ws(' ', t.kind, d.account, c.account, d.amount_paise / 100, t.day) AS posting
+         FROM ledger_transaction t
+         JOIN ledger_entry d ON d.transaction_id = t.id AND d.line = 1
+         JOIN ledger_entry c ON c.transaction_id = t.id AND c.line = 2 AND c.amount_paise = -d.amount_paise
+         WHERE t.payment_id = $1 ORDER BY t.id`,
+        [paymentId],
+      )
+    ).map(({ posting }) => posting);
+  const accept = (holdId: string) => m.post(`/api/holds/${holdId}/accept`, {});
+  const CAPTURED = `payment.captured razorpay income 499 ${DAY}`;
+  const HELD = `payment.captured razorpay held 500 ${DAY}`;
+
+  it('takes what is paid online as income', async () => {
+    expect(await postings((await m.paid()).payment.id)).toEqual([CAPTURED]);
+  });
+
+  it.each(['duplicate', 'reordered'])('posts a capture once with %s webhooks', async (webhook) => {
+    const { patient, orderId } = await m.ordering();
+    await w.pay(orderId, { webhook });
+    await w.settle();
+    expect(await postings((await m.paymentOf(patient.id)).id)).toEqual([CAPTURED]);
+  });
+
+  it('posts nothing before money is captured', async () => {
+    const { patient, orderId } = await m.ordering();
+    await w.pay(orderId, { outcome: 'failed' });
+    await w.settle();
+    expect(await postings((await m.paymentOf(patient.id)).id)).toEqual([]);
+  });
+
+  it('takes what is recorded by hand as income in hand, on the day it was paid', async () => {
+    expect(await postings((await m.paidAtClinic(300)).payment.id)).toEqual([
+      'payment.captured in_hand income 300 2026-11-10',
+    ]);
+    const { patient } = await m.ordering();
+    const [term] = await w.terms(doctor, patient.id);
+    await w.must('PUT', `/api/patients/subscriptions/${term?.id ?? ''}/edit`, {
+      token: doctor.token,
+      body: { subscription_tier_id: await w.tier(doctor, await w.plan(doctor), 250) },
+    });
+    await w.must('PUT', `/api/patients/${patient.id}/subscription/activate`, { token: doctor.token });
+    expect(await postings((await m.paymentOf(patient.id)).id)).toEqual([`payment.captured in_hand income 250 ${DAY}`]);
+  });
+
+  it('has no posting for what costs nothing', async () => {
+    expect(await postings((await m.paidAtClinic(0)).payment.id)).toEqual([]);
+  });
+
+  it('holds a second payment apart, until it is accepted or given back; of two answers at once one counts', async () => {
+    const [kept, returned] = [(await m.paidTwice()).hold, (await m.paidTwice()).hold];
+    expect(await postings(kept.payment_id)).toEqual([HELD]);
+    await w.clock({ advance: { days: 2 } });
+    const accepted = await Promise.all([accept(kept.id), accept(kept.id)]);
+    expect(accepted.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await postings(kept.payment_id)).toEqual([HELD, 'hold.accepted held income 500 2026-11-22']);
+    const back = () => m.post(`/api/holds/${returned.id}/refund`, {});
+    expect((await Promise.all([back(), back()])).map(({ status }) => status).sort()).toEqual([200, 409]);
+    await w.settle();
+    expect(await postings(returned.payment_id)).toEqual([HELD, 'refund.accepted held razorpay 500 2026-11-22']);
+  });
+
+  it('makes income of what is left of a hold, and takes back what fails to go out', async () => {
+    const { hold } = await m.paidTwice();
+    await m.nextRefund({ outcome: 'pending' });
+    await m.refund(hold.payment_id, { amount: 120 });
+    await w.clock({ advance: { days: 1 } });
+    expect((await accept(hold.id)).status).toBe(200);
+    await w.clock({ advance: { days: 1 } });
+    await m.endRefund(hold.payment_id, { status: 'failed' });
+    expect(await postings(hold.payment_id)).toEqual([
+      HELD,
+      `refund.accepted held razorpay 120 ${DAY}`,
+      'hold.accepted held income 380 2026-11-21',
+      `refund.failed razorpay income 120 ${DAY}`,
+    ]);
+  });
+
+  it.each(['processed', 'pending'])('posts a refund (%s) once, also when its news is repeated', async (outcome) => {
+    const { payment } = await m.paid();
+    await m.nextRefund({ outcome, webhook: 'duplicate' });
+    await m.refund(payment.id, { amount: 200 });
+    await w.settle();
+    const once = [CAPTURED, `refund.accepted income razorpay 200 ${DAY}`];
+    expect(await postings(payment.id)).toEqual(once);
+    if (outcome === 'pending') await m.endRefund(payment.id, { status: 'processed' });
+    expect(await postings(payment.id)).toEqual(once);
+  });
+
+  it('takes a refund back that fails late, and posts the next one', async () => {
+    const { payment } = await m.paid();
+    await m.nextRefund({ outcome: 'pending' });
+    await m.refund(payment.id);
+    await w.clock({ advance: { days: 3 } });
+    await m.endRefund(payment.id, { status: 'failed' });
+    await m.refund(payment.id);
+    await w.settle();
+    expect(await postings(payment.id)).toEqual([
+      ...[CAPTURED, `refund.accepted income razorpay 499 ${DAY}`, `refund.failed razorpay income 499 ${DAY}`],
+      'refund.accepted income razorpay 499 2026-11-23',
+    ]);
+  });
+
+  it('posts nothing for a refund that Razorpay refuses, or has not answered', async () => {
+    const { payment } = await m.paid();
+    await m.nextRefund({ outcome: 'insufficient_balance' });
+    await m.refund(payment.id);
+    expect(await postings(payment.id)).toEqual([CAPTURED]);
+    await m.fault('500', 1);
+    await m.refund(payment.id);
+    expect(await postings(payment.id)).toEqual([CAPTURED]);
+    await w.clock({ advance: { minutes: 2 } });
+    expect(await postings(payment.id)).toEqual([CAPTURED, `refund.accepted income razorpay 499 ${DAY}`]);
+  });
+
+  it('posts what was handed back at the clinic', async () => {
+    const { payment } = await m.paidAtClinic(300);
+    await m.refund(payment.id, { amount: 100 });
+    expect((await postings(payment.id))[1]).toBe(`refund.accepted income in_hand 100 ${DAY}`);
+  });
+
+  it('keeps its rows when the patient is deleted for ever', async () => {
+    const { patient, payment } = await m.paid();
+    await w.must('DELETE', `/api/patients/${patient.id}`, { token: doctor.token });
+    await w.must('DELETE', `/api/patients/${patient.id}/permanent`, { token: doctor.token });
+    expect(await postings(payment.id)).toEqual([CAPTURED]);
+  });
+
+  it('would have been filled from what is stored just as it was posted live', async () => {
+    const all = () =>
+      w.rows(
+        `SELECT t.doctor_id, t.payment_id, t.kind, t.cause_id, t.at, t.day::text, e.line, e.account, e.amount_paise
+         FROM ledger_transaction t JOIN ledger_entry e ON e.doctor_id = t.doctor_id AND e.transaction_id = t.id
+         ORDER BY t.payment_id, t.kind, t.cause_id, e.line`,
+      );
+    const live = await all();
+    expect(live.length).toBeGreaterThan(40);
+    await w.rows('BEGIN');
+    for (const table of ['ledger_entry', 'ledger_transaction'])
+      await w.rows(`ALTER TABLE ${table} DISABLE TRIGGER never_change`);
+    await w.rows('DELETE FROM ledger_entry');
+    await w.rows('DELETE FROM ledger_transaction');
+    expect(await all()).toEqual([]);
+    await w.rows(BACKFILL);
+    const filled = await all();
+    await w.rows('ROLLBACK');
+    expect(filled).toEqual(live);
+  });
+});
+
+it('has the demo clinic’s money, too', async () => {
+  const w = await world({ env: { DEMO: 'on' } });
+  try {
+    await w.settle();
+    expect(await w.rows('SELECT FROM ledger_transaction LIMIT 101')).toHaveLength(101);
+    expect(await brokenRules(w)).toEqual({});
+  } finally {
+    await w.end();
+  }
+});
