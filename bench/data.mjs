@@ -49,6 +49,13 @@ async function migrate(/** @type {string} */ url) {
   });
 }
 
+/** What the migration makes of payments that were there before it. */
+const ledger = async () =>
+  (await import(new URL('../dist/migrations/1795280000000-Ledger.js', import.meta.url).href)).BACKFILL;
+
+/** Nobody checks the ledger while something else is measured. */
+const NO_CHECK = `INSERT INTO lease (name, holder, until) VALUES ('ledger', gen_random_uuid(), 'infinity')`;
+
 const INDEXES = `
 SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS sql FROM pg_index i
 JOIN pg_class c ON c.oid = i.indrelid
@@ -63,6 +70,7 @@ const fill = (/** @type {string} */ url, /** @type {Size} */ size) =>
     const { rows: indexes } = await db.query(INDEXES);
     for (const { name } of indexes) await db.query(`DROP INDEX ${name}`);
     for (const sql of statements(size, await hash(PASSWORD))) await db.query(sql);
+    for (const sql of [await ledger(), NO_CHECK]) await db.query(sql);
     for (const { sql } of indexes) await db.query(sql);
     await db.query('VACUUM (ANALYZE)');
     await db.query('CHECKPOINT');

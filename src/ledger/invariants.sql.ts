@@ -170,7 +170,7 @@ const LEDGER: readonly Invariant[] = [
     rule: 'revenue and refunds of a doctor’s month are the ledger’s',
     of: 'ledger_transaction',
     broken: () => `
-      SELECT doctor_id, month::date AS id, 'revenue ' || sum(revenue) || ', refunds ' || sum(refunds)
+      SELECT doctor_id, to_char(month, 'YYYY-MM') AS id, 'revenue ' || sum(revenue) || ', refunds ' || sum(refunds)
         || '; by the ledger ' || sum(posted) || ', ' || sum(returned) AS wrong
       FROM (
         SELECT doctor_id, date_trunc('month', payment_day) AS month, amount_paise AS revenue, 0 AS refunds, 0 AS posted,

@@ -36,7 +36,7 @@ export async function inspectLedger(query: Query, patienceSeconds = PATIENCE_SEC
   for (const { number, rule, of, broken } of INVARIANTS) {
     const [{ looked } = { looked: 0 }] = await query<{ looked: number }>(`SELECT count(*)::int AS looked FROM ${of}`);
     const rows = await query<Omit<Violation, 'rule'> & { total: number }>(
-      `SELECT *, count(*) OVER ()::int AS total FROM (${broken(patience)}) v LIMIT ${SHOWN}`,
+      `SELECT doctor_id, id::text, wrong, count(*) OVER ()::int AS total FROM (${broken(patience)}) v LIMIT ${SHOWN}`,
     );
     const violations = rows.map(({ doctor_id, id, wrong }) => ({ rule, doctor_id, id, wrong }));
     findings.push({ number, rule, looked, broken: rows[0]?.total ?? 0, violations });

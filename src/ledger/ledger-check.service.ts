@@ -6,7 +6,7 @@ import { takeLease } from '../platform/lease.js';
 import { LedgerCheck } from './ledger-check.entity.js';
 import { inspectLedger, type Finding } from './invariants.js';
 
-const LOOK_MS = 5_000;
+const LOOK_MS = 2_000;
 /** Between two checks, of whichever process. */
 const EVERY_SECONDS = 3_600;
 const SHOWN = 5;

@@ -56,7 +56,7 @@ export class Database {
   audit<T>(work: Work<T>): Promise<T> {
     return this.run(
       `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
-       SET LOCAL ROLE nirog_auditor; SET LOCAL statement_timeout = '${AUDIT_MS}'`,
+       SET LOCAL ROLE nirog_auditor; SET LOCAL statement_timeout = '${AUDIT_MS}'; SET LOCAL work_mem = '64MB'`,
       work,
     );
   }

@@ -1,0 +1,139 @@
+import { checkLedger, inspectLedger } from '../src/ledger/invariants.js';
+import { INVARIANTS } from '../src/ledger/invariants.sql.js';
+import { asked } from './ledger.js';
+import { money } from './money.js';
+import { world, type Doctor, type World } from './world.js';
+
+const LOOK_MS = 200;
+
+/** What each rule must find, done behind the application's back; :payment is one that paid a term, :hold one's payment. */
+const DAMAGE: Record<string, string> = {
+  'a captured payment has exactly one term or exactly one hold': `DELETE FROM hold WHERE payment_id = :hold`,
+  'only captured money is held, and all of it': `UPDATE hold SET amount_paise = 1 WHERE payment_id = :hold`,
+  'a term that counts as paid has exactly one captured or hand-recorded payment': `UPDATE payment SET term_id = NULL WHERE id = :payment`,
+  'a payment pays for a term only when it was captured': `UPDATE payment SET captured_at = NULL, state = 'failed' WHERE id = :payment`,
+  'an activation is confirmed once at most': `
+    INSERT INTO message SELECT (json_populate_record(m, json_build_object('id', gen_random_uuid(), 'dedupe_key', m.dedupe_key || 'x'))).*
+    FROM message m WHERE kind = 'confirmation' AND term_id = (SELECT term_id FROM payment WHERE id = :payment)`,
+  'an activation that was told is confirmed, unless its money went back before': `
+    DELETE FROM message WHERE kind = 'confirmation' AND term_id = (SELECT term_id FROM payment WHERE id = :payment)`,
+  'a message has one row for its enrolment, kind and due date': `
+    UPDATE message SET dedupe_key = 'x' || dedupe_key WHERE kind = 'confirmation'`,
+  'refunds never exceed the capture, and a payment is refunded when all of it went back': `
+    UPDATE refund SET amount_paise = amount_paise + 49900`,
+  'the entries of a ledger transaction sum to 0': `
+    UPDATE ledger_entry SET amount_paise = amount_paise + 1 WHERE line = 1 AND transaction_id = (
+      SELECT id FROM ledger_transaction WHERE payment_id = :payment)`,
+  'nobody can change a row of the ledger': 'GRANT UPDATE ON ledger_entry TO nirog_app',
+  'the ledger has of a payment what was captured and did not go back: held while its hold stands, else income': `
+    UPDATE ledger_entry SET account = 'income' WHERE account = 'held'`,
+  'revenue and refunds of a doctor’s month are the ledger’s': `UPDATE ledger_transaction SET day = day - 40 WHERE payment_id = :payment`,
+  'the outbox drains': `UPDATE outbox SET handled_at = NULL, created_at = now() - interval '1 hour'`,
+  'the inbox drains': `UPDATE inbox SET handled_at = NULL, received_at = now() - interval '1 hour'`,
+  'what a term cost is what was paid for it, on that day: MRR and revenue are made of the same money': `
+    UPDATE term SET amount_paise = 1 WHERE id = (SELECT term_id FROM payment WHERE id = :payment)`,
+  'a hold that waits has money left, and one that was refunded has none': `UPDATE hold SET state = 'refunded'`,
+};
+
+describe('the check of the invariants', () => {
+  let w: World;
+  let payment: string;
+  let hold: string;
+  beforeAll(async () => {
+    w = await world();
+    const doctor: Doctor = await w.doctor();
+    const m = money(w, () => doctor);
+    payment = (await m.paid()).payment.id;
+    await m.refund((await m.paid()).payment.id, { amount: 100 });
+    hold = (await m.paidTwice()).hold.payment_id;
+    await w.settle();
+  });
+  afterAll(() => w.end());
+
+  /** Does `work` in a transaction of the owner's that is rolled back. */
+  async function undone<T>(work: () => Promise<T>): Promise<T> {
+    await w.rows('BEGIN');
+    return work().finally(() => w.rows('ROLLBACK'));
+  }
+
+  it('is silent where all is well, and has looked at everything', async () => {
+    const findings = await inspectLedger(asked(w), 0);
+    expect(findings.flatMap(({ violations }) => violations)).toEqual([]);
+    const looked = findings.filter((finding) => finding.looked > 0).map(({ rule }) => rule);
+    expect(INVARIANTS.map(({ rule }) => rule).filter((rule) => !looked.includes(rule))).toEqual([
+      'the outbox drains',
+      'the inbox drains',
+    ]);
+  });
+
+  it.each(INVARIANTS.map(({ rule }) => [rule]))('finds what breaks "%s"', async (rule) => {
+    const damage = DAMAGE[rule]?.replaceAll(':payment', `'${payment}'`).replaceAll(':hold', `'${hold}'`);
+    const found = await undone(async () => {
+      await w.rows('SET LOCAL session_replication_role = replica'); // no trigger and no foreign key stands in the way
+      await w.rows(damage ?? '');
+      return (await checkLedger(asked(w))).filter((violation) => violation.rule === rule);
+    });
+    expect(found).not.toEqual([]);
+    for (const { id, wrong } of found) expect([id, wrong]).toEqual([expect.any(String), expect.any(String)]);
+  });
+
+  it('finds what waits for a while only where nothing may wait', async () => {
+    const [patient, strict] = await undone(async () => {
+      await w.rows(`UPDATE outbox SET handled_at = NULL, created_at = now() - interval '1 minute'`);
+      return [await checkLedger(asked(w)), await checkLedger(asked(w), 0)] as const;
+    });
+    expect(patient).toEqual([]);
+    expect(strict.length).toBeGreaterThan(0);
+  });
+});
+
+/** The hourly check, seen from outside. */
+describe('health', () => {
+  let w: World;
+  beforeAll(async () => {
+    w = await world();
+  });
+  afterAll(() => w.end());
+
+  interface Ready {
+    status: string;
+    ledger: string;
+    ledger_checked_at: string | null;
+  }
+  const ready = () => w.must<Ready>('GET', '/api/health/ready');
+
+  /** Health after the next check; an hour passes for the lease. */
+  async function afterCheck(): Promise<Ready> {
+    const { ledger_checked_at: before } = await ready();
+    await w.rows(`UPDATE lease SET until = now() WHERE name = 'ledger'`);
+    for (;;) {
+      const health = await ready();
+      if (health.ledger_checked_at !== before) return health;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
+  }
+
+  it('tells that the ledger is in order, and when that was looked at', async () => {
+    const health = await afterCheck();
+    expect(health).toMatchObject({ status: 'ok', ledger: 'ok' });
+    expect(Date.now() - Date.parse(health.ledger_checked_at ?? '')).toBeLessThan(60_000);
+    expect(w.log()).not.toContain('ledger.violated');
+  });
+
+  it('tells a violation, with an alarm, and goes on serving; and that all is well again', async () => {
+    const doctor = await w.doctor();
+    const { payment } = await money(w, () => doctor).paid();
+    const amount = (sign: string) => w.rows(`UPDATE payment SET amount_paise = amount_paise ${sign} 100`);
+    await amount('+');
+    expect(await afterCheck()).toMatchObject({ status: 'ok', ledger: 'violated' });
+    expect(w.log()).toMatch(new RegExp(`"alarm":"ledger.violated".*${payment.id}`));
+    await amount('-');
+    expect(await afterCheck()).toMatchObject({ status: 'ok', ledger: 'ok' });
+  });
+
+  it('knows nothing when nobody has checked for hours', async () => {
+    await w.rows(`UPDATE lease SET until = now() + interval '1 hour' WHERE name = 'ledger'`);
+    await w.rows(`UPDATE ledger_check SET at = at - interval '4 hours'`);
+    expect(await ready()).toMatchObject({ status: 'ok', ledger: 'unknown' });
+  });
+});

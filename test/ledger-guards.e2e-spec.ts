@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { money } from './money.js';
+import { world, type Doctor, type World } from './world.js';
+
+/** The database keeps the ledger: nobody changes a row, and what does not add up is refused at the commit. */
+describe('the ledger’s tables', () => {
+  let w: World;
+  let doctor: Doctor;
+  let paymentId: string;
+  beforeAll(async () => {
+    w = await world();
+    doctor = await w.doctor();
+    paymentId = (await money(w, () => doctor).paid()).payment.id;
+  });
+  afterAll(() => w.end());
+
+  /** One transaction, as the application would send it; undone unless it commits. */
+  async function asApplication(...statements: [sql: string, params?: unknown[]][]): Promise<void> {
+    await w.rows('BEGIN');
+    try {
+      await w.rows('SET LOCAL ROLE nirog_app');
+      await w.rows(`SELECT set_config('app.doctor', $1, true)`, [doctor.id]);
+      for (const [sql, params] of statements) await w.rows(sql, params);
+      await w.rows('COMMIT');
+    } catch (error) {
+      await w.rows('ROLLBACK');
+      throw error;
+    }
+  }
+  const transaction = (id: string, causeId: string): [string, unknown[]] => [
+    `INSERT INTO ledger_transaction (doctor_id, id, kind, payment_id, cause_id, at, day)
+     VALUES ($1, $2, 'refund.accepted', $3, $4, now(), current_date)`,
+    [doctor.id, id, paymentId, causeId],
+  ];
+  const entry = (id: string, line: number, account: string, paise: number): [string, unknown[]] => [
+    'INSERT INTO ledger_entry (doctor_id, transaction_id, line, account, amount_paise) VALUES ($1, $2, $3, $4, $5)',
+    [doctor.id, id, line, account, paise],
+  ];
+  const posted = async () =>
+    (await w.rows<{ id: string }>('SELECT id FROM ledger_transaction WHERE payment_id = $1', [paymentId]))[0]?.id ?? '';
+
+  it.each([
+    `UPDATE ledger_transaction SET day = '2020-01-01'`,
+    'UPDATE ledger_entry SET amount_paise = 1',
+    'DELETE FROM ledger_entry',
+    'DELETE FROM ledger_transaction',
+    'TRUNCATE ledger_entry',
+    'TRUNCATE ledger_entry, ledger_transaction',
+  ])('refuse "%s", to the application and to the owner', async (sql) => {
+    await expect(asApplication([sql])).rejects.toThrow('permission denied');
+    await expect(w.rows(sql)).rejects.toThrow('never changed or deleted');
+  });
+
+  it('take a transaction whose entries sum to 0', async () => {
+    const id = randomUUID();
+    await w.rows('BEGIN');
+    for (const [sql, params] of [
+      transaction(id, randomUUID()),
+      entry(id, 1, 'income', 100),
+      entry(id, 2, 'razorpay', -100),
+    ])
+      await w.rows(sql, params);
+    await w.rows('SET CONSTRAINTS ALL IMMEDIATE');
+    await w.rows('ROLLBACK');
+  });
+
+  it.each([
+    ['no entry', []],
+    ['one side', [['income', 100]]],
+    ['sides that differ', [['income', 100], ['razorpay', -99]]], // prettier-ignore
+  ] as [string, [string, number][]][])('refuse a transaction with %s at the commit', async (_, sides) => {
+    const id = randomUUID();
+    const entries = sides.map(([account, paise], n) => entry(id, n + 1, account, paise));
+    await expect(asApplication(transaction(id, randomUUID()), ...entries)).rejects.toThrow('does not balance');
+  });
+
+  it('refuse a line that is added to a posted transaction', async () => {
+    await expect(asApplication(entry(await posted(), 3, 'income', 100))).rejects.toThrow('does not balance');
+  });
+
+  it('refuse to give back more than was captured, in one go or in parts', async () => {
+    const parts = [49_900, 1].map((paise) => ({ id: randomUUID(), paise }));
+    const statements = parts.flatMap(({ id, paise }) => [
+      transaction(id, randomUUID()),
+      ...[entry(id, 1, 'income', paise), entry(id, 2, 'razorpay', -paise)],
+    ]);
+    await expect(asApplication(...statements)).rejects.toThrow('takes more from');
+  });
+
+  it('refuse a cause that was posted before', async () => {
+    const again = `INSERT INTO ledger_transaction SELECT doctor_id, gen_random_uuid(), kind, payment_id, cause_id, at, day
+      FROM ledger_transaction WHERE id = $1`;
+    await expect(asApplication([again, [await posted()]])).rejects.toThrow('ledger_once');
+  });
+
+  it('show the auditor every doctor’s money, and nobody’s name', async () => {
+    await w.rows('BEGIN');
+    await w.rows('SET LOCAL ROLE nirog_auditor');
+    expect(await w.rows('SELECT id FROM payment')).toEqual([{ id: paymentId }]);
+    await w.rows('ROLLBACK');
+    const columns = await w.rows<{ what: string; may: string }>(
+      `SELECT table_name || '.' || column_name AS what, privilege_type AS may FROM information_schema.column_privileges
+       WHERE grantee = 'nirog_auditor'`,
+    );
+    expect(columns.length).toBeGreaterThan(40);
+    expect(columns.filter(({ may }) => may !== 'SELECT')).toEqual([]);
+    expect(
+      columns.filter(({ what }) => /patient|name$|mobile|email|number|reference|reason|variables|body/.test(what)),
+    ).toEqual([{ what: 'outbox.name', may: 'SELECT' }]);
+  });
+});
