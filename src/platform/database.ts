@@ -16,8 +16,15 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number); // counts and paise stay
  */
 export const LOCKED = { mode: 'for_no_key_update' } as const;
 
-/** Of one statement of an audit, in milliseconds. */
-const AUDIT_MS = 120_000;
+/** An audit reads whole tables: it has the time and the room for it, and one core at most. */
+const AUDIT = Object.entries({
+  statement_timeout: '120s',
+  work_mem: '64MB',
+  max_parallel_workers_per_gather: 0,
+  jit: 'off',
+})
+  .map(([setting, value]) => `SET LOCAL ${setting} = '${value}'`)
+  .join('; ');
 
 type Work<T> = (tx: EntityManager) => Promise<T>;
 
@@ -54,11 +61,7 @@ export class Database {
    * call may.
    */
   audit<T>(work: Work<T>): Promise<T> {
-    return this.run(
-      `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
-       SET LOCAL ROLE nirog_auditor; SET LOCAL statement_timeout = '${AUDIT_MS}'; SET LOCAL work_mem = '64MB'`,
-      work,
-    );
+    return this.run(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL ROLE nirog_auditor; ${AUDIT}`, work);
   }
 
   private cause(): string {
