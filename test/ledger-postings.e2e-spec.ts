@@ -132,6 +132,7 @@ describe('the ledger', () => {
     const { payment } = await m.paid();
     await m.nextRefund({ outcome: 'insufficient_balance' });
     await m.refund(payment.id);
+    await w.settle(); // the refused one is looked up once more
     expect(await postings(payment.id)).toEqual([CAPTURED]);
     await m.fault('500', 1);
     await m.refund(payment.id);
