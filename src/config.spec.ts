@@ -31,3 +31,15 @@ describe('a number that cannot be is refused in one line that names it', () => {
     );
   });
 });
+
+describe('bank holidays', () => {
+  it.each([
+    [undefined, []],
+    ['', []],
+    ['2026-11-09', ['2026-11-09']],
+    [' 2026-11-09,2026-12-25, ', ['2026-11-09', '2026-12-25']],
+  ])('%j: %j', (text, days) => expect(readConfig({ BANK_HOLIDAYS: text }).bankHolidays).toEqual(days));
+
+  it('that are no days are refused', () =>
+    expect(() => readConfig({ BANK_HOLIDAYS: '2026-11-09, 2026-02-30' })).toThrow('"2026-02-30" is none'));
+});

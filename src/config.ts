@@ -1,3 +1,5 @@
+import { isDay, type Day } from './shared/calendar.js';
+
 /** Where the sandbox's simulators answer, below the server's own address. */
 const SIMULATORS = { razorpay: '/sandbox/razorpay', whatsapp: '/sandbox/whatsapp' } as const;
 
@@ -26,6 +28,15 @@ function numberOf(name: string, text: string, [min, max]: readonly [number, numb
   const number = /^\d+$/.test(text) ? Number(text) : NaN;
   if (number >= min && number <= max) return number;
   throw new ConfigError(`${name} must be a number from ${min} to ${max}, not "${text}"`);
+}
+
+/** Calendar days, separated by commas. */
+function daysOf(name: string, text: string): Day[] {
+  const days = text.split(',').map((day) => day.trim());
+  return days.filter(Boolean).map((day) => {
+    if (isDay(day)) return day;
+    throw new ConfigError(`${name} must be days like 2026-11-09, separated by commas; "${day}" is none`);
+  });
 }
 
 /** 32 bytes as hex or base64; anything else cannot be an AES-256 key. */
@@ -93,6 +104,8 @@ export function readConfig(env: Env) {
     admin: { email: read('ADMIN_EMAIL'), password: read('ADMIN_PASSWORD') },
     role: roleOf(read('ROLE', 'all')),
     logLevel: read('LOG_LEVEL', 'info'),
+    /** Days beside weekends and the national holidays on which banks pay nothing out: they put off a refund's due date. */
+    bankHolidays: daysOf('BANK_HOLIDAYS', read('BANK_HOLIDAYS')),
     razorpay: {
       baseUrl: razorpayBaseUrl,
       /** The script the pay page loads when the patient taps Pay. */

@@ -8,15 +8,15 @@ import { GatewayService } from './gateway.service.js';
 import { HoldsController } from './holds.controller.js';
 import { HoldsService } from './holds.service.js';
 import { InquiryService } from './inquiry.service.js';
+import { ReconciliationSweep, RefundSweep } from './ladder-sweeps.js';
 import { OrdersService } from './orders.service.js';
 import { PaymentsController } from './payments.controller.js';
 import { PaymentJobs } from './payments.jobs.js';
 import { RazorpayEventsService } from './razorpay-events.service.js';
 import { RazorpayWebhookController } from './razorpay-webhook.controller.js';
-import { ReconciliationJobs, ReconciliationSweep } from './reconciliation.js';
+import { ReconciliationJobs } from './reconciliation.jobs.js';
 import { RefundInquiryService } from './refund-inquiry.service.js';
 import { RefundSettlementService } from './refund-settlement.service.js';
-import { RefundSweep } from './refund-sweep.js';
 import { RefundsService } from './refunds.service.js';
 import { SettlementService } from './settlement.service.js';
 

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { config } from '../config.js';
 import { lockEnrolment } from '../enrolments/enrolments.js';
 import { Payment } from '../enrolments/payment.entity.js';
 import { endRefundedTerm, restoreRefundedTerm } from '../enrolments/refunded-term.js';
@@ -21,7 +22,10 @@ const PROMISED_DAYS = 10;
 const BY_RAZORPAY = 'Refunded in the Razorpay dashboard';
 
 /** The days of a refund that began on `day`: its own, and by when the patient is promised the money. */
-export const refundDays = (day: Day) => ({ refundDay: day, dueDay: addBusinessDays(day, PROMISED_DAYS) });
+export const refundDays = (day: Day) => ({
+  refundDay: day,
+  dueDay: addBusinessDays(day, PROMISED_DAYS, config.bankHolidays),
+});
 
 /** The one step through which every refund goes: Razorpay's answer, webhook and sweep all end here. */
 @Injectable()

@@ -31,13 +31,18 @@ export const addDays = (day: Day, n: number): Day => dayAt(utc(day) + n * DAY_MS
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number => (utc(to) - utc(from)) / DAY_MS;
 
+/** Republic Day, Independence Day, Gandhi Jayanti: no bank works anywhere in India, in no year. */
+const NATIONAL_HOLIDAYS = ['01-26', '08-15', '10-02'];
+
 const isBusinessDay = (day: Day, holidays: readonly Day[]): boolean =>
-  !WEEKEND.includes(new Date(utc(day)).getUTCDay()) && !holidays.includes(day);
+  !WEEKEND.includes(new Date(utc(day)).getUTCDay()) &&
+  !NATIONAL_HOLIDAYS.includes(day.slice(5)) &&
+  !holidays.includes(day);
 
 /**
- * The `n`th business day after `day`, which itself does not count. Saturdays and Sundays are none: banks
- * open on some Saturdays only.
- * @param n at least 1. @param holidays more days that do not count.
+ * The `n`th business day after `day`, which itself does not count. Saturdays, Sundays and national holidays are none:
+ * banks open on some Saturdays only.
+ * @param n at least 1. @param holidays more days that do not count: bank holidays differ by state and year.
  */
 export function addBusinessDays(day: Day, n: number, holidays: readonly Day[] = []): Day {
   let at = day;
