@@ -50,6 +50,8 @@ export function practiceOf(w: World, doctor: Doctor, { word, price }: Mark) {
     const { orderId } = await w.order(made.identifier, made.tier);
     await w.must('PUT', `/api/patients/${made.patient}/subscription/activate`, { token });
     await w.pay(orderId);
+    // Whatever became of the doctor's webhook secret meanwhile: asking finds the money, too.
+    await w.must('GET', `/api/public/payment/status/${orderId}`);
     await w.settle();
     const found = await w.rows<{ hold: string; payment: string }>(
       `SELECT h.id AS hold, h.payment_id AS payment FROM hold h JOIN enrolment e ON e.id = h.enrolment_id
