@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { v7 } from 'uuid';
 import { Refused, REFUSALS, type RefusalCode } from '../shared/refused.js';
 import { bodyOf } from './refused.filter.js';
 
@@ -34,7 +34,7 @@ export function answerBroken(error: Error & { code?: string }, socket: Socket): 
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const refusal = new Refused(BY_ERROR[error.code ?? ''] ?? 'request.bad_http');
   const [status] = REFUSALS[refusal.code];
-  const requestId = v7();
+  const requestId = randomUUID();
   const body = JSON.stringify(bodyOf(refusal, requestId));
   log.log({ requestId, status, error: error.code });
   const headers = { ...headersOf(requestId), 'content-length': Buffer.byteLength(body), connection: 'close' };

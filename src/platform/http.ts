@@ -2,7 +2,7 @@ import { Logger, UnsupportedMediaTypeException } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import helmet from 'helmet';
-import { v7 } from 'uuid';
+import { randomUUID } from 'node:crypto';
 import { config } from '../config.js';
 import { Refused } from '../shared/refused.js';
 import { answerBadAddress, answerBroken } from './broken-requests.js';
@@ -37,7 +37,7 @@ export const fastifyOptions = {
   /** A caller's own request id is kept when it looks like one. */
   genReqId: ({ headers }: { headers: Record<string, string | string[] | undefined> }): string => {
     const given = headers['x-request-id'];
-    return typeof given === 'string' && GIVEN_ID.test(given) ? given : v7();
+    return typeof given === 'string' && GIVEN_ID.test(given) ? given : randomUUID();
   },
 };
 
