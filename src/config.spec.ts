@@ -43,3 +43,22 @@ describe('bank holidays', () => {
   it('that are no days are refused', () =>
     expect(() => readConfig({ BANK_HOLIDAYS: '2026-11-09, 2026-02-30' })).toThrow('"2026-02-30" is none'));
 });
+
+describe('the keys that open secrets', () => {
+  const [one, two, three] = ['1', '2', '3'].map((digit) => digit.repeat(64)) as [string, string, string];
+  const keys = (env: Record<string, string>) => readConfig(env).encryptionKeys.map((key) => key.toString('hex'));
+
+  it.each([
+    [{ ENCRYPTION_KEY: one }, [one]],
+    [{ ENCRYPTION_KEY: one, ENCRYPTION_KEY_PREVIOUS: '' }, [one]],
+    [{ ENCRYPTION_KEY: two, ENCRYPTION_KEY_PREVIOUS: one }, [two, one]],
+    [{ ENCRYPTION_KEY: three, ENCRYPTION_KEY_PREVIOUS: ` ${two} ,${one},` }, [three, two, one]],
+    [{ ENCRYPTION_KEY: Buffer.from(one, 'hex').toString('base64') }, [one]],
+  ])('%j: the first seals', (env, right) => expect(keys(env)).toEqual(right));
+
+  it.each([
+    [{ ENCRYPTION_KEY: 'short' }, /^ENCRYPTION_KEY must be 32 bytes.*openssl rand -hex 32$/],
+    [{ ENCRYPTION_KEY: one, ENCRYPTION_KEY_PREVIOUS: `${two},short` }, /^ENCRYPTION_KEY_PREVIOUS \(key 2\) must be/],
+    [{ ENCRYPTION_KEY: one, ENCRYPTION_KEY_PREVIOUS: one }, /^ENCRYPTION_KEY_PREVIOUS repeats a key/],
+  ])('%j is refused in one line that says what to do', (env, line) => expect(() => readConfig(env)).toThrow(line));
+});

@@ -39,11 +39,24 @@ function daysOf(name: string, text: string): Day[] {
   });
 }
 
-/** 32 bytes as hex or base64; anything else cannot be an AES-256 key. */
-function keyOf(text: string): Buffer {
+/** 32 bytes as hex or base64; anything else cannot be an AES-256 key. @param name what to call it in the message. */
+function keyOf(name: string, text: string): Buffer {
   const key = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
-  if (key.length !== 32) throw new ConfigError('ENCRYPTION_KEY must be 32 bytes, as 64 hex digits or base64');
-  return key;
+  if (key.length === 32) return key;
+  throw new ConfigError(`${name} must be 32 bytes, as 64 hex digits or base64: make one with openssl rand -hex 32`);
+}
+
+/** The keys that may have sealed what is stored, the one that seals from now on first. */
+function keysOf(current: string, previous: string): readonly Buffer[] {
+  const others = previous.split(',').filter((text) => text.trim());
+  const keys = [
+    keyOf('ENCRYPTION_KEY', current),
+    ...others.map((text, n) => keyOf(`ENCRYPTION_KEY_PREVIOUS (key ${n + 1})`, text.trim())),
+  ];
+  const twice = keys.some((key, n) => keys.some((other, m) => m > n && other.equals(key)));
+  if (twice)
+    throw new ConfigError('ENCRYPTION_KEY_PREVIOUS repeats a key: name each key once, the new one as ENCRYPTION_KEY');
+  return keys;
 }
 
 /** Secrets a development start may do without: fixed ones stand in, so that a restart can still read its data. */
@@ -100,7 +113,8 @@ export function readConfig(env: Env) {
     /** Before every key in Redis, so that deployments may share one. */
     redisPrefix: read('REDIS_PREFIX', 'nirog'),
     jwtSecret: read('JWT_SECRET'),
-    encryptionKey: keyOf(read('ENCRYPTION_KEY')),
+    /** The first seals; all of them open. */
+    encryptionKeys: keysOf(read('ENCRYPTION_KEY'), read('ENCRYPTION_KEY_PREVIOUS')),
     admin: { email: read('ADMIN_EMAIL'), password: read('ADMIN_PASSWORD') },
     role: roleOf(read('ROLE', 'all')),
     logLevel: read('LOG_LEVEL', 'info'),

@@ -16,6 +16,7 @@ describe('the platform', () => {
       database: 'ok',
       redis: 'ok',
       migrations: 'ok',
+      webhooks: 'ok',
     });
   });
 

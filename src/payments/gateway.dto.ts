@@ -1,12 +1,24 @@
-import { IsString, Length, Matches } from 'class-validator';
+import { IsString, Length, ValidateBy } from 'class-validator';
 import { MayBeLeftOut, Trimmed } from '../platform/validation.js';
+import { keyIdProblem, keySecretProblem, webhookSecretProblem } from './gateway.rules.js';
 
 const SECRET_RULE = 'Copy the whole secret (8 to 200 characters)';
+
+/** Holds where `problemOf` finds nothing; what it finds is the message. */
+const Passes = (problemOf: (text: string) => string | null) =>
+  ValidateBy({
+    name: 'passes',
+    validator: {
+      validate: (value) => typeof value === 'string' && problemOf(value) === null,
+      defaultMessage: (args) => problemOf(String(args?.value)) ?? '',
+    },
+  });
 
 export class SaveGateway {
   /** From the Razorpay dashboard. @example 'rzp_test_1DP5mmOlF5G5ag' */
   @Trimmed()
-  @Matches(/^rzp_(test|live)_\w{4,60}$/, { message: 'A key id begins with rzp_test_ or rzp_live_' })
+  @Passes(keyIdProblem)
+  @IsString({ message: 'Enter the key id' })
   key_id!: string;
 
   /** Write-only; may be left out to keep the saved one. */
@@ -14,12 +26,17 @@ export class SaveGateway {
   @Trimmed()
   @IsString()
   @Length(8, 200, { message: SECRET_RULE })
+  @Passes(keySecretProblem)
   key_secret?: string;
 
-  /** Write-only; the secret you entered for the webhook in Razorpay. May be left out to keep the saved one. */
+  /**
+   * Write-only; the secret of the webhook at Razorpay. May be left out to keep the saved one, or to have one made where
+   * Razorpay lets Nirog enter the webhook. Events signed with the one before are taken for 24 hours more.
+   */
   @MayBeLeftOut()
   @Trimmed()
   @IsString()
   @Length(8, 200, { message: SECRET_RULE })
+  @Passes(webhookSecretProblem)
   webhook_secret?: string;
 }

@@ -1,23 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { config } from '../config.js';
 import { Clock } from '../platform/clock.js';
-import { Database } from '../platform/database.js';
+import { Database, LOCKED } from '../platform/database.js';
 import { emit } from '../platform/outbox.js';
-import { open, randomToken, seal } from '../platform/secrets.js';
-import { Razorpay, RazorpayUnknown, type Keys } from '../razorpay/razorpay.js';
-import { Refused } from '../shared/refused.js';
-import type { GatewayView } from './gateway.view.js';
+import { randomToken } from '../platform/secrets.js';
+import { Razorpay, RazorpayRefused, RazorpayUnknown, type Keys } from '../razorpay/razorpay.js';
+import { Refused, REFUSALS } from '../shared/refused.js';
 import type { SaveGateway } from './gateway.dto.js';
+import { SECRET_OUTLIVES_HOURS } from './gateway.rules.js';
+import { openOf, sealFor } from './gateway-secrets.js';
+import type { GatewayView } from './gateway.view.js';
+import { gatewayView, WEBHOOK_EVENTS, webhookUrl } from './gateway-views.js';
 import { PaymentGateway } from './payment-gateway.entity.js';
 import { WebhookRoute } from './routes.entity.js';
+import { forgetSender } from './webhook-senders.js';
 
 /** A doctor's keys and the secret of their webhook, opened. */
 export interface Credentials extends Keys {
   webhookSecret: string;
 }
 
-const NO_GATEWAY = { key_id: null, mode: null, has_key_secret: false, has_webhook_secret: false, checked_at: null };
+const KEYS_REFUSED = { field: 'key_secret', message: REFUSALS['gateway.keys_refused'][1] };
+const BY_HAND =
+  'Razorpay did not let Nirog set up the webhook. Create it in Razorpay with the address shown here, and enter the secret that you chose for it.';
 
 /** The doctors' own Razorpay accounts: keys, webhook addresses, secrets at rest. */
 @Injectable()
@@ -29,42 +34,49 @@ export class GatewayService {
   ) {}
 
   get(doctorId: string): Promise<GatewayView> {
-    return this.db.tenant(doctorId, async (tx) =>
-      viewOf(await gatewayOf(tx, doctorId), await webhookToken(tx, doctorId)),
-    );
+    return this.db.tenant(doctorId, (tx) => this.view(tx, doctorId));
   }
 
   /**
-   * Saves keys after Razorpay has accepted them; a secret that is left out stays as it is.
+   * Saves keys after Razorpay has accepted them; a secret that is left out stays as it is. The webhook is entered at
+   * Razorpay where that can be done with the doctor's keys; then a secret for it may be made here.
    * @throws Refused `request.invalid`, `gateway.keys_refused` or `gateway.unreachable`.
    */
   async save(doctorId: string, input: SaveGateway): Promise<GatewayView> {
-    const before = await this.db.tenant(doctorId, (tx) => credentialsOf(tx, doctorId));
-    const same = before?.keyId === input.key_id ? before : null;
-    const keySecret = input.key_secret ?? same?.keySecret;
-    const webhookSecret = input.webhook_secret ?? before?.webhookSecret;
+    const { before, token } = await this.db.tenant(doctorId, async (tx) => ({
+      before: await credentialsOf(tx, doctorId),
+      token: await webhookToken(tx, doctorId),
+    }));
+    const keySecret = input.key_secret ?? (before?.keyId === input.key_id ? before.keySecret : undefined);
     if (!keySecret) throw Refused.field('key_secret', 'Enter the key secret that belongs to this key id');
-    if (!webhookSecret) throw Refused.field('webhook_secret', 'Enter the webhook secret that you set in Razorpay');
-    const credentials = { keyId: input.key_id, keySecret, webhookSecret };
-    await this.probe(credentials);
-    return this.store(doctorId, credentials);
+    const chosen = input.webhook_secret ?? before?.webhookSecret;
+    const credentials = { keyId: input.key_id, keySecret, webhookSecret: chosen ?? randomToken(24) };
+    await this.probe(credentials, [KEYS_REFUSED]);
+    const managed = await this.register(credentials, token);
+    if (!chosen && !managed) throw Refused.field('webhook_secret', BY_HAND);
+    return this.store(doctorId, credentials, { managed, anew: input.key_secret !== undefined });
   }
 
-  /** Asks Razorpay again whether the saved keys work. @throws Refused `gateway.keys_refused` or `gateway.unreachable`. */
+  /**
+   * Asks Razorpay again whether the saved keys work, and enters the webhook there again, so that it is switched on.
+   * @throws Refused `gateway.keys_refused` or `gateway.unreachable`.
+   */
   async check(doctorId: string): Promise<GatewayView> {
-    const credentials = await this.db.tenant(doctorId, (tx) => credentialsOf(tx, doctorId));
-    if (!credentials) throw new Refused('gateway.keys_refused');
-    await this.probe(credentials);
+    const account = await this.accountOf(doctorId);
+    if (!account) throw new Refused('gateway.keys_refused');
+    await this.probe(account);
+    const managed = await this.register(account, account.webhookToken);
     return this.db.tenant(doctorId, async (tx) => {
-      await tx.update(PaymentGateway, { doctorId }, { checkedAt: this.clock.now() });
-      return viewOf(await gatewayOf(tx, doctorId), await webhookToken(tx, doctorId));
+      const change = { checkedAt: this.clock.now(), ...(managed && { webhookManaged: true }) };
+      await tx.update(PaymentGateway, { doctorId, keyId: account.keyId }, change);
+      return this.view(tx, doctorId);
     });
   }
 
   /** Gives a doctor keys unless there are some already; may be repeated. @returns the token of the webhook address. */
   async provision(doctorId: string, credentials: Credentials): Promise<{ webhookToken: string }> {
     const known = await this.db.tenant(doctorId, (tx) => gatewayOf(tx, doctorId));
-    if (!known) await this.store(doctorId, credentials);
+    if (!known) await this.store(doctorId, credentials, { managed: false, anew: true });
     return { webhookToken: await this.db.tenant(doctorId, (tx) => webhookToken(tx, doctorId)) };
   }
 
@@ -76,36 +88,61 @@ export class GatewayService {
     });
   }
 
-  /** Which doctor a webhook address belongs to, and the secret that signs what arrives there; null when unknown. */
-  async byWebhookToken(token: string): Promise<{ doctorId: string; webhookSecret: string } | null> {
-    const route = await this.db.source.manager.findOneBy(WebhookRoute, { token });
-    if (!route) return null;
-    const { doctorId } = route;
-    const credentials = await this.db.tenant(doctorId, (tx) => credentialsOf(tx, doctorId));
-    return credentials && { doctorId, webhookSecret: credentials.webhookSecret };
+  private async view(tx: EntityManager, doctorId: string): Promise<GatewayView> {
+    const token = await webhookToken(tx, doctorId);
+    return gatewayView(tx, { doctorId, token, gateway: await gatewayOf(tx, doctorId), now: this.clock.now() });
   }
 
-  private async probe(keys: Keys): Promise<void> {
+  private async probe(keys: Keys, details?: (typeof KEYS_REFUSED)[]): Promise<void> {
     const work = await this.razorpay.probe(keys).catch((error: unknown) => {
       throw error instanceof RazorpayUnknown ? new Refused('gateway.unreachable') : error;
     });
-    if (!work) throw new Refused('gateway.keys_refused');
+    if (!work) throw new Refused('gateway.keys_refused', {}, details);
   }
 
-  private store(doctorId: string, { keyId, keySecret, webhookSecret }: Credentials): Promise<GatewayView> {
+  /** @returns whether the webhook stands at Razorpay now; false leaves it to the doctor. */
+  private async register({ webhookSecret: secret, ...keys }: Credentials, token: string): Promise<boolean> {
+    try {
+      await this.razorpay.registerWebhook(keys, { url: webhookUrl(token), secret, events: WEBHOOK_EVENTS });
+      return true;
+    } catch (error) {
+      if (error instanceof RazorpayRefused || error instanceof RazorpayUnknown) return false;
+      throw error;
+    }
+  }
+
+  /** @param how.anew whose account the keys are is learnt anew. */
+  private store(
+    doctorId: string,
+    { keyId, keySecret, webhookSecret }: Credentials,
+    { managed: webhookManaged, anew }: { managed: boolean; anew: boolean },
+  ): Promise<GatewayView> {
     const now = this.clock.now();
-    const row = {
-      ...{ doctorId, keyId, checkedAt: now, updatedAt: now },
-      keySecretSealed: seal(keySecret, `${doctorId}/key_secret`),
-      webhookSecretSealed: seal(webhookSecret, `${doctorId}/webhook_secret`),
-    };
     return this.db.tenant(doctorId, async (tx) => {
+      const before = await tx.findOne(PaymentGateway, { where: { doctorId }, lock: LOCKED });
+      const row = {
+        ...{ doctorId, keyId, webhookManaged, checkedAt: now, updatedAt: now },
+        keySecretSealed: sealFor(doctorId, 'keySecretSealed', keySecret),
+        webhookSecretSealed: sealFor(doctorId, 'webhookSecretSealed', webhookSecret),
+        ...(before && outliving(before, webhookSecret, now)),
+      };
       await tx.upsert(PaymentGateway, row, ['doctorId']);
+      if (anew || before?.keyId !== keyId) await forgetSender(tx, doctorId, keyId);
       await emit(tx, 'gateway.saved', { doctorId });
-      return viewOf(row, await webhookToken(tx, doctorId));
+      return this.view(tx, doctorId);
     });
   }
 }
+
+/**
+ * The secret that `before` signs with, when `next` takes its place. Its day is counted on business time, unlike that of
+ * a session: it is there for the events that Razorpay repeats, and the simulator repeats them on business time.
+ */
+const outliving = (before: PaymentGateway, next: string, now: Date) =>
+  openOf(before.doctorId, 'webhookSecretSealed', before.webhookSecretSealed) !== next && {
+    previousWebhookSecretSealed: before.webhookSecretSealed,
+    previousSecretUntil: new Date(now.getTime() + SECRET_OUTLIVES_HOURS * 3_600_000),
+  };
 
 /** Whether a doctor can be paid online at all. */
 export const hasGateway = (tx: EntityManager, doctorId: string): Promise<boolean> =>
@@ -119,8 +156,8 @@ export async function credentialsOf(tx: EntityManager, doctorId: string): Promis
   return (
     gateway && {
       keyId: gateway.keyId,
-      keySecret: open(gateway.keySecretSealed, `${doctorId}/key_secret`),
-      webhookSecret: open(gateway.webhookSecretSealed, `${doctorId}/webhook_secret`),
+      keySecret: openOf(doctorId, 'keySecretSealed', gateway.keySecretSealed),
+      webhookSecret: openOf(doctorId, 'webhookSecretSealed', gateway.webhookSecretSealed),
     }
   );
 }
@@ -133,13 +170,3 @@ async function webhookToken(tx: EntityManager, doctorId: string): Promise<string
   await tx.createQueryBuilder().insert().into(WebhookRoute).values(route).orIgnore().execute();
   return (await tx.findOneByOrFail(WebhookRoute, { doctorId })).token;
 }
-
-const viewOf = (gateway: PaymentGateway | null, token: string): GatewayView => ({
-  ...(gateway
-    ? {
-        ...{ key_id: gateway.keyId, mode: gateway.keyId.startsWith('rzp_live_') ? 'live' : 'test' },
-        ...{ has_key_secret: true, has_webhook_secret: true, checked_at: gateway.checkedAt },
-      }
-    : NO_GATEWAY),
-  webhook_url: `${config.publicUrl}/api/webhooks/razorpay/${token}`,
-});

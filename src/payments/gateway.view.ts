@@ -1,3 +1,15 @@
+/** What Razorpay's webhooks tell, or fail to tell. */
+export class WebhooksView {
+  /** When Razorpay made the newest event that has arrived; null while none has, for these keys. */
+  last_at!: Date | null;
+  /** Since when payments arrive without a word from the webhook (see `webhook-silence.rules.ts`); null when all is well. */
+  silent_since!: Date | null;
+  /** Whether Nirog has entered the webhook at Razorpay; otherwise it must be entered there by hand. */
+  managed!: boolean;
+  /** Until when events signed with the secret before the last change are taken, too; null when there is none. */
+  previous_secret_until!: Date | null;
+}
+
 /** The doctor's own Razorpay account; secrets are never shown again. */
 export class GatewayView {
   /** Null until keys are saved. */
@@ -6,10 +18,13 @@ export class GatewayView {
   mode!: 'test' | 'live' | null;
   has_key_secret!: boolean;
   has_webhook_secret!: boolean;
-  /** To be entered in the Razorpay dashboard. */
+  /** To be entered in the Razorpay dashboard, unless Nirog has done it. */
   webhook_url!: string;
+  /** What the webhook must be subscribed to. */
+  webhook_events!: string[];
   /** When the keys were last seen to work. */
   checked_at!: Date | null;
+  webhooks!: WebhooksView;
 }
 
 export class GatewayReply {

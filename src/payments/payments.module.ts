@@ -13,12 +13,14 @@ import { OrdersService } from './orders.service.js';
 import { PaymentsController } from './payments.controller.js';
 import { PaymentJobs } from './payments.jobs.js';
 import { RazorpayEventsService } from './razorpay-events.service.js';
+import { RazorpayIntake } from './razorpay-intake.js';
 import { RazorpayWebhookController } from './razorpay-webhook.controller.js';
 import { ReconciliationJobs } from './reconciliation.jobs.js';
 import { RefundInquiryService } from './refund-inquiry.service.js';
 import { RefundSettlementService } from './refund-settlement.service.js';
 import { RefundsService } from './refunds.service.js';
 import { SettlementService } from './settlement.service.js';
+import { WebhookWatch } from './webhook-watch.js';
 
 @Module({
   imports: [RazorpayModule],
@@ -31,7 +33,7 @@ import { SettlementService } from './settlement.service.js';
   ],
   providers: [
     ...[ActivationService, GatewayService, HoldsService, InquiryService, OrdersService, RazorpayEventsService],
-    ...[ReconciliationSweep, SettlementService],
+    ...[RazorpayIntake, ReconciliationSweep, SettlementService, WebhookWatch],
     ...[RefundInquiryService, RefundSettlementService, RefundSweep, RefundsService],
     ...onWorker(PaymentJobs, ReconciliationJobs),
   ],

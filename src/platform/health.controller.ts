@@ -6,6 +6,7 @@ import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import { HealthView, LiveView } from './health.view.js';
 import { Public } from './public.decorator.js';
+import { Warnings } from './warnings.js';
 
 const ANSWER_MS = 2_000;
 /** A check an hour: after this long without one, nobody checks. */
@@ -20,6 +21,7 @@ export class HealthController {
   constructor(
     private readonly db: DataSource,
     @Inject(getQueueToken('payments')) private readonly queue: Queue,
+    private readonly warnings: Warnings,
   ) {}
 
   /** The process runs. */
@@ -46,7 +48,11 @@ export class HealthController {
     const ok = database && redis && migrations;
     if (!ok) void reply.status(503);
     const word = (good: boolean) => (good ? 'ok' : 'missing');
-    return { status: word(ok), database: word(database), redis: word(redis), migrations: word(migrations), ...ledger };
+    return {
+      ...{ status: word(ok), database: word(database), redis: word(redis), migrations: word(migrations) },
+      ...ledger,
+      webhooks: ok ? await this.warnings.webhooks() : 'unknown',
+    };
   }
 
   private async ledger(): Promise<LedgerHealth> {

@@ -12,4 +12,9 @@ export class HealthView {
   ledger!: 'ok' | 'violated' | 'unknown';
   /** When that check ran. */
   ledger_checked_at!: Date | null;
+  /**
+   * A warning, whatever the status: `silent` when payments arrive of which some doctor's Razorpay webhook does not tell;
+   * `unknown` when it could not be found out.
+   */
+  webhooks!: 'ok' | 'silent' | 'unknown';
 }

@@ -50,6 +50,9 @@ const canonical = (body: unknown): string =>
       : value,
   );
 
-/** Keyed: a body may hold a password or a number that could be guessed from a plain hash. */
+/**
+ * Keyed: a body may hold a password or a number that could be guessed from a plain hash. Not with an encryption key:
+ * those are changed while calls are repeated, and a repeated call must be known again.
+ */
 const hash = (purpose: 'key' | 'call' | 'link', text: string): string =>
-  createHmac('sha256', config.encryptionKey).update(`idempotency/${purpose}/${text}`).digest('base64url');
+  createHmac('sha256', config.jwtSecret).update(`idempotency/${purpose}/${text}`).digest('base64url');

@@ -5,7 +5,7 @@ import { isWorker } from '../config.js';
 import { Refused, type FieldProblem, type RefusalCode, type RefusalFacts } from '../shared/refused.js';
 import { newId } from './columns.js';
 import type { KeyedCall } from './idempotency.request.js';
-import { open, seal } from './secrets.js';
+import { open, resealed, seal } from './secrets.js';
 
 const FORGET_MS = 600_000;
 
@@ -82,3 +82,18 @@ export class IdempotencyStore {
 }
 
 const placeOf = (id: string): string => `${id}/reply_sealed`;
+
+/** Seals kept replies with the first of the keys; may be repeated. @returns how many there were to do. */
+export async function resealReplies(db: DataSource): Promise<number> {
+  const rows = await db.query<{ id: string; sealed: string }[]>(
+    'SELECT id, reply_sealed AS sealed FROM idempotency WHERE reply_sealed IS NOT NULL',
+  );
+  let done = 0;
+  for (const { id, sealed } of rows) {
+    const anew = resealed(sealed, placeOf(id));
+    if (anew === sealed) continue;
+    await db.query('UPDATE idempotency SET reply_sealed = $2 WHERE id = $1 AND reply_sealed = $3', [id, anew, sealed]);
+    done += 1;
+  }
+  return done;
+}

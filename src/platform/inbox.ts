@@ -1,6 +1,7 @@
-import { Column, CreateDateColumn, Entity, Index, PrimaryColumn, type EntityManager } from 'typeorm';
+import { Column, CreateDateColumn, Entity, Index, PrimaryColumn, type DataSource, type EntityManager } from 'typeorm';
 import { newId } from './columns.js';
 import { storable } from './json.js';
+import { emitting, type EventName } from './outbox.js';
 
 /** A provider's webhook as it arrived: stored once, answered at once, worked off by a job. */
 @Entity('inbox')
@@ -33,4 +34,70 @@ export async function receive(
     .returning('id')
     .execute();
   return (stored.raw as unknown[]).length ? id : null;
+}
+
+/** What a statement of `storing` is made of, all of it SQL. */
+interface Storing {
+  event: EventName;
+  /** Of the event, as jsonb; it may name the new row's `id`. */
+  payload: string;
+  /** A query for id, source, scope, event id and body; no row where the webhook may not be stored. */
+  row: string;
+}
+
+/**
+ * One statement that stores a webhook under its event id, and its event with it. It answers `valid`, whether there was a
+ * row to store, and `fresh`, whether it was not stored before.
+ */
+export const storing = ({ event, payload, row }: Storing): string => `
+WITH arrived (id, source, scope, event_id, body) AS (${row}),
+stored AS (
+  INSERT INTO inbox (id, source, scope, event_id, body) SELECT * FROM arrived
+  ON CONFLICT (source, scope, event_id) DO NOTHING RETURNING id
+), told AS (${emitting(event, payload, 'stored')})
+SELECT EXISTS (SELECT FROM arrived) AS valid, EXISTS (SELECT FROM stored) AS fresh`;
+
+/** Which stored webhooks are to be worked on again, by when they arrived. */
+export interface Again {
+  since: Date;
+  until: Date;
+  /** Only this doctor's; WhatsApp's belong to the platform's one number, so none of those then. */
+  doctorId: string | null;
+}
+
+const AGAIN_BATCH = 1_000;
+
+/** What each sender's event carries; see `Events`. */
+const AGAIN = {
+  razorpay: { event: 'razorpay.received', payload: `jsonb_build_object('doctorId', scope, 'inboxId', id)` },
+  whatsapp: { event: 'whatsapp.received', payload: `jsonb_build_object('inboxId', id)` },
+} as const;
+
+/**
+ * Has stored webhooks worked on again, by the jobs that work on new ones: what they tell is applied once however often
+ * it is told. May be repeated, and run while the server does. @returns how many, by sender.
+ */
+export async function workAgain(
+  db: DataSource,
+  { since, until, doctorId }: Again,
+): Promise<Record<keyof typeof AGAIN, number>> {
+  const rows = await db.query<{ id: string; source: keyof typeof AGAIN }[]>(
+    `SELECT id, source FROM inbox WHERE received_at >= $1 AND received_at < $2 AND ($3::text IS NULL OR scope = $3)
+     ORDER BY received_at, id`,
+    [since, until, doctorId],
+  );
+  const count = { razorpay: 0, whatsapp: 0 };
+  for (let from = 0; from < rows.length; from += AGAIN_BATCH) {
+    const batch = rows.slice(from, from + AGAIN_BATCH);
+    await db.transaction(async (tx) => {
+      for (const [source, { event, payload }] of Object.entries(AGAIN))
+        await tx.query(
+          `WITH again AS (UPDATE inbox SET handled_at = NULL WHERE id = ANY ($1) AND source = $2 RETURNING id, scope)
+           ${emitting(event, payload, 'again')}`,
+          [batch.map(({ id }) => id), source],
+        );
+    });
+    for (const { source } of batch) count[source] += 1;
+  }
+  return count;
 }

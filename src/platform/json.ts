@@ -37,3 +37,9 @@ export const storable = (value: object): object =>
   JSON.parse(
     JSON.stringify(value).replace(ESCAPES, (escape, code: string) => (code.length > 1 ? '\u{fffd}' : escape)),
   ) as object;
+
+/** The same for a JSON text whose value is known: as it came, where nothing in it can be wrong. */
+export const storableText = (json: Buffer, value: unknown): string => {
+  const text = json.toString('utf8');
+  return text.includes('\\u') ? JSON.stringify(storable(value as object)) : text;
+};

@@ -65,3 +65,12 @@ export async function emit<N extends EventName>(tx: EntityManager, name: N, payl
   await tx.insert(OutboxRow, rows);
   if (tx.queryRunner) tx.queryRunner.data['emitted'] = true;
 }
+
+/**
+ * The same inside a statement that does the rest: a part of it that records an event for each row of `from`.
+ * @param payload SQL, as jsonb. The caller pokes the relay.
+ */
+export function emitting(name: EventName, payload: string, from: string): string {
+  const hearers = HEARERS[name].map((hearer) => `'${hearer}'`).join(', ');
+  return `INSERT INTO outbox (hearer, name, payload) SELECT unnest(ARRAY[${hearers}]), '${name}', ${payload} FROM ${from}`;
+}

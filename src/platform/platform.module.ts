@@ -17,6 +17,7 @@ import { QUEUES } from './outbox.js';
 import { Reads } from './reads.js';
 import { Relay } from './relay.js';
 import { Sweeper } from './sweeper.js';
+import { Warnings } from './warnings.js';
 
 /** Retried after 1, 2, 4 … seconds; after the last try the job waits in the failed set for a person. */
 const RETRIES = { attempts: 8, backoff: { type: 'exponential', delay: 1_000 } };
@@ -45,11 +46,11 @@ type ClockProvider = ClassProvider<Clock> | FactoryProvider<Clock>;
   ],
   controllers: [HealthController],
   providers: [
-    ...[Database, Hearing, IdempotencyStore, Limits, Reads, Relay, Sweeper],
+    ...[Database, Hearing, IdempotencyStore, Limits, Reads, Relay, Sweeper, Warnings],
     { provide: APP_INTERCEPTOR, useClass: CauseOfRequest },
     { provide: APP_INTERCEPTOR, useClass: Idempotency },
   ],
-  exports: [BullModule, Database, Hearing, Limits, Reads, Relay, Sweeper],
+  exports: [BullModule, Database, Hearing, Limits, Reads, Relay, Sweeper, Warnings],
 })
 export class PlatformModule {
   /** @param clock what gives the business time; the sandbox brings one that can be moved. */

@@ -21,7 +21,7 @@ export const opening = (doctor: string): string =>
 const FOR_DOCTOR = { name: 'for_doctor', text: opening('$1') };
 
 /**
- * Hot reads: one prepared statement, in a transaction of its own and in one round trip. Everything sent before one
+ * Hot reads, and what is written as often (a webhook): one prepared statement, in a transaction of its own and in one round trip. Everything sent before one
  * Sync message is one transaction (PostgreSQL, "Extended Query"), so the doctor is set for that statement only, as
  * `Database.tenant` does it, without waiting for BEGIN and COMMIT.
  */

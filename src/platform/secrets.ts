@@ -1,30 +1,40 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual, createHmac } from 'node:crypto';
 import { config } from '../config.js';
 
-const KEY_ID = createHash('sha256').update(config.encryptionKey).digest('hex').slice(0, 8);
+/** A few letters that tell which key sealed a text. */
+const nameOf = (key: Buffer): string => createHash('sha256').update(key).digest('hex').slice(0, 8);
+
+const KEYS = new Map(config.encryptionKeys.map((key) => [nameOf(key), key]));
+const [SEALING] = KEYS;
+if (!SEALING) throw new Error('there is no key to seal with');
+const [KEY_ID, KEY] = SEALING;
 
 /**
- * Encrypts a secret (AES-256-GCM) for one place only.
+ * Encrypts a secret (AES-256-GCM) for one place only, with the first of the keys.
  * @param place names tenant and column, e.g. `<doctor id>/key_secret`: the text cannot be moved to another row.
  * @returns `keyId.nonce.tag.text`, base64url parts.
  */
 export function seal(secret: string, place: string): string {
   const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', config.encryptionKey, nonce).setAAD(Buffer.from(place));
+  const cipher = createCipheriv('aes-256-gcm', KEY, nonce).setAAD(Buffer.from(place));
   const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
   return [KEY_ID, ...[nonce, cipher.getAuthTag(), text].map((part) => part.toString('base64url'))].join('.');
 }
 
-/** The secret that `seal` stored at `place`. @throws Error when key, place or text is another. */
+/** The secret that `seal` stored at `place`, with any of the keys. @throws Error when key, place or text is another. */
 export function open(sealed: string, place: string): string {
-  const [keyId, ...parts] = sealed.split('.');
+  const [keyId = '', ...parts] = sealed.split('.');
   const [nonce, tag, text] = parts.map((part) => Buffer.from(part, 'base64url'));
-  if (keyId !== KEY_ID || !nonce || !tag || !text) throw new Error(`a secret of ${place} was sealed with another key`);
-  const decipher = createDecipheriv('aes-256-gcm', config.encryptionKey, nonce)
-    .setAAD(Buffer.from(place))
-    .setAuthTag(tag);
+  const key = KEYS.get(keyId);
+  if (!key || !nonce || !tag || !text)
+    throw new Error(`${place} was sealed with a key that is not at hand (${keyId}): add it to ENCRYPTION_KEY_PREVIOUS`);
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place)).setAuthTag(tag);
   return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
 }
+
+/** The same secret sealed with the first of the keys; as it is when it was already. @throws as `open`. */
+export const resealed = (sealed: string, place: string): string =>
+  sealed.startsWith(`${KEY_ID}.`) ? sealed : seal(open(sealed, place), place);
 
 /** Whether `signature` is the hex HMAC-SHA256 of `text`, compared in constant time. */
 export function isSigned(text: Buffer | string, signature: string, secret: string): boolean {

@@ -10,23 +10,24 @@ import {
   type ProviderOrder,
   type ProviderPayment,
   type ProviderRefund,
+  type WantedWebhook,
 } from './razorpay.js';
 
 const TIMEOUT_MS = 10_000;
-const UNAUTHORIZED = 401;
 const CONFLICT = 409;
 const MOST_ROWS = 100;
 
 /** The SDK's own HTTP client: its base URL and timeout can be set nowhere else, and it alone lets a header through. */
 interface SdkWithHttp {
-  api: { rq: { defaults: { baseURL: string; timeout: number }; post: Post } };
+  api: { rq: { defaults: { baseURL: string; timeout: number }; post: Send; put: Send } };
 }
 
-type Post = (
-  url: string,
-  body: object,
-  options: { headers: Record<string, string> },
-) => Promise<{ data: ProviderRefund }>;
+type Send = (url: string, body: object, options?: { headers: Record<string, string> }) => Promise<{ data: object }>;
+
+/** What a merchant's list of webhooks tells, as far as it matters here. */
+interface Webhooks {
+  items?: { id: string; url: string }[];
+}
 
 /** What the SDK, or its HTTP client, rejects with when Razorpay answered; anything else is a network failure. */
 interface Rejection {
@@ -74,7 +75,7 @@ export class RazorpayBySdk extends Razorpay {
       return await this.call(keys, async (sdk) => {
         const { rq } = (sdk as RazorpaySdk & SdkWithHttp).api;
         const url = `/v1/payments/${encodeURIComponent(paymentId)}/refund`;
-        return (await rq.post(url, body, options)).data;
+        return (await rq.post(url, body, options)).data as ProviderRefund;
       });
     } catch (error) {
       if (error instanceof RazorpayRefused && error.status === CONFLICT) throw new RazorpayUnknown(error.message);
@@ -87,12 +88,24 @@ export class RazorpayBySdk extends Razorpay {
     return (answer as { items: ProviderRefund[] }).items;
   }
 
+  /** Past the SDK, whose types know webhooks of partners only. */
+  async registerWebhook(keys: Keys, { url, secret, events }: WantedWebhook): Promise<void> {
+    const { items = [] } = (await this.call(keys, (sdk) => sdk.webhooks.all({ count: MOST_ROWS }))) as Webhooks;
+    const known = items.find((webhook) => webhook.url === url);
+    const body = { url, secret, active: true, events: Object.fromEntries(events.map((name) => [name, true])) };
+    await this.call(keys, async (sdk) => {
+      const { rq } = (sdk as RazorpaySdk & SdkWithHttp).api;
+      const path = '/v1/webhooks';
+      return (await (known ? rq.put(`${path}/${encodeURIComponent(known.id)}`, body) : rq.post(path, body))).data;
+    });
+  }
+
   async probe(keys: Keys): Promise<boolean> {
     try {
       await this.call(keys, (sdk) => sdk.orders.all({ count: 1 }));
       return true;
     } catch (error) {
-      if (error instanceof RazorpayRefused && error.status === UNAUTHORIZED) return false;
+      if (error instanceof RazorpayRefused) return false; // 401, and 400 for keys that have ended or are not active yet
       throw error;
     }
   }

@@ -47,6 +47,15 @@ export interface ProviderRefund {
   created_at: number;
 }
 
+/** A webhook as it is to stand at Razorpay. */
+export interface WantedWebhook {
+  url: string;
+  /** Signs what is sent there. */
+  secret: string;
+  /** Names of events. */
+  events: readonly string[];
+}
+
 /** Razorpay said no, with a reason: repeating the same call changes nothing. */
 export class RazorpayRefused extends Error {
   constructor(
@@ -82,6 +91,11 @@ export abstract class Razorpay {
   abstract refund(keys: Keys, refund: { paymentId: string; amount: Paise; id: string }): Promise<ProviderRefund>;
   /** The refunds of a payment, newest first, at most 100. */
   abstract refundsOf(keys: Keys, paymentId: string): Promise<ProviderRefund[]>;
+  /**
+   * Enters a webhook, or makes the one with the same address be so; may be repeated. Razorpay's own plugins do it so, but
+   * it is not documented: an account for which it fails (RazorpayRefused) must enter its webhook by hand.
+   */
+  abstract registerWebhook(keys: Keys, webhook: WantedWebhook): Promise<void>;
   /** Whether the keys work. */
   abstract probe(keys: Keys): Promise<boolean>;
 }

@@ -19,8 +19,8 @@ export const accountRows: Rows = {
   'GET /api/account/payment-gateway': {},
   'PUT /api/account/payment-gateway': {
     ask: async ({ webhook, word }) => {
-      const { secret } = await webhook();
-      return { body: { key_id: `rzp_test_sim${word}`, key_secret: secret, webhook_secret: secret } };
+      const { secret, keySecret } = await webhook();
+      return { body: { key_id: `rzp_test_sim${word}`, key_secret: keySecret, webhook_secret: secret } };
     },
   },
   'POST /api/account/payment-gateway/check': {},

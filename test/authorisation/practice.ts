@@ -89,14 +89,14 @@ export function practiceOf(w: World, doctor: Doctor, { word, price }: Mark) {
 
   /** Keys whose secret the story knows; from then on Razorpay's events are signed with it. */
   const webhook = once(async () => {
-    const secret = `secret of ${word}`;
-    const body = { key_id: `rzp_test_sim${word}`, key_secret: secret, webhook_secret: secret };
+    const [secret, keySecret] = [`secret of ${word}`, `secret-${word}`];
+    const body = { key_id: `rzp_test_sim${word}`, key_secret: keySecret, webhook_secret: secret };
     const { payment_gateway } = await w.must<{ payment_gateway: { webhook_url: string } }>(
       'PUT',
       '/api/account/payment-gateway',
       { token, body },
     );
-    return { token: payment_gateway.webhook_url.split('/').pop() ?? '', secret };
+    return { token: payment_gateway.webhook_url.split('/').pop() ?? '', secret, keySecret };
   });
 
   const base = { sold, pending: once(pending), paid: once(paid), held: once(held), patient: once(patient) };

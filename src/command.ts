@@ -1,0 +1,27 @@
+import 'reflect-metadata';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from './platform/data-source.js';
+
+/** What an operator got wrong; the message says what to do. */
+export class UsageError extends Error {}
+
+/**
+ * Runs an operator's command on the server's database, as the role that serves requests, beside a running server. It ends
+ * with 0, or with 1 and one line that says why.
+ * @param work what it returns is printed
+ */
+export async function command(work: (db: DataSource) => Promise<string>): Promise<void> {
+  const db = new DataSource({ ...dataSourceOptions('app'), poolSize: 1 } as ReturnType<typeof dataSourceOptions>);
+  try {
+    await db.initialize().catch((error: unknown) => {
+      const why = error instanceof Error ? error.message || error.name : String(error);
+      throw new UsageError(`The database cannot be reached (${why}): set DATABASE_URL as for the server.`);
+    });
+    process.stdout.write(`${await work(db)}\n`);
+  } catch (error) {
+    process.exitCode = 1;
+    process.stderr.write(`${error instanceof UsageError ? error.message : String((error as Error).stack)}\n`);
+  } finally {
+    if (db.isInitialized) await db.destroy();
+  }
+}

@@ -1,0 +1,13 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock.js';
+import { Database } from '../platform/database.js';
+import { Warnings } from '../platform/warnings.js';
+import { isAnySilent } from './webhook-silence.queries.js';
+
+/** Lets health tell that some doctor's webhook is silent. */
+@Injectable()
+export class WebhookWatch {
+  constructor(db: Database, clock: Clock, warnings: Warnings) {
+    warnings.watchWebhooks(() => db.platform((tx) => isAnySilent(tx, clock.now())));
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * `npm run secrets:rotate`: seals every stored secret that another key of ENCRYPTION_KEY_PREVIOUS has sealed with
+ * ENCRYPTION_KEY. May be repeated, and run while the server does. docs/operations.md tells the whole way.
+ */
+import type { DataSource } from 'typeorm';
+import { command, UsageError } from './command.js';
+import { resealGateway } from './payments/gateway-secrets.js';
+import { resealReplies } from './platform/idempotency.store.js';
+
+/** Doctors who have saved keys; only the platform's role sees across doctors. */
+const doctors = (db: DataSource): Promise<{ id: string }[]> =>
+  db.transaction(async (tx) => {
+    await tx.query('SET LOCAL ROLE nirog_platform');
+    return tx.query('SELECT doctor_id AS id FROM payment_gateway ORDER BY doctor_id');
+  });
+
+const reseal = (db: DataSource, doctorId: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    await tx.query(`SELECT set_config('app.doctor', $1, true), set_config('app.action', 'secrets.rotate', true)`, [
+      doctorId,
+    ]);
+    return resealGateway(tx, doctorId);
+  });
+
+await command(async (db) => {
+  const failed: string[] = [];
+  const attempt = (name: string, work: Promise<number>): Promise<number> =>
+    work.catch((error: unknown) => {
+      failed.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+      return 0;
+    });
+  let done = 0;
+  for (const { id } of await doctors(db)) done += await attempt(`doctor ${id}`, reseal(db, id).then(Number));
+  const replies = await attempt('kept replies', resealReplies(db));
+  const told = `Sealed anew: the secrets of ${done} doctors and ${replies} kept replies.`;
+  if (failed.length) throw new UsageError([told, 'Not done:', ...failed].join('\n'));
+  return `${told} Everything is sealed with ENCRYPTION_KEY now.`;
+});

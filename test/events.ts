@@ -1,0 +1,77 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { Doctor, World } from './world.js';
+
+/** The doctor's payment account as the API shows it. */
+export interface Gateway {
+  key_id: string | null;
+  webhook_url: string;
+  checked_at: string | null;
+  webhooks: {
+    last_at: string | null;
+    silent_since: string | null;
+    managed: boolean;
+    previous_secret_until: string | null;
+  };
+}
+
+/** Razorpay's events, made and signed by the story itself, and what they are signed with. */
+export function events(w: World, doctor: () => Doctor) {
+  const PATH = '/api/account/payment-gateway';
+  const gateway = async () =>
+    (await w.must<{ payment_gateway: Gateway }>('GET', PATH, { token: doctor().token })).payment_gateway;
+
+  const save = (body: object) =>
+    w.call<{ payment_gateway: Gateway; code?: string; error?: string; details?: { field: string; message: string }[] }>(
+      'PUT',
+      PATH,
+      { token: doctor().token, body },
+    );
+
+  /** A payment as Razorpay has it, and the account that it belongs to. */
+  async function paymentAt(paymentId: string) {
+    const [row] = await w.rows<{ entity: { id: string; created_at: number }; account: string }>(
+      `SELECT e.entity, k.account_id AS account FROM sandbox.razorpay_entity e
+       JOIN sandbox.razorpay_key k ON k.key_id = e.key_id WHERE e.id = $1`,
+      [paymentId],
+    );
+    if (!row) throw new Error('the simulator has no such payment');
+    return row;
+  }
+
+  /** The event that tells of a capture. */
+  async function captured(paymentId: string, { account }: { account?: string } = {}) {
+    const payment = await paymentAt(paymentId);
+    return {
+      ...{ entity: 'event', account_id: account ?? payment.account, event: 'payment.captured', contains: ['payment'] },
+      ...{ payload: { payment: { entity: payment.entity } }, created_at: payment.entity.created_at },
+    };
+  }
+
+  /** An event goes to the doctor's address, or to the same address of another process. @returns the answer's status. */
+  async function tell(body: object, secret: string, { id = randomUUID(), origin = w.origin } = {}): Promise<number> {
+    const text = JSON.stringify(body);
+    const answer = await fetch(origin + new URL((await gateway()).webhook_url).pathname, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-razorpay-signature': createHmac('sha256', secret).update(text).digest('hex'),
+        'x-razorpay-event-id': id,
+      },
+      body: text,
+    });
+    await answer.body?.cancel();
+    return answer.status;
+  }
+
+  return {
+    ...{ gateway, save, captured, tell },
+    check: () => w.call<{ payment_gateway: Gateway }>('POST', `${PATH}/check`, { token: doctor().token }),
+    /** Runs `work` while Razorpay lets nobody enter a webhook. */
+    async withoutRegistration(work: () => Promise<void>) {
+      const rename = (from: string, to: string) => w.rows(`ALTER TABLE sandbox.${from} RENAME TO ${to}`);
+      await rename('razorpay_webhook', 'razorpay_webhook_away');
+      await work();
+      await rename('razorpay_webhook_away', 'razorpay_webhook');
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { events } from './events.js';
+import { money } from './money.js';
+import { world, type Doctor, type World } from './world.js';
+
+/** A doctor's own Razorpay account: what is refused and how it is said, what is checked, who enters the webhook. */
+describe('the payment account', () => {
+  let w: World;
+  let doctor: Doctor;
+  let e: ReturnType<typeof events>;
+  let m: ReturnType<typeof money>;
+  beforeAll(async () => {
+    w = await world();
+    doctor = await w.doctor();
+    [e, m] = [events(w, () => doctor), money(w, () => doctor)];
+  });
+  afterAll(() => w.end());
+
+  const GOOD = {
+    key_id: 'rzp_test_simOwnAccount',
+    key_secret: 'Zq7Xv0pLkT3mNw8R',
+    webhook_secret: 'my webhook secret',
+  };
+
+  it.each([
+    [
+      'swapped fields',
+      { key_id: GOOD.key_secret, key_secret: GOOD.key_id },
+      { key_id: 'may be the key secret', key_secret: 'This is a key id' },
+    ],
+    [
+      'spaces within',
+      { key_id: 'rzp_test_sim Own', key_secret: 'Zq7Xv0pL kT3mNw8R' },
+      { key_id: 'no spaces', key_secret: 'no spaces' },
+    ],
+    ['half a key', { key_id: 'rzp_live_' }, { key_id: 'not complete' }],
+    [
+      'a key id where a webhook secret belongs',
+      { webhook_secret: GOOD.key_id },
+      { webhook_secret: 'This is a key id' },
+    ],
+    ['nothing', { key_id: '', key_secret: '' }, { key_id: 'begins with rzp_test_', key_secret: '8 to 200 characters' }],
+  ])('tells what is wrong with %s, at the fields', async (_, wrong, problems) => {
+    const { status, body } = await e.save({ ...GOOD, ...wrong });
+    expect([status, body.code]).toEqual([400, 'request.invalid']);
+    expect(body.details).toEqual(
+      Object.entries(problems).map(([field, text]) => ({ field, message: expect.stringContaining(text) as string })),
+    );
+  });
+
+  it('trims what was copied, probes it, and shows everything but the secrets', async () => {
+    const { status, body } = await e.save({
+      ...GOOD,
+      key_id: ` ${GOOD.key_id}\n`,
+      key_secret: `\t${GOOD.key_secret} `,
+    });
+    expect(status).toBe(200);
+    expect(body.payment_gateway).toMatchObject({
+      ...{ key_id: GOOD.key_id, mode: 'test', has_key_secret: true, has_webhook_secret: true },
+      ...{ checked_at: expect.any(String) as string, webhooks: { managed: true, last_at: null, silent_since: null } },
+    });
+    for (const secret of [GOOD.key_secret, GOOD.webhook_secret]) expect(JSON.stringify(body)).not.toContain(secret);
+  });
+
+  it('shows at the field that Razorpay does not take the keys, and keeps the ones that work', async () => {
+    expect((await e.save({ ...GOOD, key_secret: 'another-secret-of-mine' })).body).toMatchObject({
+      ...{ code: 'gateway.keys_refused', details: [{ field: 'key_secret' }] },
+    });
+    expect((await e.check()).body.payment_gateway.key_id).toBe(GOOD.key_id);
+  });
+
+  it('enters the webhook at Razorpay with a secret of its own, once, and again when it was switched off', async () => {
+    const { status } = await e.save({ key_id: 'rzp_test_simNoSecretTyped', key_secret: 'Zq7Xv0pLkT3mNw8R' });
+    expect(status).toBe(200);
+    const webhooks = () =>
+      w.rows<{ url: string; active: boolean; events: object }>(
+        `SELECT entity->>'url' AS url, (entity->>'active')::boolean AS active, entity->'events' AS events
+         FROM sandbox.razorpay_webhook WHERE key_id = 'rzp_test_simNoSecretTyped'`,
+      );
+    const { webhook_url } = await e.gateway();
+    const events = { 'payment.captured': true, 'order.paid': true, 'refund.failed': true };
+    expect(await webhooks()).toMatchObject([{ url: webhook_url, active: true, events }]);
+    await w.rows(
+      `UPDATE sandbox.razorpay_webhook SET secret = 'forgotten',
+         entity = jsonb_set(entity::jsonb, '{active}', 'false') WHERE key_id = 'rzp_test_simNoSecretTyped'`,
+    );
+    expect((await e.check()).status).toBe(200);
+    expect(await webhooks()).toMatchObject([{ url: webhook_url, active: true }]);
+    await w.settle();
+    expect((await m.paid()).payment.status).toBe('captured');
+    expect((await e.gateway()).webhooks.last_at).not.toBeNull();
+  });
+
+  it('asks for the secret of a webhook that it cannot enter, and then takes the doctor’s own', async () => {
+    const keys = { key_id: 'rzp_test_simByHand', key_secret: 'Zq7Xv0pLkT3mNw8R' };
+    const other = await w.doctor();
+    await m.withoutGateway(async () => {
+      await w.rows('DELETE FROM payment_gateway WHERE doctor_id = $1', [other.id]);
+      const theirs = events(w, () => other);
+      await theirs.withoutRegistration(async () => {
+        const { status, body } = await theirs.save(keys);
+        expect([status, body.details?.[0]?.field]).toEqual([400, 'webhook_secret']);
+        expect(body.error).toContain('Create it in Razorpay');
+        expect((await theirs.gateway()).key_id).toBeNull();
+        const saved = await theirs.save({ ...keys, webhook_secret: 'chosen at Razorpay' });
+        expect(saved.body.payment_gateway.webhooks.managed).toBe(false);
+        expect((await theirs.check()).body.payment_gateway.webhooks.managed).toBe(false);
+      });
+      expect((await theirs.check()).body.payment_gateway.webhooks.managed).toBe(true);
+    });
+  });
+
+  it('is saved twice at once without a loss: the last keys hold, one webhook stands', async () => {
+    const keys = { key_id: 'rzp_test_simTwice', key_secret: 'Zq7Xv0pLkT3mNw8R' };
+    const answers = await Promise.all([e.save(keys), e.save(keys), e.save(keys)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await e.gateway()).key_id).toBe('rzp_test_simTwice');
+    await w.settle();
+    expect((await m.paid()).payment.status).toBe('captured');
+  });
+});

@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { startServer, type RunningServer } from './server.js';
+import { events } from './events.js';
+import { world, type Doctor, type World } from './world.js';
+
+const COMMAND = resolve(import.meta.dirname, '../dist/rotate-secrets.js');
+const [OLD, NEW] = ['1'.repeat(64), '2'.repeat(64)];
+const SECRETS = ['key_secret_sealed', 'webhook_secret_sealed', 'previous_webhook_secret_sealed'];
+
+/** From one ENCRYPTION_KEY to the next, while a server runs. */
+describe('the encryption key', () => {
+  let w: World;
+  let doctor: Doctor;
+  let e: ReturnType<typeof events>;
+  beforeAll(async () => {
+    w = await world({ env: { ENCRYPTION_KEY: OLD } });
+    doctor = await w.doctor();
+    e = events(w, () => doctor);
+    const keys = { key_id: 'rzp_test_simRotated', key_secret: 'the-key-secret' };
+    for (const webhook_secret of ['the first secret', 'the second secret'])
+      expect((await e.save({ ...keys, webhook_secret })).status).toBe(200);
+  });
+  afterAll(() => w.end());
+
+  const env = (keys: Record<string, string>) => ({
+    PATH: process.env['PATH'] ?? '',
+    DATABASE_URL: w.databaseUrl,
+    ...keys,
+  });
+  const rotate = (keys: Record<string, string>) => promisify(execFile)(process.execPath, [COMMAND], { env: env(keys) });
+  const sealedWith = async () => {
+    const rows = await w.rows<Record<string, string>>('SELECT * FROM payment_gateway WHERE doctor_id = $1', [
+      doctor.id,
+    ]);
+    const sealed = SECRETS.map((name) => rows[0]?.[name] ?? '');
+    return new Set(sealed.map((text) => text.split('.')[0]));
+  };
+  const serve = (keys: Record<string, string>): Promise<RunningServer> =>
+    startServer({
+      ...env(keys),
+      ...{ REDIS_URL: process.env['TEST_REDIS_URL'] ?? '', REDIS_PREFIX: new URL(w.databaseUrl).pathname.slice(1) },
+      ...{ ROLE: 'api', SANDBOX: 'on', DEMO: 'off' },
+    });
+
+  it('is changed in steps: both keys open, everything is sealed anew, the old one goes', async () => {
+    const before = await sealedWith();
+    expect(before.size).toBe(1);
+    const key = { 'idempotency-key': 'kept over the change' };
+    const login = { token: doctor.token, headers: key };
+    const made = await w.call('POST', '/api/clinics', { ...login, body: { name: 'Clinic' } });
+
+    const both = { ENCRYPTION_KEY: NEW, ENCRYPTION_KEY_PREVIOUS: OLD };
+    const server = await serve(both);
+    const event = { event: 'payment.downtime.started', payload: {} };
+    const told = async (...secrets: string[]) => {
+      const answers: number[] = [];
+      for (const secret of secrets) answers.push(await e.tell(event, secret, { origin: server.origin }));
+      return answers;
+    };
+    try {
+      expect(await told('the first secret', 'the second secret')).toEqual([200, 200]);
+      expect((await rotate(both)).stdout).toMatch(
+        /^Sealed anew: the secrets of 1 doctors and [1-9]\d* kept replies\. Everything/,
+      );
+      const after = await sealedWith();
+      expect([after.size, [...after].some((name) => before.has(name))]).toEqual([1, false]);
+      expect(await told('the first secret', 'the second secret', 'the third secret')).toEqual([200, 200, 401]);
+      expect((await rotate(both)).stdout).toMatch(/^Sealed anew: the secrets of 0 doctors and 0 kept replies/);
+    } finally {
+      await server.stop();
+    }
+
+    const next = await serve({ ENCRYPTION_KEY: NEW });
+    try {
+      const check = (path: string, more: object = {}) =>
+        fetch(next.origin + path, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${doctor.token}`, 'content-type': 'application/json', ...more },
+          body: JSON.stringify({ name: 'Clinic' }),
+        });
+      expect(await (await check('/api/clinics', key)).json()).toEqual(made.body);
+      expect(await e.tell(event, 'the second secret', { origin: next.origin })).toBe(200);
+    } finally {
+      await next.stop();
+    }
+  });
+
+  it('that is missing is named: nothing is lost, and the command fails', async () => {
+    const failure = {
+      code: 1,
+      stderr: expect.stringMatching(/Not done:\ndoctor .*ENCRYPTION_KEY_PREVIOUS/) as string,
+    };
+    await expect(rotate({ ENCRYPTION_KEY: '3'.repeat(64) })).rejects.toMatchObject(failure);
+    expect((await sealedWith()).size).toBe(1);
+  });
+});

@@ -1,0 +1,222 @@
+import { events } from './events.js';
+import { money } from './money.js';
+import { startServer } from './server.js';
+import { world, type Doctor, type World } from './world.js';
+
+const QUIET = { event: 'payment.downtime.started', payload: {} };
+let keys = 0;
+
+/** Razorpay's events: whose they are, what signs them, and what is missed. */
+describe('webhooks', () => {
+  let w: World;
+  let doctor: Doctor;
+  let m: ReturnType<typeof money>;
+  let e: ReturnType<typeof events>;
+  beforeAll(async () => {
+    w = await world();
+    [m, e] = [money(w, () => doctor), events(w, () => doctor)];
+  });
+  beforeEach(async () => {
+    doctor = await w.doctor();
+  });
+  afterEach(() => w.must('DELETE', '/sandbox/clock'));
+  afterAll(() => w.end());
+
+  /** Keys of the simulator's that nobody has yet. */
+  const newKeys = (webhook_secret?: string) => ({
+    ...{ key_id: `rzp_test_simWebhook${keys++}`, key_secret: 'the-key-secret' },
+    ...(webhook_secret && { webhook_secret }),
+  });
+  const change = async (webhook_secret: string) => {
+    const { key_id } = await e.gateway();
+    expect((await e.save({ key_id, webhook_secret })).status).toBe(200);
+  };
+  const alarms = (alarm: string) => w.log().split(`"alarm":"${alarm}"`).length - 1;
+
+  describe('a secret that was changed', () => {
+    it('signs for a day more, what is repeated is applied, and then no longer', async () => {
+      await e.save(newKeys('the first secret'));
+      const order = await m.ordering();
+      const { paymentId } = await w.pay(order.orderId, { webhook: 'lost' });
+      const event = await e.captured(paymentId);
+      await change('the second secret');
+      await w.clock({ advance: { hours: 23, minutes: 59 } });
+      expect((await e.gateway()).webhooks.previous_secret_until).not.toBeNull();
+      expect(await e.tell(event, 'the first secret')).toBe(200);
+      await w.settle();
+      expect(await m.statusOf(order.patient)).toBe('active');
+      expect(await e.tell(QUIET, 'the second secret')).toBe(200);
+      await w.clock({ advance: { minutes: 2 } });
+      expect((await e.gateway()).webhooks.previous_secret_until).toBeNull();
+      expect(await e.tell(QUIET, 'the first secret')).toBe(401);
+      expect(await e.tell(QUIET, 'the second secret')).toBe(200);
+    });
+
+    it('counts at once in every process, and so does the end of the one before', async () => {
+      await e.save(newKeys('secret number one'));
+      const other = await startServer({
+        ...{ DATABASE_URL: w.databaseUrl, REDIS_URL: process.env['TEST_REDIS_URL'] ?? '' },
+        ...{ REDIS_PREFIX: new URL(w.databaseUrl).pathname.slice(1) }, // as world() has it
+        ...{ ROLE: 'api', SANDBOX: 'on', DEMO: 'off' },
+      });
+      try {
+        const there = { origin: other.origin };
+        const told = async (...secrets: string[]) => {
+          const answers: number[] = [];
+          for (const secret of secrets) answers.push(await e.tell(QUIET, secret, there));
+          return answers;
+        };
+        expect(await told('secret number one', 'secret number two')).toEqual([200, 401]);
+        await change('secret number two');
+        expect(await told('secret number one', 'secret number two')).toEqual([200, 200]);
+        await change('secret number three');
+        expect(await told('secret number one', 'secret number two', 'secret number three')).toEqual([401, 200, 200]);
+      } finally {
+        await other.stop();
+      }
+    });
+
+    it('is not outlived when the same one is saved again', async () => {
+      await e.save(newKeys('the only secret'));
+      const { previous_secret_until } = (await e.gateway()).webhooks;
+      await w.clock({ advance: { hours: 1 } });
+      await change('the only secret');
+      expect((await e.gateway()).webhooks.previous_secret_until).toBe(previous_secret_until);
+    });
+
+    it('does not change between the check and the storing: an event is taken by the secrets of that moment', async () => {
+      await e.save(newKeys('secret of race 0'));
+      const turns = Array.from({ length: 8 }, (_, n) => n + 1);
+      const answers: number[] = [];
+      for (const turn of turns) {
+        const old = `secret of race ${turn - 1}`;
+        const [, ...told] = await Promise.all([
+          change(`secret of race ${turn}`),
+          ...[1, 2, 3].map((n) => e.tell(QUIET, old, { id: `race-${turn}-${n}` })),
+        ]);
+        answers.push(...told);
+      }
+      expect(new Set(answers)).toEqual(new Set([200])); // before the change it is the secret, after it the previous one
+    });
+  });
+
+  it('stores an event once, however often it comes at once, with all that it says', async () => {
+    await e.save(newKeys('a secret of ours'));
+    const body = { ...QUIET, note: '₹ é 😀 \u0000 "quoted" \\u0041' };
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => e.tell(body, 'a secret of ours', { id: 'one-event' })));
+    expect(answers).toEqual([200, 200, 200, 200, 200]);
+    const stored = await w.rows<{ note: string }>(
+      `SELECT body->>'note' AS note FROM inbox WHERE scope = $1 AND event_id = 'one-event'`,
+      [doctor.id],
+    );
+    expect(stored).toEqual([{ note: '₹ é 😀 \u{fffd} "quoted" \\u0041' }]);
+    await w.settle();
+    const [row] = await w.rows<{ jobs: number }>(
+      `SELECT count(*)::int AS jobs FROM outbox WHERE name = 'razorpay.received' AND payload->>'doctorId' = $1`,
+      [doctor.id],
+    );
+    expect(row?.jobs).toBe(1);
+  });
+
+  describe('an event of another account', () => {
+    it('is kept, not applied, and alarmed; saved again, the keys belong to whom is named next', async () => {
+      await e.save(newKeys('secret of accounts'));
+      const first = await m.ordering();
+      expect(
+        await e.tell(
+          await e.captured((await w.pay(first.orderId, { webhook: 'lost' })).paymentId),
+          'secret of accounts',
+        ),
+      ).toBe(200);
+      await w.settle();
+      expect(await m.statusOf(first.patient)).toBe('active');
+
+      const second = await m.ordering();
+      const { paymentId } = await w.pay(second.orderId, { webhook: 'lost' });
+      const strange = await e.captured(paymentId, { account: 'acc_SIMstranger01' });
+      const before = alarms('webhook.other_account');
+      expect(await e.tell(strange, 'secret of accounts', { id: 'strange-1' })).toBe(200);
+      await w.settle();
+      expect(await m.statusOf(second.patient)).toBe('inactive');
+      expect(alarms('webhook.other_account')).toBe(before + 1);
+      expect(await w.rows(`SELECT handled_at IS NOT NULL AS kept FROM inbox WHERE event_id = 'strange-1'`)).toEqual([
+        { kept: true },
+      ]);
+
+      const { key_id } = await e.gateway();
+      await e.save({ key_id, key_secret: 'the-key-secret' });
+      expect(await e.tell(strange, 'secret of accounts', { id: 'strange-2' })).toBe(200);
+      await w.settle();
+      expect(await m.statusOf(second.patient)).toBe('active');
+    });
+
+    it('is none when it is about an order of the keys before: amount, currency, doctor and that account must match', async () => {
+      await e.save(newKeys('secret of both keys'));
+      const old = await m.ordering();
+      const { paymentId } = await w.pay(old.orderId, { webhook: 'lost' });
+      const late = await e.captured(paymentId);
+      await e.save(newKeys());
+      const fresh = await m.ordering();
+      expect(await e.tell(late, 'secret of both keys')).toBe(200);
+      const now = await e.captured((await w.pay(fresh.orderId, { webhook: 'lost' })).paymentId);
+      expect(now.account_id).not.toBe(late.account_id);
+      expect(await e.tell(now, 'secret of both keys')).toBe(200);
+      await w.settle();
+      expect([await m.statusOf(old.patient), await m.statusOf(fresh.patient)]).toEqual(['active', 'active']);
+    });
+  });
+
+  describe('silence', () => {
+    const health = () => w.must<{ status: string; webhooks: string }>('GET', '/api/health/ready');
+    /** Health looks every five seconds at most. */
+    async function healthSays(webhooks: string) {
+      for (let tries = 0; tries < 14 && (await health()).webhooks !== webhooks; tries++)
+        await new Promise((done) => setTimeout(done, 500));
+      return health();
+    }
+
+    it('is told an hour after a payment that only a question brought, and ends with an event', async () => {
+      await w.clock({ now: new Date(Date.now() + 3_600_000).toISOString() });
+      const heard = await m.paid();
+      expect(heard.payment.status).toBe('captured');
+      const { last_at, silent_since } = (await e.gateway()).webhooks;
+      expect([last_at === null, silent_since]).toEqual([false, null]);
+
+      await w.clock({ advance: { minutes: 30 } });
+      const order = await m.ordering();
+      const { paymentId } = await w.pay(order.orderId, { webhook: 'lost' });
+      expect(await w.must('GET', `/api/public/payment/status/${order.orderId}`)).toEqual({ captured: true });
+      await w.clock({ advance: { minutes: 59 } });
+      expect((await e.gateway()).webhooks.silent_since).toBeNull();
+      expect(await healthSays('ok')).toMatchObject({ status: 'ok', webhooks: 'ok' });
+      await w.clock({ advance: { minutes: 2 } });
+      expect((await e.gateway()).webhooks).toMatchObject({ last_at, silent_since: expect.any(String) as string });
+      expect(await healthSays('silent')).toMatchObject({ status: 'ok', webhooks: 'silent' });
+
+      const account = (
+        await w.rows<{ secret: string }>(
+          'SELECT webhook_secret AS secret FROM sandbox.razorpay_key WHERE doctor_id = $1',
+          [doctor.id],
+        )
+      )[0];
+      expect(await e.tell(await e.captured(paymentId), account?.secret ?? '')).toBe(200);
+      await w.settle();
+      expect((await e.gateway()).webhooks.silent_since).toBeNull();
+      expect(await healthSays('ok')).toMatchObject({ status: 'ok', webhooks: 'ok' });
+    });
+
+    it('ends when Nirog has entered the webhook anew', async () => {
+      await e.save(newKeys());
+      await w.clock({ advance: { minutes: 1 } }); // Razorpay tells times to the second
+      const order = await m.ordering();
+      await w.pay(order.orderId, { webhook: 'lost' });
+      await w.clock({ advance: { hours: 2 } });
+      expect((await e.gateway()).webhooks.silent_since).not.toBeNull();
+      await w.rows('DELETE FROM sandbox.razorpay_webhook');
+      expect((await e.check()).body.payment_gateway.webhooks).toMatchObject({ managed: true, silent_since: null });
+      const next = await m.paid();
+      expect(next.payment.status).toBe('captured');
+      expect((await e.gateway()).webhooks.silent_since).toBeNull();
+    });
+  });
+});
