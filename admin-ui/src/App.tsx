@@ -21,6 +21,9 @@ import { subscriptions } from './subscriptions';
 import { darkTheme, lightTheme } from './theme';
 
 const Dashboard = lazyScreen(async () => (await import('./dashboard/DashboardPage')).DashboardPage);
+const PaymentAccount = lazyScreen(
+  async () => (await import('./payment-account/PaymentAccountPage')).PaymentAccountPage,
+);
 const Profile = lazyScreen(async () => (await import('./profile/ProfilePage')).ProfilePage);
 
 const Home = () => <Navigate to={homePath()} replace />;
@@ -53,6 +56,7 @@ export const App = () => (
     </CustomRoutes>
     <CustomRoutes>
       <Route path="/dashboard" element={<Only screen="dashboard" element={<Dashboard />} />} />
+      <Route path="/payment-account" element={<Only screen="payment-account" element={<PaymentAccount />} />} />
       <Route path="/profile" element={<Only screen="profile" element={<Profile />} />} />
     </CustomRoutes>
     <Resource {...subscriptions} />

@@ -33,6 +33,9 @@ export const FALLBACKS = {
     'Unable to confirm payment status. If you completed the payment, your subscription will be activated automatically. You will receive a WhatsApp confirmation.',
 
   editTerm: 'Failed to update subscription',
+  loadPaymentAccount: 'Failed to load the payment account',
+  savePaymentAccount: 'Failed to save the payment account',
+  checkPaymentAccount: 'Failed to check the payment account',
   loadAccounts: 'Failed to load accounts',
   moveAccount: 'Failed to change the account',
   createPasswordLink: 'Failed to create the password link',

@@ -187,6 +187,27 @@ const profile: Row[] = [
   ['saveProfile', 'Failed to save profile', PROFILE, 'PUT /api/profile', press('Edit Profile', 'Save Profile')],
 ];
 
+const PAYMENT_ACCOUNT = '/admin/#/payment-account';
+const GATEWAY = '/api/account/payment-gateway';
+
+const paymentAccount: Row[] = [
+  ['loadPaymentAccount', 'Failed to load the payment account', PAYMENT_ACCOUNT, `GET ${GATEWAY}`],
+  [
+    'savePaymentAccount',
+    'Failed to save the payment account',
+    PAYMENT_ACCOUNT,
+    `PUT ${GATEWAY}`,
+    press('Change keys', 'Save keys'),
+  ],
+  [
+    'checkPaymentAccount',
+    'Failed to check the payment account',
+    PAYMENT_ACCOUNT,
+    `POST ${GATEWAY}/check`,
+    press('Check now'),
+  ],
+];
+
 const accounts: Row[] = [
   ['loadAccounts', 'Failed to load accounts', ACCOUNTS, 'GET /api/admin/accounts'],
   ['moveAccount', 'Failed to change the account', ACCOUNTS, 'PUT /api/admin/accounts/*/suspend', asked('Suspend')],
@@ -200,7 +221,7 @@ const accounts: Row[] = [
 ];
 
 /** Every failure that one call makes, by who meets it. */
-export const ROWS = { visitor, doctor: [...profile, ...plans, ...patients], admin: accounts };
+export const ROWS = { visitor, doctor: [...profile, ...plans, ...patients, ...paymentAccount], admin: accounts };
 
 /** Entries that take more than one call to come about, and have a test of their own. */
 export const OWN_TEST: Act[] = ['confirmPayment', 'setPassword'];

@@ -10,13 +10,14 @@ import type {
   SignupView,
 } from '../../../src/auth/account.view';
 import type { TermReply, TermsView, PatientCreatedReply } from '../../../src/enrolments/term.view';
+import type { GatewayReply } from '../../../src/payments/gateway.view';
 import type { PatientReply } from '../../../src/patients/patient.view';
 import type { PlanReply } from '../../../src/plans/plan.view';
 import type { ProfileReply, ProfileSavedReply } from '../../../src/profile/profile.view';
 import type { TierReply, TiersView } from '../../../src/tiers/tier.view';
 import { resourceAt, unwrap } from './envelope';
 import { API, httpClient, send } from './httpClient';
-import type { Credentials, PatientInput, PlanInput, ProfileInput, TermChange, TierInput } from './inputs';
+import type { Credentials, GatewayInput, PatientInput, PlanInput, ProfileInput, TermChange, TierInput } from './inputs';
 
 /** Reads (lists, single records) the way ra-data-simple-rest does; the envelopes come off on the way. */
 const rest = simpleRest(API, async (url: string, options) => {
@@ -37,6 +38,10 @@ export const dataProvider = {
   profile: async () => (await send<ProfileReply>('GET', '/profile')).profile,
   createProfile: (input: ProfileInput) => send<ProfileSavedReply>('POST', '/profile', input),
   updateProfile: (input: ProfileInput) => send<ProfileSavedReply>('PUT', '/profile', input),
+
+  gateway: async () => (await send<GatewayReply>('GET', '/account/payment-gateway')).payment_gateway,
+  saveGateway: (input: GatewayInput) => send<GatewayReply>('PUT', '/account/payment-gateway', input),
+  checkGateway: () => send<GatewayReply>('POST', '/account/payment-gateway/check'),
 
   createPlan: (input: PlanInput) => send<PlanReply>('POST', '/subscriptions', input),
   updatePlan: (id: string, input: PlanInput) => send<PlanReply>('PUT', `/subscriptions/${id}`, input),

@@ -11,6 +11,13 @@ export type Credentials = Pick<AccountView, 'email'> & { password: string };
 export type PlanInput = Pick<PlanView, 'name' | 'description' | 'covered_services' | 'excluded_services'> &
   Partial<Pick<PlanView, 'additional_info' | 'is_active' | 'version'>>;
 
+/** What is left out stays as it is. */
+export interface GatewayInput {
+  key_id: string;
+  key_secret?: string;
+  webhook_secret?: string;
+}
+
 /** Every field, null where there is none. */
 export type ProfileInput = Pick<ProfileView, keyof ProfileView>;
 

@@ -5,15 +5,20 @@ import InputAdornment from '@mui/material/InputAdornment';
 import { useState } from 'react';
 import { required, TextInput, useTranslate, type TextInputProps } from 'react-admin';
 
+interface SecretProps extends TextInputProps {
+  /** It may be left empty. */
+  optional?: boolean;
+}
+
 /** A password, which can be looked at. */
-export function Secret(props: TextInputProps) {
+export function Secret({ optional = false, ...props }: SecretProps) {
   const translate = useTranslate();
   const [shown, setShown] = useState(false);
   return (
     <TextInput
       {...props}
       type={shown ? 'text' : 'password'}
-      validate={required()}
+      validate={optional ? undefined : required()}
       parse={(value: string) => value}
       slotProps={{
         input: {

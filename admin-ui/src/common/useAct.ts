@@ -16,10 +16,7 @@ interface ActTexts {
  * One change asked of the server. When it is done everything on screen is fetched again; success is announced in a
  * banner. A failure is announced too (`run`), or left to the form that asked (`submit`).
  */
-export function useAct<Input, Reply extends { message?: string }>(
-  act: (api: Api, input: Input) => Promise<Reply>,
-  texts: ActTexts,
-) {
+export function useAct<Input, Reply extends object>(act: (api: Api, input: Input) => Promise<Reply>, texts: ActTexts) {
   const api = useDataProvider<Api>();
   const client = useQueryClient();
   const notify = useNotify();
@@ -28,8 +25,8 @@ export function useAct<Input, Reply extends { message?: string }>(
 
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: (input: Input) => act(api, input),
-    onSuccess: ({ message }) => {
-      const text = texts.done ? translate(texts.done) : message;
+    onSuccess: (reply: Reply & { message?: string }) => {
+      const text = texts.done ? translate(texts.done) : reply.message;
       if (text) notify(text, { type: 'success' });
       return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' });
     },

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { Api } from '../api/dataProvider';
 import { Page } from '../common/Page';
+import { PaymentAccountHint } from '../payment-account/PaymentAccountHint';
 import { Activity } from './Activity';
 import { QuickActions } from './QuickActions';
 import { Stats } from './Stats';
@@ -22,6 +23,7 @@ export function DashboardPage() {
   });
   return (
     <Page title={translate('dashboard.title')}>
+      <PaymentAccountHint />
       <Stats figures={data} loading={isPending} />
       <Box
         sx={{

@@ -1,10 +1,12 @@
 import { FALLBACKS } from '../../../src/shared/fallbacks';
 import { patients } from './en.patients';
+import { paymentAccount } from './en.payment-account';
 import { plans } from './en.plans';
 
 /** Every text of the dashboard but react-admin's own; `ra` holds those of its texts that we say otherwise. */
 export const en = {
   ...patients,
+  ...paymentAccount,
   ...plans,
   resources: { ...patients.resources, ...plans.resources },
   ra: {
@@ -49,7 +51,10 @@ export const en = {
     dashboard: 'Dashboard',
     profile: 'Profile',
     subscriptions: 'Subscriptions',
+    subscriptionsShort: 'Plans',
     patients: 'Patients',
+    paymentAccount: 'Payment account',
+    paymentAccountShort: 'Razorpay',
     accounts: 'Accounts',
     logout: 'Logout',
     account: 'Account menu',

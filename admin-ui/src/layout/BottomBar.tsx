@@ -47,7 +47,7 @@ export function BottomBar() {
             }}
           >
             <item.Icon sx={{ fontSize: 24 }} />
-            {translate(`nav.${item.name}`)}
+            {translate(`nav.${item.short ?? item.name}`)}
           </ButtonBase>
         );
       })}

@@ -1,6 +1,7 @@
 import AccountsIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import PatientsIcon from '@mui/icons-material/PeopleAltOutlined';
+import PaymentAccountIcon from '@mui/icons-material/AccountBalanceOutlined';
 import ProfileIcon from '@mui/icons-material/BadgeOutlined';
 import SubscriptionsIcon from '@mui/icons-material/Autorenew';
 import type { SvgIconComponent } from '@mui/icons-material';
@@ -12,6 +13,8 @@ export const SIDEBAR_PX = 260;
 export interface NavItem {
   /** Key below `nav` in the texts. */
   name: string;
+  /** The same where there is little room, if that needs another. */
+  short?: string;
   path: string;
   Icon: SvgIconComponent;
 }
@@ -19,8 +22,12 @@ export interface NavItem {
 const DOCTOR: NavItem[] = [
   { name: 'dashboard', path: '/dashboard', Icon: DashboardIcon },
   { name: 'profile', path: '/profile', Icon: ProfileIcon },
-  { name: 'subscriptions', path: '/subscriptions', Icon: SubscriptionsIcon },
+  { name: 'subscriptions', short: 'subscriptionsShort', path: '/subscriptions', Icon: SubscriptionsIcon },
   { name: 'patients', path: '/patients', Icon: PatientsIcon },
+  {
+    ...{ name: 'paymentAccount', short: 'paymentAccountShort' },
+    ...{ path: '/payment-account', Icon: PaymentAccountIcon },
+  },
 ];
 const STAFF: NavItem[] = [{ name: 'accounts', path: '/admin/accounts', Icon: AccountsIcon }];
 

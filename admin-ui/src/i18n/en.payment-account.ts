@@ -1,0 +1,78 @@
+/** The texts of the payment account's screen, and what other screens say of it. */
+export const paymentAccount = {
+  paymentAccount: {
+    title: 'Payment account',
+    intro: 'Patients pay online straight into your own Razorpay account. Nirog never holds the money.',
+    none: 'Patients cannot pay you online yet. Enter the keys of your Razorpay account to change that.',
+    status: {
+      title: 'Status',
+      check: 'Check now',
+      checking: 'Checking…',
+      checked: 'Razorpay accepts your keys',
+      keyId: 'Key ID',
+      mode: 'Mode',
+      live: 'Live',
+      test: 'Test: no real money moves',
+      checkedAt: 'Last check',
+      heardAt: 'Last message from Razorpay',
+      heardNever: 'None yet. The first payment brings one.',
+      webhook: 'Webhook',
+      managed: 'Set up by Nirog',
+      byHand: 'Set up by you',
+      waiting: 'To be set up by you, see below',
+      silent: 'Silent',
+      previousUntil: 'Old webhook secret accepted until',
+    },
+    silent: {
+      short:
+        'Razorpay has not told Nirog about your payments since %{time}. They still count, but later. Check the webhook.',
+      long: 'Razorpay has not told Nirog about your payments since %{time}. They still count, because Nirog asks Razorpay itself, but your patients wait longer for their confirmation.',
+      open: 'Open payment account',
+      managed: 'Press Check now: Nirog sets the webhook up at Razorpay again.',
+      byHand:
+        'Press Check now first: Nirog tries to set the webhook up. If this message stays, open Account & Settings, then Webhooks in the Razorpay dashboard: the webhook with the address below must be enabled, with the same secret as here. If you are not sure of the secret, choose a new one and enter it in both places.',
+    },
+    hint: {
+      text: 'Patients cannot pay you online yet: no Razorpay account is connected.',
+      open: 'Connect Razorpay',
+    },
+    form: {
+      title: 'Keys',
+      connect: 'Connect Razorpay',
+      change: 'Change keys',
+      save: 'Save keys',
+      saved: 'Razorpay accepts your keys; they are saved',
+      where: 'Where do I find these?',
+      whereSteps: {
+        one: 'Log in to the Razorpay dashboard. Choose Live Mode for real payments, Test Mode to try things out.',
+        two: 'Open Account & Settings, then API Keys, and generate a key.',
+        three: 'Razorpay shows key ID and key secret together, once. Copy both here before you close that window.',
+      },
+      keyId: 'Key ID',
+      keyIdHelp: 'Begins with rzp_live_ or rzp_test_',
+      keySecret: 'Key Secret',
+      keySecretHelp: 'Shown once, when the key is generated. Nirog keeps it encrypted and never shows it.',
+      keySecretKept: 'Leave empty to keep the saved one',
+      webhookSecret: 'Webhook Secret (Optional)',
+      webhookSecretHelp:
+        'Leave empty: Nirog sets the webhook up for you. Fill in only if you made the webhook by hand.',
+      webhookSecretKept:
+        'Leave empty to keep the saved one. Messages signed with the old one are accepted for 24 hours.',
+    },
+    webhook: {
+      title: 'Webhook',
+      managed:
+        'Nirog has set this up at Razorpay. Nothing is left for you to do; the address is here in case you ever need it.',
+      byHand: 'Razorpay tells Nirog about payments at this address. Set it up once:',
+      before: 'Nirog sets this up when you save your keys. If Razorpay does not allow that, do it by hand:',
+      address: 'Webhook address',
+      copy: 'Copy address',
+      steps: {
+        one: 'In the Razorpay dashboard open Account & Settings, then Webhooks, then Add New Webhook.',
+        two: 'Paste the address above as Webhook URL.',
+        three: 'Choose any secret, and enter the same one here as Webhook Secret.',
+        four: 'Tick these events, and save:',
+      },
+    },
+  },
+} as const;

@@ -1,0 +1,32 @@
+import { useTranslate } from 'react-admin';
+import { Banner } from '../common/Banner';
+import { formatInstant } from '../common/instant';
+import { LinkButton } from '../common/LinkButton';
+import { useGateway } from './useGateway';
+
+/** On the dashboard: that patients cannot pay online, or that payments arrive late; nothing while all is well. */
+export function PaymentAccountHint() {
+  const translate = useTranslate();
+  const { data: gateway } = useGateway();
+  if (!gateway) return null;
+  const way = (label: string) => (
+    <LinkButton to="/payment-account" color="inherit" size="small" variant="outlined">
+      {translate(label)}
+    </LinkButton>
+  );
+  const { silent_since } = gateway.webhooks;
+  if (gateway.key_id === null)
+    return (
+      <Banner type="warning" text={translate('paymentAccount.hint.text')}>
+        {way('paymentAccount.hint.open')}
+      </Banner>
+    );
+  return silent_since ? (
+    <Banner
+      type="warning"
+      text={translate('paymentAccount.silent.short', { time: formatInstant(new Date(silent_since)) })}
+    >
+      {way('paymentAccount.silent.open')}
+    </Banner>
+  ) : null;
+}

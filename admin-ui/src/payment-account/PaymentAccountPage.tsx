@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Banner } from '../common/Banner';
+import { Page } from '../common/Page';
+import { useProblemText } from '../common/useProblemText';
+import { AccountForm } from './AccountForm';
+import { AccountSkeleton, AccountStatus } from './AccountStatus';
+import { SilenceHelp } from './SilenceHelp';
+import { useGateway } from './useGateway';
+import { WebhookHelp } from './WebhookHelp';
+
+/** /payment-account: the doctor's own Razorpay account. A form while there is none, else its status with one on demand. */
+export function PaymentAccountPage() {
+  const translate = useTranslate();
+  const problemText = useProblemText();
+  const { data: gateway, isPending, error, refetch } = useGateway();
+  const [editing, setEditing] = useState(false);
+  const connected = gateway && gateway.key_id !== null;
+  const close = () => setEditing(false);
+  return (
+    <Page title={translate('paymentAccount.title')} intro={translate('paymentAccount.intro')}>
+      <Banner text={problemText(error, 'loadPaymentAccount')} onRetry={() => void refetch()} />
+      {isPending && <AccountSkeleton />}
+      {gateway && !connected && <Banner type="info" text={translate('paymentAccount.none')} />}
+      {connected && <SilenceHelp gateway={gateway} />}
+      {connected && <AccountStatus gateway={gateway} onChange={editing ? undefined : () => setEditing(true)} />}
+      {gateway && (!connected || editing) && (
+        <AccountForm gateway={gateway} onDone={close} onCancel={connected ? close : undefined} />
+      )}
+      {gateway && <WebhookHelp gateway={gateway} />}
+    </Page>
+  );
+}

@@ -1,0 +1,121 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { events } from '../events.js';
+import { money } from '../money.js';
+import { world, type Doctor, type World } from '../world.js';
+
+const KEYS = { id: 'rzp_test_simTypedByHand', secret: 'Zq7Xv0pLkT3mNw8R' };
+
+let w: World;
+let doctor: Doctor;
+test.beforeEach(async () => {
+  w = await world();
+  doctor = await w.doctor();
+});
+test.afterEach(() => w.end());
+
+async function open(browser: Browser, width: number): Promise<Page> {
+  const localStorage = [{ name: 'token', value: doctor.token }];
+  const origins = [{ origin: w.origin, localStorage }];
+  const context = await browser.newContext({
+    ...{ baseURL: w.origin, viewport: { width, height: 800 }, hasTouch: width < 600 },
+    storageState: { cookies: [], origins },
+  });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: w.origin });
+  return context.newPage();
+}
+
+const noSidewaysScroll = (page: Page) =>
+  expect.poll(() => page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0);
+
+/** A picture for a person to look at, where one is asked for. */
+const shot = async (page: Page, name: string) => {
+  const folder = process.env['SCREENSHOTS'];
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+};
+
+async function type(page: Page, values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(new RegExp(`^${label}`)).fill(value);
+  await page.getByRole('button', { name: 'Save keys' }).click();
+}
+
+test('a doctor without an account is led to it, corrects what was swapped, and is connected', async ({ browser }) => {
+  await w.rows('DELETE FROM payment_gateway WHERE doctor_id = $1', [doctor.id]);
+  const page = await open(browser, 360);
+  await page.goto('/admin/#/dashboard');
+  const hint = page.getByRole('alert').filter({ hasText: 'Patients cannot pay you online yet' });
+  await expect(hint).toBeVisible();
+  await shot(page, 'dashboard-none-360');
+  await hint.getByRole('link', { name: 'Connect Razorpay' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment account', level: 1 })).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Razorpay' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+
+  await page.getByText('Where do I find these?').click();
+  await expect(page.getByText('Open Account & Settings, then API Keys')).toBeVisible();
+  await type(page, { 'Key ID': KEYS.secret, 'Key Secret': KEYS.id });
+  await expect(page.getByText('What you entered may be the key secret.')).toBeVisible();
+  await expect(page.getByText('This is a key id.')).toBeVisible();
+  await noSidewaysScroll(page);
+  await shot(page, 'form-wrong-360');
+
+  await type(page, { 'Key ID': ` ${KEYS.id} `, 'Key Secret': KEYS.secret });
+  await expect(page.getByText('Razorpay accepts your keys; they are saved')).toBeVisible();
+  await expect(page.getByText('Test: no real money moves')).toBeVisible();
+  await expect(page.getByText('Set up by Nirog')).toBeVisible();
+  await expect(page.getByLabel(/^Key Secret/)).toHaveCount(0);
+  await noSidewaysScroll(page);
+  await shot(page, 'connected-360');
+  await page.getByRole('button', { name: 'Copy address' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/\/api\/webhooks\/razorpay\/[\w-]{20,}$/);
+  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByText('Revenue This Month')).toBeVisible();
+  await expect(hint).toHaveCount(0);
+  await page.context().close();
+});
+
+test('keys that Razorpay does not take stay in the form, with the reason at the field', async ({ browser }) => {
+  const page = await open(browser, 1440);
+  await page.goto('/admin/#/payment-account');
+  await shot(page, 'provisioned-1440');
+  await page.getByRole('button', { name: 'Change keys' }).click();
+  await type(page, { 'Key Secret': 'a-secret-of-another-key' });
+  await expect(page.getByText('Razorpay does not accept these keys.').first()).toBeVisible();
+  await expect(page.getByLabel(/^Key Secret/)).toHaveValue('a-secret-of-another-key');
+  await expect(page.getByLabel(/^Key Secret/)).toHaveAttribute('aria-invalid', 'true');
+  await shot(page, 'form-refused-1440');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await expect(page.getByText('Razorpay accepts your keys').first()).toBeVisible();
+  await page.context().close();
+});
+
+test('payments of which the webhook does not tell are told on the dashboard, and Check now mends it', async ({
+  browser,
+}) => {
+  const [m, e] = [money(w, () => doctor), events(w, () => doctor)];
+  await e.withoutRegistration(async () => {
+    await e.save({ key_id: KEYS.id, key_secret: KEYS.secret, webhook_secret: 'chosen by hand' });
+  });
+  await w.clock({ advance: { minutes: 10 } });
+  const order = await m.ordering();
+  await w.pay(order.orderId, { webhook: 'lost' });
+  await w.clock({ advance: { hours: 2 } });
+
+  const page = await open(browser, 768);
+  await page.goto('/admin/#/dashboard');
+  const banner = page.getByRole('alert').filter({ hasText: 'Razorpay has not told Nirog about your payments since' });
+  await expect(banner).toBeVisible();
+  await shot(page, 'dashboard-silent-768');
+  await banner.getByRole('link', { name: 'Open payment account' }).click();
+  await expect(page.getByText('must be enabled, with the same secret')).toBeVisible();
+  await expect(page.getByText('payment.captured')).toBeVisible();
+  await noSidewaysScroll(page);
+  await shot(page, 'silent-by-hand-768');
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await expect(page.getByText('Set up by Nirog')).toBeVisible();
+  await expect(banner).toHaveCount(0);
+  await page.context().close();
+});
