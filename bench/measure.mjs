@@ -1,6 +1,6 @@
 // @ts-check
 /** Measures one thing on both sides in turn, so that a busy machine is busy for both, and takes the medians. */
-import { load } from './load.mjs';
+import { filled, load, pace } from './load.mjs';
 
 /** @typedef {import('./load.mjs').Work} Work */
 /** @typedef {{ token: string, doctorId: string, rows: (sql: string, params?: unknown[]) => Promise<any[]> }} Given rows: as the owner of the tables */
@@ -12,20 +12,22 @@ import { load } from './load.mjs';
  * @property {(given: Given) => Promise<{ ours: Work, floor: Work }>} work
  * @property {(body: any) => unknown} answer what both sides must agree on, out of a reply's body
  * @property {(given: Given) => Promise<unknown>} [tidy] after each run
+ * @property {{ perSecond: number, p99Ms: number }} [paced] at so many calls a second 99 of 100 are to be answered in so many ms
  */
 
-/** @typedef {Parameters<typeof load>[2]} Length */
+/** @typedef {import('./load.mjs').Length} Length */
 /** @typedef {{ run: Length, rounds: number, warmUp: Length }} Manner */
-/** @typedef {{ ours: number, floor: number }} Rates answers a second */
+/** @typedef {{ ours: number, floor: number, p99?: { ours: number, floor: number } }} Rates answers a second; p99 in ms */
 
 /** @param {number[]} values */
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** The answers to all calls, one after the other. @param {string} origin @param {Work} work @param {Thing['answer']} answer */
-async function answersOf(origin, { calls, next }, answer) {
+async function answersOf(origin, work, answer) {
   const answers = [];
-  for (const { path, ...call } of calls.slice(0, 25)) {
-    const reply = await fetch(origin + path, { ...call, ...(next && { body: next(-1) }) });
+  for (const [n, call] of work.calls.slice(0, 25).entries()) {
+    const { path, ...request } = filled(work, call, -1 - n);
+    const reply = await fetch(origin + path, request);
     if (!reply.ok) throw new Error(`${path} answers ${reply.status}: ${await reply.text()}`);
     answers.push(JSON.stringify(answer(await reply.json())));
   }
@@ -54,5 +56,11 @@ export async function measure(thing, origins, given, { run, rounds, warmUp }) {
       if (round > 0) rates[side].push(rate);
       await thing.tidy?.(given);
     }
-  return { ours: median(rates.ours), floor: median(rates.floor) };
+  const { perSecond } = thing.paced ?? {};
+  const p99 = { ours: 0, floor: 0 };
+  for (const side of perSecond ? sides : []) {
+    p99[side] = await pace(origins[side], work[side], run, perSecond ?? 0);
+    await thing.tidy?.(given);
+  }
+  return { ours: median(rates.ours), floor: median(rates.floor), ...(perSecond && { p99 }) };
 }

@@ -18,11 +18,22 @@ const round = (/** @type {number} */ value, /** @type {number} */ digits) => Num
  */
 export function rowsOf(things, measured) {
   const rows = [...measured].flatMap(([size, rates]) =>
-    things.map(({ name, goal }) => {
-      const { ours, floor } = rates.get(name) ?? { ours: 0, floor: 0 };
+    things.flatMap(({ name, goal, paced }) => {
+      const { ours, floor, p99 } = rates.get(name) ?? { ours: 0, floor: 0 };
       const ratio = round(ours / floor, 2);
       const [mine, its] = [round(ours, 0), round(floor, 0)];
-      return { name: name + SIZES[size], ours: mine, floor: its, ratio, unit: 'answers/s', goal, met: ratio >= goal };
+      const rate = {
+        name: name + SIZES[size],
+        ours: mine,
+        floor: its,
+        ratio,
+        unit: 'answers/s',
+        goal,
+        met: ratio >= goal,
+      };
+      return paced && p99
+        ? [rate, pacedRow(`${name}, p99 at ${paced.perSecond}/s${SIZES[size]}`, p99, paced.p99Ms)]
+        : [rate];
     }),
   );
   const [full, tenth] = [measured.get('full'), measured.get('tenth')];
@@ -43,6 +54,11 @@ export function rowsOf(things, measured) {
   }
   return rows;
 }
+
+/** @param {string} name @param {{ ours: number, floor: number }} p99 @param {number} goal @returns {Row} */
+const pacedRow = (name, { ours, floor }, goal) => ({
+  ...{ name, ours, floor, ratio: round(ours / floor, 2), unit: 'ms', goal, met: ours <= goal },
+});
 
 /** @param {Row[]} rows @param {boolean} asJson @param {(line: string) => void} write */
 export function print(rows, asJson, write) {

@@ -20,13 +20,14 @@ import publicPage from './public-page.mjs';
 import { print, rowsOf } from './report.mjs';
 import search from './search.mjs';
 import { startSides } from './servers.mjs';
+import webhook from './webhook.mjs';
 
 /** @typedef {import('./data.mjs').SizeName} SizeName */
 /** @typedef {import('./measure.mjs').Thing} Thing */
 
 const FOLDER = join(DATA_DIR, 'bench');
 /** What changes the data comes last. @type {Thing[]} */
-const THINGS = [list, search, publicPage, createPatient];
+const THINGS = [list, search, publicPage, createPatient, webhook];
 
 /** V8 needs some ten thousand answers until it has compiled what they need. */
 const MANNER = { run: { duration: 4 }, rounds: 3, warmUp: { duration: 10 } };

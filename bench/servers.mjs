@@ -12,7 +12,8 @@ import { DOCTOR, PASSWORD } from './data.mjs';
 /** Nothing may leave this machine: providers are where nobody listens. */
 const NOWHERE = 'http://127.0.0.1:9';
 
-const PRODUCTION = {
+/** What the server of the measuring runs with. */
+export const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://bench.nirog.example',
   JWT_SECRET: 'for measuring only, on data that was made up',

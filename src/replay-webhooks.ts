@@ -33,8 +33,8 @@ await command(async (db) => {
   const { since, until, doctor = null } = asked();
   if (since === undefined) throw new UsageError(`Say since when.\n${USAGE}`);
   if (doctor !== null && !isUuid(doctor)) throw new UsageError(`--doctor must be the id of a doctor.\n${USAGE}`);
-  const range = { since: timeOf('since', since), until: until === undefined ? new Date() : timeOf('until', until) };
+  const range = { since: timeOf('since', since), until: until === undefined ? null : timeOf('until', until) };
   const { razorpay, whatsapp } = await workAgain(db, { ...range, doctorId: doctor });
-  const span = `${range.since.toISOString()} to ${range.until.toISOString()}`;
+  const span = `${range.since.toISOString()} to ${range.until?.toISOString() ?? 'now'}`;
   return `${razorpay + whatsapp} webhooks of ${span} are worked on again: ${razorpay} of Razorpay, ${whatsapp} of WhatsApp.`;
 });

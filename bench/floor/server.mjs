@@ -3,9 +3,10 @@
  * The floor: the same SQL on the same data through Fastify and pg alone. No login, no checks of input, no row-level
  * security, no logging. It tells what the machine could do, so that a ratio to it means the same on any machine.
  */
+import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import pg from 'pg';
-import { INSERT, LIST, PAGE, SEARCH, searchPattern, TIERS } from './sql.mjs';
+import { INSERT, LIST, PAGE, SEARCH, searchPattern, STORE, TIERS } from './sql.mjs';
 
 const { FLOOR_DATABASE_URL, FLOOR_PORT, FLOOR_DOCTOR } = process.env;
 
@@ -44,6 +45,11 @@ app.post('/patient', async (request, reply) => {
   const values = [FLOOR_DOCTOR, id, name, mobile, `+91${mobile}`, email, new Date()];
   const [patient] = await rows('insert', INSERT, values);
   return reply.status(201).send({ patient });
+});
+
+app.post('/webhook', async (request) => {
+  await rows('store', STORE, [randomUUID(), FLOOR_DOCTOR, randomUUID(), request.body]);
+  return { received: true };
 });
 
 await app.listen({ host: '127.0.0.1', port: Number(FLOOR_PORT) });

@@ -66,6 +66,10 @@ export const TIERS = `
 SELECT id, name, validity_type, months, price_paise, features FROM tier
 WHERE doctor_id = $1 AND plan_id = $2 AND removed_at IS NULL ORDER BY months, price_paise, id`;
 
+/** $1 id, $2 doctor, $3 event id, $4 the event. */
+export const STORE = `
+INSERT INTO inbox (id, source, scope, event_id, body) VALUES ($1, 'razorpay', $2, $3, $4)`;
+
 export const INSERT = `
 INSERT INTO patient (doctor_id, id, name, mobile, mobile_normal, email, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
 RETURNING id, name, mobile, mobile_normal AS mobile_e164, email, created_at`;

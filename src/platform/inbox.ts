@@ -60,7 +60,8 @@ SELECT EXISTS (SELECT FROM arrived) AS valid, EXISTS (SELECT FROM stored) AS fre
 /** Which stored webhooks are to be worked on again, by when they arrived. */
 export interface Again {
   since: Date;
-  until: Date;
+  /** Null is now. */
+  until: Date | null;
   /** Only this doctor's; WhatsApp's belong to the platform's one number, so none of those then. */
   doctorId: string | null;
 }
@@ -82,7 +83,7 @@ export async function workAgain(
   { since, until, doctorId }: Again,
 ): Promise<Record<keyof typeof AGAIN, number>> {
   const rows = await db.query<{ id: string; source: keyof typeof AGAIN }[]>(
-    `SELECT id, source FROM inbox WHERE received_at >= $1 AND received_at < $2 AND ($3::text IS NULL OR scope = $3)
+    `SELECT id, source FROM inbox WHERE received_at >= $1 AND received_at < coalesce($2, now()) AND ($3::text IS NULL OR scope = $3)
      ORDER BY received_at, id`,
     [since, until, doctorId],
   );

@@ -1,0 +1,95 @@
+// @ts-check
+/**
+ * A signed `payment.captured` stored and answered, against one bare INSERT of the same event. The events are about orders
+ * that are paid already, so the jobs behind them run as they do when Razorpay tells a second time.
+ */
+import { createHmac, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PRODUCTION } from './servers.mjs';
+
+const SECRET = 'for measuring only';
+const TOKEN = 'for-measuring-only';
+const ORDERS = 100;
+/** Unix seconds. */
+const AT = 1_795_132_860;
+const PATIENCE_MS = 300_000;
+const LOOK_MS = 200;
+
+/** Orders for payments that the measured doctor has; none when they were made before. */
+const MAKE_ORDERS = `
+WITH paid AS (
+  SELECT m.id, m.enrolment_id, m.amount_paise, m.provider_payment_id, t.tier_id, t.plan_name, t.tier_name, t.validity_type,
+    t.months, m.created_at
+  FROM payment m JOIN term t ON t.doctor_id = m.doctor_id AND t.id = m.term_id
+  WHERE m.doctor_id = $1 AND m.provider_payment_id IS NOT NULL
+    AND NOT EXISTS (SELECT FROM payment_order o WHERE o.doctor_id = $1) ORDER BY m.id LIMIT $2
+), made AS (
+  INSERT INTO payment_order (doctor_id, id, enrolment_id, tier_id, plan_name, tier_name, validity_type, months, amount_paise,
+    state, provider_order_id, key_id, created_at, expires_at, checks)
+  SELECT $1, id, enrolment_id, tier_id, plan_name, tier_name, validity_type, months, amount_paise, 'paid',
+    'order_bench' || replace(id::text, '-', ''), 'rzp_live_bench0', created_at, created_at, 0 FROM paid
+), known AS (
+  INSERT INTO order_route (provider_order_id, doctor_id, order_id)
+  SELECT 'order_bench' || replace(id::text, '-', ''), $1, id FROM paid
+)
+UPDATE payment m SET order_id = m.id FROM paid WHERE m.doctor_id = $1 AND m.id = paid.id`;
+
+const PAID = `
+SELECT m.provider_payment_id AS id, o.provider_order_id AS order_id, m.amount_paise AS amount, m.method
+FROM payment m JOIN payment_order o ON o.doctor_id = m.doctor_id AND o.id = m.order_id
+WHERE m.doctor_id = $1 AND o.provider_order_id LIKE 'order_bench%' ORDER BY m.id`;
+
+const WAITING = `
+SELECT FROM outbox WHERE handled_at IS NULL AND name = 'razorpay.received' AND payload->>'doctorId' = $1 LIMIT 1`;
+
+/** The secrets of the data are no secrets: they get one that the server can open. */
+async function route(/** @type {import('./measure.mjs').Given} */ { doctorId, rows }) {
+  process.env['ENCRYPTION_KEY'] = PRODUCTION.ENCRYPTION_KEY;
+  const { seal } = await import(new URL('../dist/platform/secrets.js', import.meta.url).href);
+  await rows('UPDATE payment_gateway SET webhook_secret_sealed = $2 WHERE doctor_id = $1', [
+    doctorId,
+    seal(SECRET, `${doctorId}/webhook_secret`),
+  ]);
+  await rows('INSERT INTO webhook_route (token, doctor_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [TOKEN, doctorId]);
+}
+
+/** @param {Record<string, unknown>} payment @param {string} nonce makes it an event of its own */
+const eventOf = ({ amount, ...payment }, nonce) => {
+  const entity = { ...payment, amount: Number(amount), currency: 'INR', status: 'captured', created_at: AT };
+  return JSON.stringify({
+    ...{ entity: 'event', account_id: 'acc_Bench000000001', event: 'payment.captured', contains: ['payment'] },
+    ...{ payload: { payment: { entity } }, created_at: AT, nonce },
+  });
+};
+
+export default /** @satisfies {import('./measure.mjs').Thing} */ ({
+  name: 'webhook',
+  goal: 0.6,
+  paced: { perSecond: 200, p99Ms: 50 },
+  async work(given) {
+    const { doctorId, rows } = given;
+    await route(given);
+    await rows(MAKE_ORDERS, [doctorId, ORDERS]);
+    const payments = await rows(PAID, [doctorId]);
+    const call = { method: /** @type {const} */ ('POST'), headers: { 'content-type': 'application/json' } };
+    const next = (/** @type {number} */ n) => eventOf(payments[Math.abs(n) % payments.length], randomUUID());
+    const sign = (/** @type {string} */ body) => ({
+      'x-razorpay-signature': createHmac('sha256', SECRET).update(body).digest('hex'),
+    });
+    return {
+      ours: { calls: [{ ...call, path: `/api/webhooks/razorpay/${TOKEN}` }], next, sign },
+      floor: { calls: [{ ...call, path: '/webhook' }], next },
+    };
+  },
+  answer: ({ received }) => received,
+  /** The jobs end first: they would look for their events in vain. */
+  async tidy({ doctorId, rows }) {
+    const until = Date.now() + PATIENCE_MS;
+    while ((await rows(WAITING, [doctorId])).length > 0) {
+      if (Date.now() > until) throw new Error('the jobs of the webhooks do not come to an end');
+      await sleep(LOOK_MS);
+    }
+    await rows(`DELETE FROM outbox WHERE name = 'razorpay.received' AND payload->>'doctorId' = $1`, [doctorId]);
+    await rows(`DELETE FROM inbox WHERE source = 'razorpay' AND scope = $1`, [doctorId]);
+  },
+});
