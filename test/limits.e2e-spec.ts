@@ -113,6 +113,16 @@ describe('a limit', () => {
     expect(await statuses(30, ask)).toEqual(many(30, 404));
   });
 
+  it('lets twenty questions to the bank and sixty openings a minute pass from one address', async () => {
+    const address = { headers: from('203.0.113.8'), body: { identifier: 'unknown' } };
+    const check = () => w.call('POST', '/api/public/payment/check', address);
+    expect(await statuses(20, check)).toEqual(many(20, 404));
+    expectTooMany(await check(), 60);
+    const open = () => w.call('POST', '/api/public/subscription/opened', address);
+    expect(await statuses(60, open)).toEqual(many(60, 404));
+    expectTooMany(await open(), 60);
+  });
+
   it('counts an IPv6 network as one caller, and only the address that the nearest proxy saw', async () => {
     const guess: Call = (times) => logIn({}, from(`198.51.100.${times}, 2001:db8:0:7::${times.toString(16)}`));
     expect(await statuses(20, guess)).toEqual(many(20, 400));

@@ -11,5 +11,8 @@ export class Link {
   @Column('uuid', { name: 'doctor_id' }) doctorId!: string;
   @Column('uuid', { name: 'enrolment_id' }) enrolmentId!: string;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
+  /** When the page behind it was first and last opened, as the page itself reports it: preview bots run no script. */
+  @Column('timestamptz', { name: 'first_opened_at', nullable: true }) firstOpenedAt!: Date | null;
+  @Column('timestamptz', { name: 'last_opened_at', nullable: true }) lastOpenedAt!: Date | null;
   @Column('timestamptz', { name: 'revoked_at', nullable: true }) revokedAt!: Date | null;
 }

@@ -28,6 +28,8 @@ export class Payment {
   @Column('text', { nullable: true }) reference!: string | null;
   @Column('bigint', { name: 'amount_paise', transformer: asPaise }) amountPaise!: Paise;
   @Column('text') state!: PaymentState;
+  /** Razorpay's word for why it failed; kept when a later try of the same payment succeeds. See `FAILURES`. */
+  @Column('text', { name: 'error_reason', nullable: true }) errorReason!: string | null;
   @Column('timestamptz', { name: 'captured_at', nullable: true }) capturedAt!: Date | null;
   /** Day of capture in India, even when it was learnt later. */
   @Column('date', { name: 'payment_day', nullable: true }) paymentDay!: Day | null;

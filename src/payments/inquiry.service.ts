@@ -28,14 +28,24 @@ export class InquiryService {
     if (!route) throw new Refused('order.not_found');
     const { doctorId, orderId } = route;
     if (await this.isPaid(doctorId, orderId)) return true;
-    if (!(await this.mayAsk(doctorId, orderId))) return false;
+    await this.ask(doctorId, orderId);
+    return this.isPaid(doctorId, orderId);
+  }
+
+  /**
+   * Asks about an order for somebody who waits, unless it was asked about within three seconds.
+   * @returns false when Razorpay gave no usable answer: whoever waits asks again, reconciliation asks on its own and
+   *   shows keys that no longer work.
+   */
+  async ask(doctorId: string, orderId: string): Promise<boolean> {
+    if (!(await this.mayAsk(doctorId, orderId))) return true;
     try {
       await this.inquire(doctorId, orderId);
+      return true;
     } catch (error) {
-      // The page asks again in two seconds. Reconciliation asks on its own, and shows keys that no longer work.
       if (!(error instanceof RazorpayUnknown || error instanceof RazorpayRefused)) throw error;
+      return false;
     }
-    return this.isPaid(doctorId, orderId);
   }
 
   /** Asks Razorpay now and settles what it says; a payment stuck in `authorized` is captured. */

@@ -7,6 +7,7 @@ import type { OrderState } from './order.rules.js';
 /** One Razorpay order. Price, months and names are a snapshot that wins over any later edit. */
 @Entity('payment_order')
 @Index('order_one_open', ['doctorId', 'enrolmentId', 'tierId'], { unique: true, where: `state IN ('intent', 'open')` })
+@Index('order_by_enrolment', ['doctorId', 'enrolmentId', 'createdAt'])
 @Index('order_due', ['checkAt'], { where: 'check_at IS NOT NULL' })
 @ForeignKey('enrolment', ['doctorId', 'enrolmentId'], ['doctorId', 'id'], { name: 'order_enrolment_fk' })
 @ForeignKey('tier', ['doctorId', 'tierId'], ['doctorId', 'id'], { name: 'order_tier_fk' })

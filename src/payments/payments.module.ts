@@ -3,6 +3,7 @@ import { onWorker } from '../config.js';
 import { RazorpayModule } from '../razorpay/razorpay.module.js';
 import { ActivationController } from './activation.controller.js';
 import { ActivationService } from './activation.service.js';
+import { CheckoutReturns } from './checkout-returns.js';
 import { GatewayController } from './gateway.controller.js';
 import { GatewayService } from './gateway.service.js';
 import { HoldsController } from './holds.controller.js';
@@ -20,6 +21,8 @@ import { RefundInquiryService } from './refund-inquiry.service.js';
 import { RefundSettlementService } from './refund-settlement.service.js';
 import { RefundsService } from './refunds.service.js';
 import { SettlementService } from './settlement.service.js';
+import { TimelineController } from './timeline.controller.js';
+import { TimelineService } from './timeline.service.js';
 import { WebhookWatch } from './webhook-watch.js';
 
 @Module({
@@ -30,13 +33,14 @@ import { WebhookWatch } from './webhook-watch.js';
     HoldsController,
     PaymentsController,
     RazorpayWebhookController,
+    TimelineController,
   ],
   providers: [
     ...[ActivationService, GatewayService, HoldsService, InquiryService, OrdersService, RazorpayEventsService],
-    ...[RazorpayIntake, ReconciliationSweep, SettlementService, WebhookWatch],
+    ...[CheckoutReturns, RazorpayIntake, ReconciliationSweep, SettlementService, TimelineService, WebhookWatch],
     ...[RefundInquiryService, RefundSettlementService, RefundSweep, RefundsService],
     ...onWorker(PaymentJobs, ReconciliationJobs),
   ],
-  exports: [GatewayService, InquiryService, OrdersService],
+  exports: [CheckoutReturns, GatewayService, InquiryService, OrdersService, TimelineService],
 })
 export class PaymentsModule {}

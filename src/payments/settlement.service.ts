@@ -66,6 +66,7 @@ export class SettlementService {
       ...{ providerPaymentId: report.id, method: report.method, reference: null, amountPaise: order.amountPaise },
       ...{ state, createdAt: known?.createdAt ?? new Date(report.created_at * 1_000) },
       ...{ capturedAt, paymentDay: capturedAt && dayOf(capturedAt) },
+      errorReason: report.error_reason ?? known?.errorReason ?? null,
     };
     if (known) await tx.update(Payment, { doctorId, id: payment.id }, payment);
     else await tx.insert(Payment, payment);

@@ -111,7 +111,10 @@ function protect(app: NestFastifyApplication): void {
   });
 }
 
-/** JSON is the only type. Many clients name it on every call: an empty body is none, not malformed JSON. */
+/** `@RouteConfig` of the rare route that a browser posts a form to. */
+export const TAKES_FORMS = { takesForms: true };
+
+/** JSON is the only type but where a route takes forms. Many clients name it on every call: an empty body is none, not malformed JSON. */
 function readBodies(app: NestFastifyApplication): void {
   const server = app.getHttpAdapter().getInstance();
   const readJson = server.getDefaultJsonParser('error', 'error');
@@ -121,8 +124,14 @@ function readBodies(app: NestFastifyApplication): void {
     else if (isTooDeep(body)) done(new Refused('request.malformed'));
     else void readJson(request, body.toString(), done);
   });
-  for (const type of ['text/plain', 'application/x-www-form-urlencoded'])
-    app.useBodyParser<RawServerDefault>(type, {}, (_request, _body, done) => done(new UnsupportedMediaTypeException()));
+  app.useBodyParser<RawServerDefault>('text/plain', {}, (_request, _body, done) =>
+    done(new UnsupportedMediaTypeException()),
+  );
+  app.useBodyParser<RawServerDefault>('application/x-www-form-urlencoded', {}, ({ routeOptions }, body, done) => {
+    if ((routeOptions.config as Partial<typeof TAKES_FORMS>).takesForms)
+      done(null, Object.fromEntries(new URLSearchParams(body.toString())));
+    else done(new UnsupportedMediaTypeException());
+  });
 }
 
 /** Gives every reply the request's id, and every request a log line. */

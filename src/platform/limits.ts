@@ -15,6 +15,10 @@ export const LIMITS = {
   /** The same page's HTML, counted by itself: opening a link takes one of each. */
   'site.address': { calls: 60, seconds: MINUTE },
   'payment.address': { calls: 10, seconds: MINUTE },
+  'opened.address': { calls: 60, seconds: MINUTE },
+  'check.address': { calls: 20, seconds: MINUTE },
+  /** Returns from Razorpay's page: beyond it the patient lands on the pay page all the same, unheard. */
+  'return.address': { calls: 60, seconds: MINUTE },
 } as const satisfies Record<`${string}.${Whose}`, { calls: number; seconds: number }>;
 
 /** What a limit counts by. */

@@ -8,13 +8,16 @@ import { firstName, listOf } from '../shared/text.js';
 import type { Tier } from '../tiers/tier.entity.js';
 import type { PayPageTier, PayPageView } from './pay-page.view.js';
 
-export class CreatePayment {
+/** Names a link in a body, where no log and no history keeps it. */
+export class ByLink {
   /** Of the patient's link. */
   @IsString()
   @MinLength(1, { message: 'Open the link from your message again' })
   @MaxLength(100, { message: 'Open the link from your message again' })
   identifier!: string;
+}
 
+export class CreatePayment extends ByLink {
   @IsId('Choose one of the options') tierId!: string;
 }
 

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { routeOf, type LinkRoute } from '../enrolments/links.queries.js';
+import { landingQuery, readReturn } from '../payments/checkout-return.rules.js';
+import { CheckoutReturns } from '../payments/checkout-returns.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database.js';
 import { Reads } from '../platform/reads.js';
@@ -22,6 +24,7 @@ export class PayPageService {
     private readonly db: Database,
     private readonly reads: Reads,
     private readonly clock: Clock,
+    private readonly returns: CheckoutReturns,
   ) {}
 
   /** @throws Refused `link.unknown` or `link.paused`. */
@@ -32,17 +35,49 @@ export class PayPageService {
 
   /** For the title of the page; null when the link is unknown. */
   async preview(identifier: string): Promise<Preview | null> {
-    const route = await this.route(identifier).catch((error: unknown) => {
-      if (error instanceof Refused) return null;
-      throw error;
-    });
+    const route = await this.routeOrNull(identifier);
     if (!route) return null;
     const profile = await this.db.tenant(route.doctorId, (tx) => profileOf(tx, route.doctorId));
     return profile && { doctor: profile.doctorName, clinic: profile.clinicName };
   }
 
+  /** What the page is told after a return from Razorpay's; `''` for one that is not about this link, or not true. */
+  async landing(identifier: string, form: unknown): Promise<string> {
+    const heard = readReturn(form);
+    const route = heard && (await this.routeOrNull(identifier));
+    return route && (await this.returns.isGenuine(route, heard)) ? landingQuery(heard) : '';
+  }
+
+  /** Notes that a page was shown, as its script reports it. @throws Refused `link.unknown`. */
+  async opened(identifier: string): Promise<void> {
+    const [, found] = await this.db.shared((tx) =>
+      tx.query<[unknown, number]>(
+        `UPDATE link SET first_opened_at = coalesce(first_opened_at, $2), last_opened_at = $2
+         WHERE identifier = $1 AND revoked_at IS NULL`,
+        [identifier, this.clock.now()],
+      ),
+    );
+    if (found === 0) throw new Refused('link.unknown');
+  }
+
+  /**
+   * Whose link it is, when its page may be looked at now.
+   * @throws Refused `link.unknown` or `link.paused`.
+   */
+  async shownRoute(identifier: string): Promise<LinkRoute> {
+    await shownLink(this.reads, identifier, this.clock.today());
+    return this.route(identifier);
+  }
+
   /** @throws Refused `link.unknown`. */
   route(identifier: string): Promise<LinkRoute> {
     return routeOf(this.reads, identifier);
+  }
+
+  private routeOrNull(identifier: string): Promise<LinkRoute | null> {
+    return this.route(identifier).catch((error: unknown) => {
+      if (error instanceof Refused) return null;
+      throw error;
+    });
   }
 }

@@ -1,16 +1,18 @@
-import { Body, Controller, Get, Header, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { InquiryService } from '../payments/inquiry.service.js';
 import { OrdersService } from '../payments/orders.service.js';
+import { TimelineService } from '../payments/timeline.service.js';
+import type { TimelineView } from '../payments/timeline.view.js';
 import { Limited } from '../platform/limit.guard.js';
 import { Public } from '../platform/public.decorator.js';
 import { Refuses } from '../platform/refuses.decorator.js';
-import { CreatePayment } from './pay-page.dto.js';
+import { ByLink, CreatePayment } from './pay-page.dto.js';
 import { PayPageService } from './pay-page.service.js';
 import { ActivatedView, OrderView, type PayPageView, type PaymentStatusView } from './pay-page.view.js';
 
-const OK = 200;
+const [OK, NO_CONTENT] = [200, 204];
 
 @ApiTags('public')
 @Public()
@@ -20,6 +22,7 @@ export class PublicController {
     private readonly pages: PayPageService,
     private readonly orders: OrdersService,
     private readonly inquiry: InquiryService,
+    private readonly timelines: TimelineService,
   ) {}
 
   /** What a patient's link shows. Changes nothing. */
@@ -30,6 +33,15 @@ export class PublicController {
   @Refuses('link.unknown', 'link.paused')
   page(@Param('identifier') identifier: string): Promise<PayPageView> {
     return this.pages.page(identifier);
+  }
+
+  /** The page's script says that a person has opened the link; a preview bot runs no script. */
+  @Limited('opened.address')
+  @Post('subscription/opened')
+  @HttpCode(NO_CONTENT)
+  @Refuses('link.unknown')
+  opened(@Body() { identifier }: ByLink): Promise<void> {
+    return this.pages.opened(identifier);
   }
 
   /** Makes a tier payable; the same open order is given out again. A price of 0 activates at once (200). */
@@ -67,5 +79,19 @@ export class PublicController {
   @Refuses('order.not_found')
   async status(@Param('orderId') orderId: string): Promise<PaymentStatusView> {
     return { captured: await this.inquiry.isCaptured(orderId) };
+  }
+
+  /**
+   * Asks the bank now what became of the payments on a link, and tells everything that happened to them: amounts, days
+   * and times. Money that is found is applied at once. Razorpay is asked at most every three seconds.
+   */
+  @Limited('check.address')
+  @Post('payment/check')
+  @HttpCode(OK)
+  @Header('cache-control', 'no-store')
+  @Refuses('link.unknown', 'link.paused')
+  async check(@Body() { identifier }: ByLink): Promise<TimelineView> {
+    const { doctorId, enrolmentId } = await this.pages.shownRoute(identifier);
+    return this.timelines.check(doctorId, enrolmentId);
   }
 }

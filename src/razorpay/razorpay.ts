@@ -30,6 +30,8 @@ export interface ProviderPayment {
   captured?: boolean;
   /** upi, card, netbanking, wallet … */
   method: string;
+  /** Why it failed, as a code of Razorpay's (`insufficient_funds`); null or missing while it has not. */
+  error_reason?: string | null;
   /** Unix seconds. */
   created_at: number;
 }

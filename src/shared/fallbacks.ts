@@ -32,6 +32,7 @@ export const FALLBACKS = {
   confirmPayment:
     'Unable to confirm payment status. If you completed the payment, your subscription will be activated automatically. You will receive a WhatsApp confirmation.',
 
+  checkPayment: 'Failed to check with the bank. Please try again in a minute.',
   editTerm: 'Failed to update subscription',
   loadPaymentAccount: 'Failed to load the payment account',
   savePaymentAccount: 'Failed to save the payment account',

@@ -45,6 +45,14 @@ export const openRows: Rows = {
     },
     strange: { identifier: '404 link.unknown', tierId: '400 payment.tier_unavailable tierId' },
   },
+  'POST /api/public/subscription/opened': {
+    ask: async ({ shared }) => ({ body: { identifier: (await shared.pending()).identifier } }),
+    strange: { identifier: '404 link.unknown' },
+  },
+  'POST /api/public/payment/check': {
+    ask: async ({ shared }) => ({ body: { identifier: (await shared.pending()).identifier } }),
+    strange: { identifier: '404 link.unknown' },
+  },
   'GET /api/public/payment/status/{orderId}': {
     ask: async ({ order }) => ({ params: { orderId: (await order()).orderId } }),
   },

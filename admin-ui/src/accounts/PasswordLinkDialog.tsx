@@ -13,7 +13,7 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import type { AdminAccountView, PasswordLinkView } from '../../../src/auth/account.view';
 import type { Api } from '../api/dataProvider';
 import { Banner } from '../common/Banner';
-import { formatInstant } from '../common/instant';
+import { formatInstant } from '../../../src/shared/instant';
 import { useCopy } from '../common/useCopy';
 import { useProblemText } from '../common/useProblemText';
 

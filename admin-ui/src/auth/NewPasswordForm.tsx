@@ -10,7 +10,7 @@ import type { Api } from '../api/dataProvider';
 import { isGone, problemOf } from '../api/problem';
 import { Banner } from '../common/Banner';
 import { Fields } from '../common/Fields';
-import { formatInstant } from '../common/instant';
+import { formatInstant } from '../../../src/shared/instant';
 import { useProblemText } from '../common/useProblemText';
 import { AuthCard } from './AuthCard';
 import { passwordProblem } from './password';

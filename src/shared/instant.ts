@@ -1,4 +1,4 @@
-import { dayOf, formatDay } from '../../../src/shared/calendar';
+import { dayOf, formatDay } from './calendar.js';
 
 const CLOCK = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: 'Asia/Kolkata' });
 

@@ -1,4 +1,4 @@
-import { formatInstant } from './instant';
+import { formatInstant } from './instant.js';
 
 it.each([
   ['2026-11-21T09:34:00Z', '21 Nov 2026, 3:04 pm'],

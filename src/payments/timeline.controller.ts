@@ -1,0 +1,28 @@
+import { Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { DoctorId, Roles } from '../auth/caller.decorators.js';
+import { IdPipe } from '../platform/id.pipe.js';
+import { Refuses } from '../platform/refuses.decorator.js';
+import { TimelineService } from './timeline.service.js';
+import type { TimelineView } from './timeline.view.js';
+
+const termId = new IdPipe('term.not_found');
+
+@ApiTags('patients')
+@ApiBearerAuth()
+@Roles('doctor')
+@Controller('patients/subscriptions/:id')
+export class TimelineController {
+  constructor(private readonly timelines: TimelineService) {}
+
+  /**
+   * Asks the bank now what became of a patient's payments for this plan, and tells everything that happened to them.
+   * Money that is found is applied at once. Razorpay is asked at most every three seconds.
+   */
+  @Post('check')
+  @HttpCode(200)
+  @Refuses('term.not_found')
+  checkPayment(@DoctorId() doctorId: string, @Param('id', termId) id: string): Promise<TimelineView> {
+    return this.timelines.checkTerm(doctorId, id);
+  }
+}

@@ -1,0 +1,155 @@
+import { createHash, createHmac } from 'node:crypto';
+import { money } from './money.js';
+import { world, type Doctor, type World } from './world.js';
+
+const FORM = 'application/x-www-form-urlencoded';
+
+/** The way back from Razorpay's own page: a form from another site, without cookies, in a browser inside another app. */
+describe('checkout return', () => {
+  let w: World;
+  let doctor: Doctor;
+  beforeAll(async () => {
+    w = await world();
+    doctor = await w.doctor();
+  });
+  afterAll(() => w.end());
+
+  const m = () => money(w, () => doctor);
+
+  let callers = 0;
+  /** Posts a form as a browser would that comes from Razorpay. @returns where it is sent on to. */
+  async function comeBack(identifier: string, form: Record<string, string>, headers: Record<string, string> = {}) {
+    const reply = await fetch(`${w.origin}/s/${identifier}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': FORM, origin: 'null', 'x-forwarded-for': `10.9.8.${callers++ % 250}`, ...headers },
+      body: new URLSearchParams(form).toString(),
+    });
+    return { status: reply.status, to: reply.headers.get('location'), cookies: reply.headers.getSetCookie() };
+  }
+  const landing = (identifier: string, query = '') => ({ status: 303, to: `/s/${identifier}${query}`, cookies: [] });
+
+  /** What Razorpay's page posts after a success in the simulated checkout. */
+  const payInWindow = async (orderId: string, key: string) =>
+    w.must<Record<string, string>>('POST', `/sandbox/razorpay/checkout/${orderId}/pay`, {
+      body: { key, outcome: 'captured', method: 'upi' },
+    });
+
+  const failureOf = (orderId: string, reason: string) => ({
+    ...{ 'error[code]': 'BAD_REQUEST_ERROR', 'error[description]': '<b>Call 1800</b>', 'error[reason]': reason },
+    'error[metadata]': JSON.stringify({ payment_id: 'pay_1', order_id: orderId }),
+  });
+
+  /** A sum of all that money and links are, to see that nothing moved. */
+  async function everything() {
+    const tables = ['payment_order', 'payment', 'term', 'hold', 'link'];
+    const all = tables.map((name) => `SELECT t::text FROM ${name} t`).join(' UNION ALL ');
+    return createHash('sha256')
+      .update(JSON.stringify(await w.rows(`${all} ORDER BY 1`)))
+      .digest('hex');
+  }
+
+  it('with a signed success lands on the page that asks, and asking settles', async () => {
+    const { identifier, orderId, key, patient } = await m().ordering();
+    const form = await payInWindow(orderId, key);
+    expect(await comeBack(identifier, form)).toEqual(landing(identifier, `?payment=done&order=${orderId}`));
+    expect(await w.must('GET', `/api/public/payment/status/${orderId}`)).toEqual({ captured: true });
+    await w.settle();
+    expect(await m().statusOf(patient)).toBe('active');
+  });
+
+  it('is a hint and nothing more: a signature without money moves nothing', async () => {
+    const { identifier, orderId, patient } = await m().ordering();
+    const [{ secret }] = (await w.rows<{ secret: string }>(
+      'SELECT key_secret AS secret FROM sandbox.razorpay_key WHERE doctor_id = $1',
+      [doctor.id],
+    )) as [{ secret: string }];
+    const signature = createHmac('sha256', secret).update(`${orderId}|pay_never`).digest('hex');
+    const form = { razorpay_order_id: orderId, razorpay_payment_id: 'pay_never', razorpay_signature: signature };
+    const before = await everything();
+    expect(await comeBack(identifier, form)).toEqual(landing(identifier, `?payment=done&order=${orderId}`));
+    expect(await everything()).toBe(before);
+    expect(await w.must('GET', `/api/public/payment/status/${orderId}`)).toEqual({ captured: false });
+    expect(await m().statusOf(patient)).toBe('inactive');
+  });
+
+  it('may be replayed, at once and later: one term', async () => {
+    const { identifier, orderId, key, patient } = await m().ordering();
+    const form = await payInWindow(orderId, key);
+    await Promise.all(Array.from({ length: 5 }, () => comeBack(identifier, form)));
+    await w.settle();
+    expect(await comeBack(identifier, form)).toEqual(landing(identifier, `?payment=done&order=${orderId}`));
+    await w.settle();
+    const paid = (await w.terms(doctor, patient.id)).filter((term) => term.payment_status === 'completed');
+    expect(paid).toHaveLength(1);
+  });
+
+  it('with a failure lands on the page that says why, in our words', async () => {
+    const { identifier, orderId } = await m().ordering();
+    const before = await everything();
+    expect(await comeBack(identifier, failureOf(orderId, 'insufficient_funds'))).toEqual(
+      landing(identifier, `?payment=failed&reason=insufficient_funds&order=${orderId}`),
+    );
+    expect(await comeBack(identifier, failureOf(orderId, '<script>'))).toEqual(
+      landing(identifier, `?payment=failed&reason=payment_failed&order=${orderId}`),
+    );
+    expect(await comeBack(identifier, { 'error[code]': 'BAD_REQUEST_ERROR' })).toEqual(
+      landing(identifier, '?payment=failed&reason=payment_failed'),
+    );
+    expect(await everything()).toBe(before);
+  });
+
+  it('that is forged lands on the page as if nothing had been said', async () => {
+    const mine = await m().ordering();
+    const others = await m().ordering();
+    const form = await payInWindow(mine.orderId, mine.key);
+    const foreign = await payInWindow(others.orderId, others.key);
+    await w.settle();
+    const forged: [identifier: string, form: Record<string, string>][] = [
+      [mine.identifier, { ...form, razorpay_signature: 'f'.repeat(64) }],
+      [mine.identifier, { ...form, razorpay_signature: '' }],
+      [mine.identifier, { ...form, razorpay_payment_id: 'pay_another' }],
+      [mine.identifier, { ...form, razorpay_order_id: 'order_unknown' }],
+      [mine.identifier, { ...form, razorpay_order_id: others.orderId }],
+      [mine.identifier, foreign], // true, but about another patient's order
+      [mine.identifier, failureOf(others.orderId, 'incorrect_otp')],
+      [mine.identifier, failureOf('order_unknown', 'incorrect_otp')],
+      [mine.identifier, {}],
+      [mine.identifier, { hello: 'world' }],
+    ];
+    const before = await everything();
+    for (const [identifier, fields] of forged) expect(await comeBack(identifier, fields)).toEqual(landing(identifier));
+    expect(await comeBack('nobody', form)).toEqual(landing('nobody'));
+    expect(await comeBack('a%0Db%2F..', form)).toEqual(landing('a%0Db%2F..'));
+    expect(await everything()).toBe(before);
+  });
+
+  it('of an order that another account made proves nothing', async () => {
+    const { identifier, orderId, key } = await m().ordering();
+    const form = await payInWindow(orderId, key);
+    await w.settle();
+    const saved = await w.rows<{ key_id: string }>('SELECT key_id FROM payment_order WHERE provider_order_id = $1', [
+      orderId,
+    ]);
+    await w.rows(`UPDATE payment_order SET key_id = 'rzp_test_simold' WHERE provider_order_id = $1`, [orderId]);
+    expect(await comeBack(identifier, form)).toEqual(landing(identifier));
+    expect(saved).toEqual([{ key_id: key }]);
+  });
+
+  it('beyond the limit still lands on the page, unheard', async () => {
+    const { identifier, orderId } = await m().ordering();
+    const address = { 'x-forwarded-for': '203.0.113.40' };
+    const form = failureOf(orderId, 'incorrect_otp');
+    const heard = landing(identifier, `?payment=failed&reason=incorrect_otp&order=${orderId}`);
+    for (let times = 0; times < 60; times++) expect(await comeBack(identifier, form, address)).toEqual(heard);
+    expect(await comeBack(identifier, form, address)).toEqual(landing(identifier));
+  });
+
+  it('is the only place that takes a form', async () => {
+    const forms = ['/api/public/payment/create', '/api/public/payment/check', '/api/auth/login'];
+    for (const path of forms) {
+      const reply = await w.call('POST', path, { body: { a: 1 }, headers: { 'content-type': FORM } });
+      expect(reply).toMatchObject({ status: 415, body: { code: 'request.unsupported_type' } });
+    }
+  });
+});

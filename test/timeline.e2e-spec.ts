@@ -1,0 +1,236 @@
+import { money } from './money.js';
+import { world, type Doctor, type World } from './world.js';
+
+interface Timeline {
+  outcome: string;
+  summary: string;
+  answered: boolean;
+  timeline: { at: string; step: string; text: string }[];
+}
+
+/** "Money gone, plan not active?": asking the bank now, and being told what happened. */
+describe('timeline', () => {
+  let w: World;
+  let doctor: Doctor;
+  beforeAll(async () => {
+    w = await world();
+    doctor = await w.doctor();
+  });
+  afterAll(() => w.end());
+
+  const m = () => money(w, () => doctor);
+  const ask = (identifier: string) => w.call<Timeline>('POST', '/api/public/payment/check', { body: { identifier } });
+  const check = async (identifier: string) => (await ask(identifier)).body;
+  const opened = (identifier: string) => w.call('POST', '/api/public/subscription/opened', { body: { identifier } });
+  /** Razorpay is asked about an order at most every three seconds; here they have passed. */
+  const later = () => w.rows(`UPDATE payment_order SET asked_at = NULL`);
+  const stepsOf = ({ timeline }: Timeline) =>
+    timeline.flatMap(({ step }) => (step === 'message' || step === 'opened' ? [] : [step]));
+  const textOf = ({ timeline }: Timeline, step: string) => timeline.find((entry) => entry.step === step)?.text;
+  const statusOf = async (id: string) => (await w.terms(doctor, id))[0]?.status;
+
+  it('finds money that nobody told us about, and the plan is active', async () => {
+    const { patient, orderId, identifier } = await m().ordering();
+    await w.pay(orderId, { webhook: 'lost' });
+    expect(await statusOf(patient.id)).toBe('inactive');
+    const told = await check(identifier);
+    expect(told).toMatchObject({ outcome: 'active', answered: true });
+    expect(stepsOf(told)).toEqual(['ordered', 'captured', 'activated']);
+    expect(await statusOf(patient.id)).toBe('active');
+    await w.settle();
+    const { timeline } = await check(identifier);
+    expect(timeline.map(({ text }) => text)).toContain('The WhatsApp confirmation was delivered.');
+  });
+
+  it('settles once, however many ask at the same time and again', async () => {
+    const { patient, orderId, identifier } = await m().ordering();
+    await w.pay(orderId, { webhook: 'duplicate' });
+    await Promise.all(Array.from({ length: 6 }, () => check(identifier)));
+    await later();
+    await w.settle();
+    const told = await check(identifier);
+    expect(stepsOf(told)).toEqual(['ordered', 'captured', 'activated']);
+    expect((await w.terms(doctor, patient.id)).filter((term) => term.payment_status === 'completed')).toHaveLength(1);
+  });
+
+  it('asks Razorpay about an order once in three seconds', async () => {
+    const { orderId, identifier } = await m().ordering();
+    expect(await check(identifier)).toMatchObject({ outcome: 'waiting', answered: true });
+    await w.pay(orderId, { webhook: 'lost' });
+    expect((await check(identifier)).outcome).toBe('waiting');
+    await later();
+    expect((await check(identifier)).outcome).toBe('active');
+  });
+
+  it('asks about every order that may still be paid', async () => {
+    const first = await m().ordering();
+    const { orderId } = await w.order(first.identifier, await w.tier(doctor, first.plan, 800));
+    await w.clock({ advance: { hours: 2 } });
+    await w.order(first.identifier, first.tier);
+    await w.pay(orderId, { webhook: 'lost' });
+    await later();
+    const told = await check(first.identifier);
+    expect(stepsOf(told).sort()).toEqual(['activated', 'captured', 'ordered', 'ordered', 'ordered']);
+    await w.must('DELETE', '/sandbox/clock');
+  });
+
+  it('remembers a failed attempt, with why', async () => {
+    const { orderId, identifier } = await m().ordering();
+    await w.pay(orderId, { outcome: 'failed', webhook: 'lost' });
+    const told = await check(identifier);
+    expect(told.outcome).toBe('waiting');
+    expect(stepsOf(told)).toEqual(['ordered', 'failed']);
+    expect(textOf(told, 'failed')).toMatch(/^An attempt to pay ₹499 failed\. The bank declined the payment\./);
+    expect(await w.rows(`SELECT error_reason FROM payment WHERE state = 'failed'`)).toContainEqual({
+      error_reason: 'payment_failed',
+    });
+  });
+
+  it('keeps the failure of a payment that succeeded in the end', async () => {
+    const { orderId, identifier } = await m().ordering();
+    await w.pay(orderId, { outcome: 'failed_then_captured' });
+    await w.settle();
+    const told = await check(identifier);
+    expect(stepsOf(told)).toEqual(['ordered', 'failed', 'captured', 'activated']);
+    expect(told.outcome).toBe('active');
+  });
+
+  it('captures what the bank has only set aside', async () => {
+    const { orderId, identifier } = await m().ordering();
+    await w.pay(orderId, { outcome: 'authorized', webhook: 'lost' });
+    expect((await check(identifier)).outcome).toBe('active');
+  });
+
+  it('tells money that is set aside while it cannot be captured', async () => {
+    const { orderId, identifier } = await m().ordering();
+    await w.pay(orderId, { outcome: 'authorized' });
+    await m().withoutKeys(async () => {
+      await w.settle();
+      const told = await check(identifier);
+      expect(told).toMatchObject({ outcome: 'authorized', answered: false });
+      expect(told.summary).toMatch(/^The bank has set ₹499 aside\./);
+    });
+  });
+
+  it('says so when Razorpay does not answer, and tells what is known', async () => {
+    const { identifier } = await m().ordering();
+    await m().fault('500');
+    const told = await check(identifier);
+    expect(told).toMatchObject({ outcome: 'waiting', answered: false });
+    expect(stepsOf(told)).toEqual(['ordered']);
+    await m().fault('none');
+  });
+
+  it('tells money that came after the clinic took it as kept aside, and what became of it', async () => {
+    const { identifier, orderId, patient, tier } = await m().ordering();
+    const { token } = doctor;
+    await w.must('POST', `/api/patients/${patient.id}/subscribe`, { token, body: { subscription_tier_id: tier } });
+    await w.must('PUT', `/api/patients/${patient.id}/subscription/activate`, { token });
+    await w.pay(orderId);
+    await w.settle();
+    const told = await check(identifier);
+    expect(told.outcome).toBe('held');
+    expect(textOf(told, 'held')).toMatch(/^₹499 is kept aside\. The clinic decides/);
+    const { holds } = await w.must<{ holds: { id: string }[] }>('GET', '/api/holds', { token: doctor.token });
+    await m().post(`/api/holds/${holds[0]?.id}/accept`, {});
+    const after = await check(identifier);
+    expect(after.outcome).toBe('active');
+    expect(textOf(after, 'held')).toMatch(/the clinic accepted it as a renewal\.$/);
+  });
+
+  it('tells a refund', async () => {
+    const { identifier, payment } = await m().paid();
+    await m().refund(payment.id);
+    await w.settle();
+    const told = await check(identifier);
+    expect(told.outcome).toBe('none');
+    expect(textOf(told, 'refund')).toMatch(/^₹499 was refunded, to reach the account by \d+ \w+ \d{4}\.$/);
+    expect(textOf(told, 'activated')).toBe('The plan was activated, and ended early.');
+  });
+
+  it('tells money taken at the clinic', async () => {
+    const { patient } = await m().paidAtClinic();
+    const told = await check(await w.identifier(doctor, patient.id));
+    expect(textOf(told, 'captured')).toBe('₹300 was paid at the clinic.');
+    expect(told.outcome).toBe('active');
+  });
+
+  it('holds amounts, days and times, and nothing of the patient or of others', async () => {
+    const other = await m().paid();
+    const { identifier, patient, orderId } = await m().ordering(611);
+    await w.pay(orderId);
+    await w.settle();
+    const text = JSON.stringify(await check(identifier));
+    for (const secret of ['Ravi', patient.mobile, patient.mobile.slice(3), orderId, doctor.id, identifier, 'pay_'])
+      expect(text).not.toContain(secret);
+    expect(text).not.toContain('₹499');
+    expect(other.identifier).not.toBe(identifier);
+  });
+
+  it('is not told on a link that shows nothing', async () => {
+    expect(await ask('nobody')).toMatchObject({ status: 404, body: { code: 'link.unknown' } });
+    const { patient, identifier } = await m().ordering();
+    await w.must('DELETE', `/api/patients/${patient.id}`, { token: doctor.token });
+    expect(await ask(identifier)).toMatchObject({ status: 403, body: { code: 'link.paused' } });
+    expect((await w.call('POST', '/api/public/payment/check', { body: {} })).status).toBe(400);
+  });
+
+  describe('for the doctor', () => {
+    const termOf = async (id: string) => (await w.terms(doctor, id))[0]?.id ?? '';
+    const checkTerm = (id: string, token?: string) =>
+      w.call<Timeline>('POST', `/api/patients/subscriptions/${id}/check`, token ? { token } : {});
+
+    it('is the same, by a subscription of the patient’s', async () => {
+      const { patient, orderId } = await m().ordering();
+      await w.pay(orderId, { webhook: 'lost' });
+      const { status, body } = await checkTerm(await termOf(patient.id), doctor.token);
+      expect({ status, outcome: body.outcome }).toEqual({ status: 200, outcome: 'active' });
+      expect(await statusOf(patient.id)).toBe('active');
+    });
+
+    it('is refused to other doctors, other roles and nobody', async () => {
+      const { patient } = await m().ordering();
+      const term = await termOf(patient.id);
+      expect(await checkTerm(term, (await w.doctor()).token)).toMatchObject({
+        ...{ status: 404, body: { code: 'term.not_found' } },
+      });
+      expect((await checkTerm(term, await w.adminToken())).body).toMatchObject({ code: 'role.forbidden' });
+      expect((await checkTerm(term)).body).toMatchObject({ code: 'token.missing' });
+    });
+  });
+
+  describe('an opened link', () => {
+    const times = (identifier: string) =>
+      w.rows('SELECT first_opened_at AS first, last_opened_at AS last FROM link WHERE identifier = $1', [identifier]);
+
+    it('is noted when the page says so, first and last time; looking alone changes nothing', async () => {
+      const { identifier } = await m().ordering();
+      await w.call('GET', `/s/${identifier}`);
+      await w.must('GET', `/api/public/subscription/${identifier}`);
+      expect(await times(identifier)).toEqual([{ first: null, last: null }]);
+      await w.clock({ now: '2026-12-01T04:00:00Z' });
+      expect((await opened(identifier)).status).toBe(204);
+      await w.clock({ advance: { hours: 1 } });
+      await opened(identifier);
+      const [first, last] = ['2026-12-01T04:00:00Z', '2026-12-01T05:00:00Z'].map((at) => new Date(at));
+      expect(await times(identifier)).toEqual([{ first, last }]);
+      const told = await check(identifier);
+      expect(told.timeline.flatMap(({ step, text }) => (step === 'opened' ? [text] : []))).toEqual([
+        ...['The payment page was opened.', 'The payment page was last opened.'],
+      ]);
+      await w.must('DELETE', '/sandbox/clock');
+    });
+
+    it('leaves no row in the audit', async () => {
+      const { identifier } = await m().ordering();
+      const count = async () => (await w.rows(`SELECT 1 FROM audit WHERE object_type = 'link'`)).length;
+      const before = await count();
+      await opened(identifier);
+      expect(await count()).toBe(before);
+    });
+
+    it('is nobody’s when it is unknown', async () => {
+      expect(await opened('nobody')).toMatchObject({ status: 404, body: { code: 'link.unknown' } });
+    });
+  });
+});
