@@ -1,6 +1,5 @@
 import { useEffect, useReducer, type Dispatch } from 'react';
-import { isCaptured, loadView, textOf } from './api.js';
-import { openOrder, setOpenOrder } from './open-order.js';
+import { isCaptured, loadView, reportOpened, textOf } from './api.js';
 import { chosenTier, next, POLL_MS, watched, type Page, type PageEvent } from './pay.js';
 import './pay.css';
 import { ActiveCard } from './pay/ActiveCard.js';
@@ -10,9 +9,11 @@ import { Message } from './pay/Message.js';
 import { isCovered, Overlay } from './pay/Overlay.js';
 import { PayCard } from './pay/PayCard.js';
 import { PayFooter } from './pay/PayFooter.js';
+import { BankCheck } from './pay/BankCheck.js';
 import { PlanCard } from './pay/PlanCard.js';
 import { TierCards } from './pay/TierCards.js';
 import { type Tier } from './replies.js';
+import { openPayment, remember } from './remembered.js';
 import { startPayment } from './start-payment.js';
 import { texts } from './texts.js';
 
@@ -51,17 +52,22 @@ function Plan({ page, dispatch }: { page: Shown; dispatch: Dispatch<PageEvent> }
     dispatch({ type: 'pressed' });
     void startPayment({ ...page, tier }, dispatch).then(dispatch);
   };
+  const plan = <PlanCard key="plan" view={view} />;
+  const side = (
+    <div key="side" className={page.at === 'active' ? 'side first' : 'side'}>
+      {page.at === 'active' ? (
+        <ActiveCard view={view} />
+      ) : (
+        <Choice page={page} onPick={(tierId) => dispatch({ type: 'picked', tierId })} onPay={pay} />
+      )}
+      <BankCheck identifier={view.identifier} onChecked={(checked) => dispatch({ type: 'checked', view: checked })} />
+    </div>
+  );
   return (
     <>
       <div className="page" inert={isCovered(page)}>
         <DoctorHeader doctor={view.doctor} clinic={view.clinic} />
-        <main>
-          {page.at === 'active' && <ActiveCard view={view} />}
-          <PlanCard view={view} />
-          {page.at !== 'active' && (
-            <Choice page={page} onPick={(tierId) => dispatch({ type: 'picked', tierId })} onPay={pay} />
-          )}
-        </main>
+        <main>{page.at === 'active' ? [side, plan] : [plan, side]}</main>
         <PayFooter view={view} />
       </div>
       {isCovered(page) && <Overlay page={page} onBack={() => dispatch({ type: 'went back' })} />}
@@ -79,7 +85,7 @@ function Choice({ page, onPick, onPay }: ChoiceProps) {
   const tier = chosenTier(page);
   const at = page.at === 'choosing' || page.at === 'starting' || page.at === 'paying' ? page.at : 'other';
   return (
-    <div className="choice">
+    <>
       <TierCards tiers={page.view.tiers} chosen={page.tierId} fixed={at !== 'choosing'} onPick={onPick} />
       {tier && (
         <PayCard
@@ -91,7 +97,7 @@ function Choice({ page, onPick, onPay }: ChoiceProps) {
           onPay={() => onPay(tier)}
         />
       )}
-    </div>
+    </>
   );
 }
 
@@ -100,7 +106,8 @@ function useLoading(identifier: string, dispatch: Dispatch<PageEvent>) {
     loadView(identifier).then(
       (view) => {
         if (view) document.title = `${view.doctor.name} · ${payeeOf(view)}`;
-        dispatch({ type: 'loaded', view, openOrder: openOrder(identifier) });
+        dispatch({ type: 'loaded', view, payment: openPayment(identifier) });
+        if (view) reportOpened(identifier);
       },
       (error: unknown) => dispatch({ type: 'refused', error: textOf(error, texts.invalidLink) }),
     );
@@ -129,7 +136,7 @@ function useAsking(page: Page, dispatch: Dispatch<PageEvent>) {
 function useEnding(identifier: string, page: Page) {
   const { at } = page;
   useEffect(() => {
-    if (at === 'paid' || at === 'late' || at === 'active') setOpenOrder(identifier, null);
+    if (at === 'paid' || at === 'late' || at === 'active') remember(identifier, null);
     const wait = RELOAD_MS[at];
     if (wait === undefined) return;
     const timer = setTimeout(() => location.reload(), wait);

@@ -1,4 +1,4 @@
-import { type Activated, type Order, type PaymentStatus, type View } from './replies.js';
+import { type Activated, type Order, type PaymentStatus, type Timeline, type View } from './replies.js';
 
 const TIMEOUT_MS = 20_000;
 
@@ -10,6 +10,14 @@ export async function loadView(identifier: string): Promise<View | null> {
   if (identifier === '') return null;
   return call<View | null>(`/api/public/subscription/${encodeURIComponent(identifier)}`);
 }
+
+/** Tells that a person opened the link. Nobody waits for it, and nothing is lost when it does not arrive. */
+export const reportOpened = (identifier: string): void =>
+  void call('/api/public/subscription/opened', { identifier }).catch(() => undefined);
+
+/** Has the bank asked now, and tells everything that happened to the payments on the link. */
+export const checkPayment = (identifier: string): Promise<Timeline> =>
+  call('/api/public/payment/check', { identifier });
 
 /** A new order, or the open one for the same tier; or, for a tier that costs nothing, the activation itself. */
 export const createOrder = (identifier: string, tierId: string): Promise<Order | Activated> =>

@@ -1,10 +1,23 @@
-import { type Order } from './replies.js';
+import { failureOf, type Failure } from '../../src/payments/failure.rules.js';
+import { mustLeave } from './in-app.js';
 import { meta } from './meta.js';
+import { type Order } from './replies.js';
 
 const RAZORPAY = 'https://checkout.razorpay.com/v1/checkout.js';
+/** After this the window closes by itself; the order can still be paid by what was begun in it. */
+const WINDOW_SECONDS = 600;
+
+/** UPI stands first, and everything else below it. */
+const UPI_FIRST = {
+  display: {
+    blocks: { upi: { name: 'UPI', instruments: [{ method: 'upi' }] } },
+    sequence: ['block.upi'],
+    preferences: { show_default_blocks: true },
+  },
+};
 
 interface RazorpayWindow {
-  on(event: 'payment.failed', hear: (reply: { error?: { description?: string } }) => void): void;
+  on(event: 'payment.failed', hear: (reply: { error?: { reason?: string } }) => void): void;
   open(): void;
 }
 
@@ -16,7 +29,14 @@ declare global {
 
 /** What the payment window reports. None of it is proof: each only means "go and ask the server". */
 export type CheckoutWord =
-  { type: 'checkout done' } | { type: 'checkout closed' } | { type: 'attempt failed'; reason: string };
+  { type: 'checkout done' } | { type: 'checkout closed' } | { type: 'attempt failed'; reason: Failure };
+
+/** What the payment window shows, and where it comes back to when it has to leave this page. */
+export interface Shown {
+  name: string;
+  description: string;
+  returnTo: string;
+}
 
 let loading: Promise<void> | null = null;
 
@@ -38,25 +58,37 @@ export function loadCheckout(): Promise<void> {
 
 /**
  * Opens Razorpay's window for `order`. Needs `loadCheckout` first.
- * A failed attempt is reported while the window stays open; it may be followed by success or by closing.
+ * A failed attempt is reported while the window stays open; it may be followed by success or by closing. In a browser
+ * inside another app the window leaves the page instead, and what came of it is in the address it comes back to.
  */
 export function openCheckout(
   order: Order,
-  shown: { name: string; description: string },
+  { name, description, returnTo }: Shown,
   hear: (word: CheckoutWord) => void,
 ): void {
   if (!window.Razorpay) throw new Error('checkout script is missing');
+  const leaves = mustLeave(navigator.userAgent);
   const checkout = new window.Razorpay({
     key: order.key,
     order_id: order.orderId,
     amount: order.amount,
     currency: order.currency,
-    ...shown,
-    prefill: order.prefill,
+    ...{ name, description },
+    prefill: { ...order.prefill, method: 'upi' },
+    readonly: { contact: order.prefill.contact !== '' },
+    config: UPI_FIRST,
     theme: { color: '#0B6E6E' },
-    handler: () => hear({ type: 'checkout done' }),
+    retry: { enabled: true },
+    timeout: WINDOW_SECONDS,
+    ...(leaves ? { callback_url: returnTo, redirect: true } : { handler: () => hear({ type: 'checkout done' }) }),
     modal: { ondismiss: () => hear({ type: 'checkout closed' }), confirm_close: true },
   });
-  checkout.on('payment.failed', ({ error }) => hear({ type: 'attempt failed', reason: error?.description ?? '' }));
+  checkout.on('payment.failed', ({ error }) => hear({ type: 'attempt failed', reason: failureOf(error?.reason) }));
   checkout.open();
+  if (leaves) addEventListener('pageshow', reloadKept);
 }
+
+/** The way back by the browser's own button shows the page as it was left, waiting for a window that is gone. */
+const reloadKept = ({ persisted }: PageTransitionEvent): void => {
+  if (persisted) location.reload();
+};

@@ -34,10 +34,12 @@ const view = (more: Partial<View> = {}): View => ({
 const offer = { view: view(), tierId: 'a' };
 const done = { orderId: 'order_1', since: 'done', tries: 0 } as const;
 const dismissed = { orderId: 'order_1', since: 'dismissed', tries: 0 } as const;
+const opened = { orderId: 'order_1', since: 'dismissed', reason: null } as const;
+const declined = { kind: 'attempt', text: 'The bank declined the card. Try another card, or UPI.' } as const;
 const choosing: Page = { at: 'choosing', ...offer, problem: null, watch: null };
 const starting: Page = { at: 'starting', ...offer, watch: null };
 const paying: Page = { at: 'paying', ...offer, orderId: 'order_1', problem: null };
-const failedOnce: Page = { ...paying, problem: { kind: 'attempt', text: 'Declined' } };
+const failedOnce: Page = { ...paying, problem: declined };
 const confirming: Page = { at: 'confirming', ...offer, watch: done };
 const leaving: Page = { at: 'confirming', ...offer, watch: dismissed };
 const paid: Page = { at: 'paid', ...offer, free: false };
@@ -46,11 +48,19 @@ const cheaper = view({ tiers: [tier('b'), tier('c', true)] });
 
 describe('what the page becomes', () => {
   const cases: [name: string, page: Page, event: PageEvent, after: Page][] = [
-    ['nothing behind the link', { at: 'loading' }, { type: 'loaded', view: null, openOrder: null }, { at: 'missing' }],
+    ['nothing behind the link', { at: 'loading' }, { type: 'loaded', view: null, payment: null }, { at: 'missing' }],
     ['the load is refused', { at: 'loading' }, { type: 'refused', error: 'No' }, { at: 'refused', error: 'No' }],
-    ['nothing to pay', { at: 'loading' }, { type: 'loaded', view: active, openOrder: 'order_1' }, { at: 'active', view: active }],
-    ['something to pay: the first tier', { at: 'loading' }, { type: 'loaded', view: view(), openOrder: null }, choosing],
-    ['an open order is asked about', { at: 'loading' }, { type: 'loaded', view: view(), openOrder: 'order_1' }, { ...choosing, watch: dismissed }],
+    ['nothing to pay', { at: 'loading' }, { type: 'loaded', view: active, payment: opened }, { at: 'active', view: active }],
+    ['something to pay: the first tier', { at: 'loading' }, { type: 'loaded', view: view(), payment: null }, choosing],
+    ['an open order is asked about', { at: 'loading' }, { type: 'loaded', view: view(), payment: opened }, { ...choosing, watch: dismissed }],
+    ['a failed attempt is still told', { at: 'loading' }, { type: 'loaded', view: view(), payment: { ...opened, reason: 'card_declined' } }, { ...choosing, problem: declined, watch: dismissed }],
+    ['a failure that named no order', { at: 'loading' }, { type: 'loaded', view: view(), payment: { ...opened, orderId: null, reason: 'card_declined' } }, { ...choosing, problem: declined }],
+    ['back from a payment that was reported done', { at: 'loading' }, { type: 'loaded', view: view(), payment: { ...opened, since: 'done' } }, confirming],
+    ['back from a payment that has arrived', { at: 'loading' }, { type: 'loaded', view: active, payment: { ...opened, since: 'done' } }, { at: 'active', view: active }],
+    ['the bank was asked: active now', choosing, { type: 'checked', view: active }, { at: 'active', view: active }],
+    ['the bank was asked: nothing new', choosing, { type: 'checked', view: view() }, choosing],
+    ['the bank was asked: the page did not load', choosing, { type: 'checked', view: null }, choosing],
+    ['the bank was asked while paying', paying, { type: 'checked', view: active }, paying],
     ['a tier is picked, and an old problem goes', { ...choosing, problem: { kind: 'start', text: 'No' } }, { type: 'picked', tierId: 'b' }, { ...choosing, tierId: 'b' }],
     ['pay is tapped', choosing, { type: 'pressed' }, starting],
     ['pay is tapped twice', starting, { type: 'pressed' }, starting],
@@ -59,9 +69,9 @@ describe('what the page becomes', () => {
     ['an earlier order turns out paid', { ...starting, watch: dismissed }, { type: 'answered', captured: true }, paid],
     ['the payment window opens', starting, { type: 'checkout opened', orderId: 'order_1' }, paying],
     ['no other tier while paying', paying, { type: 'picked', tierId: 'b' }, paying],
-    ['an attempt fails in the window', paying, { type: 'attempt failed', reason: 'Declined' }, failedOnce],
+    ['an attempt fails in the window', paying, { type: 'attempt failed', reason: 'card_declined' }, failedOnce],
     ['success after a failed attempt', failedOnce, { type: 'checkout done' }, confirming],
-    ['closed after a failed attempt: try again, still asking', failedOnce, { type: 'checkout closed' }, { ...choosing, problem: { kind: 'attempt', text: 'Declined' }, watch: dismissed }],
+    ['closed after a failed attempt: try again, still asking', failedOnce, { type: 'checkout closed' }, { ...choosing, problem: declined, watch: dismissed }],
     ['done is only a reason to ask', paying, { type: 'checkout done' }, confirming],
     ['closed is a reason to ask, too', paying, { type: 'checkout closed' }, leaving],
     ['done reported after closed', leaving, { type: 'checkout done' }, confirming],
@@ -108,12 +118,12 @@ describe('a changed price', () => {
 });
 
 test('the current tier is preselected', () => {
-  const page = next({ at: 'loading' }, { type: 'loaded', view: cheaper, openOrder: null });
+  const page = next({ at: 'loading' }, { type: 'loaded', view: cheaper, payment: null });
   expect(page.at === 'choosing' && chosenTier(page)?.id).toBe('c');
 });
 
 test('a plan without tiers cannot be paid', () => {
-  const page = next({ at: 'loading' }, { type: 'loaded', view: view({ tiers: [] }), openOrder: null });
+  const page = next({ at: 'loading' }, { type: 'loaded', view: view({ tiers: [] }), payment: null });
   expect(next(page, { type: 'pressed' })).toBe(page);
 });
 

@@ -1,5 +1,7 @@
 import { type Order, type Tier, type View } from './replies.js';
+import { FAILURES, type Failure } from '../../src/payments/failure.rules.js';
 import { paiseOf } from '../../src/shared/money.js';
+import { type Remembered } from './remembered.js';
 
 /** How often and how many times the server is asked whether the money came: two minutes in all. */
 export const POLL_MS = 2000;
@@ -42,7 +44,7 @@ export interface Problem {
 }
 
 export type PageEvent =
-  | { type: 'loaded'; view: View | null; openOrder: string | null }
+  | { type: 'loaded'; view: View | null; payment: Remembered | null }
   | { type: 'refused'; error: string }
   | { type: 'picked'; tierId: string }
   | { type: 'pressed' }
@@ -50,10 +52,12 @@ export type PageEvent =
   | { type: 'repriced'; view: View | null; text: string }
   | { type: 'activated' }
   | { type: 'checkout opened'; orderId: string }
-  | { type: 'attempt failed'; reason: string }
+  | { type: 'attempt failed'; reason: Failure }
   | { type: 'checkout done' }
   | { type: 'checkout closed' }
   | { type: 'went back' }
+  /** The bank was asked, whereupon the page was loaded anew. */
+  | { type: 'checked'; view: View | null }
   /** The server's answer about the watched order; null when it gave none. */
   | { type: 'answered'; captured: boolean | null };
 
@@ -76,7 +80,7 @@ export function next(page: Page, event: PageEvent): Page {
   switch (page.at) {
     case 'loading':
       if (event.type === 'refused') return { at: 'refused', error: event.error };
-      return event.type === 'loaded' ? opened(event.view, event.openOrder) : page;
+      return event.type === 'loaded' ? opened(event.view, event.payment) : page;
     case 'choosing':
       return whileChoosing(page, event);
     case 'starting':
@@ -92,12 +96,16 @@ export function next(page: Page, event: PageEvent): Page {
   }
 }
 
-function opened(view: View | null, openOrder: string | null): Page {
+function opened(view: View | null, payment: Remembered | null): Page {
   if (!view) return { at: 'missing' };
   if (!view.paymentEnabled) return { at: 'active', view };
   const tierId = (view.tiers.find((tier) => tier.current) ?? view.tiers[0])?.id ?? null;
-  return backToChoosing({ view, tierId }, openOrder ? watchOf(openOrder, 'dismissed') : null);
+  const watch = payment?.orderId ? watchOf(payment.orderId, payment.since) : null;
+  if (watch?.since === 'done') return { at: 'confirming', view, tierId, watch };
+  return backToChoosing({ view, tierId }, watch, payment?.reason ? attemptProblem(payment.reason) : null);
 }
+
+const attemptProblem = (reason: Failure): Problem => ({ kind: 'attempt', text: FAILURES[reason] });
 
 function whileChoosing(page: Extract<Page, { at: 'choosing' }>, event: PageEvent): Page {
   const { view, tierId, watch } = page;
@@ -110,6 +118,8 @@ function whileChoosing(page: Extract<Page, { at: 'choosing' }>, event: PageEvent
       return watch ? answered({ ...page, watch }, event.captured) : page;
     case 'checkout done':
       return watch ? { at: 'confirming', view, tierId, watch: watchOf(watch.orderId, 'done') } : page;
+    case 'checked':
+      return event.view && !event.view.paymentEnabled ? { at: 'active', view: event.view } : page;
     default:
       return page;
   }
@@ -141,7 +151,7 @@ function whilePaying(page: Extract<Page, { at: 'paying' }>, event: PageEvent): P
   const { view, tierId, orderId } = page;
   switch (event.type) {
     case 'attempt failed':
-      return { ...page, problem: { kind: 'attempt', text: event.reason } };
+      return { ...page, problem: attemptProblem(event.reason) };
     case 'checkout done':
       return { at: 'confirming', view, tierId, watch: watchOf(orderId, 'done') };
     case 'checkout closed': {

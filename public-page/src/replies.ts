@@ -4,6 +4,7 @@ import {
   type PaymentStatusView,
   type PayPageView,
 } from '../../src/public/pay-page.view.js';
+import { type TimelineView } from '../../src/payments/timeline.view.js';
 
 /** A reply as it arrives: plain data, instants as text. */
 type Json<T> = T extends Date
@@ -17,3 +18,4 @@ export type Tier = View['tiers'][number];
 export type Order = Json<OrderView>;
 export type Activated = Json<ActivatedView>;
 export type PaymentStatus = Json<PaymentStatusView>;
+export type Timeline = Json<TimelineView>;

@@ -1,8 +1,8 @@
 import { createOrder, isCaptured, loadView, textOf } from './api.js';
 import { loadCheckout, openCheckout, type CheckoutWord } from './checkout.js';
-import { setOpenOrder } from './open-order.js';
 import { sameAmount, type Offer, type PageEvent, type Watch } from './pay.js';
 import { nameOf, payeeOf } from './pay/format.js';
+import { remember, type Remembered } from './remembered.js';
 import { type Tier } from './replies.js';
 import { texts } from './texts.js';
 
@@ -24,10 +24,19 @@ export async function startPayment(wish: Wish, hear: (word: CheckoutWord) => voi
       return { type: 'repriced', view: await loadView(identifier), text: texts.repriced };
     }
     const description = `${view.subscription.name} - ${nameOf(tier)}`;
-    openCheckout(order, { name: payeeOf(view), description }, hear);
-    setOpenOrder(identifier, order.orderId);
-    return { type: 'checkout opened', orderId: order.orderId };
+    const { orderId } = order;
+    const returnTo = `${location.origin}/s/${encodeURIComponent(identifier)}`;
+    remember(identifier, { orderId, since: 'dismissed', reason: null });
+    openCheckout(order, { name: payeeOf(view), description, returnTo }, (word) => {
+      if (word.type !== 'checkout closed') remember(identifier, { orderId, ...toldBy(word) });
+      hear(word);
+    });
+    return { type: 'checkout opened', orderId };
   } catch (error) {
     return { type: 'start failed', error: textOf(error, texts.startFailed) };
   }
 }
+
+/** What is worth remembering of a word of the payment window's. */
+const toldBy = (word: Exclude<CheckoutWord, { type: 'checkout closed' }>): Omit<Remembered, 'orderId'> =>
+  word.type === 'checkout done' ? { since: 'done', reason: null } : { since: 'dismissed', reason: word.reason };

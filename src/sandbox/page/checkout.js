@@ -94,6 +94,15 @@
     form.submit();
   }
 
+  /** A failure as Razorpay posts it: `error[reason]` and so on, with its metadata as JSON. */
+  const formOf = ({ metadata, ...error }) =>
+    Object.fromEntries(
+      Object.entries({ ...error, metadata: JSON.stringify(metadata) }).map(([name, value]) => [
+        `error[${name}]`,
+        value,
+      ]),
+    );
+
   class Razorpay {
     constructor(options) {
       if (!options?.key || !options.order_id) throw new Error('key and order_id are required');
@@ -181,8 +190,14 @@
       return undefined;
     }
 
-    /** The window stays open for another try, unless the page forbids it. */
+    /** The window stays open for another try, unless the page forbids it or wants to be returned to. */
     failed(error) {
+      const { callback_url: url, redirect } = this.options;
+      if (url && redirect) {
+        this.close();
+        postTo(url, formOf(error));
+        return;
+      }
       this.busy(false);
       this.say(error.description, true);
       for (const hear of this.hearers['payment.failed'] ?? []) hear({ error });

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { formatInstant } from '../../../src/shared/instant.js';
+import { checkPayment, loadView, textOf } from '../api.js';
+import { type Timeline, type View } from '../replies.js';
+import { texts } from '../texts.js';
+
+type Asked = { at: 'idle' } | { at: 'asking' } | { at: 'told'; told: Timeline } | { at: 'failed'; text: string };
+
+interface Props {
+  identifier: string;
+  /** The page as it is after the bank was asked. */
+  onChecked: (view: View | null) => void;
+}
+
+/** For whoever has paid and sees no plan: asks the bank now, and shows what happened to the payments on this link. */
+export function BankCheck({ identifier, onChecked }: Props) {
+  const [asked, setAsked] = useState<Asked>({ at: 'idle' });
+  const ask = async () => {
+    setAsked({ at: 'asking' });
+    try {
+      const told = await checkPayment(identifier);
+      setAsked({ at: 'told', told });
+      loadView(identifier).then(onChecked, () => undefined); // what was told stands, whether the page loads or not
+    } catch (error) {
+      setAsked({ at: 'failed', text: textOf(error, texts.bankFailed) });
+    }
+  };
+  const busy = asked.at === 'asking';
+  return (
+    <section className="bank" aria-labelledby="bank-title">
+      <h2 id="bank-title">{texts.bankTitle}</h2>
+      <p className="bank-soft">{texts.bankNote}</p>
+      <div role="status">
+        {asked.at === 'told' && <Story told={asked.told} />}
+        {asked.at === 'failed' && <p className="note note-bad">{asked.text}</p>}
+      </div>
+      <button className="button quiet" type="button" disabled={busy} onClick={() => void ask()}>
+        {busy && <span className="spinner" />}
+        {busy ? texts.bankAsking : asked.at === 'told' ? texts.bankAgain : texts.bank}
+      </button>
+    </section>
+  );
+}
+
+const Story = ({ told }: { told: Timeline }) => (
+  <>
+    <p className={`bank-${told.outcome}`}>{told.summary}</p>
+    {!told.answered && <p className="note note-warn">{texts.bankSilent}</p>}
+    <ol className="steps">
+      {told.timeline.map(({ at, step, text }, index) => (
+        <li key={index} className={`step-${step}`}>
+          <time dateTime={at}>{formatInstant(new Date(at))}</time>
+          {text}
+        </li>
+      ))}
+    </ol>
+    <p className="bank-soft">{texts.bankChecked(formatInstant(new Date(told.checkedAt)))}</p>
+  </>
+);
