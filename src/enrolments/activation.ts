@@ -80,7 +80,7 @@ async function recordPayment(tx: EntityManager, term: Term, amountPaise: Paise, 
   }
   const payment: Payment = {
     ...{ doctorId, id: newId(), enrolmentId, termId, orderId: null, providerPaymentId: null },
-    ...{ method: receipt.method, reference: receipt.reference, amountPaise, state: 'captured' },
+    ...{ method: receipt.method, reference: receipt.reference, amountPaise, state: 'captured', errorReason: null },
     ...{ capturedAt: receipt.paidAt, paymentDay: receipt.paidOn, createdAt: receipt.paidAt },
   };
   await tx.insert(Payment, payment);

@@ -12,6 +12,7 @@ import type {
 import type { TermReply, TermsView, PatientCreatedReply } from '../../../src/enrolments/term.view';
 import type { GatewayReply } from '../../../src/payments/gateway.view';
 import type { PatientReply } from '../../../src/patients/patient.view';
+import type { TimelineView } from '../../../src/payments/timeline.view';
 import type { PlanReply } from '../../../src/plans/plan.view';
 import type { ProfileReply, ProfileSavedReply } from '../../../src/profile/profile.view';
 import type { TierReply, TiersView } from '../../../src/tiers/tier.view';
@@ -66,6 +67,8 @@ export const dataProvider = {
   disableTerm: (id: string) => send<TermReply>('PUT', `/patients/subscriptions/${id}/disable`),
   enableTerm: (id: string) => send<TermReply>('PUT', `/patients/subscriptions/${id}/enable`),
   editTerm: (id: string, change: TermChange) => send<TermReply>('PUT', `/patients/subscriptions/${id}/edit`, change),
+
+  checkPayment: (termId: string) => send<TimelineView>('POST', `/patients/subscriptions/${termId}/check`),
 
   /** Which moves exist for an account is the server's to say (`actions`). */
   moveAccount: (id: string, move: AccountMove, reason?: string) =>

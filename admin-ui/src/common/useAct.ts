@@ -14,7 +14,7 @@ interface ActTexts {
 
 /**
  * One change asked of the server. When it is done everything on screen is fetched again; success is announced in a
- * banner. A failure is announced too (`run`), or left to the form that asked (`submit`).
+ * banner, where there are words for it. A failure is announced too (`run`), or left to the form that asked (`submit`).
  */
 export function useAct<Input, Reply extends object>(act: (api: Api, input: Input) => Promise<Reply>, texts: ActTexts) {
   const api = useDataProvider<Api>();

@@ -102,6 +102,14 @@ export const patients = {
     noExpiry: 'not set',
     assigned: 'Subscription assigned successfully',
   },
+  bank: {
+    title: 'What happened to the payments',
+    check: 'Check with the bank',
+    again: 'Check again',
+    asking: 'Asking the bank…',
+    silent: 'The bank did not answer just now. This is what was known before; check again in a minute.',
+    checked: 'Checked %{time}',
+  },
   link: {
     label: 'Payment link',
     copy: 'Copy Link',

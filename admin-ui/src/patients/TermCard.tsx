@@ -74,7 +74,7 @@ export function TermCard({ term, patient, link }: TermCardProps) {
         ]}
       />
       <TermActions term={term} />
-      {link && <TermLink link={link} patient={patient} />}
+      {link && <TermLink link={link} patient={patient} termId={term.id} />}
     </Box>
   );
 }

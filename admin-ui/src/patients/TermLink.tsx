@@ -9,10 +9,18 @@ import { useTranslate } from 'react-admin';
 import type { PatientView } from '../../../src/patients/patient.view';
 import { chatHref } from '../common/phone';
 import { useCopy } from '../common/useCopy';
+import { BankCheck } from './BankCheck';
 import { LinkQr } from './LinkQr';
 
-/** The address of a patient's payment page: to copy, to send, to scan. */
-export function TermLink({ link, patient }: { link: string; patient: PatientView }) {
+interface TermLinkProps {
+  link: string;
+  patient: PatientView;
+  /** One of the terms that were or are to be paid there. */
+  termId: string;
+}
+
+/** The address of a patient's payment page: to copy, to send, to scan; and what happened to the payments made there. */
+export function TermLink({ link, patient, termId }: TermLinkProps) {
   const translate = useTranslate();
   const { copied, copy } = useCopy();
   const [qr, setQr] = useState(false);
@@ -44,6 +52,7 @@ export function TermLink({ link, patient }: { link: string; patient: PatientView
         <Button {...button} startIcon={<QrIcon />} onClick={() => setQr(true)}>
           {translate('link.qr')}
         </Button>
+        <BankCheck termId={termId} />
       </Box>
       {qr && <LinkQr link={link} name={patient.name} onClose={() => setQr(false)} />}
     </Box>
