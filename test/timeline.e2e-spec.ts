@@ -80,7 +80,7 @@ describe('timeline', () => {
     const told = await check(identifier);
     expect(told.outcome).toBe('waiting');
     expect(stepsOf(told)).toEqual(['ordered', 'failed']);
-    expect(textOf(told, 'failed')).toMatch(/^An attempt to pay ₹499 failed\. The bank declined the payment\./);
+    expect(textOf(told, 'failed')).toMatch(/^An attempt to pay ₹499 failed\. The bank declined the payment\.$/);
     expect(await w.rows(`SELECT error_reason FROM payment WHERE state = 'failed'`)).toContainEqual({
       error_reason: 'payment_failed',
     });

@@ -52,22 +52,22 @@ function Plan({ page, dispatch }: { page: Shown; dispatch: Dispatch<PageEvent> }
     dispatch({ type: 'pressed' });
     void startPayment({ ...page, tier }, dispatch).then(dispatch);
   };
-  const plan = <PlanCard key="plan" view={view} />;
-  const side = (
-    <div key="side" className={page.at === 'active' ? 'side first' : 'side'}>
-      {page.at === 'active' ? (
-        <ActiveCard view={view} />
-      ) : (
-        <Choice page={page} onPick={(tierId) => dispatch({ type: 'picked', tierId })} onPay={pay} />
-      )}
-      <BankCheck identifier={view.identifier} onChecked={(checked) => dispatch({ type: 'checked', view: checked })} />
-    </div>
-  );
   return (
     <>
       <div className="page" inert={isCovered(page)}>
         <DoctorHeader doctor={view.doctor} clinic={view.clinic} />
-        <main>{page.at === 'active' ? [side, plan] : [plan, side]}</main>
+        <main>
+          {page.at === 'active' && <ActiveCard view={view} />}
+          <PlanCard view={view} />
+          {page.at !== 'active' && (
+            <Choice page={page} onPick={(tierId) => dispatch({ type: 'picked', tierId })} onPay={pay} />
+          )}
+          <BankCheck
+            identifier={view.identifier}
+            active={page.at === 'active'}
+            onChecked={(checked) => dispatch({ type: 'checked', view: checked })}
+          />
+        </main>
         <PayFooter view={view} />
       </div>
       {isCovered(page) && <Overlay page={page} onBack={() => dispatch({ type: 'went back' })} />}
@@ -85,7 +85,7 @@ function Choice({ page, onPick, onPay }: ChoiceProps) {
   const tier = chosenTier(page);
   const at = page.at === 'choosing' || page.at === 'starting' || page.at === 'paying' ? page.at : 'other';
   return (
-    <>
+    <div className="choice">
       <TierCards tiers={page.view.tiers} chosen={page.tierId} fixed={at !== 'choosing'} onPick={onPick} />
       {tier && (
         <PayCard
@@ -97,7 +97,7 @@ function Choice({ page, onPick, onPay }: ChoiceProps) {
           onPay={() => onPay(tier)}
         />
       )}
-    </>
+    </div>
   );
 }
 

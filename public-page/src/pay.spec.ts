@@ -35,7 +35,7 @@ const offer = { view: view(), tierId: 'a' };
 const done = { orderId: 'order_1', since: 'done', tries: 0 } as const;
 const dismissed = { orderId: 'order_1', since: 'dismissed', tries: 0 } as const;
 const opened = { orderId: 'order_1', since: 'dismissed', reason: null } as const;
-const declined = { kind: 'attempt', text: 'The bank declined the card. Try another card, or UPI.' } as const;
+const declined = { kind: 'attempt', text: 'The bank declined the card.' } as const;
 const choosing: Page = { at: 'choosing', ...offer, problem: null, watch: null };
 const starting: Page = { at: 'starting', ...offer, watch: null };
 const paying: Page = { at: 'paying', ...offer, orderId: 'order_1', problem: null };
@@ -72,6 +72,9 @@ describe('what the page becomes', () => {
     ['an attempt fails in the window', paying, { type: 'attempt failed', reason: 'card_declined' }, failedOnce],
     ['success after a failed attempt', failedOnce, { type: 'checkout done' }, confirming],
     ['closed after a failed attempt: try again, still asking', failedOnce, { type: 'checkout closed' }, { ...choosing, problem: declined, watch: dismissed }],
+    ['a failure that is heard after closing', leaving, { type: 'attempt failed', reason: 'card_declined' }, { ...choosing, problem: declined, watch: dismissed }],
+    ['a failure that is heard later still', { ...choosing, watch: dismissed }, { type: 'attempt failed', reason: 'card_declined' }, { ...choosing, problem: declined, watch: dismissed }],
+    ['a failure after done changes nothing', confirming, { type: 'attempt failed', reason: 'card_declined' }, confirming],
     ['done is only a reason to ask', paying, { type: 'checkout done' }, confirming],
     ['closed is a reason to ask, too', paying, { type: 'checkout closed' }, leaving],
     ['done reported after closed', leaving, { type: 'checkout done' }, confirming],

@@ -90,6 +90,8 @@ export function next(page: Page, event: PageEvent): Page {
     case 'confirming':
       if (event.type === 'answered') return answered(page, event.captured);
       if (event.type === 'went back' && page.watch.since === 'dismissed') return backToChoosing(page, page.watch);
+      if (event.type === 'attempt failed' && page.watch.since === 'dismissed')
+        return backToChoosing(page, page.watch, attemptProblem(event.reason));
       return event.type === 'checkout done' ? { ...page, watch: watchOf(page.watch.orderId, 'done') } : page;
     default:
       return page;
@@ -118,6 +120,8 @@ function whileChoosing(page: Extract<Page, { at: 'choosing' }>, event: PageEvent
       return watch ? answered({ ...page, watch }, event.captured) : page;
     case 'checkout done':
       return watch ? { at: 'confirming', view, tierId, watch: watchOf(watch.orderId, 'done') } : page;
+    case 'attempt failed':
+      return watch ? { ...page, problem: attemptProblem(event.reason) } : page;
     case 'checked':
       return event.view && !event.view.paymentEnabled ? { at: 'active', view: event.view } : page;
     default:

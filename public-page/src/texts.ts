@@ -63,6 +63,7 @@ export const texts = {
   late: 'Your payment is taking longer than usual. If you completed it, your subscription will be activated automatically. You will receive a WhatsApp confirmation.',
   unheard: FALLBACKS.confirmPayment,
   bankTitle: 'Money gone, plan not active?',
+  bankTitleActive: 'Your payments',
   bankNote: 'We ask the bank and show you what happened to your payment.',
   bank: 'Check with the bank',
   bankAgain: 'Check again',

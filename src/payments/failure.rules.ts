@@ -1,26 +1,26 @@
-const OUT_OF_DATE = 'The payment page was out of date. Reload it and try again.';
-const NOT_READY = 'The clinic cannot take payments online yet. Please call the clinic.';
-const RAZORPAY_TROUBLE = 'The payment service had a technical problem. Try again in a few minutes.';
+const OUT_OF_DATE = 'The payment page was out of date.';
+const NOT_READY = 'The clinic cannot take payments online yet.';
+const RAZORPAY_TROUBLE = 'The payment service had a technical problem.';
 
 /**
- * Why an attempt to pay failed, by Razorpay's `error_reason`, in words for whoever paid. Razorpay's own sentence is
+ * Why an attempt to pay failed, by Razorpay's `error_reason`, in words for patient and clinic. Razorpay's own sentence is
  * never shown or decided by: it changes without notice, and a page that is returned to could be given any text.
  */
 export const FAILURES = {
-  payment_failed: 'The bank declined the payment. Try again, or choose another way to pay.',
+  payment_failed: 'The bank declined the payment.',
   payment_cancelled: 'The payment was cancelled before it was finished.',
   payment_timed_out: 'The payment was not finished in time.',
   incorrect_otp: 'The one-time password (OTP) was not right.',
   incorrect_pin: 'The PIN was not right.',
   incorrect_cvv: 'The security number of the card (CVV) was not right.',
   insufficient_funds: 'There was not enough money in the account.',
-  card_declined: 'The bank declined the card. Try another card, or UPI.',
-  bank_technical_error: 'The bank had a technical problem. Try again in a few minutes.',
+  card_declined: 'The bank declined the card.',
+  bank_technical_error: 'The bank had a technical problem.',
   gateway_technical_error: RAZORPAY_TROUBLE,
   server_error: RAZORPAY_TROUBLE,
-  payment_risk_check_failed: 'The payment was stopped for safety. Choose another way to pay.',
+  payment_risk_check_failed: 'The payment was stopped for safety.',
   invalid_vpa: 'The UPI ID was not right.',
-  upi_collect_not_enabled: 'Paying by typing a UPI ID is not possible here. Choose a UPI app instead.',
+  upi_collect_not_enabled: 'Paying by typing a UPI ID is not possible here.',
   order_already_paid: 'This was paid already, so no second payment was taken.',
   order_amount_mismatch: OUT_OF_DATE,
   order_payment_method_mismatch: OUT_OF_DATE,

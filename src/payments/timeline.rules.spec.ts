@@ -63,7 +63,7 @@ describe('a fact as a sentence', () => {
     ['The payment page was last opened.', 'opened', { detail: 'last' }],
     ['A payment of ₹499 was started.', 'ordered', { detail: 'open' }],
     ['An attempt to pay ₹499 failed. There was not enough money in the account.', 'failed', { detail: 'insufficient_funds' }],
-    ['An attempt to pay ₹499 failed. The bank declined the payment. Try again, or choose another way to pay.', 'failed', {}],
+    ['An attempt to pay ₹499 failed. The bank declined the payment.', 'failed', {}],
     ['The bank has set ₹499 aside. It has not arrived yet.', 'authorized', {}],
     ['₹499 arrived.', 'captured', { detail: 'upi' }],
     ['₹499 was paid at the clinic.', 'captured', { detail: 'offline' }],

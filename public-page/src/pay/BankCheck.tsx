@@ -8,12 +8,14 @@ type Asked = { at: 'idle' } | { at: 'asking' } | { at: 'told'; told: Timeline } 
 
 interface Props {
   identifier: string;
+  /** Whether the plan runs: then nobody misses their money. */
+  active: boolean;
   /** The page as it is after the bank was asked. */
   onChecked: (view: View | null) => void;
 }
 
 /** For whoever has paid and sees no plan: asks the bank now, and shows what happened to the payments on this link. */
-export function BankCheck({ identifier, onChecked }: Props) {
+export function BankCheck({ identifier, active, onChecked }: Props) {
   const [asked, setAsked] = useState<Asked>({ at: 'idle' });
   const ask = async () => {
     setAsked({ at: 'asking' });
@@ -28,7 +30,7 @@ export function BankCheck({ identifier, onChecked }: Props) {
   const busy = asked.at === 'asking';
   return (
     <section className="bank" aria-labelledby="bank-title">
-      <h2 id="bank-title">{texts.bankTitle}</h2>
+      <h2 id="bank-title">{active ? texts.bankTitleActive : texts.bankTitle}</h2>
       <p className="bank-soft">{texts.bankNote}</p>
       <div role="status">
         {asked.at === 'told' && <Story told={asked.told} />}

@@ -1,0 +1,136 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { world, type Doctor, type World } from '../world.js';
+
+const PAYABLE = 'Proceed to Pay';
+const FAILED = 'The payment did not go through';
+/** WhatsApp's own browser on an Android phone. */
+const IN_APP =
+  'Mozilla/5.0 (Linux; Android 13; SM-A145F; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0 Mobile Safari/537.36 WhatsApp/2.24.22';
+
+let w: World;
+let doctor: Doctor;
+test.beforeAll(async () => {
+  w = await world();
+  doctor = await w.doctor();
+});
+test.afterAll(() => w.end());
+
+/** A patient whose plan waits to be paid. */
+async function waiting() {
+  const plan = await w.plan(doctor);
+  const tier = await w.tier(doctor, plan, 499);
+  const patient = await w.patient(doctor, { subscription_id: plan });
+  return { patient, plan, tier, identifier: await w.identifier(doctor, patient.id) };
+}
+
+/** A patient's phone, with the link open. */
+async function phone(browser: Browser, identifier: string, userAgent?: string): Promise<Page> {
+  const viewport = { width: 360, height: 800 };
+  const context = await browser.newContext({ baseURL: w.origin, viewport, ...(userAgent && { userAgent }) });
+  const page = await context.newPage();
+  await page.goto(`/s/${identifier}`);
+  return page;
+}
+
+const pay = (page: Page) => page.getByRole('button', { name: PAYABLE }).click();
+
+/** Where every payment ends. A page that asked before the money came says so first, and is loaded anew. */
+async function expectActive(page: Page, patientId: string) {
+  await expect(
+    page.getByText(/^(?:Payment successful! Your subscription is now active\.|Subscription Active)$/),
+  ).toBeVisible();
+  await expect(page.getByText('Subscription Active')).toBeVisible();
+  expect((await w.terms(doctor, patientId))[0]?.status).toBe('active');
+}
+
+/** The payment scripts of Razorpay that a page has asked for so far. */
+const checkoutScripts = (page: Page) =>
+  page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('checkout')).length);
+
+test('a phone in WhatsApp’s own browser pays on Razorpay’s page and lands on the active plan', async ({ browser }) => {
+  const { patient, identifier } = await waiting();
+  const page = await phone(browser, identifier, IN_APP);
+  await expect(page.getByRole('button', { name: PAYABLE })).toBeVisible();
+  expect(await checkoutScripts(page)).toBe(0);
+  await pay(page);
+  const [form] = await Promise.all([
+    page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith(`/s/${identifier}`)),
+    page.getByTestId('checkout-success').click(),
+  ]);
+  expect(form.postData()).toContain('razorpay_signature=');
+  await expectActive(page, patient.id);
+  expect(new URL(page.url()).search).toBe('');
+  await page.context().close();
+});
+
+test('a failure on Razorpay’s page comes back with its reason, survives a reload, and the next try works', async ({
+  browser,
+}) => {
+  const { patient, identifier } = await waiting();
+  const page = await phone(browser, identifier, IN_APP);
+  await pay(page);
+  await page.getByTestId('checkout-failure').click();
+  await expect(page).toHaveURL(`${w.origin}/s/${identifier}`);
+  await expect(page.getByText(FAILED)).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('The bank declined the payment.');
+  await page.reload();
+  await expect(page.getByText(FAILED)).toBeVisible();
+  await pay(page);
+  await page.getByTestId('checkout-success').click();
+  await expectActive(page, patient.id);
+  await page.context().close();
+});
+
+test('in a browser of its own: failed in the window, closed, reloaded, tried again', async ({ browser }) => {
+  const { patient, identifier } = await waiting();
+  const page = await phone(browser, identifier);
+  await pay(page);
+  await page.getByTestId('checkout-failure').click();
+  await page.getByTestId('checkout-cancel').click();
+  await expect(page.getByText(FAILED)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(FAILED)).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('The bank declined the payment.');
+  await pay(page);
+  await page.getByTestId('checkout-success').click();
+  await expectActive(page, patient.id);
+  await page.context().close();
+});
+
+test('"Check with the bank" turns lost money into an active plan, and tells the story', async ({ browser }) => {
+  const { patient, tier, identifier } = await waiting();
+  const page = await phone(browser, identifier);
+  await expect(page.getByRole('button', { name: PAYABLE })).toBeVisible();
+  const { orderId } = await w.order(identifier, tier);
+  await w.pay(orderId, { webhook: 'lost' });
+  await page.getByRole('button', { name: 'Check with the bank' }).click();
+  await expect(page.getByText(/^The plan is active until/)).toBeVisible();
+  await expect(page.getByText('Subscription Active')).toBeVisible();
+  const steps = page.getByRole('listitem').filter({ has: page.locator('time') });
+  await expect(steps.filter({ hasText: 'The payment page was opened.' })).toHaveCount(1);
+  await expect(steps.filter({ hasText: 'A payment of ₹499 was started.' })).toHaveCount(1);
+  await expect(steps.filter({ hasText: '₹499 arrived.' })).toHaveCount(1);
+  await expectActive(page, patient.id);
+  await page.context().close();
+});
+
+test('the doctor asks the bank from the patient’s page and sees the same', async ({ browser }) => {
+  const { patient, tier, identifier } = await waiting();
+  const { orderId } = await w.order(identifier, tier);
+  await w.pay(orderId, { outcome: 'failed' });
+  await w.pay(orderId, { webhook: 'lost' });
+  const origins = [{ origin: w.origin, localStorage: [{ name: 'token', value: doctor.token }] }];
+  const context = await browser.newContext({ baseURL: w.origin, storageState: { cookies: [], origins } });
+  const page = await context.newPage();
+  await page.goto(`/admin/#/patients/${patient.id}`);
+  const term = page.getByRole('article');
+  await expect(term.getByText('Inactive')).toBeVisible();
+  await term.getByRole('button', { name: 'Check with the bank' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What happened to the payments' });
+  await expect(dialog.getByRole('alert')).toContainText('The plan is active until');
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'An attempt to pay ₹499 failed.' })).toBeVisible();
+  await expect(dialog.getByRole('listitem').filter({ hasText: '₹499 arrived.' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(term.getByText('Active', { exact: true })).toBeVisible();
+  await context.close();
+});
