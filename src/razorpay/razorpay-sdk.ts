@@ -120,16 +120,25 @@ export class RazorpayBySdk extends Razorpay {
     } catch (error) {
       throw failureOf(error as Rejection);
     }
-    if (typeof answer !== 'object' || answer === null)
-      throw new RazorpayUnknown('Razorpay answered something that is not JSON');
+    if (!isUsable(answer))
+      throw new RazorpayUnknown('Razorpay answered something that is neither an entity nor a list');
     return answer;
   }
 }
+
+/** Every good answer of Razorpay's is an entity with its id, or a list. */
+const isUsable = (answer: unknown): boolean =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  (('id' in answer && typeof answer.id === 'string') || ('items' in answer && Array.isArray(answer.items)));
 
 /** Only a 4xx with Razorpay's own error body is a definite no. */
 function failureOf({ response, statusCode = response?.status, error = response?.data?.error }: Rejection): Error {
   const definite =
     statusCode !== undefined && statusCode >= 400 && statusCode < 500 && statusCode !== 429 && error?.code;
   if (!definite) return new RazorpayUnknown(`Razorpay gave no usable answer (${statusCode ?? 'no connection'})`);
-  return new RazorpayRefused(statusCode, error.reason ?? error.code ?? 'unknown', error.description);
+  return new RazorpayRefused(statusCode, reasonOf(error), error.description, error.code);
 }
+
+/** Razorpay leaves the reason out, or says that it is not available: then its code is all there is. */
+const reasonOf = ({ code, reason }: ErrorBody): string => (reason && reason !== 'NA' ? reason : (code ?? 'unknown'));

@@ -65,6 +65,8 @@ export class RazorpayRefused extends Error {
     readonly reason: string,
     /** Razorpay's sentence: for people, never to decide by. */
     readonly description = reason,
+    /** Razorpay's class of error: BAD_REQUEST_ERROR, GATEWAY_ERROR or SERVER_ERROR. */
+    readonly code = 'BAD_REQUEST_ERROR',
   ) {
     super(`Razorpay refused (${status} ${reason})`);
   }

@@ -57,10 +57,10 @@ export class SandboxControlController {
     return { faults: await this.faults.all() };
   }
 
-  /** The next `count` calls to a provider fail so; without a count, until `none`. */
+  /** The next `count` calls to a provider, or to one endpoint of it, fail so; without a count, until `none`. */
   @Put('faults')
-  async setFault(@Body() { provider, mode, count }: SetFault): Promise<{ faults: Fault[] }> {
-    await this.faults.set({ provider, mode, remaining: count ?? null });
+  async setFault(@Body() { provider, endpoint, mode, count }: SetFault): Promise<{ faults: Fault[] }> {
+    await this.faults.set({ provider, endpoint: endpoint ?? null, mode, remaining: count ?? null });
     return this.listFaults();
   }
 

@@ -1,10 +1,12 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource, type EntityManager } from 'typeorm';
 import { config } from '../config.js';
 import { SandboxClock } from './sandbox-clock.js';
 
 const LOOK_MS = { least: 20, most: 1_000 } as const;
 const AT_ONCE = 40;
+const TRIED_MS = 6_000;
 
 /** What a provider does later: once, or again and again until it works. */
 export interface Errand<P = unknown> {
@@ -76,6 +78,20 @@ export class Errands implements OnApplicationBootstrap, OnApplicationShutdown {
       [this.clock.now(), seconds],
     );
     return row?.open ?? 0;
+  }
+
+  /** Waits until every errand of a lane that is due was tried once, at most six seconds. */
+  async tried(lane: string): Promise<void> {
+    const end = Date.now() + TRIED_MS;
+    while (Date.now() < end) {
+      const open = await this.db.query<unknown[]>(
+        `SELECT FROM sandbox.pending_errand WHERE lane = $1 AND (tries = 0 AND (due_at <= now() OR due_on_clock <= $2)
+           OR claimed_until >= now()) LIMIT 1`,
+        [lane, this.clock.now()],
+      );
+      if (open.length === 0) return;
+      await sleep(LOOK_MS.least);
+    }
   }
 
   /** When the next one falls due on the clock. */

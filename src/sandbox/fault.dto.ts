@@ -1,4 +1,4 @@
-import { IsIn, IsInt, IsOptional, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, Matches, Min } from 'class-validator';
 import { FAULT_MODES, type FaultMode } from './faults.js';
 import type { Provider } from './webhook-sender.js';
 
@@ -11,6 +11,11 @@ export class SetFault {
 
   @IsIn(FAULT_MODES)
   mode!: FaultMode;
+
+  /** Method and path in the provider's own API, as `POST /v1/payments/:id/capture`; every call when left out. */
+  @IsOptional()
+  @Matches(/^(GET|POST|PUT|PATCH) \/\S+$/, { message: 'endpoint must be like POST /v1/orders' })
+  endpoint?: string;
 
   /** Calls it is good for; without it, until the mode is none. */
   @IsOptional()

@@ -11,11 +11,15 @@ import { mergeMap, type Observable } from 'rxjs';
 import { Faults, type FaultMode } from './faults.js';
 import { ProviderError } from './provider-error.js';
 import { RAZORPAY_BREAKDOWN } from './razorpay/razorpay-errors.js';
+import type { Provider } from './webhook-sender.js';
 import { WHATSAPP_BREAKDOWN } from './whatsapp/whatsapp-errors.js';
 
 const SLOW_MS = 3_000;
 /** Longer than any client waits. */
 const HANG_MS = 60_000;
+/** What Kong, the gateway before Razorpay's API, answers: no envelope. */
+const NO_ROUTE = { message: 'no Route matched with those values' };
+const HTML_200 = '<html><body><h1>Scheduled maintenance</h1></body></html>';
 const HTML_502 = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';
 
 interface Faulty extends FastifyRequest {
@@ -34,9 +38,9 @@ export class FaultGuard implements CanActivate, NestInterceptor, OnModuleDestroy
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const [request, reply] = exchangeOf(context);
-    const provider = request.url.startsWith('/sandbox/whatsapp') ? 'whatsapp' : 'razorpay';
+    const provider: Provider = request.url.startsWith('/sandbox/whatsapp') ? 'whatsapp' : 'razorpay';
     const breakdown = provider === 'whatsapp' ? WHATSAPP_BREAKDOWN : RAZORPAY_BREAKDOWN;
-    request.fault = await this.faults.take(provider);
+    request.fault = await this.faults.take(provider, endpointOf(request, provider));
     switch (request.fault) {
       case '429':
         throw new ProviderError(429, breakdown.tooMany);
@@ -44,6 +48,13 @@ export class FaultGuard implements CanActivate, NestInterceptor, OnModuleDestroy
         throw new ProviderError(500, breakdown.broken);
       case 'html502':
         throw new ProviderError(502, HTML_502);
+      case '404':
+        throw new ProviderError(404, NO_ROUTE);
+      case 'html200':
+        throw new ProviderError(200, HTML_200);
+      case 'reset':
+        reply.raw.destroy();
+        throw new ProviderError(504, HTML_502);
       case 'timeout':
         await this.hang(reply);
         throw new ProviderError(504, HTML_502);
@@ -87,6 +98,10 @@ export class FaultGuard implements CanActivate, NestInterceptor, OnModuleDestroy
     reply.raw.destroy();
   }
 }
+
+/** Method and pattern of the path, without the place where this server keeps the provider's API. */
+const endpointOf = ({ method, routeOptions }: FastifyRequest, provider: Provider): string =>
+  `${method} ${(routeOptions.url ?? '').replace(`/sandbox/${provider}`, '')}`;
 
 const exchangeOf = (context: ExecutionContext): [Faulty, FastifyReply] => [
   context.switchToHttp().getRequest<Faulty>(),

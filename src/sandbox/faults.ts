@@ -2,11 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Provider } from './webhook-sender.js';
 
-export const FAULT_MODES = ['none', '429', '500', 'html502', 'timeout', 'timeout_after_apply', 'slow'] as const;
+export const FAULT_MODES = [
+  ...(['none', '429', '500', 'html502', '404', 'html200', 'reset'] as const),
+  ...(['timeout', 'timeout_after_apply', 'slow'] as const),
+];
 export type FaultMode = (typeof FAULT_MODES)[number];
 
 export interface Fault {
   provider: Provider;
+  /** Method and path of the provider's own API, as `POST /v1/payments/:id/capture`; null is every call. */
+  endpoint: string | null;
   mode: FaultMode;
   /** Calls it is still good for; null lasts until `none`. */
   remaining: number | null;
@@ -17,27 +22,36 @@ export interface Fault {
 export class Faults {
   constructor(private readonly db: DataSource) {}
 
-  async set({ provider, mode, remaining }: Fault): Promise<void> {
+  /** A fault of every call takes the place of those of single endpoints, so that `none` ends them all. */
+  async set({ provider, endpoint, mode, remaining }: Fault): Promise<void> {
+    await this.db.query('DELETE FROM sandbox.fault WHERE provider = $1 AND ($2::text IS NULL OR endpoint = $2)', [
+      provider,
+      endpoint,
+    ]);
     await this.db.query(
-      `INSERT INTO sandbox.fault (provider, mode, remaining) VALUES ($1, $2, $3)
-       ON CONFLICT (provider) DO UPDATE SET mode = excluded.mode, remaining = excluded.remaining`,
-      [provider, mode, remaining],
+      `INSERT INTO sandbox.fault (provider, endpoint, mode, remaining) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (provider, (coalesce(endpoint, ''))) DO UPDATE SET mode = excluded.mode, remaining = excluded.remaining`,
+      [provider, endpoint, mode, remaining],
     );
   }
 
   all(): Promise<Fault[]> {
     return this.db.query(
-      `SELECT provider, mode, remaining FROM sandbox.fault
-       WHERE mode <> 'none' AND (remaining IS NULL OR remaining > 0) ORDER BY provider`,
+      `SELECT provider, endpoint, mode, remaining FROM sandbox.fault
+       WHERE mode <> 'none' AND (remaining IS NULL OR remaining > 0) ORDER BY provider, endpoint`,
     );
   }
 
-  /** The fault for a call that just arrived; it is used up by that. */
-  async take(provider: Provider): Promise<FaultMode> {
+  /** The fault for a call that just arrived, the endpoint's own before that of every call; it is used up by that. */
+  async take(provider: Provider, endpoint: string): Promise<FaultMode> {
     const [rows] = await this.db.query<[{ mode: FaultMode }[], number]>(
-      `UPDATE sandbox.fault SET remaining = remaining - 1
-       WHERE provider = $1 AND mode <> 'none' AND (remaining IS NULL OR remaining > 0) RETURNING mode`,
-      [provider],
+      `UPDATE sandbox.fault SET remaining = remaining - 1 WHERE id = (
+         SELECT id FROM sandbox.fault
+         WHERE provider = $1 AND (endpoint IS NULL OR endpoint = $2) AND mode <> 'none'
+           AND (remaining IS NULL OR remaining > 0)
+         ORDER BY endpoint NULLS LAST LIMIT 1 FOR UPDATE)
+       RETURNING mode`,
+      [provider, endpoint],
     );
     return rows[0]?.mode ?? 'none';
   }

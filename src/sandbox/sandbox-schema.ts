@@ -16,10 +16,13 @@ const SCHEMA = `
     stands_at timestamptz
   );
   CREATE TABLE IF NOT EXISTS sandbox.fault (
-    provider text PRIMARY KEY,
+    provider text NOT NULL,
     mode text NOT NULL,
     remaining integer
   );
+  ALTER TABLE sandbox.fault DROP CONSTRAINT IF EXISTS fault_pkey, ADD COLUMN IF NOT EXISTS endpoint text,
+    ADD COLUMN IF NOT EXISTS id bigint GENERATED ALWAYS AS IDENTITY;
+  CREATE UNIQUE INDEX IF NOT EXISTS fault_of_endpoint ON sandbox.fault (provider, (coalesce(endpoint, '')));
   CREATE TABLE IF NOT EXISTS sandbox.pending_errand (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     kind text NOT NULL,
@@ -38,14 +41,20 @@ const SCHEMA = `
     doctor_id uuid,
     webhook_secret text
   );
+  ALTER TABLE sandbox.razorpay_key ADD COLUMN IF NOT EXISTS webhook_active boolean NOT NULL DEFAULT true;
   CREATE UNIQUE INDEX IF NOT EXISTS razorpay_key_of_doctor ON sandbox.razorpay_key (doctor_id)
     WHERE webhook_secret IS NOT NULL;
   CREATE TABLE IF NOT EXISTS sandbox.razorpay_webhook (
     id text PRIMARY KEY,
     key_id text NOT NULL REFERENCES sandbox.razorpay_key,
-    path text NOT NULL,
-    secret text NOT NULL,
+    path text,
+    secret text,
     entity json NOT NULL
+  );
+  ALTER TABLE sandbox.razorpay_webhook ALTER COLUMN path DROP NOT NULL, ALTER COLUMN secret DROP NOT NULL;
+  CREATE TABLE IF NOT EXISTS sandbox.razorpay_pace (
+    single boolean PRIMARY KEY DEFAULT true CHECK (single),
+    factor float8 NOT NULL
   );
   CREATE TABLE IF NOT EXISTS sandbox.razorpay_entity (
     id text PRIMARY KEY,

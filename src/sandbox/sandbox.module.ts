@@ -16,6 +16,7 @@ import { CheckoutController } from './razorpay/checkout.controller.js';
 import { SandboxOrdersController } from './razorpay/orders.controller.js';
 import { SandboxPaymentsController } from './razorpay/payments.controller.js';
 import { RazorpayAccounts } from './razorpay/razorpay-accounts.js';
+import { RazorpayBank } from './razorpay/razorpay-bank.js';
 import { RazorpayControlController } from './razorpay/razorpay-control.controller.js';
 import { RazorpayPayments } from './razorpay/razorpay-payments.js';
 import { RazorpayRefunds } from './razorpay/razorpay-refunds.js';
@@ -25,6 +26,8 @@ import { RefundControlController } from './razorpay/refund-control.controller.js
 import { RefundRecipes } from './razorpay/refund-recipes.js';
 import { SandboxRefundsController } from './razorpay/refunds.controller.js';
 import { UnknownUrlController } from './razorpay/unknown-url.controller.js';
+import { WebhookControlController } from './razorpay/webhook-control.controller.js';
+import { WebhookRegistry } from './razorpay/webhook-registry.js';
 import { SandboxWebhooksController } from './razorpay/webhooks.controller.js';
 import { SandboxClock } from './sandbox-clock.js';
 import { Settling } from './settling.js';
@@ -43,13 +46,15 @@ import { WhatsAppStore } from './whatsapp/whatsapp-store.js';
   controllers: [
     ...[SandboxPageController, SandboxControlController],
     ...[SandboxOrdersController, SandboxPaymentsController, SandboxRefundsController, SandboxWebhooksController],
-    ...[CheckoutController, RazorpayControlController, RefundControlController, UnknownUrlController],
+    ...[CheckoutController, RazorpayControlController, RefundControlController, WebhookControlController],
+    UnknownUrlController,
     ...[WhatsAppControlController, WhatsAppApiController],
   ],
   providers: [
     { provide: SandboxClock, useExisting: Clock },
     ...[ClockMoves, DemoSeed, Errands, FaultGuard, Faults, PendingWork, Settling, WebhookSender],
     ...[RazorpayAccounts, RazorpayPayments, RazorpayRefunds, RazorpayStore, RazorpayWebhooks, RefundRecipes],
+    ...[RazorpayBank, WebhookRegistry],
     ...[WhatsAppPhone, WhatsAppStore],
     ...onWorker(ProvisioningJobs),
   ],

@@ -6,16 +6,10 @@ import { OWN_ADDRESS } from './own-address.js';
 const KIND = 'webhook';
 const ANSWER_MS = 5_000;
 
-/**
- * Seconds from a try to the next. Razorpay's as measured (16 tries in 22.8 hours); WhatsApp's "at once, then with
- * decreasing frequency for seven days".
- */
-const LADDERS = {
-  razorpay: [0.25, 6, 13, 20, 43, 82, 162, 324, 643, 1_283, 2_566, 5_132, 10_264, 20_528, 40_964],
-  whatsapp: [0.25, 5, 15, 60, 300, 900, 3_600, 14_400, 43_200, 86_400, 86_400, 86_400, 86_400, 86_400, 86_400],
-} as const;
+export type Provider = 'razorpay' | 'whatsapp';
 
-export type Provider = keyof typeof LADDERS;
+/** How long a provider persists. @returns seconds to the next try after `tries` that failed; null gives it up. */
+export type Persistence = (webhook: Webhook, tries: number) => Promise<number | null> | number | null;
 
 /** A signed webhook: `body` goes out byte for byte. */
 export interface Webhook {
@@ -27,15 +21,22 @@ export interface Webhook {
   /** Webhooks of one lane are sent in the order they were planned. */
   lane: string;
   delaySeconds: number;
+  /** What its provider has to know when it fails. */
+  about?: Record<string, string>;
 }
 
 /** Sends the providers' webhooks, again and again until the product answers 2xx. */
 @Injectable()
 export class WebhookSender {
   private readonly log = new Logger(WebhookSender.name);
+  private readonly persistence = new Map<Provider, Persistence>();
 
   constructor(private readonly errands: Errands) {
     errands.register(KIND, (webhook, tries) => this.send(webhook as Webhook, tries));
+  }
+
+  persist(provider: Provider, persistence: Persistence): void {
+    this.persistence.set(provider, persistence);
   }
 
   /** Plans webhooks in the transaction that is their cause. Call `poke` after the commit. */
@@ -53,6 +54,11 @@ export class WebhookSender {
 
   poke(): void {
     this.errands.poke();
+  }
+
+  /** Waits until every webhook of a lane that is due was tried once. */
+  tried(lane: string): Promise<void> {
+    return this.errands.tried(lane);
   }
 
   /** Sends it now. @returns whether the product took it. */
@@ -74,6 +80,7 @@ export class WebhookSender {
   }
 
   private async send(webhook: Webhook, tries: number): Promise<number | null> {
-    return (await this.deliver(webhook)) ? null : (LADDERS[webhook.provider][tries - 1] ?? null);
+    if (await this.deliver(webhook)) return null;
+    return (await this.persistence.get(webhook.provider)?.(webhook, tries)) ?? null;
   }
 }

@@ -5,6 +5,9 @@ const MODES = {
   429: '429, too many calls',
   500: '500, broken',
   html502: '502 as HTML',
+  404: '404 of the gateway',
+  html200: 'A page instead of an answer',
+  reset: 'Connection cut',
   timeout: 'No answer, nothing done',
   timeout_after_apply: 'No answer, but done',
   slow: 'An answer after 3 s',
@@ -36,7 +39,10 @@ function show({ faults }) {
   state.className = `badge ${faults.length ? 'bad' : 'good'}`;
   state.textContent = faults.length
     ? faults
-        .map(({ provider, mode, remaining }) => `${NAMES[provider]}: ${mode}${remaining ? ` × ${remaining}` : ''}`)
+        .map(
+          ({ provider, endpoint, mode, remaining }) =>
+            `${NAMES[provider]}${endpoint ? ` ${endpoint}` : ''}: ${mode}${remaining ? ` × ${remaining}` : ''}`,
+        )
         .join(', ')
     : 'All well';
 }

@@ -1,7 +1,9 @@
 import { createParamDecorator, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { notAuthenticated } from './razorpay-errors.js';
+import { badKey, notAuthenticated } from './razorpay-errors.js';
 import { RazorpayAccounts, type RazorpayKey } from './razorpay-accounts.js';
+
+const KEY_ID = /^rzp_(test|live)_\w+$/;
 
 interface Keyed extends FastifyRequest {
   razorpayKey?: RazorpayKey;
@@ -16,6 +18,7 @@ export class KeyGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Keyed>();
     const [scheme, code = ''] = (request.headers.authorization ?? '').split(' ');
     const [keyId = '', ...secret] = Buffer.from(code, 'base64').toString('utf8').split(':');
+    if (scheme === 'Basic' && keyId !== '' && !KEY_ID.test(keyId)) throw badKey();
     const key = scheme === 'Basic' ? await this.accounts.authenticate(keyId, secret.join(':')) : null;
     if (!key) throw notAuthenticated();
     request.razorpayKey = key;

@@ -1,4 +1,4 @@
-import { badField } from './razorpay-errors.js';
+import { badField, extraFields } from './razorpay-errors.js';
 import type { ListAsked } from './razorpay-store.js';
 
 /** A query string as Fastify parses it. */
@@ -8,8 +8,15 @@ const EARLIEST = 946_684_800;
 const LATEST = 4_765_046_400;
 const MOST = 100;
 
-/** What a list call asks for. @throws ProviderError for numbers out of range. */
-export function listAsked(query: Query, keyId: string): ListAsked {
+const PAGING = ['from', 'to', 'count', 'skip'];
+
+/**
+ * What a list call asks for. @param more names that this list knows beside its pages.
+ * @throws ProviderError for other names, and for numbers out of range.
+ */
+export function listAsked(query: Query, keyId: string, more: readonly string[] = []): ListAsked {
+  const extra = Object.keys(query).filter((name) => !PAGING.includes(name) && !more.includes(name));
+  if (extra.length > 0) throw extraFields(extra);
   return {
     keyId,
     receipt: textOf(query, 'receipt'),
@@ -20,6 +27,9 @@ export function listAsked(query: Query, keyId: string): ListAsked {
     skip: numberOf(query, 'skip', 0, Number.MAX_SAFE_INTEGER) ?? 0,
   };
 }
+
+/** What the call asks to see within what it gets: `expand[]=payments&expand[]=payments.card`. */
+export const expandOf = (query: Query): string[] => [query['expand[]'] ?? []].flat();
 
 const textOf = (query: Query, name: string): string | undefined => {
   const value = query[name];

@@ -15,13 +15,16 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../../platform/public.decorator.js';
 import { FaultGuard } from '../fault.guard.js';
 import { ProviderErrorFilter } from '../provider-error.js';
+import { allSeen, withPayments } from './expanded.js';
 import { Key, KeyGuard } from './key.guard.js';
-import { listAsked, type Query as ListQuery } from './list-query.js';
+import { expandOf, listAsked, type Query as ListQuery } from './list-query.js';
 import type { RazorpayKey } from './razorpay-accounts.js';
 import type { OrderEntity, PaymentEntity } from './razorpay-entities.js';
 import { notesRequest, orderRequest } from './razorpay-fields.js';
 import { newRazorpayId } from './razorpay-ids.js';
 import { RazorpayStore, type Collection } from './razorpay-store.js';
+
+const MOST = 100;
 
 @Public()
 @ApiExcludeController()
@@ -45,13 +48,14 @@ export class SandboxOrdersController {
   }
 
   @Get()
-  list(@Key() { keyId }: RazorpayKey, @Query() query: ListQuery): Promise<Collection<OrderEntity>> {
-    return this.store.list('order', listAsked(query, keyId));
+  async list(@Key() { keyId }: RazorpayKey, @Query() query: ListQuery): Promise<Collection<OrderEntity>> {
+    const orders = await this.store.list('order', listAsked(query, keyId, ['authorized', 'receipt', 'expand[]']));
+    return { ...orders, items: await Promise.all(orders.items.map((order) => this.expanded(keyId, order, query))) };
   }
 
   @Get(':id')
-  get(@Key() { keyId }: RazorpayKey, @Param('id') id: string): Promise<OrderEntity> {
-    return this.store.find('order', id, keyId);
+  async get(@Key() { keyId }: RazorpayKey, @Param('id') id: string, @Query() query: ListQuery): Promise<OrderEntity> {
+    return this.expanded(keyId, await this.store.find('order', id, keyId), query);
   }
 
   @Patch(':id')
@@ -62,6 +66,15 @@ export class SandboxOrdersController {
   @Get(':id/payments')
   async payments(@Key() { keyId }: RazorpayKey, @Param('id') id: string): Promise<Collection<PaymentEntity>> {
     await this.store.find('order', id, keyId);
-    return this.store.list('payment', { keyId, parentId: id, count: 100, skip: 0 });
+    return allSeen(await this.paymentsOf(keyId, id), []);
+  }
+
+  private async expanded(keyId: string, order: OrderEntity, query: ListQuery): Promise<OrderEntity> {
+    const expand = expandOf(query);
+    return expand.length === 0 ? order : withPayments(order, expand, await this.paymentsOf(keyId, order.id));
+  }
+
+  private paymentsOf(keyId: string, parentId: string): Promise<Collection<PaymentEntity>> {
+    return this.store.list('payment', { keyId, parentId, count: MOST, skip: 0 });
   }
 }

@@ -18,6 +18,8 @@ describe('an attempt to pay', () => {
     ['captured', ['payment.authorized', 'payment.captured', 'order.paid']],
     ['failed_then_captured', ['payment.failed', 'payment.authorized', 'payment.captured', 'order.paid']],
     ['slow', []],
+    ['pending', []],
+    ['late', []],
   ] as const)('that ends %s is told as %j', (outcome, told) => expect(names(outcome)).toEqual(told));
 
   it('keeps one payment id through failure and success', () => {

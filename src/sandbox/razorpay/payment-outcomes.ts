@@ -8,9 +8,15 @@ import {
   type PaymentEntity,
 } from './razorpay-entities.js';
 
-export const OUTCOMES = ['captured', 'failed', 'authorized', 'failed_then_captured'] as const;
-/** How an attempt to pay ends; `slow` waits for the bank and is captured later. */
+export const OUTCOMES = ['captured', 'failed', 'authorized', 'failed_then_captured', 'pending', 'late'] as const;
+/**
+ * How an attempt to pay ends. The bank leaves some unanswered: `pending` fails after ten minutes, `late` fails so and
+ * is captured after all, `slow` is captured some seconds later.
+ */
 export type Outcome = (typeof OUTCOMES)[number] | 'slow';
+
+/** Seconds until the bank's answer to a `late` payment: Razorpay asks it for three days. */
+export const LATE_LIMITS = { least: 601, usual: 86_400, most: 259_200 } as const;
 
 /** Something that happened, as a snapshot of that moment. */
 export interface Happening {
@@ -38,6 +44,8 @@ export function play(order: OrderEntity, attempt: PaymentEntity, outcome: Outcom
   }
   switch (outcome) {
     case 'slow':
+    case 'pending':
+    case 'late':
       return { order: tried, payment: attempt, events: [] };
     case 'failed':
       return { order: tried, payment: failed(attempt), events: [{ name: 'payment.failed', payment: failed(attempt) }] };

@@ -16,8 +16,9 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../../platform/public.decorator.js';
 import { FaultGuard } from '../fault.guard.js';
 import { ProviderErrorFilter } from '../provider-error.js';
+import { allSeen, seen } from './expanded.js';
 import { Key, KeyGuard } from './key.guard.js';
-import { listAsked, type Query as ListQuery } from './list-query.js';
+import { expandOf, listAsked, type Query as ListQuery } from './list-query.js';
 import type { RazorpayKey } from './razorpay-accounts.js';
 import type { PaymentEntity, RefundEntity } from './razorpay-entities.js';
 import { captureRequest, notesRequest, refundRequest } from './razorpay-fields.js';
@@ -41,24 +42,24 @@ export class SandboxPaymentsController {
   ) {}
 
   @Get()
-  list(@Key() { keyId }: RazorpayKey, @Query() query: ListQuery): Promise<Collection<PaymentEntity>> {
-    return this.store.list('payment', listAsked(query, keyId));
+  async list(@Key() { keyId }: RazorpayKey, @Query() query: ListQuery): Promise<Collection<PaymentEntity>> {
+    return allSeen(await this.store.list('payment', listAsked(query, keyId, ['expand[]'])), expandOf(query));
   }
 
   @Get(':id')
-  get(@Key() { keyId }: RazorpayKey, @Param('id') id: string): Promise<PaymentEntity> {
-    return this.store.find('payment', id, keyId);
+  async get(@Key() { keyId }: RazorpayKey, @Param('id') id: string, @Query() query: ListQuery): Promise<PaymentEntity> {
+    return seen(await this.store.find('payment', id, keyId), expandOf(query));
   }
 
   @Patch(':id')
-  edit(@Key() { keyId }: RazorpayKey, @Param('id') id: string, @Body() body: unknown): Promise<PaymentEntity> {
-    return this.store.annotate('payment', id, keyId, notesRequest(body));
+  async edit(@Key() { keyId }: RazorpayKey, @Param('id') id: string, @Body() body: unknown): Promise<PaymentEntity> {
+    return seen(await this.store.annotate('payment', id, keyId, notesRequest(body)), []);
   }
 
   @Post(':id/capture')
   @HttpCode(200)
-  capture(@Key() { keyId }: RazorpayKey, @Param('id') id: string, @Body() body: unknown): Promise<PaymentEntity> {
-    return this.payments.capture(keyId, id, captureRequest(body));
+  async capture(@Key() { keyId }: RazorpayKey, @Param('id') id: string, @Body() body: unknown): Promise<PaymentEntity> {
+    return seen(await this.payments.capture(keyId, id, captureRequest(body)), []);
   }
 
   @Post(':id/refund')

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { GatewayService } from '../../payments/gateway.service.js';
+import { WebhookRegistry, type Target } from './webhook-registry.js';
 import { newKeyId, newRazorpayId, newSecret } from './razorpay-ids.js';
 
 /** A merchant at the simulated Razorpay. */
@@ -10,12 +11,6 @@ export interface RazorpayKey {
   accountId: string;
   /** Whose it is at Nirog, once they have saved it there. */
   doctorId: string | null;
-}
-
-/** Where a merchant's webhooks go, and the secret that signs them. */
-export interface Target {
-  path: string;
-  secret: string;
 }
 
 export interface Account extends RazorpayKey {
@@ -38,6 +33,7 @@ export class RazorpayAccounts {
   constructor(
     private readonly db: DataSource,
     private readonly gateways: GatewayService,
+    private readonly registry: WebhookRegistry,
   ) {}
 
   /** The merchant that these belong to; null when the key is unknown or the secret is another. */
@@ -53,23 +49,11 @@ export class RazorpayAccounts {
     return key?.keySecret === keySecret ? key : null;
   }
 
-  /**
-   * The merchant with its webhooks: those registered through the API, else what the doctor has set up at Nirog.
-   * Ask before a transaction.
-   */
+  /** The merchant with the webhooks that are told of events now. Ask before a transaction. */
   async accountOf(keyId: string): Promise<Account> {
     const key = await this.find(keyId);
     if (!key) throw new Error('the simulator does not know the key of one of its own entities');
-    const registered = await this.db.query<Target[]>(
-      `SELECT path, secret FROM sandbox.razorpay_webhook WHERE key_id = $1 AND (entity->>'active')::boolean`,
-      [keyId],
-    );
-    if (registered.length > 0) return { ...key, targets: registered };
-    const own = key.doctorId && (await this.gateways.accountOf(key.doctorId));
-    return {
-      ...key,
-      targets: own ? [{ path: `/api/webhooks/razorpay/${own.webhookToken}`, secret: own.webhookSecret }] : [],
-    };
+    return { ...key, targets: await this.registry.targetsOf(keyId, key.doctorId) };
   }
 
   /** A doctor's own merchant account, made at the first question; the same at every later one. */

@@ -4,7 +4,8 @@ import { DataSource } from 'typeorm';
 import { Public } from '../../platform/public.decorator.js';
 import { Refused } from '../../shared/refused.js';
 import { ProviderError, ProviderErrorFilter } from '../provider-error.js';
-import { PayOrder } from './razorpay-control.dto.js';
+import { RazorpayBank } from './razorpay-bank.js';
+import { PayOrder, PayWithoutOrder } from './razorpay-control.dto.js';
 import { RazorpayPayments } from './razorpay-payments.js';
 
 const DELAY_SECONDS = 3;
@@ -19,6 +20,7 @@ export class RazorpayControlController {
   constructor(
     private readonly db: DataSource,
     private readonly payments: RazorpayPayments,
+    private readonly bank: RazorpayBank,
   ) {}
 
   /** The newest orders of every account, those not paid first, for the page. */
@@ -37,12 +39,20 @@ export class RazorpayControlController {
   @Post(':orderId/pay')
   @HttpCode(200)
   async pay(@Param('orderId') orderId: string, @Body() body: PayOrder): Promise<{ paymentId: string }> {
-    const { outcome, method = 'upi', webhook: mode = 'normal', delaySeconds = DELAY_SECONDS } = body;
+    const { outcome, method = 'upi', webhook: mode = 'normal', delaySeconds = DELAY_SECONDS, lateSeconds } = body;
     try {
-      const { id } = await this.payments.attempt(orderId, { outcome, method, manner: { mode, delaySeconds } });
+      const manner = { mode, delaySeconds };
+      const { id } = await this.payments.attempt(orderId, { outcome, method, manner, lateSeconds });
       return { paymentId: id };
     } catch (error) {
       throw error instanceof ProviderError ? new Refused('sandbox.unknown') : error;
     }
+  }
+
+  /** Pays a merchant without an order: Razorpay lets it go back. */
+  @Post('none/pay')
+  @HttpCode(200)
+  async payWithoutOrder(@Body() { key_id, amount, method = 'upi' }: PayWithoutOrder): Promise<{ paymentId: string }> {
+    return { paymentId: (await this.bank.payWithoutOrder(key_id, amount, method)).id };
   }
 }

@@ -1,9 +1,24 @@
-import { IsIn, IsNumber, IsOptional, Max, Min } from 'class-validator';
-import { OUTCOMES } from './payment-outcomes.js';
+import { IsIn, IsInt, IsNumber, IsOptional, IsString, Max, Min } from 'class-validator';
+import { LATE_LIMITS, OUTCOMES } from './payment-outcomes.js';
 import { WEBHOOK_MODES, type WebhookMode } from './webhook-manner.js';
 
 const METHODS = ['upi', 'card'] as const;
 const TEN_YEARS = 315_360_000;
+
+/** Somebody pays a merchant without an order. */
+export class PayWithoutOrder {
+  @IsString()
+  key_id!: string;
+
+  /** In paise. */
+  @IsInt()
+  @Min(100)
+  amount!: number;
+
+  @IsOptional()
+  @IsIn(METHODS)
+  method?: (typeof METHODS)[number];
+}
 
 /** What becomes of an order at the simulated Razorpay. */
 export class PayOrder {
@@ -25,4 +40,11 @@ export class PayOrder {
   @Min(0)
   @Max(TEN_YEARS)
   delaySeconds?: number;
+
+  /** For the outcome `late`: when the bank answers, on real time or on the clock; a day when left out. */
+  @IsOptional()
+  @IsNumber()
+  @Min(LATE_LIMITS.least)
+  @Max(LATE_LIMITS.most)
+  lateSeconds?: number;
 }

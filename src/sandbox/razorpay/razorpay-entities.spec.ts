@@ -14,6 +14,8 @@ describe('a simulated payment', () => {
     [49_900, 1_178, 180],
     [150_000, 3_540, 540],
     [100, 2, 0],
+    [125, 4, 1],
+    [137_500, 3_245, 495],
   ])('of %i paise costs %i, of which tax %i', (amount, fee, tax) => expect(feeOf(amount)).toEqual({ fee, tax }));
 
   it('has no fee before the capture', () => {

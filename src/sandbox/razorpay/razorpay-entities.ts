@@ -1,3 +1,4 @@
+import { ORDER_ALREADY_PAID } from './razorpay-errors.js';
 import { newRazorpayId } from './razorpay-ids.js';
 
 /** Up to 15 pairs; Razorpay shows none as an empty list. */
@@ -36,7 +37,8 @@ export interface PaymentEntity extends PaymentFailure {
   amount: number;
   currency: string;
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
-  order_id: string;
+  /** Null for one that was made without an order. */
+  order_id: string | null;
   invoice_id: null;
   international: false;
   method: PaymentMethod;
@@ -72,7 +74,7 @@ export interface RefundEntity {
   created_at: number;
   batch_id: null;
   status: 'pending' | 'processed' | 'failed';
-  speed_processed: 'normal';
+  speed_processed: 'normal' | 'instant';
   speed_requested: string;
 }
 
@@ -102,11 +104,21 @@ const BANK_FAILURE: PaymentFailure = {
 
 const ALREADY_PAID: PaymentFailure = {
   error_code: 'BAD_REQUEST_ERROR',
-  error_description: 'Your payment has been declined as the order is already paid. Try refreshing the page.',
+  error_description: ORDER_ALREADY_PAID,
   error_source: 'business',
   error_step: 'payment_authorization',
   error_reason: 'order_already_paid',
 };
+
+const TIMED_OUT: PaymentFailure = {
+  error_code: 'GATEWAY_ERROR',
+  error_description: 'Your payment could not be completed on time. If money was taken, it goes back by itself.',
+  error_source: 'issuer_bank',
+  error_step: 'payment_authorization',
+  error_reason: 'payment_timed_out',
+};
+
+const FAILURES = { bank: BANK_FAILURE, already_paid: ALREADY_PAID, timed_out: TIMED_OUT };
 
 /** 2 % of the amount, and 18 % of that as tax, both in paise; the fee includes the tax. */
 export function feeOf(amount: number): { fee: number; tax: number } {
@@ -115,8 +127,11 @@ export function feeOf(amount: number): { fee: number; tax: number } {
   return { fee: base + tax, tax };
 }
 
-/** An attempt to pay an order, before the bank has said anything. */
-export function newPayment(order: OrderEntity, method: PaymentMethod, payer: Payer, now: number): PaymentEntity {
+/** What is paid for: an order, or with a null id an amount alone. */
+type Bought = Pick<OrderEntity, 'amount_due' | 'currency' | 'notes'> & { id: string | null };
+
+/** An attempt to pay, before the bank has said anything. */
+export function newPayment(order: Bought, method: PaymentMethod, payer: Payer, now: number): PaymentEntity {
   const id = newRazorpayId('pay');
   return {
     ...{ id, entity: 'payment', amount: order.amount_due, currency: order.currency, status: 'created' },
@@ -161,11 +176,11 @@ export const captured = (payment: PaymentEntity): PaymentEntity => ({
   ...feeOf(payment.amount),
 });
 
-/** @param why the bank's refusal, or that another payment has paid the order. */
-export const failed = (payment: PaymentEntity, why: 'bank' | 'already_paid' = 'bank'): PaymentEntity => ({
+/** @param why the bank's refusal, that another payment has paid the order, or that the bank did not answer. */
+export const failed = (payment: PaymentEntity, why: keyof typeof FAILURES = 'bank'): PaymentEntity => ({
   ...payment,
   status: 'failed',
-  ...(why === 'bank' ? BANK_FAILURE : ALREADY_PAID),
+  ...FAILURES[why],
 });
 
 export const attempted = (order: OrderEntity): OrderEntity => ({

@@ -26,6 +26,32 @@ describe('what Razorpay refuses', () => {
       'receipt',
       'receipt: the length must be no more than 40.',
     ],
+    ['a receipt that is a number', { ...order, receipt: 7 }, 'receipt', 'The receipt must be a string.'],
+    ['another currency', { ...order, currency: 'USD' }, 'currency', 'Currency is not supported'],
+    [
+      'another way to capture',
+      { ...order, payment: { capture: 'never' } },
+      'capture',
+      'The selected payment.capture is invalid.',
+    ],
+    [
+      'too short a wait for capture',
+      { ...order, payment: { capture: 'automatic', capture_options: { automatic_expiry_period: 11 } } },
+      'automatic_expiry_period',
+      'automatic_expiry_period should be at least 12.',
+    ],
+    [
+      'too long a wait for capture',
+      { ...order, payment: { capture: 'manual', capture_options: { manual_expiry_period: 7_201 } } },
+      'manual_expiry_period',
+      'manual_expiry_period should be at most 7200.',
+    ],
+    [
+      'fields it does not know',
+      { ...order, color: 'red', size: 1 },
+      'color',
+      'color, size are not required and should not be sent',
+    ],
     ['a field it does not know', { ...order, color: 'red' }, 'color', 'color is not required and should not be sent'],
   ])('%s', (_, body, field, description) => {
     expect(refusalOf(() => orderRequest(body))).toMatchObject({ field, description });
@@ -35,6 +61,8 @@ describe('what Razorpay refuses', () => {
     const many = Object.fromEntries(Array.from({ length: 16 }, (_, n) => [`k${n}`, 'v']));
     expect(refusalOf(() => orderRequest({ ...order, notes: many })).field).toBe('notes');
     expect(refusalOf(() => orderRequest({ ...order, notes: { k: 'v'.repeat(257) } })).field).toBe('notes');
+    expect(refusalOf(() => orderRequest({ ...order, notes: { ['k'.repeat(257)]: 'v' } })).field).toBe('notes');
+    expect(refusalOf(() => orderRequest({ ...order, notes: 'text' })).field).toBe('notes');
   });
 
   it('a capture without amount and a refund at another speed', () => {
@@ -50,6 +78,11 @@ describe('what Razorpay accepts', () => {
     [{ payment_capture: 0 }, 'manual'],
     [{ payment_capture: 1 }, 'automatic'],
   ])('%j is captured %s', (wish, capture) => expect(orderRequest({ ...order, ...wish }).capture).toBe(capture));
+
+  it('takes fifteen pairs of 256 characters', () => {
+    const notes = Object.fromEntries(Array.from({ length: 15 }, (_, n) => [`k${n}`, 'v'.repeat(256)]));
+    expect(orderRequest({ ...order, receipt: 'r'.repeat(40), notes })).toMatchObject({ notes });
+  });
 
   it('shows no notes as an empty list', () => expect(orderRequest({ ...order, notes: {} }).notes).toEqual([]));
 

@@ -1,5 +1,5 @@
 import type { Notes } from './razorpay-entities.js';
-import { badField } from './razorpay-errors.js';
+import { badField, extraFields } from './razorpay-errors.js';
 
 type Body = Record<string, unknown>;
 
@@ -7,6 +7,8 @@ const MOST_NOTES = 15;
 const MOST_NOTE_CHARACTERS = 256;
 const MOST_RECEIPT_CHARACTERS = 40;
 const LEAST_AMOUNT = 100;
+const LEAST_AUTOMATIC_EXPIRY = 12;
+const MOST_MANUAL_EXPIRY = 7_200;
 
 const ORDER_FIELDS = [
   ...['amount', 'currency', 'receipt', 'notes', 'payment', 'payment_capture', 'partial_payment'],
@@ -35,8 +37,7 @@ export function bodyOf(given: unknown, known: readonly string[]): Body {
   const body: Body = typeof given === 'object' && given !== null ? (given as Body) : {};
   const extra = Object.keys(body).filter((field) => !known.includes(field));
   if (extra.length === 0) return body;
-  const verb = extra.length === 1 ? 'is' : 'are';
-  throw badField(extra[0] ?? '', `${extra.join(', ')} ${verb} not required and should not be sent`, 'extra_field_sent');
+  throw extraFields(extra);
 }
 
 /** @throws ProviderError as the sheet's table says. */
@@ -115,10 +116,19 @@ function notesOf(given: unknown): Notes {
   return pairs.length === 0 ? [] : (given as Record<string, string | number>);
 }
 
+/** In minutes. */
+function assertExpiry({ automatic_expiry_period: automatic, manual_expiry_period: manual }: Body): void {
+  if (automatic !== undefined && integer('automatic_expiry_period', automatic) < LEAST_AUTOMATIC_EXPIRY)
+    throw badField('automatic_expiry_period', `automatic_expiry_period should be at least ${LEAST_AUTOMATIC_EXPIRY}.`);
+  if (manual !== undefined && integer('manual_expiry_period', manual) > MOST_MANUAL_EXPIRY)
+    throw badField('manual_expiry_period', `manual_expiry_period should be at most ${MOST_MANUAL_EXPIRY}.`);
+}
+
 /** The order's own wish; every account's default is automatic. */
 function captureOf(body: Body): 'automatic' | 'manual' {
   const { payment, payment_capture: legacy } = body;
-  const wish = typeof payment === 'object' && payment !== null && 'capture' in payment ? payment.capture : undefined;
+  const { capture: wish, capture_options: options } = bodyOf(payment, ['capture', 'capture_options']);
+  assertExpiry(bodyOf(options, ['automatic_expiry_period', 'manual_expiry_period', 'refund_speed']));
   if (wish !== undefined && wish !== 'automatic' && wish !== 'manual')
     throw badField('capture', 'The selected payment.capture is invalid.');
   if (wish !== undefined) return wish;

@@ -67,9 +67,13 @@ export class RazorpayRefunds {
       [keyId, idempotencyKey],
     );
     if (known?.request !== request)
-      throw badRequest('Different request with the same idempotency key has already been processed.', {}, CONFLICT);
+      throw badRequest(
+        'Different request with the same idempotency key has already been processed.',
+        {},
+        { status: CONFLICT },
+      );
     if (known.refund_id === null)
-      throw badRequest('Another request with the same idempotency key is still in progress.', {}, CONFLICT);
+      throw badRequest('Another request with the same idempotency key is still in progress.', {}, { status: CONFLICT });
     return known.refund_id;
   }
 
@@ -100,7 +104,7 @@ export class RazorpayRefunds {
       await this.webhooks.plan(tx, account, [{ name: 'refund.created', ...told }, ...done, ...later], manner);
       return made;
     });
-    this.webhooks.poke();
+    await this.webhooks.poke(account, manner);
     return refund;
   }
 
@@ -119,7 +123,7 @@ export class RazorpayRefunds {
       await this.webhooks.plan(tx, account, [event], manner);
       return done;
     });
-    this.webhooks.poke();
+    await this.webhooks.poke(account, manner);
     return refund;
   }
 
@@ -148,7 +152,8 @@ function refundable(payment: PaymentEntity, asked: number | null, now: number): 
   return asked ?? left;
 }
 
-const refundOf = (
+/** A refund that was just asked for. */
+export const refundOf = (
   payment: PaymentEntity,
   amount: number,
   { notes, receipt, speed }: RefundRequest,
@@ -156,5 +161,5 @@ const refundOf = (
 ): RefundEntity => ({
   ...{ id: newRazorpayId('rfnd'), entity: 'refund', amount, currency: payment.currency, payment_id: payment.id },
   ...{ notes, receipt, acquirer_data: { arn: null }, created_at: now, batch_id: null },
-  ...{ status: 'pending', speed_processed: 'normal', speed_requested: speed },
+  ...{ status: 'pending', speed_processed: speed === 'optimum' ? 'instant' : 'normal', speed_requested: speed },
 });

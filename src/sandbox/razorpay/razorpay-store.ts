@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
 import { SandboxClock } from '../sandbox-clock.js';
 import type { Entity, Notes, OrderEntity, PaymentEntity, RefundEntity } from './razorpay-entities.js';
-import { unknownId } from './razorpay-errors.js';
+import { inProgress, unknownId } from './razorpay-errors.js';
 import { assertId, type IdKind } from './razorpay-ids.js';
 
 interface Kinds {
@@ -11,6 +11,8 @@ interface Kinds {
   refund: RefundEntity;
 }
 export type Kind = keyof Kinds;
+
+const LOCK_NOT_AVAILABLE = '55P03';
 
 const PREFIXES: Record<Kind, IdKind> = { order: 'order', payment: 'pay', refund: 'rfnd' };
 
@@ -81,6 +83,16 @@ export class RazorpayStore {
     return this.read(tx, kind, { id, keyId, lock: 'FOR UPDATE' });
   }
 
+  /** The same as `lock`, but waits for nobody. @throws ProviderError when something else is being done with the order. */
+  async lockFreeOrder(tx: EntityManager, id: string, keyId: string): Promise<OrderEntity> {
+    try {
+      return (await this.read(tx, 'order', { id, keyId, lock: 'FOR UPDATE NOWAIT' })).entity;
+    } catch (error) {
+      const code = error instanceof QueryFailedError && (error.driverError as { code?: string }).code;
+      throw code === LOCK_NOT_AVAILABLE ? inProgress() : error;
+    }
+  }
+
   async insert(tx: EntityManager, kind: Kind, entity: Entity, aside: Aside): Promise<void> {
     await tx.query(
       `INSERT INTO sandbox.razorpay_entity (id, kind, key_id, parent_id, created_at, receipt, capture, entity)
@@ -135,7 +147,7 @@ export class RazorpayStore {
   private async read<K extends Kind>(
     tx: EntityManager,
     kind: K,
-    { id, keyId, lock = '' }: { id: string; keyId: string | null; lock?: 'FOR UPDATE' | '' },
+    { id, keyId, lock = '' }: { id: string; keyId: string | null; lock?: 'FOR UPDATE' | 'FOR UPDATE NOWAIT' | '' },
   ): Promise<Stored<K>> {
     assertId(PREFIXES[kind], id);
     const [row] = await tx.query<Stored<K>[]>(

@@ -2,16 +2,24 @@ import { All, Controller, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../../platform/public.decorator.js';
 import { ProviderErrorFilter } from '../provider-error.js';
-import { noSuchUrl } from './razorpay-errors.js';
+import { noRoute, noSuchUrl } from './razorpay-errors.js';
+
+const PATHS = [':a', ':a/:b', ':a/:b/:c', ':a/:b/:c/:d'];
 
 /** Any other address of Razorpay's API. Must be registered last. */
 @Public()
 @ApiExcludeController()
 @UseFilters(ProviderErrorFilter)
-@Controller('sandbox/razorpay/v1')
+@Controller('sandbox/razorpay')
 export class UnknownUrlController {
-  @All([':a', ':a/:b', ':a/:b/:c', ':a/:b/:c/:d'])
+  @All(PATHS.map((path) => `v1/${path}`))
   refuse(): never {
     throw noSuchUrl();
+  }
+
+  /** A version that the gateway before Razorpay's API knows nothing of. */
+  @All(PATHS.map((path) => `v3/${path}`))
+  lose(): never {
+    throw noRoute();
   }
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Webhook } from '../webhook-sender.js';
-import { arranged } from './webhook-manner.js';
+import { arranged, written } from './webhook-manner.js';
 
 const SECRET = 'whsec_test';
 const signed = (event: string, body: string): Webhook => ({
@@ -21,10 +21,22 @@ describe('how webhooks arrive', () => {
     ['delayed', ['evt_1', 'evt_2']],
     ['reordered', ['evt_2', 'evt_1']],
     ['tampered', ['evt_1', 'evt_2']],
+    ['first', ['evt_1', 'evt_2']],
   ] as const)('%s', (mode, order) => expect(ids(arranged(two, { mode, delaySeconds: 3 }))).toEqual(order));
 
   it('delayed ones wait', () =>
     expect(arranged(two, { mode: 'delayed', delaySeconds: 3 }).map((w) => w.delaySeconds)).toEqual([3, 3]));
+
+  it.each([
+    ['spaced', /^\{\n {3}"event"/],
+    ['non_ascii', /रवि के लिए.*n\\\/a \\u20b9499/],
+  ] as const)('a %s one looks otherwise and says the same', (mode, look) => {
+    const body = { event: 'order.paid', payload: { order: { entity: { id: 'order_1', amount: 49_900 } } } };
+    const text = written(body, mode);
+    expect(text).toMatch(look);
+    expect(text).not.toBe(JSON.stringify(JSON.parse(text)));
+    expect(JSON.parse(text)).toMatchObject(body);
+  });
 
   it('a tampered one carries another amount than was signed', () => {
     const [forged] = arranged(two, { mode: 'tampered', delaySeconds: 0 });

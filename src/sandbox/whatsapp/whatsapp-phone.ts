@@ -5,7 +5,7 @@ import { WebhookSender, type Webhook } from '../webhook-sender.js';
 import type { Rendered } from './template-message.js';
 import { endOf, lifeOf, newMessageId, type Life, type Status } from './whatsapp-numbers.js';
 import { WhatsAppStore } from './whatsapp-store.js';
-import { inboundBody, statusBody, stopBody, webhookOf, type Reported } from './whatsapp-webhook.js';
+import { inboundBody, nextTry, statusBody, stopBody, webhookOf, type Reported } from './whatsapp-webhook.js';
 
 const SENT_SECONDS = 0.05;
 const STEP_SECONDS = 0.1;
@@ -19,7 +19,9 @@ export class WhatsAppPhone {
     private readonly clock: SandboxClock,
     private readonly store: WhatsAppStore,
     private readonly sender: WebhookSender,
-  ) {}
+  ) {
+    sender.persist('whatsapp', (_, tries) => nextTry(tries));
+  }
 
   /** Accepts a message; its statuses follow as webhooks. @returns WhatsApp's id of it. */
   async accept(number: string, rendered: Rendered, callbackData: string | null): Promise<string> {

@@ -8,6 +8,12 @@ const BUSINESS_ACCOUNT = '200000000000001';
 const DISPLAY_NUMBER = '911140000000';
 const PATH = '/api/webhooks/whatsapp';
 
+/** Seconds from a try to the next: "at once, then with decreasing frequency for seven days". */
+const LADDER = [0.25, 5, 15, 60, 300, 900, 3_600, 14_400, 43_200, 86_400, 86_400, 86_400, 86_400, 86_400, 86_400];
+
+/** When a webhook is tried again that failed `tries` times; null gives it up. */
+export const nextTry = (tries: number): number | null => LADDER[tries - 1] ?? null;
+
 /** A sent message, as far as its statuses tell of it. */
 export interface Reported {
   id: string;

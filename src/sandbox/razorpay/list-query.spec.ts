@@ -1,0 +1,31 @@
+import { ProviderError } from '../provider-error.js';
+import { expandOf, listAsked, type Query } from './list-query.js';
+
+describe('what a list is asked for', () => {
+  it.each<[Query, object]>([
+    [{}, { count: 10, skip: 0, from: undefined, to: undefined }],
+    [
+      { count: '100', skip: '3' },
+      { count: 100, skip: 3 },
+    ],
+    [
+      { from: '946684800', to: '4765046400' },
+      { from: 946_684_800, to: 4_765_046_400 },
+    ],
+    [
+      { authorized: '0', receipt: 'r' },
+      { authorized: false, receipt: 'r' },
+    ],
+  ])('%j', (query, asked) => expect(listAsked(query, 'key', ['authorized', 'receipt'])).toMatchObject(asked));
+
+  it.each([{ count: '101' }, { count: '1.5' }, { skip: '-1' }, { from: '946684799' }, { to: 'x' }, { receipt: 'r' }])(
+    '%j is refused',
+    (query) => expect(() => listAsked(query, 'key')).toThrow(ProviderError),
+  );
+
+  it.each<[Query, string[]]>([
+    [{}, []],
+    [{ 'expand[]': 'card' }, ['card']],
+    [{ 'expand[]': ['payments', 'transfers'] }, ['payments', 'transfers']],
+  ])('%j shows more', (query, more) => expect(expandOf(query)).toEqual(more));
+});

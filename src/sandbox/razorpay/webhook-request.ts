@@ -1,0 +1,77 @@
+import { config } from '../../config.js';
+import { OWN_ADDRESS } from '../own-address.js';
+import { badField } from './razorpay-errors.js';
+import { bodyOf } from './razorpay-fields.js';
+
+/** What a merchant may subscribe to; the simulator sends those of payments, orders and refunds. */
+const EVENTS: readonly string[] = [
+  ...['payment.authorized', 'payment.captured', 'payment.failed', 'order.paid'],
+  ...['refund.created', 'refund.processed', 'refund.failed', 'refund.speed_changed'],
+  ...['payment_link.paid', 'payment_link.partially_paid', 'payment_link.cancelled', 'payment_link.expired'],
+  ...['qr_code.credited', 'qr_code.created', 'qr_code.closed', 'settlement.processed'],
+  ...['authenticated', 'activated', 'charged', 'pending', 'halted'].map((end) => `subscription.${end}`),
+  ...['cancelled', 'paused', 'resumed', 'completed', 'updated'].map((end) => `subscription.${end}`),
+  ...['invoice.paid', 'invoice.partially_paid', 'invoice.expired', 'transfer.processed', 'transfer.failed'],
+  ...['created', 'won', 'lost', 'closed', 'under_review', 'action_required'].map((end) => `payment.dispute.${end}`),
+  ...['payment.downtime.started', 'payment.downtime.updated', 'payment.downtime.resolved'],
+  'account.app.authorization_revoked',
+];
+
+const WEB_PORTS = ['', '80', '443'];
+const PRIVATE =
+  /^(localhost|.*\.(local|internal)|127\..*|10\..*|192\.168\..*|169\.254\..*|172\.(1[6-9]|2\d|3[01])\..*|\[.*\])$/;
+const TUNNEL = /(^|\.)(ngrok\.io|ngrok\.app|ngrok-free\.app|requestbin\.com|webhook\.site|localtunnel\.me|loca\.lt)$/;
+
+export interface WebhookRequest {
+  url: string;
+  active: boolean;
+  events: Record<string, boolean>;
+  /** Undefined: signed with what it was signed with before, or not at all. */
+  secret: string | undefined;
+}
+
+/** What a merchant asks for when they set up a webhook. @throws ProviderError. */
+export function webhookRequest(given: unknown): WebhookRequest {
+  const { url, active, events, secret } = bodyOf(given, ['url', 'active', 'events', 'secret', 'alert_email']);
+  if (secret !== undefined && secret !== null && typeof secret !== 'string')
+    throw badField('secret', 'The secret must be a string.');
+  return {
+    url: urlOf(url),
+    active: active === undefined || isOn(active),
+    events: eventsOf(events),
+    secret: secret || undefined,
+  };
+}
+
+/**
+ * The path of a webhook at this server, for the simulator calls nobody else; null for any other address. This server
+ * may be registered wherever it runs, though Razorpay would refuse a private address.
+ */
+export function ownPath(url: string): string | null {
+  const { origin, pathname, search } = new URL(url);
+  const own = [OWN_ADDRESS, config.publicUrl].some((address) => new URL(address).origin === origin);
+  return own ? pathname + search : null;
+}
+
+const isOn = (value: unknown): boolean => ['true', '1'].includes(String(value));
+
+/** Only public addresses of the web. */
+function urlOf(url: unknown): string {
+  if (typeof url !== 'string' || url === '') throw badField('url', 'The url field is required.');
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw badField('url', 'The url format is invalid.');
+  const { hostname, port } = new URL(url);
+  const refused = !WEB_PORTS.includes(port) || PRIVATE.test(hostname) || TUNNEL.test(hostname);
+  if (refused && ownPath(url) === null) throw badField('url', 'The url is not a public address.');
+  return url;
+}
+
+/** Every event that there is, and whether it is wanted; as an object or, as partners send them, as a list. */
+function eventsOf(given: unknown): Record<string, boolean> {
+  if (typeof given !== 'object' || given === null) throw badField('events', 'The events field is required.');
+  const named = Array.isArray(given) ? Object.fromEntries(given.map((name) => [String(name), true])) : { ...given };
+  const wanted = Object.entries(named).filter(([, on]) => isOn(on));
+  const unknown = Object.keys(named).find((name) => !EVENTS.includes(name));
+  if (unknown !== undefined) throw badField('events', `${unknown} is not a valid event.`);
+  if (wanted.length === 0) throw badField('events', 'The events field is required.');
+  return Object.fromEntries(EVENTS.map((name) => [name, wanted.some(([other]) => other === name)]));
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { World } from './world.js';
+
+export const RAZORPAY = '/sandbox/razorpay';
+
+export interface Entity {
+  id: string;
+  status: string;
+  [field: string]: unknown;
+}
+
+export interface List<E = Entity> {
+  entity: 'collection';
+  count: number;
+  items: E[];
+}
+
+export const basic = (keyId: string, secret: string) => ({
+  authorization: `Basic ${Buffer.from(`${keyId}:${secret}`).toString('base64')}`,
+});
+
+/** A merchant of the simulated Razorpay, whose programs speak its API as anybody's would; no doctor at Nirog. */
+export function merchant(w: World, keyId = `rzp_test_sim${randomUUID().slice(0, 8)}`, secret = 'merchant secret') {
+  const call = <T = Entity>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    w.call<T>(method, `${RAZORPAY}${path}`, { body, headers: { ...basic(keyId, secret), ...headers } });
+  const must = async <T = Entity>(...request: Parameters<typeof call>) => {
+    const reply = await call<T>(...request);
+    if (reply.status !== 200) throw new Error(`${request[0]} ${request[1]}: ${JSON.stringify(reply.body)}`);
+    return reply.body;
+  };
+  const order = (fields: object = {}) => must('POST', '/v1/orders', { amount: 49_900, currency: 'INR', ...fields });
+  /** Somebody pays an order of this merchant's. @returns Razorpay's id of the payment. */
+  const paid = async (orderId: string, outcome = 'captured', more: object = {}) =>
+    (await w.pay(orderId, { outcome, ...more })).paymentId;
+  return {
+    ...{ keyId, secret, call, must, order, paid },
+    payment: (id: string) => must('GET', `/v1/payments/${id}`),
+    /** An order and a payment on it. */
+    async sale(outcome?: string, fields?: object) {
+      const { id: orderId } = await order(fields);
+      return { orderId, paymentId: await paid(orderId, outcome) };
+    },
+    /** What is planned or tried for later, as the simulator keeps it. */
+    webhooks: (path: string) =>
+      w.rows<{ tries: number; payload: { headers: Record<string, string>; body: string }; gap: number }>(
+        `SELECT tries, payload, extract(epoch FROM due_at - now())::float8 AS gap FROM sandbox.pending_errand
+         WHERE kind = 'webhook' AND lane = $1 ORDER BY id`,
+        [path],
+      ),
+  };
+}
+
+/** What the error of a Razorpay's reply says. */
+export interface RazorpayError {
+  error: { code: string; description: string; reason?: string; field?: string; metadata?: object };
+}
