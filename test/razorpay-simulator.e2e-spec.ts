@@ -30,7 +30,7 @@ describe('the simulated Razorpay', () => {
       ['no key at all', basic('key', 'x'), { description: 'The api key provided is invalid', ...NA, metadata: {} }],
     ])('of %s are refused', async (_, headers, error) => {
       const path = `${RAZORPAY}/v1/orders`;
-      expect(await w.call('GET', path, { headers: headers as Record<string, string> })).toMatchObject({
+      expect(await w.call('GET', path, { headers: headers })).toMatchObject({
         ...{ status: 401, body: { error } },
       });
     });
@@ -250,7 +250,7 @@ describe('the simulated Razorpay', () => {
       });
       await w.clock({ advance: { days: 6 } });
       expect(await m.payment(paymentId)).toMatchObject({ status: 'refunded', captured: false });
-      expect((await m.must<List<Entity>>('GET', `/v1/payments/${paymentId}/refunds`)).items).toMatchObject([
+      expect((await m.must<List>('GET', `/v1/payments/${paymentId}/refunds`)).items).toMatchObject([
         { status: 'processed', amount: 49_900 },
       ]);
     });

@@ -45,8 +45,13 @@ export class ClockMoves {
     return turn;
   }
 
-  /** From due time to due time; something that stays due although it was done is passed by in steps of a day. */
+  /**
+   * From due time to due time, after what is due where the clock stands; something that stays due although it was done
+   * is passed by in steps of a day.
+   */
   private async stepTo(target: Date): Promise<void> {
+    const first = await this.nextDue();
+    if (first !== null && first <= this.clock.now()) await this.settling.settle(STEP_LIMIT_MS);
     for (;;) {
       const now = this.clock.now();
       const next = await this.nextDue();

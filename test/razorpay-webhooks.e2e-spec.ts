@@ -1,0 +1,220 @@
+import { createHmac } from 'node:crypto';
+import { merchant, RAZORPAY, type List } from './razorpay.js';
+import { world, type Doctor, type World } from './world.js';
+
+/** Nothing of this server answers there: whoever posts gets 404. */
+const NOWHERE = '/api/nowhere';
+
+/** How the stand-in for Razorpay tells what happened. */
+describe('the simulated Razorpay’s webhooks', () => {
+  let w: World;
+  let doctor: Doctor;
+  beforeAll(async () => {
+    w = await world();
+    doctor = await w.doctor();
+    await w.clock({ now: '2026-11-20T06:00:00Z' });
+  });
+  afterAll(() => w.end());
+
+  const hook = (path: string, more: object = {}) => ({
+    ...{ url: w.origin + path, secret: 'whsec', active: true, events: { 'order.paid': true }, ...more },
+  });
+  const keyOf = async ({ id }: Doctor) => {
+    const [key] = await w.rows<{ key_id: string; key_secret: string; account_id: string }>(
+      'SELECT key_id, key_secret, account_id FROM sandbox.razorpay_key WHERE doctor_id = $1',
+      [id],
+    );
+    return key as { key_id: string; key_secret: string; account_id: string };
+  };
+  const path = async ({ token }: Doctor) => {
+    const { payment_gateway } = await w.must<{ payment_gateway: { webhook_url: string } }>(
+      ...(['GET', '/api/account/payment-gateway', { token }] as const),
+    );
+    return new URL(payment_gateway.webhook_url).pathname;
+  };
+  /** What the product has stored of a doctor's webhooks, oldest first. */
+  const heard = ({ id }: Doctor) =>
+    w.rows<{ event_id: string; body: { event: string; created_at: number } }>(
+      'SELECT event_id, body FROM inbox WHERE scope = $1 ORDER BY received_at, id',
+      [id],
+    );
+  /** An order of the product's, which a patient of the doctor's has begun to pay. */
+  async function ordering(of: Doctor = doctor) {
+    const plan = await w.plan(of);
+    const tier = await w.tier(of, plan);
+    const patient = await w.patient(of, { subscription_id: plan });
+    return { patient, ...(await w.order(await w.identifier(of, patient.id), tier)) };
+  }
+
+  it('are registered, listed and changed with the merchant’s own key', async () => {
+    const m = merchant(w);
+    const made = await m.must('POST', '/v1/webhooks', hook(NOWHERE));
+    expect(made).toMatchObject({ entity: 'webhook', url: w.origin + NOWHERE, active: true });
+    expect(made).not.toHaveProperty('secret');
+    expect(made['events']).toMatchObject({ 'order.paid': true, 'payment.failed': false });
+    await m.must('POST', '/v1/webhooks', hook('/api/elsewhere'));
+    expect(await m.must<List>('GET', '/v1/webhooks?count=10&skip=0')).toMatchObject({ entity: 'collection', count: 2 });
+    expect((await m.must<List>('GET', '/v1/webhooks?count=10&skip=1')).count).toBe(1);
+    const edited = await m.must('PUT', `/v1/webhooks/${made.id}`, hook(NOWHERE, { active: false, secret: undefined }));
+    expect(edited).toMatchObject({ id: made.id, active: false });
+    expect((await merchant(w).call('PUT', `/v1/webhooks/${made.id}`, hook(NOWHERE))).status).toBe(400);
+    expect((await m.call('POST', '/v1/webhooks', hook(NOWHERE, { url: 'http://10.0.0.1/' }))).status).toBe(400);
+    expect((await merchant(w).must<List>('GET', '/v1/webhooks')).count).toBe(0);
+  });
+
+  it('are at most thirty', async () => {
+    const m = merchant(w);
+    for (let n = 0; n < 30; n++) await m.must('POST', '/v1/webhooks', hook(`${NOWHERE}/${n}`));
+    expect(await m.call('POST', '/v1/webhooks', hook(NOWHERE))).toMatchObject({ status: 400 });
+  });
+
+  it('carry their headers, and a signature of exactly the bytes that are sent', async () => {
+    const m = merchant(w);
+    await m.must('POST', '/v1/webhooks', hook(NOWHERE));
+    await m.must('POST', '/v1/webhooks', hook(`${NOWHERE}/unsigned`, { secret: undefined }));
+    const { orderId } = await m.sale();
+    const [[signed], [bare]] = [await m.webhooks(NOWHERE), await m.webhooks(`${NOWHERE}/unsigned`)];
+    const { headers, body } = signed?.payload ?? { headers: {}, body: '' };
+    expect(headers).toEqual({
+      'x-razorpay-signature': createHmac('sha256', 'whsec').update(body).digest('hex'),
+      'x-razorpay-event-id': expect.stringMatching(/^\w{14,}$/) as string,
+      'request-id': headers['x-razorpay-event-id'],
+      'user-agent': 'Razorpay-Webhook/v1',
+    });
+    expect(bare?.payload.headers).not.toHaveProperty('x-razorpay-signature');
+    expect(bare?.payload).toMatchObject({ body, headers: { 'x-razorpay-event-id': headers['x-razorpay-event-id'] } });
+    expect(JSON.parse(body)).toMatchObject({
+      ...{ entity: 'event', event: 'order.paid', contains: ['payment', 'order'], created_at: 1_795_154_400 },
+      account_id: expect.stringMatching(/^acc_SIM/) as string,
+      payload: { order: { entity: { id: orderId, status: 'paid', description: null, checkout: null } } },
+    });
+  });
+
+  it('keep the secret that was theirs when the event happened', async () => {
+    const m = merchant(w);
+    const { id } = await m.must('POST', '/v1/webhooks', hook(`${NOWHERE}/secret`));
+    await m.sale();
+    await m.must('PUT', `/v1/webhooks/${id}`, hook(`${NOWHERE}/secret`, { secret: 'new' }));
+    await m.sale();
+    const all = await m.webhooks(`${NOWHERE}/secret`);
+    const made = ({ payload: { headers, body } }: (typeof all)[number]) =>
+      ['whsec', 'new'].find(
+        (secret) => createHmac('sha256', secret).update(body).digest('hex') === headers['x-razorpay-signature'],
+      );
+    expect(all.map(made)).toEqual(['whsec', 'new']);
+  });
+
+  it('tell only what is wanted: payments, orders and refunds', async () => {
+    const m = merchant(w);
+    const at = `${NOWHERE}/all`;
+    const events = ['payment.authorized', 'payment.captured', 'refund.created', 'refund.failed', 'payment.failed'];
+    await m.must('POST', '/v1/webhooks', hook(at, { events: Object.fromEntries(events.map((name) => [name, true])) }));
+    const { paymentId } = await m.sale('failed_then_captured');
+    await w.must('PUT', `${RAZORPAY}/refunds`, { body: { outcome: 'failed' } });
+    await m.must('POST', `/v1/payments/${paymentId}/refund`, {});
+    const told = (await m.webhooks(at)).map(({ payload }) => (JSON.parse(payload.body) as { event: string }).event);
+    expect(told).toEqual([
+      ...['payment.failed', 'payment.authorized', 'payment.captured', 'refund.created', 'refund.failed'],
+    ]);
+  });
+
+  it('are tried again under the same id, ever later, and switched off after a day', async () => {
+    const m = merchant(w);
+    const at = `${NOWHERE}/day`;
+    const { id } = await m.must('POST', '/v1/webhooks', hook(at));
+    await m.sale();
+    const [first] = await m.webhooks(at);
+    await w.clock({ advance: { hours: 1 } });
+    const [later] = await m.webhooks(at);
+    expect(later?.payload).toEqual(first?.payload);
+    expect(later?.tries).toBe(11);
+    await w.clock({ advance: { hours: 23 } });
+    expect(await m.webhooks(at)).toEqual([]);
+    const shown = async () => (await m.must<List>('GET', '/v1/webhooks')).items;
+    expect(await shown()).toMatchObject([{ id, active: false }]);
+    await m.sale();
+    expect(await m.webhooks(at)).toEqual([]);
+    await w.must('POST', `${RAZORPAY}/webhooks/enable`, { body: { key_id: m.keyId } });
+    expect(await shown()).toMatchObject([{ id, active: true }]);
+    await m.sale();
+    expect(await m.webhooks(at)).toHaveLength(1);
+  });
+
+  it('climb their ladder at the pace that is asked for', async () => {
+    const m = merchant(w);
+    await m.must('POST', '/v1/webhooks', hook(`${NOWHERE}/pace`));
+    await w.must('PUT', `${RAZORPAY}/webhooks/pace`, { body: { factor: 100_000 } });
+    await m.sale();
+    for (let left = 1; left > 0; left = (await m.webhooks(`${NOWHERE}/pace`)).length) await w.settle();
+    expect((await m.must<List>('GET', '/v1/webhooks')).items).toMatchObject([{ active: false }]);
+    await w.must('PUT', `${RAZORPAY}/webhooks/pace`, { body: { factor: 1 } });
+  });
+
+  it('wait five seconds for an answer', async () => {
+    const m = merchant(w);
+    const at = `${RAZORPAY}/v1/orders`;
+    const fault = (mode: string) =>
+      w.must('PUT', '/sandbox/faults', { body: { provider: 'razorpay', endpoint: 'POST /v1/orders', mode } });
+    const { id } = await m.order();
+    await m.must('POST', '/v1/webhooks', hook(at));
+    await fault('timeout');
+    const began = Date.now();
+    await m.paid(id, 'captured', { webhook: 'first' });
+    const seconds = (Date.now() - began) / 1_000;
+    await fault('none');
+    expect([Math.floor(seconds), (await m.webhooks(at))[0]?.tries]).toEqual([5, 1]);
+    await w.rows('DELETE FROM sandbox.pending_errand WHERE lane = $1', [at]);
+  });
+
+  it.each(['normal', 'first', 'spaced', 'non_ascii'])('are understood when they are %s', async (webhook) => {
+    const { patient, orderId } = await ordering();
+    await w.pay(orderId, { webhook });
+    if (webhook === 'first') expect((await heard(doctor)).at(-1)?.body.event).toBe('order.paid');
+    await w.settle();
+    expect((await w.terms(doctor, patient.id))[0]).toMatchObject({ status: 'active', payment_status: 'completed' });
+  });
+
+  it('are switched off where they were set up by hand, too, and heard of again', async () => {
+    const own = await w.doctor();
+    const [{ key_id }, address] = [await keyOf(own), await path(own)];
+    const moveTo = (token = '') => w.rows('UPDATE webhook_route SET token = $1 WHERE doctor_id = $2', [token, own.id]);
+    const pay = async (how?: object) => {
+      const { patient, orderId } = await ordering(own);
+      await w.pay(orderId, how);
+      return patient;
+    };
+    const away = await pay({ webhook: 'delayed', delaySeconds: 2 });
+    await moveTo('another');
+    await w.clock({ advance: { hours: 24 } });
+    await moveTo(address.split('/').pop());
+    await pay();
+    await w.settle();
+    expect(await heard(own)).toEqual([]);
+    expect((await w.terms(own, away.id))[0]).toMatchObject({ status: 'active' });
+    await w.must('POST', `${RAZORPAY}/webhooks/enable`, { body: { key_id } });
+    await pay();
+    await w.settle();
+    const told = (await heard(own)).map(({ body }) => body.event);
+    expect(told).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
+  });
+
+  it('go to every registered address under one id, which the product hears once', async () => {
+    const own = await w.doctor();
+    const [{ key_id, key_secret }, address] = [await keyOf(own), await path(own)];
+    const m = merchant(w, key_id, key_secret);
+    const [secret] = [await secretOf(own)];
+    for (const url of [address, `${address}?again=1`]) await m.must('POST', '/v1/webhooks', hook(url, { secret }));
+    const { patient, orderId } = await ordering(own);
+    await w.pay(orderId);
+    await w.settle();
+    expect((await heard(own)).map(({ body }) => body.event)).toEqual(['order.paid']);
+    expect((await w.terms(own, patient.id))[0]).toMatchObject({ status: 'active' });
+  });
+
+  const secretOf = async ({ id }: Doctor) =>
+    (
+      await w.rows<{ webhook_secret: string }>('SELECT webhook_secret FROM sandbox.razorpay_key WHERE doctor_id = $1', [
+        id,
+      ])
+    )[0]?.webhook_secret;
+});
