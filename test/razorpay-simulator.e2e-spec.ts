@@ -1,4 +1,4 @@
-import { basic, merchant, RAZORPAY, type Entity, type List, type RazorpayError } from './razorpay.js';
+import { basic, merchant, RAZORPAY, type List, type RazorpayError } from './razorpay.js';
 import { world, type World } from './world.js';
 
 const UNKNOWN = 'order_SIM00000000000';

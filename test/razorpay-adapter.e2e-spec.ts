@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { inspect } from 'node:util';
+import { config } from '../src/config.js';
+import { RazorpayBySdk } from '../src/razorpay/razorpay-sdk.js';
+import { RazorpayRefused, RazorpayUnknown, type Keys } from '../src/razorpay/razorpay.js';
+import { paise } from '../src/shared/money.js';
+import { merchant, RAZORPAY } from './razorpay.js';
+import { freePort } from './server.js';
+import { world, type World } from './world.js';
+
+const TEST_MODE = ['RAZORPAY_TEST_KEY_ID', 'RAZORPAY_TEST_KEY_SECRET'].map((name) => process.env[name] ?? '');
+const PRICE = paise(49_900);
+const UNKNOWN_PAYMENT = 'pay_SIM00000000000';
+const UNKNOWN_ORDER = 'order_SIM00000000000';
+
+const razorpay = new RazorpayBySdk();
+/** Where the adapter finds Razorpay from now on. */
+const at = (baseUrl: string) => Object.assign(config.razorpay, { baseUrl });
+const newReceipt = () => randomUUID();
+const outcomeOf = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error);
+
+/** Every call that Nirog makes. */
+const callsOf = (keys: Keys, paymentId = UNKNOWN_PAYMENT, orderId = UNKNOWN_ORDER) => ({
+  createOrder: () => razorpay.createOrder(keys, { amount: PRICE, receipt: newReceipt() }),
+  findOrder: () => razorpay.findOrder(keys, newReceipt()),
+  paymentsOf: () => razorpay.paymentsOf(keys, orderId),
+  capture: () => razorpay.capture(keys, { id: paymentId, amount: PRICE }),
+  refund: () => razorpay.refund(keys, { paymentId, amount: PRICE, id: newReceipt() }),
+  refundsOf: () => razorpay.refundsOf(keys, paymentId),
+  probe: () => razorpay.probe(keys),
+});
+
+/** What holds at the simulator and at Razorpay's own test mode alike, where nobody can pay. */
+function anyRazorpay(keys: () => Keys) {
+  it('knows its keys, and no others', async () => {
+    expect(await razorpay.probe(keys())).toBe(true);
+    expect(await razorpay.probe({ ...keys(), keySecret: 'another' })).toBe(false);
+  });
+
+  it('makes an order, which nobody has paid', async () => {
+    const receipt = newReceipt();
+    const order = await razorpay.createOrder(keys(), { amount: PRICE, receipt });
+    expect(order).toMatchObject({
+      ...{ id: expect.stringMatching(/^order_\w{14}$/) as string, amount: 49_900, currency: 'INR', receipt },
+      status: 'created',
+    });
+    expect(await razorpay.paymentsOf(keys(), order.id)).toEqual([]);
+    const found = await razorpay.findOrder(keys(), receipt); // Razorpay's own list may lag by minutes
+    expect([order.id, undefined]).toContain(found?.id);
+  });
+
+  it('finds no order by a receipt that none has', async () =>
+    expect(await razorpay.findOrder(keys(), newReceipt())).toBeNull());
+
+  it.each([
+    ['an order below a rupee', () => razorpay.createOrder(keys(), { amount: paise(99), receipt: newReceipt() })],
+    ['a receipt too long', () => razorpay.createOrder(keys(), { amount: PRICE, receipt: 'r'.repeat(41) })],
+    ['payments of an unknown order', () => callsOf(keys()).paymentsOf()],
+    ['the capture of an unknown payment', () => callsOf(keys()).capture()],
+    ['the refund of an unknown payment', () => callsOf(keys()).refund()],
+  ])('refuses %s for good', async (_, work) => {
+    const refused = await outcomeOf(work());
+    expect(refused).toBeInstanceOf(RazorpayRefused);
+    expect(refused).toMatchObject({ status: 400, code: 'BAD_REQUEST_ERROR', reason: expect.any(String) as string });
+  });
+}
+
+describe('the adapter, at the simulated Razorpay,', () => {
+  let w: World;
+  let m: ReturnType<typeof merchant>;
+  let keys: Keys;
+  beforeAll(async () => {
+    w = await world({ env: { LOG_LEVEL: 'trace' } });
+    m = merchant(w);
+    keys = { keyId: m.keyId, keySecret: m.secret };
+    at(w.origin + RAZORPAY);
+    await razorpay.probe(keys); // the secret first used is the right one
+  });
+  afterAll(() => w.end());
+
+  const fault = (mode: string, endpoint?: string) =>
+    w.must('PUT', '/sandbox/faults', { body: { provider: 'razorpay', mode, ...(endpoint && { endpoint }) } });
+
+  anyRazorpay(() => keys);
+
+  it('finds an order by its receipt, and the payments tried on it', async () => {
+    const receipt = newReceipt();
+    const order = await razorpay.createOrder(keys, { amount: PRICE, receipt });
+    expect(await razorpay.findOrder(keys, receipt)).toMatchObject({ id: order.id, receipt });
+    const ids = [await m.paid(order.id, 'failed'), await m.paid(order.id)];
+    const payments = await razorpay.paymentsOf(keys, order.id);
+    expect(payments.map(({ id, status, amount, order_id }) => ({ id, status, amount, order_id }))).toEqual([
+      { id: ids[1], status: 'captured', amount: 49_900, order_id: order.id },
+      { id: ids[0], status: 'failed', amount: 49_900, order_id: order.id },
+    ]);
+  });
+
+  describe('captures', () => {
+    const capture = async (id: string, amount = PRICE) => outcomeOf(razorpay.capture(keys, { id, amount }));
+
+    it('what is authorised, once', async () => {
+      const { paymentId } = await m.sale('authorized');
+      expect(await capture(paymentId)).toMatchObject({ id: paymentId, status: 'captured', captured: true });
+      expect(await capture(paymentId)).toMatchObject({
+        status: 400,
+        description: expect.stringContaining('already') as string,
+      });
+      expect(await m.payment(paymentId)).toMatchObject({ status: 'captured' });
+    });
+
+    it.each([
+      ['another amount', 'authorized', paise(49_901), 'input_validation_failed'],
+      ['a failed one', 'failed', PRICE, 'BAD_REQUEST_ERROR'],
+      ['a captured one', 'captured', PRICE, 'BAD_REQUEST_ERROR'],
+    ])('not %s', async (_, outcome, amount, reason) => {
+      const refused = await capture((await m.sale(outcome)).paymentId, amount);
+      expect(refused).toBeInstanceOf(RazorpayRefused);
+      expect(refused).toMatchObject({ status: 400, reason, code: 'BAD_REQUEST_ERROR' });
+    });
+  });
+
+  describe('gives back', () => {
+    const refund = (paymentId: string, id: string, amount = 10_000) =>
+      outcomeOf(razorpay.refund(keys, { paymentId, amount: paise(amount), id }));
+
+    it('once for an id, which goes over the wire as the idempotency key', async () => {
+      const [{ paymentId }, id] = [await m.sale(), newReceipt()];
+      const [first, second] = [await refund(paymentId, id), await refund(paymentId, id)];
+      expect(first).toMatchObject({ payment_id: paymentId, amount: 10_000, receipt: id, status: 'processed' });
+      expect(second).toEqual(first);
+      expect(await razorpay.refundsOf(keys, paymentId)).toEqual([first]);
+      const kept = 'SELECT refund_id FROM sandbox.razorpay_idempotency WHERE idempotency_key = $1';
+      expect(await w.rows(kept, [id])).toEqual([{ refund_id: (first as { id: string }).id }]);
+    });
+
+    it('nothing while the same id is being worked on, or was used otherwise: who knows', async () => {
+      const [{ paymentId }, id, busy] = [await m.sale(), newReceipt(), newReceipt()];
+      await refund(paymentId, id);
+      expect(await refund(paymentId, id, 20_000)).toBeInstanceOf(RazorpayUnknown);
+      const request = JSON.stringify({ paymentId, amount: 10_000, speed: 'normal', receipt: busy, notes: [] });
+      await w.rows('INSERT INTO sandbox.razorpay_idempotency (key_id, idempotency_key, request) VALUES ($1, $2, $3)', [
+        ...[m.keyId, busy, request],
+      ]);
+      expect(await refund(paymentId, busy)).toBeInstanceOf(RazorpayUnknown);
+      expect(await razorpay.refundsOf(keys, paymentId)).toHaveLength(1);
+    });
+
+    it('newest first in the list, and never more than came', async () => {
+      const { paymentId } = await m.sale();
+      const ids = [newReceipt(), newReceipt()];
+      for (const id of ids) await refund(paymentId, id);
+      expect((await razorpay.refundsOf(keys, paymentId)).map(({ receipt }) => receipt)).toEqual(ids.toReversed());
+      expect(await refund(paymentId, newReceipt(), 30_000)).toMatchObject({
+        ...{ status: 400, code: 'BAD_REQUEST_ERROR', reason: 'input_validation_failed' },
+        description: expect.stringContaining('greater than') as string,
+      });
+    });
+  });
+
+  describe('knows no outcome', () => {
+    const outcomes = async (of: Keys = keys) => {
+      const answers = Object.entries(callsOf(of)).map(async ([name, work]) => [name, await outcomeOf(work())] as const);
+      return Promise.all(answers);
+    };
+    afterEach(async () => {
+      at(w.origin + RAZORPAY);
+      await fault('none');
+    });
+
+    it.each(['429', '500', 'html502', '404', 'html200', 'reset'])('after %s, whatever it asked', async (mode) => {
+      await fault(mode);
+      for (const [name, outcome] of await outcomes())
+        expect([name, outcome]).toEqual([name, expect.any(RazorpayUnknown)]);
+    });
+
+    it('when nobody listens', async () => {
+      at(`http://127.0.0.1:${await freePort()}`);
+      for (const [name, outcome] of await outcomes())
+        expect([name, outcome]).toEqual([name, expect.any(RazorpayUnknown)]);
+    });
+
+    it('after ten seconds without an answer, though the work may be done: it is found by asking', async () => {
+      const [receipt, id] = [newReceipt(), newReceipt()];
+      const [authorized, captured] = [await m.sale('authorized'), await m.sale()];
+      await fault('timeout');
+      for (const endpoint of ['/orders', '/payments/:id/capture', '/payments/:id/refund'])
+        await fault('timeout_after_apply', `POST /v1${endpoint}`);
+      const { paymentsOf, findOrder, refundsOf, probe } = callsOf(keys);
+      const lost = [
+        ...[paymentsOf(), findOrder(), refundsOf(), probe()],
+        razorpay.createOrder(keys, { amount: PRICE, receipt }),
+        razorpay.capture(keys, { id: authorized.paymentId, amount: PRICE }),
+        razorpay.refund(keys, { paymentId: captured.paymentId, amount: PRICE, id }),
+      ];
+      for (const error of await Promise.all(lost.map(outcomeOf))) expect(error).toBeInstanceOf(RazorpayUnknown);
+      await fault('none');
+      expect(await razorpay.findOrder(keys, receipt)).toMatchObject({ receipt, status: 'created' });
+      expect(await razorpay.paymentsOf(keys, authorized.orderId)).toMatchObject([{ status: 'captured' }]);
+      expect(await razorpay.refundsOf(keys, captured.paymentId)).toMatchObject([{ receipt: id }]);
+    });
+
+    it('waits for a slow answer', async () => {
+      await fault('slow');
+      expect(await razorpay.probe(keys)).toBe(true);
+    });
+
+    it.each(['none', '500', 'html502', 'reset'])('and tells no secret (%s)', async (mode) => {
+      await fault(mode);
+      const { secret, keyId } = m;
+      const told = inspect([await outcomes(), await outcomes({ keyId, keySecret: `${secret}!` })], { depth: null });
+      expect(told).toContain(mode === 'none' ? 'RazorpayRefused' : 'RazorpayUnknown');
+      for (const word of [secret, Buffer.from(`${keyId}:${secret}`).toString('base64'), 'Basic '])
+        expect(told + w.log()).not.toContain(word);
+    });
+  });
+
+  it('logs no key in the product, whatever Razorpay answers', async () => {
+    const doctor = await w.doctor();
+    const [plan, key] = [
+      await w.plan(doctor),
+      'SELECT key_secret, webhook_secret FROM sandbox.razorpay_key WHERE doctor_id = $1',
+    ];
+    const tier = await w.tier(doctor, plan);
+    for (const mode of ['500', 'html502', 'reset', '404']) {
+      const patient = await w.patient(doctor, { subscription_id: plan });
+      const body = { identifier: await w.identifier(doctor, patient.id), tierId: tier };
+      await fault(mode);
+      expect(await w.call('POST', '/api/public/payment/create', { body })).toMatchObject({ status: 503 });
+      await fault('none');
+    }
+    const [secrets] = await w.rows<Record<string, string>>(key, [doctor.id]);
+    for (const secret of Object.values(secrets ?? {})) expect(w.log()).not.toContain(secret);
+  });
+});
+
+const [keyId = '', keySecret = ''] = TEST_MODE;
+if (keyId && keySecret)
+  describe('the adapter, at Razorpay’s test mode,', () => {
+    beforeAll(() => void at('https://api.razorpay.com'));
+    anyRazorpay(() => ({ keyId, keySecret }));
+  });
+else
+  process.stdout.write(
+    'Razorpay’s own test mode was left out: RAZORPAY_TEST_KEY_ID and RAZORPAY_TEST_KEY_SECRET are not set.\n',
+  );
