@@ -62,3 +62,22 @@ describe('the keys that open secrets', () => {
     [{ ENCRYPTION_KEY: one, ENCRYPTION_KEY_PREVIOUS: one }, /^ENCRYPTION_KEY_PREVIOUS repeats a key/],
   ])('%j is refused in one line that says what to do', (env, line) => expect(() => readConfig(env)).toThrow(line));
 });
+
+describe('the simulated providers', () => {
+  const PRODUCTION = { NODE_ENV: 'production' };
+
+  it('are refused in production, where nobody has asked for a demonstration', () => {
+    for (const demo of [{}, { DEMO: 'off' }])
+      expect(() => readConfig({ ...PRODUCTION, SANDBOX: 'on', ...demo })).toThrow(
+        new ConfigError('SANDBOX=on is refused in production; set DEMO=on for a public demonstration'),
+      );
+  });
+
+  it.each([
+    [{}, true],
+    [{ SANDBOX: 'off' }, false],
+    [{ ...PRODUCTION, DEMO: 'on' }, true],
+    [{ ...PRODUCTION, DEMO: 'on', SANDBOX: 'on' }, true],
+    [{ ...PRODUCTION, DEMO: 'on', SANDBOX: 'off' }, false],
+  ])('%j: %s', (env, sandbox) => expect(readConfig(env).sandbox).toBe(sandbox));
+});

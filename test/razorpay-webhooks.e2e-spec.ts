@@ -166,7 +166,7 @@ describe('the simulated Razorpay’s webhooks', () => {
     await w.rows('DELETE FROM sandbox.pending_errand WHERE lane = $1', [at]);
   });
 
-  it.each(['normal', 'first', 'spaced', 'non_ascii'])('are understood when they are %s', async (webhook) => {
+  it.each(['normal', 'first'])('are understood when they are %s', async (webhook) => {
     const { patient, orderId } = await ordering();
     await w.pay(orderId, { webhook });
     if (webhook === 'first') expect((await heard(doctor)).at(-1)?.body.event).toBe('order.paid');

@@ -59,16 +59,20 @@ export class InquiryService {
     if (!providerOrderId) return;
     const payments = await this.razorpay.paymentsOf(credentials, providerOrderId);
     const repaired = await Promise.all(payments.map((payment) => this.captured(credentials, order, payment)));
-    await this.settlement.settle(doctorId, orderId, repaired);
+    const known = repaired.filter((payment) => payment !== null);
+    const told =
+      known.length === payments.length ? known : await this.razorpay.paymentsOf(credentials, providerOrderId);
+    await this.settlement.settle(doctorId, orderId, told);
   }
 
-  private async captured(keys: Keys, order: Order, payment: ProviderPayment): Promise<ProviderPayment> {
+  /** A payment as it is by now; null when somebody else captured or voided it meanwhile, which is no failure. */
+  private async captured(keys: Keys, order: Order, payment: ProviderPayment): Promise<ProviderPayment | null> {
     if (payment.status !== 'authorized' || payment.amount !== order.amountPaise) return payment;
     try {
       return await this.razorpay.capture(keys, { id: payment.id, amount: paise(payment.amount) });
     } catch (error) {
       if (!(error instanceof RazorpayRefused)) throw error;
-      return payment; // somebody captured or voided it meanwhile: the next question tells
+      return null;
     }
   }
 

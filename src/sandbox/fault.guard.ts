@@ -62,6 +62,7 @@ export class FaultGuard implements CanActivate, NestInterceptor, OnModuleDestroy
         await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
         return true;
       case 'timeout_after_apply':
+      case 'reset_after_apply':
       case 'none':
         return true;
     }
@@ -69,10 +70,12 @@ export class FaultGuard implements CanActivate, NestInterceptor, OnModuleDestroy
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const [request, reply] = exchangeOf(context);
-    if (request.fault !== 'timeout_after_apply') return next.handle();
+    const { fault } = request;
+    if (fault !== 'timeout_after_apply' && fault !== 'reset_after_apply') return next.handle();
     return next.handle().pipe(
       mergeMap(async () => {
-        await this.hang(reply);
+        if (fault === 'timeout_after_apply') await this.hang(reply);
+        reply.raw.destroy();
         throw new ProviderError(504, HTML_502);
       }),
     );

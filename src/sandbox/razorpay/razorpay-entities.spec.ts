@@ -1,5 +1,5 @@
 import { captured, failed, feeOf, newPayment, refunded, type OrderEntity } from './razorpay-entities.js';
-import { assertId, newRazorpayId } from './razorpay-ids.js';
+import { assertId, newKeyId, newRazorpayId } from './razorpay-ids.js';
 
 const order: OrderEntity = {
   id: newRazorpayId('order'),
@@ -31,6 +31,8 @@ describe('a simulated payment', () => {
     expect(part).toMatchObject({ status: 'captured', refund_status: 'partial', amount_refunded: 10_000 });
     expect(refunded(part, 39_900)).toMatchObject({ status: 'refunded', refund_status: 'full' });
   });
+
+  it('is made with a key that says what it is', () => expect(newKeyId()).toMatch(/^rzp_test_sim\w{11}$/));
 
   it('has an id of the real form', () => {
     expect(payment.id).toMatch(/^pay_SIM[A-Za-z0-9]{11}$/);

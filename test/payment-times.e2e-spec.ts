@@ -1,0 +1,129 @@
+import { brokenRules } from './ledger.js';
+import { money } from './money.js';
+import { world, type Doctor, type World } from './world.js';
+
+/** When a patient may pay, with which order, and which day the money counts for: always India's day, not the server's. */
+describe('the time of a payment', () => {
+  let w: World;
+  let doctor: Doctor;
+  let m: ReturnType<typeof money>;
+  beforeAll(async () => {
+    w = await world();
+    doctor = await w.doctor();
+    m = money(w, () => doctor);
+  });
+  afterAll(() => w.end());
+  afterEach(async () => {
+    await w.settle();
+    expect(await brokenRules(w)).toEqual({});
+  });
+
+  const settled = (patient: { id: string }) =>
+    w.terms(doctor, patient.id).then((terms) => terms.filter((term) => term.payment_status === 'completed'));
+  const holds = async () =>
+    (await w.must<{ holds: { patient_id: string; reason: string }[] }>('GET', '/api/holds', { token: doctor.token }))
+      .holds;
+
+  it('opens seven days before the end, and stays open when it is over', async () => {
+    await w.clock({ now: '2026-11-20T06:00:00Z' });
+    const { patient, identifier } = await m.paid();
+    expect(await settled(patient)).toMatchObject([{ subscription_end_date: '2026-12-20' }]);
+    const enabled: Record<string, boolean> = {};
+    for (const now of [
+      '2026-12-12T18:29:00Z',
+      '2026-12-12T18:31:00Z',
+      '2026-12-20T12:00:00Z',
+      '2026-12-21T12:00:00Z',
+    ]) {
+      await w.clock({ now });
+      const page = await w.must<{ paymentEnabled: boolean }>('GET', `/api/public/subscription/${identifier}`);
+      enabled[now] = page.paymentEnabled;
+    }
+    expect(Object.values(enabled)).toEqual([false, true, true, true]);
+  });
+
+  it('has one order for half an hour, and another for another price', async () => {
+    await w.clock({ now: '2026-11-20T06:00:00Z' });
+    const { orderId, identifier, tier, plan } = await m.ordering();
+    const again = async () => (await w.order(identifier, tier)).orderId;
+    await w.clock({ advance: { minutes: 29 } });
+    expect(await again()).toBe(orderId);
+    await w.clock({ advance: { minutes: 2 } });
+    const second = await again();
+    expect(second).not.toBe(orderId);
+    const body = { tier_name: 'Dearer', validity_type: 'monthly', price: 599 };
+    await w.must('PUT', `/api/subscriptions/${plan}/tiers/${tier}`, { token: doctor.token, body });
+    const third = await w.order(identifier, tier);
+    expect([third.orderId === second, third.amount]).toEqual([false, 59_900]);
+    expect(
+      await w.rows(`SELECT 1 FROM payment_order WHERE tier_id = $1 AND state IN ('intent', 'open')`, [tier]),
+    ).toHaveLength(1);
+  });
+
+  it('is the day of capture in India, though it is learnt a day later', async () => {
+    await w.clock({ now: '2026-11-20T18:20:00Z' }); // ten minutes before midnight there
+    const { patient, orderId } = await m.ordering();
+    await w.pay(orderId, { webhook: 'lost' });
+    await w.clock({ now: '2026-11-20T18:40:00Z' });
+    expect(await settled(patient)).toMatchObject([
+      { payment_date: '2026-11-20', subscription_start_date: '2026-11-20' },
+    ]);
+  });
+
+  it.each([
+    ['normal', 'as the webhook tells'],
+    ['lost', 'as the reconciliation finds'],
+  ])('is the day on which a late bank answers (%s: %s)', async (webhook) => {
+    await w.clock({ now: '2026-11-20T17:00:00Z' });
+    const { patient, orderId } = await m.ordering();
+    const [key] = await w.rows<{ id: string }>('SELECT key_id AS id FROM sandbox.razorpay_key WHERE doctor_id = $1', [
+      doctor.id,
+    ]);
+    const turn = (on: boolean) =>
+      w.rows('UPDATE sandbox.razorpay_key SET webhook_active = $2 WHERE key_id = $1', [key?.id, on]);
+    await turn(webhook === 'normal');
+    await w.must('POST', `/sandbox/razorpay/orders/${orderId}/pay`, { body: { outcome: 'late', lateSeconds: 7_200 } });
+    await w.clock({ advance: { minutes: 15 } });
+    expect(await settled(patient)).toEqual([]);
+    await w.clock({ advance: { hours: 3 } });
+    await turn(true);
+    expect(await settled(patient)).toMatchObject([
+      { payment_date: '2026-11-21', subscription_start_date: '2026-11-21' },
+    ]);
+  });
+
+  it('of an attempt that comes too late gives nothing: the patient has paid with another', async () => {
+    await w.clock({ now: '2026-11-20T06:00:00Z' });
+    const { patient, orderId } = await m.ordering();
+    await w.must('POST', `/sandbox/razorpay/orders/${orderId}/pay`, { body: { outcome: 'late', lateSeconds: 3_600 } });
+    await w.pay(orderId);
+    await w.clock({ advance: { hours: 2 } });
+    expect(await settled(patient)).toHaveLength(1);
+    expect((await holds()).filter(({ patient_id }) => patient_id === patient.id)).toEqual([]);
+    const at = await w.rows<{ status: string; captured: boolean }>(
+      `SELECT entity->>'status' AS status, (entity->>'captured')::boolean AS captured FROM sandbox.razorpay_entity
+       WHERE kind = 'payment' AND parent_id = $1 ORDER BY seq`,
+      [orderId],
+    );
+    expect(at).toEqual([
+      { status: 'refunded', captured: false },
+      { status: 'captured', captured: true },
+    ]);
+  });
+
+  it.each([
+    ['23 hours', 23, 'paid_twice'],
+    ['25 hours', 25, null],
+  ] as const)('of a second order, %s after the first, decides whether it is a renewal', async (_, hours, reason) => {
+    await w.clock({ now: '2026-11-20T06:00:00Z' });
+    const { patient, plan, identifier, orderId } = await m.ordering();
+    const quarter = await w.order(identifier, await w.tier(doctor, plan, 1_200, 'quarterly'));
+    await w.clock({ advance: { minutes: 1 } });
+    await w.pay(orderId);
+    await w.clock({ advance: { hours } });
+    await w.pay(quarter.orderId);
+    await w.settle();
+    const held = (await holds()).find(({ patient_id }) => patient_id === patient.id);
+    expect([held?.reason ?? null, (await settled(patient)).length]).toEqual([reason, reason ? 1 : 2]);
+  });
+});
