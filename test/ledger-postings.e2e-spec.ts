@@ -49,6 +49,14 @@ describe('the ledger', () => {
     expect(await postings((await m.paymentOf(patient.id)).id)).toEqual([CAPTURED]);
   });
 
+  it('posts a capture once that webhooks and polls bring at once', async () => {
+    const { patient, orderId } = await m.ordering();
+    const poll = () => w.call('GET', `/api/public/payment/status/${orderId}`);
+    await Promise.all([w.pay(orderId, { webhook: 'duplicate' }), poll(), poll(), poll()]);
+    await Promise.all([poll(), w.settle(), poll()]);
+    expect(await postings((await m.paymentOf(patient.id)).id)).toEqual([CAPTURED]);
+  });
+
   it('posts nothing before money is captured', async () => {
     const { patient, orderId } = await m.ordering();
     await w.pay(orderId, { outcome: 'failed' });

@@ -78,9 +78,9 @@ async function recordPayment(tx: EntityManager, term: Term, amountPaise: Paise, 
     await tx.update(Payment, { doctorId, id: receipt.paymentId }, { termId });
     return;
   }
-  const payment: Payment = {
+  const payment = {
     ...{ doctorId, id: newId(), enrolmentId, termId, orderId: null, providerPaymentId: null },
-    ...{ method: receipt.method, reference: receipt.reference, amountPaise, state: 'captured', errorReason: null },
+    ...{ method: receipt.method, reference: receipt.reference, amountPaise, state: 'captured' as const },
     ...{ capturedAt: receipt.paidAt, paymentDay: receipt.paidOn, createdAt: receipt.paidAt },
   };
   await tx.insert(Payment, payment);
