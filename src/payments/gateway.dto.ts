@@ -1,4 +1,4 @@
-import { IsString, Length, ValidateBy } from 'class-validator';
+import { IsString, Length, Matches, ValidateBy } from 'class-validator';
 import { MayBeLeftOut, Trimmed } from '../platform/validation.js';
 import { keyIdProblem, keySecretProblem, webhookSecretProblem } from './gateway.rules.js';
 
@@ -17,8 +17,7 @@ const Passes = (problemOf: (text: string) => string | null) =>
 export class SaveGateway {
   /** From the Razorpay dashboard. @example 'rzp_test_1DP5mmOlF5G5ag' */
   @Trimmed()
-  @Passes(keyIdProblem)
-  @IsString({ message: 'Enter the key id' })
+  @Matches(/^rzp_(?:test|live)_\w{4,60}$/, { message: ({ value }) => keyIdProblem(String(value ?? '')) })
   key_id!: string;
 
   /** Write-only; may be left out to keep the saved one. */

@@ -2,16 +2,12 @@ import { keyIdProblem, keySecretProblem, modeOf, webhookSecretProblem } from './
 
 describe('what a doctor may take for a key', () => {
   it.each([
-    ['rzp_test_1DP5mmOlF5G5ag', null],
-    ['rzp_live_ILgsfZCZoFIKMb', null],
     ['rzp_test_', 'is not complete'],
     ['rzp_live_ILgsf ZCZoFIKMb', 'no spaces'],
     ['Zq7Xv0pLkT3mNw8RsYbU2cHe', 'may be the key secret'],
     ['RZP_TEST_1DP5mmOlF5G5ag', 'begins with rzp_test_ or rzp_live_'],
     ['', 'begins with'],
-  ])('key id %j: %s', (text, problem) =>
-    problem === null ? expect(keyIdProblem(text)).toBeNull() : expect(keyIdProblem(text)).toContain(problem),
-  );
+  ])('key id %j: %s', (text, problem) => expect(keyIdProblem(text)).toContain(problem));
 
   it.each([
     ['Zq7Xv0pLkT3mNw8RsYbU2cHe', null],

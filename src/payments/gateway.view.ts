@@ -2,7 +2,7 @@
 export class WebhooksView {
   /** When Razorpay made the newest event that has arrived; null while none has, for these keys. */
   last_at!: Date | null;
-  /** Since when payments arrive without a word from the webhook (see `webhook-silence.rules.ts`); null when all is well. */
+  /** The first payment of the last three days that no event has followed within an hour; null when none is missed. */
   silent_since!: Date | null;
   /** Whether Nirog has entered the webhook at Razorpay; otherwise it must be entered there by hand. */
   managed!: boolean;
