@@ -119,7 +119,8 @@ test('confirmPayment: after 60 unanswered questions the patient reads what happe
     await emptily(route);
   });
   await page.clock.install();
-  await page.addInitScript(`sessionStorage.setItem('nirog:order:${seed.link}', 'order_lost')`);
+  const remembered = JSON.stringify({ orderId: 'order_lost', since: 'dismissed', reason: null });
+  await page.addInitScript(`sessionStorage.setItem('nirog:payment:${seed.link}', '${remembered}')`);
   await open(page, `/#/subscription/${seed.link}`);
   const text =
     'Unable to confirm payment status. If you completed the payment, your subscription will be activated automatically. You will receive a WhatsApp confirmation.';

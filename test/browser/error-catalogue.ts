@@ -99,6 +99,13 @@ const visitor: Row[] = [
     'POST /api/public/payment/create',
     press('Proceed to Pay'),
   ],
+  [
+    'checkPayment',
+    'Failed to check with the bank. Please try again in a minute.',
+    payPage,
+    'POST /api/public/payment/check',
+    press('Check with the bank'),
+  ],
 ];
 
 const plans: Row[] = [
