@@ -27,6 +27,8 @@ const callsOf = (keys: Keys, paymentId = UNKNOWN_PAYMENT, orderId = UNKNOWN_ORDE
   capture: () => razorpay.capture(keys, { id: paymentId, amount: PRICE }),
   refund: () => razorpay.refund(keys, { paymentId, amount: PRICE, id: newReceipt() }),
   refundsOf: () => razorpay.refundsOf(keys, paymentId),
+  registerWebhook: () =>
+    razorpay.registerWebhook(keys, { url: 'https://care.example/hook', secret: 'ours', events: ['order.paid'] }),
   probe: () => razorpay.probe(keys),
 });
 

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import type { GatewayView } from '../../../src/payments/gateway.view';
 import { Badge } from '../common/Badge';
 import { Facts } from '../common/Facts';
-import { formatInstant } from '../common/instant';
+import { formatInstant } from '../../../src/shared/instant';
 import { Panel } from '../common/Panel';
 import { useAct } from '../common/useAct';
 

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { Banner } from '../common/Banner';
-import { formatInstant } from '../common/instant';
+import { formatInstant } from '../../../src/shared/instant';
 import { LinkButton } from '../common/LinkButton';
 import { useGateway } from './useGateway';
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import type { GatewayView } from '../../../src/payments/gateway.view';
 import { Banner } from '../common/Banner';
-import { formatInstant } from '../common/instant';
+import { formatInstant } from '../../../src/shared/instant';
 
 /** What to do about a webhook that does not tell of payments; nothing while it does. */
 export function SilenceHelp({ gateway: { webhooks } }: { gateway: GatewayView }) {
