@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * `unit` is rules and small parts in memory, `stories` is HTTP against the built server, `contract` is whether the
- * stories called everything that the API's description promises. Run through
+ * stories called everything that the API's description promises, `reliability` is money under load, races and kills. Run through
  * `npm test -- unit` and `npm test -- stories`, which bring the stores and Node's flag for ES modules.
  */
 
@@ -62,5 +62,6 @@ export default {
       },
     },
     { ...common, displayName: 'contract', testMatch: ['<rootDir>/test/contract.spec.ts'] },
+    { ...common, displayName: 'reliability', testMatch: ['<rootDir>/test/reliability/*.spec.ts'] },
   ],
 };

@@ -97,6 +97,7 @@ export const RUNNERS = {
   unit: { run: jest('unit') },
   stories: { run: jest('stories'), needsStores: true },
   contract: { run: jest('contract'), after: ['stories'] },
+  reliability: { run: jest('reliability', { TEST_CALLS: '' }), needsStores: true },
   isolation: { run: jest('stories', WITHOUT_FILTERS), needsStores: true },
   browser: { run: browser, needsStores: true },
 };

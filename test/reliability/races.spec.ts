@@ -1,0 +1,135 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { money } from '../money.js';
+import { brokenRules } from '../ledger.js';
+import { world, type Doctor, type Reply, type World } from '../world.js';
+
+const FIFTY = Array.from({ length: 50 });
+
+/**
+ * Fifty at once of each call that moves money and is not raced beside its own story (orders in payments, refunds in
+ * refunds, held money in holds): one effect, and everybody gets an answer that makes sense.
+ */
+describe('fifty at once', () => {
+  let w: World;
+  let doctor: Doctor;
+  const m = () => money(w, () => doctor);
+  beforeAll(async () => {
+    w = await world();
+    doctor = await w.doctor();
+  });
+  afterAll(() => w.end());
+  afterEach(async () => {
+    await w.settle();
+    expect(await brokenRules(w)).toEqual({});
+  });
+
+  const poll = (orderId: string) => w.call<{ captured: boolean }>('GET', `/api/public/payment/status/${orderId}`);
+  const activate = (patientId: string) =>
+    w.call<{ code?: string }>('PUT', `/api/patients/${patientId}/subscription/activate`, { token: doctor.token });
+  /** How many replies had each status. */
+  const tally = (replies: Reply<unknown>[]) => {
+    const counts: Record<number, number> = {};
+    for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1;
+    return counts;
+  };
+
+  /** The event that Razorpay sends of a payment, signed; each send is the same bytes under the same event id. */
+  async function eventOf(orderId: string, event = 'payment.captured') {
+    const [row] = await w.rows<{ path: string; secret: string; payment: object }>(
+      `SELECT '/api/webhooks/razorpay/' || r.token AS path, k.webhook_secret AS secret, p.entity AS payment
+       FROM sandbox.razorpay_entity p JOIN sandbox.razorpay_key k ON k.key_id = p.key_id
+       JOIN webhook_route r ON r.doctor_id = k.doctor_id WHERE p.parent_id = $1 AND p.kind = 'payment'`,
+      [orderId],
+    );
+    if (!row) throw new Error(`nobody paid ${orderId}`);
+    const created_at = Math.floor(Date.now() / 1_000);
+    const body = { entity: 'event', event, payload: { payment: { entity: row.payment } }, created_at };
+    const headers = {
+      'x-razorpay-signature': createHmac('sha256', row.secret).update(JSON.stringify(body)).digest('hex'),
+      'x-razorpay-event-id': randomUUID(),
+    };
+    return () => w.call('POST', row.path, { body, headers });
+  }
+
+  async function paidTerms({ id, mobile }: { id: string; mobile: string }) {
+    await w.settle();
+    const paid = (await w.terms(doctor, id)).filter(({ payment_status }) => payment_status === 'completed').length;
+    const confirmed = (await w.messages(mobile)).filter(
+      ({ template }) => template === 'payment_confirmation_v1',
+    ).length;
+    return { paid, confirmed };
+  }
+
+  it('copies of one event are one event', async () => {
+    const { patient, orderId } = await m().ordering();
+    await w.pay(orderId, { webhook: 'lost' });
+    const send = await eventOf(orderId);
+    const answers = await Promise.all(FIFTY.map(send));
+    expect(tally(answers)).toEqual({ 200: 50 });
+    expect(await paidTerms(patient)).toEqual({ paid: 1, confirmed: 1 });
+    expect(
+      await w.rows(`SELECT FROM inbox WHERE body->'payload'->'payment'->'entity'->>'order_id' = $1`, [orderId]),
+    ).toHaveLength(1);
+  });
+
+  it('polls of one order settle it once', async () => {
+    const { patient, orderId } = await m().ordering();
+    await w.pay(orderId, { webhook: 'lost' });
+    const answers = await Promise.all(FIFTY.map(() => poll(orderId)));
+    expect(tally(answers)).toEqual({ 200: 50 });
+    expect(answers.some(({ body }) => body.captured)).toBe(true);
+    expect((await poll(orderId)).body).toEqual({ captured: true });
+    expect(await paidTerms(patient)).toEqual({ paid: 1, confirmed: 1 });
+  });
+
+  it('activations at the clinic take the money once', async () => {
+    const { patient, tier } = await m().ordering();
+    const body = { subscription_tier_id: tier };
+    await w.must('POST', `/api/patients/${patient.id}/subscribe`, { token: doctor.token, body });
+    expect(tally(await Promise.all(FIFTY.map(() => activate(patient.id))))).toEqual({ 200: 1, 404: 49 });
+    expect(await paidTerms(patient)).toEqual({ paid: 1, confirmed: 1 });
+  });
+
+  it('taps on an option that costs nothing activate it once', async () => {
+    const { patient, plan, identifier } = await m().ordering();
+    const free = await w.tier(doctor, plan, 0);
+    const take = () =>
+      w.call<{ code?: string }>('POST', '/api/public/payment/create', { body: { identifier, tierId: free } });
+    expect(tally(await Promise.all(FIFTY.map(take)))).toEqual({ 200: 1, 409: 49 });
+    expect(await paidTerms(patient)).toEqual({ paid: 1, confirmed: 1 });
+  });
+
+  it('webhooks, polls and the reconciliation together settle an order once', async () => {
+    const { patient, orderId } = await m().ordering();
+    await w.pay(orderId, { webhook: 'lost' });
+    const [captured, paid] = [await eventOf(orderId), await eventOf(orderId, 'order.paid')];
+    const reconcile = w.clock({ advance: { minutes: 2 } });
+    const answers = await Promise.all(
+      FIFTY.map((_, n) => [captured, paid, () => poll(orderId)][n % 3]?.() ?? poll(orderId)),
+    );
+    await reconcile;
+    expect(tally(answers)).toEqual({ 200: 50 });
+    expect(await paidTerms(patient)).toEqual({ paid: 1, confirmed: 1 });
+    await w.must('DELETE', '/sandbox/clock');
+  });
+
+  it('money online and money at the clinic, at the same moment, are one term and one hold or renewal', async () => {
+    const { patient, tier, orderId } = await m().ordering();
+    const body = { subscription_tier_id: tier };
+    await w.must('POST', `/api/patients/${patient.id}/subscribe`, { token: doctor.token, body });
+    await w.pay(orderId, { webhook: 'lost' });
+    const send = await eventOf(orderId);
+    const answers = await Promise.all(FIFTY.map((_, n) => (n % 2 ? send() : activate(patient.id))));
+    expect(answers.filter(({ status }) => ![200, 404].includes(status))).toEqual([]);
+    const { paid, confirmed } = await paidTerms(patient);
+    const held = await w.rows(
+      `SELECT h.reason FROM hold h JOIN enrolment e ON e.id = h.enrolment_id WHERE e.patient_id = $1`,
+      [patient.id],
+    );
+    const byHand = answers.filter(({ status, body }) => status === 200 && 'subscription' in (body as object)).length;
+    expect({ paid, confirmed, held }).toEqual({
+      ...{ paid: 1, confirmed: 1 },
+      held: byHand ? [{ reason: 'paid_at_clinic' }] : [],
+    });
+  });
+});
