@@ -76,6 +76,18 @@ describe('payments', () => {
     await w.must('DELETE', '/sandbox/clock');
   });
 
+  it('counts money that was only authorised as paid on the day on which it was captured', async () => {
+    const { patient, orderId } = await awaiting();
+    await w.clock({ now: '2027-01-31T18:29:30Z' }); // 30 s before February in India
+    await w.pay(orderId, { outcome: 'authorized', webhook: 'lost' });
+    await w.clock({ now: '2027-01-31T18:31:00Z' });
+    await w.must('GET', `/api/public/payment/status/${orderId}`);
+    expect((await w.terms(doctor, patient.id))[0]).toMatchObject({
+      ...{ payment_date: '2027-02-01', subscription_start_date: '2027-02-01' },
+    });
+    await w.must('DELETE', '/sandbox/clock');
+  });
+
   it('takes a failed attempt that succeeds later', async () => {
     const { patient, orderId } = await awaiting();
     await w.pay(orderId, { outcome: 'failed' });

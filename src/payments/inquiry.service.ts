@@ -7,7 +7,7 @@ import { credentialsOf } from './gateway.service.js';
 import { Order } from './order.entity.js';
 import { OrdersService } from './orders.service.js';
 import { OrderRoute } from './routes.entity.js';
-import { SettlementService } from './settlement.service.js';
+import { SettlementService, type PaymentReport } from './settlement.service.js';
 
 /** Asking Razorpay what became of an order. */
 @Injectable()
@@ -60,16 +60,17 @@ export class InquiryService {
     const payments = await this.razorpay.paymentsOf(credentials, providerOrderId);
     const repaired = await Promise.all(payments.map((payment) => this.captured(credentials, order, payment)));
     const known = repaired.filter((payment) => payment !== null);
-    const told =
-      known.length === payments.length ? known : await this.razorpay.paymentsOf(credentials, providerOrderId);
-    await this.settlement.settle(doctorId, orderId, told);
+    const anew = known.length < payments.length ? await this.razorpay.paymentsOf(credentials, providerOrderId) : [];
+    const others = anew.filter(({ id }) => !known.some((payment) => payment.id === id));
+    await this.settlement.settle(doctorId, orderId, [...known, ...others]);
   }
 
   /** A payment as it is by now; null when somebody else captured or voided it meanwhile, which is no failure. */
-  private async captured(keys: Keys, order: Order, payment: ProviderPayment): Promise<ProviderPayment | null> {
+  private async captured(keys: Keys, order: Order, payment: ProviderPayment): Promise<PaymentReport | null> {
     if (payment.status !== 'authorized' || payment.amount !== order.amountPaise) return payment;
     try {
-      return await this.razorpay.capture(keys, { id: payment.id, amount: paise(payment.amount) });
+      const done = await this.razorpay.capture(keys, { id: payment.id, amount: paise(payment.amount) });
+      return { ...done, capturedNow: true };
     } catch (error) {
       if (!(error instanceof RazorpayRefused)) throw error;
       return null;

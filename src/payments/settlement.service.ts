@@ -25,6 +25,8 @@ export interface PaymentReport extends ProviderPayment {
    * payment was made, unless we had seen it fail or wait before, in which case it was captured just now.
    */
   capturedAt?: Date;
+  /** We have just captured it ourselves: authorised money that nobody had captured. */
+  capturedNow?: true;
 }
 
 /** The one step through which every payment goes: status poll, webhook and reconciliation all end here. */
@@ -74,7 +76,8 @@ export class SettlementService {
   }
 
   private capturedAt(report: PaymentReport, known: Payment | null): Date {
-    return report.capturedAt ?? (known ? this.clock.now() : new Date(report.created_at * 1_000));
+    const now = known !== null || report.capturedNow;
+    return report.capturedAt ?? (now ? this.clock.now() : new Date(report.created_at * 1_000));
   }
 
   /** Amount, currency and order must be those we asked for; otherwise nothing is applied and support is alarmed. */
