@@ -1,0 +1,72 @@
+// @ts-check
+/**
+ * `npm run simulate -- [--histories 10000] [--seed 1] [--only 123]`: histories against the model (see
+ * `test/reliability/history/`), 500 at a time, each 500 on a database of their own and under the next seed. `--only`
+ * plays one history of the seed alone and prints its calls. PostgreSQL and Redis are its own and thrown away;
+ * TEST_DATABASE_URL (of a superuser) and TEST_REDIS_URL name others. Exit code 1 when anything differs.
+ */
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { atEnd, command } from './ending.mjs';
+import { DATA_DIR } from './paths.mjs';
+import { prepare } from './prepare.mjs';
+import { complain, say, took } from './progress.mjs';
+import { startStores } from './stores.mjs';
+
+const AT_ONCE = 500;
+const FOLDER = join(DATA_DIR, `simulate-${process.pid}`);
+
+/** The command line, as numbers. */
+function asked() {
+  const text = { type: /** @type {const} */ ('string') };
+  const { values } = parseArgs({ options: { histories: text, seed: text, only: text } });
+  const number = (/** @type {string | undefined} */ given, /** @type {number} */ otherwise) => {
+    const value = given === undefined ? otherwise : Number(given);
+    if (!Number.isSafeInteger(value) || value < 0) throw new Error(`${given} is not a number`);
+    return value;
+  };
+  const only = values.only === undefined ? undefined : number(values.only, 0);
+  return { histories: number(values.histories, AT_ONCE), seed: number(values.seed, 1), only };
+}
+
+async function bringStores() {
+  mkdirSync(FOLDER, { recursive: true });
+  atEnd(() => rmSync(FOLDER, { recursive: true, force: true, maxRetries: 5 }));
+  const { TEST_DATABASE_URL: databaseUrl, TEST_REDIS_URL: redisUrl } = process.env;
+  const ports = { postgres: 5553, redis: 6500 };
+  const starting = startStores({ dataDir: FOLDER, databaseUrl, redisUrl, durable: false, ports, log: say });
+  atEnd(async () => (await starting.catch(() => null))?.stop());
+  const stores = await starting;
+  Object.assign(process.env, { TEST_DATABASE_URL: stores.ownerUrl, TEST_REDIS_URL: stores.redisUrl });
+}
+
+await command(async () => {
+  const { histories, seed, only } = asked();
+  await prepare('npm run simulate');
+  await bringStores();
+  await import('@swc-node/register/esm-register'); // what follows is TypeScript
+  /** @type {typeof import('../test/reliability/history/run.js')} */
+  const { play, told } = await import(new URL('../test/reliability/history/run.ts', import.meta.url).href);
+
+  const since = Date.now();
+  const sum = { histories: 0, steps: 0, seconds: 0, violations: 0 };
+  const last = only === undefined ? Math.ceil(histories / AT_ONCE) : 1;
+  for (let part = 0; part < last; part++) {
+    const count = Math.min(AT_ONCE, histories - part * AT_ONCE);
+    const report = await play(seed + part, count, only);
+    sum.histories += report.histories;
+    sum.steps += report.steps;
+    sum.seconds += report.seconds;
+    sum.violations += report.failures.length + report.violations.length;
+    for (const failure of report.failures) complain(`\n${told(seed + part, failure)}`);
+    for (const violation of report.violations) complain(`seed ${seed + part}: ${violation}`);
+    const rate = (report.steps / report.seconds).toFixed(0);
+    say(`seed ${seed + part}: ${report.histories} histories, ${report.steps} steps, ${rate} steps/s`);
+  }
+  const rate = (sum.steps / sum.seconds).toFixed(0);
+  say(
+    `\n${sum.histories} histories, ${sum.steps} steps, ${rate} steps/s, ${sum.violations} violations, ${took(since)}`,
+  );
+  return sum.violations === 0 ? 0 : 1;
+});

@@ -1,0 +1,58 @@
+import type { Command, Outcome, Webhook } from './commands.js';
+import type { Model } from './state.js';
+
+/** A command aimed at something that exists: indices are the model's. */
+export type Call =
+  | { do: 'look'; plan: number }
+  | { do: 'order'; tier: number }
+  | { do: 'pay'; order: number; outcome: Outcome; webhook: Webhook; hours: number }
+  | { do: 'poll'; order: number }
+  | { do: 'activate' | 'archive' | 'restore' | 'erase' }
+  | { do: 'assign'; tier: number }
+  | { do: 'disable' | 'enable'; term: number }
+  | { do: 'end'; term: number; days: number }
+  | { do: 'tier'; term: number; tier: number }
+  | { do: 'refund'; payment: number; part: 'all' | 'half' | 'too much'; ends: boolean | null }
+  | { do: 'accept' | 'giveBack'; payment: number }
+  | { do: 'price'; tier: number; paise: number }
+  | { do: 'sale'; plan: number; on: boolean };
+
+/** Aims a command; where there is nothing to aim at, it becomes the one that makes such a thing. */
+export function aim(m: Model, command: Command): Call {
+  switch (command.do) {
+    case 'pay': {
+      const order = chosen(m.orders, ({ known }) => known, command.back);
+      return order === null ? { do: 'order', tier: command.hours % m.tiers.length } : { ...command, order };
+    }
+    case 'poll': {
+      const order = chosen(m.orders, ({ known }) => known, command.back);
+      return order === null ? { do: 'look', plan: 0 } : { do: 'poll', order };
+    }
+    case 'disable':
+    case 'enable':
+    case 'end':
+    case 'tier': {
+      const term = chosen(m.terms, ({ state }) => state !== 'cancelled', command.back);
+      return term === null ? { do: 'assign', tier: command.back } : { ...command, term };
+    }
+    case 'refund': {
+      const payment = chosen(m.payments, () => true, command.back);
+      return payment === null ? { do: 'activate' } : { ...command, payment };
+    }
+    case 'accept':
+    case 'giveBack': {
+      const payment = chosen(m.payments, ({ hold }) => hold !== null, command.back);
+      if (payment !== null) return { ...command, payment };
+      const lost = { outcome: 'captured', webhook: 'normal', hours: command.back } as const;
+      return aim(m, { do: 'pay', back: command.back + 1, ...lost });
+    }
+    default:
+      return command;
+  }
+}
+
+/** The index of one of those that fit, counted from the newest; null when none does. */
+function chosen<T>(all: readonly T[], fits: (one: T) => boolean, back: number): number | null {
+  const indices = all.flatMap((one, n) => (fits(one) ? [n] : []));
+  return indices.length === 0 ? null : (indices[indices.length - 1 - (back % indices.length)] ?? null);
+}

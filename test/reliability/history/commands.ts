@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+
+/** How Razorpay answers while a round lasts. */
+export type Fault = 'none' | '429' | '500' | 'html502' | 'timeout' | 'timeout_after_apply';
+/** What becomes of refunds that are made in a round. */
+export type RefundFate = 'processed' | 'insufficient_balance' | 'failed';
+
+export type Outcome = 'captured' | 'failed' | 'authorized' | 'failed_then_captured';
+export type Webhook = 'normal' | 'lost' | 'duplicate' | 'delayed' | 'reordered' | 'tampered';
+
+/** What somebody does. `back` counts from the newest of what there is, 0 being the newest. */
+export type Command =
+  | { do: 'look'; plan: number }
+  | { do: 'order'; tier: number }
+  | { do: 'pay'; back: number; outcome: Outcome; webhook: Webhook; hours: number }
+  | { do: 'poll'; back: number }
+  | { do: 'activate' }
+  | { do: 'assign'; tier: number }
+  | { do: 'disable' | 'enable'; back: number }
+  | { do: 'end'; back: number; days: number }
+  | { do: 'tier'; back: number; tier: number }
+  | { do: 'archive' | 'restore' | 'erase' }
+  | { do: 'refund'; back: number; part: 'all' | 'half' | 'too much'; ends: boolean | null }
+  | { do: 'accept' | 'giveBack'; back: number }
+  | { do: 'price'; tier: number; paise: number }
+  | { do: 'sale'; plan: number; on: boolean };
+
+/** How a history begins: with nobody's plan, with options to choose from, or with a subscription sold before. */
+export type Start = { kind: 'none' } | { kind: 'options' } | { kind: 'active'; tier: number; daysAgo: number };
+
+export interface History {
+  start: Start;
+  commands: Command[];
+}
+
+/** One step of all histories at once: Razorpay's mood, and by how much the clock moves afterwards. */
+export interface Round {
+  fault: Fault;
+  refunds: RefundFate;
+  /** `stop`: the server is killed, and the clock moves while it is down. */
+  move: { minutes: number; stop: boolean };
+}
+
+export const PLANS = 2;
+/** What is sold, by index: plan, months, and the first price in paise. */
+export const TIERS = [
+  { plan: 0, months: 1, paise: 49_900 },
+  { plan: 0, months: 3, paise: 129_950 },
+  { plan: 0, months: 12, paise: 499_900 },
+  { plan: 0, months: 1, paise: 0 },
+  { plan: 1, months: 6, paise: 250_000 },
+  { plan: 1, months: 1, paise: 10_000 },
+] as const;
+
+const ROUNDS = 32;
+/** Seconds only: each rung of reconciliation that is passed costs a question about every order that waits. */
+const TICK = { minutes: 1 / 20, stop: false };
+const JUMPS = 6;
+const DAY_MINUTES = 1_440;
+
+const plan = fc.nat(PLANS - 1);
+const tier = fc.nat(TIERS.length - 1);
+/** Mostly the newest. */
+const back = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.nat(3) });
+const pick = <T extends string>(...words: T[]) => fc.constantFrom(...words);
+
+const pay = fc.record({
+  do: pick('pay'),
+  back,
+  outcome: pick<Outcome>('captured', 'captured', 'captured', 'failed', 'authorized', 'failed_then_captured'),
+  webhook: pick<Webhook>('normal', 'normal', 'lost', 'lost', 'duplicate', 'delayed', 'reordered', 'tampered'),
+  hours: fc.integer({ min: 1, max: 60 }),
+});
+const refund = fc.record({
+  do: pick('refund'),
+  back,
+  part: pick('all', 'half', 'half', 'too much'),
+  ends: fc.constantFrom(null, null, true, false),
+});
+
+const command: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 16, arbitrary: pay },
+  { weight: 11, arbitrary: fc.record({ do: pick('order'), tier }) },
+  { weight: 5, arbitrary: fc.record({ do: pick('look'), plan }) },
+  { weight: 5, arbitrary: fc.record({ do: pick('poll'), back }) },
+  { weight: 5, arbitrary: fc.record({ do: pick('activate') }) },
+  { weight: 6, arbitrary: fc.record({ do: pick('assign'), tier }) },
+  { weight: 3, arbitrary: fc.record({ do: pick('disable', 'enable'), back }) },
+  { weight: 3, arbitrary: fc.record({ do: pick('end'), back, days: fc.integer({ min: -20, max: 60 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: pick('tier'), back, tier }) },
+  { weight: 4, arbitrary: fc.record({ do: pick('archive', 'restore', 'restore', 'erase') }) },
+  { weight: 7, arbitrary: refund },
+  { weight: 5, arbitrary: fc.record({ do: pick('accept', 'giveBack'), back }) },
+  { weight: 2, arbitrary: fc.record({ do: pick('price'), tier, paise: fc.constantFrom(0, 10_000, 49_900, 77_750) }) },
+  { weight: 2, arbitrary: fc.record({ do: pick('sale'), plan, on: fc.constantFrom(true, true, false) }) },
+);
+
+const start: fc.Arbitrary<Start> = fc.oneof(
+  fc.record({ kind: pick('none') }),
+  fc.record({ kind: pick('options') }),
+  fc.record({ kind: pick('active'), tier, daysAgo: fc.nat(40) }),
+);
+
+const history: fc.Arbitrary<History> = fc.record({
+  start,
+  commands: fc.array(command, { minLength: ROUNDS, maxLength: ROUNDS }),
+});
+
+/** @param count how many. @returns the same for the same seed; the first ones do not depend on `count`. */
+export const historiesOf = (seed: number, count: number): History[] =>
+  Array.from({ length: count }, (_, n) => fc.sample(history, { seed: seed * 1_000_003 + n, numRuns: 1 })[0] as History);
+
+/** The instants from which histories begin: before midnight in India at the ends of months, and any day. */
+const beginning = fc.constantFrom(
+  ...['2027-01-30T18:24:00Z', '2028-02-28T18:23:00Z', '2027-03-30T18:27:00Z', '2027-08-17T05:00:00Z'],
+);
+const jump = fc.tuple(fc.constantFrom(1, 2, 5, 8, 24, 31), fc.integer({ min: 0, max: 23 }));
+
+/** What happens to all histories of a seed: when they begin, Razorpay's moods, and how the clock moves. */
+export function scheduleOf(seed: number): { begin: number; rounds: Round[] } {
+  const [[begin, jumps, broken]] = fc.sample(
+    fc.tuple(
+      beginning,
+      fc.array(jump, { minLength: JUMPS, maxLength: JUMPS }),
+      fc.shuffledSubarray<Fault>(['429', '500', 'html502'], { minLength: 2, maxLength: 2 }),
+    ),
+    { seed, numRuns: 1 },
+  ) as [[string, [number, number][], Fault[]]];
+  const rounds = Array.from({ length: ROUNDS }, (): Round => ({ fault: 'none', refunds: 'processed', move: TICK }));
+  const set = (at: number, change: Partial<Round>) => Object.assign(rounds[at] as Round, change);
+  set(6, { move: { minutes: 12, stop: false } });
+  jumps.forEach(([days, hours], n) =>
+    set(8 + n * 4, { move: { minutes: days * DAY_MINUTES + hours * 60, stop: true } }),
+  );
+  set(5, { fault: broken[0] });
+  set(13, { fault: 'timeout_after_apply' });
+  set(17, { refunds: 'insufficient_balance' });
+  set(21, { fault: broken[1] });
+  set(24, { refunds: 'failed' });
+  set(26, { fault: 'timeout' });
+  return { begin: Date.parse(begin), rounds };
+}

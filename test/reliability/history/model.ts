@@ -1,0 +1,145 @@
+import { no, OK, type Answer, type Mood } from './answer.js';
+import type { Call } from './calls.js';
+import type { Start } from './commands.js';
+import { dayAt, daysFrom, plusDays } from './days.js';
+import { ask, begin, hear, lastPaid, pendingOf, statusOf, takeByHand } from './money.js';
+import { accept, giveBack, refund } from './returns.js';
+import { edit, file, link, replace, retier, turn, waiting } from './staff.js';
+import type { Model, Order, Payment, Term } from './state.js';
+
+const RENEWAL_DAYS = 7;
+const ORDER_MS = 30 * 60_000;
+/** Begins a history; see `Start`. */
+export function startOf(m: Model, start: Start): void {
+  if (start.kind === 'none') return;
+  if (start.kind === 'options') {
+    m.terms.push(waiting(m, 0, null));
+    m.enrolled[0] = true;
+    m.told.onboarding++;
+    return;
+  }
+  const { plan, months, paise } = m.tiers[start.tier] as Model['tiers'][number];
+  const [day, method] = [plusDays(dayAt(m.now), -start.daysAgo), 'offline'];
+  const term = begin(m, { plan, months, paise, tier: start.tier }, day, { paidOn: day, method });
+  m.payments.push({ plan, order: null, term, paise, at: m.now, day, method, hold: null, refunds: [] });
+}
+
+/** Does a call to the model. @returns what the product must answer. */
+export function apply(m: Model, call: Call, mood: Mood): Answer {
+  switch (call.do) {
+    case 'look':
+      return look(m, call.plan);
+    case 'order':
+      return order(m, call.tier, mood);
+    case 'pay':
+      return pay(m, call);
+    case 'poll':
+      return poll(m, call.order, mood);
+    case 'activate':
+      return activate(m);
+    case 'assign':
+      return assign(m, call.tier);
+    case 'disable':
+    case 'enable':
+      return turn(m, m.terms[call.term] as Term, call.do);
+    case 'end':
+      return edit(m, m.terms[call.term] as Term, plusDays(dayAt(m.now), call.days));
+    case 'tier':
+      return retier(m, m.terms[call.term] as Term, call.tier);
+    case 'archive':
+    case 'restore':
+    case 'erase':
+      return file(m, call.do);
+    case 'refund':
+      return refund(m, m.payments[call.payment] as Payment, call, mood);
+    case 'accept':
+      return accept(m, m.payments[call.payment] as Payment);
+    case 'giveBack':
+      return giveBack(m, m.payments[call.payment] as Payment, mood);
+    case 'price':
+      Object.assign(m.tiers[call.tier] as object, { paise: call.paise });
+      return OK;
+    case 'sale':
+      m.onSale[call.plan] = call.on;
+      return OK;
+  }
+}
+
+/** `link.*` refusals, else whether it may be paid on. */
+function look(m: Model, plan: number): Answer {
+  if (!m.enrolled[plan] || m.erased) return no(404);
+  if (m.archived || !m.onSale[plan]) return no(403);
+  const [last, today] = [lastPaid(m, plan), dayAt(m.now)];
+  const status = last && statusOf(last, today);
+  if (status === 'inactive') return no(403);
+  const far = status === 'active' && daysFrom(today, String(last?.end)) > RENEWAL_DAYS;
+  return { status: 200, enabled: pendingOf(m, plan) !== undefined || !far };
+}
+
+function order(m: Model, tier: number, { fault }: Mood): Answer {
+  const { plan, months, paise } = m.tiers[tier] as Model['tiers'][number];
+  const link = look(m, plan);
+  if (link.status !== 200) return link;
+  if (!link.enabled) return no(409);
+  if (paise === 0) {
+    takeByHand(m, { plan, tier, months, paise }, 'free');
+    return OK;
+  }
+  const open = m.orders.find((o) => o.tier === tier && o.plan === plan && ['intent', 'open'].includes(o.state));
+  const fits = open?.paise === paise && m.now < open.createdAt + ORDER_MS;
+  if (open && !fits) open.state = 'expired';
+  if (open && fits) {
+    if (!open.known && fault !== 'none') return no(503);
+    Object.assign(open, { known: true, exists: true, state: 'open' });
+    return no(201);
+  }
+  const made: Order = {
+    ...{ plan, tier, months, paise, state: 'intent', createdAt: m.now, exists: false, known: false, money: null },
+    webhooks: [],
+  };
+  m.orders.push(made);
+  if (fault === 'none') Object.assign(made, { state: 'open', exists: true, known: true });
+  if (fault === 'timeout_after_apply') made.exists = true;
+  return no(fault === 'none' ? 201 : 503);
+}
+
+/** The patient's bank and Razorpay; our own part begins with the webhook. */
+function pay(m: Model, { order: n, outcome, webhook, hours }: Call & { do: 'pay' }): Answer {
+  const order = m.orders[n] as Order;
+  if (order.money || outcome === 'failed') return OK;
+  order.money = { state: outcome === 'authorized' ? 'authorized' : 'captured', at: m.now };
+  if (webhook === 'lost' || webhook === 'tampered') return OK;
+  if (webhook === 'delayed') order.webhooks.push(m.now + hours * 3_600_000);
+  else if (order.money.state === 'captured') hear(m, n, m.now);
+  return OK;
+}
+
+function poll(m: Model, n: number, { fault }: Mood): Answer {
+  if (fault === 'none') ask(m, n, m.now);
+  return { status: 200, captured: m.orders[n]?.state === 'paid' };
+}
+
+function activate(m: Model): Answer {
+  if (m.erased) return no(404);
+  const pending = m.terms.filter(({ state }) => state === 'pending');
+  if (pending.length === 0) return no(404);
+  const withTier = pending.filter(({ tier }) => tier !== null).sort((a, b) => a.createdAt - b.createdAt);
+  const term = withTier.at(-1);
+  if (term?.tier == null) return no(400);
+  for (const one of m.orders) if (one.plan === term.plan && one.state !== 'paid') one.state = 'closed';
+  const { plan, tier, months, paise } = term;
+  takeByHand(m, { plan, tier, months: months ?? 0, paise: paise ?? 0 }, 'offline');
+  return OK;
+}
+
+function assign(m: Model, tier: number): Answer {
+  const { plan } = m.tiers[tier] as Model['tiers'][number];
+  if (m.erased) return no(404);
+  if (m.archived) return no(409);
+  if (!m.onSale[plan]) return no(400);
+  replace(m, plan);
+  m.enrolled[plan] = true;
+  m.terms.push(waiting(m, plan, tier));
+  link(m, m.terms.at(-1) as Term);
+  return no(201);
+}

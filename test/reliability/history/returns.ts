@@ -1,0 +1,67 @@
+import { no, type Answer, type Mood } from './answer.js';
+import type { Call } from './calls.js';
+import { dayAt } from './days.js';
+import { begin, follow, leftOf, settleRefund } from './money.js';
+import type { Model, Order, Payment, Refund } from './state.js';
+
+const LEAST_PAISE = 100;
+
+/** Why a payment cannot be given back now. */
+function refusal(payment: Payment): Answer | null {
+  if (payment.paise === 0 || leftOf(payment) === 0) return no(409);
+  return payment.refunds.some(({ state }) => state === 'intent') ? no(409) : null;
+}
+
+/** What is asked for, in paise; null for all that is left. */
+export function amountOf(payment: Payment, part: 'all' | 'half' | 'too much'): number | null {
+  if (part === 'all') return null;
+  if (part === 'half') return Math.max(LEAST_PAISE, Math.floor(leftOf(payment) / 2));
+  return leftOf(payment) + 1;
+}
+
+export function refund(m: Model, payment: Payment, { part, ends }: Call & { do: 'refund' }, mood: Mood): Answer {
+  const refused = refusal(payment);
+  if (refused) return refused;
+  const left = leftOf(payment);
+  const paise = amountOf(payment, part) ?? left;
+  if (paise > left) return no(409);
+  if (payment.order !== null && paise < LEAST_PAISE) return no(400);
+  return make(m, payment, { paise, ends: payment.term !== null && (ends ?? paise === left) }, mood);
+}
+
+export function giveBack(m: Model, payment: Payment, mood: Mood): Answer {
+  if (payment.hold?.state !== 'open') return no(409);
+  const refused = refusal(payment);
+  if (refused) return refused;
+  const { status } = make(m, payment, { paise: leftOf(payment), ends: false }, mood);
+  return no(status === 201 ? 200 : status);
+}
+
+function make(
+  m: Model,
+  payment: Payment,
+  asked: { paise: number; ends: boolean },
+  { fault, refunds: fate }: Mood,
+): Answer {
+  const refund: Refund = { ...asked, state: 'intent', day: null, createdAt: m.now };
+  payment.refunds.push(refund);
+  if (payment.order === null) settleRefund(m, payment, refund, m.now);
+  else if (fate === 'insufficient_balance') {
+    payment.refunds.pop();
+    payment.refunds.push({ ...refund, state: 'failed' });
+    return no(409);
+  } else if (fate === 'failed') Object.assign(refund, { state: 'failed', day: dayAt(m.now) });
+  else if (fault === 'none' || fault === 'timeout_after_apply') settleRefund(m, payment, refund, m.now);
+  else follow(m, payment, m.now);
+  return no(201);
+}
+
+/** Held money becomes a renewal: from the old end while a term runs, else from today. */
+export function accept(m: Model, payment: Payment): Answer {
+  if (payment.hold?.state !== 'open' || m.erased) return no(409);
+  const order = m.orders[payment.order ?? -1] as Order;
+  payment.term = begin(m, order, dayAt(m.now), { paidOn: payment.day, method: payment.method });
+  payment.hold.state = 'accepted';
+  m.told.confirmation++;
+  return no(200);
+}

@@ -1,0 +1,77 @@
+import { no, OK, type Answer } from './answer.js';
+import { dateIn, dayAt } from './days.js';
+import { pendingOf, statusOf } from './money.js';
+import type { Model, Term } from './state.js';
+
+/** What staff do to terms and to the patient. */
+
+export const waiting = (m: Model, plan: number, tier: number | null): Term => ({
+  ...{ plan, tier, months: null, paise: null, ...(tier !== null && priced(m, tier)), state: 'pending' },
+  ...{ start: null, end: null, anchor: null, paidOn: null, method: null, disabled: false, endedOn: null },
+  ...{ createdAt: m.now, linked: [] },
+});
+
+const priced = (m: Model, tier: number) => {
+  const { months, paise } = m.tiers[tier] as Model['tiers'][number];
+  return { months, paise };
+};
+
+export function replace(m: Model, plan: number): void {
+  const pending = pendingOf(m, plan);
+  if (pending) Object.assign(pending, { state: 'cancelled', endedOn: dayAt(m.now) });
+}
+
+/** The patient gets the link to pay a term: once for each plan on which it waited. */
+export function link(m: Model, term: Term): void {
+  if (term.linked.includes(term.plan)) return;
+  term.linked.push(term.plan);
+  m.told.payment_link++;
+}
+
+export function turn(m: Model, term: Term, how: 'disable' | 'enable'): Answer {
+  const status = statusOf(term, dayAt(m.now));
+  const may = how === 'disable' ? status === 'active' : status === 'inactive' && term.state === 'paid';
+  if (!may) return no(409);
+  term.disabled = how === 'disable';
+  return OK;
+}
+
+const isEditable = (m: Model, term: Term) => term.state === 'pending' || statusOf(term, dayAt(m.now)) === 'active';
+
+export function edit(m: Model, term: Term, end: string): Answer {
+  if (!isEditable(m, term)) return no(409);
+  if (end === term.end) return OK;
+  if (term.start === null || end < term.start) return no(400);
+  Object.assign(term, { end, anchor: dateIn(end) });
+  return OK;
+}
+
+export function retier(m: Model, term: Term, tier: number): Answer {
+  if (!isEditable(m, term)) return no(409);
+  if (term.tier === tier) return OK;
+  const { plan } = m.tiers[tier] as Model['tiers'][number];
+  if (!m.onSale[plan]) return no(400);
+  term.tier = tier;
+  if (term.state !== 'pending') return OK;
+  const moves = plan !== term.plan;
+  if (moves) {
+    replace(m, plan);
+    m.enrolled[plan] = true;
+  }
+  Object.assign(term, { plan, ...priced(m, tier) });
+  if (moves) link(m, term);
+  return OK;
+}
+
+export function file(m: Model, how: 'archive' | 'restore' | 'erase'): Answer {
+  if (m.erased) return no(404);
+  if (how === 'erase' && !m.archived) return no(409);
+  m.archived = how !== 'restore';
+  if (how !== 'erase') return OK;
+  m.erased = true;
+  const today = dayAt(m.now);
+  for (const term of m.terms)
+    if (term.state === 'pending' || (term.state === 'paid' && String(term.end) >= today))
+      Object.assign(term, { state: 'cancelled', endedOn: today });
+  return OK;
+}

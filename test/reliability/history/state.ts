@@ -1,0 +1,83 @@
+import { TIERS } from './commands.js';
+
+export interface Term {
+  plan: number;
+  tier: number | null;
+  months: number | null;
+  paise: number | null;
+  state: 'pending' | 'paid' | 'cancelled';
+  start: string | null;
+  end: string | null;
+  anchor: number | null;
+  paidOn: string | null;
+  method: string | null;
+  disabled: boolean;
+  endedOn: string | null;
+  /** The plans on which the patient was sent its link to pay. */
+  linked: number[];
+  /** In ms, as every instant here. */
+  createdAt: number;
+}
+
+export interface Order {
+  plan: number;
+  tier: number;
+  months: number;
+  paise: number;
+  state: 'intent' | 'open' | 'paid' | 'expired' | 'closed';
+  createdAt: number;
+  /** Whether Razorpay has it, and whether we know its id there. */
+  exists: boolean;
+  known: boolean;
+  /** What Razorpay has of the patient's money; null while nothing came. */
+  money: { state: 'authorized' | 'captured'; at: number } | null;
+  /** Webhooks on their way, by their time. */
+  webhooks: number[];
+}
+
+export interface Refund {
+  paise: number;
+  state: 'intent' | 'processed' | 'failed';
+  ends: boolean;
+  day: string | null;
+  createdAt: number;
+}
+
+/** Captured or recorded money. */
+export interface Payment {
+  plan: number;
+  /** Indices into orders and terms; null for money taken by hand, and for money that is held. */
+  order: number | null;
+  term: number | null;
+  paise: number;
+  at: number;
+  /** The day of capture; of a subscription sold before, its first day. */
+  day: string;
+  method: string;
+  hold: { reason: 'paid_twice' | 'paid_at_clinic' | 'patient_deleted'; state: 'open' | 'accepted' | 'refunded' } | null;
+  refunds: Refund[];
+}
+
+/** One patient with everything that is sold to them, as it must be. */
+export interface Model {
+  now: number;
+  tiers: { plan: number; months: number; paise: number }[];
+  onSale: boolean[];
+  enrolled: boolean[];
+  archived: boolean;
+  erased: boolean;
+  terms: Term[];
+  orders: Order[];
+  payments: Payment[];
+  /** Messages written, by kind. */
+  told: { onboarding: number; payment_link: number; confirmation: number };
+}
+
+/** A patient of whom nothing is known, at `now`. */
+export const nobody = (now: number): Model => ({
+  now,
+  tiers: TIERS.map((tier) => ({ ...tier })),
+  ...{ onSale: [true, true], enrolled: [false, false], archived: false, erased: false },
+  ...{ terms: [], orders: [], payments: [] },
+  told: { onboarding: 0, payment_link: 0, confirmation: 0 },
+});

@@ -1,0 +1,97 @@
+import { ask, hear, settleRefund } from './money.js';
+import type { Model, Order, Payment, Refund } from './state.js';
+
+/** Minutes after which Razorpay is asked about what it has not told: decision 14. Refunds go on once a day. */
+const RUNGS = [1, 3, 10, 30, ...Array.from({ length: 24 }, (_, h) => 60 * (h + 1)), 2_880, 4_320, 5_760];
+const REFUND_RUNGS = [...RUNGS, ...Array.from({ length: 200 }, (_, d) => 1_440 * (5 + d))];
+const MINUTE_MS = 60_000;
+const MOST_ORDERS_OF_EVENTS = 24;
+
+type Event = (m: Model, at: number) => void;
+
+const isBetween = (from: number, to: number) => (at: number) => at > from && at <= to;
+
+const rungsOf = (created: number, rungs: readonly number[], within: (at: number) => boolean): number[] =>
+  rungs.map((minutes) => created + minutes * MINUTE_MS).filter(within);
+
+/** What falls due in a span: instant, and what then happens. */
+function dueIn(m: Model, from: number, to: number): { at: number; event: Event }[] {
+  const within = isBetween(from, to);
+  const due: { at: number; event: Event }[] = [];
+  m.orders.forEach((order, n) => {
+    if (order.state === 'paid') return;
+    for (const at of rungsOf(order.createdAt, RUNGS, within)) due.push({ at, event: (w, then) => ask(w, n, then) });
+    for (const at of order.webhooks.filter(within)) due.push({ at, event: (w) => arrive(w, n) });
+  });
+  m.payments.forEach((payment, p) =>
+    payment.refunds.forEach(({ state, createdAt }, r) => {
+      if (state !== 'intent') return;
+      for (const at of rungsOf(createdAt, REFUND_RUNGS, within))
+        due.push({ at, event: (w, then) => retry(w, p, r, then) });
+    }),
+  );
+  return due.sort((a, b) => a.at - b.at);
+}
+
+function arrive(m: Model, n: number): void {
+  const { money } = m.orders[n] as Order;
+  if (money?.state === 'captured') hear(m, n, money.at);
+}
+
+function retry(m: Model, p: number, r: number, at: number): void {
+  const payment = m.payments[p] as Payment;
+  const refund = payment.refunds[r] as Refund;
+  if (refund.state === 'intent') settleRefund(m, payment, refund, at);
+}
+
+/** Every order of a few things; of more than that the first ones. */
+function ordersOf<T>(things: T[]): T[][] {
+  if (things.length <= 1) return [things];
+  return things
+    .flatMap((first, n) => ordersOf(things.filter((_, k) => k !== n)).map((rest) => [first, ...rest]))
+    .slice(0, MOST_ORDERS_OF_EVENTS);
+}
+
+/** The models that may be after events of one instant, which happen in any order. */
+function after(m: Model, events: Event[], at: number): Model[] {
+  const outcomes = new Map<string, Model>();
+  for (const order of ordersOf(events)) {
+    const next = structuredClone({ ...m, now: at });
+    for (const event of order) event(next, at);
+    outcomes.set(JSON.stringify(next), next);
+  }
+  return [...outcomes.values()];
+}
+
+/** Time passes with the server up: everything happens at its instant. */
+export function pass(m: Model, to: number): Model[] {
+  let models = [m];
+  const due = dueIn(m, m.now, to);
+  for (const at of new Set(due.map(({ at }) => at))) {
+    const events = due.filter((each) => each.at === at).map(({ event }) => event);
+    models = models.flatMap((model) => after(model, effective(model, events, at), at));
+  }
+  return models.map((model) => tidy({ ...model, now: to }));
+}
+
+/** Time passes with the server down: everything that fell due happens at the end. */
+export function sleep(m: Model, to: number): Model[] {
+  const events = dueIn(m, m.now, to).map(({ event }) => event);
+  return after(m, effective(m, events, to), to).map(tidy);
+}
+
+/** Leaves out what changes nothing, and what does the same as another. */
+function effective(m: Model, events: Event[], at: number): Event[] {
+  const seen = new Set([JSON.stringify(m)]);
+  return events.filter((event) => {
+    const next = structuredClone(m);
+    event(next, at);
+    const text = JSON.stringify(next);
+    return !seen.has(text) && seen.add(text);
+  });
+}
+
+const tidy = (m: Model): Model => ({
+  ...m,
+  orders: m.orders.map((order) => ({ ...order, webhooks: order.webhooks.filter((at) => at > m.now) })),
+});
