@@ -158,14 +158,12 @@ const grouped = <T>(rows: T[], key: (row: T) => string): Map<string, T[]> => {
 
 /** Looks at everything that the product has stored, once for all histories. */
 export async function see(w: World, places: readonly Place[]): Promise<Seen[]> {
-  const [terms, orders, payments, refunds, told, links] = await Promise.all([
-    w.rows<Rows['term']>(TERMS),
-    w.rows<Rows['order']>(ORDERS),
-    w.rows<Rows['payment']>(PAYMENTS),
-    w.rows<Rows['refund']>(REFUNDS),
-    w.rows<Rows['told']>(TOLD),
-    w.rows<Rows['link']>(LINKS),
-  ]);
+  const terms = await w.rows<Rows['term']>(TERMS);
+  const orders = await w.rows<Rows['order']>(ORDERS);
+  const payments = await w.rows<Rows['payment']>(PAYMENTS);
+  const refunds = await w.rows<Rows['refund']>(REFUNDS);
+  const told = await w.rows<Rows['told']>(TOLD);
+  const links = await w.rows<Rows['link']>(LINKS);
   const byPatient = <T extends { patient_id: string }>(rows: T[]) => grouped(rows, (row) => row.patient_id);
   const all = {
     ...{ terms: byPatient(terms), orders: byPatient(orders), payments: byPatient(payments), told: byPatient(told) },

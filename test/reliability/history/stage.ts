@@ -58,7 +58,7 @@ export async function stagesOf(w: World, histories: readonly History[], begin: n
   const doctors = await doctorsFor(w, histories.length);
   await w.clock({ now: new Date(begin).toISOString() });
   const stages: Stage[] = [];
-  await eachOf(histories, 16, async ({ start }, n) => {
+  await eachOf(histories, 8, async ({ start }, n) => {
     const doctor = doctors[n % doctors.length] as Doctor;
     const { plans, tiers } = await sell(w, doctor);
     const fields = {
