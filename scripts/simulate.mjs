@@ -59,6 +59,7 @@ await command(async () => {
     sum.steps += report.steps;
     sum.seconds += report.seconds;
     sum.violations += report.failures.length + report.violations.length;
+    if (only !== undefined && report.failures.length === 0) say(report.calls.join('\n'));
     for (const failure of report.failures) complain(`\n${told(seed + part, failure)}`);
     for (const violation of report.violations) complain(`seed ${seed + part}: ${violation}`);
     const rate = (report.steps / report.seconds).toFixed(0);

@@ -12,5 +12,5 @@ it(
     expect(violations).toEqual([]);
     expect(steps).toBeGreaterThanOrEqual(COUNT * 30);
   },
-  120_000 + COUNT * 1_000,
+  240_000 + COUNT * 1_000,
 );

@@ -42,6 +42,8 @@ export interface Report {
   failures: Failure[];
   /** Of the ledger, and of figures: not one history's. */
   violations: string[];
+  /** The calls of the first history, with Razorpay's moods and the clock's long moves. */
+  calls: string[];
 }
 
 /** A history under way. The product may be in any one of the models' states: events of one instant have no order. */
@@ -70,7 +72,7 @@ export async function play(
   const all = historiesOf(seed, only === undefined ? count : only + 1);
   const numbers = only === undefined ? all.map((_, n) => n) : [only];
   const w = await world();
-  const report: Report = { histories: numbers.length, steps: 0, seconds: 0, failures: [], violations: [] };
+  const report: Report = { histories: numbers.length, steps: 0, seconds: 0, failures: [], violations: [], calls: [] };
   try {
     const stages = await stagesOf(
       w,
@@ -90,6 +92,7 @@ export async function play(
     }
     report.violations.push(...(await violations(w, runs)));
     report.seconds = (Date.now() - since) / 1_000;
+    report.calls = runs[0]?.calls ?? [];
     return report;
   } finally {
     await w.end();
