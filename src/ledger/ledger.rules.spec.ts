@@ -15,12 +15,12 @@ describe('a posting', () => {
     ['refund.accepted', null, 'income', 'income', 'in_hand'],
     ['refund.failed', 'pay_1', 'income', 'razorpay', 'income'],
     ['refund.failed', 'pay_1', 'held', 'razorpay', 'held'],
-  ] as const)('%s of %s, for %s: debit %s, credit %s', (kind, providerPaymentId, home, debit, credit) =>
+  ] as const)('%s of %s, for %s: debit %s, credit %s', (...[kind, providerPaymentId, home, debit, credit]) => {
     expect(postingOf(kind, { doctorId: 'd', id: 'p', providerPaymentId }, home, facts)).toEqual({
       ...{ doctorId: 'd', kind, paymentId: 'p', causeId: 'p', debit, credit },
       ...facts,
-    }),
-  );
+    });
+  });
 
   it('names the refund that causes it', () =>
     expect(
