@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { Contract, type Document } from './contract.js';
 import { wipeRedis } from './redis.js';
-import { startServer } from './server.js';
+import { startServer, type RunningServer } from './server.js';
 
 export const PASSWORD = 'secret-1';
 const ADMIN = { email: 'admin@test.nirog.example', password: PASSWORD };
@@ -217,6 +217,13 @@ export async function world({ env = {}, through = {} }: Options = {}) {
     async crash() {
       await server.kill();
       server = await startServer({ ...settings, PORT: port });
+    },
+    /** What its servers are started with. */
+    settings: { ...settings, PORT: port } as Record<string, string>,
+    server: () => server,
+    /** The server died: `next`, on the same address, is the server from now on. */
+    takeOver: (next: RunningServer) => {
+      server = next;
     },
     async end() {
       if (process.env['TEST_CALLS']) contract.record(process.env['TEST_CALLS']);

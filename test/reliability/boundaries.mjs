@@ -1,0 +1,148 @@
+// @ts-check
+/**
+ * Loaded into a server of the crash-point stories (`node --import`). It knows every moment at which a money path hands
+ * something out or gets an answer (a statement to PostgreSQL, a call to a provider, a command to Redis), tells each by
+ * name while it records, and kills the process at the one that a story names. Between two such moments nothing leaves
+ * the process, so dying anywhere between them is the same to the rest of the world.
+ *
+ * With STANDBY=on the process loads its code and then waits until its predecessor has left the port.
+ */
+import 'reflect-metadata';
+import Queue from 'bull';
+import pg from 'pg';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { subscribe } from 'node:diagnostics_channel';
+import { EventEmitter } from 'node:events';
+import http from 'node:http';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { setImmediate } from 'node:timers';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What is done in its context counts while it is `live`, under its name. @typedef {{ name: string, live: boolean }} Path */
+/** What the story asked for. @typedef {{ record: true } | { dieAt: string } | null} Order */
+
+/** @type {AsyncLocalStorage<Path>} */
+const paths = new AsyncLocalStorage();
+/** @type {Order} */
+let order = null;
+/** How often each moment has come since the order. @type {Map<string, number>} */
+let seen = new Map();
+
+process.on('message', (/** @type {{ boundaries?: Order }} */ { boundaries }) => {
+  if (boundaries === undefined) return;
+  order = boundaries;
+  seen = new Map();
+  process.send?.({ ordered: true });
+});
+
+/** A moment of `path` has come. */
+function reach(/** @type {string} */ what, path = paths.getStore()) {
+  if (!order || !path?.live) return;
+  const moment = `${path.name}: ${what}`;
+  const times = (seen.get(moment) ?? 0) + 1;
+  seen.set(moment, times);
+  const name = `${moment} #${times}`;
+  if ('record' in order) process.send?.({ boundary: name });
+  else if (order.dieAt === name) process.kill(process.pid, 'SIGKILL');
+}
+
+/**
+ * Wraps a method: `around` gets it, bound, with its arguments.
+ * @param {object} owner @param {string} name @param {(call: (...args: any[]) => any, args: any[], self: any) => unknown} around
+ */
+function wrap(owner, name, around) {
+  const methods = /** @type {Record<string, (...args: unknown[]) => unknown>} */ (owner);
+  const original = methods[name];
+  if (!original) throw new Error(`there is no ${name} to wrap`);
+  methods[name] = function (/** @type {unknown[]} */ ...args) {
+    return around(original.bind(this), args, this);
+  };
+}
+
+/** Something goes out now: reaches `sent` as soon as the bytes are gone. @returns what to call when it was answered. */
+function goingOut(/** @type {string} */ what) {
+  const path = paths.getStore();
+  setImmediate(() => reach(`${what} sent`, path));
+  return () => reach(`${what} answered`, path);
+}
+
+/** A statement in few words, as `UPDATE term`. */
+function inWords(/** @type {unknown} */ query) {
+  const text = String(typeof query === 'object' && query && 'text' in query ? query.text : query).trim();
+  const verb = /^\w+/.exec(text)?.[0].toUpperCase() ?? '?';
+  const table = /\b(?:FROM|INTO|UPDATE)\s+"?(\w+)"?/i.exec(text)?.[1];
+  return table ? `${verb} ${table}` : verb;
+}
+
+wrap(pg.Client.prototype, 'query', (query, args) => {
+  if (!paths.getStore()?.live) return query(...args);
+  const answered = goingOut(inWords(args[0]));
+  const done = args.at(-1);
+  if (typeof done === 'function') return query(...args.slice(0, -1), (...results) => (answered(), done(...results)));
+  const answer = query(...args); // a promise, or a query that tells its end
+  if (answer instanceof EventEmitter) for (const end of ['end', 'error']) answer.prependListener(end, answered);
+  return answer instanceof EventEmitter ? answer : answer.finally(answered);
+});
+
+const { Redis } = createRequire(createRequire(import.meta.url).resolve('bull'))('ioredis');
+wrap(Redis.prototype, 'sendCommand', (send, [command, ...more]) => {
+  if (paths.getStore()?.live) command.promise.finally(goingOut(`Redis ${command.name}`)).catch(() => undefined);
+  return send(command, ...more);
+});
+
+// Razorpay is called through node:http, WhatsApp through fetch. A request is sent when its last byte is with the kernel.
+/** @type {WeakMap<object, Path | undefined>} */
+const callers = new WeakMap();
+const on = (/** @type {string} */ channel, /** @type {(request: any) => void} */ hear) =>
+  subscribe(channel, (message) => hear(/** @type {{ request: object }} */ (message).request));
+on('http.client.request.start', (request) => {
+  callers.set(request, paths.getStore());
+  request.once('finish', () => reach(`${request.method} Razorpay sent`, callers.get(request)));
+});
+on('http.client.response.finish', (request) => reach(`${request.method} Razorpay answered`, callers.get(request)));
+on('undici:request:create', (request) => callers.set(request, paths.getStore()));
+on('undici:request:bodySent', (request) => setImmediate(() => reach('WhatsApp sent', callers.get(request))));
+on('undici:request:headers', (request) => reach('WhatsApp answered', callers.get(request)));
+
+// What belongs to a path: a call of the API, a job, an event on its way to its queue, a row that a sweep found due.
+/** The address of a call without what differs from patient to patient. */
+const route = (/** @type {string} */ url) =>
+  url.replace(/[0-9a-f]{8}-[-0-9a-f]{27}|order_\w+|(?<=razorpay\/).+|\?.*/g, '…');
+
+wrap(http.Server.prototype, 'emit', (emit, args) => {
+  const [event, request, reply] = args;
+  if (event !== 'request' || !request.url.startsWith('/api/')) return emit(...args);
+  const path = { name: `${request.method} ${route(request.url)}`, live: true };
+  reply.once('close', () => (path.live = false));
+  return paths.run(path, () => emit(...args));
+});
+wrap(Queue.prototype, 'processJob', (process, [job, ...more]) =>
+  paths.run({ name: `job ${job?.name}`, live: job != null }, () => process(job, ...more)),
+);
+
+const dist = new URL('../../dist/', import.meta.url);
+const { Relay } = await import(new URL('platform/relay.js', dist).href);
+wrap(Relay.prototype, 'round', (round, args) => paths.run({ name: 'relay', live: false }, () => round(...args)));
+wrap(Relay.prototype, 'send', (send, args) => {
+  if (args[1].length) Object.assign(paths.getStore() ?? {}, { live: true });
+  return send(...args);
+});
+const { ReconciliationSweep } = await import(new URL('payments/reconciliation.js', dist).href);
+const { RefundSweep } = await import(new URL('payments/refund-sweep.js', dist).href);
+for (const sweep of [ReconciliationSweep, RefundSweep])
+  wrap(sweep.prototype, 'climb', (climb, args) => paths.run({ name: 'sweep', live: true }, () => climb(...args)));
+
+// The providers are another process (see providers.mjs): only that one does their errands.
+const { Errands } = await import(new URL('sandbox/errands.js', dist).href);
+Errands.prototype.poke = () => undefined;
+
+if (process.env['STANDBY'] === 'on') {
+  await import(new URL('app.module.js', dist).href);
+  const isFree = () =>
+    new Promise((resolve) => {
+      const probe = createServer().once('error', () => resolve(false));
+      probe.listen(Number(process.env['PORT']), '127.0.0.1', () => probe.close(() => resolve(true)));
+    });
+  while (!(await isFree())) await sleep(5);
+}

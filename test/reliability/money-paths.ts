@@ -1,0 +1,214 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { Doctor, Reply, World } from '../world.js';
+
+/** One path of money, on a patient of its own. `work` is what somebody outside does; they do it again if nobody answers. */
+export interface Staged {
+  patientId: string;
+  work: () => Promise<Reply>;
+}
+
+export const PATHS = [
+  'the patient asks for an order',
+  'Razorpay tells of a capture',
+  'Razorpay tells of a renewal',
+  'the pay page asks whether the money has come',
+  'the reconciliation asks Razorpay',
+  'the doctor gives money back',
+  'the doctor activates what was paid at the clinic',
+  'the doctor accepts a hold',
+  'the doctor gives a hold back',
+] as const;
+export type PathName = (typeof PATHS)[number];
+
+interface Tool {
+  w: World;
+  doctor: Doctor;
+  providersOrigin: string;
+}
+
+/** The paths of money by name; calling one makes it ready, on a patient of its own. */
+export function moneyPaths({ w, doctor, providersOrigin }: Tool) {
+  const made = (async () => {
+    const plan = await w.plan(doctor);
+    return { plan, tier: await w.tier(doctor, plan, 499) };
+  })();
+
+  /** The patient pays at Razorpay, which tells nobody. */
+  async function capture(orderId: string): Promise<string> {
+    const response = await fetch(`${providersOrigin}/sandbox/razorpay/orders/${orderId}/pay`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ outcome: 'captured', method: 'upi', webhook: 'lost' }),
+    });
+    return ((await response.json()) as { paymentId: string }).paymentId;
+  }
+
+  /** A patient with a link; `fields` say what they hold already. */
+  async function patient(fields: object = {}) {
+    const { plan, tier } = await made;
+    const tierToo = 'subscription_start_date' in fields && { subscription_tier_id: tier };
+    const { id: patientId } = await w.patient(doctor, { subscription_id: plan, ...tierToo, ...fields });
+    if (!tierToo)
+      await w.must('POST', `/api/patients/${patientId}/subscribe`, { ...doctor, body: { subscription_tier_id: tier } });
+    return { patientId, tier, identifier: await w.identifier(doctor, patientId) };
+  }
+
+  async function ordered(fields?: object) {
+    const known = await patient(fields);
+    return { ...known, orderId: (await w.order(known.identifier, known.tier)).orderId };
+  }
+
+  /** Razorpay's own event, with its signature and id: the same however often it is sent. */
+  async function captured(orderId: string): Promise<() => Promise<Reply>> {
+    const paymentId = await capture(orderId);
+    const [row] = await w.rows<{ entity: { created_at: number }; account: string; token: string; secret: string }>(
+      `SELECT e.entity, k.account_id AS account, k.webhook_secret AS secret, r.token
+       FROM sandbox.razorpay_entity e JOIN sandbox.razorpay_key k USING (key_id)
+       JOIN webhook_route r ON r.doctor_id = k.doctor_id WHERE e.id = $1`,
+      [paymentId],
+    );
+    if (!row) throw new Error(`Razorpay knows no payment ${paymentId}`);
+    const { entity, account: account_id, token, secret } = row;
+    const event = { entity: 'event', account_id, event: 'payment.captured', contains: ['payment'] };
+    const body = { ...event, payload: { payment: { entity } }, created_at: entity.created_at };
+    const headers = {
+      'x-razorpay-event-id': `evt_${paymentId}`,
+      'x-razorpay-signature': createHmac('sha256', secret).update(JSON.stringify(body)).digest('hex'),
+    };
+    return () => w.call('POST', `/api/webhooks/razorpay/${token}`, { body, headers });
+  }
+
+  /** What the doctor does, under a key of its own: the same call however often it is sent. */
+  const settle = () => w.call('POST', '/sandbox/settle', { body: {} });
+  const asDoctor = (method: string, path: string, body: object) => {
+    const headers = { 'idempotency-key': randomUUID() };
+    return () => w.call(method, path, { token: doctor.token, body, headers });
+  };
+
+  async function settled(orderId: string) {
+    await (
+      await captured(orderId)
+    )();
+    await w.settle();
+  }
+
+  /** The newest id in one of the doctor's lists. */
+  const newest = async (path: string, list: string, patientId: string) => {
+    const found = await w.must<Record<string, { id: string; patient_id: string }[]>>('GET', path, doctor);
+    const row = found[list]?.find(({ patient_id }) => patient_id === patientId);
+    if (!row) throw new Error(`nothing of this patient in ${path}`);
+    return row.id;
+  };
+
+  /** Money for an order that was paid at the clinic meanwhile: it waits for the doctor's word. */
+  async function held() {
+    const { patientId, orderId } = await ordered();
+    await w.must('PUT', `/api/patients/${patientId}/subscription/activate`, { ...doctor, body: {} });
+    await settled(orderId);
+    return { patientId, id: await newest('/api/holds', 'holds', patientId) };
+  }
+
+  /** Of each: what was done before, and what is done at the boundaries. */
+  const stages: Record<PathName, () => Promise<Staged>> = {
+    'the patient asks for an order': async () => {
+      const { patientId, identifier, tier } = await patient();
+      return {
+        patientId,
+        work: () => w.call('POST', '/api/public/payment/create', { body: { identifier, tierId: tier } }),
+      };
+    },
+    'Razorpay tells of a capture': async () => {
+      const { patientId, orderId } = await ordered();
+      return { patientId, work: await captured(orderId) };
+    },
+    'Razorpay tells of a renewal': async () => {
+      const subscription_start_date = daysAgo(28);
+      const { patientId, orderId } = await ordered({ subscription_start_date });
+      return { patientId, work: await captured(orderId) };
+    },
+    'the pay page asks whether the money has come': async () => {
+      const { patientId, orderId } = await ordered();
+      await capture(orderId);
+      return { patientId, work: () => w.call('GET', `/api/public/payment/status/${orderId}`) };
+    },
+    'the reconciliation asks Razorpay': async () => {
+      const { patientId, orderId } = await ordered();
+      await capture(orderId);
+      return { patientId, work: () => aMinutePasses(w, patientId).then(settle) };
+    },
+    'the doctor gives money back': async () => {
+      const { patientId, orderId } = await ordered();
+      await settled(orderId);
+      const id = await newest(`/api/payments?patient_id=${patientId}`, 'payments', patientId);
+      return { patientId, work: asDoctor('POST', `/api/payments/${id}/refund`, { reason: 'Moved away' }) };
+    },
+    'the doctor activates what was paid at the clinic': async () => {
+      const { patientId } = await ordered();
+      return { patientId, work: asDoctor('PUT', `/api/patients/${patientId}/subscription/activate`, {}) };
+    },
+    'the doctor accepts a hold': async () => {
+      const { patientId, id } = await held();
+      return { patientId, work: asDoctor('POST', `/api/holds/${id}/accept`, {}) };
+    },
+    'the doctor gives a hold back': async () => {
+      const { patientId, id } = await held();
+      return { patientId, work: asDoctor('POST', `/api/holds/${id}/refund`, {}) };
+    },
+  };
+  return stages;
+}
+
+const DAY_MS = 86_400_000;
+const INDIA_MS = 5.5 * 3_600_000;
+/** Rows of the patient $1. */
+const MINE = 'enrolment_id IN (SELECT id FROM enrolment WHERE patient_id = $1)';
+const daysAgo = (days: number) => new Date(Date.now() + INDIA_MS - days * DAY_MS).toISOString().slice(0, 10);
+
+/** What would happen by itself within a minute may happen now: a patient's rungs of the ladders, claims of dead calls. */
+export async function aMinutePasses(w: World, patientId: string): Promise<void> {
+  await w.rows(`UPDATE payment_order SET check_at = now() WHERE check_at IS NOT NULL AND ${MINE}`, [patientId]);
+  await w.rows(
+    `UPDATE refund SET check_at = now()
+     WHERE check_at IS NOT NULL AND payment_id IN (SELECT id FROM payment WHERE ${MINE})`,
+    [patientId],
+  );
+  await w.rows(`UPDATE idempotency SET claimed_at = claimed_at - interval '1 minute' WHERE status IS NULL`);
+}
+
+/** What a path left behind, without ids and times. */
+export async function outcomeOf(w: World, patientId: string): Promise<object> {
+  const rows = (sql: string) => w.rows(`${sql} ORDER BY 1, 2, 3`, [patientId]);
+  const payments = `SELECT id FROM payment WHERE ${MINE}`;
+  return {
+    terms: await rows(
+      `SELECT start_day, state, end_day, ended_day, payment_day, payment_method, amount_paise FROM term WHERE ${MINE}`,
+    ),
+    orders: await rows(
+      `SELECT state, amount_paise, check_at IS NULL AS asked_no_more, count(e.id)::int AS at_razorpay
+       FROM payment_order o LEFT JOIN sandbox.razorpay_entity e ON e.receipt = o.id::text
+       WHERE ${MINE} GROUP BY o.doctor_id, o.id`,
+    ),
+    payments: await rows(
+      `SELECT state, amount_paise, method, term_id IS NULL AS no_term, payment_day FROM payment WHERE ${MINE}`,
+    ),
+    holds: await rows(`SELECT state, reason, amount_paise FROM hold WHERE ${MINE}`),
+    refunds: await rows(
+      `SELECT state, amount_paise, ends_access, check_at IS NULL AS asked_no_more FROM refund WHERE payment_id IN (${payments})`,
+    ),
+    refundsAtRazorpay: await rows(
+      `SELECT entity->>'status' AS status, entity->>'amount' AS amount, kind FROM sandbox.razorpay_entity
+       WHERE kind = 'refund' AND parent_id IN (SELECT provider_payment_id FROM payment WHERE ${MINE})`,
+    ),
+    confirmations: await rows(
+      `SELECT term_id IS NULL AS of_nothing, count(*)::int AS rows, kind FROM message
+       WHERE kind = 'confirmation' AND ${MINE} GROUP BY 1, kind, term_id`,
+    ),
+    // An attempt whose answer nobody heard is not repeated: fewer than confirmed, never more.
+    toldTooOften: await rows(
+      `SELECT w.number, count(*), w.template FROM sandbox.whatsapp_message w
+       WHERE w.template = 'payment_confirmation_v1' AND w.number = (SELECT mobile_normal FROM patient WHERE id = $1)
+       GROUP BY w.number, w.template
+       HAVING count(*) > (SELECT count(*) FROM message WHERE kind = 'confirmation' AND ${MINE})`,
+    ),
+  };
+}
