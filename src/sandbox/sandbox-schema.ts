@@ -34,6 +34,7 @@ const SCHEMA = `
     claimed_until timestamptz
   );
   CREATE INDEX IF NOT EXISTS pending_errand_due ON sandbox.pending_errand (due_at);
+  CREATE INDEX IF NOT EXISTS pending_errand_lane ON sandbox.pending_errand (lane, id);
   CREATE TABLE IF NOT EXISTS sandbox.razorpay_key (
     key_id text PRIMARY KEY,
     key_secret text NOT NULL,

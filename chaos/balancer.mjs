@@ -1,0 +1,60 @@
+// @ts-check
+/**
+ * What stands before the API's processes in a deployment: hands each call to the next process in rotation. When nobody
+ * listens there, so that nothing was sent, a call that is safe to repeat goes to another one: a GET, or one with an
+ * Idempotency-Key. Every other trouble is the caller's to see, as 502.
+ */
+import { once } from 'node:events';
+import http from 'node:http';
+
+/** @typedef {{ port: number, inRotation: boolean, underWay: number }} Upstream */
+
+const agent = new http.Agent({ keepAlive: true });
+
+/** @param {Upstream} to @param {http.IncomingMessage} request @param {Buffer} body @returns {Promise<http.IncomingMessage>} */
+const pass = (to, { method, url, headers }, body) =>
+  new Promise((resolve, reject) => {
+    const onward = http.request({ host: '127.0.0.1', port: to.port, method, path: url, headers, agent });
+    onward.on('response', resolve).on('error', reject).end(body);
+  });
+
+/** @param {Upstream[]} upstreams @param {number} port */
+export async function startBalancer(upstreams, port) {
+  let turn = 0;
+
+  /** @param {http.IncomingMessage} request @param {Buffer} body @param {http.ServerResponse} reply */
+  async function hand(request, body, reply) {
+    const isSafe = request.method === 'GET' || request.headers['idempotency-key'] !== undefined;
+    const open = upstreams.filter(({ inRotation }) => inRotation);
+    for (let tries = isSafe ? open.length : 1; tries > 0; tries--) {
+      const to = open[turn++ % open.length];
+      if (!to) break;
+      to.underWay++;
+      try {
+        const answer = await pass(to, request, body);
+        reply.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(reply);
+        await once(answer, 'end');
+        return;
+      } catch (error) {
+        if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ECONNREFUSED') break;
+      } finally {
+        to.underWay--;
+      }
+    }
+    if (reply.headersSent) reply.destroy();
+    else reply.writeHead(502).end();
+  }
+
+  const server = http.createServer(async (request, reply) => {
+    const chunks = [];
+    for await (const chunk of request) chunks.push(chunk);
+    await hand(request, Buffer.concat(chunks), reply);
+  });
+  server.on('clientError', (_, socket) => socket.destroy());
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    stop: () => new Promise((resolve) => (server.close(resolve), server.closeAllConnections(), agent.destroy())),
+  };
+}

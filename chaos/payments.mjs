@@ -1,0 +1,44 @@
+// @ts-check
+/** Patients who pay while everything dies around them: on one tier or several, with every kind of webhook. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { each, insist, call } from './people.mjs';
+import { pick } from './random.mjs';
+
+const AT_ONCE = 24;
+const OUTCOMES = { captured: 85, failed_then_captured: 10, authorized: 5 };
+const WEBHOOKS = { normal: 40, duplicate: 20, reordered: 15, lost: 10, tampered: 10, delayed: 5 };
+const [POLLS, POLL_MS] = [3, 2_000];
+
+/**
+ * @param {{ origin: string, providersOrigin: string }} product
+ * @param {import('./people.mjs').Patient[]} patients
+ * @param {{ count: number, next: () => number, paid: () => void }} options count: of payments in all; paid: after each
+ */
+export async function payAll({ origin, providersOrigin }, patients, { count, next, paid }) {
+  let [left, waiting] = [count, patients.length];
+  await each(patients, AT_ONCE, async ({ identifier, tiers }) => {
+    const least = Math.ceil(left / waiting--); // so that all payments find a patient
+    const chosen = tiers.slice(0, Math.min(left, Math.max(least, 1 + Math.floor(next() * tiers.length))));
+    left -= chosen.length;
+    const ways = chosen.map(() => ({ outcome: pick(next, OUTCOMES), webhook: pick(next, WEBHOOKS) }));
+    const watches = next() < 0.5;
+    /** @type {string[]} */
+    const orders = [];
+    for (const tierId of chosen)
+      orders.push(
+        (await insist(`${origin}/api/public/payment/create`, { method: 'POST', body: { identifier, tierId } })).body
+          .orderId,
+      );
+    for (const [n, orderId] of orders.entries()) {
+      const body = { ...ways[n], method: 'upi', delaySeconds: 2 };
+      await insist(`${providersOrigin}/sandbox/razorpay/orders/${orderId}/pay`, { method: 'POST', body });
+      paid();
+    }
+    const last = orders.at(-1);
+    for (let poll = 0; watches && last && poll < POLLS; poll++) {
+      const { body } = await call(`${origin}/api/public/payment/status/${last}`);
+      if (body?.captured) break;
+      await sleep(POLL_MS);
+    }
+  });
+}

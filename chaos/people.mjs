@@ -1,0 +1,103 @@
+// @ts-check
+/** Doctors and patients, and how they call: by HTTP, from addresses of their own, again when nobody answers. */
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const ADMIN = { email: 'admin@chaos.nirog.example', password: 'chaos-only' };
+export const ADMIN_SETTINGS = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+const PRICES = [300, 400, 500, 600, 700];
+const AT_ONCE = 8;
+
+/** Nobody meets a limit by address. */
+const somebody = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+
+/**
+ * One call. @param {string} url @param {{ method?: string, body?: object, token?: string, headers?: Record<string, string> }} [options]
+ * @returns {Promise<{ status: number, body: any }>} status 0: no answer
+ */
+export async function call(url, { method = 'GET', body, token, headers } = {}) {
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        'x-forwarded-for': somebody(),
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(15_000),
+    });
+    return { status: response.status, body: await response.json().catch(() => null) };
+  } catch {
+    return { status: 0, body: null };
+  }
+}
+
+const PATIENCE_MS = 120_000;
+const AGAIN_MS = 250;
+
+/** Calls until there is an answer that another try would not change. @type {typeof call} */
+export async function insist(url, options) {
+  for (const until = Date.now() + PATIENCE_MS; ; await sleep(AGAIN_MS)) {
+    const reply = await call(url, options);
+    if (reply.status >= 200 && reply.status < 300) return reply;
+    if ((reply.status >= 400 && reply.status < 500 && reply.status !== 429) || Date.now() > until)
+      throw new Error(`${options?.method ?? 'GET'} ${url}: ${reply.status} ${JSON.stringify(reply.body)}`);
+  }
+}
+
+/** @typedef {{ identifier: string, tiers: string[] }} Patient */
+
+/** Does `work` for each, a few at a time. @template T @param {readonly T[]} things @param {number} atOnce @param {(thing: T) => Promise<unknown>} work */
+export async function each(things, atOnce, work) {
+  const left = [...things];
+  const one = async () => {
+    for (let thing = left.shift(); thing !== undefined; thing = left.shift()) await work(thing);
+  };
+  await Promise.all(Array.from({ length: atOnce }, one));
+}
+
+/**
+ * Makes doctors with a plan of five tiers, and patients with a link each.
+ * @param {string} origin @param {{ doctors: number, patients: number }} counts @returns {Promise<Patient[]>}
+ */
+export async function settleIn(origin, { doctors, patients }) {
+  const post = async (/** @type {string} */ path, /** @type {object} */ body, token = '') =>
+    (await insist(`${origin}${path}`, { method: 'POST', body, token })).body;
+  const admin = (await post('/api/auth/login', ADMIN)).token;
+  /** @type {{ token: string, plan: string, tiers: string[] }[]} */
+  const practices = [];
+  for (let n = 0; n < doctors; n++) {
+    const login = { email: `${randomUUID()}@chaos.nirog.example`, password: ADMIN.password };
+    const { user } = await post('/api/auth/signup', login);
+    await insist(`${origin}/api/admin/accounts/${user.id}/approve`, { method: 'PUT', token: admin });
+    const { token } = await post('/api/auth/login', login);
+    await post(
+      '/api/profile',
+      { doctor_name: 'Dr Asha Rao', clinic_name: 'Rao Clinic', mobile_number: '080 4123 4567' },
+      token,
+    );
+    const { subscription } = await post('/api/subscriptions', { name: 'WhatsApp Support' }, token);
+    const tiers = [];
+    for (const price of PRICES) {
+      const tier = { tier_name: `Tier ${price}`, validity_type: 'monthly', price };
+      tiers.push((await post(`/api/subscriptions/${subscription.id}/tiers`, tier, token)).tier.id);
+    }
+    practices.push({ token, plan: subscription.id, tiers });
+  }
+  await post('/sandbox/settle', {});
+  /** @type {Patient[]} */
+  const made = [];
+  await each(
+    Array.from({ length: patients }, (_, n) => n),
+    AT_ONCE,
+    async (n) => {
+      const { token, plan, tiers } = practices[n % doctors] ?? { token: '', plan: '', tiers: [] };
+      const mobile = String(9_000_000_000 + n);
+      const { subscription } = await post('/api/patients', { name: `Ravi ${n}`, mobile, subscription_id: plan }, token);
+      made.push({ identifier: subscription.link.split('/').pop(), tiers });
+    },
+  );
+  return made;
+}

@@ -1,0 +1,62 @@
+// @ts-check
+/** The product's processes, as a deployment runs them: each is started again when it dies. */
+import { once } from 'node:events';
+import { closeSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { end, start } from '../scripts/child.mjs';
+import { openLog } from '../scripts/logs.mjs';
+import { ROOT } from '../scripts/paths.mjs';
+
+const AGAIN_MS = 100;
+
+/** @typedef {ReturnType<typeof run>} Running */
+
+/** @param {{ name: string, dataDir: string, env: Record<string, string> }} options */
+export function run({ name, dataDir, env }) {
+  const { PATH = '', HOME = '' } = process.env;
+  let isWanted = true;
+  const launch = () => {
+    const log = openLog(dataDir, name);
+    const child = start(process.execPath, [join(ROOT, 'dist', 'main.js')], {
+      cwd: ROOT,
+      env: { PATH, HOME, LOG_LEVEL: 'warn', ...env },
+      stdio: ['ignore', log, log, 'ipc'],
+    });
+    closeSync(log);
+    const ready = once(child, 'message').then(() => undefined);
+    const gone = once(child, 'exit').then(async () => {
+      await sleep(AGAIN_MS);
+      if (isWanted) current = launch();
+    });
+    return { child, ready, gone };
+  };
+  let current = launch();
+
+  /** Waits for the process that serves, however many die before it. */
+  async function ready() {
+    for (;;) {
+      const { ready, gone } = current;
+      if (await Promise.race([ready.then(() => true), gone.then(() => false)])) return;
+      if (!isWanted) throw new Error(`${name} was stopped`);
+    }
+  }
+
+  return {
+    name,
+    ready,
+    /** kill -9; it comes back by itself. */
+    kill: () => current.child.kill('SIGKILL'),
+    /** Ends it politely, and starts it anew. */
+    async restart() {
+      const { child, gone } = current;
+      await end(child);
+      await gone;
+      await ready();
+    },
+    async stop() {
+      isWanted = false;
+      await end(current.child);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+// @ts-check
+/** What came out, as tables for people or as one JSON object. */
+import { TARGETS } from './killer.mjs';
+
+/** What dies, what its recovery means, and the goal in seconds, if there is one. */
+const GOALS = {
+  api: ['serves again', 3],
+  worker: ['all that waited is worked off', undefined],
+  postgres: ['serves again', 5],
+  redis: ['its data lost: queues rebuilt', 15],
+};
+
+/** @typedef {{ seed: number, kills: number, seconds: number, recoveries: import('./killer.mjs').Recovery[],
+ *   counts: Record<string, number>, violations: object[], rolling: { calls: number, failed: string[], seconds: number } | null }} Outcome */
+
+const SHOWN = 20;
+const inSeconds = (/** @type {number} */ ms) => Number((ms / 1_000).toFixed(2));
+
+/** @param {Outcome} outcome */
+const rowsOf = ({ recoveries }) =>
+  TARGETS.map((target) => {
+    const times = recoveries
+      .filter((each) => each.target === target)
+      .map(({ ms }) => ms)
+      .sort((a, b) => a - b);
+    const [meaning, goal] = GOALS[target];
+    return {
+      ...{ killed: target, meaning, times: times.length },
+      ...{ median: inSeconds(times[Math.floor(times.length / 2)] ?? 0), most: inSeconds(times.at(-1) ?? 0), goal },
+    };
+  });
+
+/** @param {Outcome} outcome @param {boolean} asJson @param {(text: string) => void} write @returns {number} the exit code */
+export function print(outcome, asJson, write) {
+  const { rolling } = outcome;
+  const failed = rolling?.failed ?? [];
+  const rows = rowsOf(outcome);
+  if (asJson) write(JSON.stringify({ ...outcome, recoveries: rows }));
+  else {
+    console.table(rows);
+    console.table([{ ...outcome.counts, violations: outcome.violations.length }]);
+    for (const violation of outcome.violations.slice(0, SHOWN)) write(JSON.stringify(violation));
+    if (rolling)
+      write(`Rolling restart: ${rolling.calls} calls in ${rolling.seconds.toFixed(1)} s, ${failed.length} failed`);
+    for (const call of failed.slice(0, SHOWN)) write(call);
+  }
+  return outcome.violations.length + failed.length === 0 ? 0 : 1;
+}

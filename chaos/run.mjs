@@ -1,0 +1,108 @@
+// @ts-check
+/**
+ * `npm run chaos [-- --kills 500 --payments 50000 --seed 1 --json]`: everything dies at random while patients pay, and
+ * every rupee ends in one term or one hold; then a rolling restart, left out with `--short` (which builds nothing
+ * either: the test run has). `-- --crash-points` has a server die at every boundary of the money paths instead.
+ */
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { atEnd, command } from '../scripts/ending.mjs';
+import { DATA_DIR, ROOT } from '../scripts/paths.mjs';
+import { prepare } from '../scripts/prepare.mjs';
+import { step } from '../scripts/progress.mjs';
+import { show } from '../scripts/tools.mjs';
+import { killer } from './killer.mjs';
+import { payAll } from './payments.mjs';
+import { ADMIN_SETTINGS, settleIn } from './people.mjs';
+import { run } from './processes.mjs';
+import { random } from './random.mjs';
+import { print } from './report.mjs';
+import { rollingRestart } from './rolling.mjs';
+import { settle, verdict } from './verdict.mjs';
+import { asker, startProduct, startStores } from './world.mjs';
+
+const FOLDER = join(DATA_DIR, `chaos-${process.pid}`);
+/** On average; see `payAll`. */
+const PAYMENTS_EACH = 3;
+const ROLLING_PATIENTS = 20;
+/** Webhooks of one doctor arrive one after the other. */
+const DOCTORS = 12;
+
+const { values } = parseArgs({
+  options: {
+    ...{ kills: { type: 'string', default: '50' }, payments: { type: 'string', default: '5000' } },
+    ...{ seed: { type: 'string' }, json: { type: 'boolean' }, short: { type: 'boolean' } },
+    'crash-points': { type: 'boolean' },
+  },
+});
+const [kills, payments] = [Number(values.kills), Number(values.payments)];
+const seed = Number(values.seed ?? Date.now() % 1_000_000);
+
+/** All boundaries of all paths, by the runner that tries a few of them in every test run. */
+const crashPoints = () =>
+  show(process.execPath, ['scripts/test.mjs', 'reliability', 'crash-points'], {
+    cwd: ROOT,
+    env: { ...process.env, CRASH_POINTS: 'Infinity' },
+  });
+
+/** Doctors and patients are made by a server with its own providers, in peace. @param {Record<string, string>} settings */
+async function inhabit(settings) {
+  const port = '4890';
+  const env = { ...settings, ...ADMIN_SETTINGS, PORT: port, SANDBOX: 'on' };
+  const server = run({ name: 'chaos-peace', dataDir: FOLDER, env });
+  try {
+    await server.ready();
+    const patients = Math.ceil(payments / PAYMENTS_EACH) + ROLLING_PATIENTS;
+    return await settleIn(`http://127.0.0.1:${port}`, { doctors: DOCTORS, patients });
+  } finally {
+    await server.stop();
+  }
+}
+
+async function chaos() {
+  mkdirSync(FOLDER, { recursive: true });
+  atEnd(() => rmSync(FOLDER, { recursive: true, force: true, maxRetries: 5 }));
+  const stores = await step('Starting PostgreSQL and Redis', () => startStores(FOLDER));
+  atEnd(stores.stop);
+  const settings = { DATABASE_URL: stores.url, REDIS_URL: stores.redisUrl, DEMO: 'off', TRUST_PROXY: '1' };
+  const people = await step('Making doctors and patients', () => inhabit(settings));
+  const [idle, patients] = [people.slice(0, ROLLING_PATIENTS), people.slice(ROLLING_PATIENTS)];
+  const { ask, end } = asker(stores.url);
+  atEnd(end);
+
+  const product = await startProduct({ dataDir: FOLDER, settings, apis: 1, workers: 1 });
+  atEnd(product.stop);
+  const next = random(seed);
+  const [forKills, forPayments] = [random(Math.floor(next() * 2 ** 32)), random(Math.floor(next() * 2 ** 32))];
+  let paid = 0;
+  const turn = async (/** @type {number} */ n) => {
+    while (paid < (n * payments) / (kills + 1)) await sleep(20);
+  };
+  const since = Date.now();
+  const [recoveries] = await step(`${payments} payments, ${kills} kills, seed ${seed}`, () =>
+    Promise.all([
+      killer({ stores, product, ask, identifier: idle[0]?.identifier ?? '' }).killAll(kills, forKills, turn),
+      payAll(product, patients, { count: payments, next: forPayments, paid: () => paid++ }),
+    ]),
+  );
+  const seconds = (Date.now() - since) / 1_000;
+  await step('What is under way ends, one sweep', () => settle(ask));
+  const { counts, violations } = await verdict(ask);
+  await product.stop();
+
+  if (values.short) return { seed, kills, seconds, recoveries, counts, violations, rolling: null };
+  const twice = await startProduct({ dataDir: FOLDER, settings, apis: 2, workers: 2 });
+  atEnd(twice.stop);
+  const rolling = await step('Rolling restart of two API and two worker processes', () => rollingRestart(twice, idle));
+  return { seed, kills, seconds, recoveries, counts, violations, rolling };
+}
+
+await command(async () => {
+  if (values['crash-points']) return crashPoints();
+  const write = console.log;
+  if (values.json) console.log = (...words) => void process.stderr.write(`${words.join(' ')}\n`);
+  if (!values.short) await prepare('npm run chaos');
+  return print(await chaos(), values.json === true, write);
+});

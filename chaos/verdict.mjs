@@ -1,0 +1,70 @@
+// @ts-check
+/** What became of everybody's money, held against what Razorpay and WhatsApp know. */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** @typedef {ReturnType<typeof import('./world.mjs').asker>['ask']} Ask */
+
+const LOOK_MS = 250;
+const PATIENCE_MS = 180_000;
+
+/** Work under way: events, and webhooks that Razorpay or WhatsApp have yet to try (a forged one they try for a day). */
+const UNDER_WAY = `
+  SELECT (SELECT count(*) FROM outbox WHERE handled_at IS NULL)
+    + (SELECT count(*) FROM payment_order WHERE check_at <= now())
+    + (SELECT count(*) FROM sandbox.pending_errand WHERE tries < 2 AND payload->>'body' !~ '"amount":[0-9]*1[,}]') AS n`;
+
+async function quiet(/** @type {Ask} */ ask) {
+  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(LOOK_MS)) {
+    const [{ n }] = await ask(UNDER_WAY);
+    if (Number(n) === 0) return;
+  }
+  const left = await ask(`SELECT name, count(*) FROM outbox WHERE handled_at IS NULL GROUP BY name`);
+  throw new Error(`not quiet after ${PATIENCE_MS / 1_000} s: ${JSON.stringify(left)}`);
+}
+
+/** Everything is up: what is under way ends, then one sweep asks about every order that nobody has paid yet. */
+export async function settle(/** @type {Ask} */ ask) {
+  await quiet(ask);
+  await ask('UPDATE payment_order SET check_at = now() WHERE check_at IS NOT NULL');
+  await quiet(ask);
+}
+
+/** Queries for what must not be, each row a violation. */
+const RULES = {
+  'a payment that Razorpay captured is one payment here, of the same amount': `
+    SELECT s.id FROM sandbox.razorpay_entity s
+    LEFT JOIN payment m ON m.provider_payment_id = s.id AND m.captured_at IS NOT NULL
+    WHERE s.kind = 'payment' AND (s.entity->>'captured')::boolean
+    GROUP BY s.id, s.entity->>'amount'
+    HAVING count(m.id) <> 1 OR min(m.amount_paise) <> (s.entity->>'amount')::bigint`,
+  'a payment captured here was captured by Razorpay': `
+    SELECT m.id FROM payment m LEFT JOIN sandbox.razorpay_entity s ON s.id = m.provider_payment_id
+    WHERE m.provider_payment_id IS NOT NULL AND m.captured_at IS NOT NULL
+      AND NOT coalesce((s.entity->>'captured')::boolean, false)`,
+  'an order that Razorpay calls paid is paid here': `
+    SELECT s.id FROM sandbox.razorpay_entity s LEFT JOIN payment_order o ON o.provider_order_id = s.id
+    WHERE s.kind = 'order' AND s.entity->>'status' = 'paid' AND o.state IS DISTINCT FROM 'paid'`,
+  'an activation has one confirmation': `
+    SELECT t.id FROM term t LEFT JOIN message g ON g.term_id = t.id AND g.kind = 'confirmation'
+    WHERE t.payment_day IS NOT NULL GROUP BY t.doctor_id, t.id HAVING count(g.id) <> 1`,
+  'a message was sent once at most': `
+    SELECT callback_data AS id FROM sandbox.whatsapp_message WHERE callback_data IS NOT NULL
+    GROUP BY callback_data HAVING count(*) > 1`,
+};
+
+const COUNTS = `
+  SELECT (SELECT count(*) FROM payment WHERE captured_at IS NOT NULL)::int AS payments,
+    (SELECT count(*) FROM payment WHERE term_id IS NOT NULL)::int AS terms, (SELECT count(*) FROM hold)::int AS holds,
+    (SELECT count(*) FROM message WHERE kind = 'confirmation')::int AS confirmations,
+    (SELECT count(*) FROM message WHERE kind = 'confirmation' AND attempted_at IS NOT NULL AND sent_at IS NULL)::int AS unanswered`;
+
+/** @param {Ask} ask @returns {Promise<{ counts: Record<string, number>, violations: object[] }>} */
+export async function verdict(ask) {
+  /** @type {typeof import('../src/ledger/invariants.js')} */
+  const { checkLedger } = await import(new URL('../dist/ledger/invariants.js', import.meta.url).href);
+  /** @type {object[]} */
+  const violations = await checkLedger((sql) => ask(sql), 0);
+  for (const [rule, sql] of Object.entries(RULES))
+    violations.push(...(await ask(sql)).map(({ id }) => ({ rule, id: String(id) })));
+  return { counts: (await ask(COUNTS))[0], violations };
+}

@@ -1,0 +1,96 @@
+// @ts-check
+/** Stores of its own, doctors and patients made in peace, then the product as a deployment runs it. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { read, ROOT } from '../scripts/paths.mjs';
+import { freePort } from '../scripts/ports.mjs';
+import { startPostgres } from '../scripts/postgres.mjs';
+import { signal } from '../scripts/processes.mjs';
+import { startRedis } from '../scripts/redis.mjs';
+import { startBalancer } from './balancer.mjs';
+import { run } from './processes.mjs';
+
+/** @typedef {import('./processes.mjs').Running} Running */
+
+/** The only data that must survive is PostgreSQL's: it writes through to the disk, and Redis keeps nothing. */
+export async function startStores(/** @type {string} */ dataDir) {
+  rmSync(join(dataDir, 'redis'), { recursive: true, force: true });
+  const log = () => undefined; // they die on purpose
+  const postgres = await startPostgres({ dataDir, durable: true, port: 5563, log });
+  const redis = await startRedis({ dataDir, durable: false, port: 6510, log });
+  const pidOf = (/** @type {string} */ name) => JSON.parse(read(join(dataDir, 'run', `${name}.json`)) ?? '{}').pid;
+  const kill = (/** @type {'postgres' | 'redis'} */ name) => signal(pidOf(name), 'SIGKILL');
+  const stop = () => Promise.all([postgres.stop(), redis.stop()]);
+  return { ownerUrl: postgres.ownerUrl, url: postgres.url, redisUrl: redis.url, kill, stop };
+}
+
+/** Asks the database as its owner, again and again while it is away. @param {string} url */
+export function asker(url) {
+  const pool = new pg.Pool({ connectionString: url, max: 3, connectionTimeoutMillis: 2_000 });
+  pool.on('error', () => undefined);
+  return {
+    /** @param {string} sql @param {unknown[]} [params] @returns {Promise<any[]>} */
+    async ask(sql, params = []) {
+      for (const until = Date.now() + 60_000; ;) {
+        try {
+          return (await pool.query(sql, params)).rows;
+        } catch (error) {
+          if (Date.now() > until || /^(?:42|22)/.test(String(/** @type {pg.DatabaseError} */ (error).code)))
+            throw error;
+        }
+      }
+    },
+    end: () => pool.end(),
+  };
+}
+
+/**
+ * The product: API and worker processes behind a balancer, and the providers in a process of their own, because
+ * Razorpay and WhatsApp do not die with us. No sandbox in the product: real time, and nobody else's code.
+ * @param {{ dataDir: string, settings: Record<string, string>, apis: number, workers: number }} options
+ */
+export async function startProduct({ dataDir, settings, apis, workers }) {
+  const [balancerPort, providersPort] = [await freePort(4900), await freePort(4950)];
+  const origin = `http://127.0.0.1:${balancerPort}`;
+  const providersOrigin = `http://127.0.0.1:${providersPort}`;
+  const providersOnly = pathToFileURL(join(ROOT, 'test/reliability/providers.mjs')).href;
+  const providers = run({
+    ...{ name: 'chaos-providers', dataDir },
+    env: {
+      ...{ ...settings, SANDBOX: 'on', ROLE: 'api', PORT: String(providersPort), PRODUCT_ORIGIN: origin },
+      NODE_OPTIONS: `--import ${providersOnly}`,
+    },
+  });
+  await providers.ready();
+
+  /** @param {'api' | 'worker'} role @param {number} port */
+  const process = (role, port) =>
+    run({
+      ...{ name: `chaos-${role}-${port}`, dataDir },
+      env: {
+        ...{ ...settings, SANDBOX: 'off', ROLE: role, PORT: String(port) },
+        RAZORPAY_BASE_URL: `${providersOrigin}/sandbox/razorpay`,
+        WHATSAPP_BASE_URL: `${providersOrigin}/sandbox/whatsapp`,
+      },
+    });
+  /** @param {'api' | 'worker'} role @param {number} count @param {number} from */
+  const processes = async (role, count, from) => {
+    const made = [];
+    for (let port = await freePort(from); made.length < count; port = await freePort(port + 1))
+      made.push({ ...process(role, port), port, inRotation: true, underWay: 0 });
+    return made;
+  };
+  const [api, worker] = [await processes('api', apis, 5000), await processes('worker', workers, 5100)];
+  await Promise.all([...api, ...worker].map(({ ready }) => ready()));
+  const balancer = await startBalancer(api, balancerPort);
+  return {
+    ...{ origin, providersOrigin, api, worker },
+    async stop() {
+      await Promise.all([...api, ...worker].map(({ stop }) => stop()));
+      await providers.stop();
+      await balancer.stop();
+    },
+  };
+}
