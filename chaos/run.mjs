@@ -4,14 +4,13 @@
  * every rupee ends in one term or one hold; then a rolling restart, left out with `--short` (which builds nothing
  * either: the test run has). `-- --crash-points` has a server die at every boundary of the money paths instead.
  */
-import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { atEnd, command } from '../scripts/ending.mjs';
-import { DATA_DIR, ROOT } from '../scripts/paths.mjs';
+import { ROOT } from '../scripts/paths.mjs';
 import { prepare } from '../scripts/prepare.mjs';
 import { step } from '../scripts/progress.mjs';
+import { scratchFolder } from '../scripts/scratch.mjs';
 import { show } from '../scripts/tools.mjs';
 import { killer } from './killer.mjs';
 import { payAll } from './payments.mjs';
@@ -23,7 +22,7 @@ import { rollingRestart } from './rolling.mjs';
 import { settle, verdict } from './verdict.mjs';
 import { asker, startProduct, startStores } from './world.mjs';
 
-const FOLDER = join(DATA_DIR, `chaos-${process.pid}`);
+const FOLDER = scratchFolder('chaos');
 /** On average; see `payAll`. */
 const PAYMENTS_EACH = 3;
 const ROLLING_PATIENTS = 20;
@@ -62,8 +61,6 @@ async function inhabit(settings) {
 }
 
 async function chaos() {
-  mkdirSync(FOLDER, { recursive: true });
-  atEnd(() => rmSync(FOLDER, { recursive: true, force: true, maxRetries: 5 }));
   const stores = await step('Starting PostgreSQL and Redis', () => startStores(FOLDER));
   atEnd(stores.stop);
   const settings = { DATABASE_URL: stores.url, REDIS_URL: stores.redisUrl, DEMO: 'off', TRUST_PROXY: '1' };

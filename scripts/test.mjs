@@ -4,30 +4,15 @@
  * `npm test -- stories main-job` or `npm test -- unit -t "31 January"`. PostgreSQL and Redis are the run's own, their
  * data is thrown away; TEST_DATABASE_URL and TEST_REDIS_URL name others instead.
  */
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { atEnd, command, isEnding } from './ending.mjs';
-import { DATA_DIR } from './paths.mjs';
-import { outsideOf } from './postgres-place.mjs';
 import { prepare } from './prepare.mjs';
-import { look } from './processes.mjs';
 import { complain, say, step, took } from './progress.mjs';
 import { RUNNERS } from './runners.mjs';
+import { scratchFolder } from './scratch.mjs';
 import { startStores } from './stores.mjs';
 
-/** This run's own folder; its name tells whose it is, so that a later run may remove what a killed one left. */
-const FOLDER = join(DATA_DIR, `test-${process.pid}`);
-
-function remove(/** @type {string} */ folder) {
-  for (const path of [folder, outsideOf(folder)]) rmSync(path, { recursive: true, force: true, maxRetries: 5 });
-}
-
-function removeOld() {
-  for (const name of readdirSync(DATA_DIR)) {
-    const pid = /^test-(\d+)$/.exec(name)?.[1];
-    if (pid && !look(Number(pid))) remove(join(DATA_DIR, name));
-  }
-}
+const FOLDER = scratchFolder('test');
 
 /** What the runners' environment holds: nothing that leads to the developer's data. */
 const cleanEnv = () => {
@@ -77,9 +62,6 @@ await command(
     const since = Date.now();
     const [chosen, ...words] = process.argv.slice(2);
     const names = chosen ? [...(RUNNERS[chosen]?.after ?? []), chosen] : Object.keys(RUNNERS);
-    mkdirSync(FOLDER, { recursive: true });
-    atEnd(() => remove(FOLDER));
-    removeOld();
     const isBuilt = await prepare('npm test').then(
       () => true,
       (error) => {

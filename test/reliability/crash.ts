@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { QUEUES } from '../../src/platform/outbox.js';
-import { freePort, startServer, type RunningServer } from '../server.js';
+import { freePort, startServer } from '../server.js';
 import { world } from '../world.js';
 
 const importing = (file: string) => `--import ${pathToFileURL(resolve(import.meta.dirname, file)).href}`;
@@ -82,8 +82,10 @@ export async function crashWorld() {
       next = standby();
       return true;
     },
+    /** The standby takes over, so that it can be ended like every server. */
     async end() {
-      next.then((server: RunningServer) => server.kill()).catch(() => undefined);
+      await w.server().kill();
+      w.takeOver(await next);
       await locks.end();
       await providers.stop();
       await w.end();
