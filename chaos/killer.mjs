@@ -10,7 +10,7 @@ import { pick } from './random.mjs';
 export const TARGETS = ['api', 'worker', 'postgres', 'redis'];
 
 const LOOK_MS = 25;
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 600_000;
 /** The longest pause between a recovery and the next kill. */
 const PAUSE_MS = 400;
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** @typedef {ReturnType<typeof import('./world.mjs').asker>['ask']} Ask */
 
 const LOOK_MS = 250;
-const PATIENCE_MS = 180_000;
+const PATIENCE_MS = 120_000;
 
 /** Work under way: events, and webhooks that Razorpay or WhatsApp have yet to try (a forged one they try for a day). */
 const UNDER_WAY = `
@@ -13,13 +13,17 @@ const UNDER_WAY = `
     + (SELECT count(*) FROM payment_order WHERE check_at <= now())
     + (SELECT count(*) FROM sandbox.pending_errand WHERE tries < 2 AND payload->>'body' !~ '"amount":[0-9]*1[,}]') AS n`;
 
+/** Waits until nothing is under way, as long as it grows less. */
 async function quiet(/** @type {Ask} */ ask) {
-  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(LOOK_MS)) {
-    const [{ n }] = await ask(UNDER_WAY);
-    if (Number(n) === 0) return;
+  let least = Infinity;
+  for (let until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(LOOK_MS)) {
+    const n = Number((await ask(UNDER_WAY))[0].n);
+    if (n === 0) return;
+    if (n < least) until = Date.now() + PATIENCE_MS;
+    least = Math.min(least, n);
   }
   const left = await ask(`SELECT name, count(*) FROM outbox WHERE handled_at IS NULL GROUP BY name`);
-  throw new Error(`not quiet after ${PATIENCE_MS / 1_000} s: ${JSON.stringify(left)}`);
+  throw new Error(`nothing was done for ${PATIENCE_MS / 1_000} s: ${JSON.stringify(left)}`);
 }
 
 /** Everything is up: what is under way ends, then one sweep asks about every order that nobody has paid yet. */
