@@ -19,7 +19,7 @@ import { run } from './processes.mjs';
 import { random } from './random.mjs';
 import { print } from './report.mjs';
 import { rollingRestart } from './rolling.mjs';
-import { settle, verdict } from './verdict.mjs';
+import { givingUp, settle, verdict } from './verdict.mjs';
 import { asker, startProduct, startStores } from './world.mjs';
 
 const FOLDER = scratchFolder('chaos');
@@ -73,6 +73,7 @@ async function chaos() {
   atEnd(product.stop);
   const next = random(seed);
   const [forKills, forPayments] = [random(Math.floor(next() * 2 ** 32)), random(Math.floor(next() * 2 ** 32))];
+  atEnd(givingUp(ask));
   let paid = 0;
   const turn = async (/** @type {number} */ n) => {
     while (paid < (n * payments) / (kills + 1)) await sleep(20);
