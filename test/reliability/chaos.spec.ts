@@ -15,7 +15,7 @@ interface Outcome {
 it(
   `loses and doubles no rupee when ${KILLS} processes and stores are killed under ${PAYMENTS} payments`,
   async () => {
-    const words = ['chaos/run.mjs', '--short', '--json', '--kills', String(KILLS), '--payments', String(PAYMENTS)];
+    const words = ['test/chaos/run.mjs', '--short', '--json', '--kills', String(KILLS), '--payments', String(PAYMENTS)];
     const { stdout, stderr } = await promisify(execFile)(process.execPath, words, {
       cwd: resolve(import.meta.dirname, '../..'),
     });

@@ -78,8 +78,8 @@ const COUNTS = `
 
 /** @param {Ask} ask @returns {Promise<{ counts: Record<string, number>, violations: object[] }>} */
 export async function verdict(ask) {
-  /** @type {typeof import('../src/ledger/invariants.js')} */
-  const { checkLedger } = await import(new URL('../dist/ledger/invariants.js', import.meta.url).href);
+  /** @type {typeof import('../../src/ledger/invariants.js')} */
+  const { checkLedger } = await import(new URL('../../dist/ledger/invariants.js', import.meta.url).href);
   /** @type {object[]} */
   const violations = await checkLedger((sql) => ask(sql), 0);
   for (const [rule, sql] of Object.entries(RULES))

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { closeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { end, start } from '../scripts/child.mjs';
-import { openLog } from '../scripts/logs.mjs';
-import { ROOT } from '../scripts/paths.mjs';
+import { end, start } from '../../scripts/child.mjs';
+import { openLog } from '../../scripts/logs.mjs';
+import { ROOT } from '../../scripts/paths.mjs';
 
 const AGAIN_MS = 100;
 

@@ -4,11 +4,11 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { read, ROOT } from '../scripts/paths.mjs';
-import { freePort } from '../scripts/ports.mjs';
-import { startPostgres } from '../scripts/postgres.mjs';
-import { signal } from '../scripts/processes.mjs';
-import { startRedis } from '../scripts/redis.mjs';
+import { read, ROOT } from '../../scripts/paths.mjs';
+import { freePort } from '../../scripts/ports.mjs';
+import { startPostgres } from '../../scripts/postgres.mjs';
+import { signal } from '../../scripts/processes.mjs';
+import { startRedis } from '../../scripts/redis.mjs';
 import { startBalancer } from './balancer.mjs';
 import { run } from './processes.mjs';
 

@@ -6,12 +6,12 @@
  */
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { atEnd, command } from '../scripts/ending.mjs';
-import { ROOT } from '../scripts/paths.mjs';
-import { prepare } from '../scripts/prepare.mjs';
-import { step } from '../scripts/progress.mjs';
-import { scratchFolder } from '../scripts/scratch.mjs';
-import { show } from '../scripts/tools.mjs';
+import { atEnd, command } from '../../scripts/ending.mjs';
+import { ROOT } from '../../scripts/paths.mjs';
+import { prepare } from '../../scripts/prepare.mjs';
+import { step } from '../../scripts/progress.mjs';
+import { scratchFolder } from '../../scripts/scratch.mjs';
+import { show } from '../../scripts/tools.mjs';
 import { killer } from './killer.mjs';
 import { payAll } from './payments.mjs';
 import { ADMIN_SETTINGS, settleIn } from './people.mjs';
