@@ -128,8 +128,7 @@ wrap(Relay.prototype, 'send', (send, args) => {
   if (args[1].length) Object.assign(paths.getStore() ?? {}, { live: true });
   return send(...args);
 });
-const { ReconciliationSweep } = await import(new URL('payments/reconciliation.js', dist).href);
-const { RefundSweep } = await import(new URL('payments/refund-sweep.js', dist).href);
+const { ReconciliationSweep, RefundSweep } = await import(new URL('payments/ladder-sweeps.js', dist).href);
 for (const sweep of [ReconciliationSweep, RefundSweep])
   wrap(sweep.prototype, 'climb', (climb, args) => paths.run({ name: 'sweep', live: true }, () => climb(...args)));
 

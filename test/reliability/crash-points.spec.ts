@@ -4,7 +4,7 @@ import { crashWorld } from './crash.js';
 import { aMinutePasses, moneyPaths, outcomeOf, PATHS, type PathName } from './money-paths.js';
 
 /** At how many boundaries of each path, spread over it; `npm run chaos -- --crash-points` asks for all. */
-const OF_EACH_PATH = Number(process.env['CRASH_POINTS'] ?? 2);
+const OF_EACH_PATH = Number(process.env['CRASH_POINTS'] ?? 1);
 /** Each death costs a start of the server. */
 const DEATH_MS = 20_000;
 

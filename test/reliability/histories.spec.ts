@@ -1,7 +1,7 @@
 import { play, told } from './history/run.js';
 
 const SEED = Number(process.env['HISTORY_SEED'] ?? 1);
-const COUNT = Number(process.env['HISTORIES'] ?? 200);
+const COUNT = Number(process.env['HISTORIES'] ?? 40);
 
 it(
   `${COUNT} histories of seed ${SEED} go as the model says, step by step`,

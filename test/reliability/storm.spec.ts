@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { brokenRules } from '../ledger.js';
 import { world, type Doctor, type World } from '../world.js';
 
-const ORDERS = Number(process.env['STORM'] ?? 1_000);
+const ORDERS = Number(process.env['STORM'] ?? 300);
 const COPIES = 3;
 const FORGED = ORDERS / 10;
 const AT_ONCE = 32;
