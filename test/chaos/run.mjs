@@ -73,7 +73,7 @@ async function chaos() {
   atEnd(product.stop);
   const next = random(seed);
   const [forKills, forPayments] = [random(Math.floor(next() * 2 ** 32)), random(Math.floor(next() * 2 ** 32))];
-  atEnd(givingUp(ask));
+  atEnd(await givingUp(ask));
   let paid = 0;
   const turn = async (/** @type {number} */ n) => {
     while (paid < (n * payments) / (kills + 1)) await sleep(20);
