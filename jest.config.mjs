@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * `unit` is rules and small parts in memory, `stories` is HTTP against the built server, `contract` is whether the
- * stories called everything that the API's description promises, `reliability` is money under load, races and kills. Run through
+ * stories called everything that the API's description promises, `isolation` is the stories about doctors' rows once
+ * more (scripts/runners.mjs), `reliability` is money under load, races and kills. Run through
  * `npm test -- unit` and `npm test -- stories`, which bring the stores and Node's flag for ES modules.
  */
 
@@ -36,6 +37,26 @@ const common = {
   transform: { '\\.ts$': swc(false), '\\.tsx$': swc(true) },
 };
 
+const stories = {
+  ...common,
+  displayName: 'stories',
+  testMatch: ['<rootDir>/test/*.e2e-spec.ts'],
+  // The dashboard's data provider in a story: without what draws, and at the address of the story's server.
+  moduleNameMapper: {
+    ...common.moduleNameMapper,
+    '^react-admin$': 'ra-core',
+    '^\\./base$': '<rootDir>/test/simple-rest/base.ts',
+  },
+};
+
+/**
+ * Stories about providers, stores, limits and figures over time, left out of `isolation`: every statement about a doctor's
+ * rows that they send, others send, too. `ISOLATION=all npm test -- isolation` runs them as well.
+ */
+const NOTHING_MORE_OF_DOCTORS =
+  'analytics-random|audit-list|bench|errors|failure-patterns|ledger-check|ledger-guards|limits|outages|payment-times|' +
+  'privacy|razorpay-\\w+|refund-outcomes|replay|secrets|webhooks';
+
 export default {
   maxWorkers: 2,
   testTimeout: 60_000,
@@ -50,16 +71,12 @@ export default {
         '<rootDir>/public-page/src/**/*.spec.ts',
       ],
     },
+    stories,
     {
-      ...common,
-      displayName: 'stories',
-      testMatch: ['<rootDir>/test/*.e2e-spec.ts'],
-      // The dashboard's data provider in a story: without what draws, and at the address of the story's server.
-      moduleNameMapper: {
-        ...common.moduleNameMapper,
-        '^react-admin$': 'ra-core',
-        '^\\./base$': '<rootDir>/test/simple-rest/base.ts',
-      },
+      ...stories,
+      displayName: 'isolation',
+      testPathIgnorePatterns:
+        process.env['ISOLATION'] === 'all' ? [] : [`<rootDir>/test/(${NOTHING_MORE_OF_DOCTORS})\\.e2e-spec`],
     },
     { ...common, displayName: 'contract', testMatch: ['<rootDir>/test/contract.spec.ts'] },
     { ...common, displayName: 'reliability', testMatch: ['<rootDir>/test/reliability/*.spec.ts'] },

@@ -82,8 +82,8 @@ async function browser({ words, folder, env }) {
 }
 
 /**
- * The stories once more, on servers that name no doctor in what they ask the database: only its row-level security
- * keeps doctors apart then. Fewer random requests than in the first run; nothing new is learnt about the API itself.
+ * The stories about doctors' rows once more, on servers that name no doctor in what they ask the database: only its
+ * row-level security keeps doctors apart then. Fewer random requests than in the first run; nothing new is learnt about the API itself.
  */
 const WITHOUT_FILTERS = {
   SERVER_NODE_OPTIONS: `--import ${pathToFileURL(join(ROOT, 'test/without-filters.mjs')).href}`,
@@ -98,6 +98,6 @@ export const RUNNERS = {
   stories: { run: jest('stories'), needsStores: true },
   contract: { run: jest('contract'), after: ['stories'] },
   reliability: { run: jest('reliability', { TEST_CALLS: '' }), needsStores: true },
-  isolation: { run: jest('stories', WITHOUT_FILTERS), needsStores: true },
+  isolation: { run: jest('isolation', WITHOUT_FILTERS), needsStores: true },
   browser: { run: browser, needsStores: true },
 };
