@@ -199,6 +199,33 @@ describe('a clinic', () => {
     expect((await w.terms(doctor, patient.id)).filter(({ status }) => status === 'inactive')).toHaveLength(1);
   });
 
+  it('gives a patient another link: the one before is nobody’s, and money on its way there arrives', async () => {
+    const [plan, patient] = [await w.plan(doctor), await w.patient(doctor)];
+    const tier = await w.tier(doctor, plan);
+    await ask('POST', `/patients/${patient.id}/subscribe`, { subscription_tier_id: tier });
+    const [[term], before] = [await w.terms(doctor, patient.id), await w.identifier(doctor, patient.id)];
+    const { orderId } = await w.order(before, tier);
+    const replace = () => ask<{ subscription: Term }>('PUT', `/patients/subscriptions/${term?.id ?? ''}/replace-link`);
+    const replies = await Promise.all([replace(), replace(), replace()]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const now = await w.identifier(doctor, patient.id);
+    expect(replies.map(({ body }) => body.subscription.link?.split('/').pop())).toContain(now);
+    const page = (identifier: string) => w.call('GET', `/api/public/subscription/${identifier}`);
+    expect(await page(before)).toMatchObject({ status: 404, body: { code: 'link.unknown' } });
+    expect((await page(now)).status).toBe(200);
+    await w.pay(orderId);
+    await w.settle();
+    expect((await w.terms(doctor, patient.id)).map(({ status }) => status)).toEqual(['active']);
+  });
+
+  it('gives no link to a patient who was deleted', async () => {
+    const { patient, term } = await active('2026-11-01');
+    await ask('DELETE', `/patients/${patient.id}`);
+    await ask('DELETE', `/patients/${patient.id}/permanent`);
+    const reply = await ask('PUT', `/patients/subscriptions/${term.id}/replace-link`);
+    expect(reply).toMatchObject({ status: 404, body: { code: 'term.not_found' } });
+  });
+
   it('sells nothing of a plan that is inactive or deleted; running terms finish', async () => {
     const { plan, tier, patient } = await active('2026-11-20');
     const fresh = await w.patient(doctor);

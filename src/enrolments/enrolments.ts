@@ -26,9 +26,26 @@ export async function enrol(
     .orIgnore()
     .execute();
   const enrolment = await tx.findOneOrFail(Enrolment, { where: key, lock: LOCKED });
-  const link = { identifier: randomToken(), doctorId: key.doctorId, enrolmentId: enrolment.id, createdAt: now };
-  await tx.createQueryBuilder().insert().into(Link).values(link).orIgnore().execute();
+  await ensureLink(tx, enrolment, now);
   return enrolment;
+}
+
+/** Gives an enrolment its link, unless it has one that works. */
+async function ensureLink(tx: EntityManager, { doctorId, id }: Enrolment, now: Date): Promise<void> {
+  const link = { identifier: randomToken(), doctorId, enrolmentId: id, createdAt: now };
+  await tx.createQueryBuilder().insert().into(Link).values(link).orIgnore().execute();
+}
+
+/**
+ * Gives an enrolment another address; the one before works for nobody any more. Hold the enrolment's lock.
+ * @returns false, with nothing changed, when its link was revoked for good.
+ */
+export async function replaceLink(tx: EntityManager, enrolment: Enrolment, now: Date): Promise<boolean> {
+  const working = { doctorId: enrolment.doctorId, enrolmentId: enrolment.id, revokedAt: IsNull() };
+  const { affected } = await tx.update(Link, working, { revokedAt: now });
+  if (!affected) return false;
+  await ensureLink(tx, enrolment, now);
+  return true;
 }
 
 /** Locks an enrolment until the transaction ends. */

@@ -40,4 +40,11 @@ export class TermsController {
   ): Promise<TermReply> {
     return { message: 'Subscription updated successfully', subscription: await this.terms.edit(doctorId, id, input) };
   }
+
+  /** Gives the patient another payment link; the one before stops working at once. */
+  @Put('replace-link')
+  @Refuses('term.not_found')
+  async replaceLink(@DoctorId() doctorId: string, @Param('id', termId) id: string): Promise<TermReply> {
+    return { message: 'Payment link replaced successfully', subscription: await this.terms.replaceLink(doctorId, id) };
+  }
 }

@@ -8,7 +8,7 @@ import { emit } from '../platform/outbox.js';
 import { dateOf } from '../shared/calendar.js';
 import { Refused } from '../shared/refused.js';
 import { tierForSale } from '../tiers/tiers.service.js';
-import { enrol, lockEnrolment, replacePending } from './enrolments.js';
+import { enrol, lockEnrolment, replaceLink, replacePending } from './enrolments.js';
 import { factsOf, toTermView, type EditTerm, type TermRow } from './term.dto.js';
 import { Term } from './term.entity.js';
 import { TermPause } from './term-pause.entity.js';
@@ -16,7 +16,7 @@ import { assertMay, type TermAction } from './term.rules.js';
 import type { TermView } from './term.view.js';
 import { termRow } from './terms.queries.js';
 
-/** What staff do to a term that exists: disable, enable, edit. (Activating is a payment: see payments/.) */
+/** What staff do to a term that exists: disable, enable, edit, give it another link. (Activating is a payment: see payments/.) */
 @Injectable()
 export class TermsService {
   constructor(
@@ -48,6 +48,20 @@ export class TermsService {
     return this.change('edit', doctorId, id, async (tx, term) => {
       const changes = { ...(await this.tierChange(tx, term, input)), ...endChange(term, input) };
       if (Object.keys(changes).length) await tx.update(Term, { doctorId, id }, changes);
+    });
+  }
+
+  /**
+   * Another address for the enrolment of a term: for a link that came into wrong hands. Whoever opens the one before
+   * reads that it is not valid; an order that was made there is still settled.
+   * @throws Refused `term.not_found`, also for a patient who was deleted.
+   */
+  replaceLink(doctorId: string, id: string): Promise<TermView> {
+    return this.db.tenant(doctorId, async (tx) => {
+      const { enrolmentId } = await termRow(tx, doctorId, id);
+      const enrolment = await lockEnrolment(tx, doctorId, enrolmentId);
+      if (!(await replaceLink(tx, enrolment, this.clock.now()))) throw new Refused('term.not_found');
+      return toTermView(await termRow(tx, doctorId, id), this.clock.today());
     });
   }
 

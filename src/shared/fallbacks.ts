@@ -34,6 +34,7 @@ export const FALLBACKS = {
 
   checkPayment: 'Failed to check with the bank. Please try again in a minute.',
   editTerm: 'Failed to update subscription',
+  replaceLink: 'Failed to replace the payment link',
   loadPaymentAccount: 'Failed to load the payment account',
   savePaymentAccount: 'Failed to save the payment account',
   checkPaymentAccount: 'Failed to check the payment account',

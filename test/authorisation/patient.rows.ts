@@ -36,6 +36,7 @@ export const patientRows: Rows = {
   },
   'PUT /api/patients/subscriptions/{id}/disable': { ask: aRunningTerm },
   'PUT /api/patients/subscriptions/{id}/enable': { ask: aRunningTerm, answer: '409 term.no_such_move' },
+  'PUT /api/patients/subscriptions/{id}/replace-link': { ask: aRunningTerm },
   'POST /api/patients/subscriptions/{id}/check': { ask: aRunningTerm },
   'PUT /api/patients/subscriptions/{id}/edit': {
     ask: async (own) => ({

@@ -68,6 +68,7 @@ export const dataProvider = {
   enableTerm: (id: string) => send<TermReply>('PUT', `/patients/subscriptions/${id}/enable`),
   editTerm: (id: string, change: TermChange) => send<TermReply>('PUT', `/patients/subscriptions/${id}/edit`, change),
 
+  replaceLink: (termId: string) => send<TermReply>('PUT', `/patients/subscriptions/${termId}/replace-link`),
   checkPayment: (termId: string) => send<TimelineView>('POST', `/patients/subscriptions/${termId}/check`),
 
   /** Which moves exist for an account is the server's to say (`actions`). */

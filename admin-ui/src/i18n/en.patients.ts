@@ -118,5 +118,8 @@ export const patients = {
     qrTitle: 'Scan to open the payment page',
     qrFor: 'Opens the payment page of %{name}',
     text: 'Here is your subscription: %{link}',
+    replace: 'Replace Link',
+    askReplace:
+      'The patient gets a new payment link, and the link they have now stops working at once. Do this when the link came into wrong hands, then send the new one.',
   },
 };

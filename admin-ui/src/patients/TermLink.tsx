@@ -1,3 +1,4 @@
+import ReplaceIcon from '@mui/icons-material/Autorenew';
 import CopyIcon from '@mui/icons-material/ContentCopy';
 import QrIcon from '@mui/icons-material/QrCode2';
 import ShareIcon from '@mui/icons-material/WhatsApp';
@@ -8,6 +9,8 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { PatientView } from '../../../src/patients/patient.view';
 import { chatHref } from '../common/phone';
+import { useAct } from '../common/useAct';
+import { useAsk } from '../common/useAsk';
 import { useCopy } from '../common/useCopy';
 import { BankCheck } from './BankCheck';
 import { LinkQr } from './LinkQr';
@@ -24,6 +27,16 @@ export function TermLink({ link, patient, termId }: TermLinkProps) {
   const translate = useTranslate();
   const { copied, copy } = useCopy();
   const [qr, setQr] = useState(false);
+  const { ask, dialog } = useAsk();
+  const replacing = useAct((api) => api.replaceLink(termId), { failed: 'replaceLink' });
+  const askReplace = () =>
+    ask({
+      title: translate('link.replace'),
+      content: translate('link.askReplace'),
+      confirm: translate('link.replace'),
+      danger: true,
+      onConfirm: () => void replacing.run(undefined),
+    });
   const button = { size: 'small', color: 'inherit', sx: { px: 1 } } as const;
   return (
     <Box sx={{ mt: 2, pt: 1, borderTop: 1, borderColor: 'divider' }}>
@@ -52,8 +65,12 @@ export function TermLink({ link, patient, termId }: TermLinkProps) {
         <Button {...button} startIcon={<QrIcon />} onClick={() => setQr(true)}>
           {translate('link.qr')}
         </Button>
+        <Button {...button} startIcon={<ReplaceIcon />} disabled={replacing.isPending} onClick={askReplace}>
+          {translate('link.replace')}
+        </Button>
         <BankCheck termId={termId} />
       </Box>
+      {dialog}
       {qr && <LinkQr link={link} name={patient.name} onClose={() => setQr(false)} />}
     </Box>
   );
