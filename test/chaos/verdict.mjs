@@ -8,18 +8,26 @@ const LOOK_MS = 250;
 const GIVE_UP_MS = 2_000;
 const PATIENCE_MS = 120_000;
 
-/** Work under way: events, orders that are due for a question, webhooks that have yet to be tried. */
-const UNDER_WAY = `
-  SELECT (SELECT count(*) FROM outbox WHERE handled_at IS NULL)
-    + (SELECT count(*) FROM payment_order WHERE check_at <= now())
-    + (SELECT count(*) FROM sandbox.pending_errand WHERE tries < 2) AS n`;
+/** A webhook whose amount was raised by a paisa after it was signed; every price is in whole rupees, so it ends in 1. */
+const IS_FORGED = `payload->>'body' ~ '"amount":[0-9]*1[,}]'`;
 
 /**
- * A forged webhook is refused, and tried again for a day, before those behind it in its lane. Twice shows all that it
- * can show. Every price is in whole rupees, so a forged amount ends in 1.
+ * Work under way: events, orders that are due for a question, webhooks on their way. What Razorpay does by itself in
+ * five days (it gives up a payment that nobody captured) is none of it, and a forged webhook has shown all that it can
+ * show when it was refused twice.
  */
+const UNDER_WAY = {
+  events: 'SELECT count(*) FROM outbox WHERE handled_at IS NULL',
+  orders: 'SELECT count(*) FROM payment_order WHERE check_at <= now()',
+  webhooks: `SELECT count(*) FROM sandbox.pending_errand WHERE kind = 'webhook' AND (tries < 2 OR NOT ${IS_FORGED})`,
+};
+const COUNT_UNDER_WAY = `SELECT ${Object.entries(UNDER_WAY)
+  .map(([name, sql]) => `(${sql})::int AS ${name}`)
+  .join(', ')}`;
+
+/** A forged webhook would be tried for a day, before those behind it in its lane. */
 const GIVE_UP = `DELETE FROM sandbox.pending_errand
-  WHERE tries >= 2 AND claimed_until IS NULL AND payload->>'body' ~ '"amount":[0-9]*1[,}]'`;
+  WHERE kind = 'webhook' AND tries >= 2 AND claimed_until IS NULL AND ${IS_FORGED}`;
 
 /** Razorpay tries a webhook again after seconds, minutes, hours; here after a sixtieth of that. */
 const PACE = 'INSERT INTO sandbox.razorpay_pace (factor) VALUES (60) ON CONFLICT (single) DO UPDATE SET factor = 60';
@@ -34,14 +42,16 @@ export async function givingUp(/** @type {Ask} */ ask) {
 /** Waits until nothing is under way, as long as it grows less. */
 async function quiet(/** @type {Ask} */ ask) {
   let least = Infinity;
+  /** @type {Record<string, number>} */
+  let counts = {};
   for (let until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(LOOK_MS)) {
-    const n = Number((await ask(UNDER_WAY))[0].n);
+    [counts = {}] = await ask(COUNT_UNDER_WAY);
+    const n = Object.values(counts).reduce((sum, count) => sum + count, 0);
     if (n === 0) return;
     if (n < least) until = Date.now() + PATIENCE_MS;
     least = Math.min(least, n);
   }
-  const left = await ask(`SELECT name, count(*) FROM outbox WHERE handled_at IS NULL GROUP BY name`);
-  throw new Error(`nothing was done for ${PATIENCE_MS / 1_000} s: ${JSON.stringify(left)}`);
+  throw new Error(`nothing was done for ${PATIENCE_MS / 1_000} s: ${JSON.stringify(counts)}`);
 }
 
 /** Everything is up: what is under way ends, then one sweep asks about every order that nobody has paid yet. */
