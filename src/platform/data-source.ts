@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { config } from '../config.js';
+import { isAway } from './away.js';
 
 const CONNECTIONS = 16;
 const CONNECT_MS = 5_000;
@@ -10,6 +12,9 @@ const PATIENCE = {
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 30_000,
 };
+/** A database that was started together with us, or crashed, answers after seconds; beginning anew would take longer. */
+const DATABASE_STARTS_MS = 10_000;
+const AGAIN_MS = 100;
 /** Any constant of our own: one process migrates at a time. */
 const MIGRATION_LOCK = 7_041_776;
 
@@ -37,8 +42,21 @@ export function dataSourceOptions(as: 'app' | 'owner'): DataSourceOptions {
   };
 }
 
-/** Brings the schema up to date; processes that start together wait for the first. */
+/** Brings the schema up to date; processes that start together wait for the first, and all of them for the database. */
 export async function migrate(): Promise<void> {
+  const until = Date.now() + DATABASE_STARTS_MS;
+  for (;;) {
+    try {
+      await runMigrations();
+      return;
+    } catch (error) {
+      if (!isAway(error) || Date.now() > until) throw error;
+      await sleep(AGAIN_MS);
+    }
+  }
+}
+
+async function runMigrations(): Promise<void> {
   const owner = await new DataSource(dataSourceOptions('owner')).initialize();
   try {
     await owner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]); // poolSize 1: the same session throughout

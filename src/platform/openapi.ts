@@ -69,8 +69,26 @@ const METHODS = ['get', 'post', 'put', 'delete', 'patch'];
 
 /** The contract, read from the code. */
 export async function openApiOf(app: NestFastifyApplication): Promise<OpenAPIObject> {
+  await readDocstrings();
+  return describe(app);
+}
+
+/** Serves it at `/api/docs` and `/api/openapi.json`. It is made when somebody asks: a start need not wait for it. */
+export async function describeApi(app: NestFastifyApplication): Promise<void> {
+  await readDocstrings();
+  SwaggerModule.setup('api/docs', app, () => describe(app), {
+    ...{ jsonDocumentUrl: 'api/openapi.json', customSiteTitle: 'Nirog API', customfavIcon: '/mark.svg' },
+    customCss: '.swagger-ui .topbar { display: none }',
+  });
+}
+
+/** What the build found in the sources, and a running program no longer has: docstrings and types. */
+async function readDocstrings(): Promise<void> {
   const { default: metadata } = await import('../metadata.js');
   await SwaggerModule.loadPluginMetadata(metadata);
+}
+
+function describe(app: NestFastifyApplication): OpenAPIObject {
   const builder = new DocumentBuilder();
   for (const [tag, what] of Object.entries(TAGS)) builder.addTag(tag, what);
   const about = builder
@@ -89,14 +107,6 @@ export async function openApiOf(app: NestFastifyApplication): Promise<OpenAPIObj
     for (const [method, operation] of Object.entries(operations as Record<string, Operation>))
       if (METHODS.includes(method)) complete(method, path, operation, schemas);
   return document;
-}
-
-/** Serves it at `/api/docs` and `/api/openapi.json`. */
-export async function describeApi(app: NestFastifyApplication): Promise<void> {
-  SwaggerModule.setup('api/docs', app, await openApiOf(app), {
-    ...{ jsonDocumentUrl: 'api/openapi.json', customSiteTitle: 'Nirog API', customfavIcon: '/mark.svg' },
-    customCss: '.swagger-ui .topbar { display: none }',
-  });
 }
 
 /** Adds what holds for every call of its kind: its name, its errors, its headers, its examples. */

@@ -28,12 +28,15 @@ const TAKE_OVER = { lockDuration: 8_000, stalledInterval: 2_000, maxStalledCount
 /** Redis is back within a second of its return; Bull itself would wait up to twenty. */
 const RECONNECT_MS = 1_000;
 
+/** The migrations have just reached the database; it may die meanwhile, and is back within seconds. */
+const CONNECT_AGAIN = { retryAttempts: 20, retryDelay: 500 };
+
 type ClockProvider = ClassProvider<Clock> | FactoryProvider<Clock>;
 
 @Global()
 @Module({
   imports: [
-    TypeOrmModule.forRoot({ ...dataSourceOptions('app'), retryAttempts: 0 }),
+    TypeOrmModule.forRoot({ ...dataSourceOptions('app'), ...CONNECT_AGAIN }),
     ScheduleModule.forRoot(),
     BullModule.forRoot({
       url: config.redisUrl,

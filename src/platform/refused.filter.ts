@@ -1,6 +1,7 @@
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refused, REFUSALS, type RefusalCode } from '../shared/refused.js';
+import { isAway } from './away.js';
 import type { ErrorView } from './error.view.js';
 import type { Methods } from './methods.js';
 
@@ -22,12 +23,6 @@ const NOT_FOUND = 404;
 
 /** PostgreSQL stores every character but NUL. */
 const BAD_TEXT = new Set(['22021', '22P05']);
-
-/**
- * PostgreSQL or Redis is away for a moment, or a statement waited too long for its turn (57014, 55P03, 25P03: see
- * `dataSourceOptions`): nothing is wrong with the request.
- */
-const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|08\d{3}|53300|57014|55P03|25P03)$/;
 
 /** The only place where an error meets HTTP. A refusal is answered as its table says; anything else is a bug. */
 @Catch()
@@ -87,9 +82,3 @@ export const bodyOf = ({ code, message, details, facts }: Refused, requestId: st
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? url;
 
 const pgCodeOf = (error: unknown) => (error as { driverError?: { code?: string } }).driverError?.code;
-
-function isAway(error: unknown): boolean {
-  const { code, driverError, message } = error as { code?: string; driverError?: { code?: string }; message?: string };
-  const text = driverError?.code ?? code ?? '';
-  return AWAY.test(text) || /Connection terminated|timeout exceeded when trying to connect/.test(message ?? '');
-}
