@@ -49,6 +49,19 @@ describe('while a store is away', () => {
     expect((await patients()).status).toBe(200);
   });
 
+  it('PostgreSQL: a server that starts meanwhile does not give up, and is ready when it is back', async () => {
+    const url = new URL(w.databaseUrl);
+    url.port = String(postgres?.port);
+    await postgres?.shut();
+    const redisUrl = process.env['TEST_REDIS_URL'] ?? '';
+    const starting = startServer({ DATABASE_URL: url.href, REDIS_URL: redisUrl, SANDBOX: 'off', DEMO: 'off' });
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await postgres?.open();
+    const server = await starting;
+    expect((await fetch(`${server.origin}/api/health/live`)).status).toBe(200);
+    await server.stop();
+  });
+
   it('Redis: reads, writes and logins go on, and what was to be sent goes out after its return', async () => {
     const plan = await w.plan(doctor);
     await redis?.shut();

@@ -1,11 +1,14 @@
-import { QueryRunnerAlreadyReleasedError } from 'typeorm';
+import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 
 /** Also a statement that waited too long for its turn (57014, 55P03, 25P03: see `dataSourceOptions`). */
 const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|08\d{3}|53300|57014|55P03|25P03)$/;
 
+/** What TypeORM says to the next statement of a transaction whose connection was cut. */
+const CUT_OFF = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
+
 /** Whether PostgreSQL or Redis is away for a moment: nothing is wrong with what was asked. */
 export function isAway(error: unknown): boolean {
-  if (error instanceof QueryRunnerAlreadyReleasedError) return true; // its connection was cut between two statements
+  if (CUT_OFF.some((kind) => error instanceof kind)) return true;
   const { code, driverError, message } = error as { code?: string; driverError?: { code?: string }; message?: string };
   const text = driverError?.code ?? code ?? '';
   return AWAY.test(text) || /Connection terminated|timeout exceeded when trying to connect/.test(message ?? '');

@@ -2,6 +2,7 @@ import { getQueueToken } from '@nestjs/bull';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Queue } from 'bull';
+import { randomUUID } from 'node:crypto';
 import { DataSource, In, IsNull } from 'typeorm';
 import { config } from '../config.js';
 import { OutboxRow, QUEUES, type QueueName } from './outbox.js';
@@ -11,8 +12,12 @@ const POLL_MS = 1_000;
 /** A Redis that restarted may have lost its last second; a job handed on this long ago is handed on again. */
 const RESEND_AFTER = "interval '60 seconds'";
 const REDIS_ANSWER_MS = 5_000;
-/** Present in Redis as long as Redis has kept its data. */
-const MARK = `${config.redisPrefix}:outbox:mark`;
+/**
+ * A name for as long as Redis keeps its data, behind `lost` until all that it lost is marked as unsent, then behind `kept`.
+ * It is part of each job's id: a worker that goes on with a job after its loss leaves a husk under the old id, and Bull
+ * takes no second job of the same id.
+ */
+const LIFE = `${config.redisPrefix}:outbox:life`;
 
 /** What a job carries: the outbox row it stands for and that row's payload. */
 export interface JobData<P = unknown> {
@@ -28,6 +33,7 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
   private running: Promise<void> | undefined;
   private again = false;
   private stopped = false;
+  private life = '';
 
   constructor(
     private readonly db: DataSource,
@@ -96,7 +102,7 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
     const jobs = rows.map(({ id, name, payload }) => ({
       name,
       data: { outboxId: id, payload } satisfies JobData,
-      opts: { jobId: `outbox-${id}` },
+      opts: { jobId: `outbox-${id}-${this.life}` },
     }));
     await answered(this.queue(hearer).addBulk(jobs));
   }
@@ -104,9 +110,13 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
   /** Marks as unsent what Redis cannot have any more: everything when it lost its data, else what is long overdue. */
   private async recover(): Promise<void> {
     const redis = this.queue('payments').client;
-    const fresh = (await answered(redis.set(MARK, '1', 'NX'))) === 'OK';
-    const overdue = fresh ? '' : `AND sent_at < now() - ${RESEND_AFTER}`;
+    await answered(redis.set(LIFE, `lost ${randomUUID()}`, 'NX'));
+    const [state, life = ''] = (await answered(redis.get(LIFE)))?.split(' ') ?? [];
+    this.life = life;
+    const overdue = state === 'kept' ? `AND sent_at < now() - ${RESEND_AFTER}` : '';
     await this.db.query(`UPDATE outbox SET sent_at = NULL WHERE handled_at IS NULL AND sent_at IS NOT NULL ${overdue}`);
+    // Only now: whoever dies before leaves it to the next. Not when Redis has lost its data again meanwhile.
+    if (state === 'lost') await answered(redis.set(LIFE, `kept ${life}`, 'XX'));
   }
 
   private queue(hearer: QueueName): Queue<JobData> {

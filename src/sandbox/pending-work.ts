@@ -63,5 +63,5 @@ async function parkedOutboxIds(queue: Queue): Promise<number[]> {
     queue.client.zrange(queue.toKey('failed'), 0, -1),
     queue.client.zrangebyscore(queue.toKey('delayed'), soonScore(), '+inf'),
   ]);
-  return [...failed, ...later].map((id) => Number(id.replace('outbox-', ''))).filter(Number.isSafeInteger);
+  return [...failed, ...later].map((id) => Number(/^outbox-(\d+)-/.exec(id)?.[1])).filter(Number.isSafeInteger);
 }

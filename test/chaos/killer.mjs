@@ -57,28 +57,30 @@ export function killer({ stores, product, ask, identifier }) {
     postgres: { isBack: async () => serves, strike: () => stores.kill('postgres'), blocks: true },
     redis: { isBack: rebuilt, strike: () => stores.kill('redis'), blocks: false },
   };
-  /** @type {Promise<Recovery>[]} */
-  const recoveries = [];
 
-  /** Kills it, and waits until people are served again; the queues recover in the background. */
+  /** @returns {Promise<{ recovery: Promise<Recovery> }>} as soon as it is dead */
   async function kill(/** @type {Target} */ target) {
-    const { isBack, strike, blocks } = ways[target];
+    const { isBack, strike } = ways[target];
     const so = await isBack();
     strike();
     await sleep(LOOK_MS); // the signal has arrived
     const recovery = until(so).then((ms) => ({ target, ms: ms + LOOK_MS }));
-    recovery.catch(() => undefined); // told with all others
-    recoveries.push(recovery);
-    if (blocks) await recovery;
+    recovery.catch(() => undefined); // told by whoever waits for it
+    return { recovery };
   }
 
   return {
+    /** Kills it, and waits until it has recovered. @param {Target} target */
+    killOne: async (target) => (await kill(target)).recovery,
     /**
+     * Kills at random, and each time waits until people are served again; the queues recover in the background.
      * @param {number} count @param {() => number} next @param {(n: number) => Promise<void>} turn waits for the n-th kill's time
      */
     async killAll(count, next, turn) {
       /** @type {Record<string, number>} */
       const times = {};
+      /** @type {Promise<Recovery>[]} */
+      const recoveries = [];
       for (let n = 0; n < count; n++) {
         await turn(n);
         await sleep(next() * PAUSE_MS);
@@ -87,7 +89,9 @@ export function killer({ stores, product, ask, identifier }) {
         const weights = Object.fromEntries(TARGETS.map((target) => [target, (times[target] ?? 0) > least ? 0 : 1]));
         const target = /** @type {Target} */ (pick(next, weights));
         times[target] = (times[target] ?? 0) + 1;
-        await kill(target);
+        const { recovery } = await kill(target);
+        recoveries.push(recovery);
+        if (ways[target].blocks) await recovery;
       }
       return Promise.all(recoveries);
     },

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const ADMIN = { email: 'admin@chaos.nirog.example', password: 'chaos-only' };
 export const ADMIN_SETTINGS = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+const PROFILE = { doctor_name: 'Dr Asha Rao', clinic_name: 'Rao Clinic', mobile_number: '080 4123 4567' };
 const PRICES = [300, 400, 500, 600, 700];
 const AT_ONCE = 8;
 
@@ -66,38 +67,34 @@ export async function settleIn(origin, { doctors, patients }) {
   const post = async (/** @type {string} */ path, /** @type {object} */ body, token = '') =>
     (await insist(`${origin}${path}`, { method: 'POST', body, token })).body;
   const admin = (await post('/api/auth/login', ADMIN)).token;
-  /** @type {{ token: string, plan: string, tiers: string[] }[]} */
-  const practices = [];
-  for (let n = 0; n < doctors; n++) {
+
+  /** @returns {Promise<{ token: string, plan: string, tiers: string[] }>} */
+  async function practice() {
     const login = { email: `${randomUUID()}@chaos.nirog.example`, password: ADMIN.password };
     const { user } = await post('/api/auth/signup', login);
     await insist(`${origin}/api/admin/accounts/${user.id}/approve`, { method: 'PUT', token: admin });
     const { token } = await post('/api/auth/login', login);
-    await post(
-      '/api/profile',
-      { doctor_name: 'Dr Asha Rao', clinic_name: 'Rao Clinic', mobile_number: '080 4123 4567' },
-      token,
-    );
+    await post('/api/profile', PROFILE, token);
     const { subscription } = await post('/api/subscriptions', { name: 'WhatsApp Support' }, token);
     const tiers = [];
     for (const price of PRICES) {
       const tier = { tier_name: `Tier ${price}`, validity_type: 'monthly', price };
       tiers.push((await post(`/api/subscriptions/${subscription.id}/tiers`, tier, token)).tier.id);
     }
-    practices.push({ token, plan: subscription.id, tiers });
+    return { token, plan: subscription.id, tiers };
   }
+
+  /** @type {Awaited<ReturnType<typeof practice>>[]} */
+  const practices = [];
+  await each(Array(doctors).fill(null), AT_ONCE, async () => practices.push(await practice()));
   await post('/sandbox/settle', {});
   /** @type {Patient[]} */
   const made = [];
-  await each(
-    Array.from({ length: patients }, (_, n) => n),
-    AT_ONCE,
-    async (n) => {
-      const { token, plan, tiers } = practices[n % doctors] ?? { token: '', plan: '', tiers: [] };
-      const mobile = String(9_000_000_000 + n);
-      const { subscription } = await post('/api/patients', { name: `Ravi ${n}`, mobile, subscription_id: plan }, token);
-      made.push({ identifier: subscription.link.split('/').pop(), tiers });
-    },
-  );
+  await each([...Array(patients).keys()], AT_ONCE, async (n) => {
+    const { token, plan, tiers } = practices[n % doctors] ?? { token: '', plan: '', tiers: [] };
+    const mobile = String(9_000_000_000 + n);
+    const { subscription } = await post('/api/patients', { name: `Ravi ${n}`, mobile, subscription_id: plan }, token);
+    made.push({ identifier: subscription.link.split('/').pop(), tiers });
+  });
   return made;
 }

@@ -10,25 +10,31 @@ const GOALS = {
   redis: ['its data lost: queues rebuilt', 15],
 };
 
-/** @typedef {{ seed: number, kills: number, seconds: number, recoveries: import('./killer.mjs').Recovery[],
- *   counts: Record<string, number>, violations: object[], rolling: { calls: number, failed: string[], seconds: number } | null }} Outcome */
+/**
+ * @typedef {{ seed: number, kills: number, seconds: number, recoveries: import('./killer.mjs').Recovery[],
+ *   messages: { due: number, ms: number }, counts: Record<string, number>, violations: object[],
+ *   rolling: { calls: number, failed: string[], seconds: number } | null }} Outcome
+ */
 
 const SHOWN = 20;
 const inSeconds = (/** @type {number} */ ms) => Number((ms / 1_000).toFixed(2));
 
 /** @param {Outcome} outcome */
-const rowsOf = ({ recoveries }) =>
-  TARGETS.map((target) => {
-    const times = recoveries
-      .filter((each) => each.target === target)
-      .map(({ ms }) => ms)
-      .sort((a, b) => a - b);
-    const [meaning, goal] = GOALS[target];
-    return {
-      ...{ killed: target, meaning, times: times.length },
-      ...{ median: inSeconds(times[Math.floor(times.length / 2)] ?? 0), most: inSeconds(times.at(-1) ?? 0), goal },
-    };
-  });
+const rowsOf = ({ recoveries, messages }) => [
+  ...TARGETS.map((target) => {
+    const times = recoveries.filter((each) => each.target === target).map(({ ms }) => ms);
+    return rowOf(target, target, times);
+  }),
+  rowOf(`redis, ${messages.due} messages due`, 'redis', [messages.ms]),
+];
+
+/** @param {string} killed @param {import('./killer.mjs').Target} target @param {number[]} times in ms */
+function rowOf(killed, target, times) {
+  const sorted = times.toSorted((a, b) => a - b);
+  const [meaning, goal] = GOALS[target];
+  const median = inSeconds(sorted[Math.floor(sorted.length / 2)] ?? 0);
+  return { killed, meaning, times: times.length, median, most: inSeconds(sorted.at(-1) ?? 0), goal };
+}
 
 /** @param {Outcome} outcome @param {boolean} asJson @param {(text: string) => void} write @returns {number} the exit code */
 export function print(outcome, asJson, write) {

@@ -1,18 +1,21 @@
 // @ts-check
 /**
- * `npm run chaos [-- --kills 500 --payments 50000 --seed 1 --json]`: everything dies at random while patients pay, and
- * every rupee ends in one term or one hold; then a rolling restart, left out with `--short` (which builds nothing
- * either: the test run has). `-- --crash-points` has a server die at every boundary of the money paths instead.
+ * `npm run chaos [-- --kills 500 --payments 50000 --messages 10000 --seed 1 --json]`: everything dies at random while
+ * patients pay, and every rupee ends in one term or one hold; Redis loses its data while that many messages are due, and
+ * each is sent once; then a rolling restart, left out with `--short` (which builds nothing either: the test run has).
+ * `-- --crash-points` has a server die at every boundary of the money paths instead.
  */
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { atEnd, command } from '../../scripts/ending.mjs';
 import { ROOT } from '../../scripts/paths.mjs';
+import { freePort } from '../../scripts/ports.mjs';
 import { prepare } from '../../scripts/prepare.mjs';
 import { step } from '../../scripts/progress.mjs';
 import { scratchFolder } from '../../scripts/scratch.mjs';
 import { show } from '../../scripts/tools.mjs';
 import { killer } from './killer.mjs';
+import { sendMany } from './messages.mjs';
 import { payAll } from './payments.mjs';
 import { ADMIN_SETTINGS, settleIn } from './people.mjs';
 import { run } from './processes.mjs';
@@ -20,23 +23,24 @@ import { random } from './random.mjs';
 import { print } from './report.mjs';
 import { rollingRestart } from './rolling.mjs';
 import { givingUp, settle, verdict } from './verdict.mjs';
-import { asker, startProduct, startStores } from './world.mjs';
+import { asker, PORT_OF, startProduct, startStores } from './world.mjs';
 
 const FOLDER = scratchFolder('chaos');
 /** On average; see `payAll`. */
 const PAYMENTS_EACH = 3;
 const ROLLING_PATIENTS = 20;
 /** Webhooks of one doctor arrive one after the other. */
-const DOCTORS = 12;
+const DOCTORS = 24;
 
 const { values } = parseArgs({
   options: {
     ...{ kills: { type: 'string', default: '50' }, payments: { type: 'string', default: '5000' } },
+    messages: { type: 'string', default: '10000' },
     ...{ seed: { type: 'string' }, json: { type: 'boolean' }, short: { type: 'boolean' } },
     'crash-points': { type: 'boolean' },
   },
 });
-const [kills, payments] = [Number(values.kills), Number(values.payments)];
+const [kills, payments, messages] = [values.kills, values.payments, values.messages].map(Number);
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
 
 /** All boundaries of all paths, by the runner that tries a few of them in every test run. */
@@ -48,8 +52,8 @@ const crashPoints = () =>
 
 /** Doctors and patients are made by a server with its own providers, in peace. @param {Record<string, string>} settings */
 async function inhabit(settings) {
-  const port = '4890';
-  const env = { ...settings, ...ADMIN_SETTINGS, PORT: port, SANDBOX: 'on' };
+  const port = await freePort(PORT_OF.peace);
+  const env = { ...settings, ...ADMIN_SETTINGS, PORT: String(port), SANDBOX: 'on' };
   const server = run({ name: 'chaos-peace', dataDir: FOLDER, env });
   try {
     await server.ready();
@@ -79,22 +83,28 @@ async function chaos() {
     while (paid < (n * payments) / (kills + 1)) await sleep(20);
   };
   const since = Date.now();
+  const { killAll, killOne } = killer({ stores, product, ask, identifier: idle[0]?.identifier ?? '' });
   const [recoveries] = await step(`${payments} payments, ${kills} kills, seed ${seed}`, () =>
     Promise.all([
-      killer({ stores, product, ask, identifier: idle[0]?.identifier ?? '' }).killAll(kills, forKills, turn),
+      killAll(kills, forKills, turn),
       payAll(product, patients, { count: payments, next: forPayments, paid: () => paid++ }),
     ]),
   );
   const seconds = (Date.now() - since) / 1_000;
   await step('What is under way ends, one sweep', () => settle(ask));
+  const { ms } = await step(`${messages} messages are due, and Redis loses its data`, () =>
+    sendMany(ask, messages, () => killOne('redis')),
+  );
+  await settle(ask);
   const { counts, violations } = await verdict(ask);
   await product.stop();
 
-  if (values.short) return { seed, kills, seconds, recoveries, counts, violations, rolling: null };
+  const outcome = { seed, kills, seconds, recoveries, messages: { due: messages, ms }, counts, violations };
+  if (values.short) return { ...outcome, rolling: null };
   const twice = await startProduct({ dataDir: FOLDER, settings, apis: 2, workers: 2 });
   atEnd(twice.stop);
   const rolling = await step('Rolling restart of two API and two worker processes', () => rollingRestart(twice, idle));
-  return { seed, kills, seconds, recoveries, counts, violations, rolling };
+  return { ...outcome, rolling };
 }
 
 await command(async () => {

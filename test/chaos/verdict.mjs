@@ -79,16 +79,20 @@ const RULES = {
   'an activation has one confirmation': `
     SELECT t.id FROM term t LEFT JOIN message g ON g.term_id = t.id AND g.kind = 'confirmation'
     WHERE t.payment_day IS NOT NULL GROUP BY t.doctor_id, t.id HAVING count(g.id) <> 1`,
-  'a message was sent once at most': `
-    SELECT callback_data AS id FROM sandbox.whatsapp_message WHERE callback_data IS NOT NULL
-    GROUP BY callback_data HAVING count(*) > 1`,
+  'a message was sent once, unless its sending died without an answer: then once at most': `
+    SELECT g.id FROM message g
+    LEFT JOIN sandbox.whatsapp_message w ON w.callback_data = concat_ws('/', g.doctor_id, g.id, g.resends)
+    WHERE g.state <> 'skipped'
+    GROUP BY g.doctor_id, g.id
+    HAVING count(w.id) > 1 OR (count(w.id) = 0 AND (g.attempted_at IS NULL OR g.sent_at IS NOT NULL))`,
 };
 
 const COUNTS = `
   SELECT (SELECT count(*) FROM payment WHERE captured_at IS NOT NULL)::int AS payments,
     (SELECT count(*) FROM payment WHERE term_id IS NOT NULL)::int AS terms, (SELECT count(*) FROM hold)::int AS holds,
     (SELECT count(*) FROM message WHERE kind = 'confirmation')::int AS confirmations,
-    (SELECT count(*) FROM message WHERE kind = 'confirmation' AND attempted_at IS NOT NULL AND sent_at IS NULL)::int AS unanswered`;
+    (SELECT count(*) FROM sandbox.whatsapp_message WHERE direction = 'out')::int AS sent,
+    (SELECT count(*) FROM message WHERE state = 'queued' AND attempted_at IS NOT NULL)::int AS unanswered`;
 
 /** @param {Ask} ask @returns {Promise<{ counts: Record<string, number>, violations: object[] }>} */
 export async function verdict(ask) {

@@ -14,12 +14,19 @@ import { run } from './processes.mjs';
 
 /** @typedef {import('./processes.mjs').Running} Running */
 
+/** Ports of this run alone: what died must find its own port free when it comes back, whoever else looks for one. */
+const PORTS = 20_000 + (process.pid % 600) * 20;
+export const PORT_OF = {
+  ...{ postgres: PORTS, redis: PORTS + 2, balancer: PORTS + 4, providers: PORTS + 6, peace: PORTS + 8 },
+  ...{ api: PORTS + 10, worker: PORTS + 15 },
+};
+
 /** The only data that must survive is PostgreSQL's: it writes through to the disk, and Redis keeps nothing. */
 export async function startStores(/** @type {string} */ dataDir) {
   rmSync(join(dataDir, 'redis'), { recursive: true, force: true });
   const log = () => undefined; // they die on purpose
-  const postgres = await startPostgres({ dataDir, durable: true, port: 5563, log });
-  const redis = await startRedis({ dataDir, durable: false, port: 6510, log });
+  const postgres = await startPostgres({ dataDir, durable: true, port: PORT_OF.postgres, log });
+  const redis = await startRedis({ dataDir, durable: false, port: PORT_OF.redis, log });
   const pidOf = (/** @type {string} */ name) => JSON.parse(read(join(dataDir, 'run', `${name}.json`)) ?? '{}').pid;
   const kill = (/** @type {'postgres' | 'redis'} */ name) => signal(pidOf(name), 'SIGKILL');
   const stop = () => Promise.all([postgres.stop(), redis.stop()]);
@@ -52,7 +59,7 @@ export function asker(url) {
  * @param {{ dataDir: string, settings: Record<string, string>, apis: number, workers: number }} options
  */
 export async function startProduct({ dataDir, settings, apis, workers }) {
-  const [balancerPort, providersPort] = [await freePort(4900), await freePort(4950)];
+  const [balancerPort, providersPort] = [await freePort(PORT_OF.balancer), await freePort(PORT_OF.providers)];
   const origin = `http://127.0.0.1:${balancerPort}`;
   const providersOrigin = `http://127.0.0.1:${providersPort}`;
   const providersOnly = pathToFileURL(join(ROOT, 'test/reliability/providers.mjs')).href;
@@ -82,7 +89,7 @@ export async function startProduct({ dataDir, settings, apis, workers }) {
       made.push({ ...process(role, port), port, inRotation: true, underWay: 0 });
     return made;
   };
-  const [api, worker] = [await processes('api', apis, 5000), await processes('worker', workers, 5100)];
+  const [api, worker] = [await processes('api', apis, PORT_OF.api), await processes('worker', workers, PORT_OF.worker)];
   await Promise.all([...api, ...worker].map(({ ready }) => ready()));
   const balancer = await startBalancer(api, balancerPort);
   return {

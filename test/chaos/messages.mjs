@@ -1,0 +1,61 @@
+// @ts-check
+/** Thousands of messages that are due when Redis loses its data. */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** @typedef {ReturnType<typeof import('./world.mjs').asker>['ask']} Ask */
+
+const LOOK_MS = 50;
+/** Of all that are due, this part is under way or sent when Redis dies. */
+const BEGUN = 0.1;
+/** Phones of the messages below, and of nobody else. */
+const PHONES = '+9199';
+
+/**
+ * Copies of what the product wrote to those who have not paid, each to a phone of its own, with the event that has it
+ * sent: rows as the product's own transaction leaves them. $1 is how many.
+ */
+const MAKE_DUE = `
+  WITH sample AS (
+    SELECT m, row_number() OVER (ORDER BY m.id) AS nth, count(*) OVER () AS samples
+    FROM message m JOIN term t ON t.doctor_id = m.doctor_id AND t.id = m.term_id
+    WHERE t.state = 'pending' AND m.to_number IS NOT NULL
+  ), due AS (
+    INSERT INTO message
+    SELECT copy.* FROM generate_series(1, $1::int) n
+    JOIN sample s ON s.nth = n % s.samples + 1
+    CROSS JOIN LATERAL jsonb_populate_record(s.m, jsonb_build_object(
+      'id', gen_random_uuid(), 'dedupe_key', concat_ws(':', (s.m).enrolment_id, (s.m).kind, 'due', n),
+      'to_number', '${PHONES}' || lpad(n::text, 8, '0'), 'state', 'queued', 'reason', NULL, 'provider_id', NULL,
+      'attempted_at', NULL, 'sent_at', NULL, 'delivered_at', NULL, 'read_at', NULL, 'created_at', now())) copy
+    RETURNING doctor_id, id
+  )
+  INSERT INTO outbox (hearer, name, payload)
+  SELECT 'whatsapp', 'message.queued', jsonb_build_object('doctorId', doctor_id, 'messageId', id) FROM due`;
+
+const OF_THESE = `
+  SELECT count(*) FILTER (WHERE attempted_at IS NOT NULL)::int AS begun, count(*) FILTER (WHERE state = 'queued'
+    AND attempted_at IS NULL)::int AS waiting FROM message WHERE to_number LIKE '${PHONES}%'`;
+
+/** The phones tell nothing of these messages, so that what is measured is their sending. */
+const SILENCE = `DELETE FROM sandbox.pending_errand
+  WHERE lane LIKE 'whatsapp ${PHONES}%' AND claimed_until IS NULL`;
+
+/**
+ * Makes messages due, has Redis lose its data when some of them are sent, and waits until the others are.
+ * @template T @param {Ask} ask @param {number} count @param {() => Promise<T>} loseRedis @returns {Promise<T>} its answer
+ */
+export async function sendMany(ask, count, loseRedis) {
+  const untilSo = async (/** @type {(row: { begun: number, waiting: number }) => boolean} */ isSo) => {
+    while (!isSo((await ask(OF_THESE))[0])) await sleep(LOOK_MS);
+  };
+  const hush = setInterval(() => ask(SILENCE).catch(() => undefined), LOOK_MS);
+  try {
+    await ask(MAKE_DUE, [count]);
+    await untilSo(({ begun }) => begun >= count * BEGUN);
+    const lost = await loseRedis();
+    await untilSo(({ waiting }) => waiting === 0);
+    return lost;
+  } finally {
+    clearInterval(hush);
+  }
+}

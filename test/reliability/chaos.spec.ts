@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const [KILLS, PAYMENTS, MESSAGES] = [10, 1_000, 1_000];
+const RUN_MS = 300_000;
+
+interface Outcome {
+  counts: { payments: number; terms: number; holds: number };
+  recoveries: { killed: string; times: number }[];
+  violations: object[];
+}
+
+/** The short form of `npm run chaos`, with stores of its own, which die too. */
+async function chaos(): Promise<Outcome> {
+  const sizes = Object.entries({ kills: KILLS, payments: PAYMENTS, messages: MESSAGES });
+  const words = sizes.flatMap(([name, size]) => [`--${name}`, String(size)]);
+  const { stdout, stderr } = await promisify(execFile)(
+    process.execPath,
+    ['test/chaos/run.mjs', '--short', '--json', ...words],
+    { cwd: resolve(import.meta.dirname, '../..') },
+  ).catch((failure: unknown) => failure as { stdout: string; stderr: string }); // violations end it with 1
+  process.stdout.write(stderr); // how long each step took, and the seed
+  if (!stdout) throw new Error('the chaos broke off: see above');
+  return JSON.parse(stdout) as Outcome;
+}
+
+it(
+  `loses and doubles no rupee and no message when ${KILLS} processes and stores are killed under ${PAYMENTS} payments`,
+  async () => {
+    const { counts, recoveries, violations } = await chaos();
+    for (const each of recoveries) process.stdout.write(`${JSON.stringify(each)}\n`);
+    expect(violations).toEqual([]);
+    expect(counts.payments).toBe(PAYMENTS);
+    expect(counts.terms + counts.holds).toBe(PAYMENTS);
+    expect(recoveries.filter(({ times }) => times === 0)).toEqual([]);
+    // Redis dies once more under the messages.
+    expect(recoveries.reduce((sum, { times }) => sum + times, 0)).toBe(KILLS + 1);
+  },
+  RUN_MS,
+);
