@@ -1,3 +1,4 @@
+import Queue from 'bull';
 import { world, type Doctor, type World } from './world.js';
 
 describe('the platform', () => {
@@ -81,5 +82,21 @@ describe('the platform', () => {
     await w.wipeRedis();
     await w.settle();
     expect(await w.messages(patient.mobile)).toHaveLength(2);
+  });
+
+  it('fills them also where a worker went on with a job that Redis had lost', async () => {
+    const plan = await w.plan(doctor);
+    const prefix = new URL(w.databaseUrl).pathname.slice(1);
+    const queue = new Queue('messaging', process.env['TEST_REDIS_URL'] ?? '', { prefix });
+    await queue.pause();
+    const patient = await w.patient(doctor, { subscription_id: plan });
+    let jobs: Queue.Job[] = [];
+    while (jobs.length === 0) jobs = await queue.getJobs(['waiting', 'paused']);
+    await w.wipeRedis();
+    // All that Bull's worker leaves of it: a hash under the job's id, for which Bull takes no other job.
+    for (const { id } of jobs) await queue.client.hset(queue.toKey(String(id)), 'processedOn', Date.now());
+    await queue.close();
+    await w.settle();
+    expect(await w.messages(patient.mobile)).toHaveLength(1);
   });
 });
