@@ -92,7 +92,9 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
           hearer,
           rows.filter((row) => row.hearer === hearer),
         );
-      if (rows.length) await tx.update(OutboxRow, { id: In(rows.map((row) => row.id)) }, { sentAt: () => 'now()' });
+      if (rows.length === 0) return 0;
+      await this.assertKept();
+      await tx.update(OutboxRow, { id: In(rows.map((row) => row.id)) }, { sentAt: () => 'now()' });
       return rows.length;
     });
   }
@@ -111,12 +113,18 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
   private async recover(): Promise<void> {
     const redis = this.queue('payments').client;
     await answered(redis.set(LIFE, `lost ${randomUUID()}`, 'NX'));
-    const [state, life = ''] = (await answered(redis.get(LIFE)))?.split(' ') ?? [];
+    const [state, life = 'none'] = (await answered(redis.get(LIFE)))?.split(' ') ?? [];
     this.life = life;
     const overdue = state === 'kept' ? `AND sent_at < now() - ${RESEND_AFTER}` : '';
     await this.db.query(`UPDATE outbox SET sent_at = NULL WHERE handled_at IS NULL AND sent_at IS NOT NULL ${overdue}`);
     // Only now: whoever dies before leaves it to the next. Not when Redis has lost its data again meanwhile.
     if (state === 'lost') await answered(redis.set(LIFE, `kept ${life}`, 'XX'));
+  }
+
+  /** @throws Error when Redis has lost its data since the round began, and with it what was just handed on. */
+  private async assertKept(): Promise<void> {
+    const mark = await answered(this.queue('payments').client.get(LIFE));
+    if (!mark?.endsWith(this.life)) throw new Error('Redis has lost its data');
   }
 
   private queue(hearer: QueueName): Queue<JobData> {

@@ -27,7 +27,7 @@ import { asker, PORT_OF, startProduct, startStores } from './world.mjs';
 
 const FOLDER = scratchFolder('chaos');
 /** On average; see `payAll`. */
-const PAYMENTS_EACH = 3;
+const PAYMENTS_EACH = 4;
 const ROLLING_PATIENTS = 20;
 /** Webhooks of one doctor arrive one after the other. */
 const DOCTORS = 24;
