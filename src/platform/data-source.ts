@@ -13,8 +13,7 @@ const PATIENCE = {
   idle_in_transaction_session_timeout: 30_000,
 };
 /** A database that was started together with us, or crashed, answers after seconds; beginning anew would take longer. */
-const DATABASE_STARTS_MS = 10_000;
-const AGAIN_MS = 100;
+const [TRIES, AGAIN_MS] = [100, 100];
 /** Any constant of our own: one process migrates at a time. */
 const MIGRATION_LOCK = 7_041_776;
 
@@ -44,13 +43,12 @@ export function dataSourceOptions(as: 'app' | 'owner'): DataSourceOptions {
 
 /** Brings the schema up to date; processes that start together wait for the first, and all of them for the database. */
 export async function migrate(): Promise<void> {
-  const until = Date.now() + DATABASE_STARTS_MS;
-  for (;;) {
+  for (let tries = 1; ; tries++) {
     try {
       await runMigrations();
       return;
     } catch (error) {
-      if (!isAway(error) || Date.now() > until) throw error;
+      if (!isAway(error) || tries === TRIES) throw error;
       await sleep(AGAIN_MS);
     }
   }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 
-const [KILLS, PAYMENTS, MESSAGES] = [10, 1_000, 1_000];
+const [KILLS, PAYMENTS, MESSAGES] = [10, 1_000, 500];
 const RUN_MS = 300_000;
 
 interface Outcome {
