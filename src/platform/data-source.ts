@@ -13,7 +13,7 @@ const PATIENCE = {
   idle_in_transaction_session_timeout: 30_000,
 };
 /** A database that was started together with us, or crashed, answers after seconds; beginning anew would take longer. */
-const [TRIES, AGAIN_MS] = [100, 100];
+const [STARTS_MS, AGAIN_MS] = [10_000, 100];
 /** Any constant of our own: one process migrates at a time. */
 const MIGRATION_LOCK = 7_041_776;
 
@@ -43,12 +43,13 @@ export function dataSourceOptions(as: 'app' | 'owner'): DataSourceOptions {
 
 /** Brings the schema up to date; processes that start together wait for the first, and all of them for the database. */
 export async function migrate(): Promise<void> {
-  for (let tries = 1; ; tries++) {
+  const since = performance.now();
+  for (;;) {
     try {
       await runMigrations();
       return;
     } catch (error) {
-      if (!isAway(error) || tries === TRIES) throw error;
+      if (!isAway(error) || performance.now() - since > STARTS_MS) throw error;
       await sleep(AGAIN_MS);
     }
   }
