@@ -1,9 +1,10 @@
 // @ts-check
 /**
- * `npm run simulate -- [--histories 10000] [--seed 1] [--only 123]`: histories against the model (see
- * `test/reliability/history/`), 500 at a time, each 500 on a database of their own and under the next seed. `--only`
- * plays one history of the seed alone and prints its calls. PostgreSQL and Redis are its own and thrown away;
- * TEST_DATABASE_URL (of a superuser) and TEST_REDIS_URL name others. Exit code 1 when anything differs.
+ * `npm run simulate -- [--histories 10000] [--seed 1] [--only 123 [--shrink]]`: histories against the model (see
+ * `test/reliability/history/`), 500 at a time, each 500 on databases of their own and under the next seed. `--only`
+ * plays one history of the seed alone and prints its calls; `--shrink` looks for the fewest of them that still differ.
+ * PostgreSQL and Redis are its own and thrown away; TEST_DATABASE_URL (of a superuser) and TEST_REDIS_URL name others.
+ * Exit code 1 when anything differs.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,14 +21,17 @@ const FOLDER = join(DATA_DIR, `simulate-${process.pid}`);
 /** The command line, as numbers. */
 function asked() {
   const text = { type: /** @type {const} */ ('string') };
-  const { values } = parseArgs({ options: { histories: text, seed: text, only: text } });
+  const flag = { type: /** @type {const} */ ('boolean'), default: false };
+  const { values } = parseArgs({ options: { histories: text, seed: text, only: text, shrink: flag } });
   const number = (/** @type {string | undefined} */ given, /** @type {number} */ otherwise) => {
     const value = given === undefined ? otherwise : Number(given);
     if (!Number.isSafeInteger(value) || value < 0) throw new Error(`${given} is not a number`);
     return value;
   };
   const only = values.only === undefined ? undefined : number(values.only, 0);
-  return { histories: number(values.histories, AT_ONCE), seed: number(values.seed, 1), only };
+  if (values.shrink && only === undefined)
+    throw new Error('--shrink needs --only, the number of a history that differs');
+  return { histories: number(values.histories, AT_ONCE), seed: number(values.seed, 1), only, shrinks: values.shrink };
 }
 
 async function bringStores() {
@@ -41,14 +45,18 @@ async function bringStores() {
   Object.assign(process.env, { TEST_DATABASE_URL: stores.ownerUrl, TEST_REDIS_URL: stores.redisUrl });
 }
 
-await command(async () => {
-  const { histories, seed, only } = asked();
-  await prepare('npm run simulate');
-  await bringStores();
-  await import('@swc-node/register/esm-register'); // what follows is TypeScript
-  /** @type {typeof import('../test/reliability/history/run.js')} */
-  const { play, told } = await import(new URL('../test/reliability/history/run.ts', import.meta.url).href);
+/** @typedef {typeof import('../test/reliability/history/run.js')} Histories */
 
+/** @param {Histories} histories @param {number} seed @param {number} n @returns {Promise<number>} the exit code */
+async function shrunk({ shrink, told }, seed, n) {
+  const failure = await shrink(seed, n, say);
+  if (failure) complain(`\n${told(seed, failure)}`);
+  else say(`History ${n} of seed ${seed} goes as the model says.`);
+  return failure ? 1 : 0;
+}
+
+/** @param {Histories} histories @param {ReturnType<typeof asked>} asked @returns {Promise<number>} the exit code */
+async function played({ play, told }, { histories, seed, only }) {
   const since = Date.now();
   const sum = { histories: 0, steps: 0, seconds: 0, violations: 0 };
   const last = only === undefined ? Math.ceil(histories / AT_ONCE) : 1;
@@ -70,4 +78,15 @@ await command(async () => {
     `\n${sum.histories} histories, ${sum.steps} steps, ${rate} steps/s, ${sum.violations} violations, ${took(since)}`,
   );
   return sum.violations === 0 ? 0 : 1;
+}
+
+await command(async () => {
+  const given = asked();
+  await prepare('npm run simulate');
+  await bringStores();
+  await import('@swc-node/register/esm-register'); // what follows is TypeScript
+  /** @type {Histories} */
+  const histories = await import(new URL('../test/reliability/history/run.ts', import.meta.url).href);
+  const { seed, only, shrinks } = given;
+  return shrinks && only !== undefined ? shrunk(histories, seed, only) : played(histories, given);
 });

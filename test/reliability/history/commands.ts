@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** How Razorpay answers while a round lasts. */
-export type Fault = 'none' | '429' | '500' | 'html502' | 'timeout' | 'timeout_after_apply';
+export type Fault = 'none' | '429' | '500' | 'html502' | 'reset' | 'reset_after_apply';
 /** What becomes of refunds that are made in a round. */
 export type RefundFate = 'processed' | 'insufficient_balance' | 'failed';
 
@@ -30,7 +30,8 @@ export type Start = { kind: 'none' } | { kind: 'options' } | { kind: 'active'; t
 
 export interface History {
   start: Start;
-  commands: Command[];
+  /** By step; null: nothing. */
+  commands: (Command | null)[];
 }
 
 /** One step of all histories at once: Razorpay's mood, and by how much the clock moves afterwards. */
@@ -133,10 +134,10 @@ export function scheduleOf(seed: number): { begin: number; rounds: Round[] } {
     set(8 + n * 4, { move: { minutes: days * DAY_MINUTES + hours * 60, stop: true } }),
   );
   set(5, { fault: broken[0] });
-  set(13, { fault: 'timeout_after_apply' });
+  set(13, { fault: 'reset_after_apply' });
   set(17, { refunds: 'insufficient_balance' });
   set(21, { fault: broken[1] });
   set(24, { refunds: 'failed' });
-  set(26, { fault: 'timeout' });
+  set(26, { fault: 'reset' });
   return { begin: Date.parse(begin), rounds };
 }

@@ -1,5 +1,9 @@
+import { brokenRules } from '../../ledger.js';
+import type { World } from '../../world.js';
 import { dayAt } from './days.js';
+import type { Stage } from './driver.js';
 import { statusOf } from './money.js';
+import { AT_ONCE, eachOf } from './stage.js';
 import type { Model } from './state.js';
 
 /** What MRR the patient brings a year, in paise: the latest-started live term of each plan. */
@@ -23,3 +27,37 @@ export const sumsOf = (m: Model) => ({
     .flatMap(({ refunds }) => refunds)
     .reduce((sum, { state, paise }) => sum + (state === 'processed' ? paise : 0), 0),
 });
+
+/** A history that was played, and what the model makes of it. */
+interface Played {
+  n: number;
+  stage: Stage;
+  models: Model[];
+  failed: boolean;
+}
+
+/** What breaks an invariant of the ledger, and doctors' figures that are not the sum of their histories. */
+export async function violations(w: World, runs: readonly Played[]): Promise<string[]> {
+  const broken = Object.entries(await brokenRules(w, 0)).map(([rule, rows]) => `${rule}: ${rows.join(', ')}`);
+  const doctors = new Map(runs.map(({ stage }) => [stage.doctor.id, stage.doctor]));
+  await eachOf([...doctors.values()], AT_ONCE, async ({ id, token }) => {
+    const own = runs.filter(({ stage }) => stage.doctor.id === id);
+    if (own.some(({ failed }) => failed)) return;
+    const models = own.map(({ models }) => models[0] as Model);
+    const sum = (of: (m: Model) => number) => models.reduce((total, m) => total + of(m), 0);
+    const get = <T>(path: string) => w.must<T>('GET', `/api/analytics/${path}`, { token });
+    const { mrr } = await get<{ mrr: number }>('current-mrr');
+    const revenue = await get<{ newRevenue: number; refunds: number }>('new-revenue?period=lifetime');
+    const expected = {
+      mrr: Math.round(sum(yearlyOf) / 12) / 100,
+      newRevenue: sum((m) => sumsOf(m).captured) / 100,
+      refunds: sum((m) => sumsOf(m).refunded) / 100,
+    };
+    const found = { mrr, newRevenue: revenue.newRevenue, refunds: revenue.refunds };
+    if (JSON.stringify(expected) !== JSON.stringify(found))
+      broken.push(
+        `figures of ${id} (histories ${own.map(({ n }) => n).join(', ')}): ${JSON.stringify({ expected, found })}`,
+      );
+  });
+  return broken;
+}

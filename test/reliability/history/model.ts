@@ -99,7 +99,7 @@ function order(m: Model, tier: number, { fault }: Mood): Answer {
   };
   m.orders.push(made);
   if (fault === 'none') Object.assign(made, { state: 'open', exists: true, known: true });
-  if (fault === 'timeout_after_apply') made.exists = true;
+  if (fault === 'reset_after_apply') made.exists = true;
   return no(fault === 'none' ? 201 : 503);
 }
 
@@ -107,9 +107,10 @@ function order(m: Model, tier: number, { fault }: Mood): Answer {
 function pay(m: Model, { order: n, outcome, webhook, hours }: Call & { do: 'pay' }): Answer {
   const order = m.orders[n] as Order;
   if (order.money || outcome === 'failed') return OK;
-  order.money = { state: outcome === 'authorized' ? 'authorized' : 'captured', at: m.now };
+  order.money = { state: outcome === 'authorized' ? 'authorized' : 'captured', at: m.now, seen: false };
   if (webhook === 'lost' || webhook === 'tampered') return OK;
-  if (webhook === 'delayed') order.webhooks.push(m.now + hours * 3_600_000);
+  const at = m.now + hours * 3_600_000;
+  if (webhook === 'delayed') order.webhooks.push({ at, tells: 'attempt' }, { at, tells: 'capture' });
   else if (order.money.state === 'captured') hear(m, n, m.now);
   return OK;
 }

@@ -106,8 +106,8 @@ export function ask(m: Model, index: number, at: number): void {
   const order = m.orders[index] as Order;
   if (order.state === 'paid' || !order.exists) return;
   if (!order.known) Object.assign(order, { known: true, state: order.state === 'intent' ? 'open' : order.state });
-  if (order.money?.state === 'authorized') order.money = { state: 'captured', at };
-  if (order.money) hear(m, index, order.money.at);
+  if (order.money?.state === 'authorized') order.money = { state: 'captured', at, seen: true };
+  if (order.money) hear(m, index, order.money.seen ? at : order.money.at);
 }
 
 /** What may still be asked back: refunds under way take their part. */

@@ -51,7 +51,7 @@ function make(
     payment.refunds.push({ ...refund, state: 'failed' });
     return no(409);
   } else if (fate === 'failed') Object.assign(refund, { state: 'failed', day: dayAt(m.now) });
-  else if (fault === 'none' || fault === 'timeout_after_apply') settleRefund(m, payment, refund, m.now);
+  else if (fault === 'none' || fault === 'reset_after_apply') settleRefund(m, payment, refund, m.now);
   else follow(m, payment, m.now);
   return no(201);
 }

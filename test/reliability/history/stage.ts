@@ -10,6 +10,9 @@ const REACHABLE = 10;
 const LANDLINE = '080 4123 4567';
 const VALIDITY: Record<number, string> = { 1: 'monthly', 3: 'quarterly', 6: 'half_yearly', 12: 'yearly' };
 
+/** Calls at once: fewer than the server has connections to its database. */
+export const AT_ONCE = 12;
+
 /** Calls `work` for each, `most` at a time. */
 export async function eachOf<T>(
   all: readonly T[],

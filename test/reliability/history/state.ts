@@ -29,10 +29,13 @@ export interface Order {
   /** Whether Razorpay has it, and whether we know its id there. */
   exists: boolean;
   known: boolean;
-  /** What Razorpay has of the patient's money; null while nothing came. */
-  money: { state: 'authorized' | 'captured'; at: number } | null;
-  /** Webhooks on their way, by their time. */
-  webhooks: number[];
+  /**
+   * What Razorpay has of the patient's money; null while nothing came. `seen`: a webhook told us of it before it was
+   * captured. Razorpay's API does not tell when that was, so that who asks then takes it for captured just now.
+   */
+  money: { state: 'authorized' | 'captured'; at: number; seen: boolean } | null;
+  /** Webhooks on their way: first of the attempt, then of the capture. */
+  webhooks: { at: number; tells: 'attempt' | 'capture' }[];
 }
 
 export interface Refund {

@@ -5,6 +5,8 @@ import type { Model, Order, Payment, Refund } from './state.js';
 const RUNGS = [1, 3, 10, 30, ...Array.from({ length: 24 }, (_, h) => 60 * (h + 1)), 2_880, 4_320, 5_760];
 const REFUND_RUNGS = [...RUNGS, ...Array.from({ length: 200 }, (_, d) => 1_440 * (5 + d))];
 const MINUTE_MS = 60_000;
+/** Money that nobody captures goes back to the patient, and the order may be paid anew. */
+const RELEASE_MS = 7_200 * MINUTE_MS;
 const MOST_ORDERS_OF_EVENTS = 24;
 
 type Event = (m: Model, at: number) => void;
@@ -21,7 +23,10 @@ function dueIn(m: Model, from: number, to: number): { at: number; event: Event }
   m.orders.forEach((order, n) => {
     if (order.state === 'paid') return;
     for (const at of rungsOf(order.createdAt, RUNGS, within)) due.push({ at, event: (w, then) => ask(w, n, then) });
-    for (const at of order.webhooks.filter(within)) due.push({ at, event: (w) => arrive(w, n) });
+    for (const { at, tells } of order.webhooks) if (within(at)) due.push({ at, event: (w) => arrive(w, n, tells) });
+    const { money } = order;
+    if (money?.state === 'authorized' && within(money.at + RELEASE_MS))
+      due.push({ at: money.at + RELEASE_MS, event: (w) => release(w, n) });
   });
   m.payments.forEach((payment, p) =>
     payment.refunds.forEach(({ state, createdAt }, r) => {
@@ -33,9 +38,15 @@ function dueIn(m: Model, from: number, to: number): { at: number; event: Event }
   return due.sort((a, b) => a.at - b.at);
 }
 
-function arrive(m: Model, n: number): void {
+function arrive(m: Model, n: number, tells: 'attempt' | 'capture'): void {
   const { money } = m.orders[n] as Order;
-  if (money?.state === 'captured') hear(m, n, money.at);
+  if (tells === 'attempt' && money) money.seen = true;
+  if (tells === 'capture' && money?.state === 'captured') hear(m, n, money.at);
+}
+
+function release(m: Model, n: number): void {
+  const order = m.orders[n] as Order;
+  if (order.money?.state === 'authorized') order.money = null;
 }
 
 function retry(m: Model, p: number, r: number, at: number): void {
@@ -93,5 +104,5 @@ function effective(m: Model, events: Event[], at: number): Event[] {
 
 const tidy = (m: Model): Model => ({
   ...m,
-  orders: m.orders.map((order) => ({ ...order, webhooks: order.webhooks.filter((at) => at > m.now) })),
+  orders: m.orders.map((order) => ({ ...order, webhooks: order.webhooks.filter(({ at }) => at > m.now) })),
 });
