@@ -79,7 +79,9 @@ export async function playTogether(
     await compare(w, runs, 0, report);
     for (const [step, round] of rounds.entries()) {
       await playRound(w, runs, step, round, report);
-      if (isLong(round) || step === rounds.length - 1) report.violations.push(...(await violations(w, runs)));
+      const isOver = step === rounds.length - 1 || runs.every(({ failed }) => failed);
+      if (isLong(round) || isOver) report.violations.push(...(await violations(w, runs)));
+      if (isOver) break;
     }
     report.calls = runs[0]?.calls ?? [];
   } finally {
