@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { captureOf, post } from '../ledger/ledger.js';
 import { newId } from '../platform/columns.js';
 import { emit } from '../platform/outbox.js';
+import { insertRow, updateRow } from '../platform/rows.js';
 import type { Day } from '../shared/calendar.js';
 import type { Paise } from '../shared/money.js';
 import { periodBought, type ValidityType } from '../shared/period.js';
@@ -65,8 +66,8 @@ export async function activate(
     ...{ startDay: period.start, endDay: period.end, anchorDay: period.anchorDay, endedDay: null },
     ...{ paymentDay: receipt.paidOn, paymentMethod: receipt.method },
   };
-  if (pending) await tx.update(Term, { doctorId, id: pending.id }, term);
-  else await tx.insert(Term, term);
+  if (pending) await updateRow(tx, Term, { doctorId, id: pending.id }, term);
+  else await insertRow(tx, Term, term);
   await recordPayment(tx, term, purchase.amountPaise, receipt);
   if (!receipt.startsOn) await emit(tx, 'term.activated', { doctorId, termId: term.id });
   return term;
@@ -75,7 +76,7 @@ export async function activate(
 async function recordPayment(tx: EntityManager, term: Term, amountPaise: Paise, receipt: Receipt): Promise<void> {
   const { doctorId, enrolmentId, id: termId } = term;
   if (receipt.paymentId) {
-    await tx.update(Payment, { doctorId, id: receipt.paymentId }, { termId });
+    await updateRow(tx, Payment, { doctorId, id: receipt.paymentId }, { termId });
     return;
   }
   const payment = {
@@ -83,6 +84,6 @@ async function recordPayment(tx: EntityManager, term: Term, amountPaise: Paise, 
     ...{ method: receipt.method, reference: receipt.reference, amountPaise, state: 'captured' as const },
     ...{ capturedAt: receipt.paidAt, paymentDay: receipt.paidOn, createdAt: receipt.paidAt },
   };
-  await tx.insert(Payment, payment);
+  await insertRow(tx, Payment, payment);
   await post(tx, captureOf(payment, 'income'));
 }

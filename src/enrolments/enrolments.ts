@@ -8,6 +8,7 @@ import { Term } from './term.entity.js';
 import { TermPause } from './term-pause.entity.js';
 import { moveTerm } from './term.rules.js';
 import { LOCKED } from '../platform/database.js';
+import { findRow, theRow } from '../platform/rows.js';
 
 /**
  * The one enrolment of a patient on a plan, made with its link when it is new, and locked until the transaction
@@ -50,18 +51,15 @@ export async function replaceLink(tx: EntityManager, enrolment: Enrolment, now: 
 
 /** Locks an enrolment until the transaction ends. */
 export const lockEnrolment = (tx: EntityManager, doctorId: string, id: string): Promise<Enrolment> =>
-  tx.findOneOrFail(Enrolment, { where: { doctorId, id }, lock: LOCKED });
+  theRow(tx, Enrolment, { doctorId, id }, { lock: true });
 
 /** The term that waits for its payment, if there is one. Hold the enrolment's lock. */
 export const pendingTerm = (tx: EntityManager, { doctorId, id }: Enrolment): Promise<Term | null> =>
-  tx.findOneBy(Term, { doctorId, enrolmentId: id, state: 'pending' });
+  findRow(tx, Term, { doctorId, enrolmentId: id, state: 'pending' });
 
 /** The paid term that ends last, if there is one. Hold the enrolment's lock. */
 export const latestTerm = (tx: EntityManager, { doctorId, id }: Enrolment): Promise<Term | null> =>
-  tx.findOne(Term, {
-    where: { doctorId, enrolmentId: id, state: 'paid' },
-    order: { endDay: 'DESC', startDay: 'DESC', id: 'DESC' },
-  });
+  findRow(tx, Term, { doctorId, enrolmentId: id, state: 'paid' }, { first: 'end_day DESC, start_day DESC, id DESC' });
 
 /** Whether a term is out of service now. */
 export const isDisabled = (tx: EntityManager, { doctorId, id }: Term): Promise<boolean> =>

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { newId } from '../platform/columns.js';
+import { ask, statement } from '../platform/rows.js';
 import type { Day } from '../shared/calendar.js';
 import { paise, type Paise } from '../shared/money.js';
 import { postingOf, type Home, type Posting, type Received } from './ledger.rules.js';
@@ -40,7 +41,7 @@ const POST = `
  */
 export async function post(tx: EntityManager, ...postings: Posting[]): Promise<void> {
   const rows = postings.filter(({ amountPaise }) => amountPaise > 0).map((posting) => ({ id: newId(), ...posting }));
-  if (rows.length) await tx.query(POST, [JSON.stringify(rows)]);
+  if (rows.length) await ask(tx, statement(POST, [JSON.stringify(rows)]));
 }
 
 /** The posting of money that arrived. @param home whether it paid a term or is held. */

@@ -3,8 +3,9 @@ import type { EntityManager } from 'typeorm';
 import { Term } from '../enrolments/term.entity.js';
 import { Patient } from '../patients/patient.entity.js';
 import { Clock } from '../platform/clock.js';
-import { Database, LOCKED } from '../platform/database.js';
+import { Database } from '../platform/database.js';
 import { emit } from '../platform/outbox.js';
+import { findRow, updateRow } from '../platform/rows.js';
 import { canReceiveWhatsApp } from '../shared/phone.js';
 import { Refused, type RefusalCode } from '../shared/refused.js';
 import type { TemplateName } from '../whatsapp/templates.js';
@@ -82,7 +83,8 @@ export class DeliveryService {
             ...(state === 'read' && { readAt: at }),
           }
         : {};
-      if (Object.keys({ ...also, ...news }).length) await tx.update(Message, { doctorId, id }, { ...also, ...news });
+      if (Object.keys({ ...also, ...news }).length)
+        await updateRow(tx, Message, { doctorId, id }, { ...also, ...news });
     });
   }
 
@@ -115,7 +117,7 @@ export class DeliveryService {
         await tx.update(Message, { doctorId, id }, { state: 'skipped', reason });
         return null;
       }
-      await tx.update(Message, { doctorId, id }, { attemptedAt: this.clock.now() });
+      await updateRow(tx, Message, { doctorId, id }, { attemptedAt: this.clock.now() });
       const { toNumber: to, template, language, variables, linkIdentifier: suffix } = message;
       return {
         to,
@@ -136,7 +138,7 @@ export class DeliveryService {
 }
 
 const lockMessage = (tx: EntityManager, doctorId: string, id: string): Promise<Message | null> =>
-  tx.findOne(Message, { where: { doctorId, id }, lock: LOCKED });
+  findRow(tx, Message, { doctorId, id }, { lock: true });
 
 /** Why a message is no longer true when its time comes; null while it is. */
 async function staleReason(tx: EntityManager, { doctorId, kind, termId, patientId }: Message): Promise<string | null> {

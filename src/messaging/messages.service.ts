@@ -8,6 +8,7 @@ import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/columns.js';
 import { Database } from '../platform/database.js';
 import { emit } from '../platform/outbox.js';
+import { theRow } from '../platform/rows.js';
 import { profileOf } from '../profile/profile.service.js';
 import { canReceiveWhatsApp } from '../shared/phone.js';
 import { TEMPLATES } from '../whatsapp/templates.js';
@@ -34,7 +35,7 @@ export class MessagesService {
   /** A term was paid: the patient gets the confirmation. */
   onActivated(doctorId: string, termId: string): Promise<void> {
     return this.db.tenant(doctorId, async (tx) => {
-      const term = await tx.findOneByOrFail(Term, { doctorId, id: termId });
+      const term = await theRow(tx, Term, { doctorId, id: termId });
       if (term.state === 'paid') await this.queue(tx, term, 'confirmation');
     });
   }
@@ -55,8 +56,8 @@ export class MessagesService {
   /** Writes the message unless its cause has one already, and has it sent after the commit. */
   private async queue(tx: EntityManager, term: Term, kind: MessageKind): Promise<void> {
     const { doctorId, patientId, planId, enrolmentId } = term;
-    const patient = await tx.findOneByOrFail(Patient, { doctorId, id: patientId });
-    const plan = await tx.findOneByOrFail(Plan, { doctorId, id: planId });
+    const patient = await theRow(tx, Patient, { doctorId, id: patientId });
+    const plan = await theRow(tx, Plan, { doctorId, id: planId });
     const link = await tx.findOneBy(Link, { doctorId, enrolmentId, revokedAt: IsNull() });
     const { template, variables } = composeMessage(kind, {
       term,

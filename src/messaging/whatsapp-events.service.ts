@@ -34,7 +34,6 @@ export class WhatsAppEventsService {
     const { entry = [] } = row.body as WhatsAppEvent;
     const statuses = entry.flatMap(({ changes = [] }) => changes.flatMap(({ value }) => value?.statuses ?? []));
     for (const status of statuses) await this.note(status);
-    await this.db.source.manager.update(InboxRow, { id: inboxId }, { handledAt: () => 'now()' });
   }
 
   private async note({ status, timestamp, biz_opaque_callback_data, errors }: ProviderStatus): Promise<void> {

@@ -23,6 +23,7 @@ import { RefundsService } from './refunds.service.js';
 import { SettlementService } from './settlement.service.js';
 import { TimelineController } from './timeline.controller.js';
 import { TimelineService } from './timeline.service.js';
+import { WebhookSenders } from './webhook-senders.js';
 import { WebhookWatch } from './webhook-watch.js';
 
 @Module({
@@ -37,7 +38,8 @@ import { WebhookWatch } from './webhook-watch.js';
   ],
   providers: [
     ...[ActivationService, GatewayService, HoldsService, InquiryService, OrdersService, RazorpayEventsService],
-    ...[CheckoutReturns, RazorpayIntake, ReconciliationSweep, SettlementService, TimelineService, WebhookWatch],
+    ...[CheckoutReturns, RazorpayIntake, ReconciliationSweep, SettlementService, TimelineService],
+    ...[WebhookSenders, WebhookWatch],
     ...[RefundInquiryService, RefundSettlementService, RefundSweep, RefundsService],
     ...onWorker(PaymentJobs, ReconciliationJobs),
   ],

@@ -1,13 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '../platform/clock.js';
-import { Database } from '../platform/database.js';
-import { InboxRow } from '../platform/inbox.js';
+import { Reads } from '../platform/reads.js';
 import type { ProviderPayment, ProviderRefund } from '../razorpay/razorpay.js';
 import { Refused } from '../shared/refused.js';
 import { RefundSettlementService } from './refund-settlement.service.js';
-import { OrderRoute } from './routes.entity.js';
 import { SettlementService } from './settlement.service.js';
-import { noteHeard } from './webhook-senders.js';
+import { WebhookSenders, type Known } from './webhook-senders.js';
 
 /** How long the row of an order may lag behind its first event; later the order is not one of ours. */
 const ORDER_LAG_MS = 30_000;
@@ -25,14 +22,34 @@ interface RazorpayEvent {
   payload?: { payment?: { entity: ProviderPayment }; refund?: { entity: ProviderRefund } };
 }
 
+/** A stored event, the order of ours that it is about, and what its sender has told before. */
+interface Stored extends Known {
+  event: RazorpayEvent;
+  receivedAt: Date;
+  handledAt: Date | null;
+  orderId: string | null;
+  /** The key that the order was made with, else the doctor's present one. */
+  keyId: string | null;
+}
+
+const STORED = `
+SELECT i.body AS event, i.received_at AS "receivedAt", i.handled_at AS "handledAt", r.order_id AS "orderId",
+  coalesce(o.key_id, g.key_id) AS "keyId", s.account_id AS "accountId", s.heard_at AS "heardAt"
+FROM inbox i
+LEFT JOIN order_route r ON r.provider_order_id = i.body #>> '{payload,payment,entity,order_id}' AND r.doctor_id = $1
+LEFT JOIN payment_order o ON o.doctor_id = $1 AND o.id = r.order_id
+LEFT JOIN payment_gateway g ON g.doctor_id = $1
+LEFT JOIN webhook_sender s ON s.doctor_id = $1 AND s.key_id = coalesce(o.key_id, g.key_id)
+WHERE i.id = $2`;
+
 /** What Razorpay's stored webhooks mean. */
 @Injectable()
 export class RazorpayEventsService {
   private readonly log = new Logger(RazorpayEventsService.name);
 
   constructor(
-    private readonly db: Database,
-    private readonly clock: Clock,
+    private readonly reads: Reads,
+    private readonly senders: WebhookSenders,
     private readonly settlement: SettlementService,
     private readonly refunds: RefundSettlementService,
   ) {}
@@ -42,32 +59,30 @@ export class RazorpayEventsService {
    * @throws Refused `order.not_found` for payments that are not ours.
    */
   async handle(doctorId: string, inboxId: string): Promise<void> {
-    const row = await this.db.source.manager.findOneByOrFail(InboxRow, { id: inboxId });
-    if (row.handledAt) return;
-    const event = row.body as RazorpayEvent;
+    const [stored] = await this.reads.tenant<Stored>(doctorId, STORED, [doctorId, inboxId]);
+    if (!stored) throw new Error('there is no such webhook');
+    if (stored.handledAt) return;
+    const { event, orderId } = stored;
     const payment = event.payload?.payment?.entity;
-    const route = payment?.order_id
-      ? await this.db.source.manager.findOneBy(OrderRoute, { providerOrderId: payment.order_id, doctorId })
-      : null;
-    if (payment?.order_id && !route && Date.now() - row.receivedAt.getTime() < ORDER_LAG_MS)
+    if (payment?.order_id && !orderId && Date.now() - stored.receivedAt.getTime() < ORDER_LAG_MS)
       throw new Error('the order of this event is not stored yet');
-    const isTheirs = await this.hear(doctorId, event, route);
+    const isTheirs = await this.isTheirs(doctorId, stored);
     if (!isTheirs) this.log.error({ alarm: 'webhook.other_account', doctorId, inboxId, accountId: event.account_id });
-    else if (payment && route) await this.apply(route, event, payment);
-    await this.db.source.manager.update(InboxRow, { id: inboxId }, { handledAt: () => 'now()' });
-    if (payment && !route) throw new Refused('order.not_found');
+    else if (payment && orderId) await this.apply(doctorId, orderId, event, payment);
+    if (payment && !orderId) throw new Refused('order.not_found');
   }
 
-  /** @returns whether it comes from the account that the doctor's webhook has named. */
-  private hear(doctorId: string, event: RazorpayEvent, route: OrderRoute | null): Promise<boolean> {
+  /** Whether it comes from the account that the doctor's webhook has named. */
+  private async isTheirs(doctorId: string, { event, orderId, keyId, ...known }: Stored): Promise<boolean> {
     const { account_id: accountId, created_at } = event;
-    const at = created_at === undefined ? this.clock.now() : timeOf(created_at);
-    const heard = { doctorId, accountId, orderId: route?.orderId ?? null, at };
-    return this.db.tenant(doctorId, (tx) => noteHeard(tx, heard));
+    if (keyId === null) return true;
+    const madeAt = created_at === undefined ? undefined : timeOf(created_at);
+    return this.senders.isTheirs(known, { doctorId, keyId, accountId, isOurs: orderId !== null, madeAt });
   }
 
   private async apply(
-    { doctorId, orderId }: OrderRoute,
+    doctorId: string,
+    orderId: string,
     { event, created_at, payload }: RazorpayEvent,
     payment: ProviderPayment,
   ): Promise<void> {

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { IsNull, Not, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { activate, type Purchase } from '../enrolments/activation.js';
 import type { Enrolment } from '../enrolments/enrolment.entity.js';
 import { lockEnrolment } from '../enrolments/enrolments.js';
@@ -9,14 +9,19 @@ import { captureOf, post } from '../ledger/ledger.js';
 import { Patient } from '../patients/patient.entity.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/columns.js';
-import { Database, LOCKED } from '../platform/database.js';
+import { Database } from '../platform/database.js';
 import { emit } from '../platform/outbox.js';
+import { ask, findRow, insertRow, statement, theRow, updateRow } from '../platform/rows.js';
 import type { ProviderPayment } from '../razorpay/razorpay.js';
 import { dayOf } from '../shared/calendar.js';
 import { Hold } from './hold.entity.js';
 import { holdReason } from './hold.rules.js';
 import { Order } from './order.entity.js';
 import { moveOrder } from './order.rules.js';
+
+const OTHER_CAPTURES = `
+SELECT captured_at AS "capturedAt" FROM payment
+WHERE doctor_id = $1 AND enrolment_id = $2 AND id <> $3 AND captured_at IS NOT NULL`;
 
 /** What Razorpay says about one payment, whichever way we learnt it; refunds that it mentions are looked up. */
 export interface PaymentReport extends ProviderPayment {
@@ -45,7 +50,7 @@ export class SettlementService {
    */
   settle(doctorId: string, orderId: string, reports: PaymentReport[]): Promise<void> {
     return this.db.tenant(doctorId, async (tx) => {
-      const { enrolmentId } = await tx.findOneByOrFail(Order, { doctorId, id: orderId });
+      const { enrolmentId } = await theRow(tx, Order, { doctorId, id: orderId });
       const enrolment = await lockEnrolment(tx, doctorId, enrolmentId);
       for (const report of reports) await this.apply(tx, enrolment, orderId, report);
     });
@@ -53,12 +58,9 @@ export class SettlementService {
 
   private async apply(tx: EntityManager, enrolment: Enrolment, orderId: string, report: PaymentReport): Promise<void> {
     const { doctorId } = enrolment;
-    const order = await tx.findOneOrFail(Order, {
-      where: { doctorId, id: orderId },
-      lock: LOCKED,
-    });
+    const order = await theRow(tx, Order, { doctorId, id: orderId }, { lock: true });
     if (!this.matches(order, report)) return;
-    const known = await tx.findOneBy(Payment, { doctorId, providerPaymentId: report.id });
+    const known = await findRow(tx, Payment, { doctorId, providerPaymentId: report.id });
     const state = arrivalOf(report);
     if (report.amount_refunded) await emit(tx, 'payment.went_back', { doctorId, providerPaymentId: report.id }); // which refunds is asked later
     if (known && !isForward(known.state, state)) return;
@@ -70,8 +72,8 @@ export class SettlementService {
       ...{ capturedAt, paymentDay: capturedAt && dayOf(capturedAt) },
       errorReason: report.error_reason ?? known?.errorReason ?? null,
     };
-    if (known) await tx.update(Payment, { doctorId, id: payment.id }, payment);
-    else await tx.insert(Payment, payment);
+    if (known) await updateRow(tx, Payment, { doctorId, id: payment.id }, payment);
+    else await insertRow(tx, Payment, payment);
     if (capturedAt) await this.credit(tx, enrolment, order, { ...payment, capturedAt });
   }
 
@@ -94,20 +96,22 @@ export class SettlementService {
     payment: Payment & { capturedAt: Date },
   ): Promise<void> {
     const { doctorId, id: enrolmentId } = enrolment;
-    const { erasedAt } = await tx.findOneByOrFail(Patient, { doctorId, id: enrolment.patientId });
-    const others = await tx.findBy(Payment, { doctorId, enrolmentId, id: Not(payment.id), capturedAt: Not(IsNull()) });
+    const { erasedAt } = await theRow(tx, Patient, { doctorId, id: enrolment.patientId });
+    const captures = statement(OTHER_CAPTURES, [doctorId, enrolmentId, payment.id]);
+    const others = await ask<{ capturedAt: Date }>(tx, captures);
     const reason = holdReason({
       orderState: order.state,
       orderCreatedAt: order.createdAt,
       capturedAt: payment.capturedAt,
       patientErased: erasedAt !== null,
-      earlierCaptures: others.flatMap(({ capturedAt }) => capturedAt ?? []),
+      earlierCaptures: others.map(({ capturedAt }) => capturedAt),
     });
-    await tx.update(Order, { doctorId, id: order.id }, { state: moveOrder(order.state, 'captured'), checkAt: null });
+    const paid = { state: moveOrder(order.state, 'captured'), checkAt: null };
+    await updateRow(tx, Order, { doctorId, id: order.id }, paid);
     await post(tx, captureOf(payment, reason ? 'held' : 'income'));
     if (reason) {
       const { id: paymentId, amountPaise, capturedAt: createdAt } = payment;
-      await tx.insert(Hold, {
+      await insertRow(tx, Hold, {
         doctorId,
         id: newId(),
         paymentId,

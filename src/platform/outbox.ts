@@ -1,5 +1,6 @@
 import { config } from '../config.js';
 import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn, type EntityManager } from 'typeorm';
+import { insertRow } from './rows.js';
 
 /** Everything one module may tell another. Payloads carry ids, not copies: the hearer loads what is true now. */
 export interface Events {
@@ -60,9 +61,8 @@ export class OutboxRow {
 /** Records an event in the caller's transaction: it is told if, and only if, that transaction commits. */
 export async function emit<N extends EventName>(tx: EntityManager, name: N, payload: Events[N]): Promise<void> {
   const hearers = HEARERS[name].filter((hearer) => hearer !== 'sandbox' || config.sandbox);
-  const rows = hearers.map((hearer) => ({ hearer, name, payload }));
-  if (rows.length === 0) return;
-  await tx.insert(OutboxRow, rows);
+  if (hearers.length === 0) return;
+  for (const hearer of hearers) await insertRow(tx, OutboxRow, { hearer, name, payload });
   if (tx.queryRunner) tx.queryRunner.data['emitted'] = true;
 }
 

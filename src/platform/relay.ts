@@ -3,12 +3,15 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { ModuleRef } from '@nestjs/core';
 import type { Queue } from 'bull';
 import { randomUUID } from 'node:crypto';
-import { DataSource, In, IsNull } from 'typeorm';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DataSource } from 'typeorm';
 import { config } from '../config.js';
-import { OutboxRow, QUEUES, type QueueName } from './outbox.js';
+import { QUEUES, type OutboxRow, type QueueName } from './outbox.js';
 
 const BATCH = 500;
 const POLL_MS = 1_000;
+/** Between two rounds: what is committed meanwhile is carried on together. */
+const REST_MS = 10;
 /** A Redis that restarted may have lost its last second; a job handed on this long ago is handed on again. */
 const RESEND_AFTER = "interval '60 seconds'";
 const REDIS_ANSWER_MS = 5_000;
@@ -18,6 +21,14 @@ const REDIS_ANSWER_MS = 5_000;
  * takes no second job of the same id.
  */
 const LIFE = `${config.redisPrefix}:outbox:life`;
+
+type Unsent = Pick<OutboxRow, 'id' | 'hearer' | 'name' | 'payload'>;
+
+/** An array of ids is looked up by key, whatever the planner knows of the table. */
+const TAKE = `
+UPDATE outbox SET sent_at = now() WHERE id = ANY (ARRAY(
+  SELECT id FROM outbox WHERE sent_at IS NULL AND handled_at IS NULL ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))
+RETURNING id, hearer, name, payload`;
 
 /** What a job carries: the outbox row it stands for and that row's payload. */
 export interface JobData<P = unknown> {
@@ -34,6 +45,7 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
   private again = false;
   private stopped = false;
   private life = '';
+  private recoveredAt = -POLL_MS;
 
   constructor(
     private readonly db: DataSource,
@@ -58,12 +70,14 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
       return;
     }
     clearTimeout(this.timer);
-    this.running = this.round().finally(() => {
-      this.running = undefined;
-      if (this.stopped) return;
-      this.timer = setTimeout(() => this.poke(), this.again ? 0 : POLL_MS);
-      this.again = false;
-    });
+    this.running = this.round()
+      .then(() => sleep(REST_MS))
+      .finally(() => {
+        this.running = undefined;
+        if (this.stopped) return;
+        this.timer = setTimeout(() => this.poke(), this.again ? 0 : POLL_MS);
+        this.again = false;
+      });
   }
 
   private async round(): Promise<void> {
@@ -81,25 +95,19 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
    */
   drain(): Promise<number> {
     return this.db.transaction(async (tx) => {
-      const rows = await tx.find(OutboxRow, {
-        where: { sentAt: IsNull(), handledAt: IsNull() },
-        order: { id: 'ASC' },
-        take: BATCH,
-        lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
-      });
+      const [rows] = await tx.query<[Unsent[], number]>(TAKE);
+      rows.sort((one, other) => one.id - other.id);
       for (const hearer of QUEUES)
         await this.send(
           hearer,
           rows.filter((row) => row.hearer === hearer),
         );
-      if (rows.length === 0) return 0;
-      await this.assertKept();
-      await tx.update(OutboxRow, { id: In(rows.map((row) => row.id)) }, { sentAt: () => 'now()' });
+      if (rows.length) await this.assertKept();
       return rows.length;
     });
   }
 
-  private async send(hearer: QueueName, rows: OutboxRow[]): Promise<void> {
+  private async send(hearer: QueueName, rows: Unsent[]): Promise<void> {
     if (rows.length === 0) return;
     const jobs = rows.map(({ id, name, payload }) => ({
       name,
@@ -109,8 +117,9 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
     await answered(this.queue(hearer).addBulk(jobs));
   }
 
-  /** Marks as unsent what Redis cannot have any more: everything when it lost its data, else what is long overdue. */
+  /** Marks as unsent what Redis cannot have any more: everything when it lost its data, else what is long overdue. Once a second. */
   private async recover(): Promise<void> {
+    if (performance.now() - this.recoveredAt < POLL_MS) return;
     const redis = this.queue('payments').client;
     await answered(redis.set(LIFE, `lost ${randomUUID()}`, 'NX'));
     const [state, life = 'none'] = (await answered(redis.get(LIFE)))?.split(' ') ?? [];
@@ -119,6 +128,7 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
     await this.db.query(`UPDATE outbox SET sent_at = NULL WHERE handled_at IS NULL AND sent_at IS NOT NULL ${overdue}`);
     // Only now: whoever dies before leaves it to the next. Not when Redis has lost its data again meanwhile.
     if (state === 'lost') await answered(redis.set(LIFE, `kept ${life}`, 'XX'));
+    this.recoveredAt = performance.now();
   }
 
   /** @throws Error when Redis has lost its data since the round began, and with it what was just handed on. */

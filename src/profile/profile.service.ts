@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database.js';
+import { findRow } from '../platform/rows.js';
 import { toProfileColumns, toProfileView, type SaveProfile } from './profile.dto.js';
 import { Profile } from './profile.entity.js';
 import type { ProfileView } from './profile.view.js';
@@ -32,7 +33,7 @@ export class ProfileService {
 
 /** The profile inside the caller's transaction. */
 export const profileOf = (tx: EntityManager, doctorId: string): Promise<Profile | null> =>
-  tx.findOneBy(Profile, { doctorId });
+  findRow(tx, Profile, { doctorId });
 
 /** Whom a patient is told to contact. */
 export const clinicContact = (profile: Pick<Profile, 'clinicName' | 'doctorName' | 'mobileNumber'> | null): string =>
