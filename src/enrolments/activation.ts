@@ -48,7 +48,7 @@ export async function activate(
   purchase: Purchase,
   receipt: Receipt,
 ): Promise<Term> {
-  const [pending, latest] = [await pendingTerm(tx, enrolment), await latestTerm(tx, enrolment)];
+  const [pending, latest] = await Promise.all([pendingTerm(tx, enrolment), latestTerm(tx, enrolment)]);
   const before = latest?.endDay && latest.anchorDay ? { end: latest.endDay, anchorDay: latest.anchorDay } : undefined;
   const period = periodBought(
     receipt.startsOn ?? receipt.acceptedOn ?? receipt.paidOn,
@@ -66,10 +66,11 @@ export async function activate(
     ...{ startDay: period.start, endDay: period.end, anchorDay: period.anchorDay, endedDay: null },
     ...{ paymentDay: receipt.paidOn, paymentMethod: receipt.method },
   };
-  if (pending) await updateRow(tx, Term, { doctorId, id: pending.id }, term);
-  else await insertRow(tx, Term, term);
-  await recordPayment(tx, term, purchase.amountPaise, receipt);
-  if (!receipt.startsOn) await emit(tx, 'term.activated', { doctorId, termId: term.id });
+  await Promise.all([
+    pending ? updateRow(tx, Term, { doctorId, id: pending.id }, term) : insertRow(tx, Term, term),
+    recordPayment(tx, term, purchase.amountPaise, receipt),
+    !receipt.startsOn && emit(tx, 'term.activated', { doctorId, termId: term.id }),
+  ]);
   return term;
 }
 
@@ -84,6 +85,5 @@ async function recordPayment(tx: EntityManager, term: Term, amountPaise: Paise, 
     ...{ method: receipt.method, reference: receipt.reference, amountPaise, state: 'captured' as const },
     ...{ capturedAt: receipt.paidAt, paymentDay: receipt.paidOn, createdAt: receipt.paidAt },
   };
-  await insertRow(tx, Payment, payment);
-  await post(tx, captureOf(payment, 'income'));
+  await Promise.all([insertRow(tx, Payment, payment), post(tx, captureOf(payment, 'income'))]);
 }

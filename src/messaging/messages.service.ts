@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull, type EntityManager } from 'typeorm';
-import { Link } from '../enrolments/link.entity.js';
+import type { EntityManager } from 'typeorm';
+import type { Link } from '../enrolments/link.entity.js';
 import { Term } from '../enrolments/term.entity.js';
 import { Patient } from '../patients/patient.entity.js';
 import { Plan } from '../plans/plan.entity.js';
@@ -8,13 +8,15 @@ import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/columns.js';
 import { Database } from '../platform/database.js';
 import { emit } from '../platform/outbox.js';
-import { theRow } from '../platform/rows.js';
+import { ask, insertOnce, statement, theRow } from '../platform/rows.js';
 import { profileOf } from '../profile/profile.service.js';
 import { canReceiveWhatsApp } from '../shared/phone.js';
 import { TEMPLATES } from '../whatsapp/templates.js';
 import { Message } from './message.entity.js';
 import type { MessageKind } from './message.rules.js';
 import { composeMessage, kindOfAssignment } from './message.texts.js';
+
+const LINK = `SELECT identifier FROM link WHERE doctor_id = $1 AND enrolment_id = $2 AND revoked_at IS NULL`;
 
 /** What is said to whom: every message is a row first, written once per cause. */
 @Injectable()
@@ -56,32 +58,22 @@ export class MessagesService {
   /** Writes the message unless its cause has one already, and has it sent after the commit. */
   private async queue(tx: EntityManager, term: Term, kind: MessageKind): Promise<void> {
     const { doctorId, patientId, planId, enrolmentId } = term;
-    const patient = await theRow(tx, Patient, { doctorId, id: patientId });
-    const plan = await theRow(tx, Plan, { doctorId, id: planId });
-    const link = await tx.findOneBy(Link, { doctorId, enrolmentId, revokedAt: IsNull() });
-    const { template, variables } = composeMessage(kind, {
-      term,
-      patient,
-      plan,
-      profile: await profileOf(tx, doctorId),
-    });
+    const [patient, plan, link, profile] = await Promise.all([
+      theRow(tx, Patient, { doctorId, id: patientId }),
+      theRow(tx, Plan, { doctorId, id: planId }),
+      ask<Pick<Link, 'identifier'>>(tx, statement(LINK, [doctorId, enrolmentId])),
+      profileOf(tx, doctorId),
+    ]);
+    const { template, variables } = composeMessage(kind, { term, patient, plan, profile });
     const reachable = patient.mobileNormal !== null && canReceiveWhatsApp(patient.mobileNormal);
     const message = {
       ...{ doctorId, id: newId(), patientId, enrolmentId, termId: term.id, kind, template, variables },
       ...{ dedupeKey: `${enrolmentId}:${kind}:${term.id}`, language: TEMPLATES[template].language },
-      ...{ toNumber: reachable ? patient.mobileNormal : null, linkIdentifier: link?.identifier ?? null },
+      ...{ toNumber: reachable ? patient.mobileNormal : null, linkIdentifier: link[0]?.identifier ?? null },
       ...{ state: reachable ? ('queued' as const) : ('skipped' as const), createdAt: this.clock.now() },
       reason: reachable ? null : 'this number cannot receive WhatsApp messages',
     };
-    const written = await tx
-      .createQueryBuilder()
-      .insert()
-      .into(Message)
-      .values(message)
-      .orIgnore()
-      .returning('id')
-      .execute();
-    if (reachable && (written.raw as unknown[]).length)
+    if ((await insertOnce(tx, Message, message)) && reachable)
       await emit(tx, 'message.queued', { doctorId, messageId: message.id });
   }
 }

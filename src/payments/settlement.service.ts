@@ -2,11 +2,9 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { activate, type Purchase } from '../enrolments/activation.js';
 import type { Enrolment } from '../enrolments/enrolment.entity.js';
-import { lockEnrolment } from '../enrolments/enrolments.js';
 import { Payment } from '../enrolments/payment.entity.js';
 import { isForward, type PaymentState } from '../enrolments/payment.rules.js';
 import { captureOf, post } from '../ledger/ledger.js';
-import { Patient } from '../patients/patient.entity.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/columns.js';
 import { Database } from '../platform/database.js';
@@ -15,13 +13,40 @@ import { ask, findRow, insertRow, statement, theRow, updateRow } from '../platfo
 import type { ProviderPayment } from '../razorpay/razorpay.js';
 import { dayOf } from '../shared/calendar.js';
 import { Hold } from './hold.entity.js';
-import { holdReason } from './hold.rules.js';
+import { holdReason, type HoldReason } from './hold.rules.js';
 import { Order } from './order.entity.js';
 import { moveOrder } from './order.rules.js';
 
-const OTHER_CAPTURES = `
-SELECT captured_at AS "capturedAt" FROM payment
-WHERE doctor_id = $1 AND enrolment_id = $2 AND id <> $3 AND captured_at IS NOT NULL`;
+/** What decides, beside the order, whether money is held. */
+interface Standing {
+  /** Whether the patient was deleted for ever. */
+  erased: boolean;
+  /** When other payments of the enrolment were captured. */
+  captures: Date[];
+}
+
+const STANDING = `
+SELECT p.erased_at IS NOT NULL AS erased, ARRAY(
+    SELECT x.captured_at FROM payment x
+    WHERE x.doctor_id = e.doctor_id AND x.enrolment_id = e.id AND x.captured_at IS NOT NULL
+      AND x.provider_payment_id IS DISTINCT FROM $3) AS captures
+FROM payment_order o
+JOIN enrolment e ON e.doctor_id = o.doctor_id AND e.id = o.enrolment_id
+JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id
+WHERE o.doctor_id = $1 AND o.id = $2`;
+
+const ENROLMENT_OF = `
+SELECT doctor_id AS "doctorId", id, patient_id AS "patientId", plan_id AS "planId", created_at AS "createdAt"
+FROM enrolment
+WHERE doctor_id = $1 AND id = (SELECT enrolment_id FROM payment_order WHERE doctor_id = $1 AND id = $2)
+FOR NO KEY UPDATE`;
+
+/** The enrolment that an order is for, locked until the transaction ends. */
+async function lockEnrolmentOf(tx: EntityManager, doctorId: string, orderId: string): Promise<Enrolment> {
+  const [enrolment] = await ask<Enrolment>(tx, statement(ENROLMENT_OF, [doctorId, orderId]));
+  if (!enrolment) throw new Error(`there is no order ${orderId}`);
+  return enrolment;
+}
 
 /** What Razorpay says about one payment, whichever way we learnt it; refunds that it mentions are looked up. */
 export interface PaymentReport extends ProviderPayment {
@@ -50,17 +75,27 @@ export class SettlementService {
    */
   settle(doctorId: string, orderId: string, reports: PaymentReport[]): Promise<void> {
     return this.db.tenant(doctorId, async (tx) => {
-      const { enrolmentId } = await theRow(tx, Order, { doctorId, id: orderId });
-      const enrolment = await lockEnrolment(tx, doctorId, enrolmentId);
-      for (const report of reports) await this.apply(tx, enrolment, orderId, report);
+      const locked = lockEnrolmentOf(tx, doctorId, orderId);
+      for (const report of reports) await this.apply(tx, locked, { doctorId, orderId }, report);
+      await locked;
     });
   }
 
-  private async apply(tx: EntityManager, enrolment: Enrolment, orderId: string, report: PaymentReport): Promise<void> {
-    const { doctorId } = enrolment;
-    const order = await theRow(tx, Order, { doctorId, id: orderId }, { lock: true });
+  /** @param locked the order's enrolment: what is asked behind it sees what is true once the lock is held. */
+  private async apply(
+    tx: EntityManager,
+    locked: Promise<Enrolment>,
+    { doctorId, orderId }: { doctorId: string; orderId: string },
+    report: PaymentReport,
+  ): Promise<void> {
+    const [enrolment, order, known, [standing]] = await Promise.all([
+      locked,
+      theRow(tx, Order, { doctorId, id: orderId }, { lock: true }),
+      findRow(tx, Payment, { doctorId, providerPaymentId: report.id }),
+      ask<Standing>(tx, statement(STANDING, [doctorId, orderId, report.id])),
+    ]);
+    if (!standing) throw new Error('there is no such patient');
     if (!this.matches(order, report)) return;
-    const known = await findRow(tx, Payment, { doctorId, providerPaymentId: report.id });
     const state = arrivalOf(report);
     if (report.amount_refunded) await emit(tx, 'payment.went_back', { doctorId, providerPaymentId: report.id }); // which refunds is asked later
     if (known && !isForward(known.state, state)) return;
@@ -72,9 +107,10 @@ export class SettlementService {
       ...{ capturedAt, paymentDay: capturedAt && dayOf(capturedAt) },
       errorReason: report.error_reason ?? known?.errorReason ?? null,
     };
-    if (known) await updateRow(tx, Payment, { doctorId, id: payment.id }, payment);
-    else await insertRow(tx, Payment, payment);
-    if (capturedAt) await this.credit(tx, enrolment, order, { ...payment, capturedAt });
+    await Promise.all([
+      known ? updateRow(tx, Payment, { doctorId, id: payment.id }, payment) : insertRow(tx, Payment, payment),
+      capturedAt && this.credit(tx, enrolment, { ...standing, order }, { ...payment, capturedAt }),
+    ]);
   }
 
   private capturedAt(report: PaymentReport, known: Payment | null): Date {
@@ -92,43 +128,42 @@ export class SettlementService {
   private async credit(
     tx: EntityManager,
     enrolment: Enrolment,
-    order: Order,
+    { order, erased, captures }: Standing & { order: Order },
     payment: Payment & { capturedAt: Date },
   ): Promise<void> {
     const { doctorId, id: enrolmentId } = enrolment;
-    const { erasedAt } = await theRow(tx, Patient, { doctorId, id: enrolment.patientId });
-    const captures = statement(OTHER_CAPTURES, [doctorId, enrolmentId, payment.id]);
-    const others = await ask<{ capturedAt: Date }>(tx, captures);
     const reason = holdReason({
       orderState: order.state,
       orderCreatedAt: order.createdAt,
       capturedAt: payment.capturedAt,
-      patientErased: erasedAt !== null,
-      earlierCaptures: others.map(({ capturedAt }) => capturedAt),
+      patientErased: erased,
+      earlierCaptures: captures,
     });
     const paid = { state: moveOrder(order.state, 'captured'), checkAt: null };
-    await updateRow(tx, Order, { doctorId, id: order.id }, paid);
-    await post(tx, captureOf(payment, reason ? 'held' : 'income'));
-    if (reason) {
-      const { id: paymentId, amountPaise, capturedAt: createdAt } = payment;
-      await insertRow(tx, Hold, {
-        doctorId,
-        id: newId(),
-        paymentId,
-        enrolmentId,
-        amountPaise,
-        reason,
-        state: 'open',
-        createdAt,
-      });
-      return;
-    }
-    await activate(tx, enrolment, purchaseOfOrder(order), {
-      ...{ method: payment.method, reference: null, paymentId: payment.id },
-      ...{ paidAt: payment.capturedAt, paidOn: dayOf(payment.capturedAt) },
-    });
+    const noted = [
+      updateRow(tx, Order, { doctorId, id: order.id }, paid),
+      post(tx, captureOf(payment, reason ? 'held' : 'income')),
+    ];
+    const used = reason
+      ? hold(tx, enrolmentId, payment, reason)
+      : activate(tx, enrolment, purchaseOfOrder(order), {
+          ...{ method: payment.method, reference: null, paymentId: payment.id },
+          ...{ paidAt: payment.capturedAt, paidOn: dayOf(payment.capturedAt) },
+        });
+    await Promise.all([...noted, used]);
   }
 }
+
+const hold = (
+  tx: EntityManager,
+  enrolmentId: string,
+  { doctorId, id: paymentId, amountPaise, capturedAt: createdAt }: Payment & { capturedAt: Date },
+  reason: HoldReason,
+): Promise<void> =>
+  insertRow(tx, Hold, {
+    ...{ doctorId, id: newId(), paymentId, enrolmentId },
+    ...{ amountPaise, reason, state: 'open', createdAt },
+  });
 
 /** What the money of an order buys: the order's snapshot, whatever is offered by then. */
 export const purchaseOfOrder = ({

@@ -36,6 +36,7 @@ export function dataSourceOptions(as: 'app' | 'owner'): DataSourceOptions {
     poolSize: as === 'app' ? CONNECTIONS : 1,
     extra: {
       connectionTimeoutMillis: CONNECT_MS,
+      pipeline: true, // statements of one transaction may be sent together; see rows.ts
       ...(as === 'app' && { options: '-c role=nirog_app', ...PATIENCE }),
     },
   };

@@ -5,6 +5,7 @@ import { Refused, type RefusalCode } from '../shared/refused.js';
 import { causeSettings } from './cause.js';
 import { Clock } from './clock.js';
 import { isUuid } from './columns.js';
+import { send, type Connection } from './connection.js';
 import { Relay } from './relay.js';
 
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text); // a day is text end to end
@@ -71,9 +72,11 @@ export class Database {
   private async run<T>(begin: string, work: Work<T>): Promise<T> {
     const runner = this.source.createQueryRunner();
     try {
-      await runner.query(begin);
+      const connection = (await runner.connect()) as Connection;
+      runner.data['connection'] = connection;
+      const begun = send(connection, begin); // what follows is sent with it
       Object.assign(runner, { isTransactionActive: true }); // so that TypeORM joins instead of beginning another
-      const result = await work(runner.manager);
+      const [result] = await Promise.all([work(runner.manager), begun]);
       await runner.commitTransaction();
       if (runner.data['emitted']) this.relay.poke();
       return result;

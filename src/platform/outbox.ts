@@ -62,7 +62,7 @@ export class OutboxRow {
 export async function emit<N extends EventName>(tx: EntityManager, name: N, payload: Events[N]): Promise<void> {
   const hearers = HEARERS[name].filter((hearer) => hearer !== 'sandbox' || config.sandbox);
   if (hearers.length === 0) return;
-  for (const hearer of hearers) await insertRow(tx, OutboxRow, { hearer, name, payload });
+  await Promise.all(hearers.map((hearer) => insertRow(tx, OutboxRow, { hearer, name, payload })));
   if (tx.queryRunner) tx.queryRunner.data['emitted'] = true;
 }
 

@@ -1,13 +1,7 @@
+import { send, type Connection, type Statement } from './connection.js';
 import { QueryFailedError, type DataSource, type EntityManager, type ObjectLiteral } from 'typeorm';
 
 type Entity<Row> = new () => Row;
-
-/** A statement that is prepared once for each connection: its text is one of few, values go beside it. */
-export interface Statement {
-  name: string;
-  text: string;
-  values: unknown[];
-}
 
 const names = new Map<string, string>();
 
@@ -18,20 +12,15 @@ export function statement(text: string, values: unknown[]): Statement {
   return { name, text, values };
 }
 
-/** What node-postgres answers to a statement. */
-interface Answer {
-  rows: unknown[];
-}
-interface Connection {
-  query(statement: Statement): Promise<Answer>;
-}
-
-/** Asks in the caller's transaction. @throws QueryFailedError, as every other query does. */
+/**
+ * Asks in the caller's transaction, of `Database`. What is asked in one go (`Promise.all`) is sent in one go and answered
+ * in order, each statement seeing what those before it did. @throws QueryFailedError, as every other query does.
+ */
 export async function ask<Row>(tx: EntityManager, question: Statement): Promise<Row[]> {
-  const connection = (await tx.queryRunner?.connect()) as Connection | undefined;
-  if (!connection) throw new Error('ask() needs a transaction');
+  const connection = tx.queryRunner?.data['connection'] as Connection | undefined;
+  if (!connection) throw new Error('ask() needs a transaction of Database');
   try {
-    return (await connection.query(question)).rows as Row[];
+    return (await send(connection, question)).rows as Row[];
   } catch (error) {
     throw new QueryFailedError(question.text, [], error as Error);
   }
@@ -78,12 +67,17 @@ export async function insertRow<Row extends ObjectLiteral>(
   entity: Entity<Row>,
   row: Partial<Row>,
 ): Promise<void> {
-  const text = textOf(`insert ${entity.name} ${Object.keys(row).join()}`, () => {
-    const { table, nameOf } = namesOf(tx.dataSource, entity);
-    const places = Object.keys(row).map((_, n) => `$${n + 1}`);
-    return `INSERT INTO ${table} (${Object.keys(row).map(nameOf).join(', ')}) VALUES (${places.join(', ')})`;
-  });
-  await ask(tx, statement(text, valuesOf(row)));
+  await ask(tx, statement(insertion(tx, entity, row), valuesOf(row)));
+}
+
+/** The same, unless a row with its unique key is there. @returns whether it was written. */
+export async function insertOnce<Row extends ObjectLiteral>(
+  tx: EntityManager,
+  entity: Entity<Row>,
+  row: Partial<Row>,
+): Promise<boolean> {
+  const text = `${insertion(tx, entity, row)} ON CONFLICT DO NOTHING RETURNING true`;
+  return (await ask(tx, statement(text, valuesOf(row)))).length > 0;
 }
 
 /** Changes the rows with these values, as `update` does. */
@@ -100,6 +94,13 @@ export async function updateRow<Row extends ObjectLiteral>(
   });
   await ask(tx, statement(text, [...valuesOf(where), ...valuesOf(change)]));
 }
+
+const insertion = (tx: EntityManager, entity: Entity<ObjectLiteral>, row: object): string =>
+  textOf(`insert ${entity.name} ${Object.keys(row).join()}`, () => {
+    const { table, nameOf } = namesOf(tx.dataSource, entity);
+    const places = Object.keys(row).map((_, n) => `$${n + 1}`);
+    return `INSERT INTO ${table} (${Object.keys(row).map(nameOf).join(', ')}) VALUES (${places.join(', ')})`;
+  });
 
 const texts = new Map<string, string>();
 
