@@ -15,6 +15,14 @@ import { filled, load, pace } from './load.mjs';
  * @property {{ perSecond: number, p99Ms: number }} [paced] at so many calls a second 99 of 100 are to be answered in so many ms
  */
 
+/**
+ * What goes on behind the calls, in one row.
+ * @typedef {object} Flow
+ * @property {string} name
+ * @property {(given: Given & { origin: string, redisUrl: string, small: boolean }) => Promise<import('./report.mjs').Row>} measure
+ *   small: shows only that it runs
+ */
+
 /** @typedef {import('./load.mjs').Length} Length */
 /** @typedef {{ run: Length, rounds: number, warmUp: Length }} Manner */
 /** @typedef {{ ours: number, floor: number, p99?: { ours: number, floor: number } }} Rates answers a second; p99 in ms */

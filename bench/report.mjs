@@ -3,14 +3,14 @@
 
 /** @typedef {import('./measure.mjs').Thing} Thing */
 /** @typedef {import('./measure.mjs').Rates} Rates */
-/** @typedef {{ name: string, ours: number, floor: number, ratio: number, unit: string, goal: number, met: boolean }} Row */
+/** @typedef {{ name: string, ours: number, floor: number | null, ratio: number | null, unit: string, goal: number, met: boolean }} Row floor: none where the goal is no ratio and nothing compares */
 
 /** How much dearer a call may get when the data grows tenfold. */
 const GROWTH = 1.5;
 
 const SIZES = { full: '', tenth: ', a tenth of the data', tiny: '' };
 
-const round = (/** @type {number} */ value, /** @type {number} */ digits) => Number(value.toFixed(digits));
+export const round = (/** @type {number} */ value, /** @type {number} */ digits) => Number(value.toFixed(digits));
 
 /**
  * @param {Thing[]} things @param {Map<keyof typeof SIZES, Map<string, Rates>>} measured by size, then by name
@@ -65,5 +65,5 @@ export function print(rows, asJson, write) {
   if (asJson) return rows.forEach((row) => write(JSON.stringify(row)));
   write('\n| What | Ours | Floor | Ratio | Unit | Goal | Met |\n| --- | ---: | ---: | ---: | --- | ---: | --- |');
   for (const { name, ours, floor, ratio, unit, goal, met } of rows)
-    write(`| ${name} | ${ours} | ${floor} | ${ratio} | ${unit} | ${goal} | ${met ? 'yes' : 'no'} |`);
+    write(`| ${name} | ${ours} | ${floor ?? '–'} | ${ratio ?? '–'} | ${unit} | ${goal} | ${met ? 'yes' : 'no'} |`);
 }

@@ -17,9 +17,11 @@ import { database, DOCTOR, drop } from './data.mjs';
 import list from './list.mjs';
 import { measure } from './measure.mjs';
 import publicPage from './public-page.mjs';
+import outbox from './outbox.mjs';
 import { print, rowsOf } from './report.mjs';
 import search from './search.mjs';
 import { startSides } from './servers.mjs';
+import settle from './settle.mjs';
 import webhook from './webhook.mjs';
 
 /** @typedef {import('./data.mjs').SizeName} SizeName */
@@ -28,6 +30,9 @@ import webhook from './webhook.mjs';
 const FOLDER = join(DATA_DIR, 'bench');
 /** What changes the data comes last. @type {Thing[]} */
 const THINGS = [list, search, publicPage, createPatient, webhook];
+/** What goes on behind the calls; it costs the same on any data, so it is measured once. @type {import('./measure.mjs').Flow[]} */
+const FLOWS = [settle, outbox];
+const NAMES = [...THINGS, ...FLOWS].map(({ name }) => name);
 
 /** V8 needs some ten thousand answers until it has compiled what they need. */
 const MANNER = { run: { duration: 4 }, rounds: 3, warmUp: { duration: 10 } };
@@ -40,10 +45,10 @@ function quiet() {
 
 /**
  * Everything on one size of data.
- * @param {SizeName} size @param {Thing[]} things @param {import('../scripts/stores.mjs').Stores} stores
- * @returns {Promise<Map<string, import('./measure.mjs').Rates>>} by name
+ * @param {SizeName} size @param {{ things: Thing[], flows: import('./measure.mjs').Flow[] }} chosen
+ * @param {import('../scripts/stores.mjs').Stores} stores
  */
-async function measureAll(size, things, stores) {
+async function measureAll(size, { things, flows }, stores) {
   const databaseUrl = await database(stores.ownerUrl, size);
   const sides = await startSides({ dataDir: FOLDER, databaseUrl, redisUrl: stores.redisUrl });
   const db = new pg.Client({ connectionString: databaseUrl });
@@ -53,10 +58,16 @@ async function measureAll(size, things, stores) {
   const given = { token: sides.token, doctorId: DOCTOR.id, rows };
   const origins = { ours: sides.ours.origin, floor: sides.floor.origin };
   try {
+    /** @type {Map<string, import('./measure.mjs').Rates>} */
     const rates = new Map();
     for (const thing of things)
       rates.set(thing.name, await measure(thing, origins, given, size === 'tiny' ? SMOKE : MANNER));
-    return rates;
+    const behind = [];
+    for (const flow of flows)
+      behind.push(
+        await flow.measure({ ...given, origin: origins.ours, redisUrl: stores.redisUrl, small: size === 'tiny' }),
+      );
+    return { rates, behind };
   } finally {
     await Promise.all([sides.ours.stop(), sides.floor.stop(), db.end()]);
   }
@@ -66,8 +77,8 @@ await command(async () => {
   const words = process.argv.slice(2);
   const flag = (/** @type {string} */ name) => words.includes(name);
   const names = words.filter((word) => !word.startsWith('--'));
-  const unknown = names.find((name) => !THINGS.some((thing) => thing.name === name));
-  if (unknown) throw new Error(`Nothing here is called ${unknown}: ${THINGS.map(({ name }) => name).join(', ')}.`);
+  const unknown = names.find((name) => !NAMES.includes(name));
+  if (unknown) throw new Error(`Nothing here is called ${unknown}: ${NAMES.join(', ')}.`);
   const write = console.log;
   if (flag('--json')) quiet();
 
@@ -79,12 +90,18 @@ await command(async () => {
   atEnd(async () => (await starting.catch(() => null))?.stop());
   const stores = await starting;
 
-  const things = THINGS.filter(({ name }) => names.length === 0 || names.includes(name));
+  const isChosen = (/** @type {{ name: string }} */ { name }) => names.length === 0 || names.includes(name);
+  const [things, flows] = [THINGS.filter(isChosen), FLOWS.filter(isChosen)];
   /** @type {SizeName[]} */
   const sizes = flag('--smoke') ? ['tiny'] : flag('--tenth') ? ['tenth'] : ['full', 'tenth'];
   if (flag('--smoke')) atEnd(() => drop(stores.ownerUrl, 'tiny'));
   const measured = new Map();
-  for (const size of sizes) measured.set(size, await measureAll(size, things, stores));
-  print(rowsOf(things, measured), flag('--json'), write);
+  const behind = [];
+  for (const size of sizes) {
+    const found = await measureAll(size, { things, flows: size === sizes[0] ? flows : [] }, stores);
+    measured.set(size, found.rates);
+    behind.push(...found.behind);
+  }
+  print([...rowsOf(things, measured), ...behind], flag('--json'), write);
   return 0;
 });

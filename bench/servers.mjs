@@ -9,7 +9,7 @@ import { ROOT } from '../scripts/paths.mjs';
 import { freePort } from '../scripts/ports.mjs';
 import { DOCTOR, PASSWORD } from './data.mjs';
 
-/** Nothing may leave this machine: providers are where nobody listens. */
+/** Nothing may leave this machine: Razorpay is where nobody listens, WhatsApp is the floor. */
 const NOWHERE = 'http://127.0.0.1:9';
 
 /** What the server of the measuring runs with. */
@@ -19,7 +19,6 @@ export const PRODUCTION = {
   JWT_SECRET: 'for measuring only, on data that was made up',
   ENCRYPTION_KEY: '0'.repeat(64),
   TRUST_PROXY: '1',
-  WHATSAPP_BASE_URL: NOWHERE,
   RAZORPAY_BASE_URL: NOWHERE,
   ...Object.fromEntries(
     ['TOKEN', 'APP_SECRET', 'VERIFY_TOKEN', 'PHONE_NUMBER_ID'].map((name) => [`WHATSAPP_${name}`, 'none']),
@@ -54,6 +53,7 @@ export async function startSides({ dataDir, databaseUrl, redisUrl }) {
   const [port, floorPort] = [await freePort(4700), await freePort(4850)];
   const own = {
     ...PRODUCTION,
+    WHATSAPP_BASE_URL: `http://127.0.0.1:${floorPort}`,
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
     REDIS_PREFIX: 'bench',

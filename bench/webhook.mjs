@@ -3,12 +3,10 @@
  * A signed `payment.captured` stored and answered, against one bare INSERT of the same event. The events are about orders
  * that are paid already, so the jobs behind them run as they do when Razorpay tells a second time.
  */
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PRODUCTION } from './servers.mjs';
+import { captured, openWebhook, signed, WEBHOOK } from './money.mjs';
 
-const SECRET = 'for measuring only';
-const TOKEN = 'for-measuring-only';
 const ORDERS = 100;
 /** Unix seconds. */
 const AT = 1_795_132_860;
@@ -42,42 +40,19 @@ WHERE m.doctor_id = $1 AND o.provider_order_id LIKE 'order_bench%' ORDER BY m.id
 const WAITING = `
 SELECT FROM outbox WHERE handled_at IS NULL AND name = 'razorpay.received' AND payload->>'doctorId' = $1 LIMIT 1`;
 
-/** The secrets of the data are no secrets: they get one that the server can open. */
-async function route(/** @type {import('./measure.mjs').Given} */ { doctorId, rows }) {
-  process.env['ENCRYPTION_KEY'] = PRODUCTION.ENCRYPTION_KEY;
-  const { seal } = await import(new URL('../dist/platform/secrets.js', import.meta.url).href);
-  await rows('UPDATE payment_gateway SET webhook_secret_sealed = $2 WHERE doctor_id = $1', [
-    doctorId,
-    seal(SECRET, `${doctorId}/webhook_secret`),
-  ]);
-  await rows('INSERT INTO webhook_route (token, doctor_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [TOKEN, doctorId]);
-}
-
-/** @param {Record<string, unknown>} payment @param {string} nonce makes it an event of its own */
-const eventOf = ({ amount, ...payment }, nonce) => {
-  const entity = { ...payment, amount: Number(amount), currency: 'INR', status: 'captured', created_at: AT };
-  return JSON.stringify({
-    ...{ entity: 'event', account_id: 'acc_Bench000000001', event: 'payment.captured', contains: ['payment'] },
-    ...{ payload: { payment: { entity } }, created_at: AT, nonce },
-  });
-};
-
 export default /** @satisfies {import('./measure.mjs').Thing} */ ({
   name: 'webhook',
   goal: 0.6,
   paced: { perSecond: 200, p99Ms: 50 },
   async work(given) {
     const { doctorId, rows } = given;
-    await route(given);
+    await openWebhook(given);
     await rows(MAKE_ORDERS, [doctorId, ORDERS]);
     const payments = await rows(PAID, [doctorId]);
     const call = { method: /** @type {const} */ ('POST'), headers: { 'content-type': 'application/json' } };
-    const next = (/** @type {number} */ n) => eventOf(payments[Math.abs(n) % payments.length], randomUUID());
-    const sign = (/** @type {string} */ body) => ({
-      'x-razorpay-signature': createHmac('sha256', SECRET).update(body).digest('hex'),
-    });
+    const next = (/** @type {number} */ n) => captured(payments[Math.abs(n) % payments.length], AT, randomUUID());
     return {
-      ours: { calls: [{ ...call, path: `/api/webhooks/razorpay/${TOKEN}` }], next, sign },
+      ours: { calls: [{ ...call, path: WEBHOOK }], next, sign: signed },
       floor: { calls: [{ ...call, path: '/webhook' }], next },
     };
   },

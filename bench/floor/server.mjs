@@ -52,6 +52,9 @@ app.post('/webhook', async (request) => {
   return { received: true };
 });
 
+/** WhatsApp, for the product: it takes every message. */
+app.post('/:version/:number/messages', async () => ({ messages: [{ id: `wamid.${randomUUID()}` }] }));
+
 await app.listen({ host: '127.0.0.1', port: Number(FLOOR_PORT) });
 process.send?.({ type: 'ready' });
 process.once('disconnect', () => process.exit(0));

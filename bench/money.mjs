@@ -1,0 +1,38 @@
+// @ts-check
+/** Money of the measured doctor: orders that wait for it, and the events by which Razorpay tells that it came. */
+import { createHmac } from 'node:crypto';
+import { PRODUCTION } from './servers.mjs';
+
+/** @typedef {import('./measure.mjs').Given} Given */
+
+const SECRET = 'for measuring only';
+const TOKEN = 'for-measuring-only';
+
+export const WEBHOOK = `/api/webhooks/razorpay/${TOKEN}`;
+
+/** Opens the measured doctor's webhook: the secrets of the data are no secrets, so it gets one that the server can open. */
+export async function openWebhook(/** @type {Given} */ { doctorId, rows }) {
+  process.env['ENCRYPTION_KEY'] = PRODUCTION.ENCRYPTION_KEY;
+  const { seal } = await import(new URL('../dist/platform/secrets.js', import.meta.url).href);
+  await rows('UPDATE payment_gateway SET webhook_secret_sealed = $2 WHERE doctor_id = $1', [
+    doctorId,
+    seal(SECRET, `${doctorId}/webhook_secret`),
+  ]);
+  await rows('INSERT INTO webhook_route (token, doctor_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [TOKEN, doctorId]);
+}
+
+/**
+ * @param {Record<string, unknown>} payment @param {number} at Unix seconds
+ * @param {string} nonce makes it an event of its own
+ */
+export const captured = ({ amount, ...payment }, at, nonce) => {
+  const entity = { ...payment, amount: Number(amount), currency: 'INR', status: 'captured', created_at: at };
+  return JSON.stringify({
+    ...{ entity: 'event', account_id: 'acc_Bench000000001', event: 'payment.captured', contains: ['payment'] },
+    ...{ payload: { payment: { entity } }, created_at: at, nonce },
+  });
+};
+
+export const signed = (/** @type {string} */ body) => ({
+  'x-razorpay-signature': createHmac('sha256', SECRET).update(body).digest('hex'),
+});

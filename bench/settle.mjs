@@ -1,0 +1,80 @@
+// @ts-check
+/**
+ * From a capture to the confirmation's job: signed `payment.captured` events of orders that wait for their money, 50 a
+ * second; how long after an event was stored its term is active, the confirmation written and its job begun.
+ */
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { captured, openWebhook, signed, WEBHOOK } from './money.mjs';
+import { round } from './report.mjs';
+
+const PER_SECOND = 50;
+const PATIENCE_MS = 60_000;
+const GOAL_MS = 1_000;
+
+/** Patients of nobody else's, with a number and an order of 499 rupees each. $1 doctor, $2 how many, $3 tells them apart. */
+const ORDERS = `
+WITH t AS (
+  SELECT * FROM tier WHERE doctor_id = $1 ORDER BY id LIMIT 1
+), p AS (
+  INSERT INTO patient (doctor_id, id, name, mobile_normal, created_at)
+  SELECT $1, gen_random_uuid(), 'Benchmark ' || $3 || ' ' || n, '+91' || (7000000000 + n), now()
+  FROM generate_series(1, $2::int) n RETURNING id
+), e AS (
+  INSERT INTO enrolment (doctor_id, id, patient_id, plan_id, created_at)
+  SELECT $1, gen_random_uuid(), p.id, t.plan_id, now() FROM p, t RETURNING id
+), o AS (
+  INSERT INTO payment_order (doctor_id, id, enrolment_id, tier_id, plan_name, tier_name, validity_type, months,
+    amount_paise, state, provider_order_id, key_id, created_at, expires_at)
+  SELECT $1, gen_random_uuid(), e.id, t.id, 'Plan', t.name, 'monthly', 1, 49900, 'open',
+    'order_settle' || replace(e.id::text, '-', ''), 'rzp_live_bench0', now(), now() + interval '30 minutes'
+  FROM e, t RETURNING id, provider_order_id
+)
+INSERT INTO order_route (provider_order_id, doctor_id, order_id)
+SELECT provider_order_id, $1, id FROM o RETURNING provider_order_id AS order_id`;
+
+/** In ms, of each payment whose confirmation has begun. $1 doctor, $2 Razorpay's order ids. */
+const TIMES = `
+SELECT extract(epoch FROM m.attempted_at - i.received_at)::float8 * 1000 AS ms
+FROM order_route r
+JOIN payment x ON x.doctor_id = $1 AND x.order_id = r.order_id
+JOIN message m ON m.doctor_id = $1 AND m.term_id = x.term_id AND m.kind = 'confirmation' AND m.attempted_at IS NOT NULL
+JOIN inbox i ON i.source = 'razorpay' AND i.scope = $1::uuid::text AND i.event_id = 'evt_' || r.provider_order_id
+WHERE r.provider_order_id = ANY ($2) ORDER BY 1`;
+
+/** Tells of one payment. @param {string} origin @param {string} order */
+async function tell(origin, order) {
+  const payment = { id: order.replace('order_', 'pay_'), order_id: order, amount: 49_900, method: 'upi' };
+  const body = captured(payment, Math.floor(Date.now() / 1_000), order);
+  const headers = { 'content-type': 'application/json', 'x-razorpay-event-id': `evt_${order}`, ...signed(body) };
+  const reply = await fetch(origin + WEBHOOK, { method: 'POST', headers, body });
+  if (!reply.ok) throw new Error(`the webhook answers ${reply.status}: ${await reply.text()}`);
+}
+
+export default /** @satisfies {import('./measure.mjs').Flow} */ ({
+  name: 'settle',
+  async measure({ origin, doctorId, rows, small, ...given }) {
+    await openWebhook({ doctorId, rows, ...given });
+    /** @param {number} count @returns {Promise<number[]>} in ms, the shortest first */
+    const timesOf = async (count) => {
+      const orders = (await rows(ORDERS, [doctorId, count, String(Date.now())])).map(({ order_id }) => order_id);
+      const since = performance.now();
+      const told = [];
+      for (const [n, order] of orders.entries()) {
+        await sleep(Math.max(0, since + (n * 1_000) / PER_SECOND - performance.now()));
+        told.push(tell(origin, order));
+      }
+      await Promise.all(told);
+      for (const until = Date.now() + PATIENCE_MS; ; await sleep(100)) {
+        const times = await rows(TIMES, [doctorId, orders]);
+        if (times.length === orders.length) return times.map(({ ms }) => ms);
+        if (Date.now() > until) throw new Error(`${orders.length - times.length} payments are not confirmed`);
+      }
+    };
+    if (!small) await timesOf(10 * PER_SECOND); // V8 compiles meanwhile
+    const times = await timesOf(small ? 10 : 30 * PER_SECOND);
+    const p99 = round(times[Math.ceil(times.length * 0.99) - 1] ?? 0, 0);
+    const name = `settle, p99 at ${PER_SECOND}/s`;
+    return { name, ours: p99, floor: null, ratio: null, unit: 'ms', goal: GOAL_MS, met: p99 <= GOAL_MS };
+  },
+});
