@@ -1,5 +1,5 @@
-import { send, type Connection, type Statement } from './connection.js';
 import { QueryFailedError, type DataSource, type EntityManager, type ObjectLiteral } from 'typeorm';
+import { send, type Connection, type Statement } from './connection.js';
 
 type Entity<Row> = new () => Row;
 
