@@ -12,7 +12,7 @@ const CONNECTIONS = 16;
  * @property {(body: string) => Record<string, string>} [sign] headers that belong to a body
  */
 
-/** @typedef {{ duration: number } | { amount: number }} Length seconds, or calls */
+/** @typedef {{ duration: number } | { amount: number, sampleInt: number }} Length seconds; or calls, and the ms between looks whether they are done */
 
 /** A call as it is sent as the nth. @param {Work} work @param {Call} call @param {number} n @returns {Call} */
 export function filled({ next, sign }, call, n) {
