@@ -1,58 +1,35 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { AuthGuard as PassportGuard, PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
-import { ExtractJwt, Strategy } from 'passport-jwt';
-import { config } from '../config.js';
 import { PUBLIC } from '../platform/public.decorator.js';
 import { Refused } from '../shared/refused.js';
-import { AuthService, type Caller, type TokenClaims } from './auth.service.js';
-import { ROLES_ALLOWED } from './caller.decorators.js';
 import type { Role } from './account.rules.js';
+import { AuthService, type Caller } from './auth.service.js';
+import { ROLES_ALLOWED } from './caller.decorators.js';
+import { Tokens } from './tokens.js';
 
-export const TOKEN = { algorithm: 'HS256', issuer: 'nirog', audience: 'nirog-api' } as const;
-
-/** As a text it would be tried as a public key at every call. The types of passport-jwt do not know keys yet. */
-const SECRET = createSecretKey(config.jwtSecret, 'utf8') as KeyObject & string;
-
-@Injectable()
-export class TokenStrategy extends PassportStrategy(Strategy) {
-  constructor(private readonly auth: AuthService) {
-    super({
-      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-      secretOrKey: SECRET,
-      algorithms: [TOKEN.algorithm],
-      issuer: TOKEN.issuer,
-      audience: TOKEN.audience,
-    });
-  }
-
-  validate(claims: TokenClaims): Promise<Caller> {
-    return this.auth.callerOf(claims);
-  }
-}
+const BEARER = /^bearer\s+(\S+)/i;
 
 /** Every call needs a login unless it says `@Public()`. */
 @Injectable()
-export class TokenGuard extends PassportGuard('jwt') {
-  constructor(private readonly reflector: Reflector) {
-    super();
-  }
+export class TokenGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly tokens: Tokens,
+    private readonly auth: AuthService,
+  ) {}
 
-  override canActivate(context: ExecutionContext) {
-    const isPublic = this.reflector.getAllAndOverride<boolean | undefined>(PUBLIC, [
-      context.getHandler(),
-      context.getClass(),
-    ]);
-    return isPublic ? true : super.canActivate(context);
-  }
-
-  override handleRequest<T>(error: unknown, caller: T | false, _info: unknown, context: ExecutionContext): T {
-    if (error) throw error as Error;
-    if (caller) return caller;
-    const { authorization } = context.switchToHttp().getRequest<FastifyRequest>().headers;
-    throw new Refused(authorization ? 'token.invalid' : 'token.missing');
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const places = [context.getHandler(), context.getClass()];
+    if (this.reflector.getAllAndOverride<boolean | undefined>(PUBLIC, places)) return true;
+    const request = context.switchToHttp().getRequest<FastifyRequest & { user?: Caller }>();
+    const { authorization } = request.headers;
+    if (!authorization) throw new Refused('token.missing');
+    const token = BEARER.exec(authorization)?.[1];
+    const claims = token === undefined ? null : this.tokens.claimsOf(token);
+    if (!claims) throw new Refused('token.invalid');
+    request.user = await this.auth.callerOf(claims);
+    return true;
   }
 }
 

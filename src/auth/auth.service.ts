@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { JwtService } from '@nestjs/jwt';
 import { asAccount } from '../platform/cause.js';
 import { newId } from '../platform/columns.js';
 import { Database, refuseBreach } from '../platform/database.js';
 import { Reads } from '../platform/reads.js';
+import { Together } from '../platform/together.js';
 import { Refused } from '../shared/refused.js';
 import { Account } from './account.entity.js';
 import { mayLogIn } from './account.rules.js';
@@ -11,6 +11,7 @@ import type { AccountView, LoginView } from './account.view.js';
 import type { Login, Signup } from './auth.dto.js';
 import { hashPassword, isPassword } from './passwords.js';
 import { Session } from './session.entity.js';
+import { Tokens, type TokenClaims } from './tokens.js';
 
 const HOUR_MS = 3_600_000;
 const SESSION_MS = 12 * HOUR_MS;
@@ -19,13 +20,14 @@ const SESSION_LIMIT_MS = 7 * 24 * HOUR_MS;
 /** How far a session must have slid before it is written again. */
 const SLIDE_MS = HOUR_MS / 4;
 
-/** What a token says; everything else is looked up, so that ending a session ends it everywhere at once. */
-export interface TokenClaims {
-  /** Account id. */
-  sub: string;
-  /** Session id. */
-  sid: string;
-}
+/** Until when a session that is used now may live. */
+const SLID = `least(now() + interval '${SESSION_MS} ms', s.created_at + interval '${SESSION_LIMIT_MS} ms')`;
+
+/** Sessions that live, of ids; `slides`: it is time to write when it was seen. */
+const LIVING = `
+SELECT s.id AS "sessionId", a.id, a.email, a.role, a.status, ${SLID} - s.expires_at > interval '${SLIDE_MS} ms' AS slides
+FROM session s JOIN account a ON a.id = s.account_id
+WHERE s.id = ANY ($1::uuid[]) AND s.ended_at IS NULL AND s.expires_at > now()`;
 
 /** Who asks. */
 export interface Caller extends AccountView {
@@ -38,12 +40,22 @@ export interface Device {
   userAgent: string | null;
 }
 
+interface LivingSession extends Caller {
+  slides: boolean;
+}
+
 @Injectable()
 export class AuthService {
+  /** Every call looks; those of a moment look together. */
+  private readonly living = new Together<LivingSession>(async (ids) => {
+    const rows = await this.reads.shared<LivingSession>(LIVING, [ids]);
+    return new Map(rows.map((row) => [row.sessionId, row]));
+  });
+
   constructor(
     private readonly db: Database,
     private readonly reads: Reads,
-    private readonly jwt: JwtService,
+    private readonly tokens: Tokens,
   ) {}
 
   /** Opens an account that waits for the admin. @throws Refused `account.email_taken`. */
@@ -68,7 +80,7 @@ export class AuthService {
     const session = { id: sessionId, accountId: account.id, ...device, expiresAt: new Date(Date.now() + SESSION_MS) };
     await this.db.shared((tx) => tx.insert(Session, session));
     const claims: TokenClaims = { sub: account.id, sid: sessionId };
-    return { token: await this.jwt.signAsync(claims), user: viewOf(account) };
+    return { token: await this.tokens.sign(claims), user: viewOf(account) };
   }
 
   /** Ends the session everywhere; a second time changes nothing. */
@@ -81,21 +93,14 @@ export class AuthService {
    * @throws Refused `token.invalid`, or 403 with the account's status.
    */
   async callerOf({ sub, sid }: TokenClaims): Promise<Caller> {
-    const [row] = await this.reads.shared<Caller & { created_at: Date; expires_at: Date }>(
-      `SELECT a.id, a.email, a.role, a.status, s.id AS "sessionId", s.created_at, s.expires_at
-       FROM session s JOIN account a ON a.id = s.account_id
-       WHERE s.id = $1 AND a.id = $2 AND s.ended_at IS NULL AND s.expires_at > now()`,
-      [sid, sub],
-    );
-    if (!row) throw new Refused('token.invalid');
+    const row = await this.living.find(sid);
+    if (row?.id !== sub) throw new Refused('token.invalid');
     mayLogIn(row.status);
-    const slid = Math.min(Date.now() + SESSION_MS, row.created_at.getTime() + SESSION_LIMIT_MS);
-    if (slid - row.expires_at.getTime() > SLIDE_MS)
-      await this.db.source.query('UPDATE session SET expires_at = $2, last_seen_at = now() WHERE id = $1', [
+    if (row.slides)
+      await this.db.source.query(`UPDATE session s SET expires_at = ${SLID}, last_seen_at = now() WHERE id = $1`, [
         sid,
-        new Date(slid),
       ]);
-    return { ...viewOf(row), sessionId: row.sessionId };
+    return { ...viewOf(row), sessionId: sid };
   }
 }
 
