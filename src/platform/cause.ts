@@ -28,21 +28,28 @@ export interface Cause {
 
 const SYSTEM: Actor = { kind: 'system', id: null };
 
-const causes = new AsyncLocalStorage<Cause>();
+const UNKNOWN: Cause = { actor: SYSTEM, action: 'unknown', source: null };
 
-/** Does `work`, whose transactions will name `cause`. */
-export const because = <T>(cause: Cause, work: () => T): T => causes.run(cause, work);
+/** Asked only when something is written: most requests write nothing. */
+const causes = new AsyncLocalStorage<() => Cause>();
+const cause = (): Cause => causes.getStore()?.() ?? UNKNOWN;
+
+/** Does `work`, whose transactions will name what `told` says by then. */
+export const because = <T>(told: () => Cause, work: () => T): T => causes.run(told, work);
 
 /** Does work that no request asked for. */
-export const bySystem = <T>(action: string, work: () => T): T => because({ actor: SYSTEM, action, source: null }, work);
+export const bySystem = <T>(action: string, work: () => T): T =>
+  because(() => ({ actor: SYSTEM, action, source: null }), work);
 
 /** Does `work` of the same operation as a login that only the work itself could make out. */
-export const asAccount = <T>(kind: ActorKind, id: string, work: () => T): T =>
-  because({ action: 'unknown', source: null, ...causes.getStore(), actor: { kind, id } }, work);
+export function asAccount<T>(kind: ActorKind, id: string, work: () => T): T {
+  const outer = cause();
+  return because(() => ({ ...outer, actor: { kind, id } }), work);
+}
 
 /** SQL expressions that tell the transaction its cause, until it ends; `note_change()` reads them. */
 export function causeSettings(now: Date): string {
-  const { actor, action, source } = causes.getStore() ?? { actor: SYSTEM, action: 'unknown', source: null };
+  const { actor, action, source } = cause();
   return [
     setting('app.actor', actor.id ? `${actor.kind}/${actor.id}` : actor.kind),
     setting('app.action', action),

@@ -6,10 +6,13 @@ import { randomUUID } from 'node:crypto';
 import { config } from '../config.js';
 import { Refused } from '../shared/refused.js';
 import { answerBadAddress, answerBroken } from './broken-requests.js';
+import { because } from './cause.js';
+import { causeOfRequest } from './cause.request.js';
 import { compressReplies } from './compression.js';
 import { addTags } from './etag.js';
 import { isTooDeep } from './json.js';
 import { Methods } from './methods.js';
+import { markOperations } from './operation.js';
 import { RefusedFilter } from './refused.filter.js';
 import { validation } from './validation.js';
 
@@ -70,6 +73,7 @@ export function prefixRoutes(app: NestFastifyApplication): void {
 /** Everything that holds for every request: prefix, checks, headers, the error shape, one log line. */
 export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
   prefixRoutes(app);
+  markOperations(app);
   readBodies(app);
   const server = app.getHttpAdapter().getInstance();
   const methods = new Methods();
@@ -134,7 +138,7 @@ function readBodies(app: NestFastifyApplication): void {
   });
 }
 
-/** Gives every reply the request's id, and every request a log line. */
+/** Gives every reply the request's id, every transaction of a request its cause, and every request a log line. */
 function noteRequests(app: NestFastifyApplication): void {
   const log = new Logger('http');
   app
@@ -145,6 +149,9 @@ function noteRequests(app: NestFastifyApplication): void {
       const hasHost = request.headers.host !== undefined || request.raw.httpVersion === '1.0';
       done(hasHost ? undefined : new Refused('request.bad_http'));
     })
+    .addHook('preHandler', (request: FastifyRequest, _reply: FastifyReply, done: () => void) =>
+      because(() => causeOfRequest(request), done),
+    )
     .addHook('onResponse', (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
       // The route, never the address: an identifier in it is a patient's key.
       const { method, id, routeOptions } = request;

@@ -1,10 +1,9 @@
 import { BullModule } from '@nestjs/bull';
 import { Global, Module, type ClassProvider, type DynamicModule, type FactoryProvider } from '@nestjs/common';
-import { APP_INTERCEPTOR } from '@nestjs/core';
+import { DiscoveryModule } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { config } from '../config.js';
-import { CauseOfRequest } from './cause.interceptor.js';
 import { Clock, SystemClock } from './clock.js';
 import { dataSourceOptions } from './data-source.js';
 import { Database } from './database.js';
@@ -37,6 +36,7 @@ type ClockProvider = ClassProvider<Clock> | FactoryProvider<Clock>;
 @Module({
   imports: [
     TypeOrmModule.forRoot({ ...dataSourceOptions('app'), ...CONNECT_AGAIN }),
+    DiscoveryModule,
     ScheduleModule.forRoot(),
     BullModule.forRoot({
       url: config.redisUrl,
@@ -48,11 +48,7 @@ type ClockProvider = ClassProvider<Clock> | FactoryProvider<Clock>;
     BullModule.registerQueue(...QUEUES.map((name) => ({ name }))),
   ],
   controllers: [HealthController],
-  providers: [
-    ...[Database, Hearing, IdempotencyStore, Limits, Reads, Relay, Sweeper, Warnings],
-    { provide: APP_INTERCEPTOR, useClass: CauseOfRequest },
-    { provide: APP_INTERCEPTOR, useClass: Idempotency },
-  ],
+  providers: [...[Database, Hearing, Idempotency, IdempotencyStore, Limits, Reads, Relay, Sweeper, Warnings]],
   exports: [BullModule, Database, Hearing, Limits, Reads, Relay, Sweeper, Warnings],
 })
 export class PlatformModule {
