@@ -17,6 +17,7 @@ const VALUE = String.raw`(\$\d+|'[0-9a-f-]{36}')(?:::uuid)?`;
 const FORMS = [
   { pattern: new RegExp(String.raw`${COLUMN}\s*=\s*${VALUE}`, 'gi'), type: 'uuid' },
   { pattern: new RegExp(String.raw`${COLUMN}\s+IN\s*\(\s*${VALUE}\s*\)`, 'gi'), type: 'uuid' },
+  { pattern: new RegExp(String.raw`${COLUMN}\s*=\s*ANY\s*\(\s*ARRAY\s*\[\s*${VALUE}\s*\]\s*\)`, 'gi'), type: 'uuid' },
   { pattern: new RegExp(String.raw`${COLUMN}\s*=\s*ANY\s*\(\s*(\$\d+)(?:::uuid\[\])?\s*\)`, 'gi'), type: 'uuid[]' },
 ];
 /** A doctor compared with anything but another column. */

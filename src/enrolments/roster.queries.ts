@@ -63,9 +63,9 @@ export async function listRoster(
   today: Day,
   query: ListQuery<RosterFilter>,
 ): Promise<{ rows: RosterRow[]; total: number }> {
-  const { matching, values } = matchingOf(query);
+  const { matching, counted: from, values } = matchingOf(query);
   const all = [doctorId, today, ...values];
-  const total = '(SELECT count(*) FROM p) AS total';
+  const total = `(SELECT count(*) FROM ${from}) AS total`;
   const rows = await reads.tenant<Row & { total: number }>(
     doctorId,
     `${matching} SELECT ${ROSTER_COLUMNS}, ${total} FROM p ${LEADING_TERM}
@@ -81,20 +81,24 @@ export async function listRoster(
 }
 
 /**
- * `WITH p`: the patients that match; $1 is the doctor, `values` begin at $3. Few texts, with conditions that the
- * partial indexes know. What a search finds is kept for page and total; without one an index counts by itself.
+ * `WITH p`: the patients that match, and `counted`: where they are counted. $1 is the doctor, `values` begin at $3. Few
+ * texts, with conditions that the partial indexes know. What a search finds is kept for page and total; without one an
+ * index counts by itself. It does so under `= ANY (ARRAY[…])`: from `=` and the policy's `=` PostgreSQL would conclude
+ * that both doctors are the same, and let every row it counts through a step that asks so once.
  */
-function matchingOf({ ids, filter }: ListQuery<RosterFilter>): { matching: string; values: unknown[] } {
+function matchingOf({ ids, filter }: ListQuery<RosterFilter>) {
   const search = patternsOf(filter.search);
   const listed = ids ? [ids] : [];
   const found = `search_patients($${listed.length + 3}, $${listed.length + 4})`;
   const shown = ids ? 'p.id = ANY ($3::uuid[])' : `p.archived_at IS ${filter.show_archived ? 'NOT NULL' : 'NULL'}`;
+  const where = `p.erased_at IS NULL AND ${shown}`;
   const matching = `
     WITH p AS ${search ? '' : 'NOT'} MATERIALIZED (
       SELECT p.* FROM patient p ${search ? `JOIN ${found} found ON found = p.id` : ''}
-      WHERE p.doctor_id = $1 AND p.erased_at IS NULL AND ${shown}
+      WHERE p.doctor_id = $1 AND ${where}
     )`;
-  return { matching, values: [...listed, ...(search ? [search.text, search.digits] : [])] };
+  const counted = search ? 'p' : `patient p WHERE p.doctor_id = ANY (ARRAY[$1::uuid]) AND ${where}`;
+  return { matching, counted, values: [...listed, ...(search ? [search.text, search.digits] : [])] };
 }
 
 /**

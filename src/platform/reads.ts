@@ -13,10 +13,12 @@ export interface Opening {
 
 /**
  * An opening: `doctor` is SQL that gives the doctor's id as text. The plan of what follows is made once for all
- * values: planning costs more than reading. It gives no column, so the rows of an answer are of what follows alone.
+ * values: planning costs more than reading. It gives no column, so the rows of an answer are of what follows alone,
+ * and reads from no function, which would make a table of one row for each setting.
  */
 export const opening = (doctor: string): string =>
-  `SELECT FROM set_config('app.doctor', ${doctor}, true) d, set_config('plan_cache_mode', 'force_generic_plan', true) p`;
+  `SELECT WHERE set_config('app.doctor', ${doctor}, true) IS NOT NULL
+   AND set_config('plan_cache_mode', 'force_generic_plan', true) IS NOT NULL`;
 
 const FOR_DOCTOR = { name: 'for_doctor', text: opening('$1') };
 
