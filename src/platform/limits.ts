@@ -40,7 +40,6 @@ export class Limits implements OnApplicationShutdown {
   /** Its own connection: the queues' one keeps commands until Redis is back, and a login must not wait for that. */
   private readonly redis = new Redis(config.redisUrl, {
     enableOfflineQueue: false,
-    enableAutoPipelining: true, // calls that come while Redis answers are counted together
     maxRetriesPerRequest: 0,
     commandTimeout: ANSWER_MS,
     retryStrategy: () => RECONNECT_MS,
