@@ -171,7 +171,7 @@ describe('budgets', () => {
     const real = [
       'auth/auth.service.ts',
       'auth/sessions.service.ts',
-      'auth/tokens.ts',
+      'auth/known-tokens.ts',
       'payments/razorpay-events.service.ts',
       'platform/clock.ts',
     ];

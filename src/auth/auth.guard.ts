@@ -1,35 +1,70 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { AuthGuard as PassportGuard, PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
+import { ExtractJwt, Strategy } from 'passport-jwt';
+import { config } from '../config.js';
 import { PUBLIC } from '../platform/public.decorator.js';
 import { Refused } from '../shared/refused.js';
-import type { Role } from './account.rules.js';
 import { AuthService, type Caller } from './auth.service.js';
 import { ROLES_ALLOWED } from './caller.decorators.js';
-import { Tokens } from './tokens.js';
+import { KnownTokens, type TokenClaims } from './known-tokens.js';
+import type { Role } from './account.rules.js';
 
-const BEARER = /^bearer\s+(\S+)/i;
+export const TOKEN = { algorithm: 'HS256', issuer: 'nirog', audience: 'nirog-api' } as const;
 
-/** Every call needs a login unless it says `@Public()`. */
+/** As a text it would be tried as a public key at every call. The types of passport-jwt do not know keys yet. */
+const SECRET = createSecretKey(config.jwtSecret, 'utf8') as KeyObject & string;
+
 @Injectable()
-export class TokenGuard implements CanActivate {
+export class TokenStrategy extends PassportStrategy(Strategy) {
+  constructor(
+    private readonly auth: AuthService,
+    private readonly known: KnownTokens,
+  ) {
+    super({
+      passReqToCallback: true,
+      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      secretOrKey: SECRET,
+      algorithms: [TOKEN.algorithm],
+      issuer: TOKEN.issuer,
+      audience: TOKEN.audience,
+    });
+  }
+
+  validate({ headers }: FastifyRequest, claims: TokenClaims): Promise<Caller> {
+    this.known.remember(headers.authorization ?? '', claims);
+    return this.auth.callerOf(claims);
+  }
+}
+
+/** Every call needs a login unless it says `@Public()`. Passport reads a token; one that it has read before is known. */
+@Injectable()
+export class TokenGuard extends PassportGuard('jwt') {
   constructor(
     private readonly reflector: Reflector,
-    private readonly tokens: Tokens,
     private readonly auth: AuthService,
-  ) {}
+    private readonly known: KnownTokens,
+  ) {
+    super();
+  }
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
     const places = [context.getHandler(), context.getClass()];
     if (this.reflector.getAllAndOverride<boolean | undefined>(PUBLIC, places)) return true;
     const request = context.switchToHttp().getRequest<FastifyRequest & { user?: Caller }>();
-    const { authorization } = request.headers;
-    if (!authorization) throw new Refused('token.missing');
-    const token = BEARER.exec(authorization)?.[1];
-    const claims = token === undefined ? null : this.tokens.claimsOf(token);
-    if (!claims) throw new Refused('token.invalid');
+    const claims = this.known.claimsOf(request.headers.authorization ?? '');
+    if (!claims) return (await super.canActivate(context)) as boolean;
     request.user = await this.auth.callerOf(claims);
     return true;
+  }
+
+  override handleRequest<T>(error: unknown, caller: T | false, _info: unknown, context: ExecutionContext): T {
+    if (error) throw error as Error;
+    if (caller) return caller;
+    const { authorization } = context.switchToHttp().getRequest<FastifyRequest>().headers;
+    throw new Refused(authorization ? 'token.invalid' : 'token.missing');
   }
 }
 

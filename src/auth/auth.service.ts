@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
 import { asAccount } from '../platform/cause.js';
 import { newId } from '../platform/columns.js';
 import { Database, refuseBreach } from '../platform/database.js';
@@ -11,7 +12,7 @@ import type { AccountView, LoginView } from './account.view.js';
 import type { Login, Signup } from './auth.dto.js';
 import { hashPassword, isPassword } from './passwords.js';
 import { Session } from './session.entity.js';
-import { Tokens, type TokenClaims } from './tokens.js';
+import type { TokenClaims } from './known-tokens.js';
 
 const HOUR_MS = 3_600_000;
 const SESSION_MS = 12 * HOUR_MS;
@@ -55,7 +56,7 @@ export class AuthService {
   constructor(
     private readonly db: Database,
     private readonly reads: Reads,
-    private readonly tokens: Tokens,
+    private readonly jwt: JwtService,
   ) {}
 
   /** Opens an account that waits for the admin. @throws Refused `account.email_taken`. */
@@ -79,8 +80,8 @@ export class AuthService {
     const sessionId = newId();
     const session = { id: sessionId, accountId: account.id, ...device, expiresAt: new Date(Date.now() + SESSION_MS) };
     await this.db.shared((tx) => tx.insert(Session, session));
-    const claims: TokenClaims = { sub: account.id, sid: sessionId };
-    return { token: await this.tokens.sign(claims), user: viewOf(account) };
+    const claims: Omit<TokenClaims, 'exp'> = { sub: account.id, sid: sessionId };
+    return { token: await this.jwt.signAsync(claims), user: viewOf(account) };
   }
 
   /** Ends the session everywhere; a second time changes nothing. */
