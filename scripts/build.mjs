@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { command } from './ending.mjs';
 import { read, ROOT, tool } from './paths.mjs';
+import { precompress } from './precompress.mjs';
 import { step } from './progress.mjs';
 import { run } from './tools.mjs';
 
@@ -24,16 +25,18 @@ const UNBUILT = /\.spec\.tsx?$|^src\/metadata\.ts$/;
  * @property {(file: string) => boolean} [only] narrows the sources
  * @property {() => string} tool
  * @property {string} folder where the tool runs
+ * @property {string} [assets] what browsers fetch of it and keep for ever
  */
 
-/** @param {string} name @returns {Part} */
-const frontEnd = (name) => ({
+/** @param {string} name @param {string} [site] where in `dist` the browsers' files are @returns {Part} */
+const frontEnd = (name, site = '.') => ({
   name,
   sources: [name, 'src'],
   only: (file) => !file.startsWith('src/') || SHARED.test(file),
   out: join(ROOT, name, 'dist'),
   tool: () => tool('vite'),
   folder: join(ROOT, name),
+  assets: join(ROOT, name, 'dist', site, 'assets'),
 });
 
 /** @type {Part[]} */
@@ -47,7 +50,7 @@ const PARTS = [
     folder: ROOT,
   },
   frontEnd('admin-ui'),
-  frontEnd('public-page'),
+  frontEnd('public-page', 'site'),
 ];
 
 /** @param {string} path from the checkout @returns {string[]} the file itself, or all files below */
@@ -67,7 +70,7 @@ function filesBelow(path) {
 
 /** What a part is built from, as one number: every file's name and content, the packages and this script. */
 function fingerprint(/** @type {Part} */ { sources, only }) {
-  const files = [...sources.flatMap(filesBelow), 'package-lock.json', 'scripts/build.mjs'];
+  const files = [...sources.flatMap(filesBelow), 'package-lock.json', 'scripts/build.mjs', 'scripts/precompress.mjs'];
   const hash = createHash('sha256');
   for (const file of files.filter((file) => !UNBUILT.test(file) && (only?.(file) ?? true)))
     hash.update(`\0${file}\0`).update(readFileSync(join(ROOT, file)));
@@ -79,6 +82,7 @@ async function buildPart(/** @type {Part} */ part, /** @type {string} */ print) 
   if (part.generated) rmSync(part.generated, { force: true });
   await run(process.execPath, [part.tool(), 'build'], { cwd: part.folder });
   mkdirSync(part.out, { recursive: true });
+  if (part.assets) precompress(part.assets);
   writeFileSync(join(part.out, '.stamp'), print);
 }
 

@@ -1,43 +1,57 @@
-import { useEffect, useReducer, type Dispatch } from 'react';
-import { isCaptured, loadView, reportOpened, textOf } from './api.js';
-import { chosenTier, next, POLL_MS, watched, type Page, type PageEvent } from './pay.js';
+import { type Dispatch } from 'react';
+import { useTexts } from './language.js';
+import { chosenTier, type Page, type PageEvent } from './pay.js';
 import './pay.css';
 import { ActiveCard } from './pay/ActiveCard.js';
+import { BankCheck } from './pay/BankCheck.js';
 import { DoctorHeader } from './pay/DoctorHeader.js';
-import { payeeOf } from './pay/format.js';
-import { Message } from './pay/Message.js';
+import { LanguageLink } from './pay/LanguageLink.js';
+import { Loading, Missing, RefusedPage } from './pay/Message.js';
 import { isCovered, Overlay } from './pay/Overlay.js';
 import { PayCard } from './pay/PayCard.js';
 import { PayFooter } from './pay/PayFooter.js';
-import { BankCheck } from './pay/BankCheck.js';
 import { PlanCard } from './pay/PlanCard.js';
 import { TierCards } from './pay/TierCards.js';
-import { type Tier } from './replies.js';
-import { openPayment, remember } from './remembered.js';
+import { type Given, type Tier } from './replies.js';
 import { startPayment } from './start-payment.js';
-import { texts } from './texts.js';
+import { useOffline, usePage } from './use-page.js';
 
-/** How long the last word stays before the page is loaded anew. */
-const RELOAD_MS: Partial<Record<Page['at'], number>> = { paid: 2000, late: 5000 };
+export interface PayPageProps {
+  identifier: string;
+  /** What the server wrote into the page; null when the page has to ask for it. */
+  given: Given | null;
+}
 
-export function PayPage({ identifier }: { identifier: string }) {
-  const [page, dispatch] = useReducer(next, { at: 'loading' });
-  useLoading(identifier, dispatch);
-  useAsking(page, dispatch);
-  useEnding(identifier, page);
+/** What a patient's link shows: on the server, and from then on in the browser. */
+export function PayPage({ identifier, given }: PayPageProps) {
+  const [page, dispatch] = usePage(identifier, given);
+  const offline = useOffline();
+  const texts = useTexts();
+  return (
+    <>
+      {offline && (
+        <p className="offline" role="status">
+          {texts.away}
+        </p>
+      )}
+      <Screen page={page} dispatch={dispatch} />
+    </>
+  );
+}
+
+interface ScreenProps<At> {
+  page: At;
+  dispatch: Dispatch<PageEvent>;
+}
+
+function Screen({ page, dispatch }: ScreenProps<Page>) {
   switch (page.at) {
     case 'loading':
-      return <Message text={texts.loading} />;
+      return <Loading slow={page.slow} />;
     case 'missing':
-      return <Message title={texts.missingTitle} text={texts.missing} />;
+      return <Missing />;
     case 'refused':
-      return (
-        <Message title={texts.refusedTitle} text={page.error}>
-          <button className="button quiet" type="button" onClick={() => location.reload()}>
-            {texts.tryAgain}
-          </button>
-        </Message>
-      );
+      return <RefusedPage said={page.said} />;
     default:
       return <Plan page={page} dispatch={dispatch} />;
   }
@@ -45,25 +59,20 @@ export function PayPage({ identifier }: { identifier: string }) {
 
 type Shown = Exclude<Page, { at: 'loading' | 'missing' | 'refused' }>;
 
-function Plan({ page, dispatch }: { page: Shown; dispatch: Dispatch<PageEvent> }) {
+function Plan({ page, dispatch }: ScreenProps<Shown>) {
   const { view } = page;
-  const pay = (tier: Tier) => {
-    if (page.at !== 'choosing') return;
-    dispatch({ type: 'pressed' });
-    void startPayment({ ...page, tier }, dispatch).then(dispatch);
-  };
   return (
     <>
       <div className="page" inert={isCovered(page)}>
+        <LanguageLink />
         <DoctorHeader doctor={view.doctor} clinic={view.clinic} />
         <main>
           {page.at === 'active' && <ActiveCard view={view} />}
           <PlanCard view={view} />
-          {page.at !== 'active' && (
-            <Choice page={page} onPick={(tierId) => dispatch({ type: 'picked', tierId })} onPay={pay} />
-          )}
+          {page.at !== 'active' && <Choice page={page} dispatch={dispatch} />}
           <BankCheck
             identifier={view.identifier}
+            phone={view.clinic.phone}
             active={page.at === 'active'}
             onChecked={(checked) => dispatch({ type: 'checked', view: checked })}
           />
@@ -75,18 +84,23 @@ function Plan({ page, dispatch }: { page: Shown; dispatch: Dispatch<PageEvent> }
   );
 }
 
-interface ChoiceProps {
-  page: Exclude<Shown, { at: 'active' }>;
-  onPick: (tierId: string) => void;
-  onPay: (tier: Tier) => void;
-}
-
-function Choice({ page, onPick, onPay }: ChoiceProps) {
+function Choice({ page, dispatch }: ScreenProps<Exclude<Shown, { at: 'active' }>>) {
+  const texts = useTexts();
   const tier = chosenTier(page);
   const at = page.at === 'choosing' || page.at === 'starting' || page.at === 'paying' ? page.at : 'other';
+  const pay = (tier: Tier) => {
+    if (page.at !== 'choosing') return;
+    dispatch({ type: 'pressed' });
+    void startPayment({ ...page, tier, texts }, dispatch).then(dispatch);
+  };
   return (
     <div className="choice">
-      <TierCards tiers={page.view.tiers} chosen={page.tierId} fixed={at !== 'choosing'} onPick={onPick} />
+      <TierCards
+        tiers={page.view.tiers}
+        chosen={page.tierId}
+        fixed={at !== 'choosing'}
+        onPick={(tierId) => dispatch({ type: 'picked', tierId })}
+      />
       {tier && (
         <PayCard
           view={page.view}
@@ -94,52 +108,10 @@ function Choice({ page, onPick, onPay }: ChoiceProps) {
           problem={page.at === 'choosing' ? page.problem : null}
           watch={'watch' in page ? page.watch : null}
           at={at}
-          onPay={() => onPay(tier)}
+          slow={page.at === 'starting' && page.slow}
+          onPay={() => pay(tier)}
         />
       )}
     </div>
   );
-}
-
-function useLoading(identifier: string, dispatch: Dispatch<PageEvent>) {
-  useEffect(() => {
-    loadView(identifier).then(
-      (view) => {
-        if (view) document.title = `${view.doctor.name} · ${payeeOf(view)}`;
-        dispatch({ type: 'loaded', view, payment: openPayment(identifier) });
-        if (view) reportOpened(identifier);
-      },
-      (error: unknown) => dispatch({ type: 'refused', error: textOf(error, texts.invalidLink) }),
-    );
-  }, [identifier, dispatch]);
-}
-
-/** Asks about the watched order: at once, then every two seconds; each answer makes a new watch, which asks again. */
-function useAsking(page: Page, dispatch: Dispatch<PageEvent>) {
-  const watch = watched(page);
-  useEffect(() => {
-    if (!watch) return;
-    let over = false;
-    const ask = async () => {
-      const captured = await isCaptured(watch.orderId);
-      if (!over) dispatch({ type: 'answered', captured });
-    };
-    const timer = setTimeout(() => void ask(), watch.tries === 0 ? 0 : POLL_MS);
-    return () => {
-      over = true;
-      clearTimeout(timer);
-    };
-  }, [watch, dispatch]);
-}
-
-/** Forgets the order once its outcome is known or no longer asked for, and loads the page anew after the last word. */
-function useEnding(identifier: string, page: Page) {
-  const { at } = page;
-  useEffect(() => {
-    if (at === 'paid' || at === 'late' || at === 'active') remember(identifier, null);
-    const wait = RELOAD_MS[at];
-    if (wait === undefined) return;
-    const timer = setTimeout(() => location.reload(), wait);
-    return () => clearTimeout(timer);
-  }, [identifier, at]);
 }

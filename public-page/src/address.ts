@@ -11,13 +11,8 @@ export type PolicyName = (typeof POLICY_NAMES)[number];
 const DASHBOARD =
   /^#\/(login|signup|forgot-password|new-password|dashboard|analytics|profile|subscriptions|patients|admin|account|clinics|messages|holds|payments|audit)(?=[/?]|$)/;
 
-/**
- * Decides what to show.
- * @param hash of the address, with its '#'.
- * @param served the identifier of `/s/{identifier}`, which the server writes into the page; it wins over the hash.
- */
-export function screenOf(hash: string, served: string | null): Screen {
-  if (served) return { name: 'pay', identifier: served };
+/** Decides what to show. @param hash of the address, with its '#'. */
+export function screenOf(hash: string): Screen {
   const pay = /^#\/subscription(?:\/([^/?]*))?(?=[/?]|$)/.exec(hash);
   if (pay) return { name: 'pay', identifier: decoded(pay[1] ?? '') };
   const policy = POLICY_NAMES.find((name) => new RegExp(`^#/${name}(?=[/?]|$)`).test(hash));

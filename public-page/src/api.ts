@@ -1,9 +1,13 @@
-import { type Activated, type Order, type PaymentStatus, type Timeline, type View } from './replies.js';
+import { type Activated, type Order, type PaymentStatus, type Said, type Timeline, type View } from './replies.js';
 
 const TIMEOUT_MS = 20_000;
 
-/** The server said no. `message` is its own text, made to be shown. */
-export class Refusal extends Error {}
+/** The server said no. */
+class Refusal extends Error {
+  constructor(readonly said: Said) {
+    super(said.text);
+  }
+}
 
 /** Everything the page shows; null when there is nothing behind `identifier`. Throws a Refusal with the server's text. */
 export async function loadView(identifier: string): Promise<View | null> {
@@ -34,9 +38,8 @@ export async function isCaptured(orderId: string): Promise<boolean | null> {
   }
 }
 
-/** The server's own text for a refusal, else `fallback`: a lost connection has nothing to say to a patient. */
-export const textOf = (error: unknown, fallback: string): string =>
-  error instanceof Refusal ? error.message : fallback;
+/** What the server said, or null: a lost connection has nothing to say to a patient. */
+export const saidBy = (error: unknown): Said | null => (error instanceof Refusal ? error.said : null);
 
 async function call<T>(path: string, body?: unknown): Promise<T> {
   const reply = await fetch(path, {
@@ -45,10 +48,11 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
     cache: 'no-store',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  const json = (await reply.json().catch(() => null)) as (T & { error?: unknown }) | null;
+  const json = (await reply.json().catch(() => null)) as (T & { error?: unknown; code?: unknown }) | null;
   if (!reply.ok) {
-    const text = json?.error;
-    throw typeof text === 'string' && text !== '' ? new Refusal(text) : new Error(`status ${reply.status}`);
+    const [code, text] = [json?.code, json?.error];
+    const isSaid = typeof code === 'string' && typeof text === 'string' && text !== '';
+    throw isSaid ? new Refusal({ code, text }) : new Error(`status ${reply.status}`);
   }
   return json as T;
 }

@@ -2,17 +2,26 @@ import { type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { screenOf } from './address.js';
 import './base.css';
-import { meta } from './meta.js';
+import { LANG_TAGS } from '../../src/public/language.rules.js';
 
 const root = createRoot(document.getElementById('root') ?? document.body);
 
 /** Fetches only what the address needs, so that the pay page stays light. */
 async function screen(): Promise<ReactElement | null> {
-  const wanted = screenOf(location.hash, meta('nirog:identifier'));
+  const wanted = screenOf(location.hash);
   switch (wanted.name) {
     case 'pay': {
-      const { PayPage } = await import('./PayPage.js');
-      return <PayPage key={wanted.identifier} identifier={wanted.identifier} />;
+      const [{ PayPage }, { ownLanguage, TextsContext, textsIn }] = await Promise.all([
+        import('./PayPage.js'),
+        import('./language.js'),
+      ]);
+      const language = ownLanguage();
+      document.documentElement.lang = LANG_TAGS[language];
+      return (
+        <TextsContext.Provider value={await textsIn(language)}>
+          <PayPage key={wanted.identifier} identifier={wanted.identifier} given={null} />
+        </TextsContext.Provider>
+      );
     }
     case 'policy': {
       const { PolicyPage } = await import('./policies/PolicyPage.js');

@@ -1,5 +1,15 @@
 import { type Tier, type View } from './replies.js';
-import { chosenTier, next, sameAmount, secondsLeft, TRIES, watched, type Page, type PageEvent } from './pay.js';
+import {
+  chosenTier,
+  firstPage,
+  next,
+  sameAmount,
+  secondsLeft,
+  TRIES,
+  watched,
+  type Page,
+  type PageEvent,
+} from './pay.js';
 
 const tier = (id: string, current = false): Tier => ({
   id,
@@ -13,8 +23,8 @@ const tier = (id: string, current = false): Tier => ({
 
 const view = (more: Partial<View> = {}): View => ({
   identifier: 'link',
-  doctor: { name: 'Dr. Asha Rao', degree: null, specialization: null, profileImage: null },
-  clinic: { name: 'Rao Clinic', phone: null },
+  doctor: { name: 'Dr. Asha Rao', degree: null, specialization: null, profileImage: null, registration: null },
+  clinic: { name: 'Rao Clinic', address: null, phone: null },
   patient: { name: 'Ravi', mobile: '••••••••10' },
   subscription: {
     name: 'Care',
@@ -35,9 +45,11 @@ const offer = { view: view(), tierId: 'a' };
 const done = { orderId: 'order_1', since: 'done', tries: 0 } as const;
 const dismissed = { orderId: 'order_1', since: 'dismissed', tries: 0 } as const;
 const opened = { orderId: 'order_1', since: 'dismissed', reason: null } as const;
-const declined = { kind: 'attempt', text: 'The bank declined the card.' } as const;
+const declined = { kind: 'attempt', reason: 'card_declined' } as const;
+const no = { code: 'payment.provider_down', text: 'No' };
+const loading: Page = { at: 'loading', slow: false };
 const choosing: Page = { at: 'choosing', ...offer, problem: null, watch: null };
-const starting: Page = { at: 'starting', ...offer, watch: null };
+const starting: Page = { at: 'starting', ...offer, watch: null, slow: false };
 const paying: Page = { at: 'paying', ...offer, orderId: 'order_1', problem: null };
 const failedOnce: Page = { ...paying, problem: declined };
 const confirming: Page = { at: 'confirming', ...offer, watch: done };
@@ -48,25 +60,32 @@ const cheaper = view({ tiers: [tier('b'), tier('c', true)] });
 
 describe('what the page becomes', () => {
   const cases: [name: string, page: Page, event: PageEvent, after: Page][] = [
-    ['nothing behind the link', { at: 'loading' }, { type: 'loaded', view: null, payment: null }, { at: 'missing' }],
-    ['the load is refused', { at: 'loading' }, { type: 'refused', error: 'No' }, { at: 'refused', error: 'No' }],
-    ['nothing to pay', { at: 'loading' }, { type: 'loaded', view: active, payment: opened }, { at: 'active', view: active }],
-    ['something to pay: the first tier', { at: 'loading' }, { type: 'loaded', view: view(), payment: null }, choosing],
-    ['an open order is asked about', { at: 'loading' }, { type: 'loaded', view: view(), payment: opened }, { ...choosing, watch: dismissed }],
-    ['a failed attempt is still told', { at: 'loading' }, { type: 'loaded', view: view(), payment: { ...opened, reason: 'card_declined' } }, { ...choosing, problem: declined, watch: dismissed }],
-    ['a failure that named no order', { at: 'loading' }, { type: 'loaded', view: view(), payment: { ...opened, orderId: null, reason: 'card_declined' } }, { ...choosing, problem: declined }],
-    ['back from a payment that was reported done', { at: 'loading' }, { type: 'loaded', view: view(), payment: { ...opened, since: 'done' } }, confirming],
-    ['back from a payment that has arrived', { at: 'loading' }, { type: 'loaded', view: active, payment: { ...opened, since: 'done' } }, { at: 'active', view: active }],
+    ['nothing behind the link', loading, { type: 'loaded', view: null, payment: null }, { at: 'missing' }],
+    ['the load is refused', loading, { type: 'refused', said: no }, { at: 'refused', said: no }],
+    ['nothing to pay', loading, { type: 'loaded', view: active, payment: opened }, { at: 'active', view: active }],
+    ['the load takes long', loading, { type: 'slow' }, { at: 'loading', slow: true }],
+    ['something to pay: the first tier', loading, { type: 'loaded', view: view(), payment: null }, choosing],
+    ['an open order is asked about', loading, { type: 'loaded', view: view(), payment: opened }, { ...choosing, watch: dismissed }],
+    ['a failed attempt is still told', loading, { type: 'loaded', view: view(), payment: { ...opened, reason: 'card_declined' } }, { ...choosing, problem: declined, watch: dismissed }],
+    ['a failure that named no order', loading, { type: 'loaded', view: view(), payment: { ...opened, orderId: null, reason: 'card_declined' } }, { ...choosing, problem: declined }],
+    ['back from a payment that was reported done', loading, { type: 'loaded', view: view(), payment: { ...opened, since: 'done' } }, confirming],
+    ['back from a payment that has arrived', loading, { type: 'loaded', view: active, payment: { ...opened, since: 'done' } }, { at: 'active', view: active }],
+    ['the server’s page recalls an open order', choosing, { type: 'recalled', payment: opened }, { ...choosing, watch: dismissed }],
+    ['the server’s page recalls a payment reported done', choosing, { type: 'recalled', payment: { ...opened, since: 'done' } }, confirming],
+    ['the server’s page has nothing to recall', choosing, { type: 'recalled', payment: null }, choosing],
+    ['an active page has nothing to ask', { at: 'active', view: active }, { type: 'recalled', payment: opened }, { at: 'active', view: active }],
     ['the bank was asked: active now', choosing, { type: 'checked', view: active }, { at: 'active', view: active }],
     ['the bank was asked: nothing new', choosing, { type: 'checked', view: view() }, choosing],
     ['the bank was asked: the page did not load', choosing, { type: 'checked', view: null }, choosing],
     ['the bank was asked while paying', paying, { type: 'checked', view: active }, paying],
-    ['a tier is picked, and an old problem goes', { ...choosing, problem: { kind: 'start', text: 'No' } }, { type: 'picked', tierId: 'b' }, { ...choosing, tierId: 'b' }],
+    ['a tier is picked, and an old problem goes', { ...choosing, problem: { kind: 'start', said: no } }, { type: 'picked', tierId: 'b' }, { ...choosing, tierId: 'b' }],
     ['pay is tapped', choosing, { type: 'pressed' }, starting],
     ['pay is tapped twice', starting, { type: 'pressed' }, starting],
-    ['the start is refused', starting, { type: 'start failed', error: 'No' }, { ...choosing, problem: { kind: 'start', text: 'No' } }],
+    ['the start takes long', starting, { type: 'slow' }, { ...starting, slow: true }],
+    ['slow is no news where nothing is awaited', choosing, { type: 'slow' }, choosing],
+    ['the start is refused', starting, { type: 'start failed', said: no }, { ...choosing, problem: { kind: 'start', said: no } }],
     ['a free tier is activated', starting, { type: 'activated' }, { ...paid, free: true }],
-    ['an earlier order turns out paid', { ...starting, watch: dismissed }, { type: 'answered', captured: true }, paid],
+    ['an earlier order turns out paid', { ...starting, watch: dismissed, slow: true }, { type: 'answered', captured: true }, paid],
     ['the payment window opens', starting, { type: 'checkout opened', orderId: 'order_1' }, paying],
     ['no other tier while paying', paying, { type: 'picked', tierId: 'b' }, paying],
     ['an attempt fails in the window', paying, { type: 'attempt failed', reason: 'card_declined' }, failedOnce],
@@ -102,15 +121,15 @@ describe('a changed price', () => {
     ['falls back to the current tier', 'a', 'c'],
   ])('%s', (_name, tierId, after) => {
     const page = next(
-      { at: 'starting', ...offer, tierId, watch: dismissed },
-      { type: 'repriced', view: cheaper, text: 'New' },
+      { at: 'starting', ...offer, tierId, watch: dismissed, slow: false },
+      { type: 'repriced', view: cheaper },
     );
     expect(page).toEqual({
       at: 'choosing',
       view: cheaper,
       tierId: after,
       watch: dismissed,
-      problem: { kind: 'repriced', text: 'New' },
+      problem: { kind: 'repriced' },
     });
   });
 
@@ -120,13 +139,22 @@ describe('a changed price', () => {
   });
 });
 
+describe('the page as the server writes it', () => {
+  test.each([
+    ['nothing: the browser asks', null, loading],
+    ['something to pay', { language: 'en', view: view() }, choosing],
+    ['nothing to pay', { language: 'hi', view: active }, { at: 'active', view: active }],
+    ['a refusal', { language: 'en', said: no }, { at: 'refused', said: no }],
+  ] as const)('%s', (_name, given, page) => expect(firstPage(given)).toEqual(page));
+});
+
 test('the current tier is preselected', () => {
-  const page = next({ at: 'loading' }, { type: 'loaded', view: cheaper, payment: null });
+  const page = next(loading, { type: 'loaded', view: cheaper, payment: null });
   expect(page.at === 'choosing' && chosenTier(page)?.id).toBe('c');
 });
 
 test('a plan without tiers cannot be paid', () => {
-  const page = next({ at: 'loading' }, { type: 'loaded', view: view({ tiers: [] }), payment: null });
+  const page = next(loading, { type: 'loaded', view: view({ tiers: [] }), payment: null });
   expect(next(page, { type: 'pressed' })).toBe(page);
 });
 

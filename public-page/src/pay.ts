@@ -1,5 +1,5 @@
-import { type Order, type Tier, type View } from './replies.js';
-import { FAILURES, type Failure } from '../../src/payments/failure.rules.js';
+import { type Given, type Order, type Said, type Tier, type View } from './replies.js';
+import { type Failure } from '../../src/payments/failure.rules.js';
 import { paiseOf } from '../../src/shared/money.js';
 import { type Remembered } from './remembered.js';
 
@@ -26,30 +26,32 @@ export interface Watch {
 
 /** What the patient sees, as one value. Only the server's word moves the page to `paid`. */
 export type Page =
-  | { at: 'loading' }
-  | { at: 'refused'; error: string }
+  | { at: 'loading'; slow: boolean }
+  | { at: 'refused'; said: Said | null }
   | { at: 'missing' }
   | { at: 'active'; view: View }
   | ({ at: 'choosing'; problem: Problem | null; watch: Watch | null } & Offer)
-  | ({ at: 'starting'; watch: Watch | null } & Offer)
+  | ({ at: 'starting'; watch: Watch | null; slow: boolean } & Offer)
   | ({ at: 'paying'; orderId: string; problem: Problem | null } & Offer)
   | ({ at: 'confirming'; watch: Watch } & Offer)
   | ({ at: 'paid'; free: boolean } & Offer)
   | ({ at: 'late'; watch: Watch; heard: boolean } & Offer);
 
 /** Why the page is back at choosing. `attempt`: one try to pay failed, which is never final. */
-export interface Problem {
-  kind: 'start' | 'attempt' | 'repriced';
-  text: string;
-}
+export type Problem =
+  { kind: 'start'; said: Said | null } | { kind: 'attempt'; reason: Failure } | { kind: 'repriced' };
 
 export type PageEvent =
   | { type: 'loaded'; view: View | null; payment: Remembered | null }
-  | { type: 'refused'; error: string }
+  /** What this browser remembers of a payment, on a page that the server has written. */
+  | { type: 'recalled'; payment: Remembered | null }
+  /** No answer after a while. */
+  | { type: 'slow' }
+  | { type: 'refused'; said: Said | null }
   | { type: 'picked'; tierId: string }
   | { type: 'pressed' }
-  | { type: 'start failed'; error: string }
-  | { type: 'repriced'; view: View | null; text: string }
+  | { type: 'start failed'; said: Said | null }
+  | { type: 'repriced'; view: View | null }
   | { type: 'activated' }
   | { type: 'checkout opened'; orderId: string }
   | { type: 'attempt failed'; reason: Failure }
@@ -75,11 +77,18 @@ export const secondsLeft = (watch: Watch): number => ((TRIES - watch.tries) * PO
 export const watched = (page: Page): Watch | null =>
   page.at === 'choosing' || page.at === 'confirming' ? page.watch : null;
 
+/** The page before anything has happened: what the server wrote into it, or nothing yet. */
+export function firstPage(given: Given | null): Page {
+  if (!given) return { at: 'loading', slow: false };
+  return 'said' in given ? { at: 'refused', said: given.said } : opened(given.view, null);
+}
+
 /** The page after `event`; an event that makes no sense where the page stands changes nothing. */
 export function next(page: Page, event: PageEvent): Page {
   switch (page.at) {
     case 'loading':
-      if (event.type === 'refused') return { at: 'refused', error: event.error };
+      if (event.type === 'refused') return { at: 'refused', said: event.said };
+      if (event.type === 'slow') return { ...page, slow: true };
       return event.type === 'loaded' ? opened(event.view, event.payment) : page;
     case 'choosing':
       return whileChoosing(page, event);
@@ -107,15 +116,17 @@ function opened(view: View | null, payment: Remembered | null): Page {
   return backToChoosing({ view, tierId }, watch, payment?.reason ? attemptProblem(payment.reason) : null);
 }
 
-const attemptProblem = (reason: Failure): Problem => ({ kind: 'attempt', text: FAILURES[reason] });
+const attemptProblem = (reason: Failure): Problem => ({ kind: 'attempt', reason });
 
 function whileChoosing(page: Extract<Page, { at: 'choosing' }>, event: PageEvent): Page {
   const { view, tierId, watch } = page;
   switch (event.type) {
+    case 'recalled':
+      return event.payment ? opened(view, event.payment) : page;
     case 'picked':
       return { ...page, tierId: event.tierId, problem: null };
     case 'pressed':
-      return chosenTier(page) ? { at: 'starting', view, tierId, watch } : page;
+      return chosenTier(page) ? { at: 'starting', view, tierId, watch, slow: false } : page;
     case 'answered':
       return watch ? answered({ ...page, watch }, event.captured) : page;
     case 'checkout done':
@@ -132,15 +143,17 @@ function whileChoosing(page: Extract<Page, { at: 'choosing' }>, event: PageEvent
 function whileStarting(page: Extract<Page, { at: 'starting' }>, event: PageEvent): Page {
   const { view, tierId, watch } = page;
   switch (event.type) {
+    case 'slow':
+      return { ...page, slow: true };
     case 'checkout opened':
       return { at: 'paying', view, tierId, orderId: event.orderId, problem: null };
     case 'start failed':
-      return backToChoosing(page, watch, { kind: 'start', text: event.error });
+      return backToChoosing(page, watch, { kind: 'start', said: event.said });
     case 'repriced': {
       const again = opened(event.view, null);
       if (again.at !== 'choosing') return again;
       const kept = again.view.tiers.some((tier) => tier.id === tierId) ? tierId : again.tierId;
-      return { ...again, tierId: kept, watch, problem: { kind: 'repriced', text: event.text } };
+      return { ...again, tierId: kept, watch, problem: { kind: 'repriced' } };
     }
     case 'activated':
       return { at: 'paid', view, tierId, free: true };

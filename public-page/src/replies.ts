@@ -1,6 +1,7 @@
 import {
   type ActivatedView,
   type OrderView,
+  type PayPageGiven,
   type PaymentStatusView,
   type PayPageView,
 } from '../../src/public/pay-page.view.js';
@@ -19,3 +20,7 @@ export type Order = Json<OrderView>;
 export type Activated = Json<ActivatedView>;
 export type PaymentStatus = Json<PaymentStatusView>;
 export type Timeline = Json<TimelineView>;
+/** What the server wrote into the page. */
+export type Given = Json<PayPageGiven>;
+/** What the server said in refusing. */
+export type Said = Extract<Given, { said: unknown }>['said'];

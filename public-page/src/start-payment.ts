@@ -1,29 +1,28 @@
-import { createOrder, isCaptured, loadView, textOf } from './api.js';
+import { createOrder, isCaptured, loadView, saidBy } from './api.js';
 import { loadCheckout, openCheckout, type CheckoutWord } from './checkout.js';
 import { sameAmount, type Offer, type PageEvent, type Watch } from './pay.js';
 import { nameOf, payeeOf } from './pay/format.js';
 import { remember, type Remembered } from './remembered.js';
 import { type Tier } from './replies.js';
-import { texts } from './texts.js';
+import { type Texts } from './language.js';
 
 interface Wish extends Offer {
   tier: Tier;
   /** An earlier order: if it turns out to be paid, no second one is made. */
   watch: Watch | null;
+  texts: Texts;
 }
 
 /** From the tap to the open payment window; what came of it is the page's next event. Never throws. */
 export async function startPayment(wish: Wish, hear: (word: CheckoutWord) => void): Promise<PageEvent> {
-  const { view, tier, watch } = wish;
+  const { view, tier, watch, texts } = wish;
   const { identifier } = view;
   try {
     if (watch && (await isCaptured(watch.orderId))) return { type: 'answered', captured: true };
     const [order] = await Promise.all([createOrder(identifier, tier.id), tier.price > 0 ? loadCheckout() : null]);
     if ('activated' in order) return { type: 'activated' };
-    if (!sameAmount(order, tier)) {
-      return { type: 'repriced', view: await loadView(identifier), text: texts.repriced };
-    }
-    const description = `${view.subscription.name} - ${nameOf(tier)}`;
+    if (!sameAmount(order, tier)) return { type: 'repriced', view: await loadView(identifier) };
+    const description = `${view.subscription.name} - ${nameOf(tier, texts)}`;
     const { orderId } = order;
     const returnTo = `${location.origin}/s/${encodeURIComponent(identifier)}`;
     remember(identifier, { orderId, since: 'dismissed', reason: null });
@@ -33,7 +32,7 @@ export async function startPayment(wish: Wish, hear: (word: CheckoutWord) => voi
     });
     return { type: 'checkout opened', orderId };
   } catch (error) {
-    return { type: 'start failed', error: textOf(error, texts.startFailed) };
+    return { type: 'start failed', said: saidBy(error) };
   }
 }
 

@@ -24,6 +24,12 @@ const NOT_FOUND = 404;
 /** PostgreSQL stores every character but NUL. */
 const BAD_TEXT = new Set(['22021', '22P05']);
 
+/** `@RouteConfig` of a page: a person who opened it is told why not on a page, too. */
+export interface RefusesAsPage {
+  /** @returns HTML. */
+  refusalPage(refusal: Refused, request: FastifyRequest): Promise<string>;
+}
+
 /** The only place where an error meets HTTP. A refusal is answered as its table says; anything else is a bug. */
 @Catch()
 export class RefusedFilter implements ExceptionFilter {
@@ -40,11 +46,15 @@ export class RefusedFilter implements ExceptionFilter {
     const [status] = REFUSALS[refusal.code];
     // Checking a token is a question with an answer of its own shape.
     const verify = request.routeOptions.url === '/api/auth/verify' && status === 401 ? { valid: false } : {};
-    void reply
-      .status(status)
-      .header('content-type', 'application/json; charset=utf-8') // a page's handler may have named another
-      .header('cache-control', 'no-store')
-      .send({ ...verify, ...bodyOf(refusal, request.id) });
+    void reply.status(status).header('cache-control', 'no-store');
+    const asJson = () =>
+      reply
+        .header('content-type', 'application/json; charset=utf-8') // a page's handler may have named another
+        .send({ ...verify, ...bodyOf(refusal, request.id) });
+    const { refusalPage } = request.routeOptions.config as Partial<RefusesAsPage>;
+    if (refusalPage)
+      refusalPage(refusal, request).then((html) => reply.type('text/html; charset=utf-8').send(html), asJson);
+    else void asJson();
   }
 
   /** Whether other methods would be answered here. An empty id in an address reads like a route and is none. */

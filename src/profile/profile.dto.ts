@@ -19,6 +19,8 @@ export class SaveProfile {
   /** @example 'MBBS, MD' */
   @OptionalText() @IsString() @MaxLength(SHORT) degree?: string | null;
   @OptionalText() @IsString() @MaxLength(SHORT) specialization?: string | null;
+  /** With the medical council; patients see it. @example 'KMC 45678' */
+  @OptionalText() @IsString() @MaxLength(SHORT) registration_number?: string | null;
 
   @OptionalText()
   @IsOptional()
@@ -40,6 +42,7 @@ export const toProfileView = (p: Profile): ProfileView => ({
   mobile_number: p.mobileNumber,
   degree: p.degree,
   specialization: p.specialization,
+  registration_number: p.registrationNumber,
   profile_image_url: p.profileImageUrl,
   clinic_manager: p.clinicManager,
   tag_line: p.tagLine,
@@ -53,6 +56,7 @@ export const toProfileColumns = (input: SaveProfile): Partial<Profile> => ({
   mobileNumber: input.mobile_number,
   degree: input.degree,
   specialization: input.specialization,
+  registrationNumber: input.registration_number,
   profileImageUrl: input.profile_image_url,
   clinicManager: input.clinic_manager,
   tagLine: input.tag_line,

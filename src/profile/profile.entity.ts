@@ -15,5 +15,7 @@ export class Profile {
   @Column('text', { name: 'tag_line', nullable: true }) tagLine!: string | null;
   @Column('text', { name: 'clinic_name', nullable: true }) clinicName!: string | null;
   @Column('text', { name: 'clinic_address', nullable: true }) clinicAddress!: string | null;
+  /** With the medical council, as the doctor writes it: patients see whom they pay. */
+  @Column('text', { name: 'registration_number', nullable: true }) registrationNumber!: string | null;
   @Column('timestamptz', { name: 'updated_at' }) updatedAt!: Date;
 }

@@ -5,6 +5,8 @@ export class ProfileView {
   /** @example 'MBBS, MD' */
   degree!: string | null;
   specialization!: string | null;
+  /** With the medical council. @example 'KMC 45678' */
+  registration_number!: string | null;
   /** An http(s) address of a photo. */
   profile_image_url!: string | null;
   clinic_manager!: string | null;

@@ -25,7 +25,7 @@ export class CreatePayment extends ByLink {
 export interface ShownLink extends Pick<PayableLink, 'page'> {
   patient: { name: string; mobileNormal: string | null };
   plan: Record<'name' | 'description' | 'coveredServices' | 'excludedServices' | 'additionalInfo', string>;
-  profile: Omit<Profile, 'doctorId' | 'updatedAt' | 'clinicManager' | 'tagLine' | 'clinicAddress'> | null;
+  profile: Omit<Profile, 'doctorId' | 'updatedAt' | 'clinicManager' | 'tagLine'> | null;
 }
 
 export type ShownTier = Pick<Tier, 'id' | 'name' | 'validityType' | 'months' | 'pricePaise' | 'features'>;
@@ -41,8 +41,13 @@ export function toPayPage(identifier: string, link: ShownLink, tiers: ShownTier[
       degree: profile?.degree ?? null,
       specialization: profile?.specialization ?? null,
       profileImage: profile?.profileImageUrl ?? null,
+      registration: profile?.registrationNumber ?? null,
     },
-    clinic: { name: profile?.clinicName ?? null, phone: profile?.mobileNumber ?? null },
+    clinic: {
+      name: profile?.clinicName ?? null,
+      address: profile?.clinicAddress ?? null,
+      phone: profile?.mobileNumber ?? null,
+    },
     patient: { name: firstName(patient.name), mobile: maskPhone(digitsOf(patient.mobileNormal ?? '')) },
     subscription: {
       ...{ name: plan.name, description: plan.description, tierName: current?.tierName ?? null },

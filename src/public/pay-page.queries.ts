@@ -21,7 +21,8 @@ SELECT
     'excludedServices', pl.excluded_services, 'additionalInfo', pl.additional_info) AS plan,
   CASE WHEN f.doctor_id IS NOT NULL THEN json_build_object('doctorName', f.doctor_name, 'degree', f.degree,
     'specialization', f.specialization, 'profileImageUrl', f.profile_image_url, 'clinicName', f.clinic_name,
-    'mobileNumber', f.mobile_number) END AS profile,
+    'mobileNumber', f.mobile_number, 'clinicAddress', f.clinic_address,
+    'registrationNumber', f.registration_number) END AS profile,
   (SELECT json_build_object('tierId', t.tier_id, 'tierName', t.tier_name) FROM term t
    WHERE t.doctor_id = e.doctor_id AND t.enrolment_id = e.id AND t.state = 'pending') AS pending,
   (SELECT json_build_object('tierId', t.tier_id, 'tierName', t.tier_name, 'state', t.state, 'endDay', t.end_day,

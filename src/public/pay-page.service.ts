@@ -5,17 +5,10 @@ import { CheckoutReturns } from '../payments/checkout-returns.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database.js';
 import { Reads } from '../platform/reads.js';
-import { profileOf } from '../profile/profile.service.js';
 import { Refused } from '../shared/refused.js';
 import { toPayPage } from './pay-page.dto.js';
 import { shownLink } from './pay-page.queries.js';
 import type { PayPageView } from './pay-page.view.js';
-
-/** Who sells, for the preview of a link in a chat: neither plan nor patient. */
-export interface Preview {
-  doctor: string;
-  clinic: string | null;
-}
 
 /** What a link shows. Looking changes nothing: preview bots open links. */
 @Injectable()
@@ -31,14 +24,6 @@ export class PayPageService {
   async page(identifier: string): Promise<PayPageView> {
     const { link, tiers, gatewayReady } = await shownLink(this.reads, identifier, this.clock.today());
     return toPayPage(identifier, link, tiers, gatewayReady);
-  }
-
-  /** For the title of the page; null when the link is unknown. */
-  async preview(identifier: string): Promise<Preview | null> {
-    const route = await this.routeOrNull(identifier);
-    if (!route) return null;
-    const profile = await this.db.tenant(route.doctorId, (tx) => profileOf(tx, route.doctorId));
-    return profile && { doctor: profile.doctorName, clinic: profile.clinicName };
   }
 
   /** What the page is told after a return from Razorpay's; `''` for one that is not about this link, or not true. */

@@ -1,16 +1,20 @@
 import type { Day } from '../shared/calendar.js';
 import type { ValidityType } from '../shared/period.js';
+import type { Language } from './language.rules.js';
 
 export class PayPageDoctor {
   name!: string;
   degree!: string | null;
   specialization!: string | null;
   profileImage!: string | null;
+  /** With the medical council, as the doctor writes it. @example 'KMC 45678' */
+  registration!: string | null;
 }
 
 export class PayPageClinic {
   /** Null when the profile has none. */
   name!: string | null;
+  address!: string | null;
   /** The number to call when anything fails. */
   phone!: string | null;
 }
@@ -65,6 +69,9 @@ export class PayPageView {
   gatewayReady!: boolean;
   subscriptionStatus!: PayPageStatus;
 }
+
+/** What the server writes into the page: what to show, or why not. */
+export type PayPageGiven = { language: Language } & ({ view: PayPageView } | { said: { code: string; text: string } });
 
 /** A Razorpay order to open the checkout with. */
 export class OrderView {

@@ -1,26 +1,37 @@
-import { Controller, Get, Header, Param, Post, Redirect, Req, Res } from '@nestjs/common';
+import { Controller, Get, Header, Param, Post, Redirect, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { readFile } from 'node:fs/promises';
-import { config } from '../config.js';
 import { Limited } from '../platform/limit.guard.js';
 import { networkOf } from '../platform/address.js';
 import { TAKES_FORMS } from '../platform/http.js';
 import { Limits } from '../platform/limits.js';
 import { Public } from '../platform/public.decorator.js';
-import { PayPageService, type Preview } from './pay-page.service.js';
+import type { RefusesAsPage } from '../platform/refused.filter.js';
+import { languageOf, type Language } from './language.rules.js';
+import { checkoutMeta, payHtml } from './pay-html.js';
+import { PayPageService } from './pay-page.service.js';
+import { isPreviewBot } from './preview-bot.rules.js';
 import { PUBLIC_PAGE } from './site.js';
 
 const HEAD = '<!--head-->';
-const [SEE_OTHER, NOT_FOUND] = [303, 404];
+const SEE_OTHER = 303;
 
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+/** Which language whoever opens the page reads. */
+const languageFor = ({ query, headers }: FastifyRequest): Language => {
+  const { lang } = query as { lang?: unknown };
+  const asked = typeof lang === 'string' ? lang : undefined;
+  return languageOf({ asked, cookies: headers.cookie, accepted: headers['accept-language'] });
+};
 
-const meta = (name: string, content: string) => `<meta name="${name}" content="${escape(content)}">`;
-const property = (name: string, content: string) => `<meta property="${name}" content="${escape(content)}">`;
+/** A patient is told why on a page of ours, never in JSON. */
+const REFUSED_AS_PAGE: RefusesAsPage = {
+  refusalPage: ({ code, message }, request) =>
+    payHtml({ language: languageFor(request), said: { code, text: message } }, { shown: true }),
+};
 
-/** The pages of public-page: one template, told which page it is by its head. */
+/** The pages of public-page. */
 @Public()
 @ApiExcludeController()
 @Controller()
@@ -33,23 +44,22 @@ export class SiteController {
   @Get()
   @Header('content-type', 'text/html; charset=utf-8')
   @Header('cache-control', 'no-cache')
-  landing(): Promise<string> {
-    return this.render('');
+  async landing(): Promise<string> {
+    const template = await readFile(`${PUBLIC_PAGE}/index.html`, 'utf8');
+    return template.replace(HEAD, checkoutMeta);
   }
 
-  /** The address that messages carry: preview tags name doctor and clinic only. */
+  /** The address that messages carry. Looking changes nothing; preview tags name doctor and clinic only. */
   @Limited('site.address')
   @Get('s/:identifier')
+  @RouteConfig(REFUSED_AS_PAGE)
   @Header('content-type', 'text/html; charset=utf-8')
   @Header('cache-control', 'no-store')
   @Header('x-robots-tag', 'noindex')
-  async payPage(
-    @Param('identifier') identifier: string,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
-    const preview = await this.pages.preview(identifier);
-    if (!preview) void reply.status(NOT_FOUND);
-    return this.render(headOf(identifier, preview));
+  async payPage(@Param('identifier') identifier: string, @Req() request: FastifyRequest): Promise<string> {
+    const view = await this.pages.page(identifier);
+    const shown = !isPreviewBot(request.headers['user-agent']);
+    return payHtml({ language: languageFor(request), view }, { shown });
   }
 
   /**
@@ -67,23 +77,4 @@ export class SiteController {
     const query = isHeard ? await this.pages.landing(identifier, body) : '';
     return { url: `/s/${encodeURIComponent(identifier)}${query}`, statusCode: SEE_OTHER };
   }
-
-  private async render(head: string): Promise<string> {
-    const template = await readFile(`${PUBLIC_PAGE}/index.html`, 'utf8');
-    return template.replace(HEAD, () => meta('nirog:checkout', config.razorpay.checkoutUrl) + head);
-  }
-}
-
-function headOf(identifier: string, preview: Preview | null): string {
-  const title = preview ? [preview.doctor, preview.clinic].filter(Boolean).join(', ') : 'Nirog';
-  return [
-    `<title>${escape(title)}</title>`,
-    meta('nirog:identifier', identifier),
-    meta('robots', 'noindex'),
-    property('og:title', title),
-    property('og:site_name', 'Nirog'),
-    property('og:type', 'website'),
-    meta('description', 'Your subscription page'),
-    property('og:description', 'Your subscription page'),
-  ].join('');
 }

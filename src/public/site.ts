@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 
 const root = (folder: string) => fileURLToPath(new URL(`../../${folder}`, import.meta.url));
 
-/** What the two front ends' builds left. */
-export const PUBLIC_PAGE = root('public-page/dist');
+/** What the two front ends' builds left: files for browsers, and what writes the pay page here. */
+export const PUBLIC_PAGE = root('public-page/dist/site');
+export const PUBLIC_PAGE_SERVER = root('public-page/dist/server');
 const ADMIN_UI = root('admin-ui/dist');
 
 const YEAR = 31_536_000;
@@ -19,6 +20,7 @@ export async function serveSite(app: NestFastifyApplication): Promise<void> {
     wildcard: true,
     decorateReply: false,
     cacheControl: false,
+    preCompressed: true, // the build leaves the best that gzip and brotli can do beside each file
     setHeaders: (reply: FastifyReply, path: string) =>
       void reply.header('cache-control', HASHED.test(path) ? `public, max-age=${YEAR}, immutable` : 'no-cache'),
   };

@@ -150,6 +150,7 @@ export const en = {
       mobile_number: 'Mobile Number',
       degree: 'Degree',
       specialization: 'Specialization',
+      registration_number: 'Medical Council Registration No.',
       profile_image_url: 'Profile Image URL',
       clinic_manager: 'Clinic Manager',
       tag_line: 'Tag Line',

@@ -20,6 +20,7 @@ const EMPTY: ProfileInput = {
   mobile_number: null,
   degree: null,
   specialization: null,
+  registration_number: null,
   profile_image_url: null,
   clinic_manager: null,
   tag_line: null,

@@ -1,10 +1,10 @@
 import { type View } from '../replies.js';
-import { formatDay } from '../../../src/shared/calendar.js';
-import { texts } from '../texts.js';
+import { useTexts } from '../language.js';
 import { Icon } from './Icon.js';
 
 /** Nothing to pay now: until when the plan runs, and what the doctor wants the patient to know. */
 export function ActiveCard({ view }: { view: View }) {
+  const texts = useTexts();
   const { tierName, additionalInfo } = view.subscription;
   const { endDate } = view.subscriptionStatus;
   return (
@@ -15,7 +15,7 @@ export function ActiveCard({ view }: { view: View }) {
       <h2 id="active-title">{texts.active}</h2>
       {endDate !== null && (
         <p>
-          {texts.activeUntil} <b>{formatDay(endDate)}</b>
+          {texts.activeUntil} <b>{texts.day(endDate)}</b>
         </p>
       )}
       {tierName !== null && (

@@ -1,8 +1,9 @@
-import { texts } from '../texts.js';
+import { useTexts } from '../language.js';
 import { phoneLink, phoneText } from './format.js';
 import { Icon } from './Icon.js';
 
 export function CallLink({ phone }: { phone: string }) {
+  const texts = useTexts();
   return (
     <a className="call" href={phoneLink(phone)}>
       <Icon name="phone" size={18} />

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { useTexts } from '../language.js';
 import { type View } from '../replies.js';
 import { initialsOf } from './format.js';
 
 export function DoctorHeader({ doctor, clinic }: { doctor: View['doctor']; clinic: View['clinic'] }) {
+  const texts = useTexts();
   const skill = [doctor.degree, doctor.specialization].filter(Boolean).join(' · ');
   return (
     <header className="doctor">
@@ -10,7 +12,9 @@ export function DoctorHeader({ doctor, clinic }: { doctor: View['doctor']; clini
       <div>
         <p className="doctor-name">{doctor.name}</p>
         {skill !== '' && <p className="doctor-skill">{skill}</p>}
+        {doctor.registration !== null && <p className="doctor-small">{texts.registration(doctor.registration)}</p>}
         {clinic.name !== null && <p className="doctor-clinic">{clinic.name}</p>}
+        {clinic.address !== null && <p className="doctor-small">{clinic.address}</p>}
       </div>
     </header>
   );
@@ -33,6 +37,7 @@ function Face({ doctor }: { doctor: View['doctor'] }) {
       alt={doctor.name}
       width="72"
       height="72"
+      fetchPriority="low"
       referrerPolicy="no-referrer"
       onError={() => setBroken(true)}
     />

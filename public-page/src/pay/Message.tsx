@@ -1,8 +1,43 @@
 import { type ReactNode } from 'react';
+import { useTexts } from '../language.js';
 import { Mark } from '../Mark.js';
+import { type Said } from '../replies.js';
+import { CallLink } from './CallLink.js';
+import { phoneIn, saidText } from './format.js';
+import { LanguageLink } from './LanguageLink.js';
+
+export function Loading({ slow }: { slow: boolean }) {
+  const texts = useTexts();
+  return (
+    <Message text={texts.loading}>
+      <span className="spinner" />
+      {slow && <p role="status">{texts.slow}</p>}
+    </Message>
+  );
+}
+
+export function Missing() {
+  const texts = useTexts();
+  return <Message title={texts.missingTitle} text={texts.missing} />;
+}
+
+/** The load was refused, or there was no answer to it. */
+export function RefusedPage({ said }: { said: Said | null }) {
+  const texts = useTexts();
+  const phone = said && phoneIn(said.text);
+  return (
+    <Message title={texts.refusedTitle} text={saidText(said, texts, texts.invalidLink)}>
+      {phone && <CallLink phone={phone} />}
+      <button className="button quiet needs-script" type="button" onClick={() => location.reload()}>
+        {texts.tryAgain}
+      </button>
+      <LanguageLink />
+    </Message>
+  );
+}
 
 /** A whole screen with one thing to say. */
-export function Message({ title, text, children }: { title?: string; text: string; children?: ReactNode }) {
+function Message({ title, text, children }: { title?: string; text: string; children?: ReactNode }) {
   return (
     <main className="message">
       <Mark size={48} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { secondsLeft, type Page } from '../pay.js';
-import { texts } from '../texts.js';
+import { useTexts } from '../language.js';
 import { CallLink } from './CallLink.js';
 import { Icon } from './Icon.js';
 
@@ -26,6 +26,7 @@ export function Overlay({ page, onBack }: { page: Covered; onBack: () => void })
 }
 
 function Confirming({ page, onBack }: { page: Extract<Page, { at: 'confirming' }>; onBack: () => void }) {
+  const texts = useTexts();
   return (
     <>
       <span className="spinner spinner-big" />
@@ -44,6 +45,7 @@ function Confirming({ page, onBack }: { page: Extract<Page, { at: 'confirming' }
 }
 
 function Paid({ free }: { free: boolean }) {
+  const texts = useTexts();
   return (
     <>
       <span className="seal seal-big">
@@ -57,6 +59,7 @@ function Paid({ free }: { free: boolean }) {
 }
 
 function Late({ page }: { page: Extract<Page, { at: 'late' }> }) {
+  const texts = useTexts();
   const { phone } = page.view.clinic;
   return (
     <>

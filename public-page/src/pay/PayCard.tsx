@@ -1,9 +1,8 @@
+import { useTexts, type Texts } from '../language.js';
 import { type Tier, type View } from '../replies.js';
-import { formatDay } from '../../../src/shared/calendar.js';
 import { secondsLeft, type Problem, type Watch } from '../pay.js';
-import { texts } from '../texts.js';
 import { CallLink } from './CallLink.js';
-import { nameOf, payeeOf, priceOf } from './format.js';
+import { lastDigits, maskedName, nameOf, payeeOf, priceOf, saidText } from './format.js';
 import { Icon } from './Icon.js';
 
 interface Props {
@@ -13,24 +12,28 @@ interface Props {
   watch: Watch | null;
   /** `starting` and `paying` while the payment window is on its way or open. */
   at: 'choosing' | 'starting' | 'paying' | 'other';
+  /** The payment window takes long to open. */
+  slow: boolean;
   onPay: () => void;
 }
 
-export function PayCard({ view, tier, problem, watch, at, onPay }: Props) {
+export function PayCard({ view, tier, problem, watch, at, slow, onPay }: Props) {
+  const texts = useTexts();
   const { endDate } = view.subscriptionStatus;
   const payable = view.gatewayReady || tier.price === 0;
   return (
     <section className="card pay" aria-labelledby="pay-title">
       <h2 id="pay-title">{texts.complete}</h2>
       <dl>
-        <Row name={texts.selectedPlan} value={nameOf(tier)} />
+        <Row name={texts.selectedPlan} value={nameOf(tier, texts)} />
+        <Row name={texts.payingFor} value={texts.ending(maskedName(view), lastDigits(view))} />
         <Row name={texts.validity} value={texts.months(tier.validityMonths)} />
         <Row name={texts.total} value={priceOf(tier)} strong />
       </dl>
-      {endDate !== null && <p className="pay-until">{texts.paidUntil(formatDay(endDate))}</p>}
+      {endDate !== null && <p className="pay-until">{texts.paidUntil(texts.day(endDate))}</p>}
       {watch && at === 'choosing' && problem?.kind !== 'attempt' && <WatchNote watch={watch} />}
       {problem && <ProblemNote problem={problem} phone={view.clinic.phone} />}
-      {payable ? <PayButton at={at} onPay={onPay} /> : <Offline view={view} />}
+      {payable ? <PayButton at={at} slow={slow} onPay={onPay} /> : <Offline view={view} />}
       {payable && <Assurances view={view} free={tier.price === 0} />}
     </section>
   );
@@ -45,11 +48,13 @@ function Row({ name, value, strong = false }: { name: string; value: string; str
   );
 }
 
-function PayButton({ at, onPay }: Pick<Props, 'at' | 'onPay'>) {
+function PayButton({ at, slow, onPay }: Pick<Props, 'at' | 'slow' | 'onPay'>) {
+  const texts = useTexts();
   const busy = at === 'starting' || at === 'paying';
-  const text = at === 'starting' ? texts.starting : at === 'paying' ? texts.payingNow : texts.pay;
+  const text =
+    at === 'starting' ? (slow ? texts.slowStart : texts.starting) : at === 'paying' ? texts.payingNow : texts.pay;
   return (
-    <button className="button pay-button" type="button" disabled={busy} onClick={onPay}>
+    <button className="button pay-button needs-script" type="button" disabled={busy} onClick={onPay}>
       {busy && <span className="spinner" />}
       {text}
     </button>
@@ -57,6 +62,7 @@ function PayButton({ at, onPay }: Pick<Props, 'at' | 'onPay'>) {
 }
 
 function WatchNote({ watch }: { watch: Watch }) {
+  const texts = useTexts();
   return (
     <p className="note note-info">
       <span className="spinner" />
@@ -68,13 +74,14 @@ function WatchNote({ watch }: { watch: Watch }) {
 }
 
 function ProblemNote({ problem, phone }: { problem: Problem; phone: string | null }) {
+  const texts = useTexts();
   const attempt = problem.kind === 'attempt';
   return (
     <div className="note note-bad" role="alert">
       <Icon name="alert" />
       <div>
         {attempt && <b>{texts.attemptTitle}</b>}
-        {problem.text !== '' && <p>{problem.text}</p>}
+        <p>{problemText(problem, texts)}</p>
         {attempt && <p>{texts.attemptNote}</p>}
         {problem.kind !== 'repriced' && phone !== null && <CallLink phone={phone} />}
       </div>
@@ -82,7 +89,19 @@ function ProblemNote({ problem, phone }: { problem: Problem; phone: string | nul
   );
 }
 
+function problemText(problem: Problem, texts: Texts): string {
+  switch (problem.kind) {
+    case 'attempt':
+      return texts.failure(problem.reason);
+    case 'repriced':
+      return texts.repriced;
+    case 'start':
+      return saidText(problem.said, texts, texts.startFailed);
+  }
+}
+
 function Offline({ view }: { view: View }) {
+  const texts = useTexts();
   const { phone } = view.clinic;
   return (
     <div className="note note-warn">
@@ -97,7 +116,7 @@ function Offline({ view }: { view: View }) {
 }
 
 function Assurances({ view, free }: { view: View; free: boolean }) {
-  const lastDigits = view.patient.mobile.slice(-2);
+  const texts = useTexts();
   return (
     <ul className="assurances">
       <li>
@@ -107,12 +126,12 @@ function Assurances({ view, free }: { view: View; free: boolean }) {
       {!free && (
         <li>
           <Icon name="bank" size={18} />
-          {texts.goesTo(payeeOf(view))}
+          {texts.goesTo(view.doctor.name)}
         </li>
       )}
       <li>
         <Icon name="chat" size={18} />
-        {texts.confirmTo(lastDigits)}
+        {texts.confirmTo(lastDigits(view))}
       </li>
     </ul>
   );

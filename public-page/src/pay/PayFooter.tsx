@@ -1,17 +1,18 @@
-import { type View } from '../replies.js';
+import { useTexts, type Texts } from '../language.js';
 import { Mark } from '../Mark.js';
-import { texts } from '../texts.js';
+import { type View } from '../replies.js';
 import { CallLink } from './CallLink.js';
 import { payeeOf } from './format.js';
 
-const LINKS = [
-  ['pricing-policy', texts.pricing],
-  ['terms', texts.terms],
-  ['privacy', texts.privacy],
-  ['refund-policy', texts.refunds],
-] as const;
+const LINKS = {
+  'pricing-policy': 'pricing',
+  terms: 'terms',
+  privacy: 'privacy',
+  'refund-policy': 'refunds',
+} as const satisfies Record<string, keyof Texts>;
 
 export function PayFooter({ view }: { view: View }) {
+  const texts = useTexts();
   const { phone } = view.clinic;
   return (
     <footer className="pay-footer">
@@ -19,13 +20,14 @@ export function PayFooter({ view }: { view: View }) {
         {phone === null ? texts.helpNoPhone(payeeOf(view)) : texts.help}
         {phone !== null && <CallLink phone={phone} />}
       </p>
-      <nav aria-label="Policies">
+      {view.subscriptionStatus.endDate !== null && <p>{texts.reminders}</p>}
+      <nav aria-label={texts.policies}>
         <a className="pay-brand" href="/">
           <Mark size={20} /> Nirog
         </a>
-        {LINKS.map(([name, text]) => (
+        {Object.entries(LINKS).map(([name, key]) => (
           <a key={name} href={`/#/${name}`}>
-            {text}
+            {texts[key]}
           </a>
         ))}
       </nav>

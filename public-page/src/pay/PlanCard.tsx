@@ -1,9 +1,10 @@
+import { useTexts } from '../language.js';
 import { type View } from '../replies.js';
-import { texts } from '../texts.js';
 import { Icon } from './Icon.js';
 
 /** The greeting, what the plan is, and what it covers and does not. */
 export function PlanCard({ view }: { view: View }) {
+  const texts = useTexts();
   const { patient, subscription: plan } = view;
   return (
     <section className="card plan" aria-labelledby="plan-name">

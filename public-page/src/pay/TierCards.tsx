@@ -1,5 +1,5 @@
+import { useTexts } from '../language.js';
 import { type Tier } from '../replies.js';
-import { texts } from '../texts.js';
 import { nameOf, priceOf } from './format.js';
 import { Icon } from './Icon.js';
 
@@ -12,6 +12,7 @@ interface Props {
 }
 
 export function TierCards({ tiers, chosen, fixed, onPick }: Props) {
+  const texts = useTexts();
   return (
     <fieldset className="tiers" disabled={fixed}>
       <legend>
@@ -26,12 +27,13 @@ export function TierCards({ tiers, chosen, fixed, onPick }: Props) {
 }
 
 function TierCard({ tier, chosen, onPick }: { tier: Tier; chosen: boolean; onPick: () => void }) {
+  const texts = useTexts();
   return (
     <label className={chosen ? 'tier chosen' : 'tier'}>
       <input type="radio" name="tier" value={tier.id} checked={chosen} onChange={onPick} />
       <span className="tier-dot" />
       <span className="tier-name">
-        {nameOf(tier)}
+        {nameOf(tier, texts)}
         {(tier.current || chosen) && (
           <span className="tier-badges">
             {tier.current && <span className="badge">{texts.yourPlan}</span>}

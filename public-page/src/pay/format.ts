@@ -1,7 +1,7 @@
-import { type Tier, type View } from '../replies.js';
+import { type Said, type Tier, type View } from '../replies.js';
 import { formatRupees, paiseOf } from '../../../src/shared/money.js';
 import { indianMobile } from '../../../src/shared/phone.js';
-import { texts } from '../texts.js';
+import { type Texts } from '../language.js';
 
 /** A tier's price for people. The server sends rupees with at most two decimals. */
 export const priceOf = (tier: Tier): string => {
@@ -9,14 +9,20 @@ export const priceOf = (tier: Tier): string => {
   return amount === null ? '' : formatRupees(amount);
 };
 
-export const nameOf = (tier: Tier): string => tier.tierName ?? texts.tierName[tier.validityType];
+export const nameOf = (tier: Tier, texts: Texts): string => tier.tierName ?? texts.tierName[tier.validityType];
 
 /** Whose account the money goes to, and whom to ask. */
 export const payeeOf = ({ clinic, doctor }: View): string => clinic.name ?? doctor.name;
 
-/** An Indian mobile in the groups people read it in; any other number as the clinic wrote it. */
+/** The patient's first name for whoever looks over a shoulder: R•••••. Its length tells nothing. */
+export const maskedName = ({ patient }: View): string => `${Array.from(patient.name)[0] ?? ''}•••••`;
+
+/** The two digits of the patient's number that may be shown. */
+export const lastDigits = ({ patient }: View): string => patient.mobile.slice(-2);
+
+/** A number as the clinic has grouped it; an Indian mobile without groups in those that people read it in. */
 export const phoneText = (phone: string): string => {
-  const mobile = indianMobile(phone);
+  const mobile = /\d[\s-]+\d/.test(phone) ? null : indianMobile(phone);
   return mobile ? `${mobile.slice(0, 3)} ${mobile.slice(3, 8)} ${mobile.slice(8)}` : phone;
 };
 
@@ -30,3 +36,13 @@ export const initialsOf = (name: string): string => {
     .filter(Boolean);
   return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.charAt(0).toUpperCase() ?? '').join('');
 };
+
+/** What the server said, in the reader's language; a lost connection said nothing. */
+export const saidText = (said: Said | null, texts: Texts, fallback: string): string =>
+  said ? texts.refusal(said.code, said.text, contactIn(said.text)) : fallback;
+
+/** The phone number in a text that names whom to contact, as the clinic wrote it, or null. */
+export const phoneIn = (text: string): string | null => /\+?\d[\d\s()-]{5,}\d/.exec(text)?.[0] ?? null;
+
+/** Whom a refusal of the server's names: `Please contact Rao Clinic, 080 4123 4567.` */
+export const contactIn = (text: string): string | null => /Please contact (.+)\.$/.exec(text)?.[1] ?? null;

@@ -6,6 +6,7 @@ export const DOCTOR = {
   mobile_number: '+91 80 4123 7788',
   degree: 'MBBS, MD (Family Medicine)',
   specialization: 'Family Physician & Diabetologist',
+  registration_number: 'KMC 45678',
   profile_image_url: null,
   clinic_manager: 'Meera Nair',
   tag_line: 'Care that stays in touch',

@@ -1,3 +1,6 @@
+import { FAILURES, type Failure } from '../../src/payments/failure.rules.js';
+import { formatDay, type Day } from '../../src/shared/calendar.js';
+import { type Language } from '../../src/public/language.rules.js';
 import { FALLBACKS } from '../../src/shared/fallbacks.js';
 import { type ValidityType } from '../../src/shared/period.js';
 
@@ -5,7 +8,14 @@ const months = (n: number) => `${n} ${n === 1 ? 'month' : 'months'}`;
 
 /** Every word of the pay page. The specification's own texts stand here letter by letter. */
 export const texts = {
+  language: 'en' as Language,
+  day: (day: Day) => formatDay(day),
+  /** What the server said, in this language where there is a text for it. @param contact whom it names, if anybody. */
+  refusal: (_code: string, text: string, _contact: string | null) => text,
+  failure: (reason: Failure): string => FAILURES[reason],
   loading: 'Loading subscription details...',
+  slow: 'The connection is slow. Please wait a moment.',
+  away: 'You are offline. This page goes on when the connection is back.',
   refusedTitle: 'Unable to Load Subscription',
   invalidLink: FALLBACKS.openPayPage,
   missingTitle: 'No Subscription Found',
@@ -35,9 +45,13 @@ export const texts = {
   pay: 'Proceed to Pay',
   starting: 'Opening payment...',
   payingNow: 'Payment in progress...',
+  slowStart: 'Still opening. The connection is slow...',
   secure: 'Secure payment by Razorpay: UPI, card or netbanking.',
-  goesTo: (payee: string) => `Your money goes directly to the account of ${payee}.`,
+  goesTo: (doctor: string) => `Your money goes directly to the account of ${doctor}.`,
   confirmTo: (lastDigits: string) => `Confirmation by WhatsApp to the number ending ${lastDigits}.`,
+  payingFor: 'For',
+  ending: (name: string, lastDigits: string) => `${name} ending ${lastDigits}`,
+  registration: (number: string) => `Reg. no. ${number}`,
   nothingToPay: 'Nothing to pay: it starts as soon as you confirm.',
   offlineTitle: "Online payment isn't set up yet",
   offline: (payee: string) => `${payee} can tell you how to pay.`,
@@ -71,6 +85,9 @@ export const texts = {
   bankFailed: FALLBACKS.checkPayment,
   bankSilent: 'The bank did not answer just now. This is what we knew before; please check again in a minute.',
   bankChecked: (time: string) => `Checked ${time}`,
+  reminders: 'To stop reminders, reply STOP to our WhatsApp message.',
+  policies: 'Policies',
+  otherLanguage: 'हिन्दी में पढ़ें',
   pricing: 'Pricing',
   terms: 'Terms',
   privacy: 'Privacy',

@@ -1,0 +1,105 @@
+import { useEffect, useReducer, useState, type Dispatch } from 'react';
+import { isCaptured, loadView, reportOpened, saidBy } from './api.js';
+import { firstPage, next, POLL_MS, watched, type Page, type PageEvent } from './pay.js';
+import { payeeOf } from './pay/format.js';
+import { openPayment, remember } from './remembered.js';
+import { type Given } from './replies.js';
+
+/** How long the last word stays before the page is loaded anew. */
+const RELOAD_MS: Partial<Record<Page['at'], number>> = { paid: 2000, late: 5000 };
+/** After this long without an answer the page says that the connection is slow. */
+const SLOW_MS = 5000;
+
+/** The page as it stands, and the way to tell it what happened; it loads, asks and ends by itself. */
+export function usePage(identifier: string, given: Given | null): [Page, Dispatch<PageEvent>] {
+  const [page, dispatch] = useReducer(next, given, firstPage);
+  useOpening(identifier, given, dispatch);
+  useSlowness(page, dispatch);
+  useAsking(page, dispatch);
+  useEnding(identifier, page);
+  return [page, dispatch];
+}
+
+/** Loads what the server has not written into the page, and recalls what this browser knows of a payment. */
+function useOpening(identifier: string, given: Given | null, dispatch: Dispatch<PageEvent>) {
+  useEffect(() => {
+    if (given) {
+      if ('said' in given) return;
+      dispatch({ type: 'recalled', payment: openPayment(identifier) });
+      reportOpened(identifier);
+      return;
+    }
+    loadView(identifier).then(
+      (view) => {
+        if (view) document.title = `${view.doctor.name} · ${payeeOf(view)}`;
+        dispatch({ type: 'loaded', view, payment: openPayment(identifier) });
+        if (view) reportOpened(identifier);
+      },
+      (error: unknown) => dispatch({ type: 'refused', said: saidBy(error) }),
+    );
+  }, [identifier, given, dispatch]);
+}
+
+function useSlowness({ at }: Page, dispatch: Dispatch<PageEvent>) {
+  const waits = at === 'loading' || at === 'starting';
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setTimeout(() => dispatch({ type: 'slow' }), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, [waits, dispatch]);
+}
+
+/**
+ * Asks about the watched order: at once, then every two seconds; each answer makes a new watch, which asks again. Nobody
+ * looks at a hidden page, and one without a connection gets no answer: it asks at once when it is back.
+ */
+function useAsking(page: Page, dispatch: Dispatch<PageEvent>) {
+  const watch = watched(page);
+  useEffect(() => {
+    if (!watch) return;
+    const over = new AbortController();
+    const { signal } = over;
+    const ask = async () => {
+      if (document.hidden || !navigator.onLine) {
+        document.addEventListener('visibilitychange', () => void ask(), { signal, once: true });
+        addEventListener('online', () => void ask(), { signal, once: true });
+        return;
+      }
+      const captured = await isCaptured(watch.orderId);
+      if (!signal.aborted) dispatch({ type: 'answered', captured });
+    };
+    const timer = setTimeout(() => void ask(), watch.tries === 0 ? 0 : POLL_MS);
+    return () => {
+      over.abort();
+      clearTimeout(timer);
+    };
+  }, [watch, dispatch]);
+}
+
+/** Forgets the order once its outcome is known or no longer asked for, and loads the page anew after the last word. */
+function useEnding(identifier: string, page: Page) {
+  const { at } = page;
+  useEffect(() => {
+    if (at === 'paid' || at === 'late' || at === 'active') remember(identifier, null);
+    const wait = RELOAD_MS[at];
+    if (wait === undefined) return;
+    const timer = setTimeout(() => location.reload(), wait);
+    return () => clearTimeout(timer);
+  }, [identifier, at]);
+}
+
+/** Whether the browser knows that it has no connection. It stands beside the page: any of its states may be met by it. */
+export function useOffline(): boolean {
+  const [offline, setOffline] = useState(false);
+  useEffect(() => {
+    const look = () => setOffline(!navigator.onLine);
+    look();
+    addEventListener('online', look);
+    addEventListener('offline', look);
+    return () => {
+      removeEventListener('online', look);
+      removeEventListener('offline', look);
+    };
+  }, []);
+  return offline;
+}

@@ -1,0 +1,125 @@
+import { expect, test } from '@playwright/test';
+import { world, type Doctor, type World } from '../world.js';
+import { activeLink, fullDoctor, phone, waitingLink, type Link } from './pay-page.js';
+
+let w: World;
+let doctor: Doctor;
+let link: Link;
+test.beforeAll(async () => {
+  w = await world();
+  await w.clock({ now: '2026-11-20T06:00:00Z' });
+  doctor = await fullDoctor(w);
+  link = await waitingLink(w, doctor);
+});
+test.afterAll(() => w.end());
+
+test('is readable before and without any script, and looking changes nothing', async ({ browser }) => {
+  const page = await phone(w, browser, { javaScriptEnabled: false });
+  const before = await w.rows('SELECT * FROM link');
+  await page.goto(`/s/${link.identifier}`);
+  await expect(page).toHaveTitle('Dr Asha Rao, Rao Clinic');
+  for (const text of ['Dr Asha Rao', 'Reg. no. KMC 45678', 'Hello Ravi,', 'Review of reports within a day', '₹4,500.50'])
+    await expect(page.getByText(text).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Call 080 4123 4567' })).toHaveAttribute('href', 'tel:+918041234567');
+  await expect(page.getByText('Paying online needs JavaScript.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Proceed to Pay' })).toBeHidden();
+  await expect(page.getByRole('radio', { name: /499/ })).toBeChecked();
+  expect(await w.rows('SELECT * FROM link')).toEqual(before);
+  await page.getByRole('link', { name: 'हिन्दी में पढ़ें' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+  await expect(page.getByRole('heading', { name: 'अपना प्लान चुनें' })).toBeVisible();
+  await page.context().close();
+});
+
+test('the script takes the server’s page over as it stands, and asks for nothing again', async ({ browser }) => {
+  const page = await phone(w, browser);
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  const problems: string[] = [];
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && problems.push(message.text()));
+  page.on('pageerror', (error) => problems.push(error.message));
+  const html = await (await page.goto(`/s/${link.identifier}`))?.text();
+  await expect.poll(() => calls.filter((path) => path.startsWith('/api/'))).toEqual(['/api/public/subscription/opened']);
+  const written = /<div id="root">(.*?)<\/div>\s*<noscript>/s.exec(html ?? '')?.[1] ?? '';
+  const plain = (markup: string) => page.evaluate((text) => {
+    const box = document.createElement('template');
+    box.innerHTML = text;
+    return box.content.textContent;
+  }, markup); // prettier-ignore
+  expect(written).not.toBe('');
+  expect(await page.locator('#root').textContent()).toBe(await plain(written));
+  await page.getByText('Tier 1299').first().click();
+  await expect(page.getByRole('radio', { name: /1299/ })).toBeChecked();
+  await expect(page.getByRole('definition').filter({ hasText: '₹1,299' })).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: 'R••••• ending' })).toBeVisible();
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test('the address with # shows the same', async ({ browser }) => {
+  const page = await phone(w, browser);
+  await page.goto(`/#/subscription/${link.identifier}`);
+  await expect(page.getByText('Hello Ravi,')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Proceed to Pay' })).toBeEnabled();
+  await page.getByRole('link', { name: 'हिन्दी में पढ़ें' }).click();
+  await expect(page.getByText('नमस्ते Ravi,')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+  await page.context().close();
+});
+
+test('nothing behind the link, and a link that is paused, are told on a page', async ({ browser }) => {
+  const page = await phone(w, browser);
+  expect((await page.goto('/s/unknown'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Unable to Load Subscription' })).toBeVisible();
+  await expect(page.getByText('Invalid or expired subscription link')).toBeVisible();
+  await page.goto('/#/subscription/');
+  await expect(page.getByRole('heading', { name: 'No Subscription Found' })).toBeVisible();
+  await expect(page.getByText("The subscription link you're looking for doesn't exist.")).toBeVisible();
+  const paused = await waitingLink(w, doctor);
+  await w.must('DELETE', `/api/patients/${paused.patient.id}`, { token: doctor.token });
+  expect((await page.goto(`/s/${paused.identifier}`))?.status()).toBe(403);
+  await expect(page.getByRole('alert')).toContainText('Please contact Rao Clinic, 080 4123 4567.');
+  await expect(page.getByRole('link', { name: 'Call 080 4123 4567' })).toBeVisible();
+  await page.goto(`/s/${paused.identifier}?lang=hi`);
+  await expect(page.getByRole('alert')).toHaveText(
+    'यह लिंक अभी चालू नहीं है। कृपया Rao Clinic, 080 4123 4567 से संपर्क करें।',
+  );
+  await page.context().close();
+});
+
+test('too many looks are told on a page, which says when to come again', async ({ browser }) => {
+  const page = await phone(w, browser, { extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.77' } });
+  const look = async () => (await page.request.get('/s/unknown')).status();
+  for (let looks = 0; looks < 60; looks++) expect(await look()).toBe(404);
+  const reply = await page.goto(`/s/${link.identifier}`);
+  expect(reply?.status()).toBe(429);
+  expect(Number(reply?.headers()['retry-after'])).toBeGreaterThan(0);
+  await expect(page.getByText('Too many requests. Please wait a moment and try again.')).toBeVisible();
+  await page.context().close();
+});
+
+test('Hindi for whoever reads it: by the browser, by a choice that is kept', async ({ browser }) => {
+  const page = await phone(w, browser, { locale: 'hi-IN' });
+  await page.goto(`/s/${link.identifier}`);
+  await expect(page.getByRole('button', { name: 'भुगतान करें' })).toBeEnabled();
+  await page.getByRole('link', { name: 'Read in English' }).click();
+  await expect(page.getByRole('button', { name: 'Proceed to Pay' })).toBeEnabled();
+  await page.goto(`/s/${link.identifier}`);
+  await expect(page.getByText('Hello Ravi,')).toBeVisible();
+  await page.context().close();
+});
+
+test('after activation the address is the patient’s own page', async ({ browser }) => {
+  const active = await activeLink(w, doctor);
+  const page = await phone(w, browser);
+  await page.goto(`/s/${active.identifier}`);
+  await expect(page.getByRole('heading', { name: 'Subscription Active' })).toBeVisible();
+  await expect(page.getByText('20 Dec 2026')).toBeVisible();
+  await expect(page.getByText('Message me any time.')).toBeVisible();
+  await expect(page.getByText('Review of reports within a day')).toBeVisible();
+  await expect(page.getByText('To stop reminders, reply STOP')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Proceed to Pay' })).toHaveCount(0);
+  await page.goto(`/s/${active.identifier}?lang=hi`);
+  await expect(page.getByText('20 दिसंबर 2026')).toBeVisible();
+  await page.context().close();
+});
