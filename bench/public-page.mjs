@@ -2,7 +2,7 @@
 /** What a patient's link shows. Every reader comes from an address of their own, as patients do. */
 
 /** Links that may be seen: patient not in the archive, no term out of service. */
-const LINKS = `
+export const LINKS = `
 SELECT l.identifier FROM link l
 JOIN enrolment e ON e.doctor_id = l.doctor_id AND e.id = l.enrolment_id
 JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id AND p.archived_at IS NULL

@@ -2,6 +2,7 @@
 /**
  * `npm run bench [-- name …] [--json] [--tenth]`: the hot calls against the floor, on the data that the goals speak of
  * and on a tenth of it; `--tenth` measures the tenth alone, `--smoke` shows on a handful of rows that everything runs.
+ * `web` measures pages on a slow phone, on the handful, too: they do not know how much data there is.
  * PostgreSQL and Redis are its own, kept in DATA_DIR/bench with their data; DATABASE_URL (of a superuser) and
  * REDIS_URL name others.
  */
@@ -16,12 +17,13 @@ import createPatient from './create-patient.mjs';
 import { database, DOCTOR, drop } from './data.mjs';
 import list from './list.mjs';
 import { measure } from './measure.mjs';
-import publicPage from './public-page.mjs';
 import outbox from './outbox.mjs';
+import publicPage, { LINKS } from './public-page.mjs';
 import { print, rowsOf } from './report.mjs';
 import search from './search.mjs';
 import { startSides } from './servers.mjs';
 import settle from './settle.mjs';
+import { measurePages, pagesOf } from './web.mjs';
 import webhook from './webhook.mjs';
 
 /** @typedef {import('./data.mjs').SizeName} SizeName */
@@ -32,7 +34,9 @@ const FOLDER = join(DATA_DIR, 'bench');
 const THINGS = [list, search, publicPage, createPatient, webhook];
 /** What goes on behind the calls; it costs the same on any data, so it is measured once. @type {import('./measure.mjs').Flow[]} */
 const FLOWS = [settle, outbox];
-const NAMES = [...THINGS, ...FLOWS].map(({ name }) => name);
+/** The pages, which have no floor. */
+const WEB = 'web';
+const NAMES = [...[...THINGS, ...FLOWS].map(({ name }) => name), WEB];
 
 /** V8 needs some ten thousand answers until it has compiled what they need. */
 const MANNER = { run: { duration: 4 }, rounds: 3, warmUp: { duration: 10 } };
@@ -44,35 +48,54 @@ function quiet() {
   console.log = (...words) => void process.stderr.write(`${words.join(' ')}\n`);
 }
 
+/** @typedef {Awaited<ReturnType<typeof startSides>>} Sides */
+/** @typedef {import('./measure.mjs').Given} Given */
+
 /**
- * Everything on one size of data.
- * @param {SizeName} size @param {{ things: Thing[], flows: import('./measure.mjs').Flow[] }} chosen
- * @param {import('../scripts/stores.mjs').Stores} stores
+ * Starts both sides on one size of data, and ends them after the work.
+ * @template T
+ * @param {SizeName} size @param {import('../scripts/stores.mjs').Stores} stores
+ * @param {(sides: Sides, given: Given) => Promise<T>} work
+ * @returns {Promise<T>}
  */
-async function measureAll(size, { things, flows }, stores) {
+async function onData(size, stores, work) {
   const databaseUrl = await database(stores.ownerUrl, size);
   const sides = await startSides({ dataDir: FOLDER, databaseUrl, redisUrl: stores.redisUrl });
   const db = new pg.Client({ connectionString: databaseUrl });
   await db.connect();
   const rows = async (/** @type {string} */ sql, /** @type {unknown[]} */ params = []) =>
     (await db.query(sql, params)).rows;
-  const given = { token: sides.token, doctorId: DOCTOR.id, rows };
-  const origins = { ours: sides.ours.origin, floor: sides.floor.origin };
   try {
-    /** @type {Map<string, import('./measure.mjs').Rates>} */
-    const rates = new Map();
-    for (const thing of things)
-      rates.set(thing.name, await measure(thing, origins, given, size === 'tiny' ? SMOKE : MANNER));
-    const behind = [];
-    for (const flow of flows)
-      behind.push(
-        await flow.measure({ ...given, origin: origins.ours, redisUrl: stores.redisUrl, small: size === 'tiny' }),
-      );
-    return { rates, behind };
+    return await work(sides, { token: sides.token, doctorId: DOCTOR.id, rows });
   } finally {
     await Promise.all([sides.ours.stop(), sides.floor.stop(), db.end()]);
   }
 }
+
+/**
+ * Everything on one size of data.
+ * @param {SizeName} size @param {{ things: Thing[], flows: import('./measure.mjs').Flow[] }} chosen
+ * @param {import('../scripts/stores.mjs').Stores} stores
+ */
+const measureAll = (size, { things, flows }, stores) =>
+  onData(size, stores, async (sides, given) => {
+    const origins = { ours: sides.ours.origin, floor: sides.floor.origin };
+    const small = size === 'tiny';
+    /** @type {Map<string, import('./measure.mjs').Rates>} by name */
+    const rates = new Map();
+    for (const thing of things) rates.set(thing.name, await measure(thing, origins, given, small ? SMOKE : MANNER));
+    const behind = [];
+    for (const flow of flows)
+      behind.push(await flow.measure({ ...given, origin: origins.ours, redisUrl: stores.redisUrl, small }));
+    return { rates, behind };
+  });
+
+/** @param {import('../scripts/stores.mjs').Stores} stores */
+const measureWeb = (stores) =>
+  onData('tiny', stores, async (sides, { rows, token }) => {
+    const [link] = await rows(LINKS);
+    return measurePages(sides.ours.origin, pagesOf(link.identifier, token));
+  });
 
 await command(async () => {
   const words = process.argv.slice(2);
@@ -95,14 +118,16 @@ await command(async () => {
   const [things, flows] = [THINGS.filter(isChosen), FLOWS.filter(isChosen)];
   /** @type {SizeName[]} */
   const sizes = flag('--smoke') ? ['tiny'] : flag('--tenth') ? ['tenth'] : ['full', 'tenth'];
-  if (flag('--smoke')) atEnd(() => drop(stores.ownerUrl, 'tiny'));
+  const web = names.includes(WEB) || (names.length === 0 && !flag('--smoke'));
+  if (flag('--smoke') || web) atEnd(() => drop(stores.ownerUrl, 'tiny'));
   const measured = new Map();
   const behind = [];
-  for (const size of sizes) {
+  for (const size of things.length + flows.length > 0 ? sizes : []) {
     const found = await measureAll(size, { things, flows: size === sizes[0] ? flows : [] }, stores);
     measured.set(size, found.rates);
     behind.push(...found.behind);
   }
+  if (web) behind.push(...(await measureWeb(stores)));
   print([...rowsOf(things, measured), ...behind], flag('--json'), write);
   return 0;
 });

@@ -54,7 +54,11 @@ export default defineConfig({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: ['index.html', 'pay.html'],
-          output: { codeSplitting: { groups: [{ name: 'common', test: /preact|preload-helper|src\/(?:Mark|base)/ }] } },
+          output: {
+            codeSplitting: {
+              groups: [{ name: 'common', test: /preact|preload-helper|language\.rules|src\/(?:Mark|base)/ }],
+            },
+          },
         },
       },
     },

@@ -82,10 +82,15 @@ describe('an error', () => {
     ['query', 'GET', '/api/patients?search=%00', undefined],
     ['link', 'GET', '/api/public/subscription/%00', undefined],
     ['order', 'GET', '/api/public/payment/status/%00', undefined],
-    ['page', 'GET', '/s/%00', undefined],
   ])('of a text that cannot be stored in a %s is 400', async (_where, method, path, body) => {
     const reply = await w.call(method, path, { token: doctor.token, body });
     expect(reply).toMatchObject({ status: 400, body: { code: 'request.bad_text' } });
+  });
+
+  it('is told on a page to whoever opened one', async () => {
+    const reply = await w.call<string>('GET', '/s/%00');
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
+    expect(reply.body).toContain('Unable to Load Subscription');
   });
 
   it('says which methods an address answers', async () => {

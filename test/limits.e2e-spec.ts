@@ -97,7 +97,10 @@ describe('a limit', () => {
           w.call('GET', path, address),
     ) as [Call, Call];
     for (const look of [page, call]) expect(await statuses(60, look)).toEqual(many(60, 404));
-    expectTooMany(await page(0), 60);
+    const { status, body, headers } = await page(0);
+    expect([status, headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
+    expect(body).toContain('Too many requests. Please wait a moment and try again.');
+    expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
     expectTooMany(await call(0), 60);
     expect((await w.call('GET', '/', address)).status).toBe(200);
   });

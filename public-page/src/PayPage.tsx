@@ -5,6 +5,7 @@ import './pay.css';
 import { ActiveCard } from './pay/ActiveCard.js';
 import { BankCheck } from './pay/BankCheck.js';
 import { DoctorHeader } from './pay/DoctorHeader.js';
+import { GoodToKnow } from './pay/GoodToKnow.js';
 import { LanguageLink } from './pay/LanguageLink.js';
 import { Loading, Missing, RefusedPage } from './pay/Message.js';
 import { isCovered, Overlay } from './pay/Overlay.js';
@@ -68,7 +69,9 @@ function Plan({ page, dispatch }: ScreenProps<Shown>) {
         <DoctorHeader doctor={view.doctor} clinic={view.clinic} />
         <main>
           {page.at === 'active' && <ActiveCard view={view} />}
-          <PlanCard view={view} />
+          <PlanCard view={view}>
+            {page.at !== 'active' && <GoodToKnow info={view.subscription.additionalInfo} />}
+          </PlanCard>
           {page.at !== 'active' && <Choice page={page} dispatch={dispatch} />}
           <BankCheck
             identifier={view.identifier}

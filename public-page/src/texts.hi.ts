@@ -91,7 +91,7 @@ export const texts: Texts = {
   goesTo: (doctor) => `आपका पैसा सीधे ${doctor} के खाते में जाता है।`,
   confirmTo: (lastDigits) => `भुगतान की पुष्टि ${lastDigits} पर ख़त्म होने वाले नंबर पर WhatsApp से मिलेगी।`,
   payingFor: 'किसके लिए',
-  ending: (name, lastDigits) => `${name}, नंबर के आख़िरी अंक ${lastDigits}`,
+  ending: (name, lastDigits) => `${name} (नंबर …${lastDigits})`,
   registration: (number) => `पंजीकरण सं. ${number}`,
   nothingToPay: 'कुछ भी नहीं देना है: आपके पुष्टि करते ही प्लान शुरू हो जाएगा।',
   offlineTitle: 'ऑनलाइन भुगतान अभी उपलब्ध नहीं है',

@@ -1,5 +1,6 @@
 import { type View } from '../replies.js';
 import { useTexts } from '../language.js';
+import { GoodToKnow } from './GoodToKnow.js';
 import { Icon } from './Icon.js';
 
 /** Nothing to pay now: until when the plan runs, and what the doctor wants the patient to know. */
@@ -23,12 +24,7 @@ export function ActiveCard({ view }: { view: View }) {
           <span className="badge">{texts.yourPlan}</span> {tierName}
         </p>
       )}
-      {additionalInfo !== null && additionalInfo !== '' && (
-        <div className="info">
-          <h3>{texts.goodToKnow}</h3>
-          <p>{additionalInfo}</p>
-        </div>
-      )}
+      <GoodToKnow info={additionalInfo} />
     </section>
   );
 }

@@ -1,9 +1,10 @@
+import { type ReactNode } from 'react';
 import { useTexts } from '../language.js';
 import { type View } from '../replies.js';
 import { Icon } from './Icon.js';
 
 /** The greeting, what the plan is, and what it covers and does not. */
-export function PlanCard({ view }: { view: View }) {
+export function PlanCard({ view, children }: { view: View; children: ReactNode }) {
   const texts = useTexts();
   const { patient, subscription: plan } = view;
   return (
@@ -15,6 +16,7 @@ export function PlanCard({ view }: { view: View }) {
       {plan.description !== '' && <p className="plan-text">{plan.description}</p>}
       <Services title={texts.covered} icon="check" items={plan.coveredServices} />
       <Services title={texts.notCovered} icon="cross" items={plan.excludedServices} />
+      {children}
     </section>
   );
 }

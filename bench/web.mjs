@@ -1,0 +1,124 @@
+// @ts-check
+/**
+ * What a phone waits for: pages in Chromium as on a slow phone with a slow line, each load with nothing kept from
+ * another. Times are medians; the bytes of a page are the same each time.
+ */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { findBrowser } from '../scripts/chromium.mjs';
+import { ROOT } from '../scripts/paths.mjs';
+
+/** @typedef {import('./report.mjs').Row} Row */
+/** @typedef {{ name: string, path: string, token?: string, goals: Record<'paint' | 'js' | 'all' | 'shift', number | null> }} Page js and all in KiB */
+/** @typedef {Record<'paint' | 'js' | 'all' | 'shift', number>} Visit */
+
+const LOADS = 5;
+const SLOW_PHONE = { viewport: { width: 390, height: 844 } };
+const SLOWER = 4;
+const [BITS, UP_BITS, ROUND_TRIP_MS] = [1_600_000, 750_000, 150];
+const KIB = 1_024;
+/** A page is done when nothing has painted for so long; later paints of the pages measured here do not exist. */
+const QUIET_MS = 1_500;
+
+/** Runs in the page, before anything else: what was painted and what moved. */
+function watch() {
+  const seen = { paint: 0, shift: 0 };
+  Object.assign(window, { seen });
+  const hear = (/** @type {string} */ type, /** @type {(entry: any) => void} */ use) =>
+    new window.PerformanceObserver((list) => list.getEntries().forEach(use)).observe({ type, buffered: true });
+  hear('largest-contentful-paint', (entry) => (seen.paint = entry.startTime));
+  hear('layout-shift', (entry) => (seen.shift += entry.hadRecentInput ? 0 : entry.value));
+}
+
+/** A script's size as gzip sends it: what the goals speak of, whatever the browser has chosen. @param {string} url */
+async function gzipped(url) {
+  const body = await (await fetch(url)).arrayBuffer();
+  return gzipSync(Buffer.from(body), { level: 9 }).length;
+}
+
+/** One load in a browser that has never seen the page. @param {any} browser @param {string} origin @param {Page} page @returns {Promise<Visit>} */
+async function visit(browser, origin, { path, token }) {
+  const context = await browser.newContext(SLOW_PHONE);
+  try {
+    if (token) await context.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`);
+    await context.addInitScript(watch);
+    const page = await context.newPage();
+    const devTools = await context.newCDPSession(page);
+    await devTools.send('Network.enable');
+    await devTools.send('Network.setCacheDisabled', { cacheDisabled: true });
+    await devTools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: ROUND_TRIP_MS,
+      downloadThroughput: BITS / 8,
+      uploadThroughput: UP_BITS / 8,
+    });
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    let all = 0;
+    devTools.on('Network.loadingFinished', (/** @type {any} */ { encodedDataLength }) => (all += encodedDataLength));
+    /** @type {Set<string>} */
+    const scripts = new Set();
+    page.on('response', (/** @type {any} */ reply) => {
+      if (reply.request().resourceType() === 'script') scripts.add(reply.url());
+    });
+    await page.goto(origin + path, { waitUntil: 'networkidle' });
+    await page.waitForTimeout(QUIET_MS);
+    const { paint, shift } = await page.evaluate('window.seen');
+    const sizes = await Promise.all([...scripts].map(gzipped));
+    return { paint, shift, all: all / KIB, js: sizes.reduce((sum, size) => sum + size, 0) / KIB };
+  } finally {
+    await context.close();
+  }
+}
+
+/** @param {number[]} values */
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+const KINDS = /** @type {const} */ ({
+  paint: ['largest paint', 'ms', 0],
+  js: ['JavaScript, gzip', 'KiB', 1],
+  all: ['everything sent', 'KiB', 1],
+  shift: ['layout shift', '', 3],
+});
+
+/** @param {string} origin @param {Page[]} pages @returns {Promise<Row[]>} */
+export async function measurePages(origin, pages) {
+  const { path: executablePath, env } = await findBrowser();
+  const driver = join(ROOT, 'node_modules', '@playwright', 'test', 'index.mjs');
+  const { chromium } = await import(pathToFileURL(driver).href);
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu'],
+    env: { ...process.env, ...env },
+  });
+  try {
+    const rows = [];
+    for (const page of pages) {
+      const visits = [];
+      await visit(browser, origin, page); // the server has its files at hand, as it has for any but the first patient
+      for (let n = 0; n < LOADS; n++) visits.push(await visit(browser, origin, page));
+      for (const kind of /** @type {(keyof typeof KINDS)[]} */ (Object.keys(KINDS))) {
+        const [what, unit, digits] = KINDS[kind];
+        const goal = page.goals[kind];
+        if (goal === null) continue;
+        const ours = Number(median(visits.map((each) => each[kind])).toFixed(digits));
+        rows.push({ name: `${page.name}, ${what}`, ours, floor: null, ratio: null, unit, goal, met: ours <= goal });
+      }
+    }
+    return rows;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** What is measured. @param {string} identifier of a link that may be paid @param {string} token of the measured doctor @returns {Page[]} */
+export const pagesOf = (identifier, token) => [
+  { name: 'pay page', path: `/s/${identifier}`, goals: { paint: 600, js: 25, all: 60, shift: 0.02 } },
+  { name: 'landing', path: '/', goals: { paint: 1_000, js: 25, all: 120, shift: 0.02 } },
+  {
+    name: 'dashboard',
+    path: '/admin/#/dashboard',
+    token,
+    goals: { paint: 2_500, js: 380, all: null, shift: null },
+  },
+];

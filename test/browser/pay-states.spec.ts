@@ -1,0 +1,215 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { world, type Doctor, type World } from '../world.js';
+import { activeLink, fullDoctor, phone, waitingLink, type Link } from './pay-page.js';
+
+const STATUS = '**/api/public/payment/status/*';
+const CONFIRMING = 'Confirming your payment...';
+const PAID = 'Payment successful! Your subscription is now active.';
+const LATE = /^Your payment is taking longer than usual\. If you completed it/;
+
+let w: World;
+let doctor: Doctor;
+test.beforeAll(async () => {
+  w = await world();
+  await w.clock({ now: '2026-11-20T06:00:00Z' });
+  doctor = await fullDoctor(w);
+});
+test.afterAll(() => w.end());
+
+/** A phone with the page of a plan that waits to be paid, on the phone's own clock. */
+async function opened(browser: Browser): Promise<{ page: Page; link: Link }> {
+  const link = await waitingLink(w, doctor);
+  const page = await phone(w, browser);
+  await page.clock.install();
+  await page.goto(`/s/${link.identifier}`);
+  await expect(page.getByRole('button', { name: 'Proceed to Pay' })).toBeEnabled();
+  return { page, link };
+}
+
+const tapPay = (page: Page) => page.getByRole('button', { name: 'Proceed to Pay' }).click();
+
+/** What the server says of every payment from now on, and how often it was asked. */
+async function answer(page: Page, how: { captured: boolean }) {
+  const asked = { times: 0 };
+  await page.unroute(STATUS);
+  await page.route(STATUS, (route) => {
+    asked.times += 1;
+    return route.fulfill({ json: how });
+  });
+  return asked;
+}
+
+/** The phone's clock goes on until the page shows what is expected. */
+async function passTime(page: Page, seconds: number) {
+  for (let second = 0; second < seconds; second += 2) await page.clock.runFor(2_000);
+}
+
+/** The same until `text` is seen, in steps that no text on the page outlasts. */
+const passUntil = (page: Page, text: string) =>
+  expect(async () => {
+    await page.clock.runFor(500);
+    await expect(page.getByText(text)).toBeVisible({ timeout: 100 });
+  }).toPass({ intervals: [20], timeout: 20_000 });
+
+const reloads = (page: Page) => page.waitForEvent('load', { timeout: 20_000 });
+
+test('paid: a countdown, then success, then the page anew after two seconds', async ({ browser }) => {
+  const { page } = await opened(browser);
+  await answer(page, { captured: false });
+  await tapPay(page);
+  await page.getByTestId('checkout-success').click();
+  const cover = page.getByRole('dialog', { name: CONFIRMING });
+  await expect(cover).toContainText('Please do not close this window');
+  await expect(cover).toContainText('This can take up to 118 seconds.');
+  await passTime(page, 4);
+  await expect(cover).toContainText(/up to 11[0-6] seconds/);
+  await expect(page.locator('.page')).toHaveAttribute('inert');
+  await answer(page, { captured: true });
+  await passUntil(page, PAID);
+  const reloaded = reloads(page);
+  await passTime(page, 2);
+  await reloaded;
+  await expect(page.getByRole('heading', { name: 'Subscription Active' })).toBeVisible();
+  await page.context().close();
+});
+
+test('two minutes without the money: what happens next, whom to call, and the page anew after five seconds', async ({
+  browser,
+}) => {
+  const { page } = await opened(browser);
+  const asked = await answer(page, { captured: false });
+  await tapPay(page);
+  await page.getByTestId('checkout-success').click();
+  await expect(page.getByRole('dialog', { name: CONFIRMING })).toBeVisible();
+  await expect(async () => {
+    await page.clock.runFor(2_000);
+    await expect(page.getByText(LATE)).toBeVisible({ timeout: 20 });
+  }).toPass({ intervals: [20], timeout: 40_000 });
+  expect(asked.times).toBe(60);
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Call 080 4123 4567' })).toBeVisible();
+  const reloaded = reloads(page);
+  await passTime(page, 6);
+  await reloaded;
+  await page.context().close();
+});
+
+test('closed without paying: asked three times, then the page is usable, and asking goes on', async ({ browser }) => {
+  const { page } = await opened(browser);
+  await answer(page, { captured: false });
+  await tapPay(page);
+  await page.getByTestId('checkout-cancel').click();
+  await expect(page.getByRole('dialog', { name: CONFIRMING })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'I have not paid, go back' })).toBeVisible();
+  await passTime(page, 6);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('If you have paid, please do not pay again.')).toBeVisible();
+  await answer(page, { captured: true });
+  await passUntil(page, PAID);
+  await page.context().close();
+});
+
+test('nobody is asked while the page is hidden or offline; back again, at once', async ({ browser }) => {
+  const { page } = await opened(browser);
+  const asked = await answer(page, { captured: false });
+  const hide = (hidden: boolean) =>
+    page.evaluate(`Object.defineProperty(document, 'hidden', { value: ${hidden}, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));`);
+  await tapPay(page);
+  await page.getByTestId('checkout-success').click();
+  await expect.poll(() => asked.times).toBeGreaterThan(0);
+  await hide(true);
+  await passTime(page, 4);
+  const before = asked.times;
+  await passTime(page, 20);
+  expect(asked.times).toBe(before);
+  await hide(false);
+  await expect.poll(() => asked.times).toBe(before + 1);
+  await page.context().setOffline(true);
+  await expect(page.getByText('You are offline. This page goes on when the connection is back.')).toBeVisible();
+  await passTime(page, 20);
+  expect(asked.times).toBeLessThanOrEqual(before + 2);
+  await page.context().setOffline(false);
+  await expect(page.getByText('You are offline.')).toHaveCount(0);
+  await answer(page, { captured: true });
+  await passUntil(page, PAID);
+  await page.context().close();
+});
+
+test('a slow start says so; one that fails names whom to call and may be repeated', async ({ browser }) => {
+  const { page } = await opened(browser);
+  const CREATE = '**/api/public/payment/create';
+  let fail: () => void = () => undefined;
+  await page.route(CREATE, async (route) => {
+    await new Promise<void>((done) => (fail = done));
+    await route.abort();
+  });
+  await tapPay(page);
+  await expect(page.getByRole('button', { name: 'Opening payment...' })).toBeDisabled();
+  await passTime(page, 6);
+  await expect(page.getByRole('button', { name: 'Still opening. The connection is slow...' })).toBeDisabled();
+  fail();
+  await expect(page.getByRole('alert')).toContainText('Failed to initiate payment. Please try again.');
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Call 080 4123 4567' })).toBeVisible();
+  await page.unroute(CREATE);
+  await tapPay(page);
+  await expect(page.getByTestId('checkout-success')).toBeVisible();
+  await page.context().close();
+});
+
+test('a slow load says so, and one without an answer says that the link does not open', async ({ browser }) => {
+  const page = await phone(w, browser);
+  await page.clock.install();
+  let fail: () => void = () => undefined;
+  await page.route('**/api/public/subscription/*', async (route) => {
+    await new Promise<void>((done) => (fail = done));
+    await route.abort();
+  });
+  await page.goto('/#/subscription/some-link');
+  await expect(page.getByText('Loading subscription details...')).toBeVisible();
+  await passTime(page, 6);
+  await expect(page.getByText('The connection is slow. Please wait a moment.')).toBeVisible();
+  fail();
+  await expect(page.getByText('Invalid or expired subscription link')).toBeVisible();
+  await page.context().close();
+});
+
+test('a changed price is shown before anything is paid', async ({ browser }) => {
+  const { page, link } = await opened(browser);
+  const { token } = doctor;
+  const body = { tier_name: 'Tier 499', validity_type: 'monthly', validity_months: 1, price: 550 };
+  await w.must('PUT', `/api/subscriptions/${link.plan}/tiers/${link.tiers[0] ?? ''}`, { token, body });
+  await tapPay(page);
+  await expect(page.getByRole('alert')).toContainText('The price has changed. Please check it and pay again.');
+  await expect(page.getByRole('definition').filter({ hasText: '₹550' })).toBeVisible();
+  await page.context().close();
+});
+
+test('a tier that costs nothing starts without a payment', async ({ browser }) => {
+  const plan = await w.plan(doctor, { name: 'First month' });
+  await w.tier(doctor, plan, 0);
+  const patient = await w.patient(doctor, { subscription_id: plan });
+  const page = await phone(w, browser);
+  await page.goto(`/s/${await w.identifier(doctor, patient.id)}`);
+  await expect(page.getByText('Nothing to pay: it starts as soon as you confirm.')).toBeVisible();
+  await tapPay(page);
+  await expect(page.getByText('Your subscription is now active.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Subscription Active' })).toBeVisible();
+  await page.context().close();
+});
+
+test('the last week of a plan: renewing without losing a day', async ({ browser }) => {
+  const link = await activeLink(w, doctor);
+  await w.clock({ now: '2026-12-15T06:00:00Z' });
+  const page = await phone(w, browser);
+  await page.goto(`/s/${link.identifier}`);
+  await expect(page.getByText('Paid until 20 Dec 2026. Renew by then and no day is lost.')).toBeVisible();
+  await expect(page.getByText('Message me any time.')).toBeVisible();
+  const current = page.locator('label').filter({ hasText: 'Your Plan' });
+  await expect(current).toContainText('Tier 499');
+  await expect(current).toContainText('Selected');
+  await tapPay(page);
+  await page.getByTestId('checkout-success').click();
+  await expect(page.getByRole('heading', { name: 'Subscription Active' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('20 Jan 2027')).toBeVisible();
+  await page.context().close();
+});
