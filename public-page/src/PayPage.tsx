@@ -11,6 +11,7 @@ import { Loading, Missing, RefusedPage } from './pay/Message.js';
 import { isCovered, Overlay } from './pay/Overlay.js';
 import { PayCard } from './pay/PayCard.js';
 import { PayFooter } from './pay/PayFooter.js';
+import { PaymentHistory } from './pay/PaymentHistory.js';
 import { PlanCard } from './pay/PlanCard.js';
 import { TierCards } from './pay/TierCards.js';
 import { type Given, type Tier } from './replies.js';
@@ -73,6 +74,7 @@ function Plan({ page, dispatch }: ScreenProps<Shown>) {
             {page.at !== 'active' && <GoodToKnow info={view.subscription.additionalInfo} />}
           </PlanCard>
           {page.at !== 'active' && <Choice page={page} dispatch={dispatch} />}
+          {view.subscriptionStatus.endDate !== null && <PaymentHistory identifier={view.identifier} />}
           <BankCheck
             identifier={view.identifier}
             phone={view.clinic.phone}

@@ -1,4 +1,12 @@
-import { type Activated, type Order, type PaymentStatus, type Said, type Timeline, type View } from './replies.js';
+import {
+  type Activated,
+  type Order,
+  type PaidList,
+  type PaymentStatus,
+  type Said,
+  type Timeline,
+  type View,
+} from './replies.js';
 
 const TIMEOUT_MS = 20_000;
 
@@ -22,6 +30,10 @@ export const reportOpened = (identifier: string): void =>
 /** Has the bank asked now, and tells everything that happened to the payments on the link. */
 export const checkPayment = (identifier: string): Promise<Timeline> =>
   call('/api/public/payment/check', { identifier });
+
+/** What the patient has paid so far, newest first. */
+export const loadPayments = async (identifier: string): Promise<PaidList['payments']> =>
+  (await call<PaidList>(`/api/public/subscription/${encodeURIComponent(identifier)}/payments`)).payments;
 
 /** A new order, or the open one for the same tier; or, for a tier that costs nothing, the activation itself. */
 export const createOrder = (identifier: string, tierId: string): Promise<Order | Activated> =>

@@ -1,6 +1,7 @@
 import {
   type ActivatedView,
   type OrderView,
+  type PaidListView,
   type PayPageGiven,
   type PaymentStatusView,
   type PayPageView,
@@ -18,6 +19,7 @@ export type View = Json<PayPageView>;
 export type Tier = View['tiers'][number];
 export type Order = Json<OrderView>;
 export type Activated = Json<ActivatedView>;
+export type PaidList = Json<PaidListView>;
 export type PaymentStatus = Json<PaymentStatusView>;
 export type Timeline = Json<TimelineView>;
 /** What the server wrote into the page. */

@@ -88,7 +88,7 @@ function useEnding(identifier: string, page: Page) {
   }, [identifier, at]);
 }
 
-/** Whether the browser knows that it has no connection. It stands beside the page: any of its states may be met by it. */
+/** Whether the browser knows that it has no connection. It stands beside the page, whose every state may be met by it. */
 export function useOffline(): boolean {
   const [offline, setOffline] = useState(false);
   useEffect(() => {

@@ -13,7 +13,7 @@ interface Build {
   template: string;
   /** The build's files by source. */
   manifest: Record<string, { file: string } | undefined>;
-  render(given: PayPageGiven): string;
+  render: (given: PayPageGiven) => string;
 }
 
 const read = async (path: string) => readFile(`${PUBLIC_PAGE}/${path}`, 'utf8');

@@ -2,11 +2,11 @@ import { IsString, MaxLength, MinLength } from 'class-validator';
 import { IsId } from '../platform/validation.js';
 import type { PayableLink } from '../enrolments/links.queries.js';
 import type { Profile } from '../profile/profile.entity.js';
-import { rupees } from '../shared/money.js';
+import { paise, rupees } from '../shared/money.js';
 import { digitsOf, maskPhone } from '../shared/phone.js';
 import { firstName, listOf } from '../shared/text.js';
 import type { Tier } from '../tiers/tier.entity.js';
-import type { PayPageTier, PayPageView } from './pay-page.view.js';
+import type { PaidView, PayPageTier, PayPageView } from './pay-page.view.js';
 
 /** Names a link in a body, where no log and no history keeps it. */
 export class ByLink {
@@ -63,4 +63,13 @@ export function toPayPage(identifier: string, link: ShownLink, tiers: ShownTier[
 const toPayPageTier = (tier: ShownTier, currentId: string | null): PayPageTier => ({
   ...{ id: tier.id, tierName: tier.name, validityType: tier.validityType, validityMonths: tier.months },
   ...{ price: rupees(tier.pricePaise), features: listOf(tier.features), current: tier.id === currentId },
+});
+
+/** A payment as the database gives it. */
+export type PaidRow = Omit<PaidView, 'amount' | 'refundedAmount'> & Record<'amountPaise' | 'refundedPaise', number>;
+
+export const toPaid = ({ amountPaise, refundedPaise, ...row }: PaidRow): PaidView => ({
+  ...row,
+  amount: rupees(paise(amountPaise)),
+  refundedAmount: rupees(paise(refundedPaise)),
 });

@@ -2,7 +2,7 @@ import { linkPage, type PageFacts } from '../enrolments/links.queries.js';
 import { opening, type Reads } from '../platform/reads.js';
 import type { Day } from '../shared/calendar.js';
 import { Refused } from '../shared/refused.js';
-import type { ShownLink, ShownTier } from './pay-page.dto.js';
+import type { PaidRow, ShownLink, ShownTier } from './pay-page.dto.js';
 
 /** Whose the link is. Of an unknown one: nobody's, who has nothing. */
 const BY_LINK = {
@@ -52,3 +52,17 @@ export async function shownLink(reads: Reads, identifier: string, today: Day) {
   const { patient, plan, profile, tiers, gatewayReady } = row;
   return { link: { patient, plan, profile, page: linkPage(row, today).page }, tiers, gatewayReady };
 }
+
+/** What was paid for enrolment $2 of doctor $1. */
+const PAID = `
+SELECT m.payment_day AS "paidOn", m.amount_paise AS "amountPaise", t.tier_name AS "tierName",
+  t.start_day AS "startDate", t.end_day AS "endDate",
+  (SELECT coalesce(sum(r.amount_paise), 0)::bigint FROM refund r
+   WHERE r.doctor_id = m.doctor_id AND r.payment_id = m.id AND r.state IN ('pending', 'processed')) AS "refundedPaise"
+FROM payment m LEFT JOIN term t ON t.doctor_id = m.doctor_id AND t.id = m.term_id
+WHERE m.doctor_id = $1 AND m.enrolment_id = $2 AND m.payment_day IS NOT NULL
+ORDER BY m.payment_day DESC, m.created_at DESC, m.id DESC LIMIT 24`;
+
+/** The newest payments that arrived for an enrolment. */
+export const paidFor = (reads: Reads, doctorId: string, enrolmentId: string): Promise<PaidRow[]> =>
+  reads.tenant(doctorId, PAID, [doctorId, enrolmentId]);

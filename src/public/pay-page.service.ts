@@ -6,9 +6,9 @@ import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database.js';
 import { Reads } from '../platform/reads.js';
 import { Refused } from '../shared/refused.js';
-import { toPayPage } from './pay-page.dto.js';
-import { shownLink } from './pay-page.queries.js';
-import type { PayPageView } from './pay-page.view.js';
+import { toPaid, toPayPage } from './pay-page.dto.js';
+import { paidFor, shownLink } from './pay-page.queries.js';
+import type { PaidView, PayPageView } from './pay-page.view.js';
 
 /** What a link shows. Looking changes nothing: preview bots open links. */
 @Injectable()
@@ -24,6 +24,12 @@ export class PayPageService {
   async page(identifier: string): Promise<PayPageView> {
     const { link, tiers, gatewayReady } = await shownLink(this.reads, identifier, this.clock.today());
     return toPayPage(identifier, link, tiers, gatewayReady);
+  }
+
+  /** The patient's own payments, newest first. @throws Refused `link.unknown` or `link.paused`. */
+  async payments(identifier: string): Promise<PaidView[]> {
+    const { doctorId, enrolmentId } = await this.shownRoute(identifier);
+    return (await paidFor(this.reads, doctorId, enrolmentId)).map(toPaid);
   }
 
   /** What the page is told after a return from Razorpay's; `''` for one that is not about this link, or not true. */

@@ -70,6 +70,27 @@ export class PayPageView {
   subscriptionStatus!: PayPageStatus;
 }
 
+/** Money that a patient has paid for the plan. */
+export class PaidView {
+  /** Day of the payment in India. */
+  paidOn!: Day;
+  /** In rupees. @example 499 */
+  amount!: number;
+  /** What went back, or is on its way, in rupees. @example 0 */
+  refundedAmount!: number;
+  tierName!: string | null;
+  /** What it paid for; null while the clinic has yet to decide about the money. */
+  startDate!: Day | null;
+  /** The last valid day. */
+  endDate!: Day | null;
+}
+
+/** A patient's own payments. */
+export class PaidListView {
+  /** Newest first, at most 24. */
+  payments!: PaidView[];
+}
+
 /** What the server writes into the page: what to show, or why not. */
 export type PayPageGiven = { language: Language } & ({ view: PayPageView } | { said: { code: string; text: string } });
 

@@ -10,7 +10,13 @@ import { Public } from '../platform/public.decorator.js';
 import { Refuses } from '../platform/refuses.decorator.js';
 import { ByLink, CreatePayment } from './pay-page.dto.js';
 import { PayPageService } from './pay-page.service.js';
-import { ActivatedView, OrderView, type PayPageView, type PaymentStatusView } from './pay-page.view.js';
+import {
+  ActivatedView,
+  OrderView,
+  type PaidListView,
+  type PayPageView,
+  type PaymentStatusView,
+} from './pay-page.view.js';
 
 const [OK, NO_CONTENT] = [200, 204];
 
@@ -33,6 +39,16 @@ export class PublicController {
   @Refuses('link.unknown', 'link.paused')
   page(@Param('identifier') identifier: string): Promise<PayPageView> {
     return this.pages.page(identifier);
+  }
+
+  /** What the patient has paid on the link so far: the history on the patient's own page. Changes nothing. */
+  @Limited('page.address')
+  @Get('subscription/:identifier/payments')
+  @Header('cache-control', 'no-store')
+  @Header('x-robots-tag', 'noindex')
+  @Refuses('link.unknown', 'link.paused')
+  async payments(@Param('identifier') identifier: string): Promise<PaidListView> {
+    return { payments: await this.pages.payments(identifier) };
   }
 
   /** The page's script says that a person has opened the link; a preview bot runs no script. */

@@ -38,6 +38,9 @@ export const openRows: Rows = {
   'GET /api/public/subscription/{identifier}': {
     ask: async ({ shared }) => ({ params: { identifier: (await shared.pending()).identifier } }),
   },
+  'GET /api/public/subscription/{identifier}/payments': {
+    ask: async ({ shared }) => ({ params: { identifier: (await shared.pending()).identifier } }),
+  },
   'POST /api/public/payment/create': {
     ask: async ({ shared }) => {
       const { identifier, tier: tierId } = await shared.pending();

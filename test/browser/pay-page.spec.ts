@@ -125,6 +125,8 @@ test('after activation the address is the patient’s own page', async ({ browse
   await expect(page.getByText('Review of reports within a day')).toBeVisible();
   await expect(page.getByText('To stop reminders, reply STOP')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Proceed to Pay' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show my payments' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: '₹499' })).toContainText('20 Nov 2026 to 20 Dec 2026');
   await page.goto(`/s/${active.identifier}?lang=hi`);
   await expect(page.getByText('20 दिसंबर 2026')).toBeVisible();
   await page.context().close();

@@ -3,11 +3,13 @@ import { formatRupees, paiseOf } from '../../../src/shared/money.js';
 import { indianMobile } from '../../../src/shared/phone.js';
 import { type Texts } from '../language.js';
 
-/** A tier's price for people. The server sends rupees with at most two decimals. */
-export const priceOf = (tier: Tier): string => {
-  const amount = paiseOf(tier.price);
+/** An amount for people. The server sends rupees with at most two decimals. */
+export const rupeesOf = (rupees: number): string => {
+  const amount = paiseOf(rupees);
   return amount === null ? '' : formatRupees(amount);
 };
+
+export const priceOf = (tier: Tier): string => rupeesOf(tier.price);
 
 export const nameOf = (tier: Tier, texts: Texts): string => tier.tierName ?? texts.tierName[tier.validityType];
 

@@ -1,0 +1,65 @@
+import { world, type World } from './world.js';
+
+interface Paid {
+  paidOn: string;
+  amount: number;
+  refundedAmount: number;
+  tierName: string | null;
+  startDate: string | null;
+  endDate: string | null;
+}
+
+describe('the patient’s own page', () => {
+  let w: World;
+  beforeAll(async () => {
+    w = await world();
+    await w.clock({ now: '2026-11-20T06:00:00Z' });
+  });
+  afterAll(() => w.end());
+
+  const history = async (identifier: string) =>
+    (await w.must<{ payments: Paid[] }>('GET', `/api/public/subscription/${identifier}/payments`)).payments;
+
+  it('tells what was paid for when, newest first, and what went back; never another patient’s', async () => {
+    const doctor = await w.doctor();
+    const plan = await w.plan(doctor);
+    const tier = await w.tier(doctor, plan, 499.5);
+    const patient = await w.patient(doctor, { subscription_id: plan });
+    const other = await w.patient(doctor, { subscription_tier_id: tier, subscription_start_date: '2026-11-01' });
+    const identifier = await w.identifier(doctor, patient.id);
+    expect(await history(identifier)).toEqual([]);
+
+    await w.pay((await w.order(identifier, tier)).orderId);
+    await w.settle();
+    const first = { paidOn: '2026-11-20', amount: 499.5, refundedAmount: 0, tierName: 'Tier 499.5' };
+    expect(await history(identifier)).toEqual([{ ...first, startDate: '2026-11-20', endDate: '2026-12-20' }]);
+
+    await w.clock({ now: '2026-12-18T06:00:00Z' });
+    await w.pay((await w.order(identifier, tier)).orderId);
+    await w.settle();
+    const { payments } = await w.must<{ payments: { id: string; payment_date: string }[] }>('GET', '/api/payments', {
+      token: doctor.token,
+    });
+    const renewal = payments.find(({ payment_date }) => payment_date === '2026-12-18');
+    await w.must('POST', `/api/payments/${renewal?.id ?? ''}/refund`, {
+      token: doctor.token,
+      body: { amount: 100, reason: 'Goodwill' },
+    });
+    expect(await history(identifier)).toEqual([
+      { ...first, paidOn: '2026-12-18', refundedAmount: 100, startDate: '2026-12-20', endDate: '2027-01-20' },
+      { ...first, startDate: '2026-11-20', endDate: '2026-12-20' },
+    ]);
+    expect(await history(await w.identifier(doctor, other.id))).toMatchObject([{ paidOn: '2026-11-01' }]);
+  });
+
+  it('is closed with the link', async () => {
+    const doctor = await w.doctor();
+    const patient = await w.patient(doctor, { subscription_id: await w.plan(doctor) });
+    const path = `/api/public/subscription/${await w.identifier(doctor, patient.id)}/payments`;
+    expect((await w.call('GET', path)).headers.get('cache-control')).toBe('no-store');
+    await w.must('DELETE', `/api/patients/${patient.id}`, { token: doctor.token });
+    expect(await w.call('GET', path)).toMatchObject({ status: 403, body: { code: 'link.paused' } });
+    const unknown = await w.call('GET', '/api/public/subscription/unknown/payments');
+    expect(unknown).toMatchObject({ status: 404, body: { code: 'link.unknown' } });
+  });
+});
