@@ -6,7 +6,6 @@ import { ActiveCard } from './pay/ActiveCard.js';
 import { BankCheck } from './pay/BankCheck.js';
 import { DoctorHeader } from './pay/DoctorHeader.js';
 import { GoodToKnow } from './pay/GoodToKnow.js';
-import { LanguageLink } from './pay/LanguageLink.js';
 import { Loading, Missing, RefusedPage } from './pay/Message.js';
 import { isCovered, Overlay } from './pay/Overlay.js';
 import { PayCard } from './pay/PayCard.js';
@@ -66,7 +65,6 @@ function Plan({ page, dispatch }: ScreenProps<Shown>) {
   return (
     <>
       <div className="page" inert={isCovered(page)}>
-        <LanguageLink />
         <DoctorHeader doctor={view.doctor} clinic={view.clinic} />
         <main>
           {page.at === 'active' && <ActiveCard view={view} />}

@@ -2,19 +2,23 @@ import { useState } from 'react';
 import { useTexts } from '../language.js';
 import { type View } from '../replies.js';
 import { initialsOf } from './format.js';
+import { LanguageLink } from './LanguageLink.js';
 
 export function DoctorHeader({ doctor, clinic }: { doctor: View['doctor']; clinic: View['clinic'] }) {
   const texts = useTexts();
   const skill = [doctor.degree, doctor.specialization].filter(Boolean).join(' · ');
   return (
-    <header className="doctor">
-      <Face doctor={doctor} />
-      <div>
-        <p className="doctor-name">{doctor.name}</p>
-        {skill !== '' && <p className="doctor-skill">{skill}</p>}
-        {doctor.registration !== null && <p className="doctor-small">{texts.registration(doctor.registration)}</p>}
-        {clinic.name !== null && <p className="doctor-clinic">{clinic.name}</p>}
-        {clinic.address !== null && <p className="doctor-small">{clinic.address}</p>}
+    <header>
+      <LanguageLink />
+      <div className="doctor">
+        <Face doctor={doctor} />
+        <div>
+          <p className="doctor-name">{doctor.name}</p>
+          {skill !== '' && <p className="doctor-skill">{skill}</p>}
+          {doctor.registration !== null && <p className="doctor-small">{texts.registration(doctor.registration)}</p>}
+          {clinic.name !== null && <p className="doctor-clinic">{clinic.name}</p>}
+          {clinic.address !== null && <p className="doctor-small">{clinic.address}</p>}
+        </div>
       </div>
     </header>
   );

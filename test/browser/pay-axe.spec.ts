@@ -1,0 +1,61 @@
+import { expect, test, type Page } from '@playwright/test';
+import axe from 'axe-core';
+import { world, type Doctor, type World } from '../world.js';
+import { activeLink, fullDoctor, phone, waitingLink } from './pay-page.js';
+
+let w: World;
+let doctor: Doctor;
+test.beforeAll(async () => {
+  w = await world();
+  doctor = await fullDoctor(w);
+});
+test.afterAll(() => w.end());
+
+/** What axe finds on the page as it stands, as `rule: element`. */
+async function problemsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const found = await page.evaluate<axe.AxeResults>('axe.run()');
+  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+test('axe finds nothing on any screen of the pay page', async ({ browser }) => {
+  const waiting = await waitingLink(w, doctor);
+  const active = await activeLink(w, doctor);
+  const page = await phone(w, browser, { reducedMotion: 'reduce' });
+  const look = async (screen: string) => expect([screen, await problemsOf(page)]).toEqual([screen, []]);
+
+  await page.goto('/s/unknown');
+  await look('refused');
+  await page.goto('/#/subscription/');
+  await expect(page.getByRole('heading', { name: 'No Subscription Found' })).toBeVisible();
+  await look('missing');
+  await page.goto(`/s/${active.identifier}`);
+  await page.getByRole('button', { name: 'Show my payments' }).click();
+  await expect(page.getByText(/^₹499$/)).toBeVisible();
+  await look('active');
+  for (const language of ['hi', 'en']) {
+    await page.goto(`/s/${waiting.identifier}?lang=${language}`);
+    await expect(page.locator('.pay-button')).toBeEnabled();
+    await look(`ready in ${language}`);
+  }
+
+  await page.route('**/api/public/payment/status/*', (route) => route.fulfill({ json: { captured: false } }));
+  const pay = () => page.getByRole('button', { name: 'Proceed to Pay' }).click();
+  await pay();
+  await page.getByTestId('checkout-cancel').click();
+  await expect(page.getByRole('dialog', { name: 'Confirming your payment...' })).toBeVisible();
+  await look('confirming');
+  await expect(page.getByText('If you have paid, please do not pay again.')).toBeVisible({ timeout: 15_000 });
+  await look('watching');
+  await pay();
+  await page.getByTestId('checkout-failure').click();
+  await page.getByTestId('checkout-cancel').click();
+  await expect(page.getByText('The payment did not go through')).toBeVisible();
+  await page.getByRole('button', { name: 'Check with the bank' }).click();
+  await expect(page.getByText(/^Checked /)).toBeVisible();
+  await look('failed, and the bank asked');
+  await page.context().setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await look('offline');
+  await page.context().close();
+});
