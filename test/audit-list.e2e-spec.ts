@@ -9,7 +9,10 @@ interface Note {
 }
 
 /** Tenant tables without a trigger: what they hold is told by another table's rows, or is bookkeeping. */
-const UNNOTED = ['audit', 'enrolment', 'ledger_entry', 'ledger_transaction', 'payment_order', 'webhook_sender'];
+const UNNOTED = [
+  ...['audit', 'enrolment', 'ledger_entry', 'ledger_transaction', 'payment_order', 'reminder', 'reply'],
+  'webhook_sender',
+];
 
 /** Who may see the audit, and that nobody may change it. */
 describe('the list of the audit', () => {

@@ -8,6 +8,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 const SHARED = [
   ...['account', 'idempotency', 'inbox', 'lease', 'ledger_check', 'link', 'migration'],
   ...['order_route', 'outbox', 'password_link', 'session', 'webhook_route'],
+  ...['whatsapp_contact', 'whatsapp_stop'],
 ];
 
 describe('tenant isolation', () => {

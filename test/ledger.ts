@@ -19,7 +19,7 @@ const SENT = `
   FROM (SELECT callback_data AS callback, count(*) AS sent FROM sandbox.whatsapp_message
         WHERE direction = 'out' AND callback_data IS NOT NULL GROUP BY callback_data) s
   FULL JOIN (SELECT * FROM message WHERE state IN ('sent', 'delivered', 'read')) m
-    ON s.callback = m.doctor_id || '/' || m.id || '/' || m.resends
+    ON s.callback = m.doctor_id || '/' || m.id || '/' || m.sending
   WHERE s.sent > 1 OR m.id IS NOT NULL AND s.callback IS NULL`;
 
 /** The rules that do not hold now, with what is wrong; settle first. @param patienceSeconds how long work may wait. */

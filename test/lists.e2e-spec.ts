@@ -127,7 +127,10 @@ describe('lists', () => {
       await w.must('POST', `/sandbox/whatsapp/messages/${carried.at(-1)?.id ?? ''}/status`, { body });
       await w.settle();
       const [message] = await messagesOf(patient.id);
-      expect(message).toMatchObject({ status: 'failed', reason: 'WhatsApp error 131026' });
+      expect(message).toMatchObject({
+        ...{ status: 'failed', actions: ['resend'] },
+        reason: expect.stringContaining('WhatsApp error 131026') as string,
+      });
       return { patient, id: message?.id ?? '', carried: carried.length };
     };
 
@@ -136,6 +139,7 @@ describe('lists', () => {
       const message = {
         ...{ id: ANY_ID, patient_id: patient.id, patient_name: 'Asha Menon', to: patient.mobile },
         ...{ kind: 'payment_link', template: 'payment_link_v1', status: 'delivered', reason: null },
+        ...{ language: 'en', send_at: null, actions: [] },
         text: 'Hello Asha, here is your payment page from Dr Asha Rao: WhatsApp Support, ₹499.50. You pay the doctor directly.',
         ...{ created_at: ON_DAY, sent_at: ON_DAY, delivered_at: ON_DAY, read_at: null },
       };

@@ -19,7 +19,7 @@ describe('the main job', () => {
     await w.settle();
 
     const [onboarding] = await w.messages(patient.mobile);
-    expect(onboarding).toMatchObject({ template: 'onboarding_options_v1' });
+    expect(onboarding).toMatchObject({ template: 'onboarding_options_v2' });
     const identifier = onboarding?.link.split('/s/')[1] ?? '';
     expect(identifier).toBe(await w.identifier(doctor, patient.id));
 

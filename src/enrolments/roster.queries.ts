@@ -31,7 +31,8 @@ export const ROSTER_LIST: ListRules = {
 
 const ROSTER_COLUMNS = `
   p.id, p.name, p.mobile, p.mobile_normal AS "mobileNormal", p.email, p.last_appointment AS "lastAppointment",
-  p.created_at AS "createdAt", p.archived_at AS "archivedAt", t.*`;
+  p.created_at AS "createdAt", p.archived_at AS "archivedAt", EXISTS (
+    SELECT FROM whatsapp_contact c WHERE c.number = p.mobile_normal AND c.stopped_at IS NOT NULL) AS "whatsappStopped", t.*`;
 
 /** The subscription that matters most on $2: live with the latest end, else pending, else the latest ended. */
 const LEADING_TERM = `
@@ -54,6 +55,7 @@ type Row = Patient & { state: TermState | null; planName: string; tierName: stri
   validityType: ValidityType | null;
   endDay: Day | null;
   disabled: boolean;
+  whatsappStopped: boolean;
 };
 
 /** The patients on a page of the doctor's list, and how many there are in all. */
@@ -124,5 +126,6 @@ function toRosterRow(row: Row, today: Day): RosterRow {
     validity_type: state && row.validityType,
     subscription_status: state && statusOf({ state, disabled, endDay }, today),
     subscription_end_date: endDay,
+    whatsapp_stopped: row.whatsappStopped,
   });
 }

@@ -53,6 +53,8 @@ export class RosterRow extends PatientView {
   validity_type!: ValidityType | null;
   subscription_status!: TermStatus | null;
   subscription_end_date!: Day | null;
+  /** The patient has said STOP: receipts are still sent, reminders are not. */
+  whatsapp_stopped!: boolean;
 }
 
 export class RosterView {

@@ -1,37 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Term } from '../enrolments/term.entity.js';
 import { Patient } from '../patients/patient.entity.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database.js';
 import { emit } from '../platform/outbox.js';
-import { findRow, updateRow } from '../platform/rows.js';
+import { updateRow } from '../platform/rows.js';
 import { canReceiveWhatsApp } from '../shared/phone.js';
-import { Refused, type RefusalCode } from '../shared/refused.js';
-import type { TemplateName } from '../whatsapp/templates.js';
+import { Refused } from '../shared/refused.js';
+import { ruleOf } from '../whatsapp/error.rules.js';
+import { templateOf, type TemplateName } from '../whatsapp/templates.js';
 import { WhatsApp, WhatsAppRefused, WhatsAppUnknown, type Outgoing } from '../whatsapp/whatsapp.js';
+import { markContact, takeTurn } from './contacts.js';
+import { FatesService, lockMessage } from './fates.service.js';
 import { Message } from './message.entity.js';
-import { isNews, type MessageState } from './message.rules.js';
+import { hourOf, refusalOfResend, SKIPS, UNKNOWN } from './message.rules.js';
 import type { PatientMessageView } from './message.view.js';
 import { findMessage } from './messages.queries.js';
+import { stalenessOf } from './staleness.js';
+import { stopOf } from './stops.js';
 
-/** What WhatsApp reports about a message. */
-export interface StatusReport {
-  state: Exclude<MessageState, 'queued' | 'skipped'>;
-  at: Date;
-  /** WhatsApp's error code of a failure. */
-  code?: number;
-  /** The sending it tells of (see `Message.resends`); without it the present one. */
-  resends?: number;
-}
-
-/** Why a message in a state is not sent again; one that is not listed may be. */
-const NOT_AGAIN: Partial<Record<MessageState, RefusalCode>> = {
-  queued: 'message.queued',
-  sent: 'message.delivered',
-  delivered: 'message.delivered',
-  read: 'message.delivered',
-};
+const LIMITED = 'waits: WhatsApp’s limit is reached';
 
 /** Sending: intent first, then the call, then its answer. An attempt without an answer is never repeated blindly. */
 @Injectable()
@@ -40,6 +28,7 @@ export class DeliveryService {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly whatsapp: WhatsApp,
+    private readonly fates: FatesService,
   ) {}
 
   /**
@@ -52,57 +41,35 @@ export class DeliveryService {
     if (!message) return;
     try {
       const providerId = await this.whatsapp.send(message);
-      await this.note(doctorId, id, { state: 'sent', at: this.clock.now() }, { providerId });
+      await this.fates.note(doctorId, id, { state: 'sent', at: this.clock.now() }, providerId);
     } catch (error) {
-      if (error instanceof WhatsAppUnknown) return this.keep(doctorId, id, { reason: 'outcome unknown' });
+      if (error instanceof WhatsAppUnknown) return this.keep(doctorId, id, { reason: UNKNOWN });
       if (!(error instanceof WhatsAppRefused)) throw error;
       if (error.retry && !lastTry) {
         await this.keep(doctorId, id, { attemptedAt: null });
         throw error;
       }
-      await this.note(doctorId, id, { state: 'failed', at: this.clock.now(), code: error.code });
+      await this.fates.refused(doctorId, id, error.code);
     }
   }
 
-  /** Notes what is known of a message's fate; an older or repeated report changes nothing. */
-  note(
-    doctorId: string,
-    id: string,
-    report: StatusReport,
-    also: Pick<Partial<Message>, 'providerId'> = {},
-  ): Promise<void> {
-    const { state, at, code, resends } = report;
-    return this.db.tenant(doctorId, async (tx) => {
-      const message = await lockMessage(tx, doctorId, id);
-      if (!message || (resends !== undefined && resends !== message.resends)) return;
-      const news: Partial<Message> = isNews(message.state, state)
-        ? {
-            ...{ state, reason: state === 'failed' ? `WhatsApp error ${code ?? 'unknown'}` : null },
-            ...(state === 'sent' && { sentAt: at }),
-            ...(state === 'delivered' && { deliveredAt: at }),
-            ...(state === 'read' && { readAt: at }),
-          }
-        : {};
-      if (Object.keys({ ...also, ...news }).length)
-        await updateRow(tx, Message, { doctorId, id }, { ...also, ...news });
-    });
-  }
-
   /**
-   * Has a message that failed or was skipped sent once more, to the number the patient has now; whether it is still
-   * true is asked again when its turn comes. Of several callers at once one succeeds.
+   * Has a message that failed, was skipped, or whose end nobody knows sent once more, to the number the patient has
+   * now; whether it is still true is asked again when its turn comes. Of several callers at once one succeeds.
    * @throws Refused `message.not_found`, `message.queued`, `message.delivered` or `message.unreachable`.
    */
   resend(doctorId: string, id: string): Promise<PatientMessageView> {
     return this.db.tenant(doctorId, async (tx) => {
       const message = await lockMessage(tx, doctorId, id);
-      if (!message) throw new Refused('message.not_found');
-      const refusal = NOT_AGAIN[message.state];
+      if (!message?.patientId) throw new Refused('message.not_found');
+      const refusal = refusalOfResend(message.state, message.reason);
       if (refusal) throw new Refused(refusal);
       const { mobileNormal: toNumber } = await tx.findOneByOrFail(Patient, { doctorId, id: message.patientId });
       if (toNumber === null || !canReceiveWhatsApp(toNumber)) throw new Refused('message.unreachable');
-      const anew = { reason: null, providerId: null, attemptedAt: null, sentAt: null, resends: message.resends + 1 };
-      await tx.update(Message, { doctorId, id }, { state: 'queued', toNumber, ...anew });
+      await markContact(tx, toNumber, null);
+      const anew = { reason: null, providerId: null, attemptedAt: null, sentAt: null, sendAt: null };
+      const counts = { resends: message.resends + 1, sending: message.sending + 1 };
+      await tx.update(Message, { doctorId, id }, { state: 'queued', toNumber, ...anew, ...counts });
       await emit(tx, 'message.queued', { doctorId, messageId: id });
       return findMessage(tx, doctorId, id);
     });
@@ -111,23 +78,25 @@ export class DeliveryService {
   private begin(doctorId: string, id: string): Promise<Outgoing | null> {
     return this.db.tenant(doctorId, async (tx) => {
       const message = await lockMessage(tx, doctorId, id);
-      if (message?.state !== 'queued' || message.attemptedAt || !message.toNumber) return null;
-      const reason = await staleReason(tx, message);
-      if (reason) {
-        await tx.update(Message, { doctorId, id }, { state: 'skipped', reason });
-        return null;
-      }
-      await updateRow(tx, Message, { doctorId, id }, { attemptedAt: this.clock.now() });
-      const { toNumber: to, template, language, variables, linkIdentifier: suffix } = message;
-      return {
-        to,
-        template: template as TemplateName,
-        language,
-        variables,
-        suffix,
-        callbackData: callbackOf(message),
-      };
+      if (message?.state !== 'queued' || message.sendAt || !message.toNumber) return null;
+      // The process that tried it before has died, or is still at it: then its answer will take this back.
+      const change = message.attemptedAt ? { reason: UNKNOWN } : await this.turnOf(tx, message, message.toNumber);
+      await updateRow(tx, Message, { doctorId, id }, change ?? { attemptedAt: this.clock.now(), reason: null });
+      return change ? null : toOutgoing(message, message.toNumber);
     });
+  }
+
+  /** What becomes of a message whose turn it is, instead of being sent; null when it is sent. */
+  private async turnOf(tx: EntityManager, message: Message, number: string): Promise<Partial<Message> | null> {
+    const now = this.clock.now();
+    const skip = await stalenessOf(tx, message, now);
+    if (skip) return { state: 'skipped', reason: SKIPS[skip] };
+    const hour = hourOf(message.kind, now);
+    if (hour > now) return { sendAt: hour };
+    const stop = await stopOf(tx, message, templateOf(message.template)?.category ?? 'UTILITY', now);
+    if (stop) return { sendAt: stop.until, reason: `waits: ${ruleOf(stop.code).reason}` };
+    const free = await takeTurn(tx, message, { number, now });
+    return free && { sendAt: free, reason: LIMITED };
   }
 
   private keep(doctorId: string, id: string, change: Partial<Message>): Promise<void> {
@@ -137,18 +106,9 @@ export class DeliveryService {
   }
 }
 
-const lockMessage = (tx: EntityManager, doctorId: string, id: string): Promise<Message | null> =>
-  findRow(tx, Message, { doctorId, id }, { lock: true });
-
-/** Why a message is no longer true when its time comes; null while it is. */
-async function staleReason(tx: EntityManager, { doctorId, kind, termId, patientId }: Message): Promise<string | null> {
-  if (kind === 'confirmation') return null;
-  const term = await tx.findOneByOrFail(Term, { doctorId, id: termId });
-  if (term.state === 'paid') return 'paid meanwhile';
-  if (term.state === 'cancelled') return 'replaced meanwhile';
-  const { archivedAt } = await tx.findOneByOrFail(Patient, { doctorId, id: patientId });
-  return archivedAt && 'patient archived';
-}
-
-/** Which message, and which sending of it, a status belongs to, as WhatsApp gives it back. */
-const callbackOf = ({ doctorId, id, resends }: Message): string => `${doctorId}/${id}/${resends}`;
+const toOutgoing = (message: Message, to: string): Outgoing => ({
+  ...{ to, template: message.template as TemplateName, language: message.language, variables: message.variables },
+  suffix: message.linkIdentifier,
+  /** Which message, and which sending of it, a status belongs to, as WhatsApp gives it back. */
+  callbackData: `${message.doctorId}/${message.id}/${message.sending}`,
+});

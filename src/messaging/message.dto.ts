@@ -1,10 +1,35 @@
-import { IsIn, IsOptional } from 'class-validator';
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { ListParams } from '../platform/list.dto.js';
 import { IsId } from '../platform/validation.js';
+import {
+  MESSAGE_LANGUAGES,
+  MESSAGE_SWITCHES,
+  type MessageLanguage,
+  type MessageSwitch,
+} from '../profile/message-settings.rules.js';
 import { MESSAGE_STATES, type MessageState } from './message.rules.js';
+
+const A_PATIENT = 'patient_id must be the id of a patient';
+const FORECAST_DAYS = { usual: 30, most: 90 } as const;
 
 export class MessageParams extends ListParams {
   @IsOptional() @IsIn([...MESSAGE_STATES, 'skipped']) status?: MessageState;
   /** The messages to this patient only. */
-  @IsOptional() @IsId('patient_id must be the id of a patient') patient_id?: string;
+  @IsOptional() @IsId(A_PATIENT) patient_id?: string;
+  /** The messages of this kind only. */
+  @IsOptional() @IsIn(MESSAGE_SWITCHES) kind?: MessageSwitch;
+}
+
+export class ForecastParams {
+  /** How far to look, 1 to 90. */
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(FORECAST_DAYS.most) days: number = FORECAST_DAYS.usual;
+}
+
+export class PreviewParams {
+  @IsIn(MESSAGE_SWITCHES) kind!: MessageSwitch;
+  /** Whose name, plan and amounts to fill in; without it examples. */
+  @IsOptional() @IsId(A_PATIENT) patient_id?: string;
+  /** The language of the settings when left out. */
+  @IsOptional() @IsIn(MESSAGE_LANGUAGES) language?: MessageLanguage;
 }

@@ -1,23 +1,38 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { Day } from '../shared/calendar.js';
 import type { MessageKind, MessageState } from './message.rules.js';
 
-/** A WhatsApp message: a row first, sent by a job after the commit. */
+/** A WhatsApp message: a row first, sent by a job after the commit, or when its hour has come. */
 @Entity('message')
 @Index('message_once', ['doctorId', 'dedupeKey'], { unique: true })
 @Index('message_by_patient', ['doctorId', 'patientId', 'id'])
+@Index('message_due', ['sendAt'], { where: 'send_at IS NOT NULL' })
+@Index('message_by_provider', ['providerId'], { where: 'provider_id IS NOT NULL' })
 @ForeignKey('patient', ['doctorId', 'patientId'], ['doctorId', 'id'], { name: 'message_patient_fk' })
 @ForeignKey('enrolment', ['doctorId', 'enrolmentId'], ['doctorId', 'id'], { name: 'message_enrolment_fk' })
 @ForeignKey('term', ['doctorId', 'termId'], ['doctorId', 'id'], { name: 'message_term_fk' })
+@ForeignKey('hold', ['doctorId', 'holdId'], ['doctorId', 'id'], { name: 'message_hold_fk' })
+@Check(
+  'message_subject',
+  `CASE kind WHEN 'account_approved' THEN patient_id IS NULL
+    WHEN 'hold' THEN num_nulls(patient_id, enrolment_id, hold_id) = 0
+    ELSE num_nulls(patient_id, enrolment_id, term_id) = 0 END`,
+)
 @Check('message_state', `state IN ('queued', 'sent', 'delivered', 'read', 'failed', 'skipped')`)
 export class Message {
   @PrimaryColumn('uuid', { name: 'doctor_id', primaryKeyConstraintName: 'message_pk' }) doctorId!: string;
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'message_pk' }) id!: string;
-  @Column('uuid', { name: 'patient_id' }) patientId!: string;
-  @Column('uuid', { name: 'enrolment_id' }) enrolmentId!: string;
-  @Column('uuid', { name: 'term_id' }) termId!: string;
+  /** Null for what is written to the doctor. */
+  @Column('uuid', { name: 'patient_id', nullable: true }) patientId!: string | null;
+  @Column('uuid', { name: 'enrolment_id', nullable: true }) enrolmentId!: string | null;
+  /** The term it is about; a held payment belongs to none. */
+  @Column('uuid', { name: 'term_id', nullable: true }) termId!: string | null;
+  @Column('uuid', { name: 'hold_id', nullable: true }) holdId!: string | null;
   @Column('text') kind!: MessageKind;
   /** One message per cause, whoever asks and however often. */
   @Column('text', { name: 'dedupe_key' }) dedupeKey!: string;
+  /** The day a reminder is for. */
+  @Column('date', { name: 'due_day', nullable: true }) dueDay!: Day | null;
   @Column('text') template!: string;
   @Column('text') language!: string;
   /** E.164; null when there is none to send to, or the patient was deleted. */
@@ -33,8 +48,12 @@ export class Message {
   @Column('text', { name: 'provider_id', nullable: true }) providerId!: string | null;
   /** Set before the provider is called: an attempt without an answer is never repeated blindly. */
   @Column('timestamptz', { name: 'attempted_at', nullable: true }) attemptedAt!: Date | null;
-  /** How often staff had it sent anew: what is reported of an earlier sending is no news of this one. */
+  /** While it waits for its hour: when a job is to send it. */
+  @Column('timestamptz', { name: 'send_at', nullable: true }) sendAt!: Date | null;
+  /** How often staff had it sent anew. */
   @Column('smallint', { default: 0 }) resends!: number;
+  /** Which sending this is, staff's and automatic ones counted: what is told of an earlier one is no news of this one. */
+  @Column('smallint', { default: 0 }) sending!: number;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
   @Column('timestamptz', { name: 'sent_at', nullable: true }) sentAt!: Date | null;
   @Column('timestamptz', { name: 'delivered_at', nullable: true }) deliveredAt!: Date | null;

@@ -1,4 +1,4 @@
-import { isNews } from './message.rules.js';
+import { hourOf, isNews, nextOpening, obstacle, type MessageKind, type Recipient } from './message.rules.js';
 
 it.each([
   ['queued', 'sent', true],
@@ -10,3 +10,45 @@ it.each([
   ['sent', 'sent', false],
   ['skipped', 'sent', false],
 ] as const)('%s to %s is news: %p', (from, to, news) => expect(isNews(from, to)).toBe(news));
+
+describe('quiet hours', () => {
+  const at = (time: string) => new Date(`2026-${time}+05:30`);
+  it.each([
+    ['03-24T00:00:00', '03-24T09:00:00'],
+    ['03-24T08:59:59.999', '03-24T09:00:00'],
+    ['03-24T09:00:00', '03-24T09:00:00'],
+    ['03-24T19:59:59.999', '03-24T19:59:59.999'],
+    ['03-24T20:00:00', '03-25T09:00:00'],
+    ['03-24T23:59:59.999', '03-25T09:00:00'],
+    ['12-31T20:00:00', '12-31T20:00:00'],
+  ])('at %s a reminder goes out at %s', (now, expected) => {
+    const next = nextOpening(at(now));
+    expect(next).toEqual(now.startsWith('12') ? new Date('2027-01-01T09:00:00+05:30') : at(expected));
+  });
+
+  it('bind nothing that somebody waits for', () => {
+    const night = at('03-24T23:00:00');
+    expect(hourOf('confirmation', night)).toEqual(night);
+    expect(hourOf('hold', night)).toEqual(at('03-25T09:00:00'));
+  });
+});
+
+describe('what stands between a recipient and a message', () => {
+  const nobody = { reachable: true, notOnWhatsApp: false, stopped: false, archived: false, erased: false };
+  it.each<[MessageKind, Partial<Recipient>, string | null]>([
+    ['reminder', {}, null],
+    ['reminder', { stopped: true }, 'stopped'],
+    ['onboarding', { stopped: true }, 'stopped'],
+    ['confirmation', { stopped: true }, null],
+    ['payment_link', { stopped: true }, null],
+    ['hold', { stopped: true }, null],
+    ['reminder', { notOnWhatsApp: true }, 'not_on_whatsapp'],
+    ['confirmation', { notOnWhatsApp: true }, null],
+    ['payment_link', { archived: true }, 'archived'],
+    ['confirmation', { archived: true }, null],
+    ['confirmation', { reachable: false }, 'unreachable'],
+    ['confirmation', { erased: true }, 'erased'],
+  ])('%s, %p: %p', (kind, other, expected) => expect(obstacle(kind, { ...nobody, ...other }, [])).toBe(expected));
+
+  it('is the doctor, who switched it off', () => expect(obstacle('hold', nobody, ['hold'])).toBe('off'));
+});

@@ -1,49 +1,81 @@
-import type { Term } from '../enrolments/term.entity.js';
-import type { Patient } from '../patients/patient.entity.js';
-import type { Plan } from '../plans/plan.entity.js';
-import type { Profile } from '../profile/profile.entity.js';
-import { formatDay } from '../shared/calendar.js';
-import { formatRupees } from '../shared/money.js';
+import type { MessageLanguage } from '../profile/message-settings.rules.js';
+import { formatDay, type Day } from '../shared/calendar.js';
+import { formatRupees, type Paise } from '../shared/money.js';
+import type { ValidityType } from '../shared/period.js';
 import { firstName } from '../shared/text.js';
-import { asVariable, type TemplateName } from '../whatsapp/templates.js';
+import { asVariable, render, TEMPLATES, VARIABLES, type TemplateName, type Variable } from '../whatsapp/templates.js';
 import type { MessageKind } from './message.rules.js';
+import type { Option } from './subjects.queries.js';
 
-/** A body may be 1,024 characters in all; the doctor's own words get about half of them. */
-const INFO_LENGTH = 500;
-const NO_INFO = 'Keep this message for your records.';
+/** The template of each kind. */
+export const TEMPLATE_OF: Record<MessageKind, TemplateName> = {
+  onboarding: 'onboarding_options_v2',
+  payment_link: 'payment_link_v1',
+  confirmation: 'payment_confirmation_v1',
+  reminder: 'renewal_reminder_v1',
+  expiry: 'membership_ended_v1',
+  hold: 'payment_held_v1',
+  account_approved: 'account_approved_v1',
+};
 
-/** What a message is about. */
-export interface Subject {
-  term: Term;
-  patient: Patient;
-  plan: Plan;
-  profile: Profile | null;
+/** Words of our own that stand where a doctor has given none. */
+const STAND_INS: Record<MessageLanguage, { doctor: string; info: string; options: string }> = {
+  en: { doctor: 'your doctor', info: 'Keep this message for your records.', options: 'see the page' },
+  hi: { doctor: 'आपके डॉक्टर', info: 'यह संदेश संभालकर रखें।', options: 'पेज पर देखें' },
+};
+const VALIDITIES: Record<MessageLanguage, Record<ValidityType, string>> = {
+  en: { monthly: 'monthly', quarterly: 'quarterly', half_yearly: 'half-yearly', yearly: 'yearly' },
+  hi: { monthly: 'मासिक', quarterly: 'तिमाही', half_yearly: 'छमाही', yearly: 'वार्षिक' },
+};
+
+/** What a message may speak of; what its template does not ask for may be missing. */
+export interface Words {
+  patientName?: string;
+  doctorName?: string | null | undefined;
+  plan?: string | null;
+  amountPaise?: Paise | null;
+  /** The last valid day. */
+  until?: Day | null;
+  options?: readonly Option[];
+  info?: string;
 }
 
-/** Without a tier the patient chooses one; with a tier the patient pays it. */
-export const kindOfAssignment = ({ tierId }: Term): MessageKind => (tierId === null ? 'onboarding' : 'payment_link');
-
-/** The template of a message and its variables, in order. */
-export function composeMessage(kind: MessageKind, subject: Subject): { template: TemplateName; variables: string[] } {
-  const { template, variables } = draft(kind, subject);
-  return { template, variables: variables.map(asVariable) };
+/** The template's name and what it is filled with, in order. */
+export function composeMessage(kind: MessageKind, language: MessageLanguage, words: Words) {
+  const template = TEMPLATE_OF[kind];
+  const texts = textsOf(language, words);
+  const variables = TEMPLATES[template].variables.map((name: Variable) => asVariable(name, texts[name]));
+  return { template, language, variables };
 }
 
-function draft(
-  kind: MessageKind,
-  { term, patient, plan, profile }: Subject,
-): { template: TemplateName; variables: string[] } {
-  const [name, doctor] = [firstName(patient.name), profile?.doctorName ?? 'your doctor'];
-  const amount = term.amountPaise === null ? '' : formatRupees(term.amountPaise);
-  switch (kind) {
-    case 'onboarding':
-      return { template: 'onboarding_options_v1', variables: [name, doctor, plan.name] };
-    case 'payment_link':
-      return { template: 'payment_link_v1', variables: [name, doctor, term.planName, amount] };
-    case 'confirmation': {
-      const until = term.endDay === null ? '' : formatDay(term.endDay);
-      const info = asVariable(plan.additionalInfo).slice(0, INFO_LENGTH) || NO_INFO;
-      return { template: 'payment_confirmation_v1', variables: [name, amount, term.planName, doctor, until, info] };
-    }
-  }
+/** The same with what Meta's reviewers see, where there is no patient to speak of. */
+export function exampleMessage(kind: MessageKind, language: MessageLanguage, doctorName: string | null | undefined) {
+  const template = TEMPLATE_OF[kind];
+  const texts = textsOf(language, { doctorName });
+  const filled = (name: Variable) => (name === 'doctor' ? texts.doctor : VARIABLES[name].example);
+  return { template, language, variables: TEMPLATES[template].variables.map(filled) };
+}
+
+function textsOf(language: MessageLanguage, words: Words): Record<Variable, string> {
+  const standIn = STAND_INS[language];
+  return {
+    patient: firstName(words.patientName ?? ''),
+    doctor: words.doctorName || standIn.doctor,
+    plan: words.plan ?? '',
+    amount: words.amountPaise == null ? '' : formatRupees(words.amountPaise),
+    until: words.until == null ? '' : formatDay(words.until),
+    options: words.options?.map(optionText(language)).join(', ') || standIn.options,
+    info: words.info?.trim() || standIn.info,
+  };
+}
+
+const optionText =
+  (language: MessageLanguage) =>
+  ({ name, validityType, pricePaise }: Option): string =>
+    `${name ?? VALIDITIES[language][validityType]} ${formatRupees(pricePaise)}`;
+
+/** What the reader sees of a message: its text and its button. */
+export function renderMessage(template: TemplateName, language: MessageLanguage, variables: readonly string[]) {
+  const { body, button } = TEMPLATES[template].texts[language];
+  return { text: render(body, variables), button };
 }

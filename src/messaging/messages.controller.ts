@@ -2,14 +2,27 @@ import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/comm
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
+import { Clock } from '../platform/clock.js';
+import { patientId } from '../patients/patients.controller.js';
 import { Database } from '../platform/database.js';
 import { IdPipe } from '../platform/id.pipe.js';
 import { contentRange, listQuery } from '../platform/lists.js';
 import { Refuses } from '../platform/refuses.decorator.js';
 import { DeliveryService } from './delivery.service.js';
-import { MessageParams } from './message.dto.js';
-import type { PatientMessageReply, PatientMessagesView } from './message.view.js';
+import { forecast } from './forecast.queries.js';
+import { conversationOf } from './conversation.queries.js';
+import { ForecastParams, MessageParams, PreviewParams } from './message.dto.js';
+import type {
+  ConversationView,
+  MessageForecastView,
+  MessagePreviewReply,
+  PatientMessageReply,
+  PatientMessagesView,
+} from './message.view.js';
+import { previewOf } from './preview.js';
 import { listMessages, MESSAGE_LIST, type MessageFilter } from './messages.queries.js';
+
+const DAY_MS = 86_400_000;
 
 const messageId = new IdPipe('message.not_found');
 
@@ -20,6 +33,7 @@ const messageId = new IdPipe('message.not_found');
 export class MessagesController {
   constructor(
     private readonly db: Database,
+    private readonly clock: Clock,
     private readonly delivery: DeliveryService,
   ) {}
 
@@ -27,18 +41,43 @@ export class MessagesController {
   @Get()
   async list(
     @DoctorId() doctorId: string,
-    @Query() { status, patient_id, ...params }: MessageParams,
+    @Query() { status, patient_id, kind, ...params }: MessageParams,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PatientMessagesView> {
     const query = listQuery<MessageFilter>(params, MESSAGE_LIST);
     if (status !== undefined) query.filter.status = status;
     if (patient_id !== undefined) query.filter.patient_id = patient_id;
+    if (kind !== undefined) query.filter.kind = kind;
     const { rows, total } = await this.db.tenant(doctorId, (tx) => listMessages(tx, doctorId, query));
     void reply.header('content-range', contentRange('messages', query, rows.length, total));
     return { messages: rows, total };
   }
 
-  /** Sends a message that failed or was skipped once more, to the number the patient has now. */
+  /** Who will be written to in the days to come if nothing changes, and why somebody will not. */
+  @Get('forecast')
+  async forecast(@DoctorId() doctorId: string, @Query() { days }: ForecastParams): Promise<MessageForecastView> {
+    const now = this.clock.now();
+    const to = new Date(now.getTime() + days * DAY_MS);
+    const rows = await this.db.tenant(doctorId, (tx) => forecast(tx, doctorId, [now, to]));
+    const skipped = rows.filter(({ reason }) => reason !== null).length;
+    return { forecast: rows, total: rows.length - skipped, skipped };
+  }
+
+  /** What a message of a kind says, to a patient of yours or with examples. */
+  @Get('preview')
+  @Refuses('patient.not_found')
+  async preview(@DoctorId() doctorId: string, @Query() asked: PreviewParams): Promise<MessagePreviewReply> {
+    return { preview: await this.db.tenant(doctorId, (tx) => previewOf(tx, doctorId, asked)) };
+  }
+
+  /** What a patient wrote back, and whether reminders are wanted. */
+  @Get('conversations/:id')
+  @Refuses('patient.not_found')
+  conversation(@DoctorId() doctorId: string, @Param('id', patientId) id: string): Promise<ConversationView> {
+    return this.db.tenant(doctorId, (tx) => conversationOf(tx, doctorId, id, this.clock.now()));
+  }
+
+  /** Sends a message that failed, was skipped, or whose outcome is unknown once more, to the number the patient has now. */
   @Post(':id/resend')
   @HttpCode(200)
   @Refuses('message.not_found', 'message.queued', 'message.delivered', 'message.unreachable')

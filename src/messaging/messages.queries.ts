@@ -2,13 +2,15 @@ import type { EntityManager } from 'typeorm';
 import { isUuid } from '../platform/columns.js';
 import { pageOf, type ListQuery, type ListRules } from '../platform/lists.js';
 import { Refused } from '../shared/refused.js';
-import { render, TEMPLATES, type Template } from '../whatsapp/templates.js';
-import { MESSAGE_STATES } from './message.rules.js';
+import { MESSAGE_SWITCHES } from '../profile/message-settings.rules.js';
+import { RETIRED, render, templateOf } from '../whatsapp/templates.js';
+import { MESSAGE_STATES, refusalOfResend } from './message.rules.js';
 import type { PatientMessageView } from './message.view.js';
 
 export interface MessageFilter {
   status?: string;
   patient_id?: string;
+  kind?: string;
 }
 
 export const MESSAGE_LIST: ListRules = {
@@ -17,37 +19,42 @@ export const MESSAGE_LIST: ListRules = {
     created_at: 'm.created_at',
     sent_at: 'm.sent_at',
     status: 'm.state',
+    send_at: 'm.send_at',
     kind: 'm.kind',
     patient_name: 'lower(p.name)',
   },
   order: 'm.created_at DESC, m.id DESC',
-  filter: { status: 'string', patient_id: 'string' },
+  filter: { status: 'string', patient_id: 'string', kind: 'string' },
   id: 'm.id',
 };
 
 const STATUSES: readonly string[] = [...MESSAGE_STATES, 'skipped'];
+const KINDS: readonly string[] = MESSAGE_SWITCHES;
 
 const SELECT = `
-  SELECT m.id, m.patient_id, p.name AS patient_name, m.kind, m.template, m.variables, m.state AS status, m.reason,
-    m.to_number AS "to", m.created_at, m.sent_at, m.delivered_at, m.read_at
+  SELECT m.id, m.patient_id, p.name AS patient_name, m.kind, m.template, m.language, m.variables,
+    m.state AS status, m.reason, m.to_number AS "to", m.created_at, m.send_at, m.sent_at, m.delivered_at, m.read_at
   FROM message m JOIN patient p ON p.doctor_id = m.doctor_id AND p.id = m.patient_id`;
 
 /** One row as the database gives it. */
-type Row = Omit<PatientMessageView, 'text'> & { variables: string[] };
+type Row = Omit<PatientMessageView, 'text' | 'actions'> & { variables: string[] };
 
 /** The messages on a page of the doctor's list, and how many there are in all. */
 export async function listMessages(
   tx: EntityManager,
   doctorId: string,
-  { ids, filter: { status, patient_id }, ...query }: ListQuery<MessageFilter>,
+  { ids, filter: { status, patient_id, kind }, ...query }: ListQuery<MessageFilter>,
 ): Promise<{ rows: PatientMessageView[]; total: number }> {
   if (status !== undefined && !STATUSES.includes(status))
     throw Refused.field('status', `status must be one of ${STATUSES.join(', ')}`);
   if (patient_id !== undefined && !isUuid(patient_id))
     throw Refused.field('patient_id', 'patient_id must be the id of a patient');
-  const where = `m.doctor_id = $1 AND ($2::uuid[] IS NULL OR m.id = ANY($2))
-    AND ($3::text IS NULL OR m.state = $3) AND ($4::uuid IS NULL OR m.patient_id = $4)`;
-  const params = [doctorId, ids, status ?? null, patient_id ?? null];
+  if (kind !== undefined && !KINDS.includes(kind))
+    throw Refused.field('kind', `kind must be one of ${KINDS.join(', ')}`);
+  const where = `m.doctor_id = $1 AND m.patient_id IS NOT NULL AND ($2::uuid[] IS NULL OR m.id = ANY($2))
+    AND ($3::text IS NULL OR m.state = $3) AND ($4::uuid IS NULL OR m.patient_id = $4)
+    AND ($5::text IS NULL OR m.kind = $5)`;
+  const params = [doctorId, ids, status ?? null, patient_id ?? null, kind ?? null];
   const page = await pageOf<Row>(
     tx,
     { rows: `${SELECT} WHERE ${where}`, from: `FROM message m WHERE ${where}` },
@@ -64,9 +71,13 @@ export async function findMessage(tx: EntityManager, doctorId: string, id: strin
   return toView(row);
 }
 
-const toView = ({ variables, ...row }: Row): PatientMessageView => ({ ...row, text: textOf(row.template, variables) });
+const toView = ({ variables, ...row }: Row): PatientMessageView => ({
+  ...row,
+  text: textOf(row, variables),
+  actions: refusalOfResend(row.status, row.reason) ? [] : ['resend'],
+});
 
-function textOf(name: string, variables: string[]): string | null {
-  const template = (TEMPLATES as Record<string, Template>)[name];
-  return template && variables.length ? render(template.body, variables) : null;
+function textOf({ template, language }: Pick<Row, 'template' | 'language'>, variables: string[]): string | null {
+  const body = templateOf(template)?.texts[language].body ?? RETIRED[template];
+  return body !== undefined && variables.length ? render(body, variables) : null;
 }

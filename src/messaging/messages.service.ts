@@ -1,24 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Link } from '../enrolments/link.entity.js';
 import { Term } from '../enrolments/term.entity.js';
-import { Patient } from '../patients/patient.entity.js';
-import { Plan } from '../plans/plan.entity.js';
 import { Clock } from '../platform/clock.js';
-import { newId } from '../platform/columns.js';
 import { Database } from '../platform/database.js';
-import { emit } from '../platform/outbox.js';
-import { ask, insertOnce, statement, theRow } from '../platform/rows.js';
-import { profileOf } from '../profile/profile.service.js';
-import { canReceiveWhatsApp } from '../shared/phone.js';
-import { TEMPLATES } from '../whatsapp/templates.js';
-import { Message } from './message.entity.js';
-import type { MessageKind } from './message.rules.js';
-import { composeMessage, kindOfAssignment } from './message.texts.js';
+import { theRow } from '../platform/rows.js';
+import { canReceiveWhatsApp, normalPhone } from '../shared/phone.js';
+import { obstacle, type MessageKind } from './message.rules.js';
+import { heldMoney, optionsOf, subjectOf } from './subjects.queries.js';
+import { draftToDoctor, draftToPatient, senderOf, write, type Occurrence } from './writing.js';
 
-const LINK = `SELECT identifier FROM link WHERE doctor_id = $1 AND enrolment_id = $2 AND revoked_at IS NULL`;
-
-/** What is said to whom: every message is a row first, written once per cause. */
+/** What is said because something happened; what is said because time has passed is `ReminderSweep`'s. */
 @Injectable()
 export class MessagesService {
   constructor(
@@ -29,8 +20,10 @@ export class MessagesService {
   /** A plan was assigned: the patient gets the options, or the link to pay the chosen tier. */
   onAssigned(doctorId: string, termId: string): Promise<void> {
     return this.db.tenant(doctorId, async (tx) => {
-      const term = await tx.findOneByOrFail(Term, { doctorId, id: termId });
-      if (term.state === 'pending') await this.queue(tx, term, kindOfAssignment(term));
+      const term = await theRow(tx, Term, { doctorId, id: termId });
+      if (term.state !== 'pending') return;
+      const options = term.tierId === null ? await optionsOf(tx, doctorId, term.planId) : undefined;
+      await this.writeAbout(tx, term, options ? 'onboarding' : 'payment_link', options && { options });
     });
   }
 
@@ -38,7 +31,31 @@ export class MessagesService {
   onActivated(doctorId: string, termId: string): Promise<void> {
     return this.db.tenant(doctorId, async (tx) => {
       const term = await theRow(tx, Term, { doctorId, id: termId });
-      if (term.state === 'paid') await this.queue(tx, term, 'confirmation');
+      if (term.state === 'paid') await this.writeAbout(tx, term, 'confirmation');
+    });
+  }
+
+  /** Money was held: the patient is told that it arrived, when the hours allow it. */
+  onHeld(doctorId: string, holdId: string): Promise<void> {
+    return this.db.tenant(doctorId, async (tx) => {
+      const held = await heldMoney(tx, doctorId, holdId);
+      if (!held?.open) return;
+      const { enrolmentId, amountPaise } = held;
+      await this.write(tx, doctorId, enrolmentId, {
+        ...{ kind: 'hold', cause: holdId, about: { holdId } },
+        words: { amountPaise },
+      });
+    });
+  }
+
+  /** An account was approved: the doctor is told, if a mobile number is known. */
+  onApproved(doctorId: string): Promise<void> {
+    return this.db.tenant(doctorId, async (tx) => {
+      const sender = await senderOf(tx, doctorId);
+      const number = normalPhone(sender.profile?.mobileNumber ?? '');
+      if (!canReceiveWhatsApp(number)) return;
+      const approval = { kind: 'account_approved', cause: doctorId, about: {}, words: {}, skip: null } as const;
+      await write(tx, [draftToDoctor(sender, number, approval, this.clock.now())]);
     });
   }
 
@@ -46,34 +63,35 @@ export class MessagesService {
   onErased(doctorId: string, patientId: string): Promise<void> {
     return this.db.tenant(doctorId, async (tx) => {
       await tx.query(
-        `UPDATE message SET variables = '[]', to_number = NULL, link_identifier = NULL,
+        `UPDATE message SET variables = '[]', to_number = NULL, link_identifier = NULL, send_at = NULL,
            state = CASE WHEN state = 'queued' AND attempted_at IS NULL THEN 'skipped' ELSE state END,
            reason = CASE WHEN state = 'queued' AND attempted_at IS NULL THEN 'patient deleted' ELSE reason END
          WHERE doctor_id = $1 AND patient_id = $2`,
         [doctorId, patientId],
       );
+      await tx.query('UPDATE reply SET text = NULL WHERE doctor_id = $1 AND patient_id = $2', [doctorId, patientId]);
     });
   }
 
-  /** Writes the message unless its cause has one already, and has it sent after the commit. */
-  private async queue(tx: EntityManager, term: Term, kind: MessageKind): Promise<void> {
-    const { doctorId, patientId, planId, enrolmentId } = term;
-    const [patient, plan, link, profile] = await Promise.all([
-      theRow(tx, Patient, { doctorId, id: patientId }),
-      theRow(tx, Plan, { doctorId, id: planId }),
-      ask<Pick<Link, 'identifier'>>(tx, statement(LINK, [doctorId, enrolmentId])),
-      profileOf(tx, doctorId),
-    ]);
-    const { template, variables } = composeMessage(kind, { term, patient, plan, profile });
-    const reachable = patient.mobileNormal !== null && canReceiveWhatsApp(patient.mobileNormal);
-    const message = {
-      ...{ doctorId, id: newId(), patientId, enrolmentId, termId: term.id, kind, template, variables },
-      ...{ dedupeKey: `${enrolmentId}:${kind}:${term.id}`, language: TEMPLATES[template].language },
-      ...{ toNumber: reachable ? patient.mobileNormal : null, linkIdentifier: link[0]?.identifier ?? null },
-      ...{ state: reachable ? ('queued' as const) : ('skipped' as const), createdAt: this.clock.now() },
-      reason: reachable ? null : 'this number cannot receive WhatsApp messages',
-    };
-    if ((await insertOnce(tx, Message, message)) && reachable)
-      await emit(tx, 'message.queued', { doctorId, messageId: message.id });
+  private writeAbout(
+    tx: EntityManager,
+    { doctorId, enrolmentId, id: termId, planName: plan, amountPaise, endDay: until }: Term,
+    kind: MessageKind,
+    more: Occurrence['words'] = {},
+  ): Promise<void> {
+    const words = { plan, amountPaise, until, ...more };
+    return this.write(tx, doctorId, enrolmentId, { kind, cause: termId, about: { termId }, words });
+  }
+
+  private async write(
+    tx: EntityManager,
+    doctorId: string,
+    enrolmentId: string,
+    occurrence: Omit<Occurrence, 'skip'>,
+  ): Promise<void> {
+    const [sender, subject] = [await senderOf(tx, doctorId), await subjectOf(tx, doctorId, enrolmentId)];
+    const skip = obstacle(occurrence.kind, subject, sender.messagesOff);
+    const words = { info: subject.additionalInfo, ...occurrence.words };
+    await write(tx, [draftToPatient(sender, subject, { ...occurrence, words, skip }, this.clock.now())]);
   }
 }

@@ -25,6 +25,16 @@ export class MessagingJobs {
     return this.hearing.of(job, ({ doctorId, termId }) => this.messages.onActivated(doctorId, termId));
   }
 
+  @Process('hold.opened')
+  onHeld(job: JobOf<'hold.opened'>): Promise<void> {
+    return this.hearing.of(job, ({ doctorId, holdId }) => this.messages.onHeld(doctorId, holdId));
+  }
+
+  @Process('account.approved')
+  onApproved(job: JobOf<'account.approved'>): Promise<void> {
+    return this.hearing.of(job, ({ doctorId }) => this.messages.onApproved(doctorId));
+  }
+
   @Process('patient.erased')
   onErased(job: JobOf<'patient.erased'>): Promise<void> {
     return this.hearing.of(job, ({ doctorId, patientId }) => this.messages.onErased(doctorId, patientId));

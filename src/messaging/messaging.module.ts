@@ -2,15 +2,22 @@ import { Module } from '@nestjs/common';
 import { onWorker } from '../config.js';
 import { WhatsAppModule } from '../whatsapp/whatsapp.module.js';
 import { DeliveryService } from './delivery.service.js';
+import { DueMessageSweep } from './due-sweep.js';
+import { FatesService } from './fates.service.js';
 import { MessagesController } from './messages.controller.js';
 import { MessagesService } from './messages.service.js';
 import { MessagingJobs, WhatsAppJobs } from './messaging.jobs.js';
+import { ReminderSweep } from './reminder-sweep.js';
+import { RepliesService } from './replies.service.js';
 import { WhatsAppEventsService } from './whatsapp-events.service.js';
 import { WhatsAppWebhookController } from './whatsapp-webhook.controller.js';
 
 @Module({
   imports: [WhatsAppModule],
   controllers: [MessagesController, WhatsAppWebhookController],
-  providers: [DeliveryService, MessagesService, WhatsAppEventsService, ...onWorker(MessagingJobs, WhatsAppJobs)],
+  providers: [
+    ...[DeliveryService, DueMessageSweep, FatesService, MessagesService, ReminderSweep, RepliesService],
+    ...[WhatsAppEventsService, ...onWorker(MessagingJobs, WhatsAppJobs)],
+  ],
 })
 export class MessagingModule {}

@@ -154,16 +154,21 @@ export class SettlementService {
   }
 }
 
-const hold = (
+async function hold(
   tx: EntityManager,
   enrolmentId: string,
   { doctorId, id: paymentId, amountPaise, capturedAt: createdAt }: Payment & { capturedAt: Date },
   reason: HoldReason,
-): Promise<void> =>
-  insertRow(tx, Hold, {
-    ...{ doctorId, id: newId(), paymentId, enrolmentId },
-    ...{ amountPaise, reason, state: 'open', createdAt },
-  });
+): Promise<void> {
+  const holdId = newId();
+  await Promise.all([
+    insertRow(tx, Hold, {
+      ...{ doctorId, id: holdId, paymentId, enrolmentId },
+      ...{ amountPaise, reason, state: 'open', createdAt },
+    }),
+    emit(tx, 'hold.opened', { doctorId, holdId }),
+  ]);
+}
 
 /** What the money of an order buys: the order's snapshot, whatever is offered by then. */
 export const purchaseOfOrder = ({

@@ -78,6 +78,7 @@ describe('a fact as a sentence', () => {
     ['A refund of ₹499 was asked for and did not work.', 'refund', { detail: 'failed' }],
     ['The WhatsApp message with the payment link is waiting to be sent.', 'message', { subject: 'payment_link', detail: 'queued' }],
     ['The WhatsApp confirmation was read.', 'message', { subject: 'confirmation', detail: 'read' }],
+    ['A WhatsApp reminder of the end date was not sent.', 'message', { subject: 'reminder', detail: 'skipped' }],
     ['A WhatsApp message was delivered.', 'message', { subject: 'a_kind_of_tomorrow', detail: 'delivered' }],
   ]; // prettier-ignore
   test.each(cases)('%s', (sentence, step, more) => expect(sentenceOf(fact(step, '10:00:00', more))).toBe(sentence));

@@ -45,6 +45,9 @@ const MESSAGES: Partial<Record<string, string>> = {
   onboarding: 'The WhatsApp message with the options',
   payment_link: 'The WhatsApp message with the payment link',
   confirmation: 'The WhatsApp confirmation',
+  reminder: 'A WhatsApp reminder of the end date',
+  expiry: 'The WhatsApp message that the plan has ended',
+  hold: 'The WhatsApp message about the payment that is kept aside',
 };
 const MESSAGE_STATES: Partial<Record<string, string>> = {
   queued: 'is waiting to be sent',

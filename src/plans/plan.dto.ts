@@ -5,6 +5,7 @@ import type { Plan } from './plan.entity.js';
 
 const NAME = 200;
 const TEXT = 10_000;
+const MESSAGE_NAME = 80;
 
 export class CreatePlan {
   /** @example 'WhatsApp Support' */
@@ -21,6 +22,8 @@ export class CreatePlan {
   @MayBeLeftOut() @Trimmed() @IsString() @MaxLength(TEXT) excluded_services?: string;
   /** Shown to the patient after activation. */
   @MayBeLeftOut() @Trimmed() @IsString() @MaxLength(TEXT) additional_info?: string;
+  /** What WhatsApp messages call it, where its own name would tell too much; empty: its own name. @example 'Silver' */
+  @MayBeLeftOut() @Trimmed() @IsString() @MaxLength(MESSAGE_NAME) message_name?: string;
 }
 
 /** A key that is left out stays as it is. */
@@ -36,6 +39,8 @@ export class UpdatePlan {
   @MayBeLeftOut() @Trimmed() @IsString() @MaxLength(TEXT) covered_services?: string;
   @MayBeLeftOut() @Trimmed() @IsString() @MaxLength(TEXT) excluded_services?: string;
   @MayBeLeftOut() @Trimmed() @IsString() @MaxLength(TEXT) additional_info?: string;
+  /** What WhatsApp messages call it, where its own name would tell too much; empty: its own name. @example 'Silver' */
+  @MayBeLeftOut() @Trimmed() @IsString() @MaxLength(MESSAGE_NAME) message_name?: string;
   @MayBeLeftOut() @IsBoolean() is_active?: boolean;
   /** The version that was read; a stale one is refused and nothing is lost. */
   @MayBeLeftOut() @IsInt() version?: number;
@@ -66,5 +71,6 @@ export const toPlanColumns = (input: CreatePlan & Pick<UpdatePlan, 'is_active'>)
   coveredServices: input.covered_services,
   excludedServices: input.excluded_services,
   additionalInfo: input.additional_info,
+  messageName: input.message_name,
   isActive: input.is_active,
 });

@@ -12,6 +12,8 @@ export class Plan {
   @Column('text', { name: 'covered_services', default: '' }) coveredServices!: string;
   @Column('text', { name: 'excluded_services', default: '' }) excludedServices!: string;
   @Column('text', { name: 'additional_info', default: '' }) additionalInfo!: string;
+  /** What messages call it: a plan's name may tell more than a phone's screen should. Empty: its own name. */
+  @Column('text', { name: 'message_name', default: '' }) messageName!: string;
   @Column('boolean', { name: 'is_active', default: true }) isActive!: boolean;
   /** Grows with every change; a stale one is refused. */
   @Column('integer', { default: 1 }) version!: number;

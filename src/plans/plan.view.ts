@@ -9,6 +9,8 @@ export class PlanView {
   excluded_services!: string;
   /** Shown to the patient after activation. */
   additional_info!: string;
+  /** What WhatsApp messages call it; empty: its own name. */
+  message_name!: string;
   is_active!: boolean;
   /** Patients with a live term of this plan today. */
   active_patients!: number;

@@ -17,8 +17,8 @@ export const PLAN_LIST: ListRules = {
 
 /** Patients with a live term of the plan on $2, and the tiers on sale. */
 const COLUMNS = `
-  p.id, p.name, p.description, p.covered_services, p.excluded_services, p.additional_info, p.is_active, p.version,
-  p.created_at,
+  p.id, p.name, p.description, p.covered_services, p.excluded_services, p.additional_info, p.message_name, p.is_active,
+  p.version, p.created_at,
   (SELECT count(DISTINCT t.patient_id) FROM term t
    WHERE t.doctor_id = p.doctor_id AND t.plan_id = p.id AND ${liveTerm('t', '$2')}
   ) AS active_patients,

@@ -14,6 +14,7 @@ export interface Events {
   'order.due': { doctorId: string; orderId: string };
   'refund.due': { doctorId: string; refundId: string };
   'payment.went_back': { doctorId: string; providerPaymentId: string };
+  'hold.opened': { doctorId: string; holdId: string };
   'message.queued': { doctorId: string; messageId: string };
 }
 
@@ -25,7 +26,7 @@ export type QueueName = (typeof QUEUES)[number];
 
 /** Who hears what. */
 export const HEARERS: Record<EventName, readonly QueueName[]> = {
-  'account.approved': ['sandbox'],
+  'account.approved': ['messaging', 'sandbox'],
   'gateway.saved': ['sandbox'],
   'enrolment.assigned': ['messaging'],
   'term.activated': ['messaging'],
@@ -35,6 +36,7 @@ export const HEARERS: Record<EventName, readonly QueueName[]> = {
   'order.due': ['reconciliation'],
   'refund.due': ['reconciliation'],
   'payment.went_back': ['reconciliation'],
+  'hold.opened': ['messaging'],
   'message.queued': ['whatsapp'],
 };
 
@@ -63,12 +65,17 @@ export async function emit<N extends EventName>(tx: EntityManager, name: N, payl
   const hearers = HEARERS[name].filter((hearer) => hearer !== 'sandbox' || config.sandbox);
   if (hearers.length === 0) return;
   await Promise.all(hearers.map((hearer) => insertRow(tx, OutboxRow, { hearer, name, payload })));
+  carryOn(tx);
+}
+
+/** Has the relay carry events on as soon as the caller's transaction commits, instead of at its next look. */
+export function carryOn(tx: EntityManager): void {
   if (tx.queryRunner) tx.queryRunner.data['emitted'] = true;
 }
 
 /**
  * The same inside a statement that does the rest: a part of it that records an event for each row of `from`.
- * @param payload SQL, as jsonb. The caller pokes the relay.
+ * @param payload SQL, as jsonb. The caller pokes the relay, or calls `carryOn`.
  */
 export function emitting(name: EventName, payload: string, from: string): string {
   const hearers = HEARERS[name].map((hearer) => `'${hearer}'`).join(', ');

@@ -24,6 +24,17 @@ const RETRIES = { attempts: 8, backoff: { type: 'exponential', delay: 1_000 } };
 /** A process that was killed holds its jobs' locks; another takes them over after this long, however often it happens. */
 const TAKE_OVER = { lockDuration: 8_000, stalledInterval: 2_000, maxStalledCount: 50 };
 
+/** An error may know how long to wait before the next try; see `WhatsAppRefused`. */
+const asAsked = (tries: number, error: Error & { pauseMs?: (tries: number) => number }): number =>
+  error.pauseMs?.(tries) ?? 1_000 * 2 ** (tries - 1);
+
+/** WhatsApp's limit is for the number, whichever of our processes sends. */
+const WHATSAPP = {
+  limiter: { max: config.whatsapp.perSecond, duration: 1_000 },
+  settings: { ...TAKE_OVER, backoffStrategies: { asAsked } },
+  defaultJobOptions: { attempts: 5, backoff: { type: 'asAsked' }, removeOnComplete: true, removeOnFail: false },
+};
+
 /** Redis is back within a second of its return; Bull itself would wait up to twenty. */
 const RECONNECT_MS = 1_000;
 
@@ -45,7 +56,7 @@ type ClockProvider = ClassProvider<Clock> | FactoryProvider<Clock>;
       settings: TAKE_OVER,
       defaultJobOptions: { ...RETRIES, removeOnComplete: true, removeOnFail: false },
     }),
-    BullModule.registerQueue(...QUEUES.map((name) => ({ name }))),
+    BullModule.registerQueue(...QUEUES.map((name) => ({ name, ...(name === 'whatsapp' && WHATSAPP) }))),
   ],
   controllers: [HealthController],
   providers: [...[Database, Hearing, Idempotency, IdempotencyStore, Limits, Reads, Relay, Sweeper, Warnings]],

@@ -1,5 +1,25 @@
-import { IsNotEmpty, IsOptional, IsString, IsUrl, MaxLength } from 'class-validator';
-import { OptionalText, Trimmed } from '../platform/validation.js';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { MayBeLeftOut, OptionalText, Trimmed } from '../platform/validation.js';
+import {
+  MESSAGE_LANGUAGES,
+  MESSAGE_SWITCHES,
+  REMINDER_DAYS,
+  type MessageLanguage,
+  type MessageSwitch,
+} from './message-settings.rules.js';
 import type { Profile } from './profile.entity.js';
 import type { ProfileView } from './profile.view.js';
 
@@ -35,6 +55,22 @@ export class SaveProfile {
   @OptionalText() @IsString() @MaxLength(SHORT) tag_line?: string | null;
   @OptionalText() @IsString() @MaxLength(SHORT) clinic_name?: string | null;
   @OptionalText() @IsString() @MaxLength(LONG) clinic_address?: string | null;
+
+  /** The language that patients are written to in. */
+  @MayBeLeftOut() @IsIn(MESSAGE_LANGUAGES) message_language?: MessageLanguage;
+
+  /** How many days before the end date a patient is reminded; 0 is the end date itself. @example [7, 3, 1, 0] */
+  @MayBeLeftOut()
+  @IsArray()
+  @ArrayUnique()
+  @ArrayMaxSize(REMINDER_DAYS.most)
+  @IsInt({ each: true })
+  @Min(REMINDER_DAYS.from, { each: true })
+  @Max(REMINDER_DAYS.to, { each: true })
+  reminder_days?: number[];
+
+  /** The kinds of message that this doctor's patients do not get. */
+  @MayBeLeftOut() @IsArray() @ArrayUnique() @IsIn(MESSAGE_SWITCHES, { each: true }) messages_off?: MessageSwitch[];
 }
 
 export const toProfileView = (p: Profile): ProfileView => ({
@@ -48,6 +84,9 @@ export const toProfileView = (p: Profile): ProfileView => ({
   tag_line: p.tagLine,
   clinic_name: p.clinicName,
   clinic_address: p.clinicAddress,
+  message_language: p.messageLanguage,
+  reminder_days: p.reminderDays,
+  messages_off: p.messagesOff,
 });
 
 /** The columns of the fields that were sent. */
@@ -62,4 +101,7 @@ export const toProfileColumns = (input: SaveProfile): Partial<Profile> => ({
   tagLine: input.tag_line,
   clinicName: input.clinic_name,
   clinicAddress: input.clinic_address,
+  messageLanguage: input.message_language,
+  reminderDays: input.reminder_days?.toSorted((a, b) => b - a),
+  messagesOff: input.messages_off,
 });

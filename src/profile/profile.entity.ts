@@ -1,7 +1,9 @@
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import type { MessageLanguage, MessageSwitch } from './message-settings.rules.js';
 
-/** What patients see of a doctor. */
+/** What patients see of a doctor, and how they are written to. */
 @Entity('profile')
+@Check('profile_message_language', `message_language IN ('en', 'hi')`)
 export class Profile {
   @ForeignKey('account', { name: 'profile_account_fk' })
   @PrimaryColumn('uuid', { name: 'doctor_id', primaryKeyConstraintName: 'profile_pk' })
@@ -17,5 +19,9 @@ export class Profile {
   @Column('text', { name: 'clinic_address', nullable: true }) clinicAddress!: string | null;
   /** With the medical council, as the doctor writes it: patients see whom they pay. */
   @Column('text', { name: 'registration_number', nullable: true }) registrationNumber!: string | null;
+  /** See `message-settings.rules.ts`, also for what holds until there is a profile. */
+  @Column('text', { name: 'message_language', default: 'en' }) messageLanguage!: MessageLanguage;
+  @Column('smallint', { name: 'reminder_days', array: true, default: [7, 3, 1, 0] }) reminderDays!: number[];
+  @Column('text', { name: 'messages_off', array: true, default: [] }) messagesOff!: MessageSwitch[];
   @Column('timestamptz', { name: 'updated_at' }) updatedAt!: Date;
 }

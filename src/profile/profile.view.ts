@@ -1,4 +1,6 @@
-/** What patients see of the doctor; null where not given. */
+import type { MessageLanguage, MessageSwitch } from './message-settings.rules.js';
+
+/** What patients see of the doctor, null where not given; and how they are written to. */
 export class ProfileView {
   doctor_name!: string;
   mobile_number!: string | null;
@@ -13,6 +15,12 @@ export class ProfileView {
   tag_line!: string | null;
   clinic_name!: string | null;
   clinic_address!: string | null;
+  /** The language that patients are written to in. */
+  message_language!: MessageLanguage;
+  /** How many days before the end date a patient is reminded, most first; 0 is the end date itself. @example [7, 3, 1, 0] */
+  reminder_days!: number[];
+  /** The kinds of message that this doctor's patients do not get. */
+  messages_off!: MessageSwitch[];
 }
 
 export class ProfileReply {

@@ -1,41 +1,160 @@
-/** A message template as it is registered with Meta. Body variables are `{{1}}`, `{{2}}` … in order. */
+/** The languages that every template exists in. */
+export const LANGUAGES = ['en', 'hi'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** What a template can be filled with: an example for Meta's review, and how long the real thing may be. */
+export const VARIABLES = {
+  patient: { example: 'Ravi', most: 60 },
+  doctor: { example: 'Dr Asha Rao', most: 80 },
+  plan: { example: 'Silver', most: 80 },
+  amount: { example: '₹499', most: 20 },
+  until: { example: '20 Dec 2026', most: 20 },
+  options: { example: 'monthly ₹499, quarterly ₹1,299', most: 250 },
+  info: { example: 'Message us on this number from 9 to 5.', most: 500 },
+} as const;
+export type Variable = keyof typeof VARIABLES;
+
+/** A message template as it is registered with Meta, in every language. */
 export interface Template {
-  language: string;
+  /** Meta decides in the end; what asks a patient to buy or to renew is marketing. */
   category: 'UTILITY' | 'MARKETING';
-  body: string;
-  /** A link button; its address ends in one variable, the only thing that is sent. */
-  button: { text: string; url: string };
+  /** What `{{1}}`, `{{2}}` … of the body stand for, in order. */
+  variables: readonly Variable[];
+  texts: Record<Language, { body: string; button: string }>;
+  /** Where the button leads. One that ends in `{{1}}` takes the link's identifier, the only thing that is sent. */
+  url: string;
 }
 
-const link = (text: string) => ({ text, url: '{{PUBLIC_URL}}/s/{{1}}' });
+const PAY_PAGE = '{{PUBLIC_URL}}/s/{{1}}';
 
 /** The templates that Nirog sends; a name is never reused for another text. */
 export const TEMPLATES = {
-  onboarding_options_v1: {
-    language: 'en',
+  onboarding_options_v2: {
     category: 'MARKETING',
-    body: 'Hello {{1}}, {{2}} offers you the {{3}} membership. Choose the validity that suits you and pay on the page below.',
-    button: link('See options'),
+    variables: ['patient', 'doctor', 'plan', 'options'],
+    texts: {
+      en: {
+        body: 'Hello {{1}}, {{2}} offers you the {{3}} membership: {{4}}. Choose the validity that suits you and pay on the page below. Reply STOP to get no more offers.',
+        button: 'See options',
+      },
+      hi: {
+        body: 'नमस्ते {{1}}, {{2}} आपको {{3}} सदस्यता दे रहे हैं: {{4}}। नीचे दिए गए पेज पर अवधि चुनकर भुगतान करें। ऐसे संदेश बंद करने के लिए STOP लिखें।',
+        button: 'विकल्प देखें',
+      },
+    },
+    url: PAY_PAGE,
   },
   payment_link_v1: {
-    language: 'en',
     category: 'UTILITY',
-    body: 'Hello {{1}}, here is your payment page from {{2}}: {{3}}, {{4}}. You pay the doctor directly.',
-    button: link('Pay now'),
+    variables: ['patient', 'doctor', 'plan', 'amount'],
+    texts: {
+      en: {
+        body: 'Hello {{1}}, here is your payment page from {{2}}: {{3}}, {{4}}. You pay the doctor directly.',
+        button: 'Pay now',
+      },
+      hi: {
+        body: 'नमस्ते {{1}}, {{2}} की ओर से आपका भुगतान पेज: {{3}}, {{4}}। पैसा सीधे डॉक्टर को जाता है।',
+        button: 'भुगतान करें',
+      },
+    },
+    url: PAY_PAGE,
   },
   payment_confirmation_v1: {
-    language: 'en',
     category: 'UTILITY',
-    body: 'Hello {{1}}, we have received {{2}} for {{3}} with {{4}}. Your membership is valid up to {{5}}. {{6}} Thank you.',
-    button: link('View membership'),
+    variables: ['patient', 'amount', 'plan', 'doctor', 'until', 'info'],
+    texts: {
+      en: {
+        body: 'Hello {{1}}, we have received {{2}} for {{3}} with {{4}}. Your membership is valid up to {{5}}. {{6}} Thank you.',
+        button: 'View membership',
+      },
+      hi: {
+        body: 'नमस्ते {{1}}, {{3}} के लिए {{4}} को आपके {{2}} मिल गए हैं। आपकी सदस्यता {{5}} तक मान्य है। {{6}} धन्यवाद।',
+        button: 'सदस्यता देखें',
+      },
+    },
+    url: PAY_PAGE,
+  },
+  renewal_reminder_v1: {
+    category: 'MARKETING',
+    variables: ['patient', 'plan', 'doctor', 'until'],
+    texts: {
+      en: {
+        body: 'Hello {{1}}, your {{2}} membership with {{3}} is valid up to {{4}}. You can continue it on the page below. Reply STOP to get no more reminders.',
+        button: 'Continue',
+      },
+      hi: {
+        body: 'नमस्ते {{1}}, {{3}} के साथ आपकी {{2}} सदस्यता {{4}} तक मान्य है। नीचे दिए गए पेज पर इसे जारी रख सकते हैं। ये संदेश बंद करने के लिए STOP लिखें।',
+        button: 'जारी रखें',
+      },
+    },
+    url: PAY_PAGE,
+  },
+  membership_ended_v1: {
+    category: 'MARKETING',
+    variables: ['patient', 'plan', 'doctor', 'until'],
+    texts: {
+      en: {
+        body: 'Hello {{1}}, your {{2}} membership with {{3}} ended on {{4}}. You can start it again on the page below. Reply STOP to get no more reminders.',
+        button: 'Start again',
+      },
+      hi: {
+        body: 'नमस्ते {{1}}, {{3}} के साथ आपकी {{2}} सदस्यता {{4}} को समाप्त हो गई। नीचे दिए गए पेज पर इसे फिर से शुरू कर सकते हैं। ये संदेश बंद करने के लिए STOP लिखें।',
+        button: 'फिर शुरू करें',
+      },
+    },
+    url: PAY_PAGE,
+  },
+  payment_held_v1: {
+    category: 'UTILITY',
+    variables: ['patient', 'amount', 'plan', 'doctor'],
+    texts: {
+      en: {
+        body: 'Hello {{1}}, a further payment of {{2}} for {{3}} has arrived and is kept safe. {{4}} decides whether it renews your membership or goes back to you.',
+        button: 'View membership',
+      },
+      hi: {
+        body: 'नमस्ते {{1}}, {{3}} के लिए {{2}} का एक और भुगतान मिला है और सुरक्षित रखा गया है। {{4}} तय करेंगे कि इससे सदस्यता बढ़ेगी या पैसा आपको लौटाया जाएगा।',
+        button: 'सदस्यता देखें',
+      },
+    },
+    url: PAY_PAGE,
+  },
+  account_approved_v1: {
+    category: 'UTILITY',
+    variables: ['doctor'],
+    texts: {
+      en: {
+        body: 'Hello {{1}}, your Nirog account is approved. You can log in and add your plans and patients.',
+        button: 'Log in',
+      },
+      hi: {
+        body: 'नमस्ते {{1}}, आपका Nirog खाता स्वीकृत हो गया है। अब लॉग इन करके अपनी योजनाएँ और मरीज़ जोड़ सकते हैं।',
+        button: 'लॉग इन करें',
+      },
+    },
+    url: '{{PUBLIC_URL}}/admin/',
   },
 } as const satisfies Record<string, Template>;
 
 export type TemplateName = keyof typeof TEMPLATES;
 
-/** The text a patient reads, with its variables filled in. */
-export const render = (body: string, variables: readonly string[]): string =>
-  body.replace(/\{\{(\d+)\}\}/g, (_, n: string) => variables[Number(n) - 1] ?? '');
+/** Bodies of templates that are not sent any more, for messages that were. */
+export const RETIRED: Readonly<Record<string, string>> = {
+  onboarding_options_v1:
+    'Hello {{1}}, {{2}} offers you the {{3}} membership. Choose the validity that suits you and pay on the page below.',
+};
 
-/** A variable may hold no line break, tab or run of spaces: Meta refuses those. */
-export const asVariable = (text: string): string => text.replace(/\s+/g, ' ').trim();
+/** A template by its name, whoever names it; undefined when there is none. */
+export const templateOf = (name: string): Template | undefined =>
+  Object.hasOwn(TEMPLATES, name) ? (TEMPLATES as Record<string, Template>)[name] : undefined;
+
+/** The text a patient reads, with its variables filled in. */
+export const render = (text: string, variables: readonly string[]): string =>
+  text.replace(/\{\{(\d+)\}\}/g, (_, n: string) => variables[Number(n) - 1] ?? '');
+
+/** A variable may hold no line break, tab or run of spaces: Meta refuses those, and a text that is too long. */
+export function asVariable(name: Variable, text: string): string {
+  const words = text.replace(/\s+/g, ' ').trim();
+  const { most } = VARIABLES[name];
+  return words.length <= most ? words : `${words.slice(0, most - 1).trimEnd()}…`;
+}

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { config } from '../config.js';
+import { ruleOf } from './error.rules.js';
 import { WhatsApp, WhatsAppRefused, WhatsAppUnknown, type Outgoing } from './whatsapp.js';
 
 const TIMEOUT_MS = 10_000;
-
-/** Codes after which the same message may be sent again: limits and temporary trouble. */
-const RETRY_CODES = new Set([1, 2, 4, 80_007, 130_429, 131_000, 131_016, 131_056, 131_057, 133_004]);
 
 const [TEMPORARY, THROUGHPUT, TOO_MANY] = [2, 130_429, 429];
 /** Failures before anything was sent. */
@@ -27,7 +25,8 @@ export class WhatsAppCloud extends WhatsApp {
     const code = body.error?.code;
     if (status === TOO_MANY) throw new WhatsAppRefused(code ?? THROUGHPUT, true);
     if (code === undefined) throw new WhatsAppUnknown(`WhatsApp answered ${status} without its own body`);
-    throw new WhatsAppRefused(code, RETRY_CODES.has(code) || status >= 500);
+    const { remedy } = ruleOf(code);
+    throw new WhatsAppRefused(code, remedy === 'retry' || remedy === 'pair' || status >= 500);
   }
 
   private async post(request: object): Promise<{ status: number; body: Answer }> {

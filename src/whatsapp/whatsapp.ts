@@ -1,3 +1,4 @@
+import { pauseSeconds, ruleOf } from './error.rules.js';
 import type { TemplateName } from './templates.js';
 
 /** A template message to one number. */
@@ -13,13 +14,19 @@ export interface Outgoing {
   callbackData: string;
 }
 
-/** WhatsApp said no. `retry` tells whether the same message may be sent again later. */
+/** WhatsApp said no. `retry` tells whether the same message may be sent again in a moment. */
 export class WhatsAppRefused extends Error {
   constructor(
     readonly code: number,
     readonly retry: boolean,
   ) {
     super(`WhatsApp refused (${code})`);
+  }
+
+  /** The queue's pause before the next try. @param tries how often it was tried, at least 1. */
+  pauseMs(tries: number): number {
+    const { remedy } = ruleOf(this.code);
+    return pauseSeconds(remedy === 'pair' ? 'pair' : 'retry', tries, Math.random()) * 1_000;
   }
 }
 

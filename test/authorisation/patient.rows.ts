@@ -45,6 +45,11 @@ export const patientRows: Rows = {
     }),
   },
   'GET /api/messages': {},
+  'GET /api/messages/forecast': {},
+  'GET /api/messages/preview': { ask: () => ({ query: { kind: 'reminder' } }) },
+  'GET /api/messages/conversations/{id}': {
+    ask: async ({ shared }) => ({ params: { id: (await shared.paid()).patient } }),
+  },
   'POST /api/messages/{id}/resend': {
     ask: async ({ shared }) => ({ params: { id: await shared.message() } }),
     answer: '409 message.delivered',

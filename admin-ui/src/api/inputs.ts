@@ -18,8 +18,8 @@ export interface GatewayInput {
   webhook_secret?: string;
 }
 
-/** Every field, null where there is none. */
-export type ProfileInput = Pick<ProfileView, keyof ProfileView>;
+/** Every field that patients see, null where there is none. */
+export type ProfileInput = Omit<ProfileView, 'message_language' | 'reminder_days' | 'messages_off'>;
 
 export type TierInput = Pick<TierView, 'tier_name' | 'validity_type' | 'validity_months' | 'price' | 'features'>;
 

@@ -8,7 +8,7 @@ import type { ProfileView } from '../../../src/profile/profile.view';
 import { Facts } from '../common/Facts';
 import { Panel } from '../common/Panel';
 import { groupedPhone } from '../common/phone';
-import { SECTIONS } from './fields';
+import { SECTIONS, type ProfileText } from './fields';
 
 /** Letters for a missing photo: 'Dr. Asha Rao' is AR. */
 const initials = (name: string): string =>
@@ -50,7 +50,7 @@ const DoctorHead = ({ profile }: { profile: ProfileView }) => (
 /** The profile as saved. */
 export function ProfileCard({ profile }: { profile: ProfileView }) {
   const translate = useTranslate();
-  const valueOf = (field: keyof ProfileView) => {
+  const valueOf = (field: ProfileText) => {
     const value = profile[field];
     if (!value)
       return (

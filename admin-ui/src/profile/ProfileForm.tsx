@@ -6,7 +6,7 @@ import { Fields } from '../common/Fields';
 import { FormActions } from '../common/FormActions';
 import { Panel } from '../common/Panel';
 import { useAct } from '../common/useAct';
-import { SECTIONS } from './fields';
+import { SECTIONS, type ProfileText } from './fields';
 
 interface ProfileFormProps {
   /** Null while there is none. */
@@ -27,13 +27,13 @@ const EMPTY: ProfileInput = {
   clinic_name: null,
   clinic_address: null,
 };
-const FIELDS = SECTIONS.flatMap<keyof ProfileView>(({ fields }) => fields);
+const FIELDS = SECTIONS.flatMap<ProfileText>(({ fields }) => fields);
 const WIDE = new Set<string>(['profile_image_url', 'clinic_address', 'tag_line']);
 
 const webAddress = (value: unknown) =>
   !value || (typeof value === 'string' && /^https?:\/\/\S+\.?\S+$/i.test(value.trim())) ? undefined : 'profile.url';
 
-const VALIDATE: Partial<Record<keyof ProfileView, ReturnType<typeof required> | typeof webAddress>> = {
+const VALIDATE: Partial<Record<ProfileText, ReturnType<typeof required> | typeof webAddress>> = {
   doctor_name: required(),
   profile_image_url: webAddress,
 };

@@ -8,3 +8,6 @@ export const SECTIONS = [
   },
   { name: 'clinic', fields: ['clinic_name', 'clinic_manager', 'tag_line', 'clinic_address'] },
 ] as const satisfies { name: string; fields: (keyof ProfileView)[] }[];
+
+/** What this screen shows and changes of a profile. */
+export type ProfileText = (typeof SECTIONS)[number]['fields'][number];

@@ -2,7 +2,7 @@ import { formatDay } from '../../shared/calendar.js';
 import { formatRupees } from '../../shared/money.js';
 import { canReceiveWhatsApp } from '../../shared/phone.js';
 import { firstName } from '../../shared/text.js';
-import { TEMPLATES, type TemplateName } from '../../whatsapp/templates.js';
+import type { TemplateName } from '../../whatsapp/templates.js';
 import { newMessageId } from '../whatsapp/whatsapp-numbers.js';
 import { DOCTOR } from './demo-catalogue.js';
 import { idAt } from './demo-money.js';
@@ -10,7 +10,9 @@ import type { Chance } from './demo-random.js';
 import type { MessageRow, PatientRow, TermRow } from './demo-rows.js';
 
 const UNREACHABLE = 'this number cannot receive WhatsApp messages';
-const FAILED = 'WhatsApp error 131026';
+/** What a plan offers, for a patient who has yet to choose. */
+const OPTIONS = 'monthly ₹499, yearly ₹4,999';
+const FAILED = 'this number is not on WhatsApp, or cannot receive the message (WhatsApp error 131026)';
 
 export type Fate = 'read' | 'delivered' | 'sent' | 'failed';
 
@@ -32,7 +34,7 @@ export function messageAt(at: Date, about: About, fate: Fate): MessageRow {
   const arrived = fate === 'delivered' || fate === 'read';
   return {
     ...{ id: idAt(at), patient_id: patient.id, enrolment_id: term.enrolment_id, term_id: term.id, kind, template },
-    ...{ dedupe_key: `${term.enrolment_id}:${kind}:${term.id}`, language: TEMPLATES[template].language, variables },
+    ...{ dedupe_key: `${term.enrolment_id}:${kind}:${term.id}`, language: 'en', variables },
     ...{ to_number: reachable ? patient.mobile_normal : null, link_identifier: identifier },
     ...{ state: reachable ? fate : 'skipped', provider_id: reachable ? newMessageId(patient.mobile_normal) : null },
     reason: reachable ? (fate === 'failed' ? FAILED : null) : UNREACHABLE,
@@ -54,5 +56,5 @@ function textOf({ patient, term, info }: About): { kind: string; template: Templ
     };
   return amount
     ? { kind: 'payment_link', template: 'payment_link_v1', variables: [name, doctor, term.plan_name, amount] }
-    : { kind: 'onboarding', template: 'onboarding_options_v1', variables: [name, doctor, term.plan_name] };
+    : { kind: 'onboarding', template: 'onboarding_options_v2', variables: [name, doctor, term.plan_name, OPTIONS] };
 }

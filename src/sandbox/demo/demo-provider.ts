@@ -47,11 +47,12 @@ export const whatsappRows = ({ message }: DemoRows, doctorId: string): object[] 
     .map((row) => phoneRow(row, doctorId));
 
 function phoneRow(row: MessageRow, doctorId: string): object {
-  const { category, body, button } = TEMPLATES[row.template as TemplateName];
+  const { category, texts } = TEMPLATES[row.template as TemplateName];
+  const { body, button } = texts.en;
   return {
     ...{ id: row.provider_id, direction: 'out', number: row.to_number, template: row.template },
     ...{ language: row.language, category: category.toLowerCase(), text: render(body, row.variables) },
-    ...{ button: button.text, link: `${config.publicUrl}/s/${row.link_identifier}` },
+    ...{ button, link: `${config.publicUrl}/s/${row.link_identifier}` },
     ...{ callback_data: `${doctorId}/${row.id}`, status: row.state, at: row.created_at },
     error_code: row.state === 'failed' ? FAILED_CODE : null,
   };

@@ -29,11 +29,11 @@ describe('a template message', () => {
       'Hello Ravi, here is your payment page from Dr Asha Rao: Silver, ₹499. You pay the doctor directly.',
     );
     expect(rendered.link).toMatch(/^http.*\/s\/abc$/);
-    expect(rendered.button).toBe(TEMPLATES.payment_link_v1.button.text);
+    expect(rendered.button).toBe(TEMPLATES.payment_link_v1.texts.en.button);
   });
 
   it.each([
-    ['in a language it does not exist in', message(four, ['abc'], 'hi'), 132_001],
+    ['in a language it does not exist in', message(four, ['abc'], 'ta'), 132_001],
     ['with an unknown name', { ...message(four), name: 'nobody_v1' }, 132_001],
     ['with too few variables', message(four.slice(1)), 132_000],
     ['without the address of its button', message(four, []), 132_000],

@@ -1,9 +1,8 @@
 import { config } from '../../config.js';
-import { TEMPLATES, render, type Template } from '../../whatsapp/templates.js';
+import { LANGUAGES, render, templateOf, type Language, type Template } from '../../whatsapp/templates.js';
 import { refusedWith } from './whatsapp-errors.js';
 
 const MOST_CHARACTERS = 1_024;
-const CATALOGUE: Record<string, Template | undefined> = TEMPLATES;
 
 /** What arrives on the phone. */
 export interface Rendered {
@@ -27,24 +26,26 @@ export function renderTemplate(given: unknown): Rendered {
   const { name, language, components } = fieldsOf(given);
   if (typeof name !== 'string') throw refusedWith(131_008, "Parameter 'name' of template is mandatory");
   const code = fieldsOf(language)['code'];
-  const template = CATALOGUE[name];
-  if (!template || template.language !== code)
+  const template = templateOf(name);
+  if (!template || !isLanguage(code))
     throw refusedWith(132_001, `template name (${name}) does not exist in ${String(code)}`, 404);
   const parts = listOf(components).map(fieldsOf);
   const variables = texts(parts.find((part) => part['type'] === 'body'));
-  assertCount('body', variables.length, variablesIn(template.body));
-  const text = render(template.body, variables);
+  const { body, button } = template.texts[code];
+  assertCount('body', variables.length, variablesIn(body));
+  const text = render(body, variables);
   if (text.length > MOST_CHARACTERS)
     throw refusedWith(132_005, `body has ${text.length} of ${MOST_CHARACTERS} characters`);
   const suffixes = texts(parts.find((part) => part['type'] === 'button'));
-  assertCount('button', suffixes.length, variablesIn(template.button.url));
+  assertCount('button', suffixes.length, variablesIn(template.url));
   return {
-    ...{ template: name, language: template.language, category: template.category.toLowerCase(), text },
-    ...{ button: template.button.text, link: render(addressOf(template), suffixes) },
+    ...{ template: name, language: code, category: template.category.toLowerCase(), text },
+    ...{ button, link: render(addressOf(template), suffixes) },
   };
 }
 
-const addressOf = ({ button }: Template): string => button.url.replace('{{PUBLIC_URL}}', config.publicUrl);
+const isLanguage = (code: unknown): code is Language => LANGUAGES.some((language) => language === code);
+const addressOf = ({ url }: Template): string => url.replace('{{PUBLIC_URL}}', config.publicUrl);
 const variablesIn = (text: string): number => text.match(/\{\{\d+\}\}/g)?.length ?? 0;
 
 function assertCount(part: string, given: number, wanted: number): void {

@@ -2,7 +2,8 @@ import { Body, Controller, Get, HttpCode, Param, Post, UseFilters, UseGuards, Us
 import { ApiExcludeController } from '@nestjs/swagger';
 import { config } from '../../config.js';
 import { Public } from '../../platform/public.decorator.js';
-import { TEMPLATES } from '../../whatsapp/templates.js';
+import { submissionOf } from '../../whatsapp/template-limits.js';
+import { LANGUAGES, TEMPLATES } from '../../whatsapp/templates.js';
 import { FaultGuard } from '../fault.guard.js';
 import { ProviderErrorFilter } from '../provider-error.js';
 import { BearerGuard } from './bearer.guard.js';
@@ -57,13 +58,11 @@ export class WhatsAppApiController {
 
   @Get(':accountId/message_templates')
   templates() {
-    const data = Object.entries(TEMPLATES).map(([name, { language, category, body, button }], n) => ({
-      ...{ id: String(n + 1), name, language, category, status: 'APPROVED', parameter_format: 'POSITIONAL' },
-      components: [
-        { type: 'BODY', text: body },
-        { type: 'BUTTONS', buttons: [{ type: 'URL', ...button }] },
-      ],
-    }));
+    const data = Object.entries(TEMPLATES)
+      .flatMap(([name, template]) =>
+        LANGUAGES.map((language) => submissionOf(name, template, language, config.publicUrl)),
+      )
+      .map((template, n) => ({ id: String(n + 1), status: 'APPROVED', ...template }));
     return { data, paging: {} };
   }
 

@@ -23,6 +23,18 @@ export interface Reported {
   callbackData: string | null;
 }
 
+/** This user has a username and hides the number: webhooks carry Meta's own id of the user instead. */
+const HIDDEN = '+917999990009';
+
+/** Who a webhook is about, under the names that Meta gives it in `contacts`, statuses and messages. */
+function whoIs(number: string) {
+  const wa_id = number.slice(1);
+  const user_id = `IN.${wa_id.slice(2)}`;
+  return number === HIDDEN
+    ? { contact: { user_id }, recipient: { recipient_user_id: user_id }, sender: { from_user_id: user_id } }
+    : { contact: { wa_id }, recipient: { recipient_id: wa_id }, sender: { from: wa_id } };
+}
+
 /** @param code the reason of `failed`. */
 export const statusBody = (
   { id, number, category, callbackData }: Reported,
@@ -30,12 +42,12 @@ export const statusBody = (
   at: Date,
   code = 131_026,
 ) => {
-  const wa_id = number.slice(1);
+  const { contact, recipient } = whoIs(number);
   return changeOf('messages', {
-    ...(status !== 'failed' && { contacts: [{ wa_id }] }),
+    ...(status !== 'failed' && { contacts: [contact] }),
     statuses: [
       {
-        ...{ id, status, timestamp: seconds(at), recipient_id: wa_id },
+        ...{ id, status, timestamp: seconds(at), ...recipient },
         ...(callbackData !== null && { biz_opaque_callback_data: callbackData }),
         ...((status === 'sent' || status === 'delivered') && {
           pricing: { billable: true, pricing_model: 'PMP', type: 'regular', category },
@@ -47,10 +59,10 @@ export const statusBody = (
 };
 
 export const inboundBody = ({ id, number, text }: { id: string; number: string; text: string }, at: Date) => {
-  const wa_id = number.slice(1);
+  const { contact, sender } = whoIs(number);
   return changeOf('messages', {
-    contacts: [{ profile: { name: `Phone ${wa_id.slice(-4)}` }, wa_id }],
-    messages: [{ from: wa_id, id, timestamp: seconds(at), type: 'text', text: { body: text } }],
+    contacts: [{ profile: { name: `Phone ${number.slice(-4)}` }, ...contact }],
+    messages: [{ ...sender, id, timestamp: seconds(at), type: 'text', text: { body: text } }],
   });
 };
 

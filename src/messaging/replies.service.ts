@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
+import { Patient } from '../patients/patient.entity.js';
+import { newId } from '../platform/columns.js';
+import { Database } from '../platform/database.js';
+import { heardContact, numberOfUser, wish } from './contacts.js';
+import { WhatsAppContact } from './contact.entity.js';
+import { wishOf } from './inbound.rules.js';
+import { Reply } from './reply.entity.js';
+import { payloadOf, plus, timeOf, wordsOf, type ProviderMessage } from './whatsapp-event.js';
+
+/** A patient's message to the doctor who wrote last. */
+interface Whose {
+  doctorId: string;
+  patientId: string;
+}
+
+/** A message of ours; its patient is null when it was written to a doctor. */
+interface Named {
+  doctorId: string;
+  patientId: string | null;
+  id: string;
+}
+
+/** What patients write back: STOP and START for the number, everything else for the doctor who wrote last. */
+@Injectable()
+export class RepliesService {
+  constructor(private readonly db: Database) {}
+
+  /** May be repeated: a message is kept once. From somebody whom nobody has written to, only the wish counts. */
+  async take(message: ProviderMessage, sender: { wa_id?: string; user_id?: string }): Promise<void> {
+    const bsuid = message.from_user_id ?? sender.user_id ?? null;
+    const digits = message.from ?? sender.wa_id;
+    const number = digits === undefined ? await this.numberOf(bsuid) : plus(digits);
+    if (number === null) return;
+    const at = timeOf(message.timestamp);
+    const [text, payload] = [wordsOf(message), payloadOf(message)];
+    const contact = await this.db.shared(async (tx) => {
+      await heardContact(tx, number, at, bsuid);
+      const asked = wishOf(text ?? '', payload);
+      if (asked === 'start') await wish(tx, number, null, at);
+      if (asked === 'stop') await wish(tx, number, message.type === 'button' ? 'button' : 'reply', at);
+      return tx.findOneByOrFail(WhatsAppContact, { number });
+    });
+    const answered = await this.messageOf(message.context?.id);
+    const whose =
+      whoseOf(answered?.doctorId, answered?.patientId) ?? whoseOf(contact.lastDoctorId, contact.lastPatientId);
+    if (whose) await this.keep(whose, { providerId: message.id, kind: message.type, text, at });
+  }
+
+  /** Which of our messages WhatsApp means by its id; null when it is none. */
+  async messageOf(providerId: string | undefined): Promise<Named | null> {
+    if (providerId === undefined) return null;
+    const [row] = await this.db.platform((tx) =>
+      tx.query<Named[]>(
+        `SELECT doctor_id AS "doctorId", patient_id AS "patientId", id FROM message WHERE provider_id = $1 LIMIT 1`,
+        [providerId],
+      ),
+    );
+    return row ?? null;
+  }
+
+  private numberOf(bsuid: string | null): Promise<string | null> {
+    return bsuid === null ? Promise.resolve(null) : this.db.shared((tx) => numberOfUser(tx, bsuid));
+  }
+
+  /** Nothing is kept of a patient who was deleted. */
+  private keep(
+    { doctorId, patientId }: Whose,
+    reply: Pick<Reply, 'providerId' | 'kind' | 'text' | 'at'>,
+  ): Promise<void> {
+    return this.db.tenant(doctorId, async (tx) => {
+      const isKnown = await tx.existsBy(Patient, { doctorId, id: patientId, erasedAt: IsNull() });
+      const row = { doctorId, id: newId(), patientId, ...reply };
+      if (isKnown) await tx.createQueryBuilder().insert().into(Reply).values(row).orIgnore().execute();
+    });
+  }
+}
+
+const whoseOf = (doctorId: string | null | undefined, patientId: string | null | undefined): Whose | null =>
+  doctorId && patientId ? { doctorId, patientId } : null;

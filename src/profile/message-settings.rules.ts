@@ -1,0 +1,24 @@
+export const MESSAGE_LANGUAGES = ['en', 'hi'] as const;
+export type MessageLanguage = (typeof MESSAGE_LANGUAGES)[number];
+
+/** The kinds of message that a doctor may switch off. */
+export const MESSAGE_SWITCHES = ['onboarding', 'payment_link', 'confirmation', 'reminder', 'expiry', 'hold'] as const;
+export type MessageSwitch = (typeof MESSAGE_SWITCHES)[number];
+
+/** Days before the end date on which reminders may be set, and how many of them. */
+export const REMINDER_DAYS = { from: 0, to: 30, most: 10 } as const;
+
+/** How a doctor's patients are written to. */
+export interface MessageSettings {
+  messageLanguage: MessageLanguage;
+  /** Days before the end date; 0 is the end date itself. */
+  reminderDays: readonly number[];
+  messagesOff: readonly MessageSwitch[];
+}
+
+/** What holds until a doctor says otherwise. */
+export const DEFAULT_MESSAGES: MessageSettings = {
+  messageLanguage: 'en',
+  reminderDays: [7, 3, 1, 0],
+  messagesOff: [],
+};

@@ -1,0 +1,36 @@
+import { KNOWN_CODES, pauseSeconds, ruleOf, type Remedy } from './error.rules.js';
+
+/** Every code of Meta's table, once. */
+const TABLE: Record<Remedy, number[]> = {
+  stop: [0, 3, 10, 33, 190, 200, 131005, 131031, 131037, 131042, 131045, 133010, 133016, 368],
+  stop_marketing: [131048, 131064],
+  retry: [1, 2, 4, 80007, 130429, 131000, 131016, 131052, 131053, 131057, 132069, 133004],
+  pair: [131056],
+  tomorrow: [131049],
+  opt_out: [131050],
+  mark: [131026],
+  drop: [130403, 130472, 130497, 131021, 131030, 131047],
+  block: [132001, 132007, 132015, 132016, 132068],
+  bug: [100, 104, 131008, 131009, 131051, 132000, 132005, 132012, 132018, 135000],
+};
+const cases = Object.entries(TABLE).flatMap(([remedy, codes]) => codes.map((code) => [code, remedy] as const));
+
+describe('what is done about an error code', () => {
+  it.each(cases)('%d: %s', (code, remedy) => expect(ruleOf(code).remedy).toBe(remedy));
+
+  it('leaves no known code out of this table', () =>
+    expect([...KNOWN_CODES].sort()).toEqual(cases.map(([code]) => code).sort()));
+
+  it('takes every permission code alike', () => expect(ruleOf(299).remedy).toBe('stop'));
+  it('fails a message of an unknown code', () => expect(ruleOf(999_999).remedy).toBe('drop'));
+
+  it.each([
+    ['retry', 1, 1],
+    ['retry', 4, 64],
+    ['pair', 1, 4],
+    ['pair', 3, 64],
+  ] as const)('%s after try %d: about %d seconds', (remedy, tries, seconds) => {
+    expect(pauseSeconds(remedy, tries, 0)).toBeCloseTo(seconds * 0.8);
+    expect(pauseSeconds(remedy, tries, 1)).toBeCloseTo(seconds * 1.2);
+  });
+});

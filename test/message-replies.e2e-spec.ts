@@ -1,0 +1,124 @@
+import { world, type Doctor, type World } from './world.js';
+
+interface Conversation {
+  replies: { kind: string; text: string | null }[];
+  stopped_at: string | null;
+  unreachable_at: string | null;
+  window_until: string | null;
+}
+
+/** What patients write back, and what it changes. */
+describe('replies', () => {
+  let w: World;
+  let doctor: Doctor;
+  let tier: string;
+  beforeAll(async () => {
+    w = await world();
+    await w.clock({ now: '2026-06-01T06:00:00Z' });
+    doctor = await w.doctor();
+    tier = await w.tier(doctor, await w.plan(doctor));
+  });
+  afterAll(() => w.end());
+
+  const write = async (from: string, text: string) => {
+    await w.must('POST', '/sandbox/whatsapp/inbound', { body: { from, text } });
+    await w.settle();
+  };
+  const conversation = (patientId: string, of = doctor) =>
+    w.must<Conversation>('GET', `/api/messages/conversations/${patientId}`, { token: of.token });
+  const isStopped = async (patientId: string, of = doctor) => {
+    const { patients } = await w.must<{ patients: { id: string; whatsapp_stopped: boolean }[] }>(
+      ...(['GET', '/api/patients', { token: of.token }] as const),
+    );
+    return patients.find(({ id }) => id === patientId)?.whatsapp_stopped;
+  };
+  /** A patient who was sent a link. */
+  const invited = async (fields: object = {}, of = doctor, tierId = tier) => {
+    const patient = await w.patient(of, fields);
+    const body = { subscription_tier_id: tierId };
+    await w.must('POST', `/api/patients/${patient.id}/subscribe`, { token: of.token, body });
+    await w.settle();
+    return patient;
+  };
+
+  it('are kept for the doctor who wrote last, and open the window for a day', async () => {
+    const patient = await invited();
+    expect(await conversation(patient.id)).toEqual({
+      ...{ replies: [], stopped_at: null, unreachable_at: null, window_until: null },
+    });
+    await write(patient.mobile, 'Kya main kal aa sakta hoon?');
+    expect(await conversation(patient.id)).toMatchObject({
+      replies: [{ kind: 'text', text: 'Kya main kal aa sakta hoon?' }],
+      ...{ stopped_at: null, window_until: '2026-06-02T06:00:00.000Z' },
+    });
+    await w.clock({ advance: { days: 1 } });
+    expect(await conversation(patient.id)).toMatchObject({ window_until: null });
+  });
+
+  it.each([
+    ['STOP', 'START'],
+    ['बंद करो', 'शुरू करें'],
+  ])('%s ends reminders and no receipts, %s brings them back', async (stop, start) => {
+    const patient = await invited();
+    await write(patient.mobile, stop);
+    expect(await isStopped(patient.id)).toBe(true);
+    expect((await conversation(patient.id)).stopped_at).not.toBeNull();
+    await w.must('PUT', `/api/patients/${patient.id}/subscription/activate`, { token: doctor.token });
+    await w.clock({ advance: { days: 25 } });
+    const kinds = async () => (await w.messages(patient.mobile)).map(({ template }) => template);
+    expect(await kinds()).toEqual(['payment_link_v1', 'payment_confirmation_v1']);
+    await write(patient.mobile, start);
+    expect(await isStopped(patient.id)).toBe(false);
+    await w.clock({ advance: { days: 10 } });
+    expect((await kinds()).slice(2)).not.toEqual([]);
+  });
+
+  it('say STOP to every doctor who writes to the number', async () => {
+    const other = await w.doctor();
+    const elsewhere = await w.tier(other, await w.plan(other));
+    const [one, two] = [
+      await invited({ mobile: '9811122233' }),
+      await invited({ mobile: '9811122233' }, other, elsewhere),
+    ];
+    await write(one.mobile, 'stop');
+    expect([await isStopped(one.id), await isStopped(two.id, other)]).toEqual([true, true]);
+    expect((await conversation(two.id, other)).replies).toMatchObject([{ text: 'stop' }]);
+    expect((await conversation(one.id)).replies).toEqual([]);
+  });
+
+  it('by WhatsApp’s own stop button count like STOP', async () => {
+    const patient = await invited({ mobile: '7999990008' });
+    expect((await conversation(patient.id)).stopped_at).not.toBeNull();
+  });
+
+  it('of one who hides the number are known by Meta’s id of the user', async () => {
+    const patient = await invited({ mobile: '7999990009' });
+    await write(patient.mobile, 'Stop');
+    expect(await conversation(patient.id)).toMatchObject({ replies: [{ text: 'Stop' }] });
+    expect(await isStopped(patient.id)).toBe(true);
+  });
+
+  it('that come twice are kept once, and a STOP that comes after a later START changes nothing', async () => {
+    const patient = await invited();
+    await write(patient.mobile, 'STOP');
+    await w.clock({ advance: { minutes: 5 } });
+    await write(patient.mobile, 'START');
+    await w.rows(`INSERT INTO outbox (hearer, name, payload)
+      SELECT 'messaging', 'whatsapp.received', jsonb_build_object('inboxId', id) FROM inbox WHERE source = 'whatsapp'`);
+    await w.rows(`UPDATE inbox SET handled_at = NULL WHERE source = 'whatsapp'`);
+    await w.settle();
+    expect((await conversation(patient.id)).replies.map(({ text }) => text)).toEqual(['START', 'STOP']);
+    expect(await isStopped(patient.id)).toBe(false);
+  });
+
+  it('lose their words when the patient is deleted', async () => {
+    const patient = await invited();
+    await write(patient.mobile, 'Something private');
+    await w.must('DELETE', `/api/patients/${patient.id}`, { token: doctor.token });
+    await w.must('DELETE', `/api/patients/${patient.id}/permanent`, { token: doctor.token });
+    await w.settle();
+    await write(patient.mobile, 'Something else');
+    const rows = await w.rows<{ text: string | null }>('SELECT text FROM reply WHERE patient_id = $1', [patient.id]);
+    expect(rows).toEqual([{ text: null }]);
+  });
+});

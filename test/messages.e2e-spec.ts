@@ -1,0 +1,227 @@
+import { world, type Doctor, type World } from './world.js';
+
+interface Row {
+  id: string;
+  kind: string;
+  status: string;
+  reason: string | null;
+  text: string;
+  language: string;
+  patient_id: string;
+  send_at: string | null;
+  actions: string[];
+}
+
+/** What is written to patients, when, in which words, and what a doctor may decide about it. */
+describe('messages', () => {
+  let w: World;
+  let doctor: Doctor;
+  let plan: string;
+  let tier: string;
+  beforeAll(async () => {
+    w = await world();
+    await w.clock({ now: '2026-03-01T06:00:00Z' });
+    doctor = await w.doctor();
+    plan = await w.plan(doctor, { name: 'Diabetes Care', message_name: 'Silver' });
+    tier = await w.tier(doctor, plan);
+    await w.tier(doctor, plan, 1299, 'quarterly');
+  });
+  afterAll(() => w.end());
+
+  const get = <T>(path: string, of = doctor) => w.call<T>('GET', `/api/${path}`, { token: of.token });
+  const listed = async (query = '') => (await get<{ messages: Row[] }>(`messages?${query}`)).body.messages;
+  const messagesOf = (patientId: string, query = '') => listed(`patient_id=${patientId}&${query}`);
+  const set = (settings: object) =>
+    w.must('PUT', '/api/profile', { token: doctor.token, body: { doctor_name: 'Dr Asha Rao', ...settings } });
+  /** A patient whose subscription began on `start`. */
+  const member = (start: string, fields: object = {}) =>
+    w.patient(doctor, { subscription_tier_id: tier, subscription_start_date: start, ...fields });
+  const resend = (id: string) =>
+    w.call<{ message: Row }>('POST', `/api/messages/${id}/resend`, { token: doctor.token });
+
+  describe('say', () => {
+    it('what a plan offers, under the name that is for messages', async () => {
+      const patient = await w.patient(doctor, { subscription_id: plan });
+      await w.settle();
+      const [message] = await messagesOf(patient.id);
+      expect(message).toMatchObject({ kind: 'onboarding', language: 'en', status: 'delivered', actions: [] });
+      expect(message?.text).toContain('Silver membership: Tier 499 ₹499, Tier 1299 ₹1,299');
+      expect(message?.text).not.toContain('Diabetes');
+    });
+
+    it('the same in Hindi, for a doctor who wants that', async () => {
+      await set({ message_language: 'hi' });
+      const patient = await w.patient(doctor, { subscription_id: plan });
+      await w.settle();
+      await set({ message_language: 'en' });
+      const [message] = await messagesOf(patient.id);
+      expect(message).toMatchObject({ language: 'hi', status: 'delivered' });
+      expect(message?.text).toContain('नमस्ते Ravi');
+    });
+
+    it('nothing of a kind that is switched off, and why', async () => {
+      await set({ messages_off: ['onboarding'] });
+      const patient = await w.patient(doctor, { subscription_id: plan });
+      await w.settle();
+      await set({ messages_off: [] });
+      expect(await messagesOf(patient.id)).toMatchObject([
+        { status: 'skipped', reason: 'switched off in the settings', actions: ['resend'] },
+      ]);
+    });
+
+    it('that the account was approved, to a doctor whose number is known', async () => {
+      const other = await w.doctor();
+      const number = '+919812399001';
+      const body = { doctor_name: 'Dr Meera', mobile_number: '98123 99001' };
+      await w.must('PUT', '/api/profile', { token: other.token, body });
+      expect(await w.messages(number)).toEqual([]);
+      const admin = { token: await w.adminToken() };
+      await w.rows(`UPDATE account SET status = 'pending' WHERE id = $1`, [other.id]);
+      await w.must('PUT', `/api/admin/accounts/${other.id}/approve`, admin);
+      await w.settle();
+      expect(await w.messages(number)).toMatchObject([
+        { template: 'account_approved_v1', text: expect.stringContaining('Dr Meera') as string },
+      ]);
+      expect((await get<{ total: number }>('messages', other)).body.total).toBe(0);
+    });
+  });
+
+  describe('settings', () => {
+    it.each([
+      ['reminder_days', [31]],
+      ['reminder_days', [3, 3]],
+      ['reminder_days', ['3']],
+      ['reminder_days', Array.from({ length: 11 }, (_, n) => n)],
+      ['messages_off', ['nothing']],
+      ['message_language', 'fr'],
+    ])('%s %j is refused by name', async (field, value) => {
+      const body = { doctor_name: 'Dr Asha Rao', [field]: value };
+      const reply = await w.call('PUT', '/api/profile', { token: doctor.token, body });
+      expect(reply).toMatchObject({ status: 400, body: { details: [{ field }] } });
+    });
+
+    it('are kept by a save that does not name them', async () => {
+      await set({ reminder_days: [0, 5] });
+      await set({});
+      const { profile } = (await get<{ profile: object }>('profile')).body;
+      expect(profile).toMatchObject({ reminder_days: [5, 0], messages_off: [], message_language: 'en' });
+      await set({ reminder_days: [7, 3, 1, 0] });
+    });
+  });
+
+  describe('previews', () => {
+    it('fill in a patient’s own words', async () => {
+      const patient = await member('2026-02-20', { name: 'Sunita Rao' });
+      const { preview } = (
+        await get<{ preview: { text: string } }>(`messages/preview?kind=reminder&patient_id=${patient.id}`)
+      ).body;
+      expect(preview).toMatchObject({
+        ...{
+          kind: 'reminder',
+          template: 'renewal_reminder_v1',
+          category: 'MARKETING',
+          button: 'Continue',
+          reason: null,
+        },
+        link: expect.stringContaining('/s/') as string,
+      });
+      expect(preview.text).toBe(
+        'Hello Sunita, your Silver membership with Dr Asha Rao is valid up to 20 Mar 2026. You can continue it on the page below. Reply STOP to get no more reminders.',
+      );
+    });
+
+    it('show examples without one, in either language', async () => {
+      const { preview } = (await get<{ preview: { text: string } }>('messages/preview?kind=hold&language=hi')).body;
+      expect(preview).toMatchObject({ link: null, language: 'hi', reason: null });
+      expect(preview.text).toContain('Dr Asha Rao');
+    });
+
+    it('know no patient of another doctor', async () => {
+      const patient = await member('2026-02-20');
+      const other = await w.doctor();
+      for (const path of [`preview?kind=reminder&patient_id=${patient.id}`, `conversations/${patient.id}`])
+        expect(await get(`messages/${path}`, other)).toMatchObject({
+          status: 404,
+          body: { code: 'patient.not_found' },
+        });
+    });
+  });
+
+  it('go out once each: seven, three and one day before, on the day, and the day after', async () => {
+    await w.clock({ now: '2026-03-01T06:00:00Z' });
+    const patient = await member('2026-02-12');
+    await w.clock({ now: '2026-03-20T06:00:00Z' });
+    const rows = (await messagesOf(patient.id)).map(({ kind, status }) => `${kind} ${status}`);
+    expect(rows).toEqual(['expiry delivered', ...Array<string>(4).fill('reminder delivered')]);
+    const carried = await w.rows<{ at: Date }>(
+      'SELECT at FROM sandbox.whatsapp_message WHERE number = $1 ORDER BY seq',
+      [patient.mobile],
+    );
+    expect(carried.map(({ at }) => at.toISOString())).toEqual(
+      ['05', '09', '11', '12', '13'].map((day) => `2026-03-${day}T03:30:00.000Z`),
+    );
+  });
+
+  it('remind nobody who has paid between the writing and the sending', async () => {
+    await w.clock({ now: '2026-04-01T06:00:00Z' });
+    const patient = await member('2026-03-20');
+    const fault = (mode: string) => w.must('PUT', '/sandbox/faults', { body: { provider: 'whatsapp', mode } });
+    await fault('500');
+    const moving = w.clock({ now: '2026-04-13T04:00:00Z' });
+    await until(async () => (await messagesOf(patient.id)).length > 0);
+    const body = { subscription_tier_id: tier };
+    await w.must('POST', `/api/patients/${patient.id}/subscribe`, { token: doctor.token, body });
+    await w.must('PUT', `/api/patients/${patient.id}/subscription/activate`, { token: doctor.token });
+    await fault('none');
+    await moving;
+    await w.settle();
+    const [reminder] = await messagesOf(patient.id, 'kind=reminder');
+    expect(reminder).toMatchObject({ status: 'skipped', reason: 'paid meanwhile' });
+    expect((await w.messages(patient.mobile)).map(({ template }) => template)).not.toContain('renewal_reminder_v1');
+  });
+
+  it('of an unknown outcome are shown, never sent again by themselves, and sent again by hand', async () => {
+    await w.must('PUT', '/sandbox/faults', { body: { provider: 'whatsapp', mode: 'reset', count: 1 } });
+    const patient = await w.patient(doctor, { subscription_id: plan });
+    await w.settle();
+    await w.clock({ advance: { days: 2 } });
+    const [message] = await messagesOf(patient.id);
+    expect(message).toMatchObject({ status: 'queued', reason: 'outcome unknown', actions: ['resend'] });
+    expect(await w.messages(patient.mobile)).toEqual([]);
+    expect((await resend(message?.id ?? '')).body.message).toMatchObject({ status: 'queued', reason: null });
+    await w.settle();
+    expect(await messagesOf(patient.id)).toMatchObject([{ status: 'delivered', reason: null }]);
+    expect(await w.messages(patient.mobile)).toHaveLength(1);
+  });
+
+  it('of a held payment wait for the morning', async () => {
+    await w.clock({ now: '2026-05-01T06:00:00Z' });
+    const patient = await w.patient(doctor, { subscription_id: plan });
+    const identifier = await w.identifier(doctor, patient.id);
+    const [one, two] = [await w.order(identifier, tier), await w.order(identifier, await w.tier(doctor, plan, 799))];
+    await w.clock({ now: '2026-05-01T17:00:00Z' });
+    await w.pay(one.orderId);
+    await w.settle();
+    await w.pay(two.orderId);
+    await w.settle();
+    const [held] = await messagesOf(patient.id, 'kind=hold');
+    expect(held).toMatchObject({ status: 'queued', send_at: '2026-05-02T03:30:00.000Z' });
+    const { forecast } = (await get<{ forecast: Row[] }>('messages/forecast?days=1')).body;
+    expect(forecast).toContainEqual(expect.objectContaining({ kind: 'hold', at: '2026-05-02T03:30:00.000Z' }));
+    await w.clock({ now: '2026-05-02T03:30:00Z' });
+    expect(await messagesOf(patient.id, 'kind=hold')).toMatchObject([{ status: 'delivered', send_at: null }]);
+  });
+
+  it('that were delivered are not sent again', async () => {
+    const [message] = await listed('status=delivered');
+    expect(await resend(message?.id ?? '')).toMatchObject({ status: 409, body: { code: 'message.delivered' } });
+  });
+});
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + 20_000;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error('it never happened');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,186 @@
+import { dayAfter, toldOn, type ModelPatient, type Settings } from './reminder-model.js';
+import type { Doctor, World } from './world.js';
+
+/** A patient of the walk: what the model knows, and how the API names it. */
+interface Walker extends ModelPatient {
+  id: string;
+  mobileNumber: string;
+  plan: number;
+}
+
+/** Numbers that look random and are the same every time. */
+function chances(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const VALIDITIES = ['monthly', 'monthly', 'quarterly', 'half_yearly'] as const;
+const NOON = 'T12:00:00+05:30';
+
+/** Patients of one doctor who renew, stop, come back, are archived …, and the model beside them. */
+export class Walk {
+  readonly told: string[] = [];
+  day: string;
+  private readonly patients: Walker[] = [];
+  private readonly plans: { id: string; tier: string; sold: boolean }[] = [];
+  private readonly settings: Settings = { days: [7, 3, 1, 0], reminders: true, expiry: true };
+  private readonly chance: () => number;
+
+  constructor(
+    private readonly w: World,
+    private readonly doctor: Doctor,
+    options: { from: string; seed: number },
+  ) {
+    this.day = options.from;
+    this.chance = chances(options.seed);
+  }
+
+  /** Everybody has paid before the walk begins, at noon of its first day. */
+  async begin(patients: number): Promise<void> {
+    const { w, doctor } = this;
+    await w.clock({ now: `${this.day}${NOON}` });
+    for (const validity of VALIDITIES) {
+      const plan = await w.plan(doctor, { name: `Plan ${this.plans.length}` });
+      this.plans.push({ id: plan, tier: await w.tier(doctor, plan, 499, validity), sold: true });
+    }
+    for (let n = 0; n < patients; n++) await this.join(n);
+    await w.settle();
+  }
+
+  /** To noon of the next day; then somebody may do something. */
+  async step(): Promise<void> {
+    this.day = dayAfter(this.day, 1);
+    this.told.push(...toldOn(this.day, this.patients, this.settings));
+    const payers = this.patients.filter((patient) => this.pays(patient));
+    const acts = [() => this.archive(), () => this.stop(), () => this.disable(), () => this.moveEnd()];
+    acts.push(
+      () => this.offer(),
+      () => this.set(),
+    );
+    const act = this.chance() < 0.4 ? acts[Math.floor(this.chance() * acts.length)] : undefined;
+    if (!act && payers.length === 0) return; // nobody acts: the clock goes on with the next one
+    await this.catchUp();
+    for (const payer of payers) await this.renew(payer);
+    await act?.();
+    await this.w.settle();
+  }
+
+  /** To noon of the walk's day. */
+  catchUp = () => this.w.clock({ now: `${this.day}${NOON}` });
+
+  /** What the product wrote, as the model says it. */
+  async written(): Promise<string[]> {
+    const rows = await this.w.rows<{ line: string }>(
+      `SELECT to_char(m.created_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') || ' ' || m.kind || ' ' || p.name
+         || CASE WHEN m.state = 'skipped' THEN ': ' || m.reason ELSE '' END AS line
+       FROM message m JOIN patient p ON p.id = m.patient_id
+       WHERE m.doctor_id = $1 AND m.kind IN ('reminder', 'expiry')`,
+      [this.doctor.id],
+    );
+    return rows.map(({ line }) => line).sort();
+  }
+
+  private async join(n: number): Promise<void> {
+    const plan = n % this.plans.length;
+    const sale = this.plans[plan];
+    const start = dayAfter(this.day, -Math.floor(this.chance() * 28));
+    const mobile = n % 15 === 14 ? '022 1234 5678' : `97${String(10_000_000 + n * 11).padStart(8, '0')}`;
+    const name = `Patient ${n}`;
+    const fields = { name, mobile, subscription_tier_id: sale?.tier, subscription_start_date: start };
+    const { id } = await this.w.patient(this.doctor, fields);
+    const flags = { archived: false, disabled: false, stopped: false, sold: true, mobile: n % 15 !== 14 };
+    this.patients.push({ id, name, plan, mobileNumber: `+91${mobile}`, ...flags, end: await this.endOf(id) });
+  }
+
+  private anybody(): Walker {
+    const walker = this.patients[Math.floor(this.chance() * this.patients.length)];
+    if (!walker) throw new Error('nobody walks');
+    return walker;
+  }
+
+  private term = async (id: string) => {
+    const terms = (await this.w.terms(this.doctor, id)).filter(({ payment_status }) => payment_status === 'completed');
+    return terms.toSorted((a, b) => (b.subscription_end_date ?? '').localeCompare(a.subscription_end_date ?? ''))[0];
+  };
+
+  private endOf = async (id: string) => (await this.term(id))?.subscription_end_date ?? null;
+
+  private put = (path: string, body: object = {}) =>
+    this.w.must('PUT', `/api/${path}`, { token: this.doctor.token, body });
+
+  /** Most pay some days before the end, on it, or some days after. */
+  private pays({ end, archived, sold, disabled }: Walker): boolean {
+    if (end === null || archived || !sold || disabled) return false;
+    return [-4, -2, 0, 1, 9].some((days) => this.day === dayAfter(end, days)) && this.chance() < 0.4;
+  }
+
+  /** At the clinic. */
+  private async renew(walker: Walker): Promise<void> {
+    const body = { subscription_tier_id: this.plans[walker.plan]?.tier };
+    await this.w.must('POST', `/api/patients/${walker.id}/subscribe`, { token: this.doctor.token, body });
+    await this.put(`patients/${walker.id}/subscription/activate`);
+    walker.end = await this.endOf(walker.id);
+  }
+
+  private async archive(): Promise<void> {
+    const walker = this.anybody();
+    if (walker.archived) await this.put(`patients/${walker.id}/restore`);
+    else await this.w.must('DELETE', `/api/patients/${walker.id}`, { token: this.doctor.token });
+    walker.archived = !walker.archived;
+  }
+
+  private async stop(): Promise<void> {
+    const walker = this.anybody();
+    if (!walker.mobile) return;
+    const body = { from: walker.mobileNumber, text: walker.stopped ? 'शुरू करें' : 'Stop' };
+    await this.w.must('POST', '/sandbox/whatsapp/inbound', { body });
+    walker.stopped = !walker.stopped;
+  }
+
+  private async disable(): Promise<void> {
+    const walker = this.anybody();
+    const term = await this.term(walker.id);
+    const act = ['disable', 'enable'].find((action) => term?.actions.includes(action));
+    if (!term || !act) return;
+    await this.put(`patients/subscriptions/${term.id}/${act}`);
+    walker.disabled = act === 'disable';
+  }
+
+  private async moveEnd(): Promise<void> {
+    const walker = this.anybody();
+    const term = await this.term(walker.id);
+    if (!term?.actions.includes('edit') || walker.end === null) return;
+    const end = dayAfter(walker.end, Math.floor(this.chance() * 20) - 5);
+    if (end < (term.subscription_start_date ?? '')) return;
+    await this.put(`patients/subscriptions/${term.id}/edit`, { subscription_end_date: end });
+    walker.end = await this.endOf(walker.id);
+  }
+
+  private async offer(): Promise<void> {
+    const n = Math.floor(this.chance() * this.plans.length);
+    const plan = this.plans[n];
+    if (!plan) return;
+    plan.sold = !plan.sold;
+    await this.put(`subscriptions/${plan.id}`, { is_active: plan.sold });
+    for (const walker of this.patients) if (walker.plan === n) walker.sold = plan.sold;
+  }
+
+  private async set(): Promise<void> {
+    const { settings } = this;
+    settings.days =
+      [
+        [7, 3, 1, 0],
+        [10, 5],
+        [3, 0],
+        [30, 14, 7, 2],
+      ][Math.floor(this.chance() * 4)] ?? [];
+    settings.reminders = this.chance() < 0.9;
+    settings.expiry = this.chance() < 0.8;
+    const off = [...(settings.reminders ? [] : ['reminder']), ...(settings.expiry ? [] : ['expiry'])];
+    const body = { doctor_name: 'Dr Asha Rao', reminder_days: settings.days, messages_off: off };
+    await this.put('profile', body);
+  }
+}
