@@ -1,4 +1,4 @@
-import { figures, type Figures, type Rates } from './figures.js';
+import { figures, sumOf, type Figures, type Rates } from './figures.js';
 import { world, type Doctor, type World } from './world.js';
 
 /** What is done to a subscription later moves the figures from that day on, and never the months before. */
@@ -76,7 +76,15 @@ describe('history of figures', () => {
     await refund(part.term.id, 20_050, '2026-03-20', false);
     expect(await f.mrr()).toMatchObject({ mrr: 400, activeSubscriptions: 1 });
     expect(await spring()).toEqual({ '2026-01': 1_400, '2026-02': 1_400, '2026-03': 400 });
-    expect(await f.revenue()).toMatchObject({ newRevenue: 0, refunds: 3_200.5, netRevenue: -3_200.5 });
+    const { refundRows, ...revenue } = await f.revenue();
+    expect(revenue).toMatchObject({ newRevenue: 0, refunds: 3_200.5, netRevenue: -3_200.5 });
+    expect(refundRows.map((row) => [row.refund_date, row.payment_date, row.amount])).toEqual(
+      expect.arrayContaining([
+        ['2026-03-20', '2026-01-05', 3_000],
+        ['2026-03-20', '2026-01-05', 200.5],
+      ]),
+    );
+    expect(sumOf(refundRows.map((row) => row.amount))).toBe(revenue.refunds);
     const { newRevenue, subscriptions } = await f.revenue('period=ytd');
     expect(newRevenue).toBe(4_200);
     expect(subscriptions.map((row) => row.subscription_end_date).sort()).toEqual(['2026-03-19', '2026-04-05']);

@@ -157,7 +157,9 @@ describe('figures', () => {
     await renewOn('2025-11-06', due.slice(7, 8));
     expect(await f.get<Rates>('rates')).toMatchObject({ month: '2025-10', provisional: true });
     await noon('2025-11-20');
-    expect(await f.get<Rates>('rates?month=2025-10')).toEqual({
+    const { renewals, ...rates } = await f.get<Rates>('rates?month=2025-10');
+    expect([renewals.length, renewals.filter((row) => row.renewed).length]).toEqual([10, 7]);
+    expect(rates).toEqual({
       ...{
         month: '2025-10',
         renewalRate: 70,

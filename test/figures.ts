@@ -101,6 +101,7 @@ export interface Revenue {
     payment_id: string;
     term_id: string | null;
   }[];
+  refundRows: { patient_name: string; refund_date: string; payment_date: string; amount: number }[];
 }
 
 export interface Active {
@@ -134,5 +135,6 @@ export interface Rates {
   payingAtClosing: number;
   due: number;
   renewed: number;
+  renewals: { patient_name: string; due_date: string; renewed: boolean }[];
   provisional: boolean;
 }

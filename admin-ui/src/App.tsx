@@ -21,6 +21,7 @@ import { subscriptions } from './subscriptions';
 import { darkTheme, lightTheme } from './theme';
 
 const Dashboard = lazyScreen(async () => (await import('./dashboard/DashboardPage')).DashboardPage);
+const Analytics = lazyScreen(async () => (await import('./analytics/AnalyticsPage')).AnalyticsPage);
 const PaymentAccount = lazyScreen(
   async () => (await import('./payment-account/PaymentAccountPage')).PaymentAccountPage,
 );
@@ -56,6 +57,7 @@ export const App = () => (
     </CustomRoutes>
     <CustomRoutes>
       <Route path="/dashboard" element={<Only screen="dashboard" element={<Dashboard />} />} />
+      <Route path="/analytics" element={<Only screen="analytics" element={<Analytics />} />} />
       <Route path="/payment-account" element={<Only screen="payment-account" element={<PaymentAccount />} />} />
       <Route path="/profile" element={<Only screen="profile" element={<Profile />} />} />
     </CustomRoutes>

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { accountMoves, ACCOUNT_STATUSES } from '../auth/account.rules.js';
 import type { AdminAccountView } from '../auth/account.view.js';
+import { everyRow } from '../platform/csv.js';
 import { containing, pageOf, type ListQuery, type ListRules } from '../platform/lists.js';
 import { Refused } from '../shared/refused.js';
 
@@ -26,28 +27,39 @@ export const ACCOUNT_LIST: ListRules = {
 const FROM = `FROM account a LEFT JOIN profile p ON p.doctor_id = a.id WHERE a.role = 'doctor'`;
 const COLUMNS = `a.id, a.email, a.role, a.status, a.platform_plan, a.status_reason, a.created_at, a.approved_at, p.doctor_name, p.clinic_name`;
 
-type Row = Omit<AdminAccountView, 'actions'>;
+/** An account without what may be done with it. */
+export type AccountRow = Omit<AdminAccountView, 'actions'>;
 
-const toView = (row: Row): AdminAccountView => ({ ...row, actions: accountMoves(row.status) });
+const toView = (row: AccountRow): AdminAccountView => ({ ...row, actions: accountMoves(row.status) });
 
 /** The doctors' accounts on a page, those that wait first, and how many there are in all. */
 export async function listAccounts(
   tx: EntityManager,
-  { ids, filter, ...query }: ListQuery<AccountFilter>,
+  query: ListQuery<AccountFilter>,
 ): Promise<{ rows: AdminAccountView[]; total: number }> {
+  const { where, params } = matchingOf(query);
+  const page = await pageOf<AccountRow>(tx, { rows: `SELECT ${COLUMNS} ${where}`, from: where }, params, query);
+  return { ...page, rows: page.rows.map(toView) };
+}
+
+/** The same accounts over all pages, some at a time. */
+export function everyAccount(tx: EntityManager, query: ListQuery<AccountFilter>): AsyncGenerator<AccountRow[]> {
+  const { where, params } = matchingOf(query);
+  return everyRow<AccountRow>(tx, `SELECT ${COLUMNS} ${where} ORDER BY ${query.orderBy}`, params);
+}
+
+function matchingOf({ ids, filter }: ListQuery<AccountFilter>): { where: string; params: unknown[] } {
   if (filter.status && !ACCOUNT_STATUSES.some((status) => status === filter.status))
     throw Refused.field('status', `status must be one of ${ACCOUNT_STATUSES.join(', ')}`);
   const search = filter.q?.trim() ? containing(filter.q.trim()) : null;
   const where = `${FROM} AND ($1::uuid[] IS NULL OR a.id = ANY($1)) AND ($2::text IS NULL OR a.status = $2)
     AND ($3::text IS NULL OR a.email ILIKE $3 OR p.doctor_name ILIKE $3 OR p.clinic_name ILIKE $3)`;
-  const params = [ids, filter.status || null, search];
-  const page = await pageOf<Row>(tx, { rows: `SELECT ${COLUMNS} ${where}`, from: where }, params, query);
-  return { ...page, rows: page.rows.map(toView) };
+  return { where, params: [ids, filter.status || null, search] };
 }
 
 /** @throws Refused `account.not_found`. */
 export async function findAccount(tx: EntityManager, id: string): Promise<AdminAccountView> {
-  const [row] = await tx.query<Row[]>(`SELECT ${COLUMNS} ${FROM} AND a.id = $1`, [id]);
+  const [row] = await tx.query<AccountRow[]>(`SELECT ${COLUMNS} ${FROM} AND a.id = $1`, [id]);
   if (!row) throw new Refused('account.not_found');
   return toView(row);
 }

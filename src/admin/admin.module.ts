@@ -3,9 +3,10 @@ import { AccountsService } from '../auth/accounts.service.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { config } from '../config.js';
 import { bySystem } from '../platform/cause.js';
+import { AccountsExportController } from './accounts-export.controller.js';
 import { AccountsController } from './accounts.controller.js';
 
-@Module({ imports: [AuthModule], controllers: [AccountsController] })
+@Module({ imports: [AuthModule], controllers: [AccountsController, AccountsExportController] })
 export class AdminModule implements OnApplicationBootstrap {
   constructor(private readonly accounts: AccountsService) {}
 

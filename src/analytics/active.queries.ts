@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Day } from '../shared/calendar.js';
+import { everyRow } from '../platform/csv.js';
 import { paise, rupees } from '../shared/money.js';
 import type { ActiveRow } from './active.view.js';
 import { balanceParams } from './mrr.queries.js';
@@ -35,8 +36,22 @@ export async function activeTerms(
   range: Range | null,
   today: Day,
 ): Promise<ActiveRow[]> {
-  const rows = range
-    ? await tx.query<Row[]>(LIVE_IN_RANGE, [doctorId, range.start, range.end])
-    : await tx.query<Row[]>(LIVE_NOW, balanceParams(doctorId, [liveBalance(today)]));
-  return rows.map(({ amount_paise, ...row }) => ({ ...row, payment_amount: rupees(paise(amount_paise)) }));
+  return (await tx.query<Row[]>(...asked(doctorId, range, today))).map(toRow);
 }
+
+/** The same, some at a time. */
+export async function* everyActiveTerm(
+  tx: EntityManager,
+  doctorId: string,
+  range: Range | null,
+  today: Day,
+): AsyncGenerator<ActiveRow[]> {
+  for await (const rows of everyRow<Row>(tx, ...asked(doctorId, range, today))) yield rows.map(toRow);
+}
+
+const asked = (doctorId: string, range: Range | null, today: Day): [sql: string, params: unknown[]] =>
+  range
+    ? [LIVE_IN_RANGE, [doctorId, range.start, range.end]]
+    : [LIVE_NOW, balanceParams(doctorId, [liveBalance(today)])];
+
+const toRow = ({ amount_paise, ...row }: Row): ActiveRow => ({ ...row, payment_amount: rupees(paise(amount_paise)) });

@@ -1,6 +1,7 @@
-import { IsIn, IsOptional, Matches } from 'class-validator';
+import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { IsDay, OptionalText } from '../platform/validation.js';
 import type { Day } from '../shared/calendar.js';
+import { REACHES } from './forecast.rules.js';
 import { PERIODS, type Month, type PeriodName } from './period.rules.js';
 
 const MONTH = /^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/;
@@ -10,6 +11,16 @@ export class RangeParams {
   @OptionalText() @IsDay('start_date must be a date (YYYY-MM-DD)') start_date?: Day | null;
   /** Last day, included; needs start_date. */
   @OptionalText() @IsDay('end_date must be a date (YYYY-MM-DD)') end_date?: Day | null;
+}
+
+export class ActiveParams extends RangeParams {
+  /** Part of a name, mobile number or email. */
+  @IsOptional() @IsString() @MaxLength(200) search?: string;
+}
+
+export class ReachParams {
+  /** Only what is due within so many days; without it 90. */
+  @IsOptional() @IsIn(REACHES.map(String), { message: `days must be one of ${REACHES.join(', ')}` }) days?: string;
 }
 
 export class RevenueParams {

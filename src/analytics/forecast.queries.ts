@@ -2,11 +2,8 @@ import type { EntityManager } from 'typeorm';
 import type { Day } from '../shared/calendar.js';
 import { paise, rupees } from '../shared/money.js';
 import { DEFINITION } from './figures.rules.js';
+import { FARTHEST, REACHES } from './forecast.rules.js';
 import type { ForecastView, RenewalRow } from './forecast.view.js';
-
-/** How far ahead to look, in days; each reach includes the shorter ones. */
-const REACHES = [7, 30, 60, 90] as const;
-const FARTHEST = Math.max(...REACHES);
 
 /**
  * The next renewal of each enrolment that ends from $2 to $3 days later: where its latest paid term ends, unless that

@@ -3,7 +3,7 @@ import { monthEnd, type Day } from '../shared/calendar.js';
 import { rupees } from '../shared/money.js';
 import { arpuOf, DEFINITION, ltvOf, percent, perHead, type Churn, type YearlyPaise } from './figures.rules.js';
 import { movementsOf, type Standing } from './movement.rules.js';
-import type { MovementsView, RatesView } from './rates.view.js';
+import type { DueRow, MovementsView, RatesView } from './rates.view.js';
 import { balanceParams } from './mrr.queries.js';
 import {
   closingBalance,
@@ -45,14 +45,17 @@ const STANDINGS = `
   JOIN patient p ON p.doctor_id = $1 AND p.id = b.patient_id
   ORDER BY lower(p.name), b.patient_id`;
 
-/** Terms that ended, other than by refund or deletion, from $2 to $3, and those renewed at most $4 days late. */
+/** Terms that ended, other than by refund or deletion, from $2 to $3; renewed: at most $4 days late. */
 const RENEWALS = `
-  SELECT count(*) AS due, count(*) FILTER (WHERE EXISTS (
-    SELECT FROM term n
-    WHERE ${counted('n')} AND n.enrolment_id = t.enrolment_id AND n.payment_day <= t.end_day + $4::int
-      AND (n.start_day, n.end_day, n.id) > (t.start_day, t.end_day, t.id))) AS renewed
-  FROM term t
-  WHERE ${counted('t')} AND t.end_day BETWEEN $2 AND $3 AND coalesce(t.ended_day > t.end_day, true)`;
+  SELECT t.id AS term_id, t.patient_id, p.name AS patient_name, p.mobile AS patient_mobile,
+    t.plan_name AS subscription_name, t.tier_name, t.validity_type, t.end_day AS due_date,
+    EXISTS (
+      SELECT FROM term n
+      WHERE ${counted('n')} AND n.enrolment_id = t.enrolment_id AND n.payment_day <= t.end_day + $4::int
+        AND (n.start_day, n.end_day, n.id) > (t.start_day, t.end_day, t.id)) AS renewed
+  FROM term t JOIN patient p ON p.doctor_id = t.doctor_id AND p.id = t.patient_id
+  WHERE ${counted('t')} AND t.end_day BETWEEN $2 AND $3 AND coalesce(t.ended_day > t.end_day, true)
+  ORDER BY t.end_day, lower(p.name), t.id`;
 
 interface Paying {
   n: number;
@@ -74,7 +77,10 @@ export async function ratesOf(tx: EntityManager, doctorId: string, month: Month,
   );
   const churns = closings.map(({ paying, lost }): Churn => ({ opening: paying, lost }));
   const [opening, closing] = closings.slice(-2) as [Paying, Paying];
-  const { due, renewed } = await renewalsOf(tx, doctorId, month);
+  const renewals = await tx.query<DueRow[]>(RENEWALS, [
+    ...[doctorId, firstDay(month), monthEnd(firstDay(month)), RENEWAL_GRACE_DAYS],
+  ]);
+  const [due, renewed] = [renewals.length, renewals.filter((row) => row.renewed).length];
   const { net, payers } = await collectedBy(tx, doctorId, closingBalance(month, today).day);
   return {
     ...{ month, renewalRate: percent(renewed, due), churnRate: percent(opening.lost, opening.paying) },
@@ -82,23 +88,9 @@ export async function ratesOf(tx: EntityManager, doctorId: string, month: Month,
     ltv: ltvOf(closing.yearly, closing.paying, churns.slice(0, LTV_MONTHS)),
     realisedLtv: perHead(net, payers),
     ...{ payingAtOpening: opening.paying, payingAtClosing: closing.paying, lost: opening.lost, due, renewed },
+    renewals,
     ...{ provisional: isProvisional(month, today), definition: DEFINITION, as_of: today },
   };
-}
-
-async function renewalsOf(
-  tx: EntityManager,
-  doctorId: string,
-  month: Month,
-): Promise<{ due: number; renewed: number }> {
-  const [start, end] = [firstDay(month), monthEnd(firstDay(month))];
-  const [row] = await tx.query<{ due: number; renewed: number }[]>(RENEWALS, [
-    doctorId,
-    start,
-    end,
-    RENEWAL_GRACE_DAYS,
-  ]);
-  return row ?? { due: 0, renewed: 0 };
 }
 
 /** One patient as the database gives them. */

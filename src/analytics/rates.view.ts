@@ -1,5 +1,22 @@
 import type { Day } from '../shared/calendar.js';
+import type { ValidityType } from '../shared/period.js';
 import type { MovementKind } from './movement.rules.js';
+
+/** A term that ended in the month. */
+export class DueRow {
+  term_id!: string;
+  patient_id!: string;
+  patient_name!: string;
+  /** Null for a patient who was deleted. */
+  patient_mobile!: string | null;
+  subscription_name!: string;
+  tier_name!: string | null;
+  validity_type!: ValidityType;
+  /** Its last valid day. */
+  due_date!: Day;
+  /** Whether the next term was paid at most 7 days after that. */
+  renewed!: boolean;
+}
 
 export class RatesView {
   /** @example '2025-10' */
@@ -24,6 +41,8 @@ export class RatesView {
   due!: number;
   /** Those of them that were renewed. */
   renewed!: number;
+  /** The terms behind renewalRate, by the day they were due; who was lost is told by movements. */
+  renewals!: DueRow[];
   /** The rates may still change: the month runs, or terms of its last 7 days may yet be renewed. */
   provisional!: boolean;
   /** Version of the definitions. @example 'v1' */

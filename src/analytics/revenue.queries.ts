@@ -1,8 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import type { Day } from '../shared/calendar.js';
+import { everyRow } from '../platform/csv.js';
 import { netRupees, paise, rupees, type Paise } from '../shared/money.js';
 import { DEFINITION } from './figures.rules.js';
-import type { PurchaseRow, RevenueView } from './revenue.view.js';
+import type { PurchaseRow, RefundedRow, RevenueView } from './revenue.view.js';
 
 /** Days of a period, both included; without a start it reaches back for ever. */
 interface Days {
@@ -31,31 +32,69 @@ const PURCHASES = `
   LEFT JOIN payment_order o ON o.doctor_id = m.doctor_id AND o.id = m.order_id
   ORDER BY m.payment_day DESC, m.captured_at DESC, m.id DESC`;
 
+/** Money of doctor $1 that went back from day $2 to day $3. */
+const RETURNED = `
+  FROM refund r
+  WHERE r.doctor_id = $1 AND r.state IN ('pending', 'processed') AND r.refund_day <= $3
+    AND ($2::date IS NULL OR r.refund_day >= $2)`;
+
 const REFUNDS = `
-  SELECT coalesce(sum(amount_paise), 0)::bigint AS refunds FROM refund
-  WHERE doctor_id = $1 AND state IN ('pending', 'processed') AND refund_day <= $3 AND ($2::date IS NULL OR refund_day >= $2)`;
+  SELECT r.id AS refund_id, r.payment_id, e.patient_id, p.name AS patient_name, p.mobile AS patient_mobile,
+    r.refund_day AS refund_date, m.payment_day AS payment_date, r.amount_paise
+  FROM (SELECT r.* ${RETURNED}) r
+  JOIN payment m ON m.doctor_id = r.doctor_id AND m.id = r.payment_id
+  JOIN enrolment e ON e.doctor_id = m.doctor_id AND e.id = m.enrolment_id
+  JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id
+  ORDER BY r.refund_day DESC, r.id DESC`;
 
 /** What was received over all time up to a day, what went back, and how many patients ever paid anything. */
 const COLLECTED = `
   SELECT (SELECT coalesce(sum(m.amount_paise), 0)::bigint ${RECEIVED}) AS received,
     (SELECT count(DISTINCT e.patient_id) ${RECEIVED} AND m.amount_paise > 0) AS payers,
-    (${REFUNDS}) AS refunds`;
+    (SELECT coalesce(sum(r.amount_paise), 0)::bigint ${RETURNED}) AS refunds`;
 
 /** One row as the database gives it. */
-type Row = Omit<PurchaseRow, 'payment_amount'> & { amount_paise: number };
+type Purchase = Omit<PurchaseRow, 'payment_amount'> & { amount_paise: number };
+type Refunded = Omit<RefundedRow, 'amount'> & { amount_paise: number };
 
-/** New revenue of a period and every payment behind it, newest first. */
+const totalOf = (rows: readonly { amount_paise: number }[]): Paise =>
+  paise(rows.reduce((sum, { amount_paise }) => sum + amount_paise, 0));
+
+/** New revenue of a period with every payment behind it, and what went back; newest first. */
 export async function revenueOf(tx: EntityManager, doctorId: string, days: Days, today: Day): Promise<RevenueView> {
   const params = [doctorId, days.start, days.end];
-  const rows = await tx.query<Row[]>(PURCHASES, params);
-  const [{ refunds } = { refunds: 0 }] = await tx.query<{ refunds: number }[]>(REFUNDS, params);
-  const [gross, returned] = [paise(rows.reduce((sum, row) => sum + row.amount_paise, 0)), paise(refunds)];
+  const rows = await tx.query<Purchase[]>(PURCHASES, params);
+  const refunds = await tx.query<Refunded[]>(REFUNDS, params);
+  const [gross, returned] = [totalOf(rows), totalOf(refunds)];
   return {
     ...{ newRevenue: rupees(gross), refunds: rupees(returned), netRevenue: netRupees(gross, returned) },
-    subscriptions: rows.map(({ amount_paise, ...row }) => ({ ...row, payment_amount: rupees(paise(amount_paise)) })),
+    subscriptions: rows.map(toPurchase),
+    refundRows: refunds.map(toRefunded),
     ...{ period: days, definition: DEFINITION, as_of: today },
   };
 }
+
+/** The payments of a period, some at a time. */
+export async function* everyPurchase(tx: EntityManager, doctorId: string, days: Days): AsyncGenerator<PurchaseRow[]> {
+  for await (const rows of everyRow<Purchase>(tx, PURCHASES, [doctorId, days.start, days.end]))
+    yield rows.map(toPurchase);
+}
+
+/** The refunds of a period, some at a time. */
+export async function* everyRefund(tx: EntityManager, doctorId: string, days: Days): AsyncGenerator<RefundedRow[]> {
+  for await (const rows of everyRow<Refunded>(tx, REFUNDS, [doctorId, days.start, days.end]))
+    yield rows.map(toRefunded);
+}
+
+const toRefunded = ({ amount_paise, ...row }: Refunded): RefundedRow => ({
+  ...row,
+  amount: rupees(paise(amount_paise)),
+});
+
+const toPurchase = ({ amount_paise, ...row }: Purchase): PurchaseRow => ({
+  ...row,
+  payment_amount: rupees(paise(amount_paise)),
+});
 
 /** The figure alone, from the same payments. */
 export async function grossRevenue(tx: EntityManager, doctorId: string, { start, end }: Days): Promise<Paise> {

@@ -23,6 +23,22 @@ export class PurchaseRow {
   subscription_end_date!: Day | null;
 }
 
+/** Money that went back in the period. */
+export class RefundedRow {
+  refund_id!: string;
+  payment_id!: string;
+  patient_id!: string;
+  patient_name!: string;
+  /** Null for a patient who was deleted. */
+  patient_mobile!: string | null;
+  /** Day on which the refund began, in India. */
+  refund_date!: Day;
+  /** Day of the payment that it belongs to. */
+  payment_date!: Day | null;
+  /** Rupees. @example 499 */
+  amount!: number;
+}
+
 export class PeriodView {
   /** First day; null for the whole past. */
   start!: Day | null;
@@ -39,6 +55,8 @@ export class RevenueView {
   netRevenue!: number;
   /** Newest first. */
   subscriptions!: PurchaseRow[];
+  /** The refunds, newest first; they sum to `refunds`. */
+  refundRows!: RefundedRow[];
   /** The days that were counted. */
   period!: PeriodView;
   /** Version of the definitions. @example 'v1' */

@@ -1,3 +1,5 @@
+import type { EntityManager } from 'typeorm';
+import { everyRow } from '../platform/csv.js';
 import { containing, type ListQuery, type ListRules } from '../platform/lists.js';
 import type { Reads } from '../platform/reads.js';
 import { toPatientView } from '../patients/patient.dto.js';
@@ -128,4 +130,17 @@ function toRosterRow(row: Row, today: Day): RosterRow {
     subscription_end_date: endDay,
     whatsapp_stopped: row.whatsappStopped,
   });
+}
+
+/** The same patients over all pages, some at a time. */
+export async function* everyRosterRow(
+  tx: EntityManager,
+  doctorId: string,
+  today: Day,
+  query: ListQuery<RosterFilter>,
+): AsyncGenerator<RosterRow[]> {
+  const { matching, values } = matchingOf(query);
+  const sql = `${matching} SELECT ${ROSTER_COLUMNS} FROM p ${LEADING_TERM} ORDER BY ${query.orderBy}`;
+  for await (const rows of everyRow<Row>(tx, sql, [doctorId, today, ...values]))
+    yield rows.map((row) => toRosterRow(row, today));
 }

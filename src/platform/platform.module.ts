@@ -5,6 +5,7 @@ import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { config } from '../config.js';
 import { Clock, SystemClock } from './clock.js';
+import { CsvFiles } from './csv.js';
 import { dataSourceOptions } from './data-source.js';
 import { Database } from './database.js';
 import { HealthController } from './health.controller.js';
@@ -59,8 +60,8 @@ type ClockProvider = ClassProvider<Clock> | FactoryProvider<Clock>;
     BullModule.registerQueue(...QUEUES.map((name) => ({ name, ...(name === 'whatsapp' && WHATSAPP) }))),
   ],
   controllers: [HealthController],
-  providers: [...[Database, Hearing, Idempotency, IdempotencyStore, Limits, Reads, Relay, Sweeper, Warnings]],
-  exports: [BullModule, Database, Hearing, Limits, Reads, Relay, Sweeper, Warnings],
+  providers: [...[CsvFiles, Database, Hearing, Idempotency, IdempotencyStore, Limits, Reads, Relay, Sweeper, Warnings]],
+  exports: [BullModule, CsvFiles, Database, Hearing, Limits, Reads, Relay, Sweeper, Warnings],
 })
 export class PlatformModule {
   /** @param clock what gives the business time; the sandbox brings one that can be moved. */

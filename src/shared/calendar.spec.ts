@@ -5,6 +5,7 @@ import {
   dayOf,
   daysBetween,
   formatDay,
+  formatMonth,
   isDay,
   monthEnd,
   monthStart,
@@ -67,4 +68,5 @@ describe('calendar', () => {
     ['2026-11-05', '5 Nov 2026'],
     ['2025-09-12', '12 Sep 2025'],
   ] as [Day, string][])('%s reads %s', (day, text) => expect(formatDay(day)).toBe(text));
+  it.each(['2025-10', '2025-10-31'])('%s is of Oct 2025', (month) => expect(formatMonth(month)).toBe('Oct 2025'));
 });

@@ -74,3 +74,9 @@ export function formatDay(day: Day): string {
   const [year, month, date] = parts(day);
   return `${date} ${MONTHS[month - 1] ?? ''} ${year}`;
 }
+
+/** A month for people (Nov 2026). @param month 'YYYY-MM', or any day of it. */
+export function formatMonth(month: string): string {
+  const [year, number] = month.split('-');
+  return `${MONTHS[Number(number) - 1] ?? ''} ${year ?? ''}`;
+}

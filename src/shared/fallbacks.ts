@@ -42,6 +42,7 @@ export const FALLBACKS = {
   moveAccount: 'Failed to change the account',
   createPasswordLink: 'Failed to create the password link',
   checkPasswordLink: 'Failed to check the link. Please try again.',
+  exportTable: 'Failed to download the table. Please try again.',
   setPassword: 'Failed to save the password. Please try again.',
 } as const;
 

@@ -8,6 +8,7 @@ let added = 0;
 
 /** Patients, their subscriptions and what is written to them. */
 export const patientRows: Rows = {
+  'GET /api/patients.csv': {},
   'GET /api/patients': {},
   'POST /api/patients': {
     ask: async ({ shared }) => ({

@@ -4,6 +4,8 @@ import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { AccountStatus } from '../../../src/auth/account.rules';
+import { sortOf } from '../api/address';
+import { CsvButton } from '../common/CsvButton';
 import { SearchBox } from '../common/SearchBox';
 
 interface AccountFilter {
@@ -50,6 +52,9 @@ export function AccountFilters() {
           </MenuItem>
         ))}
       </TextField>
+      <Box sx={{ ml: { sm: 'auto' } }}>
+        <CsvButton path="/admin/accounts.csv" query={{ ...sortOf(list.sort), q, status }} />
+      </Box>
     </Box>
   );
 }

@@ -8,7 +8,10 @@ import { session } from './session';
 
 /** Where each role begins, and what it may open; the server decides, this keeps people from closed doors. */
 export const HOMES = {
-  doctor: { path: '/dashboard', resources: ['dashboard', 'profile', 'subscriptions', 'patients', 'payment-account'] },
+  doctor: {
+    path: '/dashboard',
+    resources: ['dashboard', 'analytics', 'profile', 'subscriptions', 'patients', 'payment-account'],
+  },
   admin: { path: '/admin/accounts', resources: ['admin/accounts'] },
   support: { path: '/admin/accounts', resources: ['admin/accounts'] },
 } satisfies Record<Role, { path: string; resources: string[] }>;

@@ -16,6 +16,7 @@ import type { TimelineView } from '../../../src/payments/timeline.view';
 import type { PlanReply } from '../../../src/plans/plan.view';
 import type { ProfileReply, ProfileSavedReply } from '../../../src/profile/profile.view';
 import type { TierReply, TiersView } from '../../../src/tiers/tier.view';
+import { analyticsCalls } from './analytics';
 import { resourceAt, unwrap } from './envelope';
 import { API, httpClient, send } from './httpClient';
 import type { Credentials, GatewayInput, PatientInput, PlanInput, ProfileInput, TermChange, TierInput } from './inputs';
@@ -29,6 +30,7 @@ const rest = simpleRest(API, async (url: string, options) => {
 /** Every call of the dashboard. One method is one call: nothing is written twice for one act, nothing is decided. */
 export const dataProvider = {
   ...rest,
+  ...analyticsCalls,
 
   signup: (input: Credentials) => send<SignupView>('POST', '/auth/signup', input),
   checkPasswordLink: (token: string) => send<PasswordLinkCheckView>('POST', '/auth/password-link/check', { token }),

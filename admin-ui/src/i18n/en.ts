@@ -1,10 +1,12 @@
 import { FALLBACKS } from '../../../src/shared/fallbacks';
+import { analytics } from './en.analytics';
 import { patients } from './en.patients';
 import { paymentAccount } from './en.payment-account';
 import { plans } from './en.plans';
 
 /** Every text of the dashboard but react-admin's own; `ra` holds those of its texts that we say otherwise. */
 export const en = {
+  ...analytics,
   ...patients,
   ...paymentAccount,
   ...plans,
@@ -49,6 +51,7 @@ export const en = {
     label: 'Main',
     skip: 'Skip to content',
     dashboard: 'Dashboard',
+    analytics: 'Analytics',
     profile: 'Profile',
     subscriptions: 'Subscriptions',
     subscriptionsShort: 'Plans',

@@ -41,7 +41,7 @@ export function BottomBar() {
               height: 64,
               flexDirection: 'column',
               gap: 0.5,
-              fontSize: 12,
+              fontSize: { xs: 11, sm: 12 },
               fontWeight: current ? 650 : 500,
               color: current ? 'primary.main' : 'text.secondary',
             }}

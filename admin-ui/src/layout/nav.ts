@@ -1,4 +1,5 @@
 import AccountsIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
+import AnalyticsIcon from '@mui/icons-material/InsightsOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import PatientsIcon from '@mui/icons-material/PeopleAltOutlined';
 import PaymentAccountIcon from '@mui/icons-material/AccountBalanceOutlined';
@@ -21,6 +22,7 @@ export interface NavItem {
 
 const DOCTOR: NavItem[] = [
   { name: 'dashboard', path: '/dashboard', Icon: DashboardIcon },
+  { name: 'analytics', path: '/analytics', Icon: AnalyticsIcon },
   { name: 'profile', path: '/profile', Icon: ProfileIcon },
   { name: 'subscriptions', short: 'subscriptionsShort', path: '/subscriptions', Icon: SubscriptionsIcon },
   { name: 'patients', path: '/patients', Icon: PatientsIcon },

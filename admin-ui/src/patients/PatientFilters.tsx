@@ -4,6 +4,8 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
+import { sortOf } from '../api/address';
+import { CsvButton } from '../common/CsvButton';
 import { SearchBox } from '../common/SearchBox';
 
 export interface PatientFilter {
@@ -50,6 +52,10 @@ export function PatientFilters() {
       >
         {translate('patients.clear')}
       </Button>
+      <CsvButton
+        path="/patients.csv"
+        query={{ ...sortOf(list.sort), search, ...(show_archived && { show_archived }) }}
+      />
       <FormControlLabel
         sx={{ ml: { xs: -1.25, md: 'auto' }, mr: 0 }}
         label={translate('patients.showArchived')}

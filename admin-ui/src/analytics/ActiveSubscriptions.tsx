@@ -1,0 +1,115 @@
+import Box from '@mui/material/Box';
+import type { Ref } from 'react';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { isFoundBy } from '../../../src/analytics/active.rules';
+import type { ActiveRow } from '../../../src/analytics/active.view';
+import type { Day } from '../../../src/shared/calendar';
+import type { DayRange } from '../api/analytics';
+import { Choice } from '../common/Choice';
+import { DayText } from '../common/DayText';
+import { Empty } from '../common/Empty';
+import { LocalTable, type LocalColumn } from '../common/LocalTable';
+import { Rupees } from '../common/Rupees';
+import { tierName } from '../common/tierName';
+import { DayRangeInputs } from './DayRangeInputs';
+import { ExpiryBadge } from './ExpiryBadge';
+import { Mobile } from './Mobile';
+import { PatientLink } from './PatientLink';
+import { RowsPanel, stateOf } from './RowsPanel';
+import { useFigures } from './useFigures';
+
+/** What the list shows of a subscription; `today` once it is known. */
+function useColumns(today: Day | undefined): LocalColumn<ActiveRow>[] {
+  const translate = useTranslate();
+  const label = (name: string) => translate(`analytics.columns.${name}`);
+  return [
+    {
+      ...{ source: 'patient_name', label: label('patient_name') },
+      render: (row) => <PatientLink of={row} also={row.patient_email} />,
+    },
+    {
+      ...{ source: 'patient_mobile', label: label('patient_mobile') },
+      render: ({ patient_mobile }) => <Mobile of={patient_mobile} />,
+    },
+    { source: 'subscription_name', label: label('subscription_name'), render: (row) => row.subscription_name },
+    { source: 'tier_name', label: label('tier_name'), render: (row) => tierName(row) || '-' },
+    {
+      ...{ source: 'subscription_start_date', label: label('subscription_start_date') },
+      render: ({ subscription_start_date }) => <DayText day={subscription_start_date} />,
+    },
+    {
+      ...{ source: 'subscription_end_date', label: label('subscription_end_date') },
+      render: ({ subscription_end_date }) => <DayText day={subscription_end_date} />,
+    },
+    {
+      ...{ source: 'payment_amount', label: label('payment_amount'), numeric: true },
+      render: ({ payment_amount, payment_months }) => (
+        <>
+          <Rupees value={payment_amount} />
+          <Box sx={{ fontSize: 13, color: 'text.secondary', whiteSpace: 'nowrap' }}>
+            {translate('analytics.forMonths', { smart_count: payment_months })}
+          </Box>
+        </>
+      ),
+    },
+    {
+      ...{ source: 'term_id', label: label('status') },
+      render: (row) => today && <ExpiryBadge end={row.subscription_end_date} today={today} />,
+    },
+  ];
+}
+
+const SPANS = ['now', 'custom'] as const;
+
+/** The subscriptions behind MRR and their count: live now, or on any day of a range. */
+export function ActiveSubscriptions({ place }: { place: Ref<HTMLDivElement> }) {
+  const translate = useTranslate();
+  const [span, setSpan] = useState<(typeof SPANS)[number]>('now');
+  const [dates, setDates] = useState<DayRange | null>(null);
+  const ready = span === 'now' || dates !== null;
+  const active = useFigures(['active-subscriptions', dates], ready ? (api) => api.activeSubscriptions(dates) : null);
+  const today = active.data?.as_of;
+  const columns = useColumns(today);
+  return (
+    <RowsPanel
+      title={translate('analytics.list')}
+      state={stateOf(active)}
+      onRetry={() => void active.refetch()}
+      place={place}
+      choice={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5 }}>
+          <Choice
+            label={translate('analytics.range')}
+            value={span}
+            choices={SPANS.map((value) => ({ value, text: translate(`analytics.listRanges.${value}`) }))}
+            onChange={(next) => {
+              setSpan(next);
+              setDates(null);
+            }}
+          />
+          {span === 'custom' && <DayRangeInputs onChange={setDates} />}
+        </Box>
+      }
+    >
+      {active.data?.total === 0 ? (
+        <Empty title={translate('analytics.noActive')} hint={translate('analytics.noActiveHint')} />
+      ) : (
+        <LocalTable
+          name="active-subscriptions"
+          rows={active.data?.subscriptions ?? []}
+          id="term_id"
+          columns={columns}
+          csv={{ path: '/analytics/active-subscriptions.csv', query: dates ?? {} }}
+          title={(row) => <PatientLink of={row} also={row.patient_email} />}
+          search={{
+            ...{ hint: translate('analytics.search'), matches: isFoundBy },
+            none: (text) => (
+              <Empty title={translate('analytics.noActive')} hint={translate('analytics.noMatch', { text })} />
+            ),
+          }}
+        />
+      )}
+    </RowsPanel>
+  );
+}

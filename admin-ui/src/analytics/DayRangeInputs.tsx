@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { isDay } from '../../../src/shared/calendar';
+import type { DayRange } from '../api/analytics';
+
+interface DayRangeInputsProps {
+  /** Null while a date is missing, or the end comes first. */
+  onChange: (range: DayRange | null) => void;
+}
+
+/** The two dates of a range; nothing is asked for until both are there and in order. */
+export function DayRangeInputs({ onChange }: DayRangeInputsProps) {
+  const translate = useTranslate();
+  const [start, setStart] = useState('');
+  const [end, setEnd] = useState('');
+  const wrong = isDay(start) && isDay(end) && end < start;
+  const choose = (from: string, to: string) => {
+    setStart(from);
+    setEnd(to);
+    onChange(isDay(from) && isDay(to) && from <= to ? { start_date: from, end_date: to } : null);
+  };
+  const date = (label: string, value: string, set: (text: string) => void) => (
+    <TextField
+      type="date"
+      label={translate(label)}
+      value={value}
+      error={wrong}
+      onChange={(event) => set(event.target.value)}
+      sx={{ flex: '1 1 136px', maxWidth: { sm: 176 } }}
+    />
+  );
+  return (
+    <Box role="group" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5 }}>
+      {date('analytics.start', start, (text) => choose(text, end))}
+      {date('analytics.end', end, (text) => choose(start, text))}
+      {(wrong || !isDay(start) || !isDay(end)) && (
+        <Typography
+          variant="body2"
+          role="status"
+          color={wrong ? 'error' : 'textSecondary'}
+          sx={{ width: { xs: '100%', sm: 'auto' }, pb: { sm: 1.5 } }}
+        >
+          {translate(wrong ? 'analytics.endFirst' : 'analytics.bothDates')}
+        </Typography>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { addMonths, formatDay, monthStart } from '../../../src/shared/calendar';
+import type { DayRange } from '../api/analytics';
+import { CsvButton } from '../common/CsvButton';
+import { Choice } from '../common/Choice';
+import { today } from '../common/DayText';
+import { Definition } from '../common/Definition';
+import { Empty } from '../common/Empty';
+import { DayRangeInputs } from './DayRangeInputs';
+import { MrrChart } from './MrrChart';
+import { MrrTable } from './MrrTable';
+import { RowsPanel, stateOf } from './RowsPanel';
+import { useFigures } from './useFigures';
+
+const MONTHS = { last12: 12, last24: 24 } as const;
+const RANGES = ['last12', 'last24', 'custom'] as const;
+type RangeName = (typeof RANGES)[number];
+
+const lastMonths = (n: number): DayRange => ({ start_date: addMonths(monthStart(today()), 1 - n), end_date: today() });
+
+type View = 'chart' | 'table';
+
+/** The chart, or the same figures as a table. */
+function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void }) {
+  const translate = useTranslate();
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={view}
+      aria-label={translate('analytics.view')}
+      onChange={(_, next: View | null) => next && onView(next)}
+    >
+      {(['chart', 'table'] as const).map((name) => (
+        <ToggleButton key={name} value={name} sx={{ px: 2, minHeight: 36, textTransform: 'none' }}>
+          {translate(`analytics.${name}`)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
+/** MRR month by month. @param onChoose leads to what moved a month. */
+export function MrrOverTime({ onChoose }: { onChoose: (month: string) => void }) {
+  const translate = useTranslate();
+  const [range, setRange] = useState<RangeName>('last12');
+  const [dates, setDates] = useState<DayRange | null>(null);
+  const [view, setView] = useState<View>('chart');
+  const asked = range === 'custom' ? dates : lastMonths(MONTHS[range]);
+  const mrr = useFigures(['mrr-over-time', asked], asked && ((api) => api.mrrOverTime(asked)));
+  const points = mrr.data?.data ?? [];
+  const Shown = view === 'chart' ? MrrChart : MrrTable;
+  return (
+    <RowsPanel
+      title={translate('analytics.over')}
+      state={stateOf(mrr)}
+      onRetry={() => void mrr.refetch()}
+      actions={
+        <>
+          <Definition name={translate('analytics.over')} of="over" version={mrr.data?.definition} />
+          <ViewSwitch view={view} onView={setView} />
+        </>
+      }
+      choice={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5 }}>
+          <Choice
+            label={translate('analytics.range')}
+            value={range}
+            choices={RANGES.map((value) => ({ value, text: translate(`analytics.ranges.${value}`) }))}
+            onChange={(next) => {
+              setRange(next);
+              setDates(null);
+            }}
+          />
+          {range === 'custom' && <DayRangeInputs onChange={setDates} />}
+        </Box>
+      }
+    >
+      {points.length === 0 ? (
+        <Empty title={translate('analytics.noMrr')} hint={translate('analytics.noMrrHint')} />
+      ) : (
+        <>
+          <Shown points={points} onChoose={onChoose} />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 1 }}>
+            <Typography variant="caption" component="p" color="textSecondary" sx={{ flex: '1 1 200px' }}>
+              {translate('analytics.chartHint')}{' '}
+              {mrr.data && translate('figures.asOf', { day: formatDay(mrr.data.as_of) })}
+            </Typography>
+            <CsvButton path="/analytics/mrr-over-time.csv" query={asked ?? {}} />
+          </Box>
+        </>
+      )}
+    </RowsPanel>
+  );
+}

@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { PERIODS, type PeriodName } from '../../../src/analytics/period.rules';
+import type { RevenueView } from '../../../src/analytics/revenue.view';
+import { formatDay } from '../../../src/shared/calendar';
+import type { DayRange } from '../api/analytics';
+import { Choice } from '../common/Choice';
+import { Figure, Figures } from '../common/Figure';
+import { rupeesText } from '../common/Rupees';
+import { useJump } from '../common/useJump';
+import { DayRangeInputs } from './DayRangeInputs';
+import { Purchases } from './Purchases';
+import { Refunds } from './Refunds';
+import { RowsPanel, stateOf } from './RowsPanel';
+import { useFigures } from './useFigures';
+
+/** The days of a period, for people. */
+function usePeriodText() {
+  const translate = useTranslate();
+  return ({ start, end }: RevenueView['period']): string =>
+    start === null
+      ? translate('analytics.until', { end: formatDay(end) })
+      : translate('analytics.days', { start: formatDay(start), end: formatDay(end) });
+}
+
+/** What was bought in a period, and for how much. */
+export function RevenueTab() {
+  const translate = useTranslate();
+  const periodText = usePeriodText();
+  const [period, setPeriod] = useState<PeriodName>('this_month');
+  const [dates, setDates] = useState<DayRange | null>(null);
+  const [purchases, refunds] = [useJump(), useJump()];
+  const asked = period === 'custom' ? dates && { period, ...dates } : { period };
+  const revenue = useFigures(['new-revenue', asked], asked && ((api) => api.newRevenue(asked)));
+  const figures = asked ? revenue.data : undefined;
+  const shown = { loading: revenue.isLoading, version: figures?.definition, asOf: figures?.as_of };
+  const text = (name: 'newRevenue' | 'refunds' | 'netRevenue') => figures && rupeesText(figures[name]);
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5, mb: 3 }}>
+        <Choice
+          label={translate('analytics.period')}
+          value={period}
+          choices={PERIODS.map((value) => ({ value, text: translate(`analytics.periods.${value}`) }))}
+          onChange={(next) => {
+            setPeriod(next);
+            setDates(null);
+          }}
+        />
+        {period === 'custom' && <DayRangeInputs onChange={setDates} />}
+        {period !== 'custom' && figures && (
+          <Typography variant="body2" color="textSecondary" sx={{ pb: { sm: 1.5 } }}>
+            {periodText(figures.period)}
+          </Typography>
+        )}
+      </Box>
+      <Figures columns={3}>
+        <Figure
+          {...{ ...shown, name: translate('analytics.newRevenue'), of: 'newRevenue', value: text('newRevenue') }}
+          rows={purchases.jump}
+        />
+        <Figure
+          {...{ ...shown, name: translate('analytics.refunds'), of: 'refunds', value: text('refunds') }}
+          rows={refunds.jump}
+        />
+        <Figure
+          {...{ ...shown, name: translate('analytics.netRevenue'), of: 'netRevenue', value: text('netRevenue') }}
+          rows={purchases.jump}
+        />
+      </Figures>
+      <RowsPanel
+        title={translate('analytics.purchases')}
+        state={stateOf(revenue)}
+        onRetry={() => void revenue.refetch()}
+        place={purchases.ref}
+      >
+        {figures && asked && <Purchases rows={figures.subscriptions} today={figures.as_of} query={asked} />}
+      </RowsPanel>
+      {figures && asked && (
+        <RowsPanel title={translate('analytics.refunded')} state="ready" onRetry={() => undefined} place={refunds.ref}>
+          <Refunds rows={figures.refundRows} query={asked} />
+        </RowsPanel>
+      )}
+    </>
+  );
+}

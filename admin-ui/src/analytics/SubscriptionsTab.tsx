@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { monthStart } from '../../../src/shared/calendar';
+import { today } from '../common/DayText';
+import { Figure, Figures } from '../common/Figure';
+import { rupeesText } from '../common/Rupees';
+import { useJump } from '../common/useJump';
+import { ActiveSubscriptions } from './ActiveSubscriptions';
+import { Forecast } from './Forecast';
+import { Movements } from './Movements';
+import { MrrOverTime } from './MrrOverTime';
+import { Rates } from './Rates';
+import { useFigures } from './useFigures';
+
+/** What runs today, what it brings, and how that changes. */
+export function SubscriptionsTab() {
+  const translate = useTranslate();
+  const [active, moves] = [useJump(), useJump()];
+  const [month, setMonth] = useState(monthStart(today()).slice(0, 7));
+  const { data, isLoading } = useFigures(['current-mrr'], (api) => api.currentMrr());
+  const shown = { loading: isLoading, version: data?.definition, asOf: data?.as_of, rows: active.jump };
+  return (
+    <>
+      <Figures columns={3}>
+        <Figure {...{ ...shown, name: translate('analytics.mrr'), of: 'mrr', value: data && rupeesText(data.mrr) }} />
+        <Figure
+          {...{ ...shown, name: translate('analytics.active'), of: 'activeSubscriptions' }}
+          value={data?.activeSubscriptions.toLocaleString('en-IN')}
+        />
+        <Figure {...{ ...shown, name: translate('analytics.arr'), of: 'arr', value: data && rupeesText(data.arr) }} />
+      </Figures>
+      <MrrOverTime
+        onChoose={(chosen) => {
+          setMonth(chosen);
+          moves.jump();
+        }}
+      />
+      <ActiveSubscriptions place={active.ref} />
+      <Movements month={month} onMonth={setMonth} place={moves.ref} />
+      <Rates month={month} onMoves={moves.jump} />
+      <Forecast />
+    </>
+  );
+}

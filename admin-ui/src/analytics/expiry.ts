@@ -1,0 +1,11 @@
+import type { Tone } from '../common/Badge';
+
+const WARNING_DAYS = 7;
+const INFO_DAYS = 30;
+
+/** What the expiry badge says. @param daysLeft until the last valid day; 0 is today, below 0 it has passed. */
+export function expiryOf(daysLeft: number): { tone: Tone; text: 'expired' | 'daysLeft' } {
+  if (daysLeft < 0) return { tone: 'error', text: 'expired' };
+  if (daysLeft <= WARNING_DAYS) return { tone: 'warning', text: 'daysLeft' };
+  return { tone: daysLeft <= INFO_DAYS ? 'info' : 'success', text: 'daysLeft' };
+}

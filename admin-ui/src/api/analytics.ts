@@ -1,0 +1,30 @@
+import type { ActiveView } from '../../../src/analytics/active.view';
+import type { ForecastView } from '../../../src/analytics/forecast.view';
+import type { MrrOverTimeView, MrrView } from '../../../src/analytics/mrr.view';
+import type { PeriodName } from '../../../src/analytics/period.rules';
+import type { MovementsView, RatesView } from '../../../src/analytics/rates.view';
+import type { RevenueView } from '../../../src/analytics/revenue.view';
+import type { Day } from '../../../src/shared/calendar';
+import { addressOf } from './address';
+import { send } from './httpClient';
+
+/** Days from the first to the last, both included. */
+export interface DayRange {
+  start_date: Day;
+  end_date: Day;
+}
+
+/** `dates` belong to a custom period. */
+export type RevenueQuery = { period: PeriodName } & Partial<DayRange>;
+
+/** The figures, each with the rows behind it. `null` asks without a range. */
+export const analyticsCalls = {
+  newRevenue: (query: RevenueQuery) => send<RevenueView>('GET', addressOf('/analytics/new-revenue', query)),
+  currentMrr: () => send<MrrView>('GET', '/analytics/current-mrr'),
+  mrrOverTime: (range: DayRange) => send<MrrOverTimeView>('GET', addressOf('/analytics/mrr-over-time', range)),
+  activeSubscriptions: (range: DayRange | null) =>
+    send<ActiveView>('GET', addressOf('/analytics/active-subscriptions', range ?? {})),
+  movements: (month: string) => send<MovementsView>('GET', addressOf('/analytics/movements', { month })),
+  rates: (month: string) => send<RatesView>('GET', addressOf('/analytics/rates', { month })),
+  forecast: () => send<ForecastView>('GET', '/analytics/forecast'),
+};

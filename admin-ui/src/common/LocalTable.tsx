@@ -1,0 +1,137 @@
+import Box from '@mui/material/Box';
+import { useState, type ReactNode } from 'react';
+import { DataTable, ListContextProvider, ResourceContextProvider, useList, type RaRecord } from 'react-admin';
+import { CsvButton } from './CsvButton';
+import { Pages } from './Pages';
+import { SearchBox } from './SearchBox';
+import { useRoom } from './useRoom';
+
+export interface LocalColumn<Row> {
+  /** Sorts by this field, too. */
+  source: Extract<keyof Row, string>;
+  label: string;
+  render: (row: Row) => ReactNode;
+  /** Lines up on the right. */
+  numeric?: boolean;
+  /** A card leaves it out where it has nothing to say. */
+  skip?: (row: Row) => boolean;
+}
+
+export interface Search<Row> {
+  hint: string;
+  matches: (row: Row, text: string) => boolean;
+  /** What stands where the rows would be when none matches. */
+  none: (text: string) => ReactNode;
+}
+
+interface LocalTableProps<Row> {
+  /** Tells this table from others, for what react-admin remembers of it. */
+  name: string;
+  rows: readonly Row[];
+  /** The field that tells a row from others. */
+  id: Extract<keyof Row, string>;
+  columns: LocalColumn<Row>[];
+  /** The head of a card, where there is no room for a table; it takes the place of the first column. */
+  title: (row: Row) => ReactNode;
+  search?: Search<Row>;
+  /** Where the whole table is to be had as a file; what is searched for goes along. */
+  csv: { path: string; query?: object };
+}
+
+/** Fewer than in a list that has a screen to itself. */
+const STEPS = [10, 25, 100];
+
+/** More columns than this need a wide window. */
+const MOST_COLUMNS = 6;
+
+const CELL = { px: 1.25, '&:first-of-type': { pl: 0 }, '&:last-of-type': { pr: 0 } };
+
+/** As react-admin keeps a row. */
+type Kept<Row> = Row & RaRecord<string>;
+
+const CARDS = {
+  ...{ m: 0, p: 0, listStyle: 'none', display: 'grid', columnGap: 4 },
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
+};
+
+const RowCard = <Row,>({ row, columns, title }: { row: Row } & Pick<LocalTableProps<Row>, 'columns' | 'title'>) => (
+  <Box component="li" sx={{ py: 2, borderTop: 1, borderColor: 'divider' }}>
+    <Box sx={{ fontWeight: 600, mb: 0.5 }}>{title(row)}</Box>
+    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '4px 16px' }}>
+      {columns
+        .filter(({ skip }, index) => index > 0 && !skip?.(row))
+        .map(({ source, label, render }) => (
+          <Box key={source} sx={{ display: 'contents', fontSize: 14 }}>
+            <Box component="dt" sx={{ color: 'text.secondary', fontSize: 13, pt: '1px' }}>
+              {label}
+            </Box>
+            <Box component="dd" sx={{ m: 0, textAlign: 'right', overflowWrap: 'anywhere' }}>
+              {render(row)}
+            </Box>
+          </Box>
+        ))}
+    </Box>
+  </Box>
+);
+
+/** Rows that are here already: sorted, searched and turned page by page without asking the server again. */
+export function LocalTable<Row extends object>(props: LocalTableProps<Row>) {
+  const { name, rows, id, columns, title, search, csv } = props;
+  const { ref, cards: none, compact } = useRoom();
+  const cards = none || (compact && columns.length > MOST_COLUMNS);
+  const [text, setText] = useState('');
+  const wanted = text.trim();
+  const found = search && wanted ? rows.filter((row) => search.matches(row, wanted)) : rows;
+  const data = found.map((row): Kept<Row> => Object.assign({}, row, { id: String(row[id]) }));
+  const list = useList<Kept<Row>>({ data, perPage: STEPS[0] ?? 0, resource: name });
+  // Until its first effect has run, useList gives every row.
+  const shown = (list.data ?? []).slice(0, list.perPage);
+  return (
+    <Box ref={ref}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1.5, mb: 1 }}>
+        {search && (
+          <SearchBox
+            hint={search.hint}
+            value={text}
+            onChange={(next) => {
+              setText(next);
+              list.setPage(1);
+            }}
+          />
+        )}
+        <Box sx={{ ml: 'auto' }}>
+          <CsvButton path={csv.path} query={{ ...csv.query, ...(wanted && { search: wanted }) }} />
+        </Box>
+      </Box>
+      {search && wanted && found.length === 0 && search.none(wanted)}
+      <ResourceContextProvider value={name}>
+        <ListContextProvider value={{ ...list, data: shown } as typeof list}>
+          {cards ? (
+            <Box component="ul" sx={CARDS}>
+              {shown.map((row) => (
+                <RowCard key={row.id} row={row} columns={columns} title={title} />
+              ))}
+            </Box>
+          ) : (
+            found.length > 0 && (
+              <Box sx={{ overflowX: 'auto', '& .MuiTableCell-root': CELL }}>
+                <DataTable<Kept<Row>> bulkActionButtons={false} rowClick={false}>
+                  {columns.map(({ source, label, render, numeric }) => (
+                    <DataTable.Col<Kept<Row>>
+                      key={source}
+                      source={source as never}
+                      label={label}
+                      align={numeric ? 'right' : 'left'}
+                      render={(row) => render(row)}
+                    />
+                  ))}
+                </DataTable>
+              </Box>
+            )
+          )}
+          <Pages steps={STEPS} />
+        </ListContextProvider>
+      </ResourceContextProvider>
+    </Box>
+  );
+}

@@ -1,0 +1,37 @@
+import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { Roles } from '../auth/caller.decorators.js';
+import { CsvFiles, dayColumns, GivesCsv, type CsvColumn } from '../platform/csv.js';
+import { listQuery } from '../platform/lists.js';
+import { dayOf } from '../shared/calendar.js';
+import { AccountParams } from './accounts.dto.js';
+import { ACCOUNT_LIST, everyAccount, type AccountFilter, type AccountRow } from './accounts.queries.js';
+
+const COLUMNS: CsvColumn<AccountRow>[] = [
+  { heading: 'Email', cell: (row) => row.email },
+  { heading: 'Doctor', cell: (row) => row.doctor_name },
+  { heading: 'Clinic', cell: (row) => row.clinic_name },
+  { heading: 'Status', cell: (row) => row.status },
+  { heading: 'Plan', cell: (row) => row.platform_plan },
+  ...dayColumns<AccountRow>('Signed Up', (row) => dayOf(row.created_at)),
+  ...dayColumns<AccountRow>('Approved', (row) => row.approved_at && dayOf(row.approved_at)),
+];
+
+/** The list of accounts, whole, as a CSV file. */
+@ApiTags('admin')
+@ApiBearerAuth()
+@Roles('admin', 'support')
+@Controller('admin/accounts.csv')
+export class AccountsExportController {
+  constructor(private readonly files: CsvFiles) {}
+
+  /** Every account that the same list shows over all its pages, in its order. */
+  @Get()
+  @GivesCsv()
+  listCsv(@Query() { status, q, ...params }: AccountParams): Promise<StreamableFile> {
+    const query = listQuery<AccountFilter>(params, ACCOUNT_LIST);
+    if (status !== undefined) query.filter.status = status;
+    if (q !== undefined) query.filter.q = q;
+    return this.files.platform({ name: 'accounts', columns: COLUMNS, rows: (tx) => everyAccount(tx, query) });
+  }
+}
