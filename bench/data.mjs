@@ -53,8 +53,10 @@ async function migrate(/** @type {string} */ url) {
 const ledger = async () =>
   (await import(new URL('../dist/migrations/1795280000000-Ledger.js', import.meta.url).href)).BACKFILL;
 
-/** Nobody checks the ledger while something else is measured. */
-const NO_CHECK = `INSERT INTO lease (name, holder, until) VALUES ('ledger', gen_random_uuid(), 'infinity')`;
+/** Nobody checks the ledger or reckons over all doctors while something else is measured. */
+const NO_CHECK = `
+INSERT INTO lease (name, holder, until)
+SELECT name, gen_random_uuid(), 'infinity' FROM unnest(ARRAY['ledger', 'figures']) name`;
 
 const INDEXES = `
 SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS sql FROM pg_index i

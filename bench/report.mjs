@@ -8,7 +8,8 @@
 /** How much dearer a call may get when the data grows tenfold. */
 const GROWTH = 1.5;
 
-const SIZES = { full: '', tenth: ', a tenth of the data', tiny: '' };
+/** What a row's name says of the data. */
+export const SIZES = { full: '', tenth: ', a tenth of the data', tiny: '' };
 
 export const round = (/** @type {number} */ value, /** @type {number} */ digits) => Number(value.toFixed(digits));
 

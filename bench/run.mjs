@@ -13,13 +13,14 @@ import { atEnd, command } from '../scripts/ending.mjs';
 import { DATA_DIR } from '../scripts/paths.mjs';
 import { prepare } from '../scripts/prepare.mjs';
 import { startStores } from '../scripts/stores.mjs';
+import { measureFigures } from './analytics.mjs';
 import createPatient from './create-patient.mjs';
 import { database, DOCTOR, drop } from './data.mjs';
 import list from './list.mjs';
 import { measure } from './measure.mjs';
 import outbox from './outbox.mjs';
 import publicPage, { LINKS } from './public-page.mjs';
-import { print, rowsOf } from './report.mjs';
+import { print, rowsOf, SIZES } from './report.mjs';
 import search from './search.mjs';
 import { startSides } from './servers.mjs';
 import settle from './settle.mjs';
@@ -36,12 +37,14 @@ const THINGS = [list, search, publicPage, createPatient, webhook];
 const FLOWS = [settle, outbox];
 /** The pages, which have no floor. */
 const WEB = 'web';
-const NAMES = [...[...THINGS, ...FLOWS].map(({ name }) => name), WEB];
+/** Measured in ms and MiB rather than in answers a second. */
+const FIGURES = 'analytics';
+const NAMES = [...[...THINGS, ...FLOWS].map(({ name }) => name), FIGURES, WEB];
 
 /** V8 needs some ten thousand answers until it has compiled what they need. */
-const MANNER = { run: { duration: 4 }, rounds: 3, warmUp: { duration: 10 } };
+const MANNER = { run: { duration: 4 }, rounds: 3, warmUp: { duration: 10 }, exported: 100_000 };
 /** autocannon looks whether it is done once in an interval, by itself a second. */
-const SMOKE = { run: { amount: 32, sampleInt: 50 }, rounds: 1, warmUp: { amount: 16, sampleInt: 50 } };
+const SMOKE = { run: { amount: 32, sampleInt: 50 }, rounds: 1, warmUp: { amount: 16, sampleInt: 50 }, exported: 1_000 };
 
 /** Results are on the standard output; with --json nothing else is. */
 function quiet() {
@@ -74,19 +77,23 @@ async function onData(size, stores, work) {
 
 /**
  * Everything on one size of data.
- * @param {SizeName} size @param {{ things: Thing[], flows: import('./measure.mjs').Flow[] }} chosen
+ * @param {SizeName} size @param {{ things: Thing[], flows: import('./measure.mjs').Flow[], figures: boolean }} chosen
  * @param {import('../scripts/stores.mjs').Stores} stores
  */
-const measureAll = (size, { things, flows }, stores) =>
+const measureAll = (size, { things, flows, figures }, stores) =>
   onData(size, stores, async (sides, given) => {
     const origins = { ours: sides.ours.origin, floor: sides.floor.origin };
     const small = size === 'tiny';
+    const manner = small ? SMOKE : MANNER;
     /** @type {Map<string, import('./measure.mjs').Rates>} by name */
     const rates = new Map();
-    for (const thing of things) rates.set(thing.name, await measure(thing, origins, given, small ? SMOKE : MANNER));
+    for (const thing of things) rates.set(thing.name, await measure(thing, origins, given, manner));
     const behind = [];
     for (const flow of flows)
       behind.push(await flow.measure({ ...given, origin: origins.ours, redisUrl: stores.redisUrl, small }));
+    const served = { ...given, origin: origins.ours, pid: sides.ours.pid };
+    const reckoned = figures ? await measureFigures(served, manner) : [];
+    behind.push(...reckoned.map((row) => ({ ...row, name: row.name + SIZES[size] })));
     return { rates, behind };
   });
 
@@ -118,12 +125,13 @@ await command(async () => {
   const [things, flows] = [THINGS.filter(isChosen), FLOWS.filter(isChosen)];
   /** @type {SizeName[]} */
   const sizes = flag('--smoke') ? ['tiny'] : flag('--tenth') ? ['tenth'] : ['full', 'tenth'];
+  const figures = names.length === 0 || names.includes(FIGURES);
   const web = names.includes(WEB) || (names.length === 0 && !flag('--smoke'));
   if (flag('--smoke') || web) atEnd(() => drop(stores.ownerUrl, 'tiny'));
   const measured = new Map();
   const behind = [];
-  for (const size of things.length + flows.length > 0 ? sizes : []) {
-    const found = await measureAll(size, { things, flows: size === sizes[0] ? flows : [] }, stores);
+  for (const size of things.length + flows.length > 0 || figures ? sizes : []) {
+    const found = await measureAll(size, { things, flows: size === sizes[0] ? flows : [], figures }, stores);
     measured.set(size, found.rates);
     behind.push(...found.behind);
   }

@@ -25,7 +25,7 @@ export const PRODUCTION = {
   ),
 };
 
-/** @typedef {{ origin: string, stop(): Promise<void> }} Server */
+/** @typedef {{ origin: string, pid: number, stop(): Promise<void> }} Server */
 
 /** @param {string} dataDir @param {string} script @param {number} port @param {Record<string, string>} env */
 async function serve(dataDir, script, port, env) {
@@ -42,7 +42,7 @@ async function serve(dataDir, script, port, env) {
   });
   died.catch(() => undefined);
   await Promise.race([once(child, 'message'), died]);
-  return { origin: `http://127.0.0.1:${port}`, stop: () => end(child) };
+  return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => end(child) };
 }
 
 /**

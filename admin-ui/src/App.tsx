@@ -22,6 +22,7 @@ import { darkTheme, lightTheme } from './theme';
 
 const Dashboard = lazyScreen(async () => (await import('./dashboard/DashboardPage')).DashboardPage);
 const Analytics = lazyScreen(async () => (await import('./analytics/AnalyticsPage')).AnalyticsPage);
+const Figures = lazyScreen(async () => (await import('./figures/FiguresPage')).FiguresPage);
 const PaymentAccount = lazyScreen(
   async () => (await import('./payment-account/PaymentAccountPage')).PaymentAccountPage,
 );
@@ -58,6 +59,7 @@ export const App = () => (
     <CustomRoutes>
       <Route path="/dashboard" element={<Only screen="dashboard" element={<Dashboard />} />} />
       <Route path="/analytics" element={<Only screen="analytics" element={<Analytics />} />} />
+      <Route path="/admin/figures" element={<Only screen="admin/figures" element={<Figures />} />} />
       <Route path="/payment-account" element={<Only screen="payment-account" element={<PaymentAccount />} />} />
       <Route path="/profile" element={<Only screen="profile" element={<Profile />} />} />
     </CustomRoutes>

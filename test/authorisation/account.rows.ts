@@ -37,6 +37,7 @@ export const accountRows: Rows = {
 
   'GET /api/audit': {},
 
+  'GET /api/admin/figures': {},
   'GET /api/admin/accounts.csv': {},
   'GET /api/admin/accounts': {},
   'POST /api/admin/accounts/{id}/password-link': {

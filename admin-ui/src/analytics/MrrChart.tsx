@@ -13,8 +13,8 @@ const short = new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFract
 
 interface MrrChartProps {
   points: MrrPoint[];
-  /** A month was chosen, by mouse, thumb or keyboard. */
-  onChoose: (month: string) => void;
+  /** A month was chosen, by mouse, thumb or keyboard; without it bars are only read. */
+  onChoose?: (month: string) => void;
 }
 
 /** MRR month by month; bars are scaled to the largest. Arrow keys go from bar to bar, Enter chooses one. */
@@ -59,7 +59,7 @@ export function MrrChart({ points, onChoose }: MrrChartProps) {
         ]}
         onItemClick={(_, { dataIndex }) => {
           const month = points[dataIndex]?.month;
-          if (month) onChoose(month);
+          if (month) onChoose?.(month);
         }}
       />
     </Box>

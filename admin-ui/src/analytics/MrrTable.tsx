@@ -11,7 +11,7 @@ import { Rupees } from '../common/Rupees';
 
 interface MrrTableProps {
   points: MrrPoint[];
-  onChoose: (month: string) => void;
+  onChoose?: (month: string) => void;
 }
 
 /** The chart's figures as a table, newest first. */
@@ -29,9 +29,13 @@ export function MrrTable({ points, onChoose }: MrrTableProps) {
         {points.toReversed().map(({ month, mrr }) => (
           <TableRow key={month}>
             <TableCell component="th" scope="row">
-              <Link component="button" onClick={() => onChoose(month)} sx={{ fontSize: 14 }}>
-                {formatMonth(month)}
-              </Link>
+              {onChoose ? (
+                <Link component="button" onClick={() => onChoose(month)} sx={{ fontSize: 14 }}>
+                  {formatMonth(month)}
+                </Link>
+              ) : (
+                formatMonth(month)
+              )}
             </TableCell>
             <TableCell align="right">
               <Rupees value={mrr} />

@@ -2,6 +2,7 @@ import type { ActiveView } from '../../../src/analytics/active.view';
 import type { ForecastView } from '../../../src/analytics/forecast.view';
 import type { MrrOverTimeView, MrrView } from '../../../src/analytics/mrr.view';
 import type { PeriodName } from '../../../src/analytics/period.rules';
+import type { PlatformFiguresReply } from '../../../src/analytics/platform.view';
 import type { MovementsView, RatesView } from '../../../src/analytics/rates.view';
 import type { RevenueView } from '../../../src/analytics/revenue.view';
 import type { Day } from '../../../src/shared/calendar';
@@ -26,5 +27,6 @@ export const analyticsCalls = {
     send<ActiveView>('GET', addressOf('/analytics/active-subscriptions', range ?? {})),
   movements: (month: string) => send<MovementsView>('GET', addressOf('/analytics/movements', { month })),
   rates: (month: string) => send<RatesView>('GET', addressOf('/analytics/rates', { month })),
+  platformFigures: () => send<PlatformFiguresReply>('GET', '/admin/figures'),
   forecast: () => send<ForecastView>('GET', '/analytics/forecast'),
 };

@@ -12,8 +12,8 @@ export const HOMES = {
     path: '/dashboard',
     resources: ['dashboard', 'analytics', 'profile', 'subscriptions', 'patients', 'payment-account'],
   },
-  admin: { path: '/admin/accounts', resources: ['admin/accounts'] },
-  support: { path: '/admin/accounts', resources: ['admin/accounts'] },
+  admin: { path: '/admin/accounts', resources: ['admin/accounts', 'admin/figures'] },
+  support: { path: '/admin/accounts', resources: ['admin/accounts', 'admin/figures'] },
 } satisfies Record<Role, { path: string; resources: string[] }>;
 
 /** The first screen of whoever is logged in. */

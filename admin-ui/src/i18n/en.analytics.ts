@@ -110,6 +110,15 @@ export const analytics = {
     yes: 'Yes',
     no: 'No',
   },
+  platform: {
+    title: 'All doctors',
+    reckoned: 'Reckoned %{at}, every five minutes.',
+    check: { ok: 'Equal to the live sums', violated: 'Differs from the live sums' },
+    doctors: 'Doctors',
+    live: 'Live Enrolments',
+    soon: 'The figures are reckoned within seconds of the start.',
+    privacy: 'These are sums alone: nobody at Nirog sees a patient here.',
+  },
   /** One sentence for each figure: what it is, as the server reckons it. */
   definitions: {
     totalPatients: 'Patients who are not archived.',
@@ -130,6 +139,10 @@ export const analytics = {
     churnRate: 'Patients who paid at the opening of the month and not at its closing ÷ all who paid at the opening.',
     arpu: 'MRR ÷ paying patients, at the closing of the month.',
     ltv: 'ARPU ÷ the average monthly churn of the last 3 full months; a dash when nobody was lost.',
+    platformDoctors: 'Doctors whose account is approved.',
+    platformLive: 'Patients on a plan that is live today, over all doctors; a patient on two plans counts twice.',
+    platformMrr:
+      'The MRR of all doctors: the amount paid ÷ the months it paid for, over all live enrolments, rounded once.',
     forecast: 'Subscriptions whose last paid term ends soon and can be renewed, at today’s price of their tier.',
   },
 };

@@ -59,6 +59,7 @@ export const en = {
     paymentAccount: 'Payment account',
     paymentAccountShort: 'Razorpay',
     accounts: 'Accounts',
+    figures: 'Figures',
     logout: 'Logout',
     account: 'Account menu',
     light: 'Use light colours',

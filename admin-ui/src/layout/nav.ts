@@ -31,7 +31,10 @@ const DOCTOR: NavItem[] = [
     ...{ path: '/payment-account', Icon: PaymentAccountIcon },
   },
 ];
-const STAFF: NavItem[] = [{ name: 'accounts', path: '/admin/accounts', Icon: AccountsIcon }];
+const STAFF: NavItem[] = [
+  { name: 'accounts', path: '/admin/accounts', Icon: AccountsIcon },
+  { name: 'figures', path: '/admin/figures', Icon: AnalyticsIcon },
+];
 
 /** What each role finds in the navigation. */
 export const NAV = { doctor: DOCTOR, admin: STAFF, support: STAFF } satisfies Record<Role, NavItem[]>;

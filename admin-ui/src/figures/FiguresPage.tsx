@@ -1,0 +1,71 @@
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { MrrChart } from '../analytics/MrrChart';
+import { MrrTable } from '../analytics/MrrTable';
+import { RowsPanel, stateOf } from '../analytics/RowsPanel';
+import { useFigures } from '../analytics/useFigures';
+import { Badge } from '../common/Badge';
+import { Empty } from '../common/Empty';
+import { Figure, Figures } from '../common/Figure';
+import { Page } from '../common/Page';
+import { Panel } from '../common/Panel';
+import { rupeesText } from '../common/Rupees';
+
+/** A day and a time in India, to the minute. */
+const inIndia = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
+
+/** /admin/figures: all doctors together. */
+export function FiguresPage() {
+  const translate = useTranslate();
+  const reply = useFigures(['platform'], (api) => api.platformFigures());
+  const figures = reply.data?.figures;
+  const shown = { loading: reply.isLoading, version: figures?.definition, asOf: figures?.as_of };
+  const count = (n: number | undefined) => n?.toLocaleString('en-IN');
+  return (
+    <Page
+      title={translate('platform.title')}
+      intro={figures && translate('platform.reckoned', { at: inIndia.format(new Date(figures.reckoned_at)) })}
+      actions={
+        figures && (
+          <Badge
+            label={translate(`platform.check.${figures.check}`)}
+            tone={figures.check === 'ok' ? 'success' : 'error'}
+          />
+        )
+      }
+    >
+      <Figures columns={4}>
+        <Figure
+          {...{ ...shown, name: translate('platform.doctors'), of: 'platformDoctors', value: count(figures?.doctors) }}
+          rows="/admin/accounts"
+        />
+        <Figure
+          {...{ ...shown, name: translate('platform.live'), of: 'platformLive', value: count(figures?.liveEnrolments) }}
+        />
+        <Figure
+          {...{ ...shown, name: translate('analytics.mrr'), of: 'platformMrr' }}
+          value={figures ? rupeesText(figures.mrr) : undefined}
+        />
+        <Figure
+          {...{ ...shown, name: translate('analytics.arr'), of: 'arr' }}
+          value={figures ? rupeesText(figures.arr) : undefined}
+        />
+      </Figures>
+      <RowsPanel title={translate('analytics.over')} state={stateOf(reply)} onRetry={() => void reply.refetch()}>
+        {figures ? (
+          <MrrChart points={figures.mrrOverTime} />
+        ) : (
+          <Empty title={translate('analytics.noMrr')} hint={translate('platform.soon')} />
+        )}
+      </RowsPanel>
+      {figures && (
+        <Panel>
+          <MrrTable points={figures.mrrOverTime} />
+        </Panel>
+      )}
+      <Typography variant="body2" color="textSecondary">
+        {translate('platform.privacy')}
+      </Typography>
+    </Page>
+  );
+}

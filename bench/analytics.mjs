@@ -1,0 +1,137 @@
+// @ts-check
+/**
+ * What figures cost: MRR over 24 months in SQL, of the measured doctor and of everybody, against delta sums that know
+ * nothing of terms which were disabled or cut into; and what the server grows by while 100,000 rows leave it as a file.
+ */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { DOCTOR } from './data.mjs';
+
+/** @typedef {import('./report.mjs').Row} Row */
+/** @typedef {import('./measure.mjs').Given & { origin: string, pid: number }} Served */
+
+const MONTHS = 24;
+const SAMPLE_MS = 25;
+const MIB = 1_024; // of what `ps` counts in
+const EXTRA = 'Exported';
+
+const GOALS = { doctorMs: 10, platformMs: 200, csvMb: 50 };
+
+/** The last days of the 24 months before this one. */
+function closingDays() {
+  const now = new Date(Date.now() + 19_800_000);
+  const lastDay = (/** @type {number} */ back) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 0));
+  return Array.from({ length: MONTHS }, (_, n) =>
+    lastDay(MONTHS - 1 - n)
+      .toISOString()
+      .slice(0, 10),
+  );
+}
+
+/** + at its start, − at its end, a running sum: what nobody disabled or cut into. @param {string} where @param {string} days */
+const PLAIN = (where, days) => `
+  WITH delta AS (
+    SELECT n, sum(yearly) AS yearly FROM (
+      SELECT width_bucket(start_day - 1, ${days}) AS n, sum(amount_paise * 12 / months) AS yearly
+      FROM term WHERE ${where} AND payment_day IS NOT NULL GROUP BY 1
+      UNION ALL
+      SELECT width_bucket(least(end_day, ended_day) - 1, ${days}), -sum(amount_paise * 12 / months)
+      FROM term WHERE ${where} AND payment_day IS NOT NULL GROUP BY 1) d
+    GROUP BY n)
+  SELECT sum(coalesce(yearly, 0)) OVER (ORDER BY n) AS yearly
+  FROM generate_series(0, ${MONTHS - 1}) n LEFT JOIN delta USING (n)`;
+
+/** @param {number[]} values */
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const round = (/** @type {number} */ value, /** @type {number} */ digits) => Number(value.toFixed(digits));
+
+/** Both statements in turn, so that a busy machine is busy for both. @returns {Promise<[ours: number, floor: number]>} ms */
+async function inTurn(
+  /** @type {Served['rows']} */ rows,
+  /** @type {string[]} */ sides,
+  /** @type {unknown[]} */ params,
+  /** @type {number} */ rounds,
+) {
+  /** @type {[number[], number[]]} */
+  const times = [[], []];
+  for (let n = 0; n <= rounds; n++)
+    for (const [side, sql] of sides.entries()) {
+      const since = performance.now();
+      await rows(sql, params);
+      if (n > 0) times[side]?.push(performance.now() - since);
+    }
+  return [median(times[0]), median(times[1])];
+}
+
+/** The memory that a process holds, in MiB. @param {number} pid */
+async function rssOf(pid) {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
+  return Number(stdout) / MIB;
+}
+
+/** Downloads the whole list of patients. @returns {Promise<number>} lines, the heading included */
+async function download(/** @type {Served} */ { origin, token }) {
+  const reply = await fetch(`${origin}/api/patients.csv`, { headers: { authorization: `Bearer ${token}` } });
+  if (!reply.ok || !reply.body) throw new Error(`the export answers ${reply.status}`);
+  let lines = 0;
+  for await (const chunk of reply.body) for (const byte of chunk) if (byte === 10) lines += 1;
+  return lines;
+}
+
+/** What the server grows by at most while that many rows are exported, in MiB. @param {Served} served @param {number} wanted */
+async function growth(served, wanted) {
+  const { rows, doctorId, pid } = served;
+  await download(served); // whatever is compiled and opened once
+  await rows(
+    `INSERT INTO patient (doctor_id, id, name, mobile, mobile_normal, email, created_at)
+     SELECT $1, gen_random_uuid(), '${EXTRA} ' || n, n::text, n::text, 'patient' || n || '@mail.example', now()
+     FROM generate_series(1, $2 - (SELECT count(*) FROM patient WHERE doctor_id = $1 AND archived_at IS NULL)) n`,
+    [doctorId, wanted],
+  );
+  try {
+    const before = await rssOf(pid);
+    let most = before;
+    const sampling = setInterval(() => void rssOf(pid).then((now) => (most = Math.max(most, now))), SAMPLE_MS);
+    const lines = await download(served).finally(() => clearInterval(sampling));
+    if (lines !== wanted + 1) throw new Error(`${lines} lines were exported instead of ${wanted + 1}`);
+    return Math.max(most, await rssOf(pid)) - before;
+  } finally {
+    await rows(`DELETE FROM patient WHERE name LIKE '${EXTRA} %'`);
+    await rows('VACUUM (ANALYZE) patient');
+  }
+}
+
+/**
+ * @param {Served} served @param {{ rounds: number, exported: number }} manner
+ * @returns {Promise<Row[]>}
+ */
+export async function measureFigures(served, { rounds, exported }) {
+  const { closings } = await import(new URL('../dist/analytics/closings.sql.js', import.meta.url).href);
+  const days = closingDays();
+  const row = (
+    /** @type {string} */ name,
+    /** @type {[number, number]} */ [ours, floor],
+    /** @type {string} */ unit,
+    /** @type {number} */ goal,
+  ) => ({
+    ...{ name, ours: round(ours, 1), floor: round(floor, 1), ratio: floor ? round(ours / floor, 2) : 0 },
+    ...{ unit, goal, met: ours <= goal },
+  });
+  const ofDoctor = [closings('doctor'), PLAIN('doctor_id = $1', '$2::date[]')];
+  const ofEverybody = [closings('everybody'), PLAIN('true', '$1::date[]')];
+  return [
+    row(
+      'MRR over 24 months, one doctor',
+      await inTurn(served.rows, ofDoctor, [DOCTOR.id, days], 5 * rounds),
+      'ms',
+      GOALS.doctorMs,
+    ),
+    row('MRR over 24 months, platform', await inTurn(served.rows, ofEverybody, [days], rounds), 'ms', GOALS.platformMs),
+    row(
+      `CSV of ${exported.toLocaleString('en')} rows, growth`,
+      [await growth(served, exported), 0],
+      'MiB',
+      GOALS.csvMb,
+    ),
+  ];
+}

@@ -1,0 +1,24 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { Roles } from '../auth/caller.decorators.js';
+import { Database } from '../platform/database.js';
+import { PlatformFigure } from './platform-figure.entity.js';
+import { toPlatformView } from './platform.queries.js';
+import type { PlatformFiguresReply } from './platform.view.js';
+
+@ApiTags('admin')
+@ApiBearerAuth()
+@Roles('admin', 'support')
+@Controller('admin/figures')
+export class PlatformController {
+  constructor(private readonly db: Database) {}
+
+  /** Doctors, live enrolments and MRR of the whole platform, at most five minutes old. */
+  @Get()
+  figures(): Promise<PlatformFiguresReply> {
+    return this.db.shared(async (tx) => {
+      const [newest] = await tx.find(PlatformFigure, { order: { at: 'DESC' }, take: 1 });
+      return { figures: newest ? toPlatformView(newest) : null };
+    });
+  }
+}

@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { addDays, addMonths, monthEnd, monthStart, type Day } from '../src/shared/calendar.js';
+import { JWT_SECRET } from './authorisation/logins.js';
+import {
+  figures,
+  sumOf,
+  type Active,
+  type Mrr,
+  type Movements,
+  type Point,
+  type Rates,
+  type Revenue,
+} from './figures.js';
+import {
+  balance,
+  become,
+  FIRST,
+  governing,
+  moneyOf,
+  movesOf,
+  mrrOf,
+  pastTerm,
+  patterns,
+  ratesOf,
+} from './random-histories.js';
+import { startServer, type RunningServer } from './server.js';
+import { world, type Doctor, type World } from './world.js';
+
+const HISTORIES = 25;
+/** From the first place where a day begins to the last. */
+const ZONES = ['Pacific/Kiritimati', 'Asia/Kolkata', 'UTC', 'America/Los_Angeles', 'Pacific/Pago_Pago'];
+/** Longer than a server takes to see that another has moved the clock. */
+const SEEN_MS = 800;
+const KINDS = ['new', 'reactivation', 'expansion', 'contraction', 'churn'] as const;
+
+/** The properties of the metrics on random histories, on any day, wherever the server stands. */
+describe('figures of any history, on any day', () => {
+  let w: World;
+  let doctor: Doctor;
+  let servers: RunningServer[];
+  beforeAll(async () => {
+    w = await world({ env: { JWT_SECRET } });
+    doctor = await w.doctor();
+    await w.clock({ now: '2026-06-15T06:30:00Z' });
+    const f = figures(w, doctor);
+    await patterns(w, () => f.sold(0, 'monthly', FIRST));
+    const { PORT: _, ...settings } = w.settings;
+    servers = await Promise.all(ZONES.map((TZ) => startServer({ ...settings, TZ, ROLE: 'api' })));
+  }, 120_000);
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    await w.end();
+  });
+
+  /** The same answer of all servers. */
+  async function ask<T>(path: string): Promise<T> {
+    const headers = { authorization: `Bearer ${doctor.token}` };
+    const answers = await Promise.all(
+      servers.map(async ({ origin }) => (await fetch(`${origin}/api/analytics/${path}`, { headers })).text()),
+    );
+    expect(new Set(answers).size).toBe(1);
+    return JSON.parse(answers[0] ?? '') as T;
+  }
+
+  /** All that is told on `today` about that day and a month. */
+  async function tell(today: Day, month: string) {
+    const [start, end] = [`${month}-01` as Day, monthEnd(`${month}-01` as Day)];
+    return {
+      mrr: await ask<Mrr>('current-mrr'),
+      closings: (await ask<{ data: Point[] }>(`mrr-over-time?start_date=${FIRST}&end_date=${today}`)).data,
+      active: await ask<Active>('active-subscriptions'),
+      movements: await ask<Movements>(`movements?month=${month}`),
+      rates: await ask<Rates>(`rates?month=${month}`),
+      revenue: await ask<Revenue>(`new-revenue?period=custom&start_date=${start}&end_date=${end}`),
+    };
+  }
+
+  it('agree with the model, with their rows, with one another and with themselves', async () => {
+    const history = fc.uniqueArray(pastTerm, { maxLength: 12, selector: ({ id }) => id });
+    await fc.assert(
+      fc.asyncProperty(history, fc.integer({ min: 31, max: 560 }), fc.nat(14), async (terms, after, back) => {
+        const today = addDays(FIRST, after);
+        const latest = addMonths(monthStart(today), -back);
+        const month = (latest < FIRST ? monthStart(today) : latest).slice(0, 7);
+        await become(w, doctor, terms);
+        // The last second of the day in India, when it is another day in most of the zones.
+        await w.rows('UPDATE sandbox.clock SET stands_at = $1', [`${today}T18:29:59Z`]);
+        await new Promise((resolve) => setTimeout(resolve, SEEN_MS));
+        const told = await tell(today, month);
+
+        const live = governing(terms, today, true);
+        expect(told.mrr).toMatchObject({ mrr: mrrOf(live), activeSubscriptions: live.length, as_of: today });
+        for (const point of told.closings) expect(point.mrr).toBe(mrrOf(balance(terms, point.month, today)));
+
+        const rows = told.active.subscriptions;
+        expect(rows).toHaveLength(told.mrr.activeSubscriptions);
+        const exact = rows.reduce((sum, row) => sum + (row.payment_amount * 1_200) / row.payment_months, 0);
+        expect(Math.round(exact / 12) / 100).toBe(told.mrr.mrr);
+
+        const { movements } = told;
+        const counted = Object.fromEntries(
+          KINDS.map((kind) => [kind, movements.rows.filter((row) => row.kind === kind).length]),
+        );
+        expect(counted).toEqual(movesOf(terms, month, today));
+        for (const kind of KINDS)
+          expect(sumOf(movements.rows.filter((row) => row.kind === kind).map((row) => row.amount))).toBe(
+            movements[kind],
+          );
+        const gained = [movements.new, movements.reactivation, movements.expansion];
+        const lost = [-movements.contraction, -movements.churn];
+        expect(sumOf([movements.opening, ...gained, ...lost])).toBe(movements.closing);
+        expect(movements.closing).toBe(mrrOf(balance(terms, month, today)));
+
+        expect(told.rates).toMatchObject(ratesOf(terms, month, today));
+        expect(told.rates.renewals.filter(({ renewed }) => renewed)).toHaveLength(told.rates.renewed);
+        expect(told.rates.renewals).toHaveLength(told.rates.due);
+
+        const { newRevenue, refunds, netRevenue, subscriptions, refundRows } = told.revenue;
+        expect({ newRevenue, refunds }).toEqual(moneyOf(terms, `${month}-01` as Day, monthEnd(`${month}-01` as Day)));
+        expect(netRevenue).toBe(newRevenue - refunds);
+        expect(sumOf(subscriptions.map((row) => row.payment_amount))).toBe(newRevenue);
+        expect(sumOf(refundRows.map((row) => row.amount))).toBe(refunds);
+
+        await become(w, doctor, terms.toReversed());
+        expect(await tell(today, month)).toEqual(told);
+      }),
+      { numRuns: HISTORIES, seed: 11, endOnFailure: true },
+    );
+  }, 240_000);
+
+  it('an unedited term is worth its amount over its closings, from whatever day it runs', async () => {
+    await w.rows('UPDATE sandbox.clock SET stands_at = $1', ['2027-06-15T06:30:00Z']);
+    await new Promise((resolve) => setTimeout(resolve, SEEN_MS));
+    const unedited = fc.record({
+      start: fc.nat(450).map((n) => addDays(FIRST, n)),
+      months: fc.constantFrom(1, 3, 6, 12),
+      amount: fc.constantFrom(1, 100, 499, 1_000, 9_999),
+    });
+    await fc.assert(
+      fc.asyncProperty(unedited, async ({ start, months, amount }) => {
+        const end = addMonths(start, months);
+        const id = '0199f2a4-6b0d-7e21-8c4f-2d5a9b7e1f30';
+        const term = {
+          id,
+          enrolment: 0,
+          start,
+          end,
+          ended: null,
+          months,
+          amount,
+          pauses: [],
+          paid: start,
+          refunds: [],
+        };
+        await become(w, doctor, [term]);
+        const { data } = await ask<{ data: Point[] }>('mrr-over-time?start_date=2025-01-01&end_date=2027-06-15');
+        const closings = data.map(({ mrr }) => mrr).filter((mrr) => mrr > 0);
+        expect(closings).toEqual(Array<number>(months).fill(Math.round((amount * 100) / months) / 100));
+      }),
+      { numRuns: HISTORIES, seed: 12, endOnFailure: true },
+    );
+  }, 120_000);
+});

@@ -1,0 +1,128 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { figures } from '../figures.js';
+import { world, type Doctor, type World } from '../world.js';
+
+let w: World;
+let doctor: Doctor;
+test.beforeAll(async () => {
+  w = await world();
+  doctor = await w.doctor();
+  await w.clock({ now: '2026-03-20T06:30:00Z' });
+});
+test.afterAll(() => w.end());
+
+async function open(browser: Browser, who: Doctor, path: string, width = 1280): Promise<Page> {
+  const origins = [{ origin: w.origin, localStorage: [{ name: 'token', value: who.token }] }];
+  const context = await browser.newContext({
+    ...{ baseURL: w.origin, viewport: { width, height: 800 }, hasTouch: width < 600, acceptDownloads: true },
+    storageState: { cookies: [], origins },
+  });
+  const page = await context.newPage();
+  // The screen reckons months back from its own clock.
+  await page.clock.setFixedTime('2026-03-20T06:30:00Z');
+  await page.goto(`/admin/#/${path}`);
+  return page;
+}
+
+const figure = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+const choose = async (page: Page, label: string, option: string) => {
+  await page.getByLabel(label, { exact: true }).first().click();
+  await page.getByRole('option', { name: option }).click();
+};
+const noSidewaysScroll = (page: Page) =>
+  expect.poll(() => page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0);
+
+test('new revenue: every period, its rows with badges, what it means, and the rows as a file', async ({ browser }) => {
+  const f = figures(w, doctor);
+  await f.sold(1_299, 'quarterly', '2026-03-01', { name: 'Asha Rao' });
+  await f.sold(499, 'monthly', '2026-02-25', { name: 'Ravi Kumar' });
+  await f.sold(499, 'monthly', '2026-02-10', { name: 'Meena Iyer' });
+  const page = await open(browser, doctor, 'analytics');
+  await expect(figure(page, 'New Revenue')).toContainText('₹1,299');
+  await expect(figure(page, 'New Revenue')).toContainText('As of 20 Mar 2026');
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  for (const text of ['WhatsApp Support', 'Tier 1299', '1 Mar 2026', '₹1,299', '1 Jun 2026', '73d left'])
+    await expect(row('Asha Rao')).toContainText(text);
+
+  await page.getByRole('button', { name: 'What is New Revenue?' }).click();
+  await expect(page.getByRole('dialog')).toContainText('All payments captured or recorded in the period');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'What is New Revenue?' })).toBeFocused();
+
+  await choose(page, 'Period', 'Last month');
+  await expect(figure(page, 'New Revenue')).toContainText('₹998');
+  await expect(row('Ravi Kumar')).toContainText('5d left');
+  await expect(row('Meena Iyer')).toContainText('Expired');
+  await choose(page, 'Period', 'Lifetime');
+  await expect(figure(page, 'New Revenue')).toContainText('₹2,297');
+
+  await choose(page, 'Period', 'Custom range');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.getByLabel('Start date').fill('2026-01-01');
+  await expect(page.getByText('Choose a start date and an end date.')).toBeVisible();
+  expect(asked.filter((url) => url.includes('new-revenue'))).toEqual([]);
+  await page.getByLabel('End date').fill('2026-01-31');
+  await expect(page.getByText('No subscriptions purchased in the selected period')).toBeVisible();
+
+  await choose(page, 'Period', 'Year to date');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('region', { name: 'Purchases' }).getByRole('button', { name: 'Download CSV' }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe('nirog-new-revenue-2026-03-20.csv');
+  expect((await readFile(await file.path(), 'utf8')).trim().split('\r\n')).toHaveLength(4);
+  await page.context().close();
+});
+
+test('subscriptions: figures lead to their rows, the search finds, the chart is a table too', async ({ browser }) => {
+  const page = await open(browser, doctor, 'dashboard');
+  await figure(page, 'Active Subscriptions').getByRole('link').click();
+  await expect(page.getByRole('tab', { name: 'Subscriptions' })).toHaveAttribute('aria-selected', 'true');
+  await expect(figure(page, 'Current MRR')).toContainText('₹932');
+  await expect(figure(page, 'Active Subscriptions')).toContainText('2');
+  await figure(page, 'Current MRR').getByRole('button', { name: 'View the rows' }).click();
+  const list = page.getByRole('region', { name: 'Active subscriptions' });
+  await expect(list.getByRole('row')).toHaveCount(3);
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('RAVI');
+  await expect(list.getByRole('row')).toHaveCount(2);
+  await page.getByLabel('Search by name, mobile or email').fill('nobody');
+  await expect(page.getByText('No active subscriptions found')).toBeVisible();
+
+  await page.getByRole('region', { name: 'MRR over time' }).getByRole('button', { name: 'Table' }).click();
+  const table = page.getByRole('table', { name: 'MRR over time' });
+  await expect(table.getByRole('row').nth(1)).toContainText('Mar 2026₹932');
+  await table.getByRole('button', { name: 'Feb 2026' }).click();
+  const moved = page.getByRole('region', { name: 'How MRR moved in Feb 2026' });
+  await expect(moved.getByRole('row').filter({ hasText: 'Meena Iyer' })).toContainText('New');
+  await page.context().close();
+});
+
+test('the chart is reached and read by keyboard, and comes with this screen only', async ({ browser }) => {
+  const page = await open(browser, doctor, 'dashboard');
+  await expect(figure(page, 'Total Patients')).toContainText('3');
+  const loaded = () => page.evaluate("performance.getEntriesByType('resource').map((entry) => entry.name).join()");
+  expect(await loaded()).not.toMatch(/MrrTable|MrrChart/);
+  await page.goto('/admin/#/analytics?tab=subscriptions');
+  const chart = page.getByRole('region', { name: 'MRR over time' });
+  await expect(chart.locator('svg rect, svg path').first()).toBeVisible();
+  await chart.getByRole('button', { name: 'Table' }).focus();
+  await page.keyboard.press('Tab'); // the range
+  await page.keyboard.press('Tab'); // the chart
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tooltip')).toContainText('₹');
+  await page.context().close();
+});
+
+test('a doctor who has sold nothing reads why, on a phone as well', async ({ browser }) => {
+  const page = await open(browser, await w.doctor(), 'analytics', 360);
+  await expect(page.getByText('No subscriptions purchased in the selected period')).toBeVisible();
+  await noSidewaysScroll(page);
+  await page.getByRole('tab', { name: 'Subscriptions' }).click();
+  await expect(page.getByText('No MRR data available for the selected range')).toBeVisible();
+  await expect(page.getByText('No active subscriptions found')).toBeVisible();
+  await noSidewaysScroll(page);
+  await page.context().close();
+});
