@@ -37,7 +37,7 @@ const KINDS = ['new', 'reactivation', 'expansion', 'contraction', 'churn'] as co
 describe('figures of any history, on any day', () => {
   let w: World;
   let doctor: Doctor;
-  let servers: RunningServer[];
+  const servers: RunningServer[] = [];
   beforeAll(async () => {
     w = await world({ env: { JWT_SECRET } });
     doctor = await w.doctor();
@@ -45,7 +45,7 @@ describe('figures of any history, on any day', () => {
     const f = figures(w, doctor);
     await patterns(w, () => f.sold(0, 'monthly', FIRST));
     const { PORT: _, ...settings } = w.settings;
-    servers = await Promise.all(ZONES.map((TZ) => startServer({ ...settings, TZ, ROLE: 'api' })));
+    for (const TZ of ZONES) servers.push(await startServer({ ...settings, TZ, ROLE: 'api' }));
   }, 120_000);
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.stop()));

@@ -9,6 +9,10 @@ test.beforeAll(async () => {
   w = await world();
   doctor = await w.doctor();
   await w.clock({ now: '2026-03-20T06:30:00Z' });
+  const f = figures(w, doctor);
+  await f.sold(1_299, 'quarterly', '2026-03-01', { name: 'Asha Rao' });
+  await f.sold(499, 'monthly', '2026-02-25', { name: 'Ravi Kumar' });
+  await f.sold(499, 'monthly', '2026-02-10', { name: 'Meena Iyer' });
 });
 test.afterAll(() => w.end());
 
@@ -34,10 +38,6 @@ const noSidewaysScroll = (page: Page) =>
   expect.poll(() => page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0);
 
 test('new revenue: every period, its rows with badges, what it means, and the rows as a file', async ({ browser }) => {
-  const f = figures(w, doctor);
-  await f.sold(1_299, 'quarterly', '2026-03-01', { name: 'Asha Rao' });
-  await f.sold(499, 'monthly', '2026-02-25', { name: 'Ravi Kumar' });
-  await f.sold(499, 'monthly', '2026-02-10', { name: 'Meena Iyer' });
   const page = await open(browser, doctor, 'analytics');
   await expect(figure(page, 'New Revenue')).toContainText('₹1,299');
   await expect(figure(page, 'New Revenue')).toContainText('As of 20 Mar 2026');
@@ -66,7 +66,7 @@ test('new revenue: every period, its rows with badges, what it means, and the ro
   await page.getByLabel('End date').fill('2026-01-31');
   await expect(page.getByText('No subscriptions purchased in the selected period')).toBeVisible();
 
-  await choose(page, 'Period', 'Year to date');
+  await choose(page, 'Period', 'Year to date (from 1 January)');
   const downloading = page.waitForEvent('download');
   await page.getByRole('region', { name: 'Purchases' }).getByRole('button', { name: 'Download CSV' }).click();
   const file = await downloading;

@@ -41,8 +41,9 @@ interface LocalTableProps<Row> {
 /** Fewer than in a list that has a screen to itself. */
 const STEPS = [10, 25, 100];
 
-/** More columns than this need a wide window. */
+/** More columns than this need so much room. */
 const MOST_COLUMNS = 6;
+const MANY_COLUMNS_PX = 840;
 
 const CELL = { px: 1.25, '&:first-of-type': { pl: 0 }, '&:last-of-type': { pr: 0 } };
 
@@ -77,8 +78,8 @@ const RowCard = <Row,>({ row, columns, title }: { row: Row } & Pick<LocalTablePr
 /** Rows that are here already: sorted, searched and turned page by page without asking the server again. */
 export function LocalTable<Row extends object>(props: LocalTableProps<Row>) {
   const { name, rows, id, columns, title, search, csv } = props;
-  const { ref, cards: none, compact } = useRoom();
-  const cards = none || (compact && columns.length > MOST_COLUMNS);
+  const { ref, width, cards: none } = useRoom();
+  const cards = none || (width < MANY_COLUMNS_PX && columns.length > MOST_COLUMNS);
   const [text, setText] = useState('');
   const wanted = text.trim();
   const found = search && wanted ? rows.filter((row) => search.matches(row, wanted)) : rows;

@@ -14,5 +14,5 @@ export function useRoom() {
     setWidth(ref.current.clientWidth);
     return () => observer.disconnect();
   }, []);
-  return { ref, cards: width < CARDS_BELOW_PX, compact: width < COMPACT_BELOW_PX };
+  return { ref, width, cards: width < CARDS_BELOW_PX, compact: width < COMPACT_BELOW_PX };
 }
