@@ -4,6 +4,7 @@ import { accounts } from './accounts';
 import { homePath, authProvider } from './api/authProvider';
 import { dataProvider } from './api/dataProvider';
 import { queryClient } from './api/queryClient';
+import { audit } from './audit';
 import { ForgotPasswordPage } from './auth/ForgotPasswordPage';
 import { LoginPage } from './auth/LoginPage';
 import { NewPasswordPage } from './auth/NewPasswordPage';
@@ -17,9 +18,11 @@ import { Only } from './layout/Only';
 import { ScreenError } from './layout/ScreenError';
 import { Shell } from './layout/Shell';
 import { patients } from './patients';
+import { payments } from './payments';
 import { subscriptions } from './subscriptions';
 import { darkTheme, lightTheme } from './theme';
 
+const Account = lazyScreen(async () => (await import('./account/AccountPage')).AccountPage);
 const Dashboard = lazyScreen(async () => (await import('./dashboard/DashboardPage')).DashboardPage);
 const Analytics = lazyScreen(async () => (await import('./analytics/AnalyticsPage')).AnalyticsPage);
 const Figures = lazyScreen(async () => (await import('./figures/FiguresPage')).FiguresPage);
@@ -57,6 +60,7 @@ export const App = () => (
       <Route path="/new-password/:token" element={<NewPasswordPage />} />
     </CustomRoutes>
     <CustomRoutes>
+      <Route path="/account" element={<Only screen="account" element={<Account />} />} />
       <Route path="/dashboard" element={<Only screen="dashboard" element={<Dashboard />} />} />
       <Route path="/analytics" element={<Only screen="analytics" element={<Analytics />} />} />
       <Route path="/admin/figures" element={<Only screen="admin/figures" element={<Figures />} />} />
@@ -65,6 +69,8 @@ export const App = () => (
     </CustomRoutes>
     <Resource {...subscriptions} />
     <Resource {...patients} />
+    <Resource {...payments} />
+    <Resource {...audit} />
     <Resource {...accounts} />
   </Admin>
 );

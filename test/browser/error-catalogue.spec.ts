@@ -1,7 +1,9 @@
 import { expect, test, type Browser, type Page, type Route } from '@playwright/test';
 import { FALLBACKS } from '../../src/shared/fallbacks.js';
+import { money } from '../money.js';
 import { world, type World } from '../world.js';
-import { OWN_TEST, PASSWORDS, press, ROWS, type Seed } from './error-catalogue.js';
+import { OWN_TEST, PASSWORDS, ROWS, type Seed } from './error-catalogue.js';
+import { press } from './error-steps.js';
 
 // Tracing some forty whole page loads takes longer than the loads.
 test.use({ trace: 'off' });
@@ -36,6 +38,10 @@ async function seeded(): Promise<{ token: string; seed: Seed }> {
   await w.must('PUT', `/api/patients/subscriptions/${term!.id}/disable`, { token });
   await w.must('POST', `/api/patients/${pending.id}/subscribe`, { token, body: { subscription_tier_id: tier } });
   await w.must('DELETE', `/api/patients/${archived.id}`, { token });
+  await w.must('POST', '/api/clinics', { token, body: { name: 'Rao Clinic' } });
+  await w.logIn(doctor.email);
+  const held = await money(w, () => doctor).paidTwice();
+  await w.must('DELETE', `/api/subscriptions/${held.plan}`, { token });
   const link = await w.identifier(doctor, pending.id);
   return { token, seed: { plan, pending: pending.id, active: active.id, disabled: disabled.id, link } };
 }
@@ -160,7 +166,7 @@ test('dashboard figures that fail to load are only logged, and the loading stops
   await open(page, '/admin/#/dashboard');
   await expect(page.getByRole('group', { name: 'Total Patients' })).toContainText('—');
   await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
-  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('alert').filter({ hasNotText: 'Decide now' })).toHaveCount(0);
   expect(lines.filter((line) => line.includes('The dashboard figures did not load.'))).not.toEqual([]);
 });
 

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
 import type { Act } from '../../src/shared/fallbacks.js';
 import { PASSWORD } from '../world.js';
+import { asked, choosePlan, chooseTier, inArchive, press, typed, type Steps } from './error-steps.js';
 
 /** What the rows find in the database. Nothing they do succeeds, so it stays as it is. */
 export interface Seed {
@@ -13,52 +13,8 @@ export interface Seed {
   link: string;
 }
 
-type Steps = (page: Page) => Promise<void>;
-
 /** What fails, with the text as the specification has it; where, and on which call; and what leads there. */
 type Row = [entry: Act, text: string, at: string | ((seed: Seed) => string), fail: string, act?: Steps];
-
-export const press =
-  (...names: string[]): Steps =>
-  async (page) => {
-    for (const name of names) await page.getByRole('button', { name, exact: true }).last().click();
-  };
-
-/** Presses the first button of that name, then the one of the dialog that asks back. */
-const asked =
-  (name: string, answer = name): Steps =>
-  async (page) => {
-    await page.getByRole('button', { name, exact: true }).first().click();
-    await page.getByRole('dialog').getByRole('button', { name: answer }).click();
-  };
-
-const inArchive =
-  (name: string): Steps =>
-  async (page) => {
-    await page.getByLabel('Show Archived Patients').check();
-    await asked(name)(page);
-  };
-
-/** Presses `open`, types by label, and presses `send`. */
-const typed =
-  (open: string | null, values: Record<string, string>, send: string): Steps =>
-  async (page) => {
-    if (open) await page.getByRole('button', { name: open, exact: true }).first().click();
-    for (const [label, value] of Object.entries(values)) await page.getByLabel(new RegExp(`^${label}`)).fill(value);
-    await press(send)(page);
-  };
-
-const choosePlan: Steps = async (page) => {
-  await press('Assign Subscription')(page);
-  await page.getByLabel('Subscription', { exact: true }).click();
-  await page.getByRole('option', { name: 'WhatsApp Support' }).click();
-};
-
-const chooseTier: Steps = async (page) => {
-  await choosePlan(page);
-  await page.getByRole('radio').first().check();
-  await press('Assign Subscription')(page);
-};
 
 const LOGIN = { Email: 'asha@rao.example', Password: PASSWORD };
 export const PASSWORDS = { Password: PASSWORD, 'Confirm Password': PASSWORD };
@@ -74,6 +30,8 @@ const PLANS = '/admin/#/subscriptions';
 const PATIENTS = '/admin/#/patients';
 const ACCOUNTS = '/admin/#/admin/accounts';
 const PROFILE = '/admin/#/profile';
+const PAYMENTS = '/admin/#/payments';
+const ACCOUNT = '/admin/#/account';
 const TERMS = '/api/patients/subscriptions/*';
 
 const visitor: Row[] = [
@@ -187,11 +145,48 @@ const patients: Row[] = [
     `PUT ${TERMS}/edit`,
     typed('Edit Subscription', { 'New Expiry Date': '2030-01-31' }, 'Save'),
   ],
+  [
+    'replaceLink',
+    'Failed to replace the payment link',
+    patient('pending'),
+    `PUT ${TERMS}/replace-link`,
+    asked('Replace Link'),
+  ],
+  [
+    'updatePatient',
+    'Failed to update patient',
+    patient('active'),
+    'PUT /api/patients/*',
+    press('Edit Patient', 'Save Patient'),
+  ],
+];
+
+const payments: Row[] = [
+  ['loadPayments', 'Failed to load payments', PAYMENTS, 'GET /api/payments'],
+  [
+    'refundPayment',
+    'Failed to refund the payment',
+    patient('active'),
+    'POST /api/payments/*/refund',
+    typed('Refund', { Reason: 'Moved away' }, 'Refund'),
+  ],
+  ['loadHolds', 'Failed to load the payments that wait for your decision', PAYMENTS, 'GET /api/holds'],
+  ['acceptHold', 'Failed to accept the payment', PAYMENTS, 'POST /api/holds/*/accept', asked('Accept as renewal')],
+  ['refundHold', 'Failed to refund the held payment', PAYMENTS, 'POST /api/holds/*/refund', asked('Refund')],
 ];
 
 const profile: Row[] = [
   ['loadProfile', 'Failed to load profile', PROFILE, 'GET /api/profile'],
   ['saveProfile', 'Failed to save profile', PROFILE, 'PUT /api/profile', press('Edit Profile', 'Save Profile')],
+  ['loadClinics', 'Failed to load clinics', PROFILE, 'GET /api/clinics'],
+  [
+    'saveClinic',
+    'Failed to save clinic',
+    PROFILE,
+    'POST /api/clinics',
+    typed('Add Clinic', { Name: 'Rao Clinic' }, 'Add Clinic'),
+  ],
+  ['deleteClinic', 'Failed to delete clinic', PROFILE, 'DELETE /api/clinics/*', asked('Delete Rao Clinic', 'Delete')],
 ];
 
 const PAYMENT_ACCOUNT = '/admin/#/payment-account';
@@ -225,6 +220,32 @@ const tables: Row[] = [
   ],
 ];
 
+const NEW_PASSWORD = {
+  'Current Password': PASSWORD,
+  'New Password': 'secret-2',
+  'Confirm New Password': 'secret-2',
+};
+
+const account: Row[] = [
+  ['loadAccount', 'Failed to load your account', ACCOUNT, 'GET /api/account'],
+  [
+    'changePassword',
+    'Failed to change the password',
+    ACCOUNT,
+    'PUT /api/account/password',
+    typed(null, NEW_PASSWORD, 'Change Password'),
+  ],
+  ['loadSessions', 'Failed to load your devices', ACCOUNT, 'GET /api/account/sessions'],
+  [
+    'endSession',
+    'Failed to log the device out',
+    ACCOUNT,
+    'DELETE /api/account/sessions/*',
+    asked('Log out Unknown device', 'Log out'),
+  ],
+  ['loadAudit', 'Failed to load the activity log', '/admin/#/audit', 'GET /api/audit'],
+];
+
 const accounts: Row[] = [
   ['loadAccounts', 'Failed to load accounts', ACCOUNTS, 'GET /api/admin/accounts'],
   ['moveAccount', 'Failed to change the account', ACCOUNTS, 'PUT /api/admin/accounts/*/suspend', asked('Suspend')],
@@ -240,7 +261,7 @@ const accounts: Row[] = [
 /** Every failure that one call makes, by who meets it. */
 export const ROWS = {
   visitor,
-  doctor: [...profile, ...plans, ...patients, ...paymentAccount, ...tables],
+  doctor: [...profile, ...plans, ...patients, ...payments, ...paymentAccount, ...account, ...tables],
   admin: accounts,
 };
 

@@ -10,10 +10,13 @@ import { session } from './session';
 export const HOMES = {
   doctor: {
     path: '/dashboard',
-    resources: ['dashboard', 'analytics', 'profile', 'subscriptions', 'patients', 'payment-account'],
+    resources: [
+      ...['dashboard', 'analytics', 'profile', 'subscriptions', 'patients', 'payments'],
+      ...['payment-account', 'audit', 'account'],
+    ],
   },
-  admin: { path: '/admin/accounts', resources: ['admin/accounts', 'admin/figures'] },
-  support: { path: '/admin/accounts', resources: ['admin/accounts', 'admin/figures'] },
+  admin: { path: '/admin/accounts', resources: ['admin/accounts', 'admin/figures', 'audit', 'account'] },
+  support: { path: '/admin/accounts', resources: ['admin/accounts', 'admin/figures', 'account'] },
 } satisfies Record<Role, { path: string; resources: string[] }>;
 
 /** The first screen of whoever is logged in. */

@@ -3,23 +3,40 @@ import type { DataProvider } from 'react-admin';
 import type { DashboardView } from '../../../src/analytics/dashboard.view';
 import type { AccountMove } from '../../../src/auth/account.rules';
 import type {
+  AccountReply,
   AdminAccountReply,
   MessageView,
   PasswordLinkCheckView,
   PasswordLinkReply,
+  SessionsView,
   SignupView,
 } from '../../../src/auth/account.view';
 import type { TermReply, TermsView, PatientCreatedReply } from '../../../src/enrolments/term.view';
 import type { GatewayReply } from '../../../src/payments/gateway.view';
+import type { HoldAcceptedReply, HoldRefundedReply, HoldsView } from '../../../src/payments/hold.view';
+import type { PaymentReply, RefundReply } from '../../../src/payments/refund.view';
 import type { PatientReply } from '../../../src/patients/patient.view';
 import type { TimelineView } from '../../../src/payments/timeline.view';
 import type { PlanReply } from '../../../src/plans/plan.view';
+import type { ClinicReply, ClinicsView } from '../../../src/profile/clinic.view';
 import type { ProfileReply, ProfileSavedReply } from '../../../src/profile/profile.view';
 import type { TierReply, TiersView } from '../../../src/tiers/tier.view';
 import { analyticsCalls } from './analytics';
 import { resourceAt, unwrap } from './envelope';
 import { API, httpClient, send } from './httpClient';
-import type { Credentials, GatewayInput, PatientInput, PlanInput, ProfileInput, TermChange, TierInput } from './inputs';
+import type {
+  ClinicInput,
+  Credentials,
+  GatewayInput,
+  PasswordChange,
+  PatientChange,
+  PatientInput,
+  PlanInput,
+  ProfileInput,
+  RefundInput,
+  TermChange,
+  TierInput,
+} from './inputs';
 
 /** Reads (lists, single records) the way ra-data-simple-rest does; the envelopes come off on the way. */
 const rest = simpleRest(API, async (url: string, options) => {
@@ -42,6 +59,19 @@ export const dataProvider = {
   createProfile: (input: ProfileInput) => send<ProfileSavedReply>('POST', '/profile', input),
   updateProfile: (input: ProfileInput) => send<ProfileSavedReply>('PUT', '/profile', input),
 
+  account: async () => (await send<AccountReply>('GET', '/account')).account,
+  changePassword: (input: PasswordChange) => send<MessageView>('PUT', '/account/password', input),
+  sessions: async () => (await send<SessionsView>('GET', '/account/sessions')).sessions,
+  endSession: async (id: string) => {
+    await send('DELETE', `/account/sessions/${id}`);
+    return { id };
+  },
+
+  clinics: async () => (await send<ClinicsView>('GET', '/clinics')).clinics,
+  addClinic: (input: ClinicInput) => send<ClinicReply>('POST', '/clinics', input),
+  updateClinic: (id: string, input: ClinicInput) => send<ClinicReply>('PUT', `/clinics/${id}`, input),
+  deleteClinic: (id: string) => send<ClinicReply>('DELETE', `/clinics/${id}`),
+
   gateway: async () => (await send<GatewayReply>('GET', '/account/payment-gateway')).payment_gateway,
   saveGateway: (input: GatewayInput) => send<GatewayReply>('PUT', '/account/payment-gateway', input),
   checkGateway: () => send<GatewayReply>('POST', '/account/payment-gateway/check'),
@@ -56,6 +86,7 @@ export const dataProvider = {
   deleteTier: (planId: string, id: string) => send<TierReply>('DELETE', `/subscriptions/${planId}/tiers/${id}`),
 
   addPatient: (input: PatientInput) => send<PatientCreatedReply>('POST', '/patients', input),
+  updatePatient: (id: string, input: PatientChange) => send<PatientReply>('PUT', `/patients/${id}`, input),
   archivePatient: (id: string) => send<PatientReply>('DELETE', `/patients/${id}`),
   restorePatient: (id: string) => send<PatientReply>('PUT', `/patients/${id}/restore`),
   deletePatientForEver: (id: string) => send<MessageView>('DELETE', `/patients/${id}/permanent`),
@@ -72,6 +103,12 @@ export const dataProvider = {
 
   replaceLink: (termId: string) => send<TermReply>('PUT', `/patients/subscriptions/${termId}/replace-link`),
   checkPayment: (termId: string) => send<TimelineView>('POST', `/patients/subscriptions/${termId}/check`),
+
+  payment: (id: string) => send<PaymentReply>('GET', `/payments/${id}`),
+  refundPayment: (id: string, input: RefundInput) => send<RefundReply>('POST', `/payments/${id}/refund`, input),
+  openHolds: async () => (await send<HoldsView>('GET', '/holds')).holds,
+  acceptHold: (id: string) => send<HoldAcceptedReply>('POST', `/holds/${id}/accept`),
+  refundHold: (id: string) => send<HoldRefundedReply>('POST', `/holds/${id}/refund`),
 
   /** Which moves exist for an account is the server's to say (`actions`). */
   moveAccount: (id: string, move: AccountMove, reason?: string) =>

@@ -1,7 +1,9 @@
 import type { AccountView } from '../../../src/auth/account.view';
 import type { TermView } from '../../../src/enrolments/term.view';
 import type { PatientView } from '../../../src/patients/patient.view';
+import type { RefundView } from '../../../src/payments/refund.view';
 import type { PlanView } from '../../../src/plans/plan.view';
+import type { ClinicView } from '../../../src/profile/clinic.view';
 import type { ProfileView } from '../../../src/profile/profile.view';
 import type { TierView } from '../../../src/tiers/tier.view';
 
@@ -28,6 +30,19 @@ export type PatientInput = Pick<PatientView, 'name' | 'mobile'> &
   Partial<
     Pick<PatientView, 'email'> & Pick<TermView, 'subscription_id' | 'subscription_tier_id' | 'subscription_start_date'>
   >;
+
+/** Contact data; null empties a field. */
+export type PatientChange = Pick<PatientView, 'name' | 'mobile' | 'email' | 'last_appointment'>;
+
+/** `end_access`: whether the subscription that was paid ends now. */
+export type RefundInput = Pick<RefundView, 'amount' | 'reason'> & { end_access: boolean };
+
+export interface PasswordChange {
+  current_password: string;
+  new_password: string;
+}
+
+export type ClinicInput = Pick<ClinicView, 'name' | 'address'>;
 
 /** Only what changed. */
 export type TermChange = {

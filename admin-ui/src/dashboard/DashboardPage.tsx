@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { Api } from '../api/dataProvider';
 import { Page } from '../common/Page';
-import { PaymentAccountHint } from '../payment-account/PaymentAccountHint';
 import { Activity } from './Activity';
+import { Notices } from './Notices';
 import { QuickActions } from './QuickActions';
 import { Stats } from './Stats';
 
@@ -23,7 +23,7 @@ export function DashboardPage() {
   });
   return (
     <Page title={translate('dashboard.title')}>
-      <PaymentAccountHint />
+      <Notices />
       <Stats figures={data} loading={isPending} />
       <Box
         sx={{

@@ -52,6 +52,12 @@ export const patients = {
       startDate: 'Start Date',
       incomplete: 'Please select subscription tier and start date',
     },
+    kin: {
+      twin: 'Already a patient:',
+      archivedTwin: 'In the archive:',
+      family: 'Has the same number, which is fine in a family:',
+      namesake: 'Has the same name:',
+    },
     forEver: {
       title: 'Delete this patient permanently?',
       cannotUndo: 'This cannot be undone.',
@@ -68,6 +74,10 @@ export const patients = {
     email: 'Email',
     notProvided: 'Not provided',
     lastAppointment: 'Last Appointment',
+    lastAppointmentOptional: 'Last Appointment (Optional)',
+    edit: 'Edit Patient',
+    editTitle: 'Edit patient',
+    save: 'Save Patient',
     archived: 'Archived',
   },
   terms: {

@@ -1,15 +1,25 @@
 import { FALLBACKS } from '../../../src/shared/fallbacks';
+import { account } from './en.account';
 import { analytics } from './en.analytics';
+import { audit } from './en.audit';
+import { clinics } from './en.clinics';
 import { patients } from './en.patients';
 import { paymentAccount } from './en.payment-account';
+import { payments } from './en.payments';
 import { plans } from './en.plans';
+import { setup } from './en.setup';
 
 /** Every text of the dashboard but react-admin's own; `ra` holds those of its texts that we say otherwise. */
 export const en = {
+  ...account,
   ...analytics,
+  ...audit,
+  ...clinics,
   ...patients,
   ...paymentAccount,
+  ...payments,
   ...plans,
+  ...setup,
   resources: { ...patients.resources, ...plans.resources },
   ra: {
     notification: { http_error: 'The server cannot be reached. Check your connection and try again.' },
@@ -56,10 +66,13 @@ export const en = {
     subscriptions: 'Subscriptions',
     subscriptionsShort: 'Plans',
     patients: 'Patients',
+    payments: 'Payments',
     paymentAccount: 'Payment account',
-    paymentAccountShort: 'Razorpay',
     accounts: 'Accounts',
     figures: 'Figures',
+    audit: 'Activity log',
+    ownAccount: 'Account',
+    more: 'More',
     logout: 'Logout',
     account: 'Account menu',
     light: 'Use light colours',

@@ -1,15 +1,77 @@
+import MoreIcon from '@mui/icons-material/MoreHoriz';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import type { SxProps, Theme } from '@mui/material/styles';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { session } from '../api/session';
-import { isActive, NAV } from './nav';
+import { isActive, NAV, type NavItem } from './nav';
 
-/** The navigation of a narrow window, where the thumb is. */
+const place = (current: boolean): SxProps<Theme> => ({
+  position: 'relative',
+  flex: 1,
+  minWidth: 0,
+  maxWidth: 128,
+  height: 64,
+  flexDirection: 'column',
+  gap: 0.5,
+  fontFamily: 'inherit',
+  fontSize: 12,
+  lineHeight: 1.5,
+  fontWeight: current ? 650 : 500,
+  color: current ? 'primary.main' : 'text.secondary',
+});
+
+const More = ({ items, pathname }: { items: NavItem[]; pathname: string }) => {
+  const translate = useTranslate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const current = items.some((item) => isActive(pathname, item));
+  return (
+    <>
+      <ButtonBase
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-current={current ? 'page' : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={place(current)}
+      >
+        <MoreIcon sx={{ fontSize: 24 }} />
+        {translate('nav.more')}
+      </ButtonBase>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      >
+        {items.map((item) => (
+          <MenuItem
+            key={item.path}
+            component={Link}
+            to={item.path}
+            selected={isActive(pathname, item)}
+            onClick={() => setAnchor(null)}
+            sx={{ gap: 1.5, minWidth: 208 }}
+          >
+            <item.Icon fontSize="small" />
+            {translate(`nav.${item.name}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+};
+
+/** The navigation of a narrow window, where the thumb is; what finds no place there is behind "More". */
 export function BottomBar() {
   const translate = useTranslate();
   const { pathname } = useLocation();
-  const items = NAV[session.user()?.role ?? 'doctor'];
+  const items: NavItem[] = NAV[session.user()?.role ?? 'doctor'];
+  const rest = items.filter(({ bar }) => !bar);
   return (
     <Box
       component="nav"
@@ -27,6 +89,7 @@ export function BottomBar() {
       }}
     >
       {items.map((item) => {
+        if (!item.bar) return null;
         const current = isActive(pathname, item);
         return (
           <ButtonBase
@@ -34,23 +97,19 @@ export function BottomBar() {
             component={Link}
             to={item.path}
             aria-current={current ? 'page' : undefined}
-            sx={{
-              flex: 1,
-              minWidth: 0,
-              maxWidth: 128,
-              height: 64,
-              flexDirection: 'column',
-              gap: 0.5,
-              fontSize: { xs: 11, sm: 12 },
-              fontWeight: current ? 650 : 500,
-              color: current ? 'primary.main' : 'text.secondary',
-            }}
+            sx={place(current)}
           >
             <item.Icon sx={{ fontSize: 24 }} />
             {translate(`nav.${item.short ?? item.name}`)}
+            {item.Count && (
+              <Box component="span" sx={{ position: 'absolute', top: 4, left: 'calc(50% + 6px)' }}>
+                <item.Count />
+              </Box>
+            )}
           </ButtonBase>
         );
       })}
+      {rest.length > 0 && <More items={rest} pathname={pathname} />}
     </Box>
   );
 }

@@ -26,7 +26,10 @@ const Item = ({ item, current }: { item: NavItem; current: boolean }) => {
         '&:hover': { color: current ? 'primary.main' : 'text.primary' },
       }}
     >
-      {translate(`nav.${item.name}`)}
+      <Box component="span" sx={{ flex: 1, textAlign: 'start' }}>
+        {translate(`nav.${item.name}`)}
+      </Box>
+      {item.Count && <item.Count />}
     </Button>
   );
 };

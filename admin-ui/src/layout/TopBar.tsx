@@ -7,6 +7,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useLogout, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { session } from '../api/session';
 import { Brand } from './Brand';
 import { ThemeButton } from './ThemeButton';
@@ -55,6 +56,10 @@ export function TopBar() {
             {translate(`roles.${user?.role ?? 'doctor'}`)}
           </Typography>
         </Box>
+        <MenuItem component={Link} to="/account" onClick={() => setAnchor(null)} sx={{ gap: 1.5 }}>
+          <AccountIcon fontSize="small" />
+          {translate('nav.ownAccount')}
+        </MenuItem>
         <MenuItem onClick={() => void logout()} sx={{ gap: 1.5 }}>
           <LogoutIcon fontSize="small" />
           {translate('nav.logout')}

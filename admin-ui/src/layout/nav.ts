@@ -1,12 +1,17 @@
 import AccountsIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
+import AccountIcon from '@mui/icons-material/ManageAccountsOutlined';
+import AuditIcon from '@mui/icons-material/HistoryOutlined';
 import AnalyticsIcon from '@mui/icons-material/InsightsOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import PatientsIcon from '@mui/icons-material/PeopleAltOutlined';
 import PaymentAccountIcon from '@mui/icons-material/AccountBalanceOutlined';
+import PaymentsIcon from '@mui/icons-material/CurrencyRupee';
 import ProfileIcon from '@mui/icons-material/BadgeOutlined';
 import SubscriptionsIcon from '@mui/icons-material/Autorenew';
 import type { SvgIconComponent } from '@mui/icons-material';
+import type { ComponentType } from 'react';
 import type { Role } from '../../../src/auth/account.rules';
+import { HoldCount } from '../payments/HoldCount';
 
 /** Width of the sidebar in pixels. */
 export const SIDEBAR_PX = 260;
@@ -18,26 +23,36 @@ export interface NavItem {
   short?: string;
   path: string;
   Icon: SvgIconComponent;
+  /** Has a place on the bottom bar of a narrow window; the others are behind "More" there. */
+  bar?: boolean;
+  /** How much waits there. */
+  Count?: ComponentType;
 }
 
+const ACCOUNT: NavItem = { name: 'ownAccount', path: '/account', Icon: AccountIcon };
+const AUDIT: NavItem = { name: 'audit', path: '/audit', Icon: AuditIcon };
+const ACCOUNTS: NavItem = { name: 'accounts', path: '/admin/accounts', Icon: AccountsIcon };
+
 const DOCTOR: NavItem[] = [
-  { name: 'dashboard', path: '/dashboard', Icon: DashboardIcon },
+  { name: 'dashboard', path: '/dashboard', Icon: DashboardIcon, bar: true },
   { name: 'analytics', path: '/analytics', Icon: AnalyticsIcon },
   { name: 'profile', path: '/profile', Icon: ProfileIcon },
-  { name: 'subscriptions', short: 'subscriptionsShort', path: '/subscriptions', Icon: SubscriptionsIcon },
-  { name: 'patients', path: '/patients', Icon: PatientsIcon },
-  {
-    ...{ name: 'paymentAccount', short: 'paymentAccountShort' },
-    ...{ path: '/payment-account', Icon: PaymentAccountIcon },
-  },
+  { name: 'subscriptions', short: 'subscriptionsShort', path: '/subscriptions', Icon: SubscriptionsIcon, bar: true },
+  { name: 'patients', path: '/patients', Icon: PatientsIcon, bar: true },
+  { name: 'payments', path: '/payments', Icon: PaymentsIcon, bar: true, Count: HoldCount },
+  { name: 'paymentAccount', path: '/payment-account', Icon: PaymentAccountIcon },
+  AUDIT,
+  ACCOUNT,
 ];
-const STAFF: NavItem[] = [
-  { name: 'accounts', path: '/admin/accounts', Icon: AccountsIcon },
-  { name: 'figures', path: '/admin/figures', Icon: AnalyticsIcon },
-];
+const FIGURES: NavItem = { name: 'figures', path: '/admin/figures', Icon: AnalyticsIcon };
+const onBar = (items: NavItem[]) => items.map((item) => ({ ...item, bar: true }));
 
 /** What each role finds in the navigation. */
-export const NAV = { doctor: DOCTOR, admin: STAFF, support: STAFF } satisfies Record<Role, NavItem[]>;
+export const NAV = {
+  doctor: DOCTOR,
+  admin: onBar([ACCOUNTS, FIGURES, AUDIT, ACCOUNT]),
+  support: onBar([ACCOUNTS, FIGURES, ACCOUNT]),
+} satisfies Record<Role, NavItem[]>;
 
 /** Whether an item is the current one: the path equals its own or starts with it. */
 export const isActive = (path: string, item: NavItem): boolean => path.startsWith(item.path);

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { PatientView } from '../../../src/patients/patient.view';
 import { DeleteForEver } from './DeleteForEver';
-import { RowButton } from './RowButton';
+import { RowButton } from '../common/RowButton';
 import { useArchiving } from './useArchiving';
 
 interface PatientActionsProps {

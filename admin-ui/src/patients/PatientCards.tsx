@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { RosterRow } from '../../../src/enrolments/term.view';
@@ -50,18 +49,4 @@ export const PatientCards = ({ patients }: { patients: RosterRow[] }) => (
       <PatientCard key={patient.id} patient={patient} />
     ))}
   </Box>
-);
-
-/** Rows that are on their way. */
-export const RosterSkeleton = () => (
-  <Card sx={{ px: 3, py: 1 }}>
-    {Array.from({ length: 8 }, (_, row) => (
-      <Box key={row} sx={{ display: 'flex', alignItems: 'center', gap: 3, height: 64 }}>
-        <Skeleton sx={{ flex: 2 }} />
-        <Skeleton sx={{ flex: 2 }} />
-        <Skeleton sx={{ flex: 3, display: { xs: 'none', sm: 'block' } }} />
-        <Skeleton sx={{ flex: 1 }} />
-      </Box>
-    ))}
-  </Card>
 );

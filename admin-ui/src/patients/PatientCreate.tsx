@@ -1,12 +1,14 @@
 import { useState } from 'react';
-import { email, Form, required, TextInput, useTranslate } from 'react-admin';
+import { Form, useTranslate } from 'react-admin';
 import type { PatientInput } from '../api/inputs';
 import { Banner } from '../common/Banner';
 import { Fields } from '../common/Fields';
 import { FormActions } from '../common/FormActions';
 import { Panel } from '../common/Panel';
 import { useAct } from '../common/useAct';
+import { Kin } from './Kin';
 import { isIncomplete, patientInput, type PatientWish } from './patient-input';
+import { PatientInputs } from './PatientInputs';
 import { RestoreTwin } from './RestoreTwin';
 import { SubscriptionInputs } from './SubscriptionInputs';
 
@@ -31,10 +33,9 @@ export function PatientCreate({ onDone }: { onDone: () => void }) {
       </Banner>
       <Form noValidate disableInvalidFormNotification onSubmit={add}>
         <Fields>
-          <TextInput source="name" resource="patients" validate={required()} autoFocus autoComplete="off" />
-          <TextInput source="mobile" resource="patients" type="tel" validate={required()} autoComplete="off" />
-          <TextInput source="email" label="patients.form.email" type="email" validate={email()} autoComplete="off" />
+          <PatientInputs />
           <SubscriptionInputs />
+          <Kin />
         </Fields>
         <FormActions submit="patients.add" busy={adding.isPending} onCancel={onDone} />
       </Form>

@@ -1,5 +1,8 @@
+import EditIcon from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import { useState } from 'react';
 import { useGetOne, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import type { PatientView } from '../../../src/patients/patient.view';
@@ -14,17 +17,29 @@ import { Page } from '../common/Page';
 import { Panel } from '../common/Panel';
 import { Phone } from '../common/Phone';
 import { useProblemText } from '../common/useProblemText';
+import { Holds } from '../payments/Holds';
+import { PatientEdit } from './PatientEdit';
+import { PatientPayments } from './PatientPayments';
 import { Terms } from './Terms';
 
 const Information = ({ patient }: { patient: PatientView }) => {
   const translate = useTranslate();
+  const [editing, setEditing] = useState(false);
+  if (editing) return <PatientEdit patient={patient} onDone={() => setEditing(false)} />;
   const email = patient.email ?? (
     <Box component="span" sx={{ color: 'text.secondary' }}>
       {translate('patient.notProvided')}
     </Box>
   );
   return (
-    <Panel title={translate('patient.info')}>
+    <Panel
+      title={translate('patient.info')}
+      actions={
+        <Button variant="outlined" color="inherit" startIcon={<EditIcon />} onClick={() => setEditing(true)}>
+          {translate('patient.edit')}
+        </Button>
+      }
+    >
       <Facts
         long
         facts={[
@@ -82,8 +97,10 @@ export function PatientPage() {
     <Page title={patient?.name ?? <Skeleton width={240} />} tab={patient?.name ?? ''} intro={intro} back={back}>
       <Banner text={problemText(error, 'loadPatient')} onRetry={() => void refetch()} />
       {isPending && <Loading />}
+      {patient && <Holds patientId={patient.id} />}
       {patient && <Information patient={patient} />}
       {patient && <Terms patient={patient} />}
+      {patient && <PatientPayments patientId={patient.id} />}
     </Page>
   );
 }

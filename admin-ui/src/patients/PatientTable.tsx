@@ -8,11 +8,12 @@ import { DayText } from '../common/DayText';
 import { Empty } from '../common/Empty';
 import { Pages } from '../common/Pages';
 import { Phone } from '../common/Phone';
+import { RowsSkeleton } from '../common/RowsSkeleton';
 import { useRoom } from '../common/useRoom';
 import { useProblemText } from '../common/useProblemText';
 import { Holding } from './Holding';
 import { PatientActions } from './PatientActions';
-import { PatientCards, RosterSkeleton } from './PatientCards';
+import { PatientCards } from './PatientCards';
 import type { PatientFilter } from './PatientFilters';
 
 const Column = DataTable.Col<RosterRow & RaRecord<string>>;
@@ -63,7 +64,7 @@ export function PatientTable({ onAdd }: { onAdd: (() => void) | undefined }) {
   if (error) return <Banner text={problemText(error, 'loadPatients')} onRetry={() => void refetch()} />;
   return (
     <Box ref={ref}>
-      {isPending && <RosterSkeleton />}
+      {isPending && <RowsSkeleton />}
       {data?.length === 0 && (
         <Card>
           <Nobody onAdd={onAdd} />

@@ -6,6 +6,7 @@ import type { Api } from '../api/dataProvider';
 import { Banner } from '../common/Banner';
 import { Page } from '../common/Page';
 import { useProblemText } from '../common/useProblemText';
+import { Clinics } from './Clinics';
 import { ProfileCard, ProfileSkeleton } from './ProfileCard';
 import { ProfileForm } from './ProfileForm';
 
@@ -37,6 +38,7 @@ export function ProfilePage() {
         <ProfileForm profile={profile} onDone={() => setEditing(false)} onCancel={() => setEditing(false)} />
       )}
       {profile && !editing && <ProfileCard profile={profile} />}
+      {profile && <Clinics />}
     </Page>
   );
 }

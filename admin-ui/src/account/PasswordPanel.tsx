@@ -1,0 +1,60 @@
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Form, useTranslate } from 'react-admin';
+import type { PasswordChange } from '../api/inputs';
+import { passwordProblem } from '../auth/password';
+import { Secret } from '../auth/Secret';
+import { Banner } from '../common/Banner';
+import { Fields } from '../common/Fields';
+import { FormActions } from '../common/FormActions';
+import { Panel } from '../common/Panel';
+import { useAct } from '../common/useAct';
+
+interface Wish extends PasswordChange {
+  confirm: string;
+}
+
+const UNTOUCHED: Wish = { current_password: '', new_password: '', confirm: '' };
+
+/** Changes the password; the other devices are logged out. @param email for password managers. */
+export function PasswordPanel({ email }: { email: string }) {
+  const translate = useTranslate();
+  const [mistake, setMistake] = useState<string>();
+  // A new form after each success: nobody's password stays on the screen.
+  const [changes, setChanges] = useState(0);
+  const changing = useAct((api, input: PasswordChange) => api.changePassword(input), { failed: 'changePassword' });
+  const change = async (values: Partial<Wish>) => {
+    const { confirm, ...input } = { ...UNTOUCHED, ...values };
+    const found = passwordProblem(input.new_password, confirm);
+    setMistake(found);
+    return found ? undefined : changing.submit(input, () => setChanges(changes + 1));
+  };
+  const problem = changing.refusal.errors ? undefined : changing.problem;
+  return (
+    <Panel title={translate('account.password.title')}>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: -1, mb: 2 }}>
+        {translate('account.password.hint')}
+      </Typography>
+      <Banner text={mistake ? translate(mistake) : problem} />
+      <Form key={changes} noValidate disableInvalidFormNotification onSubmit={change}>
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <Fields>
+          <Secret
+            source="current_password"
+            label="account.password.current"
+            autoComplete="current-password"
+            className="wide"
+          />
+          <Secret
+            source="new_password"
+            label="account.password.next"
+            autoComplete="new-password"
+            helperText="auth.signup.passwordHint"
+          />
+          <Secret source="confirm" label="account.password.confirm" autoComplete="new-password" />
+        </Fields>
+        <FormActions submit="account.password.change" busy={changing.isPending} />
+      </Form>
+    </Panel>
+  );
+}

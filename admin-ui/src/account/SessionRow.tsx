@@ -1,0 +1,86 @@
+import ComputerIcon from '@mui/icons-material/ComputerOutlined';
+import PhoneIcon from '@mui/icons-material/PhoneAndroidOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import type { SessionView } from '../../../src/auth/account.view';
+import { formatInstant } from '../../../src/shared/instant';
+import { Badge } from '../common/Badge';
+import { useAct } from '../common/useAct';
+import { useAsk } from '../common/useAsk';
+import { deviceOf } from './device';
+
+const HANDHELD = new Set(['Android', 'iPhone', 'iPad']);
+
+/** When it was used, and from where. */
+const Times = ({ of: { last_seen_at, created_at, ip } }: { of: SessionView }) => {
+  const translate = useTranslate();
+  const since = translate('account.sessions.since', { time: formatInstant(new Date(created_at)) });
+  return (
+    <Typography variant="body2" component="div" color="textSecondary">
+      <div>{translate('account.sessions.seen', { time: formatInstant(new Date(last_seen_at)) })}</div>
+      <div>{[since, ip].filter(Boolean).join(' · ')}</div>
+    </Typography>
+  );
+};
+
+/** A login on one device, and how to end it; this device is left by logging out. */
+export function SessionRow({ session }: { session: SessionView }) {
+  const translate = useTranslate();
+  const text = (key: string, more?: object) => translate(`account.sessions.${key}`, more);
+  const { ask, dialog } = useAsk();
+  const ending = useAct((api) => api.endSession(session.id), {
+    failed: 'endSession',
+    done: 'account.sessions.ended',
+  });
+  const { browser, system } = deviceOf(session.user_agent);
+  const device = browser && system ? text('on', { browser, system }) : (browser ?? system ?? text('unknown'));
+  const Icon = HANDHELD.has(system ?? '') ? PhoneIcon : ComputerIcon;
+  const askEnd = () =>
+    ask({
+      title: text('ask'),
+      content: text('askContent', { device }),
+      confirm: text('end'),
+      danger: true,
+      onConfirm: () => void ending.run(undefined),
+    });
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        gap: 2,
+        py: 2,
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+        '&:last-of-type': { pb: 0 },
+      }}
+    >
+      <Icon aria-hidden sx={{ color: 'text.secondary' }} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          <Typography sx={{ fontSize: 15, fontWeight: 600 }}>{device}</Typography>
+          {session.current && <Badge label={text('current')} tone="success" />}
+        </Box>
+        <Times of={session} />
+      </Box>
+      {!session.current && (
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          disabled={ending.isPending}
+          aria-label={text('endOf', { device })}
+          onClick={askEnd}
+        >
+          {text('end')}
+        </Button>
+      )}
+      {dialog}
+    </Box>
+  );
+}

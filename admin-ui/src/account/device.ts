@@ -1,0 +1,30 @@
+/** The first that is found names it: many browsers pretend to be others as well. */
+const BROWSERS: [RegExp, string][] = [
+  [/WhatsApp\//, 'WhatsApp'],
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const SYSTEMS: [RegExp, string][] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'Mac'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
+
+export interface Device {
+  browser: string | undefined;
+  system: string | undefined;
+}
+
+/** Browser and system by the name that a browser gives itself; undefined where it gives none that we know. */
+export const deviceOf = (userAgent: string | null): Device => {
+  const first = (of: [RegExp, string][]) => of.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
+  return { browser: first(BROWSERS), system: first(SYSTEMS) };
+};

@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useListContext, useTranslate } from 'react-admin';
+import { isDay } from '../../../src/shared/calendar';
+import { today } from '../common/DayText';
+
+/** Days are in India, both included. */
+export interface AuditFilter {
+  object_type?: string;
+  actor?: string;
+  from?: string;
+  to?: string;
+}
+
+const CHOICES = {
+  object_type: [
+    ...['patient', 'term', 'payment', 'refund', 'hold', 'link', 'message'],
+    ...['plan', 'tier', 'profile', 'clinic', 'payment_gateway', 'account'],
+  ],
+  actor: ['doctor', 'patient', 'admin', 'system'],
+};
+const TEXTS = { object_type: 'audit.objects', actor: 'audit.actors' };
+
+/** What was changed, by whom, and in which days. */
+export function AuditFilters() {
+  const translate = useTranslate();
+  const list = useListContext();
+  const filter = list.filterValues as AuditFilter;
+  const apply = (field: keyof AuditFilter, value: string) => {
+    const others = Object.entries(filter).filter(([other]) => other !== field);
+    list.setFilters({ ...Object.fromEntries(others), ...(value && { [field]: value }) });
+  };
+  return (
+    <Box
+      role="search"
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        mb: 2,
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
+      }}
+    >
+      {(['object_type', 'actor'] as const).map((field) => (
+        <TextField
+          key={field}
+          select
+          id={`audit-${field}`}
+          label={translate(`audit.filters.${field}`)}
+          value={filter[field] ?? 'all'}
+          onChange={({ target }) => apply(field, target.value === 'all' ? '' : target.value)}
+        >
+          <MenuItem value="all">{translate('audit.filters.all')}</MenuItem>
+          {CHOICES[field].map((value) => (
+            <MenuItem key={value} value={value}>
+              {translate(`${TEXTS[field]}.${value}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+      ))}
+      {(['from', 'to'] as const).map((field) => (
+        <TextField
+          key={field}
+          type="date"
+          id={`audit-${field}`}
+          label={translate(`audit.filters.${field}`)}
+          defaultValue={filter[field] ?? ''}
+          onChange={({ target: { value } }) => (value === '' || isDay(value)) && apply(field, value)}
+          slotProps={{ htmlInput: { max: today() } }}
+        />
+      ))}
+    </Box>
+  );
+}

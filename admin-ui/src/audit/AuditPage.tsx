@@ -1,0 +1,18 @@
+import { useTranslate } from 'react-admin';
+import { Page } from '../common/Page';
+import { Rows } from '../common/Rows';
+import { AuditFilters } from './AuditFilters';
+import { AuditTable } from './AuditTable';
+
+/** /audit: who changed what, and when. */
+export function AuditPage() {
+  const translate = useTranslate();
+  return (
+    <Page title={translate('audit.title')} intro={translate('audit.intro')}>
+      <Rows perPage={25} sort={{ field: 'id', order: 'DESC' }}>
+        <AuditFilters />
+        <AuditTable />
+      </Rows>
+    </Page>
+  );
+}

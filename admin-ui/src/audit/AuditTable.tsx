@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import { DataTable, useListContext, useTranslate, type RaRecord } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { AuditView } from '../../../src/audit/audit.view';
+import { formatInstant } from '../../../src/shared/instant';
+import { session } from '../api/session';
+import { Banner } from '../common/Banner';
+import { Empty } from '../common/Empty';
+import { Pages } from '../common/Pages';
+import { RowsSkeleton } from '../common/RowsSkeleton';
+import { useProblemText } from '../common/useProblemText';
+import { useRoom } from '../common/useRoom';
+import type { AuditFilter } from './AuditFilters';
+import { wordsOf } from './change';
+import { Changes } from './Changes';
+
+const Column = DataTable.Col<AuditView & RaRecord<string>>;
+const SOFT = { fontSize: 13, color: 'text.secondary' };
+
+/** The screens of a doctor's own records. */
+const SCREENS: Record<string, string> = { patient: '/patients', plan: '/subscriptions' };
+
+const What = ({ of: { action, object } }: { of: AuditView }) => {
+  const translate = useTranslate();
+  const screen = session.user()?.role === 'doctor' ? SCREENS[object.type] : undefined;
+  const kind = translate(`audit.objects.${object.type}`, { _: wordsOf(object.type) });
+  return (
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      <Box sx={{ fontWeight: 600 }}>{translate(`audit.actions.${action}`, { _: wordsOf(action) })}</Box>
+      <Box sx={SOFT}>
+        {screen ? (
+          <Link component={RouterLink} to={`${screen}/${object.id}`} color="inherit">
+            {kind}
+          </Link>
+        ) : (
+          kind
+        )}
+      </Box>
+    </Box>
+  );
+};
+
+const Who = ({ of: { actor, source } }: { of: AuditView }) => {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      {actor.email ?? translate(`audit.actors.${actor.kind}`)}
+      {source?.ip && <Box sx={SOFT}>{source.ip}</Box>}
+    </Box>
+  );
+};
+
+const When = ({ of }: { of: AuditView }) => <time dateTime={String(of.at)}>{formatInstant(new Date(of.at))}</time>;
+
+const Cards = ({ rows }: { rows: AuditView[] }) => (
+  <Box
+    component="ul"
+    sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}
+  >
+    {rows.map((row) => (
+      <Card key={row.id} component="li" sx={{ p: 2, display: 'grid', gap: 1, fontSize: 14 }}>
+        <What of={row} />
+        <Changes of={row} />
+        <Box sx={{ ...SOFT, display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
+          <Who of={row} />
+          <When of={row} />
+        </Box>
+      </Card>
+    ))}
+  </Box>
+);
+
+const Table = () => {
+  const translate = useTranslate();
+  return (
+    <Card>
+      <DataTable<AuditView & RaRecord<string>>
+        bulkActionButtons={false}
+        rowClick={false}
+        sx={{ '& .MuiTableCell-body': { verticalAlign: 'top' }, '& .RaDataTable-thead': { position: 'static' } }}
+      >
+        <Column
+          source="at"
+          label={translate('audit.at')}
+          sx={{ width: 190, whiteSpace: 'nowrap' }}
+          render={(row) => <When of={row} />}
+        />
+        <Column disableSort label={translate('audit.who')} render={(row) => <Who of={row} />} />
+        <Column disableSort label={translate('audit.what')} render={(row) => <What of={row} />} />
+        <Column disableSort label={translate('audit.changes')} render={(row) => <Changes of={row} />} />
+      </DataTable>
+    </Card>
+  );
+};
+
+/** The changes: a table, or cards where there is no room for one. */
+export function AuditTable() {
+  const translate = useTranslate();
+  const problemText = useProblemText();
+  const { ref, cards } = useRoom();
+  const { data, isPending, error, refetch, ...list } = useListContext<AuditView & RaRecord<string>>();
+  if (error) return <Banner text={problemText(error, 'loadAudit')} onRetry={() => void refetch()} />;
+  const none = Object.keys(list.filterValues as AuditFilter).length > 0 ? 'noneSuch' : 'none';
+  return (
+    <Box ref={ref}>
+      {isPending && <RowsSkeleton />}
+      {data?.length === 0 && (
+        <Card>
+          <Empty title={translate(`audit.${none}`)} hint={translate(`audit.${none}Hint`)} />
+        </Card>
+      )}
+      {data && data.length > 0 && (cards ? <Cards rows={data} /> : <Table />)}
+      <Pages />
+    </Box>
+  );
+}

@@ -1,0 +1,28 @@
+import { changesOf, wordsOf } from './change';
+
+const ID = '01a1fef7-d2d5-796c-b4bf-413be962f2e1';
+
+describe('change', () => {
+  it.each([
+    ['is_active', true, false, { name: 'Is active', from: 'yes', to: 'no' }],
+    ['price_paise', 49_900, 1_23_45_678, { name: 'Price', from: '₹499', to: '₹1,23,456.78' }],
+    ['end_day', '2026-11-05', null, { name: 'End', from: '5 Nov 2026', to: '-' }],
+    [
+      ...(['archived_at', null, '2026-11-21T09:34:00.000Z'] as const),
+      { name: 'Archived', from: '-', to: '21\u00a0Nov\u00a02026, 3:04\u00a0pm' },
+    ],
+    ['key_secret_sealed', '•••', '•••', { name: 'Key secret', from: '•••', to: '•••' }],
+    ['covered', '', 'Chat', { name: 'Covered', from: '-', to: 'Chat' }],
+    ['months', 1, 3, { name: 'Months', from: '1', to: '3' }],
+    ['tags', ['a'], [], { name: 'Tags', from: '["a"]', to: '[]' }],
+  ])('%s', (field, before, after, change) =>
+    expect(changesOf({ before: { [field]: before }, after: { [field]: after } })).toEqual([change]),
+  );
+
+  it('of a new record tells what it is, and no ids', () =>
+    expect(changesOf({ before: null, after: { name: 'R•••', plan_id: ID } })).toEqual([
+      { name: 'Name', from: null, to: 'R•••' },
+    ]));
+
+  it('makes words of a name', () => expect(wordsOf('razorpay.received')).toBe('Razorpay received'));
+});

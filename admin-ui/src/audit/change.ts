@@ -1,0 +1,44 @@
+import type { AuditView } from '../../../src/audit/audit.view';
+import { formatDay, isDay } from '../../../src/shared/calendar';
+import { formatInstant } from '../../../src/shared/instant';
+import { formatRupees, paise } from '../../../src/shared/money';
+
+/** One field that changed, for people. */
+export interface Change {
+  /** What it is called: 'Price' for `price_paise`. */
+  name: string;
+  /** As it was; null for a new record. */
+  from: string | null;
+  to: string;
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/;
+const ID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
+const UNIT = /_(?:paise|at|day|sealed)$/;
+
+/** `webhook_managed` as 'Webhook managed'. */
+export const wordsOf = (name: string): string => {
+  const words = name.replaceAll(/[._]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+function textOf(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '-';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number' && field.endsWith('_paise') && value >= 0) return formatRupees(paise(value));
+  if (typeof value === 'string') {
+    if (isDay(value)) return formatDay(value);
+    return INSTANT.test(value) ? formatInstant(new Date(value)) : value;
+  }
+  return JSON.stringify(value);
+}
+
+/** What changed, field by field; ids say nothing to people and are left out. */
+export const changesOf = ({ before, after }: Pick<AuditView, 'before' | 'after'>): Change[] =>
+  Object.keys(after)
+    .filter((field) => ![before?.[field], after[field]].some((value) => ID.test(String(value))))
+    .map((field) => ({
+      name: wordsOf(field.replace(UNIT, '')),
+      from: before && textOf(field, before[field]),
+      to: textOf(field, after[field]),
+    }));

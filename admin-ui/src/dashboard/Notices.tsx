@@ -1,0 +1,12 @@
+import { HoldsHint } from '../payments/HoldsHint';
+import { PaymentAccountHint } from '../payment-account/PaymentAccountHint';
+import { SetupChecklist } from './SetupChecklist';
+
+/** What wants the doctor's attention before any figure does. */
+export const Notices = () => (
+  <>
+    <HoldsHint />
+    <PaymentAccountHint />
+    <SetupChecklist />
+  </>
+);

@@ -1,0 +1,79 @@
+import DoneIcon from '@mui/icons-material/CheckCircle';
+import OpenIcon from '@mui/icons-material/RadioButtonUnchecked';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { LinkButton } from '../common/LinkButton';
+import { Panel } from '../common/Panel';
+import { STEPS, useSetup } from './useSetup';
+
+/** One step: done, next (with its hint and the way there), or still to come. */
+const Step = ({ step: { name, to }, done, next }: { step: (typeof STEPS)[number]; done: boolean; next: boolean }) => {
+  const translate = useTranslate();
+  const Icon = done ? DoneIcon : OpenIcon;
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1, py: next ? 1.5 : 0.75 }}
+    >
+      <Icon
+        titleAccess={translate(done ? 'setup.done' : 'setup.open')}
+        sx={{ color: done ? 'success.main' : next ? 'primary.main' : 'text.secondary' }}
+      />
+      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+        <Typography
+          sx={{ fontSize: 15, fontWeight: next ? 600 : 500, color: done ? 'text.secondary' : 'text.primary' }}
+        >
+          {translate(`setup.steps.${name}`)}
+        </Typography>
+        {next && (
+          <Typography variant="body2" color="textSecondary">
+            {translate(`setup.hints.${name}`)}
+          </Typography>
+        )}
+      </Box>
+      {next && (
+        <LinkButton to={to} variant="contained" size="small" sx={{ ml: { xs: 4.5, sm: 0 } }}>
+          {translate(`setup.go.${name}`)}
+        </LinkButton>
+      )}
+    </Box>
+  );
+};
+
+/** What leads a new doctor to the first payment; gone once every step is done, or when it is hidden. */
+export function SetupChecklist() {
+  const translate = useTranslate();
+  const { done, hide } = useSetup();
+  if (!done || STEPS.every(({ name }) => done[name])) return null;
+  const next = STEPS.find(({ name }) => !done[name]);
+  const count = STEPS.filter(({ name }) => done[name]).length;
+  const progress = translate('setup.progress', { done: count, all: STEPS.length });
+  return (
+    <Panel
+      title={translate('setup.title')}
+      actions={
+        <Button size="small" color="inherit" onClick={hide}>
+          {translate('setup.hide')}
+        </Button>
+      }
+    >
+      <LinearProgress
+        variant="determinate"
+        value={(count / STEPS.length) * 100}
+        aria-label={progress}
+        sx={{ height: 8, borderRadius: 4 }}
+      />
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1, mb: 1.5 }}>
+        {progress}
+      </Typography>
+      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {STEPS.map((step) => (
+          <Step key={step.name} step={step} done={done[step.name]} next={step === next} />
+        ))}
+      </Box>
+    </Panel>
+  );
+}

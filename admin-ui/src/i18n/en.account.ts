@@ -1,0 +1,48 @@
+/** Texts of the own account: password, devices, platform plan. */
+export const account = {
+  account: {
+    title: 'Account',
+    intro: 'How you log in, and your Nirog plan.',
+    login: 'Login',
+    email: 'Email',
+    role: 'Role',
+    plan: {
+      title: 'Nirog plan',
+      plans: { trial: 'Free trial', starter: 'Starter', professional: 'Professional' },
+      prices: {
+        trial: 'Everything is included, with no limit.',
+        starter: '₹1,800 per month, up to 50 active patient subscriptions.',
+        professional: '₹3,500 per month, unlimited subscriptions.',
+      },
+      trialEnds: 'Trial ends on',
+      trialLeft: '%{smart_count} day left |||| %{smart_count} days left',
+      trialLastDay: 'last day',
+      used: 'Active patient subscriptions',
+      usedOf: '%{used} of %{limit}',
+      unlimited: '%{used}, no limit',
+      upgrade: 'A patient who pays is never turned away. To add more yourself, ask Nirog support for Professional.',
+    },
+    password: {
+      title: 'Password',
+      hint: 'Your other devices are logged out when you change it.',
+      change: 'Change Password',
+      current: 'Current Password',
+      next: 'New Password',
+      confirm: 'Confirm New Password',
+    },
+    sessions: {
+      title: 'Devices',
+      intro: 'Where you are logged in. End one that you do not know, then change your password.',
+      current: 'This device',
+      unknown: 'Unknown device',
+      on: '%{browser} on %{system}',
+      seen: 'Last used %{time}',
+      since: 'Logged in %{time}',
+      end: 'Log out',
+      endOf: 'Log out %{device}',
+      ask: 'Log this device out?',
+      askContent: '%{device} has to log in again.',
+      ended: 'The device is logged out',
+    },
+  },
+};

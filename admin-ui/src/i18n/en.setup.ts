@@ -1,0 +1,34 @@
+/** Texts of the first steps on the dashboard. */
+export const setup = {
+  setup: {
+    title: 'Get ready for your first paying patient',
+    progress: '%{done} of %{all} done',
+    hide: 'Hide',
+    done: 'Done:',
+    open: 'To do:',
+    steps: {
+      profile: 'Create your profile',
+      account: 'Connect your Razorpay account',
+      plan: 'Create a plan',
+      tier: 'Give it a price',
+      patient: 'Add your first patient',
+      payment: 'Make a test payment',
+    },
+    hints: {
+      profile: 'Patients see your name and clinic before they pay.',
+      account: 'Patients pay straight into it.',
+      plan: 'What your patients get, for example WhatsApp support.',
+      tier: 'A tier says how long it lasts and what it costs.',
+      patient: 'Yourself, to try things out.',
+      payment: 'Open the payment link on that patient’s page and pay. You can refund it afterwards.',
+    },
+    go: {
+      profile: 'Create profile',
+      account: 'Connect Razorpay',
+      plan: 'Create plan',
+      tier: 'Add tier',
+      patient: 'Add patient',
+      payment: 'Open patients',
+    },
+  },
+};

@@ -1,0 +1,49 @@
+import { DateInput, Form, useTranslate } from 'react-admin';
+import type { PatientView } from '../../../src/patients/patient.view';
+import type { PatientChange } from '../api/inputs';
+import { Banner } from '../common/Banner';
+import { today } from '../common/DayText';
+import { Fields } from '../common/Fields';
+import { FormActions } from '../common/FormActions';
+import { Panel } from '../common/Panel';
+import { useAct } from '../common/useAct';
+import { Kin } from './Kin';
+import { PatientInputs } from './PatientInputs';
+import { RestoreTwin } from './RestoreTwin';
+
+/** Changes a patient's contact data. Leaving it restores what was saved. */
+export function PatientEdit({ patient, onDone }: { patient: PatientView; onDone: () => void }) {
+  const translate = useTranslate();
+  const saving = useAct((api, input: PatientChange) => api.updatePatient(patient.id, input), {
+    failed: 'updatePatient',
+  });
+  const twin = saving.refusal.archived_patient_id;
+  const save = ({ name, mobile, email, last_appointment }: Partial<PatientView>) =>
+    saving.submit(
+      {
+        name: name?.trim() ?? '',
+        mobile: mobile?.trim() ?? '',
+        email: email?.trim() || null,
+        last_appointment: last_appointment || null,
+      },
+      onDone,
+    );
+  return (
+    <Panel title={translate('patient.editTitle')}>
+      <Banner text={saving.problem}>{twin && <RestoreTwin id={twin} />}</Banner>
+      <Form record={patient} noValidate disableInvalidFormNotification onSubmit={save}>
+        <Fields>
+          <PatientInputs />
+          <DateInput
+            source="last_appointment"
+            label="patient.lastAppointmentOptional"
+            helperText={false}
+            slotProps={{ htmlInput: { max: today() } }}
+          />
+          <Kin but={patient.id} />
+        </Fields>
+        <FormActions submit="patient.save" busy={saving.isPending} onCancel={onDone} />
+      </Form>
+    </Panel>
+  );
+}

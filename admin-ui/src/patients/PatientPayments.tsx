@@ -1,0 +1,29 @@
+import { useListContext, useTranslate } from 'react-admin';
+import { Panel } from '../common/Panel';
+import { Rows } from '../common/Rows';
+import { PaymentTable } from '../payments/PaymentTable';
+
+const Shown = () => {
+  const translate = useTranslate();
+  const { total, error } = useListContext();
+  // Nothing before there is something: the subscriptions above say what is missing.
+  if (!total && !error) return null;
+  return (
+    <Panel title={translate('payments.ofPatient')}>
+      <PaymentTable ofOnePatient />
+    </Panel>
+  );
+};
+
+/** What a patient has paid, and what went back. */
+export const PatientPayments = ({ patientId }: { patientId: string }) => (
+  <Rows
+    resource="payments"
+    filter={{ patient_id: patientId }}
+    perPage={25}
+    sort={{ field: 'payment_date', order: 'DESC' }}
+    disableSyncWithLocation
+  >
+    <Shown />
+  </Rows>
+);

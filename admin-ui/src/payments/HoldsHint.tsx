@@ -1,0 +1,18 @@
+import { useTranslate } from 'react-admin';
+import { Banner } from '../common/Banner';
+import { LinkButton } from '../common/LinkButton';
+import { useOpenHolds } from './useOpenHolds';
+
+/** On the dashboard: that money waits for the doctor's word; nothing while none does. */
+export function HoldsHint() {
+  const translate = useTranslate();
+  const { data } = useOpenHolds();
+  if (!data?.length) return null;
+  return (
+    <Banner type="warning" text={translate('holds.hint', { smart_count: data.length })}>
+      <LinkButton to="/payments" color="inherit" size="small" variant="outlined">
+        {translate('holds.open')}
+      </LinkButton>
+    </Banner>
+  );
+}

@@ -1,0 +1,40 @@
+import DetailsIcon from '@mui/icons-material/ReceiptLongOutlined';
+import RefundIcon from '@mui/icons-material/ReplyOutlined';
+import Box from '@mui/material/Box';
+import { useTranslate } from 'react-admin';
+import type { PaymentView } from '../../../src/payments/payment.view';
+import { RowButton } from '../common/RowButton';
+
+interface PaymentActionsProps {
+  payment: PaymentView;
+  /** Signs instead of words, where room is short. */
+  icons?: boolean;
+  onOpen: OpenPayment;
+}
+
+/** Shows a payment, at once with the form for a refund if that is what is wanted. */
+export type OpenPayment = (payment: PaymentView, refunding: boolean) => void;
+
+/** What can be done with a payment of the list. */
+export function PaymentActions({ payment, icons = false, onOpen }: PaymentActionsProps) {
+  const translate = useTranslate();
+  const row = { icons, disabled: false };
+  return (
+    <Box sx={{ display: 'flex', gap: icons ? 0 : 1 }}>
+      <RowButton
+        {...row}
+        label={translate('payments.details')}
+        Icon={DetailsIcon}
+        onClick={() => onOpen(payment, false)}
+      />
+      {payment.refundable_amount > 0 && (
+        <RowButton
+          {...row}
+          label={translate('payments.refund.action')}
+          Icon={RefundIcon}
+          onClick={() => onOpen(payment, true)}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
+import type { PaymentView } from '../../../src/payments/payment.view';
+import { DayText } from '../common/DayText';
+import { Amount } from './Amount';
+import { Method } from './Method';
+import { PaymentActions, type OpenPayment } from './PaymentActions';
+import { PaymentBadge } from './PaymentBadge';
+
+interface PaymentCardsProps {
+  payments: PaymentView[];
+  /** Whose they are is said above already. */
+  ofOnePatient: boolean;
+  onOpen: OpenPayment;
+}
+
+/** The payments where there is no room for a table. */
+export const PaymentCards = ({ payments, ofOnePatient, onOpen }: PaymentCardsProps) => (
+  <Box
+    component="ul"
+    sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}
+  >
+    {payments.map((payment) => (
+      <Card key={payment.id} component="li" sx={{ p: 2, display: 'grid', gap: 1.5, fontSize: 14 }}>
+        <Box sx={{ display: 'flex', alignItems: 'start', gap: 2 }}>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            {!ofOnePatient && (
+              <Link
+                component={RouterLink}
+                to={`/patients/${payment.patient_id}`}
+                color="inherit"
+                underline="hover"
+                sx={{ display: 'block', fontSize: 16, fontWeight: 600, overflowWrap: 'anywhere' }}
+              >
+                {payment.patient_name}
+              </Link>
+            )}
+            <Box sx={{ color: 'text.secondary' }}>
+              <DayText day={payment.payment_date} /> · <Method of={payment.method} />
+            </Box>
+          </Box>
+          <Box sx={{ textAlign: 'right', fontSize: 16, fontWeight: 600 }}>
+            <Amount of={payment} />
+          </Box>
+        </Box>
+        <Box>
+          <PaymentBadge status={payment.status} />
+        </Box>
+        <PaymentActions payment={payment} onOpen={onOpen} />
+      </Card>
+    ))}
+  </Box>
+);

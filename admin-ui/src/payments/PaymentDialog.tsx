@@ -1,0 +1,75 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { PaymentView } from '../../../src/payments/payment.view';
+import type { Api } from '../api/dataProvider';
+import { Banner } from '../common/Banner';
+import { DayText } from '../common/DayText';
+import { Facts } from '../common/Facts';
+import { rupeesText } from '../common/Rupees';
+import { useProblemText } from '../common/useProblemText';
+import { Method } from './Method';
+import { PaymentBadge } from './PaymentBadge';
+import { RefundForm } from './RefundForm';
+import { RefundList } from './RefundList';
+
+interface PaymentDialogProps {
+  /** As the list shows it; asked for anew, with its refunds. */
+  payment: PaymentView;
+  /** Begins with the form for a refund. */
+  refunding: boolean;
+  onClose: () => void;
+}
+
+/** One payment, what went back of it, and a way to give more back. */
+export function PaymentDialog({ payment: listed, refunding, onClose }: PaymentDialogProps) {
+  const translate = useTranslate();
+  const problemText = useProblemText();
+  const api = useDataProvider<Api>();
+  const [asking, setAsking] = useState(refunding);
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['payments', 'one', listed.id],
+    queryFn: () => api.payment(listed.id),
+  });
+  const payment = data?.payment ?? listed;
+  const amount = rupeesText(payment.amount);
+  const facts = [
+    { name: translate('payments.patient'), value: payment.patient_name },
+    { name: translate('payments.date'), value: <DayText day={payment.payment_date} /> },
+    { name: translate('payments.method'), value: <Method of={payment.method} /> },
+    { name: translate('payments.status'), value: <PaymentBadge status={payment.status} /> },
+    ...(payment.order_id
+      ? [{ name: translate('payments.order'), value: <span style={{ fontSize: 13 }}>{payment.order_id}</span> }]
+      : []),
+  ];
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby="payment-title">
+      <DialogTitle id="payment-title">{translate('payments.one', { amount })}</DialogTitle>
+      <DialogContent>
+        <Facts facts={facts} />
+        <Banner text={problemText(error, 'loadPayments')} onRetry={() => void refetch()} />
+        {isPending && <Skeleton variant="rounded" height={56} sx={{ mt: 2 }} />}
+        {data && <RefundList refunds={data.refunds} />}
+        {asking && <RefundForm payment={payment} onDone={() => setAsking(false)} />}
+      </DialogContent>
+      {!asking && (
+        <DialogActions>
+          {payment.refundable_amount > 0 && (
+            <Button variant="outlined" onClick={() => setAsking(true)}>
+              {translate('payments.refund.action')}
+            </Button>
+          )}
+          <Button variant="outlined" color="inherit" onClick={onClose}>
+            {translate('common.close')}
+          </Button>
+        </DialogActions>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslate } from 'react-admin';
+import { Page } from '../common/Page';
+import { Rows } from '../common/Rows';
+import { Holds } from './Holds';
+import { PaymentFilters } from './PaymentFilters';
+import { PaymentTable } from './PaymentTable';
+
+/** /payments: what waits for the doctor's word, then all the money that came, or was tried. */
+export function PaymentsPage() {
+  const translate = useTranslate();
+  return (
+    <Page title={translate('payments.title')} intro={translate('payments.intro')}>
+      <Holds />
+      <Rows perPage={25} sort={{ field: 'payment_date', order: 'DESC' }}>
+        <PaymentFilters />
+        <PaymentTable />
+      </Rows>
+    </Page>
+  );
+}

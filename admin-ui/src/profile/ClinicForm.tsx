@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Form, required, TextInput, useTranslate } from 'react-admin';
+import type { ClinicView } from '../../../src/profile/clinic.view';
+import type { ClinicInput } from '../api/inputs';
+import { Banner } from '../common/Banner';
+import { Fields } from '../common/Fields';
+import { FormActions } from '../common/FormActions';
+import { useAct } from '../common/useAct';
+
+interface ClinicFormProps {
+  /** Null for a new one. */
+  clinic: ClinicView | null;
+  onDone: () => void;
+}
+
+const REQUIRED = required();
+
+/** Adds a clinic, or changes one. */
+export function ClinicForm({ clinic, onDone }: ClinicFormProps) {
+  const translate = useTranslate();
+  const saving = useAct(
+    (api, input: ClinicInput) => (clinic ? api.updateClinic(clinic.id, input) : api.addClinic(input)),
+    { failed: 'saveClinic' },
+  );
+  const save = ({ name, address }: Partial<ClinicView>) =>
+    saving.submit({ name: name?.trim() ?? '', address: address?.trim() ?? '' }, onDone);
+  return (
+    <Box sx={{ p: { xs: 2, sm: 2.5 }, mb: 2, border: 1, borderColor: 'primary.main', borderRadius: 1 }}>
+      <Typography variant="h3" sx={{ mb: 2 }}>
+        {translate(clinic ? 'clinics.editTitle' : 'clinics.addTitle')}
+      </Typography>
+      <Banner text={saving.refusal.errors ? undefined : saving.problem} />
+      <Form record={clinic ?? {}} noValidate disableInvalidFormNotification onSubmit={save}>
+        <Fields single>
+          <TextInput source="name" label="clinics.name" validate={REQUIRED} autoFocus />
+          <TextInput source="address" label="clinics.address" multiline minRows={2} />
+        </Fields>
+        <FormActions submit={clinic ? 'clinics.save' : 'clinics.add'} busy={saving.isPending} onCancel={onDone} />
+      </Form>
+    </Box>
+  );
+}

@@ -1,0 +1,86 @@
+import { expect, test } from '@playwright/test';
+import { PASSWORD, world, type Doctor, type World } from '../world.js';
+import { device, fill, noSidewaysScroll, shot } from './screens.js';
+
+let w: World;
+let doctor: Doctor;
+test.beforeAll(async () => {
+  w = await world();
+});
+test.beforeEach(async () => {
+  doctor = await w.doctor();
+});
+test.afterAll(() => w.end());
+
+const status = async (token: string) => (await w.call('GET', '/api/account', { token })).status;
+
+test('another device is logged out, and the password is changed, which logs out the rest', async ({ browser }) => {
+  const [lost, other] = [await w.logIn(doctor.email), await w.logIn(doctor.email)];
+  const page = await device(browser, w, doctor.token, 360);
+  await page.goto('/admin/#/dashboard');
+  await page.getByRole('navigation').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Account', exact: true }).click();
+  const devices = page.getByRole('region', { name: 'Devices' }).getByRole('listitem');
+  await expect(devices).toHaveCount(3);
+  await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1);
+  await expect(devices.filter({ hasText: 'This device' }).getByRole('button')).toHaveCount(0);
+  await noSidewaysScroll(page);
+  await shot(page, 'account-360');
+  // The newest login stands first after this device or before it; whichever goes, one is left.
+  await devices.getByRole('button').first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText('The device is logged out')).toBeVisible();
+  await expect(devices).toHaveCount(2);
+  expect([await status(lost), await status(other)].sort()).toEqual([200, 401]);
+
+  const change = page.getByRole('button', { name: 'Change Password' });
+  await fill(page, { 'Current Password': 'wrong', 'New Password': 'secret-2', 'Confirm New Password': 'secret-3' });
+  await change.click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await fill(page, { 'Confirm New Password': 'secret-2' });
+  await change.click();
+  await expect(page.getByText('This is not your current password')).toBeVisible();
+  await fill(page, { 'Current Password': PASSWORD });
+  await change.click();
+  await expect(page.getByText('Password changed. Other devices are logged out.')).toBeVisible();
+  await expect(page.getByLabel(/^Current Password/)).toHaveValue('');
+  await expect(devices).toHaveCount(1);
+  expect([await status(lost), await status(other)]).toEqual([401, 401]);
+  expect(await status(doctor.token)).toBe(200);
+  await w.logIn(doctor.email, 'secret-2');
+  await page.context().close();
+});
+
+test('the trial, the plan after it, and the warning from 80 % on', async ({ browser }) => {
+  const page = await device(browser, w, doctor.token);
+  await page.goto('/admin/#/account');
+  const plan = page.getByRole('region', { name: 'Nirog plan' });
+  await expect(plan.getByText('Free trial')).toBeVisible();
+  await expect(plan.getByText('0, no limit')).toBeVisible();
+  const admin = await w.adminToken();
+  const body = { platform_plan: 'starter' };
+  await w.must('PUT', `/api/admin/accounts/${doctor.id}/plan`, { token: admin, body });
+  await page.reload();
+  await expect(plan.getByText('Starter', { exact: true })).toBeVisible();
+  await expect(plan.getByText('0 of 50')).toBeVisible();
+  await expect(plan.getByRole('alert')).toHaveCount(0);
+  const warning = '41 of 50 active patient subscriptions are used.';
+  await page.route('**/api/account', async (route) => {
+    const reply = await route.fetch();
+    const { account } = (await reply.json()) as { account: object };
+    await route.fulfill({ response: reply, json: { account: { ...account, active_subscriptions: 41, warning } } });
+  });
+  await page.reload();
+  await expect(plan.getByRole('alert')).toContainText(warning);
+  await expect(plan.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '82');
+  await shot(page, 'account-warning-1280');
+  await page.context().close();
+});
+
+test('staff have an account, too, without a plan', async ({ browser }) => {
+  const page = await device(browser, w, await w.adminToken());
+  await page.goto('/admin/#/account');
+  await expect(page.getByRole('heading', { name: 'Devices' })).toBeVisible();
+  await expect(page.getByText('Nirog plan', { exact: true })).toHaveCount(0);
+  await page.context().close();
+});

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+
+/** What a person does on a page. */
+export type Steps = (page: Page) => Promise<void>;
+
+export const press =
+  (...names: string[]): Steps =>
+  async (page) => {
+    for (const name of names) await page.getByRole('button', { name, exact: true }).last().click();
+  };
+
+/** Presses the first button of that name, then the one of the dialog that asks back. */
+export const asked =
+  (name: string, answer = name): Steps =>
+  async (page) => {
+    await page.getByRole('button', { name, exact: true }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: answer }).click();
+  };
+
+export const inArchive =
+  (name: string): Steps =>
+  async (page) => {
+    await page.getByLabel('Show Archived Patients').check();
+    await asked(name)(page);
+  };
+
+/** Presses `open`, types by label, and presses `send`. */
+export const typed =
+  (open: string | null, values: Record<string, string>, send: string): Steps =>
+  async (page) => {
+    if (open) await page.getByRole('button', { name: open, exact: true }).first().click();
+    for (const [label, value] of Object.entries(values)) await page.getByLabel(new RegExp(`^${label}`)).fill(value);
+    await press(send)(page);
+  };
+
+export const choosePlan: Steps = async (page) => {
+  await press('Assign Subscription')(page);
+  await page.getByLabel('Subscription', { exact: true }).click();
+  await page.getByRole('option', { name: 'WhatsApp Support' }).click();
+};
+
+export const chooseTier: Steps = async (page) => {
+  await choosePlan(page);
+  await page.getByRole('radio').first().check();
+  await press('Assign Subscription')(page);
+};

@@ -1,0 +1,129 @@
+import { expect, test } from '@playwright/test';
+import { money } from '../money.js';
+import { world, type Doctor, type World } from '../world.js';
+import { device, fill, noSidewaysScroll, shot } from './screens.js';
+
+let w: World;
+let doctor: Doctor;
+let m: ReturnType<typeof money>;
+test.beforeAll(async () => {
+  w = await world();
+});
+test.beforeEach(async () => {
+  doctor = await w.doctor();
+  m = money(w, () => doctor);
+  await w.clock({ now: '2026-11-20T06:00:00Z' });
+});
+test.afterAll(() => w.end());
+
+test('money that is held is seen from everywhere, and becomes a renewal or goes back', async ({ browser }) => {
+  const [first, second] = [await m.paidTwice(), await m.paidTwice()];
+  const page = await device(browser, w, doctor.token, 360);
+  await page.goto('/admin/#/dashboard');
+  await expect(page.getByRole('navigation').getByRole('img', { name: /^2 payments wait/ })).toBeVisible();
+  await shot(page, 'dashboard-holds-360');
+  const hint = page.getByRole('alert').filter({ hasText: '2 payments have arrived that may be a mistake' });
+  await hint.getByRole('link', { name: 'Decide now' }).click();
+
+  const waiting = page.getByRole('region', { name: 'Waiting for your decision' });
+  await expect(waiting.getByRole('article')).toHaveCount(2);
+  await expect(waiting.getByText('most likely this was paid twice').first()).toBeVisible();
+  await noSidewaysScroll(page);
+  await shot(page, 'payments-holds-360');
+  const article = waiting.getByRole('article').filter({ has: page.locator(`a[href$="${first.patient.id}"]`) });
+  await article.getByRole('button', { name: 'Accept as renewal' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Accept as renewal?' });
+  await expect(dialog).toContainText('Ravi Kumar gets 1 more month of WhatsApp Support for ₹500');
+  await dialog.getByRole('button', { name: 'Accept as renewal' }).click();
+  await expect(page.getByText('Payment accepted as renewal')).toBeVisible();
+  await expect(waiting.getByRole('article')).toHaveCount(1);
+  expect(await w.terms(doctor, first.patient.id)).toHaveLength(2);
+
+  await waiting.getByRole('link', { name: 'Ravi Kumar' }).click();
+  await expect(page).toHaveURL(new RegExp(`/patients/${second.patient.id}$`));
+  await waiting.getByRole('button', { name: 'Refund' }).click();
+  const refund = page.getByRole('dialog', { name: 'Refund this payment?' });
+  await expect(refund).toContainText('₹500 goes back to Ravi Kumar through Razorpay, within 7-10 business days.');
+  await refund.getByRole('button', { name: 'Refund' }).click();
+  await expect(page.getByText('Refund of ₹500 started. The patient has it by 4 Dec 2026.')).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  await expect(page.getByRole('navigation').getByRole('img', { name: /wait/ })).toHaveCount(0);
+  await noSidewaysScroll(page);
+  await page.context().close();
+});
+
+test('a payment goes back in part, and then the rest, which ends the subscription', async ({ browser }) => {
+  const { patient } = await m.paid(499);
+  const page = await device(browser, w, doctor.token);
+  await page.goto('/admin/#/payments');
+  await page.getByRole('row').filter({ hasText: '₹499' }).getByRole('button', { name: 'Refund' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Payment of ₹499' });
+  await expect(dialog.getByLabel('End the subscription now')).toBeChecked();
+  await dialog.getByLabel('A part of it').check();
+  await expect(dialog.getByLabel('End the subscription now')).not.toBeChecked();
+  await fill(dialog, { Amount: '600' });
+  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await expect(dialog.getByText('Only ₹499 is left to refund')).toBeVisible();
+  await expect(dialog.getByText('Required')).toBeVisible();
+  await fill(dialog, { Amount: '200.50', Reason: 'Two weeks away' });
+  await dialog.getByRole('button', { name: 'Refund' }).click();
+  const refunds = dialog.getByRole('listitem');
+  await expect(refunds).toHaveCount(1);
+  await expect(refunds.first()).toContainText('₹200.50');
+  await expect(refunds.first()).toContainText('Two weeks away');
+  await expect(refunds.first()).toContainText('with the patient by 4 Dec 2026');
+  await shot(page, 'payment-refunded-1280');
+  expect((await w.terms(doctor, patient.id))[0]?.status).toBe('active');
+
+  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await expect(dialog.getByLabel('All of it: ₹298.50')).toBeChecked();
+  await fill(dialog, { Reason: 'Moved away' });
+  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await expect(refunds).toHaveCount(2);
+  await expect(dialog.getByText('Refunded', { exact: true }).first()).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Refund' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('row').filter({ hasText: '₹499 refunded' })).toBeVisible();
+  expect((await w.terms(doctor, patient.id))[0]?.status).toBe('cancelled');
+  await page.context().close();
+});
+
+test('a refund on its way tells by when, and one that failed says that nothing went back', async ({ browser }) => {
+  await m.paid(499);
+  const page = await device(browser, w, doctor.token, 360);
+  const states = ['pending', 'failed'];
+  await page.route(/\/api\/payments\/[^/]+$/, async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.json()) as { payment: object };
+    const refunds = states.map((status, n) => ({
+      ...{ id: String(n), payment_id: 'x', amount: 100, reason: 'Moved away', status, ends_access: false },
+      ...{ refund_date: '2026-11-20', due_date: '2026-12-04', created_at: '2026-11-20T06:00:00Z' },
+    }));
+    await route.fulfill({ response: reply, json: { ...body, refunds } });
+  });
+  await page.goto('/admin/#/payments');
+  await page.getByRole('button', { name: 'Details' }).click();
+  const refunds = page.getByRole('dialog').getByRole('listitem');
+  await expect(refunds.nth(0)).toContainText('On its way');
+  await expect(refunds.nth(0)).toContainText('with the patient by 4 Dec 2026');
+  await expect(refunds.nth(1)).toContainText('Failed');
+  await expect(refunds.nth(1)).toContainText('Nothing went back.');
+  await noSidewaysScroll(page);
+  await shot(page, 'payment-refunds-360');
+  await page.context().close();
+});
+
+test('before there is a payment the screen says what will be here; a status finds its own', async ({ browser }) => {
+  const page = await device(browser, w, doctor.token, 768);
+  await page.goto('/admin/#/payments');
+  await expect(page.getByText('No Payments Yet')).toBeVisible();
+  await shot(page, 'payments-none-768');
+  await m.paid(499);
+  await page.reload();
+  await expect(page.getByRole('row').filter({ hasText: 'Ravi Kumar' })).toBeVisible();
+  await page.getByLabel('Status').click();
+  await page.getByRole('option', { name: 'Failed' }).click();
+  await expect(page.getByText('No payments found')).toBeVisible();
+  await page.context().close();
+});
