@@ -16,11 +16,11 @@ const HANDHELD = new Set(['Android', 'iPhone', 'iPad']);
 /** When it was used, and from where. */
 const Times = ({ of: { last_seen_at, created_at, ip } }: { of: SessionView }) => {
   const translate = useTranslate();
-  const since = translate('account.sessions.since', { time: formatInstant(new Date(created_at)) });
   return (
     <Typography variant="body2" component="div" color="textSecondary">
       <div>{translate('account.sessions.seen', { time: formatInstant(new Date(last_seen_at)) })}</div>
-      <div>{[since, ip].filter(Boolean).join(' · ')}</div>
+      <div>{translate('account.sessions.since', { time: formatInstant(new Date(created_at)) })}</div>
+      {ip && <div>{ip}</div>}
     </Typography>
   );
 };
