@@ -15,6 +15,7 @@ import { Clock } from './platform/clock.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { ProfileModule } from './profile/profile.module.js';
 import { PublicModule } from './public/public.module.js';
+import { SupportModule } from './support/support.module.js';
 import { TiersModule } from './tiers/tiers.module.js';
 
 /** The simulators and their clock; a process without them does not even load their code. */
@@ -30,6 +31,7 @@ async function sandbox() {
     ...(config.sandbox ? await sandbox() : [PlatformModule.with()]),
     ...[AuthModule, ProfileModule, PlansModule, TiersModule, PatientsModule, EnrolmentsModule],
     ...[LedgerModule, PaymentsModule, PublicModule, MessagingModule, AnalyticsModule, AdminModule, AuditModule],
+    SupportModule,
   ],
 })
 export class AppModule {}

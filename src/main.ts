@@ -8,6 +8,7 @@ import { fastifyOptions, prepareHttp } from './platform/http.js';
 import { logger } from './platform/logger.js';
 import { describeApi } from './platform/openapi.js';
 import { serveSite } from './public/site.js';
+import { serveQueues } from './support/queues-board.js';
 
 const DRAIN_MS = 15_000;
 
@@ -20,6 +21,7 @@ async function start(): Promise<void> {
   });
   await prepareHttp(app);
   await describeApi(app);
+  await serveQueues(app);
   await serveSite(app);
   app.enableShutdownHooks();
   // Requests and jobs may finish; whatever hangs after that is cut off. All work is safe to repeat.

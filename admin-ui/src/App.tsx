@@ -30,6 +30,7 @@ const PaymentAccount = lazyScreen(
   async () => (await import('./payment-account/PaymentAccountPage')).PaymentAccountPage,
 );
 const Profile = lazyScreen(async () => (await import('./profile/ProfilePage')).ProfilePage);
+const Support = lazyScreen(async () => (await import('./support/SupportPage')).SupportPage);
 
 const Home = () => <Navigate to={homePath()} replace />;
 
@@ -66,6 +67,7 @@ export const App = () => (
       <Route path="/admin/figures" element={<Only screen="admin/figures" element={<Figures />} />} />
       <Route path="/payment-account" element={<Only screen="payment-account" element={<PaymentAccount />} />} />
       <Route path="/profile" element={<Only screen="profile" element={<Profile />} />} />
+      <Route path="/admin/support" element={<Only screen="admin/support" element={<Support />} />} />
     </CustomRoutes>
     <Resource {...subscriptions} />
     <Resource {...patients} />

@@ -38,6 +38,6 @@ const TOKEN_LIFE = '7d';
     { provide: APP_GUARD, useClass: TokenGuard },
     { provide: APP_GUARD, useClass: RolesGuard },
   ],
-  exports: [AccountsService, PasswordLinksService],
+  exports: [AccountsService, AuthService, JwtModule, PasswordLinksService],
 })
 export class AuthModule {}

@@ -21,8 +21,11 @@ export async function silenceOf(tx: EntityManager, doctorId: string, now: Date):
   return facts ? silentSince(facts, now) : null;
 }
 
-/** Whether any doctor's webhook is silent. @param tx of `Database.platform`. */
-export async function isAnySilent(tx: EntityManager, now: Date): Promise<boolean> {
-  const all = await tx.query<WebhookFacts[]>(OF_ALL, [firstDay(now)]);
-  return all.some((facts) => silentSince(facts, now) !== null);
+/** The doctors whose webhooks are silent, and since when. @param tx of `Database.platform`. */
+export async function listSilent(tx: EntityManager, now: Date): Promise<{ doctorId: string; since: Date }[]> {
+  const all = await tx.query<(WebhookFacts & { doctor_id: string })[]>(OF_ALL, [firstDay(now)]);
+  return all.flatMap((facts) => {
+    const since = silentSince(facts, now);
+    return since ? [{ doctorId: facts.doctor_id, since }] : [];
+  });
 }

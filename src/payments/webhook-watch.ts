@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database.js';
 import { Warnings } from '../platform/warnings.js';
-import { isAnySilent } from './webhook-silence.queries.js';
+import { listSilent } from './webhook-silence.queries.js';
 
 /** Lets health tell that some doctor's webhook is silent. */
 @Injectable()
 export class WebhookWatch {
   constructor(db: Database, clock: Clock, warnings: Warnings) {
-    warnings.watchWebhooks(() => db.platform((tx) => isAnySilent(tx, clock.now())));
+    warnings.watchWebhooks(() => db.platform(async (tx) => (await listSilent(tx, clock.now())).length > 0));
   }
 }

@@ -5,12 +5,12 @@ import type { FastifyReply } from 'fastify';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import { HealthView, LiveView } from './health.view.js';
+import { inTime } from './in-time.js';
 import { Public } from './public.decorator.js';
 import { Warnings } from './warnings.js';
 
-const ANSWER_MS = 2_000;
-/** A check an hour: after this long without one, nobody checks. */
-const RECENT = "interval '3 hours'";
+/** SQL: whether the ledger was checked of late. A check is due every hour; after this long without one, nobody checks. */
+export const CHECKED_OF_LATE = "at > now() - interval '3 hours'";
 
 type LedgerHealth = Pick<HealthView, 'ledger' | 'ledger_checked_at'>;
 const UNKNOWN: LedgerHealth = { ledger: 'unknown', ledger_checked_at: null };
@@ -57,7 +57,7 @@ export class HealthController {
 
   private async ledger(): Promise<LedgerHealth> {
     const [last] = await this.db.query<LedgerHealth[]>(
-      `SELECT CASE WHEN at > now() - ${RECENT} THEN state ELSE 'unknown' END AS ledger, at AS ledger_checked_at
+      `SELECT CASE WHEN ${CHECKED_OF_LATE} THEN state ELSE 'unknown' END AS ledger, at AS ledger_checked_at
        FROM ledger_check ORDER BY at DESC LIMIT 1`,
     );
     return last ?? UNKNOWN;
@@ -69,13 +69,6 @@ export class HealthController {
     if (this.db.migrations.some((migration) => !done.has(migration.name ?? migration.constructor.name)))
       throw new Error('migrations wait');
   }
-}
-
-/** What `question` answers; `otherwise` when it fails or takes too long. */
-async function inTime<T>(question: Promise<T>, otherwise: T): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<T>((resolve) => (timer = setTimeout(() => resolve(otherwise), ANSWER_MS)));
-  return Promise.race([question.catch(() => otherwise), late]).finally(() => clearTimeout(timer));
 }
 
 const works = (check: Promise<unknown>): Promise<boolean> =>

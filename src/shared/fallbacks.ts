@@ -54,6 +54,8 @@ export const FALLBACKS = {
   checkPaymentAccount: 'Failed to check the payment account',
   loadAccounts: 'Failed to load accounts',
   moveAccount: 'Failed to change the account',
+  loadSupport: 'Failed to load the state of the system',
+  openQueues: 'Failed to open the queues',
   createPasswordLink: 'Failed to create the password link',
   checkPasswordLink: 'Failed to check the link. Please try again.',
   exportTable: 'Failed to download the table. Please try again.',

@@ -39,6 +39,8 @@ export const accountRows: Rows = {
 
   'GET /api/admin/figures': {},
   'GET /api/admin/accounts.csv': {},
+  'GET /api/admin/support': {},
+  'POST /api/admin/queues-pass': {},
   'GET /api/admin/accounts': {},
   'POST /api/admin/accounts/{id}/password-link': {
     ask: async ({ account }) => ({ params: { id: (await account('doctor')).id } }),

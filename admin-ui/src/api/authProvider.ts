@@ -15,8 +15,11 @@ export const HOMES = {
       ...['payment-account', 'audit', 'account'],
     ],
   },
-  admin: { path: '/admin/accounts', resources: ['admin/accounts', 'admin/figures', 'audit', 'account'] },
-  support: { path: '/admin/accounts', resources: ['admin/accounts', 'admin/figures', 'account'] },
+  admin: {
+    path: '/admin/accounts',
+    resources: ['admin/accounts', 'admin/figures', 'admin/support', 'audit', 'account'],
+  },
+  support: { path: '/admin/accounts', resources: ['admin/accounts', 'admin/figures', 'admin/support', 'account'] },
 } satisfies Record<Role, { path: string; resources: string[] }>;
 
 /** The first screen of whoever is logged in. */

@@ -20,6 +20,7 @@ import type { TimelineView } from '../../../src/payments/timeline.view';
 import type { PlanReply } from '../../../src/plans/plan.view';
 import type { ClinicReply, ClinicsView } from '../../../src/profile/clinic.view';
 import type { ProfileReply, ProfileSavedReply } from '../../../src/profile/profile.view';
+import type { SupportView } from '../../../src/support/support.view';
 import type { TierReply, TiersView } from '../../../src/tiers/tier.view';
 import { analyticsCalls } from './analytics';
 import { resourceAt, unwrap } from './envelope';
@@ -115,6 +116,13 @@ export const dataProvider = {
     send<AdminAccountReply>('PUT', `/admin/accounts/${id}/${move}`, reason ? { reason } : {}),
   createPasswordLink: (accountId: string) =>
     send<PasswordLinkReply>('POST', `/admin/accounts/${accountId}/password-link`),
+
+  support: () => send<SupportView>('GET', '/admin/support'),
+  /** Lets this browser into `/queues` for a few minutes. */
+  openQueues: async () => {
+    await send('POST', '/admin/queues-pass');
+    return {};
+  },
 } satisfies DataProvider;
 
 export type Api = typeof dataProvider;

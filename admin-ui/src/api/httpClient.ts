@@ -10,7 +10,7 @@ type Call = typeof fetchUtils.fetchJson;
 type Options = NonNullable<Parameters<Call>[1]>;
 
 const IN_PROGRESS = /in_progress$/;
-const UNKEYED = /^\/auth\/|\/password-link$/;
+const UNKEYED = /^\/auth\/|\/(?:password-link|queues-pass)$/;
 
 /** An Error whose body holds what the server said, and the texts by field where react-admin's forms look for them. */
 function refusal(error: unknown): HttpError {
@@ -22,7 +22,7 @@ function refusal(error: unknown): HttpError {
 
 /**
  * What a call asks to be done, for its Idempotency-Key; undefined for reading, for logins, which may be repeated, and
- * for a password link: a secret, whose reply is not to be kept for a repetition.
+ * for a password link and a pass: secrets, whose replies are not to be kept for a repetition.
  */
 function actOf(url: string, { method, body }: Options): string | undefined {
   if ((method !== 'POST' && method !== 'PUT') || UNKEYED.test(url.slice(API.length))) return undefined;

@@ -8,6 +8,7 @@ import { paymentAccount } from './en.payment-account';
 import { payments } from './en.payments';
 import { plans } from './en.plans';
 import { setup } from './en.setup';
+import { support } from './en.support';
 
 /** Every text of the dashboard but react-admin's own; `ra` holds those of its texts that we say otherwise. */
 export const en = {
@@ -20,6 +21,7 @@ export const en = {
   ...payments,
   ...plans,
   ...setup,
+  ...support,
   resources: { ...patients.resources, ...plans.resources },
   ra: {
     notification: { http_error: 'The server cannot be reached. Check your connection and try again.' },
@@ -73,6 +75,7 @@ export const en = {
     audit: 'Activity log',
     ownAccount: 'Account',
     more: 'More',
+    support: 'Support',
     logout: 'Logout',
     account: 'Account menu',
     light: 'Use light colours',

@@ -7,6 +7,7 @@ import PatientsIcon from '@mui/icons-material/PeopleAltOutlined';
 import PaymentAccountIcon from '@mui/icons-material/AccountBalanceOutlined';
 import PaymentsIcon from '@mui/icons-material/CurrencyRupee';
 import ProfileIcon from '@mui/icons-material/BadgeOutlined';
+import SupportIcon from '@mui/icons-material/MonitorHeartOutlined';
 import SubscriptionsIcon from '@mui/icons-material/Autorenew';
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { ComponentType } from 'react';
@@ -45,13 +46,14 @@ const DOCTOR: NavItem[] = [
   ACCOUNT,
 ];
 const FIGURES: NavItem = { name: 'figures', path: '/admin/figures', Icon: AnalyticsIcon };
+const SUPPORT: NavItem = { name: 'support', path: '/admin/support', Icon: SupportIcon };
 const onBar = (items: NavItem[]) => items.map((item) => ({ ...item, bar: true }));
 
 /** What each role finds in the navigation. */
 export const NAV = {
   doctor: DOCTOR,
-  admin: onBar([ACCOUNTS, FIGURES, AUDIT, ACCOUNT]),
-  support: onBar([ACCOUNTS, FIGURES, ACCOUNT]),
+  admin: onBar([ACCOUNTS, FIGURES, SUPPORT, AUDIT, ACCOUNT]),
+  support: onBar([ACCOUNTS, FIGURES, SUPPORT, ACCOUNT]),
 } satisfies Record<Role, NavItem[]>;
 
 /** Whether an item is the current one: the path equals its own or starts with it. */

@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { formatInstant } from '../../../src/shared/instant';
+import type { LagView, LedgerCheckView, SupportView } from '../../../src/support/support.view';
+import { Badge, type Tone } from '../common/Badge';
+import { LATE_SECONDS } from './age';
+import { useAge } from './useAge';
+
+const LEDGER_TONES = { ok: 'success', violated: 'error', unknown: 'warning' } satisfies Record<
+  LedgerCheckView['state'],
+  Tone
+>;
+
+interface SignProps {
+  name: string;
+  /** Undefined while it is asked for. */
+  sign: { tone: Tone; label: string; about: string } | undefined;
+}
+
+const Sign = ({ name, sign }: SignProps) => (
+  <Card role="group" aria-label={name} sx={{ p: { xs: 2, sm: 2.5 } }}>
+    <Typography variant="body2" color="textSecondary" sx={{ mb: 1.25 }}>
+      {name}
+    </Typography>
+    {sign ? <Badge tone={sign.tone} label={sign.label} /> : <Skeleton variant="rounded" width={104} height={26} />}
+    <Typography variant="body2" color="textSecondary" sx={{ mt: 1.25, fontSize: 13, textWrap: 'pretty' }}>
+      {sign ? sign.about : <Skeleton width="80%" />}
+    </Typography>
+  </Card>
+);
+
+/** Four signs at a glance: outbox, inbox, ledger, webhooks. */
+export function Health({ overview }: { overview: SupportView | undefined }) {
+  const translate = useTranslate();
+  const age = useAge();
+  const text = (key: string, values?: object) => translate(`support.health.${key}`, values);
+
+  const lag = ({ waiting, oldest_seconds: oldest }: LagView, about: string) => ({
+    tone: (oldest ?? 0) >= LATE_SECONDS ? ('warning' as const) : ('success' as const),
+    label: waiting === 0 ? text('empty') : text('waiting', { smart_count: waiting }),
+    about: oldest === null ? text(about) : text('oldest', { age: age(oldest) }),
+  });
+  const ledger = ({ state, checked_at: at }: LedgerCheckView) => ({
+    tone: LEDGER_TONES[state],
+    label: text(`states.${state}`),
+    about: at ? text('checked', { time: formatInstant(new Date(at)) }) : text('neverChecked'),
+  });
+  const webhooks = (silent: number) => ({
+    tone: silent === 0 ? ('success' as const) : ('warning' as const),
+    label: silent === 0 ? text('allHeard') : text('silent', { smart_count: silent }),
+    about: text('webhooksAbout'),
+  });
+
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 1.5, sm: 2 },
+        mb: 3,
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
+      }}
+    >
+      <Sign name={text('outbox')} sign={overview && lag(overview.outbox, 'outboxAbout')} />
+      <Sign name={text('inbox')} sign={overview && lag(overview.inbox, 'inboxAbout')} />
+      <Sign name={text('ledger')} sign={overview && ledger(overview.ledger)} />
+      <Sign name={text('webhooks')} sign={overview && webhooks(overview.silent_webhooks.length)} />
+    </Box>
+  );
+}

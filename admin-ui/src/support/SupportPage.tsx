@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { formatInstant } from '../../../src/shared/instant';
+import type { Api } from '../api/dataProvider';
+import { Banner } from '../common/Banner';
+import { Page } from '../common/Page';
+import { useProblemText } from '../common/useProblemText';
+import { Health } from './Health';
+import { OpenQueues } from './OpenQueues';
+import { Queues } from './Queues';
+import { BrokenRules, Failures, SilentWebhooks } from './Trouble';
+
+const LOOK_AGAIN_MS = 15_000;
+
+/** /admin/support: whether the machinery works, for support and the admin. */
+export function SupportPage() {
+  const translate = useTranslate();
+  const problemText = useProblemText();
+  const api = useDataProvider<Api>();
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: ['support'],
+    queryFn: () => api.support(),
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+  return (
+    <Page title={translate('support.title')} intro={translate('support.intro')} actions={<OpenQueues />}>
+      <Banner text={problemText(error, 'loadSupport')} onRetry={() => void refetch()} />
+      {(isPending || data) && <Health overview={data} />}
+      {data && <SilentWebhooks doctors={data.silent_webhooks} />}
+      {data && <BrokenRules rules={data.ledger.broken} />}
+      {(isPending || data) && <Queues queues={data?.queues} />}
+      {data?.queues && <Failures queues={data.queues} />}
+      {data && (
+        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
+          {translate('support.asOf', { time: formatInstant(new Date(data.as_of)) })}
+        </Box>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,14 @@
+const UNITS = [
+  { name: 'days', seconds: 86_400 },
+  { name: 'hours', seconds: 3_600 },
+  { name: 'minutes', seconds: 60 },
+] as const;
+
+/** A time span in its largest unit, rounded down: a key below `support.age` and how many. */
+export function ageOf(seconds: number): { name: 'seconds' | (typeof UNITS)[number]['name']; count: number } {
+  const unit = UNITS.find((one) => seconds >= one.seconds);
+  return unit ? { name: unit.name, count: Math.floor(seconds / unit.seconds) } : { name: 'seconds', count: seconds };
+}
+
+/** Work waits seconds as a rule; beyond this somebody should look. */
+export const LATE_SECONDS = 60;

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
+import { QueueFigures } from './queue-figures.js';
+import { QueuesPass } from './queues-pass.js';
+import { SupportController } from './support.controller.js';
+import { SupportService } from './support.service.js';
+
+@Module({
+  imports: [AuthModule],
+  controllers: [SupportController],
+  providers: [QueueFigures, QueuesPass, SupportService],
+})
+export class SupportModule {}

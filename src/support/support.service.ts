@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock.js';
+import { Database } from '../platform/database.js';
+import { Reads } from '../platform/reads.js';
+import { QueueFigures } from './queue-figures.js';
+import { lagsOf, lastCheckOf, listSilentDoctors } from './support.queries.js';
+import type { SupportView } from './support.view.js';
+
+/** What support looks at first when something hangs. */
+@Injectable()
+export class SupportService {
+  constructor(
+    private readonly db: Database,
+    private readonly reads: Reads,
+    private readonly clock: Clock,
+    private readonly figures: QueueFigures,
+  ) {}
+
+  async overview(): Promise<SupportView> {
+    const [lags, ledger, silent] = await Promise.all([
+      lagsOf(this.reads),
+      lastCheckOf(this.reads),
+      this.db.platform((tx) => listSilentDoctors(tx, this.clock.now())),
+    ]);
+    return { ...lags, queues: await this.figures.all(lags.as_of), ledger, silent_webhooks: silent };
+  }
+}

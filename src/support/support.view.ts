@@ -1,0 +1,81 @@
+/** Why jobs of a queue failed for good. */
+export class FailureView {
+  /** The first line of the error, without what could be anybody's email or number. */
+  reason!: string;
+  /** How many jobs, of the newest 50 that failed. */
+  jobs!: number;
+  /** When the newest of them gave up. */
+  last_at!: Date;
+}
+
+/** A queue of jobs. */
+export class QueueView {
+  /** @example 'whatsapp' */
+  name!: string;
+  /** Somebody holds it: no job begins. */
+  paused!: boolean;
+  /** Jobs that wait for a worker. */
+  waiting!: number;
+  /** Jobs at work now. */
+  active!: number;
+  /** Jobs that failed and are tried again by themselves. */
+  delayed!: number;
+  /** Jobs that used up their tries and wait for a person. */
+  failed!: number;
+  /** How long the oldest job has waited for a worker, in seconds; null when none waits. */
+  oldest_waiting_seconds!: number | null;
+  /** The most frequent first. */
+  failures!: FailureView[];
+}
+
+/** What is stored and not yet worked off. */
+export class LagView {
+  /** How many, those whose jobs failed for good among them. */
+  waiting!: number;
+  /** How long the oldest has waited, in seconds; null when none waits. */
+  oldest_seconds!: number | null;
+}
+
+/** A rule of the ledger that does not hold. */
+export class BrokenRuleView {
+  /** In words. */
+  rule!: string;
+  /** How many rows break it. */
+  rows!: number;
+}
+
+/** What the hourly check of the ledger found. */
+export class LedgerCheckView {
+  /** `unknown` while there is no check of the last three hours. */
+  state!: 'ok' | 'violated' | 'unknown';
+  /** When the newest check began; null before the first. */
+  checked_at!: Date | null;
+  /** Of that check. */
+  broken!: BrokenRuleView[];
+}
+
+/** A doctor whose payments arrive although Razorpay's webhook does not tell of them. */
+export class SilentWebhookView {
+  doctor_id!: string;
+  /** The doctor's login. */
+  email!: string;
+  /** From the profile; null before there is one. */
+  doctor_name!: string | null;
+  clinic_name!: string | null;
+  silent_since!: Date;
+}
+
+/** Whether the machinery works: for whoever is called at night. */
+export class SupportView {
+  /** When this was so, in real time. */
+  as_of!: Date;
+  /** Null when Redis does not answer. */
+  queues!: QueueView[] | null;
+  /** Events on their way to the jobs that hear them. */
+  outbox!: LagView;
+  /** Webhooks of Razorpay and WhatsApp that are stored. */
+  inbox!: LagView;
+  ledger!: LedgerCheckView;
+  /** Silent the longest first. */
+  silent_webhooks!: SilentWebhookView[];
+}

@@ -1,0 +1,236 @@
+import Queue, { type Queue as BullQueue } from 'bull';
+import { gate, type Gate } from './gate.js';
+import { world, type Doctor, type World } from './world.js';
+
+interface Overview {
+  queues: { name: string; failed: number; failures: { reason: string; jobs: number }[] }[] | null;
+  outbox: { waiting: number; oldest_seconds: number | null };
+  inbox: { waiting: number; oldest_seconds: number | null };
+  ledger: { state: string; broken: { rule: string; rows: number }[] };
+  silent_webhooks: { doctor_id: string; email: string }[];
+}
+interface Board {
+  code?: string;
+  queues: { name: string; readOnlyMode: boolean; allowRetries: boolean; jobs: { id: string; data: object }[] }[];
+}
+
+/** No row has an id of this kind, so the job fails at its first try. */
+const BAD_JOB = { outboxId: 0, payload: { doctorId: 'nobody', messageId: 'nothing' } };
+
+describe('support', () => {
+  let w: World;
+  let redis: Gate;
+  let queue: BullQueue;
+  let doctor: Doctor;
+  let [admin, support]: string[] = [];
+
+  beforeAll(async () => {
+    redis = await gate(process.env['TEST_REDIS_URL'] ?? '');
+    w = await world({ through: { redis: redis.port } });
+    doctor = await w.doctor();
+    const helper = await w.doctor();
+    await w.rows(`UPDATE account SET role = 'support' WHERE id = $1`, [helper.id]);
+    [admin, support] = [await w.adminToken(), helper.token];
+    const prefix = w.settings['REDIS_PREFIX'];
+    queue = new Queue('whatsapp', process.env['TEST_REDIS_URL'] ?? '', { ...(prefix && { prefix }) });
+  });
+  afterAll(async () => {
+    await queue.close();
+    await w.end();
+    await redis.shut();
+  });
+
+  const overview = (token = support) => w.must<Overview>('GET', '/api/admin/support', { ...(token && { token }) });
+  const whatsapp = async () => (await overview()).queues?.find(({ name }) => name === 'whatsapp');
+  const passOf = async (token = '') => {
+    const reply = await w.call('POST', '/api/admin/queues-pass', { token });
+    expect(reply.status).toBe(204);
+    return reply.headers.get('set-cookie') ?? '';
+  };
+  const board = (headers: Record<string, string>, path = '/api/queues', method = 'GET') =>
+    w.call<Board>(method, `/queues${path}`, { headers });
+  const cookie = (pass: string) => ({ cookie: pass.split(';')[0] ?? '' });
+  const from = (origin: string) => ({ origin });
+  const until = async (met: () => Promise<boolean>) => {
+    for (let times = 0; times < 100 && !(await met()); times++) await new Promise((done) => setTimeout(done, 100));
+    expect(await met()).toBe(true);
+  };
+
+  describe('the board of the queues', () => {
+    let job: string;
+    beforeAll(async () => {
+      const added = await queue.add('message.queued', BAD_JOB, { attempts: 1 });
+      job = String(added.id);
+      await until(async () => (await whatsapp())?.failed === 1);
+    });
+
+    it('is shut to everybody but support and the admin', async () => {
+      expect(await board({})).toMatchObject({ status: 401, body: { code: 'token.missing' } });
+      expect(await board({}, '')).toMatchObject({ status: 401, body: { code: 'token.missing' } });
+      expect(await board({}, '/static/js/main.js')).toMatchObject({ status: 401 });
+      const bearer = (token = '') => ({ authorization: `Bearer ${token}` });
+      expect(await board(bearer(doctor.token))).toMatchObject({ status: 403, body: { code: 'role.forbidden' } });
+      expect(await board(bearer('nonsense'))).toMatchObject({ status: 401, body: { code: 'token.invalid' } });
+      expect(await board({ cookie: 'nirog_queues=nonsense' })).toMatchObject({ body: { code: 'token.invalid' } });
+      for (const token of [admin, support]) expect(await board(bearer(token))).toMatchObject({ status: 200 });
+      expect(await w.call('POST', '/api/admin/queues-pass', { token: doctor.token })).toMatchObject({ status: 403 });
+    });
+
+    it('opens by a cookie that is good for it alone', async () => {
+      const pass = await passOf(support);
+      expect(pass).toMatch(/^nirog_queues=[\w.-]+; Path=\/queues; Max-Age=300; HttpOnly; SameSite=Strict$/);
+      const page = await w.call<string>('GET', '/queues', { headers: cookie(pass) });
+      expect(page).toMatchObject({ status: 200, body: expect.stringContaining('<base href="/queues/"') as string });
+      expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'; script-src 'self';/);
+      expect(page.headers.get('cache-control')).toBe('no-store');
+      const [, file] = /src="(static\/js\/main[^"]+)"/.exec(page.body) ?? [];
+      expect((await w.call('GET', `/queues/${file}`, { headers: cookie(pass) })).status).toBe(200);
+      const token = cookie(pass).cookie.split('=')[1] ?? '';
+      expect(await w.call('GET', '/api/auth/verify', { token })).toMatchObject({ status: 401 });
+      expect(await board({ cookie: `nirog_queues=${support}` })).toMatchObject({ status: 401 });
+    });
+
+    it('ends with the session', async () => {
+      const [{ email } = { email: '' }] = await w.rows<{ email: string }>(
+        `SELECT email FROM account WHERE role = 'support'`,
+      );
+      const token = await w.logIn(email);
+      const pass = await passOf(token);
+      expect((await board(cookie(pass))).status).toBe(200);
+      await w.call('POST', '/api/auth/logout', { token });
+      expect(await board(cookie(pass))).toMatchObject({ status: 401, body: { code: 'token.invalid' } });
+    });
+
+    it('lets support look and change nothing', async () => {
+      const pass = cookie(await passOf(support));
+      const { body } = await board(pass, '/api/queues?activeQueue=whatsapp&status=failed&page=1&jobsPerPage=10');
+      expect(body.queues.map(({ readOnlyMode, allowRetries }) => [readOnlyMode, allowRetries])).toEqual(
+        body.queues.map(() => [true, false]),
+      );
+      for (const path of [`/${job}/retry`, `/${job}/clean`, '/retry/failed', '/clean/failed', '/pause'])
+        expect(await board({ ...pass, ...from(w.origin) }, `/api/queues/whatsapp${path}`, 'PUT')).toMatchObject({
+          status: 403,
+          body: { code: 'role.forbidden' },
+        });
+      expect((await whatsapp())?.failed).toBe(1);
+    });
+
+    it('lets the admin try again and clear away, asked from a page of its own', async () => {
+      const pass = cookie(await passOf(admin));
+      const { queues } = (await board(pass)).body;
+      expect(queues.every(({ readOnlyMode, allowRetries }) => !readOnlyMode && allowRetries)).toBe(true);
+      const retry = `/api/queues/whatsapp/${job}/retry`;
+      for (const headers of [pass, { ...pass, ...from('https://evil.example') }, { ...pass, ...from('null') }])
+        expect(await board(headers, retry, 'PUT')).toMatchObject({
+          status: 403,
+          body: { code: 'request.foreign_origin' },
+        });
+      const own = { ...pass, ...from(w.origin) };
+      const before = (await queue.getJob(job))?.finishedOn ?? 0;
+      expect((await board(own, retry, 'PUT')).status).toBeLessThan(300);
+      await until(async () => ((await queue.getJob(job))?.finishedOn ?? 0) > before);
+      expect((await board(own, `/api/queues/whatsapp/${job}/clean`, 'PUT')).status).toBeLessThan(300);
+      expect((await whatsapp())?.failed).toBe(0);
+    });
+
+    it('writes no job and changes none', async () => {
+      const own = { authorization: `Bearer ${admin}` };
+      for (const [method, path] of [
+        ['POST', '/add'],
+        ['PUT', '/obliterate'],
+        ['PATCH', `/${job}/update-data`],
+      ] as const)
+        expect([404, 405]).toContain((await board(own, `/api/queues/whatsapp${path}`, method)).status);
+    });
+
+    it('shows ids, never a name, a number or a text', async () => {
+      await queue.pause();
+      try {
+        const plan = await w.plan(doctor);
+        const patient = await w.patient(doctor, { name: 'Zubaida Unmistakable', subscription_id: plan });
+        await w.tier(doctor, plan);
+        await until(async () => (await queue.getPausedCount()) > 0);
+        const { body } = await board(
+          { authorization: `Bearer ${admin}` },
+          '/api/queues?activeQueue=whatsapp&status=latest&page=1&jobsPerPage=50',
+        );
+        const jobs = body.queues.find(({ name }) => name === 'whatsapp')?.jobs ?? [];
+        expect(jobs.length).toBeGreaterThan(0);
+        for (const text of ['Zubaida', patient.mobile.slice(3), 'WhatsApp Support'])
+          expect(JSON.stringify(body)).not.toContain(text);
+        expect(await whatsapp()).toMatchObject({ paused: true, waiting: jobs.length });
+        expect((await overview()).outbox.waiting).toBeGreaterThanOrEqual(jobs.length);
+      } finally {
+        await queue.resume();
+      }
+      await w.settle();
+    });
+  });
+
+  describe('the overview', () => {
+    it('is for support and the admin', async () => {
+      for (const token of [admin, support]) expect((await overview(token)).queues).toHaveLength(5);
+      expect(await w.call('GET', '/api/admin/support', { token: doctor.token })).toMatchObject({
+        body: { code: 'role.forbidden' },
+      });
+      expect((await w.call('GET', '/api/admin/support')).status).toBe(401);
+    });
+
+    it('tells why jobs failed, without what could be a number', async () => {
+      const bad = { ...BAD_JOB, payload: { ...BAD_JOB.payload, messageId: '+91 98765 43210' } };
+      await queue.addBulk([bad, bad].map((data) => ({ name: 'message.queued', data, opts: { attempts: 1 } })));
+      await until(async () => (await whatsapp())?.failed === 2);
+      const { failures } = (await whatsapp()) ?? {};
+      expect(failures).toMatchObject([{ jobs: 2, reason: expect.stringMatching(/\w/) as string }]);
+      expect(JSON.stringify(failures)).not.toContain('43210');
+      await queue.clean(0, 'failed');
+    });
+
+    it('tells how far outbox and inbox are behind', async () => {
+      await w.settle();
+      expect(await overview()).toMatchObject({ outbox: { waiting: 0, oldest_seconds: null }, inbox: { waiting: 0 } });
+      await w.rows(
+        `INSERT INTO inbox (id, source, scope, event_id, body, received_at)
+         VALUES (gen_random_uuid(), 'razorpay', '', 'late', '{}', now() - interval '10 minutes')`,
+      );
+      const { inbox } = await overview();
+      expect(inbox.waiting).toBe(1);
+      expect(inbox.oldest_seconds).toBeGreaterThanOrEqual(600);
+    });
+
+    it('tells what the check of the ledger found', async () => {
+      await w.rows(
+        `INSERT INTO ledger_check (at, state, broken, took_ms) VALUES (now() + interval '1 minute', 'violated', '{"sums are 0": 3}', 1)`,
+      );
+      expect((await overview()).ledger).toMatchObject({
+        state: 'violated',
+        broken: [{ rule: 'sums are 0', rows: 3 }],
+      });
+    });
+
+    it('names the doctors whose webhook is silent', async () => {
+      expect((await overview()).silent_webhooks).toEqual([]);
+      const plan = await w.plan(doctor);
+      const tier = await w.tier(doctor, plan);
+      const patient = await w.patient(doctor, { subscription_id: plan });
+      const { orderId } = await w.order(await w.identifier(doctor, patient.id), tier);
+      await w.pay(orderId, { webhook: 'lost' });
+      await w.must('GET', `/api/public/payment/status/${orderId}`);
+      await w.clock({ advance: { hours: 2 } });
+      const { silent_webhooks: silent } = await overview();
+      expect(silent).toMatchObject([
+        { doctor_id: doctor.id, email: doctor.email, doctor_name: 'Dr Asha Rao', clinic_name: 'Rao Clinic' },
+      ]);
+    });
+
+    it('says that Redis is away instead of waiting for it', async () => {
+      await redis.shut();
+      try {
+        expect((await overview()).queues).toBeNull();
+      } finally {
+        await redis.open();
+      }
+      await until(async () => (await overview()).queues !== null);
+    });
+  });
+});
