@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { IncomingHttpHeaders } from 'node:http';
 import { TOKEN } from '../auth/auth.guard.js';
-import { AuthService, type Caller, type TokenClaims } from '../auth/auth.service.js';
+import { AuthService, type Caller } from '../auth/auth.service.js';
+import type { TokenClaims } from '../auth/known-tokens.js';
 import { config } from '../config.js';
 import { Refused } from '../shared/refused.js';
 
