@@ -1,7 +1,6 @@
 import { type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { type Doctor, type World } from '../world.js';
 
-export const FIRST_SENTENCE = 'Hello Ravi,';
 /** A link and everything behind it. */
 export interface Link {
   identifier: string;
