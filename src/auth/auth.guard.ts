@@ -9,7 +9,7 @@ import { PUBLIC } from '../platform/public.decorator.js';
 import { Refused } from '../shared/refused.js';
 import { AuthService, type Caller } from './auth.service.js';
 import { ROLES_ALLOWED } from './caller.decorators.js';
-import { KnownTokens, type TokenClaims } from './known-tokens.js';
+import { KnownTokens, type ReadClaims } from './known-tokens.js';
 import type { Role } from './account.rules.js';
 
 export const TOKEN = { algorithm: 'HS256', issuer: 'nirog', audience: 'nirog-api' } as const;
@@ -33,7 +33,7 @@ export class TokenStrategy extends PassportStrategy(Strategy) {
     });
   }
 
-  validate({ headers }: FastifyRequest, claims: TokenClaims): Promise<Caller> {
+  validate({ headers }: FastifyRequest, claims: ReadClaims): Promise<Caller> {
     this.known.remember(headers.authorization ?? '', claims);
     return this.auth.callerOf(claims);
   }

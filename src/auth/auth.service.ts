@@ -80,7 +80,7 @@ export class AuthService {
     const sessionId = newId();
     const session = { id: sessionId, accountId: account.id, ...device, expiresAt: new Date(Date.now() + SESSION_MS) };
     await this.db.shared((tx) => tx.insert(Session, session));
-    const claims: Omit<TokenClaims, 'exp'> = { sub: account.id, sid: sessionId };
+    const claims: TokenClaims = { sub: account.id, sid: sessionId };
     return { token: await this.jwt.signAsync(claims), user: viewOf(account) };
   }
 

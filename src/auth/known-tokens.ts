@@ -7,9 +7,10 @@ export interface TokenClaims {
   sub: string;
   /** Session id. */
   sid: string;
-  /** When it expires, in seconds since 1970. */
-  exp: number;
 }
+
+/** The same of a token that was read; `exp`: when it expires, in seconds since 1970. */
+export type ReadClaims = TokenClaims & { exp: number };
 
 /** How many tokens are remembered; the one that was read first goes first. */
 const REMEMBERED = 10_000;
@@ -22,7 +23,7 @@ const SECOND_MS = 1_000;
 @Injectable()
 export class KnownTokens {
   /** By the hash of the Authorization header: the tokens themselves are not kept. */
-  private readonly known = new Map<string, TokenClaims>();
+  private readonly known = new Map<string, ReadClaims>();
 
   /** What the token in an Authorization header says; null for one that is to be read (again). */
   claimsOf(authorization: string): TokenClaims | null {
@@ -30,7 +31,7 @@ export class KnownTokens {
     return claims && claims.exp * SECOND_MS > Date.now() ? claims : null;
   }
 
-  remember(authorization: string, claims: TokenClaims): void {
+  remember(authorization: string, claims: ReadClaims): void {
     if (this.known.size >= REMEMBERED) this.known.delete(this.known.keys().next().value ?? '');
     this.known.set(keyOf(authorization), claims);
   }

@@ -3,7 +3,7 @@ import { JwtService } from '@nestjs/jwt';
 import type { IncomingHttpHeaders } from 'node:http';
 import { TOKEN } from '../auth/auth.guard.js';
 import { AuthService, type Caller } from '../auth/auth.service.js';
-import type { TokenClaims } from '../auth/known-tokens.js';
+import type { ReadClaims, TokenClaims } from '../auth/known-tokens.js';
 import { config } from '../config.js';
 import { Refused } from '../shared/refused.js';
 
@@ -56,9 +56,9 @@ export class QueuesPass {
     return { caller, byCookie: true, renewed: isHalfOver ? await this.cookieFor(claims) : null };
   }
 
-  private async claimsIn(token: string, audience: string): Promise<TokenClaims & { exp: number }> {
+  private async claimsIn(token: string, audience: string): Promise<ReadClaims> {
     const rules = { algorithms: [TOKEN.algorithm], issuer: TOKEN.issuer, audience };
-    return this.jwt.verifyAsync<TokenClaims & { exp: number }>(token, rules).catch(() => {
+    return this.jwt.verifyAsync<ReadClaims>(token, rules).catch(() => {
       throw new Refused('token.invalid');
     });
   }
