@@ -4,6 +4,7 @@
  * nothing of terms which were disabled or cut into; and what the server grows by while 100,000 rows leave it as a file.
  */
 import { execFile } from 'node:child_process';
+import { performance } from 'node:perf_hooks';
 import { promisify } from 'node:util';
 import { DOCTOR } from './data.mjs';
 

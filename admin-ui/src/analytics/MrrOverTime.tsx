@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -16,34 +14,13 @@ import { MrrChart } from './MrrChart';
 import { MrrTable } from './MrrTable';
 import { RowsPanel, stateOf } from './RowsPanel';
 import { useFigures } from './useFigures';
+import { ViewSwitch, type View } from './ViewSwitch';
 
 const MONTHS = { last12: 12, last24: 24 } as const;
 const RANGES = ['last12', 'last24', 'custom'] as const;
 type RangeName = (typeof RANGES)[number];
 
 const lastMonths = (n: number): DayRange => ({ start_date: addMonths(monthStart(today()), 1 - n), end_date: today() });
-
-type View = 'chart' | 'table';
-
-/** The chart, or the same figures as a table. */
-function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void }) {
-  const translate = useTranslate();
-  return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      value={view}
-      aria-label={translate('analytics.view')}
-      onChange={(_, next: View | null) => next && onView(next)}
-    >
-      {(['chart', 'table'] as const).map((name) => (
-        <ToggleButton key={name} value={name} sx={{ px: 2, minHeight: 36, textTransform: 'none' }}>
-          {translate(`analytics.${name}`)}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
-  );
-}
 
 /** MRR month by month. @param onChoose leads to what moved a month. */
 export function MrrOverTime({ onChoose }: { onChoose: (month: string) => void }) {

@@ -44,9 +44,13 @@ export const Figures = ({ columns, children }: { columns: 3 | 4; children: React
   </Box>
 );
 
+/** More characters than this are written smaller: an amount is never cut. */
+const LONG = 11;
+
 /** One figure: what it is, how much, of which day, and the way to its rows. */
 export function Figure({ name, of, value, loading, version, asOf, note, rows }: FigureProps) {
   const translate = useTranslate();
+  const isLong = (value?.length ?? 0) > LONG;
   const way = typeof rows === 'string' ? { component: Link, to: rows } : { onClick: rows };
   return (
     <Card
@@ -63,7 +67,7 @@ export function Figure({ name, of, value, loading, version, asOf, note, rows }: 
         sx={{
           mt: 'auto',
           pt: 1,
-          fontSize: { xs: 20, sm: 24, lg: 32 },
+          fontSize: isLong ? { xs: 16, sm: 20, lg: 24 } : { xs: 20, sm: 24, lg: 32 },
           whiteSpace: 'nowrap',
           fontWeight: 650,
           letterSpacing: '-0.025em',

@@ -45,6 +45,7 @@ const STEPS = [10, 25, 100];
 const MOST_COLUMNS = 6;
 const MANY_COLUMNS_PX = 840;
 
+const TIGHT_CELL = { px: 0.75, '&:first-of-type': { pl: 0 }, '&:last-of-type': { pr: 0 } };
 const CELL = { px: 1.25, '&:first-of-type': { pl: 0 }, '&:last-of-type': { pr: 0 } };
 
 /** As react-admin keeps a row. */
@@ -78,7 +79,7 @@ const RowCard = <Row,>({ row, columns, title }: { row: Row } & Pick<LocalTablePr
 /** Rows that are here already: sorted, searched and turned page by page without asking the server again. */
 export function LocalTable<Row extends object>(props: LocalTableProps<Row>) {
   const { name, rows, id, columns, title, search, csv } = props;
-  const { ref, width, cards: none } = useRoom();
+  const { ref, width, compact, cards: none } = useRoom();
   const cards = none || (width < MANY_COLUMNS_PX && columns.length > MOST_COLUMNS);
   const [text, setText] = useState('');
   const wanted = text.trim();
@@ -115,7 +116,7 @@ export function LocalTable<Row extends object>(props: LocalTableProps<Row>) {
             </Box>
           ) : (
             found.length > 0 && (
-              <Box sx={{ overflowX: 'auto', '& .MuiTableCell-root': CELL }}>
+              <Box sx={{ overflowX: 'auto', '& .MuiTableCell-root': compact ? TIGHT_CELL : CELL }}>
                 <DataTable<Kept<Row>> bulkActionButtons={false} rowClick={false}>
                   {columns.map(({ source, label, render, numeric }) => (
                     <DataTable.Col<Kept<Row>>

@@ -1,14 +1,15 @@
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { MrrChart } from '../analytics/MrrChart';
 import { MrrTable } from '../analytics/MrrTable';
 import { RowsPanel, stateOf } from '../analytics/RowsPanel';
 import { useFigures } from '../analytics/useFigures';
+import { ViewSwitch, type View } from '../analytics/ViewSwitch';
 import { Badge } from '../common/Badge';
 import { Empty } from '../common/Empty';
 import { Figure, Figures } from '../common/Figure';
 import { Page } from '../common/Page';
-import { Panel } from '../common/Panel';
 import { rupeesText } from '../common/Rupees';
 
 /** A day and a time in India, to the minute. */
@@ -20,6 +21,8 @@ export function FiguresPage() {
   const reply = useFigures(['platform'], (api) => api.platformFigures());
   const figures = reply.data?.figures;
   const shown = { loading: reply.isLoading, version: figures?.definition, asOf: figures?.as_of };
+  const [view, setView] = useState<View>('chart');
+  const Shown = view === 'chart' ? MrrChart : MrrTable;
   const count = (n: number | undefined) => n?.toLocaleString('en-IN');
   return (
     <Page
@@ -37,7 +40,6 @@ export function FiguresPage() {
       <Figures columns={4}>
         <Figure
           {...{ ...shown, name: translate('platform.doctors'), of: 'platformDoctors', value: count(figures?.doctors) }}
-          rows="/admin/accounts"
         />
         <Figure
           {...{ ...shown, name: translate('platform.live'), of: 'platformLive', value: count(figures?.liveEnrolments) }}
@@ -51,18 +53,18 @@ export function FiguresPage() {
           value={figures ? rupeesText(figures.arr) : undefined}
         />
       </Figures>
-      <RowsPanel title={translate('analytics.over')} state={stateOf(reply)} onRetry={() => void reply.refetch()}>
+      <RowsPanel
+        title={translate('analytics.over')}
+        actions={<ViewSwitch view={view} onView={setView} />}
+        state={stateOf(reply)}
+        onRetry={() => void reply.refetch()}
+      >
         {figures ? (
-          <MrrChart points={figures.mrrOverTime} />
+          <Shown points={figures.mrrOverTime} />
         ) : (
           <Empty title={translate('analytics.noMrr')} hint={translate('platform.soon')} />
         )}
       </RowsPanel>
-      {figures && (
-        <Panel>
-          <MrrTable points={figures.mrrOverTime} />
-        </Panel>
-      )}
       <Typography variant="body2" color="textSecondary">
         {translate('platform.privacy')}
       </Typography>
