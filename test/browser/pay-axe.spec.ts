@@ -1,6 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
-import axe from 'axe-core';
+import { expect, test } from '@playwright/test';
 import { world, type Doctor, type World } from '../world.js';
+import { problemsOf } from './axe.js';
 import { activeLink, fullDoctor, phone, waitingLink } from './pay-page.js';
 
 let w: World;
@@ -10,13 +10,6 @@ test.beforeAll(async () => {
   doctor = await fullDoctor(w);
 });
 test.afterAll(() => w.end());
-
-/** What axe finds on the page as it stands, as `rule: element`. */
-async function problemsOf(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const found = await page.evaluate<axe.AxeResults>('axe.run()');
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-}
 
 test('axe finds nothing on any screen of the pay page', async ({ browser }) => {
   const waiting = await waitingLink(w, doctor);
