@@ -40,7 +40,7 @@ export function Health({ overview }: { overview: SupportView | undefined }) {
 
   const lag = ({ waiting, oldest_seconds: oldest }: LagView, about: string) => ({
     tone: (oldest ?? 0) >= LATE_SECONDS ? ('warning' as const) : ('success' as const),
-    label: waiting === 0 ? text('empty') : text('waiting', { smart_count: waiting }),
+    label: waiting === 0 ? text('empty') : text('waiting', { count: waiting }),
     about: oldest === null ? text(about) : text('oldest', { age: age(oldest) }),
   });
   const ledger = ({ state, checked_at: at }: LedgerCheckView) => ({
@@ -50,8 +50,8 @@ export function Health({ overview }: { overview: SupportView | undefined }) {
   });
   const webhooks = (silent: number) => ({
     tone: silent === 0 ? ('success' as const) : ('warning' as const),
-    label: silent === 0 ? text('allHeard') : text('silent', { smart_count: silent }),
-    about: text('webhooksAbout'),
+    label: silent === 0 ? text('allHeard') : text('silent', { count: silent }),
+    about: text(silent === 0 ? 'heardAbout' : 'silentAbout'),
   });
 
   return (

@@ -51,7 +51,18 @@ function useFigures() {
   ];
 }
 
+const isIdle = (queue: QueueView) => COUNTS.every((name) => queue[name] === 0);
+
+/** A table within a panel: its columns begin and end where the panel's heading does. */
+const FLUSH = {
+  fontVariantNumeric: 'tabular-nums',
+  '& tr > :first-of-type': { pl: 0 },
+  '& tr > :last-child': { pr: 0 },
+  '& tbody tr:last-child > *': { borderBottom: 0 },
+};
+
 const Cards = ({ queues }: { queues: QueueView[] }) => {
+  const translate = useTranslate();
   const figures = useFigures();
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -59,12 +70,25 @@ const Cards = ({ queues }: { queues: QueueView[] }) => {
         <Box
           component="li"
           key={queue.name}
-          sx={{ py: 2, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0, pt: 0 } }}
+          sx={{
+            py: 2,
+            borderTop: 1,
+            borderColor: 'divider',
+            '&:first-of-type': { borderTop: 0, pt: 0 },
+            '&:last-of-type': { pb: 0 },
+          }}
         >
-          <Box sx={{ mb: 1.5 }}>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
             <Name queue={queue} />
+            {isIdle(queue) && (
+              <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{translate('support.queues.idle')}</Box>
+            )}
           </Box>
-          <Facts facts={figures(queue)} />
+          {!isIdle(queue) && (
+            <Box sx={{ mt: 1.5 }}>
+              <Facts facts={figures(queue)} />
+            </Box>
+          )}
         </Box>
       ))}
     </Box>
@@ -76,7 +100,7 @@ const Rows = ({ queues }: { queues: QueueView[] }) => {
   const figures = useFigures();
   const heads = [...COUNTS, 'oldest'];
   return (
-    <Table aria-label={translate('support.queues.title')} sx={{ fontVariantNumeric: 'tabular-nums' }}>
+    <Table aria-label={translate('support.queues.title')} sx={FLUSH}>
       <TableHead>
         <TableRow>
           <TableCell>{translate('support.queues.queue')}</TableCell>

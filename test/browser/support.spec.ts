@@ -1,0 +1,93 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import Queue from 'bull';
+import { world, type Doctor, type World } from '../world.js';
+
+let w: World;
+let doctor: Doctor;
+let support: string;
+
+test.beforeAll(async () => {
+  w = await world();
+  doctor = await w.doctor();
+  const helper = await w.doctor();
+  await w.rows(`UPDATE account SET role = 'support' WHERE id = $1`, [helper.id]);
+  support = helper.token;
+  const prefix = w.settings['REDIS_PREFIX'];
+  const queue = new Queue('whatsapp', process.env['TEST_REDIS_URL'] ?? '', { ...(prefix && { prefix }) });
+  // No row has an id of this kind, so the job fails at its first try.
+  const payload = { doctorId: doctor.id, messageId: 'nothing' };
+  await queue.add('message.queued', { outboxId: 0, payload }, { attempts: 1 });
+  await expect.poll(() => queue.getFailedCount()).toBe(1);
+  await queue.close();
+});
+test.afterAll(() => w.end());
+
+async function person(browser: Browser, token: string): Promise<Page> {
+  const origins = [{ origin: w.origin, localStorage: [{ name: 'token', value: token }] }];
+  const context = await browser.newContext({ baseURL: w.origin, storageState: { cookies: [], origins } });
+  const page = await context.newPage();
+  await page.goto('/admin/#/admin/support');
+  return page;
+}
+
+/** Presses the button and waits for the board in its own tab. */
+async function board(page: Page): Promise<Page> {
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Open the queues' }).click();
+  const tab = await opening;
+  await expect(tab).toHaveURL(/\/queues\/?$/);
+  await tab.goto('/queues/queue/whatsapp?status=failed');
+  await expect(tab.getByText('message.queued').first()).toBeVisible();
+  return tab;
+}
+
+test('support reads how things stand, and looks at the queues without a button', async ({ browser }) => {
+  const page = await person(browser, support);
+  const row = page.getByRole('row').filter({ hasText: 'whatsapp' });
+  await expect(row.getByRole('cell')).toHaveText(['0', '0', '0', '1', '-']);
+  for (const name of ['payments', 'reconciliation', 'messaging'])
+    await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(1);
+  await expect(page.getByRole('group', { name: 'Outbox' })).toContainText('Nothing waits');
+  await expect(page.getByRole('group', { name: 'Webhooks' })).toContainText('All heard');
+  await expect(page.getByRole('listitem').filter({ hasText: 'uuid' })).toContainText('1 job');
+
+  const tab = await board(page);
+  await expect(tab.getByRole('button', { name: /retry/i })).toHaveCount(0);
+  await page.context().close();
+});
+
+test('the admin has a failed job tried again from the board', async ({ browser }) => {
+  const page = await person(browser, await w.adminToken());
+  const tab = await board(page);
+  const retried = tab.waitForResponse((reply) => reply.request().method() === 'PUT');
+  await tab.getByRole('button', { name: 'Retry all' }).click();
+  await tab.getByRole('button', { name: 'Confirm' }).click();
+  expect((await retried).status()).toBe(200);
+  await page.context().close();
+});
+
+test('a silent webhook and a broken rule are named', async ({ browser }) => {
+  await w.rows(
+    `INSERT INTO ledger_check (at, state, broken, took_ms)
+     VALUES (now() + interval '1 minute', 'violated', '{"each transaction sums to 0": 3}', 1)`,
+  );
+  const plan = await w.plan(doctor);
+  const tier = await w.tier(doctor, plan);
+  const patient = await w.patient(doctor, { subscription_id: plan });
+  const { orderId } = await w.order(await w.identifier(doctor, patient.id), tier);
+  await w.pay(orderId, { webhook: 'lost' });
+  await w.must('GET', `/api/public/payment/status/${orderId}`);
+  await w.clock({ advance: { hours: 2 } });
+  const page = await person(browser, support);
+  await expect(page.getByRole('group', { name: 'Ledger check' })).toContainText('Violated');
+  await expect(page.getByRole('listitem').filter({ hasText: 'each transaction sums to 0' })).toContainText('3 rows');
+  await expect(page.getByRole('listitem').filter({ hasText: doctor.email })).toContainText(/Since \d/);
+  await page.context().close();
+});
+
+test('a doctor finds no way there', async ({ browser }) => {
+  const page = await person(browser, doctor.token);
+  await expect(page).toHaveURL(/#\/dashboard$/);
+  await expect(page.getByRole('link', { name: 'Support' })).toHaveCount(0);
+  await page.context().close();
+});
