@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { buildAll, servePages } from './site-pages.js';
 
 const PREACT: Record<string, string> = {
   react: 'preact/compat',
@@ -37,14 +38,16 @@ const inlineStyles: Plugin = {
 };
 
 /**
- * Two builds: `dist/site` for browsers and `dist/server`, with which the server writes the pay page's HTML. `manifest`
- * tells the server what a language needs; no file is inlined into code.
+ * Two builds: `dist/site` for browsers and `dist/server`, with which the server writes the pay page's HTML and the build
+ * itself the landing page and its neighbours. `manifest` tells the server what a language needs; no file is inlined into
+ * code.
  */
 export default defineConfig({
   base: '/',
-  plugins: [react(), preact, inlineStyles],
+  appType: 'mpa', // no page answers for another
+  plugins: [react(), preact, inlineStyles, servePages],
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
-  builder: {},
+  builder: { buildApp: buildAll },
   environments: {
     client: {
       build: {
@@ -53,10 +56,13 @@ export default defineConfig({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: ['index.html', 'pay.html'],
+          input: ['src/main.ts', 'pay.html'],
           output: {
             codeSplitting: {
-              groups: [{ name: 'common', test: /preact|preload-helper|language\.rules|src\/(?:Mark|base)/ }],
+              groups: [
+                { name: 'loader', test: /preload-helper/ }, // all that the landing page needs of it
+                { name: 'common', test: /preact|language\.rules|src\/(?:Mark|base)/ },
+              ],
             },
           },
         },
@@ -65,7 +71,11 @@ export default defineConfig({
     ssr: {
       resolve: { noExternal: true },
       define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-      build: { outDir: 'dist/server', rolldownOptions: { input: 'src/pay-server.tsx' } },
+      build: {
+        outDir: 'dist/server',
+        cssMinify: true,
+        rolldownOptions: { input: ['src/pay-server.tsx', 'src/site-server.tsx'] },
+      },
     },
   },
 });

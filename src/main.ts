@@ -7,6 +7,7 @@ import { migrate } from './platform/data-source.js';
 import { fastifyOptions, prepareHttp } from './platform/http.js';
 import { logger } from './platform/logger.js';
 import { describeApi } from './platform/openapi.js';
+import { servePages } from './public/site-pages.js';
 import { serveSite } from './public/site.js';
 import { serveQueues } from './support/queues-board.js';
 
@@ -23,6 +24,7 @@ async function start(): Promise<void> {
   await describeApi(app);
   await serveQueues(app);
   await serveSite(app);
+  servePages(app);
   app.enableShutdownHooks();
   // Requests and jobs may finish; whatever hangs after that is cut off. All work is safe to repeat.
   for (const signal of ['SIGTERM', 'SIGINT'] as const)

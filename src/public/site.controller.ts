@@ -2,7 +2,6 @@ import { Controller, Get, Header, Param, Post, Redirect, Req } from '@nestjs/com
 import { ApiExcludeController } from '@nestjs/swagger';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
-import { readFile } from 'node:fs/promises';
 import { Limited } from '../platform/limit.guard.js';
 import { networkOf } from '../platform/address.js';
 import { TAKES_FORMS } from '../platform/http.js';
@@ -10,12 +9,10 @@ import { Limits } from '../platform/limits.js';
 import { Public } from '../platform/public.decorator.js';
 import type { RefusesAsPage } from '../platform/refused.filter.js';
 import { languageOf, type Language } from './language.rules.js';
-import { checkoutMeta, payHtml } from './pay-html.js';
+import { payHtml } from './pay-html.js';
 import { PayPageService } from './pay-page.service.js';
 import { isPreviewBot } from './preview-bot.rules.js';
-import { PUBLIC_PAGE } from './site.js';
 
-const HEAD = '<!--head-->';
 const SEE_OTHER = 303;
 
 /** Which language whoever opens the page reads. */
@@ -31,7 +28,7 @@ const REFUSED_AS_PAGE: RefusesAsPage = {
     payHtml({ language: languageFor(request), said: { code, text: message } }, { shown: true }),
 };
 
-/** The pages of public-page. */
+/** The pages of public-page that are about somebody; the others are in site-pages.ts. */
 @Public()
 @ApiExcludeController()
 @Controller()
@@ -40,14 +37,6 @@ export class SiteController {
     private readonly pages: PayPageService,
     private readonly limits: Limits,
   ) {}
-
-  @Get()
-  @Header('content-type', 'text/html; charset=utf-8')
-  @Header('cache-control', 'no-cache')
-  async landing(): Promise<string> {
-    const template = await readFile(`${PUBLIC_PAGE}/index.html`, 'utf8');
-    return template.replace(HEAD, checkoutMeta);
-  }
 
   /** The address that messages carry. Looking changes nothing; preview tags name doctor and clinic only. */
   @Limited('site.address')

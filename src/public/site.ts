@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 
 const root = (folder: string) => fileURLToPath(new URL(`../../${folder}`, import.meta.url));
 
-/** What the two front ends' builds left: files for browsers, and what writes the pay page here. */
+/** What the two front ends' builds left: files for browsers, whole pages, and what writes the pay page here. */
 export const PUBLIC_PAGE = root('public-page/dist/site');
+export const PUBLIC_PAGE_PAGES = root('public-page/dist/pages');
 export const PUBLIC_PAGE_SERVER = root('public-page/dist/server');
 const ADMIN_UI = root('admin-ui/dist');
 

@@ -1,5 +1,6 @@
 import { benefits, dashboard, planTypes, specialties, stats, steps } from './content.js';
 import { Glyph } from './Glyph.js';
+import { PhoneDrawing } from './PhoneDrawing.js';
 
 export function Stats() {
   return (
@@ -18,7 +19,7 @@ export function Stats() {
 
 export function Benefits() {
   return (
-    <section className="band wide">
+    <section className="band wide" id="benefits">
       <h2>Less chasing, steadier income</h2>
       <ul className="cells four">
         {benefits.map(({ icon, title, text }) => (
@@ -35,7 +36,7 @@ export function Benefits() {
 
 export function PlanTypes() {
   return (
-    <section className="band tinted">
+    <section className="band tinted" id="plans">
       <div className="wide">
         <h2>Plans that doctors sell with Nirog</h2>
         <ul className="cells four">
@@ -59,24 +60,27 @@ export function PlanTypes() {
 
 export function HowItWorks() {
   return (
-    <section className="band wide" id="how">
-      <h2>How it works</h2>
-      <ol className="cells three">
-        {steps.map(({ title, text }, at) => (
-          <li key={title}>
-            <span className="step">{at + 1}</span>
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
+    <section className="band wide how" id="how">
+      <div>
+        <h2>How it works</h2>
+        <ol className="steps">
+          {steps.map(({ title, text }, at) => (
+            <li key={title}>
+              <span className="step">{at + 1}</span>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <PhoneDrawing />
     </section>
   );
 }
 
 export function Specialties() {
   return (
-    <section className="band tinted">
+    <section className="band tinted" id="specialties">
       <div className="wide">
         <h2>Made for your specialty</h2>
         <ul className="specialties">
@@ -91,7 +95,7 @@ export function Specialties() {
 
 export function DashboardFeatures() {
   return (
-    <section className="band wide">
+    <section className="band wide" id="dashboard">
       <h2>A dashboard that answers</h2>
       <ul className="cells four">
         {dashboard.map(({ title, text }) => (

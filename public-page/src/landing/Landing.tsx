@@ -1,24 +1,20 @@
-import { useEffect } from 'react';
 import { Mark } from '../Mark.js';
 import { Benefits, DashboardFeatures, HowItWorks, PlanTypes, Specialties, Stats } from './About.js';
 import { closing, hero } from './content.js';
 import { DashboardDrawing } from './DashboardDrawing.js';
-import './landing.css';
 import { Pricing } from './Pricing.js';
 import { SiteFooter } from './SiteFooter.js';
 import { Testimonials } from './Testimonials.js';
 
-const TITLE = 'Nirog · Subscription plans for doctors and clinics';
-
+/** The landing page: plain HTML, for nothing on it needs a script. */
 export function Landing() {
-  useEffect(() => {
-    document.title = TITLE;
-    document.getElementById(location.hash.slice(1))?.scrollIntoView();
-  }, []);
   return (
     <div className="site">
+      <a className="skip" href="#main">
+        Skip to the content
+      </a>
       <SiteHeader />
-      <main>
+      <main id="main">
         <Hero />
         <Stats />
         <Benefits />
@@ -27,8 +23,8 @@ export function Landing() {
         <Specialties />
         <DashboardFeatures />
         <Testimonials />
-        <Pricing />
         <Closing />
+        <Pricing />
       </main>
       <SiteFooter />
     </div>

@@ -8,12 +8,12 @@ export function Pricing() {
         <p className="band-note">{priceNote}</p>
       </div>
       <ul className="prices">
-        {prices.map(({ name, price, text, points, best }) => (
+        {prices.map(({ name, rupees, text, points, best }) => (
           <li key={name} className={best ? 'price box best' : 'price box'}>
             <h3>{name}</h3>
             <p>{text}</p>
             <p className="price-figure">
-              <b>{price}</b> per month
+              <b>₹{rupees.toLocaleString('en-IN')}</b> per month
             </p>
             <ul>
               {points.map((point) => (

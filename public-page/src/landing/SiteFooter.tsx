@@ -1,10 +1,10 @@
 import { Mark } from '../Mark.js';
 
 const LINKS = [
-  ['/#/pricing-policy', 'Pricing policy'],
-  ['/#/terms', 'Terms of service'],
-  ['/#/privacy', 'Privacy policy'],
-  ['/#/refund-policy', 'Refund policy'],
+  ['/pricing-policy', 'Pricing policy'],
+  ['/terms', 'Terms of service'],
+  ['/privacy', 'Privacy policy'],
+  ['/refund-policy', 'Refund policy'],
 ] as const;
 
 export function SiteFooter() {

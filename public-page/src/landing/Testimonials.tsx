@@ -2,7 +2,7 @@ import { testimonials } from './content.js';
 
 export function Testimonials() {
   return (
-    <section className="band tinted">
+    <section className="band tinted" id="testimonials">
       <div className="wide">
         <h2>What doctors say</h2>
         <ul className="cells three">

@@ -1,4 +1,10 @@
 /** Every claim and every word of the landing page that an operator may want to change. */
+export const meta = {
+  title: 'Nirog · Subscription plans for doctors and clinics',
+  description:
+    'Offer subscription plans to your patients, collect payments online and send WhatsApp reminders. 30-day free trial, no credit card.',
+};
+
 export const hero = {
   title: 'Care your patients subscribe to',
   text: 'Turn follow-ups, vaccinations and WhatsApp advice into monthly plans. Patients pay online, straight into your account. Reminders go out by themselves.',
@@ -114,10 +120,11 @@ export const testimonials = [
   },
 ];
 
+/** What doctors pay, in rupees per month. */
 export const prices = [
   {
     name: 'Starter',
-    price: '₹1,800',
+    rupees: 1_800,
     text: 'For a doctor who begins.',
     points: [
       'Up to 50 active patient subscriptions',
@@ -128,7 +135,7 @@ export const prices = [
   },
   {
     name: 'Professional',
-    price: '₹3,500',
+    rupees: 3_500,
     text: 'For a practice that grows.',
     points: ['Unlimited subscriptions', 'Everything in Starter', 'Priority support', 'Dedicated account manager'],
     best: true,

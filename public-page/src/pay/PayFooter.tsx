@@ -26,7 +26,7 @@ export function PayFooter({ view }: { view: View }) {
           <Mark size={20} /> Nirog
         </a>
         {Object.entries(LINKS).map(([name, key]) => (
-          <a key={name} href={`/#/${name}`}>
+          <a key={name} href={`/${name}`}>
             {texts[key]}
           </a>
         ))}

@@ -6,7 +6,8 @@ export interface Policy {
   sections: { title: string; text: string[] }[];
 }
 
-export const UPDATED = 'October 12, 2025';
+/** The day since which all four read as they do. */
+export const UPDATED = { day: '2025-10-12', text: 'October 12, 2025' };
 
 export const policies: Record<PolicyName, Policy> = {
   'pricing-policy': {

@@ -1,0 +1,48 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Plugin, type ViteBuilder } from 'vite';
+import { type pages } from './src/site-server.js';
+
+type Pages = typeof pages;
+
+const SCRIPT = 'src/main.ts';
+const FOLDER = 'dist/pages';
+
+/** Builds for browsers and for the server, and writes the pages that are the same for everybody into `dist/pages`. */
+export async function buildAll(builder: ViteBuilder): Promise<void> {
+  for (const environment of Object.values(builder.environments)) await builder.build(environment);
+  const { root } = builder.config;
+  const manifest = JSON.parse(await readFile(join(root, 'dist/site/.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string; imports?: string[] }
+  >;
+  const addressOf = (source: string) => {
+    const file = manifest[source]?.file;
+    if (!file) throw new Error(`The build left no ${source}.`);
+    return `/${file}`;
+  };
+  const script = { file: addressOf(SCRIPT), imports: (manifest[SCRIPT]?.imports ?? []).map(addressOf) };
+  const built = (await import(pathToFileURL(join(root, 'dist/server/site-server.js')).href)) as { pages: Pages };
+  await rm(join(root, FOLDER), { recursive: true, force: true });
+  await mkdir(join(root, FOLDER), { recursive: true });
+  for (const [name, text] of Object.entries(built.pages(script))) await writeFile(join(root, FOLDER, name), text);
+}
+
+/** The same pages under `npm run dev`, written anew for every request. */
+export const servePages: Plugin = {
+  name: 'nirog-site-pages',
+  apply: 'serve',
+  configureServer: (vite) => () =>
+    vite.middlewares.use((request, response, next) => {
+      const name = (request.originalUrl ?? '/').split(/[?#]/)[0]?.slice(1) || 'index';
+      vite
+        .ssrLoadModule('/src/site-server.tsx')
+        .then((source) => {
+          const text = (source['pages'] as Pages)({ file: `/${SCRIPT}`, imports: [] })[`${name}.html`];
+          if (text === undefined) next();
+          else response.setHeader('content-type', 'text/html; charset=utf-8').end(text);
+        })
+        .catch(next);
+    }),
+};

@@ -1,0 +1,77 @@
+import { type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { POLICY_NAMES } from './address.js';
+import baseStyles from './base.css?inline';
+import { Document, ORIGIN, type Script } from './Document.js';
+import { meta } from './landing/content.js';
+import { Landing } from './landing/Landing.js';
+import landingStyles from './landing/landing.css?inline';
+import { NotFound } from './NotFound.js';
+import { policies, UPDATED } from './policies/content.js';
+import policyStyles from './policies/policies.css?inline';
+import { PolicyPage } from './policies/PolicyPage.js';
+import { structuredLanding, structuredPage } from './structured.js';
+
+const html = (page: ReactElement) => `<!doctype html>${renderToStaticMarkup(page)}\n`;
+
+const landing = (script: Script) => (
+  <Document
+    address="/"
+    {...meta}
+    styles={baseStyles + landingStyles}
+    structured={structuredLanding(meta.description)}
+    script={script}
+  >
+    <Landing />
+  </Document>
+);
+
+const policy = (name: (typeof POLICY_NAMES)[number]) => (
+  <Document
+    address={`/${name}`}
+    title={`${policies[name].title} · Nirog`}
+    description={policies[name].intro}
+    styles={baseStyles + policyStyles}
+    structured={structuredPage(policies[name].title, `/${name}`, UPDATED.day)}
+  >
+    <PolicyPage name={name} />
+  </Document>
+);
+
+const notFound = (
+  <Document
+    address={null}
+    title="Page not found · Nirog"
+    description="There is nothing at this address."
+    styles={baseStyles + policyStyles}
+  >
+    <NotFound />
+  </Document>
+);
+
+/** A link page may be read, for chats show a preview of it; its head says that it is not to be found. */
+const ROBOTS = `User-agent: *
+Disallow: /api/
+Disallow: /admin/
+Disallow: /queues
+Disallow: /sandbox
+Sitemap: ${ORIGIN}/sitemap.xml
+`;
+
+const sitemap = () =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    `<url><loc>${ORIGIN}/</loc></url>`,
+    ...POLICY_NAMES.map((name) => `<url><loc>${ORIGIN}/${name}</loc><lastmod>${UPDATED.day}</lastmod></url>`),
+    '</urlset>\n',
+  ].join('\n');
+
+/** The pages that are the same for everybody, by file name. `script` is the landing page's. */
+export const pages = (script: Script): Record<string, string> => ({
+  'index.html': html(landing(script)),
+  ...Object.fromEntries(POLICY_NAMES.map((name) => [`${name}.html`, html(policy(name))])),
+  '404.html': html(notFound),
+  'robots.txt': ROBOTS,
+  'sitemap.xml': sitemap(),
+});

@@ -1,0 +1,49 @@
+import { ORIGIN } from './Document.js';
+import { prices } from './landing/content.js';
+
+/** The landing page for search engines. No rating: they take one only together with how many people gave it. */
+export const structuredLanding = (description: string): object => ({
+  '@context': 'https://schema.org',
+  '@graph': [
+    {
+      '@type': 'Organization',
+      '@id': `${ORIGIN}/#organization`,
+      name: 'Nirog',
+      url: `${ORIGIN}/`,
+      logo: `${ORIGIN}/icon-512.png`,
+    },
+    { '@type': 'WebSite', name: 'Nirog', url: `${ORIGIN}/`, publisher: { '@id': `${ORIGIN}/#organization` } },
+    {
+      '@type': 'SoftwareApplication',
+      name: 'Nirog',
+      url: `${ORIGIN}/`,
+      description,
+      applicationCategory: 'BusinessApplication',
+      operatingSystem: 'Web',
+      publisher: { '@id': `${ORIGIN}/#organization` },
+      offers: prices.map(({ name, rupees }) => ({
+        '@type': 'Offer',
+        name,
+        price: rupees,
+        priceCurrency: 'INR',
+        url: `${ORIGIN}/#pricing`,
+        priceSpecification: {
+          '@type': 'UnitPriceSpecification',
+          price: rupees,
+          priceCurrency: 'INR',
+          unitCode: 'MON',
+        },
+      })),
+    },
+  ],
+});
+
+/** A page of text with a date. */
+export const structuredPage = (name: string, address: string, day: string): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'WebPage',
+  name,
+  url: ORIGIN + address,
+  dateModified: day,
+  isPartOf: { '@type': 'WebSite', name: 'Nirog', url: `${ORIGIN}/` },
+});

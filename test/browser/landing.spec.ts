@@ -1,0 +1,238 @@
+import { expect, test, type Page } from '@playwright/test';
+import { gzipSync } from 'node:zlib';
+import { world, type World } from '../world.js';
+import { problemsOf } from './axe.js';
+
+const KIB = 1024;
+const POLICIES = {
+  'pricing-policy': {
+    title: 'Pricing policy',
+    says: [
+      '₹1,800 per month',
+      'up to 50 active patient subscriptions',
+      '₹3,500 per month',
+      'Gateway fees are non-refundable.',
+    ],
+  },
+  terms: {
+    title: 'Terms of service',
+    says: ["Payments go directly to the doctor's account", 'Disputes are resolved within 15 business days.'],
+  },
+  privacy: { title: 'Privacy policy', says: ['They never reach Nirog.', 'You may see, correct or delete your data.'] },
+  'refund-policy': {
+    title: 'Refund policy',
+    says: [
+      'Refunds are decided case by case',
+      'processed in 7-10 business days',
+      'Gateway fees are non-refundable.',
+      'Disputes are resolved within 15 business days.',
+    ],
+  },
+};
+const SPECIALTIES =
+  'Pediatrics, Dentistry, Ophthalmology, Dermatology, Cardiology, Neurology, Orthopedics, Gynecology, General Physicians, ENT, Diabetology, Psychiatry';
+const HEADINGS = [
+  'Care your patients subscribe to',
+  'Less chasing, steadier income',
+  'Plans that doctors sell with Nirog',
+  'How it works',
+  'Made for your specialty',
+  'A dashboard that answers',
+  'What doctors say',
+  'Your first plan can be live this evening',
+  'Pricing',
+];
+
+let w: World;
+test.beforeAll(async () => {
+  w = await world();
+});
+test.afterAll(() => w.end());
+
+const at = (path: string) => w.origin + path;
+
+/** What the browser complains of, from now on. */
+const problemsOf = (page: Page): string[] => {
+  const problems: string[] = [];
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && problems.push(message.text()));
+  page.on('pageerror', (error) => problems.push(error.message));
+  return problems;
+};
+const content = (page: Page, selector: string) => page.locator(selector).first().getAttribute('content');
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the landing page says all it has to say, in order', async ({ page }) => {
+    await page.goto(at('/'));
+    await expect(page.locator('h1, h2')).toHaveText(HEADINGS);
+    const stats = page.getByRole('region', { name: 'Nirog in numbers' });
+    await expect(stats.getByRole('definition')).toHaveText(['500+', '10,000+', '₹2Cr+', '4.9/5']);
+    await expect(stats.getByRole('term')).toHaveText(['doctors', 'monthly consultations', 'revenue', 'rating']);
+    await expect(page.locator('#benefits h3')).toHaveCount(4);
+    const plans = ['WhatsApp support', 'Vaccination packages', 'Treatment bundles', 'Wellness programs'];
+    await expect(page.locator('#plans h3')).toHaveText(plans);
+    await expect(page.locator('#how h3')).toHaveText(['Make a plan', 'Add your patients', 'Get paid']);
+    await expect(page.locator('#specialties li')).toHaveText(SPECIALTIES.split(', '));
+    await expect(page.locator('#dashboard h3')).toHaveCount(4);
+    await expect(page.locator('#testimonials blockquote')).toHaveCount(3);
+  });
+
+  test('pricing: two plans, both free for 30 days', async ({ page }) => {
+    await page.goto(at('/'));
+    const pricing = page.locator('#pricing');
+    await expect(pricing).toContainText('All plans have a 30-day free trial with no credit card.');
+    const [starter, professional] = [pricing.locator('.price').first(), pricing.locator('.price').last()];
+    await expect(starter).toContainText(/Starter.*₹1,800 per month.*Up to 50 active patient subscriptions/);
+    await expect(professional).toContainText(
+      /Professional.*₹3,500 per month.*Unlimited subscriptions.*Priority support.*Dedicated account manager/,
+    );
+  });
+
+  test('the header and the footer lead where they say', async ({ page }) => {
+    await page.goto(at('/'));
+    const header = page.getByRole('banner');
+    for (const [name, to] of [
+      ['Pricing', '#pricing'],
+      ['Sign In', '/admin/#/login'],
+      ['Get Started Free', '/admin/#/signup'],
+    ] as const)
+      await expect(header.getByRole('link', { name })).toHaveAttribute('href', to);
+    for (const { title } of Object.values(POLICIES)) {
+      await page.goto(at('/'));
+      await page.getByRole('contentinfo').getByRole('link', { name: title }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    }
+  });
+
+  for (const [name, { title, says }] of Object.entries(POLICIES))
+    test(`${name}: its text, its day, the way back`, async ({ page }) => {
+      await page.goto(at(`/${name}`));
+      await expect(page).toHaveTitle(`${title} · Nirog`);
+      await expect(page.getByRole('main')).toContainText(`${title}Last updated October 12, 2025`);
+      for (const words of says) await expect(page.getByRole('main')).toContainText(words);
+      await expect(page.getByRole('navigation').getByRole('link')).toHaveCount(4);
+      await page.getByRole('link', { name: 'Nirog' }).click();
+      await expect(page).toHaveURL(`${w.origin}/`);
+    });
+});
+
+test('an address of a policy with # shows the policy', async ({ page }) => {
+  for (const [name, { title }] of Object.entries(POLICIES)) {
+    await page.goto(at(`/#/${name}`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page).toHaveURL(`${w.origin}/${name}`);
+  }
+});
+
+test('Pricing scrolls to the prices, and so does the address', async ({ page }) => {
+  const problems = problemsOf(page);
+  await page.goto(at('/'));
+  await expect(page.locator('#pricing h2')).not.toBeInViewport();
+  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click();
+  await expect(page.locator('#pricing h2')).toBeInViewport();
+  await page.goto('about:blank');
+  await page.goto(at('/#pricing'));
+  await expect(page.locator('#pricing h2')).toBeInViewport();
+  expect(problems).toEqual([]);
+});
+
+test('whoever wants no motion gets none', async ({ browser }) => {
+  const moving = `document.getAnimations().filter(({ playState, effect }) =>
+    playState === 'running' && effect.getComputedTiming().duration !== 'auto' && effect.getTiming().duration > 1).length`;
+  for (const [reducedMotion, moves] of [
+    ['no-preference', true],
+    ['reduce', false],
+  ] as const) {
+    const page = await browser.newPage({ reducedMotion });
+    await page.goto(at('/'), { waitUntil: 'commit' });
+    await expect(page.locator('h1')).toBeVisible();
+    expect([reducedMotion, (await page.evaluate<number>(moving)) > 0]).toEqual([reducedMotion, moves]);
+    await page.close();
+  }
+});
+
+test('search engines and chats read what the page is, and where', async ({ page, request }) => {
+  const publicUrl = w.origin.replace('127.0.0.1', 'localhost'); // what the server takes itself for when nobody says
+  for (const address of ['/', ...Object.keys(POLICIES).map((name) => `/${name}`)]) {
+    await page.goto(at(address));
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(publicUrl + address);
+    expect(await content(page, 'meta[property="og:url"]')).toBe(publicUrl + address);
+    expect(await content(page, 'meta[property="og:title"]')).toBe(await page.title());
+    expect(await content(page, 'meta[property="og:image"]')).toBe(`${publicUrl}/preview.png`);
+    expect((await content(page, 'meta[name=description]'))?.length).toBeGreaterThan(20);
+  }
+  const picture = await request.get(at('/preview.png'));
+  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
+  expect((await picture.body()).readUInt32BE(16)).toBe(1200);
+  expect((await picture.body()).readUInt32BE(20)).toBe(630);
+  const sitemap = await (await request.get(at('/sitemap.xml'))).text();
+  expect([...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual(
+    ['/', ...Object.keys(POLICIES).map((name) => `/${name}`)].map((address) => publicUrl + address),
+  );
+  expect(await (await request.get(at('/robots.txt'))).text()).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
+});
+
+test('the structured data names the prices, and the CSP has nothing against it', async ({ page }) => {
+  const problems = problemsOf(page);
+  await page.goto(at('/'), { waitUntil: 'networkidle' });
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as {
+    '@graph': { '@type': string; offers?: { name: string; price: number; priceCurrency: string }[] }[];
+  };
+  const software = data['@graph'].find((each) => each['@type'] === 'SoftwareApplication');
+  expect(software?.offers).toMatchObject([
+    { name: 'Starter', price: 1800, priceCurrency: 'INR' },
+    { name: 'Professional', price: 3500, priceCurrency: 'INR' },
+  ]);
+  expect(problems).toEqual([]);
+});
+
+test('an address that leads nowhere: a page for people, JSON for programs', async ({ page, request }) => {
+  expect((await page.goto(at('/nowhere')))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  expect(await content(page, 'meta[name=robots]')).toBe('noindex');
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADINGS[0] ?? '');
+  const reply = await request.get(at('/nowhere'), { headers: { accept: '*/*' } });
+  expect([reply.status(), await reply.json()]).toEqual([404, expect.objectContaining({ code: 'request.not_found' })]);
+  expect(
+    (await request.get(at('/api/nowhere'), { headers: { accept: 'text/html' } })).headers()['content-type'],
+  ).toContain('application/json');
+});
+
+test('axe finds nothing, on a phone or on a desk', async ({ browser }) => {
+  for (const width of [360, 1280]) {
+    const page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+    for (const address of ['/', ...Object.keys(POLICIES).map((name) => `/${name}`), '/nowhere']) {
+      await page.goto(at(address));
+      expect([address, await problemsOf(page)]).toEqual([address, []]);
+    }
+    await page.close();
+  }
+});
+
+for (const address of ['/', '/terms', '/nowhere'])
+  test(`${address} is light, fits a small phone and stays where it is`, async ({ browser }) => {
+    const context = await browser.newContext({ viewport: { width: 360, height: 800 } });
+    const page = await context.newPage();
+    const devTools = await context.newCDPSession(page);
+    await devTools.send('Network.enable');
+    let sent = 0;
+    devTools.on('Network.loadingFinished', ({ encodedDataLength }) => (sent += encodedDataLength));
+    const scripts: Promise<Buffer>[] = [];
+    page.on('response', (reply) => {
+      if (reply.request().resourceType() === 'script') scripts.push(reply.body());
+    });
+    await page.addInitScript(`
+      window.shift = 0;
+      new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (window.shift += value)))
+        .observe({ type: 'layout-shift', buffered: true });`);
+    await page.goto(at(address), { waitUntil: 'networkidle' });
+    const bytes = (await Promise.all(scripts)).reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
+    expect(bytes).toBeLessThanOrEqual(25 * KIB);
+    expect(sent).toBeGreaterThan(0);
+    expect(sent).toBeLessThanOrEqual(120 * KIB);
+    expect(await page.evaluate('window.shift')).toBeLessThan(0.02);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+    await context.close();
+  });
