@@ -42,7 +42,7 @@ const inlineStyles: Plugin = {
  * itself the landing page and its neighbours. `manifest` tells the server what a language needs; no file is inlined into
  * code.
  */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   base: '/',
   appType: 'mpa', // no page answers for another
   plugins: [react(), preact, inlineStyles, servePages],
@@ -69,13 +69,14 @@ export default defineConfig({
       },
     },
     ssr: {
-      resolve: { noExternal: true },
+      resolve: { noExternal: command === 'build' || undefined }, // the server runs without public-page's packages
       define: { 'process.env.NODE_ENV': JSON.stringify('production') },
       build: {
         outDir: 'dist/server',
+        copyPublicDir: false,
         cssMinify: true,
         rolldownOptions: { input: ['src/pay-server.tsx', 'src/site-server.tsx'] },
       },
     },
   },
-});
+}));
