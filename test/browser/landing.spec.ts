@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { gzipSync } from 'node:zlib';
 import { world, type World } from '../world.js';
-import { problemsOf } from './axe.js';
+import { axeFinds } from './axe.js';
 
 const KIB = 1024;
 const POLICIES = {
@@ -205,7 +205,7 @@ test('axe finds nothing, on a phone or on a desk', async ({ browser }) => {
     const page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
     for (const address of ['/', ...Object.keys(POLICIES).map((name) => `/${name}`), '/nowhere']) {
       await page.goto(at(address));
-      expect([address, await problemsOf(page)]).toEqual([address, []]);
+      expect([address, await axeFinds(page)]).toEqual([address, []]);
     }
     await page.close();
   }

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { world, type Doctor, type World } from '../world.js';
-import { problemsOf } from './axe.js';
+import { axeFinds } from './axe.js';
 import { activeLink, fullDoctor, phone, waitingLink } from './pay-page.js';
 
 let w: World;
@@ -15,7 +15,7 @@ test('axe finds nothing on any screen of the pay page', async ({ browser }) => {
   const waiting = await waitingLink(w, doctor);
   const active = await activeLink(w, doctor);
   const page = await phone(w, browser, { reducedMotion: 'reduce' });
-  const look = async (screen: string) => expect([screen, await problemsOf(page)]).toEqual([screen, []]);
+  const look = async (screen: string) => expect([screen, await axeFinds(page)]).toEqual([screen, []]);
 
   await page.goto('/s/unknown');
   await look('refused');

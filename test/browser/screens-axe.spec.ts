@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { money } from '../money.js';
 import { world, type Doctor, type World } from '../world.js';
-import { problemsOf } from './axe.js';
+import { axeFinds } from './axe.js';
 import { device } from './screens.js';
 
 // axe walks the whole page, and a trace of that takes longer than the walk.
@@ -46,6 +46,6 @@ for (const [width, colorScheme] of [
       for (const name of buttons) await page.getByRole('button', { name, exact: true }).first().click();
       await expect(page.getByText(seen).first()).toBeVisible();
       await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
-      expect(await problemsOf(page)).toEqual([]);
+      expect(await axeFinds(page)).toEqual([]);
       await page.context().close();
     });
