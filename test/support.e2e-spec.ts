@@ -1,4 +1,5 @@
 import Queue, { type Queue as BullQueue } from 'bull';
+import { JWT_SECRET, signed } from './authorisation/logins.js';
 import { gate, type Gate } from './gate.js';
 import { world, type Doctor, type World } from './world.js';
 
@@ -26,7 +27,7 @@ describe('support', () => {
 
   beforeAll(async () => {
     redis = await gate(process.env['TEST_REDIS_URL'] ?? '');
-    w = await world({ through: { redis: redis.port } });
+    w = await world({ env: { JWT_SECRET }, through: { redis: redis.port } });
     doctor = await w.doctor();
     const helper = await w.doctor();
     await w.rows(`UPDATE account SET role = 'support' WHERE id = $1`, [helper.id]);
@@ -88,6 +89,22 @@ describe('support', () => {
       const token = cookie(pass).cookie.split('=')[1] ?? '';
       expect(await w.call('GET', '/api/auth/verify', { token })).toMatchObject({ status: 401 });
       expect(await board({ cookie: `nirog_queues=${support}` })).toMatchObject({ status: 401 });
+    });
+
+    it('stays open while it is in use, and is shut five minutes later', async () => {
+      const { sub, sid } = JSON.parse(Buffer.from(support?.split('.')[1] ?? '', 'base64url').toString()) as object & {
+        sub: string;
+        sid: string;
+      };
+      const left = (seconds: number, aud = 'nirog-queues') => ({
+        cookie: `nirog_queues=${signed({ sub, sid, aud, iss: 'nirog', exp: Math.floor(Date.now() / 1_000) + seconds })}`,
+      });
+      const [fresh, old, over] = await Promise.all([left(290), left(60), left(-1)].map((headers) => board(headers)));
+      expect([fresh?.status, old?.status, over?.status]).toEqual([200, 200, 401]);
+      expect([fresh, over].map((reply) => reply?.headers.get('set-cookie'))).toEqual([null, null]);
+      const renewed = cookie(old?.headers.get('set-cookie') ?? '');
+      expect((await board(renewed)).status).toBe(200);
+      expect((await board(left(290, 'nirog-api'))).status).toBe(401);
     });
 
     it('ends with the session', async () => {
