@@ -36,9 +36,11 @@ async function send(name: string, reply: FastifyReply): Promise<FastifyReply> {
   return reply.type(TYPES[name.split('.').pop() ?? ''] ?? '').send(text);
 }
 
+const OF_API = /^\/api(?:[/?]|$)/;
+
 /** Whether a person with a browser asks, and not a program, which is answered in JSON. */
 const isPerson = ({ method, url, headers }: FastifyRequest): boolean =>
-  method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html') === true;
+  method === 'GET' && !OF_API.test(url) && headers.accept?.includes('text/html') === true;
 
 /** Serves the landing page, the policies, what search engines ask for, and a page for addresses that lead nowhere. */
 export function servePages(app: NestFastifyApplication): void {
