@@ -5,7 +5,7 @@ export const analytics = {
     what: 'What is %{name}?',
     version: 'Definition %{version}',
     open: 'View rows',
-    rowsOf: 'View the rows behind %{name}',
+    rowsOf: 'View rows behind %{name}',
     unavailable: 'These figures are not available at the moment.',
     csv: 'Download CSV',
     csvBusy: 'Preparing…',
