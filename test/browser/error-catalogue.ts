@@ -256,6 +256,14 @@ const accounts: Row[] = [
     'POST /api/admin/accounts/*/password-link',
     asked('Password link', 'Create link'),
   ],
+  ['loadSupport', 'Failed to load the state of the system', '/admin/#/admin/support', 'GET /api/admin/support'],
+  [
+    'openQueues',
+    'Failed to open the queues',
+    '/admin/#/admin/support',
+    'POST /api/admin/queues-pass',
+    press('Open the queues'),
+  ],
 ];
 
 /** Every failure that one call makes, by who meets it. */
