@@ -25,7 +25,7 @@ describe('replies', () => {
     await w.settle();
   };
   const conversation = (patientId: string, of = doctor) =>
-    w.must<Conversation>('GET', `/api/messages/conversations/${patientId}`, { token: of.token });
+    w.must<Conversation>('GET', `/api/patients/${patientId}/conversation`, { token: of.token });
   const isStopped = async (patientId: string, of = doctor) => {
     const { patients } = await w.must<{ patients: { id: string; whatsapp_stopped: boolean }[] }>(
       ...(['GET', '/api/patients', { token: of.token }] as const),

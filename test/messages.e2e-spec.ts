@@ -139,8 +139,11 @@ describe('messages', () => {
     it('know no patient of another doctor', async () => {
       const patient = await member('2026-02-20');
       const other = await w.doctor();
-      for (const path of [`preview?kind=reminder&patient_id=${patient.id}`, `conversations/${patient.id}`])
-        expect(await get(`messages/${path}`, other)).toMatchObject({
+      for (const path of [
+        `messages/preview?kind=reminder&patient_id=${patient.id}`,
+        `patients/${patient.id}/conversation`,
+      ])
+        expect(await get(path, other)).toMatchObject({
           status: 404,
           body: { code: 'patient.not_found' },
         });

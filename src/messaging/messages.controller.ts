@@ -70,18 +70,29 @@ export class MessagesController {
     return { preview: await this.db.tenant(doctorId, (tx) => previewOf(tx, doctorId, asked)) };
   }
 
-  /** What a patient wrote back, and whether reminders are wanted. */
-  @Get('conversations/:id')
-  @Refuses('patient.not_found')
-  conversation(@DoctorId() doctorId: string, @Param('id', patientId) id: string): Promise<ConversationView> {
-    return this.db.tenant(doctorId, (tx) => conversationOf(tx, doctorId, id, this.clock.now()));
-  }
-
   /** Sends a message that failed, was skipped, or whose outcome is unknown once more, to the number the patient has now. */
   @Post(':id/resend')
   @HttpCode(200)
   @Refuses('message.not_found', 'message.queued', 'message.delivered', 'message.unreachable')
   async resend(@DoctorId() doctorId: string, @Param('id', messageId) id: string): Promise<PatientMessageReply> {
     return { message: await this.delivery.resend(doctorId, id) };
+  }
+}
+
+@ApiTags('messages')
+@ApiBearerAuth()
+@Roles('doctor')
+@Controller('patients/:id/conversation')
+export class ConversationController {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What a patient wrote back, and whether reminders are wanted. */
+  @Get()
+  @Refuses('patient.not_found')
+  conversation(@DoctorId() doctorId: string, @Param('id', patientId) id: string): Promise<ConversationView> {
+    return this.db.tenant(doctorId, (tx) => conversationOf(tx, doctorId, id, this.clock.now()));
   }
 }

@@ -4,7 +4,7 @@ import { WhatsAppModule } from '../whatsapp/whatsapp.module.js';
 import { DeliveryService } from './delivery.service.js';
 import { DueMessageSweep } from './due-sweep.js';
 import { FatesService } from './fates.service.js';
-import { MessagesController } from './messages.controller.js';
+import { ConversationController, MessagesController } from './messages.controller.js';
 import { MessagesService } from './messages.service.js';
 import { MessagingJobs, WhatsAppJobs } from './messaging.jobs.js';
 import { ReminderSweep } from './reminder-sweep.js';
@@ -14,7 +14,7 @@ import { WhatsAppWebhookController } from './whatsapp-webhook.controller.js';
 
 @Module({
   imports: [WhatsAppModule],
-  controllers: [MessagesController, WhatsAppWebhookController],
+  controllers: [ConversationController, MessagesController, WhatsAppWebhookController],
   providers: [
     ...[DeliveryService, DueMessageSweep, FatesService, MessagesService, ReminderSweep, RepliesService],
     ...[WhatsAppEventsService, ...onWorker(MessagingJobs, WhatsAppJobs)],

@@ -48,7 +48,7 @@ export const patientRows: Rows = {
   'GET /api/messages': {},
   'GET /api/messages/forecast': {},
   'GET /api/messages/preview': { ask: () => ({ query: { kind: 'reminder' } }) },
-  'GET /api/messages/conversations/{id}': {
+  'GET /api/patients/{id}/conversation': {
     ask: async ({ shared }) => ({ params: { id: (await shared.paid()).patient } }),
   },
   'POST /api/messages/{id}/resend': {
