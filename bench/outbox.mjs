@@ -20,7 +20,7 @@ WITH m AS (
   INSERT INTO message (doctor_id, id, patient_id, enrolment_id, term_id, kind, dedupe_key, template, language, to_number,
     variables, link_identifier, state, created_at)
   SELECT t.doctor_id, gen_random_uuid(), t.patient_id, t.enrolment_id, t.id, 'confirmation', $3 || n,
-    'payment_confirmation_v1', 'en', '+919876543210', '["Ravi","₹499","Plan","Dr Rao","12 Dec 2026","Call us."]', NULL,
+    'payment_confirmation_v1', 'en', '+91' || (9000000000 + n), '["Ravi","₹499","Plan","Dr Rao","12 Dec 2026","Call us."]', NULL,
     'queued', now()
   FROM generate_series(1, $2::int) n
   CROSS JOIN (SELECT * FROM term WHERE doctor_id = $1 AND state = 'paid' ORDER BY id LIMIT 1) t RETURNING id
