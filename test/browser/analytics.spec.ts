@@ -81,7 +81,7 @@ test('subscriptions: figures lead to their rows, the search finds, the chart is 
   await expect(page.getByRole('tab', { name: 'Subscriptions' })).toHaveAttribute('aria-selected', 'true');
   await expect(figure(page, 'Current MRR')).toContainText('₹932');
   await expect(figure(page, 'Active Subscriptions')).toContainText('2');
-  await figure(page, 'Current MRR').getByRole('button', { name: 'View the rows' }).click();
+  await figure(page, 'Current MRR').getByRole('button', { name: 'View rows' }).click();
   const list = page.getByRole('region', { name: 'Active subscriptions' });
   await expect(list.getByRole('row')).toHaveCount(3);
 
