@@ -51,15 +51,15 @@ async function checks({ words, env }) {
   return { passed, failed: results.length - passed };
 }
 
-/** @param {string} project one of jest.config.mjs @param {NodeJS.ProcessEnv} [more] @returns {Runner['run']} */
+/** @param {string} project one of jest.config.mjs @param {NodeJS.ProcessEnv} [more] @param {string[]} [flags] of jest @returns {Runner['run']} */
 const jest =
-  (project, more = {}) =>
+  (project, more = {}, flags = []) =>
   async ({ words, folder, env: usual }) => {
     const env = { ...usual, ...more };
     const file = join(folder, `${project}.json`);
-    const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
-    const args = ['--selectProjects', project, '--json', `--outputFile=${file}`, ...words];
-    const code = await show(process.execPath, [...flags, tool('jest'), ...args], { cwd: ROOT, env });
+    const ofNode = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+    const args = ['--selectProjects', project, '--json', `--outputFile=${file}`, ...flags, ...words];
+    const code = await show(process.execPath, [...ofNode, tool('jest'), ...args], { cwd: ROOT, env });
     const found = report(file, code);
     if (!found) return { passed: 0, failed: 1 };
     // A file that does not even load holds no test that could fail.
@@ -97,7 +97,8 @@ export const RUNNERS = {
   unit: { run: jest('unit') },
   stories: { run: jest('stories'), needsStores: true },
   contract: { run: jest('contract'), after: ['stories'] },
-  reliability: { run: jest('reliability', { TEST_CALLS: '' }), needsStores: true },
+  // One file at a time: each fills the machine by itself.
+  reliability: { run: jest('reliability', { TEST_CALLS: '' }, ['--maxWorkers=1']), needsStores: true },
   isolation: { run: jest('isolation', WITHOUT_FILTERS), needsStores: true },
   browser: { run: browser, needsStores: true },
 };
