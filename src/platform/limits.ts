@@ -41,7 +41,6 @@ export class Limits implements OnApplicationShutdown {
   private readonly redis = new Redis(config.redisUrl, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    enableAutoPipelining: true, // calls of the same moment are counted by one message
     commandTimeout: ANSWER_MS,
     retryStrategy: () => RECONNECT_MS,
   });
