@@ -16,6 +16,7 @@ import { Limits } from './limits.js';
 import { QUEUES } from './outbox.js';
 import { Reads } from './reads.js';
 import { Relay } from './relay.js';
+import { Replicas } from './replicas.js';
 import { Sweeper } from './sweeper.js';
 import { Warnings } from './warnings.js';
 
@@ -60,7 +61,9 @@ type ClockProvider = ClassProvider<Clock> | FactoryProvider<Clock>;
     BullModule.registerQueue(...QUEUES.map((name) => ({ name, ...(name === 'whatsapp' && WHATSAPP) }))),
   ],
   controllers: [HealthController],
-  providers: [...[CsvFiles, Database, Hearing, Idempotency, IdempotencyStore, Limits, Reads, Relay, Sweeper, Warnings]],
+  providers: [
+    ...[CsvFiles, Database, Hearing, Idempotency, IdempotencyStore, Limits, Reads, Relay, Replicas, Sweeper, Warnings],
+  ],
   exports: [BullModule, CsvFiles, Database, Hearing, Limits, Reads, Relay, Sweeper, Warnings],
 })
 export class PlatformModule {
