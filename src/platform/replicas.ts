@@ -55,14 +55,16 @@ export class Replicas implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all(this.all.map(({ source }) => source.isInitialized && source.destroy()));
+    await Promise.all(this.all.filter(({ source }) => source.isInitialized).map(({ source }) => source.destroy()));
   }
 }
 
 async function hasReplayed(source: DataSource, position: string | undefined): Promise<boolean> {
-  for (const until = performance.now() + PATIENCE_MS; ; await sleep(LOOK_MS)) {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
     const [answer] = await source.query<{ done: boolean }[]>(HAS_REPLAYED, [position]);
     if (answer?.done) return true;
     if (performance.now() > until) return false;
+    await sleep(LOOK_MS);
   }
 }
