@@ -3,6 +3,7 @@ import { world, type Doctor, type World } from './world.js';
 interface Conversation {
   replies: { kind: string; text: string | null }[];
   stopped_at: string | null;
+  stopped_by: string | null;
   unreachable_at: string | null;
   window_until: string | null;
 }
@@ -44,7 +45,7 @@ describe('replies', () => {
   it('are kept for the doctor who wrote last, and open the window for a day', async () => {
     const patient = await invited();
     expect(await conversation(patient.id)).toEqual({
-      ...{ replies: [], stopped_at: null, unreachable_at: null, window_until: null },
+      ...{ replies: [], stopped_at: null, stopped_by: null, unreachable_at: null, window_until: null },
     });
     await write(patient.mobile, 'Kya main kal aa sakta hoon?');
     expect(await conversation(patient.id)).toMatchObject({
@@ -62,7 +63,7 @@ describe('replies', () => {
     const patient = await invited();
     await write(patient.mobile, stop);
     expect(await isStopped(patient.id)).toBe(true);
-    expect((await conversation(patient.id)).stopped_at).not.toBeNull();
+    expect(await conversation(patient.id)).toMatchObject({ stopped_by: 'reply' });
     await w.must('PUT', `/api/patients/${patient.id}/subscription/activate`, { token: doctor.token });
     await w.clock({ advance: { days: 25 } });
     const kinds = async () => (await w.messages(patient.mobile)).map(({ template }) => template);
@@ -88,7 +89,7 @@ describe('replies', () => {
 
   it('by WhatsApp’s own stop button count like STOP', async () => {
     const patient = await invited({ mobile: '7999990008' });
-    expect((await conversation(patient.id)).stopped_at).not.toBeNull();
+    expect(await conversation(patient.id)).toMatchObject({ stopped_by: 'whatsapp' });
   });
 
   it('of one who hides the number are known by Meta’s id of the user', async () => {

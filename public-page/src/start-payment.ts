@@ -4,7 +4,7 @@ import { sameAmount, type Offer, type PageEvent, type Watch } from './pay.js';
 import { nameOf, payeeOf } from './pay/format.js';
 import { remember, type Remembered } from './remembered.js';
 import { type Tier } from './replies.js';
-import { type Texts } from './language.js';
+import { type Texts } from './texts.en.js';
 
 interface Wish extends Offer {
   tier: Tier;

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { config } from '../config.js';
 import type { Message } from './message.entity.js';
+import type { StoppedBy } from './message.view.js';
 
 /** Meta lets one message to a number pass every six seconds, and this many at once, borrowed from the future. */
 const PAIR = { seconds: 6, burst: 45 } as const;
@@ -54,9 +55,6 @@ export async function usersOfDay(tx: EntityManager, now: Date): Promise<number> 
   );
   return row?.users ?? 0;
 }
-
-/** How a number's owner said no: by writing, by a template's button, or by WhatsApp's own. */
-export type StoppedBy = 'reply' | 'button' | 'whatsapp';
 
 /**
  * The number's owner wants no reminders from `at` on, or wants them again. What was said before the last word changes

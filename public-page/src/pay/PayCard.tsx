@@ -1,6 +1,8 @@
-import { useTexts, type Texts } from '../language.js';
+import { useTexts } from '../language.js';
 import { type Tier, type View } from '../replies.js';
 import { secondsLeft, type Problem, type Watch } from '../pay.js';
+import { type Texts } from '../texts.en.js';
+import { ActButton } from './ActButton.js';
 import { CallLink } from './CallLink.js';
 import { lastDigits, maskedName, nameOf, payeeOf, priceOf, saidText } from './format.js';
 import { Icon } from './Icon.js';
@@ -54,10 +56,9 @@ function PayButton({ at, slow, onPay }: Pick<Props, 'at' | 'slow' | 'onPay'>) {
   const text =
     at === 'starting' ? (slow ? texts.slowStart : texts.starting) : at === 'paying' ? texts.payingNow : texts.pay;
   return (
-    <button className="button pay-button needs-script" type="button" disabled={busy} onClick={onPay}>
-      {busy && <span className="spinner" />}
+    <ActButton className="button pay-button needs-script" busy={busy} onAct={onPay}>
       {text}
-    </button>
+    </ActButton>
   );
 }
 
