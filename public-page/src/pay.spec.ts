@@ -37,7 +37,7 @@ const view = (more: Partial<View> = {}): View => ({
   tiers: [tier('a'), tier('b')],
   paymentEnabled: true,
   gatewayReady: true,
-  subscriptionStatus: { endDate: null },
+  subscriptionStatus: { endDate: null, over: false },
   remindersWanted: true,
   ...more,
 });

@@ -35,6 +35,7 @@ export function toPayPage(identifier: string, shown: ShownPage): PayPageView {
   const { tiers, gatewayReady, remindersStopped } = shown;
   const { patient, plan, profile, page } = shown.link;
   const current = page.pending?.tierId ? page.pending : page.latest;
+  const endDate = page.latest?.endDay ?? null;
   return {
     identifier,
     doctor: {
@@ -57,7 +58,7 @@ export function toPayPage(identifier: string, shown: ShownPage): PayPageView {
     },
     tiers: tiers.map((tier) => toPayPageTier(tier, current?.tierId ?? null)),
     ...{ paymentEnabled: page.paymentEnabled, gatewayReady },
-    subscriptionStatus: { endDate: page.latest?.endDay ?? null },
+    subscriptionStatus: { endDate, over: endDate !== null && !page.active },
     remindersWanted: canReceiveWhatsApp(patient.mobileNormal ?? '') ? !remindersStopped : null,
   };
 }

@@ -54,6 +54,8 @@ export class PayPageTier {
 export class PayPageStatus {
   /** Last valid day of the running or latest term; null when there never was one. */
   endDate!: Day | null;
+  /** Whether that day has passed. */
+  over!: boolean;
 }
 
 /** Everything the pay page shows. */

@@ -11,14 +11,20 @@ export function Loading({ slow }: { slow: boolean }) {
   return (
     <Message text={texts.loading}>
       <span className="spinner" />
-      {slow && <p role="status">{texts.slow}</p>}
+      <p className="message-late" role="status">
+        {slow && texts.slow}
+      </p>
     </Message>
   );
 }
 
 export function Missing() {
   const texts = useTexts();
-  return <Message title={texts.missingTitle} text={texts.missing} />;
+  return (
+    <Message title={texts.missingTitle} text={texts.missing}>
+      <LanguageLink />
+    </Message>
+  );
 }
 
 /** The load was refused, or there was no answer to it. */

@@ -21,7 +21,7 @@ interface Props {
 
 export function PayCard({ view, tier, problem, watch, at, slow, onPay }: Props) {
   const texts = useTexts();
-  const { endDate } = view.subscriptionStatus;
+  const { endDate, over } = view.subscriptionStatus;
   const payable = view.gatewayReady || tier.price === 0;
   return (
     <section className="card pay" aria-labelledby="pay-title">
@@ -32,7 +32,7 @@ export function PayCard({ view, tier, problem, watch, at, slow, onPay }: Props) 
         <Row name={texts.validity} value={texts.months(tier.validityMonths)} />
         <Row name={texts.total} value={priceOf(tier)} strong />
       </dl>
-      {endDate !== null && <p className="pay-until">{texts.paidUntil(texts.day(endDate))}</p>}
+      {endDate !== null && <p className="pay-until">{(over ? texts.ended : texts.paidUntil)(texts.day(endDate))}</p>}
       {watch && at === 'choosing' && problem?.kind !== 'attempt' && <WatchNote watch={watch} />}
       {problem && <ProblemNote problem={problem} phone={view.clinic.phone} />}
       {payable ? <PayButton at={at} slow={slow} onPay={onPay} /> : <Offline view={view} />}
@@ -56,9 +56,12 @@ function PayButton({ at, slow, onPay }: Pick<Props, 'at' | 'slow' | 'onPay'>) {
   const text =
     at === 'starting' ? (slow ? texts.slowStart : texts.starting) : at === 'paying' ? texts.payingNow : texts.pay;
   return (
-    <ActButton className="button pay-button needs-script" busy={busy} onAct={onPay}>
-      {text}
-    </ActButton>
+    <>
+      <ActButton className="button pay-button needs-script" busy={busy} onAct={onPay}>
+        {text}
+      </ActButton>
+      <p className="note note-warn without-script">{texts.needsScript}</p>
+    </>
   );
 }
 

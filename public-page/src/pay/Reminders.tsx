@@ -29,7 +29,11 @@ export function Reminders({ identifier, wanted: first }: { identifier: string; w
       <ActButton className="link needs-script" busy={busy} onAct={change}>
         {wanted ? texts.stopReminders : texts.startReminders}
       </ActButton>
-      {failed && <p role="alert">{saidText(failed.said, texts, texts.remindersFailed)}</p>}
+      {failed && (
+        <p className="note note-bad" role="alert">
+          {saidText(failed.said, texts, texts.remindersFailed)}
+        </p>
+      )}
     </div>
   );
 }
