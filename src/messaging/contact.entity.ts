@@ -32,7 +32,7 @@ export class WhatsAppContact {
   @Column('uuid', { name: 'last_patient_id', nullable: true }) lastPatientId!: string | null;
 }
 
-/** Why nothing, no marketing, or a template is not sent for a while. */
+/** Why nothing, no marketing, or a template is not sent; the row goes when WhatsApp takes such messages again. */
 @Entity('whatsapp_stop')
 export class WhatsAppStop {
   /** `all`, `marketing`, or `template/` with name and language. */
@@ -40,6 +40,6 @@ export class WhatsAppStop {
   /** WhatsApp's error code that stopped it. */
   @Column('integer') code!: number;
   @Column('timestamptz') since!: Date;
-  /** When one message is tried again. */
+  /** When the next message is tried; the others wait for how it ends. */
   @Column('timestamptz') until!: Date;
 }

@@ -47,15 +47,6 @@ async function tierFree(tx: EntityManager, { number, now }: Turn): Promise<Date 
   return row?.free ?? null;
 }
 
-/** How many users of the last 24 hours count against the tier. */
-export async function usersOfDay(tx: EntityManager, now: Date): Promise<number> {
-  const [row] = await tx.query<{ users: number }[]>(
-    `SELECT count(*) AS users FROM whatsapp_contact WHERE reached_at > $1::timestamptz - ${DAY}`,
-    [now],
-  );
-  return row?.users ?? 0;
-}
-
 /**
  * The number's owner wants no reminders from `at` on, or wants them again. What was said before the last word changes
  * nothing, however late it arrives.

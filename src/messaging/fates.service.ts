@@ -6,8 +6,8 @@ import { findRow, updateRow } from '../platform/rows.js';
 import { MOST_TRIES, pauseSeconds, ruleOf } from '../whatsapp/error.rules.js';
 import { markContact, nameContact, wish } from './contacts.js';
 import { Message } from './message.entity.js';
-import { hourOf, isNews, type MessageState } from './message.rules.js';
-import { STOP_MINUTES, stopSending, templateScope } from './stops.js';
+import { hourOf, isNews, type MessageKind, type MessageState } from './message.rules.js';
+import { STOP_MINUTES, stopSending, templateScope, type Stop } from './stops.js';
 
 const DAY_MS = 86_400_000;
 /** A failure that names no code. */
@@ -52,7 +52,7 @@ export class FatesService {
         Message,
         { doctorId, id },
         {
-          ...{ state, reason: null, sendAt: null },
+          ...{ state, reason: null, sendAt: null, heldBy: null },
           ...(state === 'sent' && { sentAt: at }),
           ...(state === 'delivered' && { deliveredAt: at }),
           ...(state === 'read' && { readAt: at }),
@@ -80,16 +80,24 @@ export class FatesService {
       Message,
       { doctorId, id },
       again
-        ? { ...anew, sendAt: hourOf(message.kind, again), reason: `waits: ${reason}`, sending: message.sending + 1 }
+        ? { ...anew, ...again, sending: message.sending + 1 }
         : { state: 'failed', reason: `${reason} (WhatsApp error ${code === UNNAMED ? 'unknown' : code})` },
     );
   }
 
-  /** @returns when the message is tried again; null when it is not. */
-  private async remedy(tx: EntityManager, message: Message, code: number, triedEnough: boolean): Promise<Date | null> {
+  /** @returns until when and for what the message waits for another try; null when there is none. */
+  private async remedy(
+    tx: EntityManager,
+    message: Message,
+    code: number,
+    triedEnough: boolean,
+  ): Promise<Partial<Message> | null> {
     const now = this.clock.now();
-    const { remedy } = ruleOf(code);
-    const after = (ms: number) => new Date(now.getTime() + ms);
+    const { remedy, reason } = ruleOf(code);
+    const after = (ms: number) => ({
+      sendAt: hourOf(message.kind, new Date(now.getTime() + ms)),
+      reason: `waits: ${reason}`,
+    });
     /** Automatic tries so far; those that staff asked for do not count. */
     const tries = message.sending - message.resends + 1;
     switch (remedy) {
@@ -105,12 +113,12 @@ export class FatesService {
         if (message.toNumber) await wish(tx, message.toNumber, 'whatsapp', now);
         return null;
       case 'stop':
-        return this.stop(tx, { scope: 'all', code, minutes: STOP_MINUTES.all });
+        return this.stop(tx, message, { scope: 'all', code, minutes: STOP_MINUTES.all });
       case 'stop_marketing':
-        return this.stop(tx, { scope: 'marketing', code, minutes: STOP_MINUTES.marketing });
+        return this.stop(tx, message, { scope: 'marketing', code, minutes: STOP_MINUTES.marketing });
       case 'block': {
         const scope = templateScope(message.template, message.language);
-        return this.stop(tx, { scope, code, minutes: STOP_MINUTES.template });
+        return this.stop(tx, message, { scope, code, minutes: STOP_MINUTES.template });
       }
       case 'bug':
         this.log.error({ alarm: 'whatsapp.bug', code, messageId: message.id, template: message.template });
@@ -120,11 +128,22 @@ export class FatesService {
     }
   }
 
-  private stop(tx: EntityManager, stop: { scope: string; code: number; minutes: number }): Promise<Date> {
+  private async stop(
+    tx: EntityManager,
+    { kind }: Message,
+    stop: Omit<Stop, 'until'> & { minutes: number },
+  ): Promise<Partial<Message>> {
     this.log.error({ alarm: 'whatsapp.stopped', scope: stop.scope, code: stop.code });
-    return stopSending(tx, stop, this.clock.now());
+    return heldBy(await stopSending(tx, stop, this.clock.now()), kind);
   }
 }
+
+/** What is written of a message that waits for the end of a stop. */
+export const heldBy = ({ scope, code, until }: Stop, kind: MessageKind): Partial<Message> => ({
+  heldBy: scope,
+  sendAt: hourOf(kind, until),
+  reason: `waits: ${ruleOf(code).reason}`,
+});
 
 export const lockMessage = (tx: EntityManager, doctorId: string, id: string): Promise<Message | null> =>
   findRow(tx, Message, { doctorId, id }, { lock: true });
