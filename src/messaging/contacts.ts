@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { config } from '../config.js';
+import { ask, statement } from '../platform/rows.js';
 import type { Message } from './message.entity.js';
 import type { StoppedBy } from './message.view.js';
 
@@ -7,6 +8,9 @@ import type { StoppedBy } from './message.view.js';
 const PAIR = { seconds: 6, burst: 45 } as const;
 /** For how long an answer opens the window, and for how long a user counts against the tier. */
 const DAY = "interval '24 hours'";
+
+/** Any constant of our own: whoever counts a new user holds it until that user is counted. */
+const TIER_LOCK = 7_041_779;
 
 interface Turn {
   number: string;
@@ -18,7 +22,7 @@ interface Turn {
  * @returns null when it may go, else when it may.
  */
 export async function takeTurn(tx: EntityManager, message: Message, { number, now }: Turn): Promise<Date | null> {
-  const later = config.whatsapp.dailyUsers > 0 ? await tierFree(tx, { number, now }) : null;
+  const later = config.whatsapp.dailyUsers > 0 ? await tierFree(tx, { number, now }, config.whatsapp.dailyUsers) : null;
   if (later) return later;
   const burst = (PAIR.burst - 1) * PAIR.seconds;
   const taken = await tx.query<unknown[]>(
@@ -35,15 +39,16 @@ export async function takeTurn(tx: EntityManager, message: Message, { number, no
   return taken.length > 0 ? null : new Date(now.getTime() + PAIR.seconds * 1_000);
 }
 
-/** When the tier has room for one more user; null when it has, or the user needs none. */
-async function tierFree(tx: EntityManager, { number, now }: Turn): Promise<Date | null> {
-  const [row] = await tx.query<{ free: Date | null }[]>(
-    `SELECT (SELECT c.reached_at + ${DAY} FROM whatsapp_contact c WHERE c.reached_at > $2::timestamptz - ${DAY}
-       ORDER BY c.reached_at DESC OFFSET $3 - 1 LIMIT 1) AS free
-     WHERE NOT EXISTS (SELECT FROM whatsapp_contact c WHERE c.number = $1
-       AND (c.reached_at > $2::timestamptz - ${DAY} OR c.heard_at > $2::timestamptz - ${DAY}))`,
-    [number, now, config.whatsapp.dailyUsers],
-  );
+const IS_KNOWN = `SELECT FROM whatsapp_contact c WHERE c.number = $1
+  AND (c.reached_at > $2::timestamptz - ${DAY} OR c.heard_at > $2::timestamptz - ${DAY})`;
+const FREE = `SELECT c.reached_at + ${DAY} AS free FROM whatsapp_contact c WHERE c.reached_at > $1::timestamptz - ${DAY}
+  ORDER BY c.reached_at DESC OFFSET $2 - 1 LIMIT 1`;
+
+/** When the tier has room for one more user; null when it has, or the user needs none. New users are counted one by one. */
+async function tierFree(tx: EntityManager, { number, now }: Turn, most: number): Promise<Date | null> {
+  if ((await ask(tx, statement(IS_KNOWN, [number, now]))).length > 0) return null;
+  await ask(tx, statement('SELECT pg_advisory_xact_lock($1)', [TIER_LOCK]));
+  const [row] = await ask<{ free: Date }>(tx, statement(FREE, [now, most]));
   return row?.free ?? null;
 }
 

@@ -105,4 +105,9 @@ export class DecideTemplate {
   @IsOptional()
   @IsString()
   language?: string;
+
+  /** Whether Meta's word of it arrives. */
+  @IsOptional()
+  @IsIn(['normal', 'lost'])
+  webhook?: 'normal' | 'lost';
 }

@@ -75,12 +75,12 @@ export class WhatsAppTuningController {
   @Put('templates/:name')
   async decide(
     @Param('name') name: string,
-    @Body() { status, language }: DecideTemplate,
+    @Body() { status, language, webhook = 'normal' }: DecideTemplate,
   ): Promise<{ templates: TemplateView[] }> {
     const decided = await this.db.transaction(async (tx) => {
       const templates = await this.catalogue.decide(tx, name, language, status);
       const told = templates.map((template) => ({ change: templateStatusOf(template), delaySeconds: 0 }));
-      await this.updates.plan(tx, 'templates', told);
+      if (webhook === 'normal') await this.updates.plan(tx, 'templates', told);
       return templates;
     });
     if (decided.length === 0) throw new Refused('sandbox.unknown');
