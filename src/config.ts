@@ -144,8 +144,8 @@ export function readConfig(env: Env) {
       token: read('WHATSAPP_TOKEN'),
       appSecret: read('WHATSAPP_APP_SECRET'),
       verifyToken: read('WHATSAPP_VERIFY_TOKEN'),
-      /** Messages a second that Meta takes from the number, from whichever of our processes. */
-      perSecond: numberOf('WHATSAPP_PER_SECOND', read('WHATSAPP_PER_SECOND', sandbox ? '1000' : '80'), [1, 1_000]),
+      /** Messages a second that Meta takes from the number, from whichever of our processes; 0 is no limit. */
+      perSecond: numberOf('WHATSAPP_PER_SECOND', read('WHATSAPP_PER_SECOND', sandbox ? '1000' : '80'), [0, 1_000]),
       /** Users whom Meta lets the portfolio write to within 24 hours (its messaging limit); 0 is no limit. */
       dailyUsers: numberOf(
         'WHATSAPP_DAILY_USERS',

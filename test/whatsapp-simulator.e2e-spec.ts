@@ -106,6 +106,7 @@ describe('the simulated WhatsApp', () => {
     const reply = (id: string, title: string) => ({ type: 'reply', reply: { id, title } });
     const action = { buttons: [reply('renew_yes', 'Send link'), reply('stop', 'Stop')] };
     const sent = await send({ type: 'interactive', interactive: { type: 'button', body: { text: 'Renew?' }, action } });
+    await w.settle();
     const { messages } = await w.must<{ messages: { id: string; choices: object[] }[] }>(
       ...(['GET', `/sandbox/whatsapp/messages?to=${encodeURIComponent(USER)}`] as const),
     );

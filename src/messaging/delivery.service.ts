@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { Patient } from '../patients/patient.entity.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database.js';
@@ -7,7 +6,7 @@ import { emit } from '../platform/outbox.js';
 import { updateRow } from '../platform/rows.js';
 import { canReceiveWhatsApp } from '../shared/phone.js';
 import { Refused } from '../shared/refused.js';
-import { templateOf, type TemplateName } from '../whatsapp/templates.js';
+import type { TemplateName } from '../whatsapp/templates.js';
 import { WhatsApp, WhatsAppRefused, WhatsAppUnknown, type Outgoing } from '../whatsapp/whatsapp.js';
 import { markContact, takeTurn } from './contacts.js';
 import { FatesService, heldBy, lockMessage } from './fates.service.js';
@@ -15,22 +14,18 @@ import { Message } from './message.entity.js';
 import { hourOf, refusalOfResend, SKIPS, UNKNOWN } from './message.rules.js';
 import type { PatientMessageView } from './message.view.js';
 import { findMessage } from './messages.queries.js';
-import { stalenessOf } from './staleness.js';
-import { goOn, stopOf } from './stops.js';
-
-const LIMITED = 'waits: WhatsApp’s limit is reached';
+import { factsOf, stalenessOf } from './staleness.js';
+import { goOn, stopOf, stopsNow } from './stops.js';
 
 /** A message that goes out, and the stops that end if WhatsApp takes it. */
 interface Attempt {
   message: Outgoing;
+  /** See `Message.sending`. */
+  sending: number;
   tried: string[];
 }
 
-interface Turn {
-  /** What is written instead of sending it; null when it is sent. */
-  instead: Partial<Message> | null;
-  tried: string[];
-}
+const NOT_YET = { stop: null, tried: [] };
 
 /** Sending: intent first, then the call, then its answer. An attempt without an answer is never repeated blindly. */
 @Injectable()
@@ -52,7 +47,7 @@ export class DeliveryService {
     if (!attempt) return;
     try {
       const providerId = await this.whatsapp.send(attempt.message);
-      await this.fates.note(doctorId, id, { state: 'sent', at: this.clock.now() }, providerId);
+      await this.fates.accepted(doctorId, id, attempt.sending, providerId);
       if (attempt.tried.length > 0) await this.db.shared((tx) => goOn(tx, attempt.tried));
     } catch (error) {
       if (error instanceof WhatsAppUnknown) return this.keep(doctorId, id, { reason: UNKNOWN });
@@ -89,29 +84,28 @@ export class DeliveryService {
 
   private begin(doctorId: string, id: string): Promise<Attempt | null> {
     return this.db.tenant(doctorId, async (tx) => {
-      const message = await lockMessage(tx, doctorId, id);
+      // In one go: what is asked behind the lock is true once the lock is held.
+      const [message, facts, stops] = await Promise.all([
+        lockMessage(tx, doctorId, id),
+        factsOf(tx, doctorId, id),
+        stopsNow(tx),
+      ]);
       if (message?.state !== 'queued' || message.sendAt || !message.toNumber) return null;
+      const instead = (change: Partial<Message>) => updateRow<Message>(tx, Message, { doctorId, id }, change);
       // The process that tried it before has died, or is still at it: then its answer will take this back.
-      const { instead, tried } = message.attemptedAt
-        ? { instead: { reason: UNKNOWN }, tried: [] }
-        : await this.turnOf(tx, message, message.toNumber);
-      const begun = { attemptedAt: this.clock.now(), reason: null };
-      await updateRow<Message>(tx, Message, { doctorId, id }, instead ?? begun);
-      return instead ? null : { message: toOutgoing(message, message.toNumber), tried };
+      if (message.attemptedAt) await instead({ reason: UNKNOWN });
+      if (message.attemptedAt) return null;
+      const now = this.clock.now();
+      const skip = await stalenessOf(tx, message, facts, now);
+      const hour = hourOf(message.kind, now);
+      const { stop, tried } = skip || hour > now ? NOT_YET : await stopOf(tx, stops, message, now);
+      if (skip) await instead({ state: 'skipped', reason: SKIPS[skip] });
+      else if (hour > now) await instead({ sendAt: hour });
+      else if (stop) await instead(heldBy(stop, message.kind));
+      else if (await takeTurn(tx, message, { number: message.toNumber, now }))
+        return { message: toOutgoing(message, message.toNumber), sending: message.sending, tried };
+      return null;
     });
-  }
-
-  /** What becomes of a message whose turn it is. */
-  private async turnOf(tx: EntityManager, message: Message, number: string): Promise<Turn> {
-    const now = this.clock.now();
-    const skip = await stalenessOf(tx, message, now);
-    if (skip) return { instead: { state: 'skipped', reason: SKIPS[skip] }, tried: [] };
-    const hour = hourOf(message.kind, now);
-    if (hour > now) return { instead: { sendAt: hour }, tried: [] };
-    const { stop, tried } = await stopOf(tx, message, templateOf(message.template)?.category ?? 'UTILITY', now);
-    if (stop) return { instead: heldBy(stop, message.kind), tried };
-    const free = await takeTurn(tx, message, { number, now });
-    return { instead: free && { sendAt: free, reason: LIMITED }, tried };
   }
 
   private keep(doctorId: string, id: string, change: Partial<Message>): Promise<void> {

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database.js';
+import { Reads } from '../platform/reads.js';
 import { findRow, updateRow } from '../platform/rows.js';
 import { MOST_TRIES, pauseSeconds, ruleOf } from '../whatsapp/error.rules.js';
 import { markContact, nameContact, wish } from './contacts.js';
@@ -25,6 +26,12 @@ export interface StatusReport {
   bsuid?: string;
 }
 
+const ACCEPTED = `
+UPDATE message SET provider_id = $4, state = CASE state WHEN 'queued' THEN 'sent' ELSE state END,
+  sent_at = CASE state WHEN 'queued' THEN $5::timestamptz ELSE sent_at END,
+  reason = CASE state WHEN 'queued' THEN NULL ELSE reason END
+WHERE doctor_id = $1 AND id = $2 AND sending = $3`;
+
 /** What became of a message, and what follows from it. */
 @Injectable()
 export class FatesService {
@@ -33,15 +40,20 @@ export class FatesService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly reads: Reads,
   ) {}
 
+  /** WhatsApp took a message; a status that overtook its answer stays. @param sending the one that it took. */
+  async accepted(doctorId: string, id: string, sending: number, providerId: string): Promise<void> {
+    await this.reads.tenant(doctorId, ACCEPTED, [doctorId, id, sending, providerId, this.clock.now()]);
+  }
+
   /** Notes what is known of a message's fate; an older or repeated report changes nothing. */
-  note(doctorId: string, id: string, report: StatusReport, providerId?: string): Promise<void> {
+  note(doctorId: string, id: string, report: StatusReport): Promise<void> {
     const { state, at, code, sending, bsuid } = report;
     return this.db.tenant(doctorId, async (tx) => {
       const message = await lockMessage(tx, doctorId, id);
       if (!message || (sending !== undefined && sending !== message.sending)) return;
-      if (providerId !== undefined) await tx.update(Message, { doctorId, id }, { providerId });
       if (bsuid !== undefined && message.toNumber) await nameContact(tx, message.toNumber, bsuid);
       if (!isNews(message.state, state)) return;
       if (state === 'failed') return this.fail(tx, message, code);

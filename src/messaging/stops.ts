@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { ask, statement } from '../platform/rows.js';
-import type { Template } from '../whatsapp/templates.js';
+import { templateOf } from '../whatsapp/templates.js';
 import type { Message } from './message.entity.js';
 
 /** For how long nothing of a scope is sent; then one message is tried. */
@@ -43,21 +43,25 @@ export const goOn = (tx: EntityManager, scopes: readonly string[]) =>
 export const tryAtOnce = (tx: EntityManager, now: Date) =>
   tx.query(`UPDATE whatsapp_stop SET until = $1 WHERE scope = 'all' AND until > $1`, [now]);
 
-const STOPS = `SELECT scope, code, until FROM whatsapp_stop WHERE scope = ANY ($1) ORDER BY until DESC`;
+const STOPS = `SELECT scope, code, until FROM whatsapp_stop ORDER BY until DESC`;
 const TAKE = `UPDATE whatsapp_stop SET until = $2 WHERE scope = ANY ($1) AND until <= $3 RETURNING scope`;
 
+/** Every stop, the longest first. */
+export const stopsNow = (tx: EntityManager): Promise<Stop[]> => ask<Stop>(tx, statement(STOPS, []));
+
 /**
- * What keeps a message from being sent now, the longest first; nothing when it may go. Of the messages that come when a
+ * What keeps a message from being sent now, the longest of `all`; nothing when it may go. Of the messages that come when a
  * stop's time is over one goes, and `tried` names the stops that end if WhatsApp takes it; the others wait for it.
  */
 export async function stopOf(
   tx: EntityManager,
+  all: readonly Stop[],
   { template, language }: Pick<Message, 'template' | 'language'>,
-  category: Template['category'],
   now: Date,
 ): Promise<{ stop: Stop | null; tried: string[] }> {
+  const category = templateOf(template)?.category ?? 'UTILITY';
   const scopes = ['all', templateScope(template, language), ...(category === 'MARKETING' ? ['marketing'] : [])];
-  const stops = await ask<Stop>(tx, statement(STOPS, [scopes]));
+  const stops = all.filter(({ scope }) => scopes.includes(scope));
   const [longest] = stops;
   if (!longest) return { stop: null, tried: [] };
   if (longest.until > now) return { stop: longest, tried: [] };

@@ -30,9 +30,11 @@ const TAKE_OVER = { lockDuration: 8_000, stalledInterval: 2_000, maxStalledCount
 const asAsked = (tries: number, error: Error & { pauseMs?: (tries: number) => number }): number =>
   error.pauseMs?.(tries) ?? 1_000 * 2 ** (tries - 1);
 
+const { perSecond: max } = config.whatsapp;
+
 /** WhatsApp's limit is for the number, whichever of our processes sends. */
 const WHATSAPP = {
-  limiter: { max: config.whatsapp.perSecond, duration: 1_000 },
+  ...(max > 0 && { limiter: { max, duration: 1_000 } }),
   settings: { ...TAKE_OVER, backoffStrategies: { asAsked } },
   defaultJobOptions: { attempts: 5, backoff: { type: 'asAsked' }, removeOnComplete: true, removeOnFail: false },
 };
