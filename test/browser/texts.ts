@@ -1,4 +1,4 @@
-import { asked, choosePlan, press, type Steps } from './error-steps.js';
+import { choosePlan, press, type Steps } from './error-steps.js';
 import type { Seed } from './texts-seed.js';
 
 /** What is seen on a screen, word for word; a star ends the label of a field that has to be filled. */
