@@ -24,15 +24,15 @@ interface ListRowsProps<Row> {
 /** The rows of the list around it: a table, cards where there is no room for one, or what stands there instead. */
 export function ListRows<Row extends object>({ failed, none, cards, table, bare = false }: ListRowsProps<Row>) {
   const problemText = useProblemText();
-  const room = useRoom();
+  const { ref, cards: narrow, compact } = useRoom();
   const { data, isPending, error, refetch } = useListContext<Row & RaRecord>();
   if (error) return <Banner text={problemText(error, failed)} onRetry={() => void refetch()} />;
   return (
-    <Box ref={room.ref}>
+    <Box ref={ref}>
       {isPending && <RowsSkeleton />}
       {data?.length === 0 && <Card>{none}</Card>}
-      {data && data.length > 0 && room.cards && cards(data)}
-      {data && data.length > 0 && !room.cards && <Box component={bare ? 'div' : Card}>{table(room.compact)}</Box>}
+      {data && data.length > 0 && narrow && cards(data)}
+      {data && data.length > 0 && !narrow && <Box component={bare ? 'div' : Card}>{table(compact)}</Box>}
       <Pages />
     </Box>
   );
