@@ -82,7 +82,7 @@ export class WhatsAppStopView {
 
 /** How sending stands, in business time. */
 export class WhatsAppView {
-  /** Empty while everything is sent. */
+  /** Empty while everything is sent; what stops all comes first. */
   stops!: WhatsAppStopView[];
   /** People who were written to within 24 hours outside their own conversation. */
   reached!: number;

@@ -57,6 +57,7 @@ export const support = {
       template: 'Template %{name} (%{language})',
       times: 'Since %{since} · next try %{until}',
       waiting: '%{smart_count} waits |||| %{smart_count} wait',
+      none: 'None waits',
     },
     broken: {
       title: 'Broken rules of the ledger',

@@ -3,12 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { formatInstant } from '../../../src/shared/instant';
-import type {
-  BrokenRuleView,
-  QueueView,
-  SilentWebhookView,
-  WhatsAppStopView,
-} from '../../../src/support/support.view';
+import type { BrokenRuleView, QueueView, SilentWebhookView, WhatsAppStopView } from '../../../src/support/support.view';
 import { Panel } from '../common/Panel';
 
 interface LineProps {
@@ -90,7 +85,7 @@ export function WhatsAppStops({ stops }: { stops: WhatsAppStopView[] }) {
             key={scope}
             what={`${scopeOf(scope)}: ${reason} (${code})`}
             about={translate('support.stops.times', { since: when(since), until: when(until) })}
-            side={translate('support.stops.waiting', { smart_count: waiting })}
+            side={translate(`support.stops.${waiting === 0 ? 'none' : 'waiting'}`, { smart_count: waiting })}
           />
         ))}
       </Lines>

@@ -42,28 +42,26 @@ const RECIPES = [
 const NAMES = { razorpay: 'Razorpay', whatsapp: 'WhatsApp' };
 
 export async function refreshFaults() {
-  show(await call('GET', 'faults'));
-}
-
-function show({ faults }) {
+  const [{ faults }, whatsapp] = await Promise.all([call('GET', 'faults'), call('GET', 'whatsapp/settings')]);
+  const troubles = [
+    ...faults.map(
+      ({ provider, endpoint, mode, remaining }) =>
+        `${NAMES[provider]}${endpoint ? ` ${endpoint}` : ''}: ${mode}${remaining ? ` × ${remaining}` : ''}`,
+    ),
+    ...(whatsapp.token_expired ? ['WhatsApp: token expired'] : []),
+    ...whatsapp.halted.map((name) => `WhatsApp: no ${name}`),
+  ];
   const state = byId('faults-state');
-  state.className = `badge ${faults.length ? 'bad' : 'good'}`;
-  state.textContent = faults.length
-    ? faults
-        .map(
-          ({ provider, endpoint, mode, remaining }) =>
-            `${NAMES[provider]}${endpoint ? ` ${endpoint}` : ''}: ${mode}${remaining ? ` × ${remaining}` : ''}`,
-        )
-        .join(', ')
-    : 'All well';
+  state.className = `badge ${troubles.length ? 'bad' : 'good'}`;
+  state.textContent = troubles.length ? troubles.join(', ') : 'All well';
 }
 
 export function startFaults() {
   const set = (button, faults, calls = []) =>
     during(button, '', async () => {
-      for (const fault of faults) show(await call('PUT', 'faults', fault));
+      for (const fault of faults) await call('PUT', 'faults', fault);
       for (const one of calls) await call(...one);
-      return calls.length === 0 ? '' : `${button.textContent}: done.`;
+      await refreshFaults();
     });
   byId('fault-mode').append(
     ...Object.entries(MODES).map(([value, textContent]) => el('option', { value, textContent })),

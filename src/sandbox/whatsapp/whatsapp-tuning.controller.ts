@@ -29,9 +29,16 @@ export class WhatsAppTuningController {
     private readonly updates: WhatsAppUpdates,
   ) {}
 
+  /** Also whether the token has expired, and which templates are not sent. */
   @Get('settings')
-  async settings(): Promise<{ settings: Settings }> {
-    return { settings: await this.whatsapp.now() };
+  async settings(): Promise<{ settings: Settings; token_expired: boolean; halted: string[] }> {
+    const [settings, isExpired, templates] = await Promise.all([
+      this.whatsapp.now(),
+      this.whatsapp.isExpired(config.whatsapp.token),
+      this.catalogue.all(),
+    ]);
+    const halted = templates.filter(({ status }) => status !== 'APPROVED').map(({ name }) => name);
+    return { settings, token_expired: isExpired, halted: [...new Set(halted)] };
   }
 
   /** Limits, the closed window, and how many updates one webhook brings; what is not named stays. */
