@@ -32,7 +32,7 @@ export class WhatsAppContact {
   @Column('uuid', { name: 'last_patient_id', nullable: true }) lastPatientId!: string | null;
 }
 
-/** Why nothing, no marketing, or a template is not sent; the row goes when WhatsApp takes such messages again. */
+/** Why nothing, no marketing, or a template is not sent, until it ends: WhatsApp has taken such a message again. */
 @Entity('whatsapp_stop')
 export class WhatsAppStop {
   /** `all`, `marketing`, or `template/` with name and language. */
@@ -42,4 +42,5 @@ export class WhatsAppStop {
   @Column('timestamptz') since!: Date;
   /** When the next message is tried; the others wait for how it ends. */
   @Column('timestamptz') until!: Date;
+  @Column('timestamptz', { name: 'ended_at', nullable: true }) endedAt!: Date | null;
 }

@@ -3,7 +3,7 @@ import { Patient } from '../patients/patient.entity.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database.js';
 import { emit } from '../platform/outbox.js';
-import { updateRow } from '../platform/rows.js';
+import { inOneGo, updateRow } from '../platform/rows.js';
 import { canReceiveWhatsApp } from '../shared/phone.js';
 import { Refused } from '../shared/refused.js';
 import type { TemplateName } from '../whatsapp/templates.js';
@@ -48,7 +48,7 @@ export class DeliveryService {
     try {
       const providerId = await this.whatsapp.send(attempt.message);
       await this.fates.accepted(doctorId, id, attempt.sending, providerId);
-      if (attempt.tried.length > 0) await this.db.shared((tx) => goOn(tx, attempt.tried));
+      if (attempt.tried.length > 0) await this.db.shared((tx) => goOn(tx, attempt.tried, this.clock.now()));
     } catch (error) {
       if (error instanceof WhatsAppUnknown) return this.keep(doctorId, id, { reason: UNKNOWN });
       if (!(error instanceof WhatsAppRefused)) throw error;
@@ -85,7 +85,7 @@ export class DeliveryService {
   private begin(doctorId: string, id: string): Promise<Attempt | null> {
     return this.db.tenant(doctorId, async (tx) => {
       // In one go: what is asked behind the lock is true once the lock is held.
-      const [message, facts, stops] = await Promise.all([
+      const [message, facts, stops] = await inOneGo([
         lockMessage(tx, doctorId, id),
         factsOf(tx, doctorId, id),
         stopsNow(tx),

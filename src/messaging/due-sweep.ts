@@ -11,7 +11,8 @@ const TRIED = 10;
 
 /** When a message goes on by itself; one that waits for a stop, not before the stop's next try. */
 const NEXT = `
-SELECT min(greatest(m.send_at, s.until)) AS due FROM message m LEFT JOIN whatsapp_stop s ON s.scope = m.held_by`;
+SELECT min(greatest(m.send_at, s.until)) AS due FROM message m 
+LEFT JOIN whatsapp_stop s ON s.scope = m.held_by AND s.ended_at IS NULL`;
 
 /** $1 now, $2 how many at most, $3 how many for each stop whose time is over. */
 const DUE = `
@@ -19,11 +20,11 @@ SELECT doctor_id, array_agg(id) AS ids FROM (
   (SELECT doctor_id, id FROM message WHERE send_at <= $1 AND held_by IS NULL ORDER BY send_at LIMIT $2)
   UNION ALL
   (SELECT m.doctor_id, m.id FROM message m WHERE m.held_by IS NOT NULL
-   AND NOT EXISTS (SELECT FROM whatsapp_stop s WHERE s.scope = m.held_by) LIMIT $2)
+   AND NOT EXISTS (SELECT FROM whatsapp_stop s WHERE s.scope = m.held_by AND s.ended_at IS NULL) LIMIT $2)
   UNION ALL
   SELECT m.doctor_id, m.id FROM whatsapp_stop s CROSS JOIN LATERAL (
     SELECT doctor_id, id FROM message WHERE held_by = s.scope AND send_at <= $1 ORDER BY send_at LIMIT $3) m
-  WHERE s.until <= $1
+  WHERE s.until <= $1 AND s.ended_at IS NULL
 ) due GROUP BY doctor_id`;
 
 const HAND_ON = `

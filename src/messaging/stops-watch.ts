@@ -7,7 +7,10 @@ import { Warnings } from '../platform/warnings.js';
 export class StopsWatch {
   constructor(db: Database, warnings: Warnings) {
     warnings.watch('whatsapp', () =>
-      db.shared(async (tx) => (await tx.query<unknown[]>('SELECT FROM whatsapp_stop LIMIT 1')).length > 0),
+      db.shared(
+        async (tx) =>
+          (await tx.query<unknown[]>('SELECT FROM whatsapp_stop WHERE ended_at IS NULL LIMIT 1')).length > 0,
+      ),
     );
   }
 }

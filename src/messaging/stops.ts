@@ -28,25 +28,27 @@ export async function stopSending(
 ): Promise<Stop> {
   const until = later(now, minutes);
   await tx.query(
-    `INSERT INTO whatsapp_stop (scope, code, since, until) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (scope) DO UPDATE SET code = excluded.code, until = excluded.until`,
+    `INSERT INTO whatsapp_stop AS s (scope, code, since, until) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (scope) DO UPDATE SET code = excluded.code, until = excluded.until, ended_at = NULL,
+       since = CASE WHEN s.ended_at IS NULL THEN s.since ELSE excluded.since END`,
     [scope, code, now, until],
   );
   return { scope, code, until };
 }
 
 /** What is in these scopes may be sent: the messages that waited go on with the next sweep. */
-export const goOn = (tx: EntityManager, scopes: readonly string[]) =>
-  tx.query('DELETE FROM whatsapp_stop WHERE scope = ANY ($1)', [scopes]);
+export const goOn = (tx: EntityManager, scopes: readonly string[], now: Date) =>
+  tx.query('UPDATE whatsapp_stop SET ended_at = $2 WHERE scope = ANY ($1) AND ended_at IS NULL', [scopes, now]);
 
 /** Somebody may have mended what stopped everything: the next message is tried now. */
 export const tryAtOnce = (tx: EntityManager, now: Date) =>
-  tx.query(`UPDATE whatsapp_stop SET until = $1 WHERE scope = 'all' AND until > $1`, [now]);
+  tx.query(`UPDATE whatsapp_stop SET until = $1 WHERE scope = 'all' AND until > $1 AND ended_at IS NULL`, [now]);
 
-const STOPS = `SELECT scope, code, until FROM whatsapp_stop ORDER BY until DESC`;
-const TAKE = `UPDATE whatsapp_stop SET until = $2 WHERE scope = ANY ($1) AND until <= $3 RETURNING scope`;
+const STOPS = `SELECT scope, code, until FROM whatsapp_stop WHERE ended_at IS NULL ORDER BY until DESC`;
+const TAKE = `UPDATE whatsapp_stop SET until = $2 WHERE scope = ANY ($1) AND until <= $3 AND ended_at IS NULL
+  RETURNING scope`;
 
-/** Every stop, the longest first. */
+/** Every stop that has not ended, the longest first. */
 export const stopsNow = (tx: EntityManager): Promise<Stop[]> => ask<Stop>(tx, statement(STOPS, []));
 
 /**

@@ -69,7 +69,7 @@ export class WhatsAppEventsService {
     if (code !== undefined) this.log.error({ alarm: 'whatsapp.template', event, template: name, language });
     await this.db.shared(async (tx) => {
       if (code !== undefined) await stopSending(tx, { scope, code, minutes: STOP_MINUTES.template }, this.clock.now());
-      if (ALLOWED.includes(event)) await goOn(tx, [scope]);
+      if (ALLOWED.includes(event)) await goOn(tx, [scope], this.clock.now());
     });
   }
 }

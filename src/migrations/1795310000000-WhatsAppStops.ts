@@ -7,9 +7,8 @@ export class WhatsAppStops1795310000000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query('ALTER TABLE "message" ADD "held_by" text');
     await db.query(`CREATE INDEX "message_held" ON "message" ("held_by", "send_at") WHERE held_by IS NOT NULL`);
-    // Rows of stops that are over would be tried again for nothing.
-    await db.query('DELETE FROM whatsapp_stop WHERE until <= now()');
-    await db.query('GRANT DELETE ON whatsapp_stop TO nirog_app');
+    await db.query('ALTER TABLE "whatsapp_stop" ADD "ended_at" TIMESTAMP WITH TIME ZONE');
+    await db.query('UPDATE whatsapp_stop SET ended_at = until WHERE until <= now()');
     await db.query('GRANT SELECT ON whatsapp_stop TO nirog_platform');
     await db.query('GRANT SELECT (held_by) ON message TO nirog_platform');
   }
@@ -17,7 +16,7 @@ export class WhatsAppStops1795310000000 implements MigrationInterface {
   async down(db: QueryRunner): Promise<void> {
     await db.query('REVOKE SELECT (held_by) ON message FROM nirog_platform');
     await db.query('REVOKE SELECT ON whatsapp_stop FROM nirog_platform');
-    await db.query('REVOKE DELETE ON whatsapp_stop FROM nirog_app');
+    await db.query('ALTER TABLE "whatsapp_stop" DROP COLUMN "ended_at"');
     await db.query('DROP INDEX "message_held"');
     await db.query('ALTER TABLE "message" DROP COLUMN "held_by"');
   }

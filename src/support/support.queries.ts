@@ -20,7 +20,7 @@ FROM ledger_check ORDER BY at DESC LIMIT 1`;
 
 const STOPS = `
 SELECT s.scope, s.code, s.since, s.until, (SELECT count(*)::int FROM message m WHERE m.held_by = s.scope) AS waiting
-FROM whatsapp_stop s ORDER BY s.scope <> 'all', s.since, s.scope`;
+FROM whatsapp_stop s WHERE s.ended_at IS NULL ORDER BY s.scope <> 'all', s.since, s.scope`;
 
 const REACHED = `
 SELECT count(*)::int AS reached FROM whatsapp_contact WHERE reached_at > $1::timestamptz - interval '24 hours'`;
