@@ -9,7 +9,6 @@ interface Overview {
   inbox: { waiting: number; oldest_seconds: number | null };
   ledger: { state: string; broken: { rule: string; rows: number }[] };
   silent_webhooks: { doctor_id: string; email: string }[];
-  whatsapp: { stops: object[]; reached: number; daily_users: number };
 }
 interface Board {
   code?: string;

@@ -49,6 +49,7 @@ test('support reads how things stand, and looks at the queues without a button',
     await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(1);
   await expect(page.getByRole('group', { name: 'Outbox' })).toContainText('Nothing waits');
   await expect(page.getByRole('group', { name: 'Webhooks' })).toContainText('All heard');
+  await expect(page.getByRole('group', { name: 'WhatsApp' })).toContainText('Sending');
   await expect(page.getByRole('listitem').filter({ hasText: 'uuid' })).toContainText('1 job');
 
   const tab = await board(page);
@@ -82,6 +83,17 @@ test('a silent webhook and a broken rule are named', async ({ browser }) => {
   await expect(page.getByRole('group', { name: 'Ledger check' })).toContainText('Violated');
   await expect(page.getByRole('listitem').filter({ hasText: 'each transaction sums to 0' })).toContainText('3 rows');
   await expect(page.getByRole('listitem').filter({ hasText: doctor.email })).toContainText(/Since \d/);
+  await page.context().close();
+});
+
+test('what WhatsApp does not take is named, with how many messages wait', async ({ browser }) => {
+  await w.must('PUT', '/sandbox/whatsapp/token/expired');
+  await w.patient(doctor, { subscription_id: await w.plan(doctor) });
+  await w.settle();
+  const page = await person(browser, support);
+  await expect(page.getByRole('group', { name: 'WhatsApp' })).toContainText('Stopped');
+  await expect(page.getByRole('listitem').filter({ hasText: 'All messages' })).toContainText('1 waits');
+  await w.must('DELETE', '/sandbox/whatsapp/token/expired');
   await page.context().close();
 });
 
