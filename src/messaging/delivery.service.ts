@@ -3,7 +3,7 @@ import { Patient } from '../patients/patient.entity.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database.js';
 import { emit } from '../platform/outbox.js';
-import { inOneGo, updateRow } from '../platform/rows.js';
+import { updateRow } from '../platform/rows.js';
 import { canReceiveWhatsApp } from '../shared/phone.js';
 import { Refused } from '../shared/refused.js';
 import type { TemplateName } from '../whatsapp/templates.js';
@@ -85,7 +85,7 @@ export class DeliveryService {
   private begin(doctorId: string, id: string): Promise<Attempt | null> {
     return this.db.tenant(doctorId, async (tx) => {
       // In one go: what is asked behind the lock is true once the lock is held.
-      const [message, facts, stops] = await inOneGo([
+      const [message, facts, stops] = await Promise.all([
         lockMessage(tx, doctorId, id),
         factsOf(tx, doctorId, id),
         stopsNow(tx),

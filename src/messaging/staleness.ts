@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { Term } from '../enrolments/term.entity.js';
-import { inOneGo, theRow } from '../platform/rows.js';
+import { theRow } from '../platform/rows.js';
 import type { Message } from './message.entity.js';
 import { obstacle, type Skip } from './message.rules.js';
 import { staleness } from './reminder.rules.js';
@@ -16,7 +16,7 @@ interface Facts {
 
 /** The facts of a message, as they are now; asked in one go with what the caller asks beside it. */
 export async function factsOf(tx: EntityManager, doctorId: string, messageId: string): Promise<Facts> {
-  const [sender, subject] = await inOneGo([senderOf(tx, doctorId), subjectOfMessage(tx, doctorId, messageId)]);
+  const [sender, subject] = await Promise.all([senderOf(tx, doctorId), subjectOfMessage(tx, doctorId, messageId)]);
   return { sender, subject };
 }
 

@@ -31,17 +31,6 @@ export async function ask<Row>(tx: EntityManager, question: Statement): Promise<
   }
 }
 
-/**
- * The answers to what was asked in one go. Behind a statement that fails all others fail, too: the first failure is the
- * one that tells what is wrong.
- */
-export async function inOneGo<Asked extends readonly Promise<unknown>[]>(
-  asked: readonly [...Asked],
-): Promise<{ -readonly [N in keyof Asked]: Awaited<Asked[N]> }> {
-  for (const answer of await Promise.allSettled(asked)) if (answer.status === 'rejected') throw answer.reason;
-  return Promise.all(asked);
-}
-
 /** How a row is looked for. */
 interface Looking {
   /** Holds the row until the transaction ends; see `LOCKED`. */
