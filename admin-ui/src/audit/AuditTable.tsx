@@ -91,8 +91,8 @@ const Table = () => {
 
 const None = () => {
   const translate = useTranslate();
-  const { filterValues } = useListContext();
-  const none = Object.keys(filterValues as AuditFilter).length > 0 ? 'noneSuch' : 'none';
+  const filter = useListContext().filterValues as AuditFilter;
+  const none = Object.keys(filter).length > 0 ? 'noneSuch' : 'none';
   return <Empty title={translate(`audit.${none}`)} hint={translate(`audit.${none}Hint`)} />;
 };
 
