@@ -17,6 +17,7 @@ import { NotFound } from './layout/NotFound';
 import { Only } from './layout/Only';
 import { ScreenError } from './layout/ScreenError';
 import { Shell } from './layout/Shell';
+import { messages } from './messages';
 import { patients } from './patients';
 import { payments } from './payments';
 import { subscriptions } from './subscriptions';
@@ -72,6 +73,7 @@ export const App = () => (
     <Resource {...subscriptions} />
     <Resource {...patients} />
     <Resource {...payments} />
+    <Resource {...messages} />
     <Resource {...audit} />
     <Resource {...accounts} />
   </Admin>

@@ -189,6 +189,19 @@ const profile: Row[] = [
   ['deleteClinic', 'Failed to delete clinic', PROFILE, 'DELETE /api/clinics/*', asked('Delete Rao Clinic', 'Delete')],
 ];
 
+const MESSAGES = '/admin/#/messages';
+
+const messages: Row[] = [
+  ['loadMessages', 'Failed to load messages', MESSAGES, 'GET /api/messages'],
+  ['resendMessage', 'Failed to resend the message', MESSAGES, 'POST /api/messages/*/resend', asked('Resend')],
+  [
+    'loadMessageForecast',
+    'Failed to load the messages to come',
+    `${MESSAGES}?tab=forecast`,
+    'GET /api/messages/forecast',
+  ],
+];
+
 const PAYMENT_ACCOUNT = '/admin/#/payment-account';
 const GATEWAY = '/api/account/payment-gateway';
 
@@ -269,7 +282,7 @@ const accounts: Row[] = [
 /** Every failure that one call makes, by who meets it. */
 export const ROWS = {
   visitor,
-  doctor: [...profile, ...plans, ...patients, ...payments, ...paymentAccount, ...account, ...tables],
+  doctor: [...profile, ...plans, ...patients, ...payments, ...messages, ...paymentAccount, ...account, ...tables],
   admin: accounts,
 };
 

@@ -3,6 +3,8 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useListContext, useTranslate } from 'react-admin';
 import { isDay } from '../../../src/shared/calendar';
+import { sortOf } from '../api/address';
+import { CsvButton } from '../common/CsvButton';
 import { today } from '../common/DayText';
 
 /** Days are in India, both included. */
@@ -69,6 +71,9 @@ export function AuditFilters() {
           slotProps={{ htmlInput: { max: today() } }}
         />
       ))}
+      <Box sx={{ gridColumn: '1 / -1', justifySelf: { sm: 'end' } }}>
+        <CsvButton path="/audit.csv" query={{ ...sortOf(list.sort), filter: JSON.stringify(filter) }} />
+      </Box>
     </Box>
   );
 }

@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import { DataTable, useListContext, useTranslate, type RaRecord } from 'react-admin';
+import type { PatientMessageView } from '../../../src/messaging/message.view';
+import { formatInstant } from '../../../src/shared/instant';
+import { Banner } from '../common/Banner';
+import { Empty } from '../common/Empty';
+import { Pages } from '../common/Pages';
+import { RowsSkeleton } from '../common/RowsSkeleton';
+import { useProblemText } from '../common/useProblemText';
+import { useRoom } from '../common/useRoom';
+import { MessageCards } from './MessageCards';
+import type { MessageFilter } from './MessageFilters';
+import { MessageStatus } from './MessageStatus';
+import { MessageText } from './MessageText';
+import { Recipient } from './Recipient';
+import { Resend } from './Resend';
+import { useOnItsWay } from './useOnItsWay';
+
+const Column = DataTable.Col<PatientMessageView & RaRecord<string>>;
+
+interface TableProps {
+  compact: boolean;
+  ofOnePatient: boolean;
+}
+
+const Table = ({ compact, ofOnePatient }: TableProps) => {
+  const translate = useTranslate();
+  return (
+    <DataTable<PatientMessageView & RaRecord<string>>
+      bulkActionButtons={false}
+      rowClick={false}
+      sx={{
+        '& .RaDataTable-thead': { position: 'static' },
+        '& .MuiTableCell-root': { px: compact ? 1 : 1.5 },
+        '& .MuiTableCell-body': { verticalAlign: 'top' },
+      }}
+    >
+      <Column
+        source="created_at"
+        label={translate('messages.at')}
+        sx={{ width: compact ? 108 : 190 }}
+        render={({ created_at }) => <time dateTime={String(created_at)}>{formatInstant(new Date(created_at))}</time>}
+      />
+      {!ofOnePatient && (
+        <Column
+          source="patient_name"
+          label={translate('messages.patient')}
+          render={(message) => <Recipient of={message} erased={message.text === null} />}
+        />
+      )}
+      <Column source="kind" label={translate('messages.kind')} render={(message) => <MessageText of={message} />} />
+      <Column
+        source="status"
+        label={translate('messages.status')}
+        render={(message) => <MessageStatus of={message} />}
+      />
+      <Column
+        disableSort
+        label={translate('messages.actions')}
+        render={(message) => <Resend message={message} icons={compact} />}
+      />
+    </DataTable>
+  );
+};
+
+const None = () => {
+  const translate = useTranslate();
+  const { status, kind } = useListContext().filterValues as MessageFilter;
+  const key = status || kind ? 'noneSuch' : 'none';
+  return (
+    <Card>
+      <Empty title={translate(`messages.${key}`)} hint={translate(`messages.${key}Hint`)} />
+    </Card>
+  );
+};
+
+/** Messages: a table, or cards where there is no room for one. */
+export function MessageTable({ ofOnePatient = false }: { ofOnePatient?: boolean }) {
+  const problemText = useProblemText();
+  const { ref, cards, compact } = useRoom();
+  const { data, isPending, error, refetch } = useListContext<PatientMessageView>();
+  useOnItsWay(data, refetch);
+  if (error) return <Banner text={problemText(error, 'loadMessages')} onRetry={() => void refetch()} />;
+  return (
+    <Box ref={ref}>
+      {isPending && <RowsSkeleton />}
+      {data?.length === 0 && <None />}
+      {data && data.length > 0 && cards && <MessageCards messages={data} ofOnePatient={ofOnePatient} />}
+      {data && data.length > 0 && !cards && (
+        <Box component={ofOnePatient ? Box : Card}>
+          <Table compact={compact} ofOnePatient={ofOnePatient} />
+        </Box>
+      )}
+      <Pages />
+    </Box>
+  );
+}
