@@ -15,7 +15,11 @@ test.beforeAll(async () => {
   w = await world();
   const busy = await w.doctor();
   doctors = { busy, fresh: await w.doctor() };
-  patientId = (await money(w, () => busy).paidTwice()).patient.id;
+  const { patient, plan } = await money(w, () => busy).paidTwice();
+  patientId = patient.id;
+  // Whose message is skipped.
+  await w.patient(busy, { mobile: '022 1234 5678', subscription_id: plan });
+  await w.settle();
   await w.must('POST', '/api/clinics', { token: busy.token, body: { name: 'Rao Clinic' } });
 });
 test.afterAll(() => w.end());
@@ -28,6 +32,11 @@ const SCREENS: [address: string, who: 'busy' | 'fresh', buttons: string[], seen:
   ['payments', 'busy', ['Accept as renewal'], 'Accept as renewal?'],
   ['payments', 'busy', ['Details', 'Refund'], 'Refund this payment'],
   ['payments', 'fresh', [], 'No Payments Yet'],
+  ['messages', 'busy', [], 'Payment confirmation'],
+  ['messages', 'busy', ['Resend'], 'Resend this message?'],
+  ['messages', 'fresh', [], 'No Messages Yet'],
+  ['messages?tab=forecast&days=90', 'busy', [], 'Renewal reminder'],
+  ['patients/{id}', 'busy', [], 'Payment confirmation'],
   ['patients/{id}', 'busy', ['Edit Patient'], 'Edit patient'],
   ['profile', 'busy', ['Add Clinic'], 'Add clinic'],
   ['account', 'busy', [], 'This device'],

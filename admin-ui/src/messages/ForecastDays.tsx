@@ -18,34 +18,37 @@ const STEPS = [50, 100];
 
 const Row = ({ of }: { of: Foreseen }) => {
   const translate = useTranslate();
-  const about = [
-    of.subscription_name,
-    of.subscription_end_date && translate('messages.forecast.until', { day: formatDay(of.subscription_end_date) }),
-  ];
+  const end = of.subscription_end_date && formatDay(of.subscription_end_date).replaceAll(' ', '\u00a0');
+  const about = [of.subscription_name, end && translate('messages.forecast.until', { day: end })];
   return (
     <Box
       component="li"
       sx={{
-        ...{ display: 'grid', columnGap: 2, rowGap: 0.5, py: 1.5, fontSize: 14, overflowWrap: 'anywhere' },
-        gridTemplateColumns: { xs: '68px minmax(0, 1fr)', md: '68px minmax(0, 2fr) minmax(0, 2fr) minmax(0, 3fr)' },
+        ...{ display: 'grid', gridTemplateColumns: '64px minmax(0, 1fr)', columnGap: 2, py: 1.5, fontSize: 14 },
         '&:not(:first-of-type)': { borderTop: 1, borderColor: 'divider' },
-        '& > :nth-of-type(n + 3)': { gridColumnStart: { xs: 2, md: 'auto' } },
       }}
     >
       <Box component="time" dateTime={String(of.at)} sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>
         {formatClock(new Date(of.at))}
       </Box>
-      <Recipient of={of} erased={of.reason === SKIPS.erased} />
-      <Box>
-        {translate(`messages.kinds.${of.kind}`)}
-        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{about.filter(Boolean).join(' · ')}</Box>
-      </Box>
-      {of.reason !== null && (
-        <Box sx={{ fontSize: 13, color: 'text.secondary', display: 'grid', justifyItems: 'start', gap: 0.5 }}>
-          <Badge label={translate('messages.statuses.skipped')} tone="neutral" />
-          <Why reason={of.reason} advice={skipAdvice(of.reason)} />
+      <Box
+        sx={{
+          ...{ display: 'grid', columnGap: 2, rowGap: 0.5, overflowWrap: 'anywhere' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr) minmax(0, 3fr)' },
+        }}
+      >
+        <Recipient of={of} erased={of.reason === SKIPS.erased} />
+        <Box>
+          {translate(`messages.kinds.${of.kind}`)}
+          <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{about.filter(Boolean).join(' · ')}</Box>
         </Box>
-      )}
+        {of.reason !== null && (
+          <Box sx={{ fontSize: 13, color: 'text.secondary', display: 'grid', justifyItems: 'start', gap: 0.5 }}>
+            <Badge label={translate('messages.statuses.skipped')} tone="neutral" />
+            <Why reason={of.reason} advice={skipAdvice(of.reason)} />
+          </Box>
+        )}
+      </Box>
     </Box>
   );
 };
@@ -62,10 +65,10 @@ export function ForecastDays({ rows }: { rows: Foreseen[] }) {
     <ListContextProvider value={list}>
       <Card sx={{ px: { xs: 2, sm: 3 }, py: 1 }}>
         {byDay(shown).map(([day, messages]) => (
-          <Box key={day} component="section" aria-label={`${weekdayOf(day)}, ${formatDay(day)}`} sx={{ py: 2 }}>
+          <Box key={day} component="section" aria-label={`${weekdayOf(day)}, ${formatDay(day)}`} sx={{ py: 1.5 }}>
             <Typography variant="h3" component="h2" sx={{ mb: 0.5 }}>
               {weekdayOf(day)}, {formatDay(day)}{' '}
-              <Typography component="span" variant="body2" color="textSecondary">
+              <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'inline-block' }}>
                 {distance(day)} · {translate('messages.forecast.ofDay', { smart_count: counts.get(day) ?? 0 })}
               </Typography>
             </Typography>

@@ -31,7 +31,7 @@ export function MessageFilters() {
           select
           value={filter[field] ?? 'all'}
           onChange={({ target }) => apply(field, target.value)}
-          sx={{ width: { xs: '100%', sm: 216 } }}
+          sx={{ width: { xs: 'calc(50% - 6px)', sm: 216 } }}
           slotProps={{ select: { SelectDisplayProps: { 'aria-label': translate(`messages.filters.${field}`) } } }}
         >
           <MenuItem value="all">{translate(`messages.filters.all_${field}`)}</MenuItem>

@@ -4,6 +4,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import type { Api } from '../api/dataProvider';
@@ -18,16 +19,44 @@ import { ForecastDays } from './ForecastDays';
 const REACHES = ['7', '30', '90'] as const;
 type Reach = (typeof REACHES)[number];
 
-/** What the address says about the forecast, and how to say it otherwise. */
-function useChoices() {
+interface Asked {
+  days: Reach;
+  onlySkipped: boolean;
+}
+
+/** What is asked of the forecast, as the address has it. */
+function useAsked() {
   const [params, setParams] = useSearchParams();
-  const days: Reach = REACHES.find((reach) => reach === params.get('days')) ?? '30';
-  const onlySkipped = params.get('skipped') === 'true';
-  const set = (next: { days?: Reach; onlySkipped?: boolean }) => {
-    const { days: reach, onlySkipped: only } = { days, onlySkipped, ...next };
-    setParams({ tab: 'forecast', days: reach, ...(only && { skipped: 'true' }) }, { replace: true });
+  const asked: Asked = {
+    days: REACHES.find((reach) => reach === params.get('days')) ?? '30',
+    onlySkipped: params.get('skipped') === 'true',
   };
-  return { days, onlySkipped, set };
+  const change = (part: Partial<Asked>) => {
+    const { days, onlySkipped } = { ...asked, ...part };
+    setParams({ tab: 'forecast', days, ...(onlySkipped && { skipped: 'true' }) }, { replace: true });
+  };
+  return { ...asked, change };
+}
+
+/** The address follows a moment later; the tick must not wait for it. */
+function OnlySkipped({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+  const translate = useTranslate();
+  const [[told, shown], set] = useState([checked, checked]);
+  if (told !== checked) set([checked, checked]);
+  return (
+    <FormControlLabel
+      label={translate('messages.forecast.onlySkipped')}
+      control={
+        <Checkbox
+          checked={shown}
+          onChange={(_, next) => {
+            set([checked, next]);
+            onChange(next);
+          }}
+        />
+      }
+    />
+  );
 }
 
 /** Who will be written to in the days to come if nothing changes, and who will not, and why. */
@@ -35,7 +64,7 @@ export function MessageForecast() {
   const translate = useTranslate();
   const problemText = useProblemText();
   const api = useDataProvider<Api>();
-  const { days, onlySkipped, set } = useChoices();
+  const { days, onlySkipped, change } = useAsked();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['messages', 'forecast', days],
     queryFn: () => api.messageForecast(days),
@@ -52,12 +81,9 @@ export function MessageForecast() {
             value,
             text: translate('messages.forecast.days', { smart_count: Number(value) }),
           }))}
-          onChange={(next) => set({ days: next })}
+          onChange={(next) => change({ days: next })}
         />
-        <FormControlLabel
-          label={translate('messages.forecast.onlySkipped')}
-          control={<Checkbox checked={onlySkipped} onChange={(_, checked) => set({ onlySkipped: checked })} />}
-        />
+        <OnlySkipped checked={onlySkipped} onChange={(checked) => change({ onlySkipped: checked })} />
       </Box>
       {error && <Banner text={problemText(error, 'loadMessageForecast')} onRetry={() => void refetch()} />}
       {isPending && <RowsSkeleton />}

@@ -29,7 +29,7 @@ export function MessageStatus({ of }: { of: PatientMessageView }) {
       <Badge label={translate(`messages.statuses.${state}`)} tone={TONES[state]} />
       <Box sx={{ mt: 0.5, fontSize: 13, color: 'text.secondary' }}>
         {since && formatInstant(new Date(since))}
-        {of.reason && <Why reason={of.reason} advice={adviceOf(of)} />}
+        {of.reason && <Why reason={state === 'unknown' ? null : of.reason} advice={adviceOf(of)} />}
         {of.send_at && translate('messages.goesOut', { time: formatInstant(new Date(of.send_at)) })}
       </Box>
     </Box>

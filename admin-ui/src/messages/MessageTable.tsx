@@ -55,11 +55,7 @@ const Table = ({ compact, ofOnePatient }: TableProps) => {
         label={translate('messages.status')}
         render={(message) => <MessageStatus of={message} />}
       />
-      <Column
-        disableSort
-        label={translate('messages.actions')}
-        render={(message) => <Resend message={message} icons={compact} />}
-      />
+      <Column disableSort label={translate('messages.actions')} render={(message) => <Resend message={message} />} />
     </DataTable>
   );
 };

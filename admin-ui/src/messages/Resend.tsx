@@ -6,14 +6,8 @@ import { useAct } from '../common/useAct';
 import { useAsk } from '../common/useAsk';
 import { stateOf } from './advice';
 
-interface ResendProps {
-  message: PatientMessageView;
-  /** A sign instead of the word, where room is short. */
-  icons?: boolean;
-}
-
 /** Has a message sent once more, where the server allows it. */
-export function Resend({ message, icons = false }: ResendProps) {
+export function Resend({ message }: { message: PatientMessageView }) {
   const translate = useTranslate();
   const { ask, dialog } = useAsk();
   const resending = useAct((api) => api.resendMessage(message.id), {
@@ -27,7 +21,7 @@ export function Resend({ message, icons = false }: ResendProps) {
       <RowButton
         label={translate('messages.resend')}
         Icon={ResendIcon}
-        icons={icons}
+        icons={false}
         disabled={resending.isPending}
         onClick={() =>
           ask({

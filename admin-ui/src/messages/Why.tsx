@@ -3,8 +3,8 @@ import { useTranslate } from 'react-admin';
 import { sentenceOf, type Advice } from './advice';
 
 interface WhyProps {
-  /** As the server says it. */
-  reason: string;
+  /** As the server says it; null where the badge says it already. */
+  reason: string | null;
   advice: Advice | null;
 }
 
@@ -13,9 +13,13 @@ export function Why({ reason, advice }: WhyProps) {
   const translate = useTranslate();
   return (
     <Box sx={{ maxWidth: 420, textWrap: 'pretty' }}>
-      <Box component="span" sx={{ color: 'text.primary' }}>
-        {sentenceOf(reason)}
-      </Box>{' '}
+      {reason !== null && (
+        <>
+          <Box component="span" sx={{ color: 'text.primary' }}>
+            {sentenceOf(reason)}
+          </Box>{' '}
+        </>
+      )}
       {advice && translate(`messages.advice.${advice}`)}
     </Box>
   );
