@@ -40,7 +40,11 @@ export function AuditFilters() {
         display: 'grid',
         gap: 1.5,
         mb: 2,
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
+        gridTemplateColumns: {
+          xs: 'repeat(2, minmax(0, 1fr))',
+          sm: 'repeat(4, minmax(0, 1fr))',
+          lg: 'repeat(4, minmax(0, 1fr)) auto',
+        },
       }}
     >
       {(['object_type', 'actor'] as const).map((field) => (
@@ -71,7 +75,7 @@ export function AuditFilters() {
           slotProps={{ htmlInput: { max: today() } }}
         />
       ))}
-      <Box sx={{ gridColumn: '1 / -1', justifySelf: { sm: 'end' } }}>
+      <Box sx={{ gridColumn: { xs: '1 / -1', lg: 'auto' }, justifySelf: { sm: 'end' }, alignSelf: 'end' }}>
         <CsvButton path="/audit.csv" query={{ ...sortOf(list.sort), filter: JSON.stringify(filter) }} />
       </Box>
     </Box>

@@ -39,7 +39,7 @@ const Table = ({ compact, ofOnePatient }: TableProps) => {
       <Column
         source="created_at"
         label={translate('messages.at')}
-        sx={{ width: compact ? 108 : 190 }}
+        sx={compact ? { width: 108 } : { whiteSpace: 'nowrap' }}
         render={({ created_at }) => <time dateTime={String(created_at)}>{formatInstant(new Date(created_at))}</time>}
       />
       {!ofOnePatient && (
