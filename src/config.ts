@@ -118,6 +118,8 @@ export function readConfig(env: Env) {
     admin: { email: read('ADMIN_EMAIL'), password: read('ADMIN_PASSWORD') },
     role: roleOf(read('ROLE', 'all')),
     logLevel: read('LOG_LEVEL', 'info'),
+    /** Opens `/metrics` to other machines; empty opens it to this one alone. */
+    metricsToken: read('METRICS_TOKEN'),
     /** Days beside weekends and the national holidays on which banks pay nothing out: they put off a refund's due date. */
     bankHolidays: daysOf('BANK_HOLIDAYS', read('BANK_HOLIDAYS')),
     razorpay: {

@@ -6,8 +6,6 @@ import { startServer, type RunningServer } from './server.js';
 
 export const PASSWORD = 'secret-1';
 const ADMIN = { email: 'admin@test.nirog.example', password: PASSWORD };
-/** Servers start one after the other: roles belong to the whole cluster, and two migrations would meet there. */
-const START_LOCK = 1;
 
 export interface Reply<T = Record<string, never>> {
   status: number;
@@ -75,13 +73,11 @@ export async function world({ env = {}, through = {} }: Options = {}) {
     ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...env },
   };
 
-  await admin.query('SELECT pg_advisory_lock($1)', [START_LOCK]);
-  await admin.query(`CREATE DATABASE ${name}`);
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${required('TEST_TEMPLATE')}`);
   let server = await startServer(settings).catch(async (error: unknown) => {
     await admin.end();
     throw error;
   });
-  await admin.query('SELECT pg_advisory_unlock($1)', [START_LOCK]);
   const db = new pg.Client({ connectionString: url.href });
   await db.connect();
 

@@ -8,7 +8,7 @@ import { receive } from '../platform/inbox.js';
 import type { ReceivedView } from '../platform/inbox.view.js';
 import { emit } from '../platform/outbox.js';
 import { Public } from '../platform/public.decorator.js';
-import { isSigned } from '../platform/secrets.js';
+import { isSame, isSigned } from '../platform/secrets.js';
 import { Refuses } from '../platform/refuses.decorator.js';
 import { Refused } from '../shared/refused.js';
 
@@ -26,7 +26,7 @@ export class WhatsAppWebhookController {
   @Header('cache-control', 'no-store')
   @Refuses('role.forbidden')
   verifyWhatsApp(@Query('hub.verify_token') token?: string, @Query('hub.challenge') challenge?: string): string {
-    if (token !== config.whatsapp.verifyToken || !challenge) throw new Refused('role.forbidden');
+    if (!isSame(token ?? '', config.whatsapp.verifyToken) || !challenge) throw new Refused('role.forbidden');
     return challenge;
   }
 

@@ -33,6 +33,7 @@ export const REFUSALS = {
   'session.not_found': [404, 'Session not found'],
   'password_link.unknown': [404, 'This link is not valid any more. Ask for a new one.'],
   'role.forbidden': [403, 'You are not allowed to do this'],
+  'metrics.forbidden': [401, 'Send the token of METRICS_TOKEN as Authorization: Bearer'],
   'request.foreign_origin': [403, 'This can only be asked for from a page of Nirog'],
 
   'clinic.not_found': [404, 'Clinic not found'],
