@@ -55,7 +55,7 @@ const stories = {
  */
 const NOTHING_MORE_OF_DOCTORS =
   'analytics-random|audit-list|bench|errors|failure-patterns|ledger-check|ledger-guards|limits|metrics|outages|payment-times|' +
-  'privacy|razorpay-\\w+|refund-outcomes|replay|secrets|webhooks';
+  'privacy|razorpay-\\w+|refund-outcomes|replay|replicas|secrets|webhooks';
 
 export default {
   maxWorkers: 2,

@@ -32,6 +32,8 @@ export interface Message {
 interface Options {
   /** More settings for the server. */
   env?: Record<string, string>;
+  /** A database server of its own, with a standby that reports are read from; see standby.mjs. */
+  stores?: { ownerUrl: string; standbyUrl: string; template: string };
   /** Ports through which the server reaches its stores: see gate.ts. */
   through?: { postgres?: number; redis?: number };
 }
@@ -55,12 +57,14 @@ const somebody = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}
  * A database, a Redis and a server of this test file's own, with the provider simulators and the clock as the only
  * stand-ins. Call `end()` when the file is done.
  */
-export async function world({ env = {}, through = {} }: Options = {}) {
+export async function world({ env = {}, through = {}, stores }: Options = {}) {
   const name = `story_${randomUUID().replaceAll('-', '')}`;
-  const admin = new pg.Client({ connectionString: required('TEST_DATABASE_URL') });
+  const ownerUrl = stores?.ownerUrl ?? required('TEST_DATABASE_URL');
+  const template = stores?.template ?? required('TEST_TEMPLATE');
+  const admin = new pg.Client({ connectionString: ownerUrl });
   await admin.connect();
-  const url = new URL(required('TEST_DATABASE_URL'));
-  url.pathname = `/${name}`;
+  const here = (server: string) => Object.assign(new URL(server), { pathname: `/${name}` });
+  const url = here(ownerUrl);
   const settings: Record<string, string> = {
     ...{
       DATABASE_URL: throughPort(url.href, through.postgres),
@@ -70,10 +74,11 @@ export async function world({ env = {}, through = {} }: Options = {}) {
       DEMO: 'off',
       TRUST_PROXY: '1',
     },
+    ...(stores && { DATABASE_READ_URLS: here(stores.standbyUrl).href }),
     ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...env },
   };
 
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${required('TEST_TEMPLATE')}`);
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   let server = await startServer(settings).catch(async (error: unknown) => {
     await admin.end();
     throw error;

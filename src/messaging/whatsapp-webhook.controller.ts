@@ -1,9 +1,11 @@
 import { Controller, Get, Header, Headers, HttpCode, Post, Query, type RawBodyRequest, Req } from '@nestjs/common';
 import { ApiBody, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { createHash } from 'node:crypto';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { config } from '../config.js';
 import { Database } from '../platform/database.js';
+import { TAKES_BATCHES } from '../platform/http.js';
 import { receive } from '../platform/inbox.js';
 import type { ReceivedView } from '../platform/inbox.view.js';
 import { emit } from '../platform/outbox.js';
@@ -32,6 +34,7 @@ export class WhatsAppWebhookController {
 
   /** Statuses and replies. Checks, stores, answers; what they mean is a job's business. */
   @Post()
+  @RouteConfig(TAKES_BATCHES)
   @ApiBody({ schema: { type: 'object' }, description: 'As Meta documents its events; the raw bytes are signed.' })
   @HttpCode(200)
   @Refuses('signature.invalid')

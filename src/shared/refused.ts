@@ -101,9 +101,17 @@ export interface FieldProblem {
   message: string;
 }
 
+/** Whom a patient can ask: the clinic, or the doctor where it has no name; null where the profile says nothing. */
+export interface RefusalContact {
+  name: string | null;
+  /** As the clinic writes it. */
+  phone: string | null;
+}
+
 /** What a program may need beside the text; it stands in the body of the error. */
 export interface RefusalFacts {
   archived_patient_id?: string;
+  contact?: RefusalContact;
 }
 
 /** Thrown when a caller asks for something the rules forbid; only `code` is matched on. */
@@ -115,6 +123,12 @@ export class Refused extends Error {
     readonly facts?: RefusalFacts,
   ) {
     super(REFUSALS[code][1].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? name)));
+  }
+
+  /** A refusal whose text tells the patient whom to contact. */
+  static naming(contact: RefusalContact, code: 'link.paused' | 'payment.no_gateway'): Refused {
+    const clinic = [contact.name, contact.phone].filter(Boolean).join(', ') || 'your clinic';
+    return new Refused(code, { clinic }, undefined, { contact });
   }
 
   /** A body whose one wrong field is `field`; `message` is what to do about it. */

@@ -1,12 +1,32 @@
-import { lazy, type ComponentType } from 'react';
+import { createElement, use, type ComponentType } from 'react';
+import { loadInTime, type RunningPage } from './loading';
 
-const LOADING_TIMEOUT_MS = 120_000;
+const LOST = 'screen.lost';
 
-/** A screen that is fetched when it is first opened; loading it fails after 120 seconds. */
-export const lazyScreen = (load: () => Promise<ComponentType>) =>
-  lazy(async () => {
-    const tooLate = new Promise<never>((_, reject) =>
-      setTimeout(() => reject(new Error('screen.timeout')), LOADING_TIMEOUT_MS),
+const page: RunningPage = {
+  isHeard: () =>
+    fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  lost: () => sessionStorage.getItem(LOST),
+  setLost: (what) => (what === null ? sessionStorage.removeItem(LOST) : sessionStorage.setItem(LOST, what)),
+  beginAnew: () => window.location.reload(),
+};
+
+/**
+ * A screen that is fetched when it is first opened. `preload` has it at hand before: then it is drawn at once, where
+ * React would keep what it shows meanwhile for 300 ms at least.
+ */
+export function lazyScreen(load: () => Promise<ComponentType>) {
+  let ready: ComponentType | undefined;
+  let loading: Promise<ComponentType> | undefined;
+  const whole = () => (loading ??= loadInTime(load, page));
+  const Screen = () => createElement(ready ?? use(whole()));
+  const preload = () =>
+    load().then(
+      (screen) => void (ready = screen),
+      () => undefined, // told when it is opened
     );
-    return { default: await Promise.race([load(), tooLate]) };
-  });
+  return Object.assign(Screen, { preload });
+}

@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { ListContextProvider, useList, useTranslate } from 'react-admin';
 import { formatDay, weekdayOf } from '../../../src/shared/calendar';
-import { formatClock } from '../../../src/shared/instant';
+import { formatTime } from '../../../src/shared/instant';
 import { SKIPS } from '../../../src/messaging/message.rules';
 import { Badge } from '../common/Badge';
 import { useDistance } from '../common/DayText';
@@ -29,7 +29,7 @@ const Row = ({ of }: { of: Foreseen }) => {
       }}
     >
       <Box component="time" dateTime={String(of.at)} sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>
-        {formatClock(new Date(of.at))}
+        {formatTime(new Date(of.at))}
       </Box>
       <Box
         sx={{

@@ -1,14 +1,9 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import { DataTable, useListContext, useTranslate, type RaRecord } from 'react-admin';
 import type { PatientMessageView } from '../../../src/messaging/message.view';
 import { formatInstant } from '../../../src/shared/instant';
-import { Banner } from '../common/Banner';
+import { cells } from '../common/cells';
 import { Empty } from '../common/Empty';
-import { Pages } from '../common/Pages';
-import { RowsSkeleton } from '../common/RowsSkeleton';
-import { useProblemText } from '../common/useProblemText';
-import { useRoom } from '../common/useRoom';
+import { ListRows } from '../common/ListRows';
 import { MessageCards } from './MessageCards';
 import type { MessageFilter } from './MessageFilters';
 import { MessageStatus } from './MessageStatus';
@@ -32,7 +27,7 @@ const Table = ({ compact, ofOnePatient }: TableProps) => {
       rowClick={false}
       sx={{
         '& .RaDataTable-thead': { position: 'static' },
-        '& .MuiTableCell-root': { px: compact ? 1 : 1.5 },
+        ...cells(compact ? 1 : 1.5, ofOnePatient ? 0 : 3),
         '& .MuiTableCell-body': { verticalAlign: 'top' },
       }}
     >
@@ -64,31 +59,20 @@ const None = () => {
   const translate = useTranslate();
   const { status, kind } = useListContext().filterValues as MessageFilter;
   const key = status || kind ? 'noneSuch' : 'none';
-  return (
-    <Card>
-      <Empty title={translate(`messages.${key}`)} hint={translate(`messages.${key}Hint`)} />
-    </Card>
-  );
+  return <Empty title={translate(`messages.${key}`)} hint={translate(`messages.${key}Hint`)} />;
 };
 
 /** Messages: a table, or cards where there is no room for one. */
 export function MessageTable({ ofOnePatient = false }: { ofOnePatient?: boolean }) {
-  const problemText = useProblemText();
-  const { ref, cards, compact } = useRoom();
-  const { data, isPending, error, refetch } = useListContext<PatientMessageView>();
+  const { data, refetch } = useListContext<PatientMessageView>();
   useOnItsWay(data, refetch);
-  if (error) return <Banner text={problemText(error, 'loadMessages')} onRetry={() => void refetch()} />;
   return (
-    <Box ref={ref}>
-      {isPending && <RowsSkeleton />}
-      {data?.length === 0 && <None />}
-      {data && data.length > 0 && cards && <MessageCards messages={data} ofOnePatient={ofOnePatient} />}
-      {data && data.length > 0 && !cards && (
-        <Box component={ofOnePatient ? Box : Card}>
-          <Table compact={compact} ofOnePatient={ofOnePatient} />
-        </Box>
-      )}
-      <Pages />
-    </Box>
+    <ListRows<PatientMessageView>
+      failed="loadMessages"
+      none={<None />}
+      cards={(messages) => <MessageCards messages={messages} ofOnePatient={ofOnePatient} />}
+      table={(compact) => <Table compact={compact} ofOnePatient={ofOnePatient} />}
+      bare={ofOnePatient}
+    />
   );
 }

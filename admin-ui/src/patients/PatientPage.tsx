@@ -79,6 +79,7 @@ export function PatientPage() {
   if (isGone(error))
     return (
       <Empty
+        whole
         title={translate('patient.notFound')}
         action={
           <LinkButton to={back.to} variant="outlined">
