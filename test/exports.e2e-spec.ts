@@ -1,4 +1,5 @@
 import { figures, sumOf, type Figures } from './figures.js';
+import { money } from './money.js';
 import { world, type Doctor, type World } from './world.js';
 
 /** The cells of a CSV file, line by line, with the quotes taken off. */
@@ -23,8 +24,8 @@ describe('CSV files', () => {
 
   const file = (path: string, token = doctor.token) => w.call<string>('GET', `/api/${path}`, { token });
   const rowsOf = async (path: string) => cellsOf((await file(path)).body).slice(1);
-  const column = async (path: string, heading: string) => {
-    const [head = [], ...rows] = cellsOf((await file(path)).body);
+  const column = async (path: string, heading: string, token = doctor.token) => {
+    const [head = [], ...rows] = cellsOf((await file(path, token)).body);
     expect(head).toContain(heading);
     return rows.map((row) => row[head.indexOf(heading)] ?? '');
   };
@@ -105,6 +106,71 @@ describe('CSV files', () => {
     ]);
   });
 
+  it('of the messages tell when in both ways, to whom, and what became of it', async () => {
+    const other = await w.doctor();
+    const plan = await w.plan(other);
+    const assign = (name: string, mobile: string) => w.patient(other, { name, mobile, subscription_id: plan });
+    await assign('+Bina', '98765 22222');
+    await assign('Deepa', '022 1234 5678');
+    await w.settle();
+    const [head, ...all] = cellsOf((await file('messages.csv?sort=["patient_name","DESC"]', other.token)).body);
+    expect(head?.slice(0, 9)).toEqual([
+      ...['Written', 'Written (ISO)', 'Patient Name', 'Mobile', 'Kind', 'Language', 'Status', 'Reason', 'Goes Out'],
+    ]);
+    const written = ['20 Mar 2026, 12:00 pm', '2026-03-20T06:30:00.000Z'];
+    expect(all.map((row) => row.slice(0, 8))).toEqual([
+      [...written, 'Deepa', '', 'onboarding', 'en', 'skipped', 'this number cannot receive WhatsApp messages'],
+      [...written, `'+Bina`, `'+919876522222`, 'onboarding', 'en', 'delivered', ''],
+    ]);
+    expect(await column('messages.csv?status=skipped', 'Patient Name', other.token)).toEqual(['Deepa']);
+    expect(await column('messages.csv?kind=reminder', 'Patient Name', other.token)).toEqual([]);
+    expect(await column('messages.csv', 'Patient Name')).not.toContain('Deepa');
+  });
+
+  it('of payments and holds are narrowed and ordered as their lists are', async () => {
+    expect(await rowsOf('payments.csv?sort=["amount","ASC"]')).toEqual([
+      ['1 Mar 2026', '2026-03-01', 'Asha "Dr" Rao, Pune', '499.5', '0', 'offline', 'captured', ''],
+      ['2 Mar 2026', '2026-03-02', `'=HYPERLINK("http://evil.example")`, '500', '0', 'offline', 'captured', ''],
+      ['10 Feb 2026', '2026-02-10', 'आशा राव', '1000', '0', 'offline', 'captured', ''],
+    ]);
+    expect(await column(`payments.csv?patient_id=${ids['आशा राव'] ?? ''}`, 'Amount (INR)')).toEqual(['1000']);
+    expect(await rowsOf('payments.csv?status=failed')).toEqual([]);
+
+    const other = await w.doctor();
+    const { hold } = await money(w, () => other).paidTwice();
+    const [head, ...held] = cellsOf((await file('holds.csv', other.token)).body);
+    expect(head).toEqual([
+      ...['Received', 'Received (ISO)', 'Patient Name', 'Subscription', 'Tier', 'Months', 'Amount (INR)'],
+      ...['Reason', 'Status'],
+    ]);
+    expect(held).toEqual([
+      ['20 Mar 2026, 12:02 pm', expect.stringMatching(/^2026-03-20T06:32/), 'Ravi Kumar', 'WhatsApp Support'].concat(
+        ...['Tier 500', '1', '500', 'paid_twice', 'open'],
+      ),
+    ]);
+    await w.must('POST', `/api/holds/${hold.id}/refund`, { token: other.token });
+    expect(cellsOf((await file('holds.csv', other.token)).body)).toHaveLength(1);
+    expect(cellsOf((await file('holds.csv?status=refunded', other.token)).body)).toHaveLength(2);
+    expect(await rowsOf('holds.csv?status=refunded')).toEqual([]);
+  });
+
+  it('of the changes hold a doctor’s own, or everybody’s for the admin', async () => {
+    const archived = 'audit.csv?filter={"action":"patients.archive"}';
+    const [head, ...own] = cellsOf((await file(archived)).body);
+    expect(head).toEqual([
+      ...['When', 'When (ISO)', 'Who', 'Email', 'IP Address', 'Action', 'Record', 'Record ID', 'Before', 'After'],
+    ]);
+    expect(own.map((row) => row.slice(2, 8))).toEqual([
+      ['doctor', doctor.email, expect.any(String), 'patients.archive', 'patient', ids['आशा राव']],
+    ]);
+    expect(JSON.parse(own[0]?.[9] ?? '')).toHaveProperty('archived_at');
+    const { token } = await w.doctor();
+    expect(cellsOf((await file(archived, token)).body)).toHaveLength(1);
+    expect(cellsOf((await file(archived, await w.adminToken())).body)).toHaveLength(2);
+    const first = await column('audit.csv?sort=["at","ASC"]', 'When (ISO)');
+    expect(first).toEqual([...first].sort());
+  });
+
   it('of the accounts are for staff', async () => {
     const token = await w.adminToken();
     const all = cellsOf((await file('admin/accounts.csv?status=approved', token)).body);
@@ -117,6 +183,12 @@ describe('CSV files', () => {
     'patients.csv?sort=["password","ASC"]',
     'analytics/new-revenue.csv?period=custom',
     'analytics/forecast.csv?days=8',
+    'messages.csv?kind=nothing',
+    'messages.csv?filter={"status":"lost"}',
+    'payments.csv?patient_id=nobody',
+    'payments.csv?filter={"status":"lost"}',
+    'holds.csv?filter={"status":"lost"}',
+    'audit.csv?filter={"from":"yesterday"}',
   ])('%s is refused before any of it is sent', async (path) =>
     expect(await file(path)).toMatchObject({ status: 400, body: { code: 'request.invalid' } }),
   );

@@ -15,6 +15,7 @@ import { NotFound } from './layout/NotFound';
 import { Only } from './layout/Only';
 import { ScreenError } from './layout/ScreenError';
 import { Shell } from './layout/Shell';
+import { messages } from './messages';
 import { patients } from './patients';
 import { payments } from './payments';
 import { subscriptions } from './subscriptions';
@@ -82,6 +83,7 @@ export const App = () => (
         <Resource {...subscriptions} />
         <Resource {...patients} />
         <Resource {...payments} />
+        <Resource {...messages} />
         <Resource {...audit} />
         <Resource {...accounts} />
       </CoreAdminUI>

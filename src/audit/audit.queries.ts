@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { isUuid } from '../platform/columns.js';
+import { everyRow } from '../platform/csv.js';
 import { pageOf, type ListQuery, type ListRules, type Page } from '../platform/lists.js';
 import { isDay, startOf } from '../shared/calendar.js';
 import { Refused } from '../shared/refused.js';
@@ -51,15 +52,27 @@ const columns = (visible: string) => `
 export function listAudit(
   tx: EntityManager,
   doctorId: string | null,
-  { ids, filter, ...query }: ListQuery<AuditFilter>,
+  query: ListQuery<AuditFilter>,
 ): Promise<Page<AuditView>> {
-  const params = [
-    ...[doctorId ?? idOf('doctor_id', filter), ids, filter.action ?? null, filter.object_type ?? null],
-    ...[idOf('object_id', filter), filter.actor ?? null, dayIn('from', filter), dayIn('to', filter)],
-  ];
-  const select = `SELECT ${columns(doctorId ? VISIBLE.own : VISIBLE.everyone)} ${FROM} LEFT JOIN account c ON c.id = a.actor_id`;
-  return pageOf<AuditView>(tx, { rows: `${select} ${WHERE}`, from: `${FROM} ${WHERE}` }, params, query);
+  const sql = { rows: selectFor(doctorId), from: `${FROM} ${WHERE}` };
+  return pageOf<AuditView>(tx, sql, paramsOf(doctorId, query), query);
 }
+
+/** The same changes over all pages, some at a time. */
+export const everyAudit = (
+  tx: EntityManager,
+  doctorId: string | null,
+  query: ListQuery<AuditFilter>,
+): AsyncGenerator<AuditView[]> =>
+  everyRow<AuditView>(tx, `${selectFor(doctorId)} ORDER BY ${query.orderBy}`, paramsOf(doctorId, query));
+
+const selectFor = (doctorId: string | null): string =>
+  `SELECT ${columns(doctorId ? VISIBLE.own : VISIBLE.everyone)} ${FROM} LEFT JOIN account c ON c.id = a.actor_id ${WHERE}`;
+
+const paramsOf = (doctorId: string | null, { ids, filter }: ListQuery<AuditFilter>): unknown[] => [
+  ...[doctorId ?? idOf('doctor_id', filter), ids, filter.action ?? null, filter.object_type ?? null],
+  ...[idOf('object_id', filter), filter.actor ?? null, dayIn('from', filter), dayIn('to', filter)],
+];
 
 function idOf(field: 'object_id' | 'doctor_id', { [field]: id }: AuditFilter): string | null {
   if (id !== undefined && !isUuid(id)) throw Refused.field(field, `${field} must be an id`);

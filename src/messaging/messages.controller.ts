@@ -6,7 +6,7 @@ import { Clock } from '../platform/clock.js';
 import { patientId } from '../patients/patients.controller.js';
 import { Database } from '../platform/database.js';
 import { IdPipe } from '../platform/id.pipe.js';
-import { contentRange, listQuery } from '../platform/lists.js';
+import { contentRange } from '../platform/lists.js';
 import { Refuses } from '../platform/refuses.decorator.js';
 import { DeliveryService } from './delivery.service.js';
 import { forecast } from './forecast.queries.js';
@@ -20,7 +20,7 @@ import type {
   PatientMessagesView,
 } from './message.view.js';
 import { previewOf } from './preview.js';
-import { listMessages, MESSAGE_LIST, type MessageFilter } from './messages.queries.js';
+import { listMessages, messageQuery } from './messages.queries.js';
 
 const DAY_MS = 86_400_000;
 
@@ -41,13 +41,10 @@ export class MessagesController {
   @Get()
   async list(
     @DoctorId() doctorId: string,
-    @Query() { status, patient_id, kind, ...params }: MessageParams,
+    @Query() params: MessageParams,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PatientMessagesView> {
-    const query = listQuery<MessageFilter>(params, MESSAGE_LIST);
-    if (status !== undefined) query.filter.status = status;
-    if (patient_id !== undefined) query.filter.patient_id = patient_id;
-    if (kind !== undefined) query.filter.kind = kind;
+    const query = messageQuery(params);
     const { rows, total } = await this.db.tenant(doctorId, (tx) => listMessages(tx, doctorId, query));
     void reply.header('content-range', contentRange('messages', query, rows.length, total));
     return { messages: rows, total };

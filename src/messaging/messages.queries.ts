@@ -1,7 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { isUuid } from '../platform/columns.js';
-import { pageOf, type ListQuery, type ListRules } from '../platform/lists.js';
+import { asViews, everyRow } from '../platform/csv.js';
+import { listQuery, pageOf, type ListQuery, type ListRules, type Page } from '../platform/lists.js';
 import { Refused } from '../shared/refused.js';
+import type { MessageParams } from './message.dto.js';
 import { MESSAGE_SWITCHES } from '../profile/message-settings.rules.js';
 import { RETIRED, render, templateOf } from '../whatsapp/templates.js';
 import { MESSAGE_STATES, refusalOfResend } from './message.rules.js';
@@ -13,7 +15,7 @@ export interface MessageFilter {
   kind?: string;
 }
 
-export const MESSAGE_LIST: ListRules = {
+const MESSAGE_LIST: ListRules = {
   sort: {
     id: 'm.id',
     created_at: 'm.created_at',
@@ -27,6 +29,15 @@ export const MESSAGE_LIST: ListRules = {
   filter: { status: 'string', patient_id: 'string', kind: 'string' },
   id: 'm.id',
 };
+
+/** What of the messages is asked for. @throws Refused `request.invalid`. */
+export function messageQuery({ status, patient_id, kind, ...params }: MessageParams): ListQuery<MessageFilter> {
+  const query = listQuery<MessageFilter>(params, MESSAGE_LIST);
+  if (status !== undefined) query.filter.status = status;
+  if (patient_id !== undefined) query.filter.patient_id = patient_id;
+  if (kind !== undefined) query.filter.kind = kind;
+  return query;
+}
 
 const STATUSES: readonly string[] = [...MESSAGE_STATES, 'skipped'];
 const KINDS: readonly string[] = MESSAGE_SWITCHES;
@@ -43,8 +54,25 @@ type Row = Omit<PatientMessageView, 'text' | 'actions'> & { variables: string[] 
 export async function listMessages(
   tx: EntityManager,
   doctorId: string,
-  { ids, filter: { status, patient_id, kind }, ...query }: ListQuery<MessageFilter>,
-): Promise<{ rows: PatientMessageView[]; total: number }> {
+  query: ListQuery<MessageFilter>,
+): Promise<Page<PatientMessageView>> {
+  const { where, params } = matchingOf(doctorId, query);
+  const sql = { rows: `${SELECT} WHERE ${where}`, from: `FROM message m WHERE ${where}` };
+  const page = await pageOf<Row>(tx, sql, params, query);
+  return { ...page, rows: page.rows.map(toView) };
+}
+
+/** The same messages over all pages, some at a time. */
+export function everyMessage(
+  tx: EntityManager,
+  doctorId: string,
+  query: ListQuery<MessageFilter>,
+): AsyncGenerator<PatientMessageView[]> {
+  const { where, params } = matchingOf(doctorId, query);
+  return asViews(everyRow<Row>(tx, `${SELECT} WHERE ${where} ORDER BY ${query.orderBy}`, params), toView);
+}
+
+function matchingOf(doctorId: string, { ids, filter: { status, patient_id, kind } }: ListQuery<MessageFilter>) {
   if (status !== undefined && !STATUSES.includes(status))
     throw Refused.field('status', `status must be one of ${STATUSES.join(', ')}`);
   if (patient_id !== undefined && !isUuid(patient_id))
@@ -54,14 +82,7 @@ export async function listMessages(
   const where = `m.doctor_id = $1 AND m.patient_id IS NOT NULL AND ($2::uuid[] IS NULL OR m.id = ANY($2))
     AND ($3::text IS NULL OR m.state = $3) AND ($4::uuid IS NULL OR m.patient_id = $4)
     AND ($5::text IS NULL OR m.kind = $5)`;
-  const params = [doctorId, ids, status ?? null, patient_id ?? null, kind ?? null];
-  const page = await pageOf<Row>(
-    tx,
-    { rows: `${SELECT} WHERE ${where}`, from: `FROM message m WHERE ${where}` },
-    params,
-    query,
-  );
-  return { ...page, rows: page.rows.map(toView) };
+  return { where, params: [doctorId, ids, status ?? null, patient_id ?? null, kind ?? null] };
 }
 
 /** One message as the doctor sees it. @throws Refused `message.not_found`. */

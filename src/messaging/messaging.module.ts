@@ -4,6 +4,7 @@ import { WhatsAppModule } from '../whatsapp/whatsapp.module.js';
 import { DeliveryService } from './delivery.service.js';
 import { DueMessageSweep } from './due-sweep.js';
 import { FatesService } from './fates.service.js';
+import { MessagesExportController } from './messages-export.controller.js';
 import { ConversationController, MessagesController } from './messages.controller.js';
 import { MessagesService } from './messages.service.js';
 import { MessagingJobs, WhatsAppJobs } from './messaging.jobs.js';
@@ -17,7 +18,10 @@ import { WishesService } from './wishes.service.js';
 
 @Module({
   imports: [WhatsAppModule],
-  controllers: [ConversationController, MessagesController, WhatsAppWebhookController, WishesController],
+  controllers: [
+    ...[ConversationController, MessagesController, MessagesExportController],
+    ...[WhatsAppWebhookController, WishesController],
+  ],
   providers: [
     ...[DeliveryService, DueMessageSweep, FatesService, MessagesService, ReminderSweep, RepliesService],
     ...[StopsWatch, WhatsAppEventsService, WishesService, ...onWorker(MessagingJobs, WhatsAppJobs)],

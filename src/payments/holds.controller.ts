@@ -5,11 +5,11 @@ import { DoctorId, Roles } from '../auth/caller.decorators.js';
 import { Database } from '../platform/database.js';
 import { IdempotencyKey } from '../platform/idempotency-key.decorator.js';
 import { IdPipe } from '../platform/id.pipe.js';
-import { contentRange, listQuery } from '../platform/lists.js';
+import { contentRange } from '../platform/lists.js';
 import { Refuses } from '../platform/refuses.decorator.js';
 import { HoldParams, RefundHold } from './hold.dto.js';
 import type { HoldAcceptedReply, HoldRefundedReply, HoldsView } from './hold.view.js';
-import { HOLD_LIST, listHolds, type HoldFilter } from './holds.queries.js';
+import { holdQuery, listHolds } from './holds.queries.js';
 import { HoldsService } from './holds.service.js';
 import { refundMessage, REFUND_REFUSALS, toRefundView } from './refund.dto.js';
 
@@ -29,11 +29,10 @@ export class HoldsController {
   @Get()
   async list(
     @DoctorId() doctorId: string,
-    @Query() { status, ...params }: HoldParams,
+    @Query() params: HoldParams,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<HoldsView> {
-    const query = listQuery<HoldFilter>(params, HOLD_LIST);
-    if (status !== undefined) query.filter.status = status;
+    const query = holdQuery(params);
     const { rows, total } = await this.db.tenant(doctorId, (tx) => listHolds(tx, doctorId, query));
     void reply.header('content-range', contentRange('holds', query, rows.length, total));
     return { holds: rows, total };

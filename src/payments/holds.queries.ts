@@ -1,7 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import { pageOf, type ListQuery, type ListRules } from '../platform/lists.js';
+import { asViews, everyRow } from '../platform/csv.js';
+import { listQuery, pageOf, type ListQuery, type ListRules, type Page } from '../platform/lists.js';
 import { paise, rupees } from '../shared/money.js';
 import { Refused } from '../shared/refused.js';
+import type { HoldParams } from './hold.dto.js';
 import { HOLD_STATES, holdActions } from './hold.rules.js';
 import type { HoldView } from './hold.view.js';
 
@@ -10,12 +12,19 @@ export interface HoldFilter {
   status?: string;
 }
 
-export const HOLD_LIST: ListRules = {
+const HOLD_LIST: ListRules = {
   sort: { id: 'h.id', created_at: 'h.created_at', amount: 'h.amount_paise', patient_name: 'lower(p.name)' },
   order: 'h.created_at DESC, h.id DESC',
   filter: { status: 'string' },
   id: 'h.id',
 };
+
+/** What of the holds is asked for. @throws Refused `request.invalid`. */
+export function holdQuery({ status, ...params }: HoldParams): ListQuery<HoldFilter> {
+  const query = listQuery<HoldFilter>(params, HOLD_LIST);
+  if (status !== undefined) query.filter.status = status;
+  return query;
+}
 
 const STATUSES: readonly string[] = HOLD_STATES;
 
@@ -36,20 +45,30 @@ type Row = Omit<HoldView, 'amount' | 'actions'> & { amount_paise: number; erased
 export async function listHolds(
   tx: EntityManager,
   doctorId: string,
-  { ids, filter, ...query }: ListQuery<HoldFilter>,
-): Promise<{ rows: HoldView[]; total: number }> {
+  query: ListQuery<HoldFilter>,
+): Promise<Page<HoldView>> {
+  const { where, params } = matchingOf(doctorId, query);
+  const sql = { rows: `${SELECT} WHERE ${where}`, from: `FROM hold h WHERE ${where}` };
+  const page = await pageOf<Row>(tx, sql, params, query);
+  return { ...page, rows: page.rows.map(toView) };
+}
+
+/** The same holds over all pages, some at a time. */
+export function everyHold(
+  tx: EntityManager,
+  doctorId: string,
+  query: ListQuery<HoldFilter>,
+): AsyncGenerator<HoldView[]> {
+  const { where, params } = matchingOf(doctorId, query);
+  return asViews(everyRow<Row>(tx, `${SELECT} WHERE ${where} ORDER BY ${query.orderBy}`, params), toView);
+}
+
+function matchingOf(doctorId: string, { ids, filter }: ListQuery<HoldFilter>) {
   const status = filter.status ?? (ids ? null : 'open');
   if (status !== null && !STATUSES.includes(status))
     throw Refused.field('status', `status must be one of ${STATUSES.join(', ')}`);
   const where = `h.doctor_id = $1 AND ($2::uuid[] IS NULL OR h.id = ANY($2)) AND ($3::text IS NULL OR h.state = $3)`;
-  const params = [doctorId, ids, status];
-  const page = await pageOf<Row>(
-    tx,
-    { rows: `${SELECT} WHERE ${where}`, from: `FROM hold h WHERE ${where}` },
-    params,
-    query,
-  );
-  return { ...page, rows: page.rows.map(toView) };
+  return { where, params: [doctorId, ids, status] };
 }
 
 /** One hold as the lists show it. @throws Refused `hold.not_found`. */

@@ -5,12 +5,12 @@ import { DoctorId, Roles } from '../auth/caller.decorators.js';
 import { Database } from '../platform/database.js';
 import { IdempotencyKey } from '../platform/idempotency-key.decorator.js';
 import { IdPipe } from '../platform/id.pipe.js';
-import { contentRange, listQuery } from '../platform/lists.js';
+import { contentRange } from '../platform/lists.js';
 import { Refuses } from '../platform/refuses.decorator.js';
 import { paiseOf } from '../shared/money.js';
 import { PaymentParams } from './payment.dto.js';
 import type { PaymentsView } from './payment.view.js';
-import { listPayments, paymentView, PAYMENT_LIST, type PaymentFilter } from './payments.queries.js';
+import { listPayments, paymentQuery, paymentView } from './payments.queries.js';
 import { refundMessage, RefundPayment, REFUND_REFUSALS, toRefundView } from './refund.dto.js';
 import { Refund } from './refund.entity.js';
 import type { PaymentReply, RefundReply } from './refund.view.js';
@@ -32,12 +32,10 @@ export class PaymentsController {
   @Get()
   async list(
     @DoctorId() doctorId: string,
-    @Query() { status, patient_id, ...params }: PaymentParams,
+    @Query() params: PaymentParams,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PaymentsView> {
-    const query = listQuery<PaymentFilter>(params, PAYMENT_LIST);
-    if (status !== undefined) query.filter.status = status;
-    if (patient_id !== undefined) query.filter.patient_id = patient_id;
+    const query = paymentQuery(params);
     const { rows, total } = await this.db.tenant(doctorId, (tx) => listPayments(tx, doctorId, query));
     void reply.header('content-range', contentRange('payments', query, rows.length, total));
     return { payments: rows, total };

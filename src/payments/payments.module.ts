@@ -6,11 +6,13 @@ import { ActivationService } from './activation.service.js';
 import { CheckoutReturns } from './checkout-returns.js';
 import { GatewayController } from './gateway.controller.js';
 import { GatewayService } from './gateway.service.js';
+import { HoldsExportController } from './holds-export.controller.js';
 import { HoldsController } from './holds.controller.js';
 import { HoldsService } from './holds.service.js';
 import { InquiryService } from './inquiry.service.js';
 import { ReconciliationSweep, RefundSweep } from './ladder-sweeps.js';
 import { OrdersService } from './orders.service.js';
+import { PaymentsExportController } from './payments-export.controller.js';
 import { PaymentsController } from './payments.controller.js';
 import { PaymentJobs } from './payments.jobs.js';
 import { RazorpayEventsService } from './razorpay-events.service.js';
@@ -32,7 +34,9 @@ import { WebhookWatch } from './webhook-watch.js';
     ActivationController,
     GatewayController,
     HoldsController,
+    HoldsExportController,
     PaymentsController,
+    PaymentsExportController,
     RazorpayWebhookController,
     TimelineController,
   ],

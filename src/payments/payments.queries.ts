@@ -1,9 +1,11 @@
 import type { EntityManager } from 'typeorm';
 import { PAYMENT_STATES } from '../enrolments/payment.rules.js';
 import { isUuid } from '../platform/columns.js';
-import { pageOf, type ListQuery, type ListRules } from '../platform/lists.js';
+import { asViews, everyRow } from '../platform/csv.js';
+import { listQuery, pageOf, type ListQuery, type ListRules, type Page } from '../platform/lists.js';
 import { paise, rupees } from '../shared/money.js';
 import { Refused } from '../shared/refused.js';
+import type { PaymentParams } from './payment.dto.js';
 import type { PaymentView } from './payment.view.js';
 
 export interface PaymentFilter {
@@ -11,12 +13,20 @@ export interface PaymentFilter {
   patient_id?: string;
 }
 
-export const PAYMENT_LIST: ListRules = {
+const PAYMENT_LIST: ListRules = {
   sort: { id: 'm.id', payment_date: 'm.payment_day', amount: 'm.amount_paise', patient_name: 'lower(p.name)' },
   order: 'm.created_at DESC, m.id DESC',
   filter: { status: 'string', patient_id: 'string' },
   id: 'm.id',
 };
+
+/** What of the payments is asked for. @throws Refused `request.invalid`. */
+export function paymentQuery({ status, patient_id, ...params }: PaymentParams): ListQuery<PaymentFilter> {
+  const query = listQuery<PaymentFilter>(params, PAYMENT_LIST);
+  if (status !== undefined) query.filter.status = status;
+  if (patient_id !== undefined) query.filter.patient_id = patient_id;
+  return query;
+}
 
 const STATUSES: readonly string[] = PAYMENT_STATES;
 
@@ -49,22 +59,33 @@ type Row = Omit<PaymentView, 'amount' | 'refunded_amount' | 'refundable_amount'>
 export async function listPayments(
   tx: EntityManager,
   doctorId: string,
-  { ids, filter: { status, patient_id }, ...query }: ListQuery<PaymentFilter>,
-): Promise<{ rows: PaymentView[]; total: number }> {
+  query: ListQuery<PaymentFilter>,
+): Promise<Page<PaymentView>> {
+  const { where, params } = matchingOf(doctorId, query);
+  const sql = { rows: `SELECT ${COLUMNS} ${FROM} ${ALSO} WHERE ${where}`, from: `${FROM} WHERE ${where}` };
+  const page = await pageOf<Row>(tx, sql, params, query);
+  return { ...page, rows: page.rows.map(toView) };
+}
+
+/** The same payments over all pages, some at a time. */
+export function everyPayment(
+  tx: EntityManager,
+  doctorId: string,
+  query: ListQuery<PaymentFilter>,
+): AsyncGenerator<PaymentView[]> {
+  const { where, params } = matchingOf(doctorId, query);
+  const sql = `SELECT ${COLUMNS} ${FROM} ${ALSO} WHERE ${where} ORDER BY ${query.orderBy}`;
+  return asViews(everyRow<Row>(tx, sql, params), toView);
+}
+
+function matchingOf(doctorId: string, { ids, filter: { status, patient_id } }: ListQuery<PaymentFilter>) {
   if (status !== undefined && !STATUSES.includes(status))
     throw Refused.field('status', `status must be one of ${STATUSES.join(', ')}`);
   if (patient_id !== undefined && !isUuid(patient_id))
     throw Refused.field('patient_id', 'patient_id must be the id of a patient');
   const where = `m.doctor_id = $1 AND ($2::uuid[] IS NULL OR m.id = ANY($2))
     AND ($3::text IS NULL OR m.state = $3) AND ($4::uuid IS NULL OR e.patient_id = $4)`;
-  const params = [doctorId, ids, status ?? null, patient_id ?? null];
-  const page = await pageOf<Row>(
-    tx,
-    { rows: `SELECT ${COLUMNS} ${FROM} ${ALSO} WHERE ${where}`, from: `${FROM} WHERE ${where}` },
-    params,
-    query,
-  );
-  return { ...page, rows: page.rows.map(toView) };
+  return { where, params: [doctorId, ids, status ?? null, patient_id ?? null] };
 }
 
 /** One payment as the lists show it. @throws Refused `payment.not_found`. */

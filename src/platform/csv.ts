@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { EntityManager } from 'typeorm';
 import { formatDay, type Day } from '../shared/calendar.js';
 import { BYTE_ORDER_MARK, csvLine, type Cell } from '../shared/csv.js';
+import { formatInstant } from '../shared/instant.js';
 import { Clock } from './clock.js';
 import { Database } from './database.js';
 
@@ -35,6 +36,14 @@ export const dayColumns = <Row>(heading: string, day: (row: Row) => Day | null):
   { heading: `${heading} (ISO)`, cell: day },
 ];
 
+/** An instant twice: on Indian clocks, and as programs sort it. */
+export const instantColumns = <Row>(heading: string, at: (row: Row) => Date | null): CsvColumn<Row>[] => [
+  { heading, cell: (row) => wordsOf(at(row)) },
+  { heading: `${heading} (ISO)`, cell: (row) => at(row)?.toISOString() ?? null },
+];
+
+/** With plain spaces, so that a search finds them. */
+const wordsOf = (at: Date | null): string | null => at && formatInstant(at).replaceAll('\u00a0', ' ');
 const textOf = (day: Day | null): string | null => day && formatDay(day);
 
 /** Reads what `sql` finds through a cursor: memory holds one batch, however many rows there are. */
@@ -45,6 +54,11 @@ export async function* everyRow<Row>(tx: EntityManager, sql: string, params: unk
     if (rows.length > 0) yield rows;
     if (rows.length < FETCHED) return;
   }
+}
+
+/** The same rows, each as `toView` shows it. */
+export async function* asViews<Row, View>(some: AsyncIterable<Row[]>, toView: (row: Row) => View) {
+  for await (const rows of some) yield rows.map(toView);
 }
 
 /** A reply that is a CSV file: nobody keeps it. */
@@ -107,6 +121,8 @@ export class CsvFiles {
 }
 
 async function* linesOf<Row>({ columns, rows }: CsvFile<Row>, tx: EntityManager): AsyncGenerator<string> {
+  // Asked for first: what is wrong with the question is said before any of the file is sent.
+  const batches = rows(tx);
   yield BYTE_ORDER_MARK + csvLine(columns.map(({ heading }) => heading));
-  for await (const some of rows(tx)) yield some.map((row) => csvLine(columns.map(({ cell }) => cell(row)))).join('');
+  for await (const some of batches) yield some.map((row) => csvLine(columns.map(({ cell }) => cell(row)))).join('');
 }

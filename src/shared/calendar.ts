@@ -5,6 +5,7 @@ const INDIA_OFFSET_MS = 5.5 * 3_600_000;
 const DAY_MS = 86_400_000;
 /** Sunday and Saturday, as `getUTCDay` counts. */
 const WEEKEND = [0, 6];
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 /** The day it is in India at `instant`. The offset is fixed: India keeps no summer time. */
@@ -74,6 +75,9 @@ export function formatDay(day: Day): string {
   const [year, month, date] = parts(day);
   return `${date} ${MONTHS[month - 1] ?? ''} ${year}`;
 }
+
+/** For people: Friday. */
+export const weekdayOf = (day: Day): string => WEEKDAYS[new Date(utc(day)).getUTCDay()] ?? '';
 
 /** A month for people (Nov 2026). @param month 'YYYY-MM', or any day of it. */
 export function formatMonth(month: string): string {

@@ -36,6 +36,7 @@ export const accountRows: Rows = {
   'GET /api/dashboard/stats': {},
 
   'GET /api/audit': {},
+  'GET /api/audit.csv': {},
 
   'GET /api/admin/figures': {},
   'GET /api/admin/accounts.csv': {},

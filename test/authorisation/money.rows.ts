@@ -3,9 +3,17 @@ import type { Ask, Rows } from './row.js';
 
 const aHold = async ({ held }: Practice): Promise<Ask> => ({ params: { id: (await held()).hold } });
 
+const theHold = async ({ shared }: Practice): Promise<Ask> => {
+  await shared.held();
+  return {};
+};
+
 /** Payments, what becomes of them, and what they add up to. */
 export const moneyRows: Rows = {
   'GET /api/payments': {
+    ask: async ({ shared }) => ({ query: { patient_id: (await shared.held()).patient } }),
+  },
+  'GET /api/payments.csv': {
     ask: async ({ shared }) => ({ query: { patient_id: (await shared.held()).patient } }),
   },
   'GET /api/payments/{id}': { ask: async ({ shared }) => ({ params: { id: (await shared.held()).payment } }) },
@@ -14,12 +22,8 @@ export const moneyRows: Rows = {
   },
   'POST /api/holds/{id}/accept': { ask: aHold },
   'POST /api/holds/{id}/refund': { ask: async (own) => ({ ...(await aHold(own)), body: { reason: 'Paid twice' } }) },
-  'GET /api/holds': {
-    ask: async ({ shared }) => {
-      await shared.held();
-      return {};
-    },
-  },
+  'GET /api/holds': { ask: theHold },
+  'GET /api/holds.csv': { ask: theHold },
   'GET /api/analytics/new-revenue': { ask: () => ({ query: { period: 'lifetime' } }) },
   'GET /api/analytics/new-revenue.csv': { ask: () => ({ query: { period: 'lifetime' } }) },
   'GET /api/analytics/refunds.csv': { ask: () => ({ query: { period: 'lifetime' } }) },

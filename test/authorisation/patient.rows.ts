@@ -46,6 +46,7 @@ export const patientRows: Rows = {
     }),
   },
   'GET /api/messages': {},
+  'GET /api/messages.csv': {},
   'GET /api/messages/forecast': {},
   'GET /api/messages/preview': { ask: () => ({ query: { kind: 'reminder' } }) },
   'GET /api/patients/{id}/conversation': {

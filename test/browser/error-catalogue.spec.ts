@@ -38,6 +38,8 @@ async function seeded(): Promise<{ token: string; seed: Seed }> {
   await w.must('PUT', `/api/patients/subscriptions/${term!.id}/disable`, { token });
   await w.must('POST', `/api/patients/${pending.id}/subscribe`, { token, body: { subscription_tier_id: tier } });
   await w.must('DELETE', `/api/patients/${archived.id}`, { token });
+  // Whose message is skipped: it may be sent again.
+  await w.patient(doctor, { mobile: '022 1234 5678', subscription_id: plan });
   await w.must('POST', '/api/clinics', { token, body: { name: 'Rao Clinic' } });
   await w.logIn(doctor.email);
   const held = await money(w, () => doctor).paidTwice();

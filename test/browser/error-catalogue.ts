@@ -1,5 +1,6 @@
 import type { Act } from '../../src/shared/fallbacks.js';
 import { PASSWORD } from '../world.js';
+import { staff } from './error-catalogue-staff.js';
 import { asked, choosePlan, chooseTier, inArchive, press, typed, type Steps } from './error-steps.js';
 
 /** What the rows find in the database. Nothing they do succeeds, so it stays as it is. */
@@ -14,7 +15,7 @@ export interface Seed {
 }
 
 /** What fails, with the text as the specification has it; where, and on which call; and what leads there. */
-type Row = [entry: Act, text: string, at: string | ((seed: Seed) => string), fail: string, act?: Steps];
+export type Row = [entry: Act, text: string, at: string | ((seed: Seed) => string), fail: string, act?: Steps];
 
 const LOGIN = { Email: 'asha@rao.example', Password: PASSWORD };
 export const PASSWORDS = { Password: PASSWORD, 'Confirm Password': PASSWORD };
@@ -28,7 +29,6 @@ const patient =
     `/admin/#/patients/${id}`;
 const PLANS = '/admin/#/subscriptions';
 const PATIENTS = '/admin/#/patients';
-const ACCOUNTS = '/admin/#/admin/accounts';
 const PROFILE = '/admin/#/profile';
 const PAYMENTS = '/admin/#/payments';
 const ACCOUNT = '/admin/#/account';
@@ -189,6 +189,19 @@ const profile: Row[] = [
   ['deleteClinic', 'Failed to delete clinic', PROFILE, 'DELETE /api/clinics/*', asked('Delete Rao Clinic', 'Delete')],
 ];
 
+const MESSAGES = '/admin/#/messages';
+
+const messages: Row[] = [
+  ['loadMessages', 'Failed to load messages', MESSAGES, 'GET /api/messages'],
+  ['resendMessage', 'Failed to resend the message', MESSAGES, 'POST /api/messages/*/resend', asked('Resend')],
+  [
+    'loadMessageForecast',
+    'Failed to load the messages to come',
+    `${MESSAGES}?tab=forecast`,
+    'GET /api/messages/forecast',
+  ],
+];
+
 const PAYMENT_ACCOUNT = '/admin/#/payment-account';
 const GATEWAY = '/api/account/payment-gateway';
 
@@ -246,31 +259,11 @@ const account: Row[] = [
   ['loadAudit', 'Failed to load the activity log', '/admin/#/audit', 'GET /api/audit'],
 ];
 
-const accounts: Row[] = [
-  ['loadAccounts', 'Failed to load accounts', ACCOUNTS, 'GET /api/admin/accounts'],
-  ['moveAccount', 'Failed to change the account', ACCOUNTS, 'PUT /api/admin/accounts/*/suspend', asked('Suspend')],
-  [
-    'createPasswordLink',
-    'Failed to create the password link',
-    ACCOUNTS,
-    'POST /api/admin/accounts/*/password-link',
-    asked('Password link', 'Create link'),
-  ],
-  ['loadSupport', 'Failed to load the state of the system', '/admin/#/admin/support', 'GET /api/admin/support'],
-  [
-    'openQueues',
-    'Failed to open the queues',
-    '/admin/#/admin/support',
-    'POST /api/admin/queues-pass',
-    press('Open the queues'),
-  ],
-];
-
 /** Every failure that one call makes, by who meets it. */
 export const ROWS = {
   visitor,
-  doctor: [...profile, ...plans, ...patients, ...payments, ...paymentAccount, ...account, ...tables],
-  admin: accounts,
+  doctor: [...profile, ...plans, ...patients, ...payments, ...messages, ...paymentAccount, ...account, ...tables],
+  admin: staff,
 };
 
 /** Entries that take more than one call to come about, and have a test of their own. */

@@ -35,6 +35,9 @@ async function seeded(busy: Doctor): Promise<Record<string, string>> {
   const archived = await w.patient(busy, { name: 'Sita Devi' });
   await w.must('DELETE', `/api/patients/${archived.id}`, { token });
   await w.must('POST', '/api/clinics', { token, body: { name: 'Rao Clinic' } });
+  // Whose message is skipped.
+  await w.patient(busy, { mobile: '022 1234 5678', subscription_id: held.plan });
+  await w.settle();
   return { patient: held.patient.id, plan, running: running.id, waiting: waiting.id };
 }
 
@@ -87,6 +90,11 @@ const SCREENS: [address: string, who: Who, pressed: string[], seen: string][] = 
   ['payments', 'busy', ['Accept as renewal'], 'Accept as renewal?'],
   ['payments', 'busy', ['Details', 'Refund'], 'Refund this payment'],
   ['payments', 'fresh', [], 'No Payments Yet'],
+  ['messages', 'busy', [], 'Payment confirmation'],
+  ['messages', 'busy', ['Resend'], 'Resend this message?'],
+  ['messages', 'fresh', [], 'No Messages Yet'],
+  ['messages?tab=forecast&days=90', 'busy', [], 'Renewal reminder'],
+  ['patients/{patient}', 'busy', [], 'Payment confirmation'],
   ['payment-account', 'busy', ['Change keys'], 'Save keys'],
   ['profile', 'busy', ['Add Clinic'], 'Add clinic'],
   ['profile', 'busy', ['Edit Profile'], 'Save Profile'],

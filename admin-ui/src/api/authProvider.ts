@@ -11,7 +11,7 @@ export const HOMES = {
   doctor: {
     path: '/dashboard',
     resources: [
-      ...['dashboard', 'analytics', 'profile', 'subscriptions', 'patients', 'payments'],
+      ...['dashboard', 'analytics', 'profile', 'subscriptions', 'patients', 'payments', 'messages'],
       ...['payment-account', 'audit', 'account'],
     ],
   },

@@ -12,6 +12,7 @@ import type {
   SignupView,
 } from '../../../src/auth/account.view';
 import type { TermReply, TermsView, PatientCreatedReply } from '../../../src/enrolments/term.view';
+import type { MessageForecastView, PatientMessageReply } from '../../../src/messaging/message.view';
 import type { GatewayReply } from '../../../src/payments/gateway.view';
 import type { HoldAcceptedReply, HoldRefundedReply, HoldsView } from '../../../src/payments/hold.view';
 import type { PaymentReply, RefundReply } from '../../../src/payments/refund.view';
@@ -22,6 +23,7 @@ import type { ClinicReply, ClinicsView } from '../../../src/profile/clinic.view'
 import type { ProfileReply, ProfileSavedReply } from '../../../src/profile/profile.view';
 import type { SupportView } from '../../../src/support/support.view';
 import type { TierReply, TiersView } from '../../../src/tiers/tier.view';
+import { addressOf } from './address';
 import { analyticsCalls } from './analytics';
 import { resourceAt, unwrap } from './envelope';
 import { API, httpClient, send } from './httpClient';
@@ -110,6 +112,9 @@ export const dataProvider = {
   openHolds: async () => (await send<HoldsView>('GET', '/holds')).holds,
   acceptHold: (id: string) => send<HoldAcceptedReply>('POST', `/holds/${id}/accept`),
   refundHold: (id: string) => send<HoldRefundedReply>('POST', `/holds/${id}/refund`),
+
+  resendMessage: (id: string) => send<PatientMessageReply>('POST', `/messages/${id}/resend`),
+  messageForecast: (days: string) => send<MessageForecastView>('GET', addressOf('/messages/forecast', { days })),
 
   /** Which moves exist for an account is the server's to say (`actions`). */
   moveAccount: (id: string, move: AccountMove, reason?: string) =>

@@ -3,6 +3,8 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useListContext, useTranslate } from 'react-admin';
 import { isDay } from '../../../src/shared/calendar';
+import { sortOf } from '../api/address';
+import { CsvButton } from '../common/CsvButton';
 import { today } from '../common/DayText';
 
 /** Days are in India, both included. */
@@ -38,7 +40,11 @@ export function AuditFilters() {
         display: 'grid',
         gap: 1.5,
         mb: 2,
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
+        gridTemplateColumns: {
+          xs: 'repeat(2, minmax(0, 1fr))',
+          sm: 'repeat(4, minmax(0, 1fr))',
+          lg: 'repeat(4, minmax(0, 1fr)) auto',
+        },
       }}
     >
       {(['object_type', 'actor'] as const).map((field) => (
@@ -69,6 +75,9 @@ export function AuditFilters() {
           slotProps={{ htmlInput: { max: today() } }}
         />
       ))}
+      <Box sx={{ gridColumn: { xs: '1 / -1', lg: 'auto' }, justifySelf: { sm: 'end' }, alignSelf: 'end' }}>
+        <CsvButton path="/audit.csv" query={{ ...sortOf(list.sort), filter: JSON.stringify(filter) }} />
+      </Box>
     </Box>
   );
 }

@@ -3,6 +3,7 @@ import { account } from './en.account';
 import { analytics } from './en.analytics';
 import { audit } from './en.audit';
 import { clinics } from './en.clinics';
+import { messages } from './en.messages';
 import { patients } from './en.patients';
 import { paymentAccount } from './en.payment-account';
 import { payments } from './en.payments';
@@ -16,6 +17,7 @@ export const en = {
   ...analytics,
   ...audit,
   ...clinics,
+  ...messages,
   ...patients,
   ...paymentAccount,
   ...payments,
@@ -69,6 +71,7 @@ export const en = {
     subscriptionsShort: 'Plans',
     patients: 'Patients',
     payments: 'Payments',
+    messages: 'Messages',
     paymentAccount: 'Payment account',
     accounts: 'Accounts',
     figures: 'Figures',

@@ -3,6 +3,7 @@ import AccountIcon from '@mui/icons-material/ManageAccountsOutlined';
 import AuditIcon from '@mui/icons-material/HistoryOutlined';
 import AnalyticsIcon from '@mui/icons-material/InsightsOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
+import MessagesIcon from '@mui/icons-material/ForumOutlined';
 import PatientsIcon from '@mui/icons-material/PeopleAltOutlined';
 import PaymentAccountIcon from '@mui/icons-material/AccountBalanceOutlined';
 import PaymentsIcon from '@mui/icons-material/CurrencyRupee';
@@ -41,6 +42,7 @@ const DOCTOR: NavItem[] = [
   { name: 'subscriptions', short: 'subscriptionsShort', path: '/subscriptions', Icon: SubscriptionsIcon, bar: true },
   { name: 'patients', path: '/patients', Icon: PatientsIcon, bar: true },
   { name: 'payments', path: '/payments', Icon: PaymentsIcon, bar: true, Count: HoldCount },
+  { name: 'messages', path: '/messages', Icon: MessagesIcon },
   { name: 'paymentAccount', path: '/payment-account', Icon: PaymentAccountIcon },
   AUDIT,
   ACCOUNT,

@@ -17,6 +17,7 @@ import { Page } from '../common/Page';
 import { Panel } from '../common/Panel';
 import { Phone } from '../common/Phone';
 import { useProblemText } from '../common/useProblemText';
+import { PatientMessages } from '../messages/PatientMessages';
 import { Holds } from '../payments/Holds';
 import { PatientEdit } from './PatientEdit';
 import { PatientPayments } from './PatientPayments';
@@ -102,6 +103,7 @@ export function PatientPage() {
       {patient && <Information patient={patient} />}
       {patient && <Terms patient={patient} />}
       {patient && <PatientPayments patientId={patient.id} />}
+      {patient && <PatientMessages patientId={patient.id} />}
     </Page>
   );
 }

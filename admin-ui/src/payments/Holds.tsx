@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { Banner } from '../common/Banner';
+import { CsvButton } from '../common/CsvButton';
 import { Panel } from '../common/Panel';
 import { useProblemText } from '../common/useProblemText';
 import { HoldCard } from './HoldCard';
@@ -21,7 +22,7 @@ export function Holds({ patientId }: HoldsProps) {
   const holds = data?.filter((hold) => patientId === undefined || hold.patient_id === patientId) ?? [];
   if (holds.length === 0) return null;
   return (
-    <Panel title={translate('holds.title')}>
+    <Panel title={translate('holds.title')} actions={patientId === undefined && <CsvButton path="/holds.csv" />}>
       <Typography variant="body2" color="textSecondary" sx={{ mt: -1, mb: 2 }}>
         {translate('holds.intro')}
       </Typography>

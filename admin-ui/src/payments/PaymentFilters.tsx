@@ -3,6 +3,8 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useListContext, useTranslate } from 'react-admin';
 import type { PaymentState } from '../../../src/enrolments/payment.rules';
+import { sortOf } from '../api/address';
+import { CsvButton } from '../common/CsvButton';
 
 export interface PaymentFilter {
   status?: PaymentState;
@@ -16,7 +18,7 @@ export function PaymentFilters() {
   const list = useListContext();
   const { status } = list.filterValues as PaymentFilter;
   return (
-    <Box sx={{ display: 'flex', mb: 2 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1.5, mb: 2 }}>
       <TextField
         select
         value={status ?? 'all'}
@@ -31,6 +33,7 @@ export function PaymentFilters() {
           </MenuItem>
         ))}
       </TextField>
+      <CsvButton path="/payments.csv" query={{ ...sortOf(list.sort), status }} />
     </Box>
   );
 }

@@ -41,10 +41,10 @@ export interface Person {
 /** So many of 100 live with the one before: same mobile. */
 const FAMILY_PERCENT = 5;
 const EMAIL_PERCENT = 55;
-const LANDLINE = '080 2528 4417';
+const LANDLINE = '022 2528 4417';
 
-/** `count` patients with names of their own; a few share a mobile, one has only a landline. */
-export function people(count: number, chance: Chance): Person[] {
+/** `count` patients with names of their own; a few share a mobile, the one at place `landline` has only that. */
+export function people(count: number, landline: number, chance: Chance): Person[] {
   const names = new Set<string>();
   while (names.size < count) names.add(`${chance.pick(chance.in100(55) ? WOMEN : MEN)} ${chance.pick(FAMILIES)}`);
   let mobile = mobileOf(chance);
@@ -52,7 +52,7 @@ export function people(count: number, chance: Chance): Person[] {
     if (!chance.in100(FAMILY_PERCENT)) mobile = mobileOf(chance);
     return {
       name,
-      mobile: n === Math.floor(count / 3) ? LANDLINE : mobile,
+      mobile: n === landline ? LANDLINE : mobile,
       email: chance.in100(EMAIL_PERCENT) ? emailOf(name, chance) : null,
     };
   });

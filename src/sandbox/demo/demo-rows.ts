@@ -86,9 +86,11 @@ export interface MessageRow {
   id: string;
   patient_id: string;
   enrolment_id: string;
-  term_id: string;
+  term_id: string | null;
+  hold_id: string | null;
   kind: string;
   dedupe_key: string;
+  due_day: Day | null;
   template: string;
   language: string;
   to_number: string | null;
@@ -98,6 +100,7 @@ export interface MessageRow {
   reason: string | null;
   provider_id: string | null;
   attempted_at: string | null;
+  send_at: string | null;
   created_at: string;
   sent_at: string | null;
   delivered_at: string | null;

@@ -20,7 +20,20 @@ describe.each(moments.map((now) => [now.toISOString(), now] as const))('the demo
     expect(story.term.filter(({ state, tier_id }) => state === 'pending' && tier_id)).toHaveLength(14);
     expect(story.term.filter(({ state, tier_id }) => state === 'pending' && !tier_id)).toHaveLength(10);
     expect(story.patient.filter(({ archived_at }) => archived_at)).toHaveLength(12);
-    expect(story.message.filter(({ state }) => state === 'failed').length).toBeGreaterThan(2);
+  });
+
+  it('shows messages of every kind and with every end', () => {
+    const [states, kinds] = [new Map<string, number>(), new Set<string>()];
+    for (const { state, kind } of story.message) {
+      states.set(state, (states.get(state) ?? 0) + 1);
+      kinds.add(kind);
+    }
+    expect([...kinds].sort()).toEqual(['confirmation', 'expiry', 'hold', 'onboarding', 'payment_link', 'reminder']);
+    expect([...states.keys()].sort()).toEqual(['delivered', 'failed', 'queued', 'read', 'sent', 'skipped']);
+    expect(states.get('failed')).toBeGreaterThan(2);
+    expect(Math.max(...story.message.map(({ created_at }) => Date.parse(created_at)))).toBeLessThanOrEqual(
+      now.getTime(),
+    );
   });
 
   it('puts every captured rupee in exactly one term or one hold', () => {

@@ -8,7 +8,8 @@ import { putOnSale, type OnSale } from './demo-plans.js';
 import { Chance } from './demo-random.js';
 import type { DemoRows, EnrolmentRow, PatientRow, SoldColumns, TermRow } from './demo-rows.js';
 import { choose, columnsOf, lapsed, loyal, type Bought } from './demo-terms.js';
-import { disableSome, holdOne } from './demo-troubles.js';
+import { remind, tellOfHolds } from './demo-reminders.js';
+import { disableSome, holdOne, holdUpMessages } from './demo-troubles.js';
 
 const SEED = 20_261_120;
 const HISTORY_DAYS = 730;
@@ -51,9 +52,13 @@ class Story {
 
   tell(): DemoRows {
     const cast = this.chance.shuffled(PARTS.flatMap((part) => Array<Part>(CAST[part]).fill(part)));
-    people(cast.length, this.chance).forEach((person, n) => this.play(cast[n] ?? 'withoutPlan', person));
+    const landline = cast.indexOf('pendingWithTier');
+    people(cast.length, landline, this.chance).forEach((person, n) => this.play(cast[n] ?? 'withoutPlan', person));
     disableSome(this.rows, this.today);
     holdOne(this.rows, this.today);
+    remind(this.rows, { now: this.now, days: MESSAGE_DAYS }, this.chance);
+    tellOfHolds(this.rows, this.now);
+    holdUpMessages(this.rows, this.now);
     return this.rows;
   }
 

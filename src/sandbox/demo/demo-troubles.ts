@@ -1,9 +1,10 @@
 import { addDays, type Day } from '../../shared/calendar.js';
 import { newRazorpayId } from '../razorpay/razorpay-ids.js';
 import { idAt } from './demo-money.js';
-import type { DemoRows, OrderRow, PaymentRow } from './demo-rows.js';
+import type { DemoRows, MessageRow, OrderRow, PaymentRow } from './demo-rows.js';
 
 const MINUTE_MS = 60_000;
+const WAIT_MS = 3 * 60 * MINUTE_MS;
 const [EARLIER_MINUTES, LATER_MINUTES] = [36, 9];
 const [OUT, BACK] = [3, 2];
 
@@ -59,3 +60,16 @@ function orderEarlier(order: OrderRow): OrderRow {
     ...{ created_at: earlier(order.created_at).toISOString(), expires_at: earlier(order.expires_at).toISOString() },
   };
 }
+
+/** WhatsApp gave no answer to one message, and puts off another. */
+export function holdUpMessages({ message }: DemoRows, now: Date): void {
+  const [lost, late] = (['payment_link', 'onboarding'] as const).map((kind) =>
+    message.filter((row) => row.kind === kind && row.sent_at !== null).reduce(newer),
+  );
+  const unsent = { state: 'queued', provider_id: null, sent_at: null, delivered_at: null, read_at: null };
+  if (lost) Object.assign(lost, unsent, { reason: 'outcome unknown' });
+  const send_at = new Date(now.getTime() + WAIT_MS).toISOString();
+  if (late) Object.assign(late, unsent, { reason: 'waits: too many messages at once', attempted_at: null, send_at });
+}
+
+const newer = (one: MessageRow, other: MessageRow): MessageRow => (one.created_at > other.created_at ? one : other);

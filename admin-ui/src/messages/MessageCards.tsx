@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import type { PatientMessageView } from '../../../src/messaging/message.view';
+import { formatInstant } from '../../../src/shared/instant';
+import { MessageStatus } from './MessageStatus';
+import { MessageText } from './MessageText';
+import { Recipient } from './Recipient';
+import { Resend } from './Resend';
+
+interface MessageCardsProps {
+  messages: PatientMessageView[];
+  /** Whose they are is said above already. */
+  ofOnePatient: boolean;
+}
+
+/** The messages where there is no room for a table. */
+export const MessageCards = ({ messages, ofOnePatient }: MessageCardsProps) => (
+  <Box
+    component="ul"
+    sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}
+  >
+    {messages.map((message) => (
+      <Card key={message.id} component="li" sx={{ p: 2, display: 'grid', gap: 1, fontSize: 14 }}>
+        {!ofOnePatient && (
+          <Box sx={{ fontSize: 16 }}>
+            <Recipient of={message} erased={message.text === null} />
+          </Box>
+        )}
+        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{formatInstant(new Date(message.created_at))}</Box>
+        <MessageText of={message} />
+        <MessageStatus of={message} />
+        <Resend message={message} />
+      </Card>
+    ))}
+  </Box>
+);

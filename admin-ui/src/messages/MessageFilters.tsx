@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useListContext, useTranslate } from 'react-admin';
+import { MESSAGE_SWITCHES, type MessageSwitch } from '../../../src/profile/message-settings.rules';
+import type { MessageState } from '../../../src/messaging/message.rules';
+import { sortOf } from '../api/address';
+import { CsvButton } from '../common/CsvButton';
+
+export interface MessageFilter {
+  status?: MessageState;
+  kind?: MessageSwitch;
+}
+
+const STATES: readonly MessageState[] = ['queued', 'sent', 'delivered', 'read', 'failed', 'skipped'];
+const CHOICES = { status: STATES, kind: MESSAGE_SWITCHES };
+const TEXTS = { status: 'messages.statuses', kind: 'messages.kinds' };
+
+/** Status and kind of the list, and the list as a file. */
+export function MessageFilters() {
+  const translate = useTranslate();
+  const list = useListContext();
+  const filter = list.filterValues as MessageFilter;
+  const apply = (field: keyof MessageFilter, value: string) =>
+    list.setFilters({ ...filter, [field]: value === 'all' ? undefined : value });
+  return (
+    <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
+      {(['status', 'kind'] as const).map((field) => (
+        <TextField
+          key={field}
+          select
+          value={filter[field] ?? 'all'}
+          onChange={({ target }) => apply(field, target.value)}
+          sx={{ width: { xs: 'calc(50% - 6px)', sm: 216 } }}
+          slotProps={{ select: { SelectDisplayProps: { 'aria-label': translate(`messages.filters.${field}`) } } }}
+        >
+          <MenuItem value="all">{translate(`messages.filters.all_${field}`)}</MenuItem>
+          {CHOICES[field].map((value) => (
+            <MenuItem key={value} value={value}>
+              {translate(`${TEXTS[field]}.${value}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+      ))}
+      <Box sx={{ ml: { sm: 'auto' } }}>
+        <CsvButton path="/messages.csv" query={{ ...sortOf(list.sort), ...filter }} />
+      </Box>
+    </Box>
+  );
+}

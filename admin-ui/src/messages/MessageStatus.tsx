@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box';
+import { useTranslate } from 'react-admin';
+import type { PatientMessageView } from '../../../src/messaging/message.view';
+import { formatInstant } from '../../../src/shared/instant';
+import { Badge, type Tone } from '../common/Badge';
+import { adviceOf, stateOf } from './advice';
+import { Why } from './Why';
+
+const TONES: Record<ReturnType<typeof stateOf>, Tone> = {
+  queued: 'info',
+  unknown: 'warning',
+  sent: 'info',
+  delivered: 'success',
+  read: 'success',
+  failed: 'error',
+  skipped: 'neutral',
+};
+
+/** Since when it is so, where that is known. */
+const sinceOf = ({ status, sent_at, delivered_at, read_at }: PatientMessageView): Date | null =>
+  ({ sent: sent_at, delivered: delivered_at, read: read_at })[status as string] ?? null;
+
+/** What became of a message: in one word, since when, and what to do where something is wrong. */
+export function MessageStatus({ of }: { of: PatientMessageView }) {
+  const translate = useTranslate();
+  const [state, since] = [stateOf(of), sinceOf(of)];
+  return (
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      <Badge label={translate(`messages.statuses.${state}`)} tone={TONES[state]} />
+      <Box sx={{ mt: 0.5, fontSize: 13, color: 'text.secondary' }}>
+        {since && formatInstant(new Date(since))}
+        {of.reason && <Why reason={state === 'unknown' ? null : of.reason} advice={adviceOf(of)} />}
+        {of.send_at && translate('messages.goesOut', { time: formatInstant(new Date(of.send_at)) })}
+      </Box>
+    </Box>
+  );
+}

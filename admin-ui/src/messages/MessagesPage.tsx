@@ -1,0 +1,22 @@
+import { useTranslate } from 'react-admin';
+import { Page } from '../common/Page';
+import { UrlTabs } from '../common/UrlTabs';
+import { MessageForecast } from './MessageForecast';
+import { MessageList } from './MessageList';
+
+/** /messages: what was written to patients, and what will be. */
+export function MessagesPage() {
+  const translate = useTranslate();
+  const title = translate('messages.title');
+  return (
+    <Page title={title} intro={translate('messages.intro')}>
+      <UrlTabs
+        label={title}
+        tabs={[
+          { name: 'sent', label: translate('messages.tabs.sent'), Screen: MessageList },
+          { name: 'forecast', label: translate('messages.tabs.forecast'), Screen: MessageForecast },
+        ]}
+      />
+    </Page>
+  );
+}

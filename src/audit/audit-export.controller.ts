@@ -1,0 +1,42 @@
+import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import type { Caller } from '../auth/auth.service.js';
+import { CallerOf, Roles } from '../auth/caller.decorators.js';
+import { CsvFiles, GivesCsv, instantColumns, type CsvColumn } from '../platform/csv.js';
+import { ListParams } from '../platform/list.dto.js';
+import { listQuery } from '../platform/lists.js';
+import { EVERY_AUDIT, everyAudit, OWN_AUDIT, type AuditFilter } from './audit.queries.js';
+import type { AuditView } from './audit.view.js';
+
+const COLUMNS: CsvColumn<AuditView>[] = [
+  ...instantColumns<AuditView>('When', (row) => row.at),
+  { heading: 'Who', cell: ({ actor }) => actor.kind },
+  { heading: 'Email', cell: ({ actor }) => actor.email },
+  { heading: 'IP Address', cell: ({ source }) => source?.ip ?? null },
+  { heading: 'Action', cell: (row) => row.action },
+  { heading: 'Record', cell: ({ object }) => object.type },
+  { heading: 'Record ID', cell: ({ object }) => object.id },
+  { heading: 'Before', cell: ({ before }) => before && JSON.stringify(before) },
+  { heading: 'After', cell: ({ after }) => JSON.stringify(after) },
+];
+
+/** The list of changes, whole, as a CSV file. */
+@ApiTags('audit')
+@ApiBearerAuth()
+@Roles('doctor', 'admin')
+@Controller('audit.csv')
+export class AuditExportController {
+  constructor(private readonly files: CsvFiles) {}
+
+  /** Every change that the same list shows over all its pages, in its order: a doctor's own, or everything for the admin. */
+  @Get()
+  @GivesCsv()
+  listCsv(@CallerOf() { id, role }: Caller, @Query() params: ListParams): Promise<StreamableFile> {
+    const isAdmin = role === 'admin';
+    const query = listQuery<AuditFilter>(params, isAdmin ? EVERY_AUDIT : OWN_AUDIT);
+    const file = { name: 'activity', columns: COLUMNS };
+    return isAdmin
+      ? this.files.platform({ ...file, rows: (tx) => everyAudit(tx, null, query) })
+      : this.files.tenant(id, { ...file, rows: (tx) => everyAudit(tx, id, query) });
+  }
+}

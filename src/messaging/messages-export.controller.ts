@@ -1,0 +1,42 @@
+import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { DoctorId, Roles } from '../auth/caller.decorators.js';
+import { CsvFiles, GivesCsv, instantColumns, type CsvColumn } from '../platform/csv.js';
+import { MessageParams } from './message.dto.js';
+import type { PatientMessageView } from './message.view.js';
+import { everyMessage, messageQuery } from './messages.queries.js';
+
+const COLUMNS: CsvColumn<PatientMessageView>[] = [
+  ...instantColumns<PatientMessageView>('Written', (row) => row.created_at),
+  { heading: 'Patient Name', cell: (row) => row.patient_name },
+  { heading: 'Mobile', cell: (row) => row.to },
+  { heading: 'Kind', cell: (row) => row.kind },
+  { heading: 'Language', cell: (row) => row.language },
+  { heading: 'Status', cell: (row) => row.status },
+  { heading: 'Reason', cell: (row) => row.reason },
+  ...instantColumns<PatientMessageView>('Goes Out', (row) => row.send_at),
+  ...instantColumns<PatientMessageView>('Sent', (row) => row.sent_at),
+  ...instantColumns<PatientMessageView>('Delivered', (row) => row.delivered_at),
+  ...instantColumns<PatientMessageView>('Read', (row) => row.read_at),
+  { heading: 'Text', cell: (row) => row.text },
+];
+
+/** The list of messages, whole, as a CSV file. */
+@ApiTags('messages')
+@ApiBearerAuth()
+@Roles('doctor')
+@Controller('messages.csv')
+export class MessagesExportController {
+  constructor(private readonly files: CsvFiles) {}
+
+  /** Every message that the same list shows over all its pages, in its order. */
+  @Get()
+  @GivesCsv()
+  listCsv(@DoctorId() doctorId: string, @Query() params: MessageParams): Promise<StreamableFile> {
+    const query = messageQuery(params);
+    return this.files.tenant(doctorId, {
+      ...{ name: 'messages', columns: COLUMNS },
+      rows: (tx) => everyMessage(tx, doctorId, query),
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { DoctorId, Roles } from '../auth/caller.decorators.js';
+import { CsvFiles, dayColumns, GivesCsv, type CsvColumn } from '../platform/csv.js';
+import { PaymentParams } from './payment.dto.js';
+import type { PaymentView } from './payment.view.js';
+import { everyPayment, paymentQuery } from './payments.queries.js';
+
+const COLUMNS: CsvColumn<PaymentView>[] = [
+  ...dayColumns<PaymentView>('Payment Date', (row) => row.payment_date),
+  { heading: 'Patient Name', cell: (row) => row.patient_name },
+  { heading: 'Amount (INR)', cell: (row) => row.amount },
+  { heading: 'Refunded (INR)', cell: (row) => row.refunded_amount },
+  { heading: 'Method', cell: (row) => row.method },
+  { heading: 'Status', cell: (row) => row.status },
+  { heading: 'Razorpay Order', cell: (row) => row.order_id },
+];
+
+/** The list of payments, whole, as a CSV file. */
+@ApiTags('payments')
+@ApiBearerAuth()
+@Roles('doctor')
+@Controller('payments.csv')
+export class PaymentsExportController {
+  constructor(private readonly files: CsvFiles) {}
+
+  /** Every payment that the same list shows over all its pages, in its order. */
+  @Get()
+  @GivesCsv()
+  listCsv(@DoctorId() doctorId: string, @Query() params: PaymentParams): Promise<StreamableFile> {
+    const query = paymentQuery(params);
+    return this.files.tenant(doctorId, {
+      ...{ name: 'payments', columns: COLUMNS },
+      rows: (tx) => everyPayment(tx, doctorId, query),
+    });
+  }
+}

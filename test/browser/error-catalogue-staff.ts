@@ -1,0 +1,20 @@
+import type { Row } from './error-catalogue.js';
+import { asked, press } from './error-steps.js';
+
+const ACCOUNTS = '/admin/#/admin/accounts';
+const SUPPORT = '/admin/#/admin/support';
+
+/** The failures that Nirog's staff meet. */
+export const staff: Row[] = [
+  ['loadAccounts', 'Failed to load accounts', ACCOUNTS, 'GET /api/admin/accounts'],
+  ['moveAccount', 'Failed to change the account', ACCOUNTS, 'PUT /api/admin/accounts/*/suspend', asked('Suspend')],
+  [
+    'createPasswordLink',
+    'Failed to create the password link',
+    ACCOUNTS,
+    'POST /api/admin/accounts/*/password-link',
+    asked('Password link', 'Create link'),
+  ],
+  ['loadSupport', 'Failed to load the state of the system', SUPPORT, 'GET /api/admin/support'],
+  ['openQueues', 'Failed to open the queues', SUPPORT, 'POST /api/admin/queues-pass', press('Open the queues')],
+];

@@ -1,0 +1,182 @@
+import { expect, test, type Page } from '@playwright/test';
+import { world, type Doctor, type World } from '../world.js';
+import { device, noSidewaysScroll, shot } from './screens.js';
+
+let w: World;
+let doctor: Doctor;
+let plan: string;
+/** By what becomes of what is written to them. */
+let people: Record<'arrives' | 'fails' | 'reads' | 'landline', { id: string; mobile: string }>;
+
+test.beforeAll(async () => {
+  w = await world();
+});
+test.beforeEach(async () => {
+  await w.clock({ now: '2026-11-20T06:00:00Z' });
+  doctor = await w.doctor();
+  plan = await w.plan(doctor);
+  const assigned = (name: string, fields: object = {}) => w.patient(doctor, { name, subscription_id: plan, ...fields });
+  people = {
+    arrives: await assigned('Asha Pillai'),
+    fails: await assigned('Bina Das', { mobile: '7999990001' }),
+    reads: await assigned('Chetan Iyer', { mobile: '7999990003' }),
+    landline: await assigned('Deepa Menon', { mobile: '022 1234 5678' }),
+  };
+  await w.settle();
+});
+test.afterAll(() => w.end());
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const card = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+const choose = async (page: Page, label: string, option: string) => {
+  await page.getByLabel(label, { exact: true }).click();
+  await page.getByRole('option', { name: option }).click();
+};
+
+test('each message tells whom it is for, what became of it and what to do; filters stay in the address', async ({
+  browser,
+}) => {
+  const page = await device(browser, w, doctor.token);
+  await page.goto('/admin/#/dashboard');
+  await page.getByRole('navigation').getByRole('link', { name: 'Messages' }).click();
+  await expect(row(page, 'Asha Pillai').getByText('Delivered', { exact: true })).toBeVisible();
+  await expect(row(page, 'Chetan Iyer').getByText('Read', { exact: true })).toBeVisible();
+  const failed = row(page, 'Bina Das');
+  await expect(failed.getByText('Failed', { exact: true })).toBeVisible();
+  await expect(failed).toContainText('This number is not on WhatsApp, or cannot receive the message.');
+  await expect(failed).toContainText('Ask the patient for the number they use on WhatsApp, correct it, then resend.');
+  await expect(row(page, 'Deepa Menon')).toContainText('This number cannot receive WhatsApp messages.');
+  await expect(row(page, 'Asha Pillai').getByRole('button', { name: 'Resend' })).toHaveCount(0);
+  await row(page, 'Asha Pillai').getByText('Show text').click();
+  await expect(row(page, 'Asha Pillai').getByRole('blockquote')).toContainText('Asha');
+  await shot(page, 'messages-1280');
+
+  await choose(page, 'Status', 'Failed');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.reload();
+  await expect(row(page, 'Bina Das')).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await choose(page, 'Kind of message', 'Renewal reminder');
+  await expect(page.getByText('No messages found')).toBeVisible();
+  await choose(page, 'Status', 'All statuses');
+  await choose(page, 'Kind of message', 'All messages');
+  await row(page, 'Asha Pillai').getByRole('link', { name: 'Asha Pillai' }).click();
+  await expect(page).toHaveURL(new RegExp(`/patients/${people.arrives.id}$`));
+  const panel = page.getByRole('region', { name: 'Messages' });
+  await expect(panel.getByText('Plan options')).toBeVisible();
+  await expect(panel.getByText('Delivered', { exact: true })).toBeVisible();
+  await page.context().close();
+});
+
+test('a message that failed is sent again, to the number of now, and the screen follows it', async ({ browser }) => {
+  // What was sent just now is looked at again, by the clock of the device.
+  await w.must('DELETE', '/sandbox/clock');
+  const page = await device(browser, w, doctor.token, 768);
+  await page.goto('/admin/#/messages');
+  await expect(row(page, 'Bina Das').getByText('Failed', { exact: true })).toBeVisible();
+  await w.must('PUT', `/api/patients/${people.fails.id}`, { token: doctor.token, body: { mobile: '98765 11111' } });
+  await row(page, 'Bina Das').getByRole('button', { name: 'Resend' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Resend this message?' });
+  await expect(dialog).toContainText('Bina Das gets it once more, at the mobile number that is entered now');
+  await dialog.getByRole('button', { name: 'Resend' }).click();
+  await expect(page.getByText('The message is on its way again')).toBeVisible();
+  await expect(row(page, 'Bina Das').getByText('Delivered', { exact: true })).toBeVisible();
+  await expect(row(page, 'Bina Das').getByRole('button', { name: 'Resend' })).toHaveCount(0);
+  expect(await w.messages('+919876511111')).toHaveLength(1);
+
+  await row(page, 'Deepa Menon').getByRole('button', { name: 'Resend' }).click();
+  await dialog.getByRole('button', { name: 'Resend' }).click();
+  await expect(page.getByText('Correct the number first.')).toBeVisible();
+  await shot(page, 'messages-refused-768');
+  await page.context().close();
+});
+
+test('a message of which nobody knows the outcome says so, and warns before it is sent twice', async ({ browser }) => {
+  await w.must('PUT', '/sandbox/faults', { body: { provider: 'whatsapp', mode: 'html502', count: 1 } });
+  await w.patient(doctor, { name: 'Esha Nair', subscription_id: plan });
+  await w.settle();
+  const page = await device(browser, w, doctor.token, 360);
+  await page.goto('/admin/#/messages');
+  await expect(card(page, 'Esha Nair').getByText('Outcome unknown', { exact: true })).toBeVisible();
+  await expect(card(page, 'Esha Nair')).toContainText('Ask the patient whether it arrived before you resend it.');
+  await expect(card(page, 'Deepa Menon').getByText('Skipped')).toBeVisible();
+  await noSidewaysScroll(page);
+  await shot(page, 'messages-360');
+  await card(page, 'Esha Nair').getByRole('button', { name: 'Resend' }).click();
+  await expect(page.getByRole('dialog')).toContainText('If it did, Esha Nair gets it twice');
+  await noSidewaysScroll(page);
+  await page.context().close();
+});
+
+test('before anything was written the screen says what will be here; a failure can be tried again', async ({
+  browser,
+}) => {
+  const fresh = await w.doctor();
+  const page = await device(browser, w, fresh.token, 360);
+  await page.goto('/admin/#/messages');
+  await expect(page.getByText('No Messages Yet')).toBeVisible();
+  await shot(page, 'messages-none-360');
+  await page.getByRole('tab', { name: 'Forecast' }).click();
+  await expect(page.getByText('Nothing to send')).toBeVisible();
+  await page.route('**/api/messages/forecast**', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/admin/#/messages?tab=forecast&days=7');
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to load the messages to come' });
+  await expect(alert).toBeVisible();
+  await page.unroute('**/api/messages/forecast**');
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Nothing to send')).toBeVisible();
+  await expect(alert).toHaveCount(0);
+  await page.context().close();
+});
+
+test('the forecast tells day by day who gets what, and who does not and why', async ({ browser }) => {
+  const tier = await w.tier(doctor, plan);
+  const member = (name: string, start: string) =>
+    w.patient(doctor, { name, subscription_tier_id: tier, subscription_start_date: start });
+  await member('Farah Khan', '2026-10-23');
+  const gone = await member('Gita Bose', '2026-10-24');
+  await w.must('DELETE', `/api/patients/${gone.id}`, { token: doctor.token });
+  await w.settle();
+  const page = await device(browser, w, doctor.token);
+  await page.goto('/admin/#/messages?tab=forecast');
+  const today = page.getByRole('region', { name: 'Saturday, 21 Nov 2026' });
+  await expect(today).toContainText('Gita Bose');
+  await expect(today).toContainText('Patient archived. Restore the patient if messages are to go out.');
+  await expect(page.getByRole('status')).toContainText(/^\d+ messages? will be sent\. [1-9]\d* will be skipped\.$/);
+  await shot(page, 'messages-forecast-1280');
+  const all = await page.getByRole('main').getByRole('listitem').count();
+  await page.getByLabel('Only those that will be skipped').check();
+  await expect(page).toHaveURL(/tab=forecast&days=30&skipped=true/);
+  await expect(page.getByText('Farah Khan')).toHaveCount(0);
+  expect(await page.getByRole('main').getByRole('listitem').count()).toBeLessThan(all);
+  await choose(page, 'How far ahead', 'Next 7 days');
+  await expect(page).toHaveURL(/days=7&skipped=true/);
+  await expect(page.getByRole('region', { name: 'Saturday, 21 Nov 2026' })).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await noSidewaysScroll(page);
+  await shot(page, 'messages-forecast-360');
+  await page.context().close();
+});
+
+test('a forecast of 1,200 messages is shown fifty at a time', async ({ browser }) => {
+  const page = await device(browser, w, doctor.token);
+  const forecast = Array.from({ length: 1_200 }, (_, n) => ({
+    ...{ at: new Date(Date.UTC(2026, 10, 21 + Math.floor(n / 40), 3, 30)), kind: 'reminder', patient_id: plan },
+    ...{ patient_name: `Patient ${n}`, subscription_name: 'WhatsApp Support', subscription_end_date: '2026-12-01' },
+    reason: n % 40 === 0 ? 'patient archived' : null,
+  }));
+  await page.route('**/api/messages/forecast**', (route) =>
+    route.fulfill({ json: { forecast, total: 1_170, skipped: 30 } }),
+  );
+  await page.goto('/admin/#/messages?tab=forecast&days=90');
+  await expect(page.getByRole('status')).toHaveText('1170 messages will be sent. 30 will be skipped.');
+  const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Patient ' });
+  await expect(rows).toHaveCount(50);
+  await expect(page.getByRole('heading', { name: 'Saturday, 21 Nov 2026' })).toContainText('40 messages');
+  await page.getByRole('button', { name: 'Go to next page' }).click();
+  await expect(page.getByText('Patient 50', { exact: true })).toBeVisible();
+  await expect(rows).toHaveCount(50);
+  await page.getByLabel('Only those that will be skipped').check();
+  await expect(rows).toHaveCount(30);
+  await page.context().close();
+});
