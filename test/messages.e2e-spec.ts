@@ -93,6 +93,7 @@ describe('messages', () => {
       ['reminder_days', ['3']],
       ['reminder_days', Array.from({ length: 11 }, (_, n) => n)],
       ['messages_off', ['nothing']],
+      ['messages_off', ['hold', 'confirmation']],
       ['message_language', 'fr'],
     ])('%s %j is refused by name', async (field, value) => {
       const body = { doctor_name: 'Dr Asha Rao', [field]: value };
