@@ -2,12 +2,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { useKey } from '../common/useKey';
 import { BottomBar } from './BottomBar';
 import { Guard } from './Guard';
+import { KeyMap } from './KeyMap';
 import { ScreenError } from './ScreenError';
 import { SIDEBAR_PX } from './nav';
 import { Sidebar } from './Sidebar';
@@ -19,6 +21,9 @@ export function Shell({ children }: { children: ReactNode }) {
   useHideChatWidget();
   const translate = useTranslate();
   const { pathname } = useLocation();
+  const [keys, setKeys] = useState(false);
+  const showKeys = () => setKeys(true);
+  useKey('help', showKeys);
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   return (
     <Box sx={{ minHeight: '100dvh', pl: wide ? `${SIDEBAR_PX}px` : 0, pt: wide ? 0 : 7, pb: wide ? 0 : 9 }}>
@@ -29,7 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         {translate('nav.skip')}
       </Button>
-      {wide ? <Sidebar /> : <TopBar />}
+      {wide ? <Sidebar onKeys={showKeys} /> : <TopBar onKeys={showKeys} />}
       <Box
         component="main"
         id="content"
@@ -47,6 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </ErrorBoundary>
       </Box>
       {!wide && <BottomBar />}
+      {keys && <KeyMap onClose={() => setKeys(false)} />}
     </Box>
   );
 }
