@@ -152,6 +152,7 @@ const patients: Row[] = [
     `PUT ${TERMS}/replace-link`,
     asked('Replace Link'),
   ],
+  ['loadConversation', 'Failed to load the conversation', patient('active'), 'GET /api/patients/*/conversation'],
   [
     'updatePatient',
     'Failed to update patient',
@@ -186,6 +187,17 @@ const profile: Row[] = [
     'POST /api/clinics',
     typed('Add Clinic', { Name: 'Rao Clinic' }, 'Add Clinic'),
   ],
+  [
+    'saveMessages',
+    'Failed to save the message settings',
+    PROFILE,
+    'PUT /api/profile',
+    async (page) => {
+      await page.getByRole('switch').first().click();
+      await press('Save Messages')(page);
+    },
+  ],
+  ['previewMessages', 'Failed to load the messages', PROFILE, 'GET /api/messages/preview', press('Preview messages')],
   ['deleteClinic', 'Failed to delete clinic', PROFILE, 'DELETE /api/clinics/*', asked('Delete Rao Clinic', 'Delete')],
 ];
 
@@ -220,6 +232,14 @@ const tables: Row[] = [
   ],
 ];
 
+const changingEmail: Steps = async (page) => {
+  await press('Change Email')(page);
+  const login = page.getByRole('region', { name: 'Login' });
+  await login.getByLabel(/^New Email/).fill('asha@new.example');
+  await login.getByLabel(/^Current Password/).fill(PASSWORD);
+  await press('Save Email')(page);
+};
+
 const NEW_PASSWORD = {
   'Current Password': PASSWORD,
   'New Password': 'secret-2',
@@ -228,6 +248,7 @@ const NEW_PASSWORD = {
 
 const account: Row[] = [
   ['loadAccount', 'Failed to load your account', ACCOUNT, 'GET /api/account'],
+  ['changeEmail', 'Failed to change the email', ACCOUNT, 'PUT /api/account', changingEmail],
   [
     'changePassword',
     'Failed to change the password',

@@ -4,6 +4,7 @@ import type { DashboardView } from '../../../src/analytics/dashboard.view';
 import type { AccountMove } from '../../../src/auth/account.rules';
 import type {
   AccountReply,
+  AccountSavedReply,
   AdminAccountReply,
   MessageView,
   PasswordLinkCheckView,
@@ -12,6 +13,7 @@ import type {
   SignupView,
 } from '../../../src/auth/account.view';
 import type { TermReply, TermsView, PatientCreatedReply } from '../../../src/enrolments/term.view';
+import type { ConversationView, MessagePreviewReply } from '../../../src/messaging/message.view';
 import type { GatewayReply } from '../../../src/payments/gateway.view';
 import type { HoldAcceptedReply, HoldRefundedReply, HoldsView } from '../../../src/payments/hold.view';
 import type { PaymentReply, RefundReply } from '../../../src/payments/refund.view';
@@ -22,17 +24,21 @@ import type { ClinicReply, ClinicsView } from '../../../src/profile/clinic.view'
 import type { ProfileReply, ProfileSavedReply } from '../../../src/profile/profile.view';
 import type { SupportView } from '../../../src/support/support.view';
 import type { TierReply, TiersView } from '../../../src/tiers/tier.view';
+import { addressOf } from './address';
 import { analyticsCalls } from './analytics';
 import { resourceAt, unwrap } from './envelope';
 import { API, httpClient, send } from './httpClient';
 import type {
   ClinicInput,
   Credentials,
+  EmailChange,
   GatewayInput,
+  MessageSettingsInput,
   PasswordChange,
   PatientChange,
   PatientInput,
   PlanInput,
+  PreviewWish,
   ProfileInput,
   RefundInput,
   TermChange,
@@ -58,9 +64,10 @@ export const dataProvider = {
 
   profile: async () => (await send<ProfileReply>('GET', '/profile')).profile,
   createProfile: (input: ProfileInput) => send<ProfileSavedReply>('POST', '/profile', input),
-  updateProfile: (input: ProfileInput) => send<ProfileSavedReply>('PUT', '/profile', input),
+  updateProfile: (input: ProfileInput | MessageSettingsInput) => send<ProfileSavedReply>('PUT', '/profile', input),
 
   account: async () => (await send<AccountReply>('GET', '/account')).account,
+  changeEmail: (input: EmailChange) => send<AccountSavedReply>('PUT', '/account', input),
   changePassword: (input: PasswordChange) => send<MessageView>('PUT', '/account/password', input),
   sessions: async () => (await send<SessionsView>('GET', '/account/sessions')).sessions,
   endSession: async (id: string) => {
@@ -91,6 +98,10 @@ export const dataProvider = {
   archivePatient: (id: string) => send<PatientReply>('DELETE', `/patients/${id}`),
   restorePatient: (id: string) => send<PatientReply>('PUT', `/patients/${id}/restore`),
   deletePatientForEver: (id: string) => send<MessageView>('DELETE', `/patients/${id}/permanent`),
+
+  conversation: (patientId: string) => send<ConversationView>('GET', `/patients/${patientId}/conversation`),
+  messagePreview: async (asked: PreviewWish) =>
+    (await send<MessagePreviewReply>('GET', addressOf('/messages/preview', asked))).preview,
 
   terms: async (patientId: string) =>
     (await send<TermsView>('GET', `/patients/${patientId}/subscriptions`)).subscriptions,

@@ -7,6 +7,7 @@ import { DayText } from '../common/DayText';
 import { Phone } from '../common/Phone';
 import { Holding } from './Holding';
 import { PatientActions } from './PatientActions';
+import { WhatsAppBadges } from './WhatsAppBadges';
 
 const PatientCard = ({ patient }: { patient: RosterRow }) => {
   const translate = useTranslate();
@@ -18,6 +19,7 @@ const PatientCard = ({ patient }: { patient: RosterRow }) => {
       <Box sx={{ fontSize: 14, minHeight: 32, display: 'flex', flexWrap: 'wrap', alignItems: 'center' }}>
         <Phone of={patient} />
       </Box>
+      <WhatsAppBadges capable={patient.whatsapp_capable} stopped={patient.whatsapp_stopped} />
       {patient.email && (
         <Typography variant="body2" color="textSecondary" noWrap>
           {patient.email}

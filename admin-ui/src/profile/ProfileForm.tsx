@@ -6,6 +6,7 @@ import { Fields } from '../common/Fields';
 import { FormActions } from '../common/FormActions';
 import { Panel } from '../common/Panel';
 import { useAct } from '../common/useAct';
+import { LivePayPageHeader } from './PayPageHeader';
 import { SECTIONS, type ProfileText } from './fields';
 
 interface ProfileFormProps {
@@ -54,6 +55,7 @@ export function ProfileForm({ profile, onDone, onCancel }: ProfileFormProps) {
   return (
     <Form record={profile ?? {}} noValidate disableInvalidFormNotification onSubmit={save}>
       <Banner text={saving.problem} />
+      <LivePayPageHeader />
       {SECTIONS.map(({ name, fields }) => (
         <Panel key={name} title={translate(`profile.${name}`)}>
           <Fields>

@@ -8,6 +8,7 @@ import type { PlanRecord } from './plan';
 /** What a plan promises. */
 export function PlanDetails({ plan }: { plan: PlanRecord }) {
   const translate = useTranslate();
+  const { message_name } = plan;
   const nothing = !plan.covered_services && !plan.excluded_services;
   return (
     <Panel title={translate('plan.details')}>
@@ -15,6 +16,11 @@ export function PlanDetails({ plan }: { plan: PlanRecord }) {
         <Typography sx={{ mb: 2.5, maxWidth: 720, whiteSpace: 'pre-line' }}>{plan.description}</Typography>
       )}
       {nothing && <Typography color="textSecondary">{translate('plan.nothingListed')}</Typography>}
+      {message_name && (
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+          {translate('plan.messageName', { name: message_name })}
+        </Typography>
+      )}
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 240px), 1fr))' }}>
         <ServiceList title={translate('plans.covered')} text={plan.covered_services} />
         <ServiceList title={translate('plans.excluded')} text={plan.excluded_services} excluded />
