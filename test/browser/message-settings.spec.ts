@@ -152,8 +152,10 @@ test('who wrote STOP is marked in the list and on the page, where the reply can 
 test('a number that cannot receive WhatsApp says so', async ({ browser }) => {
   const patient = await w.patient(doctor, { name: 'Lakshmi Nair', mobile: '044 2345 6789' });
   const page = await device(browser, w, doctor.token);
-  for (const address of ['patients', `patients/${patient.id}`]) {
+  const screens = { patients: 'Patient Management', [`patients/${patient.id}`]: 'Lakshmi Nair' };
+  for (const [address, title] of Object.entries(screens)) {
     await page.goto(`/admin/#/${address}`);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     const badge = page.locator('[tabindex="0"]').filter({ hasText: /^No WhatsApp$/ });
     await badge.press('Tab');
     await page.keyboard.press('Shift+Tab');

@@ -13,7 +13,7 @@ const PatientCard = ({ patient }: { patient: RosterRow }) => {
   const translate = useTranslate();
   return (
     <Card component="li" sx={{ p: 2 }}>
-      <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
         {patient.name}
       </Typography>
       <Box sx={{ fontSize: 14, minHeight: 32, display: 'flex', flexWrap: 'wrap', alignItems: 'center' }}>
