@@ -45,14 +45,14 @@ const Replies = ({ replies, windowUntil }: { replies: ReplyView[]; windowUntil: 
   const [most, setMost] = useState(FEW);
   return (
     <>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: -1, mb: 2, maxWidth: 720 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2, maxWidth: 720 }}>
         {translate('conversation.answerHint')}{' '}
         {windowUntil && translate('conversation.window', { time: timeText(windowUntil) })}
       </Typography>
       <Box
         component="ol"
         aria-label={translate('conversation.log')}
-        sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}
+        sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}
       >
         {replies.slice(0, most).map((reply) => (
           <Said key={reply.id} reply={reply} />
