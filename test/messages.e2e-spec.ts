@@ -131,6 +131,17 @@ describe('messages', () => {
       );
     });
 
+    it('show by example what is not known yet', async () => {
+      const patient = await w.patient(doctor, { subscription_id: plan });
+      const preview = async (kind: string) =>
+        (await get<{ preview: { text: string } }>(`messages/preview?kind=${kind}&patient_id=${patient.id}`)).body
+          .preview.text;
+      expect(await preview('confirmation')).toContain(
+        'Hello Ravi, we have received ₹499 for Silver with Dr Asha Rao. Your membership is valid up to 20 Dec 2026.',
+      );
+      expect(await preview('payment_link')).toContain('Silver, ₹499.');
+    });
+
     it('show examples without one, in either language', async () => {
       const { preview } = (await get<{ preview: { text: string } }>('messages/preview?kind=hold&language=hi')).body;
       expect(preview).toMatchObject({ link: null, language: 'hi', reason: null });

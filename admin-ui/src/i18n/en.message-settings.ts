@@ -51,6 +51,7 @@ export const messageSettings = {
     open: 'Preview messages',
     openOf: 'What the patient gets',
     examples: 'Name, plan and amounts are examples.',
+    unknown: 'Amounts and dates that are not known yet are examples.',
     noPlan: 'There is no subscription yet, so plan and amounts are examples.',
     notNow: 'Not sent now: %{reason}',
     chat: 'Messages in the order of a subscription',

@@ -57,7 +57,8 @@ export function Previews({ language: first, patient, onClose }: PreviewsProps) {
     placeholderData: keepPreviousData,
   });
   const language = chosen ?? data?.[0]?.language ?? 'en';
-  const isExample = data?.every(({ link }) => link === null);
+  const isExample = data?.every(({ link }) => link === null) ?? false;
+  const note = isExample ? (patient ? 'noPlan' : 'examples') : 'unknown';
   return (
     <Dialog open onClose={onClose} aria-labelledby={heading}>
       <DialogTitle id={heading}>
@@ -66,11 +67,9 @@ export function Previews({ language: first, patient, onClose }: PreviewsProps) {
       <DialogContent>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
           <LanguageSwitch language={language} onLanguage={setLanguage} />
-          {isExample && (
-            <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 200px' }}>
-              {translate(patient ? 'previews.noPlan' : 'previews.examples')}
-            </Typography>
-          )}
+          <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 180px' }}>
+            {data && translate(`previews.${note}`)}
+          </Typography>
         </Box>
         <Banner text={problemText(error, 'previewMessages')} onRetry={() => void refetch()} />
         {!error && (

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { Form, required, TextInput, useTranslate } from 'react-admin';
 import type { ProfileView } from '../../../src/profile/profile.view';
 import type { ProfileInput } from '../api/inputs';
@@ -74,7 +75,9 @@ export function ProfileForm({ profile, onDone, onCancel }: ProfileFormProps) {
           </Fields>
         </Panel>
       ))}
-      <FormActions submit={profile ? 'profile.save' : 'profile.create'} busy={saving.isPending} onCancel={onCancel} />
+      <Box sx={{ mb: 3 }}>
+        <FormActions submit={profile ? 'profile.save' : 'profile.create'} busy={saving.isPending} onCancel={onCancel} />
+      </Box>
     </Form>
   );
 }

@@ -15,12 +15,12 @@ export function PlanDetails({ plan }: { plan: PlanRecord }) {
       {plan.description && (
         <Typography sx={{ mb: 2.5, maxWidth: 720, whiteSpace: 'pre-line' }}>{plan.description}</Typography>
       )}
-      {nothing && <Typography color="textSecondary">{translate('plan.nothingListed')}</Typography>}
       {message_name && (
         <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
           {translate('plan.messageName', { name: message_name })}
         </Typography>
       )}
+      {nothing && <Typography color="textSecondary">{translate('plan.nothingListed')}</Typography>}
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 240px), 1fr))' }}>
         <ServiceList title={translate('plans.covered')} text={plan.covered_services} />
         <ServiceList title={translate('plans.excluded')} text={plan.excluded_services} excluded />
