@@ -1,20 +1,7 @@
 import type { Act } from '../../src/shared/fallbacks.js';
 import { PASSWORD } from '../world.js';
-import { asked, choosePlan, chooseTier, inArchive, press, typed, type Steps } from './error-steps.js';
-
-/** What the rows find in the database. Nothing they do succeeds, so it stays as it is. */
-export interface Seed {
-  plan: string;
-  /** Patients by what the newest of their subscriptions is. */
-  pending: string;
-  active: string;
-  disabled: string;
-  /** Identifier of a link that can be paid. */
-  link: string;
-}
-
-/** What fails, with the text as the specification has it; where, and on which call; and what leads there. */
-type Row = [entry: Act, text: string, at: string | ((seed: Seed) => string), fail: string, act?: Steps];
+import { account, paymentAccount, profile } from './error-catalogue-own.js';
+import { asked, choosePlan, chooseTier, inArchive, press, typed, type Row, type Seed } from './error-steps.js';
 
 const LOGIN = { Email: 'asha@rao.example', Password: PASSWORD };
 export const PASSWORDS = { Password: PASSWORD, 'Confirm Password': PASSWORD };
@@ -29,9 +16,7 @@ const patient =
 const PLANS = '/admin/#/subscriptions';
 const PATIENTS = '/admin/#/patients';
 const ACCOUNTS = '/admin/#/admin/accounts';
-const PROFILE = '/admin/#/profile';
 const PAYMENTS = '/admin/#/payments';
-const ACCOUNT = '/admin/#/account';
 const TERMS = '/api/patients/subscriptions/*';
 
 const visitor: Row[] = [
@@ -176,52 +161,6 @@ const payments: Row[] = [
   ['refundHold', 'Failed to refund the held payment', PAYMENTS, 'POST /api/holds/*/refund', asked('Refund')],
 ];
 
-const profile: Row[] = [
-  ['loadProfile', 'Failed to load profile', PROFILE, 'GET /api/profile'],
-  ['saveProfile', 'Failed to save profile', PROFILE, 'PUT /api/profile', press('Edit Profile', 'Save Profile')],
-  ['loadClinics', 'Failed to load clinics', PROFILE, 'GET /api/clinics'],
-  [
-    'saveClinic',
-    'Failed to save clinic',
-    PROFILE,
-    'POST /api/clinics',
-    typed('Add Clinic', { Name: 'Rao Clinic' }, 'Add Clinic'),
-  ],
-  [
-    'saveMessages',
-    'Failed to save the message settings',
-    PROFILE,
-    'PUT /api/profile',
-    async (page) => {
-      await page.getByRole('switch').first().click();
-      await press('Save Messages')(page);
-    },
-  ],
-  ['previewMessages', 'Failed to load the messages', PROFILE, 'GET /api/messages/preview', press('Preview messages')],
-  ['deleteClinic', 'Failed to delete clinic', PROFILE, 'DELETE /api/clinics/*', asked('Delete Rao Clinic', 'Delete')],
-];
-
-const PAYMENT_ACCOUNT = '/admin/#/payment-account';
-const GATEWAY = '/api/account/payment-gateway';
-
-const paymentAccount: Row[] = [
-  ['loadPaymentAccount', 'Failed to load the payment account', PAYMENT_ACCOUNT, `GET ${GATEWAY}`],
-  [
-    'savePaymentAccount',
-    'Failed to save the payment account',
-    PAYMENT_ACCOUNT,
-    `PUT ${GATEWAY}`,
-    press('Change keys', 'Save keys'),
-  ],
-  [
-    'checkPaymentAccount',
-    'Failed to check the payment account',
-    PAYMENT_ACCOUNT,
-    `POST ${GATEWAY}/check`,
-    press('Check now'),
-  ],
-];
-
 const tables: Row[] = [
   [
     'exportTable',
@@ -230,41 +169,6 @@ const tables: Row[] = [
     'GET /api/patients.csv',
     press('Download CSV'),
   ],
-];
-
-const changingEmail: Steps = async (page) => {
-  await press('Change Email')(page);
-  const login = page.getByRole('region', { name: 'Login' });
-  await login.getByLabel(/^New Email/).fill('asha@new.example');
-  await login.getByLabel(/^Current Password/).fill(PASSWORD);
-  await press('Save Email')(page);
-};
-
-const NEW_PASSWORD = {
-  'Current Password': PASSWORD,
-  'New Password': 'secret-2',
-  'Confirm New Password': 'secret-2',
-};
-
-const account: Row[] = [
-  ['loadAccount', 'Failed to load your account', ACCOUNT, 'GET /api/account'],
-  ['changeEmail', 'Failed to change the email', ACCOUNT, 'PUT /api/account', changingEmail],
-  [
-    'changePassword',
-    'Failed to change the password',
-    ACCOUNT,
-    'PUT /api/account/password',
-    typed(null, NEW_PASSWORD, 'Change Password'),
-  ],
-  ['loadSessions', 'Failed to load your devices', ACCOUNT, 'GET /api/account/sessions'],
-  [
-    'endSession',
-    'Failed to log the device out',
-    ACCOUNT,
-    'DELETE /api/account/sessions/*',
-    asked('Log out Unknown device', 'Log out'),
-  ],
-  ['loadAudit', 'Failed to load the activity log', '/admin/#/audit', 'GET /api/audit'],
 ];
 
 const accounts: Row[] = [
