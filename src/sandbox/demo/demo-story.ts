@@ -8,6 +8,7 @@ import { putOnSale, type OnSale } from './demo-plans.js';
 import { Chance } from './demo-random.js';
 import type { DemoRows, EnrolmentRow, PatientRow, SoldColumns, TermRow } from './demo-rows.js';
 import { choose, columnsOf, lapsed, loyal, type Bought } from './demo-terms.js';
+import { writeBack } from './demo-replies.js';
 import { disableSome, holdOne } from './demo-troubles.js';
 
 const SEED = 20_261_120;
@@ -39,6 +40,7 @@ class Story {
   private readonly rows: DemoRows = {
     ...{ plan: [], tier: [], patient: [], enrolment: [], link: [], payment_order: [] },
     ...{ term: [], term_pause: [], payment: [], hold: [], message: [] },
+    ...{ reply: [], whatsapp_contact: [] },
   };
 
   constructor(
@@ -54,6 +56,7 @@ class Story {
     people(cast.length, this.chance).forEach((person, n) => this.play(cast[n] ?? 'withoutPlan', person));
     disableSome(this.rows, this.today);
     holdOne(this.rows, this.today);
+    writeBack(this.rows, this.now);
     return this.rows;
   }
 
