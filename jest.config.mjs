@@ -54,8 +54,8 @@ const stories = {
  * rows that they send, others send, too. `ISOLATION=all npm test -- isolation` runs them as well.
  */
 const NOTHING_MORE_OF_DOCTORS =
-  'analytics-random|audit-list|bench|errors|failure-patterns|ledger-check|ledger-guards|limits|outages|payment-times|' +
-  'privacy|razorpay-\\w+|refund-outcomes|replay|secrets|webhooks';
+  'analytics-random|audit-list|bench|errors|failure-patterns|ledger-check|ledger-guards|limits|metrics|outages|payment-times|' +
+  'privacy|razorpay-\\w+|refund-outcomes|replay|replicas|secrets|webhooks';
 
 export default {
   maxWorkers: 2,

@@ -4,9 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
+import { migrate } from '../scripts/migrate.mjs';
 import { hashOf, ROOT } from '../scripts/paths.mjs';
 import { step } from '../scripts/progress.mjs';
-import { run } from '../scripts/tools.mjs';
 import { DOCTOR, statements } from './data.sql.mjs';
 
 /** @typedef {import('./data.sql.mjs').Size} Size */
@@ -38,15 +38,6 @@ async function connected(url, work) {
   } finally {
     await db.end();
   }
-}
-
-/** The application's own migrations, by its own built code. */
-async function migrate(/** @type {string} */ url) {
-  const code = `import('./dist/platform/data-source.js').then(({ migrate }) => migrate())`;
-  await run(process.execPath, ['--input-type=module', '-e', code], {
-    cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'development', DATABASE_URL: url },
-  });
 }
 
 /** What the migration makes of payments that were there before it. */

@@ -20,7 +20,7 @@ export const PRODUCTION = {
   ENCRYPTION_KEY: '0'.repeat(64),
   TRUST_PROXY: '1',
   RAZORPAY_BASE_URL: NOWHERE,
-  WHATSAPP_PER_SECOND: '1000',
+  WHATSAPP_PER_SECOND: '0',
   WHATSAPP_DAILY_USERS: '0',
   ...Object.fromEntries(
     ['TOKEN', 'APP_SECRET', 'VERIFY_TOKEN', 'PHONE_NUMBER_ID'].map((name) => [`WHATSAPP_${name}`, 'none']),

@@ -130,7 +130,7 @@ export async function startPostgres({ dataDir, port: preferredPort = 5433, durab
     },
     isReady(child) {
       const lines = read(join(data, 'postmaster.pid'))?.split('\n') ?? [];
-      return Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready';
+      return Number(lines[0]) === child.pid && ['ready', 'standby'].includes(lines[7]?.trim() ?? '');
     },
   });
   return { url: urlOf(password, port, NAME), ownerUrl: urlOf(password, port, 'postgres'), stop, lost };

@@ -6,6 +6,7 @@
  */
 import { join } from 'node:path';
 import { atEnd, command, isEnding } from './ending.mjs';
+import { templateDatabase } from './migrate.mjs';
 import { prepare } from './prepare.mjs';
 import { complain, say, step, took } from './progress.mjs';
 import { RUNNERS } from './runners.mjs';
@@ -32,8 +33,9 @@ const withStores = () =>
     const log = (/** @type {string} */ line) => (line.startsWith('Port ') ? undefined : say(line));
     const starting = startStores({ dataDir: FOLDER, databaseUrl, redisUrl, durable: false, ports, log });
     atEnd(async () => (await starting.catch(() => null))?.stop());
-    const stores = await starting;
-    return { ...cleanEnv(), TEST_DATABASE_URL: stores.ownerUrl, TEST_REDIS_URL: stores.redisUrl };
+    const { ownerUrl, redisUrl: ourRedis } = await starting;
+    const template = await templateDatabase(ownerUrl);
+    return { ...cleanEnv(), TEST_DATABASE_URL: ownerUrl, TEST_REDIS_URL: ourRedis, TEST_TEMPLATE: template };
   }));
 
 /** @param {string} name @param {string[]} words @param {boolean} isBuilt @returns {Promise<boolean>} whether all is well */

@@ -30,10 +30,16 @@ function numberOf(name: string, text: string, [min, max]: readonly [number, numb
   throw new ConfigError(`${name} must be a number from ${min} to ${max}, not "${text}"`);
 }
 
+/** Texts between commas. */
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+
 /** Calendar days, separated by commas. */
 function daysOf(name: string, text: string): Day[] {
-  const days = text.split(',').map((day) => day.trim());
-  return days.filter(Boolean).map((day) => {
+  return listOf(text).map((day) => {
     if (isDay(day)) return day;
     throw new ConfigError(`${name} must be days like 2026-11-09, separated by commas; "${day}" is none`);
   });
@@ -48,10 +54,10 @@ function keyOf(name: string, text: string): Buffer {
 
 /** The keys that may have sealed what is stored, the one that seals from now on first. */
 function keysOf(current: string, previous: string): readonly Buffer[] {
-  const others = previous.split(',').filter((text) => text.trim());
+  const others = listOf(previous);
   const keys = [
     keyOf('ENCRYPTION_KEY', current),
-    ...others.map((text, n) => keyOf(`ENCRYPTION_KEY_PREVIOUS (key ${n + 1})`, text.trim())),
+    ...others.map((text, n) => keyOf(`ENCRYPTION_KEY_PREVIOUS (key ${n + 1})`, text)),
   ];
   const twice = keys.some((key, n) => keys.some((other, m) => m > n && other.equals(key)));
   if (twice)
@@ -109,6 +115,8 @@ export function readConfig(env: Env) {
     /** A request must have arrived as a whole after this long. */
     requestTimeoutMs: numberOf('REQUEST_TIMEOUT_MS', read('REQUEST_TIMEOUT_MS', '30000'), [1_000, 300_000]),
     databaseUrl: read('DATABASE_URL', 'postgres://localhost:5432/nirog'),
+    /** Streaming standbys that reports are read from. */
+    databaseReadUrls: listOf(read('DATABASE_READ_URLS')),
     redisUrl: read('REDIS_URL', 'redis://127.0.0.1:6379'),
     /** Before every key in Redis, so that deployments may share one. */
     redisPrefix: read('REDIS_PREFIX', 'nirog'),
@@ -118,6 +126,8 @@ export function readConfig(env: Env) {
     admin: { email: read('ADMIN_EMAIL'), password: read('ADMIN_PASSWORD') },
     role: roleOf(read('ROLE', 'all')),
     logLevel: read('LOG_LEVEL', 'info'),
+    /** Opens `/metrics` to other machines; empty opens it to this one alone. */
+    metricsToken: read('METRICS_TOKEN'),
     /** Days beside weekends and the national holidays on which banks pay nothing out: they put off a refund's due date. */
     bankHolidays: daysOf('BANK_HOLIDAYS', read('BANK_HOLIDAYS')),
     razorpay: {
@@ -134,8 +144,8 @@ export function readConfig(env: Env) {
       token: read('WHATSAPP_TOKEN'),
       appSecret: read('WHATSAPP_APP_SECRET'),
       verifyToken: read('WHATSAPP_VERIFY_TOKEN'),
-      /** Messages a second that Meta takes from the number, from whichever of our processes. */
-      perSecond: numberOf('WHATSAPP_PER_SECOND', read('WHATSAPP_PER_SECOND', sandbox ? '1000' : '80'), [1, 1_000]),
+      /** Messages a second that Meta takes from the number, from whichever of our processes; 0 is no limit. */
+      perSecond: numberOf('WHATSAPP_PER_SECOND', read('WHATSAPP_PER_SECOND', sandbox ? '1000' : '80'), [0, 1_000]),
       /** Users whom Meta lets the portfolio write to within 24 hours (its messaging limit); 0 is no limit. */
       dailyUsers: numberOf(
         'WHATSAPP_DAILY_USERS',

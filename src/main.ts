@@ -9,6 +9,7 @@ import { logger } from './platform/logger.js';
 import { describeApi } from './platform/openapi.js';
 import { servePages } from './public/site-pages.js';
 import { serveSite } from './public/site.js';
+import { serveMetrics } from './support/metrics-route.js';
 import { serveQueues } from './support/queues-board.js';
 
 const DRAIN_MS = 15_000;
@@ -22,6 +23,7 @@ async function start(): Promise<void> {
   });
   await prepareHttp(app);
   await describeApi(app);
+  serveMetrics(app);
   await serveQueues(app);
   await serveSite(app);
   servePages(app);

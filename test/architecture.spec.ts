@@ -29,7 +29,7 @@ const ABOVE = {
   analytics: ['shared', 'platform', 'auth'],
   admin: ['shared', 'platform', 'auth'],
   audit: ['shared', 'platform', 'auth'],
-  support: ['shared', 'platform', 'auth', 'payments'],
+  support: ['shared', 'platform', 'whatsapp', 'auth', 'payments'],
   sandbox: ['shared', 'platform', 'whatsapp', 'auth', 'ledger', 'payments'],
 };
 const MAY_IMPORT: Record<string, readonly string[]> = { ...BELOW, ...ABOVE };

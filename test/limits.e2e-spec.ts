@@ -116,11 +116,18 @@ describe('a limit', () => {
     expect(await statuses(30, ask)).toEqual(many(30, 404));
   });
 
-  it('lets twenty questions to the bank and sixty openings a minute pass from one address', async () => {
+  it('lets twenty questions to the bank, twenty wishes and sixty openings a minute pass from one address', async () => {
     const address = { headers: from('203.0.113.8'), body: { identifier: 'unknown' } };
     const check = () => w.call('POST', '/api/public/payment/check', address);
     expect(await statuses(20, check)).toEqual(many(20, 404));
     expectTooMany(await check(), 60);
+    const wish = () =>
+      w.call('PUT', '/api/public/subscription/reminders', {
+        ...address,
+        body: { identifier: 'unknown', wanted: false },
+      });
+    expect(await statuses(20, wish)).toEqual(many(20, 404));
+    expectTooMany(await wish(), 60);
     const open = () => w.call('POST', '/api/public/subscription/opened', address);
     expect(await statuses(60, open)).toEqual(many(60, 404));
     expectTooMany(await open(), 60);

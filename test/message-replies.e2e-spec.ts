@@ -1,8 +1,9 @@
-import { world, type Doctor, type World } from './world.js';
+import { world, type Doctor, type Message, type World } from './world.js';
 
 interface Conversation {
   replies: { kind: string; text: string | null }[];
   stopped_at: string | null;
+  stopped_by: string | null;
   unreachable_at: string | null;
   window_until: string | null;
 }
@@ -44,7 +45,7 @@ describe('replies', () => {
   it('are kept for the doctor who wrote last, and open the window for a day', async () => {
     const patient = await invited();
     expect(await conversation(patient.id)).toEqual({
-      ...{ replies: [], stopped_at: null, unreachable_at: null, window_until: null },
+      ...{ replies: [], stopped_at: null, stopped_by: null, unreachable_at: null, window_until: null },
     });
     await write(patient.mobile, 'Kya main kal aa sakta hoon?');
     expect(await conversation(patient.id)).toMatchObject({
@@ -62,7 +63,7 @@ describe('replies', () => {
     const patient = await invited();
     await write(patient.mobile, stop);
     expect(await isStopped(patient.id)).toBe(true);
-    expect((await conversation(patient.id)).stopped_at).not.toBeNull();
+    expect(await conversation(patient.id)).toMatchObject({ stopped_by: 'reply' });
     await w.must('PUT', `/api/patients/${patient.id}/subscription/activate`, { token: doctor.token });
     await w.clock({ advance: { days: 25 } });
     const kinds = async () => (await w.messages(patient.mobile)).map(({ template }) => template);
@@ -86,9 +87,66 @@ describe('replies', () => {
     expect((await conversation(one.id)).replies).toEqual([]);
   });
 
+  /** The patient taps. @param choice as the phone shows it. */
+  const tap = async (from: string, choice: object) => {
+    await w.must('POST', '/sandbox/whatsapp/inbound', { body: { from, choice } });
+    await w.settle();
+  };
+  const words = (title: string, id = title, kind = 'button') => ({ kind, id, title });
+
+  it.each(['en', 'hi'])('by the stop button below an offer (%s) count like STOP', async (message_language) => {
+    const sender = await w.doctor();
+    const plan = await w.plan(sender);
+    await w.must('PUT', '/api/profile', { token: sender.token, body: { doctor_name: 'Dr Rao', message_language } });
+    const patient = await w.patient(sender, { subscription_id: plan });
+    await w.settle();
+    const [offer] = (await w.messages(patient.mobile)) as (Message & { choices: object[] })[];
+    expect(offer).toMatchObject({ template: 'onboarding_options_v2', choices: [{ kind: 'button' }] });
+    await tap(patient.mobile, offer?.choices[0] ?? {});
+    expect(await isStopped(patient.id, sender)).toBe(true);
+    expect(await w.rows('SELECT stopped_by FROM whatsapp_contact WHERE number = $1', [patient.mobile])).toEqual([
+      { stopped_by: 'button' },
+    ]);
+  });
+
+  it.each([
+    [words('Stop notices', 'STOP_REMINDERS'), words('Start again', 'START_REMINDERS')],
+    [words('रोकें'), words('शुरू करें')],
+    [words('No', 'band karo', 'button_reply'), words('Yes', 'chalu karo', 'button_reply')],
+    [words('Stop', 'row 1', 'list_reply'), words('START', 'row 2', 'list_reply')],
+  ])('a tap on %j stops, one on %j starts', async (stop, start) => {
+    const patient = await invited();
+    await tap(patient.mobile, stop);
+    expect(await isStopped(patient.id)).toBe(true);
+    await tap(patient.mobile, start);
+    expect(await isStopped(patient.id)).toBe(false);
+    await tap(patient.mobile, words('Send link', 'renew_yes', 'button_reply'));
+    expect(await isStopped(patient.id)).toBe(false);
+    expect((await conversation(patient.id)).replies.map(({ text }) => text)).toEqual([
+      ...['Send link', start.title, stop.title],
+    ]);
+  });
+
+  it('of several people in one webhook are each kept for their own', async () => {
+    const people = [await invited(), await invited(), await invited({ mobile: '7999990009', name: 'Hidden' })];
+    await w.must('PUT', '/sandbox/whatsapp/settings', { body: { batch: 100 } });
+    const before = await w.rows('SELECT FROM inbox');
+    await Promise.all(
+      people.map(({ mobile: from }, n) =>
+        w.must('POST', '/sandbox/whatsapp/inbound', { body: { from, text: n === 1 ? 'STOP' : `I am ${n}` } }),
+      ),
+    );
+    await w.settle();
+    await w.must('DELETE', '/sandbox/whatsapp/settings');
+    expect(await w.rows('SELECT FROM inbox')).toHaveLength(before.length + 1);
+    const said = await Promise.all(people.map(async ({ id }) => (await conversation(id)).replies[0]?.text));
+    expect(said).toEqual(['I am 0', 'STOP', 'I am 2']);
+    expect(await isStopped(people[1]?.id ?? '')).toBe(true);
+  });
+
   it('by WhatsApp’s own stop button count like STOP', async () => {
     const patient = await invited({ mobile: '7999990008' });
-    expect((await conversation(patient.id)).stopped_at).not.toBeNull();
+    expect(await conversation(patient.id)).toMatchObject({ stopped_by: 'whatsapp' });
   });
 
   it('of one who hides the number are known by Meta’s id of the user', async () => {

@@ -1,3 +1,5 @@
+import { texts } from '../public-page/src/texts.hi.js';
+import { type Document } from './contract.js';
 import { world, type World } from './world.js';
 
 interface Paid {
@@ -52,13 +54,28 @@ describe('the patient’s own page', () => {
     expect(await history(await w.identifier(doctor, other.id))).toMatchObject([{ paidOn: '2026-11-01' }]);
   });
 
+  it('has a sentence in Hindi for whatever it may refuse', async () => {
+    const { paths } = await w.must<Document>('GET', '/api/openapi.json');
+    const codes = Object.entries(paths)
+      .filter(([path]) => path.startsWith('/api/public/') && !path.includes('status'))
+      .flatMap(([, operations]) => Object.values(operations))
+      .flatMap(({ responses }) => Object.values(responses))
+      .flatMap(({ content }) => Object.keys(content?.['application/json']?.examples ?? {}))
+      // The page sends no other body than its own, and no Idempotency-Key.
+      .filter((code) => code === 'request.too_many' || !/^(?:request|idempotency)\./.test(code));
+    expect(codes).toContain('link.paused');
+    for (const code of codes) expect([code, texts.refusal(code, 'English', null)]).not.toContain('English');
+  });
+
   it('is closed with the link', async () => {
     const doctor = await w.doctor();
     const patient = await w.patient(doctor, { subscription_id: await w.plan(doctor) });
     const path = `/api/public/subscription/${await w.identifier(doctor, patient.id)}/payments`;
     expect((await w.call('GET', path)).headers.get('cache-control')).toBe('no-store');
     await w.must('DELETE', `/api/patients/${patient.id}`, { token: doctor.token });
-    expect(await w.call('GET', path)).toMatchObject({ status: 403, body: { code: 'link.paused' } });
+    expect(await w.call('GET', path)).toMatchObject({
+      ...{ status: 403, body: { code: 'link.paused', contact: { name: 'Rao Clinic', phone: '080 4123 4567' } } },
+    });
     const unknown = await w.call('GET', '/api/public/subscription/unknown/payments');
     expect(unknown).toMatchObject({ status: 404, body: { code: 'link.unknown' } });
   });

@@ -153,14 +153,19 @@ describe('a refusal', () => {
         ...{ status: 400, body: { code: 'payment.tier_unavailable', details: [{ field: 'tierId' }] } },
       });
     await ask('DELETE', `/patients/${patient.id}`);
-    expect(await pay(tier)).toMatchObject(
+    const clinic = { body: { contact: { name: 'Rao Clinic', phone: '080 4123 4567' } } };
+    const paused = await pay(tier);
+    expect(paused).toMatchObject(
       refused(403, 'link.paused', 'This subscription link is not active. Please contact Rao Clinic, 080 4123 4567.'),
     );
+    expect(paused).toMatchObject(clinic);
     await ask('PUT', `/patients/${patient.id}/restore`);
     await w.rows('DELETE FROM payment_gateway WHERE doctor_id = $1', [doctor.id]);
-    expect(await pay(tier)).toMatchObject(
+    const unready = await pay(tier);
+    expect(unready).toMatchObject(
       refused(409, 'payment.no_gateway', 'Online payment is not set up yet. Please contact Rao Clinic, 080 4123 4567.'),
     );
+    expect(unready).toMatchObject(clinic);
     expect(await w.call('GET', '/api/public/payment/status/order_unknown')).toMatchObject(
       refused(404, 'order.not_found', 'Payment order not found'),
     );

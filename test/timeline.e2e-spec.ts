@@ -5,7 +5,7 @@ interface Timeline {
   outcome: string;
   summary: string;
   answered: boolean;
-  timeline: { at: string; step: string; text: string }[];
+  timeline: { at: string; step: string; text: string; amount: number | null; day: string | null }[];
 }
 
 /** "Money gone, plan not active?": asking the bank now, and being told what happened. */
@@ -40,6 +40,16 @@ describe('timeline', () => {
     await w.settle();
     const { timeline } = await check(identifier);
     expect(timeline.map(({ text }) => text)).toContain('The WhatsApp confirmation was delivered.');
+    const [term] = await w.terms(doctor, patient.id);
+    const [amount, day] = [term?.payment_amount, term?.subscription_end_date];
+    expect(told).toMatchObject({ amount: null, day });
+    expect(timeline).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ step: 'captured', amount, detail: 'upi', subject: null }),
+        expect.objectContaining({ step: 'activated', day, detail: 'paid' }),
+        expect.objectContaining({ step: 'message', detail: 'delivered', subject: 'confirmation' }),
+      ]),
+    );
   });
 
   it('settles once, however many ask at the same time and again', async () => {

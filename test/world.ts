@@ -6,8 +6,6 @@ import { startServer, type RunningServer } from './server.js';
 
 export const PASSWORD = 'secret-1';
 const ADMIN = { email: 'admin@test.nirog.example', password: PASSWORD };
-/** Servers start one after the other: roles belong to the whole cluster, and two migrations would meet there. */
-const START_LOCK = 1;
 
 export interface Reply<T = Record<string, never>> {
   status: number;
@@ -34,6 +32,8 @@ export interface Message {
 interface Options {
   /** More settings for the server. */
   env?: Record<string, string>;
+  /** A database server of its own, with a standby that reports are read from; see standby.mjs. */
+  stores?: { ownerUrl: string; standbyUrl: string; template: string };
   /** Ports through which the server reaches its stores: see gate.ts. */
   through?: { postgres?: number; redis?: number };
 }
@@ -57,12 +57,13 @@ const somebody = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}
  * A database, a Redis and a server of this test file's own, with the provider simulators and the clock as the only
  * stand-ins. Call `end()` when the file is done.
  */
-export async function world({ env = {}, through = {} }: Options = {}) {
+export async function world({ env = {}, through = {}, stores }: Options = {}) {
   const name = `story_${randomUUID().replaceAll('-', '')}`;
-  const admin = new pg.Client({ connectionString: required('TEST_DATABASE_URL') });
+  const ownerUrl = stores?.ownerUrl ?? required('TEST_DATABASE_URL');
+  const admin = new pg.Client({ connectionString: ownerUrl });
   await admin.connect();
-  const url = new URL(required('TEST_DATABASE_URL'));
-  url.pathname = `/${name}`;
+  const here = (server: string) => Object.assign(new URL(server), { pathname: `/${name}` });
+  const url = here(ownerUrl);
   const settings: Record<string, string> = {
     ...{
       DATABASE_URL: throughPort(url.href, through.postgres),
@@ -72,16 +73,15 @@ export async function world({ env = {}, through = {} }: Options = {}) {
       DEMO: 'off',
       TRUST_PROXY: '1',
     },
+    ...(stores && { DATABASE_READ_URLS: here(stores.standbyUrl).href }),
     ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...env },
   };
 
-  await admin.query('SELECT pg_advisory_lock($1)', [START_LOCK]);
-  await admin.query(`CREATE DATABASE ${name}`);
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${stores?.template ?? required('TEST_TEMPLATE')}`);
   let server = await startServer(settings).catch(async (error: unknown) => {
     await admin.end();
     throw error;
   });
-  await admin.query('SELECT pg_advisory_unlock($1)', [START_LOCK]);
   const db = new pg.Client({ connectionString: url.href });
   await db.connect();
 

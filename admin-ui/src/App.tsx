@@ -1,14 +1,12 @@
-import { Admin, CustomRoutes, Resource } from 'react-admin';
+import CssBaseline from '@mui/material/CssBaseline';
+import { Suspense } from 'react';
+import { AdminContext, CoreAdminUI, CustomRoutes, localStorageStore, Resource } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
 import { accounts } from './accounts';
 import { homePath, authProvider } from './api/authProvider';
 import { dataProvider } from './api/dataProvider';
 import { queryClient } from './api/queryClient';
 import { audit } from './audit';
-import { ForgotPasswordPage } from './auth/ForgotPasswordPage';
-import { LoginPage } from './auth/LoginPage';
-import { NewPasswordPage } from './auth/NewPasswordPage';
-import { SignupPage } from './auth/SignupPage';
 import { lazyScreen } from './common/lazyScreen';
 import { i18nProvider } from './i18n/i18nProvider';
 import { Banners } from './layout/Banners';
@@ -22,6 +20,10 @@ import { payments } from './payments';
 import { subscriptions } from './subscriptions';
 import { darkTheme, lightTheme } from './theme';
 
+const ForgotPassword = lazyScreen(async () => (await import('./auth/ForgotPasswordPage')).ForgotPasswordPage);
+const Login = lazyScreen(async () => (await import('./auth/LoginPage')).LoginPage);
+const NewPassword = lazyScreen(async () => (await import('./auth/NewPasswordPage')).NewPasswordPage);
+const Signup = lazyScreen(async () => (await import('./auth/SignupPage')).SignupPage);
 const Account = lazyScreen(async () => (await import('./account/AccountPage')).AccountPage);
 const Dashboard = lazyScreen(async () => (await import('./dashboard/DashboardPage')).DashboardPage);
 const Analytics = lazyScreen(async () => (await import('./analytics/AnalyticsPage')).AnalyticsPage);
@@ -34,45 +36,53 @@ const Support = lazyScreen(async () => (await import('./support/SupportPage')).S
 
 const Home = () => <Navigate to={homePath()} replace />;
 
-/** The dashboard application; the server decides who sees what, `Only` spares people the closed doors. */
+const store = localStorageStore();
+
+/**
+ * The dashboard application; the server decides who sees what, `Only` spares people the closed doors. Put together of
+ * react-admin's parts: its `Admin` brings a layout and a login of its own along, which nobody would ever see.
+ */
 export const App = () => (
-  <Admin
-    title="Nirog"
-    dataProvider={dataProvider}
-    queryClient={queryClient}
-    authProvider={authProvider}
-    i18nProvider={i18nProvider}
+  <AdminContext
+    {...{ authProvider, dataProvider, i18nProvider, queryClient, store }}
     theme={lightTheme}
     darkTheme={darkTheme}
-    layout={Shell}
-    loginPage={LoginPage}
-    loading={Guard}
-    dashboard={Home}
-    accessDenied={Home}
-    catchAll={NotFound}
-    error={ScreenError}
-    notification={Banners}
-    requireAuth
-    disableTelemetry
   >
-    <CustomRoutes noLayout>
-      <Route path="/signup" element={<SignupPage />} />
-      <Route path="/forgot-password" element={<ForgotPasswordPage />} />
-      <Route path="/new-password/:token" element={<NewPasswordPage />} />
-    </CustomRoutes>
-    <CustomRoutes>
-      <Route path="/account" element={<Only screen="account" element={<Account />} />} />
-      <Route path="/dashboard" element={<Only screen="dashboard" element={<Dashboard />} />} />
-      <Route path="/analytics" element={<Only screen="analytics" element={<Analytics />} />} />
-      <Route path="/admin/figures" element={<Only screen="admin/figures" element={<Figures />} />} />
-      <Route path="/payment-account" element={<Only screen="payment-account" element={<PaymentAccount />} />} />
-      <Route path="/profile" element={<Only screen="profile" element={<Profile />} />} />
-      <Route path="/admin/support" element={<Only screen="admin/support" element={<Support />} />} />
-    </CustomRoutes>
-    <Resource {...subscriptions} />
-    <Resource {...patients} />
-    <Resource {...payments} />
-    <Resource {...audit} />
-    <Resource {...accounts} />
-  </Admin>
+    <CssBaseline enableColorScheme />
+    <Suspense fallback={<Guard />}>
+      <CoreAdminUI
+        title="Nirog"
+        layout={Shell}
+        loginPage={Login}
+        loading={Guard}
+        dashboard={Home}
+        accessDenied={Home}
+        catchAll={NotFound}
+        error={ScreenError}
+        requireAuth
+        disableTelemetry
+      >
+        <CustomRoutes noLayout>
+          <Route path="/signup" element={<Signup />} />
+          <Route path="/forgot-password" element={<ForgotPassword />} />
+          <Route path="/new-password/:token" element={<NewPassword />} />
+        </CustomRoutes>
+        <CustomRoutes>
+          <Route path="/account" element={<Only screen="account" element={<Account />} />} />
+          <Route path="/dashboard" element={<Only screen="dashboard" element={<Dashboard />} />} />
+          <Route path="/analytics" element={<Only screen="analytics" element={<Analytics />} />} />
+          <Route path="/admin/figures" element={<Only screen="admin/figures" element={<Figures />} />} />
+          <Route path="/payment-account" element={<Only screen="payment-account" element={<PaymentAccount />} />} />
+          <Route path="/profile" element={<Only screen="profile" element={<Profile />} />} />
+          <Route path="/admin/support" element={<Only screen="admin/support" element={<Support />} />} />
+        </CustomRoutes>
+        <Resource {...subscriptions} />
+        <Resource {...patients} />
+        <Resource {...payments} />
+        <Resource {...audit} />
+        <Resource {...accounts} />
+      </CoreAdminUI>
+    </Suspense>
+    <Banners />
+  </AdminContext>
 );

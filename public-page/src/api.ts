@@ -3,12 +3,20 @@ import {
   type Order,
   type PaidList,
   type PaymentStatus,
+  type Reminders,
   type Said,
   type Timeline,
   type View,
 } from './replies.js';
 
 const TIMEOUT_MS = 20_000;
+
+/** The body of a refusal; of whatever else stands in the way it has nothing. */
+interface RefusalBody {
+  error?: unknown;
+  code?: unknown;
+  contact?: Said['contact'];
+}
 
 /** The server said no. */
 class Refusal extends Error {
@@ -35,6 +43,10 @@ export const checkPayment = (identifier: string): Promise<Timeline> =>
 export const loadPayments = async (identifier: string): Promise<PaidList['payments']> =>
   (await call<PaidList>(`/api/public/subscription/${encodeURIComponent(identifier)}/payments`)).payments;
 
+/** Reminders to the patient's number are wanted or not; may be repeated. */
+export const wishReminders = (identifier: string, wanted: boolean): Promise<Reminders> =>
+  call('/api/public/subscription/reminders', { identifier, wanted }, 'PUT');
+
 /** A new order, or the open one for the same tier; or, for a tier that costs nothing, the activation itself. */
 export const createOrder = (identifier: string, tierId: string): Promise<Order | Activated> =>
   call('/api/public/payment/create', { identifier, tierId });
@@ -53,18 +65,18 @@ export async function isCaptured(orderId: string): Promise<boolean | null> {
 /** What the server said, or null: a lost connection has nothing to say to a patient. */
 export const saidBy = (error: unknown): Said | null => (error instanceof Refusal ? error.said : null);
 
-async function call<T>(path: string, body?: unknown): Promise<T> {
+async function call<T>(path: string, body?: unknown, method = 'POST'): Promise<T> {
   const reply = await fetch(path, {
-    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    ...(body !== undefined && { method, body: JSON.stringify(body) }),
     headers: { Accept: 'application/json', ...(body !== undefined && { 'Content-Type': 'application/json' }) },
     cache: 'no-store',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  const json = (await reply.json().catch(() => null)) as (T & { error?: unknown; code?: unknown }) | null;
+  const json = (await reply.json().catch(() => null)) as (T & RefusalBody) | null;
   if (!reply.ok) {
-    const [code, text] = [json?.code, json?.error];
+    const { code, error: text, contact = null } = json ?? {};
     const isSaid = typeof code === 'string' && typeof text === 'string' && text !== '';
-    throw isSaid ? new Refusal({ code, text }) : new Error(`status ${reply.status}`);
+    throw isSaid ? new Refusal({ code, text, contact }) : new Error(`status ${reply.status}`);
   }
   return json as T;
 }

@@ -1,16 +1,6 @@
 import { createContext, useContext } from 'react';
 import { languageOf, type Language } from '../../src/public/language.rules.js';
-import { texts as english } from './texts.en.js';
-
-/** The same texts in any language: words, and sentences with something in them. */
-type Words<T> = {
-  [K in keyof T]: T[K] extends string
-    ? string
-    : T[K] extends (...given: infer G) => string
-      ? (...given: G) => string
-      : Words<T[K]>;
-};
-export type Texts = Words<typeof english>;
+import { texts as english, type Texts } from './texts.en.js';
 
 /** The page's texts. Everybody loads the English ones, so that nothing waits for a second file in English. */
 export const TextsContext = createContext<Texts>(english);

@@ -37,7 +37,8 @@ const view = (more: Partial<View> = {}): View => ({
   tiers: [tier('a'), tier('b')],
   paymentEnabled: true,
   gatewayReady: true,
-  subscriptionStatus: { endDate: null },
+  subscriptionStatus: { endDate: null, over: false },
+  remindersWanted: true,
   ...more,
 });
 
@@ -46,7 +47,7 @@ const done = { orderId: 'order_1', since: 'done', tries: 0 } as const;
 const dismissed = { orderId: 'order_1', since: 'dismissed', tries: 0 } as const;
 const opened = { orderId: 'order_1', since: 'dismissed', reason: null } as const;
 const declined = { kind: 'attempt', reason: 'card_declined' } as const;
-const no = { code: 'payment.provider_down', text: 'No' };
+const no = { code: 'payment.provider_down', text: 'No', contact: null };
 const loading: Page = { at: 'loading', slow: false };
 const choosing: Page = { at: 'choosing', ...offer, problem: null, watch: null };
 const starting: Page = { at: 'starting', ...offer, watch: null, slow: false };

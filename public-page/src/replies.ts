@@ -6,6 +6,7 @@ import {
   type PaymentStatusView,
   type PayPageView,
 } from '../../src/public/pay-page.view.js';
+import { type RemindersView } from '../../src/messaging/message.view.js';
 import { type TimelineView } from '../../src/payments/timeline.view.js';
 
 /** A reply as it arrives: plain data, instants as text. */
@@ -21,7 +22,10 @@ export type Order = Json<OrderView>;
 export type Activated = Json<ActivatedView>;
 export type PaidList = Json<PaidListView>;
 export type PaymentStatus = Json<PaymentStatusView>;
+export type Reminders = Json<RemindersView>;
 export type Timeline = Json<TimelineView>;
+/** One step of what happened to a payment. */
+export type Entry = Timeline['timeline'][number];
 /** What the server wrote into the page. */
 export type Given = Json<PayPageGiven>;
 /** What the server said in refusing. */

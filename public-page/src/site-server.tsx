@@ -6,6 +6,8 @@ import { Document, ORIGIN, type Script } from './Document.js';
 import { meta } from './landing/content.js';
 import { Landing } from './landing/Landing.js';
 import landingStyles from './landing/landing.css?inline';
+import pictureStyles from './landing/preview-picture.css?inline';
+import { PreviewPicture } from './landing/PreviewPicture.js';
 import { NotFound } from './NotFound.js';
 import { policies, UPDATED } from './policies/content.js';
 import policyStyles from './policies/policies.css?inline';
@@ -48,6 +50,9 @@ const notFound = (
     <NotFound />
   </Document>
 );
+
+/** The page that `npm run picture` makes the preview picture of; nobody is served it. */
+export const picture = (): string => html(<PreviewPicture styles={baseStyles + landingStyles + pictureStyles} />);
 
 /** A link page may be read, for chats show a preview of it; its head says that it is not to be found. */
 const ROBOTS = `User-agent: *

@@ -4,7 +4,7 @@ import { sameAmount, type Offer, type PageEvent, type Watch } from './pay.js';
 import { nameOf, payeeOf } from './pay/format.js';
 import { remember, type Remembered } from './remembered.js';
 import { type Tier } from './replies.js';
-import { type Texts } from './language.js';
+import { type Texts } from './texts.en.js';
 
 interface Wish extends Offer {
   tier: Tier;
@@ -12,6 +12,9 @@ interface Wish extends Offer {
   watch: Watch | null;
   texts: Texts;
 }
+
+/** It was paid meanwhile, on another phone or at the clinic: then the page is what the link shows now. */
+const PAID_ALREADY = 'payment.not_enabled';
 
 /** From the tap to the open payment window; what came of it is the page's next event. Never throws. */
 export async function startPayment(wish: Wish, hear: (word: CheckoutWord) => void): Promise<PageEvent> {
@@ -32,7 +35,9 @@ export async function startPayment(wish: Wish, hear: (word: CheckoutWord) => voi
     });
     return { type: 'checkout opened', orderId };
   } catch (error) {
-    return { type: 'start failed', said: saidBy(error) };
+    const said = saidBy(error);
+    const view = said?.code === PAID_ALREADY ? await loadView(identifier).catch(() => null) : null;
+    return view && !view.paymentEnabled ? { type: 'repriced', view } : { type: 'start failed', said };
   }
 }
 

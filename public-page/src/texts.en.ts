@@ -2,7 +2,9 @@ import { FAILURES, type Failure } from '../../src/payments/failure.rules.js';
 import { formatDay, type Day } from '../../src/shared/calendar.js';
 import { type Language } from '../../src/public/language.rules.js';
 import { FALLBACKS } from '../../src/shared/fallbacks.js';
+import { formatInstant } from '../../src/shared/instant.js';
 import { type ValidityType } from '../../src/shared/period.js';
+import { type Entry, type Timeline } from './replies.js';
 
 const months = (n: number) => `${n} ${n === 1 ? 'month' : 'months'}`;
 
@@ -10,9 +12,13 @@ const months = (n: number) => `${n} ${n === 1 ? 'month' : 'months'}`;
 export const texts = {
   language: 'en' as Language,
   day: (day: Day) => formatDay(day),
+  instant: (at: Date) => formatInstant(at),
   /** What the server said, in this language where there is a text for it. @param contact whom it names, if anybody. */
   refusal: (_code: string, text: string, _contact: string | null) => text,
   failure: (reason: Failure): string => FAILURES[reason],
+  /** What happened to a payment, and how things stand, as the server tells it. */
+  told: ({ text }: Entry): string => text,
+  stand: ({ summary }: Timeline): string => summary,
   loading: 'Loading subscription details...',
   slow: 'The connection is slow. Please wait a moment.',
   away: 'You are offline. This page goes on when the connection is back.',
@@ -42,7 +48,9 @@ export const texts = {
   validity: 'Validity',
   total: 'Total amount',
   paidUntil: (day: string) => `Paid until ${day}. Renew by then and no day is lost.`,
+  ended: (day: string) => `Your plan ended on ${day}. It starts again on the day you pay.`,
   pay: 'Proceed to Pay',
+  needsScript: 'Paying online needs JavaScript. Please switch it on and reload.',
   starting: 'Opening payment...',
   payingNow: 'Payment in progress...',
   slowStart: 'Still opening. The connection is slow...',
@@ -91,7 +99,12 @@ export const texts = {
   historyNone: 'No payment has arrived yet.',
   span: (from: string, to: string) => `${from} to ${to}`,
   refunded: (amount: string) => `${amount} refunded`,
-  reminders: 'To stop reminders, reply STOP to our WhatsApp message.',
+  reminders: 'We remind you on WhatsApp before your plan ends. To stop this, reply STOP to our message.',
+  stopReminders: 'Stop reminders',
+  remindersStopped:
+    'You get no reminders. Receipts still reach you on WhatsApp. To be reminded again, reply START to our message.',
+  startReminders: 'Start reminders again',
+  remindersFailed: FALLBACKS.wishReminders,
   policies: 'Policies',
   otherLanguage: 'हिन्दी में पढ़ें',
   pricing: 'Pricing',
@@ -99,3 +112,13 @@ export const texts = {
   privacy: 'Privacy',
   refunds: 'Refunds',
 };
+
+/** The same texts in any language: words, and sentences with something in them. */
+type Words<T> = {
+  [K in keyof T]: T[K] extends string
+    ? string
+    : T[K] extends (...given: infer G) => string
+      ? (...given: G) => string
+      : Words<T[K]>;
+};
+export type Texts = Words<typeof texts>;

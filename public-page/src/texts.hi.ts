@@ -1,41 +1,8 @@
-import { type Failure } from '../../src/payments/failure.rules.js';
-import { type Day } from '../../src/shared/calendar.js';
-import { type Texts } from './language.js';
+import { type Texts } from './texts.en.js';
+import { stand, told } from './timeline.hi.js';
+import { day, FAILURES, instant } from './words.hi.js';
 
-const MONTHS = [
-  ...['जनवरी', 'फ़रवरी', 'मार्च', 'अप्रैल', 'मई', 'जून'],
-  ...['जुलाई', 'अगस्त', 'सितंबर', 'अक्टूबर', 'नवंबर', 'दिसंबर'],
-];
 const months = (n: number) => `${n} ${n === 1 ? 'महीना' : 'महीने'}`;
-
-const OUT_OF_DATE = 'भुगतान का पेज पुराना हो चुका था।';
-const NOT_READY = 'क्लिनिक अभी ऑनलाइन भुगतान नहीं ले सकता।';
-const SERVICE_TROUBLE = 'भुगतान सेवा में तकनीकी दिक्कत आई।';
-
-/** Why an attempt failed: the rows of `FAILURES`. */
-const FAILURES: Record<Failure, string> = {
-  payment_failed: 'बैंक ने भुगतान स्वीकार नहीं किया।',
-  payment_cancelled: 'भुगतान पूरा होने से पहले रद्द हो गया।',
-  payment_timed_out: 'भुगतान समय पर पूरा नहीं हुआ।',
-  incorrect_otp: 'OTP सही नहीं था।',
-  incorrect_pin: 'पिन सही नहीं था।',
-  incorrect_cvv: 'कार्ड का CVV नंबर सही नहीं था।',
-  insufficient_funds: 'खाते में पर्याप्त पैसे नहीं थे।',
-  card_declined: 'बैंक ने कार्ड स्वीकार नहीं किया।',
-  bank_technical_error: 'बैंक में तकनीकी दिक्कत आई।',
-  gateway_technical_error: SERVICE_TROUBLE,
-  server_error: SERVICE_TROUBLE,
-  payment_risk_check_failed: 'सुरक्षा कारणों से भुगतान रोक दिया गया।',
-  invalid_vpa: 'UPI आईडी सही नहीं थी।',
-  upi_collect_not_enabled: 'यहाँ UPI आईडी लिखकर भुगतान नहीं किया जा सकता।',
-  order_already_paid: 'यह भुगतान पहले ही हो चुका था, इसलिए दोबारा पैसे नहीं लिए गए।',
-  order_amount_mismatch: OUT_OF_DATE,
-  order_payment_method_mismatch: OUT_OF_DATE,
-  invalid_order_id: OUT_OF_DATE,
-  input_validation_failed: OUT_OF_DATE,
-  live_mode_not_enabled: NOT_READY,
-  merchant_not_activated: NOT_READY,
-};
 
 /** What the server may refuse a patient, by code; whatever is missing is shown as the server says it. */
 const REFUSALS: Record<string, (contact: string) => string> = {
@@ -53,12 +20,12 @@ const REFUSALS: Record<string, (contact: string) => string> = {
 /** The pay page in Hindi. */
 export const texts: Texts = {
   language: 'hi',
-  day: (day: Day) => {
-    const [year = '', month, date] = day.split('-');
-    return `${Number(date)} ${MONTHS[Number(month) - 1] ?? ''} ${year}`;
-  },
+  day,
+  instant,
   refusal: (code, text, contact) => REFUSALS[code]?.(contact ?? 'अपने क्लिनिक') ?? text,
   failure: (reason) => FAILURES[reason],
+  told,
+  stand,
   loading: 'प्लान की जानकारी आ रही है...',
   slow: 'इंटरनेट धीमा है। कृपया थोड़ा रुकें।',
   away: 'इंटरनेट नहीं चल रहा है। कनेक्शन लौटते ही यह पेज आगे बढ़ेगा।',
@@ -76,14 +43,16 @@ export const texts: Texts = {
   selected: 'चुना गया',
   tierName: { monthly: 'मासिक', quarterly: 'तिमाही', half_yearly: 'छमाही', yearly: 'वार्षिक' },
   months,
-  perMonths: (n) => (n === 1 ? 'हर महीने' : `${n} महीनों के लिए`),
+  perMonths: (n) => `${n} ${n === 1 ? 'महीने' : 'महीनों'} के लिए`,
   noTiers: 'अभी कोई प्लान उपलब्ध नहीं है।',
   complete: 'भुगतान पूरा करें',
   selectedPlan: 'चुना हुआ प्लान',
   validity: 'अवधि',
   total: 'कुल राशि',
   paidUntil: (day) => `${day} तक का भुगतान हो चुका है। तब तक नवीनीकरण कराने पर आपका एक भी दिन कम नहीं होगा।`,
+  ended: (day) => `आपका प्लान ${day} को ख़त्म हो गया। जिस दिन आप भुगतान करेंगे, उसी दिन से यह फिर शुरू हो जाएगा।`,
   pay: 'भुगतान करें',
+  needsScript: 'ऑनलाइन भुगतान के लिए JavaScript चालू करके पेज दोबारा खोलें।',
   starting: 'भुगतान का पेज खुल रहा है...',
   payingNow: 'भुगतान चल रहा है...',
   slowStart: 'पेज अभी खुल रहा है। इंटरनेट धीमा है...',
@@ -100,7 +69,7 @@ export const texts: Texts = {
   help: 'प्लान या भुगतान के बारे में कुछ पूछना है?',
   helpNoPhone: (payee) => `कुछ पूछना है? कृपया ${payee} से संपर्क करें।`,
   active: 'आपका प्लान चालू है',
-  activeUntil: 'मान्य:',
+  activeUntil: 'आख़िरी दिन:',
   goodToKnow: 'काम की बातें',
   startFailed: 'भुगतान शुरू नहीं हो सका। कृपया फिर कोशिश करें।',
   attemptTitle: 'भुगतान नहीं हो पाया',
@@ -133,7 +102,12 @@ export const texts: Texts = {
   historyNone: 'अभी तक कोई भुगतान नहीं आया है।',
   span: (from, to) => `${from} से ${to} तक`,
   refunded: (amount) => `${amount} वापस किए गए`,
-  reminders: 'याद दिलाने वाले संदेश बंद करने के लिए हमारे WhatsApp संदेश के जवाब में STOP लिखें।',
+  reminders: 'प्लान ख़त्म होने से पहले हम WhatsApp पर याद दिलाते हैं। इसे बंद करने के लिए हमारे संदेश के जवाब में STOP लिखें।',
+  stopReminders: 'याद दिलाना बंद करें',
+  remindersStopped:
+    'अब याद दिलाने वाले संदेश नहीं आएँगे। भुगतान की रसीदें WhatsApp पर आती रहेंगी। याद दिलाना फिर शुरू करने के लिए हमारे संदेश के जवाब में START लिखें।',
+  startReminders: 'याद दिलाना फिर शुरू करें',
+  remindersFailed: 'यह बदलाव नहीं हो सका। कृपया फिर कोशिश करें, या हमारे WhatsApp संदेश के जवाब में STOP या START लिखें।',
   policies: 'नीतियाँ',
   otherLanguage: 'Read in English',
   pricing: 'कीमतें',

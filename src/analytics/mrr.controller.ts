@@ -27,7 +27,7 @@ export class MrrController {
   /** Monthly recurring revenue today, and how many subscriptions are live. */
   @Get('current-mrr')
   currentMrr(@DoctorId() doctorId: string): Promise<MrrView> {
-    return this.db.tenant(doctorId, (tx) => mrrOn(tx, doctorId, this.clock.today()));
+    return this.db.report(doctorId, (tx) => mrrOn(tx, doctorId, this.clock.today()));
   }
 
   /**
@@ -38,7 +38,7 @@ export class MrrController {
   async mrrOverTime(@DoctorId() doctorId: string, @Query() params: RangeParams): Promise<MrrOverTimeView> {
     const today = this.clock.today();
     const range = optionalRange(params) ?? lastMonths(12, today);
-    const data = await this.db.tenant(doctorId, (tx) => mrrByMonth(tx, doctorId, range, today));
+    const data = await this.db.report(doctorId, (tx) => mrrByMonth(tx, doctorId, range, today));
     return { data, definition: DEFINITION, as_of: today };
   }
 
@@ -50,7 +50,7 @@ export class MrrController {
   async activeSubscriptions(@DoctorId() doctorId: string, @Query() params: RangeParams): Promise<ActiveView> {
     const today = this.clock.today();
     const range = optionalRange(params);
-    const subscriptions = await this.db.tenant(doctorId, (tx) => activeTerms(tx, doctorId, range, today));
+    const subscriptions = await this.db.report(doctorId, (tx) => activeTerms(tx, doctorId, range, today));
     return { subscriptions, total: subscriptions.length, definition: DEFINITION, as_of: today };
   }
 
@@ -59,7 +59,7 @@ export class MrrController {
   rates(@DoctorId() doctorId: string, @Query() params: MonthParams): Promise<RatesView> {
     const today = this.clock.today();
     const month = monthAsked(params.month, today);
-    return this.db.tenant(doctorId, (tx) => ratesOf(tx, doctorId, month, today));
+    return this.db.report(doctorId, (tx) => ratesOf(tx, doctorId, month, today));
   }
 
   /** Why MRR changed in a month, patient by patient. */
@@ -67,6 +67,6 @@ export class MrrController {
   movements(@DoctorId() doctorId: string, @Query() params: MonthParams): Promise<MovementsView> {
     const today = this.clock.today();
     const month = monthAsked(params.month, today);
-    return this.db.tenant(doctorId, (tx) => movementsIn(tx, doctorId, month, today));
+    return this.db.report(doctorId, (tx) => movementsIn(tx, doctorId, month, today));
   }
 }

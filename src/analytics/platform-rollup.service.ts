@@ -3,13 +3,12 @@ import { Interval } from '@nestjs/schedule';
 import { isWorker } from '../config.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database.js';
-import { takeLease } from '../platform/lease.js';
+import { underLease } from '../platform/lease.js';
 import type { Day } from '../shared/calendar.js';
 import { PlatformFigure } from './platform-figure.entity.js';
 import { differences, reckonPlatform } from './platform.queries.js';
 
 const LOOK_MS = 5_000;
-const LEASE_SECONDS = 60;
 /** In real time: how old today's figures may get. */
 const FRESH = `at > now() - interval '5 minutes'`;
 
@@ -36,7 +35,7 @@ export class PlatformRollup {
     try {
       const today = this.clock.today();
       if (await this.isFresh(today)) return;
-      if (await takeLease(this.db.source, 'figures', this.holder, LEASE_SECONDS)) await this.reckon(today);
+      await underLease(this.db.source, 'figures', this.holder, () => this.reckon(today));
     } catch (error) {
       this.log.warn(`the platform's figures wait: ${error instanceof Error ? error.message : String(error)}`);
     } finally {

@@ -26,12 +26,12 @@ export class RevenueController {
   newRevenue(@DoctorId() doctorId: string, @Query() params: RevenueParams): Promise<RevenueView> {
     const today = this.clock.today();
     const period = periodOf(params.period ?? 'this_month', today, params);
-    return this.db.tenant(doctorId, (tx) => revenueOf(tx, doctorId, period, today));
+    return this.db.report(doctorId, (tx) => revenueOf(tx, doctorId, period, today));
   }
 
   /** Renewals due in the next 7, 30, 60 and 90 days, with the cash to expect. */
   @Get('forecast')
   forecast(@DoctorId() doctorId: string): Promise<ForecastView> {
-    return this.db.tenant(doctorId, (tx) => forecastOf(tx, doctorId, this.clock.today()));
+    return this.db.report(doctorId, (tx) => forecastOf(tx, doctorId, this.clock.today()));
   }
 }

@@ -31,7 +31,7 @@ export class AuditController {
     const query = listQuery<AuditFilter>(params, isAdmin ? EVERY_AUDIT : OWN_AUDIT);
     const { rows, total } = isAdmin
       ? await this.db.platform((tx) => listAudit(tx, null, query))
-      : await this.db.tenant(id, (tx) => listAudit(tx, id, query));
+      : await this.db.report(id, (tx) => listAudit(tx, id, query));
     void reply.header('content-range', contentRange('audit', query, rows.length, total));
     return { audit: rows, total };
   }

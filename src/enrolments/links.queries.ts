@@ -3,9 +3,9 @@ import { Patient } from '../patients/patient.entity.js';
 import { Plan } from '../plans/plan.entity.js';
 import type { Reads } from '../platform/reads.js';
 import type { Profile } from '../profile/profile.entity.js';
-import { clinicContact, profileOf } from '../profile/profile.service.js';
+import { contactOf, profileOf } from '../profile/profile.service.js';
 import type { Day } from '../shared/calendar.js';
-import { Refused } from '../shared/refused.js';
+import { Refused, type RefusalContact } from '../shared/refused.js';
 import type { Enrolment } from './enrolment.entity.js';
 import { isDisabled, latestTerm, lockEnrolment, pendingTerm } from './enrolments.js';
 import { linkState } from './link.rules.js';
@@ -18,8 +18,7 @@ export type LinkRoute = Pick<Link, 'doctorId' | 'enrolmentId' | 'identifier'>;
 
 /** What a link that may be looked at shows today. */
 interface Shown {
-  /** Whom to contact, as one text. */
-  clinic: string;
+  contact: RefusalContact;
   page: { paymentEnabled: boolean; active: boolean } & Pick<PageFacts, 'pending' | 'latest'>;
 }
 
@@ -73,8 +72,8 @@ export interface PageFacts {
 /** @throws Refused `link.paused`, naming whom to contact. */
 export function linkPage({ profile, pending, latest, ...facts }: PageFacts, today: Day): Shown {
   const state = linkState({ ...facts, hasPending: pending !== null, latest }, today);
-  const clinic = clinicContact(profile);
-  if (state === 'paused') throw new Refused('link.paused', { clinic });
+  const contact = contactOf(profile);
+  if (state === 'paused') throw Refused.naming(contact, 'link.paused');
   const active = latest?.endDay != null && latest.endDay >= today;
-  return { clinic, page: { paymentEnabled: state === 'payable', pending, latest, active } };
+  return { contact, page: { paymentEnabled: state === 'payable', pending, latest, active } };
 }

@@ -1,4 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { StoppedBy } from './message.view.js';
 
 /**
  * What is known of a WhatsApp number, whosever patient it is: all doctors write from the platform's one number, so
@@ -14,9 +15,9 @@ export class WhatsAppContact {
   @Column('text', { nullable: true }) bsuid!: string | null;
   /** Opted out since then; null while reminders may be sent. */
   @Column('timestamptz', { name: 'stopped_at', nullable: true }) stoppedAt!: Date | null;
-  /** How: `reply`, `button` or `whatsapp` (its own stop button). */
-  @Column('text', { name: 'stopped_by', nullable: true }) stoppedBy!: string | null;
-  /** When the user last said STOP or START. */
+  /** How: see `StoppedBy`. */
+  @Column('text', { name: 'stopped_by', nullable: true }) stoppedBy!: StoppedBy | null;
+  /** When the user last said STOP or START, in a chat or on a page. */
   @Column('timestamptz', { name: 'wish_at', nullable: true }) wishAt!: Date | null;
   /** When the user wrote last: for 24 hours from then a free text is allowed. */
   @Column('timestamptz', { name: 'heard_at', nullable: true }) heardAt!: Date | null;
@@ -31,7 +32,7 @@ export class WhatsAppContact {
   @Column('uuid', { name: 'last_patient_id', nullable: true }) lastPatientId!: string | null;
 }
 
-/** Why nothing, no marketing, or a template is not sent for a while. */
+/** Why nothing, no marketing, or a template is not sent; the row goes when WhatsApp takes such messages again. */
 @Entity('whatsapp_stop')
 export class WhatsAppStop {
   /** `all`, `marketing`, or `template/` with name and language. */
@@ -39,6 +40,6 @@ export class WhatsAppStop {
   /** WhatsApp's error code that stopped it. */
   @Column('integer') code!: number;
   @Column('timestamptz') since!: Date;
-  /** When one message is tried again. */
+  /** When the next message is tried; the others wait for how it ends. */
   @Column('timestamptz') until!: Date;
 }

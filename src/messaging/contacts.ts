@@ -1,62 +1,66 @@
 import type { EntityManager } from 'typeorm';
 import { config } from '../config.js';
-import type { Message } from './message.entity.js';
+import { ask, statement, updateRow } from '../platform/rows.js';
+import { Message } from './message.entity.js';
+import type { StoppedBy } from './message.view.js';
 
 /** Meta lets one message to a number pass every six seconds, and this many at once, borrowed from the future. */
 const PAIR = { seconds: 6, burst: 45 } as const;
+const LIMITED = 'waits: WhatsApp’s limit is reached';
 /** For how long an answer opens the window, and for how long a user counts against the tier. */
 const DAY = "interval '24 hours'";
+
+/** Any constant of our own: whoever counts a new user holds it until that user is counted. */
+const TIER_LOCK = 7_041_779;
 
 interface Turn {
   number: string;
   now: Date;
 }
 
+/** $1 doctor, $2 message, $3 number, $4 patient, $5 now, $6 a pair's seconds, $7 those of its burst, $8 why it waits. */
+const BEGIN = `
+WITH taken AS (
+  INSERT INTO whatsapp_contact AS c (number, last_doctor_id, last_patient_id, reached_at, pair_free_at)
+  VALUES ($3, $1, $4, $5, $5::timestamptz + make_interval(secs => $6))
+  ON CONFLICT (number) DO UPDATE SET last_doctor_id = excluded.last_doctor_id,
+    last_patient_id = excluded.last_patient_id,
+    reached_at = CASE WHEN c.heard_at > $5::timestamptz - ${DAY} THEN c.reached_at ELSE $5 END,
+    pair_free_at = greatest(c.pair_free_at, $5) + make_interval(secs => $6)
+  WHERE c.pair_free_at IS NULL OR c.pair_free_at <= $5::timestamptz + make_interval(secs => $7)
+  RETURNING number
+), turn AS (SELECT EXISTS (SELECT FROM taken) AS came)
+UPDATE message m SET attempted_at = CASE WHEN t.came THEN $5::timestamptz END,
+  send_at = CASE WHEN NOT t.came THEN $5::timestamptz + make_interval(secs => $6) END,
+  reason = CASE WHEN NOT t.came THEN $8 END
+FROM turn t WHERE m.doctor_id = $1 AND m.id = $2 RETURNING t.came`;
+
 /**
- * Takes a message's turn at its number, within Meta's limits for a pair and for the users of a day.
- * @returns null when it may go, else when it may.
+ * Takes a message's turn at its number, within Meta's limits for a pair and for the users of a day, and notes that it is
+ * attempted, or until when it waits. @returns whether it goes now.
  */
-export async function takeTurn(tx: EntityManager, message: Message, { number, now }: Turn): Promise<Date | null> {
-  const later = config.whatsapp.dailyUsers > 0 ? await tierFree(tx, { number, now }) : null;
-  if (later) return later;
-  const burst = (PAIR.burst - 1) * PAIR.seconds;
-  const taken = await tx.query<unknown[]>(
-    `INSERT INTO whatsapp_contact AS c (number, last_doctor_id, last_patient_id, reached_at, pair_free_at)
-     VALUES ($1, $2, $3, $4, $4::timestamptz + make_interval(secs => $5))
-     ON CONFLICT (number) DO UPDATE SET last_doctor_id = excluded.last_doctor_id,
-       last_patient_id = excluded.last_patient_id,
-       reached_at = CASE WHEN c.heard_at > $4::timestamptz - ${DAY} THEN c.reached_at ELSE $4 END,
-       pair_free_at = greatest(c.pair_free_at, $4) + make_interval(secs => $5)
-     WHERE c.pair_free_at IS NULL OR c.pair_free_at <= $4::timestamptz + make_interval(secs => $6)
-     RETURNING number`,
-    [number, message.doctorId, message.patientId, now, PAIR.seconds, burst],
-  );
-  return taken.length > 0 ? null : new Date(now.getTime() + PAIR.seconds * 1_000);
+export async function takeTurn(tx: EntityManager, message: Message, { number, now }: Turn): Promise<boolean> {
+  const { doctorId, id, patientId } = message;
+  const later = config.whatsapp.dailyUsers > 0 ? await tierFree(tx, { number, now }, config.whatsapp.dailyUsers) : null;
+  if (later) await updateRow<Message>(tx, Message, { doctorId, id }, { sendAt: later, reason: LIMITED });
+  if (later) return false;
+  const values = [doctorId, id, number, patientId, now, PAIR.seconds, (PAIR.burst - 1) * PAIR.seconds, LIMITED];
+  const [turn] = await ask<{ came: boolean }>(tx, statement(BEGIN, values));
+  return turn?.came ?? false;
 }
 
-/** When the tier has room for one more user; null when it has, or the user needs none. */
-async function tierFree(tx: EntityManager, { number, now }: Turn): Promise<Date | null> {
-  const [row] = await tx.query<{ free: Date | null }[]>(
-    `SELECT (SELECT c.reached_at + ${DAY} FROM whatsapp_contact c WHERE c.reached_at > $2::timestamptz - ${DAY}
-       ORDER BY c.reached_at DESC OFFSET $3 - 1 LIMIT 1) AS free
-     WHERE NOT EXISTS (SELECT FROM whatsapp_contact c WHERE c.number = $1
-       AND (c.reached_at > $2::timestamptz - ${DAY} OR c.heard_at > $2::timestamptz - ${DAY}))`,
-    [number, now, config.whatsapp.dailyUsers],
-  );
+const IS_KNOWN = `SELECT FROM whatsapp_contact c WHERE c.number = $1
+  AND (c.reached_at > $2::timestamptz - ${DAY} OR c.heard_at > $2::timestamptz - ${DAY})`;
+const FREE = `SELECT c.reached_at + ${DAY} AS free FROM whatsapp_contact c WHERE c.reached_at > $1::timestamptz - ${DAY}
+  ORDER BY c.reached_at DESC OFFSET $2 - 1 LIMIT 1`;
+
+/** When the tier has room for one more user; null when it has, or the user needs none. New users are counted one by one. */
+async function tierFree(tx: EntityManager, { number, now }: Turn, most: number): Promise<Date | null> {
+  if ((await ask(tx, statement(IS_KNOWN, [number, now]))).length > 0) return null;
+  await ask(tx, statement('SELECT pg_advisory_xact_lock($1)', [TIER_LOCK]));
+  const [row] = await ask<{ free: Date }>(tx, statement(FREE, [now, most]));
   return row?.free ?? null;
 }
-
-/** How many users of the last 24 hours count against the tier. */
-export async function usersOfDay(tx: EntityManager, now: Date): Promise<number> {
-  const [row] = await tx.query<{ users: number }[]>(
-    `SELECT count(*) AS users FROM whatsapp_contact WHERE reached_at > $1::timestamptz - ${DAY}`,
-    [now],
-  );
-  return row?.users ?? 0;
-}
-
-/** How a number's owner said no: by writing, by a template's button, or by WhatsApp's own. */
-export type StoppedBy = 'reply' | 'button' | 'whatsapp';
 
 /**
  * The number's owner wants no reminders from `at` on, or wants them again. What was said before the last word changes

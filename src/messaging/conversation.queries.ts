@@ -24,6 +24,7 @@ export async function conversationOf(
   return {
     replies: replies.map(({ id, kind, text, at }) => ({ id, kind, text, at })),
     stopped_at: contact?.stoppedAt ?? null,
+    stopped_by: contact?.stoppedBy ?? null,
     unreachable_at: contact?.unreachableAt ?? null,
     window_until: windowUntil(contact?.heardAt ?? null, now),
   };

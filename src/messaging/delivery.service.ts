@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { Patient } from '../patients/patient.entity.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database.js';
@@ -7,19 +6,26 @@ import { emit } from '../platform/outbox.js';
 import { updateRow } from '../platform/rows.js';
 import { canReceiveWhatsApp } from '../shared/phone.js';
 import { Refused } from '../shared/refused.js';
-import { ruleOf } from '../whatsapp/error.rules.js';
-import { templateOf, type TemplateName } from '../whatsapp/templates.js';
+import type { TemplateName } from '../whatsapp/templates.js';
 import { WhatsApp, WhatsAppRefused, WhatsAppUnknown, type Outgoing } from '../whatsapp/whatsapp.js';
 import { markContact, takeTurn } from './contacts.js';
-import { FatesService, lockMessage } from './fates.service.js';
+import { FatesService, heldBy, lockMessage } from './fates.service.js';
 import { Message } from './message.entity.js';
 import { hourOf, refusalOfResend, SKIPS, UNKNOWN } from './message.rules.js';
 import type { PatientMessageView } from './message.view.js';
 import { findMessage } from './messages.queries.js';
-import { stalenessOf } from './staleness.js';
-import { stopOf } from './stops.js';
+import { factsOf, stalenessOf } from './staleness.js';
+import { goOn, stopOf, stopsNow } from './stops.js';
 
-const LIMITED = 'waits: WhatsApp’s limit is reached';
+/** A message that goes out, and the stops that end if WhatsApp takes it. */
+interface Attempt {
+  message: Outgoing;
+  /** See `Message.sending`. */
+  sending: number;
+  tried: string[];
+}
+
+const NOT_YET = { stop: null, tried: [] };
 
 /** Sending: intent first, then the call, then its answer. An attempt without an answer is never repeated blindly. */
 @Injectable()
@@ -37,11 +43,12 @@ export class DeliveryService {
    * @throws WhatsAppRefused for a temporary refusal: send it again later.
    */
   async deliver(doctorId: string, id: string, lastTry: boolean): Promise<void> {
-    const message = await this.begin(doctorId, id);
-    if (!message) return;
+    const attempt = await this.begin(doctorId, id);
+    if (!attempt) return;
     try {
-      const providerId = await this.whatsapp.send(message);
-      await this.fates.note(doctorId, id, { state: 'sent', at: this.clock.now() }, providerId);
+      const providerId = await this.whatsapp.send(attempt.message);
+      await this.fates.accepted(doctorId, id, attempt.sending, providerId);
+      if (attempt.tried.length > 0) await this.db.shared((tx) => goOn(tx, attempt.tried));
     } catch (error) {
       if (error instanceof WhatsAppUnknown) return this.keep(doctorId, id, { reason: UNKNOWN });
       if (!(error instanceof WhatsAppRefused)) throw error;
@@ -67,7 +74,7 @@ export class DeliveryService {
       const { mobileNormal: toNumber } = await tx.findOneByOrFail(Patient, { doctorId, id: message.patientId });
       if (toNumber === null || !canReceiveWhatsApp(toNumber)) throw new Refused('message.unreachable');
       await markContact(tx, toNumber, null);
-      const anew = { reason: null, providerId: null, attemptedAt: null, sentAt: null, sendAt: null };
+      const anew = { reason: null, providerId: null, attemptedAt: null, sentAt: null, sendAt: null, heldBy: null };
       const counts = { resends: message.resends + 1, sending: message.sending + 1 };
       await tx.update(Message, { doctorId, id }, { state: 'queued', toNumber, ...anew, ...counts });
       await emit(tx, 'message.queued', { doctorId, messageId: id });
@@ -75,28 +82,30 @@ export class DeliveryService {
     });
   }
 
-  private begin(doctorId: string, id: string): Promise<Outgoing | null> {
+  private begin(doctorId: string, id: string): Promise<Attempt | null> {
     return this.db.tenant(doctorId, async (tx) => {
-      const message = await lockMessage(tx, doctorId, id);
+      // In one go: what is asked behind the lock is true once the lock is held.
+      const [message, facts, stops] = await Promise.all([
+        lockMessage(tx, doctorId, id),
+        factsOf(tx, doctorId, id),
+        stopsNow(tx),
+      ]);
       if (message?.state !== 'queued' || message.sendAt || !message.toNumber) return null;
+      const instead = (change: Partial<Message>) => updateRow<Message>(tx, Message, { doctorId, id }, change);
       // The process that tried it before has died, or is still at it: then its answer will take this back.
-      const change = message.attemptedAt ? { reason: UNKNOWN } : await this.turnOf(tx, message, message.toNumber);
-      await updateRow(tx, Message, { doctorId, id }, change ?? { attemptedAt: this.clock.now(), reason: null });
-      return change ? null : toOutgoing(message, message.toNumber);
+      if (message.attemptedAt) await instead({ reason: UNKNOWN });
+      if (message.attemptedAt) return null;
+      const now = this.clock.now();
+      const skip = await stalenessOf(tx, message, facts, now);
+      const hour = hourOf(message.kind, now);
+      const { stop, tried } = skip || hour > now ? NOT_YET : await stopOf(tx, stops, message, now);
+      if (skip) await instead({ state: 'skipped', reason: SKIPS[skip] });
+      else if (hour > now) await instead({ sendAt: hour });
+      else if (stop) await instead(heldBy(stop, message.kind));
+      else if (await takeTurn(tx, message, { number: message.toNumber, now }))
+        return { message: toOutgoing(message, message.toNumber), sending: message.sending, tried };
+      return null;
     });
-  }
-
-  /** What becomes of a message whose turn it is, instead of being sent; null when it is sent. */
-  private async turnOf(tx: EntityManager, message: Message, number: string): Promise<Partial<Message> | null> {
-    const now = this.clock.now();
-    const skip = await stalenessOf(tx, message, now);
-    if (skip) return { state: 'skipped', reason: SKIPS[skip] };
-    const hour = hourOf(message.kind, now);
-    if (hour > now) return { sendAt: hour };
-    const stop = await stopOf(tx, message, templateOf(message.template)?.category ?? 'UTILITY', now);
-    if (stop) return { sendAt: stop.until, reason: `waits: ${ruleOf(stop.code).reason}` };
-    const free = await takeTurn(tx, message, { number, now });
-    return free && { sendAt: free, reason: LIMITED };
   }
 
   private keep(doctorId: string, id: string, change: Partial<Message>): Promise<void> {

@@ -2,12 +2,13 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database.js';
+import { Reads } from '../platform/reads.js';
 import { findRow, updateRow } from '../platform/rows.js';
 import { MOST_TRIES, pauseSeconds, ruleOf } from '../whatsapp/error.rules.js';
 import { markContact, nameContact, wish } from './contacts.js';
 import { Message } from './message.entity.js';
-import { hourOf, isNews, type MessageState } from './message.rules.js';
-import { STOP_MINUTES, stopSending, templateScope } from './stops.js';
+import { hourOf, isNews, type MessageKind, type MessageState } from './message.rules.js';
+import { STOP_MINUTES, stopSending, templateScope, type Stop } from './stops.js';
 
 const DAY_MS = 86_400_000;
 /** A failure that names no code. */
@@ -25,6 +26,12 @@ export interface StatusReport {
   bsuid?: string;
 }
 
+const ACCEPTED = `
+UPDATE message SET provider_id = $4, state = CASE state WHEN 'queued' THEN 'sent' ELSE state END,
+  sent_at = CASE state WHEN 'queued' THEN $5::timestamptz ELSE sent_at END,
+  reason = CASE state WHEN 'queued' THEN NULL ELSE reason END
+WHERE doctor_id = $1 AND id = $2 AND sending = $3`;
+
 /** What became of a message, and what follows from it. */
 @Injectable()
 export class FatesService {
@@ -33,15 +40,20 @@ export class FatesService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly reads: Reads,
   ) {}
 
+  /** WhatsApp took a message; a status that overtook its answer stays. @param sending the one that it took. */
+  async accepted(doctorId: string, id: string, sending: number, providerId: string): Promise<void> {
+    await this.reads.tenant(doctorId, ACCEPTED, [doctorId, id, sending, providerId, this.clock.now()]);
+  }
+
   /** Notes what is known of a message's fate; an older or repeated report changes nothing. */
-  note(doctorId: string, id: string, report: StatusReport, providerId?: string): Promise<void> {
+  note(doctorId: string, id: string, report: StatusReport): Promise<void> {
     const { state, at, code, sending, bsuid } = report;
     return this.db.tenant(doctorId, async (tx) => {
       const message = await lockMessage(tx, doctorId, id);
       if (!message || (sending !== undefined && sending !== message.sending)) return;
-      if (providerId !== undefined) await tx.update(Message, { doctorId, id }, { providerId });
       if (bsuid !== undefined && message.toNumber) await nameContact(tx, message.toNumber, bsuid);
       if (!isNews(message.state, state)) return;
       if (state === 'failed') return this.fail(tx, message, code);
@@ -52,7 +64,7 @@ export class FatesService {
         Message,
         { doctorId, id },
         {
-          ...{ state, reason: null, sendAt: null },
+          ...{ state, reason: null, sendAt: null, heldBy: null },
           ...(state === 'sent' && { sentAt: at }),
           ...(state === 'delivered' && { deliveredAt: at }),
           ...(state === 'read' && { readAt: at }),
@@ -80,16 +92,24 @@ export class FatesService {
       Message,
       { doctorId, id },
       again
-        ? { ...anew, sendAt: hourOf(message.kind, again), reason: `waits: ${reason}`, sending: message.sending + 1 }
+        ? { ...anew, ...again, sending: message.sending + 1 }
         : { state: 'failed', reason: `${reason} (WhatsApp error ${code === UNNAMED ? 'unknown' : code})` },
     );
   }
 
-  /** @returns when the message is tried again; null when it is not. */
-  private async remedy(tx: EntityManager, message: Message, code: number, triedEnough: boolean): Promise<Date | null> {
+  /** @returns until when and for what the message waits for another try; null when there is none. */
+  private async remedy(
+    tx: EntityManager,
+    message: Message,
+    code: number,
+    triedEnough: boolean,
+  ): Promise<Partial<Message> | null> {
     const now = this.clock.now();
-    const { remedy } = ruleOf(code);
-    const after = (ms: number) => new Date(now.getTime() + ms);
+    const { remedy, reason } = ruleOf(code);
+    const after = (ms: number) => ({
+      sendAt: hourOf(message.kind, new Date(now.getTime() + ms)),
+      reason: `waits: ${reason}`,
+    });
     /** Automatic tries so far; those that staff asked for do not count. */
     const tries = message.sending - message.resends + 1;
     switch (remedy) {
@@ -105,12 +125,12 @@ export class FatesService {
         if (message.toNumber) await wish(tx, message.toNumber, 'whatsapp', now);
         return null;
       case 'stop':
-        return this.stop(tx, { scope: 'all', code, minutes: STOP_MINUTES.all });
+        return this.stop(tx, message, { scope: 'all', code, minutes: STOP_MINUTES.all });
       case 'stop_marketing':
-        return this.stop(tx, { scope: 'marketing', code, minutes: STOP_MINUTES.marketing });
+        return this.stop(tx, message, { scope: 'marketing', code, minutes: STOP_MINUTES.marketing });
       case 'block': {
         const scope = templateScope(message.template, message.language);
-        return this.stop(tx, { scope, code, minutes: STOP_MINUTES.template });
+        return this.stop(tx, message, { scope, code, minutes: STOP_MINUTES.template });
       }
       case 'bug':
         this.log.error({ alarm: 'whatsapp.bug', code, messageId: message.id, template: message.template });
@@ -120,11 +140,22 @@ export class FatesService {
     }
   }
 
-  private stop(tx: EntityManager, stop: { scope: string; code: number; minutes: number }): Promise<Date> {
+  private async stop(
+    tx: EntityManager,
+    { kind }: Message,
+    stop: Omit<Stop, 'until'> & { minutes: number },
+  ): Promise<Partial<Message>> {
     this.log.error({ alarm: 'whatsapp.stopped', scope: stop.scope, code: stop.code });
-    return stopSending(tx, stop, this.clock.now());
+    return heldBy(await stopSending(tx, stop, this.clock.now()), kind);
   }
 }
+
+/** What is written of a message that waits for the end of a stop. */
+export const heldBy = ({ scope, code, until }: Stop, kind: MessageKind): Partial<Message> => ({
+  heldBy: scope,
+  sendAt: hourOf(kind, until),
+  reason: `waits: ${ruleOf(code).reason}`,
+});
 
 export const lockMessage = (tx: EntityManager, doctorId: string, id: string): Promise<Message | null> =>
   findRow(tx, Message, { doctorId, id }, { lock: true });

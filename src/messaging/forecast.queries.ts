@@ -56,12 +56,13 @@ async function waitingOf(
       )
     ).map((subject) => [subject.enrolmentId, subject] as const),
   );
+  const sender = await senderOf(tx, doctorId);
   const rows: MessageForecastRow[] = [];
   for (const message of waiting) {
     const subject = subjects.get(message.enrolmentId ?? '');
     const at = message.sendAt && message.sendAt > range[0] ? message.sendAt : range[0];
     if (!subject) continue;
-    const skip = await stalenessOf(tx, message, at);
+    const skip = await stalenessOf(tx, message, { sender, subject }, at);
     rows.push(toRow(subject, { at, kind: message.kind, endDay: null, reason: skip && SKIPS[skip] }));
   }
   return rows;

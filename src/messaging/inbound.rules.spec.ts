@@ -1,3 +1,4 @@
+import { TEMPLATES, type Template } from '../whatsapp/templates.js';
 import { windowUntil, wishOf } from './inbound.rules.js';
 
 it.each([
@@ -20,6 +21,10 @@ it.each([
 ])('%p asks for %p', (text, wish) => expect(wishOf(text)).toBe(wish));
 
 it('believes a button before its words', () => expect(wishOf('Nein danke', 'STOP_REMINDERS')).toBe('stop'));
+it.each(
+  Object.values<Template>(TEMPLATES).flatMap(({ texts }) => Object.values(texts).flatMap(({ stop }) => stop ?? [])),
+)('a tap on “%s” of a template asks for stop', (words) => expect(wishOf(words, words)).toBe('stop'));
+it('reads the payload of a button like words', () => expect(wishOf('Nein danke', 'बंद करें')).toBe('stop'));
 it('reads the words of a button it does not know', () => expect(wishOf('Stop', 'x')).toBe('stop'));
 
 describe('the window', () => {

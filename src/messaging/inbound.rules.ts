@@ -5,8 +5,10 @@ export type Wish = 'stop' | 'start';
 const WORDS: Record<Wish, readonly string[]> = {
   stop: [
     ...['stop', 'stop all', 'stop it', 'please stop', 'unsubscribe', 'cancel', 'end', 'quit', 'opt out', 'optout'],
+    ...['stop reminders', 'stop notices', 'stop messages', 'stop promotions'],
     ...['band karo', 'band kar do', 'bandh karo', 'roko', 'rok do', 'mat bhejo'],
     ...['बंद', 'बंद करो', 'बंद करें', 'बंद कर दो', 'बन्द', 'बन्द करो', 'बन्द करें', 'रोको', 'रोकें', 'रोक दो', 'मत भेजो', 'स्टॉप'],
+    ...['संदेश बंद करें', 'रिमाइंडर बंद करें'],
   ],
   start: [
     ...['start', 'unstop', 'subscribe', 'resume', 'opt in', 'optin'],
@@ -22,10 +24,13 @@ const BY_WORD = new Map(
 /** What a button of ours sends back. */
 const PAYLOADS: Record<string, Wish | undefined> = { STOP_REMINDERS: 'stop', START_REMINDERS: 'start' };
 
-/** What a reply asks for, in English, Hindi, or Hindi in Latin letters; null when it only says something. */
-export function wishOf(text: string, payload: string | null = null): Wish | null {
-  const wish = payload === null ? undefined : PAYLOADS[payload];
-  if (wish) return wish;
+/**
+ * What a reply asks for, in English, Hindi, or Hindi in Latin letters; null when it only says something.
+ * @param payload what a tapped button stands for; it is believed before the button's words.
+ */
+export const wishOf = (text: string, payload = ''): Wish | null => PAYLOADS[payload] ?? said(payload) ?? said(text);
+
+function said(text: string): Wish | null {
   const words = text
     .normalize('NFC')
     .toLowerCase()

@@ -92,14 +92,27 @@ export class ReplyView {
   at!: Date;
 }
 
+/**
+ * How a number's owner said that no reminders are wanted: by writing STOP, by a template's button, by WhatsApp's own, or
+ * on the page behind the link.
+ */
+export type StoppedBy = 'reply' | 'button' | 'whatsapp' | 'page';
+
 /** A patient's side of the conversation. */
 export class ConversationView {
   /** Newest first, the newest 100. */
   replies!: ReplyView[];
   /** Since when the patient wants no reminders; null while they are wanted. */
   stopped_at!: Date | null;
+  /** How the patient said so; null while they are wanted. */
+  stopped_by!: StoppedBy | null;
   /** Since when WhatsApp could not reach the number; null while it can. */
   unreachable_at!: Date | null;
   /** Until when WhatsApp lets a free text pass; null when the patient has not written within 24 hours. */
   window_until!: Date | null;
+}
+
+/** Whether a patient is reminded on WhatsApp of the end of a plan. */
+export class RemindersView {
+  wanted!: boolean;
 }

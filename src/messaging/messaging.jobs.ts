@@ -4,7 +4,8 @@ import { DeliveryService } from './delivery.service.js';
 import { MessagesService } from './messages.service.js';
 import { WhatsAppEventsService } from './whatsapp-events.service.js';
 
-const SENDS_AT_ONCE = 8;
+/** WhatsApp takes half a second to answer: fewer would not reach the 80 messages a second that a number may send. */
+const SENDS_AT_ONCE = 48;
 
 /** What other modules and WhatsApp tell us. */
 @Processor('messaging')

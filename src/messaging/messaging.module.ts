@@ -9,15 +9,18 @@ import { MessagesService } from './messages.service.js';
 import { MessagingJobs, WhatsAppJobs } from './messaging.jobs.js';
 import { ReminderSweep } from './reminder-sweep.js';
 import { RepliesService } from './replies.service.js';
+import { StopsWatch } from './stops-watch.js';
 import { WhatsAppEventsService } from './whatsapp-events.service.js';
 import { WhatsAppWebhookController } from './whatsapp-webhook.controller.js';
+import { WishesController } from './wishes.controller.js';
+import { WishesService } from './wishes.service.js';
 
 @Module({
   imports: [WhatsAppModule],
-  controllers: [ConversationController, MessagesController, WhatsAppWebhookController],
+  controllers: [ConversationController, MessagesController, WhatsAppWebhookController, WishesController],
   providers: [
     ...[DeliveryService, DueMessageSweep, FatesService, MessagesService, ReminderSweep, RepliesService],
-    ...[WhatsAppEventsService, ...onWorker(MessagingJobs, WhatsAppJobs)],
+    ...[StopsWatch, WhatsAppEventsService, WishesService, ...onWorker(MessagingJobs, WhatsAppJobs)],
   ],
 })
 export class MessagingModule {}

@@ -7,7 +7,7 @@ import { heardContact, numberOfUser, wish } from './contacts.js';
 import { WhatsAppContact } from './contact.entity.js';
 import { wishOf } from './inbound.rules.js';
 import { Reply } from './reply.entity.js';
-import { payloadOf, plus, timeOf, wordsOf, type ProviderMessage } from './whatsapp-event.js';
+import { payloadOf, plus, timeOf, wordsOf, type ProviderContact, type ProviderMessage } from './whatsapp-event.js';
 
 /** A patient's message to the doctor who wrote last. */
 interface Whose {
@@ -28,7 +28,7 @@ export class RepliesService {
   constructor(private readonly db: Database) {}
 
   /** May be repeated: a message is kept once. From somebody whom nobody has written to, only the wish counts. */
-  async take(message: ProviderMessage, sender: { wa_id?: string; user_id?: string }): Promise<void> {
+  async take(message: ProviderMessage, sender: ProviderContact): Promise<void> {
     const bsuid = message.from_user_id ?? sender.user_id ?? null;
     const digits = message.from ?? sender.wa_id;
     const number = digits === undefined ? await this.numberOf(bsuid) : plus(digits);
@@ -39,7 +39,7 @@ export class RepliesService {
       await heardContact(tx, number, at, bsuid);
       const asked = wishOf(text ?? '', payload);
       if (asked === 'start') await wish(tx, number, null, at);
-      if (asked === 'stop') await wish(tx, number, message.type === 'button' ? 'button' : 'reply', at);
+      if (asked === 'stop') await wish(tx, number, payload === undefined ? 'reply' : 'button', at);
       return tx.findOneByOrFail(WhatsAppContact, { number });
     });
     const answered = await this.messageOf(message.context?.id);

@@ -1,16 +1,34 @@
 import type { EntityManager } from 'typeorm';
 import { Term } from '../enrolments/term.entity.js';
+import { theRow } from '../platform/rows.js';
 import type { Message } from './message.entity.js';
 import { obstacle, type Skip } from './message.rules.js';
 import { staleness } from './reminder.rules.js';
-import { heldMoney, subjectOf, type Subject } from './subjects.queries.js';
+import { heldMoney, subjectOfMessage, type Subject } from './subjects.queries.js';
 import { senderOf, type Sender } from './writing.js';
 
+/** What decides whether a message to a patient is still true. */
+interface Facts {
+  sender: Sender;
+  /** Null for what is written to the doctor. */
+  subject: Subject | null;
+}
+
+/** The facts of a message, as they are now; asked in one go with what the caller asks beside it. */
+export async function factsOf(tx: EntityManager, doctorId: string, messageId: string): Promise<Facts> {
+  const [sender, subject] = await Promise.all([senderOf(tx, doctorId), subjectOfMessage(tx, doctorId, messageId)]);
+  return { sender, subject };
+}
+
 /** Why a message is no longer true, or may not be sent, when its turn comes; null while it is and may. */
-export async function stalenessOf(tx: EntityManager, message: Message, now: Date): Promise<Skip | null> {
-  const { doctorId, enrolmentId, kind } = message;
-  if (enrolmentId === null) return null;
-  const [sender, subject] = [await senderOf(tx, doctorId), await subjectOf(tx, doctorId, enrolmentId)];
+export async function stalenessOf(
+  tx: EntityManager,
+  message: Message,
+  { sender, subject }: Facts,
+  now: Date,
+): Promise<Skip | null> {
+  if (subject === null) return null;
+  const { kind } = message;
   if (kind === 'reminder' || kind === 'expiry') return reminderStaleness({ ...message, kind }, subject, sender, now);
   return obstacle(kind, subject, sender.messagesOff) ?? (await factStaleness(tx, message));
 }
@@ -30,7 +48,7 @@ function reminderStaleness(
 async function factStaleness(tx: EntityManager, { doctorId, kind, termId, holdId }: Message): Promise<Skip | null> {
   if (kind === 'hold' && holdId !== null) return (await heldMoney(tx, doctorId, holdId))?.open ? null : 'decided';
   if ((kind !== 'onboarding' && kind !== 'payment_link') || termId === null) return null;
-  const { state } = await tx.findOneByOrFail(Term, { doctorId, id: termId });
+  const { state } = await theRow(tx, Term, { doctorId, id: termId });
   if (state === 'pending') return null;
   return state === 'paid' ? 'paid' : 'replaced';
 }

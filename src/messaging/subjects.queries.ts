@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { ask, statement } from '../platform/rows.js';
 import type { Paise } from '../shared/money.js';
 import { canReceiveWhatsApp } from '../shared/phone.js';
 import type { ValidityType } from '../shared/period.js';
@@ -43,15 +44,33 @@ LEFT JOIN LATERAL (
   FROM term t WHERE t.doctor_id = e.doctor_id AND t.enrolment_id = e.id AND t.state = 'paid'
   ORDER BY t.end_day DESC, t.start_day DESC, t.id DESC LIMIT 1
 ) t ON true
-WHERE e.doctor_id = $1 AND e.id = ANY ($2::uuid[])`;
+`;
+const OF_ENROLMENTS = `${SUBJECTS} WHERE e.doctor_id = $1 AND e.id = ANY ($2::uuid[])`;
+const OF_MESSAGE = `${SUBJECTS} WHERE e.doctor_id = $1
+  AND e.id = (SELECT enrolment_id FROM message WHERE doctor_id = $1 AND id = $2)`;
 
 type Row = Omit<Subject, 'reachable'>;
 
 /** What messages of these enrolments are about, as it is now, in no particular order. */
 export async function subjectsOf(tx: EntityManager, doctorId: string, enrolmentIds: string[]): Promise<Subject[]> {
-  const rows = await tx.query<Row[]>(SUBJECTS, [doctorId, enrolmentIds]);
-  return rows.map((row) => ({ ...row, reachable: row.number !== null && canReceiveWhatsApp(row.number) }));
+  const rows = await ask<Row>(tx, statement(OF_ENROLMENTS, [doctorId, enrolmentIds]));
+  return rows.map(toSubject);
 }
+
+/** The same of the enrolment that a message is about; null for a message that is written to the doctor. */
+export async function subjectOfMessage(
+  tx: EntityManager,
+  doctorId: string,
+  messageId: string,
+): Promise<Subject | null> {
+  const [row] = await ask<Row>(tx, statement(OF_MESSAGE, [doctorId, messageId]));
+  return row ? toSubject(row) : null;
+}
+
+const toSubject = (row: Row): Subject => ({
+  ...row,
+  reachable: row.number !== null && canReceiveWhatsApp(row.number),
+});
 
 /** The same of one enrolment. */
 export async function subjectOf(tx: EntityManager, doctorId: string, enrolmentId: string): Promise<Subject> {

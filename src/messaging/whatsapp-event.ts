@@ -3,8 +3,15 @@ export interface WhatsAppEvent {
   entry?: { changes?: { field?: string; value?: Value }[] }[];
 }
 
+/** Who wrote, as far as Meta tells. */
+export interface ProviderContact {
+  /** Digits. */
+  wa_id?: string;
+  user_id?: string;
+}
+
 interface Value {
-  contacts?: { wa_id?: string; user_id?: string }[];
+  contacts?: ProviderContact[];
   statuses?: ProviderStatus[];
   messages?: ProviderMessage[];
   user_preferences?: { wa_id?: string; category?: string; value?: string; timestamp?: string }[];
@@ -58,5 +65,13 @@ export function wordsOf({ text, button, interactive }: ProviderMessage): string 
 }
 
 /** What the button that a user tapped stands for. */
-export const payloadOf = ({ button, interactive }: ProviderMessage): string | null =>
-  button?.payload ?? interactive?.button_reply?.id ?? interactive?.list_reply?.id ?? null;
+export const payloadOf = ({ button, interactive }: ProviderMessage): string | undefined =>
+  button?.payload ?? interactive?.button_reply?.id ?? interactive?.list_reply?.id;
+
+/** Whose message of several it is: each has its contact beside it, in whatever order. */
+export function senderOf({ from, from_user_id: userId }: ProviderMessage, contacts: readonly ProviderContact[] = []) {
+  const named = contacts.find(
+    ({ wa_id, user_id }) => (from !== undefined && wa_id === from) || (userId !== undefined && user_id === userId),
+  );
+  return named ?? (contacts.length === 1 ? contacts[0] : undefined) ?? {};
+}

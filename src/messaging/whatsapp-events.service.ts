@@ -7,7 +7,7 @@ import { wish } from './contacts.js';
 import { FatesService, type StatusReport } from './fates.service.js';
 import { RepliesService } from './replies.service.js';
 import { goOn, STOP_MINUTES, stopSending, templateScope } from './stops.js';
-import { changesOf, plus, timeOf, type ProviderStatus } from './whatsapp-event.js';
+import { changesOf, plus, senderOf, timeOf, type ProviderStatus } from './whatsapp-event.js';
 
 const STATES: readonly string[] = ['sent', 'delivered', 'read', 'failed'] satisfies StatusReport['state'][];
 /** Template states in which it cannot be sent, with the code that a try would be refused with. */
@@ -34,7 +34,7 @@ export class WhatsAppEventsService {
     if (row.handledAt) return;
     for (const { field, value } of changesOf(row.body)) {
       for (const status of value.statuses ?? []) await this.note(status);
-      for (const message of value.messages ?? []) await this.replies.take(message, value.contacts?.[0] ?? {});
+      for (const message of value.messages ?? []) await this.replies.take(message, senderOf(message, value.contacts));
       for (const preference of value.user_preferences ?? []) await this.prefer(preference);
       if (field === 'message_template_status_update') await this.noteTemplate(value);
     }
@@ -69,7 +69,7 @@ export class WhatsAppEventsService {
     if (code !== undefined) this.log.error({ alarm: 'whatsapp.template', event, template: name, language });
     await this.db.shared(async (tx) => {
       if (code !== undefined) await stopSending(tx, { scope, code, minutes: STOP_MINUTES.template }, this.clock.now());
-      if (ALLOWED.includes(event)) await goOn(tx, scope, this.clock.now());
+      if (ALLOWED.includes(event)) await goOn(tx, [scope]);
     });
   }
 }

@@ -1,14 +1,16 @@
 import { Controller, Get, Header, Headers, HttpCode, Post, Query, type RawBodyRequest, Req } from '@nestjs/common';
 import { ApiBody, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { createHash } from 'node:crypto';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { config } from '../config.js';
 import { Database } from '../platform/database.js';
+import { TAKES_BATCHES } from '../platform/http.js';
 import { receive } from '../platform/inbox.js';
 import type { ReceivedView } from '../platform/inbox.view.js';
 import { emit } from '../platform/outbox.js';
 import { Public } from '../platform/public.decorator.js';
-import { isSigned } from '../platform/secrets.js';
+import { isSame, isSigned } from '../platform/secrets.js';
 import { Refuses } from '../platform/refuses.decorator.js';
 import { Refused } from '../shared/refused.js';
 
@@ -26,12 +28,13 @@ export class WhatsAppWebhookController {
   @Header('cache-control', 'no-store')
   @Refuses('role.forbidden')
   verifyWhatsApp(@Query('hub.verify_token') token?: string, @Query('hub.challenge') challenge?: string): string {
-    if (token !== config.whatsapp.verifyToken || !challenge) throw new Refused('role.forbidden');
+    if (!isSame(token ?? '', config.whatsapp.verifyToken) || !challenge) throw new Refused('role.forbidden');
     return challenge;
   }
 
   /** Statuses and replies. Checks, stores, answers; what they mean is a job's business. */
   @Post()
+  @RouteConfig(TAKES_BATCHES)
   @ApiBody({ schema: { type: 'object' }, description: 'As Meta documents its events; the raw bytes are signed.' })
   @HttpCode(200)
   @Refuses('signature.invalid')

@@ -58,7 +58,8 @@ function draft(sender: Sender, { kind, about, words, skip }: Occurrence, now: Da
     ...composeMessage(kind, sender.messageLanguage, { ...words, doctorName }),
     ...{ state: skip ? ('skipped' as const) : ('queued' as const), reason: skip && SKIPS[skip] },
     ...{ sendAt: !skip && hour > now ? hour : null, createdAt: now },
-    ...{ providerId: null, attemptedAt: null, sentAt: null, deliveredAt: null, readAt: null, resends: 0, sending: 0 },
+    ...{ providerId: null, attemptedAt: null, sentAt: null, deliveredAt: null, readAt: null },
+    ...{ heldBy: null, resends: 0, sending: 0 },
   };
 }
 

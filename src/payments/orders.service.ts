@@ -61,13 +61,13 @@ export class OrdersService {
 
   private intend({ doctorId, enrolmentId }: LinkRoute, tierId: string): Promise<Intent | null> {
     return this.db.tenant(doctorId, async (tx) => {
-      const { enrolment, patient, clinic, page } = await payableLink(tx, doctorId, enrolmentId, this.clock.today());
+      const { enrolment, patient, contact, page } = await payableLink(tx, doctorId, enrolmentId, this.clock.today());
       if (!page.paymentEnabled) throw new Refused('payment.not_enabled');
       const sale = await tierForSale(tx, doctorId, tierId);
       if (!sale || sale.plan.id !== enrolment.planId) throw notOffered();
       if (sale.tier.pricePaise === 0) return this.giveFree(tx, enrolment, sale.tier, sale.plan);
       const credentials = await credentialsOf(tx, doctorId);
-      if (!credentials) throw new Refused('payment.no_gateway', { clinic });
+      if (!credentials) throw Refused.naming(contact, 'payment.no_gateway');
       const prefill = { name: patient.name, contact: patient.mobileNormal ?? '' };
       const open = await this.reusable(tx, enrolment, sale.tier, credentials);
       if (open) return { order: open, credentials, prefill, fresh: false };

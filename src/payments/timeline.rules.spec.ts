@@ -1,4 +1,4 @@
-import type { Day } from '../shared/calendar.js';
+import { formatDay, type Day } from '../shared/calendar.js';
 import { paise } from '../shared/money.js';
 import { inOrder, sentenceOf, standOf, type Fact, type Outcome, type Step } from './timeline.rules.js';
 
@@ -53,7 +53,10 @@ describe('how things stand', () => {
   ]; // prettier-ignore
   test.each(cases)('%s', (_name, facts, outcome, summary) => {
     const stand = standOf(facts, NOW);
-    expect(stand).toEqual({ outcome, summary: expect.stringMatching(summary) as string });
+    expect(stand).toMatchObject({ outcome, summary: expect.stringMatching(summary) as string });
+    // What the summary speaks of stands beside it, for another language.
+    expect(stand.amountPaise).toBe(stand.summary.includes('₹499') ? 49_900 : null);
+    expect(stand.summary.match(/\d+ \w{3} 20\d\d/)?.[0] ?? null).toBe(stand.day && formatDay(stand.day));
   });
 });
 

@@ -97,28 +97,44 @@ function refundSentence(amount: string, state: string | null, day: Day | null): 
   return state === 'processed' ? `${amount} was refunded${by}.` : `A refund of ${amount} was asked for${by}.`;
 }
 
-/** How things stand at `now`, and one paragraph about it. Money that is still looked for comes before an older plan. */
-export function standOf(facts: Fact[], now: Date): { outcome: Outcome; summary: string } {
+/** How things stand, one paragraph about it, and what it speaks of: see `TimelineView`. */
+export interface Stand {
+  outcome: Outcome;
+  summary: string;
+  amountPaise: Paise | null;
+  day: Day | null;
+}
+
+/** How things stand at `now`. Money that is still looked for comes before an older plan. */
+export function standOf(facts: Fact[], now: Date): Stand {
   const last = (step: Step) => inOrder(facts).findLast((fact) => fact.step === step);
   const [order, capture] = [last('ordered'), last('captured')];
   const sought = order && order.detail !== 'paid' && (!capture || secondOf(order) > secondOf(capture)) ? order : null;
   if (sought && now.getTime() - sought.at.getTime() <= WAIT_MS) return soughtStand(sought, last('authorized'));
   const held = facts.find(({ step, detail }) => step === 'held' && detail === 'open');
-  if (held) return { outcome: 'held', summary: sentenceOf(held) };
+  if (held) return { outcome: 'held', summary: sentenceOf(held), amountPaise: held.amountPaise, day: null };
   const [until] = facts
     .flatMap(({ step, detail, day }) => (step === 'activated' && detail === 'paid' && day) || [])
     .sort()
     .reverse();
   if (until && until >= dayOf(now))
-    return { outcome: 'active', summary: `The plan is active until ${formatDay(until)}.` };
-  return { outcome: 'none', summary: 'No payment is on its way.' };
+    return {
+      outcome: 'active',
+      summary: `The plan is active until ${formatDay(until)}.`,
+      amountPaise: null,
+      day: until,
+    };
+  return { outcome: 'none', summary: 'No payment is on its way.', amountPaise: null, day: null };
 }
 
-function soughtStand(order: Fact, authorized: Fact | undefined): { outcome: Outcome; summary: string } {
-  if (authorized && secondOf(authorized) >= secondOf(order))
-    return { outcome: 'authorized', summary: `${sentenceOf(authorized)} The plan starts as soon as it does.` };
+function soughtStand(order: Fact, authorized: Fact | undefined): Stand {
+  if (authorized && secondOf(authorized) >= secondOf(order)) {
+    const summary = `${sentenceOf(authorized)} The plan starts as soon as it does.`;
+    return { outcome: 'authorized', summary, amountPaise: authorized.amountPaise, day: null };
+  }
+  const day = dayOf(order.at);
   const summary =
-    `No money has arrived yet for the payment that was started on ${formatDay(dayOf(order.at))}. If it has left the ` +
+    `No money has arrived yet for the payment that was started on ${formatDay(day)}. If it has left the ` +
     'account, the bank either sends it on, and the plan starts by itself, or gives it back within a few days. We keep checking.';
-  return { outcome: 'waiting', summary };
+  return { outcome: 'waiting', summary, amountPaise: null, day };
 }

@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Term } from '../enrolments/term.entity.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database.js';
+import { rupees, type Paise } from '../shared/money.js';
 import { Refused } from '../shared/refused.js';
+import { failureOf } from './failure.rules.js';
 import { InquiryService } from './inquiry.service.js';
 import { factsOf, unsettledOrders } from './timeline.queries.js';
-import { inOrder, sentenceOf, standOf } from './timeline.rules.js';
+import { inOrder, sentenceOf, standOf, type Fact } from './timeline.rules.js';
 import type { TimelineView } from './timeline.view.js';
 
 /** "Money gone, plan not active?": asks the bank now, and tells what happened. */
@@ -27,8 +29,8 @@ export class TimelineService {
     const facts = await this.db.tenant(doctorId, (tx) => factsOf(tx, doctorId, enrolmentId));
     const checkedAt = this.clock.now();
     return {
-      ...{ ...standOf(facts, checkedAt), answered: answers.every(Boolean), checkedAt },
-      timeline: inOrder(facts).map((fact) => ({ at: fact.at, step: fact.step, text: sentenceOf(fact) })),
+      ...{ ...inRupees(standOf(facts, checkedAt)), answered: answers.every(Boolean), checkedAt },
+      timeline: inOrder(facts).map((fact) => ({ ...inRupees(fact), text: sentenceOf(fact), detail: detailOf(fact) })),
     };
   }
 
@@ -39,3 +41,11 @@ export class TimelineService {
     return this.check(doctorId, term.enrolmentId);
   }
 }
+
+const inRupees = <T extends { amountPaise: Paise | null }>({ amountPaise, ...rest }: T) => ({
+  ...rest,
+  amount: amountPaise === null ? null : rupees(amountPaise),
+});
+
+/** Razorpay's word for a failure may be any; ours is a row of `FAILURES`. */
+const detailOf = ({ step, detail }: Fact): string | null => (step === 'failed' ? failureOf(detail) : detail);

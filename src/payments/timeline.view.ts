@@ -1,3 +1,4 @@
+import type { Day } from '../shared/calendar.js';
 import type { Outcome, Step } from './timeline.rules.js';
 
 /** One thing that happened. */
@@ -8,6 +9,17 @@ export class TimelineEntry {
   step!: Step;
   /** Text to show: amounts and days, never a name or a number. */
   text!: string;
+  /** In rupees; null where the step is about no money. The rest is what `text` says, for another language. */
+  amount!: number | null;
+  /** `activated`: the last valid day. `refund`: the day by which the money is promised. */
+  day!: Day | null;
+  /**
+   * Which kind of it: the state of an order, hold, term, refund or message, why it failed, how it was paid.
+   * @example 'paid'
+   */
+  detail!: string | null;
+  /** `message`: what it is about. @example 'confirmation' */
+  subject!: string | null;
 }
 
 /** What became of an enrolment's payments. */
@@ -19,6 +31,10 @@ export class TimelineView {
   outcome!: Outcome;
   /** The same as a text to show. */
   summary!: string;
+  /** In rupees: `held` or `authorized`, how much. */
+  amount!: number | null;
+  /** `active`: the last valid day. `waiting`: the day on which the payment was started. */
+  day!: Day | null;
   /** False when Razorpay gave no answer about a payment: then this is what was known before. */
   answered!: boolean;
   /** When this was asked. */

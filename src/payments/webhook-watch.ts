@@ -8,6 +8,6 @@ import { listSilent } from './webhook-silence.queries.js';
 @Injectable()
 export class WebhookWatch {
   constructor(db: Database, clock: Clock, warnings: Warnings) {
-    warnings.watchWebhooks(() => db.platform(async (tx) => (await listSilent(tx, clock.now())).length > 0));
+    warnings.watch('webhooks', () => db.platform(async (tx) => (await listSilent(tx, clock.now())).length > 0));
   }
 }

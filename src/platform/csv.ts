@@ -67,7 +67,7 @@ export class CsvFiles {
   ) {}
 
   tenant<Row>(doctorId: string, file: CsvFile<Row>): Promise<StreamableFile> {
-    return this.send(file, (work) => this.db.tenant(doctorId, work));
+    return this.send(file, (work) => this.db.report(doctorId, work));
   }
 
   /** What staff see over all doctors. */

@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
 import { Refused, type RefusalCode } from '../shared/refused.js';
+import { isAway } from './away.js';
 import { causeSettings } from './cause.js';
 import { Clock } from './clock.js';
 import { isUuid } from './columns.js';
 import { send, type Connection } from './connection.js';
 import { Relay } from './relay.js';
+import { Replicas } from './replicas.js';
 
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text); // a day is text end to end
 pg.types.setTypeParser(pg.types.builtins.INT8, Number); // counts and paise stay below 2^53
@@ -36,6 +38,7 @@ export class Database {
     readonly source: DataSource,
     private readonly relay: Relay,
     private readonly clock: Clock,
+    private readonly replicas: Replicas,
   ) {}
 
   /**
@@ -45,6 +48,15 @@ export class Database {
   tenant<T>(doctorId: string, work: Work<T>): Promise<T> {
     if (!isUuid(doctorId)) throw new Error('tenant() needs a doctor id');
     return this.run(`BEGIN; SELECT set_config('app.doctor', '${doctorId}', true), ${this.cause()}`, work);
+  }
+
+  /**
+   * A report of one doctor: only reads, from a replica that has all that is committed, where there is one. May be done
+   * twice: when the replica dies, the primary is asked.
+   */
+  report<T>(doctorId: string, work: Work<T>): Promise<T> {
+    if (!isUuid(doctorId)) throw new Error('report() needs a doctor id');
+    return this.read(`BEGIN READ ONLY; SELECT set_config('app.doctor', '${doctorId}', true)`, work);
   }
 
   /** Work on what belongs to no doctor: accounts, sessions, outbox, inbox. Tenant tables raise an error here. */
@@ -69,8 +81,18 @@ export class Database {
     return causeSettings(this.clock.now());
   }
 
-  private async run<T>(begin: string, work: Work<T>): Promise<T> {
-    const runner = this.source.createQueryRunner();
+  private async read<T>(begin: string, work: Work<T>): Promise<T> {
+    const source = await this.replicas.current();
+    try {
+      return await this.run(begin, work, source);
+    } catch (error) {
+      if (!isAway(error) || !this.replicas.failed(source, error)) throw error;
+      return this.run(begin, work);
+    }
+  }
+
+  private async run<T>(begin: string, work: Work<T>, source = this.source): Promise<T> {
+    const runner = source.createQueryRunner();
     try {
       const connection = (await runner.connect()) as Connection;
       runner.data['connection'] = connection;

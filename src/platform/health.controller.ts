@@ -51,7 +51,8 @@ export class HealthController {
     return {
       ...{ status: word(ok), database: word(database), redis: word(redis), migrations: word(migrations) },
       ...ledger,
-      webhooks: ok ? await this.warnings.webhooks() : 'unknown',
+      webhooks: ok ? await this.warnings.tell('webhooks', 'silent') : 'unknown',
+      whatsapp: ok ? await this.warnings.tell('whatsapp', 'stopped') : 'unknown',
     };
   }
 

@@ -17,4 +17,6 @@ export class HealthView {
    * `unknown` when it could not be found out.
    */
   webhooks!: 'ok' | 'silent' | 'unknown';
+  /** A warning, too: `stopped` while WhatsApp refuses all messages, marketing, or a template; they wait. */
+  whatsapp!: 'ok' | 'stopped' | 'unknown';
 }

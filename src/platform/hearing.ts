@@ -5,19 +5,26 @@ import { bySystem } from './cause.js';
 import type { EventName, Events } from './outbox.js';
 import { Reads } from './reads.js';
 import type { JobData } from './relay.js';
+import { Together } from './together.js';
 
 /** A job of the event `N`. */
 export type JobOf<N extends EventName> = Job<JobData<Events[N]>>;
 
-/** Ends an event, and the webhook that it tells of. */
+/** Ends events, and the webhooks that they tell of. */
 const END = `
-WITH ended AS (UPDATE outbox SET handled_at = now(), refused = $2 WHERE id = $1 RETURNING payload)
-UPDATE inbox SET handled_at = now() WHERE id = (SELECT (payload ->> 'inboxId')::uuid FROM ended)`;
+WITH ended AS (UPDATE outbox SET handled_at = now(), refused = $2 WHERE id = ANY ($1::bigint[]) RETURNING payload)
+UPDATE inbox SET handled_at = now() WHERE id = ANY (ARRAY(SELECT (payload ->> 'inboxId')::uuid FROM ended))`;
 
 /** How a job ends: its outbox row is marked, done or refused; any other error is retried with back-off. */
 @Injectable()
 export class Hearing {
   private readonly log = new Logger(Hearing.name);
+
+  /** Jobs that end at once are marked at once. */
+  private readonly endings = new Together<never>(async (ids) => {
+    await this.reads.shared(END, [ids, null]);
+    return new Map<string, never>();
+  });
 
   constructor(private readonly reads: Reads) {}
 
@@ -32,6 +39,7 @@ export class Hearing {
       refused = error.code;
       this.log.warn({ event: job.name, outboxId, refused });
     }
-    await this.reads.shared(END, [outboxId, refused]);
+    if (refused === null) await this.endings.find(String(outboxId));
+    else await this.reads.shared(END, [[outboxId], refused]);
   }
 }

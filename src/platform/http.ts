@@ -77,7 +77,11 @@ export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
   readBodies(app);
   const server = app.getHttpAdapter().getInstance();
   const methods = new Methods();
-  server.addHook('onRoute', (route) => methods.note(route));
+  server.addHook('onRoute', (route) => {
+    methods.note(route);
+    const { bodyLimit } = (route.config ?? {}) as Partial<typeof TAKES_BATCHES>;
+    if (bodyLimit !== undefined) route.bodyLimit = bodyLimit;
+  });
   app.useGlobalPipes(validation);
   app.useGlobalFilters(new RefusedFilter(methods));
   protect(app);
@@ -114,6 +118,9 @@ function protect(app: NestFastifyApplication): void {
     else protectPage(request.raw, reply.raw, done);
   });
 }
+
+/** `@RouteConfig` of a webhook that brings a thousand events at once. */
+export const TAKES_BATCHES = { bodyLimit: 3 * 1024 * 1024 };
 
 /** `@RouteConfig` of the rare route that a browser posts a form to. */
 export const TAKES_FORMS = { takesForms: true };

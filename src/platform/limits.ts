@@ -16,6 +16,7 @@ export const LIMITS = {
   'site.address': { calls: 60, seconds: MINUTE },
   'payment.address': { calls: 10, seconds: MINUTE },
   'opened.address': { calls: 60, seconds: MINUTE },
+  'reminders.address': { calls: 20, seconds: MINUTE },
   'check.address': { calls: 20, seconds: MINUTE },
   /** Returns from Razorpay's page: beyond it the patient lands on the pay page all the same, unheard. */
   'return.address': { calls: 60, seconds: MINUTE },

@@ -50,16 +50,19 @@ export function refusalsOf(method: string, path: string, operation: Operation): 
 }
 
 const REQUEST_ID = '0199f2a4-7c1e-7b3a-9d52-3f6e8a1b4c5d';
+const CONTACT = { name: 'Rao Clinic', phone: '080 4123 4567' };
 /** What stands for the `{names}` in a text. */
 const PARAMS = {
-  ...{ clinic: 'Rao Clinic, 080 4123 4567', method: 'PATCH', status: 'expired', limit: 50 },
+  ...{ clinic: Object.values(CONTACT).join(', '), method: 'PATCH', status: 'expired', limit: 50 },
   ...{ left: '₹399', why: 'Your account does not have enough balance' },
 };
 
 function exampleOf(code: RefusalCode) {
   const { message: error } = new Refused(code, PARAMS);
   const details = code === 'request.invalid' && [{ field: 'name', message: 'Name is required' }];
-  return { summary: error, value: { error, code, ...(details && { details }), requestId: REQUEST_ID } };
+  const contact = REFUSALS[code][1].includes('{clinic}') && CONTACT;
+  const more = { ...(details && { details }), ...(contact && { contact }) };
+  return { summary: error, value: { error, code, ...more, requestId: REQUEST_ID } };
 }
 
 const WORDS: Record<number, string> = {

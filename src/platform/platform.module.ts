@@ -16,6 +16,7 @@ import { Limits } from './limits.js';
 import { QUEUES } from './outbox.js';
 import { Reads } from './reads.js';
 import { Relay } from './relay.js';
+import { Replicas } from './replicas.js';
 import { Sweeper } from './sweeper.js';
 import { Warnings } from './warnings.js';
 
@@ -29,9 +30,11 @@ const TAKE_OVER = { lockDuration: 8_000, stalledInterval: 2_000, maxStalledCount
 const asAsked = (tries: number, error: Error & { pauseMs?: (tries: number) => number }): number =>
   error.pauseMs?.(tries) ?? 1_000 * 2 ** (tries - 1);
 
+const { perSecond: max } = config.whatsapp;
+
 /** WhatsApp's limit is for the number, whichever of our processes sends. */
 const WHATSAPP = {
-  limiter: { max: config.whatsapp.perSecond, duration: 1_000 },
+  ...(max > 0 && { limiter: { max, duration: 1_000 } }),
   settings: { ...TAKE_OVER, backoffStrategies: { asAsked } },
   defaultJobOptions: { attempts: 5, backoff: { type: 'asAsked' }, removeOnComplete: true, removeOnFail: false },
 };
@@ -60,7 +63,9 @@ type ClockProvider = ClassProvider<Clock> | FactoryProvider<Clock>;
     BullModule.registerQueue(...QUEUES.map((name) => ({ name, ...(name === 'whatsapp' && WHATSAPP) }))),
   ],
   controllers: [HealthController],
-  providers: [...[CsvFiles, Database, Hearing, Idempotency, IdempotencyStore, Limits, Reads, Relay, Sweeper, Warnings]],
+  providers: [
+    ...[CsvFiles, Database, Hearing, Idempotency, IdempotencyStore, Limits, Reads, Relay, Replicas, Sweeper, Warnings],
+  ],
   exports: [BullModule, CsvFiles, Database, Hearing, Limits, Reads, Relay, Sweeper, Warnings],
 })
 export class PlatformModule {

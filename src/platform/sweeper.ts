@@ -3,10 +3,9 @@ import { Interval } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import { isWorker } from '../config.js';
 import { bySystem } from './cause.js';
-import { takeLease } from './lease.js';
+import { underLease } from './lease.js';
 
 const EVERY_MS = 2_000;
-const LEASE_SECONDS = 30;
 
 /** Time-driven work: a look at a partial index for rows that are due, never a timer per row. */
 export interface Sweep {
@@ -49,7 +48,7 @@ export class Sweeper {
     if (!isWorker || this.busy) return;
     this.busy = true;
     try {
-      if (await takeLease(this.db, 'sweeps', this.holder, LEASE_SECONDS)) await this.runAll();
+      await underLease(this.db, 'sweeps', this.holder, () => this.runAll());
     } catch (error) {
       this.log.warn(`sweeps wait: ${error instanceof Error ? error.message : String(error)}`);
     } finally {

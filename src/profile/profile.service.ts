@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database.js';
 import { findRow } from '../platform/rows.js';
+import type { RefusalContact } from '../shared/refused.js';
 import { toProfileColumns, toProfileView, type SaveProfile } from './profile.dto.js';
 import { Profile } from './profile.entity.js';
 import type { ProfileView } from './profile.view.js';
@@ -35,6 +36,10 @@ export class ProfileService {
 export const profileOf = (tx: EntityManager, doctorId: string): Promise<Profile | null> =>
   findRow(tx, Profile, { doctorId });
 
-/** Whom a patient is told to contact. */
-export const clinicContact = (profile: Pick<Profile, 'clinicName' | 'doctorName' | 'mobileNumber'> | null): string =>
-  [profile?.clinicName ?? profile?.doctorName, profile?.mobileNumber].filter(Boolean).join(', ') || 'your clinic';
+/** Whom a patient can ask. */
+export const contactOf = (
+  profile: Pick<Profile, 'clinicName' | 'doctorName' | 'mobileNumber'> | null,
+): RefusalContact => ({
+  name: profile?.clinicName ?? profile?.doctorName ?? null,
+  phone: profile?.mobileNumber ?? null,
+});

@@ -1,21 +1,12 @@
-import { IsString, MaxLength, MinLength } from 'class-validator';
+import { ByLink } from '../enrolments/link.dto.js';
 import { IsId } from '../platform/validation.js';
 import type { PayableLink } from '../enrolments/links.queries.js';
 import type { Profile } from '../profile/profile.entity.js';
 import { paise, rupees } from '../shared/money.js';
-import { digitsOf, maskPhone } from '../shared/phone.js';
+import { canReceiveWhatsApp, digitsOf, maskPhone } from '../shared/phone.js';
 import { firstName, listOf } from '../shared/text.js';
 import type { Tier } from '../tiers/tier.entity.js';
 import type { PaidView, PayPageTier, PayPageView } from './pay-page.view.js';
-
-/** Names a link in a body, where no log and no history keeps it. */
-export class ByLink {
-  /** Of the patient's link. */
-  @IsString()
-  @MinLength(1, { message: 'Open the link from your message again' })
-  @MaxLength(100, { message: 'Open the link from your message again' })
-  identifier!: string;
-}
 
 export class CreatePayment extends ByLink {
   @IsId('Choose one of the options') tierId!: string;
@@ -30,10 +21,21 @@ export interface ShownLink extends Pick<PayableLink, 'page'> {
 
 export type ShownTier = Pick<Tier, 'id' | 'name' | 'validityType' | 'months' | 'pricePaise' | 'features'>;
 
+/** Everything behind a link that its page shows. */
+export interface ShownPage {
+  link: ShownLink;
+  tiers: ShownTier[];
+  gatewayReady: boolean;
+  /** The patient has said that no reminders are wanted. */
+  remindersStopped: boolean;
+}
+
 /** What the pay page shows: never more of the patient than the first name and two digits. */
-export function toPayPage(identifier: string, link: ShownLink, tiers: ShownTier[], gatewayReady: boolean): PayPageView {
-  const { patient, plan, profile, page } = link;
+export function toPayPage(identifier: string, shown: ShownPage): PayPageView {
+  const { tiers, gatewayReady, remindersStopped } = shown;
+  const { patient, plan, profile, page } = shown.link;
   const current = page.pending?.tierId ? page.pending : page.latest;
+  const endDate = page.latest?.endDay ?? null;
   return {
     identifier,
     doctor: {
@@ -56,7 +58,8 @@ export function toPayPage(identifier: string, link: ShownLink, tiers: ShownTier[
     },
     tiers: tiers.map((tier) => toPayPageTier(tier, current?.tierId ?? null)),
     ...{ paymentEnabled: page.paymentEnabled, gatewayReady },
-    subscriptionStatus: { endDate: page.latest?.endDay ?? null },
+    subscriptionStatus: { endDate, over: endDate !== null && !page.active },
+    remindersWanted: canReceiveWhatsApp(patient.mobileNormal ?? '') ? !remindersStopped : null,
   };
 }
 

@@ -2,7 +2,7 @@ import { linkPage, type PageFacts } from '../enrolments/links.queries.js';
 import { opening, type Reads } from '../platform/reads.js';
 import type { Day } from '../shared/calendar.js';
 import { Refused } from '../shared/refused.js';
-import type { PaidRow, ShownLink, ShownTier } from './pay-page.dto.js';
+import type { PaidRow, ShownLink, ShownPage } from './pay-page.dto.js';
 
 /** Whose the link is. Of an unknown one: nobody's, who has nothing. */
 const BY_LINK = {
@@ -34,7 +34,9 @@ SELECT
      'months', t.months, 'pricePaise', t.price_paise, 'features', t.features)
      ORDER BY t.months, t.price_paise, t.id), '[]')
    FROM tier t WHERE t.doctor_id = e.doctor_id AND t.plan_id = e.plan_id AND t.removed_at IS NULL) AS tiers,
-  EXISTS (SELECT FROM payment_gateway g WHERE g.doctor_id = e.doctor_id) AS "gatewayReady"
+  EXISTS (SELECT FROM payment_gateway g WHERE g.doctor_id = e.doctor_id) AS "gatewayReady",
+  EXISTS (
+    SELECT FROM whatsapp_contact c WHERE c.number = p.mobile_normal AND c.stopped_at IS NOT NULL) AS "remindersStopped"
 FROM link l
 JOIN enrolment e ON e.doctor_id = l.doctor_id AND e.id = l.enrolment_id
 JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id
@@ -43,14 +45,14 @@ LEFT JOIN profile f ON f.doctor_id = e.doctor_id
 WHERE l.identifier = $1 AND l.revoked_at IS NULL`;
 
 /** One row as the database gives it. */
-type Row = PageFacts & Pick<ShownLink, 'patient' | 'plan' | 'profile'> & { tiers: ShownTier[]; gatewayReady: boolean };
+type Row = PageFacts & Pick<ShownLink, 'patient' | 'plan' | 'profile'> & Omit<ShownPage, 'link'>;
 
 /** What a link shows today, in one round trip. @throws Refused `link.unknown` or `link.paused`. */
-export async function shownLink(reads: Reads, identifier: string, today: Day) {
+export async function shownLink(reads: Reads, identifier: string, today: Day): Promise<ShownPage> {
   const [row] = await reads.behind<Row>({ ...BY_LINK, values: [identifier] }, BEHIND_LINK, [identifier]);
   if (!row) throw new Refused('link.unknown');
-  const { patient, plan, profile, tiers, gatewayReady } = row;
-  return { link: { patient, plan, profile, page: linkPage(row, today).page }, tiers, gatewayReady };
+  const { patient, plan, profile, tiers, gatewayReady, remindersStopped } = row;
+  return { link: { patient, plan, profile, page: linkPage(row, today).page }, tiers, gatewayReady, remindersStopped };
 }
 
 /** What was paid for enrolment $2 of doctor $1. */

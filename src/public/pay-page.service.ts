@@ -22,8 +22,7 @@ export class PayPageService {
 
   /** @throws Refused `link.unknown` or `link.paused`. */
   async page(identifier: string): Promise<PayPageView> {
-    const { link, tiers, gatewayReady } = await shownLink(this.reads, identifier, this.clock.today());
-    return toPayPage(identifier, link, tiers, gatewayReady);
+    return toPayPage(identifier, await shownLink(this.reads, identifier, this.clock.today()));
   }
 
   /** The patient's own payments, newest first. @throws Refused `link.unknown` or `link.paused`. */

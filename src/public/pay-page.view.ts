@@ -1,4 +1,5 @@
 import type { Day } from '../shared/calendar.js';
+import type { RefusalContact } from '../shared/refused.js';
 import type { ValidityType } from '../shared/period.js';
 import type { Language } from './language.rules.js';
 
@@ -53,6 +54,8 @@ export class PayPageTier {
 export class PayPageStatus {
   /** Last valid day of the running or latest term; null when there never was one. */
   endDate!: Day | null;
+  /** Whether that day has passed. */
+  over!: boolean;
 }
 
 /** Everything the pay page shows. */
@@ -68,6 +71,8 @@ export class PayPageView {
   /** Whether the doctor can be paid online at all; when false the page shows the clinic's contact. */
   gatewayReady!: boolean;
   subscriptionStatus!: PayPageStatus;
+  /** Whether WhatsApp reminders may be sent to the patient's number; null when it cannot receive any. */
+  remindersWanted!: boolean | null;
 }
 
 /** Money that a patient has paid for the plan. */
@@ -91,8 +96,16 @@ export class PaidListView {
   payments!: PaidView[];
 }
 
+/** Why there is nothing to show. */
+export interface PayPageRefusal {
+  code: string;
+  text: string;
+  /** Whom the text names. */
+  contact: RefusalContact | null;
+}
+
 /** What the server writes into the page: what to show, or why not. */
-export type PayPageGiven = { language: Language } & ({ view: PayPageView } | { said: { code: string; text: string } });
+export type PayPageGiven = { language: Language } & ({ view: PayPageView } | { said: PayPageRefusal });
 
 /** A Razorpay order to open the checkout with. */
 export class OrderView {

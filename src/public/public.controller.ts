@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { ByLink } from '../enrolments/link.dto.js';
 import { InquiryService } from '../payments/inquiry.service.js';
 import { OrdersService } from '../payments/orders.service.js';
 import { TimelineService } from '../payments/timeline.service.js';
@@ -8,7 +9,7 @@ import type { TimelineView } from '../payments/timeline.view.js';
 import { Limited } from '../platform/limit.guard.js';
 import { Public } from '../platform/public.decorator.js';
 import { Refuses } from '../platform/refuses.decorator.js';
-import { ByLink, CreatePayment } from './pay-page.dto.js';
+import { CreatePayment } from './pay-page.dto.js';
 import { PayPageService } from './pay-page.service.js';
 import {
   ActivatedView,

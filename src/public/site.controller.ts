@@ -24,8 +24,8 @@ const languageFor = ({ query, headers }: FastifyRequest): Language => {
 
 /** A patient is told why on a page of ours, never in JSON. */
 const REFUSED_AS_PAGE: RefusesAsPage = {
-  refusalPage: ({ code, message }, request) =>
-    payHtml({ language: languageFor(request), said: { code, text: message } }, { shown: true }),
+  refusalPage: ({ code, message: text, facts }, request) =>
+    payHtml({ language: languageFor(request), said: { code, text, contact: facts?.contact ?? null } }, { shown: true }),
 };
 
 /** The pages of public-page that are about somebody; the others are in site-pages.ts. */

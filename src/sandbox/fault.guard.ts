@@ -22,6 +22,8 @@ const NO_ROUTE = { message: 'no Route matched with those values' };
 const HTML_200 = '<html><body><h1>Scheduled maintenance</h1></body></html>';
 const HTML_502 = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';
 
+const HTML_503 = HTML_502.replaceAll('502 Bad Gateway', '503 Service Unavailable');
+
 interface Faulty extends FastifyRequest {
   fault?: FaultMode;
 }
@@ -48,6 +50,8 @@ export class FaultGuard implements CanActivate, NestInterceptor, OnModuleDestroy
         throw new ProviderError(500, breakdown.broken);
       case 'html502':
         throw new ProviderError(502, HTML_502);
+      case 'html503':
+        throw new ProviderError(503, HTML_503);
       case '404':
         throw new ProviderError(404, NO_ROUTE);
       case 'html200':

@@ -103,6 +103,26 @@ const SCHEMA = `
     at timestamptz NOT NULL
   );
   CREATE INDEX IF NOT EXISTS whatsapp_message_by_number ON sandbox.whatsapp_message (number, seq);
+  ALTER TABLE sandbox.whatsapp_message ADD COLUMN IF NOT EXISTS choices json,
+    ADD COLUMN IF NOT EXISTS reaching boolean NOT NULL DEFAULT false;
+  CREATE INDEX IF NOT EXISTS whatsapp_message_reaching ON sandbox.whatsapp_message (at) WHERE reaching;
+  CREATE TABLE IF NOT EXISTS sandbox.whatsapp_setting (
+    single boolean PRIMARY KEY DEFAULT true CHECK (single),
+    settings jsonb NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS sandbox.whatsapp_expired_token (hash text PRIMARY KEY);
+  CREATE TABLE IF NOT EXISTS sandbox.whatsapp_refusal (code integer PRIMARY KEY, times integer NOT NULL);
+  CREATE TABLE IF NOT EXISTS sandbox.whatsapp_pair (number text PRIMARY KEY, free_at timestamptz NOT NULL);
+  CREATE TABLE IF NOT EXISTS sandbox.whatsapp_template (
+    name text NOT NULL,
+    language text NOT NULL,
+    template json NOT NULL,
+    PRIMARY KEY (name, language)
+  );
+  CREATE TABLE IF NOT EXISTS sandbox.whatsapp_update (
+    seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    change json NOT NULL
+  );
   GRANT USAGE ON SCHEMA sandbox TO nirog_app;
   GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA sandbox TO nirog_app;
   GRANT USAGE ON ALL SEQUENCES IN SCHEMA sandbox TO nirog_app;

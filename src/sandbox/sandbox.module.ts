@@ -34,8 +34,14 @@ import { Settling } from './settling.js';
 import { WebhookSender } from './webhook-sender.js';
 import { WhatsAppApiController } from './whatsapp/whatsapp-api.controller.js';
 import { WhatsAppControlController } from './whatsapp/whatsapp-control.controller.js';
+import { WhatsAppLimits } from './whatsapp/whatsapp-limits.js';
 import { WhatsAppPhone } from './whatsapp/whatsapp-phone.js';
+import { WhatsAppSettings } from './whatsapp/whatsapp-settings.js';
 import { WhatsAppStore } from './whatsapp/whatsapp-store.js';
+import { WhatsAppSubscription } from './whatsapp/whatsapp-subscription.js';
+import { WhatsAppTemplates } from './whatsapp/whatsapp-templates.js';
+import { WhatsAppTuningController } from './whatsapp/whatsapp-tuning.controller.js';
+import { WhatsAppUpdates } from './whatsapp/whatsapp-updates.js';
 
 /**
  * Razorpay and WhatsApp as HTTP servers inside this process, and the clock. They speak the providers' own APIs, so
@@ -48,14 +54,15 @@ import { WhatsAppStore } from './whatsapp/whatsapp-store.js';
     ...[SandboxOrdersController, SandboxPaymentsController, SandboxRefundsController, SandboxWebhooksController],
     ...[CheckoutController, RazorpayControlController, RefundControlController, WebhookControlController],
     UnknownUrlController,
-    ...[WhatsAppControlController, WhatsAppApiController],
+    ...[WhatsAppControlController, WhatsAppTuningController, WhatsAppApiController],
   ],
   providers: [
     { provide: SandboxClock, useExisting: Clock },
     ...[ClockMoves, DemoSeed, Errands, FaultGuard, Faults, PendingWork, Settling, WebhookSender],
     ...[RazorpayAccounts, RazorpayPayments, RazorpayRefunds, RazorpayStore, RazorpayWebhooks, RefundRecipes],
     ...[RazorpayBank, WebhookRegistry],
-    ...[WhatsAppPhone, WhatsAppStore],
+    ...[WhatsAppLimits, WhatsAppPhone, WhatsAppSettings, WhatsAppStore, WhatsAppSubscription, WhatsAppTemplates],
+    WhatsAppUpdates,
     ...onWorker(ProvisioningJobs),
   ],
 })

@@ -32,6 +32,7 @@ export const FALLBACKS = {
   confirmPayment:
     'Unable to confirm payment status. If you completed the payment, your subscription will be activated automatically. You will receive a WhatsApp confirmation.',
 
+  wishReminders: 'Failed to save this. Please try again, or reply STOP or START to our WhatsApp message.',
   checkPayment: 'Failed to check with the bank. Please try again in a minute.',
   editTerm: 'Failed to update subscription',
   replaceLink: 'Failed to replace the payment link',

@@ -33,6 +33,7 @@ export const REFUSALS = {
   'session.not_found': [404, 'Session not found'],
   'password_link.unknown': [404, 'This link is not valid any more. Ask for a new one.'],
   'role.forbidden': [403, 'You are not allowed to do this'],
+  'metrics.forbidden': [401, 'Send the token of METRICS_TOKEN as Authorization: Bearer'],
   'request.foreign_origin': [403, 'This can only be asked for from a page of Nirog'],
 
   'clinic.not_found': [404, 'Clinic not found'],
@@ -100,9 +101,17 @@ export interface FieldProblem {
   message: string;
 }
 
+/** Whom a patient can ask: the clinic, or the doctor where it has no name; null where the profile says nothing. */
+export interface RefusalContact {
+  name: string | null;
+  /** As the clinic writes it. */
+  phone: string | null;
+}
+
 /** What a program may need beside the text; it stands in the body of the error. */
 export interface RefusalFacts {
   archived_patient_id?: string;
+  contact?: RefusalContact;
 }
 
 /** Thrown when a caller asks for something the rules forbid; only `code` is matched on. */
@@ -114,6 +123,12 @@ export class Refused extends Error {
     readonly facts?: RefusalFacts,
   ) {
     super(REFUSALS[code][1].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? name)));
+  }
+
+  /** A refusal whose text tells the patient whom to contact. */
+  static naming(contact: RefusalContact, code: 'link.paused' | 'payment.no_gateway'): Refused {
+    const clinic = [contact.name, contact.phone].filter(Boolean).join(', ') || 'your clinic';
+    return new Refused(code, { clinic }, undefined, { contact });
   }
 
   /** A body whose one wrong field is `field`; `message` is what to do about it. */

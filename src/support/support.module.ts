@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
+import { Metrics } from './metrics.js';
 import { QueueFigures } from './queue-figures.js';
 import { QueuesPass } from './queues-pass.js';
 import { SupportController } from './support.controller.js';
@@ -8,6 +9,6 @@ import { SupportService } from './support.service.js';
 @Module({
   imports: [AuthModule],
   controllers: [SupportController],
-  providers: [QueueFigures, QueuesPass, SupportService],
+  providers: [Metrics, QueueFigures, QueuesPass, SupportService],
 })
 export class SupportModule {}

@@ -2,7 +2,9 @@ import type { EntityManager } from 'typeorm';
 import { listSilent } from '../payments/webhook-silence.queries.js';
 import { CHECKED_OF_LATE } from '../platform/health.controller.js';
 import type { Reads } from '../platform/reads.js';
-import type { LagView, LedgerCheckView, SilentWebhookView, SupportView } from './support.view.js';
+import { config } from '../config.js';
+import { ruleOf } from '../whatsapp/error.rules.js';
+import type { LagView, LedgerCheckView, SilentWebhookView, SupportView, WhatsAppView } from './support.view.js';
 
 const lag = (table: string, since: string) => `
 SELECT count(*)::int AS waiting, floor(extract(epoch FROM now() - min(${since})))::int AS oldest_seconds
@@ -15,6 +17,13 @@ FROM (${lag('outbox', 'created_at')}) o, (${lag('inbox', 'received_at')}) i`;
 const LAST_CHECK = `
 SELECT CASE WHEN ${CHECKED_OF_LATE} THEN state ELSE 'unknown' END AS state, at AS checked_at, broken
 FROM ledger_check ORDER BY at DESC LIMIT 1`;
+
+const STOPS = `
+SELECT s.scope, s.code, s.since, s.until, (SELECT count(*)::int FROM message m WHERE m.held_by = s.scope) AS waiting
+FROM whatsapp_stop s ORDER BY s.since, s.scope`;
+
+const REACHED = `
+SELECT count(*)::int AS reached FROM whatsapp_contact WHERE reached_at > $1::timestamptz - interval '24 hours'`;
 
 const WHO = `
 SELECT a.id AS doctor_id, a.email, p.doctor_name, p.clinic_name
@@ -35,6 +44,19 @@ export async function lastCheckOf(reads: Reads): Promise<LedgerCheckView> {
   );
   if (!last) return { state: 'unknown', checked_at: null, broken: [] };
   return { ...last, broken: Object.entries(last.broken).map(([rule, rows]) => ({ rule, rows })) };
+}
+
+/** What WhatsApp does not take now, and how near its limit of people is. @param tx of `Database.platform`. */
+export async function whatsappOf(tx: EntityManager, reads: Reads, now: Date): Promise<WhatsAppView> {
+  const [stops, [users]] = await Promise.all([
+    tx.query<Omit<WhatsAppView['stops'][number], 'reason'>[]>(STOPS),
+    reads.shared<{ reached: number }>(REACHED, [now]),
+  ]);
+  return {
+    stops: stops.map((stop) => ({ ...stop, reason: ruleOf(stop.code).reason })),
+    reached: users?.reached ?? 0,
+    daily_users: config.whatsapp.dailyUsers,
+  };
 }
 
 /** The doctors whose webhooks are silent. @param tx of `Database.platform`. */

@@ -65,6 +65,31 @@ export class SilentWebhookView {
   silent_since!: Date;
 }
 
+/** Messages that WhatsApp does not take now. */
+export class WhatsAppStopView {
+  /** `all`, `marketing`, or `template/` with name and language. @example 'template/renewal_reminder_v1/en' */
+  scope!: string;
+  /** WhatsApp's error code. @example 190 */
+  code!: number;
+  /** What the code means. */
+  reason!: string;
+  since!: Date;
+  /** When the next message is tried; if WhatsApp takes it, the others follow. */
+  until!: Date;
+  /** How many messages wait for that. */
+  waiting!: number;
+}
+
+/** How sending stands, in business time. */
+export class WhatsAppView {
+  /** Empty while everything is sent. */
+  stops!: WhatsAppStopView[];
+  /** People who were written to within 24 hours outside their own conversation. */
+  reached!: number;
+  /** How many of them WhatsApp allows; 0 is no limit. */
+  daily_users!: number;
+}
+
 /** Whether the machinery works: for whoever is called at night. */
 export class SupportView {
   /** When this was so, in real time. */
@@ -76,6 +101,7 @@ export class SupportView {
   /** Webhooks of Razorpay and WhatsApp that are stored. */
   inbox!: LagView;
   ledger!: LedgerCheckView;
+  whatsapp!: WhatsAppView;
   /** Silent the longest first. */
   silent_webhooks!: SilentWebhookView[];
 }

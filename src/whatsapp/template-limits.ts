@@ -19,7 +19,7 @@ export function faultsOf(name: string, template: Template): string[] {
 }
 
 function faultsOfText({ texts, variables, url }: Template, language: Language): string[] {
-  const { body, button } = texts[language];
+  const { body, button, stop = '' } = texts[language];
   const places = [...body.matchAll(PLACE)].map(([, n]) => Number(n));
   const wanted = variables.map((_, n) => n + 1);
   const longest = render(
@@ -36,6 +36,7 @@ function faultsOfText({ texts, variables, url }: Template, language: Language): 
     [words >= WORDS_PER_VARIABLE * variables.length + 1, 'it has too few words for its variables'],
     [!/\n|\t| {5,}/.test(body), 'it has a line break, a tab or a run of spaces'],
     [button.length > 0 && button.length <= BUTTON, `its button has more than ${BUTTON} characters`],
+    [stop.length <= BUTTON, `its second button has more than ${BUTTON} characters`],
     [!url.includes('{{1}}') || url.endsWith('{{1}}'), 'the address of its button does not end in the variable'],
   ];
   return checks.flatMap(([holds, fault]) => (holds ? [] : [fault]));
@@ -46,7 +47,7 @@ function faultsOfText({ texts, variables, url }: Template, language: Language): 
  * @param publicUrl where the buttons lead; without a closing slash.
  */
 export function submissionOf(name: string, template: Template, language: Language, publicUrl: string) {
-  const { body, button: text } = template.texts[language];
+  const { body, button: text, stop } = template.texts[language];
   const url = template.url.replace('{{PUBLIC_URL}}', publicUrl);
   const example = url.endsWith('{{1}}') && { example: [render(url, ['7Kd2mQ'])] };
   return {
@@ -56,7 +57,10 @@ export function submissionOf(name: string, template: Template, language: Languag
         ...{ type: 'BODY', text: body },
         example: { body_text: [template.variables.map((variable) => VARIABLES[variable].example)] },
       },
-      { type: 'BUTTONS', buttons: [{ type: 'URL', text, url, ...example }] },
+      {
+        type: 'BUTTONS',
+        buttons: [{ type: 'URL', text, url, ...example }, ...(stop ? [{ type: 'QUICK_REPLY', text: stop }] : [])],
+      },
     ],
   };
 }

@@ -20,12 +20,15 @@ export interface Template {
   category: 'UTILITY' | 'MARKETING';
   /** What `{{1}}`, `{{2}}` … of the body stand for, in order. */
   variables: readonly Variable[];
-  texts: Record<Language, { body: string; button: string }>;
+  /** `stop` stands on a second button, whose tap is a reply of these words. */
+  texts: Record<Language, { body: string; button: string; stop?: string }>;
   /** Where the button leads. One that ends in `{{1}}` takes the link's identifier, the only thing that is sent. */
   url: string;
 }
 
 const PAY_PAGE = '{{PUBLIC_URL}}/s/{{1}}';
+/** On marketing only: it ends no receipts. */
+const STOP = { en: 'Stop reminders', hi: 'रिमाइंडर बंद करें' } as const;
 
 /** The templates that Nirog sends; a name is never reused for another text. */
 export const TEMPLATES = {
@@ -36,10 +39,12 @@ export const TEMPLATES = {
       en: {
         body: 'Hello {{1}}, {{2}} offers you the {{3}} membership: {{4}}. Choose the validity that suits you and pay on the page below. Reply STOP to get no more offers.',
         button: 'See options',
+        stop: STOP.en,
       },
       hi: {
         body: 'नमस्ते {{1}}, {{2}} आपको {{3}} सदस्यता दे रहे हैं: {{4}}। नीचे दिए गए पेज पर अवधि चुनकर भुगतान करें। ऐसे संदेश बंद करने के लिए STOP लिखें।',
         button: 'विकल्प देखें',
+        stop: STOP.hi,
       },
     },
     url: PAY_PAGE,
@@ -81,10 +86,12 @@ export const TEMPLATES = {
       en: {
         body: 'Hello {{1}}, your {{2}} membership with {{3}} is valid up to {{4}}. You can continue it on the page below. Reply STOP to get no more reminders.',
         button: 'Continue',
+        stop: STOP.en,
       },
       hi: {
         body: 'नमस्ते {{1}}, {{3}} के साथ आपकी {{2}} सदस्यता {{4}} तक मान्य है। नीचे दिए गए पेज पर इसे जारी रख सकते हैं। ये संदेश बंद करने के लिए STOP लिखें।',
         button: 'जारी रखें',
+        stop: STOP.hi,
       },
     },
     url: PAY_PAGE,
@@ -96,10 +103,12 @@ export const TEMPLATES = {
       en: {
         body: 'Hello {{1}}, your {{2}} membership with {{3}} ended on {{4}}. You can start it again on the page below. Reply STOP to get no more reminders.',
         button: 'Start again',
+        stop: STOP.en,
       },
       hi: {
         body: 'नमस्ते {{1}}, {{3}} के साथ आपकी {{2}} सदस्यता {{4}} को समाप्त हो गई। नीचे दिए गए पेज पर इसे फिर से शुरू कर सकते हैं। ये संदेश बंद करने के लिए STOP लिखें।',
         button: 'फिर शुरू करें',
+        stop: STOP.hi,
       },
     },
     url: PAY_PAGE,

@@ -52,6 +52,10 @@ export const openRows: Rows = {
     ask: async ({ shared }) => ({ body: { identifier: (await shared.pending()).identifier } }),
     strange: { identifier: '404 link.unknown' },
   },
+  'PUT /api/public/subscription/reminders': {
+    ask: async ({ shared }) => ({ body: { identifier: (await shared.pending()).identifier, wanted: false } }),
+    strange: { identifier: '404 link.unknown' },
+  },
   'POST /api/public/payment/check': {
     ask: async ({ shared }) => ({ body: { identifier: (await shared.pending()).identifier } }),
     strange: { identifier: '404 link.unknown' },

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { gzipSync } from 'node:zlib';
 import { world, type World } from '../world.js';
 import { axeFinds } from './axe.js';
@@ -8,21 +8,29 @@ const POLICIES = {
   'pricing-policy': {
     title: 'Pricing policy',
     says: [
-      '₹1,800 per month',
-      'up to 50 active patient subscriptions',
-      '₹3,500 per month',
+      'Starter costs ₹1,800 per month and covers up to 50 active patient subscriptions.',
+      'Professional costs ₹3,500 per month, with unlimited subscriptions, priority support and a dedicated account manager.',
+      'All plans begin with a 30-day free trial. No credit card is needed.',
+      'Each doctor sets the prices and the validity of their own plans.',
+      "Payments go directly to the doctor's account",
       'Gateway fees are non-refundable.',
     ],
   },
   terms: {
     title: 'Terms of service',
-    says: ["Payments go directly to the doctor's account", 'Disputes are resolved within 15 business days.'],
+    says: [
+      "Payments go directly to the doctor's account",
+      'Accounts are for registered medical practitioners and their staff, and are approved by us before use.',
+      'Patients receive payment links, reminders and receipts on WhatsApp.',
+      'Disputes are resolved within 15 business days.',
+    ],
   },
   privacy: { title: 'Privacy policy', says: ['They never reach Nirog.', 'You may see, correct or delete your data.'] },
   'refund-policy': {
     title: 'Refund policy',
     says: [
       'Refunds are decided case by case',
+      "payments go directly to the doctor's account",
       'processed in 7-10 business days',
       'Gateway fees are non-refundable.',
       'Disputes are resolved within 15 business days.',
@@ -31,6 +39,8 @@ const POLICIES = {
 };
 const SPECIALTIES =
   'Pediatrics, Dentistry, Ophthalmology, Dermatology, Cardiology, Neurology, Orthopedics, Gynecology, General Physicians, ENT, Diabetology, Psychiatry';
+/** The sections in the specification's order, each with its anchor or its class. */
+const SECTIONS = 'hero stats benefits plans how specialties dashboard testimonials closing pricing'.split(' ');
 const HEADINGS = [
   'Care your patients subscribe to',
   'Less chasing, steadier income',
@@ -58,6 +68,9 @@ const problemsOf = (page: Page): string[] => {
   page.on('pageerror', (error) => problems.push(error.message));
   return problems;
 };
+/** The anchor of a section, or the class that names it. */
+const nameOf = async (section: Locator) =>
+  (await section.getAttribute('id')) ?? (await section.getAttribute('class'))?.split(' ')[0];
 const content = (page: Page, selector: string) => page.locator(selector).first().getAttribute('content');
 
 test.describe('without a script', () => {
@@ -66,6 +79,9 @@ test.describe('without a script', () => {
   test('the landing page says all it has to say, in order', async ({ page }) => {
     await page.goto(at('/'));
     await expect(page.locator('h1, h2')).toHaveText(HEADINGS);
+    const sections = await page.locator('main > section').all();
+    expect(await Promise.all(sections.map(nameOf))).toEqual(SECTIONS);
+    await expect(page.locator('.hero')).toContainText('30-day free trial. No credit card.');
     const stats = page.getByRole('region', { name: 'Nirog in numbers' });
     await expect(stats.getByRole('definition')).toHaveText(['500+', '10,000+', '₹2Cr+', '4.9/5']);
     await expect(stats.getByRole('term')).toHaveText(['doctors', 'monthly consultations', 'revenue', 'rating']);
@@ -76,6 +92,8 @@ test.describe('without a script', () => {
     await expect(page.locator('#specialties li')).toHaveText(SPECIALTIES.split(', '));
     await expect(page.locator('#dashboard h3')).toHaveCount(4);
     await expect(page.locator('#testimonials blockquote')).toHaveCount(3);
+    for (const part of await page.locator('main h3 + p, #testimonials blockquote').all())
+      await expect(part).toHaveText(/\w{3,}.*[.!]$/);
   });
 
   test('pricing: two plans, both free for 30 days', async ({ page }) => {
@@ -98,9 +116,12 @@ test.describe('without a script', () => {
       ['Get Started Free', '/admin/#/signup'],
     ] as const)
       await expect(header.getByRole('link', { name })).toHaveAttribute('href', to);
-    for (const { title } of Object.values(POLICIES)) {
+    for (const start of await page.getByRole('link', { name: /Get Started Free|Start free trial/ }).all())
+      await expect(start).toHaveAttribute('href', '/admin/#/signup');
+    for (const [name, { title }] of Object.entries(POLICIES)) {
       await page.goto(at('/'));
       await page.getByRole('contentinfo').getByRole('link', { name: title }).click();
+      await expect(page).toHaveURL(at(`/${name}`));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     }
   });
@@ -122,6 +143,20 @@ test('an address of a policy with # shows the policy', async ({ page }) => {
     await page.goto(at(`/#/${name}`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(page).toHaveURL(`${w.origin}/${name}`);
+  }
+});
+
+test('Sign In and Get Started Free lead to their screens, and so do their addresses with #', async ({ page }) => {
+  for (const [name, hash, heading] of [
+    ['Sign In', '#/login', 'Welcome back'],
+    ['Get Started Free', '#/signup', 'Create your account'],
+  ] as const) {
+    await page.goto(at('/'));
+    await page.getByRole('banner').getByRole('link', { name }).click();
+    await expect(page).toHaveURL(at(`/admin/${hash}`));
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await page.goto(at(`/${hash}`));
+    await expect(page).toHaveURL(at(`/admin/${hash}`));
   }
 });
 

@@ -27,13 +27,36 @@ test('is readable before and without any script, and looking changes nothing', a
   ])
     await expect(page.getByText(text).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Call 080 4123 4567' })).toHaveAttribute('href', 'tel:+918041234567');
-  await expect(page.locator('body > noscript span')).toBeVisible(); // Playwright reads no text of a noscript
+  await expect(page.getByText('Paying online needs JavaScript.')).toBeVisible();
+  for (const dead of ['Check with the bank', 'Show my payments'])
+    await expect(page.getByRole('button', { name: dead })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Proceed to Pay' })).toBeHidden();
   await expect(page.getByRole('radio', { name: /499/ })).toBeChecked();
   expect(await w.rows('SELECT * FROM link')).toEqual(before);
   await page.getByRole('link', { name: 'हिन्दी में पढ़ें' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
   await expect(page.getByRole('heading', { name: 'अपना प्लान चुनें' })).toBeVisible();
+  await page.context().close();
+});
+
+test('a preview is told who sells and nothing else; a person behind such a name is shown the page all the same', async ({
+  browser,
+}) => {
+  const preview = await phone(w, browser, { userAgent: 'WhatsApp/2.23.20.0 A', javaScriptEnabled: false });
+  const before = await w.rows('SELECT * FROM link');
+  await preview.goto(`/s/${link.identifier}`);
+  await expect(preview).toHaveTitle('Dr Asha Rao, Rao Clinic');
+  expect(await preview.locator('meta[property="og:title"]').getAttribute('content')).toBe('Dr Asha Rao, Rao Clinic');
+  await expect(preview.locator('body')).toHaveText('');
+  const html = await preview.content();
+  for (const secret of ['Ravi', 'Diabetes Care', '499', link.patient.mobile.slice(-10)])
+    expect(html).not.toContain(secret);
+  expect(await w.rows('SELECT * FROM link')).toEqual(before);
+  await preview.context().close();
+
+  const page = await phone(w, browser, { userAgent: 'WhatsApp/2.23.20.0 A' });
+  await page.goto(`/s/${link.identifier}`);
+  await expect(page.getByText('Hello Ravi,')).toBeVisible();
   await page.context().close();
 });
 
@@ -48,7 +71,7 @@ test('the script takes the server’s page over as it stands, and asks for nothi
   await expect
     .poll(() => calls.filter((path) => path.startsWith('/api/')))
     .toEqual(['/api/public/subscription/opened']);
-  const written = /<div id="root">(.*?)<\/div>\s*<noscript>/s.exec(html ?? '')?.[1] ?? '';
+  const written = /<div id="root">(.*)<\/div>\s*<script type="application\/json"/s.exec(html ?? '')?.[1] ?? '';
   expect(written).not.toBe('');
   const parsed = await page.evaluate(`{
     const box = document.createElement('template');
@@ -123,7 +146,7 @@ test('after activation the address is the patient’s own page', async ({ browse
   await expect(page.getByText('20 Dec 2026')).toBeVisible();
   await expect(page.getByText('Message me any time.')).toBeVisible();
   await expect(page.getByText('Review of reports within a day')).toBeVisible();
-  await expect(page.getByText('To stop reminders, reply STOP')).toBeVisible();
+  await expect(page.getByText('To stop this, reply STOP to our message.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Proceed to Pay' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Show my payments' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: '₹499' })).toContainText('20 Nov 2026 to 20 Dec 2026');

@@ -5,6 +5,8 @@ import { activeLink, fullDoctor, phone, waitingLink, type Link } from './pay-pag
 const STATUS = '**/api/public/payment/status/*';
 const CONFIRMING = 'Confirming your payment...';
 const PAID = 'Payment successful! Your subscription is now active.';
+const UNHEARD =
+  'Unable to confirm payment status. If you completed the payment, your subscription will be activated automatically. You will receive a WhatsApp confirmation.';
 const LATE = /^Your payment is taking longer than usual\. If you completed it/;
 
 let w: World;
@@ -90,6 +92,19 @@ test('two minutes without the money: what happens next, whom to call, and the pa
   const reloaded = reloads(page);
   await passTime(page, 6);
   await reloaded;
+  await page.context().close();
+});
+
+test('two minutes without an answer: nobody knows, and the page says so', async ({ browser }) => {
+  const { page } = await opened(browser);
+  await page.route(STATUS, (route) => route.abort());
+  await tapPay(page);
+  await page.getByTestId('checkout-success').click();
+  await expect(page.getByRole('dialog', { name: CONFIRMING })).toBeVisible();
+  await expect(async () => {
+    await page.clock.runFor(2_000);
+    await expect(page.getByText(UNHEARD)).toBeVisible({ timeout: 20 });
+  }).toPass({ intervals: [20], timeout: 40_000 });
   await page.context().close();
 });
 
@@ -184,6 +199,29 @@ test('a changed price is shown before anything is paid', async ({ browser }) => 
   await page.context().close();
 });
 
+test('paid on another phone meanwhile: the page shows the active plan instead of a second payment', async ({
+  browser,
+}) => {
+  const { page, link } = await opened(browser);
+  await w.pay((await w.order(link.identifier, link.tiers[1] ?? '')).orderId);
+  await w.settle();
+  await tapPay(page);
+  await expect(page.getByRole('heading', { name: 'Subscription Active' })).toBeVisible();
+  await page.context().close();
+});
+
+test('a doctor who cannot be paid online: whom to call instead of a button', async ({ browser }) => {
+  const other = await w.doctor();
+  await w.rows('DELETE FROM payment_gateway WHERE doctor_id = $1', [other.id]);
+  const page = await phone(w, browser);
+  await page.goto(`/s/${(await waitingLink(w, other)).identifier}`);
+  await expect(page.getByText("Online payment isn't set up yet")).toBeVisible();
+  await expect(page.getByText('Rao Clinic can tell you how to pay.')).toBeVisible();
+  await expect(page.locator('.note').getByRole('link', { name: 'Call 080 4123 4567' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Proceed to Pay' })).toHaveCount(0);
+  await page.context().close();
+});
+
 test('a tier that costs nothing starts without a payment', async ({ browser }) => {
   const plan = await w.plan(doctor, { name: 'First month' });
   await w.tier(doctor, plan, 0);
@@ -211,5 +249,13 @@ test('the last week of a plan: renewing without losing a day', async ({ browser 
   await page.getByTestId('checkout-success').click();
   await expect(page.getByRole('heading', { name: 'Subscription Active' })).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText('20 Jan 2027')).toBeVisible();
+
+  await w.clock({ now: '2027-01-25T06:00:00Z' });
+  await page.reload();
+  await expect(page.getByText('Your plan ended on 20 Jan 2027. It starts again on the day you pay.')).toBeVisible();
+  await expect(page.getByText('Renew by then')).toHaveCount(0);
+  await tapPay(page);
+  await page.getByTestId('checkout-success').click();
+  await expect(page.getByText('25 Feb 2027')).toBeVisible({ timeout: 15_000 });
   await page.context().close();
 });

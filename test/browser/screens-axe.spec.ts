@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { money } from '../money.js';
 import { world, type Doctor, type World } from '../world.js';
 import { axeFinds } from './axe.js';
@@ -7,62 +7,118 @@ import { device } from './screens.js';
 // axe walks the whole page, and a trace of that takes longer than the walk.
 test.use({ trace: 'off' });
 
+const LOOKS = [
+  [360, 'light'],
+  [1280, 'dark'],
+] as const;
+type Who = 'busy' | 'fresh' | 'admin' | 'visitor';
+
+// Two devices at a time: each brings a world of its own.
+test.describe.configure({ mode: 'parallel' });
+
 let w: World;
-/** One with a payment that is held, and one who has just begun. */
-let doctors: { busy: Doctor; fresh: Doctor };
-let patientId: string;
-/** One who wrote STOP. */
-let stoppedId: string;
-test.beforeAll(async () => {
+/** Where things are: `{patient}` in an address is the patient. */
+let places: Record<string, string>;
+/** By who they are of and how wide: a screen is opened anew each time, a device is not. */
+const pages = new Map<string, Page>();
+
+/** A payment that is held, subscriptions that run and that wait, an archived patient, one who wrote STOP, and a clinic. */
+async function seeded(busy: Doctor): Promise<Record<string, string>> {
+  const { token } = busy;
+  const held = await money(w, () => busy).paidTwice();
+  const plan = await w.plan(busy, { covered_services: 'Chat\nVisits', excluded_services: 'Tests' });
+  const tier = await w.tier(busy, plan);
+  const today = new Date().toISOString().slice(0, 10);
+  const running = await w.patient(busy, { subscription_tier_id: tier, subscription_start_date: today });
+  const waiting = await w.patient(busy, { email: 'ravi@kumar.example' });
+  await w.must('POST', `/api/patients/${waiting.id}/subscribe`, { token, body: { subscription_tier_id: tier } });
+  const archived = await w.patient(busy, { name: 'Sita Devi' });
+  await w.must('DELETE', `/api/patients/${archived.id}`, { token });
+  const stopped = await w.patient(busy, { name: 'Sunita Rao', subscription_id: plan });
+  await w.settle();
+  await w.must('POST', '/sandbox/whatsapp/inbound', { body: { from: stopped.mobile, text: 'STOP' } });
+  await w.settle();
+  await w.must('POST', '/api/clinics', { token, body: { name: 'Rao Clinic' } });
+  return { patient: held.patient.id, plan, running: running.id, waiting: waiting.id, stopped: stopped.id };
+}
+
+test.beforeAll(async ({ browser }) => {
   w = await world();
   const busy = await w.doctor();
-  doctors = { busy, fresh: await w.doctor() };
-  patientId = (await money(w, () => busy).paidTwice()).patient.id;
-  await w.must('POST', '/api/clinics', { token: busy.token, body: { name: 'Rao Clinic' } });
-  const { id, mobile } = await w.patient(busy, { name: 'Sunita Rao' });
-  const [tier] = await w.terms(busy, patientId);
-  const body = { subscription_tier_id: tier?.subscription_tier_id };
-  await w.must('POST', `/api/patients/${id}/subscribe`, { token: busy.token, body });
-  await w.settle();
-  await w.must('POST', '/sandbox/whatsapp/inbound', { body: { from: mobile, text: 'STOP' } });
-  await w.settle();
-  stoppedId = id;
+  places = await seeded(busy);
+  const tokens = { busy: busy.token, fresh: (await w.doctor()).token, admin: await w.adminToken(), visitor: '' };
+  for (const [width, colorScheme] of LOOKS)
+    for (const [who, token] of Object.entries(tokens)) {
+      const page = await device(browser, w, token, width);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      if (who === 'visitor') await page.addInitScript('localStorage.clear()');
+      pages.set(`${who} ${width}`, page);
+    }
 });
 test.afterAll(() => w.end());
 
 /** Where, as whom, what is pressed there, and what is seen then. */
-const SCREENS: [address: string, who: 'busy' | 'fresh', buttons: string[], seen: string][] = [
+const SCREENS: [address: string, who: Who, pressed: string[], seen: string][] = [
+  ['login', 'visitor', [], 'Welcome back'],
+  ['login', 'visitor', ['Sign In'], 'Required'],
+  ['signup', 'visitor', [], 'Create your account'],
+  ['forgot-password', 'visitor', [], 'Forgot your password?'],
   ['dashboard', 'busy', [], 'Decide now'],
   ['dashboard', 'fresh', [], 'Get ready for your first paying patient'],
+  ['dashboard', 'busy', ['What is Total Patients?'], 'Patients who are not archived.'],
+  ['analytics', 'busy', [], 'Payment Date'],
+  ['analytics', 'fresh', [], 'No subscriptions purchased in the selected period'],
+  ['analytics?tab=subscriptions', 'busy', ['Table'], 'Renewals due in'],
+  ['subscriptions', 'busy', ['Create Subscription'], 'New plan'],
+  ['subscriptions', 'fresh', [], 'No Subscriptions Yet'],
+  ['subscriptions', 'busy', ['Delete'], 'Are you sure you want to delete this subscription?'],
+  ['subscriptions/{plan}', 'busy', ['Add Tier'], 'Tier Name (Optional)'],
+  ['subscriptions/{plan}', 'busy', ['Edit'], 'Edit plan'],
+  ['subscriptions/{plan}', 'busy', ['Delete tier Tier 499'], 'Are you sure you want to delete this tier?'],
+  ['patients', 'busy', ['Add Patient'], 'Assign Subscription (Optional)'],
+  ['patients', 'fresh', [], 'No Patients Yet'],
+  ['patients', 'busy', ['Archive'], 'Are you sure you want to archive this patient?'],
+  ['patients?filter={"show_archived":true}', 'busy', ['Delete Permanently'], 'This cannot be undone.'],
+  ['patients/{patient}', 'busy', ['Edit Patient'], 'Edit patient'],
+  ['patients/{running}', 'busy', ['Edit Subscription'], 'Change Tier'],
+  ['patients/{running}', 'busy', ['Disable'], 'Are you sure you want to disable this subscription?'],
+  ['patients/{waiting}', 'busy', ['Edit'], 'Activate Manually'],
+  ['patients/{waiting}', 'busy', ['QR Code'], 'Scan to open the payment page'],
+  ['patients/{waiting}', 'busy', ['Replace Link'], 'The patient gets a new payment link'],
+  ['patients/{waiting}', 'busy', ['Check with the bank'], 'What happened to the payments'],
+  ['patients/{waiting}', 'busy', ['Assign Subscription'], 'Subscription History'],
   ['payments', 'busy', [], 'Waiting for your decision'],
   ['payments', 'busy', ['Accept as renewal'], 'Accept as renewal?'],
   ['payments', 'busy', ['Details', 'Refund'], 'Refund this payment'],
   ['payments', 'fresh', [], 'No Payments Yet'],
-  ['patients/{id}', 'busy', ['Edit Patient'], 'Edit patient'],
   ['patients', 'busy', [], 'No reminders'],
   ['patients/{stopped}', 'busy', [], 'Said STOP on'],
   ['patients/{stopped}', 'busy', ['What the patient gets'], 'Hello Sunita'],
+  ['payment-account', 'busy', ['Change keys'], 'Save keys'],
   ['profile', 'busy', ['Add Clinic'], 'Add clinic'],
-  ['profile', 'busy', ['Edit Profile'], 'On your payment page'],
+  ['profile', 'busy', ['Edit Profile'], 'Save Profile'],
   ['profile', 'busy', ['Preview messages'], 'Hello Ravi'],
-  ['subscriptions', 'fresh', ['Create Subscription'], 'On a locked phone'],
   ['account', 'busy', ['Change Email'], 'New Email'],
   ['account', 'busy', [], 'This device'],
   ['audit', 'busy', [], 'Clinic added'],
+  ['nowhere', 'busy', [], 'There is nothing here'],
+  ['admin/accounts', 'admin', [], 'Approved'],
+  ['admin/accounts', 'admin', ['Suspend'], 'Suspend this account?'],
+  ['admin/accounts', 'admin', ['Password link'], 'Create a password link?'],
+  ['admin/accounts', 'admin', ['Password link', 'Create link'], 'Works once, until'],
+  ['admin/figures', 'admin', ['Table'], 'Live Enrolments'],
+  ['admin/support', 'admin', [], 'Webhook inbox'],
+  ['audit', 'admin', [], 'Account approved'],
 ];
 
-for (const [width, colorScheme] of [
-  [360, 'light'],
-  [1280, 'dark'],
-] as const)
-  for (const [address, who, buttons, seen] of SCREENS)
-    test(`axe finds nothing on ${address} at "${seen}", ${width} pixels wide, ${colorScheme}`, async ({ browser }) => {
-      const page = await device(browser, w, doctors[who].token, width);
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.goto(`/admin/#/${address.replace('{id}', patientId).replace('{stopped}', stoppedId)}`);
-      for (const name of buttons) await page.getByRole('button', { name, exact: true }).first().click();
-      await expect(page.getByText(seen).first()).toBeVisible();
+for (const [width, colorScheme] of LOOKS)
+  for (const [address, who, pressed, seen] of SCREENS)
+    test(`axe finds nothing on ${address} at "${seen}", ${width} pixels wide, ${colorScheme}`, async () => {
+      const page = pages.get(`${who} ${width}`)!;
+      await page.goto('about:blank');
+      await page.goto(`/admin/#/${address.replace(/\{(\w+)\}/, (_, name: string) => places[name] ?? '')}`);
+      for (const name of pressed) await page.getByRole('button', { name, exact: true }).first().click();
+      await expect(page.getByText(seen).filter({ visible: true }).first()).toBeVisible();
       await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
       expect(await axeFinds(page)).toEqual([]);
-      await page.context().close();
     });

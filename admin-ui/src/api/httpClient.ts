@@ -1,5 +1,6 @@
 import { fetchUtils, HttpError } from 'react-admin';
 import { API } from './base';
+import { takeEarly } from './early';
 import { answered, keyFor } from './idempotency';
 import { fieldErrors, type Problem } from './problem';
 import { session } from './session';
@@ -29,8 +30,18 @@ function actOf(url: string, { method, body }: Options): string | undefined {
   return `${method} ${url} ${typeof body === 'string' ? body : ''}`;
 }
 
+/** What was asked for before the program was there. */
+async function early(url: string) {
+  const reply = await takeEarly(url);
+  if (!reply) return undefined;
+  const body = await reply.text();
+  return { status: reply.status, headers: reply.headers, body, json: JSON.parse(body) as unknown };
+}
+
 /** Calls the API as the logged-in user. @throws HttpError with a `Problem`'s status and body. */
 export const httpClient: Call = async (url: string, options: Options = {}) => {
+  const known = await early(url);
+  if (known) return known;
   const headers = new Headers(options.headers ?? { Accept: 'application/json' });
   // simple-rest names a content type on a DELETE that carries none.
   if (options.body === undefined) headers.delete('Content-Type');

@@ -6,8 +6,12 @@ const PAUSE_MS = 500;
 /** Reads are tried once more when the server stumbled or was not heard; a refusal stays one. */
 export const tryAgain = (failures: number, error: unknown): boolean => failures === 0 && isPassing(error);
 
+// Without a connection a call fails at once and says so, instead of waiting in silence until there is one.
+const networkMode = 'always';
+
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: tryAgain, retryDelay: PAUSE_MS },
+    queries: { retry: tryAgain, retryDelay: PAUSE_MS, networkMode, refetchOnReconnect: true },
+    mutations: { networkMode },
   },
 });

@@ -31,7 +31,8 @@ export const Badge = ({ label, tone }: BadgeProps) => {
         lineHeight: 1,
         whiteSpace: 'nowrap',
         color: colour,
-        bgcolor: `color-mix(in srgb, ${colour} 11%, transparent)`,
+        // Opaque: on the page's own colour the words would lose their contrast.
+        bgcolor: `color-mix(in srgb, ${colour} 10%, ${palette.background.paper})`,
         '&::before': { content: '""', width: 6, height: 6, borderRadius: '50%', bgcolor: 'currentColor' },
       })}
     >

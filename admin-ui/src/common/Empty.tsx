@@ -6,6 +6,8 @@ interface EmptyProps {
   title: string;
   hint?: string;
   action?: ReactNode;
+  /** It is all that the screen shows. */
+  whole?: boolean;
 }
 
 /** Leaves that wait to grow: the mark's own shape, thrice. */
@@ -23,12 +25,13 @@ const Drawing = () => (
 );
 
 /** A place that has nothing to show yet: what it will hold, and the next step. */
-export const Empty = ({ title, hint, action }: EmptyProps) => (
+export const Empty = ({ title, hint, action, whole = false }: EmptyProps) => (
   <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 1, px: 2, py: { xs: 5, sm: 7 } }}>
+    {whole && <title>{`${title} · Nirog`}</title>}
     <Box sx={{ color: 'primary.main', mb: 1 }}>
       <Drawing />
     </Box>
-    <Typography variant="h3" component="p">
+    <Typography variant="h3" component={whole ? 'h1' : 'p'}>
       {title}
     </Typography>
     {hint && (

@@ -1,12 +1,19 @@
 import { lazy, type ComponentType } from 'react';
+import { loadInTime, type RunningPage } from './loading';
 
-const LOADING_TIMEOUT_MS = 120_000;
+const LOST = 'screen.lost';
 
-/** A screen that is fetched when it is first opened; loading it fails after 120 seconds. */
-export const lazyScreen = (load: () => Promise<ComponentType>) =>
-  lazy(async () => {
-    const tooLate = new Promise<never>((_, reject) =>
-      setTimeout(() => reject(new Error('screen.timeout')), LOADING_TIMEOUT_MS),
-    );
-    return { default: await Promise.race([load(), tooLate]) };
-  });
+const page: RunningPage = {
+  isHeard: () =>
+    fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  lost: () => sessionStorage.getItem(LOST),
+  setLost: (what) => (what === null ? sessionStorage.removeItem(LOST) : sessionStorage.setItem(LOST, what)),
+  beginAnew: () => window.location.reload(),
+};
+
+/** A screen that is fetched when it is first opened. */
+export const lazyScreen = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await loadInTime(load, page) }));

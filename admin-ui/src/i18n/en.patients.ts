@@ -32,8 +32,7 @@ export const patients = {
     emptyHint: 'Add your first patient; a plan can be assigned right away or later.',
     notFound: 'No Patients Found',
     notFoundHint: 'Nothing matches “%{search}”.',
-    noArchived: 'No archived patients',
-    noArchivedHint: 'Patients you archive are kept here.',
+    noArchivedHint: 'The archive is empty. Patients you archive are kept here.',
     askArchive:
       'Are you sure you want to archive this patient? Archived patients will no longer appear in the main list.',
     askRestore: 'Are you sure you want to restore this patient?',

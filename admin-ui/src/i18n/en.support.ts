@@ -2,7 +2,7 @@
 export const support = {
   support: {
     title: 'Support',
-    intro: 'Whether jobs, webhooks and the ledger are as they should be. Looked at every 15 seconds.',
+    intro: 'Whether jobs, webhooks, WhatsApp and the ledger are as they should be. Looked at every 15 seconds.',
     asOf: 'As of %{time}',
     openQueues: 'Open the queues',
     openQueuesHint: 'Opens in a new tab',
@@ -23,6 +23,12 @@ export const support = {
       silent: '%{count} silent',
       heardAbout: 'Razorpay tells of the payments',
       silentAbout: 'Payments that Razorpay did not tell of',
+      whatsapp: 'WhatsApp',
+      sends: 'Sending',
+      partly: 'Partly stopped',
+      stopped: 'Stopped',
+      reached: '%{count} people reached in 24 hours',
+      reachedOf: '%{count} of %{most} people reached in 24 hours',
     },
     queues: {
       title: 'Queues',
@@ -42,6 +48,15 @@ export const support = {
       about: 'Of the newest 50 failures of each queue.',
       jobs: '%{smart_count} job |||| %{smart_count} jobs',
       last: 'Last on %{time}',
+    },
+    stops: {
+      title: 'Messages that WhatsApp does not take',
+      about: 'They wait, none is lost. Mend the cause: one message is tried at the time shown, then the others follow.',
+      all: 'All messages',
+      marketing: 'Reminders and offers',
+      template: 'Template %{name} (%{language})',
+      times: 'Since %{since} · next try %{until}',
+      waiting: '%{smart_count} waits |||| %{smart_count} wait',
     },
     broken: {
       title: 'Broken rules of the ledger',

@@ -7,6 +7,7 @@ export function NotFound() {
   const translate = useTranslate();
   return (
     <Empty
+      whole
       title={translate('ra.page.not_found')}
       hint={translate('ra.message.not_found')}
       action={

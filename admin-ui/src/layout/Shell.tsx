@@ -6,15 +6,17 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { lazyScreen } from '../common/lazyScreen';
 import { useKey } from '../common/useKey';
 import { BottomBar } from './BottomBar';
 import { Guard } from './Guard';
-import { KeyMap } from './KeyMap';
 import { ScreenError } from './ScreenError';
 import { SIDEBAR_PX } from './nav';
 import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
 import { useHideChatWidget } from './useHideChatWidget';
+
+const KeyMap = lazyScreen(async () => (await import('./KeyMap')).KeyMap);
 
 /** The frame of every screen behind the login: a sidebar, or bars above and below on a narrow window. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -52,7 +54,11 @@ export function Shell({ children }: { children: ReactNode }) {
         </ErrorBoundary>
       </Box>
       {!wide && <BottomBar />}
-      {keys && <KeyMap onClose={() => setKeys(false)} />}
+      {keys && (
+        <Suspense fallback={null}>
+          <KeyMap onClose={() => setKeys(false)} />
+        </Suspense>
+      )}
     </Box>
   );
 }

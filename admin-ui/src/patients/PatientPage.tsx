@@ -81,6 +81,7 @@ export function PatientPage() {
   if (isGone(error))
     return (
       <Empty
+        whole
         title={translate('patient.notFound')}
         action={
           <LinkButton to={back.to} variant="outlined">

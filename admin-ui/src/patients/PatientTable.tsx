@@ -25,8 +25,7 @@ const Nobody = ({ onAdd }: { onAdd: (() => void) | undefined }) => {
   const { search, show_archived } = useListContext().filterValues as PatientFilter;
   if (search)
     return <Empty title={translate('patients.notFound')} hint={translate('patients.notFoundHint', { search })} />;
-  if (show_archived)
-    return <Empty title={translate('patients.noArchived')} hint={translate('patients.noArchivedHint')} />;
+  if (show_archived) return <Empty title={translate('patients.empty')} hint={translate('patients.noArchivedHint')} />;
   const add = onAdd && (
     <Button variant="contained" onClick={onAdd}>
       {translate('patients.add')}

@@ -41,6 +41,7 @@ export function PlanPage() {
   if (isGone(error))
     return (
       <Empty
+        whole
         title={translate('plan.notFound')}
         action={
           <LinkButton to="/subscriptions" variant="outlined">

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { formatInstant } from '../../../src/shared/instant';
-import type { LagView, LedgerCheckView, SupportView } from '../../../src/support/support.view';
+import type { LagView, LedgerCheckView, SupportView, WhatsAppView } from '../../../src/support/support.view';
 import { Badge, type Tone } from '../common/Badge';
 import { LATE_SECONDS } from './age';
 import { useAge } from './useAge';
@@ -32,7 +32,7 @@ const Sign = ({ name, sign }: SignProps) => (
   </Card>
 );
 
-/** Four signs at a glance: outbox, inbox, ledger, webhooks. */
+/** Five signs at a glance: outbox, inbox, ledger, webhooks, WhatsApp. */
 export function Health({ overview }: { overview: SupportView | undefined }) {
   const translate = useTranslate();
   const age = useAge();
@@ -53,6 +53,11 @@ export function Health({ overview }: { overview: SupportView | undefined }) {
     label: silent === 0 ? text('allHeard') : text('silent', { count: silent }),
     about: text(silent === 0 ? 'heardAbout' : 'silentAbout'),
   });
+  const whatsapp = ({ stops, reached: count, daily_users: most }: WhatsAppView) => ({
+    tone: stops.length === 0 ? ('success' as const) : ('error' as const),
+    label: text(stops.length === 0 ? 'sends' : stops.some(({ scope }) => scope === 'all') ? 'stopped' : 'partly'),
+    about: text(most === 0 ? 'reached' : 'reachedOf', { count, most }),
+  });
 
   return (
     <Box
@@ -60,13 +65,15 @@ export function Health({ overview }: { overview: SupportView | undefined }) {
         display: 'grid',
         gap: { xs: 1.5, sm: 2 },
         mb: 3,
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(5, minmax(0, 1fr))' },
+        '& > :last-of-type': { gridColumn: { xs: '1 / -1', lg: 'auto' } },
       }}
     >
       <Sign name={text('outbox')} sign={overview && lag(overview.outbox, 'outboxAbout')} />
       <Sign name={text('inbox')} sign={overview && lag(overview.inbox, 'inboxAbout')} />
       <Sign name={text('ledger')} sign={overview && ledger(overview.ledger)} />
       <Sign name={text('webhooks')} sign={overview && webhooks(overview.silent_webhooks.length)} />
+      <Sign name={text('whatsapp')} sign={overview && whatsapp(overview.whatsapp)} />
     </Box>
   );
 }

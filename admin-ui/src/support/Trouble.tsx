@@ -3,7 +3,12 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { formatInstant } from '../../../src/shared/instant';
-import type { BrokenRuleView, QueueView, SilentWebhookView } from '../../../src/support/support.view';
+import type {
+  BrokenRuleView,
+  QueueView,
+  SilentWebhookView,
+  WhatsAppStopView,
+} from '../../../src/support/support.view';
 import { Panel } from '../common/Panel';
 
 interface LineProps {
@@ -59,6 +64,33 @@ export function Failures({ queues }: { queues: QueueView[] }) {
             what={reason}
             about={`${name} · ${translate('support.failures.last', { time: when(last_at) })}`}
             side={translate('support.failures.jobs', { smart_count: jobs })}
+          />
+        ))}
+      </Lines>
+    </Panel>
+  );
+}
+
+/** Nothing while WhatsApp takes everything. */
+export function WhatsAppStops({ stops }: { stops: WhatsAppStopView[] }) {
+  const translate = useTranslate();
+  if (stops.length === 0) return null;
+  const scopeOf = (scope: string) => {
+    const [kind, name, language] = scope.split('/');
+    return translate(`support.stops.${kind}`, { name, language });
+  };
+  return (
+    <Panel title={translate('support.stops.title')}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+        {translate('support.stops.about')}
+      </Typography>
+      <Lines>
+        {stops.map(({ scope, code, reason, since, until, waiting }) => (
+          <Line
+            key={scope}
+            what={`${scopeOf(scope)}: ${reason} (${code})`}
+            about={translate('support.stops.times', { since: when(since), until: when(until) })}
+            side={translate('support.stops.waiting', { smart_count: waiting })}
           />
         ))}
       </Lines>

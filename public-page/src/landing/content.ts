@@ -11,6 +11,9 @@ export const hero = {
   note: '30-day free trial. No credit card.',
 };
 
+/** What stands below the title in the picture that chats show; `npm run picture` makes it. */
+export const picture = { text: 'Subscription plans for doctors and clinics' };
+
 /** Claims as the operator states them. */
 export const stats = [
   { figure: '500+', label: 'doctors' },

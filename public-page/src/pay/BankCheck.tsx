@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { formatInstant } from '../../../src/shared/instant.js';
 import { checkPayment, loadView, saidBy } from '../api.js';
 import { useTexts } from '../language.js';
 import { type Said, type Timeline, type View } from '../replies.js';
+import { ActButton } from './ActButton.js';
 import { CallLink } from './CallLink.js';
 import { saidText } from './format.js';
 
@@ -34,7 +34,7 @@ export function BankCheck({ identifier, phone, active, onChecked }: Props) {
   };
   const busy = asked.at === 'asking';
   return (
-    <section className="bank" aria-labelledby="bank-title">
+    <section className="bank needs-script" aria-labelledby="bank-title">
       <h2 id="bank-title">{active ? texts.bankTitleActive : texts.bankTitle}</h2>
       <p className="bank-soft">{texts.bankNote}</p>
       <div role="status">
@@ -48,32 +48,28 @@ export function BankCheck({ identifier, phone, active, onChecked }: Props) {
           </div>
         )}
       </div>
-      <button className="button quiet" type="button" disabled={busy} onClick={() => void ask()}>
-        {busy && <span className="spinner" />}
+      <ActButton className="button quiet" busy={busy} onAct={() => void ask()}>
         {busy ? texts.bankAsking : asked.at === 'told' ? texts.bankAgain : texts.bank}
-      </button>
+      </ActButton>
     </section>
   );
 }
 
-/** The server tells it in English. */
 function Story({ told }: { told: Timeline }) {
   const texts = useTexts();
   return (
     <>
-      <p className={`bank-${told.outcome}`} lang="en">
-        {told.summary}
-      </p>
+      <p className={`bank-${told.outcome}`}>{texts.stand(told)}</p>
       {!told.answered && <p className="note note-warn">{texts.bankSilent}</p>}
-      <ol className="steps" lang="en">
-        {told.timeline.map(({ at, step, text }, index) => (
-          <li key={index} className={`step-${step}`}>
-            <time dateTime={at}>{formatInstant(new Date(at))}</time>
-            {text}
+      <ol className="steps">
+        {told.timeline.map((entry, index) => (
+          <li key={index} className={`step-${entry.step}`}>
+            <time dateTime={entry.at}>{texts.instant(new Date(entry.at))}</time>
+            {texts.told(entry)}
           </li>
         ))}
       </ol>
-      <p className="bank-soft">{texts.bankChecked(formatInstant(new Date(told.checkedAt)))}</p>
+      <p className="bank-soft">{texts.bankChecked(texts.instant(new Date(told.checkedAt)))}</p>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useTexts } from '../language.js';
 import { Mark } from '../Mark.js';
 import { type Said } from '../replies.js';
 import { CallLink } from './CallLink.js';
-import { phoneIn, saidText } from './format.js';
+import { saidText } from './format.js';
 import { LanguageLink } from './LanguageLink.js';
 
 export function Loading({ slow }: { slow: boolean }) {
@@ -11,20 +11,26 @@ export function Loading({ slow }: { slow: boolean }) {
   return (
     <Message text={texts.loading}>
       <span className="spinner" />
-      {slow && <p role="status">{texts.slow}</p>}
+      <p className="message-late" role="status">
+        {slow && texts.slow}
+      </p>
     </Message>
   );
 }
 
 export function Missing() {
   const texts = useTexts();
-  return <Message title={texts.missingTitle} text={texts.missing} />;
+  return (
+    <Message title={texts.missingTitle} text={texts.missing}>
+      <LanguageLink />
+    </Message>
+  );
 }
 
 /** The load was refused, or there was no answer to it. */
 export function RefusedPage({ said }: { said: Said | null }) {
   const texts = useTexts();
-  const phone = said && phoneIn(said.text);
+  const phone = said?.contact?.phone;
   return (
     <Message title={texts.refusedTitle} text={saidText(said, texts, texts.invalidLink)}>
       {phone && <CallLink phone={phone} />}

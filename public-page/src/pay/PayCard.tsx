@@ -1,6 +1,8 @@
-import { useTexts, type Texts } from '../language.js';
+import { useTexts } from '../language.js';
 import { type Tier, type View } from '../replies.js';
 import { secondsLeft, type Problem, type Watch } from '../pay.js';
+import { type Texts } from '../texts.en.js';
+import { ActButton } from './ActButton.js';
 import { CallLink } from './CallLink.js';
 import { lastDigits, maskedName, nameOf, payeeOf, priceOf, saidText } from './format.js';
 import { Icon } from './Icon.js';
@@ -19,7 +21,7 @@ interface Props {
 
 export function PayCard({ view, tier, problem, watch, at, slow, onPay }: Props) {
   const texts = useTexts();
-  const { endDate } = view.subscriptionStatus;
+  const { endDate, over } = view.subscriptionStatus;
   const payable = view.gatewayReady || tier.price === 0;
   return (
     <section className="card pay" aria-labelledby="pay-title">
@@ -30,7 +32,7 @@ export function PayCard({ view, tier, problem, watch, at, slow, onPay }: Props) 
         <Row name={texts.validity} value={texts.months(tier.validityMonths)} />
         <Row name={texts.total} value={priceOf(tier)} strong />
       </dl>
-      {endDate !== null && <p className="pay-until">{texts.paidUntil(texts.day(endDate))}</p>}
+      {endDate !== null && <p className="pay-until">{(over ? texts.ended : texts.paidUntil)(texts.day(endDate))}</p>}
       {watch && at === 'choosing' && problem?.kind !== 'attempt' && <WatchNote watch={watch} />}
       {problem && <ProblemNote problem={problem} phone={view.clinic.phone} />}
       {payable ? <PayButton at={at} slow={slow} onPay={onPay} /> : <Offline view={view} />}
@@ -54,10 +56,12 @@ function PayButton({ at, slow, onPay }: Pick<Props, 'at' | 'slow' | 'onPay'>) {
   const text =
     at === 'starting' ? (slow ? texts.slowStart : texts.starting) : at === 'paying' ? texts.payingNow : texts.pay;
   return (
-    <button className="button pay-button needs-script" type="button" disabled={busy} onClick={onPay}>
-      {busy && <span className="spinner" />}
-      {text}
-    </button>
+    <>
+      <ActButton className="button pay-button needs-script" busy={busy} onAct={onPay}>
+        {text}
+      </ActButton>
+      <p className="note note-warn without-script">{texts.needsScript}</p>
+    </>
   );
 }
 

@@ -1,8 +1,10 @@
-import { useTexts, type Texts } from '../language.js';
+import { useTexts } from '../language.js';
 import { Mark } from '../Mark.js';
 import { type View } from '../replies.js';
+import { type Texts } from '../texts.en.js';
 import { CallLink } from './CallLink.js';
 import { payeeOf } from './format.js';
+import { Reminders } from './Reminders.js';
 
 const LINKS = {
   'pricing-policy': 'pricing',
@@ -14,13 +16,16 @@ const LINKS = {
 export function PayFooter({ view }: { view: View }) {
   const texts = useTexts();
   const { phone } = view.clinic;
+  const everPaid = view.subscriptionStatus.endDate !== null;
   return (
     <footer className="pay-footer">
       <p className="pay-help">
         {phone === null ? texts.helpNoPhone(payeeOf(view)) : texts.help}
         {phone !== null && <CallLink phone={phone} />}
       </p>
-      {view.subscriptionStatus.endDate !== null && <p>{texts.reminders}</p>}
+      {view.remindersWanted !== null && (everPaid || !view.remindersWanted) && (
+        <Reminders identifier={view.identifier} wanted={view.remindersWanted} />
+      )}
       <nav aria-label={texts.policies}>
         <a className="pay-brand" href="/">
           <Mark size={20} /> Nirog

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { loadPayments, saidBy } from '../api.js';
 import { useTexts } from '../language.js';
 import { type PaidList, type Said } from '../replies.js';
+import { ActButton } from './ActButton.js';
 import { rupeesOf, saidText } from './format.js';
 
 type Paid = PaidList['payments'][number];
@@ -20,17 +21,16 @@ export function PaymentHistory({ identifier }: { identifier: string }) {
     );
   };
   return (
-    <section className="bank" aria-labelledby="history-title">
+    <section className="bank needs-script" aria-labelledby="history-title">
       <h2 id="history-title">{texts.history}</h2>
       <div role="status">
         {asked.at === 'told' && <Payments payments={asked.payments} />}
         {asked.at === 'failed' && <p className="note note-bad">{saidText(asked.said, texts, texts.historyFailed)}</p>}
       </div>
       {asked.at !== 'told' && (
-        <button className="button quiet needs-script" type="button" disabled={asked.at === 'asking'} onClick={ask}>
-          {asked.at === 'asking' && <span className="spinner" />}
+        <ActButton className="button quiet" busy={asked.at === 'asking'} onAct={ask}>
           {texts.historyShow}
-        </button>
+        </ActButton>
       )}
     </section>
   );
@@ -46,7 +46,8 @@ function Payments({ payments }: { payments: Paid[] }) {
           <b>{rupeesOf(paid.amount)}</b>
           {paid.startDate !== null && paid.endDate !== null && (
             <small>
-              {paid.tierName} · {texts.span(texts.day(paid.startDate), texts.day(paid.endDate))}
+              {paid.tierName !== null && `${paid.tierName} · `}
+              {texts.span(texts.day(paid.startDate), texts.day(paid.endDate))}
             </small>
           )}
           {paid.refundedAmount > 0 && <small>{texts.refunded(rupeesOf(paid.refundedAmount))}</small>}

@@ -1,7 +1,7 @@
 import { type Said, type Tier, type View } from '../replies.js';
 import { formatRupees, paiseOf } from '../../../src/shared/money.js';
 import { indianMobile } from '../../../src/shared/phone.js';
-import { type Texts } from '../language.js';
+import { type Texts } from '../texts.en.js';
 
 /** An amount for people. The server sends rupees with at most two decimals. */
 export const rupeesOf = (rupees: number): string => {
@@ -32,10 +32,7 @@ export const phoneLink = (phone: string): string => `tel:${indianMobile(phone) ?
 
 /** What the server said, in the reader's language; a lost connection said nothing. */
 export const saidText = (said: Said | null, texts: Texts, fallback: string): string =>
-  said ? texts.refusal(said.code, said.text, contactIn(said.text)) : fallback;
+  said ? texts.refusal(said.code, said.text, contactText(said.contact)) : fallback;
 
-/** The phone number in a text that names whom to contact, as the clinic wrote it, or null. */
-export const phoneIn = (text: string): string | null => /\+?\d[\d\s()-]{5,}\d/.exec(text)?.[0] ?? null;
-
-/** Whom a refusal of the server's names: `Please contact Rao Clinic, 080 4123 4567.` */
-export const contactIn = (text: string): string | null => /Please contact (.+)\.$/.exec(text)?.[1] ?? null;
+const contactText = (contact: Said['contact']): string | null =>
+  [contact?.name, contact?.phone].filter(Boolean).join(', ') || null;

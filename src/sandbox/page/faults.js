@@ -5,6 +5,7 @@ const MODES = {
   429: '429, too many calls',
   500: '500, broken',
   html502: '502 as HTML',
+  html503: '503 as HTML',
   404: '404 of the gateway',
   html200: 'A page instead of an answer',
   reset: 'Connection cut, nothing done',
@@ -14,6 +15,9 @@ const MODES = {
   slow: 'An answer after 3 s',
 };
 
+const REMINDERS = 'whatsapp/templates/renewal_reminder_v1';
+
+/** Faults, then calls of the sandbox that bring other trouble. */
 const RECIPES = [
   [
     'All well again',
@@ -21,12 +25,18 @@ const RECIPES = [
       { provider: 'razorpay', mode: 'none' },
       { provider: 'whatsapp', mode: 'none' },
     ],
+    [
+      ['DELETE', 'whatsapp/token/expired'],
+      ['PUT', REMINDERS, { status: 'APPROVED' }],
+    ],
   ],
   ['Razorpay is down', [{ provider: 'razorpay', mode: '500' }]],
   ['Order made, answer lost', [{ provider: 'razorpay', mode: 'timeout_after_apply', count: 1 }]],
   ['Razorpay is slow', [{ provider: 'razorpay', mode: 'slow' }]],
   ['WhatsApp is busy, twice', [{ provider: 'whatsapp', mode: '429', count: 2 }]],
   ['Message sent, answer lost', [{ provider: 'whatsapp', mode: 'timeout_after_apply', count: 1 }]],
+  ['WhatsApp token expires', [], [['PUT', 'whatsapp/token/expired']]],
+  ['Meta pauses reminders', [], [['PUT', REMINDERS, { status: 'PAUSED' }]]],
 ];
 
 const NAMES = { razorpay: 'Razorpay', whatsapp: 'WhatsApp' };
@@ -49,22 +59,24 @@ function show({ faults }) {
 }
 
 export function startFaults() {
-  const set = (button, faults) =>
+  const set = (button, faults, calls = []) =>
     during(button, '', async () => {
       for (const fault of faults) show(await call('PUT', 'faults', fault));
+      for (const one of calls) await call(...one);
+      return calls.length === 0 ? '' : `${button.textContent}: done.`;
     });
   byId('fault-mode').append(
     ...Object.entries(MODES).map(([value, textContent]) => el('option', { value, textContent })),
   );
   byId('recipes').append(
-    ...RECIPES.map(([text, faults], n) => {
+    ...RECIPES.map(([text, faults, calls], n) => {
       const button = el('button', {
         type: 'button',
         className: 'button',
         textContent: text,
         'data-testid': `recipe-${n}`,
       });
-      button.addEventListener('click', () => set(button, faults));
+      button.addEventListener('click', () => set(button, faults, calls));
       return button;
     }),
   );

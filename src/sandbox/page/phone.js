@@ -1,5 +1,5 @@
 import { clock } from './clock.js';
-import { byId, call, el, shortTime, tell, timeOnly } from './dom.js';
+import { byId, call, during, el, shortTime, tell, timeOnly } from './dom.js';
 
 let openNumber = null;
 /** Until somebody goes back to the list, the phone shows its newest conversation. */
@@ -74,7 +74,7 @@ async function showChat() {
   return undefined;
 }
 
-function bubble({ direction, text, button, link, status, at, template }) {
+function bubble({ id, direction, text, button, link, choices, status, at, template }) {
   const mine = direction === 'in';
   const failed = status === 'failed';
   const note = mine ? timeOnly(at) : `${template ? '' : 'text · '}${shortTime(at, clock.now)} · ${status}`;
@@ -93,8 +93,28 @@ function bubble({ direction, text, button, link, status, at, template }) {
     el('p', { textContent: text }),
     el('small', { className: failed ? 'bad' : '', textContent: failed ? 'not delivered' : note }),
     tap,
+    ...choices.map((choice) => choiceButton(id, choice)),
   );
 }
+
+/** A quick reply, or what an interactive message lets the patient choose. */
+function choiceButton(answers, choice) {
+  const button = el('button', {
+    type: 'button',
+    className: 'choice',
+    textContent: choice.description ? `${choice.title} · ${choice.description}` : choice.title,
+    'data-testid': 'phone-choice',
+  });
+  button.addEventListener('click', () => say(button, { choice, answers }));
+  return button;
+}
+
+/** The patient's side: sends it, and shows it. */
+const say = (button, said) =>
+  during(button, '', async () => {
+    await call('POST', 'whatsapp/inbound', { from: openNumber, ...said });
+    await showChat();
+  });
 
 function replyBox(draft) {
   const input = el('input', {
@@ -117,13 +137,8 @@ function replyBox(draft) {
     const text = input.value.trim();
     if (!text) return;
     input.value = '';
-    try {
-      await call('POST', 'whatsapp/inbound', { from: openNumber, text });
-      await showChat();
-      byId('reply')?.focus();
-    } catch (error) {
-      tell(error.message, true);
-    }
+    await say(event.submitter ?? form.querySelector('button'), { text });
+    byId('reply')?.focus();
   });
   return form;
 }

@@ -1,14 +1,21 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { config } from '../../config.js';
-import { badToken } from './whatsapp-errors.js';
+import { badToken, codeOf, expiredToken } from './whatsapp-errors.js';
+import { WhatsAppSettings } from './whatsapp-settings.js';
 
 /** The system user's token. */
 @Injectable()
 export class BearerGuard implements CanActivate {
-  canActivate(context: ExecutionContext): boolean {
+  constructor(private readonly settings: WhatsAppSettings) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
     const { authorization } = context.switchToHttp().getRequest<FastifyRequest>().headers;
-    if (authorization !== `Bearer ${config.whatsapp.token}`) throw badToken();
-    return true;
+    const { token } = config.whatsapp;
+    const isOurs = authorization === `Bearer ${token}`;
+    if (isOurs && !(await this.settings.isExpired(token))) return true;
+    const refusal = isOurs ? expiredToken() : badToken();
+    await this.settings.noteRefusal(codeOf(refusal));
+    throw refusal;
   }
 }

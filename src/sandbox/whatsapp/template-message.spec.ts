@@ -1,44 +1,91 @@
+import { submissionOf } from '../../whatsapp/template-limits.js';
 import { TEMPLATES } from '../../whatsapp/templates.js';
 import { ProviderError } from '../provider-error.js';
-import { renderTemplate } from './template-message.js';
+import { renderTemplate, type Registered } from './template-message.js';
+import { codeOf } from './whatsapp-errors.js';
 
 const text = (value: string) => ({ type: 'text', text: value });
-const message = (body: string[], suffix: string[] = ['abc'], language = 'en') => ({
+const message = (body: object[], suffix: string[] = ['abc']) => ({
   name: 'payment_link_v1',
-  language: { code: language },
+  language: { code: 'en' },
   components: [
-    { type: 'body', parameters: body.map(text) },
+    { type: 'body', parameters: body },
     { type: 'button', sub_type: 'url', index: '0', parameters: suffix.map(text) },
   ],
 });
-const four = ['Ravi', 'Dr Asha Rao', 'Silver', '₹499'];
+const four = ['Ravi', 'Dr Asha Rao', 'Silver', '₹499'].map(text);
+const registered = (status = 'APPROVED'): Registered => ({
+  ...submissionOf('payment_link_v1', TEMPLATES.payment_link_v1, 'en', 'https://nirog.example'),
+  status,
+});
 
-const codeOf = (work: () => unknown): number | undefined => {
+const refusal = (work: () => unknown): number | undefined => {
   try {
     work();
   } catch (error) {
-    if (error instanceof ProviderError) return (error.body as { error: { code: number } }).error.code;
+    if (error instanceof ProviderError) return codeOf(error);
   }
   return undefined;
 };
 
 describe('a template message', () => {
-  it('arrives filled in, with its link', () => {
-    const rendered = renderTemplate(message(four));
-    expect(rendered.text).toBe(
-      'Hello Ravi, here is your payment page from Dr Asha Rao: Silver, ₹499. You pay the doctor directly.',
-    );
-    expect(rendered.link).toMatch(/^http.*\/s\/abc$/);
-    expect(rendered.button).toBe(TEMPLATES.payment_link_v1.texts.en.button);
+  it('arrives filled in, with its link', () =>
+    expect(renderTemplate(message(four), registered())).toMatchObject({
+      text: 'Hello Ravi, here is your payment page from Dr Asha Rao: Silver, ₹499. You pay the doctor directly.',
+      link: 'https://nirog.example/s/abc',
+      button: TEMPLATES.payment_link_v1.texts.en.button,
+      choices: [],
+    }));
+
+  it('may name its parameters, and bring header, footer and quick replies', () => {
+    const given = (names: string[]) => ({
+      name: 'notice_v1',
+      language: { code: 'en' },
+      components: [
+        { type: 'body', parameters: names.map((name, n) => ({ ...text(`value ${n}`), parameter_name: name })) },
+        {
+          type: 'button',
+          sub_type: 'quick_reply',
+          index: '1',
+          parameters: [{ type: 'payload', payload: 'STOP_REMINDERS' }],
+        },
+      ],
+    });
+    const named: Registered = {
+      ...{ name: 'notice_v1', language: 'en', category: 'UTILITY', parameter_format: 'named', status: 'APPROVED' },
+      components: [
+        { type: 'HEADER', format: 'TEXT', text: 'Membership' },
+        { type: 'BODY', text: 'Hello {{first_name}}, your {{plan}} ends.' },
+        { type: 'FOOTER', text: 'Sent on behalf of your doctor' },
+        {
+          type: 'BUTTONS',
+          buttons: [
+            { type: 'QUICK_REPLY', text: 'Later' },
+            { type: 'QUICK_REPLY', text: 'Stop notices' },
+          ],
+        },
+      ],
+    };
+    expect(renderTemplate(given(['plan', 'first_name']), named)).toMatchObject({
+      text: 'Membership\nHello value 1, your value 0 ends.\nSent on behalf of your doctor',
+      choices: [
+        { kind: 'button', id: 'Later', title: 'Later' },
+        { kind: 'button', id: 'STOP_REMINDERS', title: 'Stop notices' },
+      ],
+    });
+    expect(refusal(() => renderTemplate(given(['plan', 'name']), named))).toBe(132_012);
   });
 
   it.each([
-    ['in a language it does not exist in', message(four, ['abc'], 'ta'), 132_001],
-    ['with an unknown name', { ...message(four), name: 'nobody_v1' }, 132_001],
-    ['with too few variables', message(four.slice(1)), 132_000],
-    ['without the address of its button', message(four, []), 132_000],
-    ['with an empty variable', message(['', ...four.slice(1)]), 131_008],
-    ['with a line break in a variable', message(['Ravi\nKumar', ...four.slice(1)]), 132_012],
-    ['that is too long', message(['R'.repeat(1_100), ...four.slice(1)]), 132_005],
-  ])('%s is refused', (_, given, code) => expect(codeOf(() => renderTemplate(given))).toBe(code));
+    ['that does not exist in the language', message(four), null, 132_001],
+    ['that waits for its review', message(four), registered('PENDING'), 132_001],
+    ['that is paused', message(four), registered('PAUSED'), 132_015],
+    ['that is disabled', message(four), registered('DISABLED'), 132_016],
+    ['with too few variables', message(four.slice(1)), registered(), 132_000],
+    ['without the address of its button', message(four, []), registered(), 132_000],
+    ['with an empty variable', message([text(''), ...four.slice(1)]), registered(), 131_008],
+    ['with a line break in a variable', message([text('Ravi\nKumar'), ...four.slice(1)]), registered(), 132_012],
+    ['with something else than text', message([{ type: 'image' }, ...four.slice(1)]), registered(), 132_012],
+    ['that is too long', message([text('R'.repeat(1_100)), ...four.slice(1)]), registered(), 132_005],
+  ])('%s is refused', (_, given, template, code) => expect(refusal(() => renderTemplate(given, template))).toBe(code));
 });

@@ -46,10 +46,17 @@ export class WhatsAppControlController {
     return { id, status };
   }
 
-  /** The patient writes to Nirog's number. */
+  /** The patient writes to Nirog's number, or taps what stands below a message. */
   @Post('inbound')
   @HttpCode(200)
-  async write(@Body() { from, text }: WriteMessage): Promise<{ id: string }> {
-    return { id: await this.phone.write(plusDigits(from), text) };
+  async write(@Body() { from, text, choice, answers }: WriteMessage): Promise<{ id: string }> {
+    if ((text === undefined) === (choice === undefined)) throw Refused.field('text', 'Send either text or choice');
+    const words = text ?? choice?.title ?? '';
+    return {
+      id: await this.phone.write({
+        ...{ number: plusDigits(from), text: words, ...(choice && { choice }) },
+        ...(answers !== undefined && { answers }),
+      }),
+    };
   }
 }

@@ -20,14 +20,18 @@ const TITLES: Record<number, string> = {
   131009: 'Parameter value is not valid',
   131026: 'Message undeliverable',
   131047: 'Re-engagement message',
+  131048: 'Spam rate limit hit',
   131049: 'This message was not delivered to maintain healthy ecosystem engagement.',
   131050: 'User has stopped marketing messages from this business',
   131051: 'Unsupported message type',
   131053: 'Media upload error',
+  131056: '(Business Account, Consumer Account) pair rate limit hit',
   132000: 'Number of parameters does not match the expected number of params',
   132001: 'Template name does not exist in the translation',
   132005: 'Translated text too long',
   132012: 'Parameter format does not match format in the created template',
+  132015: 'Template is paused',
+  132016: 'Template is disabled',
 };
 
 export const titleOf = (code: number): string => TITLES[code] ?? 'Message failed to send';
@@ -36,8 +40,31 @@ export const titleOf = (code: number): string => TITLES[code] ?? 'Message failed
 export const refusedWith = (code: number, details: string, status = 400): ProviderError =>
   new ProviderError(status, graph(code, titleOf(code), details));
 
+const TOKEN = 190;
+
 export const badToken = (): ProviderError =>
-  new ProviderError(401, { error: { message: 'Invalid OAuth access token.', ...META, code: 190 } });
+  new ProviderError(401, { error: { message: 'Invalid OAuth access token.', ...META, code: TOKEN } });
+
+export const expiredToken = (): ProviderError =>
+  new ProviderError(401, {
+    error: {
+      message: 'Error validating access token: Session has expired.',
+      ...{ ...META, code: TOKEN, error_subcode: 463 },
+    },
+  });
+
+/** A template that Meta does not take. @param subcode Meta's own, where it has one. */
+export const invalidTemplate = (message: string, subcode?: number): ProviderError =>
+  new ProviderError(400, {
+    error: {
+      ...{ message: `(#100) ${message}`, ...META, code: 100, error_user_msg: message },
+      ...(subcode !== undefined && { error_subcode: subcode }),
+    },
+  });
+
+/** The code of an error as Meta gives it; 0 without one. */
+export const codeOf = ({ body }: ProviderError): number =>
+  typeof body === 'string' ? 0 : ((body as { error?: { code?: number } }).error?.code ?? 0);
 
 export const unknownPhone = (id: string): ProviderError =>
   new ProviderError(400, {

@@ -3,6 +3,12 @@ import { randomBytes } from 'node:crypto';
 /** `+` and the digits: how the simulator writes every number. */
 export const plusDigits = (text: string): string => `+${text.replace(/\D/g, '')}`;
 
+const COUNTRY = '91';
+
+/** The number that WhatsApp sends to: without a plus, the sender's own country code is put before it. */
+export const recipientOf = (text: string): string =>
+  text.trimStart().startsWith('+') ? plusDigits(text) : plusDigits(COUNTRY + text);
+
 /** An id as WhatsApp's look; without characters that an address would have to escape. */
 export const newMessageId = (number: string): string =>
   `wamid.HBgM${Buffer.from(number.slice(1)).toString('base64url')}${randomBytes(12).toString('hex').toUpperCase()}`;

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SandboxClock } from '../sandbox-clock.js';
+import type { Choice } from './choices.js';
 import type { Rendered } from './template-message.js';
+import { WhatsAppLimits } from './whatsapp-limits.js';
 import type { Status } from './whatsapp-numbers.js';
-import type { Reported } from './whatsapp-webhook.js';
+import type { Reported, Said } from './whatsapp-webhook.js';
 
 const MOST = 1_000;
 
@@ -17,6 +19,8 @@ export interface MessageView {
   text: string;
   button: string | null;
   link: string | null;
+  /** What may be tapped below it. */
+  choices: Choice[];
   status: string;
   at: Date;
 }
@@ -28,9 +32,12 @@ interface Sent extends Rendered {
   /** Where its life is going; its webhooks tell step by step. */
   status: Status;
   code: number | null;
+  /** It goes to somebody outside their own conversation. */
+  isReaching: boolean;
 }
 
-const VIEW = `id, direction, number AS "to", template, language, text, button, link, status, at`;
+const VIEW = `id, direction, number AS "to", template, language, text, button, link,
+  coalesce(choices, '[]') AS choices, status, at`;
 
 /** From least to most certain; a status only moves on. */
 const RANK = `array_position(ARRAY['accepted', 'sent', 'failed', 'delivered', 'read'], `;
@@ -41,21 +48,25 @@ export class WhatsAppStore {
   constructor(
     private readonly db: DataSource,
     private readonly clock: SandboxClock,
+    private readonly limits: WhatsAppLimits,
   ) {}
 
+  /** @throws ProviderError when a limit is reached. */
   async addSent(tx: EntityManager, message: Sent): Promise<void> {
+    await this.limits.take(tx, message.number, message.isReaching);
     await tx.query(
-      `INSERT INTO sandbox.whatsapp_message
-         (id, direction, number, template, language, category, text, button, link, callback_data, status, error_code, at)
-       VALUES ($1, 'out', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+      `INSERT INTO sandbox.whatsapp_message (id, direction, number, template, language, category, text, button, link,
+         callback_data, status, error_code, at, choices, reaching)
+       VALUES ($1, 'out', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
       [
         ...[message.id, message.number, message.template, message.language, message.category, message.text],
         ...[message.button, message.link, message.callbackData, message.status, message.code, this.clock.now()],
+        ...[JSON.stringify(message.choices), message.isReaching],
       ],
     );
   }
 
-  async addInbound(tx: EntityManager, { id, number, text }: { id: string; number: string; text: string }) {
+  async addInbound(tx: EntityManager, { id, number, text }: Said): Promise<void> {
     await tx.query(
       `INSERT INTO sandbox.whatsapp_message (id, direction, number, text, status, at) VALUES ($1, 'in', $2, $3, 'read', $4)`,
       [id, number, text, this.clock.now()],

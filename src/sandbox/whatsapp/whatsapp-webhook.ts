@@ -1,12 +1,14 @@
 import { config } from '../../config.js';
 import { hmac } from '../../platform/secrets.js';
 import type { Webhook } from '../webhook-sender.js';
+import type { Choice } from './choices.js';
 import { titleOf } from './whatsapp-errors.js';
 import type { Status } from './whatsapp-numbers.js';
+import type { StoredTemplate } from './whatsapp-templates.js';
 
 const BUSINESS_ACCOUNT = '200000000000001';
 const DISPLAY_NUMBER = '911140000000';
-const PATH = '/api/webhooks/whatsapp';
+export const WEBHOOK_PATH = '/api/webhooks/whatsapp';
 
 /** Seconds from a try to the next: "at once, then with decreasing frequency for seven days". */
 const LADDER = [0.25, 5, 15, 60, 300, 900, 3_600, 14_400, 43_200, 86_400, 86_400, 86_400, 86_400, 86_400, 86_400];
@@ -35,52 +37,120 @@ function whoIs(number: string) {
     : { contact: { wa_id }, recipient: { recipient_id: wa_id }, sender: { from: wa_id } };
 }
 
-/** @param code the reason of `failed`. */
-export const statusBody = (
+/** What a webhook tells: a field and its value; several may come at once. */
+export interface Change {
+  field: string;
+  value: Value;
+}
+
+interface Value {
+  contacts?: object[];
+  statuses?: object[];
+  messages?: object[];
+  [more: string]: unknown;
+}
+
+const ERRORS_PAGE = 'https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes/';
+
+interface Telling {
+  at: Date;
+  /** The reason of `failed`. */
+  code?: number;
+  /** Whether this status carries the price: `sent`, and one of `delivered` and `read`. */
+  isPriced?: boolean;
+}
+
+export const statusOf = (
   { id, number, category, callbackData }: Reported,
   status: Status,
-  at: Date,
-  code = 131_026,
-) => {
+  { at, code = 131_026, isPriced = status === 'sent' || status === 'delivered' }: Telling,
+): Change => {
   const { contact, recipient } = whoIs(number);
-  return changeOf('messages', {
+  const title = titleOf(code);
+  return ofNumber('messages', {
     ...(status !== 'failed' && { contacts: [contact] }),
     statuses: [
       {
         ...{ id, status, timestamp: seconds(at), ...recipient },
         ...(callbackData !== null && { biz_opaque_callback_data: callbackData }),
-        ...((status === 'sent' || status === 'delivered') && {
-          pricing: { billable: true, pricing_model: 'PMP', type: 'regular', category },
+        ...(isPriced && { pricing: priceOf(category) }),
+        ...(status === 'failed' && {
+          errors: [{ code, title, message: title, error_data: { details: title }, href: ERRORS_PAGE }],
         }),
-        ...(status === 'failed' && { errors: [{ code, title: titleOf(code), message: titleOf(code) }] }),
       },
     ],
   });
 };
 
-export const inboundBody = ({ id, number, text }: { id: string; number: string; text: string }, at: Date) => {
+const priceOf = (category: string) => ({
+  ...{ billable: category !== 'service', pricing_model: 'PMP', category },
+  type: category === 'service' ? 'free_customer_service' : 'regular',
+});
+
+/** What a user says: words, or a tap on something below a message. */
+export interface Said {
+  id: string;
+  /** `+` and digits. */
+  number: string;
+  text: string;
+  choice?: Choice;
+  /** The message that is answered. */
+  answers?: string;
+}
+
+export const inboundOf = ({ id, number, text, choice, answers }: Said, at: Date): Change => {
   const { contact, sender } = whoIs(number);
-  return changeOf('messages', {
+  return ofNumber('messages', {
     contacts: [{ profile: { name: `Phone ${number.slice(-4)}` }, ...contact }],
-    messages: [{ ...sender, id, timestamp: seconds(at), type: 'text', text: { body: text } }],
+    messages: [
+      {
+        ...{
+          ...sender,
+          id,
+          timestamp: seconds(at),
+          ...(choice ? tapOf(choice) : { type: 'text', text: { body: text } }),
+        },
+        ...(answers !== undefined && { context: { from: DISPLAY_NUMBER, id: answers } }),
+      },
+    ],
   });
 };
 
+const tapOf = ({ kind, id, title, description }: Choice) =>
+  kind === 'button'
+    ? { type: kind, button: { payload: id, text: title } }
+    : {
+        type: 'interactive',
+        interactive: { type: kind, [kind]: { id, title, ...(description !== undefined && { description }) } },
+      };
+
 /** The user pressed WhatsApp's own button against marketing messages. */
-export const stopBody = (number: string, at: Date) => {
+export const preferenceOf = (number: string, at: Date): Change => {
   const wa_id = number.slice(1);
   const detail = 'User requested to stop marketing messages';
-  return changeOf('user_preferences', {
+  return ofNumber('user_preferences', {
     contacts: [{ wa_id }],
     user_preferences: [{ wa_id, detail, category: 'marketing_messages', value: 'stop', timestamp: seconds(at) }],
   });
 };
 
-/** The signed webhook of one change. */
-export function webhookOf(body: object, lane: string, delaySeconds: number): Webhook {
-  const text = escaped(body);
+/** Meta decided otherwise about a template. */
+export const templateStatusOf = ({ id, name, language, status }: StoredTemplate): Change => ({
+  field: 'message_template_status_update',
+  value: {
+    ...{ event: status, message_template_id: Number(id), message_template_name: name },
+    ...{ message_template_language: language, reason: status === 'REJECTED' ? 'INCORRECT_CATEGORY' : 'NONE' },
+  },
+});
+
+/** The signed webhook of these changes; what is told of messages stands together, each with its contact beside it. */
+export function webhookOf(changes: readonly Change[], lane: string, delaySeconds: number): Webhook {
+  const text = escaped({
+    object: 'whatsapp_business_account',
+    entry: [{ id: BUSINESS_ACCOUNT, changes: together(changes) }],
+  });
   return {
-    ...{ provider: 'whatsapp', path: PATH, body: text, lane: `whatsapp ${lane}`, delaySeconds },
+    ...{ provider: 'whatsapp', path: WEBHOOK_PATH, body: text, lane: `whatsapp ${lane}`, delaySeconds },
     headers: {
       'x-hub-signature-256': `sha256=${hmac(text, config.whatsapp.appSecret)}`,
       'user-agent': 'facebookexternalua',
@@ -88,23 +158,26 @@ export function webhookOf(body: object, lane: string, delaySeconds: number): Web
   };
 }
 
-const changeOf = (field: string, value: object) => ({
-  object: 'whatsapp_business_account',
-  entry: [
-    {
-      id: BUSINESS_ACCOUNT,
-      changes: [
-        {
-          field,
-          value: {
-            messaging_product: 'whatsapp',
-            metadata: { display_phone_number: DISPLAY_NUMBER, phone_number_id: config.whatsapp.phoneNumberId },
-            ...value,
-          },
-        },
-      ],
-    },
-  ],
+function together(changes: readonly Change[]): Change[] {
+  const isOfMessages = ({ field }: Change) => field === 'messages';
+  const [first, ...others] = changes.filter(isOfMessages);
+  if (!first || others.length === 0) return [...changes];
+  const all = (part: 'contacts' | 'statuses' | 'messages') => {
+    const list = [first, ...others].flatMap(({ value }) => value[part] ?? []);
+    return list.length > 0 && { [part]: list };
+  };
+  const value = { ...first.value, ...all('contacts'), ...all('statuses'), ...all('messages') };
+  return [{ field: 'messages', value }, ...changes.filter((change) => !isOfMessages(change))];
+}
+
+/** A change that names our number. */
+const ofNumber = (field: string, value: Value): Change => ({
+  field,
+  value: {
+    messaging_product: 'whatsapp',
+    metadata: { display_phone_number: DISPLAY_NUMBER, phone_number_id: config.whatsapp.phoneNumberId },
+    ...value,
+  },
 });
 
 const seconds = (at: Date): string => String(Math.floor(at.getTime() / 1_000));

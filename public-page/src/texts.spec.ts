@@ -1,0 +1,124 @@
+import { FAILURES, type Failure } from '../../src/payments/failure.rules.js';
+import { OUTCOMES, sentenceOf, STEPS, type Step } from '../../src/payments/timeline.rules.js';
+import { paise } from '../../src/shared/money.js';
+import { type Entry, type Timeline } from './replies.js';
+import { texts as en } from './texts.en.js';
+import { texts as hi } from './texts.hi.js';
+
+const DEVANAGARI = /[\u0900-\u097f]/;
+/** What says the same in both languages, or tells which one it is. */
+const ALIKE = ['language', 'otherLanguage'];
+/** What is shown as the server wrote it; each has its own tests below. */
+const FROM_SERVER = ['refusal', 'failure', 'told', 'stand', 'day', 'instant'];
+
+type Table = Record<string, unknown>;
+const own = (table: Table) => Object.entries(table).filter(([key]) => ![...ALIKE, ...FROM_SERVER].includes(key));
+
+/** A sentence with its gaps filled in: a text with two numbers in it fits every gap. */
+const filled = (text: unknown): string =>
+  typeof text === 'function' ? String((text as (...gaps: string[]) => unknown)('⟨1⟩', '⟨2⟩')) : String(text);
+/** The paths of all texts of a table, with the texts. */
+const flat = (table: Table): [path: string, text: string][] =>
+  own(table).flatMap(([key, text]) =>
+    typeof text === 'object' && text !== null
+      ? flat(text as Table).map(([path, inner]): [string, string] => [`${key}.${path}`, inner])
+      : [[key, filled(text)]],
+  );
+const gapsOf = (text: string) => [...new Set(text.match(/⟨\d⟩/g))].sort();
+
+describe('the texts of the pay page', () => {
+  const hindi = new Map(flat(hi));
+
+  it('are the same in both languages', () => {
+    expect(Object.keys(hi).sort()).toEqual(Object.keys(en).sort());
+    expect([...hindi.keys()].sort()).toEqual(flat(en).map(([path]) => path).sort()); // prettier-ignore
+  });
+
+  it.each(flat(en))('%s is in Hindi, with the same gaps', (path, english) => {
+    const text = hindi.get(path) ?? '';
+    expect(english).not.toBe('');
+    expect(text).toMatch(DEVANAGARI);
+    expect(gapsOf(text)).toEqual(gapsOf(english));
+  });
+
+  it.each(ALIKE)('%s tells the languages apart', (key) => expect((hi as Table)[key]).not.toBe((en as Table)[key]));
+
+  it('name days and times in both', () => {
+    expect([en.day('2026-09-05'), hi.day('2026-09-05')]).toEqual(['5 Sep 2026', '5 सितंबर 2026']);
+    const at = new Date('2026-09-05T20:00:00Z');
+    expect([en.instant(at), hi.instant(at)]).toEqual(['6\u00a0Sep\u00a02026, 1:30\u00a0am', '6\u00a0सितंबर\u00a02026, 1:30\u00a0am']); // prettier-ignore
+  });
+
+  it.each(Object.keys(FAILURES) as Failure[])('the failure %s has a sentence in both', (reason) => {
+    expect(en.failure(reason)).toMatch(/^[A-Z].+\.$/);
+    expect(hi.failure(reason)).toMatch(DEVANAGARI);
+  });
+});
+
+describe('a refusal', () => {
+  const text = 'This subscription link is not active. Please contact Rao Clinic, 080 4123 4567.';
+  it.each([
+    ['link.paused', 'Rao Clinic, 080 4123 4567', 'यह लिंक अभी चालू नहीं है। कृपया Rao Clinic, 080 4123 4567 से संपर्क करें।'],
+    ['link.paused', null, 'यह लिंक अभी चालू नहीं है। कृपया अपने क्लिनिक से संपर्क करें।'],
+    ['link.unknown', null, 'यह लिंक गलत है या इसकी अवधि समाप्त हो चुकी है।'],
+    ['request.bad_text', null, text],
+  ])('%s, naming %s', (code, contact, hindi) => {
+    expect(en.refusal(code, text, contact)).toBe(text);
+    expect(hi.refusal(code, text, contact)).toBe(hindi);
+  }); // prettier-ignore
+});
+
+/** Every kind of a step that the server can tell of. */
+const KINDS: Record<Step, (string | null)[]> = {
+  opened: ['first', 'last'],
+  ordered: ['open', 'paid', 'expired'],
+  failed: Object.keys(FAILURES),
+  authorized: ['upi', 'card'],
+  captured: ['upi', 'offline', 'free'],
+  held: ['open', 'accepted', 'refunded', null],
+  activated: ['paid', 'cancelled'],
+  refund: ['intent', 'pending', 'processed', 'failed'],
+  message: ['queued', 'sent', 'delivered', 'read', 'failed', 'skipped', null],
+};
+const SUBJECTS = ['onboarding', 'payment_link', 'confirmation', 'reminder', 'expiry', 'hold', 'a_kind_of_tomorrow'];
+
+const entries = STEPS.flatMap((step) =>
+  KINDS[step].flatMap((detail) =>
+    (step === 'message' ? SUBJECTS : [null]).flatMap((subject) =>
+      (['2026-12-21', null] as const).map((day): [string, Entry] => {
+        const text = sentenceOf({ at: new Date(), step, amountPaise: paise(49_950), day, detail, subject });
+        return [text, { ...{ at: '', step, text, amount: 499.5, day, detail, subject } }];
+      }),
+    ),
+  ),
+);
+
+/** Whether two sentences speak of the same amount and the same day. */
+const saysTheSame = (english: string, hindi: string) => {
+  expect(hindi).toMatch(DEVANAGARI);
+  expect(hindi).toMatch(/।$/);
+  expect(hindi.includes('₹499.50')).toBe(english.includes('₹499.50'));
+  expect(hindi.includes('21 दिसंबर 2026')).toBe(english.includes('21 Dec 2026'));
+};
+
+describe('what happened to a payment', () => {
+  it.each(entries)('%s', (english, entry) => {
+    expect(en.told(entry)).toBe(english);
+    saysTheSame(english, hi.told(entry));
+  });
+
+  it('is a sentence of its own in Hindi wherever it is one in English', () => {
+    const [english, hindi] = [en, hi].map((texts) => new Set(entries.map(([, entry]) => texts.told(entry))));
+    expect(hindi?.size).toBe(english?.size);
+  });
+
+  it.each(OUTCOMES)('%s: how things stand', (outcome) => {
+    const [amount, day] = [499.5, '2026-12-21'] as const;
+    const summary = {
+      ...{ active: 'until 21 Dec 2026', held: '₹499.50', authorized: '₹499.50', waiting: '21 Dec 2026', none: '' },
+    }[outcome];
+    const told: Timeline = { outcome, summary, amount, day, answered: true, checkedAt: '', timeline: [] };
+    expect(en.stand(told)).toBe(summary);
+    saysTheSame(summary, hi.stand(told));
+  });
+});

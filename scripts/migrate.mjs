@@ -1,0 +1,50 @@
+// @ts-check
+/** Databases for tests and measurements, migrated as a server does it at its start. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { hashOf, ROOT } from './paths.mjs';
+import { run } from './tools.mjs';
+
+/** Any constant of our own: one run makes the template while others wait for it. */
+const MAKING = 7_041_778;
+
+/** Brings the schema up to date by the application's own built code. @param {string} url of the database, as its owner */
+export async function migrate(url) {
+  const code = `import('./dist/platform/data-source.js').then(({ migrate }) => migrate())`;
+  await run(process.execPath, ['--input-type=module', '-e', code], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'development', DATABASE_URL: url },
+  });
+}
+
+/** Differs when the migrations of the build do. */
+function schemaOfBuild() {
+  const folder = join(ROOT, 'dist', 'migrations');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  return hashOf(files.map((name) => name + hashOf(readFileSync(join(folder, name)))).join('\n'));
+}
+
+/**
+ * An empty database with the schema of the build, for others to be copied from: the migrations take longer than many a
+ * test. It is made once for each schema.
+ * @param {string} ownerUrl @returns {Promise<string>} its name
+ */
+export async function templateDatabase(ownerUrl) {
+  const name = `template_${schemaOfBuild()}`;
+  const db = new pg.Client({ connectionString: ownerUrl });
+  await db.connect();
+  try {
+    await db.query('SELECT pg_advisory_lock($1)', [MAKING]);
+    const { rowCount } = await db.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+    if (rowCount) return name;
+    const half = `${name}_half`;
+    await db.query(`DROP DATABASE IF EXISTS ${half} WITH (FORCE)`);
+    await db.query(`CREATE DATABASE ${half}`);
+    await migrate(Object.assign(new URL(ownerUrl), { pathname: `/${half}` }).href);
+    await db.query(`ALTER DATABASE ${half} RENAME TO ${name}`);
+    return name;
+  } finally {
+    await db.end();
+  }
+}

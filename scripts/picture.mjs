@@ -1,0 +1,49 @@
+// @ts-check
+/** `npm run picture`: makes what chats show of the landing page, `public-page/public/preview.png`. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { findBrowser } from './chromium.mjs';
+import { command } from './ending.mjs';
+import { ROOT } from './paths.mjs';
+import { prepare } from './prepare.mjs';
+import { say } from './progress.mjs';
+
+/** What every preview of a link expects; the pages' heads name it. */
+const SIZE = { width: 1200, height: 630 };
+const PICTURE = 'public-page/public/preview.png';
+
+/** The dashboard's letters, so that the picture is the same on every machine; the rupee's sign is in a file of its own. */
+const FONTS = [
+  { subset: 'latin', range: 'U+0000-00FF, U+2000-206F' },
+  { subset: 'latin-ext', range: 'U+20A0-20C0' },
+].map(({ subset, range }) => {
+  const file = `node_modules/@fontsource-variable/inter/files/inter-${subset}-wght-normal.woff2`;
+  const url = `data:font/woff2;base64,${readFileSync(join(ROOT, file)).toString('base64')}`;
+  return `@font-face { font-family: 'Inter Variable'; font-weight: 100 900; src: url(${url}); unicode-range: ${range} }`;
+});
+
+const load = (/** @type {string} */ path) => import(pathToFileURL(join(ROOT, path)).href);
+
+await command(async () => {
+  await prepare('npm run picture');
+  const { picture } = await load('public-page/dist/server/site-server.js');
+  const { chromium } = await load('node_modules/@playwright/test/index.mjs');
+  const { path, env } = await findBrowser();
+  const browser = await chromium.launch({
+    executablePath: path,
+    args: ['--no-sandbox', '--disable-gpu'],
+    env: { ...process.env, ...env },
+  });
+  try {
+    const page = await browser.newPage({ viewport: SIZE, reducedMotion: 'reduce' });
+    await page.setContent(picture());
+    await page.addStyleTag({ content: FONTS.join('') });
+    await page.evaluate('document.fonts.ready');
+    await page.screenshot({ path: join(ROOT, PICTURE), animations: 'disabled' });
+  } finally {
+    await browser.close();
+  }
+  say(`${PICTURE} is made.`);
+  return 0;
+});

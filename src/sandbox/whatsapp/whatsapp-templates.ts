@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { randomInt } from 'node:crypto';
+import { DataSource, type EntityManager } from 'typeorm';
+import { config } from '../../config.js';
+import { submissionOf } from '../../whatsapp/template-limits.js';
+import { LANGUAGES, TEMPLATES } from '../../whatsapp/templates.js';
+import type { Registered } from './template-message.js';
+
+/** As Meta names them; `APPROVED`, `FLAGGED` and `REINSTATED` are sent. */
+export const TEMPLATE_STATUSES = [
+  ...(['APPROVED', 'PENDING', 'REJECTED', 'PAUSED', 'DISABLED', 'FLAGGED', 'REINSTATED'] as const),
+  ...(['IN_APPEAL', 'PENDING_DELETION', 'DELETED', 'LOCKED', 'ARCHIVED'] as const),
+];
+export type TemplateStatus = (typeof TEMPLATE_STATUSES)[number];
+
+export interface StoredTemplate extends Registered {
+  id: string;
+}
+
+type Submission = Omit<Registered, 'status'>;
+
+/** The product's own templates, as if somebody had registered them before: the same definitions that are submitted to Meta. */
+const SEEDED: readonly StoredTemplate[] = Object.entries(TEMPLATES)
+  .flatMap(([name, template]) => LANGUAGES.map((language) => submissionOf(name, template, language, config.publicUrl)))
+  .map((submission, n) => ({ id: String(n + 1), status: 'APPROVED', ...submission }));
+
+const idOf = ({ name, language }: Pick<Registered, 'name' | 'language'>): string => `${name} ${language}`;
+
+/** The templates of the simulated business account. */
+@Injectable()
+export class WhatsAppTemplates {
+  constructor(private readonly db: DataSource) {}
+
+  async all(): Promise<StoredTemplate[]> {
+    const rows = await this.db.query<{ template: StoredTemplate }[]>(
+      'SELECT template FROM sandbox.whatsapp_template ORDER BY name, language',
+    );
+    const stored = new Map(rows.map(({ template }) => [idOf(template), template]));
+    const seeded = SEEDED.map((template) => stored.get(idOf(template)) ?? template);
+    return [...seeded, ...[...stored.values()].filter((one) => !SEEDED.some((other) => idOf(other) === idOf(one)))];
+  }
+
+  async find(name: string, language: string): Promise<StoredTemplate | null> {
+    const [row] = await this.db.query<{ template: StoredTemplate }[]>(
+      'SELECT template FROM sandbox.whatsapp_template WHERE name = $1 AND language = $2',
+      [name, language],
+    );
+    return row?.template ?? SEEDED.find((one) => one.name === name && one.language === language) ?? null;
+  }
+
+  /** Takes a template that nobody has registered before; it waits for its review. */
+  async add(submission: Submission): Promise<StoredTemplate> {
+    const template = { id: String(randomInt(1e12)), status: 'PENDING', ...submission };
+    await this.keep(this.db.manager, template);
+    return template;
+  }
+
+  /** Meta decides otherwise about a template in all its languages, or in one. @returns those it concerns. */
+  async decide(
+    tx: EntityManager,
+    name: string,
+    language: string | undefined,
+    status: TemplateStatus,
+  ): Promise<StoredTemplate[]> {
+    const concerned = (await this.all()).filter(
+      (one) => one.name === name && (language === undefined || one.language === language),
+    );
+    const decided = concerned.map((template) => ({ ...template, status }));
+    for (const template of decided) await this.keep(tx, template);
+    return decided;
+  }
+
+  private keep(tx: EntityManager, template: StoredTemplate): Promise<unknown> {
+    return tx.query(
+      `INSERT INTO sandbox.whatsapp_template (name, language, template) VALUES ($1, $2, $3)
+       ON CONFLICT (name, language) DO UPDATE SET template = excluded.template`,
+      [template.name, template.language, JSON.stringify(template)],
+    );
+  }
+}

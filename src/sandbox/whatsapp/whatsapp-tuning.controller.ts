@@ -1,0 +1,94 @@
+import { Body, Controller, Delete, Get, Param, Put } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { DataSource } from 'typeorm';
+import { config } from '../../config.js';
+import { Public } from '../../platform/public.decorator.js';
+import { Refused } from '../../shared/refused.js';
+import { ChangeSettings, DecideTemplate } from './whatsapp-control.dto.js';
+import { WhatsAppSettings, type Settings } from './whatsapp-settings.js';
+import { WhatsAppTemplates } from './whatsapp-templates.js';
+import { WhatsAppUpdates } from './whatsapp-updates.js';
+import { templateStatusOf } from './whatsapp-webhook.js';
+
+interface TemplateView {
+  name: string;
+  language: string;
+  category: string;
+  status: string;
+}
+
+/** What Meta does to a business: limits, decisions about templates, a token that expires. */
+@Public()
+@ApiExcludeController()
+@Controller('sandbox/whatsapp')
+export class WhatsAppTuningController {
+  constructor(
+    private readonly db: DataSource,
+    private readonly whatsapp: WhatsAppSettings,
+    private readonly catalogue: WhatsAppTemplates,
+    private readonly updates: WhatsAppUpdates,
+  ) {}
+
+  @Get('settings')
+  async settings(): Promise<{ settings: Settings }> {
+    return { settings: await this.whatsapp.now() };
+  }
+
+  /** Limits, the closed window, and how many updates one webhook brings; what is not named stays. */
+  @Put('settings')
+  async change(@Body() settings: ChangeSettings): Promise<{ settings: Settings }> {
+    return { settings: await this.whatsapp.change(settings) };
+  }
+
+  /** No limits, one update a webhook. */
+  @Delete('settings')
+  async reset(): Promise<{ settings: Settings }> {
+    return { settings: await this.whatsapp.reset() };
+  }
+
+  /** How often each error code was answered to a message. */
+  @Get('refusals')
+  async refusals(): Promise<{ refusals: { code: number; times: number }[] }> {
+    return { refusals: await this.whatsapp.refusals() };
+  }
+
+  /** The token that the product uses now expires: it must be started with another. */
+  @Put('token/expired')
+  async expire(): Promise<{ expired: true }> {
+    await this.whatsapp.expire(config.whatsapp.token);
+    return { expired: true };
+  }
+
+  /** Every token that has expired is good again. */
+  @Delete('token/expired')
+  async renew(): Promise<{ expired: false }> {
+    await this.whatsapp.renew();
+    return { expired: false };
+  }
+
+  @Get('templates')
+  async templates(): Promise<{ templates: TemplateView[] }> {
+    return { templates: (await this.catalogue.all()).map(viewOf) };
+  }
+
+  /** Meta pauses, disables or approves a template, and tells so by a webhook. */
+  @Put('templates/:name')
+  async decide(
+    @Param('name') name: string,
+    @Body() { status, language, webhook = 'normal' }: DecideTemplate,
+  ): Promise<{ templates: TemplateView[] }> {
+    const decided = await this.db.transaction(async (tx) => {
+      const templates = await this.catalogue.decide(tx, name, language, status);
+      const told = templates.map((template) => ({ change: templateStatusOf(template), delaySeconds: 0 }));
+      if (webhook === 'normal') await this.updates.plan(tx, 'templates', told);
+      return templates;
+    });
+    if (decided.length === 0) throw new Refused('sandbox.unknown');
+    this.updates.poke();
+    return { templates: decided.map(viewOf) };
+  }
+}
+
+const viewOf = ({ name, language, category, status }: TemplateView): TemplateView => ({
+  ...{ name, language, category, status },
+});

@@ -1,0 +1,30 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { config } from '../config.js';
+import { isSame } from '../platform/secrets.js';
+import { Refused } from '../shared/refused.js';
+import { Metrics } from './metrics.js';
+import { isFromHere } from './metrics.rules.js';
+
+const BEARER = /^Bearer (.+)$/i;
+
+/** Counts every request, and serves `/metrics` to this machine and to whoever has METRICS_TOKEN. */
+export function serveMetrics(app: NestFastifyApplication): void {
+  const [server, metrics] = [app.getHttpAdapter().getInstance(), app.get(Metrics)];
+  server.addHook('onResponse', (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+    metrics.note(request.method, request.routeOptions.url, reply.statusCode, reply.elapsedTime);
+    done();
+  });
+  // Nest sets its own handler of errors later than this route is made.
+  const errorHandler: typeof server.errorHandler = (error, request, reply) =>
+    server.errorHandler(error, request, reply);
+  server.get('/metrics', { errorHandler }, async ({ headers, socket }: FastifyRequest, reply: FastifyReply) => {
+    const token = BEARER.exec(headers.authorization ?? '')?.[1];
+    const isKnown = token !== undefined && config.metricsToken !== '' && isSame(token, config.metricsToken);
+    if (!isKnown && !isFromHere(socket.remoteAddress, headers)) throw new Refused('metrics.forbidden');
+    return reply
+      .type(metrics.contentType)
+      .header('cache-control', 'no-store')
+      .send(await metrics.text());
+  });
+}

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { inTime } from '../platform/in-time.js';
+import { SupportService } from './support.service.js';
+import type { LagView, SupportView } from './support.view.js';
+
+/** Seconds: from a hot read to what the server gives up on. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/**
+ * What Prometheus asks for: this process (requests, memory, event loop) and, the same from every process, the work that
+ * waits. Labels name routes, queues and rules; nothing tells of a doctor or a patient.
+ */
+@Injectable()
+export class Metrics {
+  private readonly registry = new Registry();
+  private readonly requests = new Histogram({
+    name: 'nirog_http_request_duration_seconds',
+    help: 'Requests answered, by route as it is written in the code',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [this.registry],
+  });
+  private readonly up = this.gauge('stores_up', '1 while database and Redis tell what waits, else 0');
+  private readonly jobs = this.gauge('queue_jobs', 'Jobs of a queue: waiting, active, delayed, failed', [
+    'queue',
+    'state',
+  ]);
+  private readonly oldestJob = this.gauge('queue_oldest_waiting_seconds', 'Age of the job that waits longest', [
+    'queue',
+  ]);
+  private readonly paused = this.gauge('queue_paused', '1 while somebody holds the queue', ['queue']);
+  private readonly unhandled = this.gauge('unhandled', 'Rows of outbox and inbox not worked off', ['table']);
+  private readonly oldestRow = this.gauge('unhandled_oldest_seconds', 'Age of the oldest of them', ['table']);
+  private readonly ledger = this.gauge(
+    'ledger_ok',
+    '1 when the newest check of the ledger found nothing wrong, else 0',
+  );
+  private readonly broken = this.gauge('ledger_broken_rows', 'Rows that break a rule of the ledger', ['rule']);
+  private readonly silent = this.gauge('silent_webhooks', 'Doctors whose payments arrive without their webhook');
+
+  constructor(private readonly support: SupportService) {
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  readonly contentType = this.registry.contentType;
+
+  /** Notes a request that was answered. @param route as it is written in the code; undefined for an unknown address. */
+  note(method: string, route: string | undefined, status: number, ms: number): void {
+    this.requests.observe({ method, route: route ?? 'none', status: `${status}` }, ms / 1_000);
+  }
+
+  /** Everything in Prometheus' text format; without a store what only it knows is left out. */
+  async text(): Promise<string> {
+    this.show(await inTime(this.support.overview(), null));
+    return this.registry.metrics();
+  }
+
+  private show(overview: SupportView | null): void {
+    for (const gauge of [this.jobs, this.oldestJob, this.paused, this.unhandled, this.oldestRow, this.broken])
+      gauge.reset();
+    for (const gauge of [this.ledger, this.silent]) gauge.remove();
+    this.up.set(overview?.queues ? 1 : 0);
+    if (!overview) return;
+    for (const { name: queue, paused, oldest_waiting_seconds, ...counts } of overview.queues ?? []) {
+      const { waiting, active, delayed, failed } = counts;
+      for (const [state, count] of Object.entries({ waiting, active, delayed, failed }))
+        this.jobs.set({ queue, state }, count);
+      this.oldestJob.set({ queue }, oldest_waiting_seconds ?? 0);
+      this.paused.set({ queue }, paused ? 1 : 0);
+    }
+    this.showLag('outbox', overview.outbox);
+    this.showLag('inbox', overview.inbox);
+    this.ledger.set(overview.ledger.state === 'ok' ? 1 : 0);
+    for (const { rule, rows } of overview.ledger.broken) this.broken.set({ rule }, rows);
+    this.silent.set(overview.silent_webhooks.length);
+  }
+
+  private showLag(table: string, { waiting, oldest_seconds }: LagView): void {
+    this.unhandled.set({ table }, waiting);
+    this.oldestRow.set({ table }, oldest_seconds ?? 0);
+  }
+
+  private gauge(name: string, help: string, labelNames: string[] = []): Gauge {
+    return new Gauge({ name: `nirog_${name}`, help, labelNames, registers: [this.registry] });
+  }
+}

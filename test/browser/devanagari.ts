@@ -1,0 +1,16 @@
+import { type Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+
+const FONT = new URL(
+  '../../node_modules/@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2',
+  import.meta.url,
+);
+
+/** Every phone in India has a font for Hindi; the browser of the stories has none. From the next page on it has a phone's. */
+export async function withDevanagari(page: Page): Promise<void> {
+  const font = (await readFile(FONT)).toString('base64');
+  await page.addInitScript(`
+    const bytes = Uint8Array.from(atob('${font}'), (sign) => sign.charCodeAt(0));
+    const face = new FontFace('Noto Sans Devanagari', bytes, { weight: '100 900', unicodeRange: 'U+0900-097F, U+200C-200D, U+25CC' });
+    document.fonts.add(face);`);
+}

@@ -1,0 +1,76 @@
+import { expect, test, type Page } from '@playwright/test';
+import { texts } from '../../public-page/src/texts.hi.js';
+import { world, type Doctor, type World } from '../world.js';
+import { withDevanagari } from './devanagari.js';
+import { activeLink, fullDoctor, phone, waitingLink } from './pay-page.js';
+
+let w: World;
+let doctor: Doctor;
+test.beforeAll(async () => {
+  w = await world();
+  await w.clock({ now: '2026-11-20T06:00:00Z' });
+  doctor = await fullDoctor(w);
+});
+test.afterAll(() => w.end());
+
+/** What is wider than its place, or stands beyond the edge of the phone. */
+const TOO_WIDE = `[...document.querySelectorAll('body *')]
+  .filter((each) => each.checkVisibility() && getComputedStyle(each).display !== 'inline' && !each.closest('svg'))
+  .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.getBoundingClientRect().right > innerWidth)
+  .map((each) => each.tagName + '.' + each.className + ': ' + each.textContent)`;
+
+/** The page is in Hindi, with a phone's letters, and everything has room. */
+async function fits(page: Page) {
+  expect(await page.evaluate(`document.fonts.check('16px "Noto Sans Devanagari"', 'नमस्ते')`)).toBe(true);
+  expect(await page.evaluate(`getComputedStyle(document.body).fontFamily`)).toContain('Noto Sans Devanagari');
+  expect(await page.evaluate(TOO_WIDE)).toEqual([]);
+}
+
+for (const width of [320, 360])
+  test(`Hindi has room on a phone of ${width} pixels, from the first look to the plan that runs`, async ({
+    browser,
+  }) => {
+    const link = await waitingLink(w, doctor);
+    const page = await phone(w, browser, { locale: 'hi-IN', viewport: { width, height: 800 } });
+    await withDevanagari(page);
+    await page.goto(`/s/${link.identifier}`);
+    const pay = page.getByRole('button', { name: texts.pay });
+    await expect(pay).toBeEnabled();
+    await fits(page);
+
+    await page.route('**/api/public/payment/status/*', (route) => route.fulfill({ json: { captured: false } }));
+    await pay.click();
+    await page.getByTestId('checkout-failure').click();
+    await page.getByTestId('checkout-cancel').click();
+    await expect(page.getByRole('alert')).toContainText(texts.failure('payment_failed'));
+    await page.getByRole('button', { name: texts.bank }).click();
+    await expect(page.getByText('₹499 के भुगतान की कोशिश सफल नहीं हुई। बैंक ने भुगतान स्वीकार नहीं किया।')).toBeVisible();
+    await expect(page.getByText(/^20 नवंबर 2026 को शुरू किए गए भुगतान के पैसे अभी नहीं पहुँचे हैं।/)).toBeVisible();
+    await expect(page.locator('.bank')).not.toContainText(/[a-z]{3,} [a-z]{3,}/); // no sentence in English
+    await fits(page);
+
+    await pay.click();
+    await page.getByTestId('checkout-cancel').click();
+    await expect(page.getByRole('dialog')).toContainText(texts.doNotClose);
+    await fits(page);
+    await page.context().close();
+  });
+
+test('the patient’s own page and a refusal have room, too', async ({ browser }) => {
+  const page = await phone(w, browser, { locale: 'hi-IN' });
+  await withDevanagari(page);
+  const active = await activeLink(w, doctor);
+  await page.goto(`/s/${active.identifier}`);
+  await page.getByRole('button', { name: texts.historyShow }).click();
+  await page.getByRole('button', { name: texts.bank }).click();
+  await expect(page.getByText('आपका प्लान 20 दिसंबर 2026 तक चालू है।')).toBeVisible();
+  await expect(page.getByText('प्लान चालू हो गया। 20 दिसंबर 2026 तक मान्य।')).toBeVisible();
+  await page.getByRole('button', { name: texts.stopReminders }).click();
+  await expect(page.getByText(texts.remindersStopped)).toBeVisible();
+  await fits(page);
+  await w.must('DELETE', `/api/patients/${active.patient.id}`, { token: doctor.token });
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('यह लिंक अभी चालू नहीं है।');
+  await fits(page);
+  await page.context().close();
+});

@@ -1,0 +1,70 @@
+import { PASSWORD, type Doctor, type World } from '../world.js';
+
+/** Today, for the server and for the screens. */
+export const NOW = '2026-11-20T06:00:00Z';
+
+/** Something of everything that a dashboard shows, and what its addresses are. */
+export interface Seed {
+  doctor: Doctor;
+  /** Nothing but a profile. */
+  fresh: Doctor;
+  /** Not even that. */
+  newcomer: { token: string };
+  plan: string;
+  emptyPlan: string;
+  patients: Record<'pending' | 'active' | 'disabled' | 'expired' | 'cancelled' | 'alone', string>;
+}
+
+const PLAN = {
+  description: 'Ask by chat, every day.',
+  covered_services: 'Chat with the doctor\nFollow-up questions',
+  excluded_services: 'Emergency visits, Tests',
+};
+
+async function newcomer(w: World): Promise<{ token: string }> {
+  const email = 'new@rao.example';
+  const { user } = await w.must<{ user: { id: string } }>('POST', '/api/auth/signup', {
+    body: { email, password: PASSWORD },
+  });
+  await w.must('PUT', `/api/admin/accounts/${user.id}/approve`, { token: await w.adminToken() });
+  return { token: await w.logIn(email) };
+}
+
+async function patientsOf(w: World, doctor: Doctor, tier: string, nameless: string): Promise<Seed['patients']> {
+  const { token } = doctor;
+  const on = (subscription_tier_id: string, subscription_start_date: string) =>
+    w.patient(doctor, { subscription_tier_id, subscription_start_date });
+  const subscribe = (id: string, subscription_tier_id: string) =>
+    w.must('POST', `/api/patients/${id}/subscribe`, { token, body: { subscription_tier_id } });
+  const active = await on(tier, '2026-11-05');
+  const disabled = await on(tier, '2026-11-05');
+  const [term] = await w.terms(doctor, disabled.id);
+  await w.must('PUT', `/api/patients/subscriptions/${term!.id}/disable`, { token });
+  const expired = await on(tier, '2026-09-12');
+  const [cancelled, pending] = [await w.patient(doctor), await w.patient(doctor, { email: 'ravi@kumar.example' })];
+  await subscribe(cancelled.id, tier);
+  await subscribe(cancelled.id, nameless);
+  await subscribe(pending.id, nameless);
+  const alone = await w.patient(doctor, { name: 'Meena Iyer', last_appointment: '2026-11-02' });
+  const archived = await w.patient(doctor, { name: 'Sita Devi', mobile: '98765 00001', email: 'sita@devi.example' });
+  await w.must('DELETE', `/api/patients/${archived.id}`, { token });
+  const all = { pending, active, disabled, expired, cancelled, alone };
+  return Object.fromEntries(Object.entries(all).map(([name, { id }]) => [name, id])) as Seed['patients'];
+}
+
+export async function seeded(w: World): Promise<Seed> {
+  await w.clock({ now: NOW });
+  const doctor = await w.doctor();
+  const plan = await w.plan(doctor, PLAN);
+  const tier = await w.tier(doctor, plan);
+  const { tier: nameless } = await w.must<{ tier: { id: string } }>('POST', `/api/subscriptions/${plan}/tiers`, {
+    token: doctor.token,
+    body: { validity_type: 'quarterly', price: 123_456.5, features: 'Two visits\nPriority' },
+  });
+  const emptyPlan = await w.plan(doctor, { name: 'Vaccination', additional_info: '' });
+  await w.must('PUT', `/api/subscriptions/${emptyPlan}`, { token: doctor.token, body: { is_active: false } });
+  return {
+    ...{ doctor, fresh: await w.doctor(), newcomer: await newcomer(w), plan, emptyPlan },
+    patients: await patientsOf(w, doctor, tier, nameless.id),
+  };
+}

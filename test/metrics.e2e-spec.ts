@@ -1,0 +1,85 @@
+import { gate, type Gate } from './gate.js';
+import { world, type World } from './world.js';
+
+const TOKEN = 'a token of the operator';
+
+describe('what Prometheus asks for', () => {
+  let w: World;
+  let redis: Gate;
+
+  beforeAll(async () => {
+    redis = await gate(process.env['TEST_REDIS_URL'] ?? '');
+    w = await world({ env: { METRICS_TOKEN: TOKEN }, through: { redis: redis.port } });
+  });
+  afterAll(async () => {
+    await w.end();
+    await redis.shut();
+  });
+
+  /** As a process on this machine asks: without a header that a proxy would add. */
+  const asked = async (headers: Record<string, string> = {}, method = 'GET') => {
+    const reply = await fetch(`${w.origin}/metrics`, { method, headers });
+    return { status: reply.status, type: reply.headers.get('content-type') ?? '', text: await reply.text() };
+  };
+  const valueOf = (text: string, series: string) =>
+    Number(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(`${series} `))
+        ?.slice(series.length + 1) ?? NaN,
+    );
+
+  it('is text in the format of Prometheus, of this process and of the work that waits', async () => {
+    const { status, type, text } = await asked();
+    expect(status).toBe(200);
+    expect(type).toMatch(/^text\/plain; version=0\.0\.4/);
+    expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
+    expect(valueOf(text, 'nirog_stores_up')).toBe(1);
+    expect(valueOf(text, 'nirog_queue_jobs{queue="whatsapp",state="failed"}')).toBe(0);
+    expect(valueOf(text, 'nirog_queue_paused{queue="payments"}')).toBe(0);
+    for (const table of ['outbox', 'inbox']) expect(valueOf(text, `nirog_unhandled{table="${table}"}`)).toBe(0);
+    expect(valueOf(text, 'nirog_silent_webhooks')).toBe(0);
+    expect(text).toContain('# TYPE nirog_ledger_ok gauge');
+  });
+
+  it('counts requests by route, never by address', async () => {
+    const doctor = await w.doctor();
+    const { id } = await w.patient(doctor);
+    await w.terms(doctor, id);
+    await w.terms(doctor, id);
+    await w.call('GET', '/somewhere/else');
+    const { text } = await asked();
+    const count = 'nirog_http_request_duration_seconds_count';
+    expect(
+      valueOf(text, `${count}{method="GET",route="/api/patients/:id/subscriptions",status="200"}`),
+    ).toBeGreaterThanOrEqual(2);
+    expect(valueOf(text, `${count}{method="GET",route="none",status="404"}`)).toBe(1);
+    expect(text).not.toContain(id);
+    expect(text).not.toContain(doctor.id);
+  });
+
+  it.each([
+    ['a proxy asks for somebody without a token', { 'x-forwarded-for': '203.0.113.7' }, 401],
+    ['a proxy asks with another token', { 'x-forwarded-for': '203.0.113.7', authorization: `Bearer ${TOKEN}x` }, 401],
+    ['a proxy asks with the token', { 'x-forwarded-for': '203.0.113.7', authorization: `Bearer ${TOKEN}` }, 200],
+    ['this machine asks with no token', {}, 200],
+  ])('%s', async (_who, headers, right) => {
+    const { status, text } = await asked(headers);
+    expect(status).toBe(right);
+    if (right === 401) expect(JSON.parse(text)).toMatchObject({ code: 'metrics.forbidden' });
+  });
+
+  it('answers no other method', async () => {
+    expect((await asked({}, 'POST')).status).toBe(405);
+  });
+
+  it('answers while Redis is away, and says so', async () => {
+    await redis.shut();
+    const { status, text } = await asked();
+    await redis.open();
+    expect(status).toBe(200);
+    expect(valueOf(text, 'nirog_stores_up')).toBe(0);
+    expect(valueOf(text, 'nirog_queue_jobs{queue="whatsapp",state="failed"}')).toBeNaN();
+    expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
+  });
+});

@@ -1,0 +1,88 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { world, type Doctor, type World } from './world.js';
+
+const INDIA_MS = 19_800_000;
+
+interface Stores {
+  ownerUrl: string;
+  standbyUrl: string;
+  template: string;
+}
+
+describe('reports with a streaming standby', () => {
+  let servers: ChildProcess;
+  let stores: Stores;
+  let standby: pg.Client;
+  let w: World;
+  let doctor: Doctor;
+
+  beforeAll(async () => {
+    servers = spawn(process.execPath, [resolve(import.meta.dirname, 'standby.mjs')], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    if (!servers.stdout) throw new Error('the databases tell nothing');
+    const [line] = (await once(servers.stdout, 'data')) as [Buffer];
+    stores = JSON.parse(line.toString()) as Stores;
+    standby = new pg.Client({ connectionString: stores.standbyUrl });
+    standby.on('error', () => undefined); // it is killed on purpose
+    await standby.connect();
+    w = await world({ stores });
+    doctor = await w.doctor();
+  });
+  afterAll(async () => {
+    await standby.end();
+    await w.end();
+    const ended = once(servers, 'exit');
+    servers.kill('SIGTERM');
+    await ended;
+  });
+
+  const sell = async (price: number) => {
+    const fields = {
+      subscription_tier_id: await w.tier(doctor, await w.plan(doctor), price),
+      subscription_start_date: new Date(Date.now() + INDIA_MS).toISOString().slice(0, 10),
+    };
+    await w.patient(doctor, fields);
+  };
+  const revenue = async () =>
+    (await w.must<{ newRevenue: number }>('GET', '/api/analytics/new-revenue', { token: doctor.token })).newRevenue;
+  /** Connections of the product to the standby. */
+  const onStandby = async () => {
+    const { pathname } = new URL(w.databaseUrl);
+    const { rows } = await standby.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = $1',
+      [pathname.slice(1)],
+    );
+    return rows[0]?.count;
+  };
+
+  it('are read from it', async () => {
+    await sell(100);
+    expect(await onStandby()).toBe(0);
+    for (let times = 0; times < 50 && (await onStandby()) === 0; times++) expect(await revenue()).toBe(100);
+    expect(await onStandby()).toBeGreaterThan(0);
+  });
+
+  it('tell whoever wrote what they wrote, though it lags behind', async () => {
+    await standby.query('SELECT pg_wal_replay_pause()');
+    await sell(250);
+    expect(await revenue()).toBe(350);
+    await standby.query('SELECT pg_wal_replay_resume()');
+  });
+
+  it('are given while it is dead', async () => {
+    const { rows } = await standby.query<{ pid: string }>(
+      `SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1) AS pid`,
+    );
+    process.kill(Number(rows[0]?.pid), 'SIGKILL');
+    await sleep(50);
+    expect(await revenue()).toBe(350);
+    const file = await w.call<string>('GET', '/api/analytics/new-revenue.csv', { token: doctor.token });
+    expect(file.status).toBe(200);
+    expect(file.body.trim().split('\n')).toHaveLength(3);
+  });
+});

@@ -1,0 +1,52 @@
+// @ts-check
+/**
+ * `node test/standby.mjs`: a PostgreSQL and a streaming standby of it, until SIGTERM. Tells where they are as one
+ * line of JSON: `{ ownerUrl, standbyUrl, template }`.
+ */
+import { once } from 'node:events';
+import { appendFileSync, cpSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import pg from 'pg';
+import { atEnd, command } from '../scripts/ending.mjs';
+import { templateDatabase } from '../scripts/migrate.mjs';
+import { read } from '../scripts/paths.mjs';
+import { placeFor } from '../scripts/postgres-place.mjs';
+import { startPostgres } from '../scripts/postgres.mjs';
+import { scratchFolder } from '../scripts/scratch.mjs';
+import { run } from '../scripts/tools.mjs';
+
+const log = () => undefined;
+const PASSWORD = 'postgres-password';
+
+/** A copy of a running server's data, as PostgreSQL's handbook has it ("Low Level API"); it follows the server from there. */
+async function copy(/** @type {string} */ from, /** @type {string} */ to, /** @type {string} */ ownerUrl) {
+  const [{ data }, { data: copied, user }] = [placeFor(from, log), placeFor(to, log)];
+  const db = new pg.Client({ connectionString: ownerUrl });
+  await db.connect();
+  await db.query(`SELECT pg_backup_start('standby', true)`);
+  cpSync(data, copied, { recursive: true, filter: (path) => basename(path) !== 'postmaster.pid' });
+  const { rows } = await db.query('SELECT labelfile FROM pg_backup_stop(false)');
+  await db.end();
+  const { hostname, port, username, password } = new URL(ownerUrl);
+  writeFileSync(join(copied, 'backup_label'), rows[0].labelfile);
+  writeFileSync(join(copied, 'standby.signal'), '');
+  appendFileSync(
+    join(copied, 'postgresql.auto.conf'),
+    `primary_conninfo = 'host=${hostname} port=${port} user=${username} password=${password}'\n`,
+  );
+  if ('uid' in user) await run('chown', ['-R', `${user.uid}:${user.gid}`, copied]);
+  writeFileSync(join(to, PASSWORD), read(join(from, PASSWORD)) ?? '', { mode: 0o600 });
+}
+
+await command(async () => {
+  const [first, second] = [scratchFolder('primary'), scratchFolder('standby')];
+  const primary = await startPostgres({ dataDir: first, log });
+  atEnd(() => primary.stop());
+  const template = await templateDatabase(primary.ownerUrl);
+  await copy(first, second, primary.ownerUrl);
+  const standby = await startPostgres({ dataDir: second, log });
+  atEnd(() => standby.stop());
+  console.log(JSON.stringify({ ownerUrl: primary.ownerUrl, standbyUrl: standby.ownerUrl, template }));
+  await once(process, 'SIGTERM');
+  return 0;
+});

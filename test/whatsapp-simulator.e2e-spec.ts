@@ -1,0 +1,219 @@
+import { createHmac } from 'node:crypto';
+import { world, type World } from './world.js';
+
+interface Answer {
+  messages?: { id: string; message_status?: string }[];
+  contacts?: { wa_id: string }[];
+  error?: { code: number; error_subcode?: number };
+  id?: string;
+  status?: string;
+  data?: { name: string; language: string; status: string }[];
+}
+interface Stored {
+  entry: { changes: { field: string; value: { statuses?: object[]; messages?: object[] } }[] }[];
+}
+
+const [PHONE, ACCOUNT, USER] = ['100000000000001', '200000000000001', '+919812377001'];
+
+/** The simulated Cloud API keeps to what Meta documents, where the product does not ask for it, too. */
+describe('the simulated WhatsApp', () => {
+  let w: World;
+  beforeAll(async () => {
+    w = await world();
+    await w.clock({ now: '2026-06-01T06:00:00Z' });
+  });
+  afterEach(() => w.must('DELETE', '/sandbox/whatsapp/settings'));
+  afterAll(() => w.end());
+
+  const graph = (method: string, path: string, body?: object, token = 'sim-whatsapp-token') =>
+    w.call<Answer>(method, `/sandbox/whatsapp/v26.0/${path}`, { ...(body && { body }), token });
+  const send = (message: object, to = USER) =>
+    graph('POST', `${PHONE}/messages`, { messaging_product: 'whatsapp', to, ...message });
+  const text = { type: 'text', text: { body: 'Your plan is active.' } };
+  const payLink = (name = 'payment_link_v1') => ({
+    type: 'template',
+    template: {
+      ...{ name, language: { code: 'en' } },
+      components: [
+        {
+          type: 'body',
+          parameters: ['Ravi', 'Dr Rao', 'Silver', '₹499'].map((value) => ({ type: 'text', text: value })),
+        },
+        { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: 'abc' }] },
+      ],
+    },
+  });
+  const set = (settings: object) => w.must('PUT', '/sandbox/whatsapp/settings', { body: settings });
+  const write = (said: object, from = USER) => w.must('POST', '/sandbox/whatsapp/inbound', { body: { from, ...said } });
+  /** The newest webhook that the product has stored. */
+  const newest = async () => {
+    await w.settle();
+    const [row] = await w.rows<{ body: Stored }>(`SELECT body FROM inbox ORDER BY received_at DESC LIMIT 1`);
+    return row?.body.entry[0]?.changes ?? [];
+  };
+
+  it('asks the webhook at the start whether it is ours', async () => {
+    await w.settle();
+    const [row] = await w.rows<{ waiting: number }>(
+      `SELECT count(*)::int AS waiting FROM sandbox.pending_errand WHERE kind = 'whatsapp handshake'`,
+    );
+    expect(row).toEqual({ waiting: 0 });
+    expect(w.log()).not.toContain('handshake');
+    const question = '/api/webhooks/whatsapp?hub.mode=subscribe&hub.challenge=1158201444&hub.verify_token=';
+    expect(await w.call('GET', `${question}sim-whatsapp-verify-token`)).toMatchObject({
+      status: 200,
+      body: '1158201444',
+    });
+    expect((await w.call('GET', `${question}other`)).status).toBe(403);
+  });
+
+  it.each([
+    ['another token', () => graph('POST', `${PHONE}/messages`, text, 'other'), 401, 190],
+    ['another number', () => graph('POST', '1/messages', text), 400, 100],
+    ['no product', () => graph('POST', `${PHONE}/messages`, text), 400, 131_008],
+    ['no recipient', () => send(text, ''), 400, 131_008],
+    ['a recipient that is no number', () => send(text, '12'), 400, 131_009],
+    ['no template', () => send({ type: 'template' }), 400, 131_008],
+    ['an unknown type', () => send({ type: 'sticker' }), 400, 131_051],
+    ['an unknown template', () => send(payLink('nobody_v1')), 404, 132_001],
+  ])('refuses %s', async (_, ask, status, code) =>
+    expect(await ask()).toMatchObject({ status, body: { error: { code } } }),
+  );
+
+  it('puts the sender’s country code before a number without a plus', async () => {
+    const reply = await send(payLink(), '98123 77001');
+    expect(reply.body.contacts).toMatchObject([{ wa_id: '919812377001' }]);
+    expect(reply.body.messages).toMatchObject([{ message_status: 'accepted' }]);
+  });
+
+  it('lets a free text pass within 24 hours of the user’s last word, and fails or refuses it after', async () => {
+    const fate = async () => {
+      const { body } = await send(text);
+      await w.settle();
+      return (await w.messages(USER)).find(({ id }) => id === body.messages?.[0]?.id)?.status;
+    };
+    expect(await fate()).toBe('failed');
+    await write({ text: 'Hello' });
+    expect(await fate()).toBe('delivered');
+    await w.clock({ advance: { hours: 24 } });
+    await set({ window_closed: 'refused' });
+    expect(await send(text)).toMatchObject({ status: 400, body: { error: { code: 131_047 } } });
+    await write({ text: 'Hello again' });
+    expect((await send(text)).status).toBe(200);
+  });
+
+  it('shows what may be tapped, and tells of the tap', async () => {
+    const reply = (id: string, title: string) => ({ type: 'reply', reply: { id, title } });
+    const action = { buttons: [reply('renew_yes', 'Send link'), reply('stop', 'Stop')] };
+    const sent = await send({ type: 'interactive', interactive: { type: 'button', body: { text: 'Renew?' }, action } });
+    await w.settle();
+    const { messages } = await w.must<{ messages: { id: string; choices: object[] }[] }>(
+      ...(['GET', `/sandbox/whatsapp/messages?to=${encodeURIComponent(USER)}`] as const),
+    );
+    const { id, choices: [choice] = [] } = messages.at(-1) ?? {};
+    expect(id).toBe(sent.body.messages?.[0]?.id);
+    await write({ choice, answers: id });
+    expect(await newest()).toMatchObject([
+      {
+        field: 'messages',
+        value: {
+          messages: [
+            {
+              ...{ from: '919812377001', type: 'interactive', context: { id } },
+              interactive: { type: 'button_reply', button_reply: { id: 'renew_yes', title: 'Send link' } },
+            },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('tells many things in one webhook when that is set', async () => {
+    await set({ batch: 100 });
+    const users = Array.from({ length: 10 }, (_, n) => `+9198123770${10 + n}`);
+    await Promise.all(users.map((user) => send(payLink(), user)));
+    await Promise.all(users.map((user) => write({ text: 'thanks' }, user)));
+    const before = await w.rows('SELECT FROM inbox');
+    await w.settle();
+    const bodies = await w.rows<{ body: Stored }>(`SELECT body FROM inbox ORDER BY received_at OFFSET $1`, [
+      before.length,
+    ]);
+    const values = bodies.flatMap(({ body }) => body.entry.flatMap(({ changes }) => changes.map(({ value }) => value)));
+    const count = (part: 'statuses' | 'messages') => values.reduce((sum, value) => sum + (value[part]?.length ?? 0), 0);
+    expect([count('statuses'), count('messages')]).toEqual([20, 10]);
+    expect(bodies.length).toBeLessThan(10);
+  });
+
+  it('a webhook of a thousand updates is taken', async () => {
+    const status = (n: number) => ({
+      id: `wamid.unknown${n}`,
+      status: 'read',
+      timestamp: '1795132870',
+      more: 'x'.repeat(500),
+    });
+    const value = { messaging_product: 'whatsapp', statuses: Array.from({ length: 1_000 }, (_, n) => status(n)) };
+    const body = JSON.stringify({ entry: [{ id: ACCOUNT, changes: [{ field: 'messages', value }] }] });
+    expect(body.length).toBeGreaterThan(500_000);
+    const hash = createHmac('sha256', 'sim-whatsapp-app-secret').update(body).digest('hex');
+    const headers = { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${hash}` };
+    const reply = await fetch(`${w.origin}/api/webhooks/whatsapp`, { method: 'POST', headers, body });
+    expect(reply.status).toBe(200);
+    await w.settle();
+  });
+
+  it('reviews templates: it takes those that keep the rules, each once, and sends them when they are approved', async () => {
+    const template = (name: string, body: string) => ({
+      ...{ name, language: 'en', category: 'UTILITY', components: [{ type: 'BODY', text: body }] },
+    });
+    const submit = (one: object) => graph('POST', `${ACCOUNT}/message_templates`, one);
+    const sound = template('notice_v1', 'Hello from your clinic, everything is well.');
+    for (const [one, subcode] of [
+      [template('payment_link_v1', sound.components[0]?.text ?? ''), 2_388_024],
+      [template('edge_v1', '{{1}} is your plan, and these are words'), 2_388_299],
+      [template('dense_v1', 'Hello {{1}} {{2}} of the clinic'), 2_388_293],
+      [template('Bad Name', 'Hello'), undefined],
+    ] as const)
+      expect(await submit(one)).toMatchObject({
+        ...{ status: 400, body: { error: { code: 100, ...(subcode && { error_subcode: subcode }) } } },
+      });
+    expect(await submit(sound)).toMatchObject({ status: 200, body: { status: 'PENDING' } });
+    const message = { type: 'template', template: { name: 'notice_v1', language: { code: 'en' } } };
+    expect(await send(message)).toMatchObject({ body: { error: { code: 132_001 } } });
+    await w.must('PUT', '/sandbox/whatsapp/templates/notice_v1', { body: { status: 'APPROVED' } });
+    expect(await newest()).toMatchObject([
+      {
+        field: 'message_template_status_update',
+        value: { event: 'APPROVED', message_template_name: 'notice_v1', message_template_language: 'en' },
+      },
+    ]);
+    expect((await send(message)).status).toBe(200);
+    const listed = await graph('GET', `${ACCOUNT}/message_templates?name=notice_v1&status=APPROVED`);
+    expect(listed.body.data).toMatchObject([{ name: 'notice_v1', status: 'APPROVED' }]);
+  });
+
+  it('holds its limits: to one user, a second, and people a day', async () => {
+    const codes = async (users: string[]) => {
+      const list: (number | undefined)[] = [];
+      for (const user of users) list.push((await send(payLink(), user)).body.error?.code);
+      return list;
+    };
+    const [one, two, three] = ['+919812378001', '+919812378002', '+919812378003'] as const;
+    await set({ pair_seconds: 6, pair_burst: 2 });
+    expect(await codes([one, one, one, two])).toEqual([undefined, undefined, 131_056, undefined]);
+    await w.clock({ advance: { minutes: 0.1 } });
+    expect(await codes([one, one])).toEqual([undefined, 131_056]);
+    await w.must('DELETE', '/sandbox/whatsapp/settings');
+    await w.clock({ advance: { days: 2 } });
+    await set({ daily_users: 2 });
+    expect(await codes([one, two, three, one])).toEqual([undefined, undefined, 131_048, undefined]);
+    await write({ text: 'Hello' }, three);
+    expect(await codes([three])).toEqual([undefined]);
+    await w.clock({ advance: { hours: 24 } });
+    expect(await codes([three, two, one])).toEqual([undefined, undefined, 131_048]);
+    await set({ daily_users: 0, per_second: 3 });
+    const many = await Promise.all(Array.from({ length: 8 }, () => send(payLink())));
+    const refused = many.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]?.body.error).toMatchObject({ code: 130_429 });
+  });
+});
