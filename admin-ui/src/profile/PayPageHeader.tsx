@@ -78,7 +78,9 @@ export function PayPageHeader({ profile }: { profile: Typed }) {
       >
         <Face key={url} url={url} name={name} />
         <Box sx={{ minWidth: 0, lineHeight: 1.5, overflowWrap: 'anywhere' }}>
-          <Box sx={{ fontSize: 20, fontWeight: 700, lineHeight: 1.25 }}>{name}</Box>
+          <Box component="h3" sx={{ m: 0, fontSize: 20, fontWeight: 700, lineHeight: 1.25 }}>
+            {name}
+          </Box>
           {lines.map(
             ([text, style], index) =>
               text && (
