@@ -13,12 +13,16 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Letters look the same whatever the machine's settings are.
+  '--font-render-hinting=none',
 ];
 
 export default defineConfig({
   testDir: 'test/browser',
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
+  snapshotPathTemplate: 'test/browser/pictures/{arg}{ext}',
+  updateSnapshots: 'none',
   workers: 2,
   retries: 0,
   timeout: 60_000,

@@ -20,7 +20,7 @@ const namedInPage: Plugin = {
     order: 'post',
     handler: (_page, { bundle = {} }) => {
       const hrefOf = (part: string) =>
-        `/admin/${Object.values(bundle).find(({ type, name }) => type === 'chunk' && name === part)?.fileName ?? ''}`;
+        `/admin/${Object.values(bundle).find((file) => file.type === 'chunk' && file.name === part)?.fileName ?? ''}`;
       return [
         { tag: 'script', attrs: { type: 'module', crossorigin: true, src: hrefOf('early') }, injectTo: 'head-prepend' },
         { tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: hrefOf('first') }, injectTo: 'head' },

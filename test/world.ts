@@ -60,6 +60,7 @@ const somebody = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}
 export async function world({ env = {}, through = {}, stores }: Options = {}) {
   const name = `story_${randomUUID().replaceAll('-', '')}`;
   const ownerUrl = stores?.ownerUrl ?? required('TEST_DATABASE_URL');
+  const template = stores?.template ?? required('TEST_TEMPLATE');
   const admin = new pg.Client({ connectionString: ownerUrl });
   await admin.connect();
   const here = (server: string) => Object.assign(new URL(server), { pathname: `/${name}` });
@@ -77,7 +78,7 @@ export async function world({ env = {}, through = {}, stores }: Options = {}) {
     ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...env },
   };
 
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${stores?.template ?? required('TEST_TEMPLATE')}`);
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   let server = await startServer(settings).catch(async (error: unknown) => {
     await admin.end();
     throw error;

@@ -34,6 +34,9 @@ const PaymentAccount = lazyScreen(
 const Profile = lazyScreen(async () => (await import('./profile/ProfilePage')).ProfilePage);
 const Support = lazyScreen(async () => (await import('./support/SupportPage')).SupportPage);
 
+// It comes with the frame (vite.config.ts), whoever is there.
+void Dashboard.preload();
+
 const Home = () => <Navigate to={homePath()} replace />;
 
 const store = localStorageStore();

@@ -1,31 +1,22 @@
-import { Mark } from './Mark.js';
+import { Sheet } from './Sheet.js';
 
 /** For an address that leads nowhere. */
 export function NotFound() {
   return (
-    <div className="policy">
-      <header>
-        <a className="policy-logo" href="/">
-          <Mark /> Nirog
+    <Sheet>
+      <h1>Page not found</h1>
+      <p className="policy-intro">There is nothing at this address. It may be mistyped, or the page may have moved.</p>
+      <p className="policy-intro">
+        If a clinic sent you this link, open it again from the WhatsApp message, or call the clinic.
+      </p>
+      <p className="policy-acts">
+        <a className="button" href="/">
+          Go to the home page
         </a>
-      </header>
-      <main>
-        <h1>Page not found</h1>
-        <p className="policy-intro">
-          There is nothing at this address. It may be mistyped, or the page may have moved.
-        </p>
-        <p className="policy-intro">
-          If a clinic sent you this link, open it again from the WhatsApp message, or call the clinic.
-        </p>
-        <p className="policy-acts">
-          <a className="button" href="/">
-            Go to the home page
-          </a>
-          <a className="button quiet" href="/admin/#/login">
-            Sign In
-          </a>
-        </p>
-      </main>
-    </div>
+        <a className="button quiet" href="/admin/#/login">
+          Sign In
+        </a>
+      </p>
+    </Sheet>
   );
 }

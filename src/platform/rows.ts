@@ -1,5 +1,9 @@
+import { setImmediate as later } from 'node:timers/promises';
 import { QueryFailedError, type DataSource, type EntityManager, type ObjectLiteral } from 'typeorm';
 import { send, type Connection, type Statement } from './connection.js';
+
+/** What PostgreSQL answers to a statement that was sent behind one that failed. */
+const AFTER_ANOTHER = '25P02';
 
 type Entity<Row> = new () => Row;
 
@@ -22,6 +26,7 @@ export async function ask<Row>(tx: EntityManager, question: Statement): Promise<
   try {
     return (await send(connection, question)).rows as Row[];
   } catch (error) {
+    if ((error as { code?: string }).code === AFTER_ANOTHER) await later(); // the caller hears of that one first
     throw new QueryFailedError(question.text, [], error as Error);
   }
 }

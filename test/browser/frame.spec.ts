@@ -94,7 +94,7 @@ test('a chat widget is hidden behind the login, again and again, and let be befo
   const widget = page.getByText('Chat with us');
   await page.clock.runFor(500);
   await expect(widget).toBeHidden();
-  await widget.evaluate((element) => element.style.setProperty('display', 'block'));
+  await page.evaluate("document.querySelector('.whatsapp-widget').style.display = 'block'");
   await page.clock.runFor(500);
   await expect(widget).toBeHidden();
   await page.getByRole('button', { name: 'Logout' }).click();

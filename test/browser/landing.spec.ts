@@ -2,41 +2,9 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { gzipSync } from 'node:zlib';
 import { world, type World } from '../world.js';
 import { axeFinds } from './axe.js';
+import { POLICIES } from './policies.js';
 
 const KIB = 1024;
-const POLICIES = {
-  'pricing-policy': {
-    title: 'Pricing policy',
-    says: [
-      'Starter costs ₹1,800 per month and covers up to 50 active patient subscriptions.',
-      'Professional costs ₹3,500 per month, with unlimited subscriptions, priority support and a dedicated account manager.',
-      'All plans begin with a 30-day free trial. No credit card is needed.',
-      'Each doctor sets the prices and the validity of their own plans.',
-      "Payments go directly to the doctor's account",
-      'Gateway fees are non-refundable.',
-    ],
-  },
-  terms: {
-    title: 'Terms of service',
-    says: [
-      "Payments go directly to the doctor's account",
-      'Accounts are for registered medical practitioners and their staff, and are approved by us before use.',
-      'Patients receive payment links, reminders and receipts on WhatsApp.',
-      'Disputes are resolved within 15 business days.',
-    ],
-  },
-  privacy: { title: 'Privacy policy', says: ['They never reach Nirog.', 'You may see, correct or delete your data.'] },
-  'refund-policy': {
-    title: 'Refund policy',
-    says: [
-      'Refunds are decided case by case',
-      "payments go directly to the doctor's account",
-      'processed in 7-10 business days',
-      'Gateway fees are non-refundable.',
-      'Disputes are resolved within 15 business days.',
-    ],
-  },
-};
 const SPECIALTIES =
   'Pediatrics, Dentistry, Ophthalmology, Dermatology, Cardiology, Neurology, Orthopedics, Gynecology, General Physicians, ENT, Diabetology, Psychiatry';
 /** The sections in the specification's order, each with its anchor or its class. */

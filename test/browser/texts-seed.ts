@@ -32,21 +32,24 @@ async function newcomer(w: World): Promise<{ token: string }> {
 
 async function patientsOf(w: World, doctor: Doctor, tier: string, nameless: string): Promise<Seed['patients']> {
   const { token } = doctor;
-  const on = (subscription_tier_id: string, subscription_start_date: string) =>
-    w.patient(doctor, { subscription_tier_id, subscription_start_date });
+  let numbers = 0;
+  const patient = (name: string, fields: object = {}) =>
+    w.patient(doctor, { name, mobile: `98765 0010${numbers++}`, ...fields });
+  const since = (subscription_start_date: string) => ({ subscription_tier_id: tier, subscription_start_date });
   const subscribe = (id: string, subscription_tier_id: string) =>
     w.must('POST', `/api/patients/${id}/subscribe`, { token, body: { subscription_tier_id } });
-  const active = await on(tier, '2026-11-05');
-  const disabled = await on(tier, '2026-11-05');
+  const active = await patient('Asha Nair', since('2026-11-05'));
+  const disabled = await patient('Vikram Singh', since('2026-11-05'));
   const [term] = await w.terms(doctor, disabled.id);
   await w.must('PUT', `/api/patients/subscriptions/${term!.id}/disable`, { token });
-  const expired = await on(tier, '2026-09-12');
-  const [cancelled, pending] = [await w.patient(doctor), await w.patient(doctor, { email: 'ravi@kumar.example' })];
+  const expired = await patient('Leela Menon', since('2026-09-12'));
+  const cancelled = await patient('Arjun Mehta');
+  const pending = await patient('Ravi Kumar', { email: 'ravi@kumar.example' });
   await subscribe(cancelled.id, tier);
   await subscribe(cancelled.id, nameless);
   await subscribe(pending.id, nameless);
-  const alone = await w.patient(doctor, { name: 'Meena Iyer', last_appointment: '2026-11-02' });
-  const archived = await w.patient(doctor, { name: 'Sita Devi', mobile: '98765 00001', email: 'sita@devi.example' });
+  const alone = await patient('Meena Iyer', { last_appointment: '2026-11-02' });
+  const archived = await patient('Sita Devi', { mobile: '98765 00001', email: 'sita@devi.example' });
   await w.must('DELETE', `/api/patients/${archived.id}`, { token });
   const all = { pending, active, disabled, expired, cancelled, alone };
   return Object.fromEntries(Object.entries(all).map(([name, { id }]) => [name, id])) as Seed['patients'];

@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { world, type World } from '../world.js';
 import { device } from './screens.js';
-import { SCREENS, type Shown } from './texts.js';
+import { SCREENS } from './texts.js';
+import type { Shown } from './texts-rows.js';
 import { NOW, seeded, type Seed } from './texts-seed.js';
 
 // Tracing some forty whole page loads takes longer than the loads.

@@ -1,18 +1,14 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { DataTable, useListContext, useTranslate, type RaRecord } from 'react-admin';
+import { DataTable, useTranslate, type RaRecord } from 'react-admin';
 import type { AccountStatus } from '../../../src/auth/account.rules';
 import type { AdminAccountView } from '../../../src/auth/account.view';
 import { dayOf } from '../../../src/shared/calendar';
 import { Badge, type Tone } from '../common/Badge';
-import { Banner } from '../common/Banner';
 import { DayText } from '../common/DayText';
 import { Empty } from '../common/Empty';
-import { Pages } from '../common/Pages';
-import { useRoom } from '../common/useRoom';
-import { useProblemText } from '../common/useProblemText';
+import { ListRows } from '../common/ListRows';
 import { AccountMoves } from './AccountMoves';
 
 const Column = DataTable.Col<AdminAccountView & RaRecord<string>>;
@@ -76,46 +72,34 @@ const Cards = ({ accounts }: { accounts: AdminAccountView[] }) => (
 const Table = () => {
   const translate = useTranslate();
   return (
-    <Card>
-      <DataTable<AdminAccountView & RaRecord<string>> bulkActionButtons={false} rowClick={false}>
-        <Column source="email" label={translate('accounts.account')} render={(account) => <Who account={account} />} />
-        <Column
-          source="status"
-          label={translate('accounts.status')}
-          render={(account) => <Status account={account} />}
-        />
-        <Column
-          source="created_at"
-          label={translate('accounts.created')}
-          render={(account) => <Created account={account} />}
-        />
-        <Column
-          disableSort
-          label={translate('accounts.moves')}
-          render={(account) => <AccountMoves account={account} />}
-        />
-      </DataTable>
-    </Card>
+    <DataTable<AdminAccountView & RaRecord<string>> bulkActionButtons={false} rowClick={false}>
+      <Column source="email" label={translate('accounts.account')} render={(account) => <Who account={account} />} />
+      <Column source="status" label={translate('accounts.status')} render={(account) => <Status account={account} />} />
+      <Column
+        source="created_at"
+        label={translate('accounts.created')}
+        render={(account) => <Created account={account} />}
+      />
+      <Column
+        disableSort
+        label={translate('accounts.moves')}
+        render={(account) => <AccountMoves account={account} />}
+      />
+    </DataTable>
   );
 };
 
-/** The accounts: a table, or cards where there is no room for one. */
-export function AccountTable() {
+const None = () => {
   const translate = useTranslate();
-  const problemText = useProblemText();
-  const { ref, cards } = useRoom();
-  const { data, isPending, error, refetch } = useListContext<AdminAccountView>();
-  if (error) return <Banner text={problemText(error, 'loadAccounts')} onRetry={() => void refetch()} />;
-  return (
-    <Box ref={ref}>
-      {isPending && <Skeleton variant="rounded" height={320} />}
-      {data?.length === 0 && (
-        <Card>
-          <Empty title={translate('accounts.empty')} hint={translate('accounts.emptyHint')} />
-        </Card>
-      )}
-      {data && data.length > 0 && (cards ? <Cards accounts={data} /> : <Table />)}
-      <Pages />
-    </Box>
-  );
-}
+  return <Empty title={translate('accounts.empty')} hint={translate('accounts.emptyHint')} />;
+};
+
+/** The accounts. */
+export const AccountTable = () => (
+  <ListRows<AdminAccountView>
+    failed="loadAccounts"
+    none={<None />}
+    cards={(accounts) => <Cards accounts={accounts} />}
+    table={() => <Table />}
+  />
+);

@@ -6,12 +6,8 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { AuditView } from '../../../src/audit/audit.view';
 import { formatInstant } from '../../../src/shared/instant';
 import { session } from '../api/session';
-import { Banner } from '../common/Banner';
 import { Empty } from '../common/Empty';
-import { Pages } from '../common/Pages';
-import { RowsSkeleton } from '../common/RowsSkeleton';
-import { useProblemText } from '../common/useProblemText';
-import { useRoom } from '../common/useRoom';
+import { ListRows } from '../common/ListRows';
 import type { AuditFilter } from './AuditFilters';
 import { wordsOf } from './change';
 import { Changes } from './Changes';
@@ -75,44 +71,37 @@ const Cards = ({ rows }: { rows: AuditView[] }) => (
 const Table = () => {
   const translate = useTranslate();
   return (
-    <Card>
-      <DataTable<AuditView & RaRecord<string>>
-        bulkActionButtons={false}
-        rowClick={false}
-        sx={{ '& .MuiTableCell-body': { verticalAlign: 'top' }, '& .RaDataTable-thead': { position: 'static' } }}
-      >
-        <Column
-          source="at"
-          label={translate('audit.at')}
-          sx={{ width: 190, whiteSpace: 'nowrap' }}
-          render={(row) => <When of={row} />}
-        />
-        <Column disableSort label={translate('audit.who')} render={(row) => <Who of={row} />} />
-        <Column disableSort label={translate('audit.what')} render={(row) => <What of={row} />} />
-        <Column disableSort label={translate('audit.changes')} render={(row) => <Changes of={row} />} />
-      </DataTable>
-    </Card>
+    <DataTable<AuditView & RaRecord<string>>
+      bulkActionButtons={false}
+      rowClick={false}
+      sx={{ '& .MuiTableCell-body': { verticalAlign: 'top' }, '& .RaDataTable-thead': { position: 'static' } }}
+    >
+      <Column
+        source="at"
+        label={translate('audit.at')}
+        sx={{ width: 190, whiteSpace: 'nowrap' }}
+        render={(row) => <When of={row} />}
+      />
+      <Column disableSort label={translate('audit.who')} render={(row) => <Who of={row} />} />
+      <Column disableSort label={translate('audit.what')} render={(row) => <What of={row} />} />
+      <Column disableSort label={translate('audit.changes')} render={(row) => <Changes of={row} />} />
+    </DataTable>
   );
 };
 
-/** The changes: a table, or cards where there is no room for one. */
-export function AuditTable() {
+const None = () => {
   const translate = useTranslate();
-  const problemText = useProblemText();
-  const { ref, cards } = useRoom();
-  const { data, isPending, error, refetch, ...list } = useListContext<AuditView & RaRecord<string>>();
-  if (error) return <Banner text={problemText(error, 'loadAudit')} onRetry={() => void refetch()} />;
-  const none = Object.keys(list.filterValues as AuditFilter).length > 0 ? 'noneSuch' : 'none';
-  return (
-    <Box ref={ref}>
-      {isPending && <RowsSkeleton />}
-      {data?.length === 0 && (
-        <Card>
-          <Empty title={translate(`audit.${none}`)} hint={translate(`audit.${none}Hint`)} />
-        </Card>
-      )}
-      {data && data.length > 0 && (cards ? <Cards rows={data} /> : <Table />)}
-      <Pages />
-    </Box>
-  );
-}
+  const { filterValues } = useListContext();
+  const none = Object.keys(filterValues as AuditFilter).length > 0 ? 'noneSuch' : 'none';
+  return <Empty title={translate(`audit.${none}`)} hint={translate(`audit.${none}Hint`)} />;
+};
+
+/** The changes. */
+export const AuditTable = () => (
+  <ListRows<AuditView>
+    failed="loadAudit"
+    none={<None />}
+    cards={(rows) => <Cards rows={rows} />}
+    table={() => <Table />}
+  />
+);

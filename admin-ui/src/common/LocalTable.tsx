@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useState, type ReactNode } from 'react';
 import { DataTable, ListContextProvider, ResourceContextProvider, useList, type RaRecord } from 'react-admin';
+import { cells } from './cells';
 import { CsvButton } from './CsvButton';
 import { Pages } from './Pages';
 import { SearchBox } from './SearchBox';
@@ -44,9 +45,6 @@ const STEPS = [10, 25, 100];
 /** More columns than this need so much room. */
 const MOST_COLUMNS = 6;
 const MANY_COLUMNS_PX = 840;
-
-const TIGHT_CELL = { px: 0.75, '&:first-of-type': { pl: 0 }, '&:last-of-type': { pr: 0 } };
-const CELL = { px: 1.25, '&:first-of-type': { pl: 0 }, '&:last-of-type': { pr: 0 } };
 
 /** As react-admin keeps a row. */
 type Kept<Row> = Row & RaRecord<string>;
@@ -116,7 +114,7 @@ export function LocalTable<Row extends object>(props: LocalTableProps<Row>) {
             </Box>
           ) : (
             found.length > 0 && (
-              <Box sx={{ overflowX: 'auto', '& .MuiTableCell-root': compact ? TIGHT_CELL : CELL }}>
+              <Box sx={{ overflowX: 'auto', ...cells(compact ? 0.75 : 1.25, 0) }}>
                 <DataTable<Kept<Row>> bulkActionButtons={false} rowClick={false}>
                   {columns.map(({ source, label, render, numeric }) => (
                     <DataTable.Col<Kept<Row>>

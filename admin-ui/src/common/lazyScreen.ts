@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react';
+import { createElement, use, type ComponentType } from 'react';
 import { loadInTime, type RunningPage } from './loading';
 
 const LOST = 'screen.lost';
@@ -14,6 +14,19 @@ const page: RunningPage = {
   beginAnew: () => window.location.reload(),
 };
 
-/** A screen that is fetched when it is first opened. */
-export const lazyScreen = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await loadInTime(load, page) }));
+/**
+ * A screen that is fetched when it is first opened. `preload` has it at hand before: then it is drawn at once, where
+ * React would keep what it shows meanwhile for 300 ms at least.
+ */
+export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let ready: ComponentType<Props> | undefined;
+  let loading: Promise<ComponentType<Props>> | undefined;
+  const whole = () => (loading ??= loadInTime(load, page));
+  const Screen = (props: Props) => createElement(ready ?? use(whole()), props);
+  const preload = () =>
+    load().then(
+      (screen) => void (ready = screen),
+      () => undefined, // told when it is opened
+    );
+  return Object.assign(Screen, { preload });
+}

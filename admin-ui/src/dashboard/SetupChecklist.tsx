@@ -3,6 +3,7 @@ import OpenIcon from '@mui/icons-material/RadioButtonUnchecked';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { LinkButton } from '../common/LinkButton';
@@ -43,10 +44,23 @@ const Step = ({ step: { name, to }, done, next }: { step: (typeof STEPS)[number]
   );
 };
 
+/** Its shape, so that nothing moves when it comes; the step that is next has a second line. */
+const Waiting = () => (
+  <Panel>
+    <Skeleton width="60%" height={36} sx={{ mb: 2 }} />
+    <Skeleton variant="rounded" height={8} />
+    <Skeleton width={80} height={21} sx={{ mt: 1, mb: 1.5 }} />
+    {STEPS.map(({ name }, index) => (
+      <Skeleton key={name} width="40%" height={24} sx={{ mt: 0.75, mb: index === 0 ? 5 : 1.5 }} />
+    ))}
+  </Panel>
+);
+
 /** What leads a new doctor to the first payment; gone once every step is done, or when it is hidden. */
 export function SetupChecklist() {
   const translate = useTranslate();
-  const { done, hide } = useSetup();
+  const { done, waiting, hide } = useSetup();
+  if (waiting) return <Waiting />;
   if (!done || STEPS.every(({ name }) => done[name])) return null;
   const next = STEPS.find(({ name }) => !done[name]);
   const count = STEPS.filter(({ name }) => done[name]).length;

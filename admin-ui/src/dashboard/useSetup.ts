@@ -44,11 +44,14 @@ async function lookAround(api: Api): Promise<Done> {
   };
 }
 
-/** The first steps of this doctor; `done` is undefined while nothing is known, and once all were seen done or hidden. */
+/**
+ * The first steps of this doctor; `done` is undefined while nothing is known (`waiting`), and once all were seen done or
+ * hidden.
+ */
 export function useSetup() {
   const api = useDataProvider<Api>();
   const [over, setOver] = useStore(`setup.over.${session.user()?.id ?? ''}`, false);
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['setup'],
     queryFn: async () => {
       const done = await lookAround(api);
@@ -57,5 +60,5 @@ export function useSetup() {
     },
     enabled: !over,
   });
-  return { done: over ? undefined : data, hide: () => setOver(true) };
+  return { done: over ? undefined : data, waiting: !over && isPending, hide: () => setOver(true) };
 }

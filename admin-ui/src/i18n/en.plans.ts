@@ -68,7 +68,6 @@ export const plans = {
     save: 'Save Tier',
     edit: 'Edit tier %{name}',
     delete: 'Delete tier %{name}',
-    deleteTitle: 'Delete %{name}',
     askDelete: 'Are you sure you want to delete this tier?',
     empty: 'No Pricing Tiers Yet',
     emptyHint: 'A plan can be sold once it has at least one tier.',

@@ -45,6 +45,7 @@ export function PatientFilters() {
       <Button
         color="inherit"
         disabled={text === '' && search === ''}
+        sx={{ px: { xs: 1.25, sm: 2.25 }, minWidth: 0 }}
         onClick={() => {
           setText('');
           apply({ show_archived: archived });

@@ -1,16 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import { DataTable, useListContext, useTranslate, type RaRecord } from 'react-admin';
 import type { RosterRow } from '../../../src/enrolments/term.view';
-import { Banner } from '../common/Banner';
+import { cells } from '../common/cells';
 import { DayText } from '../common/DayText';
 import { Empty } from '../common/Empty';
-import { Pages } from '../common/Pages';
+import { ListRows } from '../common/ListRows';
 import { Phone } from '../common/Phone';
-import { RowsSkeleton } from '../common/RowsSkeleton';
-import { useRoom } from '../common/useRoom';
-import { useProblemText } from '../common/useProblemText';
 import { Holding } from './Holding';
 import { PatientActions } from './PatientActions';
 import { PatientCards } from './PatientCards';
@@ -47,7 +43,7 @@ const Table = ({ compact }: { compact: boolean }) => {
     <DataTable<RosterRow & RaRecord<string>>
       bulkActionButtons={false}
       rowClick={(_id, _resource, record) => (record['archived'] ? false : 'edit')}
-      sx={{ '& .RaDataTable-thead': { position: 'static' }, '& .MuiTableCell-root': { px: compact ? 1 : 1.5 } }}
+      sx={{ '& .RaDataTable-thead': { position: 'static' }, ...cells(compact ? 1 : 1.5, 3) }}
     >
       <Column
         source="name"
@@ -67,30 +63,12 @@ const Table = ({ compact }: { compact: boolean }) => {
   );
 };
 
-/** The patients: a table, or cards where there is no room for one. */
-export function PatientTable({ onAdd }: { onAdd: (() => void) | undefined }) {
-  const problemText = useProblemText();
-  const { ref, cards, compact } = useRoom();
-  const { data, isPending, error, refetch } = useListContext<RosterRow>();
-  if (error) return <Banner text={problemText(error, 'loadPatients')} onRetry={() => void refetch()} />;
-  return (
-    <Box ref={ref}>
-      {isPending && <RowsSkeleton />}
-      {data?.length === 0 && (
-        <Card>
-          <Nobody onAdd={onAdd} />
-        </Card>
-      )}
-      {data &&
-        data.length > 0 &&
-        (cards ? (
-          <PatientCards patients={data} />
-        ) : (
-          <Card>
-            <Table compact={compact} />
-          </Card>
-        ))}
-      <Pages />
-    </Box>
-  );
-}
+/** The patients. */
+export const PatientTable = ({ onAdd }: { onAdd: (() => void) | undefined }) => (
+  <ListRows<RosterRow>
+    failed="loadPatients"
+    none={<Nobody onAdd={onAdd} />}
+    cards={(patients) => <PatientCards patients={patients} />}
+    table={(compact) => <Table compact={compact} />}
+  />
+);

@@ -1,17 +1,12 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { DataTable, useListContext, useTranslate, type RaRecord } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { PaymentView } from '../../../src/payments/payment.view';
-import { Banner } from '../common/Banner';
+import { cells } from '../common/cells';
 import { DayText } from '../common/DayText';
 import { Empty } from '../common/Empty';
-import { Pages } from '../common/Pages';
-import { RowsSkeleton } from '../common/RowsSkeleton';
-import { useProblemText } from '../common/useProblemText';
-import { useRoom } from '../common/useRoom';
+import { ListRows } from '../common/ListRows';
 import { Amount } from './Amount';
 import { Method } from './Method';
 import { PaymentActions, type OpenPayment } from './PaymentActions';
@@ -47,7 +42,7 @@ const Table = ({ compact, ofOnePatient, onOpen }: TableProps) => {
     <DataTable<PaymentView & RaRecord<string>>
       bulkActionButtons={false}
       rowClick={false}
-      sx={{ '& .RaDataTable-thead': { position: 'static' }, '& .MuiTableCell-root': { px: compact ? 1 : 1.5 } }}
+      sx={{ '& .RaDataTable-thead': { position: 'static' }, ...cells(compact ? 1 : 1.5, ofOnePatient ? 0 : 3) }}
     >
       <Column
         source="payment_date"
@@ -86,34 +81,23 @@ const None = () => {
   const translate = useTranslate();
   const { status } = useListContext().filterValues as PaymentFilter;
   const key = status ? 'noneSuch' : 'none';
-  return (
-    <Card>
-      <Empty title={translate(`payments.${key}`)} hint={translate(`payments.${key}Hint`)} />
-    </Card>
-  );
+  return <Empty title={translate(`payments.${key}`)} hint={translate(`payments.${key}Hint`)} />;
 };
 
-/** Payments: a table, or cards where there is no room for one. What is opened stays open when its row leaves the list. */
+/** Payments. What is opened stays open when its row leaves the list. */
 export function PaymentTable({ ofOnePatient = false }: { ofOnePatient?: boolean }) {
-  const problemText = useProblemText();
-  const { ref, cards, compact } = useRoom();
-  const { data, isPending, error, refetch } = useListContext<PaymentView>();
   const [opened, setOpened] = useState<{ payment: PaymentView; refunding: boolean } | null>(null);
   const open: OpenPayment = (payment, refunding) => setOpened({ payment, refunding });
-  if (error) return <Banner text={problemText(error, 'loadPayments')} onRetry={() => void refetch()} />;
-  const frame = ofOnePatient ? Box : Card;
   return (
-    <Box ref={ref}>
-      {isPending && <RowsSkeleton />}
-      {data?.length === 0 && <None />}
-      {data && data.length > 0 && cards && <PaymentCards payments={data} ofOnePatient={ofOnePatient} onOpen={open} />}
-      {data && data.length > 0 && !cards && (
-        <Box component={frame}>
-          <Table compact={compact} ofOnePatient={ofOnePatient} onOpen={open} />
-        </Box>
-      )}
-      <Pages />
+    <>
+      <ListRows<PaymentView>
+        failed="loadPayments"
+        none={<None />}
+        cards={(payments) => <PaymentCards payments={payments} ofOnePatient={ofOnePatient} onOpen={open} />}
+        table={(compact) => <Table compact={compact} ofOnePatient={ofOnePatient} onOpen={open} />}
+        bare={ofOnePatient}
+      />
       {opened && <PaymentDialog {...opened} onClose={() => setOpened(null)} />}
-    </Box>
+    </>
   );
 }

@@ -1,0 +1,73 @@
+import { expect, test } from '@playwright/test';
+import { world, type World } from '../world.js';
+import { device } from './screens.js';
+import { NOW, seeded, type Seed } from './texts-seed.js';
+
+/*
+ * The main screens beside their pictures in `pictures/`, which `npm run screenshots` makes anew; look at each that
+ * changed before it is committed. The letters are the dashboard's own font, the browser is the one of the npm package,
+ * and the data and the day are fixed, so that the pictures are the same on any Linux machine but for the edges of
+ * curves: a few pixels in a hundred may differ. Another browser (macOS, ARM) draws otherwise and is not compared.
+ */
+const OURS = /programs[\\/]chromium-[\d.]+/.test(process.env['CHROMIUM_PATH'] ?? '');
+const ALIKE = { maxDiffPixelRatio: 0.015, threshold: 0.25 };
+const SIZES = [
+  [360, 640],
+  [768, 640],
+  [1440, 640],
+] as const;
+
+test.use({ trace: 'off' });
+test.skip(!OURS, 'Pictures are compared in the browser that they were made in: the one of @sparticuz/chromium.');
+
+let w: World;
+let seed: Seed;
+let admin: string;
+test.beforeAll(async () => {
+  w = await world();
+  seed = await seeded(w);
+  admin = await w.adminToken();
+});
+test.afterAll(() => w.end());
+
+type Who = 'doctor' | 'fresh' | 'admin' | 'visitor';
+
+/** The name of its pictures, as whom, where, what is there when all is, and what is pressed then. */
+const SCREENS: [name: string, who: Who, at: (seed: Seed) => string, seen: string, pressed?: string][] = [
+  ['login', 'visitor', () => 'login', 'Welcome back'],
+  ['first-steps', 'fresh', () => 'dashboard', 'Get ready for your first paying patient'],
+  ['dashboard', 'doctor', () => 'dashboard', 'Get ready for your first paying patient', 'Hide'],
+  ['revenue', 'doctor', () => 'analytics', 'Asha Nair'],
+  ['subscriptions', 'doctor', () => 'analytics?tab=subscriptions', 'Renewals due'],
+  ['profile', 'doctor', () => 'profile', 'Rao Clinic'],
+  ['plans', 'doctor', () => 'subscriptions', 'Vaccination'],
+  ['plan', 'doctor', ({ plan }) => `subscriptions/${plan}`, 'QUARTERLY'],
+  ['patients', 'doctor', () => 'patients', 'Meena Iyer'],
+  ['patient', 'doctor', ({ patients }) => `patients/${patients.active}`, 'Expiry Date'],
+  ['payments', 'doctor', () => 'payments', 'Asha Nair'],
+  ['accounts', 'admin', () => 'admin/accounts', 'new@rao.example'],
+];
+
+for (const [name, who, at, seen, pressed] of SCREENS)
+  test(`${name} looks as in its pictures`, async ({ browser }) => {
+    const tokens = { doctor: seed.doctor.token, fresh: seed.fresh.token, admin, visitor: '' };
+    const page = await device(browser, w, tokens[who]);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    if (who === 'visitor') await page.addInitScript('localStorage.clear()');
+    await page.clock.setFixedTime(NOW);
+    await page.goto(`/admin/#/${at(seed)}`);
+    await expect(page.getByText(seen).first()).toBeVisible();
+    if (pressed) await page.getByRole('button', { name: pressed }).click();
+    await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
+    await page.evaluate('document.fonts.ready');
+    // What is another in each run; accounts are made on the day of the run itself.
+    const own = [page.getByText(/@test\.nirog\.example/), page.getByText(/^Payment link: /)];
+    const mask = who === 'admin' ? [...own, page.locator('main time')] : own;
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const [width, height] of SIZES) {
+        await page.setViewportSize({ width, height });
+        await page.emulateMedia({ colorScheme });
+        await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, { ...ALIKE, mask });
+      }
+    await page.context().close();
+  });
