@@ -93,6 +93,7 @@ describe('messages', () => {
       ['reminder_days', ['3']],
       ['reminder_days', Array.from({ length: 11 }, (_, n) => n)],
       ['messages_off', ['nothing']],
+      ['messages_off', ['hold', 'confirmation']],
       ['message_language', 'fr'],
     ])('%s %j is refused by name', async (field, value) => {
       const body = { doctor_name: 'Dr Asha Rao', [field]: value };
@@ -128,6 +129,17 @@ describe('messages', () => {
       expect(preview.text).toBe(
         'Hello Sunita, your Silver membership with Dr Asha Rao is valid up to 20 Mar 2026. You can continue it on the page below. Reply STOP to get no more reminders.',
       );
+    });
+
+    it('show by example what is not known yet', async () => {
+      const patient = await w.patient(doctor, { subscription_id: plan });
+      const preview = async (kind: string) =>
+        (await get<{ preview: { text: string } }>(`messages/preview?kind=${kind}&patient_id=${patient.id}`)).body
+          .preview.text;
+      expect(await preview('confirmation')).toContain(
+        'Hello Ravi, we have received ₹499 for Silver with Dr Asha Rao. Your membership is valid up to 20 Dec 2026.',
+      );
+      expect(await preview('payment_link')).toContain('Silver, ₹499.');
     });
 
     it('show examples without one, in either language', async () => {

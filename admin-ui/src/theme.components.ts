@@ -101,6 +101,40 @@ const fields = (c: Colours): RaThemeOptions['components'] => ({
 
 const choices = (c: Colours): RaThemeOptions['components'] => ({
   MuiFormControlLabel: { styleOverrides: { root: { marginLeft: -10, minHeight: 44 }, label: { fontSize: 15 } } },
+  MuiSwitch: {
+    styleOverrides: {
+      root: {
+        ...{ width: 60, height: THUMB, padding: 8, flexShrink: 0 },
+        // The state is told by where the thumb is and by what is filled, not by colour alone.
+        '& .MuiSwitch-switchBase': {
+          padding: 12,
+          color: c.soft,
+          '&.Mui-checked': { color: c.onColour, transform: 'translateX(16px)' },
+        },
+        '& .MuiSwitch-thumb': { width: 20, height: 20, boxShadow: 'none' },
+        '& .MuiSwitch-track': {
+          borderRadius: 14,
+          border: `2px solid ${c.soft}`,
+          backgroundColor: c.surface,
+          opacity: 1,
+        },
+        '& .Mui-checked + .MuiSwitch-track.MuiSwitch-track': {
+          ...{ borderColor: c.primary, backgroundColor: c.primary, opacity: 1 },
+        },
+        '& .Mui-focusVisible + .MuiSwitch-track': { outline: `2px solid ${c.primary}`, outlineOffset: 2 },
+      },
+    },
+  },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: {
+        ...{ borderColor: c.line, color: c.soft, fontSize: 14 },
+        '&.Mui-selected, &.Mui-selected:hover': {
+          ...{ color: c.primary, backgroundColor: `color-mix(in srgb, ${c.primary} 12%, ${c.surface})` },
+        },
+      },
+    },
+  },
   MuiCheckbox: { styleOverrides: { root: { color: c.field, padding: 10 } } },
   MuiMenuItem: { styleOverrides: { root: { minHeight: 44, whiteSpace: 'normal' } } },
   MuiMenu: { styleOverrides: { paper: { border: `1px solid ${c.line}`, boxShadow: c.shadow } } },

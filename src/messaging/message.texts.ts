@@ -48,6 +48,13 @@ export function composeMessage(kind: MessageKind, language: MessageLanguage, wor
   return { template, language, variables };
 }
 
+/** The same before its time: what is not known yet is shown as Meta's reviewers see it. */
+export function foreseenMessage(kind: MessageKind, language: MessageLanguage, words: Words) {
+  const { template, variables } = composeMessage(kind, language, words);
+  const names: readonly Variable[] = TEMPLATES[template].variables;
+  return { template, language, variables: names.map((name, at) => variables[at] || VARIABLES[name].example) };
+}
+
 /** The same with what Meta's reviewers see, where there is no patient to speak of. */
 export function exampleMessage(kind: MessageKind, language: MessageLanguage, doctorName: string | null | undefined) {
   const template = TEMPLATE_OF[kind];

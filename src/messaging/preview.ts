@@ -5,7 +5,7 @@ import { findPatient } from '../patients/patients.service.js';
 import type { MessageLanguage, MessageSwitch } from '../profile/message-settings.rules.js';
 import { TEMPLATES } from '../whatsapp/templates.js';
 import { obstacle, SKIPS } from './message.rules.js';
-import { composeMessage, exampleMessage, renderMessage } from './message.texts.js';
+import { exampleMessage, foreseenMessage, renderMessage } from './message.texts.js';
 import type { MessagePreview } from './message.view.js';
 import { optionsOf, subjectOf, type Subject } from './subjects.queries.js';
 import { senderOf } from './writing.js';
@@ -16,7 +16,7 @@ interface Asked {
   language?: MessageLanguage | undefined;
 }
 
-/** A message as a patient would read it now, or, without a patient or a plan of theirs, with examples. */
+/** A message as a patient would read it now; with examples of what is not known, as without a patient or a plan of theirs. */
 export async function previewOf(tx: EntityManager, doctorId: string, asked: Asked): Promise<MessagePreview> {
   const { kind, patient_id: patientId } = asked;
   const sender = await senderOf(tx, doctorId);
@@ -26,7 +26,7 @@ export async function previewOf(tx: EntityManager, doctorId: string, asked: Aske
   const doctorName = sender.profile?.doctorName;
   const composed =
     term && subject
-      ? composeMessage(kind, language, { ...(await wordsOf(tx, term, subject)), doctorName })
+      ? foreseenMessage(kind, language, { ...(await wordsOf(tx, term, subject)), doctorName })
       : exampleMessage(kind, language, doctorName);
   const skip = subject ? obstacle(kind, subject, sender.messagesOff) : sender.messagesOff.includes(kind) ? 'off' : null;
   return {

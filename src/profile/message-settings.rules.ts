@@ -1,9 +1,12 @@
 export const MESSAGE_LANGUAGES = ['en', 'hi'] as const;
 export type MessageLanguage = (typeof MESSAGE_LANGUAGES)[number];
 
-/** The kinds of message that a doctor may switch off. */
+/** The kinds of message that patients get. */
 export const MESSAGE_SWITCHES = ['onboarding', 'payment_link', 'confirmation', 'reminder', 'expiry', 'hold'] as const;
 export type MessageSwitch = (typeof MESSAGE_SWITCHES)[number];
+
+/** Whether a doctor may switch a kind off: whoever pays gets a receipt, as the pay page promises. */
+export const canBeOff = (kind: MessageSwitch): boolean => kind !== 'confirmation';
 
 /** Days before the end date on which reminders may be set, and how many of them. */
 export const REMINDER_DAYS = { from: 0, to: 30, most: 10 } as const;

@@ -14,6 +14,7 @@ import {
 } from 'class-validator';
 import { MayBeLeftOut, OptionalText, Trimmed } from '../platform/validation.js';
 import {
+  canBeOff,
   MESSAGE_LANGUAGES,
   MESSAGE_SWITCHES,
   REMINDER_DAYS,
@@ -69,8 +70,12 @@ export class SaveProfile {
   @Max(REMINDER_DAYS.to, { each: true })
   reminder_days?: number[];
 
-  /** The kinds of message that this doctor's patients do not get. */
-  @MayBeLeftOut() @IsArray() @ArrayUnique() @IsIn(MESSAGE_SWITCHES, { each: true }) messages_off?: MessageSwitch[];
+  /** The kinds of message that this doctor's patients do not get; receipts are always sent. @example ['hold'] */
+  @MayBeLeftOut()
+  @IsArray()
+  @ArrayUnique()
+  @IsIn(MESSAGE_SWITCHES.filter(canBeOff), { each: true })
+  messages_off?: MessageSwitch[];
 }
 
 export const toProfileView = (p: Profile): ProfileView => ({

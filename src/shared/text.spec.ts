@@ -1,4 +1,4 @@
-import { firstName, listOf } from './text.js';
+import { firstName, initialsOf, listOf } from './text.js';
 
 describe('texts', () => {
   it.each([
@@ -13,4 +13,11 @@ describe('texts', () => {
     ['रवि', 'रवि'],
     ['', ''],
   ])('%j is greeted as %j', (name, first) => expect(firstName(name)).toBe(first));
+
+  it.each([
+    ['Dr. Asha Rao', 'AR'],
+    ['Prof Anil Kumar Sen', 'AS'],
+    ['dr meera', 'M'],
+    [' ', ''],
+  ])('%j has the initials %j', (name, initials) => expect(initialsOf(name)).toBe(initials));
 });

@@ -7,3 +7,12 @@ export const listOf = (text: string | null | undefined): string[] =>
 
 /** The first word of a name, for greeting somebody. */
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
+
+/** Up to two letters for a doctor without a photo: Dr. Asha Rao is AR. */
+export const initialsOf = (name: string): string => {
+  const words = name
+    .replace(/^(dr|prof)\b\.?\s*/i, '')
+    .split(/\s+/)
+    .filter(Boolean);
+  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.charAt(0).toUpperCase() ?? '').join('');
+};

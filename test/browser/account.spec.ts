@@ -51,6 +51,56 @@ test('another device is logged out, and the password is changed, which logs out 
   await page.context().close();
 });
 
+test('the email to log in with is changed, with the password', async ({ browser }) => {
+  const taken = (await w.doctor()).email;
+  const email = `new-${doctor.email}`;
+  const page = await device(browser, w, doctor.token);
+  await page.goto('/admin/#/account');
+  const login = page.getByRole('region', { name: 'Login' });
+  await login.getByRole('button', { name: 'Change Email' }).click();
+  const save = login.getByRole('button', { name: 'Save Email' });
+  await fill(login, { 'New Email': 'asha', 'Current Password': 'wrong' });
+  await save.click();
+  await expect(login.getByText('Enter a valid email address')).toBeVisible();
+  await fill(login, { 'New Email': email });
+  await save.click();
+  await expect(login.getByText('This is not your current password')).toBeVisible();
+  await fill(login, { 'New Email': taken, 'Current Password': PASSWORD });
+  await save.click();
+  await expect(login.getByText('An account with this email already exists')).toBeVisible();
+  await shot(page, 'account-email-1280');
+  await fill(login, { 'New Email': email });
+  await save.click();
+  await expect(page.getByText('Account updated successfully')).toBeVisible();
+  await expect(login.getByText(email)).toBeVisible();
+  await expect(page.getByRole('complementary').getByText(email)).toBeVisible();
+  expect(await status(doctor.token)).toBe(200);
+  await w.logIn(email);
+  await page.context().close();
+});
+
+test('the keys that do something are listed, and do it', async ({ browser }) => {
+  const page = await device(browser, w, doctor.token);
+  await page.goto('/admin/#/subscriptions');
+  await expect(page.getByText('No Subscriptions Yet')).toBeVisible();
+  await page.keyboard.press('?');
+  const map = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(map.getByRole('definition')).toHaveCount(5);
+  await shot(page, 'keys-1280');
+  await page.keyboard.press('Escape');
+  await expect(map).toHaveCount(0);
+  await page.keyboard.press('n');
+  await expect(page.getByLabel(/^Plan Name/)).toBeFocused();
+  await page.keyboard.press('?');
+  await expect(page.getByLabel(/^Plan Name/)).toHaveValue('?');
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
+  await expect(map).toBeVisible();
+  await noSidewaysScroll(page);
+  await page.context().close();
+});
+
 test('the trial, the plan after it, and the warning from 80 % on', async ({ browser }) => {
   const page = await device(browser, w, doctor.token);
   await page.goto('/admin/#/account');

@@ -1,5 +1,4 @@
-import type { Row } from './error-catalogue.js';
-import { asked, press } from './error-steps.js';
+import { asked, press, type Row } from './error-steps.js';
 
 const ACCOUNTS = '/admin/#/admin/accounts';
 const SUPPORT = '/admin/#/admin/support';

@@ -2,8 +2,8 @@ import { expect, test, type Browser, type Page, type Route } from '@playwright/t
 import { FALLBACKS } from '../../src/shared/fallbacks.js';
 import { money } from '../money.js';
 import { world, type World } from '../world.js';
-import { OWN_TEST, PASSWORDS, ROWS, type Seed } from './error-catalogue.js';
-import { press } from './error-steps.js';
+import { OWN_TEST, PASSWORDS, ROWS } from './error-catalogue.js';
+import { press, type Seed } from './error-steps.js';
 
 // Tracing some forty whole page loads takes longer than the loads.
 test.use({ trace: 'off' });
@@ -44,8 +44,8 @@ async function seeded(): Promise<{ token: string; seed: Seed }> {
   await w.logIn(doctor.email);
   const held = await money(w, () => doctor).paidTwice();
   await w.must('DELETE', `/api/subscriptions/${held.plan}`, { token });
-  const link = await w.identifier(doctor, pending.id);
-  return { token, seed: { plan, pending: pending.id, active: active.id, disabled: disabled.id, link } };
+  const [link, ownLink] = [await w.identifier(doctor, pending.id), await w.identifier(doctor, active.id)];
+  return { token, seed: { plan, pending: pending.id, active: active.id, disabled: disabled.id, link, ownLink } };
 }
 
 test.beforeAll(async ({ browser }) => {

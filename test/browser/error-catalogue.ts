@@ -1,21 +1,8 @@
 import type { Act } from '../../src/shared/fallbacks.js';
 import { PASSWORD } from '../world.js';
+import { account, paymentAccount, profile } from './error-catalogue-own.js';
 import { staff } from './error-catalogue-staff.js';
-import { asked, choosePlan, chooseTier, inArchive, press, typed, type Steps } from './error-steps.js';
-
-/** What the rows find in the database. Nothing they do succeeds, so it stays as it is. */
-export interface Seed {
-  plan: string;
-  /** Patients by what the newest of their subscriptions is. */
-  pending: string;
-  active: string;
-  disabled: string;
-  /** Identifier of a link that can be paid. */
-  link: string;
-}
-
-/** What fails, with the text as the specification has it; where, and on which call; and what leads there. */
-export type Row = [entry: Act, text: string, at: string | ((seed: Seed) => string), fail: string, act?: Steps];
+import { asked, choosePlan, chooseTier, inArchive, press, typed, type Row, type Seed } from './error-steps.js';
 
 const LOGIN = { Email: 'asha@rao.example', Password: PASSWORD };
 export const PASSWORDS = { Password: PASSWORD, 'Confirm Password': PASSWORD };
@@ -29,9 +16,7 @@ const patient =
     `/admin/#/patients/${id}`;
 const PLANS = '/admin/#/subscriptions';
 const PATIENTS = '/admin/#/patients';
-const PROFILE = '/admin/#/profile';
 const PAYMENTS = '/admin/#/payments';
-const ACCOUNT = '/admin/#/account';
 const TERMS = '/api/patients/subscriptions/*';
 
 const visitor: Row[] = [
@@ -48,6 +33,13 @@ const visitor: Row[] = [
     'Failed to check the link. Please try again.',
     '/admin/#/new-password/some-token',
     'POST /api/auth/password-link/check',
+  ],
+  [
+    'wishReminders',
+    'Failed to save this. Please try again, or reply STOP or START to our WhatsApp message.',
+    ({ ownLink }) => `/#/subscription/${ownLink}`,
+    'PUT /api/public/subscription/reminders',
+    press('Stop reminders'),
   ],
   ['openPayPage', 'Invalid or expired subscription link', payPage, 'GET /api/public/subscription/*'],
   [
@@ -152,6 +144,7 @@ const patients: Row[] = [
     `PUT ${TERMS}/replace-link`,
     asked('Replace Link'),
   ],
+  ['loadConversation', 'Failed to load the conversation', patient('active'), 'GET /api/patients/*/conversation'],
   [
     'updatePatient',
     'Failed to update patient',
@@ -175,20 +168,6 @@ const payments: Row[] = [
   ['refundHold', 'Failed to refund the held payment', PAYMENTS, 'POST /api/holds/*/refund', asked('Refund')],
 ];
 
-const profile: Row[] = [
-  ['loadProfile', 'Failed to load profile', PROFILE, 'GET /api/profile'],
-  ['saveProfile', 'Failed to save profile', PROFILE, 'PUT /api/profile', press('Edit Profile', 'Save Profile')],
-  ['loadClinics', 'Failed to load clinics', PROFILE, 'GET /api/clinics'],
-  [
-    'saveClinic',
-    'Failed to save clinic',
-    PROFILE,
-    'POST /api/clinics',
-    typed('Add Clinic', { Name: 'Rao Clinic' }, 'Add Clinic'),
-  ],
-  ['deleteClinic', 'Failed to delete clinic', PROFILE, 'DELETE /api/clinics/*', asked('Delete Rao Clinic', 'Delete')],
-];
-
 const MESSAGES = '/admin/#/messages';
 
 const messages: Row[] = [
@@ -202,27 +181,6 @@ const messages: Row[] = [
   ],
 ];
 
-const PAYMENT_ACCOUNT = '/admin/#/payment-account';
-const GATEWAY = '/api/account/payment-gateway';
-
-const paymentAccount: Row[] = [
-  ['loadPaymentAccount', 'Failed to load the payment account', PAYMENT_ACCOUNT, `GET ${GATEWAY}`],
-  [
-    'savePaymentAccount',
-    'Failed to save the payment account',
-    PAYMENT_ACCOUNT,
-    `PUT ${GATEWAY}`,
-    press('Change keys', 'Save keys'),
-  ],
-  [
-    'checkPaymentAccount',
-    'Failed to check the payment account',
-    PAYMENT_ACCOUNT,
-    `POST ${GATEWAY}/check`,
-    press('Check now'),
-  ],
-];
-
 const tables: Row[] = [
   [
     'exportTable',
@@ -231,32 +189,6 @@ const tables: Row[] = [
     'GET /api/patients.csv',
     press('Download CSV'),
   ],
-];
-
-const NEW_PASSWORD = {
-  'Current Password': PASSWORD,
-  'New Password': 'secret-2',
-  'Confirm New Password': 'secret-2',
-};
-
-const account: Row[] = [
-  ['loadAccount', 'Failed to load your account', ACCOUNT, 'GET /api/account'],
-  [
-    'changePassword',
-    'Failed to change the password',
-    ACCOUNT,
-    'PUT /api/account/password',
-    typed(null, NEW_PASSWORD, 'Change Password'),
-  ],
-  ['loadSessions', 'Failed to load your devices', ACCOUNT, 'GET /api/account/sessions'],
-  [
-    'endSession',
-    'Failed to log the device out',
-    ACCOUNT,
-    'DELETE /api/account/sessions/*',
-    asked('Log out Unknown device', 'Log out'),
-  ],
-  ['loadAudit', 'Failed to load the activity log', '/admin/#/audit', 'GET /api/audit'],
 ];
 
 /** Every failure that one call makes, by who meets it. */

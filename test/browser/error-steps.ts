@@ -1,7 +1,24 @@
 import type { Page } from '@playwright/test';
+import type { Act } from '../../src/shared/fallbacks.js';
 
 /** What a person does on a page. */
 export type Steps = (page: Page) => Promise<void>;
+
+/** What the rows find in the database. Nothing they do succeeds, so it stays as it is. */
+export interface Seed {
+  plan: string;
+  /** Patients by what the newest of their subscriptions is. */
+  pending: string;
+  active: string;
+  disabled: string;
+  /** Identifier of a link that can be paid. */
+  link: string;
+  /** The same of a plan that is paid. */
+  ownLink: string;
+}
+
+/** What fails, with the text as the specification has it; where, and on which call; and what leads there. */
+export type Row = [entry: Act, text: string, at: string | ((seed: Seed) => string), fail: string, act?: Steps];
 
 export const press =
   (...names: string[]): Steps =>

@@ -22,7 +22,7 @@ let places: Record<string, string>;
 /** By who they are of and how wide: a screen is opened anew each time, a device is not. */
 const pages = new Map<string, Page>();
 
-/** A payment that is held, subscriptions that run and that wait, an archived patient, and a clinic. */
+/** A payment that is held, subscriptions that run and that wait, an archived patient, one who wrote STOP, and a clinic. */
 async function seeded(busy: Doctor): Promise<Record<string, string>> {
   const { token } = busy;
   const held = await money(w, () => busy).paidTwice();
@@ -34,11 +34,15 @@ async function seeded(busy: Doctor): Promise<Record<string, string>> {
   await w.must('POST', `/api/patients/${waiting.id}/subscribe`, { token, body: { subscription_tier_id: tier } });
   const archived = await w.patient(busy, { name: 'Sita Devi' });
   await w.must('DELETE', `/api/patients/${archived.id}`, { token });
+  const stopped = await w.patient(busy, { name: 'Sunita Rao', subscription_id: plan });
+  await w.settle();
+  await w.must('POST', '/sandbox/whatsapp/inbound', { body: { from: stopped.mobile, text: 'STOP' } });
+  await w.settle();
   await w.must('POST', '/api/clinics', { token, body: { name: 'Rao Clinic' } });
   // Whose message is skipped.
   await w.patient(busy, { mobile: '022 1234 5678', subscription_id: held.plan });
   await w.settle();
-  return { patient: held.patient.id, plan, running: running.id, waiting: waiting.id };
+  return { patient: held.patient.id, plan, running: running.id, waiting: waiting.id, stopped: stopped.id };
 }
 
 test.beforeAll(async ({ browser }) => {
@@ -95,9 +99,14 @@ const SCREENS: [address: string, who: Who, pressed: string[], seen: string][] = 
   ['messages', 'fresh', [], 'No Messages Yet'],
   ['messages?tab=forecast&days=90', 'busy', [], 'Renewal reminder'],
   ['patients/{patient}', 'busy', [], 'Payment confirmation'],
+  ['patients', 'busy', [], 'No reminders'],
+  ['patients/{stopped}', 'busy', [], 'Said STOP on'],
+  ['patients/{stopped}', 'busy', ['What the patient gets'], 'Hello Sunita'],
   ['payment-account', 'busy', ['Change keys'], 'Save keys'],
   ['profile', 'busy', ['Add Clinic'], 'Add clinic'],
   ['profile', 'busy', ['Edit Profile'], 'Save Profile'],
+  ['profile', 'busy', ['Preview messages'], 'Hello Ravi'],
+  ['account', 'busy', ['Change Email'], 'New Email'],
   ['account', 'busy', [], 'This device'],
   ['audit', 'busy', [], 'Clinic added'],
   ['nowhere', 'busy', [], 'There is nothing here'],

@@ -16,7 +16,7 @@ export function ViewSwitch({ view, onView }: { view: View; onView: (view: View) 
       onChange={(_, next: View | null) => next && onView(next)}
     >
       {(['chart', 'table'] as const).map((name) => (
-        <ToggleButton key={name} value={name} sx={{ px: 2, minHeight: 36, textTransform: 'none' }}>
+        <ToggleButton key={name} value={name} sx={{ px: 2, minHeight: 36 }}>
           {translate(`analytics.${name}`)}
         </ToggleButton>
       ))}

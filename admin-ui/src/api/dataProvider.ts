@@ -4,6 +4,7 @@ import type { DashboardView } from '../../../src/analytics/dashboard.view';
 import type { AccountMove } from '../../../src/auth/account.rules';
 import type {
   AccountReply,
+  AccountSavedReply,
   AdminAccountReply,
   MessageView,
   PasswordLinkCheckView,
@@ -12,7 +13,12 @@ import type {
   SignupView,
 } from '../../../src/auth/account.view';
 import type { TermReply, TermsView, PatientCreatedReply } from '../../../src/enrolments/term.view';
-import type { MessageForecastView, PatientMessageReply } from '../../../src/messaging/message.view';
+import type {
+  ConversationView,
+  MessageForecastView,
+  MessagePreviewReply,
+  PatientMessageReply,
+} from '../../../src/messaging/message.view';
 import type { GatewayReply } from '../../../src/payments/gateway.view';
 import type { HoldAcceptedReply, HoldRefundedReply, HoldsView } from '../../../src/payments/hold.view';
 import type { PaymentReply, RefundReply } from '../../../src/payments/refund.view';
@@ -30,11 +36,14 @@ import { API, httpClient, send } from './httpClient';
 import type {
   ClinicInput,
   Credentials,
+  EmailChange,
   GatewayInput,
+  MessageSettingsInput,
   PasswordChange,
   PatientChange,
   PatientInput,
   PlanInput,
+  PreviewWish,
   ProfileInput,
   RefundInput,
   TermChange,
@@ -60,9 +69,10 @@ export const dataProvider = {
 
   profile: async () => (await send<ProfileReply>('GET', '/profile')).profile,
   createProfile: (input: ProfileInput) => send<ProfileSavedReply>('POST', '/profile', input),
-  updateProfile: (input: ProfileInput) => send<ProfileSavedReply>('PUT', '/profile', input),
+  updateProfile: (input: ProfileInput | MessageSettingsInput) => send<ProfileSavedReply>('PUT', '/profile', input),
 
   account: async () => (await send<AccountReply>('GET', '/account')).account,
+  changeEmail: (input: EmailChange) => send<AccountSavedReply>('PUT', '/account', input),
   changePassword: (input: PasswordChange) => send<MessageView>('PUT', '/account/password', input),
   sessions: async () => (await send<SessionsView>('GET', '/account/sessions')).sessions,
   endSession: async (id: string) => {
@@ -93,6 +103,10 @@ export const dataProvider = {
   archivePatient: (id: string) => send<PatientReply>('DELETE', `/patients/${id}`),
   restorePatient: (id: string) => send<PatientReply>('PUT', `/patients/${id}/restore`),
   deletePatientForEver: (id: string) => send<MessageView>('DELETE', `/patients/${id}/permanent`),
+
+  conversation: (patientId: string) => send<ConversationView>('GET', `/patients/${patientId}/conversation`),
+  messagePreview: async (asked: PreviewWish) =>
+    (await send<MessagePreviewReply>('GET', addressOf('/messages/preview', asked))).preview,
 
   terms: async (patientId: string) =>
     (await send<TermsView>('GET', `/patients/${patientId}/subscriptions`)).subscriptions,

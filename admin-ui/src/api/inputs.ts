@@ -4,6 +4,7 @@ import type { PatientView } from '../../../src/patients/patient.view';
 import type { RefundView } from '../../../src/payments/refund.view';
 import type { PlanView } from '../../../src/plans/plan.view';
 import type { ClinicView } from '../../../src/profile/clinic.view';
+import type { MessageLanguage, MessageSwitch } from '../../../src/profile/message-settings.rules';
 import type { ProfileView } from '../../../src/profile/profile.view';
 import type { TierView } from '../../../src/tiers/tier.view';
 
@@ -11,7 +12,7 @@ import type { TierView } from '../../../src/tiers/tier.view';
 export type Credentials = Pick<AccountView, 'email'> & { password: string };
 
 export type PlanInput = Pick<PlanView, 'name' | 'description' | 'covered_services' | 'excluded_services'> &
-  Partial<Pick<PlanView, 'additional_info' | 'is_active' | 'version'>>;
+  Partial<Pick<PlanView, 'additional_info' | 'message_name' | 'is_active' | 'version'>>;
 
 /** What is left out stays as it is. */
 export interface GatewayInput {
@@ -20,8 +21,21 @@ export interface GatewayInput {
   webhook_secret?: string;
 }
 
+/** How patients are written to. */
+export type MessageSettings = Pick<ProfileView, 'message_language' | 'reminder_days' | 'messages_off'>;
+
+/** A message to be looked at: without a language in that of the settings, without a patient with examples. */
+export interface PreviewWish {
+  kind: MessageSwitch;
+  language?: MessageLanguage | undefined;
+  patient_id?: string | undefined;
+}
+
 /** Every field that patients see, null where there is none. */
-export type ProfileInput = Omit<ProfileView, 'message_language' | 'reminder_days' | 'messages_off'>;
+export type ProfileInput = Omit<ProfileView, keyof MessageSettings>;
+
+/** The rest of the profile stays as it is; no save goes without the name. */
+export type MessageSettingsInput = MessageSettings & Pick<ProfileView, 'doctor_name'>;
 
 export type TierInput = Pick<TierView, 'tier_name' | 'validity_type' | 'validity_months' | 'price' | 'features'>;
 
@@ -40,6 +54,12 @@ export type RefundInput = Pick<RefundView, 'amount' | 'reason'> & { end_access: 
 export interface PasswordChange {
   current_password: string;
   new_password: string;
+}
+
+/** Another email to log in with. */
+export interface EmailChange {
+  email: string;
+  current_password: string;
 }
 
 export type ClinicInput = Pick<ClinicView, 'name' | 'address'>;

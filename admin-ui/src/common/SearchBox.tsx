@@ -14,7 +14,7 @@ interface SearchBoxProps {
 /** What a list is searched by; `/` leads to it from anywhere on the screen. */
 export function SearchBox({ hint, value, onChange }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);
-  useKey('/', () => box.current?.focus());
+  useKey('search', () => box.current?.focus());
   return (
     <TextField
       inputRef={box}

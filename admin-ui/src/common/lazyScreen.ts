@@ -18,11 +18,11 @@ const page: RunningPage = {
  * A screen that is fetched when it is first opened. `preload` has it at hand before: then it is drawn at once, where
  * React would keep what it shows meanwhile for 300 ms at least.
  */
-export function lazyScreen(load: () => Promise<ComponentType>) {
-  let ready: ComponentType | undefined;
-  let loading: Promise<ComponentType> | undefined;
+export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let ready: ComponentType<Props> | undefined;
+  let loading: Promise<ComponentType<Props>> | undefined;
   const whole = () => (loading ??= loadInTime(load, page));
-  const Screen = () => createElement(ready ?? use(whole()));
+  const Screen = (props: Props) => createElement(ready ?? use(whole()), props);
   const preload = () =>
     load().then(
       (screen) => void (ready = screen),

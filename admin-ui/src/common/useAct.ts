@@ -48,7 +48,9 @@ export function useAct<Input, Reply extends object>(act: (api: Api, input: Input
     /** For forms: resolves to the texts by field that a react-admin form shows, or calls `then` with the reply. */
     submit: async (input: Input, then?: (reply: Reply) => void): Promise<FieldErrors | undefined> => {
       try {
-        then?.(await mutateAsync(input));
+        // Apart: a call that is left out leaves out its arguments, too.
+        const reply = await mutateAsync(input);
+        then?.(reply);
         return undefined;
       } catch (failure) {
         return problemOf(failure).errors ?? {};

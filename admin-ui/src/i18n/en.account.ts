@@ -6,6 +6,10 @@ export const account = {
     login: 'Login',
     email: 'Email',
     role: 'Role',
+    emailChange: 'Change Email',
+    emailNext: 'New Email',
+    emailSave: 'Save Email',
+    emailHint: 'Now you log in with %{email}. You stay logged in when you change it.',
     plan: {
       title: 'Nirog plan',
       plans: { trial: 'Free trial', starter: 'Starter', professional: 'Professional' },

@@ -8,6 +8,7 @@ export const plans = {
         description: 'Description',
         covered_services: 'Covered Services',
         excluded_services: 'Excluded Services',
+        message_name: 'Name in WhatsApp Messages (Optional)',
         additional_info: 'Additional Info Post Activation (Optional)',
       },
     },
@@ -28,6 +29,11 @@ export const plans = {
     noTiers: 'No tiers yet',
     more: '+%{smart_count} more',
     listHint: 'One per line, or separated by commas',
+    messageHint:
+      'Messages are seen on locked phones, too. Where the plan’s own name tells a condition, give a neutral one, as Silver.',
+    lockScreen: 'On a locked phone',
+    lockScreenText: 'Hello Ravi, your %{name} membership with…',
+    lockScreenName: 'plan’s',
     infoHint: 'Shown to the patient after activation',
     created: 'Subscription created successfully',
     deleted: 'Subscription deleted successfully',
@@ -52,6 +58,7 @@ export const plans = {
     details: 'Plan Details',
     nothingListed: 'Nothing listed',
     info: 'After activation, patients read',
+    messageName: 'WhatsApp messages call it %{name}.',
   },
   tiers: {
     title: 'Pricing Tiers',

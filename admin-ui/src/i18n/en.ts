@@ -4,6 +4,7 @@ import { analytics } from './en.analytics';
 import { audit } from './en.audit';
 import { clinics } from './en.clinics';
 import { messages } from './en.messages';
+import { messageSettings } from './en.message-settings';
 import { patients } from './en.patients';
 import { paymentAccount } from './en.payment-account';
 import { payments } from './en.payments';
@@ -18,6 +19,7 @@ export const en = {
   ...audit,
   ...clinics,
   ...messages,
+  ...messageSettings,
   ...patients,
   ...paymentAccount,
   ...payments,
@@ -83,6 +85,14 @@ export const en = {
     account: 'Account menu',
     light: 'Use light colours',
     dark: 'Use dark colours',
+  },
+  keys: {
+    title: 'Keyboard shortcuts',
+    search: 'Search, on a screen with a search box',
+    add: 'Add: a patient on Patients, a plan on Subscriptions',
+    help: 'Show this list',
+    close: 'Close a dialog or a menu',
+    next: 'Go to the next field or button; with Shift back',
   },
   roles: { doctor: 'Doctor', admin: 'Admin', support: 'Support' },
   auth: {
@@ -157,7 +167,7 @@ export const en = {
   },
   profile: {
     title: 'Profile',
-    intro: 'What patients see on your payment page.',
+    intro: 'What patients see of you, and what Nirog writes to them.',
     none: 'No profile found. Please create your profile to get started.',
     create: 'Create Profile',
     edit: 'Edit Profile',
@@ -168,6 +178,11 @@ export const en = {
     you: 'Doctor',
     clinic: 'Clinic',
     url: 'Enter a web address that begins with http:// or https://',
+    payPage: {
+      title: 'On your payment page',
+      nobody: 'Your name',
+      registration: 'Reg. no. %{number}',
+    },
     fields: {
       doctor_name: 'Doctor Name',
       mobile_number: 'Mobile Number',

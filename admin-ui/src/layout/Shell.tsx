@@ -2,10 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { lazyScreen } from '../common/lazyScreen';
+import { useKey } from '../common/useKey';
 import { BottomBar } from './BottomBar';
 import { Guard } from './Guard';
 import { ScreenError } from './ScreenError';
@@ -14,11 +16,16 @@ import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
 import { useHideChatWidget } from './useHideChatWidget';
 
+const KeyMap = lazyScreen(async () => (await import('./KeyMap')).KeyMap);
+
 /** The frame of every screen behind the login: a sidebar, or bars above and below on a narrow window. */
 export function Shell({ children }: { children: ReactNode }) {
   useHideChatWidget();
   const translate = useTranslate();
   const { pathname } = useLocation();
+  const [keys, setKeys] = useState(false);
+  const showKeys = () => setKeys(true);
+  useKey('help', showKeys);
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   return (
     <Box sx={{ minHeight: '100dvh', pl: wide ? `${SIDEBAR_PX}px` : 0, pt: wide ? 0 : 7, pb: wide ? 0 : 9 }}>
@@ -29,7 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         {translate('nav.skip')}
       </Button>
-      {wide ? <Sidebar /> : <TopBar />}
+      {wide ? <Sidebar onKeys={showKeys} /> : <TopBar onKeys={showKeys} />}
       <Box
         component="main"
         id="content"
@@ -47,6 +54,11 @@ export function Shell({ children }: { children: ReactNode }) {
         </ErrorBoundary>
       </Box>
       {!wide && <BottomBar />}
+      {keys && (
+        <Suspense fallback={null}>
+          <KeyMap onClose={() => setKeys(false)} />
+        </Suspense>
+      )}
     </Box>
   );
 }

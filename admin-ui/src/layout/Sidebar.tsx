@@ -1,10 +1,13 @@
+import KeysIcon from '@mui/icons-material/KeyboardOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useLogout, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
-import { session } from '../api/session';
+import { useUser } from '../common/useUser';
 import { Brand } from './Brand';
 import { isActive, NAV, SIDEBAR_PX, type NavItem } from './nav';
 import { ThemeButton } from './ThemeButton';
@@ -35,11 +38,11 @@ const Item = ({ item, current }: { item: NavItem; current: boolean }) => {
 };
 
 /** The navigation of a wide window, with whose login it is. */
-export function Sidebar() {
+export function Sidebar({ onKeys }: { onKeys: () => void }) {
   const translate = useTranslate();
   const logout = useLogout();
   const { pathname } = useLocation();
-  const user = session.user();
+  const user = useUser();
   const role = user?.role ?? 'doctor';
   return (
     <Box
@@ -82,6 +85,11 @@ export function Sidebar() {
           >
             {translate('nav.logout')}
           </Button>
+          <Tooltip title={translate('keys.title')}>
+            <IconButton aria-label={translate('keys.title')} onClick={onKeys}>
+              <KeysIcon fontSize="small" />
+            </IconButton>
+          </Tooltip>
           <ThemeButton />
         </Box>
       </Box>

@@ -7,17 +7,19 @@ import { DayText } from '../common/DayText';
 import { Phone } from '../common/Phone';
 import { Holding } from './Holding';
 import { PatientActions } from './PatientActions';
+import { WhatsAppBadges } from './WhatsAppBadges';
 
 const PatientCard = ({ patient }: { patient: RosterRow }) => {
   const translate = useTranslate();
   return (
     <Card component="li" sx={{ p: 2 }}>
-      <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
         {patient.name}
       </Typography>
       <Box sx={{ fontSize: 14, minHeight: 32, display: 'flex', flexWrap: 'wrap', alignItems: 'center' }}>
         <Phone of={patient} />
       </Box>
+      <WhatsAppBadges capable={patient.whatsapp_capable} stopped={patient.whatsapp_stopped} />
       {patient.email && (
         <Typography variant="body2" color="textSecondary" noWrap>
           {patient.email}

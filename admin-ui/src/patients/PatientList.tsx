@@ -14,7 +14,7 @@ export function PatientList() {
   const translate = useTranslate();
   const [adding, setAdding] = useState(false);
   const toggle = () => setAdding(!adding);
-  useKey('n', () => setAdding(true));
+  useKey('add', () => setAdding(true));
   return (
     <Page
       title={translate('patients.title')}

@@ -19,9 +19,12 @@ import { Phone } from '../common/Phone';
 import { useProblemText } from '../common/useProblemText';
 import { PatientMessages } from '../messages/PatientMessages';
 import { Holds } from '../payments/Holds';
+import { Conversation } from './Conversation';
 import { PatientEdit } from './PatientEdit';
 import { PatientPayments } from './PatientPayments';
+import { ShowMessages } from './ShowMessages';
 import { Terms } from './Terms';
+import { WhatsAppState } from './WhatsAppBadges';
 
 const Information = ({ patient }: { patient: PatientView }) => {
   const translate = useTranslate();
@@ -93,15 +96,23 @@ export function PatientPage() {
       <Phone of={patient} />
       {patient.email && <Box sx={{ overflowWrap: 'anywhere' }}>{patient.email}</Box>}
       {patient.archived && <Badge label={translate('patient.archived')} tone="warning" />}
+      <WhatsAppState patient={patient} />
     </Box>
   );
   return (
-    <Page title={patient?.name ?? <Skeleton width={240} />} tab={patient?.name ?? ''} intro={intro} back={back}>
+    <Page
+      title={patient?.name ?? <Skeleton width={240} />}
+      tab={patient?.name ?? ''}
+      intro={intro}
+      actions={patient && <ShowMessages patient={patient} />}
+      back={back}
+    >
       <Banner text={problemText(error, 'loadPatient')} onRetry={() => void refetch()} />
       {isPending && <Loading />}
       {patient && <Holds patientId={patient.id} />}
       {patient && <Information patient={patient} />}
       {patient && <Terms patient={patient} />}
+      {patient && <Conversation patient={patient} />}
       {patient && <PatientPayments patientId={patient.id} />}
       {patient && <PatientMessages patientId={patient.id} />}
     </Page>

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { DataTable, useListContext, useTranslate, type RaRecord } from 'react-admin';
 import type { RosterRow } from '../../../src/enrolments/term.view';
@@ -10,6 +11,7 @@ import { Holding } from './Holding';
 import { PatientActions } from './PatientActions';
 import { PatientCards } from './PatientCards';
 import type { PatientFilter } from './PatientFilters';
+import { WhatsAppBadges } from './WhatsAppBadges';
 
 const Column = DataTable.Col<RosterRow & RaRecord<string>>;
 const ELLIPSIS = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
@@ -28,6 +30,13 @@ const Nobody = ({ onAdd }: { onAdd: (() => void) | undefined }) => {
   return <Empty title={translate('patients.empty')} hint={translate('patients.emptyHint')} action={add} />;
 };
 
+const Name = ({ of: { name, whatsapp_capable, whatsapp_stopped } }: { of: RosterRow }) => (
+  <Box sx={{ display: 'grid', justifyItems: 'start', gap: 0.5 }}>
+    {name}
+    <WhatsAppBadges capable={whatsapp_capable} stopped={whatsapp_stopped} />
+  </Box>
+);
+
 const Table = ({ compact }: { compact: boolean }) => {
   const translate = useTranslate();
   return (
@@ -36,7 +45,11 @@ const Table = ({ compact }: { compact: boolean }) => {
       rowClick={(_id, _resource, record) => (record['archived'] ? false : 'edit')}
       sx={{ '& .RaDataTable-thead': { position: 'static' }, ...cells(compact ? 1 : 1.5, 3) }}
     >
-      <Column source="name" sx={{ '&.MuiTableCell-body': { fontWeight: 600, ...(compact && { minWidth: 112 }) } }} />
+      <Column
+        source="name"
+        render={(patient) => <Name of={patient} />}
+        sx={{ '&.MuiTableCell-body': { fontWeight: 600, ...(compact && { minWidth: 112 }) } }}
+      />
       <Column source="mobile" disableSort render={(patient) => <Phone of={patient} bare={compact} />} />
       <Column source="email" render={({ email }) => email ?? '-'} sx={{ ...ELLIPSIS, maxWidth: compact ? 84 : 200 }} />
       <Column source="subscription_name" render={(patient) => <Holding of={patient} />} />

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { Form, required, TextInput, useTranslate } from 'react-admin';
 import type { ProfileView } from '../../../src/profile/profile.view';
 import type { ProfileInput } from '../api/inputs';
@@ -6,6 +7,7 @@ import { Fields } from '../common/Fields';
 import { FormActions } from '../common/FormActions';
 import { Panel } from '../common/Panel';
 import { useAct } from '../common/useAct';
+import { LivePayPageHeader } from './PayPageHeader';
 import { SECTIONS, type ProfileText } from './fields';
 
 interface ProfileFormProps {
@@ -54,6 +56,7 @@ export function ProfileForm({ profile, onDone, onCancel }: ProfileFormProps) {
   return (
     <Form record={profile ?? {}} noValidate disableInvalidFormNotification onSubmit={save}>
       <Banner text={saving.problem} />
+      <LivePayPageHeader />
       {SECTIONS.map(({ name, fields }) => (
         <Panel key={name} title={translate(`profile.${name}`)}>
           <Fields>
@@ -72,7 +75,9 @@ export function ProfileForm({ profile, onDone, onCancel }: ProfileFormProps) {
           </Fields>
         </Panel>
       ))}
-      <FormActions submit={profile ? 'profile.save' : 'profile.create'} busy={saving.isPending} onCancel={onCancel} />
+      <Box sx={{ mb: 3 }}>
+        <FormActions submit={profile ? 'profile.save' : 'profile.create'} busy={saving.isPending} onCancel={onCancel} />
+      </Box>
     </Form>
   );
 }

@@ -6,6 +6,7 @@ import type { Api } from '../api/dataProvider';
 import { Banner } from '../common/Banner';
 import { Page } from '../common/Page';
 import { useProblemText } from '../common/useProblemText';
+import { MessageSettings } from '../message-settings/MessageSettings';
 import { Clinics } from './Clinics';
 import { ProfileCard, ProfileSkeleton } from './ProfileCard';
 import { ProfileForm } from './ProfileForm';
@@ -39,6 +40,7 @@ export function ProfilePage() {
       )}
       {profile && !editing && <ProfileCard profile={profile} />}
       {profile && <Clinics />}
+      {profile && <MessageSettings profile={profile} />}
     </Page>
   );
 }

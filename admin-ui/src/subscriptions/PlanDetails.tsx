@@ -8,11 +8,17 @@ import type { PlanRecord } from './plan';
 /** What a plan promises. */
 export function PlanDetails({ plan }: { plan: PlanRecord }) {
   const translate = useTranslate();
+  const { message_name } = plan;
   const nothing = !plan.covered_services && !plan.excluded_services;
   return (
     <Panel title={translate('plan.details')}>
       {plan.description && (
         <Typography sx={{ mb: 2.5, maxWidth: 720, whiteSpace: 'pre-line' }}>{plan.description}</Typography>
+      )}
+      {message_name && (
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+          {translate('plan.messageName', { name: message_name })}
+        </Typography>
       )}
       {nothing && <Typography color="textSecondary">{translate('plan.nothingListed')}</Typography>}
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 240px), 1fr))' }}>

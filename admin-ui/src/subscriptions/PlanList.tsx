@@ -11,6 +11,7 @@ import { Empty } from '../common/Empty';
 import { Page } from '../common/Page';
 import { Rows } from '../common/Rows';
 import { useProblemText } from '../common/useProblemText';
+import { useKey } from '../common/useKey';
 import { PlanCard } from './PlanCard';
 import { PlanCreate } from './PlanCreate';
 
@@ -68,6 +69,7 @@ const Plans = ({ onCreate }: { onCreate: (() => void) | undefined }) => {
 export function PlanList() {
   const translate = useTranslate();
   const [creating, setCreating] = useState(false);
+  useKey('add', () => setCreating(true));
   return (
     <Page
       title={translate('plans.title')}

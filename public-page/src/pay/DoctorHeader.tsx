@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { initialsOf } from '../../../src/shared/text.js';
 import { useTexts } from '../language.js';
 import { type View } from '../replies.js';
-import { initialsOf } from './format.js';
 import { LanguageLink } from './LanguageLink.js';
 
 export function DoctorHeader({ doctor, clinic }: { doctor: View['doctor']; clinic: View['clinic'] }) {

@@ -30,15 +30,6 @@ export const phoneText = (phone: string): string => {
 
 export const phoneLink = (phone: string): string => `tel:${indianMobile(phone) ?? phone.replace(/[^\d+]/g, '')}`;
 
-/** Up to two letters for a doctor without a photo: Dr. Asha Rao is AR. */
-export const initialsOf = (name: string): string => {
-  const words = name
-    .replace(/^(dr|prof)\b\.?\s*/i, '')
-    .split(/\s+/)
-    .filter(Boolean);
-  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.charAt(0).toUpperCase() ?? '').join('');
-};
-
 /** What the server said, in the reader's language; a lost connection said nothing. */
 export const saidText = (said: Said | null, texts: Texts, fallback: string): string =>
   said ? texts.refusal(said.code, said.text, contactText(said.contact)) : fallback;

@@ -40,13 +40,16 @@ function entitiesOf(row: OrderRow, tries: PaymentRow[]): object[] {
 }
 
 /** What the patients' phones show. */
-export const whatsappRows = ({ message }: DemoRows, doctorId: string): object[] =>
-  message
-    .filter(({ provider_id }) => provider_id !== null)
-    .sort((a, b) => a.created_at.localeCompare(b.created_at))
-    .map((row) => phoneRow(row, doctorId));
+export function whatsappRows({ message, reply, whatsapp_contact }: DemoRows, doctorId: string): object[] {
+  const numbers = new Map(whatsapp_contact.map(({ number, last_patient_id }) => [last_patient_id, number]));
+  const out = message.filter(({ provider_id }) => provider_id !== null).map((row) => phoneRow(row, doctorId));
+  const back = reply.map(({ provider_id, patient_id, text, at }) => ({
+    ...{ id: provider_id, direction: 'in', number: numbers.get(patient_id), text, status: 'read', at },
+  }));
+  return [...out, ...back].sort((a, b) => a.at.localeCompare(b.at));
+}
 
-function phoneRow(row: MessageRow, doctorId: string): object {
+function phoneRow(row: MessageRow, doctorId: string) {
   const { category, texts } = TEMPLATES[row.template as TemplateName];
   const { body, button } = texts.en;
   return {

@@ -107,6 +107,26 @@ export interface MessageRow {
   read_at: string | null;
 }
 
+export interface ReplyRow {
+  id: string;
+  patient_id: string;
+  provider_id: string;
+  kind: 'text';
+  text: string;
+  at: string;
+}
+
+/** Of a number, whosever patient it is. */
+export interface ContactRow {
+  number: string;
+  last_patient_id: string;
+  heard_at: string | null;
+  stopped_at: string | null;
+  stopped_by: 'reply' | null;
+  wish_at: string | null;
+  unreachable_at: string | null;
+}
+
 /** Everything that the demo doctor has. */
 export interface DemoRows {
   plan: object[];
@@ -120,4 +140,6 @@ export interface DemoRows {
   payment: PaymentRow[];
   hold: HoldRow[];
   message: MessageRow[];
+  reply: ReplyRow[];
+  whatsapp_contact: ContactRow[];
 }

@@ -19,7 +19,7 @@ const STORY_LOCK = 7_041_778;
 /** In the order of their foreign keys. */
 const TABLES: readonly (keyof DemoRows)[] = [
   ...(['plan', 'tier', 'patient', 'enrolment', 'link', 'payment_order', 'term'] as const),
-  ...(['term_pause', 'payment', 'hold', 'message'] as const),
+  ...(['term_pause', 'payment', 'hold', 'message', 'reply'] as const),
 ];
 
 /** Fills an empty database with accounts to log in with and a doctor whose clinic has two years of history. */
@@ -82,6 +82,8 @@ export class DemoSeed implements OnApplicationBootstrap {
         'order_route',
         routes.map((route) => ({ doctor_id: doctorId, ...route })),
       );
+      const contacts = story.whatsapp_contact.map((row) => ({ last_doctor_id: doctorId, ...row }));
+      await insert(tx, 'whatsapp_contact', contacts, 'ON CONFLICT DO NOTHING'); // a number may be somebody else's patient, too
       await insert(tx, 'sandbox.razorpay_entity', razorpayRows(story));
       await insert(tx, 'sandbox.whatsapp_message', whatsappRows(story, doctorId));
       return story.patient.length;
@@ -101,12 +103,12 @@ const postingOfRow = (doctorId: string, { id, captured_at, payment_day, ...row }
     row.term_id === null ? 'held' : 'income',
   );
 
-/** Rows in one statement; columns that no row names keep their defaults. */
-async function insert(tx: EntityManager, table: string, rows: readonly object[]): Promise<void> {
+/** Rows in one statement; columns that no row names keep their defaults. @param end of the statement */
+async function insert(tx: EntityManager, table: string, rows: readonly object[], end = ''): Promise<void> {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].join(', ');
   if (columns === '') return;
   await tx.query(
-    `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::${table}, $1)`,
+    `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::${table}, $1) ${end}`,
     [JSON.stringify(rows)],
   );
 }

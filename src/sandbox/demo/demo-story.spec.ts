@@ -59,6 +59,18 @@ describe.each(moments.map((now) => [now.toISOString(), now] as const))('the demo
     for (const chain of chains.values()) chain.reduce<TermRow | undefined>(follows, undefined);
   });
 
+  it('lets five patients write back, of whom two stop reminders, and knows who is not on WhatsApp', () => {
+    const contacts = new Map(story.whatsapp_contact.map((row) => [row.last_patient_id, row]));
+    expect(contacts.size).toBe(story.whatsapp_contact.length);
+    expect(new Set(story.reply.map(({ patient_id }) => patient_id)).size).toBe(5);
+    for (const { patient_id, at } of story.reply) {
+      expect(Date.parse(contacts.get(patient_id)?.heard_at ?? '')).toBeGreaterThanOrEqual(Date.parse(at));
+      expect(Date.parse(at)).toBeLessThan(now.getTime());
+    }
+    expect(story.whatsapp_contact.filter(({ stopped_at }) => stopped_at)).toHaveLength(2);
+    expect(story.whatsapp_contact.filter(({ unreachable_at }) => unreachable_at).length).toBeGreaterThan(2);
+  });
+
   it('dates every payment by its capture', () => {
     const days = captured.map(({ captured_at }) => dayOf(new Date(captured_at ?? '')));
     expect(days).toEqual(captured.map(({ payment_day }: PaymentRow) => payment_day));

@@ -10,6 +10,7 @@ import type { DemoRows, EnrolmentRow, PatientRow, SoldColumns, TermRow } from '.
 import { choose, columnsOf, lapsed, loyal, type Bought } from './demo-terms.js';
 import { remind, tellOfHolds } from './demo-reminders.js';
 import { disableSome, holdOne, holdUpMessages } from './demo-troubles.js';
+import { writeBack } from './demo-replies.js';
 
 const SEED = 20_261_120;
 const HISTORY_DAYS = 730;
@@ -40,6 +41,7 @@ class Story {
   private readonly rows: DemoRows = {
     ...{ plan: [], tier: [], patient: [], enrolment: [], link: [], payment_order: [] },
     ...{ term: [], term_pause: [], payment: [], hold: [], message: [] },
+    ...{ reply: [], whatsapp_contact: [] },
   };
 
   constructor(
@@ -59,6 +61,7 @@ class Story {
     remind(this.rows, { now: this.now, days: MESSAGE_DAYS }, this.chance);
     tellOfHolds(this.rows, this.now);
     holdUpMessages(this.rows, this.now);
+    writeBack(this.rows, this.now);
     return this.rows;
   }
 

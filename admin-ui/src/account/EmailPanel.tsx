@@ -1,0 +1,68 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { email as emailRule, Form, required, TextInput, useTranslate } from 'react-admin';
+import type { AccountView } from '../../../src/auth/account.view';
+import type { EmailChange } from '../api/inputs';
+import { session } from '../api/session';
+import { Secret } from '../auth/Secret';
+import { Banner } from '../common/Banner';
+import { Facts } from '../common/Facts';
+import { Fields } from '../common/Fields';
+import { FormActions } from '../common/FormActions';
+import { Panel } from '../common/Panel';
+import { useAct } from '../common/useAct';
+
+const EMAIL = [required(), emailRule()];
+
+const EmailForm = ({ now, onDone }: { now: string; onDone: () => void }) => {
+  const translate = useTranslate();
+  const changing = useAct((api, input: EmailChange) => api.changeEmail(input), { failed: 'changeEmail' });
+  const change = ({ email, current_password }: Partial<EmailChange>) =>
+    changing.submit({ email: email?.trim() ?? '', current_password: current_password ?? '' }, ({ account }) => {
+      session.confirm(account);
+      onDone();
+    });
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: -1, mb: 2, overflowWrap: 'anywhere' }}>
+        {translate('account.emailHint', { email: now })}
+      </Typography>
+      <Banner text={changing.refusal.errors ? undefined : changing.problem} />
+      <Form noValidate disableInvalidFormNotification onSubmit={change}>
+        <Fields>
+          <TextInput
+            source="email"
+            label="account.emailNext"
+            type="email"
+            autoComplete="username"
+            validate={EMAIL}
+            autoFocus
+          />
+          <Secret source="current_password" label="account.password.current" autoComplete="current-password" />
+        </Fields>
+        <FormActions submit="account.emailSave" busy={changing.isPending} onCancel={onDone} />
+      </Form>
+    </>
+  );
+};
+
+/** Who is logged in, and the email they do it with. */
+export function EmailPanel({ account: { email, role } }: { account: AccountView }) {
+  const translate = useTranslate();
+  const [editing, setEditing] = useState(false);
+  const facts = [
+    { name: translate('account.email'), value: email },
+    { name: translate('account.role'), value: translate(`roles.${role}`) },
+  ];
+  const edit = !editing && (
+    <Button variant="outlined" color="inherit" onClick={() => setEditing(true)}>
+      {translate('account.emailChange')}
+    </Button>
+  );
+  return (
+    <Panel title={translate('account.login')} actions={edit}>
+      {editing ? <EmailForm now={email} onDone={() => setEditing(false)} /> : <Facts long facts={facts} />}
+    </Panel>
+  );
+}

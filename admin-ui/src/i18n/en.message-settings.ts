@@ -1,0 +1,91 @@
+/** Texts of how patients are written to on WhatsApp, and of what they write back. */
+export const messageSettings = {
+  messageSettings: {
+    title: 'WhatsApp messages',
+    intro:
+      'What Nirog writes to your patients in your name. A patient who replies STOP gets no more offers and reminders, but always receipts.',
+    language: 'Language of the messages',
+    languages: { en: 'English', hi: 'हिन्दी' },
+    kinds: {
+      onboarding: {
+        name: 'Offer with your prices',
+        hint: 'When you give a patient a plan without a tier: your tiers, and a page to choose one and pay.',
+      },
+      payment_link: {
+        name: 'Payment link',
+        hint: 'When you assign a tier: the page to pay it on. Without it you send the link yourself.',
+      },
+      confirmation: {
+        name: 'Receipt',
+        hint: 'After every payment: the amount, the last valid day, and what you want patients to know.',
+      },
+      reminder: {
+        name: 'Reminders before the end',
+        hint: 'A way to continue, on the days you choose. Nobody who has paid is reminded.',
+      },
+      expiry: {
+        name: 'Notice after the end',
+        hint: 'The day after the last valid day: a way to start again.',
+      },
+      hold: {
+        name: 'Notice of a second payment',
+        hint: 'When somebody pays twice: the money is safe, and you decide what happens to it.',
+      },
+    },
+    atOnce: 'At once',
+    byDay: '9 am to 8 pm',
+    stoppable: 'ends with STOP',
+    unstoppable: 'also after STOP',
+    always: 'Always sent',
+    alwaysWhy: 'It cannot be switched off, because whoever pays must have proof of it.',
+    days: 'Days of the reminders',
+    day: '%{smart_count} day before |||| %{smart_count} days before',
+    lastDay: 'On the last day',
+    noDay: 'No day is chosen, so no reminder goes out.',
+    save: 'Save Messages',
+    saved: 'Message settings saved',
+  },
+  previews: {
+    title: 'What your patients get',
+    titleOf: 'What %{name} gets',
+    open: 'Preview messages',
+    openOf: 'What the patient gets',
+    examples: 'Name, plan and amounts are examples.',
+    unknown: 'Amounts and dates that are not known yet are examples.',
+    noPlan: 'There is no subscription yet, so plan and amounts are examples.',
+    notNow: 'Not sent now: %{reason}',
+    chat: 'Messages in the order of a subscription',
+  },
+  whatsapp: {
+    stopped: 'No reminders',
+    stoppedWhy: 'The patient said STOP. Payment links and receipts still go out; START brings the reminders back.',
+    incapable: 'No WhatsApp',
+    incapableWhy:
+      'This number cannot receive WhatsApp messages, a landline for instance. Call, or send the link another way.',
+    unreachable: 'Not on WhatsApp',
+    unreachableWhy:
+      'WhatsApp could not reach this number the last time. Check the number, or send the link another way.',
+  },
+  conversation: {
+    title: 'WhatsApp replies',
+    stopped:
+      'Said STOP on %{time}: no offers, reminders or notices after the end. Payment links and receipts still go out; START brings the reminders back.',
+    unreachable: 'WhatsApp could not reach this number on %{time}. Check the number, or send the link another way.',
+    window: 'Wrote within the last 24 hours: WhatsApp takes free answers until %{time}.',
+    log: 'Replies, newest first',
+    more: 'Show %{smart_count} earlier |||| Show %{smart_count} earlier',
+    answer: 'Answer on WhatsApp',
+    answerHint: 'What patients write to Nirog’s number is shown here. Your answer goes out from your own number.',
+    kinds: {
+      image: 'Sent a picture',
+      sticker: 'Sent a sticker',
+      audio: 'Sent a voice message',
+      video: 'Sent a video',
+      document: 'Sent a document',
+      location: 'Sent a location',
+      contacts: 'Sent a contact',
+      reaction: 'Reacted to a message',
+      other: 'Sent something that cannot be shown here',
+    },
+  },
+};

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useTranslate } from 'react-admin';
+import { KEYS } from '../common/keys';
+
+/** What the browser and dialogs do by themselves. */
+const GIVEN = { close: 'Esc', next: 'Tab' };
+
+const CAP = {
+  ...{ display: 'inline-block', minWidth: 36, px: 1, py: 0.25, borderRadius: '8px', textAlign: 'center' },
+  ...{ border: 1, borderBottomWidth: 2, borderColor: 'text.secondary', fontFamily: 'inherit', fontSize: 14 },
+  fontWeight: 600,
+};
+
+/** Every key of the dashboard and what it does. */
+export function KeyMap({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="key-map">
+      <DialogTitle id="key-map">{translate('keys.title')}</DialogTitle>
+      <DialogContent>
+        <Box
+          component="dl"
+          sx={{
+            m: 0,
+            mt: 1,
+            display: 'grid',
+            gridTemplateColumns: 'auto minmax(0, 1fr)',
+            alignItems: 'center',
+            gap: 2,
+            fontSize: 15,
+          }}
+        >
+          {Object.entries({ ...KEYS, ...GIVEN }).map(([name, key]) => (
+            <Box key={name} sx={{ display: 'contents' }}>
+              <dt>
+                <Box component="kbd" sx={CAP}>
+                  {key}
+                </Box>
+              </dt>
+              <Box component="dd" sx={{ m: 0 }}>
+                {translate(`keys.${name}`)}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" color="inherit" onClick={onClose}>
+          {translate('common.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

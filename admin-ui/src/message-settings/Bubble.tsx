@@ -1,0 +1,53 @@
+import OpenIcon from '@mui/icons-material/OpenInNew';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import type { MessagePreview } from '../../../src/messaging/message.view';
+
+const BUTTON = {
+  ...{ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 0.75, minHeight: 44, px: 1.5 },
+  ...{ borderTop: 1, borderColor: 'divider', fontSize: 14, fontWeight: 600, color: 'primary.main' },
+};
+
+/** A message as it stands on the patient's phone: what it says, its button, and why it would not come now. */
+export function Bubble({ message }: { message: MessagePreview }) {
+  const translate = useTranslate();
+  const { kind, language, text, button, link, reason } = message;
+  const label = (
+    <>
+      <OpenIcon sx={{ fontSize: 16 }} />
+      {button}
+    </>
+  );
+  return (
+    <Box component="li">
+      <Typography variant="caption" component="h3" sx={{ mb: 0.75, fontWeight: 600, color: 'text.secondary' }}>
+        {translate(`messageSettings.kinds.${kind}.name`)}
+      </Typography>
+      <Box
+        lang={language}
+        sx={{
+          ...{ maxWidth: 340, borderRadius: '4px 14px 14px 14px', overflow: 'hidden', bgcolor: 'background.paper' },
+          boxShadow: '0 1px 2px rgb(18 33 31 / 14%)',
+        }}
+      >
+        <Typography variant="body2" sx={{ px: 1.5, py: 1.25, overflowWrap: 'anywhere' }}>
+          {text}
+        </Typography>
+        {link === null ? (
+          <Box sx={BUTTON}>{label}</Box>
+        ) : (
+          <Link href={link} target="_blank" rel="noreferrer" underline="hover" sx={BUTTON}>
+            {label}
+          </Link>
+        )}
+      </Box>
+      {reason && (
+        <Typography variant="body2" sx={{ mt: 0.75, maxWidth: 340, fontSize: 13, color: 'warning.main' }}>
+          {translate('previews.notNow', { reason })}
+        </Typography>
+      )}
+    </Box>
+  );
+}

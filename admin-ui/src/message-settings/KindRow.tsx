@@ -1,0 +1,55 @@
+import LockIcon from '@mui/icons-material/LockOutlined';
+import Box from '@mui/material/Box';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useId, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { KINDS } from '../../../src/messaging/message.rules';
+import { canBeOff, type MessageSwitch } from '../../../src/profile/message-settings.rules';
+
+interface KindRowProps {
+  kind: MessageSwitch;
+  on: boolean;
+  onSwitch: (on: boolean) => void;
+  /** What more there is to choose. */
+  children?: ReactNode;
+}
+
+/** One kind of message: what it says, when it goes out, what STOP does to it, and its switch. */
+export function KindRow({ kind, on, onSwitch, children }: KindRowProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const text = (key: string) => translate(`messageSettings.${key}`);
+  const { quiet, stoppable } = KINDS[kind];
+  const locked = !canBeOff(kind);
+  const facts = [
+    ...(locked ? ['always'] : []),
+    ...[quiet ? 'byDay' : 'atOnce', stoppable ? 'stoppable' : 'unstoppable'],
+  ];
+  return (
+    <Box component="li" sx={{ py: 2, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', alignItems: 'start', gap: 2 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography id={id} sx={{ fontSize: 15, fontWeight: 600 }}>
+            {text(`kinds.${kind}.name`)}
+          </Typography>
+          <Typography id={`${id}-hint`} variant="body2" color="textSecondary">
+            {text(`kinds.${kind}.hint`)} {locked && text('alwaysWhy')}
+          </Typography>
+          <Typography variant="body2" sx={{ mt: 0.5, fontSize: 13 }}>
+            {locked && <LockIcon sx={{ fontSize: 15, mr: 0.5, verticalAlign: '-2px' }} />}
+            {facts.map(text).join(' · ')}
+          </Typography>
+        </Box>
+        {!locked && (
+          <Switch
+            checked={on}
+            onChange={(_, next) => onSwitch(next)}
+            slotProps={{ input: { 'aria-labelledby': id, 'aria-describedby': `${id}-hint` } }}
+          />
+        )}
+      </Box>
+      {children && <Box sx={{ mt: 0.5 }}>{children}</Box>}
+    </Box>
+  );
+}

@@ -1,0 +1,28 @@
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useTranslate } from 'react-admin';
+import { MESSAGE_LANGUAGES, type MessageLanguage } from '../../../src/profile/message-settings.rules';
+
+interface LanguageSwitchProps {
+  language: MessageLanguage;
+  onLanguage: (language: MessageLanguage) => void;
+}
+
+/** The language that patients are written to in, each under its own name. */
+export function LanguageSwitch({ language, onLanguage }: LanguageSwitchProps) {
+  const translate = useTranslate();
+  return (
+    <ToggleButtonGroup
+      exclusive
+      value={language}
+      aria-label={translate('messageSettings.language')}
+      onChange={(_, next: MessageLanguage | null) => next && onLanguage(next)}
+    >
+      {MESSAGE_LANGUAGES.map((name) => (
+        <ToggleButton key={name} value={name} lang={name} sx={{ px: 2.5, minHeight: 44 }}>
+          {translate(`messageSettings.languages.${name}`)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}

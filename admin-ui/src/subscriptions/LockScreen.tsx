@@ -1,0 +1,29 @@
+import ChatIcon from '@mui/icons-material/WhatsApp';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import type { PlanInput } from '../api/inputs';
+
+/** What anybody can read of a message about this plan while the patient's phone is locked, as the names are typed. */
+export function LockScreen() {
+  const translate = useTranslate();
+  const [name, neutral] = useWatch<Partial<PlanInput>, ['name', 'message_name']>({ name: ['name', 'message_name'] });
+  const shown = neutral?.trim() || name?.trim() || translate('plans.lockScreenName');
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography sx={{ mb: 0.75, fontSize: 14, fontWeight: 550 }}>{translate('plans.lockScreen')}</Typography>
+      <Box
+        sx={{
+          ...{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 46, px: 1.5, py: 1 },
+          ...{ borderRadius: 1, bgcolor: 'background.default', border: 1, borderColor: 'divider' },
+        }}
+      >
+        <ChatIcon aria-hidden sx={{ fontSize: 20, color: 'success.main' }} />
+        <Typography variant="body2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          {translate('plans.lockScreenText', { name: shown })}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}

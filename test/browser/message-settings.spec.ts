@@ -1,0 +1,199 @@
+import { expect, test, type Page } from '@playwright/test';
+import { world, type Doctor, type World } from '../world.js';
+import { device, noSidewaysScroll, shot } from './screens.js';
+
+let w: World;
+let doctor: Doctor;
+test.beforeAll(async () => {
+  w = await world();
+});
+test.beforeEach(async () => {
+  doctor = await w.doctor();
+});
+test.afterAll(() => w.end());
+
+const profile = async () => (await w.must<{ profile: object }>('GET', '/api/profile', { token: doctor.token })).profile;
+
+/** A patient who was sent a payment link. */
+async function invited(fields: object = {}) {
+  const tier = await w.tier(doctor, await w.plan(doctor, { name: 'Diabetes Care', message_name: 'Silver' }));
+  const patient = await w.patient(doctor, { name: 'Sunita Rao', ...fields });
+  const body = { subscription_tier_id: tier };
+  await w.must('POST', `/api/patients/${patient.id}/subscribe`, { token: doctor.token, body });
+  await w.settle();
+  return patient;
+}
+
+/** The patient answers on the phone of the sandbox. */
+async function writes(page: Page, text: string) {
+  await page.getByTestId('phone-reply').fill(text);
+  await page.getByTestId('phone-send').click();
+  await expect(page.getByTestId('phone-message').filter({ hasText: text }).last()).toBeVisible();
+}
+
+test('kinds, days and language are saved, and nothing else of the profile is lost', async ({ browser }) => {
+  const page = await device(browser, w, doctor.token, 360);
+  await page.goto('/admin/#/profile');
+  const panel = page.getByRole('region', { name: 'WhatsApp messages' });
+  const save = panel.getByRole('button', { name: 'Save Messages' });
+  await expect(save).toBeDisabled();
+  await expect(panel.getByRole('switch')).toHaveCount(5);
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Receipt' })).toContainText('Always sent');
+  await panel.getByRole('switch', { name: 'Notice after the end' }).click();
+  await panel.getByRole('checkbox', { name: '3 days before' }).uncheck();
+  await panel.getByRole('button', { name: 'हिन्दी' }).click();
+  await noSidewaysScroll(page);
+  await shot(page, 'message-settings-360');
+
+  await save.click();
+  await expect(page.getByText('Message settings saved')).toBeVisible();
+  await expect(save).toBeDisabled();
+  expect(await profile()).toMatchObject({
+    ...{ doctor_name: 'Dr Asha Rao', clinic_name: 'Rao Clinic', mobile_number: '080 4123 4567' },
+    ...{ message_language: 'hi', reminder_days: [7, 1, 0], messages_off: ['expiry'] },
+  });
+  await page.reload();
+  await expect(panel.getByRole('switch', { name: 'Notice after the end' })).not.toBeChecked();
+  await expect(panel.getByRole('checkbox', { name: '3 days before' })).not.toBeChecked();
+  await panel.getByRole('switch', { name: 'Reminders before the end' }).click();
+  await expect(panel.getByRole('checkbox', { name: '7 days before' })).toBeDisabled();
+  const asked: string[] = [];
+  page.once('dialog', (dialog) => {
+    asked.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.getByRole('navigation').getByRole('link', { name: 'Patients' }).click();
+  await expect.poll(() => asked).toEqual([expect.stringMatching(/weren't saved/)]);
+  await expect(page).toHaveURL(/\/profile$/);
+  await panel.getByRole('button', { name: 'Cancel' }).click();
+  await expect(panel.getByRole('switch', { name: 'Reminders before the end' })).toBeChecked();
+  await page.context().close();
+});
+
+test('every message is previewed with examples, in Hindi too, and says what is switched off', async ({ browser }) => {
+  const body = { doctor_name: 'Dr Asha Rao', messages_off: ['hold'] };
+  await w.must('PUT', '/api/profile', { token: doctor.token, body });
+  const page = await device(browser, w, doctor.token, 360);
+  await page.goto('/admin/#/profile');
+  await page.getByRole('button', { name: 'Preview messages' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What your patients get' });
+  const messages = dialog.getByRole('listitem');
+  await expect(messages).toHaveCount(6);
+  await expect(messages.filter({ hasText: 'Payment link' })).toContainText('Hello Ravi');
+  await expect(messages.filter({ hasText: 'Notice of a second payment' })).toContainText(
+    'switched off in the settings',
+  );
+  await dialog.getByRole('button', { name: 'हिन्दी' }).click();
+  await expect(messages.filter({ hasText: 'Reminders before the end' })).toContainText('नमस्ते Ravi');
+  await expect(messages.filter({ hasText: 'Reminders before the end' })).toContainText('जारी रखें');
+  await noSidewaysScroll(page);
+  await shot(page, 'message-previews-360');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.context().close();
+});
+
+test('the page of a patient shows the messages in that patient’s own words', async ({ browser }) => {
+  const patient = await invited();
+  const page = await device(browser, w, doctor.token);
+  await page.goto(`/admin/#/patients/${patient.id}`);
+  await page.getByRole('button', { name: 'What the patient gets' }).click();
+  const link = page
+    .getByRole('dialog', { name: 'What Sunita gets' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Payment link' });
+  await expect(link).toContainText('Hello Sunita, here is your payment page from Dr Asha Rao: Silver, ₹499.');
+  await expect(link.getByRole('link', { name: 'Pay now' })).toHaveAttribute(
+    'href',
+    new RegExp(`/s/${await w.identifier(doctor, patient.id)}$`),
+  );
+  await shot(page, 'message-previews-1280');
+  await page.context().close();
+});
+
+test('who wrote STOP is marked in the list and on the page, where the reply can be read', async ({ browser }) => {
+  const patient = await invited();
+  const silent = await w.patient(doctor, { name: 'Meena Iyer' });
+  const phone = await browser.newPage({ baseURL: w.origin });
+  await phone.goto('/sandbox');
+  await expect(phone.getByTestId('phone-message').first()).toContainText('Silver');
+  await writes(phone, 'Can I come on Sunday?');
+  await writes(phone, 'STOP');
+  await phone.close();
+  await w.settle();
+
+  for (const width of [360, 1280]) {
+    const page = await device(browser, w, doctor.token, width);
+    await page.goto('/admin/#/patients');
+    await expect(page.getByText('Meena Iyer')).toBeVisible();
+    const badge = page.getByText('No reminders', { exact: true });
+    await expect(badge).toHaveCount(1);
+    await badge.hover();
+    await expect(page.getByRole('tooltip')).toContainText('Payment links and receipts still go out');
+    await noSidewaysScroll(page);
+    await shot(page, `patients-stopped-${width}`);
+
+    await page.goto(`/admin/#/patients/${patient.id}`);
+    await expect(page.getByRole('main').getByText('No reminders', { exact: true })).toBeVisible();
+    const replies = page.getByRole('region', { name: 'WhatsApp replies' });
+    await expect(replies.getByRole('listitem')).toHaveText([/^STOP/, /^Can I come on Sunday\?/]);
+    await expect(replies.getByRole('alert')).toContainText('Said STOP on');
+    await expect(replies).toContainText('WhatsApp takes free answers until');
+    await noSidewaysScroll(page);
+    await shot(page, `conversation-${width}`);
+
+    await page.goto(`/admin/#/patients/${silent.id}`);
+    await expect(page.getByText('No subscriptions yet')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'WhatsApp replies' })).toHaveCount(0);
+    await page.context().close();
+  }
+});
+
+test('a number that cannot receive WhatsApp says so', async ({ browser }) => {
+  const patient = await w.patient(doctor, { name: 'Lakshmi Nair', mobile: '044 2345 6789' });
+  const page = await device(browser, w, doctor.token);
+  const screens = { patients: 'Patient Management', [`patients/${patient.id}`]: 'Lakshmi Nair' };
+  for (const [address, title] of Object.entries(screens)) {
+    await page.goto(`/admin/#/${address}`);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    const badge = page.locator('[tabindex="0"]').filter({ hasText: /^No WhatsApp$/ });
+    await badge.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.getByRole('tooltip')).toContainText('This number cannot receive WhatsApp messages');
+  }
+  await page.context().close();
+});
+
+test('a plan takes a name for messages, and shows what a locked phone tells', async ({ browser }) => {
+  const plan = await w.plan(doctor, { name: 'Diabetes Care' });
+  const page = await device(browser, w, doctor.token, 360);
+  await page.goto(`/admin/#/subscriptions/${plan}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(page.getByText('your Diabetes Care membership')).toBeVisible();
+  await page.getByLabel('Name in WhatsApp Messages').fill('Silver');
+  await expect(page.getByText('your Silver membership')).toBeVisible();
+  await noSidewaysScroll(page);
+  await shot(page, 'plan-message-name-360');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('WhatsApp messages call it Silver.')).toBeVisible();
+  await page.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(page.getByText('Subscription deactivated successfully')).toBeVisible();
+  await expect(page.getByText('WhatsApp messages call it Silver.')).toBeVisible();
+  await page.context().close();
+});
+
+test('the head of the payment page follows what is typed in the profile', async ({ browser }) => {
+  const page = await device(browser, w, doctor.token, 360);
+  await page.goto('/admin/#/profile');
+  const head = page.getByRole('region', { name: 'On your payment page' });
+  await expect(head).toContainText('Dr Asha Rao');
+  await expect(head).toContainText('Rao Clinic');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByLabel(/^Doctor Name/).fill('Dr Meera Sen');
+  await page.getByLabel(/^Medical Council/).fill('KMC 45678');
+  await expect(head).toContainText('MSDr Meera Sen');
+  await expect(head).toContainText('Reg. no. KMC 45678');
+  await noSidewaysScroll(page);
+  await shot(page, 'profile-edit-360');
+  await page.context().close();
+});
