@@ -91,14 +91,17 @@ const WITHOUT_FILTERS = {
   TEST_CALLS: '',
 };
 
+/** A story waits for its server and the stores a quarter of the time: one more than there are cores, on two. */
+const STORY_WORKERS = ['--maxWorkers=3'];
+
 /** In the order in which they run: the quickest to fail first. @type {Record<string, Runner>} */
 export const RUNNERS = {
   checks: { run: checks },
   unit: { run: jest('unit') },
-  stories: { run: jest('stories'), needsStores: true },
+  stories: { run: jest('stories', {}, STORY_WORKERS), needsStores: true },
   contract: { run: jest('contract'), after: ['stories'] },
   // One file at a time: each fills the machine by itself.
   reliability: { run: jest('reliability', { TEST_CALLS: '' }, ['--maxWorkers=1']), needsStores: true },
-  isolation: { run: jest('isolation', WITHOUT_FILTERS), needsStores: true },
+  isolation: { run: jest('isolation', WITHOUT_FILTERS, STORY_WORKERS), needsStores: true },
   browser: { run: browser, needsStores: true },
 };
