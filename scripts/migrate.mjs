@@ -2,7 +2,6 @@
 /** Databases for tests and measurements, migrated as a server does it at its start. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import { hashOf, ROOT } from './paths.mjs';
 import { run } from './tools.mjs';
 
@@ -31,6 +30,7 @@ function schemaOfBuild() {
  * @param {string} ownerUrl @returns {Promise<string>} its name
  */
 export async function templateDatabase(ownerUrl) {
+  const { default: pg } = await import('pg'); // this file is read before anything is installed
   const name = `template_${schemaOfBuild()}`;
   const db = new pg.Client({ connectionString: ownerUrl });
   await db.connect();
