@@ -38,8 +38,8 @@ test('kinds, days and language are saved, and nothing else of the profile is los
   const save = panel.getByRole('button', { name: 'Save Messages' });
   await expect(save).toBeDisabled();
   await expect(panel.getByRole('switch')).toHaveCount(5);
-  await expect(panel.getByRole('listitem').filter({ hasText: 'Receipt' })).toContainText('Always sent');
-  await panel.getByRole('switch', { name: 'Notice after the end' }).click();
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Payment confirmation' })).toContainText('Always sent');
+  await panel.getByRole('switch', { name: 'Plan ended' }).click();
   await panel.getByRole('checkbox', { name: '3 days before' }).uncheck();
   await panel.getByRole('button', { name: 'हिन्दी' }).click();
   await noSidewaysScroll(page);
@@ -53,9 +53,9 @@ test('kinds, days and language are saved, and nothing else of the profile is los
     ...{ message_language: 'hi', reminder_days: [7, 1, 0], messages_off: ['expiry'] },
   });
   await page.reload();
-  await expect(panel.getByRole('switch', { name: 'Notice after the end' })).not.toBeChecked();
+  await expect(panel.getByRole('switch', { name: 'Plan ended' })).not.toBeChecked();
   await expect(panel.getByRole('checkbox', { name: '3 days before' })).not.toBeChecked();
-  await panel.getByRole('switch', { name: 'Reminders before the end' }).click();
+  await panel.getByRole('switch', { name: 'Renewal reminder' }).click();
   await expect(panel.getByRole('checkbox', { name: '7 days before' })).toBeDisabled();
   const asked: string[] = [];
   page.once('dialog', (dialog) => {
@@ -66,7 +66,7 @@ test('kinds, days and language are saved, and nothing else of the profile is los
   await expect.poll(() => asked).toEqual([expect.stringMatching(/weren't saved/)]);
   await expect(page).toHaveURL(/\/profile$/);
   await panel.getByRole('button', { name: 'Cancel' }).click();
-  await expect(panel.getByRole('switch', { name: 'Reminders before the end' })).toBeChecked();
+  await expect(panel.getByRole('switch', { name: 'Renewal reminder' })).toBeChecked();
   await page.context().close();
 });
 
@@ -80,12 +80,12 @@ test('every message is previewed with examples, in Hindi too, and says what is s
   const messages = dialog.getByRole('listitem');
   await expect(messages).toHaveCount(6);
   await expect(messages.filter({ hasText: 'Payment link' })).toContainText('Hello Ravi');
-  await expect(messages.filter({ hasText: 'Notice of a second payment' })).toContainText(
+  await expect(messages.filter({ hasText: 'Payment on hold' })).toContainText(
     'switched off in the settings',
   );
   await dialog.getByRole('button', { name: 'हिन्दी' }).click();
-  await expect(messages.filter({ hasText: 'Reminders before the end' })).toContainText('नमस्ते Ravi');
-  await expect(messages.filter({ hasText: 'Reminders before the end' })).toContainText('जारी रखें');
+  await expect(messages.filter({ hasText: 'Renewal reminder' })).toContainText('नमस्ते Ravi');
+  await expect(messages.filter({ hasText: 'Renewal reminder' })).toContainText('जारी रखें');
   await noSidewaysScroll(page);
   await shot(page, 'message-previews-360');
   await page.keyboard.press('Escape');

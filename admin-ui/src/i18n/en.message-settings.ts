@@ -6,31 +6,14 @@ export const messageSettings = {
       'What Nirog writes to your patients in your name. A patient who replies STOP gets no more offers and reminders, but always receipts.',
     language: 'Language of the messages',
     languages: { en: 'English', hi: 'हिन्दी' },
-    kinds: {
-      onboarding: {
-        name: 'Offer with your prices',
-        hint: 'When you give a patient a plan without a tier: your tiers, and a page to choose one and pay.',
-      },
-      payment_link: {
-        name: 'Payment link',
-        hint: 'When you assign a tier: the page to pay it on. Without it you send the link yourself.',
-      },
-      confirmation: {
-        name: 'Receipt',
-        hint: 'After every payment: the amount, the last valid day, and what you want patients to know.',
-      },
-      reminder: {
-        name: 'Reminders before the end',
-        hint: 'A way to continue, on the days you choose. Nobody who has paid is reminded.',
-      },
-      expiry: {
-        name: 'Notice after the end',
-        hint: 'The day after the last valid day: a way to start again.',
-      },
-      hold: {
-        name: 'Notice of a second payment',
-        hint: 'When somebody pays twice: the money is safe, and you decide what happens to it.',
-      },
+    /** When each kind goes out; their names are in `messages.kinds`. */
+    hints: {
+      onboarding: 'When you give a patient a plan without a tier: your tiers, and a page to choose one and pay.',
+      payment_link: 'When you assign a tier: the page to pay it on. Without it you send the link yourself.',
+      confirmation: 'After every payment: the amount, the last valid day, and what you want patients to know.',
+      reminder: 'Offers a way to continue, on the days you choose. Nobody who has paid is reminded.',
+      expiry: 'Offers a way to start again, on the day after the last valid day.',
+      hold: 'When somebody pays twice: the money is safe, and you decide what happens to it.',
     },
     atOnce: 'At once',
     byDay: '9 am to 8 pm',

@@ -35,7 +35,7 @@ export const messages = {
       ask: 'WhatsApp gave no answer. Ask the patient whether it arrived before you resend it.',
       number: 'Ask the patient for the number they use on WhatsApp, correct it, then resend.',
       unreachable: 'Enter a mobile number if the patient has one, then resend, or call them.',
-      stopped: 'The patient gets these again after writing START to you on WhatsApp.',
+      stopped: 'The patient gets these again after replying START to one of our messages.',
       off: 'Switch this kind of message on if patients are to get it.',
       archived: 'Restore the patient if messages are to go out.',
       disabled: 'Re-enable the subscription if the patient is to be reminded.',

@@ -23,7 +23,7 @@ export function Bubble({ message }: { message: MessagePreview }) {
   return (
     <Box component="li">
       <Typography variant="caption" component="h3" sx={{ mb: 0.75, fontWeight: 600, color: 'text.secondary' }}>
-        {translate(`messageSettings.kinds.${kind}.name`)}
+        {translate(`messages.kinds.${kind}`)}
       </Typography>
       <Box
         lang={language}

@@ -31,10 +31,10 @@ export function KindRow({ kind, on, onSwitch, children }: KindRowProps) {
       <Box sx={{ display: 'flex', alignItems: 'start', gap: 2 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography id={id} sx={{ fontSize: 15, fontWeight: 600 }}>
-            {text(`kinds.${kind}.name`)}
+            {translate(`messages.kinds.${kind}`)}
           </Typography>
           <Typography id={`${id}-hint`} variant="body2" color="textSecondary">
-            {text(`kinds.${kind}.hint`)} {locked && text('alwaysWhy')}
+            {text(`hints.${kind}`)} {locked && text('alwaysWhy')}
           </Typography>
           <Typography variant="body2" sx={{ mt: 0.5, fontSize: 13 }}>
             {locked && <LockIcon sx={{ fontSize: 15, mr: 0.5, verticalAlign: '-2px' }} />}
