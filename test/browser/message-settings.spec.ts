@@ -80,9 +80,7 @@ test('every message is previewed with examples, in Hindi too, and says what is s
   const messages = dialog.getByRole('listitem');
   await expect(messages).toHaveCount(6);
   await expect(messages.filter({ hasText: 'Payment link' })).toContainText('Hello Ravi');
-  await expect(messages.filter({ hasText: 'Payment on hold' })).toContainText(
-    'switched off in the settings',
-  );
+  await expect(messages.filter({ hasText: 'Payment on hold' })).toContainText('switched off in the settings');
   await dialog.getByRole('button', { name: 'हिन्दी' }).click();
   await expect(messages.filter({ hasText: 'Renewal reminder' })).toContainText('नमस्ते Ravi');
   await expect(messages.filter({ hasText: 'Renewal reminder' })).toContainText('जारी रखें');
