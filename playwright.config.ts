@@ -23,7 +23,7 @@ const FLAGS = [
 export default defineConfig({
   testDir: 'test/browser',
   testMatch: '*.spec.ts',
-  testIgnore: DRAWS_ALIKE ? [] : ['pictures.spec.ts'],
+  testIgnore: DRAWS_ALIKE ? [] : ['pictures*.spec.ts'],
   outputDir: 'test-results',
   snapshotPathTemplate: 'test/browser/pictures/{arg}{ext}',
   updateSnapshots: 'none',

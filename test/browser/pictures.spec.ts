@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { world, type World } from '../world.js';
+import { ALIKE, SIZES } from './pictures.js';
 import { device } from './screens.js';
 import { NOW, seeded, type Seed } from './texts-seed.js';
 
@@ -7,16 +8,9 @@ import { NOW, seeded, type Seed } from './texts-seed.js';
  * The main screens beside their pictures in `pictures/`, which `npm run screenshots` makes anew; look at each that
  * changed before it is committed. The letters are the dashboard's own font, the browser is the one of the npm package,
  * and the data and the day are fixed, so that the pictures are the same on any Linux machine but for the edges of
- * curves: one pixel in a hundred may differ. Another browser (macOS, ARM) draws otherwise and
- * is not compared: playwright.config.ts leaves this file out there.
+ * curves. Another browser (macOS, ARM) draws otherwise and is not compared: playwright.config.ts leaves this file and
+ * pictures-public.spec.ts out there.
  */
-const ALIKE = { maxDiffPixelRatio: 0.015, threshold: 0.25 };
-const SIZES = [
-  [360, 640],
-  [768, 640],
-  [1440, 640],
-] as const;
-
 test.use({ trace: 'off' });
 
 let w: World;
@@ -44,6 +38,7 @@ const SCREENS: [name: string, who: Who, at: (seed: Seed) => string, seen: string
   ['patients', 'doctor', () => 'patients', 'Meena Iyer'],
   ['patient', 'doctor', ({ patients }) => `patients/${patients.active}`, 'Expiry Date'],
   ['payments', 'doctor', () => 'payments', 'Asha Nair'],
+  ['messages', 'doctor', () => 'messages', 'Payment link'],
   ['accounts', 'admin', () => 'admin/accounts', 'new@rao.example'],
 ];
 

@@ -1,0 +1,63 @@
+import { expect, test, type Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { texts } from '../../public-page/src/texts.hi.js';
+import { world, type Doctor, type World } from '../world.js';
+import { withDevanagari } from './devanagari.js';
+import { activeLink, fullDoctor, phone, waitingLink } from './pay-page.js';
+import { ALIKE, SIZES } from './pictures.js';
+
+/*
+ * The pages that patients and visitors see beside their pictures; see pictures.spec.ts. They use the phone's own
+ * letters, which are others on every machine: here they have the dashboard's.
+ */
+const FONT = new URL(
+  '../../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+  import.meta.url,
+);
+
+test.use({ trace: 'off' });
+
+let w: World;
+let doctor: Doctor;
+test.beforeAll(async () => {
+  w = await world();
+  await w.clock({ now: '2026-11-20T06:00:00Z' });
+  doctor = await fullDoctor(w);
+});
+test.afterAll(() => w.end());
+
+async function withInter(page: Page): Promise<void> {
+  const font = (await readFile(FONT)).toString('base64');
+  await page.addInitScript(`
+    const bytes = Uint8Array.from(atob('${font}'), (sign) => sign.charCodeAt(0));
+    document.fonts.add(new FontFace('Inter', bytes, { weight: '100 900' }));
+    addEventListener('DOMContentLoaded', () => {
+      const style = document.createElement('style');
+      style.textContent = "* { font-family: Inter, 'Noto Sans Devanagari' !important }";
+      document.head.append(style);
+    });`);
+}
+
+const SCREENS: [name: string, at: () => Promise<string>, seen: string, locale?: string][] = [
+  ['landing', () => Promise.resolve('/'), 'Nirog'],
+  ['pay', async () => `/s/${(await waitingLink(w, doctor)).identifier}`, 'Proceed to Pay'],
+  ['pay-hindi', async () => `/s/${(await waitingLink(w, doctor)).identifier}`, texts.pay, 'hi-IN'],
+  ['paid', async () => `/s/${(await activeLink(w, doctor)).identifier}`, 'Diabetes Care'],
+  ['pay-unknown', () => Promise.resolve('/s/nobody'), 'Invalid or expired subscription link'],
+  ['terms', () => Promise.resolve('/terms'), 'Terms'],
+];
+
+for (const [name, at, seen, locale = 'en-IN'] of SCREENS)
+  test(`${name} looks as in its pictures`, async ({ browser }) => {
+    const page = await phone(w, browser, { locale, reducedMotion: 'reduce' });
+    await withInter(page);
+    await withDevanagari(page);
+    await page.goto(await at());
+    await expect(page.getByText(seen).first()).toBeVisible();
+    await page.evaluate('document.fonts.ready');
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      await expect(page).toHaveScreenshot(`${name}-${width}.png`, ALIKE);
+    }
+    await page.context().close();
+  });
