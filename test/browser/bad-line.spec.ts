@@ -15,15 +15,18 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => w.end());
 
+const at = (path: string) => `/admin/#/${path.replace('{plan}', seed.plan).replace('{patient}', seed.patient)}`;
+/** The staff's screens are the admin's. */
+const tokenFor = (path: string) => (path.startsWith('admin/') ? w.adminToken() : Promise.resolve(doctor.token));
 const open = async (browser: Browser, path: string) => {
   const page = await device(browser, w, doctor.token);
-  await page.goto(`/admin/#/${path.replace('{plan}', seed.plan).replace('{patient}', seed.patient)}`);
+  await page.goto(at(path));
   return page;
 };
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last().click();
 
-/** Screens, the calls that are slow there, and what is there as soon as they have answered. */
-const SLOW: [path: string, call: RegExp, then: string][] = [
+/** Screens, the calls that are slow or lost there, and what is there as soon as they have answered. */
+const SCREENS: [path: string, call: RegExp, then: string][] = [
   ['dashboard', /\/dashboard\/stats/, 'Total Patients'],
   ['patients', /\/api\/patients\?/, 'Ravi Kumar'],
   ['patients/{patient}', /\/api\/patients\/[\w-]+$/, 'Patient Information'],
@@ -35,11 +38,18 @@ const SLOW: [path: string, call: RegExp, then: string][] = [
   ['analytics', /\/new-revenue/, 'Patient Name'],
   ['audit', /\/api\/audit/, 'Tier added'],
   ['account', /\/api\/account$/, 'Free trial'],
+  ['analytics?tab=subscriptions', /\/current-mrr/, 'ARR'],
+  ['messages', /\/api\/messages\?/, 'Messages Yet'],
+  ['messages?tab=forecast', /\/messages\/forecast/, 'Renewal reminder|Nothing'],
+  ['payment-account', /\/payment-gateway$/, 'rzp_test_sim'],
+  ['admin/accounts', /\/admin\/accounts\?/, 'Rao Clinic'],
+  ['admin/support', /\/admin\/support$/, 'whatsapp'],
+  ['admin/figures', /\/admin\/figures$/, 'Doctors'],
 ];
 
-for (const [path, call, then] of SLOW)
+for (const [path, call, then] of SCREENS) {
   test(`${path} shows its shape while ${call.source.replaceAll('\\', '')} takes its time`, async ({ browser }) => {
-    const page = await device(browser, w, doctor.token);
+    const page = await device(browser, w, await tokenFor(path));
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
     await page.route(
@@ -49,12 +59,34 @@ for (const [path, call, then] of SLOW)
         await route.continue();
       },
     );
-    await page.goto(`/admin/#/${path.replace('{plan}', seed.plan).replace('{patient}', seed.patient)}`);
+    await page.goto(at(path));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('main .MuiSkeleton-root').first()).toBeVisible();
     answer();
     await expect(page.getByText(new RegExp(then)).first()).toBeVisible();
     await expect(page.locator('main .MuiSkeleton-root')).toHaveCount(0);
+    await page.context().close();
+  });
+}
+
+/** A figure that does not load is a dash, as specified (section 8): it is only logged. */
+const FIGURES = ['dashboard', 'analytics?tab=subscriptions'];
+
+for (const [path, call, then] of SCREENS.filter(([path]) => !FIGURES.includes(path)))
+  test(`${path} says so when ${call.source.replaceAll('\\', '')} is lost, and Retry brings it`, async ({ browser }) => {
+    const page = await device(browser, w, await tokenFor(path));
+    let lost = true;
+    await page.route(
+      ({ pathname, search }) => call.test(pathname + search),
+      (route) => (lost ? route.abort() : route.continue()),
+    );
+    await page.goto(at(path));
+    const retry = page.getByRole('main').getByRole('button', { name: 'Retry' }).first();
+    await expect(retry).toBeVisible();
+    lost = false;
+    await retry.click();
+    await expect(page.getByText(new RegExp(then)).first()).toBeVisible();
+    await expect(retry).toHaveCount(0);
     await page.context().close();
   });
 
