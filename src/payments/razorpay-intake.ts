@@ -32,6 +32,9 @@ interface Recipient {
   previous: { secret: string; until: Date } | null;
 }
 
+/** How often the secrets are looked up for one event. */
+const MOST_LOOKS = 5;
+
 /** Doctors whose secrets are kept open in memory; the one who came first gives way. */
 const MOST_KNOWN = 2_000;
 
@@ -75,11 +78,15 @@ export class RazorpayIntake {
   async take(arrival: Arrival): Promise<void> {
     const known = this.known.get(arrival.token);
     if (known && this.isSignedFor(known, arrival) && (await this.store(known, arrival))) return;
-    const recipient = await this.recipientOf(arrival.token);
-    if (!recipient) throw new Refused('request.not_found');
-    if (!this.isSignedFor(recipient, arrival)) throw new Refused('signature.invalid');
-    if (!(await this.store(recipient, arrival))) throw new Error('the secrets were changed again meanwhile');
-    this.remember(arrival.token, recipient);
+    for (let look = 1; look <= MOST_LOOKS; look++) {
+      const recipient = await this.recipientOf(arrival.token);
+      if (!recipient) throw new Refused('request.not_found');
+      if (!this.isSignedFor(recipient, arrival)) throw new Refused('signature.invalid');
+      if (!(await this.store(recipient, arrival))) continue; // the secrets were changed between the two
+      this.remember(arrival.token, recipient);
+      return;
+    }
+    throw new Error('the secrets are changed all the time');
   }
 
   private isSignedFor({ secret, previous }: Recipient, { raw, signature }: Arrival): boolean {
