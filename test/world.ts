@@ -51,7 +51,7 @@ const throughPort = (url: string, port: number | undefined): string => {
 };
 
 /** Everybody calls from an address of their own, so that no story meets a limit that it does not look for. */
-const somebody = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+export const somebody = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
 /**
  * A database, a Redis and a server of this test file's own, with the provider simulators and the clock as the only
@@ -85,6 +85,7 @@ export async function world({ env = {}, through = {}, stores }: Options = {}) {
   });
   /** One session throughout; asked by several at once, it answers one after the other. */
   const db = new pg.Pool({ connectionString: url.href, max: 1, idleTimeoutMillis: 0 });
+  db.on('error', () => undefined); // the database goes while its connection is still closing
 
   const port = new URL(server.origin).port;
   const contract = new Contract((await (await fetch(`${server.origin}/api/openapi.json`)).json()) as Document);

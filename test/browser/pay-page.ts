@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
-import { type Doctor, type World } from '../world.js';
+import { somebody, type Doctor, type World } from '../world.js';
 
 /** A link and everything behind it. */
 export interface Link {
@@ -51,8 +51,12 @@ export async function activeLink(w: World, doctor: Doctor): Promise<Link> {
   return link;
 }
 
-/** A patient's phone; nothing is open on it yet. */
+/** A patient's phone, at an address of its own; nothing is open on it yet. */
 export async function phone(w: World, browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ baseURL: w.origin, viewport: { width: 360, height: 800 }, ...options });
+  const context = await browser.newContext({
+    ...{ baseURL: w.origin, viewport: { width: 360, height: 800 } },
+    extraHTTPHeaders: { 'x-forwarded-for': somebody() },
+    ...options,
+  });
   return context.newPage();
 }

@@ -20,6 +20,12 @@ test.beforeAll(async () => {
   w = await world();
   seed = await seeded(w);
   admin = await w.adminToken();
+  // How wide an email is decides how wide columns are.
+  await w.rows(
+    `UPDATE account SET email = 'doctor' || n || '@rao.example'
+     FROM (SELECT id, row_number() OVER (ORDER BY created_at, id) AS n FROM account) numbered
+     WHERE numbered.id = account.id AND email LIKE '%@test.nirog.example' AND role = 'doctor'`,
+  );
 });
 test.afterAll(() => w.end());
 
