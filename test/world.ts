@@ -83,9 +83,8 @@ export async function world({ env = {}, through = {}, stores }: Options = {}) {
     await admin.end();
     throw error;
   });
-  /** One session throughout; asked by several at once, it answers one after the other. */
-  const db = new pg.Pool({ connectionString: url.href, max: 1, idleTimeoutMillis: 0 });
-  db.on('error', () => undefined); // the database goes while its connection is still closing
+  const db = new pg.Client({ connectionString: url.href });
+  await db.connect();
 
   const port = new URL(server.origin).port;
   const contract = new Contract((await (await fetch(`${server.origin}/api/openapi.json`)).json()) as Document);
