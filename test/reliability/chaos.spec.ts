@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 
-const [KILLS, PAYMENTS, MESSAGES] = [10, 1_000, 500];
-const RUN_MS = 300_000;
+const [KILLS, PAYMENTS, MESSAGES] = [10, 1_000, 10_000];
+const RUN_MS = 600_000;
 
 interface Outcome {
   counts: { payments: number; terms: number; holds: number };
