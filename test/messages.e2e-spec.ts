@@ -122,6 +122,7 @@ describe('messages', () => {
           template: 'renewal_reminder_v1',
           category: 'MARKETING',
           button: 'Continue',
+          stop_button: 'Stop reminders',
           reason: null,
         },
         link: expect.stringContaining('/s/') as string,

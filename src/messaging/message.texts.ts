@@ -81,8 +81,8 @@ const optionText =
   ({ name, validityType, pricePaise }: Option): string =>
     `${name ?? VALIDITIES[language][validityType]} ${formatRupees(pricePaise)}`;
 
-/** What the reader sees of a message: its text and its button. */
+/** What the reader sees of a message: its text and its buttons. */
 export function renderMessage(template: TemplateName, language: MessageLanguage, variables: readonly string[]) {
-  const { body, button } = TEMPLATES[template].texts[language];
-  return { text: render(body, variables), button };
+  const texts: { body: string; button: string; stop?: string } = TEMPLATES[template].texts[language];
+  return { text: render(texts.body, variables), button: texts.button, stop_button: texts.stop ?? null };
 }

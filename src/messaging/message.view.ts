@@ -72,7 +72,9 @@ export class MessagePreview {
   category!: 'UTILITY' | 'MARKETING';
   text!: string;
   button!: string;
-  /** Where the button leads; null when there is no patient to lead there. */
+  /** A second button, with which the patient stops reminders; null where there is none. */
+  stop_button!: string | null;
+  /** Where the first button leads; null when there is no patient to lead there. */
   link!: string | null;
   /** Why it would not be sent now; null when it would. */
   reason!: string | null;

@@ -1,4 +1,5 @@
 import OpenIcon from '@mui/icons-material/OpenInNew';
+import ReplyIcon from '@mui/icons-material/Reply';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -10,10 +11,10 @@ const BUTTON = {
   ...{ borderTop: 1, borderColor: 'divider', fontSize: 14, fontWeight: 600, color: 'primary.main' },
 };
 
-/** A message as it stands on the patient's phone: what it says, its button, and why it would not come now. */
+/** A message as it stands on the patient's phone: what it says, its buttons, and why it would not come now. */
 export function Bubble({ message }: { message: MessagePreview }) {
   const translate = useTranslate();
-  const { kind, language, text, button, link, reason } = message;
+  const { kind, language, text, button, stop_button: stop, link, reason } = message;
   const label = (
     <>
       <OpenIcon sx={{ fontSize: 16 }} />
@@ -41,6 +42,12 @@ export function Bubble({ message }: { message: MessagePreview }) {
           <Link href={link} target="_blank" rel="noreferrer" underline="hover" sx={BUTTON}>
             {label}
           </Link>
+        )}
+        {stop && (
+          <Box sx={BUTTON}>
+            <ReplyIcon sx={{ fontSize: 16 }} />
+            {stop}
+          </Box>
         )}
       </Box>
       {reason && (
