@@ -5,7 +5,8 @@ const COLUMNS = `
   p.id, p.name, p.mobile, p.mobile_normal AS mobile_e164, p.mobile_normal LIKE '+%' AS whatsapp_capable, p.email,
   p.last_appointment, p.archived_at IS NOT NULL AS archived, p.created_at,
   t.plan_name AS subscription_name, t.tier_name, t.validity_type, t.state AS subscription_status,
-  t.end_day AS subscription_end_date`;
+  t.end_day AS subscription_end_date,
+  coalesce((SELECT c.stopped_at IS NOT NULL FROM whatsapp_contact c WHERE c.number = p.mobile_normal), false) AS whatsapp_stopped`;
 
 const LEADING_TERM = `
   LEFT JOIN LATERAL (
@@ -43,12 +44,13 @@ export const searchPattern = (/** @type {string} */ text) => `%${text.toLowerCas
 /** $1 the identifier, $2 today. */
 export const PAGE = `
 SELECT e.doctor_id, e.plan_id, f.doctor_name, f.degree, f.specialization, f.profile_image_url, f.clinic_name,
-  f.mobile_number, p.name AS patient, p.mobile_normal, p.archived_at, pl.name, pl.description, pl.covered_services,
+  f.mobile_number, f.clinic_address, f.registration_number, p.name AS patient, p.mobile_normal, p.archived_at, pl.name, pl.description, pl.covered_services,
   pl.excluded_services, pl.additional_info, pl.is_active, pl.removed_at,
   (SELECT to_jsonb(t) FROM term t WHERE t.doctor_id = e.doctor_id AND t.enrolment_id = e.id AND t.state = 'pending') AS pending,
   latest.end_day, latest.tier_id, latest.tier_name,
   EXISTS (SELECT FROM term_pause x WHERE x.doctor_id = e.doctor_id AND x.term_id = latest.id AND x.to_day IS NULL) AS disabled,
-  EXISTS (SELECT FROM payment_gateway g WHERE g.doctor_id = e.doctor_id) AS gateway_ready
+  EXISTS (SELECT FROM payment_gateway g WHERE g.doctor_id = e.doctor_id) AS gateway_ready,
+  coalesce((SELECT c.stopped_at IS NOT NULL FROM whatsapp_contact c WHERE c.number = p.mobile_normal), false) AS reminders_stopped
 FROM link l
 JOIN enrolment e ON e.doctor_id = l.doctor_id AND e.id = l.enrolment_id
 JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id

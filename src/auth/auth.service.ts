@@ -48,9 +48,9 @@ interface LivingSession extends Caller {
 @Injectable()
 export class AuthService {
   /** Every call looks; those of a moment look together. */
-  private readonly living = new Together<LivingSession>(async (ids) => {
+  private readonly living = new Together<string, LivingSession | undefined>(async (ids) => {
     const rows = await this.reads.shared<LivingSession>(LIVING, [ids]);
-    return new Map(rows.map((row) => [row.sessionId, row]));
+    return ids.map((id) => rows.find(({ sessionId }) => sessionId === id));
   });
 
   constructor(
@@ -94,7 +94,7 @@ export class AuthService {
    * @throws Refused `token.invalid`, or 403 with the account's status.
    */
   async callerOf({ sub, sid }: TokenClaims): Promise<Caller> {
-    const row = await this.living.find(sid);
+    const row = await this.living.ask(sid);
     if (row?.id !== sub) throw new Refused('token.invalid');
     mayLogIn(row.status);
     if (row.slides)

@@ -31,10 +31,12 @@ export const ROSTER_LIST: ListRules = {
   id: 'p.id',
 };
 
+/** Of each row the number is looked up by key: for EXISTS PostgreSQL would read the numbers of all doctors first. */
 const ROSTER_COLUMNS = `
   p.id, p.name, p.mobile, p.mobile_normal AS "mobileNormal", p.email, p.last_appointment AS "lastAppointment",
-  p.created_at AS "createdAt", p.archived_at AS "archivedAt", EXISTS (
-    SELECT FROM whatsapp_contact c WHERE c.number = p.mobile_normal AND c.stopped_at IS NOT NULL) AS "whatsappStopped", t.*`;
+  p.created_at AS "createdAt", p.archived_at AS "archivedAt", coalesce((
+    SELECT c.stopped_at IS NOT NULL FROM whatsapp_contact c WHERE c.number = p.mobile_normal), false) AS "whatsappStopped",
+  t.*`;
 
 /** The subscription that matters most on $2: live with the latest end, else pending, else the latest ended. */
 const LEADING_TERM = `

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
+import { isAway } from '../platform/away.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/columns.js';
 import { storing } from '../platform/inbox.js';
@@ -7,6 +8,7 @@ import { storableText } from '../platform/json.js';
 import { opening, Reads } from '../platform/reads.js';
 import { Relay } from '../platform/relay.js';
 import { isSigned } from '../platform/secrets.js';
+import { Together } from '../platform/together.js';
 import { Refused } from '../shared/refused.js';
 import { openOf } from './gateway-secrets.js';
 
@@ -22,14 +24,31 @@ export interface Arrival {
   eventId: string | undefined;
 }
 
-/** Who an address belongs to, and what signs what is sent there. */
+/** What signs what is sent to an address. */
 interface Recipient {
-  doctorId: string;
-  /** As they are stored: sealed anew, a text is another, so these tell whether what was opened is still true. */
-  sealed: string;
-  previousSealed: string | null;
+  /** Of the secrets: while it is the saved one, so are they. */
+  version: number;
   secret: string;
   previous: { secret: string; until: Date } | null;
+}
+
+/** An event whose signature is good, if the secrets of this version are still the saved ones. */
+interface Signed {
+  token: string;
+  version: number;
+  id: string;
+  eventId: string;
+  /** JSON. */
+  body: string;
+}
+
+/** A row of `RECIPIENT`. */
+interface Found {
+  doctorId: string;
+  version: number;
+  sealed: string;
+  previousSealed: string | null;
+  until: Date;
 }
 
 /** How often the secrets are looked up for one event. */
@@ -46,23 +65,25 @@ const BY_TOKEN = {
 };
 
 const RECIPIENT = `
-SELECT g.doctor_id AS "doctorId", g.webhook_secret_sealed AS sealed, g.previous_webhook_secret_sealed AS "previousSealed",
-  g.previous_secret_until AS until
+SELECT g.doctor_id AS "doctorId", r.secrets_version AS version, g.webhook_secret_sealed AS sealed,
+  g.previous_webhook_secret_sealed AS "previousSealed", g.previous_secret_until AS until
 FROM webhook_route r JOIN payment_gateway g ON g.doctor_id = r.doctor_id WHERE r.token = $1`;
 
-/** $1 doctor, $2 and $3 the sealed secrets that the signature was checked with, $4 id, $5 event id, $6 body. */
+/** $1 tokens, $2 versions of their secrets, $3 ids, $4 event ids, $5 bodies. */
 const STORE = storing({
   event: 'razorpay.received',
-  payload: `jsonb_build_object('doctorId', $1::uuid, 'inboxId', id)`,
-  row: `SELECT $4::uuid, 'razorpay', $1::uuid::text, $5::text, $6::jsonb FROM payment_gateway g
-    WHERE g.doctor_id = $1 AND g.webhook_secret_sealed = $2
-      AND g.previous_webhook_secret_sealed IS NOT DISTINCT FROM $3::text`,
+  payload: `jsonb_build_object('doctorId', scope, 'inboxId', id)`,
+  rows: `SELECT e.id, 'razorpay', r.doctor_id::text, e.event_id, e.body
+    FROM unnest($1::text[], $2::integer[], $3::uuid[], $4::text[], $5::jsonb[]) e (token, version, id, event_id, body)
+    JOIN webhook_route r ON r.token = e.token AND r.secrets_version = e.version`,
 });
 
 /** Takes Razorpay's webhooks in: signature, inbox and outbox, as quickly as can be. */
 @Injectable()
 export class RazorpayIntake {
   private readonly known = new Map<string, Recipient>();
+  /** What comes while others are being stored is stored together: many events cost little more than one. */
+  private readonly stored = new Together((events: Signed[]) => this.storeAll(events));
 
   constructor(
     private readonly reads: Reads,
@@ -71,8 +92,8 @@ export class RazorpayIntake {
   ) {}
 
   /**
-   * Stores an event once. Usually one round trip: it is checked with secrets that were opened before, and the statement
-   * that stores it holds only while those are the saved ones. So a change of secrets, by whichever process, counts at once.
+   * Stores an event once. Usually one round trip: it is checked with secrets that were opened before, and stored only
+   * while those are the saved ones. So a change of secrets, by whichever process, counts at once.
    * @throws Refused `request.not_found` or `signature.invalid`.
    */
   async take(arrival: Arrival): Promise<void> {
@@ -95,28 +116,35 @@ export class RazorpayIntake {
   }
 
   /** @returns whether the recipient's secrets are still the saved ones; if not, nothing is stored. */
-  private async store(
-    { doctorId, sealed, previousSealed }: Recipient,
-    { raw, body, eventId }: Arrival,
-  ): Promise<boolean> {
-    const id = eventId || createHash('sha256').update(raw).digest('hex');
-    const values = [doctorId, sealed, previousSealed, newId(), id, storableText(raw, body)];
-    const [stored] = await this.reads.tenant<{ valid: boolean; fresh: boolean }>(doctorId, STORE, values);
-    if (stored?.fresh) this.relay.poke();
-    return stored?.valid ?? false;
+  private async store({ version }: Recipient, { token, raw, body, eventId }: Arrival): Promise<boolean> {
+    const event = {
+      ...{ token, version, id: newId(), body: storableText(raw, body) },
+      eventId: eventId || createHash('sha256').update(raw).digest('hex'),
+    };
+    return this.stored.ask(event).catch(async (error: unknown) => {
+      if (isAway(error)) throw error;
+      const [isStored] = await this.storeAll([event]); // one that cannot be stored must not keep others out
+      return isStored ?? false;
+    });
+  }
+
+  /** @returns for each whether its secrets are still the saved ones. */
+  private async storeAll(events: Signed[]): Promise<boolean[]> {
+    const columns = (['token', 'version', 'id', 'eventId', 'body'] as const).map((key) =>
+      events.map((one) => one[key]),
+    );
+    const rows = await this.reads.shared<{ id: string; fresh: boolean }>(STORE, columns);
+    if (rows.some(({ fresh }) => fresh)) this.relay.poke();
+    const valid = new Set(rows.map(({ id }) => id));
+    return events.map(({ id }) => valid.has(id));
   }
 
   private async recipientOf(token: string): Promise<Recipient | null> {
-    const found = await this.reads.behind<Pick<Recipient, 'doctorId' | 'sealed' | 'previousSealed'> & { until: Date }>(
-      { ...BY_TOKEN, values: [token] },
-      RECIPIENT,
-      [token],
-    );
-    if (!found[0]) return null;
-    const { until, ...row } = found[0];
-    const { doctorId, sealed, previousSealed } = row;
+    const [found] = await this.reads.behind<Found>({ ...BY_TOKEN, values: [token] }, RECIPIENT, [token]);
+    if (!found) return null;
+    const { doctorId, version, sealed, previousSealed, until } = found;
     return {
-      ...row,
+      version,
       secret: openOf(doctorId, 'webhookSecretSealed', sealed),
       previous: previousSealed
         ? { secret: openOf(doctorId, 'previousWebhookSecretSealed', previousSealed), until }

@@ -8,6 +8,8 @@ export class WebhookRoute {
   @ForeignKey('account', { name: 'webhook_route_account_fk' })
   @Column('uuid', { name: 'doctor_id' })
   doctorId!: string;
+  /** Another one whenever the secrets are that sign what is sent there: a trigger on `payment_gateway` counts it up. */
+  @Column('integer', { name: 'secrets_version', default: 0 }) secretsVersion!: number;
 }
 
 /** Which doctor and order a Razorpay order id belongs to; a provider's id is never given out twice. */

@@ -21,9 +21,9 @@ export class Hearing {
   private readonly log = new Logger(Hearing.name);
 
   /** Jobs that end at once are marked at once. */
-  private readonly endings = new Together<never>(async (ids) => {
+  private readonly endings = new Together<number, void>(async (ids) => {
     await this.reads.shared(END, [ids, null]);
-    return new Map<string, never>();
+    return [];
   });
 
   constructor(private readonly reads: Reads) {}
@@ -39,7 +39,7 @@ export class Hearing {
       refused = error.code;
       this.log.warn({ event: job.name, outboxId, refused });
     }
-    if (refused === null) await this.endings.find(String(outboxId));
+    if (refused === null) await this.endings.ask(outboxId);
     else await this.reads.shared(END, [[outboxId], refused]);
   }
 }

@@ -39,23 +39,24 @@ export async function receive(
 /** What a statement of `storing` is made of, all of it SQL. */
 interface Storing {
   event: EventName;
-  /** Of the event, as jsonb; it may name the new row's `id`. */
+  /** Of the event, as jsonb; it may name `id` and `scope` of what was stored. */
   payload: string;
-  /** A query for id, source, scope, event id and body; no row where the webhook may not be stored. */
-  row: string;
+  /** A query for id, source, scope, event id and body; no row for a webhook that may not be stored. */
+  rows: string;
 }
 
 /**
- * One statement that stores a webhook under its event id, and its event with it. It answers `valid`, whether there was a
- * row to store, and `fresh`, whether it was not stored before.
+ * One statement that stores webhooks under their event ids, and an event with each. It answers a row for each that might
+ * be stored: its `id`, and `fresh`, whether it was not stored before. In one order always: of two such statements
+ * about the same webhooks one waits for the other, and not each for each.
  */
-export const storing = ({ event, payload, row }: Storing): string => `
-WITH arrived (id, source, scope, event_id, body) AS (${row}),
+export const storing = ({ event, payload, rows }: Storing): string => `
+WITH arrived (id, source, scope, event_id, body) AS (${rows}),
 stored AS (
-  INSERT INTO inbox (id, source, scope, event_id, body) SELECT * FROM arrived
-  ON CONFLICT (source, scope, event_id) DO NOTHING RETURNING id
+  INSERT INTO inbox (id, source, scope, event_id, body) SELECT * FROM arrived ORDER BY scope, event_id
+  ON CONFLICT (source, scope, event_id) DO NOTHING RETURNING id, scope
 ), told AS (${emitting(event, payload, 'stored')})
-SELECT EXISTS (SELECT FROM arrived) AS valid, EXISTS (SELECT FROM stored) AS fresh`;
+SELECT id, id IN (SELECT id FROM stored) AS fresh FROM arrived`;
 
 /** Which stored webhooks are to be worked on again, by when they arrived. */
 export interface Again {

@@ -1,17 +1,17 @@
 import { Together } from './together.js';
 
-/** A look-up that ends when the test says so, and what it was asked. */
+/** A question that ends when the test says so, and what it was about. */
 function slow() {
   const asked: string[][] = [];
   const ends: ((error?: Error) => void)[] = [];
-  const together = new Together<string>(
-    (keys) =>
+  const together = new Together<string, string>(
+    (all) =>
       new Promise((resolve, reject) => {
-        asked.push(keys);
-        ends.push((error) => (error ? reject(error) : resolve(new Map(keys.map((key) => [key, key.toUpperCase()])))));
+        asked.push(all);
+        ends.push((error) => (error ? reject(error) : resolve(all.map((one) => one.toUpperCase()))));
       }),
   );
-  /** Ends the look-up that is on its way, and lets the next begin. */
+  /** Ends the question that is on its way, and lets the next begin. */
   const end = async (error?: Error) => {
     ends.shift()?.(error);
     await new Promise(setImmediate);
@@ -19,37 +19,39 @@ function slow() {
   return { together, asked, end };
 }
 
-it('asks at once for the first, and together for all who come meanwhile, each key once', async () => {
+it('asks at once for the first, and together for all who come meanwhile', async () => {
   const { together, asked, end } = slow();
-  const all = Promise.all(['a', 'b', 'c', 'b'].map((key) => together.find(key)));
+  const all = Promise.all(['a', 'b', 'c', 'b'].map((one) => together.ask(one)));
   expect(asked).toEqual([['a']]);
   await end();
-  expect(asked).toEqual([['a'], ['b', 'c']]);
+  expect(asked).toEqual([['a'], ['b', 'c', 'b']]);
   await end();
   await expect(all).resolves.toEqual(['A', 'B', 'C', 'B']);
 });
 
-it('answers nobody from a look-up that began before they asked', async () => {
+it('answers nobody from a question that was sent before they asked', async () => {
   const { together, asked, end } = slow();
-  const all = Promise.all([together.find('a'), together.find('a')]);
+  const all = Promise.all([together.ask('a'), together.ask('a')]);
   await end();
   expect(asked).toEqual([['a'], ['a']]);
   await end();
   await all;
 });
 
-it('tells an error to those whose look-up it was, and goes on', async () => {
+it('tells an error to those whose question it was, and goes on', async () => {
   const { together, end } = slow();
-  const first = expect(together.find('a')).rejects.toThrow('away');
-  const second = together.find('b');
+  const first = expect(together.ask('a')).rejects.toThrow('away');
+  const second = together.ask('b');
   await end(new Error('away'));
   await end();
   await first;
   await expect(second).resolves.toBe('B');
 });
 
-it('gives undefined for what is not there', async () => {
-  await expect(
-    new Together<string>(() => Promise.resolve(new Map<string, string>())).find('a'),
-  ).resolves.toBeUndefined();
+it('asks about 200 at a time at most', async () => {
+  const { together, asked, end } = slow();
+  const all = Promise.all(Array.from({ length: 302 }, (_, n) => together.ask(`${n}`)));
+  for (let n = 0; n < 3; n++) await end();
+  expect(asked.map((those) => those.length)).toEqual([1, 200, 101]);
+  expect((await all).at(-1)).toBe('301');
 });

@@ -1,40 +1,42 @@
-interface Wanted<Found> {
-  key: string;
-  resolve: (found: Found | undefined) => void;
+interface Waiting<Asked, Answer> {
+  asked: Asked;
+  resolve: (answer: Answer) => void;
   reject: (error: unknown) => void;
 }
 
+/** No statement is about more than this many. */
+const MOST = 200;
+
 /**
- * Looks up many keys at once: while one look-up is on its way, who comes meanwhile waits for the next, which is theirs
- * together. Nobody is answered from a look-up that began before they asked, so nobody sees anything old.
+ * Asks for many at once: while one question is on its way, who comes meanwhile waits for the next, which is theirs
+ * together. Nobody is answered from a question that was sent before they asked, so nobody sees anything old.
  */
-export class Together<Found> {
-  private waiting: Wanted<Found>[] = [];
-  private isLooking = false;
+export class Together<Asked, Answer> {
+  private waiting: Waiting<Asked, Answer>[] = [];
+  private isAsking = false;
 
-  /** @param look finds what there is of these keys; each is named once. */
-  constructor(private readonly look: (keys: string[]) => Promise<Map<string, Found>>) {}
+  /** @param askAll answers each in its place. */
+  constructor(private readonly askAll: (all: Asked[]) => Promise<Answer[]>) {}
 
-  /** What is there under `key` now, if anything. */
-  find(key: string): Promise<Found | undefined> {
+  /** @throws whatever the question that it went with ended with. */
+  ask(asked: Asked): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ key, resolve, reject });
-      if (!this.isLooking) void this.lookOn();
+      this.waiting.push({ asked, resolve, reject });
+      if (!this.isAsking) void this.askOn();
     });
   }
 
-  private async lookOn(): Promise<void> {
-    this.isLooking = true;
+  private async askOn(): Promise<void> {
+    this.isAsking = true;
     while (this.waiting.length > 0) {
-      const those = this.waiting;
-      this.waiting = [];
+      const those = this.waiting.splice(0, MOST);
       try {
-        const found = await this.look([...new Set(those.map(({ key }) => key))]);
-        for (const { key, resolve } of those) resolve(found.get(key));
+        const answers = await this.askAll(those.map(({ asked }) => asked));
+        those.forEach(({ resolve }, n) => resolve(answers[n] as Answer));
       } catch (error) {
         for (const { reject } of those) reject(error);
       }
     }
-    this.isLooking = false;
+    this.isAsking = false;
   }
 }

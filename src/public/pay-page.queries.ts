@@ -35,8 +35,8 @@ SELECT
      ORDER BY t.months, t.price_paise, t.id), '[]')
    FROM tier t WHERE t.doctor_id = e.doctor_id AND t.plan_id = e.plan_id AND t.removed_at IS NULL) AS tiers,
   EXISTS (SELECT FROM payment_gateway g WHERE g.doctor_id = e.doctor_id) AS "gatewayReady",
-  EXISTS (
-    SELECT FROM whatsapp_contact c WHERE c.number = p.mobile_normal AND c.stopped_at IS NOT NULL) AS "remindersStopped"
+  coalesce((SELECT c.stopped_at IS NOT NULL FROM whatsapp_contact c WHERE c.number = p.mobile_normal), false)
+    AS "remindersStopped"
 FROM link l
 JOIN enrolment e ON e.doctor_id = l.doctor_id AND e.id = l.enrolment_id
 JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id
