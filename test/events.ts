@@ -49,11 +49,11 @@ export function events(w: World, doctor: () => Doctor) {
 
   /** An event goes to the doctor's address, or to the same address of another process. @returns the answer's status. */
   async function tell(
-    body: object,
+    body: object | string,
     secret: string,
     { id = randomUUID(), origin = w.origin }: { id?: string; origin?: string } = {},
   ): Promise<number> {
-    const text = JSON.stringify(body);
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
     const answer = await fetch(origin + new URL((await gateway()).webhook_url).pathname, {
       method: 'POST',
       headers: {

@@ -118,6 +118,49 @@ describe('webhooks', () => {
     expect(row?.jobs).toBe(1);
   });
 
+  describe('many at once', () => {
+    const SECRET = 'a secret of many';
+    const stored = ({ id }: Doctor) =>
+      w.rows<{ event_id: string; jobs: number }>(
+        `SELECT i.event_id, count(o.id)::int AS jobs FROM inbox i
+         LEFT JOIN outbox o ON o.name = 'razorpay.received' AND o.payload->>'inboxId' = i.id::text
+         WHERE i.scope = $1 GROUP BY i.event_id ORDER BY i.event_id`,
+        [id],
+      );
+    const ids = Array.from({ length: 20 }, (_, n) => `event-${10 + n}`);
+
+    it('are each stored once and worked off, whosever they are, and those with a wrong signature not at all', async () => {
+      const other = await w.doctor();
+      const both = [doctor, other].map((one) => ({ one, at: events(w, () => one) }));
+      for (const { at } of both) await at.save(newKeys(SECRET));
+      const tell = (id: string, secret = SECRET) => both.map(({ at }) => at.tell(QUIET, secret, { id }));
+      const answers = await Promise.all([...ids, ...ids].flatMap((id) => [...tell(id), ...tell(`not-${id}`, 'wrong')]));
+      expect(answers.filter((status) => status === 200)).toHaveLength(80);
+      expect(answers.filter((status) => status === 401)).toHaveLength(80);
+      await w.settle();
+      for (const { one } of both) expect(await stored(one)).toEqual(ids.map((event_id) => ({ event_id, jobs: 1 })));
+    });
+
+    it('are stored but for one that cannot be', async () => {
+      await e.save(newKeys(SECRET));
+      await w.rows(`CREATE FUNCTION break_one() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN IF NEW.event_id = 'event-17' THEN RAISE 'broken'; END IF; RETURN NEW; END $$`);
+      await w.rows('CREATE TRIGGER break_one BEFORE INSERT ON inbox FOR EACH ROW EXECUTE FUNCTION break_one()');
+      const answers = await Promise.all(ids.map((id) => e.tell(QUIET, SECRET, { id })));
+      await w.rows('DROP FUNCTION break_one CASCADE');
+      expect(answers).toEqual(ids.map((id) => (id === 'event-17' ? 500 : 200)));
+      expect((await stored(doctor)).map(({ event_id }) => event_id)).toEqual(ids.filter((id) => id !== 'event-17'));
+      expect(await e.tell(QUIET, SECRET, { id: 'event-17' })).toBe(200); // Razorpay tells again
+    });
+
+    it('may hold numbers that PostgreSQL has no room for', async () => {
+      await e.save(newKeys(SECRET));
+      const body = `{"event":"payment.downtime.started","payload":{},"notes":[1e200000,1e-200000,${'9'.repeat(140_000)}]}`;
+      expect(await e.tell(body, SECRET, { id: 'too-big' })).toBe(200);
+      expect(await stored(doctor)).toEqual([{ event_id: 'too-big', jobs: 1 }]);
+    });
+  });
+
   describe('an event of another account', () => {
     it('is kept, not applied, and alarmed; saved again, the keys belong to whom is named next', async () => {
       await e.save(newKeys('secret of accounts'));

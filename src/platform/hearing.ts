@@ -6,6 +6,7 @@ import type { EventName, Events } from './outbox.js';
 import { Reads } from './reads.js';
 import type { JobData } from './relay.js';
 import { Together } from './together.js';
+import { Traffic } from './traffic.js';
 
 /** A job of the event `N`. */
 export type JobOf<N extends EventName> = Job<JobData<Events[N]>>;
@@ -26,12 +27,16 @@ export class Hearing {
     return [];
   });
 
-  constructor(private readonly reads: Reads) {}
+  constructor(
+    private readonly reads: Reads,
+    private readonly traffic: Traffic,
+  ) {}
 
   /** Does `work` for the job's event. May be called twice for one event: `work` must tolerate a repeat. */
   async of<N extends EventName>(job: JobOf<N>, work: (payload: Events[N]) => Promise<unknown>): Promise<void> {
     const { outboxId, payload } = job.data;
     let refused: string | null = null;
+    await this.traffic.lull();
     try {
       await bySystem(job.name, () => work(payload));
     } catch (error) {

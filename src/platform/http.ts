@@ -3,6 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import helmet from 'helmet';
 import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { config } from '../config.js';
 import { Refused } from '../shared/refused.js';
 import { answerBadAddress, answerBroken } from './broken-requests.js';
@@ -14,6 +15,7 @@ import { isTooDeep } from './json.js';
 import { Methods } from './methods.js';
 import { markOperations } from './operation.js';
 import { RefusedFilter } from './refused.filter.js';
+import { Traffic } from './traffic.js';
 import { validation } from './validation.js';
 
 const BODY_LIMIT = 256 * 1024;
@@ -85,11 +87,12 @@ export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
   app.useGlobalPipes(validation);
   app.useGlobalFilters(new RefusedFilter(methods));
   protect(app);
-  await addTags(app);
+  addTags(app);
   await compressReplies(app);
   // Nobody must meet an expectation (RFC 9110, 10.1.1); Node's own refusal would have no body.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
   noteRequests(app);
+  countRequests(app);
 }
 
 /**
@@ -171,4 +174,13 @@ function noteRequests(app: NestFastifyApplication): void {
       });
       done();
     });
+}
+
+/** All that come, whatever becomes of them. */
+function countRequests(app: NestFastifyApplication): void {
+  const traffic = app.get(Traffic);
+  app.getHttpServer().on('request', (_request: unknown, response: ServerResponse) => {
+    traffic.begun();
+    response.once('close', () => traffic.ended());
+  });
 }

@@ -38,8 +38,11 @@ export const storable = (value: object): object =>
     JSON.stringify(value).replace(ESCAPES, (escape, code: string) => (code.length > 1 ? '\u{fffd}' : escape)),
   ) as object;
 
+/** Escapes, and numbers beyond what JavaScript's and PostgreSQL's have room for. */
+const MAY_BE_WRONG = /\\u|\de[+-]?\d{3}|\d{300}/i;
+
 /** The same for a JSON text whose value is known: as it came, where nothing in it can be wrong. */
 export const storableText = (json: Buffer, value: unknown): string => {
   const text = json.toString('utf8');
-  return text.includes('\\u') ? JSON.stringify(storable(value as object)) : text;
+  return MAY_BE_WRONG.test(text) ? JSON.stringify(storable(value as object)) : text;
 };

@@ -11,16 +11,26 @@ export const LIMITS = {
   'login.address': { calls: 20, seconds: MINUTE },
   'login.email': { calls: 5, seconds: MINUTE },
   'signup.address': { calls: 5, seconds: HOUR },
-  'page.address': { calls: 60, seconds: MINUTE },
+  'page.address': { calls: 60, seconds: MINUTE, first: 10 },
   /** The same page's HTML, counted by itself: opening a link takes one of each. */
-  'site.address': { calls: 60, seconds: MINUTE },
+  'site.address': { calls: 60, seconds: MINUTE, first: 10 },
   'payment.address': { calls: 10, seconds: MINUTE },
-  'opened.address': { calls: 60, seconds: MINUTE },
+  'opened.address': { calls: 60, seconds: MINUTE, first: 10 },
   'reminders.address': { calls: 20, seconds: MINUTE },
   'check.address': { calls: 20, seconds: MINUTE },
   /** Returns from Razorpay's page: beyond it the patient lands on the pay page all the same, unheard. */
   'return.address': { calls: 60, seconds: MINUTE },
-} as const satisfies Record<`${string}.${Whose}`, { calls: number; seconds: number }>;
+} as const satisfies Record<`${string}.${Whose}`, Limit>;
+
+interface Limit {
+  calls: number;
+  seconds: number;
+  /**
+   * A caller's first calls in a window, which a process counts by itself: a patient who opens a page does not wait for
+   * Redis. The next one brings them to the common count, so each further process lets so many more pass at most.
+   */
+  first?: number;
+}
 
 /** What a limit counts by. */
 type Whose = 'address' | 'email';
@@ -46,6 +56,8 @@ export class Limits implements OnApplicationShutdown {
     retryStrategy: () => RECONNECT_MS,
   });
   private readonly limiters: Record<LimitName, RateLimiterRedis>;
+  /** Of callers' first calls. */
+  private readonly own: Partial<Record<LimitName, RateLimiterMemory>>;
   private isAway = false;
 
   constructor() {
@@ -54,8 +66,8 @@ export class Limits implements OnApplicationShutdown {
       if (!this.isAway) this.log.warn(`limits are counted in this process: ${error.message || 'Redis is away'}`);
       this.isAway = true;
     });
-    const entries = Object.entries(LIMITS).map(([name, limit]) => [name, this.limiter(name, limit)] as const);
-    this.limiters = Object.fromEntries(entries) as Record<LimitName, RateLimiterRedis>;
+    this.limiters = ofEach((name, limit) => this.common(windowOf(name, limit)));
+    this.own = ofEach((name, limit) => (limit.first ? new RateLimiterMemory(windowOf(name, limit)) : undefined));
   }
 
   /**
@@ -64,8 +76,11 @@ export class Limits implements OnApplicationShutdown {
    * @returns whole seconds, at least 1, after which to come again; 0 when the call may go on.
    */
   async count(name: LimitName, caller: string): Promise<number> {
+    const key = keyOf(caller);
+    const untold = await this.untold(name, key);
+    if (untold === 0) return 0;
     try {
-      await this.limiters[name].consume(keyOf(caller));
+      await this.limiters[name].consume(key, untold);
       return 0;
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
@@ -73,17 +88,36 @@ export class Limits implements OnApplicationShutdown {
     }
   }
 
+  /** How many calls, this one among them, are to be brought to the common count: none while they are a caller's first. */
+  private async untold(name: LimitName, key: string): Promise<number> {
+    const { first = 0 }: Limit = LIMITS[name];
+    const so = await this.own[name]?.penalty(key);
+    if (!so || so.consumedPoints > first + 1) return 1;
+    return so.consumedPoints > first ? so.consumedPoints : 0;
+  }
+
   onApplicationShutdown(): void {
     this.redis.disconnect();
   }
 
-  private limiter(name: string, { calls, seconds }: { calls: number; seconds: number }): RateLimiterRedis {
-    const window = { keyPrefix: `${config.redisPrefix}:limit:${name}`, points: calls, duration: seconds };
+  private common(window: ReturnType<typeof windowOf>): RateLimiterRedis {
     return new RateLimiterRedis({
       ...window,
       storeClient: this.redis,
       insuranceLimiter: new RateLimiterMemory(window),
-      inMemoryBlockOnConsumed: calls, // who goes on after a refusal is refused without asking Redis
+      inMemoryBlockOnConsumed: window.points, // who goes on after a refusal is refused without asking Redis
     });
   }
 }
+
+const windowOf = (name: string, { calls, seconds }: Limit) => ({
+  keyPrefix: `${config.redisPrefix}:limit:${name}`,
+  points: calls,
+  duration: seconds,
+});
+
+const ofEach = <T>(make: (name: LimitName, limit: Limit) => T) =>
+  Object.fromEntries(Object.entries(LIMITS).map(([name, limit]) => [name, make(name as LimitName, limit)])) as Record<
+    LimitName,
+    T
+  >;

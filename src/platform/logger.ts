@@ -4,7 +4,7 @@ import { config } from '../config.js';
 
 /** Lines are written together, not one by one while requests wait; warnings and errors at once, the rest at an exit. */
 const FLUSH_MS = 100;
-const lines = pino.destination({ minLength: 4_096, sync: false });
+const lines = pino.destination({ minLength: 16_000, sync: false });
 
 const sink = pino(
   {

@@ -18,6 +18,7 @@ import { Reads } from './reads.js';
 import { Relay } from './relay.js';
 import { Replicas } from './replicas.js';
 import { Sweeper } from './sweeper.js';
+import { Traffic } from './traffic.js';
 import { Warnings } from './warnings.js';
 
 /** Retried after 1, 2, 4 … seconds; after the last try the job waits in the failed set for a person. */
@@ -64,7 +65,20 @@ type ClockProvider = ClassProvider<Clock> | FactoryProvider<Clock>;
   ],
   controllers: [HealthController],
   providers: [
-    ...[CsvFiles, Database, Hearing, Idempotency, IdempotencyStore, Limits, Reads, Relay, Replicas, Sweeper, Warnings],
+    ...[
+      CsvFiles,
+      Database,
+      Hearing,
+      Idempotency,
+      IdempotencyStore,
+      Limits,
+      Reads,
+      Relay,
+      Replicas,
+      Sweeper,
+      Traffic,
+      Warnings,
+    ],
   ],
   exports: [BullModule, CsvFiles, Database, Hearing, Limits, Reads, Relay, Sweeper, Warnings],
 })

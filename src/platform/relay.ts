@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { config } from '../config.js';
 import { QUEUES, type OutboxRow, type QueueName } from './outbox.js';
+import { Traffic } from './traffic.js';
 
 const BATCH = 500;
 const POLL_MS = 1_000;
@@ -50,6 +51,7 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
     private readonly db: DataSource,
     private readonly modules: ModuleRef,
+    private readonly traffic: Traffic,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -81,6 +83,7 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   private async round(): Promise<void> {
+    await this.traffic.lull();
     try {
       await this.recover();
       while ((await this.drain()) === BATCH);

@@ -1,0 +1,35 @@
+import { Traffic } from './traffic.js';
+
+/** Traffic of so many requests, and whether work that nobody waits for has gone on behind them. */
+async function work(requests: number) {
+  const traffic = new Traffic();
+  for (let n = 0; n < requests; n++) traffic.begun();
+  let hasGoneOn = false;
+  const end = traffic.lull().then(() => (hasGoneOn = true));
+  const goesOn = async () => {
+    await new Promise(setImmediate);
+    return hasGoneOn;
+  };
+  return { traffic, goesOn, end };
+}
+
+describe('work that nobody waits for', () => {
+  it.each([
+    [0, true],
+    [4, true],
+    [5, false],
+    [16, false],
+  ])('while %i requests are under way goes on: %s', async (requests, expected) => {
+    const { goesOn, end } = await work(requests);
+    expect(await goesOn()).toBe(expected);
+    await end; // however many they are: after a quarter of a second
+  });
+
+  it('goes on once few are left', async () => {
+    const { traffic, goesOn } = await work(6);
+    traffic.ended();
+    expect(await goesOn()).toBe(false);
+    traffic.ended();
+    expect(await goesOn()).toBe(true);
+  });
+});
