@@ -1,4 +1,4 @@
-import { Logger, UnsupportedMediaTypeException } from '@nestjs/common';
+import { UnsupportedMediaTypeException } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import helmet from 'helmet';
@@ -12,6 +12,7 @@ import { causeOfRequest } from './cause.request.js';
 import { compressReplies } from './compression.js';
 import { addTags } from './etag.js';
 import { isTooDeep } from './json.js';
+import { logger } from './logger.js';
 import { Methods } from './methods.js';
 import { markOperations } from './operation.js';
 import { RefusedFilter } from './refused.filter.js';
@@ -150,7 +151,6 @@ function readBodies(app: NestFastifyApplication): void {
 
 /** Gives every reply the request's id, every transaction of a request its cause, and every request a log line. */
 function noteRequests(app: NestFastifyApplication): void {
-  const log = new Logger('http');
   app
     .getHttpAdapter()
     .getInstance()
@@ -165,13 +165,8 @@ function noteRequests(app: NestFastifyApplication): void {
     .addHook('onResponse', (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
       // The route, never the address: an identifier in it is a patient's key.
       const { method, id, routeOptions } = request;
-      log.log({
-        requestId: id,
-        method,
-        route: routeOptions.url,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      });
+      const ms = Math.round(reply.elapsedTime);
+      logger.log({ requestId: id, method, route: routeOptions.url, status: reply.statusCode, ms }, 'http');
       done();
     });
 }
