@@ -40,9 +40,13 @@ async function connected(url, work) {
   }
 }
 
-/** What the migration makes of payments that were there before it. */
-const ledger = async () =>
-  (await import(new URL('../dist/migrations/1795280000000-Ledger.js', import.meta.url).href)).BACKFILL;
+/** What the migrations make of payments and terms that were there before them. @returns {Promise<string[]>} */
+const backfills = async () => {
+  const migration = (/** @type {string} */ name) =>
+    import(new URL(`../dist/migrations/${name}.js`, import.meta.url).href);
+  const [ledger, days] = [await migration('1795280000000-Ledger'), await migration('1795400000000-SharedDays')];
+  return [ledger.BACKFILL, days.MARK_SHARED_DAYS];
+};
 
 /** Nobody checks the ledger or reckons over all doctors while something else is measured. */
 const NO_CHECK = `
@@ -63,7 +67,7 @@ const fill = (/** @type {string} */ url, /** @type {Size} */ size) =>
     const { rows: indexes } = await db.query(INDEXES);
     for (const { name } of indexes) await db.query(`DROP INDEX ${name}`);
     for (const sql of statements(size, await hash(PASSWORD))) await db.query(sql);
-    for (const sql of [await ledger(), NO_CHECK]) await db.query(sql);
+    for (const sql of [...(await backfills()), NO_CHECK]) await db.query(sql);
     for (const { sql } of indexes) await db.query(sql);
     await db.query('VACUUM (ANALYZE)');
     await db.query('CHECKPOINT');

@@ -190,5 +190,6 @@ export async function patterns(w: World, sell: () => Promise<unknown>): Promise<
   for (let n = 0; n < ENROLMENTS; n += 1) await sell();
   await w.settle();
   await w.rows(`CREATE TABLE pattern AS SELECT t.*, row_number() OVER (ORDER BY t.id) - 1 AS n FROM term t`);
+  await w.rows('ALTER TABLE term ENABLE ALWAYS TRIGGER mark_shared_days');
   await w.rows('SET session_replication_role = replica'); // the rows that refer to a term are of no interest here
 }

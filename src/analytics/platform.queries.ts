@@ -2,12 +2,12 @@ import type { EntityManager } from 'typeorm';
 import { addDays, monthEnd, monthStart, type Day } from '../shared/calendar.js';
 import { liveTerm } from '../shared/live-term.js';
 import { paise, rupees } from '../shared/money.js';
-import { closings } from './closings.sql.js';
+import { closings, MISSED_MARKS } from './closings.sql.js';
 import { DEFINITION, mrrOf, type YearlyPaise } from './figures.rules.js';
 import { firstDay, lastMonths, monthsOf } from './period.rules.js';
 import type { PlatformFigure } from './platform-figure.entity.js';
 import type { PlatformFiguresView } from './platform.view.js';
-import { governing } from './terms.sql.js';
+import { governing, inOrderAfter, yearly } from './terms.sql.js';
 
 /** How far back, the current month included. */
 const MONTHS = 24;
@@ -16,9 +16,13 @@ const DOCTORS = `SELECT count(*) AS doctors FROM account WHERE role = 'doctor' A
 const CLOSINGS = closings('everybody');
 /** What is live, enrolment by enrolment. */
 const LIVE = `SELECT count(*) AS live, coalesce(sum(yearly), 0)::bigint AS yearly FROM (${governing('everybody')}) g`;
-/** The same two in other ways: as the limit of a platform plan counts, and by delta sums. */
-const LIVE_COUNT = `SELECT count(DISTINCT (t.doctor_id, t.enrolment_id)) AS live FROM term t WHERE ${liveTerm('t', '$1')}`;
-const LIVE_SUM = closings('everybody', '1');
+/** The same in another way: as the limit of a platform plan counts, without those that a later one stands in for. */
+const LIVE_OTHERWISE = `
+  SELECT count(*) AS live, coalesce(sum(${yearly('t')}), 0)::bigint AS yearly
+  FROM term t WHERE ${liveTerm('t', '$1')} AND NOT EXISTS (
+    SELECT FROM term n
+    WHERE n.doctor_id = t.doctor_id AND n.enrolment_id = t.enrolment_id AND ${inOrderAfter('n', 't')}
+      AND ${liveTerm('n', '$1')})`;
 
 /** The months before the current one. */
 const closedMonths = (today: Day) => monthsOf(lastMonths(MONTHS, today)).slice(0, -1);
@@ -39,16 +43,17 @@ export async function reckonPlatform(tx: EntityManager, today: Day): Promise<Rec
 
 /** Which of the figures differ from the live sums, taken in another way from the same snapshot. */
 export async function differences(tx: EntityManager, today: Day, figures: Reckoned): Promise<string[]> {
-  const [counted] = await tx.query<{ live: number }[]>(LIVE_COUNT, [today]);
-  const [summed] = await tx.query<{ yearly: YearlyPaise }[]>(LIVE_SUM, [[today]]);
+  const [live] = await tx.query<{ live: number; yearly: YearlyPaise }[]>(LIVE_OTHERWISE, [today]);
   const lastDay = addDays(monthStart(today), -1);
   const [closing] = await tx.query<{ yearly: YearlyPaise }[]>(LIVE, [[lastDay], [false]]);
+  const [marks] = await tx.query<{ missed: number }[]>(MISSED_MARKS);
   const wrong = [
-    ['live enrolments', counted?.live, figures.liveEnrolments],
-    ['MRR', summed?.yearly, figures.yearlyPaise],
+    ['live enrolments', live?.live, figures.liveEnrolments],
+    ['MRR', live?.yearly, figures.yearlyPaise],
     ['last closing', closing?.yearly, figures.closings.at(-1)],
+    ['marks of shared days', marks?.missed, 0],
   ] as const;
-  return wrong.filter(([, live, stored]) => live !== stored).map(([name]) => name);
+  return wrong.filter(([, found, stored]) => found !== stored).map(([name]) => name);
 }
 
 export function toPlatformView(row: PlatformFigure): PlatformFiguresView {

@@ -15,7 +15,7 @@ import {
   type Month,
 } from './period.rules.js';
 import { collectedBy } from './revenue.queries.js';
-import { counted, GOVERNING } from './terms.sql.js';
+import { counted, GOVERNING, inOrderAfter } from './terms.sql.js';
 
 /** LTV takes the churn of so many full months. */
 const LTV_MONTHS = 3;
@@ -52,7 +52,7 @@ const RENEWALS = `
     EXISTS (
       SELECT FROM term n
       WHERE ${counted('n')} AND n.enrolment_id = t.enrolment_id AND n.payment_day <= t.end_day + $4::int
-        AND (n.start_day, n.end_day, n.id) > (t.start_day, t.end_day, t.id)) AS renewed
+        AND ${inOrderAfter('n', 't')}) AS renewed
   FROM term t JOIN patient p ON p.doctor_id = t.doctor_id AND p.id = t.patient_id
   WHERE ${counted('t')} AND t.end_day BETWEEN $2 AND $3 AND coalesce(t.ended_day > t.end_day, true)
   ORDER BY t.end_day, lower(p.name), t.id`;

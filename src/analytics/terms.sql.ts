@@ -11,9 +11,12 @@ export type Whose = 'doctor' | 'everybody';
 /** Belongs to whom the statement is about. */
 export const belongs = (t: string, whose: Whose): string => (whose === 'doctor' ? `${t}.doctor_id = $1` : 'true');
 
+/** Was not ended before it began. */
+export const endedLater = (t: string): string => `coalesce(${t}.ended_day > ${t}.start_day, true)`;
+
 /** Was paid, and not ended before it began. */
 export const counted = (t: string, whose: Whose = 'doctor'): string =>
-  `${belongs(t, whose)} AND ${t}.payment_day IS NOT NULL AND coalesce(${t}.ended_day > ${t}.start_day, true)`;
+  `${belongs(t, whose)} AND ${t}.payment_day IS NOT NULL AND ${endedLater(t)}`;
 
 /** First day on which a term no longer counts. @param countsLastDay SQL: 1 where its last valid day counts, else 0. */
 export const until = (t: string, countsLastDay: string): string =>
@@ -26,6 +29,9 @@ export const yearly = (t: string): string => `${t}.amount_paise * 12 / ${t}.mont
 const ORDER = ['start_day', 'end_day', 'id'] as const;
 export const inOrder = (t: string, direction: 'ASC' | 'DESC'): string =>
   ORDER.map((column) => `${t}.${column} ${direction}`).join(', ');
+/** Stands later in that order. */
+export const inOrderAfter = (later: string, t: string): string =>
+  `(${ORDER.map((column) => `${later}.${column}`).join(', ')}) > (${ORDER.map((column) => `${t}.${column}`).join(', ')})`;
 
 /**
  * The governing term of each enrolment on each of some days. Parameters: the doctor as $1, unless it is about

@@ -12,6 +12,8 @@ import type { TermState } from './term.rules.js';
 @Index('term_by_patient', ['doctorId', 'patientId'])
 @Index('term_live', ['doctorId', 'endDay', 'startDay'], { where: `state = 'paid'` })
 @Index('term_history', { synchronize: false }) // covers the figures' columns; see its migration
+@Index('term_spans', { synchronize: false }) // (start_day, end_day, ended_day, months, amount_paise): figures of everybody
+@Index('term_sharing_days', ['doctorId', 'enrolmentId'], { where: 'shares_days' })
 @ForeignKey('enrolment', ['doctorId', 'enrolmentId'], ['doctorId', 'id'], { name: 'term_enrolment_fk' })
 @ForeignKey('patient', ['doctorId', 'patientId'], ['doctorId', 'id'], { name: 'term_patient_fk' })
 @ForeignKey('plan', ['doctorId', 'planId'], ['doctorId', 'id'], { name: 'term_plan_fk' })
@@ -46,5 +48,10 @@ export class Term {
   @Column('text', { name: 'payment_method', nullable: true }) paymentMethod!: string | null;
   /** The day a paid term was ended before its time (refund, deletion); money rows are never deleted. */
   @Column('date', { name: 'ended_day', nullable: true }) endedDay!: Day | null;
+  /**
+   * The database's own mark, which it writes with the days: of two paid terms of an enrolment that share days, the one
+   * written last has it. It may stay when they no longer do.
+   */
+  @Column('boolean', { name: 'shares_days', nullable: true }) sharesDays?: true | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
 }
