@@ -24,6 +24,7 @@ const UNBUILT = /\.spec\.tsx?$|^src\/metadata\.ts$/;
  * @property {string} [generated] a source file that the build itself writes: an old one must not spoil a new build
  * @property {(file: string) => boolean} [only] narrows the sources
  * @property {() => string} tool
+ * @property {string} [then] a script of ours that goes on with what the tool left
  * @property {string} folder where the tool runs
  * @property {string} [assets] what browsers fetch of it and keep for ever
  */
@@ -47,6 +48,7 @@ const PARTS = [
     out: join(ROOT, 'dist'),
     generated: join(ROOT, 'src', 'metadata.ts'),
     tool: () => tool('@nestjs/cli', 'nest'),
+    then: 'scripts/bundle.mjs',
     folder: ROOT,
   },
   frontEnd('admin-ui'),
@@ -69,8 +71,9 @@ function filesBelow(path) {
 }
 
 /** What a part is built from, as one number: every file's name and content, the packages and this script. */
-function fingerprint(/** @type {Part} */ { sources, only }) {
-  const files = [...sources.flatMap(filesBelow), 'package-lock.json', 'scripts/build.mjs', 'scripts/precompress.mjs'];
+function fingerprint(/** @type {Part} */ { sources, only, then = [] }) {
+  const ours = ['scripts/build.mjs', 'scripts/precompress.mjs', then].flat();
+  const files = [...sources.flatMap(filesBelow), 'package-lock.json', ...ours];
   const hash = createHash('sha256');
   for (const file of files.filter((file) => !UNBUILT.test(file) && (only?.(file) ?? true)))
     hash.update(`\0${file}\0`).update(readFileSync(join(ROOT, file)));
@@ -81,6 +84,7 @@ function fingerprint(/** @type {Part} */ { sources, only }) {
 async function buildPart(/** @type {Part} */ part, /** @type {string} */ print) {
   if (part.generated) rmSync(part.generated, { force: true });
   await run(process.execPath, [part.tool(), 'build'], { cwd: part.folder });
+  if (part.then) await run(process.execPath, [part.then], { cwd: part.folder });
   mkdirSync(part.out, { recursive: true });
   if (part.assets) precompress(part.assets);
   writeFileSync(join(part.out, '.stamp'), print);

@@ -22,7 +22,7 @@ async function start(): Promise<void> {
     abortOnError: false,
   });
   await prepareHttp(app);
-  await describeApi(app);
+  describeApi(app);
   serveMetrics(app);
   await serveQueues(app);
   await serveSite(app);

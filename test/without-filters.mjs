@@ -5,7 +5,9 @@
  * row-level security alone. It sits below every way of asking (TypeORM, pg, prepared or not): where pg writes a
  * statement to the wire. A condition it cannot read is an error, so that none is left standing unseen.
  */
-import pg from 'pg';
+
+/** The server's own copy: the build puts its packages into one file. */
+const { default: pg } = await import(new URL('../dist/node_modules/pg/index.js', import.meta.url).href);
 
 /** Tables with a doctor in them that belong to no tenant: they lead from a secret to its doctor. And the simulators'. */
 const SHARED = new Set(['link', 'order_route', 'webhook_route', 'sandbox']);

@@ -57,7 +57,7 @@ export async function migrate(): Promise<void> {
 }
 
 async function runMigrations(): Promise<void> {
-  const owner = await new DataSource(dataSourceOptions('owner')).initialize();
+  const owner = await new DataSource(Object.assign(dataSourceOptions('owner'), { entities: [] })).initialize();
   try {
     await owner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]); // poolSize 1: the same session throughout
     await owner.runMigrations();

@@ -64,6 +64,7 @@ const ETAG = {
   example: 'W/"jKBgpvGhAVgYe0kmNxQwK0mqNeU="',
 };
 
+const OF_DOCS = /^\/api\/(?:docs|openapi)/;
 const JSON_TYPE = 'application/json';
 const METHODS = ['get', 'post', 'put', 'delete', 'patch'];
 
@@ -74,8 +75,13 @@ export async function openApiOf(app: NestFastifyApplication): Promise<OpenAPIObj
 }
 
 /** Serves it at `/api/docs` and `/api/openapi.json`. It is made when somebody asks: a start need not wait for it. */
-export async function describeApi(app: NestFastifyApplication): Promise<void> {
-  await readDocstrings();
+export function describeApi(app: NestFastifyApplication): void {
+  let docstrings: Promise<void> | undefined;
+  const server = app.getHttpAdapter().getInstance();
+  server.addHook('onRoute', (route) => {
+    if (OF_DOCS.test(route.url))
+      route.onRequest = [route.onRequest ?? [], () => (docstrings ??= readDocstrings())].flat();
+  });
   SwaggerModule.setup('api/docs', app, () => describe(app), {
     ...{ jsonDocumentUrl: 'api/openapi.json', customSiteTitle: 'Nirog API', customfavIcon: '/mark.svg' },
     customCss: '.swagger-ui .topbar { display: none }',

@@ -4,6 +4,8 @@ import { FastifyAdapter } from '@bull-board/fastify';
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { config } from '../config.js';
 import { Refused } from '../shared/refused.js';
 import { QueueFigures } from './queue-figures.js';
@@ -22,6 +24,9 @@ const CONTENT_POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
+
+/** The board's own page; by itself it looks for it beside its code, which the build moves. */
+const PAGE = dirname(fileURLToPath(import.meta.resolve('@bull-board/ui/package.json')));
 
 /** bull-board without what would write a job or change one. */
 class Board extends FastifyAdapter {
@@ -42,7 +47,7 @@ export async function serveQueues(app: NestFastifyApplication): Promise<void> {
   createBullBoard({
     queues: app.get(QueueFigures).queues.map((queue) => new BullAdapter(queue)),
     serverAdapter: board,
-    options: { uiConfig: { boardTitle: 'Nirog', hideRedisDetails: true, hideDocsLink: true } },
+    options: { uiBasePath: PAGE, uiConfig: { boardTitle: 'Nirog', hideRedisDetails: true, hideDocsLink: true } },
   });
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -8,16 +8,19 @@
  * With STANDBY=on the process loads its code and then waits until its predecessor has left the port.
  */
 import 'reflect-metadata';
-import Queue from 'bull';
-import pg from 'pg';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe } from 'node:diagnostics_channel';
 import { EventEmitter } from 'node:events';
 import http from 'node:http';
-import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { setImmediate } from 'node:timers';
 import { setTimeout as sleep } from 'node:timers/promises';
+
+// The server's own copies: the build puts its packages into one file.
+const dist = new URL('../../dist/', import.meta.url);
+const { default: pg } = await import(new URL('node_modules/pg/index.js', dist).href);
+const { default: Queue } = await import(new URL('node_modules/bull/index.js', dist).href);
+const { Redis } = await import(new URL('node_modules/ioredis/index.js', dist).href);
 
 /** What is done in its context counts while it is `live`, under its name. @typedef {{ name: string, live: boolean }} Path */
 /** What the story asked for. @typedef {{ record: true } | { dieAt: string } | null} Order */
@@ -85,7 +88,6 @@ wrap(pg.Client.prototype, 'query', (query, args) => {
   return answer instanceof EventEmitter ? answer : answer.finally(answered);
 });
 
-const { Redis } = createRequire(createRequire(import.meta.url).resolve('bull'))('ioredis');
 wrap(Redis.prototype, 'sendCommand', (send, [command, ...more]) => {
   if (paths.getStore()?.live) command.promise.finally(goingOut(`Redis ${command.name}`)).catch(() => undefined);
   return send(command, ...more);
@@ -121,7 +123,6 @@ wrap(Queue.prototype, 'processJob', (process, [job, ...more]) =>
   paths.run({ name: `job ${job?.name}`, live: job != null }, () => process(job, ...more)),
 );
 
-const dist = new URL('../../dist/', import.meta.url);
 const { Relay } = await import(new URL('platform/relay.js', dist).href);
 wrap(Relay.prototype, 'round', (round, args) => paths.run({ name: 'relay', live: false }, () => round(...args)));
 wrap(Relay.prototype, 'send', (send, args) => {

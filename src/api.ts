@@ -1,0 +1,15 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { AppModule } from './app.module.js';
+import { prefixRoutes } from './platform/http.js';
+import { openApiOf } from './platform/openapi.js';
+
+/** The API's own description, as `/api/openapi.json` serves it, without a start: no port, no stores. */
+export async function readApi(): Promise<OpenAPIObject> {
+  const calm = { preview: true, logger: false } as const;
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule, new FastifyAdapter(), calm);
+  prefixRoutes(app);
+  return openApiOf(app);
+}

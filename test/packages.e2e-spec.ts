@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const BINARY = '@node-rs/argon2';
+const { dependencies } = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8')) as {
+  dependencies: Record<string, string>;
+};
+const bundled = Object.keys(dependencies).filter((name) => name !== BINARY);
+
+/** What a module prints as JSON, run by Node in the checkout: Jest would load packages its own way. */
+async function told<T>(code: string): Promise<T> {
+  const args = ['--input-type=module', '--eval', code];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, maxBuffer: 2 ** 24 });
+  return JSON.parse(stdout) as T;
+}
+
+describe('the packages in one file', () => {
+  it('have a door each, with all that the package exports', async () => {
+    const code = `
+      const kinds = async (place) => Object.entries(await import(place))
+        .map(([name, value]) => name + ': ' + typeof value + ' ' + (value?.name ?? ''))
+        .filter((kind) => !kind.startsWith('module.exports')).sort();
+      const pairs = ${JSON.stringify(bundled)}.map(async (name) =>
+        [name, await kinds(name), await kinds('./dist/node_modules/' + name + '/index.js')]);
+      process.stdout.write(JSON.stringify(await Promise.all(pairs)), () => process.exit());`;
+    for (const [name, own, door] of await told<[string, string[], string[]]>(code))
+      expect([name, door]).toEqual([name, own]);
+  });
+
+  it('are all that a start loads, but for the binary', async () => {
+    const code = `
+      import { Module } from 'node:module';
+      await import('./dist/app.module.js');
+      process.stdout.write(JSON.stringify(Object.keys(Module._cache)), () => process.exit());`;
+    const loaded = await told<string[]>(code);
+    expect(loaded.filter((file) => !/\/(?:dist\/node_modules|node_modules\/@node-rs)\//.test(file))).toEqual([]);
+  });
+});
