@@ -1,20 +1,18 @@
 import type { ComponentType, ReactNode } from 'react';
-import { CanAccess } from 'react-admin';
 import { Navigate } from 'react-router-dom';
-import { homePath } from '../api/authProvider';
-import { Guard } from './Guard';
+import { homePath, mayOpen } from '../api/authProvider';
 
 interface OnlyProps {
   screen: string;
   element: ReactNode;
 }
 
-/** A screen for the roles that may open it; anybody else is sent to their own first screen. */
-export const Only = ({ screen, element }: OnlyProps) => (
-  <CanAccess resource={screen} action="list" loading={<Guard />} accessDenied={<Navigate to={homePath()} replace />}>
-    {element}
-  </CanAccess>
-);
+/**
+ * A screen for the roles that may open it; anybody else is sent to their own first screen. Who is there is known here:
+ * react-admin asks before it shows anything behind the login.
+ */
+export const Only = ({ screen, element }: OnlyProps) =>
+  mayOpen(screen) ? element : <Navigate to={homePath()} replace />;
 
 /** `Screen` as the list or record screen of `resource`, which asks the server for nothing before the role is known. */
 export const onlyFor = (resource: string, Screen: ComponentType) =>
