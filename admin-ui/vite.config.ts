@@ -9,9 +9,11 @@ const MUI = /node_modules[\\/](@mui|@emotion|stylis)[\\/](?!icons-material|x-)/;
 const FORMS = /node_modules[\\/](?!@mui[\\/]x-|d3-|@react-spring|qrcode)/;
 const COMMON = /admin-ui[\\/]src[\\/]common|src[\\/]shared/;
 /** What the dashboard shows: it is the first screen after the login. */
-const FIRST = /admin-ui[\\/]src[\\/]dashboard|LinearProgress|Popover|Skeleton|Modal/;
+const FIRST = /admin-ui[\\/]src[\\/]dashboard|LinearProgress|Skeleton/;
+/** What opens on it when a button is pressed; fetched when it is there. */
+const PARTS = /AccountItems|MoreItems|DefinitionText|KeyMap/;
 /** What runs before all else is there. */
-const EARLY = /admin-ui[\\/]src[\\/]api[\\/](early|base|session)\.ts/;
+const EARLY = /admin-ui[\\/]src[\\/]api[\\/](early|base|reads|session|shell)\.ts/;
 
 /** Names in the page what would be found late: the part that runs first, and the dashboard's, beside the frame's. */
 const namedInPage: Plugin = {
@@ -52,6 +54,7 @@ export default defineConfig({
             { name: 'admin', test: /node_modules/, tags: ['$initial'], priority: 4 },
             { name: 'frame', tags: ['$initial'], priority: 3 },
             { name: 'first', test: FIRST, priority: 2 },
+            { name: 'parts', test: PARTS, priority: 2 },
             { name: 'forms', test: FORMS, priority: 1 },
             { name: 'common', test: COMMON },
           ],

@@ -8,6 +8,7 @@ import { dataProvider } from './api/dataProvider';
 import { queryClient } from './api/queryClient';
 import { audit } from './audit';
 import { lazyScreen } from './common/lazyScreen';
+import { Dashboard } from './dashboard';
 import { i18nProvider } from './i18n/i18nProvider';
 import { Banners } from './layout/Banners';
 import { Guard } from './layout/Guard';
@@ -26,7 +27,6 @@ const Login = lazyScreen(async () => (await import('./auth/LoginPage')).LoginPag
 const NewPassword = lazyScreen(async () => (await import('./auth/NewPasswordPage')).NewPasswordPage);
 const Signup = lazyScreen(async () => (await import('./auth/SignupPage')).SignupPage);
 const Account = lazyScreen(async () => (await import('./account/AccountPage')).AccountPage);
-const Dashboard = lazyScreen(async () => (await import('./dashboard/DashboardPage')).DashboardPage);
 const Analytics = lazyScreen(async () => (await import('./analytics/AnalyticsPage')).AnalyticsPage);
 const Figures = lazyScreen(async () => (await import('./figures/FiguresPage')).FiguresPage);
 const PaymentAccount = lazyScreen(
@@ -35,12 +35,11 @@ const PaymentAccount = lazyScreen(
 const Profile = lazyScreen(async () => (await import('./profile/ProfilePage')).ProfilePage);
 const Support = lazyScreen(async () => (await import('./support/SupportPage')).SupportPage);
 
-// It comes with the frame (vite.config.ts), whoever is there.
-void Dashboard.preload();
-
 const Home = () => <Navigate to={homePath()} replace />;
 
 const store = localStorageStore();
+// React-admin draws nothing until the store names the language of the texts.
+store.setItem('locale', i18nProvider.getLocale());
 
 /**
  * The dashboard application; the server decides who sees what, `Only` spares people the closed doors. Put together of

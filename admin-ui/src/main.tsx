@@ -1,15 +1,19 @@
 import './fonts/inter.css';
+import './shell.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { warnIfInsecure } from './api/httpClient';
 import { App } from './App';
+import { beforehand } from './begin';
 
 warnIfInsecure();
 
 const root = document.getElementById('root');
 if (root)
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  void beforehand().then(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   );

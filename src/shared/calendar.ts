@@ -8,9 +8,14 @@ const WEEKEND = [0, 6];
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** The day it is in India at `instant`. The offset is fixed: India keeps no summer time. */
-export const dayOf = (instant: Date): Day =>
-  new Date(instant.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 10) as Day;
+/** The offset is fixed: India keeps no summer time. */
+const inIndia = (instant: Date): string => new Date(instant.getTime() + INDIA_OFFSET_MS).toISOString();
+
+/** The day it is in India at `instant`. */
+export const dayOf = (instant: Date): Day => inIndia(instant).slice(0, 10) as Day;
+
+/** What clocks show in India at `instant`: '15:04'. */
+export const timeOf = (instant: Date): string => inIndia(instant).slice(11, 16);
 
 /** The instant `day` begins in India. */
 export const startOf = (day: Day): Date => new Date(`${day}T00:00:00+05:30`);

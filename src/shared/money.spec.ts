@@ -1,4 +1,4 @@
-import { formatRupees, netRupees, paise, paiseOf, rupees } from './money.js';
+import { formatCount, formatRupees, netRupees, paise, paiseOf, rupees } from './money.js';
 
 describe('money', () => {
   it.each([
@@ -28,6 +28,15 @@ describe('money', () => {
     [1_000_000_000, '₹1,00,00,000'],
     [123_456_700, '₹12,34,567'],
   ])('shows %p paise as %s', (amount, text) => expect(formatRupees(paise(amount))).toBe(text));
+
+  it.each([
+    [0, '0'],
+    [999, '999'],
+    [1_000, '1,000'],
+    [12_345, '12,345'],
+    [123_456, '1,23,456'],
+    [123_456_789, '12,34,56,789'],
+  ])('shows a count of %p as %s', (n, text) => expect(formatCount(n)).toBe(text));
 
   it('gives every amount back as it was sent', () => {
     for (let amount = 0; amount < 200_000; amount += 7) expect(paiseOf(rupees(paise(amount)))).toBe(amount);

@@ -28,11 +28,15 @@ export const rupees = (amount: Paise): number => amount / 100;
 /** Rupees for JSON of a difference of amounts, in paise: money returned may exceed money received. */
 export const netRupees = (received: Paise, returned: Paise): number => (received - returned) / 100;
 
+/** For people: a whole number, not negative, with Indian grouping (12,34,567). */
+export function formatCount(n: number): string {
+  const digits = String(n);
+  const head = digits.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',');
+  return head ? `${head},${digits.slice(-3)}` : digits;
+}
+
 /** For people: ₹ with Indian grouping, decimals only when there are any (₹1,23,456.78; ₹499). */
 export function formatRupees(amount: Paise): string {
   const [whole, part] = [Math.floor(amount / 100), amount % 100];
-  const digits = String(whole);
-  const head = digits.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',');
-  const grouped = head ? `${head},${digits.slice(-3)}` : digits;
-  return `₹${grouped}${part ? `.${String(part).padStart(2, '0')}` : ''}`;
+  return `₹${formatCount(whole)}${part ? `.${String(part).padStart(2, '0')}` : ''}`;
 }

@@ -1,9 +1,15 @@
 import { expect, test } from '@playwright/test';
 import { gzipSync } from 'node:zlib';
 import { world, type Doctor, type World } from '../world.js';
-import { device } from './screens.js';
+import { device, noSidewaysScroll, shot } from './screens.js';
 
-const MOST_KIB = 260;
+const MOST_KIB = 230;
+
+/** What a doctor who begins is shown, and what all are asked. */
+const READS = [
+  ...['/api/auth/verify', '/api/dashboard/stats', '/api/holds', '/api/account/payment-gateway'],
+  ...['/api/profile', '/api/subscriptions', '/api/patients', '/api/payments'],
+];
 
 let w: World;
 let doctor: Doctor;
@@ -13,10 +19,19 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => w.end());
 
-test('the first screen asks before the program is there, once, and loads no more than it needs', async ({
+/** Notes in the page whether it ever said that it is loading, or drew its cards empty. */
+const NOTE_WAITING = `
+  window.waited = false;
+  new MutationObserver(() => {
+    window.waited ||= document.body.innerText.includes('Loading') || document.querySelector('.MuiSkeleton-root') !== null;
+  }).observe(document, { childList: true, subtree: true });
+`;
+
+test('the first screen asks before the program is there, once, is drawn once, and loads no more than it needs', async ({
   browser,
 }) => {
   const page = await device(browser, w, doctor.token);
+  await page.addInitScript(NOTE_WAITING);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const seen = (name: string) => asked.filter((path) => path.includes(name));
@@ -26,21 +41,66 @@ test('the first screen asks before the program is there, once, and loads no more
     await mayGo;
     await route.continue();
   });
+  const answered = READS.map((path) => page.waitForResponse((reply) => new URL(reply.url()).pathname === path));
   const opening = page.goto('/admin/#/dashboard');
-  await expect.poll(() => [...seen('/auth/verify'), ...seen('/dashboard/stats')]).toHaveLength(2);
+  await Promise.all(answered);
+  await expect(page.locator('.shell')).toBeVisible();
+  await noSidewaysScroll(page);
+  await shot(page, 'first-load-outline');
   go();
   await opening;
   await expect(page.getByText('No recent activity')).toBeVisible();
+  const scripts = seen('.js');
+  await expect(page.getByText('Get ready for your first paying patient')).toBeVisible();
+  expect(await page.evaluate('window.waited')).toBe(false);
   await page.waitForLoadState('networkidle');
-  expect([seen('/auth/verify'), seen('/dashboard/stats')].map((calls) => calls.length)).toEqual([1, 1]);
+  expect(seen('/api/').toSorted()).toEqual(READS.toSorted());
   // ₹ alone does not bring the letters of other languages.
   expect(seen('.woff2').map((path) => /inter-[a-z-]+/.exec(path)?.[0])).not.toContain('inter-latin-ext-wght-normal-');
   expect(seen('.woff2').length).toBeGreaterThan(0);
-  const scripts = await Promise.all(
-    seen('.js').map(async (path) =>
-      gzipSync(Buffer.from(await (await fetch(w.origin + path)).arrayBuffer()), { level: 9 }),
-    ),
+  const sizes = await Promise.all(
+    scripts.map(async (path) => {
+      const content = await (await fetch(w.origin + path)).arrayBuffer();
+      return gzipSync(Buffer.from(content), { level: 9 }).length;
+    }),
   );
-  expect(scripts.reduce((sum, { length }) => sum + length, 0) / 1_024).toBeLessThan(MOST_KIB);
+  expect(sizes.reduce((sum, size) => sum + size, 0) / 1_024).toBeLessThan(MOST_KIB);
+  await page.context().close();
+});
+
+test('a doctor who has hidden the first steps is not asked for them; the outline is in their colours', async ({
+  browser,
+}) => {
+  const page = await device(browser, w, doctor.token, 360);
+  await page.goto('/admin/#/dashboard');
+  await page.getByRole('button', { name: 'Hide' }).click();
+  await page.getByRole('button', { name: 'Use dark colours' }).click();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  let go: () => void = () => undefined;
+  const mayGo = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/assets/react-*', async (route) => {
+    await mayGo;
+    await route.continue();
+  });
+  const opening = page.reload();
+  await expect(page.locator('.shell')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.locator('.shell-steps')).toBeHidden();
+  go();
+  await opening;
+  await expect(page.getByText('No recent activity')).toBeVisible();
+  expect(asked.filter((path) => path.startsWith('/api/')).toSorted()).toEqual(READS.slice(0, 4).toSorted());
+  await page.context().close();
+});
+
+test('elsewhere no outline of the dashboard is seen, and only who is there is asked early', async ({ browser }) => {
+  const page = await device(browser, w, doctor.token);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.route('**/assets/react-*', (route) => route.abort());
+  await page.goto('/admin/#/patients');
+  await expect.poll(() => asked).toContain('/api/auth/verify');
+  await expect(page.locator('.shell')).toBeHidden();
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/auth/verify']);
   await page.context().close();
 });

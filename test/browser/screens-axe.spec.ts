@@ -60,7 +60,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => w.end());
 
-/** Where, as whom, what is pressed there, and what is seen then. */
+/** Where, as whom, which buttons or key are pressed there, and what is seen then. */
 const SCREENS: [address: string, who: Who, pressed: string[], seen: string][] = [
   ['login', 'visitor', [], 'Welcome back'],
   ['login', 'visitor', ['Sign In'], 'Required'],
@@ -69,6 +69,7 @@ const SCREENS: [address: string, who: Who, pressed: string[], seen: string][] = 
   ['dashboard', 'busy', [], 'Decide now'],
   ['dashboard', 'fresh', [], 'Get ready for your first paying patient'],
   ['dashboard', 'busy', ['What is Total Patients?'], 'Patients who are not archived.'],
+  ['dashboard', 'busy', ['?'], 'Show this list'],
   ['analytics', 'busy', [], 'Payment Date'],
   ['analytics', 'fresh', [], 'No subscriptions purchased in the selected period'],
   ['analytics?tab=subscriptions', 'busy', ['Table'], 'Renewals due in'],
@@ -119,13 +120,20 @@ const SCREENS: [address: string, who: Who, pressed: string[], seen: string][] = 
   ['audit', 'admin', [], 'Account approved'],
 ];
 
+/** A button by its name, or a key. */
+async function press(page: Page, name: string): Promise<void> {
+  if (name.length > 1) return page.getByRole('button', { name, exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press(name);
+}
+
 for (const [width, colorScheme] of LOOKS)
   for (const [address, who, pressed, seen] of SCREENS)
     test(`axe finds nothing on ${address} at "${seen}", ${width} pixels wide, ${colorScheme}`, async () => {
       const page = pages.get(`${who} ${width}`)!;
       await page.goto('about:blank');
       await page.goto(`/admin/#/${address.replace(/\{(\w+)\}/, (_, name: string) => places[name] ?? '')}`);
-      for (const name of pressed) await page.getByRole('button', { name, exact: true }).first().click();
+      for (const name of pressed) await press(page, name);
       await expect(page.getByText(seen).filter({ visible: true }).first()).toBeVisible();
       await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
       expect(await axeFinds(page)).toEqual([]);

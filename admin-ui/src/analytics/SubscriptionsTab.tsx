@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { monthStart } from '../../../src/shared/calendar';
+import { formatCount } from '../../../src/shared/money';
 import { today } from '../common/DayText';
 import { Figure, Figures } from '../common/Figure';
 import { rupeesText } from '../common/Rupees';
@@ -25,7 +26,7 @@ export function SubscriptionsTab() {
         <Figure {...{ ...shown, name: translate('analytics.mrr'), of: 'mrr', value: data && rupeesText(data.mrr) }} />
         <Figure
           {...{ ...shown, name: translate('analytics.active'), of: 'activeSubscriptions' }}
-          value={data?.activeSubscriptions.toLocaleString('en-IN')}
+          value={data && formatCount(data.activeSubscriptions)}
         />
         <Figure {...{ ...shown, name: translate('analytics.arr'), of: 'arr', value: data && rupeesText(data.arr) }} />
       </Figures>

@@ -4,6 +4,7 @@ import type { LoginView, VerifyView } from '../../../src/auth/account.view';
 import { send } from './httpClient';
 import type { Credentials } from './inputs';
 import { isUnheard } from './problem';
+import { SESSION } from './reads';
 import { session } from './session';
 
 /** Where each role begins, and what it may open; the server decides, this keeps people from closed doors. */
@@ -22,6 +23,9 @@ export const HOMES = {
   support: { path: '/admin/accounts', resources: ['admin/accounts', 'admin/figures', 'admin/support', 'account'] },
 } satisfies Record<Role, { path: string; resources: string[] }>;
 
+/** Whether whoever is logged in may open a screen. */
+export const mayOpen = (screen: string): boolean => HOMES[session.user()?.role ?? 'doctor'].resources.includes(screen);
+
 /** The first screen of whoever is logged in. */
 export const homePath = (): string => HOMES[session.user()?.role ?? 'doctor'].path;
 
@@ -35,7 +39,7 @@ const loggedOut = (): Error => Object.assign(new Error(), { message: false });
 /** Asks whose token this is, again and again while the server is out of reach. A refused token is removed silently. */
 async function verify(retryMs = FIRST_RETRY_MS): Promise<void> {
   try {
-    session.confirm((await send<VerifyView>('GET', '/auth/verify')).user);
+    session.confirm((await send<VerifyView>('GET', SESSION)).user);
   } catch (error) {
     const { status } = error as { status: number };
     if (status === 401 || status === 403) {
@@ -88,6 +92,5 @@ export const authProvider = {
 
   getPermissions: () => Promise.resolve(session.user()?.role),
 
-  canAccess: ({ resource }: { resource: string }) =>
-    Promise.resolve(HOMES[session.user()?.role ?? 'doctor'].resources.includes(resource)),
+  canAccess: ({ resource }: { resource: string }) => Promise.resolve(mayOpen(resource)),
 } satisfies AuthProvider;

@@ -12,7 +12,7 @@ import type {
   SessionsView,
   SignupView,
 } from '../../../src/auth/account.view';
-import type { TermReply, TermsView, PatientCreatedReply } from '../../../src/enrolments/term.view';
+import type { PatientCreatedReply, RosterView, TermReply, TermsView } from '../../../src/enrolments/term.view';
 import type {
   ConversationView,
   MessageForecastView,
@@ -23,8 +23,9 @@ import type { GatewayReply } from '../../../src/payments/gateway.view';
 import type { HoldAcceptedReply, HoldRefundedReply, HoldsView } from '../../../src/payments/hold.view';
 import type { PaymentReply, RefundReply } from '../../../src/payments/refund.view';
 import type { PatientReply } from '../../../src/patients/patient.view';
+import type { PaymentsView } from '../../../src/payments/payment.view';
 import type { TimelineView } from '../../../src/payments/timeline.view';
-import type { PlanReply } from '../../../src/plans/plan.view';
+import type { PlanReply, PlansView } from '../../../src/plans/plan.view';
 import type { ClinicReply, ClinicsView } from '../../../src/profile/clinic.view';
 import type { ProfileReply, ProfileSavedReply } from '../../../src/profile/profile.view';
 import type { SupportView } from '../../../src/support/support.view';
@@ -33,6 +34,7 @@ import { addressOf } from './address';
 import { analyticsCalls } from './analytics';
 import { resourceAt, unwrap } from './envelope';
 import { API, httpClient, send } from './httpClient';
+import { DASHBOARD, SETUP } from './reads';
 import type {
   ClinicInput,
   Credentials,
@@ -65,9 +67,12 @@ export const dataProvider = {
   checkPasswordLink: (token: string) => send<PasswordLinkCheckView>('POST', '/auth/password-link/check', { token }),
   setPassword: (token: string, password: string) =>
     send<MessageView>('POST', '/auth/password-link/use', { token, password }),
-  dashboard: () => send<DashboardView>('GET', '/dashboard/stats'),
+  dashboard: () => send<DashboardView>('GET', DASHBOARD.figures),
+  newestPlans: async () => (await send<PlansView>('GET', SETUP.plans)).subscriptions,
+  newestPatients: async () => (await send<RosterView>('GET', SETUP.patients)).patients,
+  newestPayments: async () => (await send<PaymentsView>('GET', SETUP.payments)).payments,
 
-  profile: async () => (await send<ProfileReply>('GET', '/profile')).profile,
+  profile: async () => (await send<ProfileReply>('GET', SETUP.profile)).profile,
   createProfile: (input: ProfileInput) => send<ProfileSavedReply>('POST', '/profile', input),
   updateProfile: (input: ProfileInput | MessageSettingsInput) => send<ProfileSavedReply>('PUT', '/profile', input),
 
@@ -85,7 +90,7 @@ export const dataProvider = {
   updateClinic: (id: string, input: ClinicInput) => send<ClinicReply>('PUT', `/clinics/${id}`, input),
   deleteClinic: (id: string) => send<ClinicReply>('DELETE', `/clinics/${id}`),
 
-  gateway: async () => (await send<GatewayReply>('GET', '/account/payment-gateway')).payment_gateway,
+  gateway: async () => (await send<GatewayReply>('GET', DASHBOARD.gateway)).payment_gateway,
   saveGateway: (input: GatewayInput) => send<GatewayReply>('PUT', '/account/payment-gateway', input),
   checkGateway: () => send<GatewayReply>('POST', '/account/payment-gateway/check'),
 
@@ -123,7 +128,7 @@ export const dataProvider = {
 
   payment: (id: string) => send<PaymentReply>('GET', `/payments/${id}`),
   refundPayment: (id: string, input: RefundInput) => send<RefundReply>('POST', `/payments/${id}/refund`, input),
-  openHolds: async () => (await send<HoldsView>('GET', '/holds')).holds,
+  openHolds: async () => (await send<HoldsView>('GET', DASHBOARD.holds)).holds,
   acceptHold: (id: string) => send<HoldAcceptedReply>('POST', `/holds/${id}/accept`),
   refundHold: (id: string) => send<HoldRefundedReply>('POST', `/holds/${id}/refund`),
 

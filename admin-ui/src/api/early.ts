@@ -1,5 +1,7 @@
 import { API } from './base';
+import { firstReads, isDashboard, isSetUp } from './reads';
 import { session } from './session';
+import { showShell } from './shell';
 
 /**
  * Reads that the first screen begins with, sent while the rest of the program is still on its way: the page loads this
@@ -20,9 +22,9 @@ function ask(path: string, token: string): void {
 // There is no page around where the calls are tried without one.
 const page = globalThis.location as Location | undefined;
 const token = page ? session.token() : null;
-if (token !== null) {
-  ask('/auth/verify', token);
-  if (page?.hash === '#/dashboard') ask('/dashboard/stats', token);
+if (page && token !== null) {
+  firstReads(page.hash, token).forEach((path) => ask(path, token));
+  if (isDashboard(page.hash)) showShell(isSetUp(token));
 }
 
 /** The reply to a read that was sent early, once; undefined when it was not, when it failed, and when it is old. */

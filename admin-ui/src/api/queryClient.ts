@@ -3,6 +3,9 @@ import { isPassing } from './problem';
 
 const PAUSE_MS = 500;
 
+/** What was read so short a time ago is not read again: screens are read for a moment before they are drawn. */
+export const A_MOMENT_MS = 2_000;
+
 /** Reads are tried once more when the server stumbled or was not heard; a refusal stays one. */
 export const tryAgain = (failures: number, error: unknown): boolean => failures === 0 && isPassing(error);
 

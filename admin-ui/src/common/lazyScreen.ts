@@ -30,3 +30,16 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
     );
   return Object.assign(Screen, { preload });
 }
+
+/** What `lazyPart` still has to fetch. */
+const parts = new Set<() => Promise<void>>();
+
+/** A part of a screen that is seen when it is asked for: fetched once the screen is there (`fetchParts`), or when it is used. */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const Part = lazyScreen(load);
+  parts.add(Part.preload);
+  return Part;
+}
+
+/** Fetches what the screens so far may still need, so that nobody waits for it. */
+export const fetchParts = (): void => parts.forEach((preload) => void preload());

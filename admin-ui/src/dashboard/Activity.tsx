@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { memo } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ActivityView } from '../../../src/analytics/dashboard.view';
 import { dayOf } from '../../../src/shared/calendar';
@@ -24,7 +25,7 @@ const ROW = {
 };
 
 /** What happened last, newest first. */
-export function Activity({ items, loading }: ActivityProps) {
+export const Activity = memo(function Activity({ items, loading }: ActivityProps) {
   const translate = useTranslate();
   return (
     <Panel title={translate('dashboard.activity')}>
@@ -58,4 +59,4 @@ export function Activity({ items, loading }: ActivityProps) {
       </Box>
     </Panel>
   );
-}
+});

@@ -5,6 +5,7 @@ import CreateIcon from '@mui/icons-material/PostAddOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
+import { memo } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Panel } from '../common/Panel';
@@ -16,7 +17,7 @@ const ACTIONS = [
 ];
 
 /** The three ways on from the dashboard. */
-export function QuickActions() {
+export const QuickActions = memo(function QuickActions() {
   const translate = useTranslate();
   return (
     <Panel title={translate('dashboard.actions')}>
@@ -49,4 +50,4 @@ export function QuickActions() {
       </Box>
     </Panel>
   );
-}
+});

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { memo } from 'react';
 import { useTranslate } from 'react-admin';
 import { LinkButton } from '../common/LinkButton';
 import { Panel } from '../common/Panel';
@@ -57,7 +58,7 @@ const Waiting = () => (
 );
 
 /** What leads a new doctor to the first payment; gone once every step is done, or when it is hidden. */
-export function SetupChecklist() {
+export const SetupChecklist = memo(function SetupChecklist() {
   const translate = useTranslate();
   const { done, waiting, hide } = useSetup();
   if (waiting) return <Waiting />;
@@ -90,4 +91,4 @@ export function SetupChecklist() {
       </Box>
     </Panel>
   );
-}
+});

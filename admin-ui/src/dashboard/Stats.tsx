@@ -1,5 +1,7 @@
+import { memo } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DashboardView } from '../../../src/analytics/dashboard.view';
+import { formatCount } from '../../../src/shared/money';
 import { Figure, Figures } from '../common/Figure';
 import { rupeesText } from '../common/Rupees';
 
@@ -8,18 +10,16 @@ interface StatsProps {
   loading: boolean;
 }
 
-const count = (n: number) => n.toLocaleString('en-IN');
-
 /** Each with the rows it is the sum of. */
 const STATS = [
-  { name: 'totalPatients', rows: '/patients', text: count },
-  { name: 'activeSubscriptions', rows: '/analytics?tab=subscriptions', text: count },
-  { name: 'subscriptionPlans', rows: '/subscriptions', text: count },
+  { name: 'totalPatients', rows: '/patients', text: formatCount },
+  { name: 'activeSubscriptions', rows: '/analytics?tab=subscriptions', text: formatCount },
+  { name: 'subscriptionPlans', rows: '/subscriptions', text: formatCount },
   { name: 'monthlyRevenue', rows: '/analytics', text: rupeesText },
 ] as const;
 
 /** The four figures. */
-export function Stats({ figures, loading }: StatsProps) {
+export const Stats = memo(function Stats({ figures, loading }: StatsProps) {
   const translate = useTranslate();
   return (
     <Figures columns={4}>
@@ -34,4 +34,4 @@ export function Stats({ figures, loading }: StatsProps) {
       ))}
     </Figures>
   );
-}
+});

@@ -6,6 +6,7 @@ import { MrrTable } from '../analytics/MrrTable';
 import { RowsPanel, stateOf } from '../analytics/RowsPanel';
 import { useFigures } from '../analytics/useFigures';
 import { ViewSwitch, type View } from '../analytics/ViewSwitch';
+import { formatCount } from '../../../src/shared/money';
 import { Badge } from '../common/Badge';
 import { Empty } from '../common/Empty';
 import { Figure, Figures } from '../common/Figure';
@@ -23,7 +24,7 @@ export function FiguresPage() {
   const shown = { loading: reply.isLoading, version: figures?.definition, asOf: figures?.as_of };
   const [view, setView] = useState<View>('chart');
   const Shown = view === 'chart' ? MrrChart : MrrTable;
-  const count = (n: number | undefined) => n?.toLocaleString('en-IN');
+  const count = (n: number | undefined) => (n === undefined ? n : formatCount(n));
   return (
     <Page
       title={translate('platform.title')}

@@ -1,13 +1,13 @@
 import MoreIcon from '@mui/icons-material/MoreHoriz';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import type { SxProps, Theme } from '@mui/material/styles';
-import { useState } from 'react';
+import { memo } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
-import { session } from '../api/session';
+import { lazyPart } from '../common/lazyScreen';
+import { useAnchor } from '../common/useAnchor';
+import { useUser } from '../common/useUser';
 import { isActive, NAV, type NavItem } from './nav';
 
 const place = (current: boolean): SxProps<Theme> => ({
@@ -25,52 +25,28 @@ const place = (current: boolean): SxProps<Theme> => ({
   color: current ? 'primary.main' : 'text.secondary',
 });
 
+const Items = lazyPart(async () => (await import('./MoreItems')).MoreItems);
+
 const More = ({ items, pathname }: { items: NavItem[]; pathname: string }) => {
   const translate = useTranslate();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { button, hang } = useAnchor();
   const current = items.some((item) => isActive(pathname, item));
   return (
     <>
-      <ButtonBase
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-current={current ? 'page' : undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={place(current)}
-      >
+      <ButtonBase {...button} aria-haspopup="menu" aria-current={current ? 'page' : undefined} sx={place(current)}>
         <MoreIcon sx={{ fontSize: 24 }} />
         {translate('nav.more')}
       </ButtonBase>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      >
-        {items.map((item) => (
-          <MenuItem
-            key={item.path}
-            component={Link}
-            to={item.path}
-            selected={isActive(pathname, item)}
-            onClick={() => setAnchor(null)}
-            sx={{ gap: 1.5, minWidth: 208 }}
-          >
-            <item.Icon fontSize="small" />
-            {translate(`nav.${item.name}`)}
-          </MenuItem>
-        ))}
-      </Menu>
+      {hang(Items, { items })}
     </>
   );
 };
 
 /** The navigation of a narrow window, where the thumb is; what finds no place there is behind "More". */
-export function BottomBar() {
+export const BottomBar = memo(function BottomBar() {
   const translate = useTranslate();
   const { pathname } = useLocation();
-  const items: NavItem[] = NAV[session.user()?.role ?? 'doctor'];
+  const items: NavItem[] = NAV[useUser()?.role ?? 'doctor'];
   const rest = items.filter(({ bar }) => !bar);
   return (
     <Box
@@ -112,4 +88,4 @@ export function BottomBar() {
       {rest.length > 0 && <More items={rest} pathname={pathname} />}
     </Box>
   );
-}
+});

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'react-admin';
+import { CloseButton } from '../common/CloseButton';
 import { KEYS } from '../common/keys';
 
 /** What the browser and dialogs do by themselves. */
@@ -50,9 +50,7 @@ export function KeyMap({ onClose }: { onClose: () => void }) {
         </Box>
       </DialogContent>
       <DialogActions>
-        <Button variant="outlined" color="inherit" onClick={onClose}>
-          {translate('common.close')}
-        </Button>
+        <CloseButton onClose={onClose} />
       </DialogActions>
     </Dialog>
   );

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
-import { lazyScreen } from '../common/lazyScreen';
+import { fetchParts, lazyPart } from '../common/lazyScreen';
 import { useKey } from '../common/useKey';
 import { BottomBar } from './BottomBar';
 import { Guard } from './Guard';
@@ -16,16 +16,26 @@ import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
 import { useHideChatWidget } from './useHideChatWidget';
 
-const KeyMap = lazyScreen(async () => (await import('./KeyMap')).KeyMap);
+const KeyMap = lazyPart(async () => (await import('./KeyMap')).KeyMap);
 
-/** The frame of every screen behind the login: a sidebar, or bars above and below on a narrow window. */
+/** How long a screen is left alone before what may be asked for on it is fetched. */
+const QUIET_MS = 2_000;
+
+/**
+ * The frame of every screen behind the login: a sidebar, or bars above and below on a narrow window. They and the parts of
+ * the dashboard are kept (memo) when react-admin draws its routes once more, as it does right after the first time.
+ */
 export function Shell({ children }: { children: ReactNode }) {
   useHideChatWidget();
   const translate = useTranslate();
   const { pathname } = useLocation();
   const [keys, setKeys] = useState(false);
-  const showKeys = () => setKeys(true);
+  const showKeys = useCallback(() => setKeys(true), []);
   useKey('help', showKeys);
+  useEffect(() => {
+    const timer = setTimeout(fetchParts, QUIET_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   return (
     <Box sx={{ minHeight: '100dvh', pl: wide ? `${SIDEBAR_PX}px` : 0, pt: wide ? 0 : 7, pb: wide ? 0 : 9 }}>

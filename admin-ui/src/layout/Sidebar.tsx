@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
+import { memo } from 'react';
 import { useLogout, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { useUser } from '../common/useUser';
@@ -38,7 +39,7 @@ const Item = ({ item, current }: { item: NavItem; current: boolean }) => {
 };
 
 /** The navigation of a wide window, with whose login it is. */
-export function Sidebar({ onKeys }: { onKeys: () => void }) {
+export const Sidebar = memo(function Sidebar({ onKeys }: { onKeys: () => void }) {
   const translate = useTranslate();
   const logout = useLogout();
   const { pathname } = useLocation();
@@ -95,4 +96,4 @@ export function Sidebar({ onKeys }: { onKeys: () => void }) {
       </Box>
     </Box>
   );
-}
+});

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
+import { memo } from 'react';
 import { AccountMenu } from './AccountMenu';
 import { Brand } from './Brand';
 import { ThemeButton } from './ThemeButton';
 
 /** The head of a narrow window: the name, and whose login it is. */
-export const TopBar = ({ onKeys }: { onKeys: () => void }) => (
+export const TopBar = memo(({ onKeys }: { onKeys: () => void }) => (
   <Box
     component="header"
     sx={{
@@ -27,4 +28,4 @@ export const TopBar = ({ onKeys }: { onKeys: () => void }) => (
     <ThemeButton />
     <AccountMenu onKeys={onKeys} />
   </Box>
-);
+));

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -15,6 +14,7 @@ import { MESSAGE_SWITCHES, type MessageLanguage } from '../../../src/profile/mes
 import { firstName } from '../../../src/shared/text';
 import type { Api } from '../api/dataProvider';
 import { Banner } from '../common/Banner';
+import { CloseButton } from '../common/CloseButton';
 import { useProblemText } from '../common/useProblemText';
 import { Bubble } from './Bubble';
 import { LanguageSwitch } from './LanguageSwitch';
@@ -82,9 +82,7 @@ export function Previews({ language: first, patient, onClose }: PreviewsProps) {
         )}
       </DialogContent>
       <DialogActions>
-        <Button variant="outlined" color="inherit" onClick={onClose}>
-          {translate('common.close')}
-        </Button>
+        <CloseButton onClose={onClose} />
       </DialogActions>
     </Dialog>
   );

@@ -8,8 +8,8 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { TimelineView } from '../../../src/payments/timeline.view';
 import { Banner } from '../common/Banner';
+import { CloseButton } from '../common/CloseButton';
 import { useAct } from '../common/useAct';
-
 import { Timeline } from './Timeline';
 
 /** "Money gone, plan not active?": asks the bank now, and shows what happened to the payments for this plan. */
@@ -44,9 +44,7 @@ export function BankCheck({ termId }: { termId: string }) {
             <Button color="inherit" disabled={checking.isPending} onClick={() => void check()}>
               {translate(checking.isPending ? 'bank.asking' : 'bank.again')}
             </Button>
-            <Button variant="outlined" color="inherit" onClick={() => setTold(null)}>
-              {translate('common.close')}
-            </Button>
+            <CloseButton onClose={() => setTold(null)} />
           </DialogActions>
         </Dialog>
       )}

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -7,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { QRCodeSVG } from 'qrcode.react';
 import { useTranslate } from 'react-admin';
+import { CloseButton } from '../common/CloseButton';
 
 interface LinkQrProps {
   link: string;
@@ -29,9 +29,7 @@ export function LinkQr({ link, name, onClose }: LinkQrProps) {
         </Box>
       </DialogContent>
       <DialogActions>
-        <Button variant="outlined" color="inherit" onClick={onClose}>
-          {translate('common.close')}
-        </Button>
+        <CloseButton onClose={onClose} />
       </DialogActions>
     </Dialog>
   );

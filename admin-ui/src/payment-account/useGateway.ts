@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { Api } from '../api/dataProvider';
+import { A_MOMENT_MS } from '../api/queryClient';
 
-/** The doctor's payment account. */
-export function useGateway() {
-  const api = useDataProvider<Api>();
-  return useQuery({ queryKey: ['payment-account'], queryFn: () => api.gateway() });
-}
+/** The doctor's payment account; one answer for all parts of a screen. */
+export const gatewayQuery = (api: Api) =>
+  queryOptions({ queryKey: ['payment-account'], queryFn: () => api.gateway(), staleTime: A_MOMENT_MS });
+
+export const useGateway = () => useQuery(gatewayQuery(useDataProvider<Api>()));

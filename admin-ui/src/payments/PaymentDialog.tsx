@@ -10,6 +10,7 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import type { PaymentView } from '../../../src/payments/payment.view';
 import type { Api } from '../api/dataProvider';
 import { Banner } from '../common/Banner';
+import { CloseButton } from '../common/CloseButton';
 import { DayText } from '../common/DayText';
 import { Facts } from '../common/Facts';
 import { rupeesText } from '../common/Rupees';
@@ -65,9 +66,7 @@ export function PaymentDialog({ payment: listed, refunding, onClose }: PaymentDi
               {translate('payments.refund.action')}
             </Button>
           )}
-          <Button variant="outlined" color="inherit" onClick={onClose}>
-            {translate('common.close')}
-          </Button>
+          <CloseButton onClose={onClose} />
         </DialogActions>
       )}
     </Dialog>

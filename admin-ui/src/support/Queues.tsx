@@ -7,6 +7,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useTranslate } from 'react-admin';
 import type { QueueView } from '../../../src/support/support.view';
+import { formatCount } from '../../../src/shared/money';
 import { Badge } from '../common/Badge';
 import { Banner } from '../common/Banner';
 import { Facts } from '../common/Facts';
@@ -16,7 +17,6 @@ import { LATE_SECONDS } from './age';
 import { useAge } from './useAge';
 
 const COUNTS = ['waiting', 'active', 'delayed', 'failed'] as const;
-const figure = (count: number) => count.toLocaleString('en-IN');
 
 const Name = ({ queue: { name, paused } }: { queue: QueueView }) => {
   const translate = useTranslate();
@@ -42,7 +42,7 @@ function useFigures() {
   return (queue: QueueView) => [
     ...COUNTS.map((name) => ({
       name: translate(`support.queues.${name}`),
-      value: <Count of={figure(queue[name])} bad={name === 'failed' && queue.failed > 0} />,
+      value: <Count of={formatCount(queue[name])} bad={name === 'failed' && queue.failed > 0} />,
     })),
     {
       name: translate('support.queues.oldest'),

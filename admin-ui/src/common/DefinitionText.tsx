@@ -1,0 +1,43 @@
+import Popover from '@mui/material/Popover';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useTranslate } from 'react-admin';
+import type { DefinitionProps } from './Definition';
+
+interface DefinitionTextProps extends DefinitionProps {
+  anchor: HTMLElement;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** What a figure is, in one sentence. */
+export function DefinitionText({ name, of, version, anchor, open, onClose }: DefinitionTextProps) {
+  const translate = useTranslate();
+  const text = useId();
+  return (
+    <Popover
+      open={open}
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-label': name,
+          'aria-describedby': text,
+          tabIndex: -1,
+          sx: { p: 2, maxWidth: 320, border: 1, borderColor: 'divider', boxShadow: 'var(--nirog-shadow)' },
+        },
+      }}
+    >
+      <Typography variant="body2" id={text}>
+        {translate(`definitions.${of}`)}
+      </Typography>
+      {version && (
+        <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 1 }}>
+          {translate('figures.version', { version })}
+        </Typography>
+      )}
+    </Popover>
+  );
+}

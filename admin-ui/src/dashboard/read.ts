@@ -1,0 +1,17 @@
+import { dataProvider as api } from '../api/dataProvider';
+import { queryClient } from '../api/queryClient';
+import { isSetUp } from '../api/reads';
+import { gatewayQuery } from '../payment-account/useGateway';
+import { openHoldsQuery } from '../payments/useOpenHolds';
+import { figuresQuery } from './figures';
+import { setupQuery } from './useSetup';
+
+/** Asks for all that the dashboard shows. What fails is asked for again by the part that shows it. */
+export async function readDashboard(token: string): Promise<void> {
+  await Promise.allSettled([
+    queryClient.query(figuresQuery(api)),
+    queryClient.query(gatewayQuery(api)),
+    queryClient.query(openHoldsQuery(api)),
+    isSetUp(token) ? undefined : queryClient.query(setupQuery(api, queryClient)),
+  ]);
+}

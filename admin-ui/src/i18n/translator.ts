@@ -1,0 +1,36 @@
+/** Texts by name, in groups. */
+export interface Texts {
+  readonly [name: string]: string | Texts | undefined;
+}
+
+/** What goes into a text, by name; `smart_count` chooses its form; `_` is shown when the key is not known. */
+export type Values = Readonly<Record<string, string | number | null | undefined>>;
+
+/** Between the forms of a text for one and for any other number. */
+const FORMS = '||||';
+
+function textAt(texts: Texts, key: string): string | undefined {
+  let found: Texts[string] = texts;
+  for (const name of key.split('.')) found = typeof found === 'object' ? found[name] : undefined;
+  return typeof found === 'string' ? found : undefined;
+}
+
+/** @example fill('%{smart_count} day |||| %{smart_count} days', { smart_count: 2 }) is '2 days' */
+function fill(text: string, values: Values): string {
+  const { smart_count: count } = values;
+  const [one = '', many = one] = text.split(FORMS);
+  const form = count === undefined ? text : (count === 1 ? one : many).trim();
+  return form.replace(/%\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap));
+}
+
+/**
+ * Looks a key (`nav.dashboard`) up, first in the first texts, and fills its gaps. A key that leads nowhere is shown as it
+ * is: it may be a text of the server's.
+ */
+export const translator =
+  (...all: Texts[]) =>
+  (key: string, values: Values = {}): string => {
+    let known: string | undefined;
+    for (const texts of all) known ??= textAt(texts, key);
+    return fill(known ?? (typeof values['_'] === 'string' ? values['_'] : key), values);
+  };

@@ -1,0 +1,46 @@
+import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
+import KeysIcon from '@mui/icons-material/KeyboardOutlined';
+import LogoutIcon from '@mui/icons-material/Logout';
+import Box from '@mui/material/Box';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { useLogout, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Hanging } from '../common/useAnchor';
+import { useUser } from '../common/useUser';
+
+/** Whose login it is, and what concerns it. */
+export function AccountItems({ anchor, open, onClose, onKeys }: Hanging & { onKeys: () => void }) {
+  const translate = useTranslate();
+  const logout = useLogout();
+  const user = useUser();
+  const showKeys = () => {
+    onClose();
+    onKeys();
+  };
+  return (
+    <Menu anchorEl={anchor} {...{ open, onClose }}>
+      <Box component="li" sx={{ px: 2, pt: 1, pb: 1.5, maxWidth: 280 }}>
+        <Typography variant="body2" sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
+          {user?.email}
+        </Typography>
+        <Typography variant="caption" color="textSecondary">
+          {translate(`roles.${user?.role ?? 'doctor'}`)}
+        </Typography>
+      </Box>
+      <MenuItem component={Link} to="/account" onClick={onClose} sx={{ gap: 1.5 }}>
+        <AccountIcon fontSize="small" />
+        {translate('nav.ownAccount')}
+      </MenuItem>
+      <MenuItem onClick={showKeys} sx={{ gap: 1.5 }}>
+        <KeysIcon fontSize="small" />
+        {translate('keys.title')}
+      </MenuItem>
+      <MenuItem onClick={() => void logout()} sx={{ gap: 1.5 }}>
+        <LogoutIcon fontSize="small" />
+        {translate('nav.logout')}
+      </MenuItem>
+    </Menu>
+  );
+}
