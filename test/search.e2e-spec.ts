@@ -52,6 +52,11 @@ describe('search', () => {
     ['p2999@', 1],
     ['asha iy', MANY / 12],
     ['z', 1],
+    ['oë', 1],
+    ['ñand', 1],
+    ['o 9', 0],
+    ['@m', MANY + 1],
+    ['4 20', 4],
     ['ÿ', 0],
   ])('finds %j %i times', async (text, total) => expect((await search(text)).total).toBe(total));
 
