@@ -53,3 +53,23 @@ it('gives undefined for what is not there', async () => {
     new Together<string>(() => Promise.resolve(new Map<string, string>())).find('a'),
   ).resolves.toBeUndefined();
 });
+
+it('asks for each alone when it fails for several, so that one is no other’s trouble', async () => {
+  const asked: string[][] = [];
+  const together = new Together<string>((keys) => {
+    asked.push(keys);
+    const found = new Map(keys.map((key) => [key, key.toUpperCase()]));
+    return keys.includes('bad') ? Promise.reject(new Error('bad')) : Promise.resolve(found);
+  });
+  const all = await Promise.allSettled(['a', 'b', 'bad', 'c'].map((key) => together.find(key)));
+  expect(all.map((one) => (one.status === 'fulfilled' ? one.value : 'failed'))).toEqual(['A', 'B', 'failed', 'C']);
+  expect(asked).toEqual([['a'], ['b', 'bad', 'c'], ['b'], ['bad'], ['c']]);
+});
+
+it('takes objects for different keys, however alike', async () => {
+  const together = new Together<number, { id: string }>((keys) =>
+    Promise.resolve(new Map(keys.map((key, place) => [key, place]))),
+  );
+  const all = ['first', 'same', 'same'].map((id) => together.find({ id }));
+  await expect(Promise.all(all)).resolves.toEqual([0, 0, 1]);
+});
