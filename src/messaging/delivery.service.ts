@@ -3,33 +3,30 @@ import { Patient } from '../patients/patient.entity.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database.js';
 import { emit } from '../platform/outbox.js';
-import { updateRow } from '../platform/rows.js';
+import { Together } from '../platform/together.js';
 import { canReceiveWhatsApp } from '../shared/phone.js';
 import { Refused } from '../shared/refused.js';
 import type { TemplateName } from '../whatsapp/templates.js';
 import { WhatsApp, WhatsAppRefused, WhatsAppUnknown, type Outgoing } from '../whatsapp/whatsapp.js';
-import { markContact, takeTurn } from './contacts.js';
-import { FatesService, heldBy, lockMessage } from './fates.service.js';
+import { beginAll, type Asked } from './attempts.js';
+import { markContact } from './contacts.js';
+import { FatesService, lockMessage } from './fates.service.js';
 import { Message } from './message.entity.js';
-import { hourOf, refusalOfResend, SKIPS, UNKNOWN } from './message.rules.js';
+import { refusalOfResend, UNKNOWN } from './message.rules.js';
 import type { PatientMessageView } from './message.view.js';
 import { findMessage } from './messages.queries.js';
-import { factsOf, stalenessOf } from './staleness.js';
-import { goOn, stopOf, stopsNow } from './stops.js';
+import { goOn } from './stops.js';
 
-/** A message that goes out, and the stops that end if WhatsApp takes it. */
-interface Attempt {
-  message: Outgoing;
-  /** See `Message.sending`. */
-  sending: number;
-  tried: string[];
-}
-
-const NOT_YET = { stop: null, tried: [] };
-
-/** Sending: intent first, then the call, then its answer. An attempt without an answer is never repeated blindly. */
+/**
+ * Sending: intent first, then the call, then its answer. An attempt without an answer is never repeated blindly. Messages
+ * whose turn comes while others are begun are begun together; then each is on its own way.
+ */
 @Injectable()
 export class DeliveryService {
+  private readonly attempts = new Together((all: Asked[]) =>
+    this.db.shared((tx) => beginAll(tx, all, this.clock.now())),
+  );
+
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
@@ -43,12 +40,13 @@ export class DeliveryService {
    * @throws WhatsAppRefused for a temporary refusal: send it again later.
    */
   async deliver(doctorId: string, id: string, lastTry: boolean): Promise<void> {
-    const attempt = await this.begin(doctorId, id);
+    const attempt = await this.attempts.ask({ doctorId, id });
     if (!attempt) return;
+    const { message, number, tried } = attempt;
     try {
-      const providerId = await this.whatsapp.send(attempt.message);
-      await this.fates.accepted(doctorId, id, attempt.sending, providerId);
-      if (attempt.tried.length > 0) await this.db.shared((tx) => goOn(tx, attempt.tried, this.clock.now()));
+      const providerId = await this.whatsapp.send(toOutgoing(message, number));
+      await this.fates.accepted({ doctorId, id, sending: message.sending, providerId });
+      if (tried.length > 0) await this.db.shared((tx) => goOn(tx, tried, this.clock.now()));
     } catch (error) {
       if (error instanceof WhatsAppUnknown) return this.keep(doctorId, id, { reason: UNKNOWN });
       if (!(error instanceof WhatsAppRefused)) throw error;
@@ -79,32 +77,6 @@ export class DeliveryService {
       await tx.update(Message, { doctorId, id }, { state: 'queued', toNumber, ...anew, ...counts });
       await emit(tx, 'message.queued', { doctorId, messageId: id });
       return findMessage(tx, doctorId, id);
-    });
-  }
-
-  private begin(doctorId: string, id: string): Promise<Attempt | null> {
-    return this.db.tenant(doctorId, async (tx) => {
-      // In one go: what is asked behind the lock is true once the lock is held.
-      const [message, facts, stops] = await Promise.all([
-        lockMessage(tx, doctorId, id),
-        factsOf(tx, doctorId, id),
-        stopsNow(tx),
-      ]);
-      if (message?.state !== 'queued' || message.sendAt || !message.toNumber) return null;
-      const instead = (change: Partial<Message>) => updateRow<Message>(tx, Message, { doctorId, id }, change);
-      // The process that tried it before has died, or is still at it: then its answer will take this back.
-      if (message.attemptedAt) await instead({ reason: UNKNOWN });
-      if (message.attemptedAt) return null;
-      const now = this.clock.now();
-      const skip = await stalenessOf(tx, message, facts, now);
-      const hour = hourOf(message.kind, now);
-      const { stop, tried } = skip || hour > now ? NOT_YET : await stopOf(tx, stops, message, now);
-      if (skip) await instead({ state: 'skipped', reason: SKIPS[skip] });
-      else if (hour > now) await instead({ sendAt: hour });
-      else if (stop) await instead(heldBy(stop, message.kind));
-      else if (await takeTurn(tx, message, { number: message.toNumber, now }))
-        return { message: toOutgoing(message, message.toNumber), sending: message.sending, tried };
-      return null;
     });
   }
 

@@ -2,8 +2,9 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database.js';
-import { Reads } from '../platform/reads.js';
-import { findRow, updateRow } from '../platform/rows.js';
+import { ask, findRow, statement, updateRow } from '../platform/rows.js';
+import { byDoctor, forEachDoctor } from '../platform/several-doctors.js';
+import { Together } from '../platform/together.js';
 import { MOST_TRIES, pauseSeconds, ruleOf } from '../whatsapp/error.rules.js';
 import { markContact, nameContact, wish } from './contacts.js';
 import { Message } from './message.entity.js';
@@ -26,26 +27,48 @@ export interface StatusReport {
   bsuid?: string;
 }
 
+/** A message that WhatsApp took. */
+export interface Accepted {
+  doctorId: string;
+  id: string;
+  /** The sending that it took; see `Message.sending`. */
+  sending: number;
+  providerId: string;
+}
+
+/** $1 doctor, $2 messages, $3 their sendings, $4 WhatsApp's ids of them, $5 now. */
 const ACCEPTED = `
-UPDATE message SET provider_id = $4, state = CASE state WHEN 'queued' THEN 'sent' ELSE state END,
+UPDATE message m SET provider_id = a.provider_id, state = CASE state WHEN 'queued' THEN 'sent' ELSE state END,
   sent_at = CASE state WHEN 'queued' THEN $5::timestamptz ELSE sent_at END,
   reason = CASE state WHEN 'queued' THEN NULL ELSE reason END
-WHERE doctor_id = $1 AND id = $2 AND sending = $3`;
+FROM unnest($2::uuid[], $3::smallint[], $4::text[]) AS a (id, sending, provider_id)
+WHERE m.doctor_id = $1 AND m.id = ANY ($2::uuid[]) AND m.id = a.id AND m.sending = a.sending`;
 
 /** What became of a message, and what follows from it. */
 @Injectable()
 export class FatesService {
   private readonly log = new Logger(FatesService.name);
 
+  /** Those that are taken at once are noted together. */
+  private readonly acceptances = new Together<Accepted, void>(async (all) => {
+    const columns = (group: Accepted[]) =>
+      (['id', 'sending', 'providerId'] as const).map((name) => group.map((one) => one[name]));
+    await this.db.shared((tx) =>
+      forEachDoctor(tx, byDoctor(all), (group, doctorId) =>
+        ask(tx, statement(ACCEPTED, [doctorId, ...columns(group), this.clock.now()])),
+      ),
+    );
+    return [];
+  });
+
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly reads: Reads,
   ) {}
 
-  /** WhatsApp took a message; a status that overtook its answer stays. @param sending the one that it took. */
-  async accepted(doctorId: string, id: string, sending: number, providerId: string): Promise<void> {
-    await this.reads.tenant(doctorId, ACCEPTED, [doctorId, id, sending, providerId, this.clock.now()]);
+  /** WhatsApp took a message; a status that overtook its answer stays. */
+  async accepted(message: Accepted): Promise<void> {
+    await this.acceptances.ask(message);
   }
 
   /** Notes what is known of a message's fate; an older or repeated report changes nothing. */

@@ -3,7 +3,7 @@ import type { Day } from '../shared/calendar.js';
 import { SKIPS, type MessageKind } from './message.rules.js';
 import type { MessageForecastRow } from './message.view.js';
 import { foresee } from './reminder.rules.js';
-import { stalenessOf } from './staleness.js';
+import { mattersOf, stalenessOf } from './staleness.js';
 import { subjectsOf, type Subject } from './subjects.queries.js';
 import { Message } from './message.entity.js';
 import { senderOf } from './writing.js';
@@ -57,15 +57,18 @@ async function waitingOf(
     ).map((subject) => [subject.enrolmentId, subject] as const),
   );
   const sender = await senderOf(tx, doctorId);
-  const rows: MessageForecastRow[] = [];
-  for (const message of waiting) {
-    const subject = subjects.get(message.enrolmentId ?? '');
+  const matters = await mattersOf(
+    tx,
+    doctorId,
+    waiting.map(({ id }) => id),
+  );
+  return waiting.flatMap((message) => {
+    const [subject, matter] = [subjects.get(message.enrolmentId ?? ''), matters.get(message.id)];
+    if (!subject || !matter) return [];
     const at = message.sendAt && message.sendAt > range[0] ? message.sendAt : range[0];
-    if (!subject) continue;
-    const skip = await stalenessOf(tx, message, { sender, subject }, at);
-    rows.push(toRow(subject, { at, kind: message.kind, endDay: null, reason: skip && SKIPS[skip] }));
-  }
-  return rows;
+    const skip = stalenessOf(message, { sender, subject, matter }, at);
+    return [toRow(subject, { at, kind: message.kind, endDay: null, reason: skip && SKIPS[skip] })];
+  });
 }
 
 const toRow = (

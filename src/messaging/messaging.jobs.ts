@@ -4,8 +4,11 @@ import { DeliveryService } from './delivery.service.js';
 import { MessagesService } from './messages.service.js';
 import { WhatsAppEventsService } from './whatsapp-events.service.js';
 
-/** An answer may take half a second: fewer would not reach the 80 messages a second that a number may send. */
-const SENDS_AT_ONCE = 48;
+/**
+ * An answer may take half a second, and a number may send 80 messages a second or, once Meta has raised its limit, many
+ * more. The more are on their way, the more are begun and noted together.
+ */
+const SENDS_AT_ONCE = 128;
 
 /** What other modules and WhatsApp tell us. */
 @Processor('messaging')

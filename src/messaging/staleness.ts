@@ -1,36 +1,50 @@
 import type { EntityManager } from 'typeorm';
-import { Term } from '../enrolments/term.entity.js';
-import { theRow } from '../platform/rows.js';
+import type { TermState } from '../enrolments/term.rules.js';
+import { ask, statement } from '../platform/rows.js';
 import type { Message } from './message.entity.js';
 import { obstacle, type Skip } from './message.rules.js';
 import { staleness } from './reminder.rules.js';
-import { heldMoney, subjectOfMessage, type Subject } from './subjects.queries.js';
-import { senderOf, type Sender } from './writing.js';
+import type { Subject } from './subjects.queries.js';
+import type { Sender } from './writing.js';
+
+/** What has become of the term or the held money that a message is about. */
+export interface Matter {
+  /** Null when it is about no term. */
+  term: TermState | null;
+  /** Whether the held money waits for a decision; null when it is about none. */
+  open: boolean | null;
+}
 
 /** What decides whether a message to a patient is still true. */
-interface Facts {
+export interface Facts {
   sender: Sender;
   /** Null for what is written to the doctor. */
   subject: Subject | null;
+  matter: Matter;
 }
 
-/** The facts of a message, as they are now; asked in one go with what the caller asks beside it. */
-export async function factsOf(tx: EntityManager, doctorId: string, messageId: string): Promise<Facts> {
-  const [sender, subject] = await Promise.all([senderOf(tx, doctorId), subjectOfMessage(tx, doctorId, messageId)]);
-  return { sender, subject };
+const MATTERS = `
+SELECT m.id, t.state AS term, h.state = 'open' AS open FROM message m
+LEFT JOIN term t ON t.doctor_id = m.doctor_id AND t.id = m.term_id
+LEFT JOIN hold h ON h.doctor_id = m.doctor_id AND h.id = m.hold_id
+WHERE m.doctor_id = $1 AND m.id = ANY ($2::uuid[])`;
+
+/** What these messages are about, by their ids. */
+export async function mattersOf(
+  tx: EntityManager,
+  doctorId: string,
+  messageIds: readonly string[],
+): Promise<Map<string, Matter>> {
+  const rows = await ask<Matter & { id: string }>(tx, statement(MATTERS, [doctorId, messageIds]));
+  return new Map(rows.map(({ id, ...matter }) => [id, matter]));
 }
 
 /** Why a message is no longer true, or may not be sent, when its turn comes; null while it is and may. */
-export async function stalenessOf(
-  tx: EntityManager,
-  message: Message,
-  { sender, subject }: Facts,
-  now: Date,
-): Promise<Skip | null> {
+export function stalenessOf(message: Message, { sender, subject, matter }: Facts, now: Date): Skip | null {
   if (subject === null) return null;
   const { kind } = message;
   if (kind === 'reminder' || kind === 'expiry') return reminderStaleness({ ...message, kind }, subject, sender, now);
-  return obstacle(kind, subject, sender.messagesOff) ?? (await factStaleness(tx, message));
+  return obstacle(kind, subject, sender.messagesOff) ?? matterStaleness(message, matter);
 }
 
 function reminderStaleness(
@@ -44,11 +58,8 @@ function reminderStaleness(
   return skip === 'moved' && subject.termId !== null && subject.termId !== termId ? 'paid' : skip;
 }
 
-/** What has happened meanwhile to what it is about. */
-async function factStaleness(tx: EntityManager, { doctorId, kind, termId, holdId }: Message): Promise<Skip | null> {
-  if (kind === 'hold' && holdId !== null) return (await heldMoney(tx, doctorId, holdId))?.open ? null : 'decided';
-  if ((kind !== 'onboarding' && kind !== 'payment_link') || termId === null) return null;
-  const { state } = await theRow(tx, Term, { doctorId, id: termId });
-  if (state === 'pending') return null;
-  return state === 'paid' ? 'paid' : 'replaced';
+function matterStaleness({ kind, termId, holdId }: Message, { term, open }: Matter): Skip | null {
+  if (kind === 'hold' && holdId !== null) return open ? null : 'decided';
+  if ((kind !== 'onboarding' && kind !== 'payment_link') || termId === null || term === 'pending') return null;
+  return term === 'paid' ? 'paid' : 'replaced';
 }

@@ -46,8 +46,8 @@ LEFT JOIN LATERAL (
 ) t ON true
 `;
 const OF_ENROLMENTS = `${SUBJECTS} WHERE e.doctor_id = $1 AND e.id = ANY ($2::uuid[])`;
-const OF_MESSAGE = `${SUBJECTS} WHERE e.doctor_id = $1
-  AND e.id = (SELECT enrolment_id FROM message WHERE doctor_id = $1 AND id = $2)`;
+const OF_MESSAGES = `${SUBJECTS} WHERE e.doctor_id = $1 AND e.id = ANY (ARRAY(
+  SELECT enrolment_id FROM message WHERE doctor_id = $1 AND id = ANY ($2::uuid[]) AND enrolment_id IS NOT NULL))`;
 
 type Row = Omit<Subject, 'reachable'>;
 
@@ -57,14 +57,14 @@ export async function subjectsOf(tx: EntityManager, doctorId: string, enrolmentI
   return rows.map(toSubject);
 }
 
-/** The same of the enrolment that a message is about; null for a message that is written to the doctor. */
-export async function subjectOfMessage(
+/** The same of the enrolments that these messages are about; one that is written to the doctor is about none. */
+export async function subjectsOfMessages(
   tx: EntityManager,
   doctorId: string,
-  messageId: string,
-): Promise<Subject | null> {
-  const [row] = await ask<Row>(tx, statement(OF_MESSAGE, [doctorId, messageId]));
-  return row ? toSubject(row) : null;
+  messageIds: readonly string[],
+): Promise<Subject[]> {
+  const rows = await ask<Row>(tx, statement(OF_MESSAGES, [doctorId, messageIds]));
+  return rows.map(toSubject);
 }
 
 const toSubject = (row: Row): Subject => ({

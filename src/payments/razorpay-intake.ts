@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
-import { isAway } from '../platform/away.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/columns.js';
 import { storing } from '../platform/inbox.js';
@@ -116,16 +115,12 @@ export class RazorpayIntake {
   }
 
   /** @returns whether the recipient's secrets are still the saved ones; if not, nothing is stored. */
-  private async store({ version }: Recipient, { token, raw, body, eventId }: Arrival): Promise<boolean> {
+  private store({ version }: Recipient, { token, raw, body, eventId }: Arrival): Promise<boolean> {
     const event = {
       ...{ token, version, id: newId(), body: storableText(raw, body) },
       eventId: eventId || createHash('sha256').update(raw).digest('hex'),
     };
-    return this.stored.ask(event).catch(async (error: unknown) => {
-      if (isAway(error)) throw error;
-      const [isStored] = await this.storeAll([event]); // one that cannot be stored must not keep others out
-      return isStored ?? false;
-    });
+    return this.stored.ask(event);
   }
 
   /** @returns for each whether its secrets are still the saved ones. */

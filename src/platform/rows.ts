@@ -50,13 +50,20 @@ export async function findRow<Row extends ObjectLiteral>(
   { lock, first }: Looking = {},
 ): Promise<Row | null> {
   const end = (first ? ` ORDER BY ${first} LIMIT 1` : '') + (lock ? ' FOR NO KEY UPDATE' : '');
-  const text = textOf(`find ${entity.name} ${Object.keys(where).join()}${end}`, () => {
-    const { table, columns, nameOf } = namesOf(tx.dataSource, entity);
-    const all = columns.map(({ databaseName, propertyName }) => `${databaseName} AS "${propertyName}"`).join(', ');
-    return `SELECT ${all} FROM ${table} WHERE ${numbered(where, nameOf, 1).join(' AND ')}${end}`;
-  });
-  const [row] = await ask<Row>(tx, statement(text, valuesOf(where)));
+  const [row] = await ask<Row>(tx, statement(selection(tx, entity, { where, end }), valuesOf(where)));
   return row ?? null;
+}
+
+/** The rows with these values that have one of `ids`, held until the transaction ends; locked in the order of their ids. */
+export function lockRows<Row extends { id: string }>(
+  tx: EntityManager,
+  entity: Entity<Row>,
+  where: Partial<Row>,
+  ids: readonly string[],
+): Promise<Row[]> {
+  const values = valuesOf(where);
+  const end = ` AND id = ANY ($${values.length + 1}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
+  return ask<Row>(tx, statement(selection(tx, entity, { where, end }), [...values, ids]));
 }
 
 /** The same, where the row must be there. */
@@ -99,6 +106,17 @@ export async function updateRow<Row extends ObjectLiteral>(
   });
   await ask(tx, statement(text, [...valuesOf(where), ...valuesOf(change)]));
 }
+
+const selection = (
+  tx: EntityManager,
+  entity: Entity<ObjectLiteral>,
+  { where, end }: { where: object; end: string },
+): string =>
+  textOf(`find ${entity.name} ${Object.keys(where).join()}${end}`, () => {
+    const { table, columns, nameOf } = namesOf(tx.dataSource, entity);
+    const all = columns.map(({ databaseName, propertyName }) => `${databaseName} AS "${propertyName}"`).join(', ');
+    return `SELECT ${all} FROM ${table} WHERE ${numbered(where, nameOf, 1).join(' AND ')}${end}`;
+  });
 
 const insertion = (tx: EntityManager, entity: Entity<ObjectLiteral>, row: object): string =>
   textOf(`insert ${entity.name} ${Object.keys(row).join()}`, () => {

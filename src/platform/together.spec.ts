@@ -55,3 +55,29 @@ it('asks about 200 at a time at most', async () => {
   expect(asked.map((those) => those.length)).toEqual([1, 200, 101]);
   expect((await all).at(-1)).toBe('301');
 });
+
+/** The same question, of which one part is bad. */
+function withBad(error: Error) {
+  const asked: string[][] = [];
+  const together = new Together<string, string>((all) => {
+    asked.push(all);
+    return all.includes('bad') ? Promise.reject(error) : Promise.resolve(all.map((one) => one.toUpperCase()));
+  });
+  const answers = async (...all: string[]) =>
+    (await Promise.allSettled(all.map((one) => together.ask(one)))).map((one) =>
+      one.status === 'fulfilled' ? one.value : 'failed',
+    );
+  return { asked, answers };
+}
+
+it('asks about each alone when it fails for several, so that one is no other’s trouble', async () => {
+  const { asked, answers } = withBad(new Error('bad'));
+  expect(await answers('a', 'b', 'bad', 'c')).toEqual(['A', 'B', 'failed', 'C']);
+  expect(asked).toEqual([['a'], ['b', 'bad', 'c'], ['b'], ['bad'], ['c']]);
+});
+
+it('does not when the database is away', async () => {
+  const { asked, answers } = withBad(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
+  expect(await answers('a', 'b', 'bad', 'c')).toEqual(['A', 'failed', 'failed', 'failed']);
+  expect(asked).toEqual([['a'], ['b', 'bad', 'c']]);
+});

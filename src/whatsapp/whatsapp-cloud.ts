@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import http, { type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import https from 'node:https';
+import { urlToHttpOptions } from 'node:url';
 import { config } from '../config.js';
 import { ruleOf } from './error.rules.js';
 import { WhatsApp, WhatsAppRefused, WhatsAppUnknown, type Outgoing } from './whatsapp.js';
 
 const TIMEOUT_MS = 10_000;
+/** An open connection that was not used for so long is closed: the other side may close it just when we send. */
+const IDLE_MS = 4_000;
 
 const [TEMPORARY, THROUGHPUT, TOO_MANY] = [2, 130_429, 429];
 /** Failures before anything was sent. */
@@ -16,7 +21,19 @@ interface Answer {
 
 @Injectable()
 export class WhatsAppCloud extends WhatsApp {
-  private readonly address = `${config.whatsapp.baseUrl}/${config.whatsapp.version}/${config.whatsapp.phoneNumberId}/messages`;
+  private readonly request: (options: RequestOptions, hear: (answer: IncomingMessage) => void) => ClientRequest;
+  private readonly options: RequestOptions;
+
+  constructor() {
+    super();
+    const { baseUrl, version, phoneNumberId, token } = config.whatsapp;
+    const address = urlToHttpOptions(new URL(`${baseUrl}/${version}/${phoneNumberId}/messages`));
+    const client = address.protocol === 'https:' ? https : http;
+    this.request = client.request;
+    const agent = new client.Agent({ keepAlive: true, timeout: IDLE_MS });
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    this.options = { ...address, method: 'POST', agent, headers };
+  }
 
   async send(message: Outgoing): Promise<string> {
     const { status, body } = await this.post(toRequest(message));
@@ -29,20 +46,30 @@ export class WhatsAppCloud extends WhatsApp {
     throw new WhatsAppRefused(code, remedy === 'retry' || remedy === 'pair' || status >= 500);
   }
 
-  private async post(request: object): Promise<{ status: number; body: Answer }> {
+  private async post(message: object): Promise<{ status: number; body: Answer }> {
     try {
-      const response = await fetch(this.address, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${config.whatsapp.token}`, 'content-type': 'application/json' },
-        body: JSON.stringify(request),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      return { status: response.status, body: (await response.json()) as Answer };
+      const { status, text } = await this.answerTo(JSON.stringify(message));
+      return { status, body: JSON.parse(text) as Answer };
     } catch (error) {
-      const { code } = (error as { cause?: { code?: string } }).cause ?? {};
+      const { code } = error as { code?: string };
       if (code && NEVER_ARRIVED.has(code)) throw new WhatsAppRefused(TEMPORARY, true);
       throw new WhatsAppUnknown('WhatsApp gave no usable answer');
     }
+  }
+
+  /** Node's own client on connections that stay open: `fetch` takes three times the processor time. */
+  private answerTo(body: string): Promise<{ status: number; text: string }> {
+    return new Promise((resolve, reject) => {
+      const headers = { ...this.options.headers, 'content-length': Buffer.byteLength(body) };
+      const request = this.request({ ...this.options, headers }, (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (part: string) => (text += part));
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text })).on('error', reject);
+      });
+      const timer = setTimeout(() => request.destroy(new Error('WhatsApp does not answer')), TIMEOUT_MS);
+      request.on('error', reject).on('close', () => clearTimeout(timer));
+      request.end(body);
+    });
   }
 }
 

@@ -93,19 +93,18 @@ wrap(Redis.prototype, 'sendCommand', (send, [command, ...more]) => {
   return send(command, ...more);
 });
 
-// Razorpay is called through node:http, WhatsApp through fetch. A request is sent when its last byte is with the kernel.
+// Both providers are called through node:http. A request is sent when its last byte is with the kernel.
 /** @type {WeakMap<object, Path | undefined>} */
 const callers = new WeakMap();
 const on = (/** @type {string} */ channel, /** @type {(request: any) => void} */ hear) =>
   subscribe(channel, (message) => hear(/** @type {{ request: object }} */ (message).request));
+const provider = (/** @type {http.ClientRequest} */ { method, path }) =>
+  path.endsWith('/messages') ? 'WhatsApp' : `${method} Razorpay`;
 on('http.client.request.start', (request) => {
   callers.set(request, paths.getStore());
-  request.once('finish', () => reach(`${request.method} Razorpay sent`, callers.get(request)));
+  request.once('finish', () => reach(`${provider(request)} sent`, callers.get(request)));
 });
-on('http.client.response.finish', (request) => reach(`${request.method} Razorpay answered`, callers.get(request)));
-on('undici:request:create', (request) => callers.set(request, paths.getStore()));
-on('undici:request:bodySent', (request) => setImmediate(() => reach('WhatsApp sent', callers.get(request))));
-on('undici:request:headers', (request) => reach('WhatsApp answered', callers.get(request)));
+on('http.client.response.finish', (request) => reach(`${provider(request)} answered`, callers.get(request)));
 
 // What belongs to a path: a call of the API, a job, an event on its way to its queue, a row that a sweep found due.
 /** The address of a call without what differs from patient to patient. */
