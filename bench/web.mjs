@@ -10,10 +10,13 @@ import { findBrowser } from '../scripts/chromium.mjs';
 import { ROOT } from '../scripts/paths.mjs';
 
 /** @typedef {import('./report.mjs').Row} Row */
-/** @typedef {{ name: string, path: string, token?: string, goals: Record<'paint' | 'js' | 'all' | 'shift', number | null> }} Page js and all in KiB */
-/** @typedef {Record<'paint' | 'js' | 'all' | 'shift', number>} Visit */
+/** @typedef {'paint' | 'js' | 'all' | 'shift' | 'change'} Kind js and all in KiB */
+/** @typedef {{ there: string, shown: string, back: string, left: string }} Change links to a screen and back, and what each shows */
+/** @typedef {{ name: string, path: string, token?: string, change?: Change, goals: Record<Kind, number | null> }} Page */
+/** @typedef {Record<Kind, number>} Visit */
 
 const LOADS = 5;
+const CHANGES = 3;
 const SLOW_PHONE = { viewport: { width: 390, height: 844 } };
 const SLOWER = 4;
 const [BITS, UP_BITS, ROUND_TRIP_MS] = [1_600_000, 750_000, 150];
@@ -31,6 +34,32 @@ function watch() {
   hear('layout-shift', (entry) => (seen.shift += entry.hadRecentInput ? 0 : entry.value));
 }
 
+/**
+ * Runs in the page: how long after a press another screen is painted that was there before, in ms. The first turn fetches.
+ * @param {Change & { turns: number }} change
+ */
+async function timeChange({ there, shown, back, left, turns }) {
+  const frame = () => new Promise(window.requestAnimationFrame);
+  const go = async (/** @type {string} */ link, /** @type {string} */ content) => {
+    const since = window.performance.now();
+    /** @type {HTMLElement} */ (document.querySelector(link)).click();
+    while (!document.querySelector(content)) await frame();
+    await frame(); // the one that shows it
+    await new Promise((resolve) => setTimeout(resolve));
+    return window.performance.now() - since;
+  };
+  const rest = () => new Promise((resolve) => setTimeout(resolve, 1_000));
+  const times = [];
+  for (let turn = 0; turn <= turns; turn++) {
+    const time = await go(there, shown);
+    if (turn > 0) times.push(time);
+    await rest();
+    await go(back, left);
+    await rest();
+  }
+  return times;
+}
+
 /** A script's size as gzip sends it: what the goals speak of, whatever the browser has chosen. @param {string} url */
 async function gzipped(url) {
   const body = await (await fetch(url)).arrayBuffer();
@@ -38,7 +67,7 @@ async function gzipped(url) {
 }
 
 /** One load in a browser that has never seen the page. @param {any} browser @param {string} origin @param {Page} page @returns {Promise<Visit>} */
-async function visit(browser, origin, { path, token }) {
+async function visit(browser, origin, { path, token, change }) {
   const context = await browser.newContext(SLOW_PHONE);
   try {
     if (token) await context.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`);
@@ -65,7 +94,9 @@ async function visit(browser, origin, { path, token }) {
     await page.waitForTimeout(QUIET_MS);
     const { paint, shift } = await page.evaluate('window.seen');
     const sizes = await Promise.all([...scripts].map(gzipped));
-    return { paint, shift, all: all / KIB, js: sizes.reduce((sum, size) => sum + size, 0) / KIB };
+    const changes = change ? await page.evaluate(timeChange, { ...change, turns: CHANGES }) : [];
+    const js = sizes.reduce((sum, size) => sum + size, 0) / KIB;
+    return { paint, shift, all: all / KIB, js, change: median(changes) };
   } finally {
     await context.close();
   }
@@ -79,6 +110,7 @@ const KINDS = /** @type {const} */ ({
   js: ['JavaScript, gzip', 'KiB', 1],
   all: ['everything sent', 'KiB', 1],
   shift: ['layout shift', '', 3],
+  change: ['another screen, seen before', 'ms', 0],
 });
 
 /** @param {string} origin @param {Page[]} pages @returns {Promise<Row[]>} */
@@ -113,12 +145,18 @@ export async function measurePages(origin, pages) {
 
 /** What is measured. @param {string} identifier of a link that may be paid @param {string} token of the measured doctor @returns {Page[]} */
 export const pagesOf = (identifier, token) => [
-  { name: 'pay page', path: `/s/${identifier}`, goals: { paint: 600, js: 25, all: 60, shift: 0.02 } },
-  { name: 'landing', path: '/', goals: { paint: 1_000, js: 25, all: 120, shift: 0.02 } },
+  { name: 'pay page', path: `/s/${identifier}`, goals: { paint: 600, js: 25, all: 60, shift: 0.02, change: null } },
+  { name: 'landing', path: '/', goals: { paint: 1_000, js: 25, all: 120, shift: 0.02, change: null } },
   {
     name: 'dashboard',
     path: '/admin/#/dashboard',
     token,
-    goals: { paint: 2_500, js: 380, all: null, shift: null },
+    change: {
+      there: 'a[href="#/patients"]',
+      shown: 'main li h2',
+      back: 'a[href="#/dashboard"]',
+      left: 'main:not(:has(li h2))',
+    },
+    goals: { paint: 2_500, js: 380, all: null, shift: null, change: 150 },
   },
 ];
