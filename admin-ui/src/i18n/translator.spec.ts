@@ -14,6 +14,8 @@ it.each([
   ['days', { smart_count: 1 }, 'in 1 day'],
   ['days', { smart_count: 2 }, 'in 2 days'],
   ['days', { smart_count: 0 }, 'in 0 days'],
+  ['days', 1, 'in 1 day'],
+  ['days', 3, 'in 3 days'],
   ['ra.action.save', {}, 'Keep'],
   ['ra.action.undo', {}, 'Undo'],
   ['nav', {}, 'nav'],

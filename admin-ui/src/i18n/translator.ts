@@ -25,11 +25,12 @@ function fill(text: string, values: Values): string {
 
 /**
  * Looks a key (`nav.dashboard`) up, first in the first texts, and fills its gaps. A key that leads nowhere is shown as it
- * is: it may be a text of the server's.
+ * is: it may be a text of the server's. A number alone is the count.
  */
 export const translator =
   (...all: Texts[]) =>
-  (key: string, values: Values = {}): string => {
+  (key: string, given: Values | number = {}): string => {
+    const values: Values = typeof given === 'number' ? { smart_count: given } : given;
     let known: string | undefined;
     for (const texts of all) known ??= textAt(texts, key);
     return fill(known ?? (typeof values['_'] === 'string' ? values['_'] : key), values);
