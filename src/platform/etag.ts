@@ -18,12 +18,17 @@ export function addTags(app: NestFastifyApplication): void {
       void reply.header('cache-control', 'private, no-cache'); // kept by the browser alone, and asked for every time
     const mayBeKept =
       isRead && reply.statusCode === OK && !String(reply.getHeader('cache-control')).includes('no-store');
-    if (!mayBeKept || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return done(null, payload);
-    const tag = `W/"${createHash('sha1').update(payload).digest('base64')}"`;
-    void reply.header('etag', tag);
-    if (!isAmong(request.headers['if-none-match'], tag)) return done(null, payload);
-    void reply.status(NOT_MODIFIED).removeHeader('content-type');
-    done(null, null);
+    const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
+    if (mayBeKept && isText) {
+      const tag = `W/"${createHash('sha1').update(payload).digest('base64')}"`;
+      void reply.header('etag', tag);
+      if (isAmong(request.headers['if-none-match'], tag)) {
+        void reply.status(NOT_MODIFIED).removeHeader('content-type');
+        done(null, null);
+        return;
+      }
+    }
+    done(null, payload);
   });
 }
 

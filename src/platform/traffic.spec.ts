@@ -1,7 +1,7 @@
 import { Traffic } from './traffic.js';
 
 /** Traffic of so many requests, and whether work that nobody waits for has gone on behind them. */
-async function work(requests: number) {
+function work(requests: number) {
   const traffic = new Traffic();
   for (let n = 0; n < requests; n++) traffic.begun();
   let hasGoneOn = false;
@@ -20,13 +20,13 @@ describe('work that nobody waits for', () => {
     [5, false],
     [16, false],
   ])('while %i requests are under way goes on: %s', async (requests, expected) => {
-    const { goesOn, end } = await work(requests);
+    const { goesOn, end } = work(requests);
     expect(await goesOn()).toBe(expected);
     await end; // however many they are: after a quarter of a second
   });
 
   it('goes on once few are left', async () => {
-    const { traffic, goesOn } = await work(6);
+    const { traffic, goesOn } = work(6);
     traffic.ended();
     expect(await goesOn()).toBe(false);
     traffic.ended();
