@@ -67,6 +67,7 @@ export default {
       testMatch: [
         '<rootDir>/src/**/*.spec.ts',
         '<rootDir>/test/architecture.spec.ts',
+        '<rootDir>/test/docs.spec.ts',
         '<rootDir>/admin-ui/src/**/*.spec.ts',
         '<rootDir>/public-page/src/**/*.spec.ts',
       ],

@@ -1,24 +1,27 @@
 // @ts-check
-/** Money of the measured doctor: orders that wait for it, and the events by which Razorpay tells that it came. */
+/** Money of a doctor: the address that Razorpay tells of it at, and the events by which it tells. */
 import { createHmac } from 'node:crypto';
 import { PRODUCTION } from './servers.mjs';
 
 /** @typedef {import('./measure.mjs').Given} Given */
 
 const SECRET = 'for measuring only';
-const TOKEN = 'for-measuring-only';
 
-export const WEBHOOK = `/api/webhooks/razorpay/${TOKEN}`;
-
-/** Opens the measured doctor's webhook: the secrets of the data are no secrets, so it gets one that the server can open. */
-export async function openWebhook(/** @type {Given} */ { doctorId, rows }) {
+/**
+ * Opens a doctor's webhook: the secrets of the data are no secrets, so it gets one that the server can open.
+ * @param {Pick<Given, 'doctorId' | 'rows'>} given
+ * @returns {Promise<string>} its path
+ */
+export async function openWebhook({ doctorId, rows }) {
+  const token = `for-measuring-${doctorId}`;
   process.env['ENCRYPTION_KEY'] = PRODUCTION.ENCRYPTION_KEY;
   const { seal } = await import(new URL('../dist/platform/secrets.js', import.meta.url).href);
   await rows('UPDATE payment_gateway SET webhook_secret_sealed = $2 WHERE doctor_id = $1', [
     doctorId,
     seal(SECRET, `${doctorId}/webhook_secret`),
   ]);
-  await rows('INSERT INTO webhook_route (token, doctor_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [TOKEN, doctorId]);
+  await rows('INSERT INTO webhook_route (token, doctor_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [token, doctorId]);
+  return `/api/webhooks/razorpay/${token}`;
 }
 
 /**

@@ -75,6 +75,9 @@ async function onData(size, stores, work) {
   }
 }
 
+/** Another doctor: what flows leave behind, payments and messages, must not be in what is listed and searched. */
+const NEIGHBOUR = `SELECT doctor_id FROM payment_gateway WHERE doctor_id <> $1 ORDER BY doctor_id LIMIT 1`;
+
 /**
  * Everything on one size of data.
  * @param {SizeName} size @param {{ things: Thing[], flows: import('./measure.mjs').Flow[], figures: boolean }} chosen
@@ -89,8 +92,11 @@ const measureAll = (size, { things, flows, figures }, stores) =>
     const rates = new Map();
     for (const thing of things) rates.set(thing.name, await measure(thing, origins, given, manner));
     const behind = [];
-    for (const flow of flows)
-      behind.push(await flow.measure({ ...given, origin: origins.ours, redisUrl: stores.redisUrl, small }));
+    const [{ doctor_id: doctorId }] = await given.rows(NEIGHBOUR, [given.doctorId]);
+    for (const flow of flows) {
+      const around = { ...given, doctorId, origin: origins.ours, redisUrl: stores.redisUrl, small };
+      behind.push(await flow.measure(around));
+    }
     const served = { ...given, origin: origins.ours, pid: sides.ours.pid };
     const reckoned = figures ? await measureFigures(served, manner) : [];
     behind.push(...reckoned.map((row) => ({ ...row, name: row.name + SIZES[size] })));

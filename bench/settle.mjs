@@ -5,7 +5,7 @@
  */
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { captured, openWebhook, signed, WEBHOOK } from './money.mjs';
+import { captured, openWebhook, signed } from './money.mjs';
 import { round } from './report.mjs';
 
 const PER_SECOND = 50;
@@ -42,19 +42,19 @@ JOIN message m ON m.doctor_id = $1 AND m.term_id = x.term_id AND m.kind = 'confi
 JOIN inbox i ON i.source = 'razorpay' AND i.scope = $1::uuid::text AND i.event_id = 'evt_' || r.provider_order_id
 WHERE r.provider_order_id = ANY ($2) ORDER BY 1`;
 
-/** Tells of one payment. @param {string} origin @param {string} order */
-async function tell(origin, order) {
+/** Tells of one payment. @param {string} address @param {string} order */
+async function tell(address, order) {
   const payment = { id: order.replace('order_', 'pay_'), order_id: order, amount: 49_900, method: 'upi' };
   const body = captured(payment, Math.floor(Date.now() / 1_000), order);
   const headers = { 'content-type': 'application/json', 'x-razorpay-event-id': `evt_${order}`, ...signed(body) };
-  const reply = await fetch(origin + WEBHOOK, { method: 'POST', headers, body });
+  const reply = await fetch(address, { method: 'POST', headers, body });
   if (!reply.ok) throw new Error(`the webhook answers ${reply.status}: ${await reply.text()}`);
 }
 
 export default /** @satisfies {import('./measure.mjs').Flow} */ ({
   name: 'settle',
-  async measure({ origin, doctorId, rows, small, ...given }) {
-    await openWebhook({ doctorId, rows, ...given });
+  async measure({ origin, doctorId, rows, small }) {
+    const address = origin + (await openWebhook({ doctorId, rows }));
     /** @param {number} count @returns {Promise<number[]>} in ms, the shortest first */
     const timesOf = async (count) => {
       const orders = (await rows(ORDERS, [doctorId, count, String(Date.now())])).map(({ order_id }) => order_id);
@@ -62,7 +62,7 @@ export default /** @satisfies {import('./measure.mjs').Flow} */ ({
       const told = [];
       for (const [n, order] of orders.entries()) {
         await sleep(Math.max(0, since + (n * 1_000) / PER_SECOND - performance.now()));
-        told.push(tell(origin, order));
+        told.push(tell(address, order));
       }
       await Promise.all(told);
       for (const until = Date.now() + PATIENCE_MS; ; await sleep(100)) {

@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { captured, openWebhook, signed, WEBHOOK } from './money.mjs';
+import { captured, openWebhook, signed } from './money.mjs';
 
 const ORDERS = 100;
 /** Unix seconds. */
@@ -52,13 +52,13 @@ export default /** @satisfies {import('./measure.mjs').Thing} */ ({
   paced: { perSecond: 200, p99Ms: 50 },
   async work(given) {
     const { doctorId, rows } = given;
-    await openWebhook(given);
+    const path = await openWebhook(given);
     await rows(MAKE_ORDERS, [doctorId, ORDERS]);
     const payments = await rows(PAID, [doctorId]);
     const call = { method: /** @type {const} */ ('POST'), headers: { 'content-type': 'application/json' } };
     const next = (/** @type {number} */ n) => captured(payments[Math.abs(n) % payments.length], AT, randomUUID());
     return {
-      ours: { calls: [{ ...call, path: WEBHOOK }], next, sign: signed },
+      ours: { calls: [{ ...call, path }], next, sign: signed },
       floor: { calls: [{ ...call, path: '/webhook' }], next },
     };
   },

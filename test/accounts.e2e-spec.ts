@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { PASSWORD, world, type World } from './world.js';
 
 describe('accounts', () => {
@@ -54,6 +55,20 @@ describe('accounts', () => {
     expect(again).toMatchObject({ status: 409, body: { error: 'An account with this email already exists' } });
   });
 
+  it('was made when the business clock says so', async () => {
+    await w.clock({ now: '2027-03-01T06:00:00Z' });
+    const { id } = (await signUp('dated')).body.user;
+    await w.must('DELETE', '/sandbox/clock');
+    expect(await w.rows('SELECT created_at FROM account WHERE id = $1', [id])).toEqual([
+      { created_at: new Date('2027-03-01T06:00:00Z') },
+    ]);
+  });
+
+  it.each(['😀'.repeat(6), '😀'.repeat(128)])('may have the password %s', async (password) => {
+    const email = `${randomUUID()}@test.nirog.example`;
+    expect((await w.call('POST', '/api/auth/signup', { body: { email, password } })).status).toBe(201);
+  });
+
   it('takes simultaneous signups of one email once', async () => {
     const answers = await Promise.all([signUp('race'), signUp('race'), signUp('race')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -62,6 +77,9 @@ describe('accounts', () => {
   it.each([
     [{ email: 'x', password: PASSWORD }, 'email', 'Enter a valid email address'],
     [{ email: 'a@b.co', password: '12345' }, 'password', 'Password must be at least 6 characters'],
+    [{ email: 'a@b.co', password: '😀😀😀12' }, 'password', 'Password must be at least 6 characters'],
+    [{ email: 'a@b.co', password: 123456 }, 'password', 'Password must be at least 6 characters'],
+    [{ email: 'a@b.co', password: '😀'.repeat(129) }, 'password', 'Password must be at most 128 characters'],
     [{ email: 'a@b.co', password: PASSWORD, role: 'admin' }, 'role', 'Unknown field role'],
   ])('refuses %j', async (body, field, message) => {
     const reply = await w.call('POST', '/api/auth/signup', { body });

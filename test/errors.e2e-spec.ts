@@ -52,6 +52,8 @@ describe('an error', () => {
     ['/api/patients/%E0%A4%A', 400, 'request.bad_address'],
     [`/api/public/subscription/${'x'.repeat(300)}`, 404, 'link.unknown'],
     ['/api/public/payment/status/unknown', 404, 'order.not_found'],
+    ['/api/public/subscription/%00', 404, 'link.unknown'],
+    ['/api/public/payment/status/%00', 404, 'order.not_found'],
   ])('of GET %s is %i %s', async (path, status, code) => {
     await expectRefusal(await fetch(w.origin + path), status, code);
   });
@@ -80,16 +82,23 @@ describe('an error', () => {
     ['body', 'POST', '/api/patients', { name: 'A\u0000B', mobile: '9876500000' }],
     ['body’s email', 'POST', '/api/patients', { name: 'A', mobile: '9876500000', email: '\ud800' }],
     ['query', 'GET', '/api/patients?search=%00', undefined],
-    ['link', 'GET', '/api/public/subscription/%00', undefined],
-    ['order', 'GET', '/api/public/payment/status/%00', undefined],
   ])('of a text that cannot be stored in a %s is 400', async (_where, method, path, body) => {
     const reply = await w.call(method, path, { token: doctor.token, body });
     expect(reply).toMatchObject({ status: 400, body: { code: 'request.bad_text' } });
   });
 
+  it('of an id in a path that cannot be one is 404 of its kind', async () => {
+    for (const id of ['x', '%00', '%F0%9F%98%80'])
+      for (const [path, code] of [
+        [`/api/patients/${id}`, 'patient.not_found'],
+        [`/api/subscriptions/${id}`, 'plan.not_found'],
+      ] as const)
+        expect(await w.call('GET', path, { token: doctor.token })).toMatchObject({ status: 404, body: { code } });
+  });
+
   it('is told on a page to whoever opened one', async () => {
     const reply = await w.call<string>('GET', '/s/%00');
-    expect([reply.status, reply.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
     expect(reply.body).toContain('Unable to Load Subscription');
   });
 
@@ -99,6 +108,18 @@ describe('an error', () => {
     await expectRefusal(wrong, 405, 'request.method_not_allowed');
     const long = await fetch(`${w.origin}/api/patients/${'x'.repeat(300)}`, { method: 'PATCH' });
     expect([long.status, long.headers.get('allow')]).toEqual([405, 'GET, PUT, DELETE']);
+  });
+
+  it.each([
+    ['text/plain', 'email'],
+    ['application/json', '{"email":'],
+    ['application/json', '['.repeat(9_999)],
+    ['application/x-www-form-urlencoded', 'email=a'],
+  ])('of a wrong method or address comes before that of a body of %s', async (type, body) => {
+    const patch = (path: string) =>
+      fetch(w.origin + path, { method: 'PATCH', headers: { 'content-type': type }, body });
+    await expectRefusal(await patch('/api/patients'), 405, 'request.method_not_allowed');
+    await expectRefusal(await patch('/api/nowhere'), 404, 'request.not_found');
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { events } from './events.js';
 import { money } from './money.js';
+import { merchant, type List } from './razorpay.js';
 import { world, type Doctor, type World } from './world.js';
 
 /** A doctor's own Razorpay account: what is refused and how it is said, what is checked, who enters the webhook. */
@@ -38,13 +39,29 @@ describe('the payment account', () => {
       { webhook_secret: GOOD.key_id },
       { webhook_secret: 'This is a key id' },
     ],
-    ['nothing', { key_id: '', key_secret: '' }, { key_id: 'begins with rzp_test_', key_secret: '8 to 200 characters' }],
+    [
+      'nothing',
+      { key_id: '', key_secret: '' },
+      { key_id: 'begins with rzp_test_', key_secret: 'up to 200 characters' },
+    ],
   ])('tells what is wrong with %s, at the fields', async (_, wrong, problems) => {
     const { status, body } = await e.save({ ...GOOD, ...wrong });
     expect([status, body.code]).toEqual([400, 'request.invalid']);
     expect(body.details).toEqual(
       Object.entries(problems).map(([field, text]) => ({ field, message: expect.stringContaining(text) as string })),
     );
+  });
+
+  it.each([
+    ['no more than what the simulator asks for', { key_id: 'rzp_test_sim', key_secret: 'x', webhook_secret: 'y' }],
+    ['hyphens', { key_id: 'rzp_test_sim-own_1', key_secret: '-', webhook_secret: 'a b' }],
+    [
+      'as much as may be',
+      { key_id: `rzp_test_sim${'x'.repeat(97)}`, key_secret: 'x'.repeat(200), webhook_secret: 'y'.repeat(200) },
+    ],
+  ])('leaves it to the probe whether keys with %s are good', async (_, keys) => {
+    expect(await e.save(keys)).toMatchObject({ status: 200, body: { payment_gateway: { key_id: keys.key_id } } });
+    expect((await e.check()).status).toBe(200);
   });
 
   it('trims what was copied, probes it, and shows everything but the secrets', async () => {
@@ -114,6 +131,8 @@ describe('the payment account', () => {
     const answers = await Promise.all([e.save(keys), e.save(keys), e.save(keys)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await e.gateway()).key_id).toBe('rzp_test_simTwice');
+    const { items } = await merchant(w, keys.key_id, keys.key_secret).must<List>('GET', '/v1/webhooks');
+    expect(items).toHaveLength(1);
     await w.settle();
     expect((await m.paid()).payment.status).toBe('captured');
   });

@@ -156,6 +156,37 @@ describe('idempotency', () => {
     expect(theirs.body.orderId).not.toBe(first.body.orderId);
   });
 
+  it('repeats the signup of somebody who has no login yet, and stores neither email nor password', async () => {
+    const [key, email] = [randomUUID(), `${randomUUID()}@test.nirog.example`];
+    const signUp = (fields: object = {}): Promise<Answer> =>
+      w.call('POST', '/api/auth/signup', { body: { email, password: 'secret-of-mine', ...fields }, ...keyed(key) });
+    const [first, second] = [await signUp(), await signUp()];
+    expect([first.status, second.status, isReplay(second), second.body]).toEqual([201, 201, true, first.body]);
+    expect(await signUp({ password: 'another-one' })).toMatchObject({ body: { code: 'idempotency.key_reused' } });
+    expect((await signUp({ email: `${randomUUID()}@test.nirog.example` })).status).toBe(201);
+    const rows = await w.rows<{ text: string }>('SELECT i::text AS text FROM idempotency i');
+    for (const { text } of rows)
+      for (const secret of [email, 'secret-of-mine', key]) expect(text).not.toContain(secret);
+  });
+
+  it('repeats the use of a link to a new password, which is good once', async () => {
+    const { password_link: link } = await w.must<{ password_link: { url: string } }>(
+      ...([
+        'POST',
+        `/api/admin/accounts/${(await w.doctor()).id}/password-link`,
+        { token: await w.adminToken() },
+      ] as const),
+    );
+    const [key, token] = [randomUUID(), link.url.split('/').pop()];
+    const use = (password: string, headers = keyed(key)): Promise<Answer> =>
+      w.call('POST', '/api/auth/password-link/use', { body: { token, password }, ...headers });
+    const [first, second] = [await use('secret-2'), await use('secret-2')];
+    expect([first.status, second.status, isReplay(second), second.body]).toEqual([200, 200, true, first.body]);
+    expect(await use('secret-2', keyed(randomUUID()))).toMatchObject({ body: { code: 'password_link.unknown' } });
+    const rows = await w.rows<{ text: string }>('SELECT i::text AS text FROM idempotency i');
+    for (const { text } of rows) for (const secret of [token, 'secret-2']) expect(text).not.toContain(secret);
+  });
+
   it('lets the key be used again at once after a failure of ours', async () => {
     const [{ order }, key] = [await payable(), randomUUID()];
     await w.must('PUT', '/sandbox/faults', { body: { provider: 'razorpay', mode: '500' } });

@@ -79,6 +79,21 @@ describe('a limit', () => {
     expect(await time(20)).toBeLessThan(hashed / 2);
   });
 
+  it('lets a login try its password ten times a minute, wherever it is asked for; nobody else waits for it', async () => {
+    const [one, other] = [await w.doctor(), await w.doctor()];
+    const guess = (token: string): Call => {
+      const [wrong, newEmail] = [{ current_password: 'wrong-1' }, email()];
+      const changeEmail = () => w.call('PUT', '/api/account', { token, body: { email: newEmail, ...wrong } });
+      const password = () =>
+        w.call('PUT', '/api/account/password', { token, body: { ...wrong, new_password: 'another-1' } });
+      return (times) => (times % 2 ? changeEmail() : password());
+    };
+    expect(await statuses(10, guess(one.token))).not.toContain(429);
+    expectTooMany(await guess(one.token)(0), 60);
+    expectTooMany(await guess(one.token)(1), 60);
+    expect((await guess(other.token)(0)).status).not.toBe(429);
+  });
+
   it('lets five sign-ups an hour from one address pass', async () => {
     const signUp = () =>
       w.call('POST', '/api/auth/signup', {

@@ -248,7 +248,13 @@ describe('lists', () => {
     it('show held money while it is open, and by id whatever its status', async () => {
       const { patient } = await paidTwice('Hema Held');
       const hold = {
-        ...{ id: ANY_ID, patient_id: patient.id, patient_name: 'Hema Held', payment_id: ANY_ID },
+        ...{
+          id: ANY_ID,
+          patient_id: patient.id,
+          patient_name: 'Hema Held',
+          patient_deleted: false,
+          payment_id: ANY_ID,
+        },
         ...{
           amount: 499.5,
           reason: 'paid_at_clinic',
@@ -272,7 +278,13 @@ describe('lists', () => {
     it('show every payment of a patient, newest first', async () => {
       const { plan, patient, orderId } = await paidTwice('Paul Payer');
       const common = {
-        ...{ id: ANY_ID, patient_id: patient.id, patient_name: 'Paul Payer', subscription_id: plan },
+        ...{
+          id: ANY_ID,
+          patient_id: patient.id,
+          patient_name: 'Paul Payer',
+          patient_deleted: false,
+          subscription_id: plan,
+        },
         ...{ amount: 499.5, refunded_amount: 0, refundable_amount: 499.5, status: 'captured', payment_date: DAY },
       };
       const rows = [

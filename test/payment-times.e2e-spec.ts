@@ -70,17 +70,16 @@ describe('the time of a payment', () => {
     ]);
   });
 
+  /** Switches the doctor's webhook at Razorpay on or off. */
+  const turn = (on: boolean) =>
+    w.rows('UPDATE sandbox.razorpay_key SET webhook_active = $2 WHERE doctor_id = $1', [doctor.id, on]);
+
   it.each([
     ['normal', 'as the webhook tells'],
     ['lost', 'as the reconciliation finds'],
   ])('is the day on which a late bank answers (%s: %s)', async (webhook) => {
     await w.clock({ now: '2026-11-20T17:00:00Z' });
     const { patient, orderId } = await m.ordering();
-    const [key] = await w.rows<{ id: string }>('SELECT key_id AS id FROM sandbox.razorpay_key WHERE doctor_id = $1', [
-      doctor.id,
-    ]);
-    const turn = (on: boolean) =>
-      w.rows('UPDATE sandbox.razorpay_key SET webhook_active = $2 WHERE key_id = $1', [key?.id, on]);
     await turn(webhook === 'normal');
     await w.must('POST', `/sandbox/razorpay/orders/${orderId}/pay`, { body: { outcome: 'late', lateSeconds: 7_200 } });
     await w.clock({ advance: { minutes: 15 } });
@@ -90,6 +89,90 @@ describe('the time of a payment', () => {
     expect(await settled(patient)).toMatchObject([
       { payment_date: '2026-11-21', subscription_start_date: '2026-11-21' },
     ]);
+  });
+
+  /** A patient's bank answers 40 seconds after the payment was made; Razorpay's webhook comes after five minutes. */
+  const paySlowly = async (orderId: string) => {
+    const { paymentId } = await w.pay(orderId, { webhook: 'delayed', delaySeconds: 300 });
+    await w.rows(
+      `UPDATE sandbox.razorpay_entity
+       SET entity = jsonb_set(entity::jsonb, '{created_at}', to_jsonb((entity->>'created_at')::int - 40))::json WHERE id = $1`,
+      [paymentId],
+    );
+  };
+  const isCaptured = async (orderId: string) =>
+    (await w.must<{ captured: boolean }>('GET', `/api/public/payment/status/${orderId}`)).captured;
+
+  it('is put right when a poll had to guess it and the webhook tells it: day, month and term', async () => {
+    await w.clock({ now: '2026-11-30T18:29:20Z' }); // before midnight there
+    const { patient, orderId } = await m.ordering();
+    await w.clock({ now: '2026-11-30T18:30:10Z' });
+    await paySlowly(orderId);
+    expect(await isCaptured(orderId)).toBe(true);
+    expect(await settled(patient)).toMatchObject([
+      { payment_date: '2026-11-30', subscription_start_date: '2026-11-30', subscription_end_date: '2026-12-30' },
+    ]);
+    await w.clock({ advance: { minutes: 10 } });
+    await w.settle();
+    expect(await settled(patient)).toMatchObject([
+      { payment_date: '2026-12-01', subscription_start_date: '2026-12-01', subscription_end_date: '2027-01-01' },
+    ]);
+    const posted = await w.rows<{ kind: string; day: string }>(
+      `SELECT t.kind, t.day::text FROM ledger_transaction t JOIN payment p ON p.id = t.payment_id
+       JOIN payment_order o ON o.id = p.order_id WHERE o.provider_order_id = $1 ORDER BY t.day, t.kind`,
+      [orderId],
+    );
+    expect(posted).toEqual([
+      { kind: 'capture.undated', day: '2026-11-30' },
+      { kind: 'payment.captured', day: '2026-11-30' },
+      { kind: 'capture.redated', day: '2026-12-01' },
+    ]);
+  });
+
+  it('stays a guess where something is built on it: a refund', async () => {
+    await w.clock({ now: '2026-11-30T18:29:20Z' });
+    const { patient, orderId } = await m.ordering();
+    await w.clock({ now: '2026-11-30T18:30:10Z' });
+    await paySlowly(orderId);
+    await isCaptured(orderId);
+    const { id } = await m.paymentOf(patient.id);
+    expect((await m.refund(id, { amount: 100 })).status).toBe(201);
+    await w.clock({ advance: { minutes: 10 } });
+    await w.settle();
+    expect(await settled(patient)).toMatchObject([{ payment_date: '2026-11-30' }]);
+  });
+
+  it('of an order made before the first payment was known here decides: it is no renewal', async () => {
+    await w.clock({ now: '2026-11-20T06:00:00Z' });
+    const { patient, plan, identifier, orderId } = await m.ordering();
+    await w.clock({ now: '2026-11-20T06:00:50Z' });
+    await paySlowly(orderId); // made at 06:00:10, known from 06:00:55
+    const month = await w.order(identifier, await w.tier(doctor, plan, 550));
+    await w.clock({ now: '2026-11-20T06:00:55Z' });
+    expect(await isCaptured(orderId)).toBe(true);
+    await w.pay(month.orderId);
+    await w.settle();
+    expect((await holds()).find(({ patient_id }) => patient_id === patient.id)?.reason).toBe('paid_twice');
+    expect(await settled(patient)).toHaveLength(1);
+  });
+
+  it('of authorised money that we captured is now, though the process died behind the capture', async () => {
+    await w.clock({ now: '2026-11-20T18:00:00Z' });
+    const { patient, orderId } = await m.ordering();
+    await turn(false);
+    await w.pay(orderId, { outcome: 'authorized' });
+    await w.must('PUT', '/sandbox/faults', {
+      body: { provider: 'razorpay', endpoint: 'POST /v1/payments/:id/capture', mode: 'reset_after_apply', count: 1 },
+    });
+    expect(await isCaptured(orderId)).toBe(false);
+    await w.clock({ now: '2026-11-20T18:31:00Z' }); // after midnight there
+    expect(await settled(patient)).toHaveLength(1);
+    const noted = await w.rows<{ late: boolean }>(
+      'SELECT captured_at > p.created_at AS late FROM payment p JOIN payment_order o ON o.id = p.order_id WHERE provider_order_id = $1',
+      [orderId],
+    );
+    await turn(true);
+    expect(noted).toEqual([{ late: true }]);
   });
 
   it('of an attempt that comes too late gives nothing: the patient has paid with another', async () => {

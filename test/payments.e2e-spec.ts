@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { createHmac } from 'node:crypto';
 import { world, type Doctor, type World } from './world.js';
 
@@ -146,6 +147,33 @@ describe('payments', () => {
       [patient.id],
     );
     expect(holds).toEqual([{ reason: 'paid_at_clinic', state: 'open', amount: 49_900 }]);
+  });
+
+  it('activates nothing when the term moved to another plan meanwhile', async () => {
+    const [plan, other] = [await w.plan(doctor), await w.plan(doctor)];
+    const [tier, cheaper] = [await w.tier(doctor, plan, 900), await w.tier(doctor, other, 300)];
+    const patient = await w.patient(doctor);
+    await w.must('POST', `/api/patients/${patient.id}/subscribe`, {
+      token: doctor.token,
+      body: { subscription_tier_id: tier },
+    });
+    const [term] = await w.terms(doctor, patient.id);
+    const holder = new pg.Client({ connectionString: w.databaseUrl });
+    await holder.connect();
+    await holder.query(`BEGIN; SELECT FROM enrolment WHERE patient_id = '${patient.id}' FOR UPDATE`);
+    const waiting = async (callers: number) => {
+      const waits = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      while ((await w.rows(waits)).length < callers) await new Promise((resolve) => setTimeout(resolve, 20));
+    };
+    const body = { subscription_tier_id: cheaper };
+    const edit = w.call('PUT', `/api/patients/subscriptions/${term?.id ?? ''}/edit`, { token: doctor.token, body });
+    await waiting(1);
+    const activate = w.call('PUT', `/api/patients/${patient.id}/subscription/activate`, { token: doctor.token });
+    await waiting(2);
+    await holder.query('COMMIT');
+    await holder.end();
+    expect([(await edit).status, (await activate).status]).toEqual([200, 404]);
+    expect(await w.terms(doctor, patient.id)).toMatchObject([{ status: 'inactive', subscription_tier_id: cheaper }]);
   });
 
   it('activates by hand once, however many ask at once', async () => {

@@ -97,6 +97,13 @@ describe('the adapter, at the simulated Razorpay,', () => {
     ]);
   });
 
+  it('hears of every attempt on an order, however many: Razorpay tells ten unless it is asked for more', async () => {
+    const order = await razorpay.createOrder(keys, { amount: PRICE, receipt: newReceipt() });
+    const ids: string[] = [];
+    for (let n = 0; n < 11; n++) ids.push(await m.paid(order.id, 'failed'));
+    expect((await razorpay.paymentsOf(keys, order.id)).map(({ id }) => id)).toEqual(ids.reverse());
+  });
+
   describe('captures', () => {
     const capture = async (id: string, amount = PRICE) => outcomeOf(razorpay.capture(keys, { id, amount }));
 

@@ -131,6 +131,24 @@ describe('refund outcomes', () => {
     expect(w.log()).toContain('refund.failed');
   });
 
+  it('gives the days back behind those that were bought meanwhile: no day is paid for twice', async () => {
+    const { patient, payment, identifier, tier } = await m.paid();
+    await m.nextRefund({ outcome: 'pending' });
+    await m.refund(payment.id);
+    await w.clock({ advance: { days: 2 } });
+    await w.pay((await w.order(identifier, tier)).orderId);
+    await w.settle();
+    await w.clock({ advance: { days: 1 } });
+    await endRefund(payment.id, { status: 'failed' });
+    const spans = (await w.terms(doctor, patient.id)).map((term) => [
+      ...[term.status, term.subscription_start_date, term.subscription_end_date],
+    ]);
+    expect(spans.sort()).toEqual([
+      ['active', '2026-11-20', '2027-01-21'], // 30 days, from 22 December
+      ['active', '2026-11-22', '2026-12-22'],
+    ]);
+  });
+
   it('hears by asking how a refund under way ended, when the webhook is lost', async () => {
     const { payment } = await m.paid();
     await m.nextRefund({ outcome: 'pending' });

@@ -141,15 +141,40 @@ describe('refunds', () => {
 
   it.each(['online', 'at the clinic'])('never gives more back than came, %s, for fifty at once', async (where) => {
     const { payment } = await (where === 'online' ? m.paid(100) : m.paidAtClinic(100));
-    const full = await Promise.all(Array.from({ length: 25 }, () => m.refund(payment.id, { amount: 30 })));
-    await Promise.all(Array.from({ length: 25 }, () => m.refund(payment.id)));
-    expect(full.filter(({ status }) => ![201, 409].includes(status))).toEqual([]);
-    await w.settle();
-    const [row] = await w.rows<{ back: number }>(
-      'SELECT sum(amount_paise)::int AS back FROM refund WHERE payment_id = $1',
-      [payment.id],
+    const back = async () => {
+      const sum = `SELECT sum(amount_paise)::int AS back FROM refund WHERE payment_id = $1 AND state <> 'failed'`;
+      return (await w.rows<{ back: number }>(sum, [payment.id]))[0]?.back ?? 0;
+    };
+    const asked = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => m.refund(payment.id, n % 2 ? {} : { amount: 30 })),
     );
-    expect([row?.back, (await m.paymentOf(payment.patient_id)).status]).toEqual([10_000, 'refunded']);
+    expect(asked.filter(({ status }) => ![201, 409].includes(status))).toEqual([]);
+    await w.settle();
+    const done = asked.flatMap(({ status, body }) => (status === 201 ? [body.refund.amount * 100] : []));
+    expect(done.length).toBeGreaterThan(0);
+    expect(await back()).toBe(done.reduce((sum, paise) => sum + paise));
+    expect(await back()).toBeLessThanOrEqual(10_000);
+    await m.refund(payment.id);
+    await w.settle();
+    expect([await back(), (await m.paymentOf(payment.patient_id)).status]).toEqual([10_000, 'refunded']);
+  });
+
+  it('leaves nothing, or what Razorpay can still give back', async () => {
+    const { payment } = await m.paid();
+    expect(await m.refund(payment.id, { amount: 498.5 })).toMatchObject({
+      status: 400,
+      body: {
+        details: [
+          { field: 'amount', message: 'Razorpay refunds ₹1 or more. Refund all of ₹499, or leave at least ₹1' },
+        ],
+      },
+    });
+    expect((await m.refund(payment.id, { amount: 498 })).status).toBe(201);
+    expect((await m.refund(payment.id)).body.refund.amount).toBe(1);
+    const { hold } = await m.paidTwice();
+    expect((await m.refund(hold.payment_id, { amount: 499.01 })).status).toBe(400);
+    const clinic = await m.paidAtClinic(100);
+    expect((await m.refund(clinic.payment.id, { amount: 99.5 })).status).toBe(201);
   });
 
   it('sends Razorpay the refund’s own id as idempotency key', async () => {

@@ -1,15 +1,17 @@
 import { v7 } from 'uuid';
 import { PASSWORD, world, type Doctor, type Term, type World } from './world.js';
 
+const MISSING = v7();
+const TODAY = '2026-11-20';
+const INCOMPLETE = 'Please select subscription tier and start date';
+const LATER = 'Start date cannot be later than today';
+
 /** What the rules forbid: each refusal with its status, its code and its text. The rest stands in the other stories. */
 describe('a refusal', () => {
   let w: World;
   let doctor: Doctor;
   let plan: string;
   let tier: string;
-  const MISSING = v7();
-  const TODAY = '2026-11-20';
-
   beforeAll(async () => {
     w = await world();
     doctor = await w.doctor();
@@ -89,6 +91,34 @@ describe('a refusal', () => {
     expect(await ask('PUT', `/patients/${other.id}`, change)).toMatchObject(refused(409, 'patient.exists_archived'));
   });
 
+  it.each([
+    [{ subscription_tier_id: MISSING }, { subscription_start_date: INCOMPLETE }],
+    [{ subscription_start_date: TODAY }, { subscription_tier_id: INCOMPLETE }],
+    [{ subscription_start_date: '2026-11-21' }, { subscription_tier_id: INCOMPLETE, subscription_start_date: LATER }],
+    [{ subscription_tier_id: MISSING, subscription_start_date: '2026-11-21' }, { subscription_start_date: LATER }],
+    [
+      { subscription_tier_id: 'x', subscription_start_date: 'soon' },
+      {
+        subscription_tier_id: 'Choose a tier from the list',
+        subscription_start_date: 'Start date must be a date (YYYY-MM-DD)',
+      },
+    ],
+    [{ subscription_tier_id: null, subscription_start_date: null }, {}],
+  ])('of a patient with %j tells all that is wrong at once', async (fields, problems) => {
+    const { status, body } = await ask('POST', '/patients', {
+      name: ' ',
+      mobile: `98${' '.repeat(40)}76543210`,
+      ...fields,
+    });
+    const wrong = {
+      ...{ name: 'Name is required', mobile: 'Mobile number must be at most 40 characters' },
+      ...problems,
+    };
+    const details = Object.entries(wrong).map(([field, message]) => ({ field, message }));
+    expect([status, body.details?.length]).toEqual([400, details.length]);
+    expect(body.details).toEqual(expect.arrayContaining(details));
+  });
+
   it('to assign a plan to an archived patient', async () => {
     const { id } = await w.patient(doctor);
     await ask('DELETE', `/patients/${id}`);
@@ -138,6 +168,11 @@ describe('a refusal', () => {
     expect(
       await ask('POST', '/patients', { ...patient, subscription_tier_id: tier, subscription_start_date: TODAY }),
     ).toMatchObject(full);
+    // What is over already takes no place: 20 October to 20 November is live still, a day earlier is not.
+    const recorded = (name: string, subscription_start_date: string) =>
+      ask('POST', '/patients', { ...patient, name, subscription_tier_id: tier, subscription_start_date });
+    expect(await recorded('Live today', '2026-10-20')).toMatchObject(full);
+    expect(await recorded('Over yesterday', '2026-10-19')).toMatchObject({ status: 201 });
     await setPlan('professional');
   });
 

@@ -19,7 +19,7 @@ describe('the encryption key', () => {
     doctor = await w.doctor();
     e = events(w, () => doctor);
     const keys = { key_id: 'rzp_test_simRotated', key_secret: 'the-key-secret' };
-    for (const webhook_secret of ['the first secret', 'the second secret'])
+    for (const webhook_secret of ['the earlier secret', 'the first secret', 'the second secret'])
       expect((await e.save({ ...keys, webhook_secret })).status).toBe(200);
   });
   afterAll(() => w.end());
@@ -34,7 +34,8 @@ describe('the encryption key', () => {
     const rows = await w.rows<Record<string, string>>('SELECT * FROM payment_gateway WHERE doctor_id = $1', [
       doctor.id,
     ]);
-    const sealed = SECRETS.map((name) => rows[0]?.[name] ?? '');
+    const earlier = rows[0]?.['earlier_webhook_secrets'] as unknown as { sealed: string }[];
+    const sealed = [...SECRETS.map((name) => rows[0]?.[name] ?? ''), ...earlier.map((one) => one.sealed)];
     return new Set(sealed.map((text) => text.split('.')[0]));
   };
   const serve = (keys: Record<string, string>): Promise<RunningServer> =>
@@ -66,7 +67,8 @@ describe('the encryption key', () => {
       );
       const after = await sealedWith();
       expect([after.size, [...after].some((name) => before.has(name))]).toEqual([1, false]);
-      expect(await told('the first secret', 'the second secret', 'the third secret')).toEqual([200, 200, 401]);
+      expect(await told('the earlier secret', 'the first secret', 'the second secret')).toEqual([200, 200, 200]);
+      expect(await told('the third secret')).toEqual([401]);
       expect((await rotate(both)).stdout).toMatch(/^Sealed anew: the secrets of 0 doctors and 0 kept replies/);
     } finally {
       await server.stop();

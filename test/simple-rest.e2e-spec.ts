@@ -8,8 +8,8 @@ type Calls = Record<'getList' | 'getMany' | 'getManyReference', Call<Row[]>> &
   Record<'getOne' | 'create' | 'update' | 'delete', Call<Row>> &
   Record<'updateMany' | 'deleteMany', Call<string[]>>;
 
-/** A name, not a path that the compiler follows: the front end is compiled by rules of its own. */
-const DASHBOARD: string = '../admin-ui/src/api/dataProvider.ts';
+/** Of the dashboard; a name, not a path that the compiler follows: the front end is compiled by rules of its own. */
+const dashboard = (part: string): Promise<unknown> => import(`../admin-ui/src/api/${part}.ts`);
 const PAGE = { pagination: { page: 1, perPage: 10 }, sort: { field: 'id', order: 'ASC' }, filter: {} };
 
 /** The nine calls of ra-data-simple-rest, through the dashboard's own data provider, against the API as it runs. */
@@ -17,26 +17,25 @@ describe('simple-rest', () => {
   let w: World;
   let own: Practice;
   let api: Calls;
-  let token = '';
+  let session: { begin: (token: string, user: null) => void };
   const { fetch: real } = globalThis;
   beforeAll(async () => {
     w = await world();
     own = practiceOf(w, await w.doctor(), { word: 'Alpha', price: 499 });
     await own.shared.held();
     await own.clinic();
-    token = own.doctor.token;
-    const storage = { getItem: () => token, setItem: () => undefined, removeItem: () => undefined };
     Object.assign(globalThis, {
-      localStorage: storage,
+      localStorage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
       fetch: (url: string, init?: RequestInit) => real(new URL(url, w.origin), init),
     });
-    ({ dataProvider: api } = (await import(DASHBOARD)) as { dataProvider: Calls });
+    ({ dataProvider: api } = (await dashboard('dataProvider')) as { dataProvider: Calls });
+    ({ session } = (await dashboard('session')) as { session: typeof session });
   });
   afterAll(() => w.end());
-  afterEach(() => (token = own.doctor.token));
+  beforeEach(() => session.begin(own.doctor.token, null));
 
   const asAdmin = async (resource: string) => {
-    if (resource.startsWith('admin/')) token = await w.adminToken();
+    if (resource.startsWith('admin/')) session.begin(await w.adminToken(), null);
   };
   const ids = (rows: Row[]) => rows.map(({ id }) => id);
   /** A deleted patient is archived, and still known by id. */

@@ -52,10 +52,30 @@ describe('timeline', () => {
     );
   });
 
+  it('tells that authorised money which nobody could take went back', async () => {
+    const { orderId, identifier } = await m().ordering();
+    const fault = (mode: string) =>
+      w.must('PUT', '/sandbox/faults', {
+        body: { provider: 'razorpay', endpoint: 'POST /v1/payments/:id/capture', mode },
+      });
+    await fault('404');
+    await w.pay(orderId, { outcome: 'authorized' });
+    await w.settle();
+    expect((await check(identifier)).outcome).toBe('authorized');
+    await w.clock({ advance: { days: 6 } });
+    await fault('none');
+    const told = await check(identifier);
+    expect(told.outcome).toBe('none');
+    expect(stepsOf(told)).toEqual(['ordered', 'failed']);
+    expect(textOf(told, 'failed')).toBe(
+      'An attempt to pay ₹499 failed. The bank had set the money aside. It was not taken, and went back.',
+    );
+  });
+
   it('settles once, however many ask at the same time and again', async () => {
     const { patient, orderId, identifier } = await m().ordering();
     await w.pay(orderId, { webhook: 'duplicate' });
-    await Promise.all(Array.from({ length: 6 }, () => check(identifier)));
+    await Promise.all(Array.from({ length: 50 }, () => check(identifier)));
     await later();
     await w.settle();
     const told = await check(identifier);
@@ -96,9 +116,9 @@ describe('timeline', () => {
     });
   });
 
-  it('keeps the failure of a payment that succeeded in the end', async () => {
+  it.each(['normal', 'reordered'])('keeps the failure of a payment that succeeded, %s webhooks', async (webhook) => {
     const { orderId, identifier } = await m().ordering();
-    await w.pay(orderId, { outcome: 'failed_then_captured' });
+    await w.pay(orderId, { outcome: 'failed_then_captured', webhook });
     await w.settle();
     const told = await check(identifier);
     expect(stepsOf(told)).toEqual(['ordered', 'failed', 'captured', 'activated']);

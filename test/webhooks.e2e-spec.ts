@@ -70,7 +70,11 @@ describe('webhooks', () => {
         await change('secret number two');
         expect(await told('secret number one', 'secret number two')).toEqual([200, 200]);
         await change('secret number three');
-        expect(await told('secret number one', 'secret number two', 'secret number three')).toEqual([401, 200, 200]);
+        expect(await told('secret number one', 'secret number two', 'secret number three')).toEqual([200, 200, 200]);
+        await w.clock({ advance: { hours: 24, minutes: 1 } });
+        const here = [];
+        for (const n of ['one', 'two', 'three']) here.push(await e.tell(QUIET, `secret number ${n}`));
+        expect(here).toEqual([401, 401, 200]);
       } finally {
         await other.stop();
       }
@@ -182,6 +186,8 @@ describe('webhooks', () => {
       await w.settle();
       expect(await m.statusOf(second.patient)).toBe('inactive');
       expect(alarms('webhook.other_account')).toBe(before + 1);
+      const metrics = await (await fetch(`${w.origin}/metrics`)).text();
+      expect(metrics).toMatch(/^nirog_alarms_total\{alarm="webhook.other_account"\} [1-9]/m);
       expect(await w.rows(`SELECT handled_at IS NOT NULL AS kept FROM inbox WHERE event_id = 'strange-1'`)).toEqual([
         { kept: true },
       ]);

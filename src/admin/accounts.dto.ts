@@ -1,6 +1,6 @@
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { ACCOUNT_STATUSES, type AccountStatus } from '../auth/account.rules.js';
-import { PLATFORM_PLANS_BY_HAND } from '../auth/platform-plan.rules.js';
+import { PLATFORM_PLANS_BY_HAND, type PlatformPlanByHand } from '../auth/platform-plan.rules.js';
 import { ListParams } from '../platform/list.dto.js';
 import { OptionalText } from '../platform/validation.js';
 
@@ -17,5 +17,5 @@ export class MoveAccount {
 
 export class SetPlatformPlan {
   @IsIn(PLATFORM_PLANS_BY_HAND, { message: 'Choose starter or professional' })
-  platform_plan!: (typeof PLATFORM_PLANS_BY_HAND)[number];
+  platform_plan!: PlatformPlanByHand;
 }

@@ -10,6 +10,8 @@ it.each([
   ['mail.EXAMPLE', true],
   ['9876543', true],
   ['765 43', true],
+  ['९८७६५', true],
+  ['98765/432', true],
   ['ravi', false],
   ['98766', false],
   ['%', false],

@@ -1,4 +1,4 @@
-import { digitsOf } from '../shared/phone.js';
+import { digitsOf, numberIn } from '../shared/phone.js';
 
 interface Findable {
   patient_name: string;
@@ -10,7 +10,7 @@ interface Findable {
 export function isFoundBy({ patient_name, patient_mobile, patient_email }: Findable, text: string): boolean {
   const wanted = text.trim().toLowerCase();
   if (!wanted) return true;
-  const digits = /^[\d\s+()-]+$/.test(wanted) ? digitsOf(wanted) : '';
+  const digits = numberIn(wanted);
   return (
     [patient_name, patient_mobile, patient_email].some((value) => value?.toLowerCase().includes(wanted)) ||
     (digits !== '' && digitsOf(patient_mobile ?? '').includes(digits))

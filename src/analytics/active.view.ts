@@ -25,9 +25,9 @@ export class ActiveRow {
 }
 
 export class ActiveView {
-  /** Ending soonest first. Without dates one row for each live subscription, as many as activeSubscriptions. */
+  /** Ending soonest first unless sorted. Without dates one row for each live subscription, as many as activeSubscriptions. */
   subscriptions!: ActiveRow[];
-  /** How many rows there are. */
+  /** Rows that match, over all pages. */
   total!: number;
   /** Version of the definitions. @example 'v1' */
   definition!: string;

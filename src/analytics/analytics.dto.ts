@@ -1,4 +1,5 @@
 import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { ListParams } from '../platform/list.dto.js';
 import { IsDay, OptionalText } from '../platform/validation.js';
 import type { Day } from '../shared/calendar.js';
 import { REACHES } from './forecast.rules.js';
@@ -7,9 +8,16 @@ import { PERIODS, type Month, type PeriodName } from './period.rules.js';
 const MONTH = /^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/;
 
 export class RangeParams {
-  /** First day, included; needs end_date. */
+  /** First day, included; without end_date the range reaches to today. */
   @OptionalText() @IsDay('start_date must be a date (YYYY-MM-DD)') start_date?: Day | null;
-  /** Last day, included; needs start_date. */
+  /** Last day, included; without start_date the range is the 12 months that close with it. */
+  @OptionalText() @IsDay('end_date must be a date (YYYY-MM-DD)') end_date?: Day | null;
+}
+
+export class ActiveListParams extends ListParams {
+  /** First day, included; without end_date the range reaches to today. */
+  @OptionalText() @IsDay('start_date must be a date (YYYY-MM-DD)') start_date?: Day | null;
+  /** Last day, included; without start_date the range is the 12 months that close with it. */
   @OptionalText() @IsDay('end_date must be a date (YYYY-MM-DD)') end_date?: Day | null;
 }
 

@@ -53,7 +53,7 @@ export class ExportsController {
   @GivesCsv()
   mrrOverTimeCsv(@DoctorId() doctorId: string, @Query() params: RangeParams): Promise<StreamableFile> {
     const today = this.clock.today();
-    const range = optionalRange(params) ?? lastMonths(12, today);
+    const range = optionalRange(params, today) ?? lastMonths(12, today);
     return this.files.tenant(doctorId, {
       ...{ name: 'mrr', columns: columns.MRR_COLUMNS },
       rows: once((tx) => mrrByMonth(tx, doctorId, range, today)),
@@ -65,7 +65,8 @@ export class ExportsController {
   @GivesCsv()
   activeSubscriptionsCsv(@DoctorId() doctorId: string, @Query() params: ActiveParams): Promise<StreamableFile> {
     const { search = '', ...dates } = params;
-    const [range, today] = [optionalRange(dates), this.clock.today()];
+    const today = this.clock.today();
+    const range = optionalRange(dates, today);
     return this.files.tenant(doctorId, {
       ...{ name: 'active-subscriptions', columns: columns.ACTIVE_COLUMNS },
       rows: async function* (tx) {

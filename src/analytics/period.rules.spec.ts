@@ -11,6 +11,7 @@ import {
   type Dates,
   type Month,
   type PeriodName,
+  type Range,
 } from './period.rules.js';
 
 const fieldOf = (work: () => unknown): string | undefined => {
@@ -48,13 +49,22 @@ describe('periods', () => {
   );
 
   it.each([
-    [{ start_date: '2026-11-01' }, 'end_date'],
-    [{ end_date: '2026-11-01' }, 'start_date'],
-    [{ start_date: '2026-11-02', end_date: '2026-11-01' }, 'end_date'],
-    [{}, undefined],
-  ] as [Dates, string | undefined][])('an optional range of %j is refused for %p', (dates, field) =>
-    expect(fieldOf(() => optionalRange(dates))).toBe(field),
+    [{}, null],
+    [{ start_date: '2026-11-01' }, { start: '2026-11-01', end: '2026-11-20' }],
+    [{ start_date: '2026-12-01' }, { start: '2026-12-01', end: '2026-12-01' }],
+    [{ end_date: '2026-02-10' }, { start: '2025-03-01', end: '2026-02-10' }],
+    [
+      { start_date: '2026-11-01', end_date: '2026-11-01' },
+      { start: '2026-11-01', end: '2026-11-01' },
+    ],
+  ] as [Dates, Range | null][])('an optional range of %j is %j on 20 November 2026', (dates, range) =>
+    expect(optionalRange(dates, '2026-11-20')).toEqual(range),
   );
+
+  it('an optional range does not end before it starts', () =>
+    expect(fieldOf(() => optionalRange({ start_date: '2026-11-02', end_date: '2026-11-01' }, '2026-11-20'))).toBe(
+      'end_date',
+    ));
 
   it('takes every month that has a day in the range', () =>
     expect(monthsOf({ start: '2025-11-30', end: '2026-02-01' })).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']));

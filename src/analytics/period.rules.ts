@@ -50,9 +50,15 @@ export function rangeOf({ start_date: start, end_date: end }: Dates, why: string
   return { start, end };
 }
 
-/** The same where a range may be left out altogether. */
-export const optionalRange = (dates: Dates): Range | null =>
-  dates.start_date || dates.end_date ? rangeOf(dates, 'is needed with the other date') : null;
+/**
+ * The range of a call that may name none (null), or one date alone: a start reaches to today, an end back over the 12
+ * months that close with it. @throws Refused `request.invalid` when the range ends before it starts.
+ */
+export function optionalRange({ start_date: start, end_date: end }: Dates, today: Day): Range | null {
+  if (start && end) return rangeOf({ start_date: start, end_date: end }, 'is needed');
+  if (start) return { start, end: start > today ? start : today };
+  return end ? lastMonths(12, end) : null;
+}
 
 /** A calendar month, 'YYYY-MM'. */
 export type Month = `${number}-${number}`;
@@ -68,11 +74,8 @@ export function monthsOf({ start, end }: Range): Month[] {
   return months;
 }
 
-/** From the first day of the month `n` − 1 months ago to today: `n` months with the current one. */
-export const lastMonths = (n: number, today: Day): Range => ({
-  start: addMonths(monthStart(today), 1 - n),
-  end: today,
-});
+/** From the first day of the month `n` − 1 months before to `end`: `n` months with the one that `end` is in. */
+export const lastMonths = (n: number, end: Day): Range => ({ start: addMonths(monthStart(end), 1 - n), end });
 
 /** The month asked for, or the last full one. @throws Refused `request.invalid` for one that has not begun. */
 export function monthAsked(month: Month | null | undefined, today: Day): Month {

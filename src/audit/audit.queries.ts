@@ -36,13 +36,26 @@ const WHERE = `WHERE ($1::uuid IS NULL OR a.doctor_id = $1) AND ($2::uuid[] IS N
   AND ($5::uuid IS NULL OR a.object_id = $5) AND ($6::text IS NULL OR a.actor_kind = $6 OR a.actor_id::text = $6)
   AND ($7::timestamptz IS NULL OR a.at >= $7) AND ($8::timestamptz IS NULL OR a.at < $8::timestamptz + interval '24 hours')`;
 
-/** Whom a viewer may see behind a change: everybody, or nobody of Nirog's staff. */
-const VISIBLE = { everyone: 'true', own: `a.actor_kind NOT IN ('admin', 'support')` } as const;
+/** A record that is gone from its screen. */
+const isDeleted = (type: string, at: string) => `(a.object_type = '${type}' AND EXISTS (
+  SELECT FROM ${type} x WHERE x.doctor_id = a.doctor_id AND x.id = a.object_id AND x.${at} IS NOT NULL))`;
 
-const columns = (visible: string) => `
+/**
+ * What a viewer may see: whom behind a change (everybody, or nobody of Nirog's staff), and whether a record is gone, which
+ * tells only a doctor something.
+ */
+const VIEWERS = {
+  staff: { visible: 'true', deleted: 'false' },
+  doctor: {
+    visible: `a.actor_kind NOT IN ('admin', 'support')`,
+    deleted: `${isDeleted('patient', 'erased_at')} OR ${isDeleted('plan', 'removed_at')}`,
+  },
+} as const;
+
+const columns = ({ visible, deleted }: { visible: string; deleted: string }) => `
   a.id, a.at, a.action, a.before, a.after,
   json_build_object('kind', a.actor_kind, 'id', a.actor_id, 'email', CASE WHEN ${visible} THEN c.email END) AS actor,
-  json_build_object('type', a.object_type, 'id', a.object_id) AS object,
+  json_build_object('type', a.object_type, 'id', a.object_id, 'deleted', ${deleted}) AS object,
   CASE WHEN ${visible} THEN a.source END AS source`;
 
 /**
@@ -67,7 +80,7 @@ export const everyAudit = (
   everyRow<AuditView>(tx, `${selectFor(doctorId)} ORDER BY ${query.orderBy}`, paramsOf(doctorId, query));
 
 const selectFor = (doctorId: string | null): string =>
-  `SELECT ${columns(doctorId ? VISIBLE.own : VISIBLE.everyone)} ${FROM} LEFT JOIN account c ON c.id = a.actor_id ${WHERE}`;
+  `SELECT ${columns(VIEWERS[doctorId ? 'doctor' : 'staff'])} ${FROM} LEFT JOIN account c ON c.id = a.actor_id ${WHERE}`;
 
 const paramsOf = (doctorId: string | null, { ids, filter }: ListQuery<AuditFilter>): unknown[] => [
   ...[doctorId ?? idOf('doctor_id', filter), ids, filter.action ?? null, filter.object_type ?? null],

@@ -15,6 +15,8 @@ export class AuditObjectView {
   type!: string;
   /** Of the record; of a link that of its enrolment, of profile and payment gateway that of the doctor. */
   id!: string;
+  /** A doctor's patient or plan that was deleted since: there is nothing to lead to. */
+  deleted!: boolean;
 }
 
 /** From where. */

@@ -1,8 +1,12 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { IdPipe } from '../platform/id.pipe.js';
+import { Limited } from '../platform/limit.guard.js';
+import { ListParams } from '../platform/list.dto.js';
 import { Refuses } from '../platform/refuses.decorator.js';
-import type { AccountReply, AccountSavedReply, MessageView, SessionsView } from './account.view.js';
+import { pageOfRows, type RowListRules } from '../platform/row-lists.js';
+import type { AccountReply, AccountSavedReply, MessageView, SessionsView, SessionView } from './account.view.js';
 import { AccountsService } from './accounts.service.js';
 import { ChangePassword, UpdateAccount } from './auth.dto.js';
 import type { Caller } from './auth.service.js';
@@ -10,6 +14,11 @@ import { CallerOf } from './caller.decorators.js';
 import { SessionsService } from './sessions.service.js';
 
 const sessionId = new IdPipe('session.not_found');
+
+const SESSION_LIST: RowListRules<SessionView> = {
+  ...{ plural: 'sessions', id: 'id', sort: ['id', 'created_at', 'last_seen_at', 'ip', 'user_agent'] },
+  filter: { current: 'boolean' },
+};
 
 /** For any login. */
 @ApiTags('account')
@@ -29,17 +38,23 @@ export class AccountController {
 
   /** Changes the login email; another one needs the current password. Sessions stay. */
   @Refuses('account.email_taken')
+  @Limited('password.account')
   @Put()
   async update(@CallerOf() caller: Caller, @Body() input: UpdateAccount): Promise<AccountSavedReply> {
     await this.sessions.changeEmail(caller, input);
     return { message: 'Account updated successfully', account: await this.accounts.detail(caller) };
   }
 
-  /** Where this account is logged in. */
+  /** Where this account is logged in, the session used last first unless sorted. */
   @Get('sessions')
-  async listSessions(@CallerOf() caller: Caller): Promise<SessionsView> {
-    const sessions = await this.sessions.list(caller);
-    return { sessions, total: sessions.length };
+  async listSessions(
+    @CallerOf() caller: Caller,
+    @Query() params: ListParams,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SessionsView> {
+    const { rows, total, range } = pageOfRows(await this.sessions.list(caller), params, SESSION_LIST);
+    void reply.header('content-range', range);
+    return { sessions: rows, total };
   }
 
   /** Logs a device out, at once. */
@@ -51,6 +66,7 @@ export class AccountController {
   }
 
   /** Changes the password. This session stays, the others end. */
+  @Limited('password.account')
   @Put('password')
   async changePassword(@CallerOf() caller: Caller, @Body() input: ChangePassword): Promise<MessageView> {
     await this.sessions.changePassword(caller, input);

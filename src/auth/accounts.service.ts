@@ -63,13 +63,11 @@ export class AccountsService {
 
   /** Makes an approved account unless its email has one already. @returns its id. */
   async ensure(email: string, password: string, role: Role): Promise<string> {
+    const now = this.clock.now();
     const account = {
-      id: newId(),
-      email: email.trim().toLowerCase(),
-      role,
-      status: 'approved',
-      approvedAt: this.clock.now(),
-    } as const;
+      ...{ id: newId(), email: email.trim().toLowerCase(), role, status: 'approved' as const },
+      ...{ approvedAt: now, createdAt: now },
+    };
     const passwordHash = await hashPassword(password);
     return this.db.shared(async (tx) => {
       await tx

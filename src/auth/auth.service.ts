@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { asAccount } from '../platform/cause.js';
+import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/columns.js';
 import { Database, refuseBreach } from '../platform/database.js';
 import { Reads } from '../platform/reads.js';
@@ -57,12 +58,14 @@ export class AuthService {
     private readonly db: Database,
     private readonly reads: Reads,
     private readonly jwt: JwtService,
+    private readonly clock: Clock,
   ) {}
 
   /** Opens an account that waits for the admin. @throws Refused `account.email_taken`. */
   async signUp({ email, password }: Signup): Promise<AccountView> {
     const passwordHash = await hashPassword(password);
-    const account = { id: newId(), email, passwordHash, role: 'doctor', status: 'pending' } as const;
+    const createdAt = this.clock.now();
+    const account = { id: newId(), email, passwordHash, role: 'doctor', status: 'pending', createdAt } as const;
     await asAccount('doctor', account.id, () => this.db.shared((tx) => tx.insert(Account, account))).catch(
       refuseBreach('account_email', 'account.email_taken'),
     );

@@ -5,6 +5,7 @@ export const PLATFORM_PLANS = ['trial', 'starter', 'professional'] as const;
 export type PlatformPlan = (typeof PLATFORM_PLANS)[number];
 /** What the admin may set; a trial is begun by the approval and ends by itself. */
 export const PLATFORM_PLANS_BY_HAND = ['starter', 'professional'] as const;
+export type PlatformPlanByHand = (typeof PLATFORM_PLANS_BY_HAND)[number];
 
 const TRIAL_DAYS = 30;
 const WARN_AT = 0.8;

@@ -12,6 +12,7 @@ import type { PatientView } from '../patients/patient.view.js';
 import { findPatient, lockPatient, PatientsService } from '../patients/patients.service.js';
 import { Plan } from '../plans/plan.entity.js';
 import type { Day } from '../shared/calendar.js';
+import { periodBought } from '../shared/period.js';
 import { Refused } from '../shared/refused.js';
 import type { Tier } from '../tiers/tier.entity.js';
 import { tierForSale } from '../tiers/tiers.service.js';
@@ -22,8 +23,6 @@ import { toTermView, type CreatePatient } from './term.dto.js';
 import { Term } from './term.entity.js';
 import type { RosterRow, TermView } from './term.view.js';
 import { termRow, termsOfPatient } from './terms.queries.js';
-
-const INCOMPLETE = 'Please select subscription tier and start date';
 
 type Who = Pick<Term, 'doctorId' | 'patientId'>;
 
@@ -43,10 +42,6 @@ export class EnrolmentsService {
    */
   async addPatient(doctorId: string, input: CreatePatient): Promise<{ patient: PatientView; subscription?: TermView }> {
     const { subscription_tier_id: tierId, subscription_start_date: startsOn, subscription_id: planId } = input;
-    if (!tierId !== !startsOn)
-      throw Refused.field(tierId ? 'subscription_start_date' : 'subscription_tier_id', INCOMPLETE);
-    if (startsOn && startsOn > this.clock.today())
-      throw Refused.field('subscription_start_date', 'Start date cannot be later than today');
     return this.db
       .tenant(doctorId, async (tx) => {
         const patient = await this.patients.add(tx, doctorId, input);
@@ -141,7 +136,9 @@ export class EnrolmentsService {
     const { tier, plan } = await saleOf(tx, doctorId, tierId);
     if (planId && planId !== plan.id)
       throw Refused.field('subscription_tier_id', 'This tier belongs to another subscription');
-    await assertRoom(tx, doctorId, this.clock.today());
+    const today = this.clock.today();
+    // One that is over already takes no place.
+    if (periodBought(startsOn, tier.months).end >= today) await assertRoom(tx, doctorId, today);
     const enrolment = await enrol(tx, { doctorId, patientId, planId: plan.id }, this.clock.now());
     const receipt = { method: 'offline', reference: null, paidAt: this.clock.now(), paidOn: startsOn, startsOn };
     return activate(tx, enrolment, purchaseOf(tier, plan), receipt);

@@ -31,6 +31,8 @@ export class Payment {
   /** Razorpay's word for why it failed; kept when a later try of the same payment succeeds. See `FAILURES`. */
   @Column('text', { name: 'error_reason', nullable: true }) errorReason!: string | null;
   @Column('timestamptz', { name: 'captured_at', nullable: true }) capturedAt!: Date | null;
+  /** When we learnt of the capture of an online payment; null for what was learnt before this was kept. */
+  @Column('timestamptz', { name: 'learned_at', nullable: true }) learnedAt!: Date | null;
   /** Day of capture in India, even when it was learnt later. */
   @Column('date', { name: 'payment_day', nullable: true }) paymentDay!: Day | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;

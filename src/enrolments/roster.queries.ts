@@ -6,7 +6,7 @@ import { toPatientView } from '../patients/patient.dto.js';
 import type { Patient } from '../patients/patient.entity.js';
 import type { Day } from '../shared/calendar.js';
 import type { ValidityType } from '../shared/period.js';
-import { digitsOf, indianMobile } from '../shared/phone.js';
+import { indianMobile, numberIn } from '../shared/phone.js';
 import { statusOf, type TermState } from './term.rules.js';
 import type { RosterRow } from './term.view.js';
 
@@ -115,9 +115,8 @@ export function patternsOf(search = ''): { text: string; digits: string } | null
   const words = search.trim();
   if (!words) return null;
   const text = containing(words);
-  const number = /^[\d\s().+-]+$/.test(words.normalize('NFKC'))
-    ? (indianMobile(words)?.slice(1) ?? digitsOf(words).replace(/^0+/, ''))
-    : '';
+  const digits = numberIn(words);
+  const number = digits && (indianMobile(words)?.slice(1) ?? digits.replace(/^0+/, ''));
   return { text, digits: number ? `%${number}%` : text };
 }
 

@@ -1,6 +1,7 @@
 import { IsOptional } from 'class-validator';
 import { config } from '../config.js';
-import { IsDay, IsId, MayBeLeftOut } from '../platform/validation.js';
+import { NotLaterThanToday } from '../platform/day-rules.js';
+import { IsDay, IsId, MayBeLeftOut, NeededWith } from '../platform/validation.js';
 import type { Day } from '../shared/calendar.js';
 import { rupees } from '../shared/money.js';
 import { VALIDITY_MONTHS } from '../shared/period.js';
@@ -9,15 +10,23 @@ import type { Term } from './term.entity.js';
 import { actionsOf, statusOf, type TermFacts } from './term.rules.js';
 import type { TermView } from './term.view.js';
 
+const INCOMPLETE = 'Please select subscription tier and start date';
+
 /**
  * A patient, with at most one of: `subscription_id` (gets a WhatsApp message with the options), or
  * `subscription_tier_id` and `subscription_start_date` (already active; no onboarding message).
  */
 export class CreatePatient extends PatientInput {
   @IsOptional() @IsId('Choose a subscription from the list') subscription_id?: string | null;
-  @IsOptional() @IsId('Choose a tier from the list') subscription_tier_id?: string | null;
+  @NeededWith('subscription_start_date', INCOMPLETE)
+  @IsId('Choose a tier from the list')
+  subscription_tier_id?: string | null;
+
   /** Not later than today in India. */
-  @IsOptional() @IsDay('Start date must be a date (YYYY-MM-DD)') subscription_start_date?: Day | null;
+  @NeededWith('subscription_tier_id', INCOMPLETE)
+  @IsDay('Start date must be a date (YYYY-MM-DD)')
+  @NotLaterThanToday('Start date cannot be later than today')
+  subscription_start_date?: Day | null;
 }
 
 const RAVI = { name: 'Ravi Kumar', mobile: '98765 43210', email: 'ravi@example.com' };

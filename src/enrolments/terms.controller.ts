@@ -30,7 +30,10 @@ export class TermsController {
     return { message: 'Subscription re-enabled successfully', subscription: await this.terms.enable(doctorId, id) };
   }
 
-  /** Changes expiry date and/or tier. An expiry date in the past ends it at once. */
+  /**
+   * Changes expiry date and/or tier. An expiry date in the past ends it at once, even one before the start, which is
+   * then brought back to it.
+   */
   @Put('edit')
   @Refuses('term.not_found', 'term.no_such_move')
   async edit(

@@ -5,7 +5,7 @@ import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/columns.js';
 import { Database } from '../platform/database.js';
 import { emit } from '../platform/outbox.js';
-import { dateOf } from '../shared/calendar.js';
+import { dateOf, type Day } from '../shared/calendar.js';
 import { Refused } from '../shared/refused.js';
 import { tierForSale } from '../tiers/tiers.service.js';
 import { enrol, lockEnrolment, replaceLink, replacePending } from './enrolments.js';
@@ -46,7 +46,7 @@ export class TermsService {
    */
   edit(doctorId: string, id: string, input: EditTerm): Promise<TermView> {
     return this.change('edit', doctorId, id, async (tx, term) => {
-      const changes = { ...(await this.tierChange(tx, term, input)), ...endChange(term, input) };
+      const changes = { ...(await this.tierChange(tx, term, input)), ...endChange(term, input, this.clock.today()) };
       if (Object.keys(changes).length) await tx.update(Term, { doctorId, id }, changes);
     });
   }
@@ -111,11 +111,20 @@ export class TermsService {
   }
 }
 
-function endChange(term: TermRow, { subscription_end_date: endDay }: EditTerm): Partial<Term> {
-  if (endDay === undefined || endDay === term.endDay) return {};
-  if (term.startDay === null)
+/**
+ * The days of a term that now ends on another one. An end in the past ends it at once, even before it began: it then
+ * keeps no day but that one, so that its days stay in their order.
+ */
+function endChange(
+  { startDay, endDay }: TermRow,
+  { subscription_end_date: wanted }: EditTerm,
+  today: Day,
+): Partial<Term> {
+  if (wanted === undefined || wanted === endDay) return {};
+  if (startDay === null)
     throw Refused.field('subscription_end_date', 'This subscription has no dates before it is paid');
-  if (endDay < term.startDay)
-    throw Refused.field('subscription_end_date', 'Expiry date cannot be before the start date');
-  return { endDay, anchorDay: dateOf(endDay) };
+  const ended = { endDay: wanted, anchorDay: dateOf(wanted) };
+  if (wanted >= startDay) return ended;
+  if (wanted >= today) throw Refused.field('subscription_end_date', 'Expiry date cannot be before the start date');
+  return { ...ended, startDay: wanted };
 }

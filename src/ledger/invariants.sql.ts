@@ -120,6 +120,9 @@ const BALANCES = `
   FROM ledger_transaction t JOIN ledger_entry e ON e.doctor_id = t.doctor_id AND e.transaction_id = t.id
   GROUP BY t.doctor_id, t.payment_id`;
 
+/** What brings the money of a payment to its day. */
+const CAPTURES = `'payment.captured', 'capture.undated', 'capture.redated'`;
+
 const LEDGER: readonly Invariant[] = [
   {
     number: 3,
@@ -180,8 +183,8 @@ const LEDGER: readonly Invariant[] = [
         FROM refund WHERE state IN ('pending', 'processed')
         UNION ALL
         SELECT t.doctor_id, date_trunc('month', t.day), 0, 0,
-          CASE t.kind WHEN 'payment.captured' THEN e.amount_paise ELSE 0 END,
-          CASE t.kind WHEN 'payment.captured' THEN 0 ELSE -e.amount_paise END
+          CASE WHEN t.kind IN (${CAPTURES}) THEN e.amount_paise ELSE 0 END,
+          CASE WHEN t.kind IN (${CAPTURES}) THEN 0 ELSE -e.amount_paise END
         FROM ledger_transaction t JOIN ledger_entry e ON e.doctor_id = t.doctor_id AND e.transaction_id = t.id
         WHERE e.account IN ('razorpay', 'in_hand')
       ) months GROUP BY doctor_id, month HAVING sum(revenue) <> sum(posted) OR sum(refunds) <> sum(returned)`,

@@ -6,7 +6,10 @@ import type { PostingKind } from './ledger.rules.js';
 @Entity('ledger_transaction')
 @Index('ledger_once', ['doctorId', 'paymentId', 'kind', 'causeId'], { unique: true })
 @ForeignKey('payment', ['doctorId', 'paymentId'], ['doctorId', 'id'], { name: 'ledger_transaction_payment_fk' })
-@Check('ledger_kind', `kind IN ('payment.captured', 'hold.accepted', 'refund.accepted', 'refund.failed')`)
+@Check(
+  'ledger_kind',
+  `kind IN ('payment.captured', 'capture.undated', 'capture.redated', 'hold.accepted', 'refund.accepted', 'refund.failed')`,
+)
 export class LedgerTransaction {
   @PrimaryColumn('uuid', { name: 'doctor_id', primaryKeyConstraintName: 'ledger_transaction_pk' }) doctorId!: string;
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'ledger_transaction_pk' }) id!: string;

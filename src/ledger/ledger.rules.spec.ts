@@ -9,6 +9,8 @@ describe('a posting', () => {
     ['payment.captured', 'pay_1', 'income', 'razorpay', 'income'],
     ['payment.captured', 'pay_1', 'held', 'razorpay', 'held'],
     ['payment.captured', null, 'income', 'in_hand', 'income'],
+    ['capture.undated', 'pay_1', 'income', 'income', 'razorpay'],
+    ['capture.redated', 'pay_1', 'held', 'razorpay', 'held'],
     ['hold.accepted', 'pay_1', 'income', 'held', 'income'],
     ['refund.accepted', 'pay_1', 'income', 'income', 'razorpay'],
     ['refund.accepted', 'pay_1', 'held', 'held', 'razorpay'],

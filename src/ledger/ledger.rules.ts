@@ -11,6 +11,8 @@ export type Home = Extract<Account, 'income' | 'held'>;
 /** The causes of a posting. Each happens once to its object: the payment, its hold, a refund of it. */
 export const POSTING_KINDS = [
   'payment.captured', // online, or recorded by hand
+  'capture.undated', // its day was a guess: taken back from that day
+  'capture.redated', // and posted for the day that Razorpay told later
   'hold.accepted', // what is left of held money became a renewal
   'refund.accepted', // Razorpay took it on, or it was handed back
   'refund.failed', // Razorpay took it on and failed to pay it out
@@ -44,6 +46,8 @@ export interface Posting {
 /** The accounts of each kind: debit, credit. */
 const SIDES: Record<PostingKind, (received: Account, home: Home) => readonly [Account, Account]> = {
   'payment.captured': (received, home) => [received, home],
+  'capture.undated': (received, home) => [home, received],
+  'capture.redated': (received, home) => [received, home],
   'hold.accepted': () => ['held', 'income'],
   'refund.accepted': (received, home) => [home, received],
   'refund.failed': (received, home) => [received, home],

@@ -50,6 +50,16 @@ export function captureOf({ amountPaise, capturedAt, paymentDay, ...payment }: C
   return postingOf('payment.captured', payment, home, { at: capturedAt, day: paymentDay, amountPaise });
 }
 
+/** The postings that move money that arrived to another day; a payment is moved once. @param to with its new day. */
+export function movesOf(from: Captured, { capturedAt, paymentDay }: Captured, home: Home): Posting[] {
+  const { amountPaise } = from;
+  if (!from.paymentDay || !capturedAt || !paymentDay) throw new Error(`payment ${from.id} is not captured`);
+  return [
+    postingOf('capture.undated', from, home, { at: capturedAt, day: from.paymentDay, amountPaise }),
+    postingOf('capture.redated', from, home, { at: capturedAt, day: paymentDay, amountPaise }),
+  ];
+}
+
 /** Posts that all that is held of a payment became income on `day`. Hold the enrolment's lock. */
 export async function postAcceptance(tx: EntityManager, payment: Received, at: Date, day: Day): Promise<void> {
   const [row] = await tx.query<{ held: number }[]>(

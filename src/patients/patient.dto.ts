@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { IsEmail, IsNotEmpty, IsOptional, IsString, MaxLength, ValidateBy } from 'class-validator';
 import { IsDay, MayBeLeftOut, OptionalText, Trimmed } from '../platform/validation.js';
 import type { Day } from '../shared/calendar.js';
@@ -6,13 +7,17 @@ import type { Patient } from './patient.entity.js';
 import type { PatientView } from './patient.view.js';
 
 const NAME = 200;
+const MOBILE = 40;
 const PHONE_RULE = 'Enter a valid mobile number (7 to 15 digits)';
 
 const IsPhone = () =>
-  ValidateBy({
-    name: 'isPhone',
-    validator: { validate: (value) => typeof value === 'string' && isPhone(value), defaultMessage: () => PHONE_RULE },
-  });
+  applyDecorators(
+    MaxLength(MOBILE, { message: `Mobile number must be at most ${MOBILE} characters` }),
+    ValidateBy({
+      name: 'isPhone',
+      validator: { validate: (value) => typeof value === 'string' && isPhone(value), defaultMessage: () => PHONE_RULE },
+    }),
+  );
 
 /** Contact data of a patient. */
 export class PatientInput {

@@ -32,7 +32,7 @@ export class ActivationService {
       await findPatient(tx, doctorId, patientId);
       const chosen = await chosenTerm(tx, doctorId, patientId, input.subscription_id ?? null);
       const enrolment = await lockEnrolment(tx, doctorId, chosen.enrolmentId);
-      const term = await tx.findOneBy(Term, { doctorId, id: chosen.id, state: 'pending' });
+      const term = await tx.findOneBy(Term, { doctorId, id: chosen.id, enrolmentId: enrolment.id, state: 'pending' });
       if (!term) throw new Refused('term.none_pending');
       const before = await latestTerm(tx, enrolment);
       const renews = before?.endDay != null && before.endDay >= this.clock.today();

@@ -1,3 +1,6 @@
+/** Our own word, not Razorpay's: money that was authorised and never captured has gone back. */
+export const LET_GO = 'let_go';
+
 const OUT_OF_DATE = 'The payment page was out of date.';
 const NOT_READY = 'The clinic cannot take payments online yet.';
 const RAZORPAY_TROUBLE = 'The payment service had a technical problem.';
@@ -26,6 +29,7 @@ export const FAILURES = {
   order_payment_method_mismatch: OUT_OF_DATE,
   invalid_order_id: OUT_OF_DATE,
   input_validation_failed: OUT_OF_DATE,
+  [LET_GO]: 'The bank had set the money aside. It was not taken, and went back.',
   live_mode_not_enabled: NOT_READY,
   merchant_not_activated: NOT_READY,
 } as const;

@@ -13,6 +13,9 @@ const PLACES = {
 type Secret = keyof typeof PLACES;
 const SECRETS = Object.keys(PLACES) as Secret[];
 
+/** Where the secrets before the previous one are sealed for. */
+const EARLIER = 'previousWebhookSecretSealed' satisfies Secret;
+
 const placeOf = (doctorId: string, secret: Secret): string => `${doctorId}/${PLACES[secret]}`;
 
 export const sealFor = (doctorId: string, secret: Secret, text: string): string =>
@@ -26,12 +29,19 @@ export const openOf = (doctorId: string, secret: Secret, sealed: string): string
 export async function resealGateway(tx: EntityManager, doctorId: string): Promise<boolean> {
   const gateway = await tx.findOne(PaymentGateway, { where: { doctorId }, lock: LOCKED });
   if (!gateway) return false;
-  const change = Object.fromEntries(
-    SECRETS.flatMap((secret): [Secret, string][] => {
-      const [sealed, place] = [gateway[secret], placeOf(doctorId, secret)];
-      return sealed && resealed(sealed, place) !== sealed ? [[secret, resealed(sealed, place)]] : [];
+  const anew = (secret: Secret, sealed: string) => resealed(sealed, placeOf(doctorId, secret));
+  const earlier = gateway.earlierWebhookSecrets;
+  const change = {
+    ...Object.fromEntries(
+      SECRETS.flatMap((secret): [Secret, string][] => {
+        const sealed = gateway[secret];
+        return sealed && anew(secret, sealed) !== sealed ? [[secret, anew(secret, sealed)]] : [];
+      }),
+    ),
+    ...(earlier.some(({ sealed }) => anew(EARLIER, sealed) !== sealed) && {
+      earlierWebhookSecrets: earlier.map(({ sealed, until }) => ({ sealed: anew(EARLIER, sealed), until })),
     }),
-  );
+  };
   if (Object.keys(change).length === 0) return false;
   await tx.update(PaymentGateway, { doctorId }, change);
   return true;

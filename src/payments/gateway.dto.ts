@@ -2,7 +2,7 @@ import { IsString, Length, Matches, ValidateBy } from 'class-validator';
 import { MayBeLeftOut, Trimmed } from '../platform/validation.js';
 import { keyIdProblem, keySecretProblem, webhookSecretProblem } from './gateway.rules.js';
 
-const SECRET_RULE = 'Copy the whole secret (8 to 200 characters)';
+const SECRET_RULE = 'Copy the whole secret (up to 200 characters)';
 
 /** Holds where `problemOf` finds nothing; what it finds is the message. */
 const Passes = (problemOf: (text: string) => string | null) =>
@@ -17,14 +17,14 @@ const Passes = (problemOf: (text: string) => string | null) =>
 export class SaveGateway {
   /** From the Razorpay dashboard. @example 'rzp_test_1DP5mmOlF5G5ag' */
   @Trimmed()
-  @Matches(/^rzp_(?:test|live)_\w{4,60}$/, { message: ({ value }) => keyIdProblem(String(value ?? '')) })
+  @Matches(/^rzp_(?:test|live)_[\w-]{1,100}$/, { message: ({ value }) => keyIdProblem(String(value ?? '')) })
   key_id!: string;
 
   /** Write-only; may be left out to keep the saved one. */
   @MayBeLeftOut()
   @Trimmed()
   @IsString()
-  @Length(8, 200, { message: SECRET_RULE })
+  @Length(1, 200, { message: SECRET_RULE })
   @Passes(keySecretProblem)
   key_secret?: string;
 
@@ -35,7 +35,7 @@ export class SaveGateway {
   @MayBeLeftOut()
   @Trimmed()
   @IsString()
-  @Length(8, 200, { message: SECRET_RULE })
+  @Length(1, 200, { message: SECRET_RULE })
   @Passes(webhookSecretProblem)
   webhook_secret?: string;
 }

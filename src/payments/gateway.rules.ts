@@ -1,6 +1,9 @@
 /** How long events signed with a webhook secret are taken after it was changed: Razorpay repeats an event for a day. */
 export const SECRET_OUTLIVES_HOURS = 24;
 
+/** Of the secrets before the previous one: an event with a bad signature is checked against each. */
+export const MOST_EARLIER = 20;
+
 const LIVE = 'rzp_live_';
 const PREFIX = /^rzp_(?:test|live)_/;
 

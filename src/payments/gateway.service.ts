@@ -2,16 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../platform/clock.js';
 import { Database, LOCKED } from '../platform/database.js';
+import { inTurn } from '../platform/lease.js';
 import { emit } from '../platform/outbox.js';
 import { randomToken } from '../platform/secrets.js';
 import { Razorpay, RazorpayRefused, RazorpayUnknown, type Keys } from '../razorpay/razorpay.js';
 import { Refused, REFUSALS } from '../shared/refused.js';
 import type { SaveGateway } from './gateway.dto.js';
-import { SECRET_OUTLIVES_HOURS } from './gateway.rules.js';
+import { MOST_EARLIER, SECRET_OUTLIVES_HOURS } from './gateway.rules.js';
 import { openOf, sealFor } from './gateway-secrets.js';
 import type { GatewayView } from './gateway.view.js';
 import { gatewayView, WEBHOOK_EVENTS, webhookUrl } from './gateway-views.js';
-import { PaymentGateway } from './payment-gateway.entity.js';
+import { PaymentGateway, type EarlierSecret } from './payment-gateway.entity.js';
 import { WebhookRoute } from './routes.entity.js';
 import { forgetSender } from './webhook-senders.js';
 
@@ -39,10 +40,15 @@ export class GatewayService {
 
   /**
    * Saves keys after Razorpay has accepted them; a secret that is left out stays as it is. The webhook is entered at
-   * Razorpay where that can be done with the doctor's keys; then a secret for it may be made here.
+   * Razorpay where that can be done with the doctor's keys; then a secret for it may be made here. One at a time: of two
+   * that find no webhook at Razorpay, each would enter one.
    * @throws Refused `request.invalid`, `gateway.keys_refused` or `gateway.unreachable`.
    */
-  async save(doctorId: string, input: SaveGateway): Promise<GatewayView> {
+  save(doctorId: string, input: SaveGateway): Promise<GatewayView> {
+    return inTurn(this.db.source, `gateway ${doctorId}`, () => this.saveNow(doctorId, input));
+  }
+
+  private async saveNow(doctorId: string, input: SaveGateway): Promise<GatewayView> {
     const { before, token } = await this.db.tenant(doctorId, async (tx) => ({
       before: await credentialsOf(tx, doctorId),
       token: await webhookToken(tx, doctorId),
@@ -135,14 +141,22 @@ export class GatewayService {
 }
 
 /**
- * The secret that `before` signs with, when `next` takes its place. Its day is counted on business time, unlike that of
+ * The secrets that `before` signs with, when `next` takes the place of the newest. Their day is counted on business time, unlike that of
  * a session: it is there for the events that Razorpay repeats, and the simulator repeats them on business time.
  */
 const outliving = (before: PaymentGateway, next: string, now: Date) =>
   openOf(before.doctorId, 'webhookSecretSealed', before.webhookSecretSealed) !== next && {
     previousWebhookSecretSealed: before.webhookSecretSealed,
     previousSecretUntil: new Date(now.getTime() + SECRET_OUTLIVES_HOURS * 3_600_000),
+    earlierWebhookSecrets: earlierOf(before, now),
   };
+
+/** The secrets before the one that is replaced, whose day is not over; the newest last. */
+function earlierOf(before: PaymentGateway, now: Date): EarlierSecret[] {
+  const { previousWebhookSecretSealed: sealed, previousSecretUntil: until, earlierWebhookSecrets } = before;
+  const all = [...earlierWebhookSecrets, ...(sealed && until ? [{ sealed, until: until.toISOString() }] : [])];
+  return all.filter(({ until }) => new Date(until) > now).slice(-MOST_EARLIER);
+}
 
 /** Whether a doctor can be paid online at all. */
 export const hasGateway = (tx: EntityManager, doctorId: string): Promise<boolean> =>

@@ -2,12 +2,13 @@ import { Refused } from '../shared/refused.js';
 import { holdActions, holdReason, moveHold, type Capture } from './hold.rules.js';
 
 const at = (text: string) => new Date(`2026-11-20T${text}Z`);
+const known = (captured: Date, knownAt = captured) => ({ at: captured, knownAt });
 const capture = (facts: Partial<Capture>): Capture => ({
   orderState: 'open',
   orderCreatedAt: at('10:00:00'),
   capturedAt: at('10:05:00'),
   patientErased: false,
-  earlierCaptures: [],
+  others: [],
   ...facts,
 });
 
@@ -15,17 +16,22 @@ describe('hold rules', () => {
   it.each([
     ['the first payment', {}, null],
     ['late money on an expired order', { orderState: 'expired' }, null],
-    ['a second payment on an older order', { earlierCaptures: [at('10:03:00')] }, 'paid_twice'],
-    ['the same, learnt in the other order', { earlierCaptures: [at('10:07:00')] }, 'paid_twice'],
-    ['an order made after the first payment: a renewal', { earlierCaptures: [at('09:59:00')] }, null],
+    ['a second payment on an older order', { others: [known(at('10:03:00'))] }, 'paid_twice'],
+    ['the same, learnt in the other order', { others: [known(at('10:07:00'))] }, 'paid_twice'],
+    [
+      'an order made after the first payment, before we knew of it',
+      { others: [known(at('09:59:00'), at('10:01:00'))] },
+      'paid_twice',
+    ],
+    ['an order made after the first payment: a renewal', { others: [known(at('09:59:00'))] }, null],
     [
       'more than a day after the first',
-      { earlierCaptures: [at('10:03:00')], capturedAt: new Date('2026-11-21T10:03:01Z') },
+      { others: [known(at('10:03:00'))], capturedAt: new Date('2026-11-21T10:03:01Z') },
       null,
     ],
     [
       'exactly a day after the first',
-      { earlierCaptures: [at('10:03:00')], capturedAt: new Date('2026-11-21T10:03:00Z') },
+      { others: [known(at('10:03:00'))], capturedAt: new Date('2026-11-21T10:03:00Z') },
       'paid_twice',
     ],
     ['an order closed at the clinic', { orderState: 'closed' }, 'paid_at_clinic'],

@@ -38,28 +38,34 @@ export type HoldReason = 'paid_twice' | 'paid_at_clinic' | 'patient_deleted';
 
 const DOUBLE_PAYMENT_MS = 24 * 3_600_000;
 
+/** When another payment was captured, and since when that is known here: never before it was. */
+export interface OtherCapture {
+  at: Date;
+  knownAt: Date;
+}
+
 /** What is known when money is captured on an order. */
 export interface Capture {
   orderState: OrderState;
   orderCreatedAt: Date;
   capturedAt: Date;
   patientErased: boolean;
-  /** Instants at which other payments of this enrolment were captured. */
-  earlierCaptures: readonly Date[];
+  /** Other payments of this enrolment that were captured. */
+  others: readonly OtherCapture[];
 }
 
 /**
  * Whether captured money is held instead of extending the subscription: every captured rupee ends in exactly one
- * term or exactly one hold. A second payment on an order made before the first capture, within 24 hours of it,
- * was most likely a mistake; later it is a renewal.
+ * term or exactly one hold. A second payment on an order made before the first capture was known, within 24
+ * hours of it, was most likely a mistake: its patient was still shown as unpaid. Later it is a renewal.
  */
 export function holdReason(capture: Capture): HoldReason | null {
   if (capture.patientErased) return 'patient_deleted';
   if (capture.orderState === 'closed') return 'paid_at_clinic';
   if (capture.orderState === 'paid') return 'paid_twice';
-  const twice = capture.earlierCaptures.some(
-    (first) =>
-      capture.orderCreatedAt < first && Math.abs(capture.capturedAt.getTime() - first.getTime()) <= DOUBLE_PAYMENT_MS,
+  const twice = capture.others.some(
+    ({ at, knownAt }) =>
+      capture.orderCreatedAt < knownAt && Math.abs(capture.capturedAt.getTime() - at.getTime()) <= DOUBLE_PAYMENT_MS,
   );
   return twice ? 'paid_twice' : null;
 }

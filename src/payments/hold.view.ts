@@ -7,6 +7,8 @@ export class HoldView {
   id!: string;
   patient_id!: string;
   patient_name!: string;
+  /** Deleted for ever: there is nobody to lead to. */
+  patient_deleted!: boolean;
   payment_id!: string;
   /** In rupees. @example 499 */
   amount!: number;

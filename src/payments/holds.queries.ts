@@ -31,7 +31,7 @@ const STATUSES: readonly string[] = HOLD_STATES;
 const SELECT = `
   SELECT h.id, e.patient_id, p.name AS patient_name, h.payment_id, h.amount_paise, h.reason, h.state AS status,
     h.created_at, o.plan_name AS subscription_name, o.tier_name, o.months AS validity_months,
-    p.erased_at IS NOT NULL AS erased
+    p.erased_at IS NOT NULL AS patient_deleted
   FROM hold h
   JOIN payment m ON m.doctor_id = h.doctor_id AND m.id = h.payment_id
   JOIN payment_order o ON o.doctor_id = m.doctor_id AND o.id = m.order_id
@@ -39,7 +39,7 @@ const SELECT = `
   JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id`;
 
 /** One row as the database gives it. */
-type Row = Omit<HoldView, 'amount' | 'actions'> & { amount_paise: number; erased: boolean };
+type Row = Omit<HoldView, 'amount' | 'actions'> & { amount_paise: number };
 
 /** The holds on a page of the doctor's list, and how many there are in all. */
 export async function listHolds(
@@ -78,8 +78,8 @@ export async function holdView(tx: EntityManager, doctorId: string, id: string):
   return toView(row);
 }
 
-const toView = ({ amount_paise, erased, ...row }: Row): HoldView => ({
+const toView = ({ amount_paise, ...row }: Row): HoldView => ({
   ...row,
   amount: rupees(paise(amount_paise)),
-  actions: holdActions(row.status, erased),
+  actions: holdActions(row.status, row.patient_deleted),
 });

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Database } from '../platform/database.js';
 import { Razorpay, RazorpayRefused, RazorpayUnknown, type Keys, type ProviderPayment } from '../razorpay/razorpay.js';
 import { paise } from '../shared/money.js';
@@ -12,6 +12,8 @@ import { SettlementService, type PaymentReport } from './settlement.service.js';
 /** Asking Razorpay what became of an order. */
 @Injectable()
 export class InquiryService {
+  private readonly log = new Logger(InquiryService.name);
+
   constructor(
     private readonly db: Database,
     private readonly razorpay: Razorpay,
@@ -43,7 +45,8 @@ export class InquiryService {
       await this.inquire(doctorId, orderId);
       return true;
     } catch (error) {
-      if (!(error instanceof RazorpayUnknown || error instanceof RazorpayRefused)) throw error;
+      if (error instanceof RazorpayRefused) this.log.warn({ doctorId, orderId, reason: error.reason });
+      else if (!(error instanceof RazorpayUnknown)) throw error;
       return false;
     }
   }
@@ -68,6 +71,7 @@ export class InquiryService {
   /** A payment as it is by now; null when somebody else captured or voided it meanwhile, which is no failure. */
   private async captured(keys: Keys, order: Order, payment: ProviderPayment): Promise<PaymentReport | null> {
     if (payment.status !== 'authorized' || payment.amount !== order.amountPaise) return payment;
+    await this.settlement.settle(order.doctorId, order.id, [payment]); // whoever dies behind the capture leaves a word of it
     try {
       const done = await this.razorpay.capture(keys, { id: payment.id, amount: paise(payment.amount) });
       return { ...done, capturedNow: true };

@@ -1,4 +1,4 @@
-import { LADDER_MINUTES, moveOrder, nextCheck, ORDER_STATES } from './order.rules.js';
+import { LADDER_MINUTES, moveOrder, nextCheck, nextUnanswered, ORDER_STATES } from './order.rules.js';
 
 describe('order rules', () => {
   it.each([
@@ -23,6 +23,17 @@ describe('order rules', () => {
     expect(minutes.slice(0, 6)).toEqual([1, 3, 10, 30, 60, 120]);
     expect(minutes.slice(-4)).toEqual([1_440, 2_880, 4_320, 5_760]);
     expect(nextCheck(made, LADDER_MINUTES.length)).toBeNull();
+  });
+
+  it.each([
+    [4, 5],
+    [90, 91],
+    [179, 180],
+    [180, null],
+  ])('asks again a day later when day %i gave no answer, while money could still go back', (day, next) => {
+    const made = new Date('2026-11-20T10:00:00Z');
+    const after = (days: number) => new Date(made.getTime() + days * 86_400_000);
+    expect(nextUnanswered(made, after(day))).toEqual(next === null ? null : after(next));
   });
 
   it('climbs, never descends', () => {

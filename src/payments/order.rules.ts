@@ -40,3 +40,13 @@ export function nextCheck(createdAt: Date, checks: number): Date | null {
   const minutes = LADDER_MINUTES[checks];
   return minutes === undefined ? null : new Date(createdAt.getTime() + minutes * 60_000);
 }
+
+const DAY_MS = 86_400_000;
+/** Razorpay gives no money back that is older than six months: after that, an answer helps nobody. */
+const ANSWER_HELPS_DAYS = 180;
+
+/** When to ask again after the last rung, if that question got no answer; null once an answer would help nobody. */
+export function nextUnanswered(createdAt: Date, now: Date): Date | null {
+  const next = new Date(now.getTime() + DAY_MS);
+  return next.getTime() - createdAt.getTime() > ANSWER_HELPS_DAYS * DAY_MS ? null : next;
+}

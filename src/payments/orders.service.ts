@@ -4,6 +4,7 @@ import { activate } from '../enrolments/activation.js';
 import type { Enrolment } from '../enrolments/enrolment.entity.js';
 import { purchaseOf } from '../enrolments/enrolments.service.js';
 import { payableLink, type LinkRoute } from '../enrolments/links.queries.js';
+import { Alarms } from '../platform/alarms.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/columns.js';
 import { Database, LOCKED } from '../platform/database.js';
@@ -39,6 +40,7 @@ export class OrdersService {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly razorpay: Razorpay,
+    private readonly alarms: Alarms,
   ) {}
 
   /**
@@ -116,9 +118,11 @@ export class OrdersService {
       const answer = await this.razorpay.createOrder(credentials, { amount: order.amountPaise, receipt: order.id });
       return await this.keep(order, answer);
     } catch (error) {
-      if (error instanceof RazorpayUnknown || error instanceof RazorpayRefused)
-        throw new Refused('payment.provider_down');
-      throw error;
+      if (error instanceof RazorpayRefused) {
+        const { doctorId, id: orderId, keyId } = order;
+        this.alarms.raise('order.refused', { doctorId, orderId, keyId, reason: error.reason });
+      } else if (!(error instanceof RazorpayUnknown)) throw error;
+      throw new Refused('payment.provider_down');
     }
   }
 

@@ -6,6 +6,8 @@ export class PaymentView {
   id!: string;
   patient_id!: string;
   patient_name!: string;
+  /** Deleted for ever: there is nobody to lead to. */
+  patient_deleted!: boolean;
   /** The plan that was paid for. */
   subscription_id!: string;
   /** Razorpay's id of the order; null for money recorded by hand. @example 'order_PQr5sT9uVwXyZ1' */

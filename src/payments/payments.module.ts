@@ -19,6 +19,7 @@ import { RazorpayEventsService } from './razorpay-events.service.js';
 import { RazorpayIntake } from './razorpay-intake.js';
 import { RazorpayWebhookController } from './razorpay-webhook.controller.js';
 import { ReconciliationJobs } from './reconciliation.jobs.js';
+import { ReconciliationService } from './reconciliation.service.js';
 import { RefundInquiryService } from './refund-inquiry.service.js';
 import { RefundSettlementService } from './refund-settlement.service.js';
 import { RefundsService } from './refunds.service.js';
@@ -42,7 +43,14 @@ import { WebhookWatch } from './webhook-watch.js';
   ],
   providers: [
     ...[ActivationService, GatewayService, HoldsService, InquiryService, OrdersService, RazorpayEventsService],
-    ...[CheckoutReturns, RazorpayIntake, ReconciliationSweep, SettlementService, TimelineService],
+    ...[
+      CheckoutReturns,
+      RazorpayIntake,
+      ReconciliationService,
+      ReconciliationSweep,
+      SettlementService,
+      TimelineService,
+    ],
     ...[WebhookSenders, WebhookWatch],
     ...[RefundInquiryService, RefundSettlementService, RefundSweep, RefundsService],
     ...onWorker(PaymentJobs, ReconciliationJobs),

@@ -36,7 +36,7 @@ const refunds = (states: string) => `(
   WHERE r.doctor_id = m.doctor_id AND r.payment_id = m.id AND r.state ${states})`;
 
 const COLUMNS = `
-  m.id, e.patient_id, p.name AS patient_name, e.plan_id AS subscription_id, o.provider_order_id AS order_id,
+  m.id, e.patient_id, p.name AS patient_name, p.erased_at IS NOT NULL AS patient_deleted, e.plan_id AS subscription_id, o.provider_order_id AS order_id,
   m.amount_paise, m.method, m.state AS status, m.payment_day AS payment_date,
   ${refunds(`IN ('pending', 'processed')`)} AS refunded_paise, ${refunds(`<> 'failed'`)} AS asked_paise`;
 const FROM = `

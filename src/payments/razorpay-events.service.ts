@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Reads } from '../platform/reads.js';
 import type { ProviderPayment, ProviderRefund } from '../razorpay/razorpay.js';
 import { Refused } from '../shared/refused.js';
@@ -45,8 +45,6 @@ WHERE i.id = $2`;
 /** What Razorpay's stored webhooks mean. */
 @Injectable()
 export class RazorpayEventsService {
-  private readonly log = new Logger(RazorpayEventsService.name);
-
   constructor(
     private readonly reads: Reads,
     private readonly senders: WebhookSenders,
@@ -66,9 +64,8 @@ export class RazorpayEventsService {
     const payment = event.payload?.payment?.entity;
     if (payment?.order_id && !orderId && Date.now() - stored.receivedAt.getTime() < ORDER_LAG_MS)
       throw new Error('the order of this event is not stored yet');
-    const isTheirs = await this.isTheirs(doctorId, stored);
-    if (!isTheirs) this.log.error({ alarm: 'webhook.other_account', doctorId, inboxId, accountId: event.account_id });
-    else if (payment && orderId) await this.apply(doctorId, orderId, event, payment);
+    if ((await this.isTheirs(doctorId, stored)) && payment && orderId)
+      await this.apply(doctorId, orderId, event, payment);
     if (payment && !orderId) throw new Refused('order.not_found');
   }
 

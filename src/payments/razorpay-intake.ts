@@ -10,6 +10,7 @@ import { isSigned } from '../platform/secrets.js';
 import { Together } from '../platform/together.js';
 import { Refused } from '../shared/refused.js';
 import { openOf } from './gateway-secrets.js';
+import type { EarlierSecret } from './payment-gateway.entity.js';
 
 /** A webhook as it came in. */
 export interface Arrival {
@@ -28,7 +29,8 @@ interface Recipient {
   /** Of the secrets: while it is the saved one, so are they. */
   version: number;
   secret: string;
-  previous: { secret: string; until: Date } | null;
+  /** Replaced ones whose day may not be over. */
+  previous: { secret: string; until: Date }[];
 }
 
 /** An event whose signature is good, if the secrets of this version are still the saved ones. */
@@ -48,6 +50,7 @@ interface Found {
   sealed: string;
   previousSealed: string | null;
   until: Date;
+  earlier: EarlierSecret[];
 }
 
 /** How often the secrets are looked up for one event. */
@@ -65,7 +68,8 @@ const BY_TOKEN = {
 
 const RECIPIENT = `
 SELECT g.doctor_id AS "doctorId", r.secrets_version AS version, g.webhook_secret_sealed AS sealed,
-  g.previous_webhook_secret_sealed AS "previousSealed", g.previous_secret_until AS until
+  g.previous_webhook_secret_sealed AS "previousSealed", g.previous_secret_until AS until,
+  g.earlier_webhook_secrets AS earlier
 FROM webhook_route r JOIN payment_gateway g ON g.doctor_id = r.doctor_id WHERE r.token = $1`;
 
 /** $1 tokens, $2 versions of their secrets, $3 ids, $4 event ids, $5 bodies. */
@@ -111,7 +115,8 @@ export class RazorpayIntake {
 
   private isSignedFor({ secret, previous }: Recipient, { raw, signature }: Arrival): boolean {
     if (isSigned(raw, signature, secret)) return true;
-    return previous !== null && previous.until > this.clock.now() && isSigned(raw, signature, previous.secret);
+    const now = this.clock.now();
+    return previous.some((one) => one.until > now && isSigned(raw, signature, one.secret));
   }
 
   /** @returns whether the recipient's secrets are still the saved ones; if not, nothing is stored. */
@@ -137,13 +142,18 @@ export class RazorpayIntake {
   private async recipientOf(token: string): Promise<Recipient | null> {
     const [found] = await this.reads.behind<Found>({ ...BY_TOKEN, values: [token] }, RECIPIENT, [token]);
     if (!found) return null;
-    const { doctorId, version, sealed, previousSealed, until } = found;
+    const { doctorId, version, sealed, previousSealed, until, earlier } = found;
+    const replaced = [
+      ...(previousSealed ? [{ sealed: previousSealed, until }] : []),
+      ...earlier.map((one) => ({ sealed: one.sealed, until: new Date(one.until) })),
+    ];
     return {
       version,
       secret: openOf(doctorId, 'webhookSecretSealed', sealed),
-      previous: previousSealed
-        ? { secret: openOf(doctorId, 'previousWebhookSecretSealed', previousSealed), until }
-        : null,
+      previous: replaced.map((one) => ({
+        secret: openOf(doctorId, 'previousWebhookSecretSealed', one.sealed),
+        until: one.until,
+      })),
     };
   }
 

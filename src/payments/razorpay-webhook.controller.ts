@@ -1,11 +1,14 @@
 import { Controller, Headers, HttpCode, Param, Post, Req, type RawBodyRequest } from '@nestjs/common';
 import { ApiBody, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import { NamePipe } from '../platform/id.pipe.js';
 import type { ReceivedView } from '../platform/inbox.view.js';
 import { Public } from '../platform/public.decorator.js';
 import { Refuses } from '../platform/refuses.decorator.js';
 import { Refused } from '../shared/refused.js';
 import { RazorpayIntake } from './razorpay-intake.js';
+
+const tokenName = new NamePipe('request.not_found');
 
 @ApiTags('webhooks')
 @Controller('webhooks/razorpay')
@@ -24,7 +27,7 @@ export class RazorpayWebhookController {
   @HttpCode(200)
   @Refuses('request.not_found', 'signature.invalid')
   async razorpay(
-    @Param('token') token: string,
+    @Param('token', tokenName) token: string,
     @Req() { rawBody, body }: RawBodyRequest<FastifyRequest>,
     @Headers('x-razorpay-signature') signature?: string,
     @Headers('x-razorpay-event-id') eventId?: string,

@@ -1,6 +1,6 @@
 import { Process, Processor } from '@nestjs/bull';
 import { Hearing, type JobOf } from '../platform/hearing.js';
-import { InquiryService } from './inquiry.service.js';
+import { ReconciliationService } from './reconciliation.service.js';
 import { RefundInquiryService } from './refund-inquiry.service.js';
 
 const AT_ONCE = 4;
@@ -10,13 +10,13 @@ const AT_ONCE = 4;
 export class ReconciliationJobs {
   constructor(
     private readonly hearing: Hearing,
-    private readonly inquiry: InquiryService,
+    private readonly orders: ReconciliationService,
     private readonly refunds: RefundInquiryService,
   ) {}
 
   @Process({ name: 'order.due', concurrency: AT_ONCE })
   onDue(job: JobOf<'order.due'>): Promise<void> {
-    return this.hearing.of(job, ({ doctorId, orderId }) => this.inquiry.inquire(doctorId, orderId));
+    return this.hearing.of(job, ({ doctorId, orderId }) => this.orders.ask(doctorId, orderId));
   }
 
   @Process({ name: 'refund.due', concurrency: AT_ONCE })
@@ -26,6 +26,6 @@ export class ReconciliationJobs {
 
   @Process({ name: 'payment.went_back', concurrency: AT_ONCE })
   onWentBack(job: JobOf<'payment.went_back'>): Promise<void> {
-    return this.hearing.of(job, ({ doctorId, providerPaymentId }) => this.refunds.learnOf(doctorId, providerPaymentId));
+    return this.hearing.of(job, ({ doctorId, providerPaymentId }) => this.refunds.hearOf(doctorId, providerPaymentId));
   }
 }

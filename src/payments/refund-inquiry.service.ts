@@ -1,5 +1,6 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Payment } from '../enrolments/payment.entity.js';
+import { Alarms } from '../platform/alarms.js';
 import { Database } from '../platform/database.js';
 import { Razorpay, RazorpayRefused, RazorpayUnknown, type Keys } from '../razorpay/razorpay.js';
 import { Refused } from '../shared/refused.js';
@@ -20,12 +21,11 @@ interface Asked {
 /** Asking Razorpay to give money back, and what became of it. */
 @Injectable()
 export class RefundInquiryService {
-  private readonly log = new Logger(RefundInquiryService.name);
-
   constructor(
     private readonly db: Database,
     private readonly razorpay: Razorpay,
     private readonly settlement: RefundSettlementService,
+    private readonly alarms: Alarms,
   ) {}
 
   /**
@@ -42,7 +42,7 @@ export class RefundInquiryService {
       return await this.request(asked, fresh);
     } catch (error) {
       if (error instanceof RazorpayRefused)
-        this.log.error({ alarm: 'refund.unanswered', doctorId, refundId, reason: error.reason });
+        this.alarms.raise('refund.unanswered', { doctorId, refundId, reason: error.reason });
       else if (!(error instanceof RazorpayUnknown)) throw error;
       return null; // the sweep asks again
     }
@@ -52,6 +52,19 @@ export class RefundInquiryService {
   async learnOf(doctorId: string, providerPaymentId: string): Promise<void> {
     const keys = await this.db.tenant(doctorId, (tx) => credentialsOf(tx, doctorId));
     if (keys) await this.settlement.learn(doctorId, await this.razorpay.refundsOf(keys, providerPaymentId));
+  }
+
+  /**
+   * The same for Razorpay's hint that money went back. A refusal ends it: the refund's own webhook, or the next look at
+   * the payment, tells again. @throws RazorpayUnknown.
+   */
+  async hearOf(doctorId: string, providerPaymentId: string): Promise<void> {
+    try {
+      await this.learnOf(doctorId, providerPaymentId);
+    } catch (error) {
+      if (!(error instanceof RazorpayRefused)) throw error;
+      this.alarms.raise('refund.unanswered', { doctorId, providerPaymentId, reason: error.reason });
+    }
   }
 
   private async request({ keys, providerPaymentId, ...asked }: Asked, fresh: boolean): Promise<Refused | null> {

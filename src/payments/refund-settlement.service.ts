@@ -1,10 +1,11 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { config } from '../config.js';
 import { lockEnrolment } from '../enrolments/enrolments.js';
 import { Payment } from '../enrolments/payment.entity.js';
 import { endRefundedTerm, restoreRefundedTerm } from '../enrolments/refunded-term.js';
 import { postRefunds } from '../ledger/ledger.js';
+import { Alarms } from '../platform/alarms.js';
 import { Clock } from '../platform/clock.js';
 import { isUuid, newId } from '../platform/columns.js';
 import { Database, LOCKED } from '../platform/database.js';
@@ -30,11 +31,10 @@ export const refundDays = (day: Day) => ({
 /** The one step through which every refund goes: Razorpay's answer, webhook and sweep all end here. */
 @Injectable()
 export class RefundSettlementService {
-  private readonly log = new Logger(RefundSettlementService.name);
-
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly alarms: Alarms,
   ) {}
 
   /**
@@ -66,7 +66,7 @@ export class RefundSettlementService {
     const known = await knownRefund(tx, payment, report);
     if (report.currency !== 'INR' || (known && known.amountPaise !== report.amount)) {
       const { id, amount, currency } = report;
-      this.log.error({ alarm: 'refund.differs', refundId: known?.id, providerRefundId: id, amount, currency });
+      this.alarms.raise('refund.differs', { refundId: known?.id, providerRefundId: id, amount, currency });
       return;
     }
     if (known && !isRefundNews(known, report.status)) return;
@@ -80,7 +80,7 @@ export class RefundSettlementService {
     };
     if (known) await tx.update(Refund, { doctorId, id: known.id }, news);
     else await tx.insert(Refund, { ...(await foreignRefund(tx, payment, report)), ...news });
-    if (report.status === 'failed') this.log.error({ alarm: 'refund.failed', doctorId, providerRefundId: report.id });
+    if (report.status === 'failed') this.alarms.raise('refund.failed', { doctorId, providerRefundId: report.id });
     await bringInLine(tx, payment, this.clock.now());
   }
 }

@@ -101,5 +101,11 @@ async function assertRefundable(tx: EntityManager, payment: Payment, refunds: re
 
 function assertAmount(amount: Paise, left: Paise, online: boolean): void {
   if (amount > left) throw new Refused('refund.exceeds', { left: formatRupees(left) });
-  if (online && amount < LEAST_ONLINE) throw Refused.field('amount', 'Razorpay refunds ₹1 or more');
+  if (!online) return;
+  if (amount < LEAST_ONLINE) throw Refused.field('amount', 'Razorpay refunds ₹1 or more');
+  if (amount < left && left - amount < LEAST_ONLINE)
+    throw Refused.field(
+      'amount',
+      `Razorpay refunds ₹1 or more. Refund all of ${formatRupees(left)}, or leave at least ₹1`,
+    );
 }

@@ -1,10 +1,11 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { activate, type Purchase } from '../enrolments/activation.js';
 import type { Enrolment } from '../enrolments/enrolment.entity.js';
 import { Payment } from '../enrolments/payment.entity.js';
 import { isForward, type PaymentState } from '../enrolments/payment.rules.js';
 import { captureOf, post } from '../ledger/ledger.js';
+import { Alarms } from '../platform/alarms.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/columns.js';
 import { Database } from '../platform/database.js';
@@ -12,6 +13,8 @@ import { emit } from '../platform/outbox.js';
 import { ask, findRow, insertRow, statement, theRow, updateRow } from '../platform/rows.js';
 import type { ProviderPayment } from '../razorpay/razorpay.js';
 import { dayOf } from '../shared/calendar.js';
+import { redate } from './capture-day.js';
+import { LET_GO } from './failure.rules.js';
 import { Hold } from './hold.entity.js';
 import { holdReason, type HoldReason } from './hold.rules.js';
 import { Order } from './order.entity.js';
@@ -21,13 +24,13 @@ import { moveOrder } from './order.rules.js';
 interface Standing {
   /** Whether the patient was deleted for ever. */
   erased: boolean;
-  /** When other payments of the enrolment were captured. */
-  captures: Date[];
+  /** When other payments of the enrolment were captured, and since when that is known. */
+  captures: [Date, Date][];
 }
 
 const STANDING = `
 SELECT p.erased_at IS NOT NULL AS erased, ARRAY(
-    SELECT x.captured_at FROM payment x
+    SELECT ARRAY[x.captured_at, greatest(x.captured_at, x.learned_at)] FROM payment x
     WHERE x.doctor_id = e.doctor_id AND x.enrolment_id = e.id AND x.captured_at IS NOT NULL
       AND x.provider_payment_id IS DISTINCT FROM $3) AS captures
 FROM payment_order o
@@ -52,7 +55,8 @@ async function lockEnrolmentOf(tx: EntityManager, doctorId: string, orderId: str
 export interface PaymentReport extends ProviderPayment {
   /**
    * When it was captured, where the sender tells (a webhook does). Razorpay's API does not: then it is when the
-   * payment was made, unless we had seen it fail or wait before, in which case it was captured just now.
+   * payment was made, unless we had seen it fail or wait before, in which case it was captured just now. A webhook that
+   * comes later puts the day right (see `redate`).
    */
   capturedAt?: Date;
   /** We have just captured it ourselves: authorised money that nobody had captured. */
@@ -62,11 +66,10 @@ export interface PaymentReport extends ProviderPayment {
 /** The one step through which every payment goes: status poll, webhook and reconciliation all end here. */
 @Injectable()
 export class SettlementService {
-  private readonly log = new Logger(SettlementService.name);
-
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly alarms: Alarms,
   ) {}
 
   /**
@@ -98,14 +101,14 @@ export class SettlementService {
     if (!this.matches(order, report)) return;
     const state = arrivalOf(report);
     if (report.amount_refunded) await emit(tx, 'payment.went_back', { doctorId, providerPaymentId: report.id }); // which refunds is asked later
-    if (known && !isForward(known.state, state)) return;
+    if (known && !isNews(known, report)) return addTo(tx, enrolment, known, report);
     const capturedAt = state === 'captured' ? this.capturedAt(report, known) : null;
     const payment: Payment = {
       ...{ doctorId, id: known?.id ?? newId(), enrolmentId: enrolment.id, orderId, termId: known?.termId ?? null },
       ...{ providerPaymentId: report.id, method: report.method, reference: null, amountPaise: order.amountPaise },
       ...{ state, createdAt: known?.createdAt ?? new Date(report.created_at * 1_000) },
-      ...{ capturedAt, paymentDay: capturedAt && dayOf(capturedAt) },
-      errorReason: report.error_reason ?? known?.errorReason ?? null,
+      ...{ capturedAt, paymentDay: capturedAt && dayOf(capturedAt), learnedAt: capturedAt && this.clock.now() },
+      errorReason: isLetGo(report) ? LET_GO : (report.error_reason ?? known?.errorReason ?? null),
     };
     await Promise.all([
       known ? updateRow(tx, Payment, { doctorId, id: payment.id }, payment) : insertRow(tx, Payment, payment),
@@ -121,7 +124,7 @@ export class SettlementService {
   /** Amount, currency and order must be those we asked for; otherwise nothing is applied and support is alarmed. */
   private matches(order: Order, { id, order_id, amount, currency }: PaymentReport): boolean {
     if (order_id === order.providerOrderId && currency === 'INR' && amount === order.amountPaise) return true;
-    this.log.error({ alarm: 'payment.differs', paymentId: id, orderId: order.id, amount, currency });
+    this.alarms.raise('payment.differs', { paymentId: id, orderId: order.id, amount, currency });
     return false;
   }
 
@@ -137,7 +140,7 @@ export class SettlementService {
       orderCreatedAt: order.createdAt,
       capturedAt: payment.capturedAt,
       patientErased: erased,
-      earlierCaptures: captures,
+      others: captures.map(([at, knownAt]) => ({ at, knownAt })),
     });
     const paid = { state: moveOrder(order.state, 'captured'), checkAt: null };
     const noted = [
@@ -182,11 +185,29 @@ export const purchaseOfOrder = ({
   ...{ planName, tierId, tierName, validityType, months, amountPaise },
 });
 
+/** Whether money was authorised only and let go: it is back with its owner, and was never ours. */
+const isLetGo = ({ status, captured }: PaymentReport): boolean => status === 'refunded' && captured === false;
+
 /**
  * How the money arrived, as a report tells it. What went back is told by refunds (see `RefundSettlementService`): money
- * that is refunded was captured first, unless it was authorised only and let go.
+ * that is refunded was captured first, unless it was let go.
  */
-function arrivalOf({ status, captured }: PaymentReport): PaymentState {
-  if (status !== 'refunded') return status;
-  return captured === false ? 'failed' : 'captured';
+function arrivalOf(report: PaymentReport): PaymentState {
+  if (report.status !== 'refunded') return report.status;
+  return isLetGo(report) ? 'failed' : 'captured';
+}
+
+/** Whether a report tells more than is known. Nothing but a capture follows money that was let go. */
+function isNews(known: Payment, report: PaymentReport): boolean {
+  const wasLetGo = known.errorReason === LET_GO;
+  if (isLetGo(report)) return !wasLetGo && known.capturedAt === null;
+  const state = arrivalOf(report);
+  return isForward(known.state, state) && (!wasLetGo || state === 'captured');
+}
+
+/** What a late or repeated report still has to add: the true day of the capture, and why an earlier attempt failed. */
+async function addTo(tx: EntityManager, enrolment: Enrolment, known: Payment, report: PaymentReport): Promise<void> {
+  if (report.capturedAt) await redate(tx, enrolment, known, report.capturedAt);
+  if (!report.error_reason || known.errorReason !== null) return;
+  await tx.update(Payment, { doctorId: known.doctorId, id: known.id }, { errorReason: report.error_reason });
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Alarms } from '../platform/alarms.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database.js';
 import { WebhookSender } from './webhook-sender.entity.js';
@@ -38,14 +39,23 @@ export class WebhookSenders {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly alarms: Alarms,
   ) {}
 
   /**
    * Notes that an event was heard, where that is news. Only one about an order of ours may name an account for the first
    * time. May be repeated and raced.
-   * @returns false when it comes from another account than the first one did: then it must not be applied.
+   * @returns false when it comes from another account than the first one did: then it must not be applied, and support
+   *   is alarmed.
    */
-  async isTheirs(known: Known, { doctorId, keyId, accountId, isOurs, madeAt }: Heard): Promise<boolean> {
+  async isTheirs(known: Known, heard: Heard): Promise<boolean> {
+    const { doctorId, keyId, accountId } = heard;
+    const isTheirs = await this.compare(known, heard);
+    if (!isTheirs) this.alarms.raise('webhook.other_account', { doctorId, keyId, accountId });
+    return isTheirs;
+  }
+
+  private async compare(known: Known, { doctorId, keyId, accountId, isOurs, madeAt }: Heard): Promise<boolean> {
     if (isOther(known.accountId, accountId)) return false;
     const at = madeAt ?? this.clock.now();
     const named = known.accountId !== null || !isOurs || !accountId;

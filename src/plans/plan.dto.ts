@@ -1,5 +1,5 @@
 import { IsBoolean, IsInt, IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import { MayBeLeftOut, Trimmed } from '../platform/validation.js';
+import { EmptyableText, MayBeLeftOut, Trimmed } from '../platform/validation.js';
 import { Refused } from '../shared/refused.js';
 import type { Plan } from './plan.entity.js';
 
@@ -15,18 +15,18 @@ export class CreatePlan {
   @MaxLength(NAME)
   name!: string;
 
-  @MayBeLeftOut() @Trimmed() @IsString() @MaxLength(TEXT) description?: string;
+  @EmptyableText(TEXT) description?: string;
   /** One per line, or comma-separated. */
-  @MayBeLeftOut() @Trimmed() @IsString() @MaxLength(TEXT) covered_services?: string;
+  @EmptyableText(TEXT) covered_services?: string;
   /** One per line, or comma-separated. */
-  @MayBeLeftOut() @Trimmed() @IsString() @MaxLength(TEXT) excluded_services?: string;
+  @EmptyableText(TEXT) excluded_services?: string;
   /** Shown to the patient after activation. */
-  @MayBeLeftOut() @Trimmed() @IsString() @MaxLength(TEXT) additional_info?: string;
+  @EmptyableText(TEXT) additional_info?: string;
   /** What WhatsApp messages call it, where its own name would tell too much; empty: its own name. @example 'Silver' */
-  @MayBeLeftOut() @Trimmed() @IsString() @MaxLength(MESSAGE_NAME) message_name?: string;
+  @EmptyableText(MESSAGE_NAME) message_name?: string;
 }
 
-/** A key that is left out stays as it is. */
+/** A key that is left out stays as it is; null or blank empties a text. */
 export class UpdatePlan {
   @MayBeLeftOut()
   @Trimmed()
@@ -35,12 +35,12 @@ export class UpdatePlan {
   @MaxLength(NAME)
   name?: string;
 
-  @MayBeLeftOut() @Trimmed() @IsString() @MaxLength(TEXT) description?: string;
-  @MayBeLeftOut() @Trimmed() @IsString() @MaxLength(TEXT) covered_services?: string;
-  @MayBeLeftOut() @Trimmed() @IsString() @MaxLength(TEXT) excluded_services?: string;
-  @MayBeLeftOut() @Trimmed() @IsString() @MaxLength(TEXT) additional_info?: string;
+  @EmptyableText(TEXT) description?: string;
+  @EmptyableText(TEXT) covered_services?: string;
+  @EmptyableText(TEXT) excluded_services?: string;
+  @EmptyableText(TEXT) additional_info?: string;
   /** What WhatsApp messages call it, where its own name would tell too much; empty: its own name. @example 'Silver' */
-  @MayBeLeftOut() @Trimmed() @IsString() @MaxLength(MESSAGE_NAME) message_name?: string;
+  @EmptyableText(MESSAGE_NAME) message_name?: string;
   @MayBeLeftOut() @IsBoolean() is_active?: boolean;
   /** The version that was read; a stale one is refused and nothing is lost. */
   @MayBeLeftOut() @IsInt() version?: number;

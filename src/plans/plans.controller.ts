@@ -59,8 +59,8 @@ export class PlansController {
     @Headers('if-match') ifMatch?: string,
   ): Promise<PlanReply> {
     const version = versionOf(input, ifMatch);
-    const subscription = await this.plans.update(doctorId, id, { ...input, version });
-    return { message: 'Subscription updated successfully', subscription };
+    const { subscription, change } = await this.plans.update(doctorId, id, { ...input, version });
+    return { message: `Subscription ${change} successfully`, subscription };
   }
 
   /** Takes a plan off sale for good. Running terms finish. */

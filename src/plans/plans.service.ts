@@ -10,6 +10,14 @@ import { Plan } from './plan.entity.js';
 import type { PlanView } from './plan.view.js';
 import { findPlan, listPlans, type PlanFilter } from './plans.queries.js';
 
+/** What an update did to a plan. */
+type PlanChange = 'activated' | 'deactivated' | 'updated';
+
+function changeOf({ isActive }: Plan, { is_active: wanted = isActive }: UpdatePlan): PlanChange {
+  if (wanted === isActive) return 'updated';
+  return wanted ? 'activated' : 'deactivated';
+}
+
 @Injectable()
 export class PlansService {
   constructor(
@@ -29,14 +37,21 @@ export class PlansService {
     });
   }
 
-  /** @throws Refused `plan.not_found`, or `plan.stale` when `version` is not the present one. */
-  update(doctorId: string, id: string, { version, ...input }: UpdatePlan): Promise<PlanView> {
+  /**
+   * @returns the plan, and what became of it: a flip of `is_active` is told as such.
+   * @throws Refused `plan.not_found`, or `plan.stale` when `version` is not the present one.
+   */
+  update(
+    doctorId: string,
+    id: string,
+    { version, ...input }: UpdatePlan,
+  ): Promise<{ subscription: PlanView; change: PlanChange }> {
     return this.db.tenant(doctorId, async (tx) => {
       const plan = await lockPlan(tx, doctorId, id);
       if (version !== undefined && version !== plan.version) throw new Refused('plan.stale');
       const columns = toPlanColumns({ ...input, name: input.name ?? plan.name });
       await tx.update(Plan, { doctorId, id }, { ...columns, version: plan.version + 1 });
-      return this.view(tx, doctorId, id);
+      return { subscription: await this.view(tx, doctorId, id), change: changeOf(plan, input) };
     });
   }
 

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { Refused, REFUSALS, type RefusalCode } from '../shared/refused.js';
+import { DATA_HEADERS } from './headers.js';
 import { bodyOf } from './refused.filter.js';
 
 const BY_ERROR: Record<string, RefusalCode> = {
@@ -17,7 +18,7 @@ const log = new Logger('http');
 const headersOf = (requestId: string) => ({
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
+  ...DATA_HEADERS,
   'x-request-id': requestId,
 });
 

@@ -10,9 +10,11 @@ import { answerBadAddress, answerBroken } from './broken-requests.js';
 import { because } from './cause.js';
 import { causeOfRequest } from './cause.request.js';
 import { compressReplies } from './compression.js';
+import { giveDayRules } from './day-rules.js';
 import { addTags } from './etag.js';
 import { isTooDeep } from './json.js';
 import { logger } from './logger.js';
+import { DATA_HEADERS, isSecure } from './headers.js';
 import { Methods } from './methods.js';
 import { markOperations } from './operation.js';
 import { RefusedFilter } from './refused.filter.js';
@@ -62,7 +64,7 @@ const contentSecurityPolicy = {
     connectSrc: ["'self'", ...CHECKOUT_HOSTS],
     frameSrc: ["'self'", ...CHECKOUT_HOSTS],
     objectSrc: ["'none'"],
-    baseUri: ["'self'"],
+    baseUri: ["'none'"],
     formAction: ["'self'", ...CHECKOUT_HOSTS],
     frameAncestors: ["'none'"],
   },
@@ -85,6 +87,7 @@ export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
     const { bodyLimit } = (route.config ?? {}) as Partial<typeof TAKES_BATCHES>;
     if (bodyLimit !== undefined) route.bodyLimit = bodyLimit;
   });
+  giveDayRules(app);
   app.useGlobalPipes(validation);
   app.useGlobalFilters(new RefusedFilter(methods));
   protect(app);
@@ -101,23 +104,15 @@ export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
  * that hold for data. (Helmet itself, not its plugin for Fastify: that sets everything up anew for every request.)
  */
 function protect(app: NestFastifyApplication): void {
-  const isSecure = config.publicUrl.startsWith('https:');
   const protectPage = helmet({
     contentSecurityPolicy,
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: isSecure,
   });
-  const forData = {
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'cross-origin-resource-policy': 'same-origin',
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-    ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-  };
   const server = app.getHttpAdapter().getInstance();
   server.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     const isData = request.url.startsWith('/api/') && !request.url.startsWith('/api/docs');
-    if (isData) void reply.headers(forData);
+    if (isData) void reply.headers(DATA_HEADERS);
     if (isData) done();
     else protectPage(request.raw, reply.raw, done);
   });

@@ -7,7 +7,7 @@ import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm'
 export class IdempotencyRow {
   /** Of the claim: a new one takes the row over with a new id, so that whoever held it before can store nothing. */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'idempotency_pk' }) id!: string;
-  /** Who may use the key: a login, or a patient's link as a hash. */
+  /** Who may use the key: a login, or as a hash what a stranger is known by (a link, the email of a new account). */
   @Column('text') scope!: string;
   @Column('text', { name: 'key_hash' }) keyHash!: string;
   /** Of method, address and body. */

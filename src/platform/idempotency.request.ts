@@ -4,8 +4,8 @@ import { config } from '../config.js';
 import { Refused } from '../shared/refused.js';
 
 const METHODS = ['POST', 'PUT'];
-/** A login is no repeat of another, webhooks carry an event id, the sandbox is no product. */
-const EXEMPT = /^\/(?:api\/auth|api\/webhooks|sandbox)(?:\/|$)/;
+/** A login is no repeat of another, a look changes nothing, webhooks carry an event id, the sandbox is no product. */
+const EXEMPT = /^\/(?:api\/auth\/(?:login|logout|password-link\/check)$|(?:api\/webhooks|sandbox)(?:\/|$))/;
 const KEY = /^[\x20-\x7e]{1,255}$/;
 
 /** A call that names itself, reduced to what tells it from others. */
@@ -35,11 +35,25 @@ export function keyedCallOf(request: Asked): KeyedCall | null {
   return { scope, keyHash: hash('key', key), fingerprint: hash('call', `${method} ${url} ${canonical(body)}`) };
 }
 
-/** The login, or the patient's link; a call with neither is about to be refused. */
+/**
+ * Who calls without a login, by what the body knows them by: the patient's link, the link to a new password, the email
+ * of a new account.
+ */
+const STRANGERS = [
+  ['link', 'identifier'],
+  ['token', 'token'],
+  ['email', 'email'],
+] as const;
+
+/** The login, or whom the body names; a call with neither is about to be refused. */
 function scopeOf({ user, body }: Asked): string | null {
   if (user) return user.id;
-  const { identifier } = (body ?? {}) as { identifier?: unknown };
-  return typeof identifier === 'string' ? `link:${hash('link', identifier)}` : null;
+  const fields = (body ?? {}) as Record<string, unknown>;
+  for (const [kind, field] of STRANGERS) {
+    const name = fields[field];
+    if (typeof name === 'string') return `${kind}:${hash(kind, name)}`;
+  }
+  return null;
 }
 
 /** JSON with the keys in one order, so that equal bodies are equal texts. */
@@ -54,5 +68,5 @@ const canonical = (body: unknown): string =>
  * Keyed: a body may hold a password or a number that could be guessed from a plain hash. Not with an encryption key:
  * those are changed while calls are repeated, and a repeated call must be known again.
  */
-const hash = (purpose: 'key' | 'call' | 'link', text: string): string =>
+const hash = (purpose: 'key' | 'call' | (typeof STRANGERS)[number][0], text: string): string =>
   createHmac('sha256', config.jwtSecret).update(`idempotency/${purpose}/${text}`).digest('base64url');

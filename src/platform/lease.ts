@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 
 /** A process that dies holds its work up for so long at most; one that works says every second that it still does. */
 const SECONDS = 3;
 const RENEW_MS = 1_000;
+/** How often somebody who waits for their turn looks, and after how long they go on without it. */
+const LOOK_MS = 50;
+const PATIENCE_MS = 30_000;
 
 /** Takes or keeps the lease `name` for `seconds`. @returns false while another holder has it. */
 export async function takeLease(db: DataSource, name: string, holder: string, seconds: number): Promise<boolean> {
@@ -26,11 +31,30 @@ export async function underLease(
   work: () => Promise<unknown>,
 ): Promise<void> {
   const take = () => takeLease(db, name, holder, SECONDS);
-  if (!(await take())) return;
-  const renewing = setInterval(() => void take().catch(() => undefined), RENEW_MS);
+  if (await take()) await renewing(take, work);
+}
+
+/**
+ * Does `work` when whoever holds the lease `name` is done, without a connection that waits. It must be safe to do twice
+ * at once all the same: see above; and nobody waits for ever.
+ */
+export async function inTurn<T>(db: DataSource, name: string, work: () => Promise<T>): Promise<T> {
+  const holder = randomUUID();
+  const take = () => takeLease(db, name, holder, SECONDS);
+  for (const end = performance.now() + PATIENCE_MS; !(await take()) && performance.now() < end;) await sleep(LOOK_MS);
   try {
-    await work();
+    return await renewing(take, work);
   } finally {
-    clearInterval(renewing);
+    await db.query(`UPDATE lease SET until = '-infinity' WHERE name = $1 AND holder = $2`, [name, holder]);
+  }
+}
+
+/** Does `work`, keeping a lease meanwhile. */
+async function renewing<T>(take: () => Promise<boolean>, work: () => Promise<T>): Promise<T> {
+  const timer = setInterval(() => void take().catch(() => undefined), RENEW_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
   }
 }

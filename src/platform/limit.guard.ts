@@ -5,7 +5,7 @@ import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../shared/refused.js';
 import { networkOf } from './address.js';
-import { LIMITS, Limits, type LimitName } from './limits.js';
+import { LIMITS, Limits, type LimitName, type Whose } from './limits.js';
 
 const LIMITED = 'limited';
 
@@ -21,7 +21,7 @@ export class LimitGuard implements CanActivate {
     const http = context.switchToHttp();
     const [request, reply] = [http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>()];
     for (const name of this.reflector.get<LimitName[]>(LIMITED, context.getHandler())) {
-      const caller = name.endsWith('.email') ? emailOf(request.body) : networkOf(request.ip);
+      const caller = CALLERS[whoseOf(name)](request);
       const seconds = caller ? await this.limits.count(name, caller) : 0;
       if (seconds === 0) continue;
       void reply.header('retry-after', seconds);
@@ -30,6 +30,15 @@ export class LimitGuard implements CanActivate {
     return true;
   }
 }
+
+/** Whom a limit counts; null counts nobody. */
+const CALLERS: Record<Whose, (request: FastifyRequest) => string | null> = {
+  address: ({ ip }) => networkOf(ip),
+  email: ({ body }) => emailOf(body),
+  account: (request) => (request as { user?: { id: string } }).user?.id ?? null,
+};
+
+const whoseOf = (name: LimitName): Whose => name.split('.')[1] as Whose;
 
 /** The email of a body that nobody has checked yet, known or unknown; null when it has none. */
 function emailOf(body: unknown): string | null {
@@ -50,4 +59,4 @@ export const Limited = (...names: LimitName[]) =>
 
 /** As in "20 in 60 seconds per address". */
 const inWords = (name: LimitName): string =>
-  `${LIMITS[name].calls} in ${LIMITS[name].seconds} seconds per ${name.split('.')[1] ?? ''}`;
+  `${LIMITS[name].calls} in ${LIMITS[name].seconds} seconds per ${whoseOf(name)}`;

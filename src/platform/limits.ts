@@ -10,6 +10,8 @@ const [MINUTE, HOUR] = [60, 3_600];
 export const LIMITS = {
   'login.address': { calls: 20, seconds: MINUTE },
   'login.email': { calls: 5, seconds: MINUTE },
+  /** The password that a login is asked for once more, so that whoever finds one open cannot guess it. */
+  'password.account': { calls: 10, seconds: MINUTE },
   'signup.address': { calls: 5, seconds: HOUR },
   'page.address': { calls: 60, seconds: MINUTE, first: 10 },
   /** The same page's HTML, counted by itself: opening a link takes one of each. */
@@ -33,7 +35,7 @@ interface Limit {
 }
 
 /** What a limit counts by. */
-type Whose = 'address' | 'email';
+export type Whose = 'address' | 'email' | 'account';
 export type LimitName = keyof typeof LIMITS;
 
 /** After this long without an answer Redis counts as away. */
@@ -72,7 +74,7 @@ export class Limits implements OnApplicationShutdown {
 
   /**
    * Counts one call.
-   * @param caller an address or an email, as the limit's name says.
+   * @param caller an address, an email or an account's id, as the limit's name says.
    * @returns whole seconds, at least 1, after which to come again; 0 when the call may go on.
    */
   async count(name: LimitName, caller: string): Promise<number> {

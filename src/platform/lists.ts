@@ -1,8 +1,10 @@
 import type { EntityManager } from 'typeorm';
-import { Refused } from '../shared/refused.js';
+import { Refused, type FieldProblem } from '../shared/refused.js';
 import { isUuid } from './columns.js';
+import { given, isBlank } from './validation.js';
 
-const FIRST_PAGE = 1_000;
+/** Rows of a page at most, and of the first one when no range is asked for. */
+const LONGEST_PAGE = 1_000;
 
 /** A list as asked for: rows `offset` to `offset + limit`, in a total order, with the filters the list knows. */
 export interface ListQuery<F> {
@@ -35,56 +37,87 @@ export interface RawListQuery {
 
 /** Reads a list query. @throws Refused `request.invalid` for anything that is not on the list's whitelist. */
 export function listQuery<F extends object>(raw: RawListQuery, rules: ListRules): ListQuery<F> {
-  const [from, to] = rangeOf(raw.range);
-  const { id, ...filter } = filterOf(raw.filter, rules);
-  return {
-    offset: from,
-    limit: to - from + 1,
-    orderBy: orderOf(raw.sort, rules),
-    filter: filter as F,
-    ids: id === undefined ? null : [id].flat().filter(isId),
-  };
+  const { order, filter, ...query } = readList(raw, { sort: Object.keys(rules.sort), filter: rules.filter });
+  const orderBy = order ? `${rules.sort[order.field] ?? ''} ${order.direction} NULLS LAST, ${rules.id}` : rules.order;
+  return { ...query, filter: filter as F, orderBy };
+}
+
+/** What a list lets be asked for: fields to sort by, and fields to filter by with what each must be. */
+interface Whitelist {
+  sort: string[];
+  filter: Record<string, 'string' | 'boolean'>;
+}
+
+/** A list query as read, with the order in the API's words; null: the list's own. */
+interface ReadQuery {
+  offset: number;
+  limit: number;
+  order: { field: string; direction: 'ASC' | 'DESC' } | null;
+  filter: Record<string, unknown>;
+  ids: string[] | null;
+}
+
+/** What is wrong in range, sort and filter is told at once. @throws Refused `request.invalid`. */
+export function readList(raw: RawListQuery, known: Whitelist): ReadQuery {
+  const [range, order, { id, ...filter }] = allOf(
+    () => rangeOf(raw.range),
+    () => orderOf(raw.sort, known.sort),
+    () => filterOf(raw.filter, known.filter),
+  );
+  return { ...range, order, filter, ids: id === undefined ? null : [id].flat().filter(isId) };
+}
+
+/** The results of some checks. @throws Refused with the problems of all that refuse. */
+function allOf<T extends unknown[]>(...checks: { [K in keyof T]: () => T[K] }): T {
+  const problems: FieldProblem[] = [];
+  const results = checks.map((check) => {
+    try {
+      return check();
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      problems.push(...(error.details ?? []));
+      return undefined;
+    }
+  });
+  if (problems.length > 0) throw Refused.fields(problems);
+  return results as T;
 }
 
 const isId = (value: unknown): value is string => typeof value === 'string' && isUuid(value);
 
-function rangeOf(text: string | undefined): [from: number, to: number] {
-  if (text === undefined) return [0, FIRST_PAGE - 1];
+/** A longer page is cut to the longest: Content-Range tells what was given. */
+function rangeOf(text: string | undefined): { offset: number; limit: number } {
+  if (text === undefined) return { offset: 0, limit: LONGEST_PAGE };
   const range = parsed('range', text);
   const [from, to] = Array.isArray(range) ? (range as unknown[]) : [];
-  if (!isIndex(from) || !isIndex(to) || to < from || to - from >= FIRST_PAGE)
-    throw Refused.field('range', `range must be like [0,24], at most ${FIRST_PAGE} rows`);
-  return [from, to];
+  if (!isIndex(from) || !isIndex(to) || to < from) throw Refused.field('range', 'range must be like [0,24]');
+  return { offset: from, limit: Math.min(to - from + 1, LONGEST_PAGE) };
 }
 
 const isIndex = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
-function orderOf(text: string | undefined, rules: ListRules): string {
-  if (text === undefined) return rules.order;
+function orderOf(text: string | undefined, known: string[]): ReadQuery['order'] {
+  if (text === undefined) return null;
   const sort = parsed('sort', text);
   const [field, direction] = Array.isArray(sort) ? (sort as unknown[]) : [];
-  const known = typeof field === 'string' && Object.hasOwn(rules.sort, field) ? rules.sort[field] : undefined;
-  if (!known || (direction !== 'ASC' && direction !== 'DESC'))
-    throw Refused.field(
-      'sort',
-      `sort must be like ["${Object.keys(rules.sort)[0] ?? 'id'}","ASC"]; it may name ${Object.keys(rules.sort).join(', ')}`,
-    );
-  return `${known} ${direction} NULLS LAST, ${rules.id}`;
+  if (typeof field !== 'string' || !known.includes(field) || (direction !== 'ASC' && direction !== 'DESC'))
+    throw Refused.field('sort', `sort must be like ["${known[0] ?? 'id'}","ASC"]; it may name ${known.join(', ')}`);
+  return { field, direction };
 }
 
-function filterOf(text: string | undefined, rules: ListRules): Record<string, unknown> {
+function filterOf(text: string | undefined, types: Whitelist['filter']): Record<string, unknown> {
   if (text === undefined) return {};
   const filter = parsed('filter', text);
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter))
     throw Refused.field('filter', 'filter must be an object, like {"name":"Asha"}');
   for (const [field, value] of Object.entries(filter)) {
     if (field === 'id') continue;
-    const type = Object.hasOwn(rules.filter, field) ? rules.filter[field] : undefined;
-    const known = Object.keys(rules.filter).join(', ');
+    const type = Object.hasOwn(types, field) ? types[field] : undefined;
+    const known = Object.keys(types).join(', ');
     if (!type) throw Refused.field('filter', `filter does not know ${field}; it may name id, ${known}`);
-    if (typeof value !== type) throw Refused.field('filter', `filter ${field} must be a ${type}`);
+    if (typeof value !== type && !isBlank(value)) throw Refused.field('filter', `filter ${field} must be a ${type}`);
   }
-  return filter as Record<string, unknown>;
+  return given(filter as Record<string, unknown>);
 }
 
 function parsed(field: string, text: string): unknown {

@@ -32,8 +32,9 @@ const ALWAYS: RefusalCode[] = ['server.error', 'server.unavailable'];
 /** Every refusal that a call can give: what its shape tells, and what `@Refuses` names. */
 export function refusalsOf(method: string, path: string, operation: Operation): RefusalCode[] {
   const { parameters = [], requestBody, security = [] } = operation;
-  const isChecked = requestBody !== undefined || parameters.some((parameter) => parameter.in === 'query');
-  const takesText = isChecked || parameters.length > 0;
+  const takesText = requestBody !== undefined || parameters.some((parameter) => parameter.in === 'query');
+  // A write that takes no body refuses the fields of one by name.
+  const isChecked = method !== 'get' || takesText;
   return [
     ...new Set([
       ...(security.length > 0 ? LOGIN : []),

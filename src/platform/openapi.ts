@@ -13,7 +13,8 @@ const DESCRIPTION = `Subscriptions of Indian doctors and clinics.
 - **Errors** have one shape: \`{ error, code, details?, requestId }\`. \`error\` is a text to show, \`code\` is stable, \`details\`
   names every wrong field at once. An unknown address is 404 and a wrong method 405 with \`Allow\`, in the same shape.
 - **Lists** answer \`{ "<plural>": […], "total": n }\` with the header \`Content-Range: patients 0-24/319\`, and take \`range\`,
-  \`sort\` and \`filter\`; without \`range\` they give the first 1,000 rows.
+  \`sort\` and \`filter\`; without \`range\` they give the first 1,000 rows, and with one no more than 1,000. A blank value
+  in a query, or in its \`filter\`, is one that is not given.
 - **Repeats**: send an \`Idempotency-Key\` with a POST or PUT, and the same call again answers with the first reply.
 - **x-roles** names who may make a call; a call without it is for any login, or for everybody when \`security\` is empty.`;
 

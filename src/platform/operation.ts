@@ -1,11 +1,13 @@
 import 'reflect-metadata';
 import { RequestMethod, UseInterceptors } from '@nestjs/common';
-import { METHOD_METADATA } from '@nestjs/common/constants.js';
+import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { RouteConfig, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
 import type { FastifyRequest } from 'fastify';
 import { Idempotency } from './idempotency.interceptor.js';
+import { NoBody } from './no-body.interceptor.js';
 
 /** Where `@ApiTags()` leaves a controller's tags. */
 const TAGS = 'swagger/apiUseTags';
@@ -23,12 +25,24 @@ export function operationName(controller: { name: string }, method: string): str
 export const operationOf = ({ routeOptions }: FastifyRequest): string =>
   (routeOptions.config as { operation?: string }).operation ?? 'unknown';
 
+/** Parameters by which a handler gets the body: as its class, or with the whole request. */
+const GIVE_BODY = [RouteParamtypes.BODY, RouteParamtypes.REQUEST].map(String);
+
+/** Whether a handler looks at the body itself. The simulators are as lenient as what they stand for. */
+function takesBody(controller: object, method: string): boolean {
+  const [path] = [Reflect.getMetadata(PATH_METADATA, controller) as string | string[] | undefined].flat();
+  const given = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method) ?? {}) as object;
+  const kinds = Object.keys(given).map((key) => key.split(':')[0] ?? '');
+  return (path ?? '').startsWith('sandbox') || kinds.some((kind) => GIVE_BODY.includes(kind));
+}
+
 /**
- * Tells every route its operation's name, and puts `Idempotency` before those that write. (Interceptors of the whole
- * application would be called for reads, too, and even one that lets all pass costs a read a tenth of its time.)
+ * Tells every route its operation's name, and puts `Idempotency` before those that write, and `NoBody` before those of
+ * them that take none. (Interceptors of the whole application would be called for reads, too, and even one that lets all
+ * pass costs a read a tenth of its time.)
  */
 export function markOperations(app: NestFastifyApplication): void {
-  const [scanner, once] = [new MetadataScanner(), app.get(Idempotency)];
+  const [scanner, once, noBody] = [new MetadataScanner(), app.get(Idempotency), new NoBody()];
   for (const { metatype } of app.get(DiscoveryService).getControllers()) {
     if (!metatype) continue;
     const handlers = metatype.prototype as Record<string, object>;
@@ -38,7 +52,9 @@ export function markOperations(app: NestFastifyApplication): void {
       if (!handler || method === undefined) continue;
       const config = Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, handlers[name] ?? {}) as object | undefined;
       RouteConfig({ ...config, operation: operationName(metatype, name) })(handlers, name, handler);
-      if (method !== RequestMethod.GET) UseInterceptors(once)(handlers, name, handler);
+      if (method === RequestMethod.GET) continue;
+      const before = takesBody(metatype, name) ? [once] : [once, noBody];
+      UseInterceptors(...before)(handlers, name, handler);
     }
   }
 }

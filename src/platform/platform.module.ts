@@ -4,10 +4,12 @@ import { DiscoveryModule } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { config } from '../config.js';
+import { Alarms } from './alarms.js';
 import { Clock, SystemClock } from './clock.js';
 import { CsvFiles } from './csv.js';
 import { dataSourceOptions } from './data-source.js';
 import { Database } from './database.js';
+import { TodayAtLatest } from './day-rules.js';
 import { HealthController } from './health.controller.js';
 import { Hearing } from './hearing.js';
 import { Idempotency } from './idempotency.interceptor.js';
@@ -21,7 +23,7 @@ import { Sweeper } from './sweeper.js';
 import { Traffic } from './traffic.js';
 import { Warnings } from './warnings.js';
 
-/** Retried after 1, 2, 4 … seconds; after the last try the job waits in the failed set for a person. */
+/** Retried after 1, 2, 4 … seconds; after the last try once in ten minutes; see `retryFailed`. */
 const RETRIES = { attempts: 8, backoff: { type: 'exponential', delay: 1_000 } };
 
 /** A process that was killed holds its jobs' locks; another takes them over after this long, however often it happens. */
@@ -66,6 +68,7 @@ type ClockProvider = ClassProvider<Clock> | FactoryProvider<Clock>;
   controllers: [HealthController],
   providers: [
     ...[
+      Alarms,
       CsvFiles,
       Database,
       Hearing,
@@ -76,11 +79,12 @@ type ClockProvider = ClassProvider<Clock> | FactoryProvider<Clock>;
       Relay,
       Replicas,
       Sweeper,
+      TodayAtLatest,
       Traffic,
       Warnings,
     ],
   ],
-  exports: [BullModule, CsvFiles, Database, Hearing, Limits, Reads, Relay, Sweeper, Warnings],
+  exports: [Alarms, BullModule, CsvFiles, Database, Hearing, Limits, Reads, Relay, Sweeper, Warnings],
 })
 export class PlatformModule {
   /** @param clock what gives the business time; the sandbox brings one that can be moved. */

@@ -21,6 +21,9 @@ const BY_STATUS: Record<number, RefusalCode> = {
 
 const NOT_FOUND = 404;
 
+/** What is wrong with a body matters only where something takes it. */
+const OF_BODIES: RefusalCode[] = ['request.malformed', 'request.too_large', 'request.unsupported_type'];
+
 /** PostgreSQL stores every character but NUL. */
 const BAD_TEXT = new Set(['22021', '22P05']);
 
@@ -64,10 +67,21 @@ export class RefusedFilter implements ExceptionFilter {
   }
 
   private refusalOf(error: unknown, request: FastifyRequest): Refused {
+    const refusal = this.saidOf(error, request);
+    if (!request.is404 || !OF_BODIES.includes(refusal.code)) return refusal;
+    return this.notFound(request);
+  }
+
+  private notFound(request: FastifyRequest): Refused {
+    return this.answersOthers(request)
+      ? new Refused('request.method_not_allowed', { method: request.method })
+      : new Refused('request.not_found');
+  }
+
+  private saidOf(error: unknown, request: FastifyRequest): Refused {
     if (error instanceof Refused) return error;
     const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number }).statusCode;
-    if (status === NOT_FOUND && this.answersOthers(request))
-      return new Refused('request.method_not_allowed', { method: request.method });
+    if (status === NOT_FOUND) return this.notFound(request);
     const code = status === undefined ? undefined : BY_STATUS[status];
     if (code) return new Refused(code);
     if (BAD_TEXT.has(pgCodeOf(error) ?? '')) return new Refused('request.bad_text');

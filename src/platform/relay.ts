@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { config } from '../config.js';
+import { retryFailed } from './failed-jobs.js';
 import { QUEUES, type OutboxRow, type QueueName } from './outbox.js';
 import { Traffic } from './traffic.js';
 
@@ -120,7 +121,10 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
     await answered(this.queue(hearer).addBulk(jobs));
   }
 
-  /** Marks as unsent what Redis cannot have any more: everything when it lost its data, else what is long overdue. Once a second. */
+  /**
+   * Marks as unsent what Redis cannot have any more: everything when it lost its data, else what is long overdue. Has
+   * jobs that failed tried again. Once a second.
+   */
   private async recover(): Promise<void> {
     if (performance.now() - this.recoveredAt < POLL_MS) return;
     const redis = this.queue('payments').client;
@@ -131,6 +135,7 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
     await this.db.query(`UPDATE outbox SET sent_at = NULL WHERE handled_at IS NULL AND sent_at IS NOT NULL ${overdue}`);
     // Only now: whoever dies before leaves it to the next. Not when Redis has lost its data again meanwhile.
     if (state === 'lost') await answered(redis.set(LIFE, `kept ${life}`, 'XX'));
+    for (const hearer of QUEUES) await answered(retryFailed(this.queue(hearer)));
     this.recoveredAt = performance.now();
   }
 

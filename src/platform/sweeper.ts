@@ -30,10 +30,21 @@ export class Sweeper {
     this.sweeps.push(sweep);
   }
 
-  /** Runs every sweep once, whoever holds the lease. @returns how many rows were due. */
+  /**
+   * Runs every sweep once, whoever holds the lease; one that fails keeps no other from its work.
+   * @returns how many rows were due. @throws AggregateError of those that failed, when all have run.
+   */
   async runAll(): Promise<number> {
     let rows = 0;
-    for (const sweep of this.sweeps) rows += await bySystem(sweep.name, () => sweep.run());
+    const failures: unknown[] = [];
+    for (const sweep of this.sweeps)
+      try {
+        rows += await bySystem(sweep.name, () => sweep.run());
+      } catch (error) {
+        failures.push(error);
+        this.log.warn({ sweep: sweep.name, error: error instanceof Error ? error.message : String(error) });
+      }
+    if (failures.length) throw new AggregateError(failures, `${failures.length} of ${this.sweeps.length} failed`);
     return rows;
   }
 

@@ -1,7 +1,7 @@
-import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
-import { applyDecorators } from '@nestjs/common';
+import { applyDecorators, ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsOptional, ValidateBy, ValidateIf } from 'class-validator';
+import { IsOptional, IsString, MaxLength, ValidateBy, ValidateIf } from 'class-validator';
 import { isDay } from '../shared/calendar.js';
 import { Refused, type FieldProblem } from '../shared/refused.js';
 import { isUuid } from './columns.js';
@@ -14,18 +14,41 @@ function problemsOf(errors: ValidationError[]): FieldProblem[] {
       .slice(-1)
       .map(([rule, message]) => ({
         field: property,
-        message: rule === 'whitelistValidation' ? `Unknown field ${property}` : message,
+        message: rule === 'whitelistValidation' ? unknownField(property) : message,
       })),
     ...problemsOf(children).map((problem) => ({ ...problem, field: `${property}.${problem.field}` })),
   ]);
 }
 
-/** A text that cannot be stored is refused before anything looks at it: some checks of class-validator throw on one. */
+/** What is said of a field that a body should not have. */
+export const unknownField = (field: string): string => `Unknown field ${field}`;
+
+/**
+ * What a body or a query must be before its class is asked. A text that cannot be stored is refused here: some checks of
+ * class-validator throw on one. So is `constructor`, which class-transformer would leave out without a word. A blank
+ * value in a query is one that is not given. An address is left to its own pipe: a wrong id there is an unknown one.
+ */
 class Validation extends ValidationPipe {
   override transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    if (metadata.metatype && holdsBadText(value)) throw new Refused('request.bad_text');
+    const { metatype, type } = metadata;
+    if (!metatype || (type !== 'body' && type !== 'query')) return super.transform(value, metadata);
+    if (holdsBadText(value)) throw new Refused('request.bad_text');
+    if (type === 'query') return super.transform(this.toValidate(metadata) ? given(value) : value, metadata);
+    if (isObject(value) && Object.hasOwn(value, 'constructor'))
+      throw Refused.field('constructor', unknownField('constructor'));
     return super.transform(value, metadata);
   }
+}
+
+export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Whether a value of a query says nothing. */
+export const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
+
+/** A query, or the filter in one, without what is blank. */
+export function given<T>(query: T): T {
+  if (!isObject(query) || !Object.values(query).some(isBlank)) return query;
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => !isBlank(value))) as T;
 }
 
 /** Checks every body against its class: unknown fields are refused by name, all problems are told at once. */
@@ -33,17 +56,13 @@ export const validation = new Validation({
   transform: true,
   whitelist: true,
   forbidNonWhitelisted: true,
-  exceptionFactory: (errors) => {
-    const details = problemsOf(errors);
-    const refusal = new Refused('request.invalid', {}, details);
-    if (details[0]) refusal.message = details[0].message;
-    return refusal;
-  },
+  exceptionFactory: (errors) => Refused.fields(problemsOf(errors)),
 });
 
 /** Trims a text; '' stays '' so that required fields can refuse it. */
-export const Trimmed = () =>
-  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+export const Trimmed = () => Transform(({ value }: { value: unknown }) => trimmed(value));
+
+const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
 /** A text that may be missing or null; blank counts as none. */
 export const OptionalText = () =>
@@ -51,6 +70,25 @@ export const OptionalText = () =>
     IsOptional(),
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() || null : value)),
   );
+
+/** A text that may be left out, which leaves it as it is; null or blank empties it. */
+export const EmptyableText = (most: number) =>
+  applyDecorators(
+    MayBeLeftOut(),
+    Transform(({ value }: { value: unknown }) => (value === null ? '' : trimmed(value))),
+    IsString(),
+    MaxLength(most),
+    ApiPropertyOptional({ type: String, nullable: true, maxLength: most }),
+  );
+
+/** A field that is needed as soon as `other` is given; without both it is not looked at. */
+export const NeededWith = (other: string, message: string) =>
+  applyDecorators(
+    ValidateIf((object: Record<string, unknown>, value) => isGiven(value) || isGiven(object[other])),
+    ValidateBy({ name: 'neededWith', validator: { validate: isGiven, defaultMessage: () => message } }),
+  );
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 
 /** A key that may be left out but not sent as null: missing means unchanged. */
 export const MayBeLeftOut = () => ValidateIf((_, value) => value !== undefined);

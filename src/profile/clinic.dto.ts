@@ -1,5 +1,5 @@
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import { MayBeLeftOut, Trimmed } from '../platform/validation.js';
+import { EmptyableText, MayBeLeftOut, Trimmed } from '../platform/validation.js';
 import type { Clinic } from './clinic.entity.js';
 import type { ClinicView } from './clinic.view.js';
 
@@ -15,7 +15,7 @@ export class CreateClinic {
   name!: string;
 
   /** @example '12 MG Road, Bengaluru 560001' */
-  @MayBeLeftOut() @Trimmed() @IsString() @MaxLength(ADDRESS) address?: string;
+  @EmptyableText(ADDRESS) address?: string;
 }
 
 /** A key that is left out stays as it is. */
@@ -27,8 +27,8 @@ export class UpdateClinic {
   @MaxLength(NAME)
   name?: string;
 
-  /** Blank empties it. */
-  @MayBeLeftOut() @Trimmed() @IsString() @MaxLength(ADDRESS) address?: string;
+  /** Null or blank empties it. */
+  @EmptyableText(ADDRESS) address?: string;
 }
 
 export const toClinicView = ({ id, name, address, createdAt }: Clinic): ClinicView => ({

@@ -24,7 +24,7 @@ export class ProfileController {
     return { message: 'Profile created successfully', profile: await this.profiles.save(doctorId, input) };
   }
 
-  /** Changes the profile; a key that is left out stays as it is. */
+  /** Changes the profile; any key but doctor_name may be left out, and what is left out stays as it is. */
   @Put()
   async update(@DoctorId() doctorId: string, @Body() input: SaveProfile): Promise<ProfileSavedReply> {
     return { message: 'Profile updated successfully', profile: await this.profiles.save(doctorId, input) };

@@ -27,7 +27,7 @@ import type { ProfileView } from './profile.view.js';
 const SHORT = 200;
 const LONG = 1_000;
 
-/** A key that is left out stays as it is; null or blank empties it. */
+/** The doctor's name is always needed; any other key that is left out stays as it is, and null or blank empties a text. */
 export class SaveProfile {
   /** @example 'Dr Asha Rao' */
   @Trimmed()

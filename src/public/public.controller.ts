@@ -6,6 +6,7 @@ import { InquiryService } from '../payments/inquiry.service.js';
 import { OrdersService } from '../payments/orders.service.js';
 import { TimelineService } from '../payments/timeline.service.js';
 import type { TimelineView } from '../payments/timeline.view.js';
+import { NamePipe } from '../platform/id.pipe.js';
 import { Limited } from '../platform/limit.guard.js';
 import { Public } from '../platform/public.decorator.js';
 import { Refuses } from '../platform/refuses.decorator.js';
@@ -20,6 +21,8 @@ import {
 } from './pay-page.view.js';
 
 const [OK, NO_CONTENT] = [200, 204];
+export const linkName = new NamePipe('link.unknown');
+const orderName = new NamePipe('order.not_found');
 
 @ApiTags('public')
 @Public()
@@ -38,7 +41,7 @@ export class PublicController {
   @Header('cache-control', 'no-store')
   @Header('x-robots-tag', 'noindex')
   @Refuses('link.unknown', 'link.paused')
-  page(@Param('identifier') identifier: string): Promise<PayPageView> {
+  page(@Param('identifier', linkName) identifier: string): Promise<PayPageView> {
     return this.pages.page(identifier);
   }
 
@@ -48,7 +51,7 @@ export class PublicController {
   @Header('cache-control', 'no-store')
   @Header('x-robots-tag', 'noindex')
   @Refuses('link.unknown', 'link.paused')
-  async payments(@Param('identifier') identifier: string): Promise<PaidListView> {
+  async payments(@Param('identifier', linkName) identifier: string): Promise<PaidListView> {
     return { payments: await this.pages.payments(identifier) };
   }
 
@@ -94,7 +97,7 @@ export class PublicController {
   @Get('payment/status/:orderId')
   @Header('cache-control', 'no-store')
   @Refuses('order.not_found')
-  async status(@Param('orderId') orderId: string): Promise<PaymentStatusView> {
+  async status(@Param('orderId', orderName) orderId: string): Promise<PaymentStatusView> {
     return { captured: await this.inquiry.isCaptured(orderId) };
   }
 

@@ -12,6 +12,7 @@ import { languageOf, type Language } from './language.rules.js';
 import { payHtml } from './pay-html.js';
 import { PayPageService } from './pay-page.service.js';
 import { isPreviewBot } from './preview-bot.rules.js';
+import { linkName } from './public.controller.js';
 
 const SEE_OTHER = 303;
 
@@ -45,7 +46,7 @@ export class SiteController {
   @Header('content-type', 'text/html; charset=utf-8')
   @Header('cache-control', 'no-store')
   @Header('x-robots-tag', 'noindex')
-  async payPage(@Param('identifier') identifier: string, @Req() request: FastifyRequest): Promise<string> {
+  async payPage(@Param('identifier', linkName) identifier: string, @Req() request: FastifyRequest): Promise<string> {
     const view = await this.pages.page(identifier);
     const shown = !isPreviewBot(request.headers['user-agent']);
     return payHtml({ language: languageFor(request), view }, { shown });

@@ -19,9 +19,10 @@ const MOST_ROWS = 100;
 
 /** The SDK's own HTTP client: its base URL and timeout can be set nowhere else, and it alone lets a header through. */
 interface SdkWithHttp {
-  api: { rq: { defaults: { baseURL: string; timeout: number }; post: Send; put: Send } };
+  api: { rq: { defaults: { baseURL: string; timeout: number }; get: Fetch; post: Send; put: Send } };
 }
 
+type Fetch = (url: string) => Promise<{ data: object }>;
 type Send = (url: string, body: object, options?: { headers: Record<string, string> }) => Promise<{ data: object }>;
 
 /** What a merchant's list of webhooks tells, as far as it matters here. */
@@ -55,8 +56,12 @@ export class RazorpayBySdk extends Razorpay {
     return items.find((order) => order.receipt === receipt) ?? null;
   }
 
+  /** Past the SDK, which asks for the newest ten. */
   async paymentsOf(keys: Keys, orderId: string): Promise<ProviderPayment[]> {
-    const answer = await this.call(keys, (sdk) => sdk.orders.fetchPayments(orderId));
+    const answer = await this.call(keys, async (sdk) => {
+      const { rq } = (sdk as RazorpaySdk & SdkWithHttp).api;
+      return (await rq.get(`/v1/orders/${encodeURIComponent(orderId)}/payments?count=${MOST_ROWS}`)).data;
+    });
     return (answer as { items: ProviderPayment[] }).items;
   }
 

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../platform/public.decorator.js';
+import { instantOf } from '../shared/instant.js';
 import { Refused } from '../shared/refused.js';
 import { ClockMoves } from './clock-moves.js';
 import { ClockAdvance, MoveClock } from './clock.dto.js';
@@ -39,9 +40,8 @@ export class SandboxControlController {
   @Put('clock')
   async move(@Body() { now, advance }: MoveClock): Promise<ClockView> {
     if ((now === undefined) === (advance === undefined)) throw Refused.field('now', 'Send either now or advance');
-    await (now === undefined
-      ? this.moves.advance(msOf(advance ?? new ClockAdvance()))
-      : this.moves.moveTo(new Date(now)));
+    const instant = instantOf(now ?? '');
+    await (instant ? this.moves.moveTo(instant) : this.moves.advance(msOf(advance ?? new ClockAdvance())));
     return this.now();
   }
 

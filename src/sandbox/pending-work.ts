@@ -15,7 +15,7 @@ export type Pending = Record<string, number>;
 
 /**
  * Counts what the product and the simulators have yet to do. A stored webhook needs no count of its own: its event
- * is in the outbox until it is worked off. What failed for good waits for a person, and is no pending work.
+ * is in the outbox until it is worked off. What used up its tries waits for ten minutes, and is no pending work.
  */
 @Injectable()
 export class PendingWork {

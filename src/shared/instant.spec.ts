@@ -1,4 +1,4 @@
-import { formatInstant } from './instant.js';
+import { formatInstant, instantOf } from './instant.js';
 
 it.each([
   ['2026-11-21T09:34:00Z', '21 Nov 2026, 3:04 pm'],
@@ -7,3 +7,17 @@ it.each([
 ])('%s is %s in India', (instant, text) =>
   expect(formatInstant(new Date(instant)).replaceAll('\u00a0', ' ')).toBe(text),
 );
+
+it.each([
+  ['2026-11-20T09:00:00Z', '2026-11-20T09:00:00.000Z'],
+  ['2026-11-20T09:00:00.25+05:30', '2026-11-20T03:30:00.250Z'],
+  ['2026-11-20T09:00', '2026-11-20T09:00:00.000Z'],
+  ['2026-11-20', '2026-11-20T00:00:00.000Z'],
+])('%s is the instant %s, on a server in any zone', (text, instant) =>
+  expect(instantOf(text)?.toISOString()).toBe(instant),
+);
+
+it.each([
+  ...['', 'soon', '20261120', '2026-W47-5', '2026-324', '2026-11', '2026-02-30T09:00:00Z', '2026-11-20T24:00:00Z'],
+  ...['2026-11-20T09:60Z', '2026-11-20 09:00:00Z', '2026-11-20T09:00:00+24:00', '+012026-11-20T09:00:00Z'],
+])('%j is no instant', (text) => expect(instantOf(text)).toBeNull());

@@ -7,10 +7,13 @@ const plain = (text: string): string =>
 /** Only the digits of `text`, for searching and comparing. */
 export const digitsOf = (text: string): string => plain(text).replace(/\D/g, '');
 
+/** The digits of a text that is a number or a part of one, however it is written; '' for any other. */
+export const numberIn = (text: string): string => (/^[\d\s().+/-]*$/.test(plain(text)) ? digitsOf(text) : '');
+
 /** Whether `text` has the 7 to 15 digits of a phone number and nothing but digits and separators. */
 export function isPhone(text: string): boolean {
-  const digits = digitsOf(text);
-  return digits.length >= 7 && digits.length <= 15 && /^[\d\s().+/-]*$/.test(plain(text));
+  const { length } = numberIn(text);
+  return length >= 7 && length <= 15;
 }
 
 /**

@@ -133,8 +133,13 @@ export class Refused extends Error {
 
   /** A body whose one wrong field is `field`; `message` is what to do about it. */
   static field(field: string, message: string): Refused {
-    const refusal = new Refused('request.invalid', {}, [{ field, message }]);
-    refusal.message = message;
+    return Refused.fields([{ field, message }]);
+  }
+
+  /** A request with several wrong fields, told at once; the first stands for all of them. */
+  static fields(problems: FieldProblem[]): Refused {
+    const refusal = new Refused('request.invalid', {}, problems);
+    if (problems[0]) refusal.message = problems[0].message;
     return refusal;
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Alarms } from '../platform/alarms.js';
 import { inTime } from '../platform/in-time.js';
 import { SupportService } from './support.service.js';
 import type { LagView, SupportView } from './support.view.js';
@@ -8,7 +9,7 @@ import type { LagView, SupportView } from './support.view.js';
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * What Prometheus asks for: this process (requests, memory, event loop) and, the same from every process, the work that
+ * What Prometheus asks for: this process (requests, alarms, memory, event loop) and, the same from every process, the work that
  * waits. Labels name routes, queues and rules; nothing tells of a doctor or a patient.
  */
 @Injectable()
@@ -19,6 +20,12 @@ export class Metrics {
     help: 'Requests answered, by route as it is written in the code',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
+    registers: [this.registry],
+  });
+  private readonly alarms = new Counter({
+    name: 'nirog_alarms_total',
+    help: 'What support must look at; the log has the facts',
+    labelNames: ['alarm'],
     registers: [this.registry],
   });
   private readonly up = this.gauge('stores_up', '1 while database and Redis tell what waits, else 0');
@@ -39,7 +46,10 @@ export class Metrics {
   private readonly broken = this.gauge('ledger_broken_rows', 'Rows that break a rule of the ledger', ['rule']);
   private readonly silent = this.gauge('silent_webhooks', 'Doctors whose payments arrive without their webhook');
 
-  constructor(private readonly support: SupportService) {
+  constructor(
+    private readonly support: SupportService,
+    private readonly raised: Alarms,
+  ) {
     collectDefaultMetrics({ register: this.registry });
   }
 
@@ -52,6 +62,8 @@ export class Metrics {
 
   /** Everything in Prometheus' text format; without a store what only it knows is left out. */
   async text(): Promise<string> {
+    this.alarms.reset();
+    for (const [alarm, times] of this.raised.counts()) this.alarms.inc({ alarm }, times);
     this.show(await inTime(this.support.overview(), null));
     return this.registry.metrics();
   }

@@ -20,7 +20,7 @@ export class QueueView {
   active!: number;
   /** Jobs that failed and are tried again by themselves. */
   delayed!: number;
-  /** Jobs that used up their tries and wait for a person. */
+  /** Jobs that used up their tries: each is tried once more every ten minutes. */
   failed!: number;
   /** How long the oldest job has waited for a worker, in seconds; null when none waits. */
   oldest_waiting_seconds!: number | null;

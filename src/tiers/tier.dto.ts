@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsString, MaxLength, ValidateBy } from 'class-validator';
-import { MayBeLeftOut, OptionalText, Trimmed } from '../platform/validation.js';
+import { EmptyableText, MayBeLeftOut, OptionalText } from '../platform/validation.js';
 import { paiseOf, rupees } from '../shared/money.js';
 import { VALIDITY_MONTHS, VALIDITY_TYPES, type ValidityType } from '../shared/period.js';
 import type { Tier } from './tier.entity.js';
@@ -10,6 +10,7 @@ import type { TierView } from './tier.view.js';
 const NAME = 200;
 const TEXT = 10_000;
 
+/** `tier_name` and `features` stay as they are when left out of a change; null or blank empties them. */
 export class SaveTier {
   @OptionalText() @IsString() @MaxLength(NAME) tier_name?: string | null;
 
@@ -41,10 +42,11 @@ export class SaveTier {
   price!: number;
 
   /** One per line, or comma-separated. */
-  @Trimmed() @MayBeLeftOut() @IsString() @MaxLength(TEXT) features?: string;
+  @EmptyableText(TEXT) features?: string;
 }
 
-export const toTierView = (t: Tier): TierView => ({
+/** @param patients how many hold it today */
+export const toTierView = (t: Tier, patients: number): TierView => ({
   id: t.id,
   subscription_id: t.planId,
   tier_name: t.name,
@@ -52,4 +54,5 @@ export const toTierView = (t: Tier): TierView => ({
   validity_months: t.months,
   price: rupees(t.pricePaise),
   features: t.features,
+  active_patients: patients,
 });

@@ -14,6 +14,8 @@ export class TierView {
   price!: number;
   /** Free text: one per line, or comma-separated. */
   features!: string;
+  /** Patients with a live term of this tier today. */
+  active_patients!: number;
 }
 
 export class TiersView {

@@ -1,14 +1,22 @@
-import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
 import { IdPipe } from '../platform/id.pipe.js';
+import { ListParams } from '../platform/list.dto.js';
 import { Refuses } from '../platform/refuses.decorator.js';
+import { pageOfRows, type RowListRules } from '../platform/row-lists.js';
 import { SaveTier } from './tier.dto.js';
-import type { PlanWithTiersView, TierReply, TiersView } from './tier.view.js';
+import type { PlanWithTiersView, TierReply, TiersView, TierView } from './tier.view.js';
 import { TiersService } from './tiers.service.js';
 
 const planId = new IdPipe('plan.not_found');
 const tierId = new IdPipe('tier.not_found');
+
+const TIER_LIST: RowListRules<TierView> = {
+  ...{ plural: 'tiers', id: 'id', sort: ['id', 'tier_name', 'validity_type', 'validity_months', 'price'] },
+  filter: { validity_type: 'string' },
+};
 
 @ApiTags('subscriptions')
 @ApiBearerAuth()
@@ -24,12 +32,19 @@ export class TiersController {
     return this.tiers.planWithTiers(doctorId, id);
   }
 
-  /** The tiers of a plan. */
+  /** The tiers of a plan, shortest validity first unless sorted. */
   @Get('tiers')
   @Refuses('plan.not_found')
-  async tiersOf(@DoctorId() doctorId: string, @Param('id', planId) id: string): Promise<TiersView> {
+  async tiersOf(
+    @DoctorId() doctorId: string,
+    @Param('id', planId) id: string,
+    @Query() params: ListParams,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<TiersView> {
     const { tiers } = await this.tiers.planWithTiers(doctorId, id);
-    return { tiers, total: tiers.length };
+    const { rows, total, range } = pageOfRows(tiers, params, TIER_LIST);
+    void reply.header('content-range', range);
+    return { tiers: rows, total };
   }
 
   /** Adds a tier to a plan. */
@@ -43,7 +58,10 @@ export class TiersController {
     return { message: 'Tier added successfully', tier: await this.tiers.add(doctorId, id, input) };
   }
 
-  /** Changes a tier for future sales; what was assigned or paid keeps its price and months. */
+  /**
+   * Changes a tier for future sales; what was assigned or paid keeps its price and months. Name and features stay as
+   * they are when left out.
+   */
   @Put('tiers/:tierId')
   @Refuses('plan.not_found', 'tier.not_found')
   async updateTier(

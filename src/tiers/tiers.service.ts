@@ -12,6 +12,7 @@ import { Refused } from '../shared/refused.js';
 import { toTierView, type SaveTier } from './tier.dto.js';
 import { Tier } from './tier.entity.js';
 import type { TierView } from './tier.view.js';
+import { holdersOf } from './tiers.queries.js';
 
 @Injectable()
 export class TiersService {
@@ -25,7 +26,7 @@ export class TiersService {
   planWithTiers(doctorId: string, planId: string): Promise<{ subscription: PlanView; tiers: TierView[] }> {
     return this.db.tenant(doctorId, async (tx) => ({
       subscription: await this.plans.view(tx, doctorId, planId),
-      tiers: (await tiersOnSale(tx, doctorId, planId)).map(toTierView),
+      tiers: await this.views(tx, doctorId, await tiersOnSale(tx, doctorId, planId)),
     }));
   }
 
@@ -35,7 +36,7 @@ export class TiersService {
       await lockPlan(tx, doctorId, planId);
       const tier = { doctorId, planId, id: newId(), ...columnsOf(input), createdAt: this.clock.now(), removedAt: null };
       await tx.insert(Tier, tier);
-      return toTierView(tier);
+      return toTierView(tier, 0);
     });
   }
 
@@ -43,9 +44,9 @@ export class TiersService {
   update(doctorId: string, planId: string, id: string, input: SaveTier): Promise<TierView> {
     return this.db.tenant(doctorId, async (tx) => {
       const tier = await lockTier(tx, doctorId, planId, id);
-      const changed = { ...tier, ...columnsOf(input, tier.features) };
+      const changed = { ...tier, ...columnsOf(input, tier) };
       await tx.update(Tier, { doctorId, id }, changed);
-      return toTierView(changed);
+      return this.view(tx, changed);
     });
   }
 
@@ -54,17 +55,29 @@ export class TiersService {
     return this.db.tenant(doctorId, async (tx) => {
       const tier = await lockTier(tx, doctorId, planId, id);
       await tx.update(Tier, { doctorId, id }, { removedAt: this.clock.now() });
-      return toTierView(tier);
+      return this.view(tx, tier);
     });
+  }
+
+  private async views(tx: EntityManager, doctorId: string, tiers: Tier[]): Promise<TierView[]> {
+    const ids = tiers.map(({ id }) => id);
+    const patients = await holdersOf(tx, doctorId, this.clock.today(), ids);
+    return tiers.map((tier) => toTierView(tier, patients.get(tier.id) ?? 0));
+  }
+
+  private async view(tx: EntityManager, tier: Tier): Promise<TierView> {
+    const patients = await holdersOf(tx, tier.doctorId, this.clock.today(), [tier.id]);
+    return toTierView(tier, patients.get(tier.id) ?? 0);
   }
 }
 
-const columnsOf = (input: SaveTier, features = '') => ({
-  name: input.tier_name ?? null,
+/** @param before what stays of the texts that are left out. */
+const columnsOf = (input: SaveTier, before: Pick<Tier, 'name' | 'features'> = { name: null, features: '' }) => ({
+  name: input.tier_name === undefined ? before.name : input.tier_name,
   validityType: input.validity_type,
   months: VALIDITY_MONTHS[input.validity_type],
   pricePaise: paiseOf(input.price) ?? paise(0),
-  features: input.features ?? features,
+  features: input.features ?? before.features,
 });
 
 async function lockTier(tx: EntityManager, doctorId: string, planId: string, id: string): Promise<Tier> {

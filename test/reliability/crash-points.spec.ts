@@ -66,6 +66,8 @@ describe('a server that dies', () => {
         await c.w.settle();
         if (!(await c.dieAt(boundary, () => calls(work)))) missed.push(boundary);
         await aMinutePasses(c.w, patientId);
+        await c.w.settle();
+        expect({ boundary, ...(await brokenRules(c.w)) }).toEqual({ boundary }); // whether anybody calls again or not
         await callsAgain(work);
         await c.w.settle();
         expect({ boundary, ...(await outcomeOf(c.w, patientId)) }).toEqual({ boundary, ...expected });

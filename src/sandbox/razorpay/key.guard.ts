@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { badKey, notAuthenticated } from './razorpay-errors.js';
 import { RazorpayAccounts, type RazorpayKey } from './razorpay-accounts.js';
 
-const KEY_ID = /^rzp_(test|live)_\w+$/;
+const KEY_ID = /^rzp_(test|live)_[\w-]+$/;
 
 interface Keyed extends FastifyRequest {
   razorpayKey?: RazorpayKey;

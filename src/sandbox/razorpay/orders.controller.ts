@@ -64,9 +64,13 @@ export class SandboxOrdersController {
   }
 
   @Get(':id/payments')
-  async payments(@Key() { keyId }: RazorpayKey, @Param('id') id: string): Promise<Collection<PaymentEntity>> {
+  async payments(
+    @Key() { keyId }: RazorpayKey,
+    @Param('id') id: string,
+    @Query() query: ListQuery,
+  ): Promise<Collection<PaymentEntity>> {
     await this.store.find('order', id, keyId);
-    return allSeen(await this.paymentsOf(keyId, id), []);
+    return allSeen(await this.store.list('payment', { ...listAsked(query, keyId), parentId: id }), []);
   }
 
   private async expanded(keyId: string, order: OrderEntity, query: ListQuery): Promise<OrderEntity> {

@@ -21,7 +21,7 @@ export function startOf(m: Model, start: Start): void {
   const { plan, months, paise } = m.tiers[start.tier] as Model['tiers'][number];
   const [day, method] = [plusDays(dayAt(m.now), -start.daysAgo), 'offline'];
   const term = begin(m, { plan, months, paise, tier: start.tier }, day, { paidOn: day, method });
-  m.payments.push({ plan, order: null, term, paise, at: m.now, day, method, hold: null, refunds: [] });
+  m.payments.push({ plan, order: null, term, paise, at: m.now, learned: m.now, day, method, hold: null, refunds: [] });
 }
 
 /** Does a call to the model. @returns what the product must answer. */

@@ -71,7 +71,7 @@ export function takeByHand(m: Model, bought: Bought, method: string): void {
   const day = dayAt(m.now);
   const term = begin(m, bought, day, { paidOn: day, method });
   const { plan, paise } = bought;
-  m.payments.push({ plan, order: null, term, paise, at: m.now, day, method, hold: null, refunds: [] });
+  m.payments.push({ plan, order: null, term, paise, at: m.now, learned: m.now, day, method, hold: null, refunds: [] });
   m.told.confirmation++;
 }
 
@@ -79,7 +79,10 @@ function holdReason(m: Model, order: Order, at: number): NonNullable<Payment['ho
   if (m.erased) return 'patient_deleted';
   if (order.state === 'closed') return 'paid_at_clinic';
   const twice = m.payments.some(
-    (other) => other.plan === order.plan && order.createdAt < other.at && Math.abs(at - other.at) <= TWICE_MS,
+    (other) =>
+      other.plan === order.plan &&
+      order.createdAt < Math.max(other.at, other.learned) &&
+      Math.abs(at - other.at) <= TWICE_MS,
   );
   return twice ? 'paid_twice' : null;
 }
@@ -92,7 +95,7 @@ export function hear(m: Model, index: number, at: number): void {
   order.state = 'paid';
   const [day, method] = [dayAt(at), 'upi'];
   const payment: Payment = {
-    ...{ plan: order.plan, order: index, term: null, paise: order.paise, at, day, method },
+    ...{ plan: order.plan, order: index, term: null, paise: order.paise, at, learned: m.now, day, method },
     ...{ hold: reason && { reason, state: 'open' }, refunds: [] },
   };
   m.payments.push(payment);

@@ -41,8 +41,10 @@ const isEditable = (m: Model, term: Term) => term.state === 'pending' || statusO
 export function edit(m: Model, term: Term, end: string): Answer {
   if (!isEditable(m, term)) return no(409);
   if (end === term.end) return OK;
-  if (term.start === null || end < term.start) return no(400);
-  Object.assign(term, { end, anchor: dateIn(end) });
+  if (term.start === null) return no(400);
+  const start = end < term.start ? end : term.start;
+  if (start < term.start && end >= dayAt(m.now)) return no(400);
+  Object.assign(term, { start, end, anchor: dateIn(end) });
   return OK;
 }
 

@@ -54,6 +54,8 @@ export interface Payment {
   term: number | null;
   paise: number;
   at: number;
+  /** When we learnt of it: an order made before that is one of a patient who was shown as unpaid. */
+  learned: number;
   /** The day of capture; of a subscription sold before, its first day. */
   day: string;
   method: string;

@@ -1,0 +1,60 @@
+import { connect } from 'node:net';
+import { world, type World } from './world.js';
+
+/** What keeps a browser from being tricked stands on every reply, whatever became of the request. */
+describe('the headers of a reply', () => {
+  let w: World;
+  beforeAll(async () => {
+    w = await world({ env: { PUBLIC_URL: 'https://care.nirog.test' } });
+  });
+  afterAll(() => w.end());
+
+  const heads = (path: string, method = 'GET', headers = {}) =>
+    w.call(method, path, { headers }).then((reply) => reply.headers);
+
+  const expectGuarded = (headers: Headers) => {
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('strict-transport-security')).toMatch(/max-age=31536000; *includeSubDomains/);
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    expect(headers.get('x-powered-by')).toBeNull();
+    return policy;
+  };
+
+  it.each(['/', '/s/unknown', '/terms', '/admin/', '/nowhere'])('of the page %s', async (path) => {
+    const policy = expectGuarded(await heads(path));
+    expect(policy).toMatch(/base-uri 'none'/);
+    expect(policy).toMatch(/object-src 'none'/);
+  });
+
+  it.each([
+    ['GET', '/api/health/live'],
+    ['GET', '/api/patients'],
+    ['GET', '/api/nowhere'],
+    ['PATCH', '/api/patients'],
+    ['POST', '/api/auth/login'],
+    ['OPTIONS', '/api/patients'],
+    ['GET', '/api/%E0%A4%A'],
+  ])('of the call %s %s, to another origin too', async (method, path) => {
+    const headers = await heads(path, method, { origin: 'https://elsewhere.test' });
+    expect(expectGuarded(headers)).toBe("default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
+  });
+
+  it.each(['TRACE / HTTP/1.1', 'no HTTP at all'])('of the answer to %s, which tells nothing back', async (line) => {
+    const reply = await new Promise<string>((resolve, reject) => {
+      let text = '';
+      connect(Number(new URL(w.origin).port), '127.0.0.1')
+        .on('data', (chunk) => (text += chunk.toString()))
+        .on('error', reject)
+        .on('close', () => resolve(text))
+        .write(`${line}\r\nHost: nirog.test\r\nX-Secret: told-to-nobody\r\nConnection: close\r\n\r\n`);
+    });
+    expect(reply).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(reply).not.toContain('told-to-nobody');
+    expect(reply).toMatch(/content-security-policy: .*frame-ancestors 'none'/i);
+    expect(reply).toMatch(/x-content-type-options: nosniff/i);
+  });
+});
