@@ -42,6 +42,8 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2022',
+    // A font of 1 kB within the style would be from no origin that the policy allows.
+    assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         codeSplitting: {

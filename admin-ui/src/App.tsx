@@ -1,12 +1,14 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { Suspense } from 'react';
-import { AdminContext, CoreAdminUI, CustomRoutes, localStorageStore, Resource } from 'react-admin';
+import { AdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
 import { accounts } from './accounts';
 import { homePath, authProvider } from './api/authProvider';
 import { dataProvider } from './api/dataProvider';
 import { queryClient } from './api/queryClient';
+import { store } from './api/store';
 import { audit } from './audit';
+import { SessionEnd } from './auth/SessionEnd';
 import { lazyScreen } from './common/lazyScreen';
 import { Dashboard } from './dashboard';
 import { i18nProvider } from './i18n/i18nProvider';
@@ -37,7 +39,6 @@ const Support = lazyScreen(async () => (await import('./support/SupportPage')).S
 
 const Home = () => <Navigate to={homePath()} replace />;
 
-const store = localStorageStore();
 // React-admin draws nothing until the store names the language of the texts.
 store.setItem('locale', i18nProvider.getLocale());
 
@@ -88,5 +89,6 @@ export const App = () => (
       </CoreAdminUI>
     </Suspense>
     <Banners />
+    <SessionEnd />
   </AdminContext>
 );

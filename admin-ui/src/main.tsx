@@ -3,10 +3,12 @@ import './shell.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { warnIfInsecure } from './api/httpClient';
+import { session } from './api/session';
 import { App } from './App';
 import { beforehand } from './begin';
 
 warnIfInsecure();
+session.watchOtherTabs(() => window.location.reload());
 
 const root = document.getElementById('root');
 if (root)

@@ -12,6 +12,7 @@ export function components(c: Colours): NonNullable<RaThemeOptions['components']
         ':root': { '--nirog-leaf': c.primary, '--nirog-vein': c.onColour, '--nirog-shadow': c.shadow },
         body: { overflowWrap: 'break-word' },
         a: { color: 'inherit' },
+        ...words(c),
         'p, li, h1, h2, h3': { textWrap: 'pretty' },
         ':focus-visible': ring,
         '@media (prefers-reduced-motion: reduce)': {
@@ -47,6 +48,15 @@ export function components(c: Colours): NonNullable<RaThemeOptions['components']
     ...notices(c),
   };
 }
+
+/** Classes of what a list repeats in each row: a style that is reckoned for each element costs a phone more than the rest. */
+const words = (c: Colours) => ({
+  '.soft': { color: c.soft },
+  '.small': { display: 'block', fontSize: 13 },
+  '.two-lines': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' },
+  'a.quiet': { textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
+  '.phone': { display: 'inline-flex', alignItems: 'center', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+});
 
 // No empty line below a field: what a field has to say appears when it has something to say.
 const quiet = { defaultProps: { helperText: false } } as const;
@@ -92,7 +102,11 @@ const fields = (c: Colours): RaThemeOptions['components'] => ({
   },
   MuiInputBase: {
     styleOverrides: {
-      input: { '&[type=date]': { minWidth: 0 }, '&:focus-visible': { outline: 'none' } },
+      input: {
+        '&[type=date]': { minWidth: 0 },
+        '&:focus-visible': { outline: 'none' },
+        '&::placeholder': { color: c.soft, opacity: 1 },
+      },
       inputMultiline: { padding: '11px 14px' },
     },
   },

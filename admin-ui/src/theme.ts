@@ -1,15 +1,18 @@
 import type { RaThemeOptions } from 'react-admin';
 import { components } from './theme.components';
 
-/** The palette of the product, and its night side. Contrast of every text on its ground is at least 4.5:1. */
-const COLOURS = {
+/**
+ * The palette of the product, and its night side. Contrast of every text on its ground is at least 4.5:1, of what a field
+ * or a tick is known by at least 3:1.
+ */
+export const COLOURS = {
   light: {
     ink: '#12211F',
     soft: '#52645F',
     paper: '#F7F9F8',
     surface: '#FFFFFF',
     line: '#DFE7E4',
-    field: '#B6C5C0',
+    field: '#7C8F89',
     primary: '#0B6E6E',
     strong: '#084F4F',
     leaf: '#1F7A51',
@@ -25,7 +28,7 @@ const COLOURS = {
     paper: '#0C1615',
     surface: '#142321',
     line: '#263B38',
-    field: '#47615C',
+    field: '#5F7F79',
     primary: '#5CC4BC',
     strong: '#8ADAD3',
     leaf: '#67CB9C',
@@ -35,6 +38,12 @@ const COLOURS = {
     onColour: '#0C1615',
     shadow: '0 1px 2px rgb(0 0 0 / 30%), 0 6px 24px rgb(0 0 0 / 25%)',
   },
+};
+
+/** In milliseconds: no motion is shorter than can be followed, or longer than one waits for. */
+const DURATIONS = {
+  ...{ shortest: 150, shorter: 150, short: 180, standard: 180, complex: 200 },
+  ...{ enteringScreen: 180, leavingScreen: 150 },
 };
 
 const FONT = "'Inter Variable', Inter, system-ui, 'Noto Sans Devanagari', 'Nirmala UI', 'Mangal', sans-serif";
@@ -67,7 +76,7 @@ function themeOf(mode: 'light' | 'dark'): RaThemeOptions {
       caption: { fontSize: 12, lineHeight: 1.4 },
       button: { fontSize: 14, fontWeight: 600, textTransform: 'none', letterSpacing: 0 },
     },
-    transitions: { duration: { shortest: 150, shorter: 150, short: 180, standard: 180, complex: 200 } },
+    transitions: { duration: DURATIONS },
     components: components(c),
   };
 }

@@ -36,6 +36,7 @@ export const FAILURES: Record<Failure, string> = {
   payment_risk_check_failed: 'सुरक्षा कारणों से भुगतान रोक दिया गया।',
   invalid_vpa: 'UPI आईडी सही नहीं थी।',
   upi_collect_not_enabled: 'यहाँ UPI आईडी लिखकर भुगतान नहीं किया जा सकता।',
+  let_go: 'बैंक ने पैसे अलग रखे थे। वे लिए नहीं गए और वापस चले गए।',
   order_already_paid: 'यह भुगतान पहले ही हो चुका था, इसलिए दोबारा पैसे नहीं लिए गए।',
   order_amount_mismatch: OUT_OF_DATE,
   order_payment_method_mismatch: OUT_OF_DATE,

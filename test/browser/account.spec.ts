@@ -87,6 +87,16 @@ test('the keys that do something are listed, and do it', async ({ browser }) => 
   const map = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(map.getByRole('definition')).toHaveCount(5);
   await shot(page, 'keys-1280');
+  const single = map.getByLabel('Single keys (/, n, ?) work in this browser');
+  await single.uncheck();
+  await page.keyboard.press('Escape');
+  await expect(map).toHaveCount(0);
+  await page.keyboard.press('n');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await expect(map).toHaveCount(0);
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await single.check();
   await page.keyboard.press('Escape');
   await expect(map).toHaveCount(0);
   await page.keyboard.press('n');
@@ -95,6 +105,8 @@ test('the keys that do something are listed, and do it', async ({ browser }) => 
   await expect(page.getByLabel(/^Plan Name/)).toHaveValue('?');
   await page.setViewportSize({ width: 360, height: 800 });
   await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.keyboard.press('?'); // the menu has the keys
+  await expect(map).toHaveCount(0);
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
   await expect(map).toBeVisible();
   await noSidewaysScroll(page);
@@ -124,6 +136,15 @@ test('the trial, the plan after it, and the warning from 80 % on', async ({ brow
   await expect(plan.getByRole('alert')).toContainText(warning);
   await expect(plan.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '82');
   await shot(page, 'account-warning-1280');
+  await page.route('**/api/dashboard/stats', async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ response: reply, json: { ...((await reply.json()) as object), activeSubscriptions: 41 } });
+  });
+  await page.goto('/admin/#/dashboard');
+  await expect(page.getByRole('alert').filter({ hasText: warning }).getByRole('link')).toHaveAttribute(
+    'href',
+    /\/account$/,
+  );
   await page.context().close();
 });
 

@@ -37,6 +37,25 @@ const choose = async (page: Page, label: string, option: string) => {
 const noSidewaysScroll = (page: Page) =>
   expect.poll(() => page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0);
 
+test('what is chosen stays in the address: Back finds it, and so does a link', async ({ browser }) => {
+  const page = await open(browser, doctor, 'analytics');
+  await choose(page, 'Period', 'Last month');
+  await expect(figure(page, 'New Revenue')).toContainText('₹998');
+  await page.getByRole('link', { name: 'Ravi Kumar' }).first().click();
+  await expect(page.getByText('Patient Information')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Period', { exact: true })).toHaveText('Last month');
+  await expect(figure(page, 'New Revenue')).toContainText('₹998');
+
+  await page.goto('/admin/#/analytics?period=custom&from=2026-02-01&to=2026-03-31');
+  await expect(page.getByLabel('Start date')).toHaveValue('2026-02-01');
+  await expect(page.getByLabel('End date', { exact: true })).toHaveValue('2026-03-31');
+  await expect(figure(page, 'New Revenue')).toContainText('₹2,297');
+  await page.goto('/admin/#/analytics?tab=subscriptions&month=2026-02');
+  await expect(page.getByLabel('Month', { exact: true }).first()).toHaveText('Feb 2026');
+  await page.context().close();
+});
+
 test('new revenue: every period, its rows with badges, what it means, and the rows as a file', async ({ browser }) => {
   const page = await open(browser, doctor, 'analytics');
   await expect(figure(page, 'New Revenue')).toContainText('₹1,299');

@@ -69,7 +69,7 @@ const plans: Row[] = [
     typed('Create Subscription', { 'Plan Name': 'Wellness' }, 'Create Subscription'),
   ],
   ['loadPlan', 'Failed to load subscription', plan, 'GET /api/subscriptions/*'],
-  ['togglePlan', 'Failed to toggle subscription status', plan, 'PUT /api/subscriptions/*', press('Deactivate')],
+  ['togglePlan', 'Failed to toggle subscription status', plan, 'PUT /api/subscriptions/*', asked('Deactivate')],
   ['updatePlan', 'Failed to update subscription', plan, 'PUT /api/subscriptions/*', press('Edit', 'Save Changes')],
   [
     'deleteTier',

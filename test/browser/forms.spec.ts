@@ -72,6 +72,8 @@ test('plan: the flag is turned by sending the plan again', async ({ browser }) =
   const page = await open(browser, `subscriptions/${seed.plan}`);
   const calls = writes(page);
   await press(page, 'Deactivate');
+  // Patients hold it.
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
   await expect(page.getByText('Subscription deactivated successfully')).toBeVisible();
   await press(page, 'Activate');
   await expect(page.getByText('Subscription activated successfully')).toBeVisible();

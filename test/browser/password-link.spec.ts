@@ -71,7 +71,7 @@ test('whoever is shut out gets no link, and support makes none', async ({ browse
   const page = await person(browser, await w.adminToken());
   await page.goto('/admin/#/admin/accounts');
   const row = page.getByRole('row').filter({ hasText: suspended.email });
-  await expect(row.getByRole('button')).toHaveText(['Reinstate']);
+  await expect(row.getByRole('button')).toHaveText(['Set plan', 'Reinstate']);
   await page.context().close();
 
   await w.rows(`UPDATE account SET role = 'support' WHERE id = $1`, [support.id]);

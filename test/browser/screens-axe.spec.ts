@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { money } from '../money.js';
-import { world, type Doctor, type World } from '../world.js';
+import { PASSWORD, world, type Doctor, type World } from '../world.js';
 import { axeFinds } from './axe.js';
 import { device } from './screens.js';
 
@@ -48,7 +48,11 @@ async function seeded(busy: Doctor): Promise<Record<string, string>> {
 test.beforeAll(async ({ browser }) => {
   w = await world();
   const busy = await w.doctor();
-  places = await seeded(busy);
+  await w.must('POST', '/api/auth/signup', { body: { email: 'new@rao.example', password: PASSWORD } }); // somebody to reject
+  const { password_link } = await w.must<{ password_link: { url: string } }>(
+    ...(['POST', `/api/admin/accounts/${busy.id}/password-link`, { token: await w.adminToken() }] as const),
+  );
+  places = { ...(await seeded(busy)), link: password_link.url.split('/').at(-1) ?? '' };
   const tokens = { busy: busy.token, fresh: (await w.doctor()).token, admin: await w.adminToken(), visitor: '' };
   for (const [width, colorScheme] of LOOKS)
     for (const [who, token] of Object.entries(tokens)) {
@@ -66,6 +70,9 @@ const SCREENS: [address: string, who: Who, pressed: string[], seen: string][] = 
   ['login', 'visitor', ['Sign In'], 'Required'],
   ['signup', 'visitor', [], 'Create your account'],
   ['forgot-password', 'visitor', [], 'Forgot your password?'],
+  ['new-password/of-nobody', 'visitor', [], 'This link does not work'],
+  ['new-password/{link}', 'visitor', [], 'Your link works once'],
+  ['new-password/{link}', 'visitor', ['Save Password'], 'Required'],
   ['dashboard', 'busy', [], 'Decide now'],
   ['dashboard', 'fresh', [], 'Get ready for your first paying patient'],
   ['dashboard', 'busy', ['What is Total Patients?'], 'Patients who are not archived.'],
@@ -78,11 +85,13 @@ const SCREENS: [address: string, who: Who, pressed: string[], seen: string][] = 
   ['subscriptions', 'busy', ['Delete'], 'Are you sure you want to delete this subscription?'],
   ['subscriptions/{plan}', 'busy', ['Add Tier'], 'Tier Name (Optional)'],
   ['subscriptions/{plan}', 'busy', ['Edit'], 'Edit plan'],
+  ['subscriptions/{plan}', 'busy', ['Edit tier Tier 499'], 'Edit Tier'],
   ['subscriptions/{plan}', 'busy', ['Delete tier Tier 499'], 'Are you sure you want to delete this tier?'],
   ['patients', 'busy', ['Add Patient'], 'Assign Subscription (Optional)'],
   ['patients', 'fresh', [], 'No Patients Yet'],
   ['patients', 'busy', ['Archive'], 'Are you sure you want to archive this patient?'],
   ['patients?filter={"show_archived":true}', 'busy', ['Delete Permanently'], 'This cannot be undone.'],
+  ['patients?filter={"show_archived":true}', 'busy', ['Restore'], 'Are you sure you want to restore this patient?'],
   ['patients/{patient}', 'busy', ['Edit Patient'], 'Edit patient'],
   ['patients/{running}', 'busy', ['Edit Subscription'], 'Change Tier'],
   ['patients/{running}', 'busy', ['Disable'], 'Are you sure you want to disable this subscription?'],
@@ -93,6 +102,7 @@ const SCREENS: [address: string, who: Who, pressed: string[], seen: string][] = 
   ['patients/{waiting}', 'busy', ['Assign Subscription'], 'Subscription History'],
   ['payments', 'busy', [], 'Waiting for your decision'],
   ['payments', 'busy', ['Accept as renewal'], 'Accept as renewal?'],
+  ['payments', 'busy', ['Refund'], 'Refund this payment?'],
   ['payments', 'busy', ['Details', 'Refund'], 'Refund this payment'],
   ['payments', 'fresh', [], 'No Payments Yet'],
   ['messages', 'busy', [], 'Payment confirmation'],
@@ -103,8 +113,10 @@ const SCREENS: [address: string, who: Who, pressed: string[], seen: string][] = 
   ['patients', 'busy', [], 'No reminders'],
   ['patients/{stopped}', 'busy', [], 'Said STOP on'],
   ['patients/{stopped}', 'busy', ['What the patient gets'], 'Hello Sunita'],
+  ['payment-account', 'busy', [], 'Change keys'],
   ['payment-account', 'busy', ['Change keys'], 'Save keys'],
   ['profile', 'busy', ['Add Clinic'], 'Add clinic'],
+  ['profile', 'busy', ['Delete Rao Clinic'], 'Are you sure you want to delete this clinic?'],
   ['profile', 'busy', ['Edit Profile'], 'Save Profile'],
   ['profile', 'busy', ['Preview messages'], 'Hello Ravi'],
   ['account', 'busy', ['Change Email'], 'New Email'],
@@ -112,6 +124,8 @@ const SCREENS: [address: string, who: Who, pressed: string[], seen: string][] = 
   ['audit', 'busy', [], 'Clinic added'],
   ['nowhere', 'busy', [], 'There is nothing here'],
   ['admin/accounts', 'admin', [], 'Approved'],
+  ['admin/accounts', 'admin', ['Reject'], 'Reject this account?'],
+  ['admin/accounts', 'admin', ['Set plan'], 'Set the Nirog plan'],
   ['admin/accounts', 'admin', ['Suspend'], 'Suspend this account?'],
   ['admin/accounts', 'admin', ['Password link'], 'Create a password link?'],
   ['admin/accounts', 'admin', ['Password link', 'Create link'], 'Works once, until'],

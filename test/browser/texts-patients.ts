@@ -188,7 +188,7 @@ const ofPatient: Row[] = [
     patient('active'),
     press('Edit Subscription'),
     {
-      fields: ['Change Tier', 'New Expiry Date'],
+      fields: ['Change Tier *', 'New Expiry Date *'],
       texts: ['Current expiry: 5 Dec 2026'],
       choices: {
         of: 'Change Tier',

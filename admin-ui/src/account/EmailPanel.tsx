@@ -1,17 +1,17 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
-import { email as emailRule, Form, required, TextInput, useTranslate } from 'react-admin';
+import { email as emailRule, required, TextInput, useTranslate } from 'react-admin';
 import type { AccountView } from '../../../src/auth/account.view';
 import type { EmailChange } from '../api/inputs';
 import { session } from '../api/session';
 import { Secret } from '../auth/Secret';
-import { Banner } from '../common/Banner';
 import { Facts } from '../common/Facts';
 import { Fields } from '../common/Fields';
 import { FormActions } from '../common/FormActions';
 import { Panel } from '../common/Panel';
+import { RecordForm } from '../common/RecordForm';
 import { useAct } from '../common/useAct';
+import { useInlineForm } from '../common/useInlineForm';
 
 const EMAIL = [required(), emailRule()];
 
@@ -28,8 +28,7 @@ const EmailForm = ({ now, onDone }: { now: string; onDone: () => void }) => {
       <Typography variant="body2" color="textSecondary" sx={{ mt: -1, mb: 2, overflowWrap: 'anywhere' }}>
         {translate('account.emailHint', { email: now })}
       </Typography>
-      <Banner text={changing.refusal.errors ? undefined : changing.problem} />
-      <Form noValidate disableInvalidFormNotification onSubmit={change}>
+      <RecordForm onSubmit={change}>
         <Fields>
           <TextInput
             source="email"
@@ -41,8 +40,13 @@ const EmailForm = ({ now, onDone }: { now: string; onDone: () => void }) => {
           />
           <Secret source="current_password" label="account.password.current" autoComplete="current-password" />
         </Fields>
-        <FormActions submit="account.emailSave" busy={changing.isPending} onCancel={onDone} />
-      </Form>
+        <FormActions
+          submit="account.emailSave"
+          act={changing}
+          problem={changing.refusal.errors ? null : changing.problem}
+          onCancel={onDone}
+        />
+      </RecordForm>
     </>
   );
 };
@@ -50,19 +54,19 @@ const EmailForm = ({ now, onDone }: { now: string; onDone: () => void }) => {
 /** Who is logged in, and the email they do it with. */
 export function EmailPanel({ account: { email, role } }: { account: AccountView }) {
   const translate = useTranslate();
-  const [editing, setEditing] = useState(false);
+  const { shown: editing, open, close, opener } = useInlineForm();
   const facts = [
     { name: translate('account.email'), value: email },
     { name: translate('account.role'), value: translate(`roles.${role}`) },
   ];
   const edit = !editing && (
-    <Button variant="outlined" color="inherit" onClick={() => setEditing(true)}>
+    <Button ref={opener} variant="outlined" color="inherit" onClick={() => open(true)}>
       {translate('account.emailChange')}
     </Button>
   );
   return (
     <Panel title={translate('account.login')} actions={edit}>
-      {editing ? <EmailForm now={email} onDone={() => setEditing(false)} /> : <Facts long facts={facts} />}
+      {editing ? <EmailForm now={email} onDone={close} /> : <Facts long facts={facts} />}
     </Panel>
   );
 }

@@ -1,13 +1,13 @@
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Form, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { PasswordChange } from '../api/inputs';
 import { passwordProblem } from '../auth/password';
 import { Secret } from '../auth/Secret';
-import { Banner } from '../common/Banner';
 import { Fields } from '../common/Fields';
 import { FormActions } from '../common/FormActions';
 import { Panel } from '../common/Panel';
+import { RecordForm } from '../common/RecordForm';
 import { useAct } from '../common/useAct';
 
 interface Wish extends PasswordChange {
@@ -29,14 +29,13 @@ export function PasswordPanel({ email }: { email: string }) {
     setMistake(found);
     return found ? undefined : changing.submit(input, () => setChanges(changes + 1));
   };
-  const problem = changing.refusal.errors ? undefined : changing.problem;
+  const problem = changing.refusal.errors ? null : changing.problem;
   return (
     <Panel title={translate('account.password.title')}>
       <Typography variant="body2" color="textSecondary" sx={{ mt: -1, mb: 2 }}>
         {translate('account.password.hint')}
       </Typography>
-      <Banner text={mistake ? translate(mistake) : problem} />
-      <Form key={changes} noValidate disableInvalidFormNotification onSubmit={change}>
+      <RecordForm key={changes} onSubmit={change}>
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <Fields>
           <Secret
@@ -53,8 +52,8 @@ export function PasswordPanel({ email }: { email: string }) {
           />
           <Secret source="confirm" label="account.password.confirm" autoComplete="new-password" />
         </Fields>
-        <FormActions submit="account.password.change" busy={changing.isPending} />
-      </Form>
+        <FormActions submit="account.password.change" act={changing} problem={mistake ? translate(mistake) : problem} />
+      </RecordForm>
     </Panel>
   );
 }

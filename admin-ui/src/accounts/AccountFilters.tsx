@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { AccountStatus } from '../../../src/auth/account.rules';
 import { sortOf } from '../api/address';
 import { CsvButton } from '../common/CsvButton';
 import { SearchBox } from '../common/SearchBox';
+import { useDraft } from '../common/useDraft';
 
 interface AccountFilter {
   q?: string;
@@ -21,11 +22,14 @@ export function AccountFilters() {
   const translate = useTranslate();
   const list = useListContext();
   const { q = '', status } = list.filterValues as AccountFilter;
-  const [text, setText] = useState(q);
+  const { draft: text, setDraft: setText, setSent } = useDraft(q);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const apply = (next: AccountFilter) =>
-    list.setFilters({ ...(next.q?.trim() && { q: next.q.trim() }), ...(next.status && { status: next.status }) });
+  const apply = (next: AccountFilter) => {
+    const wanted = next.q?.trim() ?? '';
+    setSent(wanted);
+    list.setFilters({ ...(wanted && { q: wanted }), ...(next.status && { status: next.status }) });
+  };
   const type = (next: string) => {
     setText(next);
     clearTimeout(timer.current);

@@ -18,6 +18,10 @@ export function AccountMoves({ account }: { account: AdminAccountView }) {
     (api, { move, reason }: { move: AccountMove; reason?: string }) => api.moveAccount(account.id, move, reason),
     { failed: 'moveAccount' },
   );
+  const ask = (move: MoveWithReason) => {
+    moving.reset();
+    setAsking(move);
+  };
   return (
     <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', lg: 'nowrap' }, gap: 1 }}>
       {account.actions.map((move) => (
@@ -27,7 +31,7 @@ export function AccountMoves({ account }: { account: AdminAccountView }) {
           variant={move === 'approve' ? 'contained' : 'outlined'}
           color={needsReason(move) ? 'error' : 'primary'}
           disabled={moving.isPending}
-          onClick={() => (needsReason(move) ? setAsking(move) : void moving.run({ move }))}
+          onClick={() => (needsReason(move) ? ask(move) : void moving.run({ move }))}
         >
           {translate(`accounts.actions.${move}`)}
         </Button>
@@ -37,11 +41,9 @@ export function AccountMoves({ account }: { account: AdminAccountView }) {
         <ReasonDialog
           move={asking}
           email={account.email}
+          act={moving}
           onClose={() => setAsking(null)}
-          onConfirm={(reason) => {
-            setAsking(null);
-            void moving.run({ move: asking, reason });
-          }}
+          onConfirm={(reason) => void moving.submit({ move: asking, reason }, () => setAsking(null))}
         />
       )}
     </Box>

@@ -10,6 +10,7 @@ import { DayText } from '../common/DayText';
 import { Empty } from '../common/Empty';
 import { ListRows } from '../common/ListRows';
 import { AccountMoves } from './AccountMoves';
+import { SetPlan } from './SetPlan';
 
 const Column = DataTable.Col<AdminAccountView & RaRecord<string>>;
 
@@ -47,6 +48,16 @@ const Status = ({ account }: { account: AdminAccountView }) => {
   );
 };
 
+const Plan = ({ account }: { account: AdminAccountView }) => {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.5 }}>
+      {translate(`account.plan.plans.${account.platform_plan}`)}
+      <SetPlan account={account} />
+    </Box>
+  );
+};
+
 const Created = ({ account }: { account: AdminAccountView }) => <DayText day={dayOf(new Date(account.created_at))} />;
 
 const Cards = ({ accounts }: { accounts: AdminAccountView[] }) => (
@@ -63,6 +74,9 @@ const Cards = ({ accounts }: { accounts: AdminAccountView[] }) => (
           </Box>
           <Created account={account} />
         </Box>
+        <Box sx={{ fontSize: 14 }}>
+          <Plan account={account} />
+        </Box>
         <AccountMoves account={account} />
       </Card>
     ))}
@@ -75,6 +89,7 @@ const Table = () => {
     <DataTable<AdminAccountView & RaRecord<string>> bulkActionButtons={false} rowClick={false}>
       <Column source="email" label={translate('accounts.account')} render={(account) => <Who account={account} />} />
       <Column source="status" label={translate('accounts.status')} render={(account) => <Status account={account} />} />
+      <Column disableSort label={translate('account.plan.title')} render={(account) => <Plan account={account} />} />
       <Column
         source="created_at"
         label={translate('accounts.created')}

@@ -4,12 +4,15 @@ import { Rows } from '../common/Rows';
 import { AccountFilters } from './AccountFilters';
 import { AccountTable } from './AccountTable';
 
+/** No order of its own: the server puts those that wait for approval first. */
+const WAITING_FIRST = { field: '', order: 'ASC' } as const;
+
 /** /admin/accounts: who may log in. */
 export function AccountsPage() {
   const translate = useTranslate();
   return (
     <Page title={translate('accounts.title')} intro={translate('accounts.intro')}>
-      <Rows perPage={25} sort={{ field: 'created_at', order: 'DESC' }}>
+      <Rows perPage={25} sort={WAITING_FIRST}>
         <AccountFilters />
         <AccountTable />
       </Rows>

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -8,6 +9,9 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { AccountMove } from '../../../src/auth/account.rules';
+import { Banner } from '../common/Banner';
+import { BusyButton } from '../common/BusyButton';
+import type { ActState } from '../common/useAct';
 
 /** Moves that shut somebody out. */
 export type MoveWithReason = Extract<AccountMove, 'reject' | 'suspend'>;
@@ -15,12 +19,14 @@ export type MoveWithReason = Extract<AccountMove, 'reject' | 'suspend'>;
 interface ReasonDialogProps {
   move: MoveWithReason;
   email: string;
+  /** The move, once it is asked for. */
+  act: ActState;
   onClose: () => void;
   onConfirm: (reason: string) => void;
 }
 
-/** Asks whether, and why. */
-export function ReasonDialog({ move, email, onClose, onConfirm }: ReasonDialogProps) {
+/** Asks whether, and why; stays, with the reason, until that is done. */
+export function ReasonDialog({ move, email, act, onClose, onConfirm }: ReasonDialogProps) {
   const translate = useTranslate();
   const [reason, setReason] = useState('');
   return (
@@ -39,14 +45,17 @@ export function ReasonDialog({ move, email, onClose, onConfirm }: ReasonDialogPr
           minRows={2}
           autoFocus
         />
+        <Box sx={{ mt: 2 }}>
+          <Banner text={act.problem}>{act.unheard && translate('common.checkConnection')}</Banner>
+        </Box>
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" color="inherit" onClick={onClose}>
           {translate('common.cancel')}
         </Button>
-        <Button variant="contained" color="error" onClick={() => onConfirm(reason.trim())}>
+        <BusyButton variant="contained" color="error" busy={act.isPending} onClick={() => onConfirm(reason.trim())}>
           {translate(`accounts.actions.${move}`)}
-        </Button>
+        </BusyButton>
       </DialogActions>
     </Dialog>
   );

@@ -54,7 +54,7 @@ function useColumns(today: Day | undefined): LocalColumn<ActiveRow>[] {
       ),
     },
     {
-      ...{ source: 'term_id', label: label('status') },
+      ...{ source: 'term_id', label: label('status'), disableSort: true },
       render: (row) => today && <ExpiryBadge end={row.subscription_end_date} today={today} />,
     },
   ];

@@ -7,15 +7,17 @@ import { isDay } from '../../../src/shared/calendar';
 import type { DayRange } from '../api/analytics';
 
 interface DayRangeInputsProps {
+  /** To begin with. */
+  range?: DayRange | null;
   /** Null while a date is missing, or the end comes first. */
   onChange: (range: DayRange | null) => void;
 }
 
 /** The two dates of a range; nothing is asked for until both are there and in order. */
-export function DayRangeInputs({ onChange }: DayRangeInputsProps) {
+export function DayRangeInputs({ range, onChange }: DayRangeInputsProps) {
   const translate = useTranslate();
-  const [start, setStart] = useState('');
-  const [end, setEnd] = useState('');
+  const [start, setStart] = useState<string>(range?.start_date ?? '');
+  const [end, setEnd] = useState<string>(range?.end_date ?? '');
   const wrong = isDay(start) && isDay(end) && end < start;
   const choose = (from: string, to: string) => {
     setStart(from);

@@ -43,7 +43,7 @@ export function Purchases({ rows, today, query }: PurchasesProps) {
       render: ({ subscription_end_date }) => <DayText day={subscription_end_date} />,
     },
     {
-      ...{ source: 'term_id', label: label('status') },
+      ...{ source: 'term_id', label: label('status'), disableSort: true },
       render: ({ subscription_end_date }) => <ExpiryBadge end={subscription_end_date} today={today} />,
     },
   ];

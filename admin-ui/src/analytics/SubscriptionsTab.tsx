@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { monthStart } from '../../../src/shared/calendar';
+import { isDay, monthStart } from '../../../src/shared/calendar';
 import { formatCount } from '../../../src/shared/money';
 import { today } from '../common/DayText';
 import { Figure, Figures } from '../common/Figure';
 import { rupeesText } from '../common/Rupees';
+import { useAddress } from '../common/useAddress';
 import { useJump } from '../common/useJump';
 import { ActiveSubscriptions } from './ActiveSubscriptions';
 import { Forecast } from './Forecast';
@@ -17,7 +17,10 @@ import { useFigures } from './useFigures';
 export function SubscriptionsTab() {
   const translate = useTranslate();
   const [active, moves] = [useJump(), useJump()];
-  const [month, setMonth] = useState(monthStart(today()).slice(0, 7));
+  const { chosen, choose } = useAddress();
+  const asked = chosen('month');
+  const month = asked && isDay(`${asked}-01`) ? asked : monthStart(today()).slice(0, 7);
+  const setMonth = (next: string) => choose({ month: next });
   const { data, isLoading } = useFigures(['current-mrr'], (api) => api.currentMrr());
   const shown = { loading: isLoading, version: data?.definition, asOf: data?.as_of, rows: active.jump };
   return (

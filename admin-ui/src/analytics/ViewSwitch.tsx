@@ -16,7 +16,11 @@ export function ViewSwitch({ view, onView }: { view: View; onView: (view: View) 
       onChange={(_, next: View | null) => next && onView(next)}
     >
       {(['chart', 'table'] as const).map((name) => (
-        <ToggleButton key={name} value={name} sx={{ px: 2, minHeight: 36 }}>
+        <ToggleButton
+          key={name}
+          value={name}
+          sx={{ px: 2, minHeight: 36, '@media (pointer: coarse)': { minHeight: 44 } }}
+        >
           {translate(`analytics.${name}`)}
         </ToggleButton>
       ))}

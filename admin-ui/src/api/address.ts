@@ -6,5 +6,5 @@ export function addressOf(path: string, query: object): string {
   return given.length ? `${path}?${new URLSearchParams(given).toString()}` : path;
 }
 
-/** The order of a list, as the API takes it. */
-export const sortOf = ({ field, order }: SortPayload) => ({ sort: JSON.stringify([field, order]) });
+/** The order of a list, as the API takes it; nothing for the server's own. */
+export const sortOf = ({ field, order }: SortPayload) => (field ? { sort: JSON.stringify([field, order]) } : {});

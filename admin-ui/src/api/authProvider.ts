@@ -3,7 +3,6 @@ import type { Role } from '../../../src/auth/account.rules';
 import type { LoginView, VerifyView } from '../../../src/auth/account.view';
 import { send } from './httpClient';
 import type { Credentials } from './inputs';
-import { isUnheard } from './problem';
 import { SESSION } from './reads';
 import { session } from './session';
 
@@ -78,11 +77,11 @@ export const authProvider = {
     if (session.user() === null) await verifyOnce();
   },
 
-  checkError: (error: unknown) => {
-    if (isUnheard(error) || (error as { status?: number }).status !== 401) return Promise.resolve();
-    session.end();
-    return Promise.reject(new Error('auth.ended'));
-  },
+  /**
+   * Never logs out: a session that has ended is noticed where calls are sent (`session.refuse`). react-admin would hand
+   * an empty answer to whoever asked, as if all were well.
+   */
+  checkError: () => Promise.resolve(),
 
   getIdentity: async () => {
     await authProvider.checkAuth();

@@ -12,6 +12,7 @@ import type {
   SessionsView,
   SignupView,
 } from '../../../src/auth/account.view';
+import type { PlatformPlanByHand } from '../../../src/auth/platform-plan.rules';
 import type { PatientCreatedReply, RosterView, TermReply, TermsView } from '../../../src/enrolments/term.view';
 import type {
   ConversationView,
@@ -52,9 +53,12 @@ import type {
   TierInput,
 } from './inputs';
 
+/** react-admin's way to say that a list has no order of its own: the server's is meant. */
+const UNSORTED = /(?<=[?&])sort=%5B%22%22%2C%22[A-Z]+%22%5D&?/;
+
 /** Reads (lists, single records) the way ra-data-simple-rest does; the envelopes come off on the way. */
 const rest = simpleRest(API, async (url: string, options) => {
-  const reply = await httpClient(url, options);
+  const reply = await httpClient(url.replace(UNSORTED, ''), options);
   return { ...reply, json: unwrap(resourceAt(url, API), reply.json) };
 });
 
@@ -138,6 +142,8 @@ export const dataProvider = {
   /** Which moves exist for an account is the server's to say (`actions`). */
   moveAccount: (id: string, move: AccountMove, reason?: string) =>
     send<AdminAccountReply>('PUT', `/admin/accounts/${id}/${move}`, reason ? { reason } : {}),
+  setPlatformPlan: (accountId: string, platform_plan: PlatformPlanByHand) =>
+    send<AdminAccountReply>('PUT', `/admin/accounts/${accountId}/plan`, { platform_plan }),
   createPasswordLink: (accountId: string) =>
     send<PasswordLinkReply>('POST', `/admin/accounts/${accountId}/password-link`),
 

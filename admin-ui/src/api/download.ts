@@ -4,7 +4,9 @@ import { session } from './session';
 
 /** Saves what the API gives at `path` as a file, under the name that it comes with. @throws HttpError when it is refused. */
 export async function download(path: string): Promise<void> {
-  const reply = await fetch(`${API}${path}`, { headers: { Authorization: `Bearer ${session.token() ?? ''}` } });
+  const token = session.token() ?? '';
+  const reply = await fetch(`${API}${path}`, { headers: { Authorization: `Bearer ${token}` } });
+  if (reply.status === 401) session.refuse(token);
   if (!reply.ok) {
     const said = (await reply.json().catch(() => ({}))) as { error?: string };
     throw new HttpError(said.error ?? reply.statusText, reply.status, said);

@@ -58,6 +58,7 @@ export const httpClient: Call = async (url: string, options: Options = {}) => {
     return reply;
   } catch (error) {
     const problem = refusal(error);
+    if (problem.status === 401 && token !== null) session.refuse(token);
     const said = problem.body as Problem['body'];
     if (act && problem.status > 0 && !IN_PROGRESS.test(said.code ?? '')) answered(act);
     throw problem;

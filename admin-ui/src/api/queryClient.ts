@@ -18,3 +18,9 @@ export const queryClient = new QueryClient({
     mutations: { networkMode },
   },
 });
+
+/**
+ * Who is there is asked once, not at each screen: react-admin would draw all of it again when the same answer has come. A
+ * session that ended is told by the next read (401), and whoever logs out leaves nothing here.
+ */
+queryClient.setQueryDefaults(['auth'], { staleTime: Infinity });

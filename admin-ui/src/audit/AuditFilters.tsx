@@ -6,6 +6,7 @@ import { isDay } from '../../../src/shared/calendar';
 import { sortOf } from '../api/address';
 import { CsvButton } from '../common/CsvButton';
 import { today } from '../common/DayText';
+import { useDraft } from '../common/useDraft';
 
 /** Days are in India, both included. */
 export interface AuditFilter {
@@ -23,6 +24,35 @@ const CHOICES = {
   actor: ['doctor', 'patient', 'admin', 'system'],
 };
 const TEXTS = { object_type: 'audit.objects', actor: 'audit.actors' };
+
+interface DayFilterProps {
+  field: 'from' | 'to';
+  /** Empty for none. */
+  day: string;
+  onDay: (day: string) => void;
+}
+
+/** One end of the days; what is typed counts once it is a day. */
+const DayFilter = ({ field, day, onDay }: DayFilterProps) => {
+  const translate = useTranslate();
+  const { draft, setDraft, setSent } = useDraft(day);
+  const type = (text: string) => {
+    setDraft(text);
+    if (text !== '' && !isDay(text)) return;
+    setSent(text);
+    onDay(text);
+  };
+  return (
+    <TextField
+      type="date"
+      id={`audit-${field}`}
+      label={translate(`audit.filters.${field}`)}
+      value={draft}
+      onChange={({ target }) => type(target.value)}
+      slotProps={{ htmlInput: { max: today() } }}
+    />
+  );
+};
 
 /** What was changed, by whom, and in which days. */
 export function AuditFilters() {
@@ -65,15 +95,7 @@ export function AuditFilters() {
         </TextField>
       ))}
       {(['from', 'to'] as const).map((field) => (
-        <TextField
-          key={field}
-          type="date"
-          id={`audit-${field}`}
-          label={translate(`audit.filters.${field}`)}
-          defaultValue={filter[field] ?? ''}
-          onChange={({ target: { value } }) => (value === '' || isDay(value)) && apply(field, value)}
-          slotProps={{ htmlInput: { max: today() } }}
-        />
+        <DayFilter key={field} field={field} day={filter[field] ?? ''} onDay={(day) => apply(field, day)} />
       ))}
       <Box sx={{ gridColumn: { xs: '1 / -1', lg: 'auto' }, justifySelf: { sm: 'end' }, alignSelf: 'end' }}>
         <CsvButton path="/audit.csv" query={{ ...sortOf(list.sort), filter: JSON.stringify(filter) }} />

@@ -20,7 +20,7 @@ const SCREENS: Record<string, string> = { patient: '/patients', plan: '/subscrip
 
 const What = ({ of: { action, object } }: { of: AuditView }) => {
   const translate = useTranslate();
-  const screen = session.user()?.role === 'doctor' ? SCREENS[object.type] : undefined;
+  const screen = session.user()?.role === 'doctor' && !object.deleted ? SCREENS[object.type] : undefined;
   const kind = translate(`audit.objects.${object.type}`, { _: wordsOf(object.type) });
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>

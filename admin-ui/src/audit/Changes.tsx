@@ -25,7 +25,7 @@ const Lines = ({ changes }: { changes: Change[] }) => {
 /** What changed: the first few fields, and the others on demand. */
 export function Changes({ of }: { of: AuditView }) {
   const translate = useTranslate();
-  const changes = changesOf(of);
+  const changes = changesOf(of, translate);
   const rest = changes.slice(MOST);
   return (
     <Box sx={{ fontSize: 13, overflowWrap: 'anywhere', '& summary': { cursor: 'pointer', py: 0.5 } }}>

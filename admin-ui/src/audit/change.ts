@@ -15,6 +15,11 @@ export interface Change {
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/;
 const ID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 const UNIT = /_(?:paise|at|day|sealed)$/;
+/** What the system notes for itself; it says nothing to people. */
+const OWN = new Set(['shares_days', 'learned_at']);
+
+/** Looks texts up by their keys. */
+type Translate = (key: string, values?: { _: string }) => string;
 
 /** `webhook_managed` as 'Webhook managed'. */
 export const wordsOf = (name: string): string => {
@@ -22,9 +27,9 @@ export const wordsOf = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-function textOf(field: string, value: unknown): string {
+function textOf(field: string, value: unknown, translate: Translate): string {
   if (value === null || value === undefined || value === '') return '-';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'boolean') return translate(value ? 'audit.yes' : 'audit.no');
   if (typeof value === 'number' && field.endsWith('_paise') && value >= 0) return formatRupees(paise(value));
   if (typeof value === 'string') {
     if (isDay(value)) return formatDay(value);
@@ -33,12 +38,15 @@ function textOf(field: string, value: unknown): string {
   return JSON.stringify(value);
 }
 
+const nameOf = (field: string, translate: Translate): string =>
+  translate(`audit.fields.${field}`, { _: wordsOf(field.replace(UNIT, '')) });
+
 /** What changed, field by field; ids say nothing to people and are left out. */
-export const changesOf = ({ before, after }: Pick<AuditView, 'before' | 'after'>): Change[] =>
+export const changesOf = ({ before, after }: Pick<AuditView, 'before' | 'after'>, translate: Translate): Change[] =>
   Object.keys(after)
-    .filter((field) => ![before?.[field], after[field]].some((value) => ID.test(String(value))))
+    .filter((field) => !OWN.has(field) && ![before?.[field], after[field]].some((value) => ID.test(String(value))))
     .map((field) => ({
-      name: wordsOf(field.replace(UNIT, '')),
-      from: before && textOf(field, before[field]),
-      to: textOf(field, after[field]),
+      name: nameOf(field, translate),
+      from: before && textOf(field, before[field], translate),
+      to: textOf(field, after[field], translate),
     }));

@@ -23,6 +23,7 @@ export function LoginPage() {
   // Somebody who has a session has no business here; the guard behind the start page checks it.
   if (session.token() !== null && !isPending) return <Navigate to="/" replace />;
 
+  const ended = session.isRefused() ? translate('auth.ended') : undefined;
   return (
     <AuthCard
       title={translate('auth.login.title')}
@@ -36,6 +37,7 @@ export function LoginPage() {
         </Typography>
       }
     >
+      <Banner text={error ? undefined : ended} type="info" />
       <Banner text={problemText(error, 'logIn')} />
       <Form
         noValidate

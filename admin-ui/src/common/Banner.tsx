@@ -26,7 +26,7 @@ export function Banner({ text, type = 'error', onRetry, action, children }: Bann
   );
   return (
     <Alert severity={type} action={action ?? retry} sx={{ mb: 2, ...(children && { alignItems: 'start' }) }}>
-      {text}
+      <span>{text}</span>
       {children && <Box sx={{ mt: 1, mb: 0.5 }}>{children}</Box>}
     </Alert>
   );

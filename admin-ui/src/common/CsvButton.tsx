@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { addressOf } from '../api/address';
 import { download } from '../api/download';
+import { session } from '../api/session';
 import { useProblemText } from './useProblemText';
 
 interface CsvButtonProps {
@@ -21,9 +22,9 @@ export function CsvButton({ path, query = {} }: CsvButtonProps) {
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    await download(addressOf(path, query)).catch((error: unknown) =>
-      notify(problemText(error, 'exportTable') ?? '', { type: 'error' }),
-    );
+    await download(addressOf(path, query)).catch((error: unknown) => {
+      if (!session.isRefused()) notify(problemText(error, 'exportTable') ?? '', { type: 'error' });
+    });
     setBusy(false);
   };
   return (

@@ -25,7 +25,7 @@ export function Definition(props: DefinitionProps) {
         {...button}
         aria-label={translate('figures.what', { name: props.name })}
         aria-haspopup="dialog"
-        sx={{ width: 32, height: 32, my: -0.75 }}
+        sx={{ width: 32, height: 32, my: -0.75, '@media (pointer: coarse)': { width: 44, height: 44, my: -1.5 } }}
       >
         <HelpIcon sx={{ fontSize: 18 }} />
       </IconButton>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import type { ReactNode } from 'react';
-import { useListContext, type RaRecord } from 'react-admin';
+import { useDeferredValue, type ReactNode } from 'react';
+import { ListContextProvider, useListContext, type RaRecord } from 'react-admin';
 import type { Act } from '../../../src/shared/fallbacks';
 import { Banner } from './Banner';
 import { Pages } from './Pages';
@@ -21,19 +21,28 @@ interface ListRowsProps<Row> {
   bare?: boolean;
 }
 
+/** A phone shows no more cards at once, a laptop not many more rows. The others are drawn when these are seen. */
+const [CARDS_FIRST, ROWS_FIRST] = [3, 8];
+
 /** The rows of the list around it: a table, cards where there is no room for one, or what stands there instead. */
 export function ListRows<Row extends object>({ failed, none, cards, table, bare = false }: ListRowsProps<Row>) {
   const problemText = useProblemText();
   const { ref, cards: narrow, compact } = useRoom();
-  const { data, isPending, error, refetch } = useListContext<Row & RaRecord>();
+  const list = useListContext<Row & RaRecord>();
+  const { isPending, error, refetch } = list;
+  const data = useDeferredValue(list.data, list.data?.slice(0, narrow ? CARDS_FIRST : ROWS_FIRST));
   if (error) return <Banner text={problemText(error, failed)} onRetry={() => void refetch()} />;
   return (
     <Box ref={ref}>
       {isPending && <RowsSkeleton />}
       {data?.length === 0 && <Card>{none}</Card>}
       {data && data.length > 0 && narrow && cards(data)}
-      {data && data.length > 0 && !narrow && <Box component={bare ? 'div' : Card}>{table(compact)}</Box>}
-      <Pages />
+      {data && data.length > 0 && !narrow && (
+        <ListContextProvider value={{ ...list, data } as typeof list}>
+          <Box component={bare ? 'div' : Card}>{table(compact)}</Box>
+        </ListContextProvider>
+      )}
+      {data === list.data && <Pages />}
     </Box>
   );
 }

@@ -1,17 +1,19 @@
 import Box from '@mui/material/Box';
-import { useState, type ReactNode } from 'react';
-import { DataTable, ListContextProvider, ResourceContextProvider, useList, type RaRecord } from 'react-admin';
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { DataTable, ListContextProvider, ResourceContextProvider } from 'react-admin';
 import { cells } from './cells';
 import { CsvButton } from './CsvButton';
 import { Pages } from './Pages';
 import { SearchBox } from './SearchBox';
+import { useLocalList, type Kept } from './useLocalList';
 import { useRoom } from './useRoom';
 
 export interface LocalColumn<Row> {
-  /** Sorts by this field, too. */
+  /** Sorts by this field, too, unless `disableSort`. */
   source: Extract<keyof Row, string>;
   label: string;
   render: (row: Row) => ReactNode;
+  disableSort?: boolean;
   /** Lines up on the right. */
   numeric?: boolean;
   /** A card leaves it out where it has nothing to say. */
@@ -42,12 +44,8 @@ interface LocalTableProps<Row> {
 /** Fewer than in a list that has a screen to itself. */
 const STEPS = [10, 25, 100];
 
-/** More columns than this need so much room. */
+/** More columns than this need more room. */
 const MOST_COLUMNS = 6;
-const MANY_COLUMNS_PX = 840;
-
-/** As react-admin keeps a row. */
-type Kept<Row> = Row & RaRecord<string>;
 
 const CARDS = {
   ...{ m: 0, p: 0, listStyle: 'none', display: 'grid', columnGap: 4 },
@@ -74,18 +72,20 @@ const RowCard = <Row,>({ row, columns, title }: { row: Row } & Pick<LocalTablePr
   </Box>
 );
 
+/** The rows that fit what is searched for; the same ones while nothing else is. */
+const useFound = <Row,>(rows: readonly Row[], matches: Search<Row>['matches'] | undefined, text: string) =>
+  useMemo(() => (matches && text ? rows.filter((row) => matches(row, text)) : rows), [rows, matches, text]);
+
 /** Rows that are here already: sorted, searched and turned page by page without asking the server again. */
 export function LocalTable<Row extends object>(props: LocalTableProps<Row>) {
   const { name, rows, id, columns, title, search, csv } = props;
-  const { ref, width, compact, cards: none } = useRoom();
-  const cards = none || (width < MANY_COLUMNS_PX && columns.length > MOST_COLUMNS);
+  const { ref, few, compact, cards: none } = useRoom();
+  const cards = none || (few && columns.length > MOST_COLUMNS);
   const [text, setText] = useState('');
-  const wanted = text.trim();
-  const found = search && wanted ? rows.filter((row) => search.matches(row, wanted)) : rows;
-  const data = found.map((row): Kept<Row> => Object.assign({}, row, { id: String(row[id]) }));
-  const list = useList<Kept<Row>>({ data, perPage: STEPS[0] ?? 0, resource: name });
-  // Until its first effect has run, useList gives every row.
-  const shown = (list.data ?? []).slice(0, list.perPage);
+  // What is typed is seen at once, however many rows are looked through.
+  const wanted = useDeferredValue(text.trim());
+  const found = useFound(rows, search?.matches, wanted);
+  const { list, shown, setPage } = useLocalList({ rows: found, id, name, perPage: STEPS[0] ?? 0 });
   return (
     <Box ref={ref}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1.5, mb: 1 }}>
@@ -95,7 +95,7 @@ export function LocalTable<Row extends object>(props: LocalTableProps<Row>) {
             value={text}
             onChange={(next) => {
               setText(next);
-              list.setPage(1);
+              setPage(1);
             }}
           />
         )}
@@ -105,7 +105,7 @@ export function LocalTable<Row extends object>(props: LocalTableProps<Row>) {
       </Box>
       {search && wanted && found.length === 0 && search.none(wanted)}
       <ResourceContextProvider value={name}>
-        <ListContextProvider value={{ ...list, data: shown } as typeof list}>
+        <ListContextProvider value={list}>
           {cards ? (
             <Box component="ul" sx={CARDS}>
               {shown.map((row) => (
@@ -116,11 +116,12 @@ export function LocalTable<Row extends object>(props: LocalTableProps<Row>) {
             found.length > 0 && (
               <Box sx={{ overflowX: 'auto', ...cells(compact ? 0.75 : 1.25, 0) }}>
                 <DataTable<Kept<Row>> bulkActionButtons={false} rowClick={false}>
-                  {columns.map(({ source, label, render, numeric }) => (
+                  {columns.map(({ source, label, render, numeric, disableSort = false }) => (
                     <DataTable.Col<Kept<Row>>
                       key={source}
                       source={source as never}
                       label={label}
+                      disableSort={disableSort}
                       align={numeric ? 'right' : 'left'}
                       render={(row) => render(row)}
                     />

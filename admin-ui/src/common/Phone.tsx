@@ -1,9 +1,6 @@
 import ChatIcon from '@mui/icons-material/WhatsApp';
 import NoChatIcon from '@mui/icons-material/PhoneOutlined';
-import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Link from '@mui/material/Link';
-import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'react-admin';
 import type { PatientView } from '../../../src/patients/patient.view';
 import { callHref, chatHref, groupedPhone } from './phone';
@@ -20,35 +17,25 @@ export function Phone({ of, bare = false }: PhoneProps) {
   const number = groupedPhone(of.mobile);
   const chat = translate(of.whatsapp_capable ? 'common.chat' : 'patients.noWhatsApp', { number });
   return (
-    <Box
-      component="span"
-      sx={{ display: 'inline-flex', alignItems: 'center', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
-    >
-      <Link
-        href={callHref(of.mobile)}
-        aria-label={translate('common.call', { number })}
-        color="inherit"
-        underline="hover"
-      >
+    <span className="phone">
+      <a href={callHref(of.mobile)} aria-label={translate('common.call', { number })} className="quiet">
         {number}
-      </Link>
-      {!bare && (
-        <Tooltip title={chat}>
-          {of.whatsapp_capable && of.mobile_e164 ? (
-            <IconButton
-              href={chatHref(of.mobile_e164)}
-              target="_blank"
-              rel="noreferrer"
-              aria-label={chat}
-              sx={{ my: -1 }}
-            >
-              <ChatIcon sx={{ fontSize: 18, color: 'success.main' }} />
-            </IconButton>
-          ) : (
-            <NoChatIcon aria-label={chat} role="img" sx={{ fontSize: 16, ml: 1.5, color: 'text.secondary' }} />
-          )}
-        </Tooltip>
-      )}
-    </Box>
+      </a>
+      {!bare &&
+        (of.whatsapp_capable && of.mobile_e164 ? (
+          <IconButton
+            href={chatHref(of.mobile_e164)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={chat}
+            title={chat}
+            sx={{ my: -1 }}
+          >
+            <ChatIcon sx={{ fontSize: 18, color: 'success.main' }} />
+          </IconButton>
+        ) : (
+          <NoChatIcon titleAccess={chat} sx={{ fontSize: 16, ml: 1.5, color: 'text.secondary' }} />
+        ))}
+    </span>
   );
 }

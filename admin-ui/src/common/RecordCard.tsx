@@ -13,19 +13,25 @@ interface RecordCardProps {
   texts: string;
   isDeleting: boolean;
   onEdit: () => void;
+  /** What is asked, where it takes more than `askDelete`. */
+  question?: ReactNode;
   /** To be done once somebody was asked. */
   onDelete: () => void;
   children: ReactNode;
 }
 
 /** One of a few records that are changed and deleted where they are shown. */
-export function RecordCard({ name, texts, isDeleting, onEdit, onDelete, children }: RecordCardProps) {
+export function RecordCard(props: RecordCardProps) {
+  const { name, texts, isDeleting, onEdit, onDelete, children } = props;
   const translate = useTranslate();
   const { ask, dialog } = useAsk();
   const text = (key: string) => translate(`${texts}.${key}`, { name });
   const askDelete = () =>
     ask({
-      ...{ title: text('delete'), content: text('askDelete'), confirm: translate('common.delete'), danger: true },
+      title: text('delete'),
+      content: props.question ?? text('askDelete'),
+      confirm: translate('common.delete'),
+      danger: true,
       onConfirm: onDelete,
     });
   return (

@@ -2,8 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { Act } from '../../../src/shared/fallbacks';
 import type { Api } from '../api/dataProvider';
-import { problemOf, type FieldErrors } from '../api/problem';
+import { isUnheard, problemOf, type FieldErrors } from '../api/problem';
+import { session } from '../api/session';
 import { useProblemText } from './useProblemText';
+
+/** How long an act stays under way once it is done, so that what it changed is on screen when it ends. */
+const AT_MOST_MS = 1_000;
 
 interface ActTexts {
   /** Names the text for a failure the server does not explain. */
@@ -11,6 +15,9 @@ interface ActTexts {
   /** Key of the text for success; without one the reply's `message` is shown. */
   done?: string;
 }
+
+/** How an act stands. */
+export type ActState = Pick<ReturnType<typeof useAct>, 'isPending' | 'problem' | 'unheard'>;
 
 /**
  * One change asked of the server. When it is done everything on screen is fetched again; success is announced in a
@@ -28,7 +35,8 @@ export function useAct<Input, Reply extends object>(act: (api: Api, input: Input
     onSuccess: (reply: Reply & { message?: string }) => {
       const text = texts.done ? translate(texts.done) : reply.message;
       if (text) notify(text, { type: 'success' });
-      return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' });
+      const read = client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' });
+      return Promise.race([read, new Promise((resolve) => setTimeout(resolve, AT_MOST_MS))]);
     },
   });
 
@@ -36,13 +44,16 @@ export function useAct<Input, Reply extends object>(act: (api: Api, input: Input
     isPending,
     /** Why the last try failed, as a text to show. */
     problem: problemText(error, texts.failed),
+    /** Whether the last try failed because the server was not heard. */
+    unheard: isUnheard(error),
     /** The same as the server said it, with its code; empty without a failure. */
     refusal: problemOf(error),
     reset,
     /** For buttons. Resolves to the reply, or to undefined after a failure was announced. */
     run: (input: Input): Promise<Reply | undefined> =>
       mutateAsync(input).catch((failure: unknown) => {
-        notify(problemText(failure, texts.failed), { type: 'error' });
+        // Of a session that has ended, the login tells.
+        if (!session.isRefused()) notify(problemText(failure, texts.failed), { type: 'error' });
         return undefined;
       }),
     /** For forms: resolves to the texts by field that a react-admin form shows, or calls `then` with the reply. */
@@ -53,7 +64,8 @@ export function useAct<Input, Reply extends object>(act: (api: Api, input: Input
         then?.(reply);
         return undefined;
       } catch (failure) {
-        return problemOf(failure).errors ?? {};
+        // A form takes whatever has no error for done.
+        return problemOf(failure).errors ?? { 'root.server': texts.failed };
       }
     },
   };

@@ -1,6 +1,11 @@
-import type { SxProps, Theme } from '@mui/material/styles';
-import { useState, type ReactNode } from 'react';
-import { Confirm, useTranslate } from 'react-admin';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 
 interface Question {
   title: string;
@@ -11,39 +16,41 @@ interface Question {
   onConfirm: () => void;
 }
 
-/** Plain words for the way back, a filled button for the deed; react-admin's signs say less than the words. */
-const BUTTONS: SxProps<Theme> = {
-  '& .MuiButton-startIcon': { display: 'none' },
-  '& .ra-confirm.ra-confirm, & .ra-confirm.ra-confirm:hover': {
-    color: 'primary.contrastText',
-    bgcolor: 'primary.main',
-  },
-  '& .ra-confirm.RaConfirm-confirmWarning, & .ra-confirm.RaConfirm-confirmWarning:hover': {
-    color: 'error.contrastText',
-    bgcolor: 'error.main',
-  },
-};
-
-/** Asks before something is done: `ask(question)` opens the dialog, `dialog` is to be rendered. */
+/**
+ * Asks before something is done: `ask(question)` opens the dialog, `dialog` is to be rendered. The focus is on the deed,
+ * or on the way back from a dangerous one: a key that is held down must not open the question and answer it.
+ */
 export function useAsk() {
   const translate = useTranslate();
   const [question, setQuestion] = useState<Question | null>(null);
   const [open, setOpen] = useState(false);
+  const name = useId();
+  const close = () => setOpen(false);
+  const { title, content, confirm, danger = false, onConfirm } = question ?? {};
   const dialog = question && (
-    <Confirm
-      isOpen={open}
-      title={question.title}
-      content={question.content}
-      confirm={question.confirm}
-      cancel={translate('common.cancel')}
-      confirmColor={question.danger ? 'warning' : 'primary'}
-      sx={BUTTONS}
-      onClose={() => setOpen(false)}
-      onConfirm={() => {
-        setOpen(false);
-        question.onConfirm();
-      }}
-    />
+    // What is pressed here is not meant for what the question is asked of.
+    <Dialog open={open} onClose={close} onClick={(event) => event.stopPropagation()} aria-labelledby={name}>
+      <DialogTitle id={name}>{title}</DialogTitle>
+      <DialogContent>
+        {typeof content === 'string' ? <DialogContentText>{content}</DialogContentText> : content}
+      </DialogContent>
+      <DialogActions>
+        <Button autoFocus={danger} onClick={close}>
+          {translate('common.cancel')}
+        </Button>
+        <Button
+          variant="contained"
+          color={danger ? 'error' : 'primary'}
+          autoFocus={!danger}
+          onClick={() => {
+            close();
+            onConfirm?.();
+          }}
+        >
+          {confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
   return {
     dialog,

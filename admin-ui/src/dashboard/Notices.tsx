@@ -1,5 +1,6 @@
 import { HoldsHint } from '../payments/HoldsHint';
 import { PaymentAccountHint } from '../payment-account/PaymentAccountHint';
+import { LimitHint } from './LimitHint';
 import { SetupChecklist } from './SetupChecklist';
 
 /** What wants the doctor's attention before any figure does. */
@@ -7,6 +8,7 @@ export const Notices = () => (
   <>
     <HoldsHint />
     <PaymentAccountHint />
+    <LimitHint />
     <SetupChecklist />
   </>
 );

@@ -8,6 +8,16 @@ export const audit = {
     what: 'What',
     changes: 'Changes',
     became: 'became',
+    yes: 'yes',
+    no: 'no',
+    /** Fields whose own names say too little; the others are shown as they are called. */
+    fields: {
+      start_day: 'Start date',
+      end_day: 'Expiry date',
+      payment_day: 'Payment date',
+      mobile_normal: 'Number',
+      link_identifier: 'Payment link',
+    },
     more: '%{smart_count} more field |||| %{smart_count} more fields',
     none: 'No activity yet',
     noneHint: 'Every change of your plans, patients and payments will show here.',

@@ -30,7 +30,7 @@ export const plans = {
     more: '+%{smart_count} more',
     listHint: 'One per line, or separated by commas',
     messageHint:
-      'Messages are seen on locked phones, too. Where the plan’s own name tells a condition, give a neutral one, as Silver.',
+      'Messages are seen on locked phones, too. Where the plan’s own name tells a condition, give a neutral one, such as Silver.',
     lockScreen: 'On a locked phone',
     lockScreenText: 'Hello Ravi, your %{name} membership with…',
     lockScreenName: 'plan’s',
@@ -50,8 +50,13 @@ export const plans = {
     edit: 'Edit',
     save: 'Save Changes',
     editTitle: 'Edit plan',
+    loadLatest: 'Load the latest',
+    latestLoaded: 'The latest version is loaded. What you typed is kept: check it and save.',
     activate: 'Activate',
     deactivate: 'Deactivate',
+    askDeactivate:
+      '%{smart_count} patient holds it: the running subscription finishes, it cannot be renewed until the plan is active again. |||| ' +
+      '%{smart_count} patients hold it: running subscriptions finish, they cannot be renewed until the plan is active again.',
     activated: 'Subscription activated successfully',
     deactivated: 'Subscription deactivated successfully',
     updated: 'Subscription updated successfully',
@@ -69,6 +74,10 @@ export const plans = {
     edit: 'Edit tier %{name}',
     delete: 'Delete tier %{name}',
     askDelete: 'Are you sure you want to delete this tier?',
+    held:
+      '%{smart_count} patient holds it: the running subscription finishes. |||| ' +
+      '%{smart_count} patients hold it: running subscriptions finish.',
+    heldByNobody: 'No patient holds it now.',
     empty: 'No Pricing Tiers Yet',
     emptyHint: 'A plan can be sold once it has at least one tier.',
     name: 'Tier Name (Optional)',

@@ -27,7 +27,7 @@ export const support = {
       sends: 'Sending',
       partly: 'Partly stopped',
       stopped: 'Stopped',
-      reached: '%{count} people reached in 24 hours',
+      reached: '%{count} person reached in 24 hours |||| %{count} people reached in 24 hours',
       reachedOf: '%{count} of %{most} people reached in 24 hours',
     },
     queues: {
@@ -44,8 +44,8 @@ export const support = {
     },
     failures: {
       title: 'Why jobs failed',
-      none: 'No job waits for a person.',
-      about: 'Of the newest 50 failures of each queue.',
+      none: 'No job has used up its tries.',
+      about: 'Of the newest 50 failures of each queue. Each is tried again every ten minutes.',
       jobs: '%{smart_count} job |||| %{smart_count} jobs',
       last: 'Last on %{time}',
     },

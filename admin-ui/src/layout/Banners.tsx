@@ -1,10 +1,19 @@
 import Alert, { type AlertColor } from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useCallback, useEffect } from 'react';
+import Button from '@mui/material/Button';
+import { useCallback, useEffect, useState } from 'react';
 import { useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin';
 
 const SHOWN_MS = { success: 6_000, error: 12_000 };
 const MOST = 1;
+
+interface Options {
+  messageArgs?: object;
+  /** How long it is shown, in milliseconds. */
+  autoHideDuration?: number;
+  /** Takes back what was done. */
+  undo?: () => void;
+}
 
 const severityOf = ({ type }: NotificationPayload): AlertColor =>
   type === 'error' || type === 'warning' || type === 'info' ? type : 'success';
@@ -27,26 +36,49 @@ const One = ({ banner }: { banner: NotificationPayload }) => {
     [banner, setNotifications],
   );
   const severity = severityOf(banner);
+  const urgent = severity === 'error';
+  const { undo, autoHideDuration, messageArgs } = (banner.notificationOptions ?? {}) as Options;
+  const shownMs = autoHideDuration ?? (urgent ? SHOWN_MS.error : SHOWN_MS.success);
+  const [held, setHeld] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(onClose, severity === 'error' ? SHOWN_MS.error : SHOWN_MS.success);
+    if (held) return undefined;
+    const timer = setTimeout(onClose, shownMs);
     return () => clearTimeout(timer);
-  }, [onClose, severity]);
+  }, [onClose, shownMs, held]);
   const text = banner.message;
+  const [hold, letGo] = [() => setHeld(true), () => setHeld(false)];
   return (
     <Alert
+      role={urgent ? 'alert' : 'status'}
       severity={severity}
       onClose={onClose}
       closeText={translate('common.dismiss')}
-      sx={{ pointerEvents: 'auto', boxShadow: 'var(--nirog-shadow)', fontWeight: 550 }}
+      {...{ onMouseEnter: hold, onMouseLeave: letGo, onFocus: hold, onBlur: letGo }}
+      sx={{
+        ...{ pointerEvents: 'auto', boxShadow: 'var(--nirog-shadow)', fontWeight: 550 },
+        '& .MuiAlert-message': { flex: 1, display: 'flex', alignItems: 'center', gap: 1 },
+      }}
     >
-      {typeof text === 'string' ? translate(text, { _: text, ...banner.notificationOptions?.messageArgs }) : text}
+      <Box sx={{ flex: 1 }}>{typeof text === 'string' ? translate(text, { _: text, ...messageArgs }) : text}</Box>
+      {undo && (
+        <Button
+          size="small"
+          onClick={() => {
+            onClose();
+            undo();
+          }}
+          sx={{ my: -0.75 }}
+        >
+          {translate('common.undo')}
+        </Button>
+      )}
     </Alert>
   );
 };
 
 /**
  * What acts came to, as banners on top of the screen, wherever it is scrolled to. Unlike react-admin's own bar the
- * newest is seen at once, not after those before it have gone.
+ * newest is seen at once, not after those before it have gone, and stays while it is pointed at or has the focus.
  */
 export function Banners() {
   const { notifications } = useNotificationContext();

@@ -3,9 +3,11 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
 import { useTranslate } from 'react-admin';
 import { CloseButton } from '../common/CloseButton';
-import { KEYS } from '../common/keys';
+import { KEYS, useKeysOn } from '../common/keys';
 
 /** What the browser and dialogs do by themselves. */
 const GIVEN = { close: 'Esc', next: 'Tab' };
@@ -16,9 +18,10 @@ const CAP = {
   fontWeight: 600,
 };
 
-/** Every key of the dashboard and what it does. */
+/** Every key of the dashboard and what it does, and a way to be without those that are a single letter or sign. */
 export function KeyMap({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
+  const [on, setOn] = useKeysOn();
   return (
     <Dialog open onClose={onClose} aria-labelledby="key-map">
       <DialogTitle id="key-map">{translate('keys.title')}</DialogTitle>
@@ -48,6 +51,11 @@ export function KeyMap({ onClose }: { onClose: () => void }) {
             </Box>
           ))}
         </Box>
+        <FormControlLabel
+          sx={{ mt: 2 }}
+          label={translate('keys.on', { keys: Object.values(KEYS).join(', ') })}
+          control={<Switch checked={on} onChange={(_, checked) => setOn(checked)} />}
+        />
       </DialogContent>
       <DialogActions>
         <CloseButton onClose={onClose} />

@@ -2,16 +2,16 @@ import EyeIcon from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
-import { Form, useTranslate } from 'react-admin';
+import { useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { useController, useFormContext, useFormState } from 'react-hook-form';
 import { MESSAGE_SWITCHES } from '../../../src/profile/message-settings.rules';
 import type { ProfileView } from '../../../src/profile/profile.view';
 import type { MessageSettings as Settings, MessageSettingsInput } from '../api/inputs';
-import { Banner } from '../common/Banner';
 import { FormActions } from '../common/FormActions';
 import { Panel } from '../common/Panel';
-import { useAct } from '../common/useAct';
+import { RecordForm } from '../common/RecordForm';
+import { useAct, type ActState } from '../common/useAct';
 import { KindRow } from './KindRow';
 import { LanguageSwitch } from './LanguageSwitch';
 import { Previews } from './Previews';
@@ -54,15 +54,18 @@ const Kinds = ({ offered }: { offered: number[] }) => {
   );
 };
 
-const Save = ({ busy }: { busy: boolean }) => {
-  const { reset } = useFormContext<Settings>();
-  const { isDirty } = useFormState<Settings>();
+const Save = ({ act }: { act: ActState }) => {
+  const { reset, getValues } = useFormContext<Settings>();
+  const { isDirty, isSubmitSuccessful } = useFormState<Settings>();
+  useEffect(() => {
+    if (isSubmitSuccessful) reset(getValues());
+  }, [isSubmitSuccessful, reset, getValues]);
   return (
     <FormActions
       submit="messageSettings.save"
-      busy={busy}
+      act={act}
       disabled={!isDirty}
-      {...(isDirty && { onCancel: () => reset() })}
+      onCancel={isDirty ? () => reset() : undefined}
     />
   );
 };
@@ -81,14 +84,11 @@ export function MessageSettings({ profile }: { profile: ProfileView }) {
       <Typography variant="body2" color="textSecondary" sx={{ mt: -1, mb: 2.5, maxWidth: 720 }}>
         {translate('messageSettings.intro')}
       </Typography>
-      <Form record={saved} warnWhenUnsavedChanges noValidate disableInvalidFormNotification onSubmit={save}>
+      <RecordForm record={saved} onSubmit={save}>
         <Language />
         <Kinds offered={daysOffered(profile.reminder_days)} />
-        <Box sx={{ mt: 2.5, '&:empty': { display: 'none' } }}>
-          <Banner text={saving.problem} />
-        </Box>
-        <Save busy={saving.isPending} />
-      </Form>
+        <Save act={saving} />
+      </RecordForm>
     </Panel>
   );
 }

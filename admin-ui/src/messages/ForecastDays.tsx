@@ -8,9 +8,9 @@ import { SKIPS } from '../../../src/messaging/message.rules';
 import { Badge } from '../common/Badge';
 import { useDistance } from '../common/DayText';
 import { Pages } from '../common/Pages';
+import { PatientName } from '../common/PatientName';
 import { skipAdvice } from './advice';
 import { byDay, type Foreseen } from './foreseen';
-import { Recipient } from './Recipient';
 import { Why } from './Why';
 
 /** Rows a page. */
@@ -37,7 +37,7 @@ const Row = ({ of }: { of: Foreseen }) => {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr) minmax(0, 3fr)' },
         }}
       >
-        <Recipient of={of} erased={of.reason === SKIPS.erased} />
+        <PatientName of={of} deleted={of.reason === SKIPS.erased} />
         <Box>
           {translate(`messages.kinds.${of.kind}`)}
           <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{about.filter(Boolean).join(' · ')}</Box>

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import type { PatientMessageView } from '../../../src/messaging/message.view';
 import { formatInstant } from '../../../src/shared/instant';
+import { PatientName } from '../common/PatientName';
 import { MessageStatus } from './MessageStatus';
 import { MessageText } from './MessageText';
-import { Recipient } from './Recipient';
 import { Resend } from './Resend';
 
 interface MessageCardsProps {
@@ -23,7 +23,7 @@ export const MessageCards = ({ messages, ofOnePatient }: MessageCardsProps) => (
       <Card key={message.id} component="li" sx={{ p: 2, display: 'grid', gap: 1, fontSize: 14 }}>
         {!ofOnePatient && (
           <Box sx={{ fontSize: 16 }}>
-            <Recipient of={message} erased={message.text === null} />
+            <PatientName of={message} deleted={message.text === null} />
           </Box>
         )}
         <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{formatInstant(new Date(message.created_at))}</Box>

@@ -4,11 +4,11 @@ import { formatInstant } from '../../../src/shared/instant';
 import { cells } from '../common/cells';
 import { Empty } from '../common/Empty';
 import { ListRows } from '../common/ListRows';
+import { PatientName } from '../common/PatientName';
 import { MessageCards } from './MessageCards';
 import type { MessageFilter } from './MessageFilters';
 import { MessageStatus } from './MessageStatus';
 import { MessageText } from './MessageText';
-import { Recipient } from './Recipient';
 import { Resend } from './Resend';
 import { useOnItsWay } from './useOnItsWay';
 
@@ -41,7 +41,7 @@ const Table = ({ compact, ofOnePatient }: TableProps) => {
         <Column
           source="patient_name"
           label={translate('messages.patient')}
-          render={(message) => <Recipient of={message} erased={message.text === null} />}
+          render={(message) => <PatientName of={message} deleted={message.text === null} />}
         />
       )}
       <Column source="kind" label={translate('messages.kind')} render={(message) => <MessageText of={message} />} />

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
+import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -17,7 +18,7 @@ export function AssignForm({ patientId, onDone }: { patientId: string; onDone: (
   const problemText = useProblemText();
   const [planId, setPlanId] = useState<string | null>(null);
   const [tierId, setTierId] = useState<string | null>(null);
-  const { plans, isPending } = useActivePlans();
+  const { plans, isPending, error: failure, refetch: reload } = useActivePlans();
   const { data: tiers, error, refetch } = useTiers(planId);
   const assigning = useAct((api, tier: string) => api.assignTier(patientId, tier), {
     failed: 'assignTier',
@@ -28,35 +29,40 @@ export function AssignForm({ patientId, onDone }: { patientId: string; onDone: (
       <Typography variant="h3" sx={{ mb: 2 }}>
         {translate('terms.assign')}
       </Typography>
-      <Banner text={assigning.problem} />
-      {!isPending && plans.length === 0 && <Banner type="info" text={translate('terms.noPlans')} />}
+      <Banner text={problemText(failure, 'loadPlans')} onRetry={() => void reload()} />
+      {!isPending && !failure && plans.length === 0 && <Banner type="info" text={translate('terms.noPlans')} />}
       <form
         onSubmit={(event) => {
           event.preventDefault();
           if (tierId) void assigning.submit(tierId, onDone);
         }}
       >
-        <TextField
-          select
-          id="assign-plan"
-          label={translate('terms.plan')}
-          value={planId ?? ''}
-          onChange={(event) => {
-            setPlanId(event.target.value);
-            setTierId(null);
-          }}
-        >
-          {plans.map((plan) => (
-            <MenuItem key={plan.id} value={plan.id}>
-              {plan.name}
-            </MenuItem>
-          ))}
-        </TextField>
+        {isPending && <Skeleton variant="rounded" height={68} />}
+        {plans.length > 0 && (
+          <TextField
+            select
+            autoFocus
+            id="assign-plan"
+            label={translate('terms.plan')}
+            value={planId ?? ''}
+            onChange={(event) => {
+              setPlanId(event.target.value);
+              setTierId(null);
+            }}
+          >
+            {plans.map((plan) => (
+              <MenuItem key={plan.id} value={plan.id}>
+                {plan.name}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
         <Box sx={{ my: 2 }}>
           <Banner text={problemText(error, 'loadTiers')} onRetry={() => void refetch()} />
+          {planId && !tiers && !error && <Skeleton variant="rounded" height={96} />}
           {tiers && <TierChoice tiers={tiers} chosen={tierId} onChoose={setTierId} />}
         </Box>
-        <FormActions submit="terms.assign" busy={assigning.isPending} disabled={tierId === null} onCancel={onDone} />
+        <FormActions submit="terms.assign" act={assigning} disabled={tierId === null} onCancel={onDone} />
       </form>
     </Box>
   );

@@ -1,5 +1,4 @@
 import BankIcon from '@mui/icons-material/AccountBalance';
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -8,6 +7,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { TimelineView } from '../../../src/payments/timeline.view';
 import { Banner } from '../common/Banner';
+import { BusyButton } from '../common/BusyButton';
 import { CloseButton } from '../common/CloseButton';
 import { useAct } from '../common/useAct';
 import { Timeline } from './Timeline';
@@ -21,18 +21,12 @@ export function BankCheck({ termId }: { termId: string }) {
     const answer = await checking.run(undefined);
     if (answer) setTold(answer);
   };
+  const button = { color: 'inherit', busy: checking.isPending, onClick: () => void check() } as const;
   return (
     <>
-      <Button
-        size="small"
-        color="inherit"
-        sx={{ px: 1 }}
-        startIcon={<BankIcon />}
-        disabled={checking.isPending}
-        onClick={() => void check()}
-      >
+      <BusyButton {...button} size="small" sx={{ px: 1 }} startIcon={<BankIcon />}>
         {translate(checking.isPending ? 'bank.asking' : 'bank.check')}
-      </Button>
+      </BusyButton>
       {told && (
         <Dialog open fullWidth maxWidth="sm" onClose={() => setTold(null)} aria-labelledby="bank-check">
           <DialogTitle id="bank-check">{translate('bank.title')}</DialogTitle>
@@ -41,9 +35,7 @@ export function BankCheck({ termId }: { termId: string }) {
             <Timeline told={told} />
           </DialogContent>
           <DialogActions>
-            <Button color="inherit" disabled={checking.isPending} onClick={() => void check()}>
-              {translate(checking.isPending ? 'bank.asking' : 'bank.again')}
-            </Button>
+            <BusyButton {...button}>{translate(checking.isPending ? 'bank.asking' : 'bank.again')}</BusyButton>
             <CloseButton onClose={() => setTold(null)} />
           </DialogActions>
         </Dialog>

@@ -3,25 +3,22 @@ import DeleteIcon from '@mui/icons-material/DeleteForeverOutlined';
 import ViewIcon from '@mui/icons-material/VisibilityOutlined';
 import RestoreIcon from '@mui/icons-material/UnarchiveOutlined';
 import Box from '@mui/material/Box';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { PatientView } from '../../../src/patients/patient.view';
-import { DeleteForEver } from './DeleteForEver';
 import { RowButton } from '../common/RowButton';
-import { useArchiving } from './useArchiving';
+import type { PatientActs } from './usePatientActs';
 
 interface PatientActionsProps {
   patient: PatientView;
+  acts: PatientActs;
   /** Signs instead of words, where room is short. */
   icons?: boolean;
 }
 
 /** What can be done with a patient of the list; an archived one can be restored or deleted for ever. */
-export function PatientActions({ patient, icons = false }: PatientActionsProps) {
+export function PatientActions({ patient, acts, icons = false }: PatientActionsProps) {
   const translate = useTranslate();
-  const { askArchive, askRestore, busy, dialog } = useArchiving(patient);
-  const [deleting, setDeleting] = useState(false);
-  const row = { icons, disabled: busy };
+  const row = { icons, disabled: acts.busy };
   return (
     // A row is a link of its own; what is pressed here is not meant for it.
     <Box
@@ -30,28 +27,37 @@ export function PatientActions({ patient, icons = false }: PatientActionsProps) 
     >
       {patient.archived ? (
         <>
-          <RowButton {...row} label={translate('patients.restore')} Icon={RestoreIcon} onClick={askRestore} />
+          <RowButton
+            {...row}
+            label={translate('patients.restore')}
+            Icon={RestoreIcon}
+            onClick={() => acts.askRestore(patient)}
+          />
           <RowButton
             {...row}
             label={translate('patients.deleteForEver')}
             Icon={DeleteIcon}
             danger
-            onClick={() => setDeleting(true)}
+            onClick={() => acts.askDelete(patient)}
           />
         </>
       ) : (
         <>
           <RowButton
             {...row}
+            disabled={false}
             label={translate('patients.viewDetails')}
             Icon={ViewIcon}
             to={`/patients/${patient.id}`}
           />
-          <RowButton {...row} label={translate('patients.archive')} Icon={ArchiveIcon} onClick={askArchive} />
+          <RowButton
+            {...row}
+            label={translate('patients.archive')}
+            Icon={ArchiveIcon}
+            onClick={() => acts.askArchive(patient)}
+          />
         </>
       )}
-      {dialog}
-      <DeleteForEver patient={patient} open={deleting} onClose={() => setDeleting(false)} />
     </Box>
   );
 }

@@ -1,54 +1,59 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { RosterRow } from '../../../src/enrolments/term.view';
 import { DayText } from '../common/DayText';
 import { Phone } from '../common/Phone';
 import { Holding } from './Holding';
 import { PatientActions } from './PatientActions';
+import type { PatientActs } from './usePatientActs';
 import { WhatsAppBadges } from './WhatsAppBadges';
 
-const PatientCard = ({ patient }: { patient: RosterRow }) => {
+/** Of all cards at once: a style reckoned for each element of each card takes a phone longer than drawing them. */
+const CARDS = {
+  ...{ m: 0, p: 0, listStyle: 'none', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5, fontSize: 14 },
+  '& > li': {
+    ...{ p: 2, bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1 },
+    boxShadow: 'var(--nirog-shadow)',
+  },
+  '& h2': { typography: 'h3', m: 0, overflowWrap: 'anywhere' },
+  '& .number': { minHeight: 32, display: 'flex', flexWrap: 'wrap', alignItems: 'center' },
+  '& .email': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .term': { display: 'flex', gap: 2, py: 1.5 },
+  '& .held': { flex: 1, minWidth: 0 },
+  '& .ends': { textAlign: 'right' },
+};
+
+const PatientCard = ({ patient, acts }: { patient: RosterRow; acts: PatientActs }) => {
   const translate = useTranslate();
   return (
-    <Card component="li" sx={{ p: 2 }}>
-      <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
-        {patient.name}
-      </Typography>
-      <Box sx={{ fontSize: 14, minHeight: 32, display: 'flex', flexWrap: 'wrap', alignItems: 'center' }}>
+    <li>
+      <h2>{patient.name}</h2>
+      <div className="number">
         <Phone of={patient} />
-      </Box>
+      </div>
       <WhatsAppBadges capable={patient.whatsapp_capable} stopped={patient.whatsapp_stopped} />
-      {patient.email && (
-        <Typography variant="body2" color="textSecondary" noWrap>
-          {patient.email}
-        </Typography>
-      )}
-      <Box sx={{ display: 'flex', gap: 2, py: 1.5, fontSize: 14 }}>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
+      {patient.email && <div className="email soft">{patient.email}</div>}
+      <div className="term">
+        <div className="held">
           <Holding of={patient} />
-        </Box>
+        </div>
         {patient.subscription_end_date && (
-          <Box sx={{ textAlign: 'right' }}>
-            <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{translate('terms.expiryDate')}</Box>
+          <div className="ends">
+            <span className="soft small">{translate('terms.expiryDate')}</span>
             <DayText day={patient.subscription_end_date} />
-          </Box>
+          </div>
         )}
-      </Box>
-      <PatientActions patient={patient} />
-    </Card>
+      </div>
+      <PatientActions patient={patient} acts={acts} />
+    </li>
   );
 };
 
 /** The list where there is no room for a table. */
-export const PatientCards = ({ patients }: { patients: RosterRow[] }) => (
-  <Box
-    component="ul"
-    sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}
-  >
+export const PatientCards = ({ patients, acts }: { patients: RosterRow[]; acts: PatientActs }) => (
+  <Box component="ul" sx={CARDS}>
     {patients.map((patient) => (
-      <PatientCard key={patient.id} patient={patient} />
+      <PatientCard key={patient.id} patient={patient} acts={acts} />
     ))}
   </Box>
 );

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { Form, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { PatientInput } from '../api/inputs';
-import { Banner } from '../common/Banner';
 import { Fields } from '../common/Fields';
 import { FormActions } from '../common/FormActions';
 import { Panel } from '../common/Panel';
+import { RecordForm } from '../common/RecordForm';
 import { useAct } from '../common/useAct';
 import { Kin } from './Kin';
-import { isIncomplete, patientInput, type PatientWish } from './patient-input';
+import { errorsInForm, missingIn, patientInput, type PatientWish } from './patient-input';
 import { PatientInputs } from './PatientInputs';
 import { RestoreTwin } from './RestoreTwin';
 import { SubscriptionInputs } from './SubscriptionInputs';
@@ -22,23 +22,27 @@ export function PatientCreate({ onDone }: { onDone: () => void }) {
   });
   const twin = adding.refusal.archived_patient_id;
   const add = async (wish: PatientWish) => {
-    const missing = isIncomplete(wish);
-    setIncomplete(missing);
-    return missing ? undefined : adding.submit(patientInput(wish), onDone);
+    const missing = missingIn(wish);
+    setIncomplete(missing !== undefined);
+    return missing ?? errorsInForm(await adding.submit(patientInput(wish), onDone));
   };
   return (
     <Panel title={translate('patients.addTitle')}>
-      <Banner text={incomplete ? translate('patients.form.incomplete') : adding.problem}>
-        {!incomplete && twin && <RestoreTwin id={twin} />}
-      </Banner>
-      <Form noValidate disableInvalidFormNotification onSubmit={add}>
+      <RecordForm onSubmit={add}>
         <Fields>
           <PatientInputs />
           <SubscriptionInputs />
           <Kin />
         </Fields>
-        <FormActions submit="patients.add" busy={adding.isPending} onCancel={onDone} />
-      </Form>
+        <FormActions
+          submit="patients.add"
+          act={adding}
+          problem={incomplete ? translate('patients.form.incomplete') : adding.problem}
+          onCancel={onDone}
+        >
+          {!incomplete && twin && <RestoreTwin id={twin} />}
+        </FormActions>
+      </RecordForm>
     </Panel>
   );
 }

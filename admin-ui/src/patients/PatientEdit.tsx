@@ -1,11 +1,11 @@
-import { DateInput, Form, useTranslate } from 'react-admin';
+import { DateInput, useTranslate } from 'react-admin';
 import type { PatientView } from '../../../src/patients/patient.view';
 import type { PatientChange } from '../api/inputs';
-import { Banner } from '../common/Banner';
 import { today } from '../common/DayText';
 import { Fields } from '../common/Fields';
 import { FormActions } from '../common/FormActions';
 import { Panel } from '../common/Panel';
+import { RecordForm } from '../common/RecordForm';
 import { useAct } from '../common/useAct';
 import { Kin } from './Kin';
 import { PatientInputs } from './PatientInputs';
@@ -30,8 +30,7 @@ export function PatientEdit({ patient, onDone }: { patient: PatientView; onDone:
     );
   return (
     <Panel title={translate('patient.editTitle')}>
-      <Banner text={saving.problem}>{twin && <RestoreTwin id={twin} />}</Banner>
-      <Form record={patient} noValidate disableInvalidFormNotification onSubmit={save}>
+      <RecordForm record={patient} onSubmit={save}>
         <Fields>
           <PatientInputs />
           <DateInput
@@ -42,8 +41,10 @@ export function PatientEdit({ patient, onDone }: { patient: PatientView; onDone:
           />
           <Kin but={patient.id} />
         </Fields>
-        <FormActions submit="patient.save" busy={saving.isPending} onCancel={onDone} />
-      </Form>
+        <FormActions submit="patient.save" act={saving} onCancel={onDone}>
+          {twin && <RestoreTwin id={twin} />}
+        </FormActions>
+      </RecordForm>
     </Panel>
   );
 }

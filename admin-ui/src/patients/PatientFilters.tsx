@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { sortOf } from '../api/address';
 import { CsvButton } from '../common/CsvButton';
 import { SearchBox } from '../common/SearchBox';
+import { useDraft } from '../common/useDraft';
 
 export interface PatientFilter {
   search?: string;
@@ -18,15 +18,17 @@ export function PatientFilters() {
   const translate = useTranslate();
   const list = useListContext();
   const { search = '', show_archived = false } = list.filterValues as PatientFilter;
-  const [text, setText] = useState(search);
-  // The list follows its filters a moment later; the tick must not wait for it.
-  const [archived, setArchived] = useState(show_archived);
+  // The list follows its filters a moment later; what is typed and ticked must not wait for it.
+  const { draft: text, setDraft: setText } = useDraft(search);
+  const { draft: archived, setDraft: setArchived, setSent } = useDraft(show_archived);
 
-  const apply = (next: PatientFilter) =>
+  const apply = (next: PatientFilter) => {
+    setSent(next.show_archived ?? false);
     list.setFilters({
       ...(next.search?.trim() && { search: next.search.trim() }),
       ...(next.show_archived && { show_archived: true }),
     });
+  };
 
   return (
     <Box

@@ -2,7 +2,6 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useState } from 'react';
 import { useGetOne, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import type { PatientView } from '../../../src/patients/patient.view';
@@ -16,6 +15,7 @@ import { LinkButton } from '../common/LinkButton';
 import { Page } from '../common/Page';
 import { Panel } from '../common/Panel';
 import { Phone } from '../common/Phone';
+import { useInlineForm } from '../common/useInlineForm';
 import { useProblemText } from '../common/useProblemText';
 import { PatientMessages } from '../messages/PatientMessages';
 import { Holds } from '../payments/Holds';
@@ -28,8 +28,8 @@ import { WhatsAppState } from './WhatsAppBadges';
 
 const Information = ({ patient }: { patient: PatientView }) => {
   const translate = useTranslate();
-  const [editing, setEditing] = useState(false);
-  if (editing) return <PatientEdit patient={patient} onDone={() => setEditing(false)} />;
+  const { shown: editing, open, close, opener } = useInlineForm();
+  if (editing) return <PatientEdit patient={patient} onDone={close} />;
   const email = patient.email ?? (
     <Box component="span" sx={{ color: 'text.secondary' }}>
       {translate('patient.notProvided')}
@@ -39,7 +39,7 @@ const Information = ({ patient }: { patient: PatientView }) => {
     <Panel
       title={translate('patient.info')}
       actions={
-        <Button variant="outlined" color="inherit" startIcon={<EditIcon />} onClick={() => setEditing(true)}>
+        <Button ref={opener} variant="outlined" color="inherit" startIcon={<EditIcon />} onClick={() => open(true)}>
           {translate('patient.edit')}
         </Button>
       }
@@ -71,11 +71,9 @@ const Loading = () => (
   </>
 );
 
-/** /patients/{id} */
-export function PatientPage() {
+const OnePatient = ({ id }: { id: string }) => {
   const translate = useTranslate();
   const problemText = useProblemText();
-  const { id = '' } = useParams();
   const { data: patient, error, isPending, refetch } = useGetOne<PatientView>('patients', { id });
   const back = { to: '/patients', label: translate('patient.back') };
 
@@ -117,4 +115,10 @@ export function PatientPage() {
       {patient && <PatientMessages patientId={patient.id} />}
     </Page>
   );
+};
+
+/** /patients/{id}; another patient is another page. */
+export function PatientPage() {
+  const { id = '' } = useParams();
+  return <OnePatient key={id} id={id} />;
 }

@@ -11,6 +11,7 @@ import { Holding } from './Holding';
 import { PatientActions } from './PatientActions';
 import { PatientCards } from './PatientCards';
 import type { PatientFilter } from './PatientFilters';
+import { usePatientActs, type PatientActs } from './usePatientActs';
 import { WhatsAppBadges } from './WhatsAppBadges';
 
 const Column = DataTable.Col<RosterRow & RaRecord<string>>;
@@ -37,7 +38,7 @@ const Name = ({ of: { name, whatsapp_capable, whatsapp_stopped } }: { of: Roster
   </Box>
 );
 
-const Table = ({ compact }: { compact: boolean }) => {
+const Table = ({ acts, compact }: { acts: PatientActs; compact: boolean }) => {
   const translate = useTranslate();
   return (
     <DataTable<RosterRow & RaRecord<string>>
@@ -48,7 +49,7 @@ const Table = ({ compact }: { compact: boolean }) => {
       <Column
         source="name"
         render={(patient) => <Name of={patient} />}
-        sx={{ '&.MuiTableCell-body': { fontWeight: 600, ...(compact && { minWidth: 112 }) } }}
+        sx={{ '&.MuiTableCell-body': { fontWeight: 600, overflowWrap: 'anywhere', ...(compact && { minWidth: 112 }) } }}
       />
       <Column source="mobile" disableSort render={(patient) => <Phone of={patient} bare={compact} />} />
       <Column source="email" render={({ email }) => email ?? '-'} sx={{ ...ELLIPSIS, maxWidth: compact ? 84 : 200 }} />
@@ -57,18 +58,24 @@ const Table = ({ compact }: { compact: boolean }) => {
       <Column
         label={translate('patients.actions')}
         disableSort
-        render={(patient) => <PatientActions patient={patient} icons={compact} />}
+        render={(patient) => <PatientActions patient={patient} acts={acts} icons={compact} />}
       />
     </DataTable>
   );
 };
 
 /** The patients. */
-export const PatientTable = ({ onAdd }: { onAdd: (() => void) | undefined }) => (
-  <ListRows<RosterRow>
-    failed="loadPatients"
-    none={<Nobody onAdd={onAdd} />}
-    cards={(patients) => <PatientCards patients={patients} />}
-    table={(compact) => <Table compact={compact} />}
-  />
-);
+export function PatientTable({ onAdd }: { onAdd: (() => void) | undefined }) {
+  const { dialogs, ...acts } = usePatientActs();
+  return (
+    <>
+      <ListRows<RosterRow>
+        failed="loadPatients"
+        none={<Nobody onAdd={onAdd} />}
+        cards={(patients) => <PatientCards patients={patients} acts={acts} />}
+        table={(compact) => <Table acts={acts} compact={compact} />}
+      />
+      {dialogs}
+    </>
+  );
+}

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useAct } from '../common/useAct';
 
@@ -7,12 +8,15 @@ import { useAct } from '../common/useAct';
 export function RestoreTwin({ id }: { id: string }) {
   const translate = useTranslate();
   const navigate = useNavigate();
+  const { reset } = useFormContext();
   const restoring = useAct((api, patientId: string) => api.restorePatient(patientId), {
     failed: 'restorePatient',
     done: 'patients.restored',
   });
   const restore = async () => {
-    if (await restoring.run(id)) void navigate(`/patients/${id}`);
+    if (!(await restoring.run(id))) return;
+    reset(); // what was typed is that patient
+    void navigate(`/patients/${id}`);
   };
   return (
     <Button size="small" variant="outlined" disabled={restoring.isPending} onClick={() => void restore()}>

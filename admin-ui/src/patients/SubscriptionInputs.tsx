@@ -17,8 +17,8 @@ export function SubscriptionInputs() {
   const { setValue } = useFormContext<PatientWish>();
   const { plan = null, running = false } = useWatch<PatientWish>();
   const { plans } = useActivePlans();
-  const { data: tiers = [], error, refetch } = useTiers(plan);
-  const choices = tiers.map((tier) => ({
+  const { data: tiers, isPending, error, refetch } = useTiers(plan);
+  const choices = (tiers ?? []).map((tier) => ({
     id: tier.id,
     name: `${tierName(tier)} - ${rupeesText(tier.price)} (${translate('tiers.months', { smart_count: tier.validity_months })})`,
   }));
@@ -44,9 +44,15 @@ export function SubscriptionInputs() {
         <>
           <div className="wide">
             <Banner text={problemText(error, 'loadTiers')} onRetry={() => void refetch()} />
-            {tiers.length === 0 && !error && <Typography variant="body2">{translate('terms.noTiers')}</Typography>}
+            {tiers?.length === 0 && <Typography variant="body2">{translate('terms.noTiers')}</Typography>}
           </div>
-          <SelectInput source="tier" label="patients.form.tier" choices={choices} translateChoice={false} />
+          <SelectInput
+            source="tier"
+            label="patients.form.tier"
+            choices={choices}
+            isPending={isPending}
+            translateChoice={false}
+          />
           <DateInput
             source="start"
             label="patients.form.startDate"

@@ -3,9 +3,10 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { TermView } from '../../../src/enrolments/term.view';
-import { useAct } from '../common/useAct';
 import { useAsk } from '../common/useAsk';
+import { useUndoable } from '../common/useUndoable';
 import { TermEdit } from './TermEdit';
+import { DISABLE, ENABLE } from './undoable';
 import { WaitingActions } from './WaitingActions';
 
 /** What staff may do with a term now, as the server lists it; those of a waiting one hide behind Edit. */
@@ -13,8 +14,8 @@ export function TermActions({ term }: { term: TermView }) {
   const translate = useTranslate();
   const { ask, dialog } = useAsk();
   const [editing, setEditing] = useState(false);
-  const disabling = useAct((api) => api.disableTerm(term.id), { failed: 'disableTerm' });
-  const enabling = useAct((api) => api.enableTerm(term.id), { failed: 'enableTerm' });
+  const disabling = useUndoable(DISABLE, ENABLE);
+  const enabling = useUndoable(ENABLE, DISABLE);
 
   const may = (action: TermView['actions'][number]) => term.actions.includes(action);
   if (term.actions.length === 0) return null;
@@ -30,14 +31,14 @@ export function TermActions({ term }: { term: TermView }) {
       content: translate('terms.askDisable'),
       confirm: translate('terms.disable'),
       danger: true,
-      onConfirm: () => void disabling.run(undefined),
+      onConfirm: () => disabling.run(term.id),
     });
   const askEnable = () =>
     ask({
       title: translate('terms.enable'),
       content: translate('terms.askEnable'),
       confirm: translate('terms.enable'),
-      onConfirm: () => void enabling.run(undefined),
+      onConfirm: () => enabling.run(term.id),
     });
 
   return (

@@ -12,6 +12,7 @@ import { isOver } from './term';
 import { TermActions } from './TermActions';
 import { TermLink } from './TermLink';
 
+/** A status that is not here is shown like inactive. */
 const TONES: Record<TermView['status'], Tone> = {
   active: 'success',
   inactive: 'neutral',
@@ -30,7 +31,8 @@ interface TermCardProps {
 export function TermCard({ term, patient, link }: TermCardProps) {
   const translate = useTranslate();
   const over = isOver(term, today());
-  const tone: Tone = term.status === 'inactive' && term.payment_status === 'pending' ? 'warning' : TONES[term.status];
+  const status = term.status in TONES ? term.status : 'inactive';
+  const tone: Tone = status === 'inactive' && term.payment_status === 'pending' ? 'warning' : TONES[status];
   return (
     <Box component="article" sx={{ p: { xs: 2, sm: 2.5 }, border: 1, borderColor: 'divider', borderRadius: 1 }}>
       <Box sx={{ display: 'flex', alignItems: 'start', gap: 1.5, mb: 2 }}>
@@ -42,7 +44,7 @@ export function TermCard({ term, patient, link }: TermCardProps) {
             {tierName(term) || translate('terms.tierOpen')}
           </Typography>
         </Box>
-        <Badge label={translate(`terms.statuses.${term.status}`)} tone={tone} />
+        <Badge label={translate(`terms.statuses.${status}`)} tone={tone} />
       </Box>
       <Facts
         facts={[

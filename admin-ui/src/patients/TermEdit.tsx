@@ -2,19 +2,23 @@ import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { DateInput, Form, SelectInput, useTranslate } from 'react-admin';
+import { useState } from 'react';
+import { DateInput, required, SelectInput, useTranslate } from 'react-admin';
 import type { TermView } from '../../../src/enrolments/term.view';
 import type { Day } from '../../../src/shared/calendar';
 import type { TermChange } from '../api/inputs';
 import { Banner } from '../common/Banner';
 import { DayText } from '../common/DayText';
 import { FormActions } from '../common/FormActions';
+import { RecordForm } from '../common/RecordForm';
 import { rupeesText } from '../common/Rupees';
 import { tierName } from '../common/tierName';
 import { useAct } from '../common/useAct';
 import { useProblemText } from '../common/useProblemText';
 import { changeOf } from './term';
 import { useActivePlans, useTiersOfAll } from './usePlans';
+
+const REQUIRED = required();
 
 interface Wish {
   tier?: string | null;
@@ -24,11 +28,12 @@ interface Wish {
 /** The tiers of all active plans; the term's own one is added when it is no longer among them. */
 function useTierChoices(term: TermView) {
   const translate = useTranslate();
-  const { plans } = useActivePlans();
-  const { tiers, error } = useTiersOfAll(plans);
+  const problemText = useProblemText();
+  const plans = useActivePlans();
+  const tiers = useTiersOfAll(plans.plans);
   const labelOf = (plan: string, name: string, price: number | null, months: number | null) =>
     `${plan} - ${name} - ${rupeesText(price)} (${translate('tiers.months', { smart_count: months ?? 0 })})`;
-  const choices = tiers.map(({ plan, tier }) => ({
+  const choices = tiers.tiers.map(({ plan, tier }) => ({
     id: tier.id,
     name: labelOf(plan, tierName(tier), tier.price, tier.validity_months),
   }));
@@ -38,17 +43,23 @@ function useTierChoices(term: TermView) {
       id: own,
       name: labelOf(term.subscription_name, tierName(term), term.payment_amount, term.validity_months),
     });
-  return { choices, error };
+  return {
+    choices,
+    isPending: plans.isPending || tiers.isPending,
+    problem: problemText(plans.error, 'loadPlans') ?? problemText(tiers.error, 'loadTiers'),
+    retry: () => (plans.error ? void plans.refetch() : tiers.refetch()),
+  };
 }
 
-/** Changes the tier and the expiry date; saving without a change just closes. */
-export function TermEdit({ term, onClose }: { term: TermView; onClose: () => void }) {
+/** Changes the tier and the expiry date as they were when it was opened, neither to none; saving without a change just closes. */
+export function TermEdit({ term: opened, onClose }: { term: TermView; onClose: () => void }) {
   const translate = useTranslate();
-  const problemText = useProblemText();
-  const { choices, error } = useTierChoices(term);
+  const [term] = useState(opened);
+  const { choices, isPending, problem, retry } = useTierChoices(term);
   const saving = useAct((api, change: TermChange) => api.editTerm(term.id, change), { failed: 'editTerm' });
-  const save = async ({ tier = null, end = null }: Wish) => {
-    const change = changeOf(term, { tier, end });
+  const { subscription_tier_id: tier, subscription_end_date: end } = term;
+  const save = async (wish: Wish) => {
+    const change = changeOf(term, { tier: wish.tier ?? null, end: wish.end ?? null });
     if (change) return saving.submit(change, onClose);
     onClose();
     return undefined;
@@ -57,21 +68,23 @@ export function TermEdit({ term, onClose }: { term: TermView; onClose: () => voi
     <Dialog open onClose={onClose} maxWidth="sm" aria-labelledby="term-edit">
       <DialogTitle id="term-edit">{translate('terms.edit')}</DialogTitle>
       <DialogContent sx={{ pb: '24px !important' }}>
-        <Banner text={saving.problem ?? problemText(error, 'loadTiers')} />
-        <Form
-          record={{ tier: term.subscription_tier_id, end: term.subscription_end_date }}
-          noValidate
-          disableInvalidFormNotification
-          onSubmit={save}
-        >
-          <SelectInput source="tier" label="terms.newTier" choices={choices} translateChoice={false} />
-          <DateInput source="end" label="terms.newExpiry" helperText={false} />
+        <Banner text={problem} onRetry={retry} />
+        <RecordForm record={{ tier, end }} onSubmit={save}>
+          <SelectInput
+            source="tier"
+            label="terms.newTier"
+            choices={choices}
+            isPending={isPending}
+            translateChoice={false}
+            validate={tier ? REQUIRED : undefined}
+            sx={{ mb: 2 }}
+          />
+          <DateInput source="end" label="terms.newExpiry" validate={end ? REQUIRED : undefined} helperText={false} />
           <Typography variant="body2" color="textSecondary" sx={{ mt: 0.75, mb: 3 }}>
-            {translate('terms.currentExpiry')}{' '}
-            {term.subscription_end_date ? <DayText day={term.subscription_end_date} /> : translate('terms.noExpiry')}
+            {translate('terms.currentExpiry')} {end ? <DayText day={end} /> : translate('terms.noExpiry')}
           </Typography>
-          <FormActions submit="common.save" busy={saving.isPending} onCancel={onClose} />
-        </Form>
+          <FormActions submit="common.save" act={saving} onCancel={onClose} />
+        </RecordForm>
       </DialogContent>
     </Dialog>
   );

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { TermView } from '../../../src/enrolments/term.view';
 import type { PatientView } from '../../../src/patients/patient.view';
@@ -11,6 +10,7 @@ import type { Api } from '../api/dataProvider';
 import { Banner } from '../common/Banner';
 import { Empty } from '../common/Empty';
 import { Panel } from '../common/Panel';
+import { useInlineForm } from '../common/useInlineForm';
 import { useProblemText } from '../common/useProblemText';
 import { AssignForm } from './AssignForm';
 import { TermCard } from './TermCard';
@@ -20,7 +20,7 @@ export function Terms({ patient }: { patient: PatientView }) {
   const translate = useTranslate();
   const problemText = useProblemText();
   const api = useDataProvider<Api>();
-  const [assigning, setAssigning] = useState(false);
+  const { shown: assigning, open, close, opener } = useInlineForm();
   const {
     data: terms,
     error,
@@ -31,7 +31,7 @@ export function Terms({ patient }: { patient: PatientView }) {
     queryFn: () => api.terms(patient.id),
   });
   const assign = !assigning && !patient.archived && (
-    <Button variant="contained" startIcon={<AddIcon />} onClick={() => setAssigning(true)}>
+    <Button ref={opener} variant="contained" startIcon={<AddIcon />} onClick={() => open(true)}>
       {translate('terms.assign')}
     </Button>
   );
@@ -40,7 +40,7 @@ export function Terms({ patient }: { patient: PatientView }) {
   const none = terms?.length === 0;
   return (
     <Panel title={translate('terms.title')} actions={!none && assign}>
-      {assigning && <AssignForm patientId={patient.id} onDone={() => setAssigning(false)} />}
+      {assigning && <AssignForm patientId={patient.id} onDone={close} />}
       <Banner text={problemText(error, 'loadPatient')} onRetry={() => void refetch()} />
       {isPending && <Skeleton variant="rounded" height={180} />}
       {none && !assigning && (

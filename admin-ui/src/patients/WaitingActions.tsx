@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { TermView } from '../../../src/enrolments/term.view';
 import { useAct } from '../common/useAct';
+import { useInlineForm } from '../common/useInlineForm';
 
 interface WaitingActionsProps {
   term: TermView;
@@ -11,20 +12,22 @@ interface WaitingActionsProps {
   edit: ReactNode;
 }
 
+const focus = (text: HTMLElement | null) => text?.focus();
+
 /** A term that waits for its payment: an edit mode, so that nobody activates it by a slip of the thumb. */
 export function WaitingActions({ term, edit }: WaitingActionsProps) {
   const translate = useTranslate();
-  const [open, setOpen] = useState(false);
+  const { shown, open, close, opener } = useInlineForm();
   const activating = useAct((api) => api.activateTerm(term.patient_id, term.id), { failed: 'activateTerm' });
-  if (!open)
+  if (!shown)
     return (
-      <Button size="small" variant="outlined" color="inherit" onClick={() => setOpen(true)}>
+      <Button ref={opener} size="small" variant="outlined" color="inherit" onClick={() => open(true)}>
         {translate('terms.editMode')}
       </Button>
     );
   return (
     <>
-      <Typography variant="body2" color="textSecondary" sx={{ flexBasis: '100%' }}>
+      <Typography ref={focus} tabIndex={-1} variant="body2" color="textSecondary" sx={{ flexBasis: '100%' }}>
         {translate('terms.activateHint')}
       </Typography>
       <Button
@@ -36,7 +39,7 @@ export function WaitingActions({ term, edit }: WaitingActionsProps) {
         {translate('terms.activate')}
       </Button>
       {edit}
-      <Button size="small" color="inherit" onClick={() => setOpen(false)}>
+      <Button size="small" color="inherit" onClick={close}>
         {translate('common.cancel')}
       </Button>
     </>

@@ -1,4 +1,4 @@
-import { isIncomplete, patientInput, type PatientWish } from './patient-input';
+import { errorsInForm, missingIn, patientInput, type PatientWish } from './patient-input';
 
 const who = { name: ' Asha Rao ', mobile: '9876543210' };
 const sent = { name: 'Asha Rao', mobile: '9876543210' };
@@ -17,12 +17,21 @@ describe('patient input', () => {
     ['a tick without a plan', { ...who, running: true, tier: 't', start: '2026-11-01' }, sent],
   ])('sends %s', (_, wish, body) => expect(patientInput(wish)).toEqual(body));
 
-  it.each<[PatientWish, boolean]>([
-    [{ plan: 'p', running: true }, true],
-    [{ plan: 'p', running: true, tier: 't' }, true],
-    [{ plan: 'p', running: true, start: '2026-11-01' }, true],
-    [{ plan: 'p', running: true, tier: 't', start: '2026-11-01' }, false],
-    [{ plan: 'p' }, false],
-    [{ running: true }, false],
-  ])('%j is incomplete: %s', (wish, incomplete) => expect(isIncomplete(wish)).toBe(incomplete));
+  it.each<[PatientWish, string[] | undefined]>([
+    [{ plan: 'p', running: true }, ['tier', 'start']],
+    [{ plan: 'p', running: true, tier: 't' }, ['start']],
+    [{ plan: 'p', running: true, start: '2026-11-01' }, ['tier']],
+    [{ plan: 'p', running: true, tier: 't', start: '2026-11-01' }, undefined],
+    [{ plan: 'p' }, undefined],
+    [{ running: true }, undefined],
+  ])('%j misses %j', (wish, missing) => {
+    const found = missingIn(wish);
+    expect(found && Object.keys(found)).toEqual(missing);
+  });
+
+  it('shows what the server says of a field where that field is', () => {
+    const said = { mobile: 'no number', subscription_start_date: 'too late' };
+    expect(errorsInForm(said)).toEqual({ mobile: 'no number', start: 'too late' });
+    expect(errorsInForm(undefined)).toBeUndefined();
+  });
 });

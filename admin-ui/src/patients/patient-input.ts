@@ -1,5 +1,6 @@
 import type { Day } from '../../../src/shared/calendar';
 import type { PatientInput } from '../api/inputs';
+import type { FieldErrors } from '../api/problem';
 
 /** What the form for a new patient holds; an untouched field is missing, an emptied one null. */
 export interface PatientWish {
@@ -13,9 +14,24 @@ export interface PatientWish {
   start?: Day | null;
 }
 
-/** Whether a running subscription was ticked without saying which and since when. */
-export const isIncomplete = ({ plan, running, tier, start }: PatientWish): boolean =>
-  Boolean(plan && running && !(tier && start));
+const REQUIRED = 'ra.validation.required';
+
+/** What a running subscription was ticked without: which, and since when. Undefined when nothing is missing. */
+export function missingIn({ plan, running, tier, start }: PatientWish): FieldErrors | undefined {
+  if (!plan || !running || (tier && start)) return undefined;
+  return { ...(!tier && { tier: REQUIRED }), ...(!start && { start: REQUIRED }) };
+}
+
+/** The form's names of fields that are sent under others. */
+const IN_FORM: Record<string, keyof PatientWish> = {
+  subscription_id: 'plan',
+  subscription_tier_id: 'tier',
+  subscription_start_date: 'start',
+};
+
+/** What the server says of what was sent, under the names of the form's fields. */
+export const errorsInForm = (errors: FieldErrors | undefined): FieldErrors | undefined =>
+  errors && Object.fromEntries(Object.entries(errors).map(([name, text]) => [IN_FORM[name] ?? name, text]));
 
 /** What is sent: without the tick only the plan, so that the patient chooses; with it the tier and the start. */
 export function patientInput(wish: PatientWish): PatientInput {

@@ -9,12 +9,12 @@ const ON_SALE = {
   filter: { is_active: true },
 } as const;
 
-/** The plans that can be assigned. A failure is only logged. */
+/** The plans that can be assigned. A failure is logged. */
 export function useActivePlans() {
-  const { data, isPending } = useGetList<PlanView>('subscriptions', ON_SALE, {
+  const { data, isPending, error, refetch } = useGetList<PlanView>('subscriptions', ON_SALE, {
     onError: (failure: unknown) => console.error('The available plans did not load.', failure),
   });
-  return { plans: data ?? [], isPending };
+  return { plans: data ?? [], isPending, error, refetch };
 }
 
 const tiersOf = (api: Api, planId: string) => ({
@@ -37,6 +37,7 @@ export function useTiersOfAll(plans: PlanView[]) {
       tiers: answers.flatMap(({ data = [] }, index) => data.map((tier) => ({ plan: plans[index]?.name ?? '', tier }))),
       error: answers.find(({ error }) => error)?.error ?? null,
       isPending: answers.some(({ isPending }) => isPending),
+      refetch: () => answers.forEach(({ error, refetch }) => void (error && refetch())),
     }),
   });
 }

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
-import { Form, required, TextInput, useTranslate } from 'react-admin';
+import { required, TextInput, useTranslate } from 'react-admin';
 import type { GatewayView } from '../../../src/payments/gateway.view';
 import type { GatewayInput } from '../api/inputs';
 import { Secret } from '../auth/Secret';
-import { Banner } from '../common/Banner';
 import { Fields } from '../common/Fields';
 import { FormActions } from '../common/FormActions';
 import { Panel } from '../common/Panel';
+import { RecordForm } from '../common/RecordForm';
 import { useAct } from '../common/useAct';
 import { Steps } from './Steps';
 
@@ -30,9 +30,8 @@ export function AccountForm({ gateway, onDone, onCancel }: AccountFormProps) {
     saving.submit({ key_id, ...(key_secret && { key_secret }), ...(webhook_secret && { webhook_secret }) }, onDone);
   const text = (key: string) => `paymentAccount.form.${key}`;
   return (
-    <Form record={{ key_id: gateway.key_id ?? '' }} noValidate disableInvalidFormNotification onSubmit={save}>
+    <RecordForm record={{ key_id: gateway.key_id ?? '' }} onSubmit={save}>
       <Panel title={translate(text(connected ? 'change' : 'connect'))}>
-        <Banner text={saving.refusal.errors ? undefined : saving.problem} />
         <Fields>
           <TextInput
             source="key_id"
@@ -40,6 +39,7 @@ export function AccountForm({ gateway, onDone, onCancel }: AccountFormProps) {
             helperText={text('keyIdHelp')}
             validate={required()}
             className="wide"
+            autoFocus={connected}
             autoComplete="off"
             slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none' } }}
           />
@@ -65,8 +65,13 @@ export function AccountForm({ gateway, onDone, onCancel }: AccountFormProps) {
           <summary>{translate(text('where'))}</summary>
           <Steps of={STEPS} />
         </Box>
-        <FormActions submit={text('save')} busy={saving.isPending} {...(onCancel && { onCancel })} />
+        <FormActions
+          submit={text('save')}
+          act={saving}
+          problem={saving.refusal.errors ? null : saving.problem}
+          onCancel={onCancel}
+        />
       </Panel>
-    </Form>
+    </RecordForm>
   );
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import type { Ref } from 'react';
 import { useTranslate } from 'react-admin';
 import type { GatewayView } from '../../../src/payments/gateway.view';
 import { Badge } from '../common/Badge';
@@ -11,8 +12,15 @@ import { useAct } from '../common/useAct';
 
 const when = (instant: Date | null, never: string): string => (instant ? formatInstant(new Date(instant)) : never);
 
+interface AccountStatusProps {
+  gateway: GatewayView;
+  /** Opens the form for other keys. */
+  onChange: (() => void) | undefined;
+  opener: Ref<HTMLButtonElement>;
+}
+
 /** Which account it is, whether it works, and whether Razorpay is heard. */
-export function AccountStatus({ gateway, onChange }: { gateway: GatewayView; onChange: (() => void) | undefined }) {
+export function AccountStatus({ gateway, onChange, opener }: AccountStatusProps) {
   const translate = useTranslate();
   const text = (key: string) => translate(`paymentAccount.status.${key}`);
   const checking = useAct((api) => api.checkGateway(), {
@@ -44,7 +52,7 @@ export function AccountStatus({ gateway, onChange }: { gateway: GatewayView; onC
           {text(checking.isPending ? 'checking' : 'check')}
         </Button>
         {onChange && (
-          <Button variant="outlined" color="inherit" onClick={onChange}>
+          <Button ref={opener} variant="outlined" color="inherit" onClick={onChange}>
             {translate('paymentAccount.form.change')}
           </Button>
         )}

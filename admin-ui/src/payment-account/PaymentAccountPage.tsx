@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Banner } from '../common/Banner';
 import { Page } from '../common/Page';
+import { useInlineForm } from '../common/useInlineForm';
 import { useProblemText } from '../common/useProblemText';
 import { AccountForm } from './AccountForm';
 import { AccountSkeleton, AccountStatus } from './AccountStatus';
@@ -14,16 +14,17 @@ export function PaymentAccountPage() {
   const translate = useTranslate();
   const problemText = useProblemText();
   const { data: gateway, isPending, error, refetch } = useGateway();
-  const [editing, setEditing] = useState(false);
+  const { shown: editing, open, close, opener } = useInlineForm();
   const connected = gateway && gateway.key_id !== null;
-  const close = () => setEditing(false);
   return (
     <Page title={translate('paymentAccount.title')} intro={translate('paymentAccount.intro')}>
       <Banner text={problemText(error, 'loadPaymentAccount')} onRetry={() => void refetch()} />
       {isPending && <AccountSkeleton />}
       {gateway && !connected && <Banner type="info" text={translate('paymentAccount.none')} />}
       {connected && <SilenceHelp gateway={gateway} />}
-      {connected && <AccountStatus gateway={gateway} onChange={editing ? undefined : () => setEditing(true)} />}
+      {connected && (
+        <AccountStatus gateway={gateway} opener={opener} onChange={editing ? undefined : () => open(true)} />
+      )}
       {gateway && (!connected || editing) && (
         <AccountForm gateway={gateway} onDone={close} onCancel={connected ? close : undefined} />
       )}

@@ -21,17 +21,18 @@ interface HoldCardProps {
 const Head = ({ hold, linked }: HoldCardProps) => {
   const translate = useTranslate();
   const bought = [hold.tier_name, translate('tiers.months', { smart_count: hold.validity_months })];
+  const title = linked ? hold.patient_name : hold.subscription_name;
   const what = linked ? [hold.subscription_name, ...bought] : bought;
   return (
     <Box sx={{ display: 'flex', alignItems: 'start', gap: 2 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="h3">
-          {linked ? (
+          {linked && !hold.patient_deleted ? (
             <Link component={RouterLink} to={`/patients/${hold.patient_id}`} color="inherit">
-              {hold.patient_name}
+              {title}
             </Link>
           ) : (
-            hold.subscription_name
+            title
           )}
         </Typography>
         <Typography variant="body2" color="textSecondary">

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router-dom';
 import type { PaymentView } from '../../../src/payments/payment.view';
 import { DayText } from '../common/DayText';
+import { PatientName } from '../common/PatientName';
 import { Amount } from './Amount';
 import { Method } from './Method';
 import { PaymentActions, type OpenPayment } from './PaymentActions';
@@ -27,15 +26,9 @@ export const PaymentCards = ({ payments, ofOnePatient, onOpen }: PaymentCardsPro
         <Box sx={{ display: 'flex', alignItems: 'start', gap: 2 }}>
           <Box sx={{ flex: 1, minWidth: 0 }}>
             {!ofOnePatient && (
-              <Link
-                component={RouterLink}
-                to={`/patients/${payment.patient_id}`}
-                color="inherit"
-                underline="hover"
-                sx={{ display: 'block', fontSize: 16, fontWeight: 600, overflowWrap: 'anywhere' }}
-              >
-                {payment.patient_name}
-              </Link>
+              <Box sx={{ fontSize: 16 }}>
+                <PatientName of={payment} deleted={payment.patient_deleted} />
+              </Box>
             )}
             <Box sx={{ color: 'text.secondary' }}>
               <DayText day={payment.payment_date} /> · <Method of={payment.method} />

@@ -5,7 +5,6 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { PaymentView } from '../../../src/payments/payment.view';
 import type { Api } from '../api/dataProvider';
@@ -14,6 +13,7 @@ import { CloseButton } from '../common/CloseButton';
 import { DayText } from '../common/DayText';
 import { Facts } from '../common/Facts';
 import { rupeesText } from '../common/Rupees';
+import { useInlineForm } from '../common/useInlineForm';
 import { useProblemText } from '../common/useProblemText';
 import { Method } from './Method';
 import { PaymentBadge } from './PaymentBadge';
@@ -33,7 +33,7 @@ export function PaymentDialog({ payment: listed, refunding, onClose }: PaymentDi
   const translate = useTranslate();
   const problemText = useProblemText();
   const api = useDataProvider<Api>();
-  const [asking, setAsking] = useState(refunding);
+  const { shown: asking, open, close, opener } = useInlineForm(refunding || null);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['payments', 'one', listed.id],
     queryFn: () => api.payment(listed.id),
@@ -57,12 +57,12 @@ export function PaymentDialog({ payment: listed, refunding, onClose }: PaymentDi
         <Banner text={problemText(error, 'loadPayments')} onRetry={() => void refetch()} />
         {isPending && <Skeleton variant="rounded" height={56} sx={{ mt: 2 }} />}
         {data && <RefundList refunds={data.refunds} />}
-        {asking && <RefundForm payment={payment} onDone={() => setAsking(false)} />}
+        {asking && <RefundForm payment={payment} onDone={close} />}
       </DialogContent>
       {!asking && (
         <DialogActions>
           {payment.refundable_amount > 0 && (
-            <Button variant="outlined" onClick={() => setAsking(true)}>
+            <Button ref={opener} variant="outlined" onClick={() => open(true)}>
               {translate('payments.refund.action')}
             </Button>
           )}

@@ -1,12 +1,11 @@
-import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { DataTable, useListContext, useTranslate, type RaRecord } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
 import type { PaymentView } from '../../../src/payments/payment.view';
 import { cells } from '../common/cells';
 import { DayText } from '../common/DayText';
 import { Empty } from '../common/Empty';
 import { ListRows } from '../common/ListRows';
+import { PatientName } from '../common/PatientName';
 import { Amount } from './Amount';
 import { Method } from './Method';
 import { PaymentActions, type OpenPayment } from './PaymentActions';
@@ -17,18 +16,6 @@ import type { PaymentFilter } from './PaymentFilters';
 
 const Column = DataTable.Col<PaymentView & RaRecord<string>>;
 const RIGHT = { textAlign: 'right', pr: 3 };
-
-const Patient = ({ of }: { of: PaymentView }) => (
-  <Link
-    component={RouterLink}
-    to={`/patients/${of.patient_id}`}
-    color="inherit"
-    underline="hover"
-    sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
-  >
-    {of.patient_name}
-  </Link>
-);
 
 interface TableProps {
   compact: boolean;
@@ -53,7 +40,7 @@ const Table = ({ compact, ofOnePatient, onOpen }: TableProps) => {
         <Column
           source="patient_name"
           label={translate('payments.patient')}
-          render={(payment) => <Patient of={payment} />}
+          render={(payment) => <PatientName of={payment} deleted={payment.patient_deleted} />}
         />
       )}
       <Column

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { PaymentView } from '../../../src/payments/payment.view';
 import type { RefundInput } from '../api/inputs';
-import { Banner } from '../common/Banner';
 import { FormActions } from '../common/FormActions';
 import { useAct } from '../common/useAct';
 import { partProblem, refundInput, type RefundWish } from './refund';
@@ -44,7 +43,6 @@ export function RefundForm({ payment, onDone }: { payment: PaymentView; onDone: 
       <Typography variant="h3" sx={{ mb: 1 }}>
         {text('ask')}
       </Typography>
-      <Banner text={refunding.problem} />
       <HowMuch wish={wish} left={left} wrong={sent ? amountWrong : undefined} onChange={change} />
       <TextField
         id="refund-reason"
@@ -63,7 +61,7 @@ export function RefundForm({ payment, onDone }: { payment: PaymentView; onDone: 
       <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
         {text(payment.order_id === null ? 'offlineHint' : 'onlineHint')}
       </Typography>
-      <FormActions submit="payments.refund.send" busy={refunding.isPending} onCancel={onDone} />
+      <FormActions submit="payments.refund.send" act={refunding} onCancel={onDone} />
     </Box>
   );
 }

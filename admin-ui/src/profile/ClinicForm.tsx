@@ -1,23 +1,24 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Form, required, TextInput, useTranslate } from 'react-admin';
+import { required, TextInput, useTranslate } from 'react-admin';
 import type { ClinicView } from '../../../src/profile/clinic.view';
 import type { ClinicInput } from '../api/inputs';
-import { Banner } from '../common/Banner';
 import { Fields } from '../common/Fields';
 import { FormActions } from '../common/FormActions';
+import { RecordForm } from '../common/RecordForm';
 import { useAct } from '../common/useAct';
 
 interface ClinicFormProps {
   /** Null for a new one. */
   clinic: ClinicView | null;
   onDone: () => void;
+  onDirty: (dirty: boolean) => void;
 }
 
 const REQUIRED = required();
 
 /** Adds a clinic, or changes one. */
-export function ClinicForm({ clinic, onDone }: ClinicFormProps) {
+export function ClinicForm({ clinic, onDone, onDirty }: ClinicFormProps) {
   const translate = useTranslate();
   const saving = useAct(
     (api, input: ClinicInput) => (clinic ? api.updateClinic(clinic.id, input) : api.addClinic(input)),
@@ -30,14 +31,18 @@ export function ClinicForm({ clinic, onDone }: ClinicFormProps) {
       <Typography variant="h3" sx={{ mb: 2 }}>
         {translate(clinic ? 'clinics.editTitle' : 'clinics.addTitle')}
       </Typography>
-      <Banner text={saving.refusal.errors ? undefined : saving.problem} />
-      <Form record={clinic ?? {}} noValidate disableInvalidFormNotification onSubmit={save}>
+      <RecordForm record={clinic ?? {}} onDirty={onDirty} onSubmit={save}>
         <Fields single>
           <TextInput source="name" label="clinics.name" validate={REQUIRED} autoFocus />
           <TextInput source="address" label="clinics.address" multiline minRows={2} />
         </Fields>
-        <FormActions submit={clinic ? 'clinics.save' : 'clinics.add'} busy={saving.isPending} onCancel={onDone} />
-      </Form>
+        <FormActions
+          submit={clinic ? 'clinics.save' : 'clinics.add'}
+          act={saving}
+          problem={saving.refusal.errors ? null : saving.problem}
+          onCancel={onDone}
+        />
+      </RecordForm>
     </Box>
   );
 }

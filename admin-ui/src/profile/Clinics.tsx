@@ -3,13 +3,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { ClinicView } from '../../../src/profile/clinic.view';
 import type { Api } from '../api/dataProvider';
 import { Banner } from '../common/Banner';
 import { Empty } from '../common/Empty';
 import { Panel } from '../common/Panel';
+import { useInlineForm } from '../common/useInlineForm';
 import { useProblemText } from '../common/useProblemText';
 import { ClinicCard } from './ClinicCard';
 import { ClinicForm } from './ClinicForm';
@@ -21,10 +21,10 @@ export function Clinics() {
   const translate = useTranslate();
   const problemText = useProblemText();
   const api = useDataProvider<Api>();
-  const [form, setForm] = useState<ClinicView | 'new' | null>(null);
+  const { shown: form, open, close, opener, onDirty } = useInlineForm<ClinicView | 'new'>();
   const { data, error, isPending, refetch } = useQuery({ queryKey: ['clinics'], queryFn: () => api.clinics() });
   const add = (
-    <Button variant="outlined" startIcon={<AddIcon />} onClick={() => setForm('new')}>
+    <Button ref={opener} variant="outlined" startIcon={<AddIcon />} onClick={() => open('new')}>
       {translate('clinics.add')}
     </Button>
   );
@@ -35,7 +35,8 @@ export function Clinics() {
         <ClinicForm
           key={form === 'new' ? 'new' : form.id}
           clinic={form === 'new' ? null : form}
-          onDone={() => setForm(null)}
+          onDone={close}
+          onDirty={onDirty}
         />
       )}
       {isPending && <Skeleton variant="rounded" height={96} />}
@@ -44,7 +45,7 @@ export function Clinics() {
       )}
       <Box sx={GRID}>
         {data?.map((clinic) => (
-          <ClinicCard key={clinic.id} clinic={clinic} onEdit={() => setForm(clinic)} />
+          <ClinicCard key={clinic.id} clinic={clinic} onEdit={() => open(clinic)} />
         ))}
       </Box>
     </Panel>

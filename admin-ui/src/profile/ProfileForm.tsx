@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import { Form, required, TextInput, useTranslate } from 'react-admin';
+import { required, TextInput, useTranslate } from 'react-admin';
 import type { ProfileView } from '../../../src/profile/profile.view';
 import type { ProfileInput } from '../api/inputs';
-import { Banner } from '../common/Banner';
 import { Fields } from '../common/Fields';
 import { FormActions } from '../common/FormActions';
 import { Panel } from '../common/Panel';
+import { RecordForm } from '../common/RecordForm';
 import { useAct } from '../common/useAct';
 import { LivePayPageHeader } from './PayPageHeader';
 import { SECTIONS, type ProfileText } from './fields';
@@ -13,7 +13,7 @@ import { SECTIONS, type ProfileText } from './fields';
 interface ProfileFormProps {
   /** Null while there is none. */
   profile: ProfileView | null;
-  onDone: () => void;
+  onDone: (saved: ProfileView) => void;
   onCancel?: () => void;
 }
 
@@ -50,12 +50,11 @@ export function ProfileForm({ profile, onDone, onCancel }: ProfileFormProps) {
   const save = (values: Partial<ProfileView>) =>
     saving.submit(
       FIELDS.reduce<ProfileInput>((input, field) => ({ ...input, [field]: values[field] ?? EMPTY[field] }), EMPTY),
-      onDone,
+      ({ profile: saved }) => onDone(saved),
     );
 
   return (
-    <Form record={profile ?? {}} noValidate disableInvalidFormNotification onSubmit={save}>
-      <Banner text={saving.problem} />
+    <RecordForm record={profile ?? {}} onSubmit={save}>
       <LivePayPageHeader />
       {SECTIONS.map(({ name, fields }) => (
         <Panel key={name} title={translate(`profile.${name}`)}>
@@ -65,6 +64,7 @@ export function ProfileForm({ profile, onDone, onCancel }: ProfileFormProps) {
                 key={field}
                 source={field}
                 label={`profile.fields.${field}`}
+                autoFocus={profile !== null && field === FIELDS[0]}
                 className={WIDE.has(field) ? 'wide' : undefined}
                 type={field === 'mobile_number' ? 'tel' : field === 'profile_image_url' ? 'url' : 'text'}
                 multiline={field === 'clinic_address'}
@@ -76,8 +76,8 @@ export function ProfileForm({ profile, onDone, onCancel }: ProfileFormProps) {
         </Panel>
       ))}
       <Box sx={{ mb: 3 }}>
-        <FormActions submit={profile ? 'profile.save' : 'profile.create'} busy={saving.isPending} onCancel={onCancel} />
+        <FormActions submit={profile ? 'profile.save' : 'profile.create'} act={saving} onCancel={onCancel} />
       </Box>
-    </Form>
+    </RecordForm>
   );
 }

@@ -1,12 +1,14 @@
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
+import type { ProfileView } from '../../../src/profile/profile.view';
 import type { Api } from '../api/dataProvider';
 import { Banner } from '../common/Banner';
 import { Page } from '../common/Page';
+import { useInlineForm } from '../common/useInlineForm';
 import { useProblemText } from '../common/useProblemText';
 import { MessageSettings } from '../message-settings/MessageSettings';
+import { AccountSummary } from '../payment-account/AccountSummary';
 import { Clinics } from './Clinics';
 import { ProfileCard, ProfileSkeleton } from './ProfileCard';
 import { ProfileForm } from './ProfileForm';
@@ -16,7 +18,8 @@ export function ProfilePage() {
   const translate = useTranslate();
   const problemText = useProblemText();
   const api = useDataProvider<Api>();
-  const [editing, setEditing] = useState(false);
+  const client = useQueryClient();
+  const { shown: editing, open, close, opener } = useInlineForm();
   const {
     data: profile,
     isPending,
@@ -24,22 +27,25 @@ export function ProfilePage() {
     refetch,
   } = useQuery({ queryKey: ['profile'], queryFn: () => api.profile() });
   const edit = profile && !editing && (
-    <Button variant="contained" onClick={() => setEditing(true)}>
+    <Button ref={opener} variant="contained" onClick={() => open(true)}>
       {translate('profile.edit')}
     </Button>
   );
+  const done = (saved: ProfileView) => {
+    client.setQueryData(['profile'], saved);
+    close();
+  };
 
   return (
     <Page title={translate('profile.title')} intro={translate('profile.intro')} actions={edit}>
       <Banner text={problemText(error, 'loadProfile')} onRetry={() => void refetch()} />
       {isPending && <ProfileSkeleton />}
       {profile === null && <Banner type="info" text={translate('profile.none')} />}
-      {profile === null && <ProfileForm profile={null} onDone={() => undefined} />}
-      {profile && editing && (
-        <ProfileForm profile={profile} onDone={() => setEditing(false)} onCancel={() => setEditing(false)} />
-      )}
+      {profile === null && <ProfileForm profile={null} onDone={done} />}
+      {profile && editing && <ProfileForm profile={profile} onDone={done} onCancel={close} />}
       {profile && !editing && <ProfileCard profile={profile} />}
       {profile && <Clinics />}
+      {profile && <AccountSummary />}
       {profile && <MessageSettings profile={profile} />}
     </Page>
   );

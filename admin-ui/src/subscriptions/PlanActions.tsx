@@ -2,6 +2,7 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { useAct } from '../common/useAct';
+import { useAsk } from '../common/useAsk';
 import type { PlanRecord } from './plan';
 import { planInput } from './PlanInputs';
 
@@ -11,9 +12,13 @@ interface PlanActionsProps {
   onEdit: () => void;
 }
 
-/** Activate or Deactivate (the plan is sent again with the flag turned), and Edit. */
+/**
+ * Activate or Deactivate (the plan is sent again with the flag turned), and Edit. A plan that patients hold asks before it
+ * is taken out of use.
+ */
 export function PlanActions({ plan, editing, onEdit }: PlanActionsProps) {
   const translate = useTranslate();
+  const { ask, dialog } = useAsk();
   const toggling = useAct(
     (api) =>
       api.updatePlan(plan.id, {
@@ -24,13 +29,22 @@ export function PlanActions({ plan, editing, onEdit }: PlanActionsProps) {
       }),
     { failed: 'togglePlan', done: plan.is_active ? 'plan.deactivated' : 'plan.activated' },
   );
+  const toggle = () => void toggling.run(undefined);
+  const askFirst = () =>
+    ask({
+      title: translate('plan.deactivate'),
+      content: translate('plan.askDeactivate', { smart_count: plan.active_patients }),
+      confirm: translate('plan.deactivate'),
+      danger: true,
+      onConfirm: toggle,
+    });
   return (
     <>
       <Button
         variant="outlined"
         color={plan.is_active ? 'inherit' : 'primary'}
         disabled={toggling.isPending}
-        onClick={() => void toggling.run(undefined)}
+        onClick={plan.is_active && plan.active_patients > 0 ? askFirst : toggle}
       >
         {translate(plan.is_active ? 'plan.deactivate' : 'plan.activate')}
       </Button>
@@ -41,6 +55,7 @@ export function PlanActions({ plan, editing, onEdit }: PlanActionsProps) {
       >
         {translate(editing ? 'common.cancel' : 'plan.edit')}
       </Button>
+      {dialog}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { ServiceList } from '../common/ServiceList';
 import { useAct } from '../common/useAct';
 import { useAsk } from '../common/useAsk';
 import { ActiveBadge } from './ActiveBadge';
+import { Held } from './Held';
 
 const LINES = 4;
 
@@ -25,14 +26,7 @@ export function PlanCard({ plan }: { plan: PlanView }) {
   const askDelete = () =>
     ask({
       title: translate('plans.deleteTitle', { name: plan.name }),
-      content: (
-        <>
-          <Typography>{translate('plans.askDelete')}</Typography>
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-            {translate(held > 0 ? 'plans.held' : 'plans.heldByNobody', { smart_count: held })}
-          </Typography>
-        </>
-      ),
+      content: <Held texts="plans" by={held} />,
       confirm: translate('common.delete'),
       danger: true,
       onConfirm: () => void deleting.run(plan.id),

@@ -1,8 +1,8 @@
-import { Form, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { PlanInput } from '../api/inputs';
-import { Banner } from '../common/Banner';
 import { FormActions } from '../common/FormActions';
 import { Panel } from '../common/Panel';
+import { RecordForm } from '../common/RecordForm';
 import { useAct } from '../common/useAct';
 import { planInput, PlanInputs } from './PlanInputs';
 
@@ -15,15 +15,10 @@ export function PlanCreate({ onDone }: { onDone: () => void }) {
   });
   return (
     <Panel title={translate('plans.formTitle')}>
-      <Banner text={creating.problem} />
-      <Form
-        noValidate
-        disableInvalidFormNotification
-        onSubmit={(values: Partial<PlanInput>) => creating.submit(planInput(values), onDone)}
-      >
+      <RecordForm onSubmit={(values: Partial<PlanInput>) => creating.submit(planInput(values), onDone)}>
         <PlanInputs />
-        <FormActions submit="plans.create" busy={creating.isPending} onCancel={onDone} />
-      </Form>
+        <FormActions submit="plans.create" act={creating} onCancel={onDone} />
+      </RecordForm>
     </Panel>
   );
 }

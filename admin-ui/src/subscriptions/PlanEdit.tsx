@@ -1,31 +1,43 @@
-import { Form, useTranslate } from 'react-admin';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
 import type { PlanInput } from '../api/inputs';
-import { Banner } from '../common/Banner';
 import { FormActions } from '../common/FormActions';
 import { Panel } from '../common/Panel';
+import { RecordForm } from '../common/RecordForm';
 import { useAct } from '../common/useAct';
+import { LatestPlan } from './LatestPlan';
 import type { PlanRecord } from './plan';
 import { planInput, PlanInputs } from './PlanInputs';
 
-/** Changes a plan. The version that was read goes back with it, so that nobody else's edit is lost. */
+/**
+ * Changes a plan. The version that the form began with goes back with it, so that nobody else's edit is lost; when there
+ * is a newer one, it is loaded around what was typed.
+ */
 export function PlanEdit({ plan, onDone }: { plan: PlanRecord; onDone: () => void }) {
   const translate = useTranslate();
+  const [version, setVersion] = useState(plan.version);
   const saving = useAct((api, input: PlanInput) => api.updatePlan(plan.id, input), {
     failed: 'updatePlan',
     done: 'plan.updated',
   });
   const save = (values: Partial<PlanInput>) =>
-    saving.submit(
-      { ...planInput(values), additional_info: values.additional_info?.trim() ?? '', version: plan.version },
-      onDone,
-    );
+    saving.submit({ ...planInput(values), additional_info: values.additional_info?.trim() ?? '', version }, onDone);
   return (
     <Panel title={translate('plan.editTitle')}>
-      <Banner text={saving.problem} />
-      <Form record={plan} noValidate disableInvalidFormNotification onSubmit={save}>
+      <RecordForm record={plan} onSubmit={save}>
         <PlanInputs more />
-        <FormActions submit="plan.save" busy={saving.isPending} onCancel={onDone} />
-      </Form>
+        <FormActions submit="plan.save" act={saving} onCancel={onDone}>
+          {saving.refusal.code === 'plan.stale' && (
+            <LatestPlan
+              id={plan.id}
+              onLoaded={(latest) => {
+                setVersion(latest);
+                saving.reset();
+              }}
+            />
+          )}
+        </FormActions>
+      </RecordForm>
     </Panel>
   );
 }

@@ -3,13 +3,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
-import { useState } from 'react';
 import { Pagination, useListContext, useTranslate } from 'react-admin';
 import type { PlanView } from '../../../src/plans/plan.view';
 import { Banner } from '../common/Banner';
 import { Empty } from '../common/Empty';
 import { Page } from '../common/Page';
 import { Rows } from '../common/Rows';
+import { useInlineForm } from '../common/useInlineForm';
 import { useProblemText } from '../common/useProblemText';
 import { useKey } from '../common/useKey';
 import { PlanCard } from './PlanCard';
@@ -68,26 +68,28 @@ const Plans = ({ onCreate }: { onCreate: (() => void) | undefined }) => {
 /** /subscriptions */
 export function PlanList() {
   const translate = useTranslate();
-  const [creating, setCreating] = useState(false);
-  useKey('add', () => setCreating(true));
+  const { shown: creating, open, close, opener } = useInlineForm();
+  const create = () => open(true);
+  useKey('add', create);
   return (
     <Page
       title={translate('plans.title')}
       intro={translate('plans.intro')}
       actions={
         <Button
+          ref={opener}
           variant={creating ? 'outlined' : 'contained'}
           startIcon={creating ? undefined : <AddIcon />}
-          aria-expanded={creating}
-          onClick={() => setCreating(!creating)}
+          aria-expanded={creating !== null}
+          onClick={creating ? close : create}
         >
           {translate(creating ? 'common.cancel' : 'plans.create')}
         </Button>
       }
     >
-      {creating && <PlanCreate onDone={() => setCreating(false)} />}
+      {creating && <PlanCreate onDone={close} />}
       <Rows perPage={PER_PAGE} sort={{ field: 'created_at', order: 'DESC' }} disableSyncWithLocation>
-        <Plans onCreate={creating ? undefined : () => setCreating(true)} />
+        <Plans onCreate={creating ? undefined : create} />
       </Rows>
     </Page>
   );

@@ -1,5 +1,4 @@
 import Skeleton from '@mui/material/Skeleton';
-import { useState } from 'react';
 import { useGetOne, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { isGone } from '../api/problem';
@@ -8,6 +7,7 @@ import { Empty } from '../common/Empty';
 import { LinkButton } from '../common/LinkButton';
 import { Page } from '../common/Page';
 import { Panel } from '../common/Panel';
+import { useInlineForm } from '../common/useInlineForm';
 import { useProblemText } from '../common/useProblemText';
 import { PlanDetails } from './PlanDetails';
 import { PlanEdit } from './PlanEdit';
@@ -30,12 +30,10 @@ const Loading = () => (
   </>
 );
 
-/** /subscriptions/{id} */
-export function PlanPage() {
+const OnePlan = ({ id }: { id: string }) => {
   const translate = useTranslate();
   const problemText = useProblemText();
-  const { id = '' } = useParams();
-  const [editing, setEditing] = useState(false);
+  const { shown: editing, open, close } = useInlineForm();
   const { data: plan, error, isPending, refetch } = useGetOne<PlanRecord>('subscriptions', { id });
 
   if (isGone(error))
@@ -56,13 +54,21 @@ export function PlanPage() {
       title={plan?.name ?? translate('plans.title')}
       intro={plan && <ActiveBadge active={plan.is_active} />}
       back={back}
-      actions={plan && <PlanActions plan={plan} editing={editing} onEdit={() => setEditing(!editing)} />}
+      actions={
+        plan && <PlanActions plan={plan} editing={editing !== null} onEdit={editing ? close : () => open(true)} />
+      }
     >
       <Banner text={problemText(error, 'loadPlan')} onRetry={() => void refetch()} />
       {isPending && <Loading />}
-      {plan && editing && <PlanEdit plan={plan} onDone={() => setEditing(false)} />}
+      {plan && editing && <PlanEdit plan={plan} onDone={close} />}
       {plan && !editing && <PlanDetails plan={plan} />}
       {plan && <Tiers planId={plan.id} tiers={plan.tiers} />}
     </Page>
   );
+};
+
+/** /subscriptions/{id}; another plan is another page. */
+export function PlanPage() {
+  const { id = '' } = useParams();
+  return <OnePlan key={id} id={id} />;
 }

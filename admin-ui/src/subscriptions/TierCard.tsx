@@ -7,6 +7,7 @@ import { RecordCard } from '../common/RecordCard';
 import { Rupees } from '../common/Rupees';
 import { tierName } from '../common/tierName';
 import { useAct } from '../common/useAct';
+import { Held } from './Held';
 
 /** One price of a plan. */
 export function TierCard({ tier, onEdit }: { tier: TierView; onEdit: () => void }) {
@@ -18,6 +19,7 @@ export function TierCard({ tier, onEdit }: { tier: TierView; onEdit: () => void 
   return (
     <RecordCard
       {...{ name: tierName(tier), texts: 'tiers', isDeleting: isPending, onEdit }}
+      question={<Held texts="tiers" by={tier.active_patients} />}
       onDelete={() => void run(tier.id)}
     >
       <Typography component="p" sx={{ fontSize: 24, fontWeight: 650, letterSpacing: '-0.02em' }}>

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Form, NumberInput, required, SelectInput, TextInput, useTranslate } from 'react-admin';
+import { NumberInput, required, SelectInput, TextInput, useTranslate } from 'react-admin';
 import { paiseOf } from '../../../src/shared/money';
 import { VALIDITY_MONTHS, VALIDITY_TYPES } from '../../../src/shared/period';
 import type { TierView } from '../../../src/tiers/tier.view';
 import type { TierInput } from '../api/inputs';
-import { Banner } from '../common/Banner';
 import { Fields } from '../common/Fields';
 import { FormActions } from '../common/FormActions';
+import { RecordForm } from '../common/RecordForm';
 import { useAct } from '../common/useAct';
 
 interface TierFormProps {
@@ -15,6 +15,7 @@ interface TierFormProps {
   /** Null for a new one. */
   tier: TierView | null;
   onDone: () => void;
+  onDirty: (dirty: boolean) => void;
 }
 
 const CHOICES = VALIDITY_TYPES.map((id) => ({ id, name: `tiers.types.${id}` }));
@@ -34,7 +35,7 @@ const tierInput = ({ tier_name, validity_type = 'monthly', price, features }: Pa
 });
 
 /** Adds a tier, or changes one. */
-export function TierForm({ planId, tier, onDone }: TierFormProps) {
+export function TierForm({ planId, tier, onDone, onDirty }: TierFormProps) {
   const translate = useTranslate();
   const saving = useAct(
     (api, input: TierInput) => (tier ? api.updateTier(planId, tier.id, input) : api.addTier(planId, input)),
@@ -45,12 +46,9 @@ export function TierForm({ planId, tier, onDone }: TierFormProps) {
       <Typography variant="h3" sx={{ mb: 2 }}>
         {translate(tier ? 'tiers.editTitle' : 'tiers.addTitle')}
       </Typography>
-      <Banner text={saving.problem} />
-      <Form
-        record={tier ?? {}}
-        defaultValues={{ validity_type: 'monthly' }}
-        noValidate
-        disableInvalidFormNotification
+      <RecordForm
+        record={tier ?? { validity_type: 'monthly' }}
+        onDirty={onDirty}
         onSubmit={(values: Partial<TierView>) => saving.submit(tierInput(values), onDone)}
       >
         <Fields>
@@ -74,8 +72,8 @@ export function TierForm({ planId, tier, onDone }: TierFormProps) {
             helperText="plans.listHint"
           />
         </Fields>
-        <FormActions submit={tier ? 'tiers.save' : 'tiers.add'} busy={saving.isPending} onCancel={onDone} />
-      </Form>
+        <FormActions submit={tier ? 'tiers.save' : 'tiers.add'} act={saving} onCancel={onDone} />
+      </RecordForm>
     </Box>
   );
 }

@@ -2,11 +2,11 @@ import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { TierView } from '../../../src/tiers/tier.view';
 import { Empty } from '../common/Empty';
 import { Panel } from '../common/Panel';
+import { useInlineForm } from '../common/useInlineForm';
 import { TierCard } from './TierCard';
 import { TierForm } from './TierForm';
 
@@ -21,9 +21,9 @@ const GRID = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, 
 /** The prices of a plan: one form at a time, for a new tier or an old one. */
 export function Tiers({ planId, tiers }: TiersProps) {
   const translate = useTranslate();
-  const [form, setForm] = useState<TierView | 'new' | null>(null);
+  const { shown: form, open, close, opener, onDirty } = useInlineForm<TierView | 'new'>();
   const add = (
-    <Button variant="outlined" startIcon={<AddIcon />} onClick={() => setForm('new')}>
+    <Button ref={opener} variant="outlined" startIcon={<AddIcon />} onClick={() => open('new')}>
       {translate('tiers.add')}
     </Button>
   );
@@ -34,7 +34,8 @@ export function Tiers({ planId, tiers }: TiersProps) {
           key={form === 'new' ? 'new' : form.id}
           planId={planId}
           tier={form === 'new' ? null : form}
-          onDone={() => setForm(null)}
+          onDone={close}
+          onDirty={onDirty}
         />
       )}
       {!tiers && <Skeleton variant="rounded" height={140} />}
@@ -43,7 +44,7 @@ export function Tiers({ planId, tiers }: TiersProps) {
       )}
       <Box sx={GRID}>
         {tiers?.map((tier) => (
-          <TierCard key={tier.id} tier={tier} onEdit={() => setForm(tier)} />
+          <TierCard key={tier.id} tier={tier} onEdit={() => open(tier)} />
         ))}
       </Box>
     </Panel>

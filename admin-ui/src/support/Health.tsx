@@ -56,7 +56,7 @@ export function Health({ overview }: { overview: SupportView | undefined }) {
   const whatsapp = ({ stops, reached: count, daily_users: most }: WhatsAppView) => ({
     tone: stops.length === 0 ? ('success' as const) : ('error' as const),
     label: text(stops.length === 0 ? 'sends' : stops.some(({ scope }) => scope === 'all') ? 'stopped' : 'partly'),
-    about: text(most === 0 ? 'reached' : 'reachedOf', { count, most }),
+    about: text(most === 0 ? 'reached' : 'reachedOf', { count, most, smart_count: count }),
   });
 
   return (

@@ -43,7 +43,7 @@ const Lines = ({ children }: { children: ReactNode }) => (
 
 const when = (instant: Date): string => formatInstant(new Date(instant));
 
-/** Why the jobs failed that wait for a person. */
+/** Why the jobs failed that have used up their tries; each is tried once more every ten minutes. */
 export function Failures({ queues }: { queues: QueueView[] }) {
   const translate = useTranslate();
   const failures = queues.flatMap(({ name, failures }) => failures.map((failure) => ({ name, failure })));

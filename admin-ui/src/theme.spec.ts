@@ -1,0 +1,37 @@
+import { COLOURS, darkTheme, lightTheme } from './theme';
+
+/** A channel's part of the light, 0 to 1, as WCAG reckons it. */
+const light = (channel: number): number => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
+
+/** How bright '#RRGGBB' is, 0 to 1. */
+function brightness(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => light(parseInt(colour.slice(at, at + 2), 16) / 255));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [dark = 0, bright = 0] = [brightness(one), brightness(other)].sort((a, b) => a - b);
+  return (bright + 0.05) / (dark + 0.05);
+}
+
+describe.each(Object.entries(COLOURS))('theme, %s', (_, c) => {
+  const grounds = [c.surface, c.paper];
+
+  it.each(['ink', 'soft', 'primary', 'strong', 'leaf', 'sky', 'amber', 'brick'] as const)('%s is read', (name) =>
+    grounds.forEach((ground) => expect(contrast(c[name], ground)).toBeGreaterThanOrEqual(4.5)),
+  );
+
+  it.each(['primary', 'strong', 'leaf', 'sky', 'amber', 'brick'] as const)('text on %s is read', (name) =>
+    expect(contrast(c.onColour, c[name])).toBeGreaterThanOrEqual(4.5),
+  );
+
+  it('the edge of a field and of a tick is seen', () =>
+    grounds.forEach((ground) => expect(contrast(c.field, ground)).toBeGreaterThanOrEqual(3)));
+});
+
+it.each([lightTheme, darkTheme])('every motion takes 150 to 200 ms', ({ transitions }) =>
+  Object.values(transitions?.duration ?? {}).forEach((ms) => {
+    expect(ms).toBeGreaterThanOrEqual(150);
+    expect(ms).toBeLessThanOrEqual(200);
+  }),
+);

@@ -1,0 +1,88 @@
+import { openCheckout, type CheckoutWord } from './checkout.js';
+import type { Order } from './replies.js';
+
+const ORDER = {
+  ...{ orderId: 'order_1', amount: 49_900, currency: 'INR', key: 'rzp_test_1' },
+  prefill: { name: 'Ravi', contact: '+919876543210' },
+} as Order;
+const SHOWN = { name: 'Rao Clinic', description: 'WhatsApp Support', returnTo: 'https://nirog.example/s/abc' };
+const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
+const IN_WHATSAPP = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/15E148 WhatsApp/24.22.80';
+
+/** What a window is made with, as far as it is asked about here. */
+interface Options {
+  handler?: () => void;
+  modal: { ondismiss: () => void };
+}
+
+/** Opens the window in a browser. @returns its options, what it reports, and a way to let an attempt fail. */
+function opened(userAgent: string, order = ORDER) {
+  const words: CheckoutWord[] = [];
+  const seen: { options?: Options; opened: boolean; fail?: (reply: object) => void } = { opened: false };
+  class FakeRazorpay {
+    constructor(options: Options) {
+      seen.options = options;
+    }
+    on(_event: string, hear: (reply: object) => void) {
+      seen.fail = hear;
+    }
+    open() {
+      seen.opened = true;
+    }
+  }
+  const set = (name: string, value: unknown) =>
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  set('window', { Razorpay: FakeRazorpay });
+  set('navigator', { userAgent });
+  set('addEventListener', () => undefined);
+  openCheckout(order, SHOWN, (word) => words.push(word));
+  if (!seen.options) throw new Error('no window was made');
+  return { options: seen.options, words, wasOpened: seen.opened, fail: (reply: object) => seen.fail?.(reply) };
+}
+
+describe('what Razorpay’s window is opened with', () => {
+  it('the order, the patient’s number that cannot be changed, UPI first and the rest below, ten minutes', () => {
+    const { options, wasOpened } = opened(CHROME);
+    expect(wasOpened).toBe(true);
+    expect(options).toMatchObject({
+      ...{ key: 'rzp_test_1', order_id: 'order_1', amount: 49_900, currency: 'INR' },
+      ...{ name: 'Rao Clinic', description: 'WhatsApp Support' },
+      prefill: { name: 'Ravi', contact: '+919876543210', method: 'upi' },
+      readonly: { contact: true },
+      config: {
+        display: {
+          blocks: { upi: { instruments: [{ method: 'upi' }] } },
+          sequence: ['block.upi'],
+          preferences: { show_default_blocks: true },
+        },
+      },
+      ...{ timeout: 600, retry: { enabled: true }, modal: { confirm_close: true } },
+    });
+    expect(options).not.toHaveProperty('redirect');
+  });
+
+  it('lets a number be typed where none is known', () =>
+    expect(opened(CHROME, { ...ORDER, prefill: { name: 'Ravi', contact: '' } }).options).toMatchObject({
+      readonly: { contact: false },
+    }));
+
+  it('reports what happens in it, in our own words', () => {
+    const { options, words, fail } = opened(CHROME);
+    fail({ error: { reason: 'insufficient_funds' } });
+    fail({});
+    options.handler?.();
+    options.modal.ondismiss();
+    expect(words).toEqual([
+      { type: 'attempt failed', reason: 'insufficient_funds' },
+      { type: 'attempt failed', reason: 'payment_failed' },
+      { type: 'checkout done' },
+      { type: 'checkout closed' },
+    ]);
+  });
+
+  it('leaves the page in a browser inside another app, and comes back to the link', () => {
+    const { options } = opened(IN_WHATSAPP);
+    expect(options).toMatchObject({ redirect: true, callback_url: SHOWN.returnTo });
+    expect(options).not.toHaveProperty('handler');
+  });
+});

@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test';
+import { world, type World } from '../world.js';
+import { device } from './screens.js';
+
+let w: World;
+test.beforeAll(async () => {
+  w = await world();
+});
+test.afterAll(() => w.end());
+
+for (const width of [1280, 360])
+  test(`the admin sets what a doctor pays Nirog for, ${width} pixels wide`, async ({ browser }) => {
+    const { email } = await w.doctor();
+    const page = await device(browser, w, await w.adminToken(), width);
+    await page.goto('/admin/#/admin/accounts');
+    const account = page.getByRole(width > 600 ? 'row' : 'listitem').filter({ hasText: email });
+    await expect(account.getByText('Free trial')).toBeVisible();
+    await account.getByRole('button', { name: 'Set plan' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Set the Nirog plan' });
+    await expect(dialog).toContainText(email);
+    await expect(dialog.getByRole('button', { name: 'Set plan' })).toBeDisabled();
+    await dialog.getByLabel(/^Professional/).check();
+    await dialog.getByRole('button', { name: 'Set plan' }).click();
+    await expect(page.getByText('Platform plan changed')).toBeVisible();
+    await expect(account.getByText('Professional')).toBeVisible();
+    await page.context().close();
+  });
+
+test('support sees the plans and sets none', async ({ browser }) => {
+  const helper = await w.doctor();
+  await w.rows(`UPDATE account SET role = 'support' WHERE id = $1`, [helper.id]);
+  const page = await device(browser, w, helper.token);
+  await page.goto('/admin/#/admin/accounts');
+  await expect(page.getByText('Professional').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Set plan' })).toHaveCount(0);
+  await page.context().close();
+});
+
+test('who waits for approval comes first, however old', async ({ browser }) => {
+  const waiting = { email: 'waits@clinic.example', password: 'secret-1' };
+  await w.must('POST', '/api/auth/signup', { body: waiting });
+  const newer = await w.doctor();
+  const page = await device(browser, w, await w.adminToken());
+  const asked = page.waitForRequest((request) => request.url().includes('/api/admin/accounts?'));
+  await page.goto('/admin/#/admin/accounts');
+  expect(new URL((await asked).url()).searchParams.has('sort')).toBe(false);
+  await expect(page.getByRole('row').nth(1)).toContainText(waiting.email);
+  await expect(page.getByRole('row').filter({ hasText: newer.email })).toBeVisible();
+  await page.getByRole('columnheader', { name: 'Signed up' }).getByText('Signed up').click();
+  await expect(page.getByRole('row').nth(1)).not.toContainText(waiting.email);
+  await page.context().close();
+});

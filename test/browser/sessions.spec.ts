@@ -1,0 +1,115 @@
+import { expect, test } from '@playwright/test';
+import { world, type Doctor, type World } from '../world.js';
+import { device, fill } from './screens.js';
+
+let w: World;
+let doctor: Doctor;
+test.beforeAll(async () => {
+  w = await world();
+});
+test.beforeEach(async () => {
+  doctor = await w.doctor();
+});
+test.afterAll(() => w.end());
+
+const ENDED = 'Your session has ended. Please log in again.';
+const SIGN_IN = { name: 'Sign In' };
+
+/** Ends every login of the doctor's but one made for it. */
+async function endElsewhere() {
+  const token = await w.logIn(doctor.email);
+  const { sessions } = await w.must<{ sessions: { id: string; current: boolean }[] }>('GET', '/api/account/sessions', {
+    token,
+  });
+  for (const { id } of sessions.filter(({ current }) => !current))
+    await w.must('DELETE', `/api/account/sessions/${id}`, { token });
+  return token;
+}
+
+test('an act of a session that was ended elsewhere leads to the login, and is not announced as done', async ({
+  browser,
+}) => {
+  const page = await device(browser, w, doctor.token);
+  await page.goto('/admin/#/patients');
+  await page.getByRole('button', { name: 'Add Patient' }).click();
+  await fill(page, { Name: 'Meena Iyer', Mobile: '98765 43211' });
+  const token = await endElsewhere();
+  await page.getByRole('button', { name: 'Add Patient' }).last().click();
+  await expect(page.getByRole('button', SIGN_IN)).toBeVisible();
+  await expect(page).toHaveURL(/#\/login$/);
+  await expect(page.getByText(ENDED)).toHaveCount(1);
+  await expect(page.getByText('Patient added successfully')).toHaveCount(0);
+  const { patients } = await w.must<{ patients: object[] }>('GET', '/api/patients', { token });
+  expect(patients).toEqual([]);
+  expect(await page.evaluate("localStorage.getItem('token')")).toBeNull();
+  await page.context().close();
+});
+
+test('reads of a session that was ended elsewhere lead to the login, which says so once', async ({ browser }) => {
+  const page = await device(browser, w, doctor.token);
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  await page.goto('/admin/#/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await endElsewhere();
+  await page.getByRole('navigation').getByRole('link', { name: 'Patients' }).click();
+  await expect(page.getByRole('button', SIGN_IN)).toBeVisible();
+  await expect(page.getByText(ENDED)).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByRole('button', SIGN_IN)).toBeVisible();
+  await expect(page.getByText(ENDED)).toHaveCount(0);
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+test('a change of the email says nothing false when the session has ended', async ({ browser }) => {
+  const page = await device(browser, w, doctor.token);
+  await page.goto('/admin/#/account');
+  await page.getByRole('button', { name: 'Change Email' }).click();
+  await fill(page.getByRole('region', { name: 'Login' }), { 'New Email': 'asha@new.example', 'Current Password': 'x' });
+  await endElsewhere();
+  await page.getByRole('button', { name: 'Save Email' }).click();
+  await expect(page.getByRole('button', SIGN_IN)).toBeVisible();
+  await expect(page.getByText(ENDED)).toHaveCount(1);
+  await page.context().close();
+});
+
+test('a check with the bank keeps the focus; once the session has ended it shows nothing', async ({ browser }) => {
+  const patient = await w.patient(doctor, { subscription_id: await w.plan(doctor) });
+  const page = await device(browser, w, doctor.token);
+  await page.goto(`/admin/#/patients/${patient.id}`);
+  const check = page.getByRole('button', { name: 'Check with the bank' });
+  await check.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(check).toBeFocused();
+  await endElsewhere();
+  await check.click();
+  await expect(page.getByRole('button', SIGN_IN)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText(ENDED)).toHaveCount(1);
+  await page.context().close();
+});
+
+test('a page of somebody who logged out in another tab goes to the login; who logged in there is then here, too', async ({
+  browser,
+}) => {
+  const other = await w.doctor();
+  await w.patient(doctor, { name: 'Sita Devi' });
+  await w.patient(other, { name: 'Leela Menon' });
+  const page = await device(browser, w, doctor.token);
+  const tab = await page.context().newPage();
+  await page.goto('/admin/#/patients');
+  await expect(page.getByRole('row').filter({ hasText: 'Sita Devi' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add Patient' }).click();
+  await fill(page, { Name: 'Meena Iyer' });
+  await tab.goto('/admin/#/dashboard');
+  await tab.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('button', SIGN_IN)).toBeVisible();
+  await tab.evaluate(`localStorage.setItem('token', '${other.token}')`);
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('complementary').getByText(other.email)).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Patients' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Leela Menon' })).toBeVisible();
+  await expect(page.getByText('Sita Devi')).toHaveCount(0);
+  await page.context().close();
+});

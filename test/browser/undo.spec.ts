@@ -1,0 +1,121 @@
+import { expect, test, type Page } from '@playwright/test';
+import { world, type Doctor, type World } from '../world.js';
+import { device } from './screens.js';
+
+let w: World;
+let doctor: Doctor;
+test.beforeAll(async () => {
+  w = await world();
+  doctor = await w.doctor();
+});
+test.afterAll(() => w.end());
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const undo = (page: Page) => page.getByRole('status').getByRole('button', { name: 'Undo' });
+
+/** Presses what asks first, and says yes. */
+async function press(page: Page, name: string, within = page.getByRole('main')) {
+  await within.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+}
+
+/** Keeps a call from the server until it is let go. */
+async function hold(page: Page, path: string, method: string) {
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(path, async (route) => {
+    if (route.request().method() === method) await asked;
+    await route.fallback();
+  });
+  return answer;
+}
+
+const isArchived = async (id: string) =>
+  (await w.must<{ patient: { archived: boolean } }>('GET', `/api/patients/${id}`, { token: doctor.token })).patient
+    .archived;
+
+test('an archived patient leaves the list before the server has answered, and Undo brings them back at once', async ({
+  browser,
+}) => {
+  const { id } = await w.patient(doctor, { name: 'Meera Shah', mobile: '9876500001' });
+  const page = await device(browser, w, doctor.token);
+  const answer = await hold(page, `**/api/patients/${id}`, 'DELETE');
+  await page.goto('/admin/#/patients');
+
+  await press(page, 'Archive', row(page, 'Meera Shah'));
+  await expect(row(page, 'Meera Shah')).toHaveCount(0);
+  expect(await isArchived(id)).toBe(false);
+  answer();
+  await expect(told(page, 'Patient archived successfully')).toBeVisible();
+  expect(await isArchived(id)).toBe(true);
+
+  const restored = await hold(page, `**/api/patients/${id}/restore`, 'PUT');
+  await undo(page).click();
+  await expect(row(page, 'Meera Shah')).toBeVisible();
+  expect(await isArchived(id)).toBe(true);
+  restored();
+  await expect(told(page, 'Patient restored successfully')).toBeVisible();
+  await expect(undo(page)).toHaveCount(0);
+  expect(await isArchived(id)).toBe(false);
+  await page.context().close();
+});
+
+test('a refused act puts the row back and says why; so does a refused Undo', async ({ browser }) => {
+  const { id } = await w.patient(doctor, { name: 'Kabir Das', mobile: '9876500002' });
+  const page = await device(browser, w, doctor.token);
+  await page.route(`**/api/patients/${id}`, (route) => route.abort(), { times: 1 });
+  await page.goto('/admin/#/patients');
+
+  await press(page, 'Archive', row(page, 'Kabir Das'));
+  await expect(page.getByText('Failed to archive patient')).toBeVisible();
+  await expect(row(page, 'Kabir Das')).toBeVisible();
+
+  await press(page, 'Archive', row(page, 'Kabir Das'));
+  await expect(told(page, 'Patient archived successfully')).toBeVisible();
+  await page.route('**/restore', (route) => route.abort(), { times: 1 });
+  await undo(page).click();
+  await expect(page.getByText('Failed to restore patient')).toBeVisible();
+  await expect(row(page, 'Kabir Das')).toHaveCount(0);
+  expect(await isArchived(id)).toBe(true);
+  await page.context().close();
+});
+
+test('a disabled subscription shows it at once, and Undo puts it back into service', async ({ browser }) => {
+  const tier = await w.tier(doctor, await w.plan(doctor));
+  const runs = { subscription_tier_id: tier, subscription_start_date: new Date().toISOString().slice(0, 10) };
+  const { id } = await w.patient(doctor, { name: 'Lata Iyer', mobile: '9876500003', ...runs });
+  const page = await device(browser, w, doctor.token);
+  const answer = await hold(page, '**/disable', 'PUT');
+  await page.goto(`/admin/#/patients/${id}`);
+  const card = page.getByRole('article');
+
+  await press(page, 'Disable', card);
+  await expect(card.getByText('Inactive', { exact: true })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Re-enable Subscription' })).toBeVisible();
+  answer();
+  await expect(told(page, 'Subscription disabled successfully')).toBeVisible();
+  await undo(page).click();
+  await expect(card.getByText('Active', { exact: true })).toBeVisible();
+  await expect(told(page, 'Subscription re-enabled successfully')).toBeVisible();
+  expect((await w.terms(doctor, id)).map(({ status }) => status)).toEqual(['active']);
+  await page.context().close();
+});
+
+test('Undo is offered for ten seconds, and for as long as it has the focus', async ({ browser }) => {
+  await w.patient(doctor, { name: 'Omar Sheikh', mobile: '9876500004' });
+  const page = await device(browser, w, doctor.token);
+  await page.goto('/admin/#/patients');
+  await expect(row(page, 'Omar Sheikh')).toBeVisible();
+  await page.clock.install();
+  await press(page, 'Archive', row(page, 'Omar Sheikh'));
+  await expect(undo(page)).toBeVisible();
+  await page.clock.runFor(9_000);
+  await undo(page).focus();
+  await page.clock.runFor(30_000);
+  await expect(undo(page)).toBeVisible();
+  await page.getByRole('main').focus();
+  await page.clock.runFor(10_500);
+  await expect(undo(page)).toHaveCount(0);
+  await page.context().close();
+});
