@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { world, type World } from '../world.js';
-import { ALIKE, SIZES } from './pictures.js';
+import { withDevanagari } from './devanagari.js';
+import { SCREEN_ALIKE, SIZES } from './pictures.js';
 import { device } from './screens.js';
 import { NOW, seeded, type Seed } from './texts-seed.js';
 
@@ -31,7 +32,7 @@ test.afterAll(() => w.end());
 
 const BOTH = ['light', 'dark'] as const;
 
-type Who = 'doctor' | 'fresh' | 'admin' | 'visitor';
+type Who = 'doctor' | 'unlucky' | 'fresh' | 'admin' | 'visitor';
 
 /** The name of its pictures, as whom, where, what is there when all is, and what is pressed then. */
 type Screen = [name: string, who: Who, at: (seed: Seed) => string, seen: string, pressed?: string];
@@ -67,6 +68,13 @@ const OTHERS: Screen[] = [
   ['patients-empty', 'fresh', () => 'patients', 'No Patients Yet'],
   ['plans-empty', 'fresh', () => 'subscriptions', 'No Subscriptions Yet'],
   ['revenue-empty', 'fresh', () => 'analytics', 'No subscriptions purchased in the selected period'],
+  ['payment-account', 'doctor', () => 'payment-account', 'Change keys'],
+  ['account', 'doctor', () => 'account', 'This device'],
+  ['audit', 'doctor', () => 'audit', 'Subscription disabled'],
+  ['figures', 'admin', () => 'admin/figures', 'Live Enrolments'],
+  ['support', 'admin', () => 'admin/support', 'Webhook inbox'],
+  ['patients-error', 'unlucky', () => 'patients', 'Retry'],
+  ['patient-error', 'unlucky', ({ patients }) => `patients/${patients.active}`, 'Retry'],
   ['not-found', 'doctor', () => 'nowhere', 'There is nothing here'],
 ];
 
@@ -79,26 +87,43 @@ const SHOTS = [
   ...OTHERS.map((screen) => ({ screen, shots: [[SIZES[0], 'light'] as const, [SIZES[2], 'dark'] as const] })),
 ];
 
+/** What is another in each run. */
+const VARYING = [
+  ...[/@test\.nirog\.example/, /^Payment link: /, /^rzp_test_sim/, /^10\.\d+\.\d+\.\d+$/],
+  ...[/^(Checked|Reckoned|Last used|Logged in) /, /^As of .* [ap]m$/],
+];
+/** What is shown there happened on the day of the run itself. */
+const OF_TODAY = ['accounts', 'account', 'audit'];
+
 for (const { screen, shots } of SHOTS) {
   const [name, who, at, seen, pressed] = screen;
   test(`${name} looks as in its pictures`, async ({ browser }) => {
-    const tokens = { doctor: seed.doctor.token, fresh: seed.fresh.token, admin, visitor: '' };
+    const tokens = {
+      doctor: seed.doctor.token,
+      unlucky: seed.doctor.token,
+      fresh: seed.fresh.token,
+      admin,
+      visitor: '',
+    };
     const page = await device(browser, w, tokens[who]);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     if (who === 'visitor') await page.addInitScript('localStorage.clear()');
+    if (who === 'unlucky') await page.route('**/api/patients**', (route) => route.fulfill({ status: 500, body: '' }));
+    await withDevanagari(page);
     await page.clock.setFixedTime(NOW);
     await page.goto(`/admin/#/${at(seed)}`);
     await expect(page.getByText(seen).first()).toBeVisible();
     if (pressed) await page.getByRole('button', { name: pressed, exact: true }).click();
     await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
     await page.evaluate('document.fonts.ready');
-    // What is another in each run; accounts are made on the day of the run itself.
-    const own = [/@test\.nirog\.example/, /^Payment link: /, /^rzp_test_sim/].map((text) => page.getByText(text));
-    const mask = who === 'admin' ? [...own, page.locator('main time')] : own;
+    const mask = [...VARYING.map((text) => page.getByText(text)), page.getByLabel('Webhook address')];
+    if (OF_TODAY.includes(name)) mask.push(page.locator('main time'));
+    // What lies over a screen covers the window, not the screen.
+    const fullPage = (await page.getByRole('dialog').count()) === 0;
     for (const [[width, height], colorScheme] of shots) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height });
-      await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, { ...ALIKE, mask });
+      await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, { ...SCREEN_ALIKE, fullPage, mask });
     }
     await page.context().close();
   });

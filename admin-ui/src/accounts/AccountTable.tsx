@@ -25,7 +25,7 @@ const Who = ({ account }: { account: AdminAccountView }) => {
   const translate = useTranslate();
   const name = [account.doctor_name, account.clinic_name].filter(Boolean).join(' · ');
   return (
-    <Box sx={{ overflowWrap: 'anywhere', minWidth: { sm: 208 } }}>
+    <Box sx={{ overflowWrap: 'anywhere', minWidth: { md: 208 } }}>
       <Box sx={{ fontWeight: 600 }}>{account.email}</Box>
       <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
         {name || (account.role === 'doctor' ? translate('accounts.noProfile') : translate(`roles.${account.role}`))}
@@ -63,7 +63,10 @@ const Created = ({ account }: { account: AdminAccountView }) => <DayText day={da
 const Cards = ({ accounts }: { accounts: AdminAccountView[] }) => (
   <Box
     component="ul"
-    sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}
+    sx={{
+      ...{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 },
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+    }}
   >
     {accounts.map((account) => (
       <Card key={account.id} component="li" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
@@ -112,6 +115,7 @@ const None = () => {
 /** The accounts. */
 export const AccountTable = () => (
   <ListRows<AdminAccountView>
+    wide
     failed="loadAccounts"
     none={<None />}
     cards={(accounts) => <Cards accounts={accounts} />}

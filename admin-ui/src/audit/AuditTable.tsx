@@ -82,8 +82,8 @@ const Table = () => {
         sx={{ width: 190, whiteSpace: 'nowrap' }}
         render={(row) => <When of={row} />}
       />
-      <Column disableSort label={translate('audit.who')} render={(row) => <Who of={row} />} />
-      <Column disableSort label={translate('audit.what')} render={(row) => <What of={row} />} />
+      <Column disableSort label={translate('audit.who')} sx={{ width: 230 }} render={(row) => <Who of={row} />} />
+      <Column disableSort label={translate('audit.what')} sx={{ width: 210 }} render={(row) => <What of={row} />} />
       <Column disableSort label={translate('audit.changes')} render={(row) => <Changes of={row} />} />
     </DataTable>
   );

@@ -17,6 +17,8 @@ interface ListRowsProps<Row> {
   cards: (rows: Row[]) => ReactNode;
   /** `compact`: there is little room for it. */
   table: (compact: boolean) => ReactNode;
+  /** Its rows need the room of many columns: cards up to there. */
+  wide?: boolean;
   /** Part of something that has a frame. */
   bare?: boolean;
 }
@@ -25,21 +27,22 @@ interface ListRowsProps<Row> {
 const [CARDS_FIRST, ROWS_FIRST] = [3, 8];
 
 /** The rows of the list around it: a table, cards where there is no room for one, or what stands there instead. */
-export function ListRows<Row extends object>({ failed, none, cards, table, bare = false }: ListRowsProps<Row>) {
+export function ListRows<Row extends object>({ failed, none, cards, table, wide, bare }: ListRowsProps<Row>) {
   const problemText = useProblemText();
-  const { ref, cards: narrow, compact } = useRoom();
+  const room = useRoom();
+  const narrow = wide ? room.few : room.cards;
   const list = useListContext<Row & RaRecord>();
   const { isPending, error, refetch } = list;
   const data = useDeferredValue(list.data, list.data?.slice(0, narrow ? CARDS_FIRST : ROWS_FIRST));
   if (error) return <Banner text={problemText(error, failed)} onRetry={() => void refetch()} />;
   return (
-    <Box ref={ref}>
+    <Box ref={room.ref}>
       {isPending && <RowsSkeleton />}
       {data?.length === 0 && <Card>{none}</Card>}
       {data && data.length > 0 && narrow && cards(data)}
       {data && data.length > 0 && !narrow && (
         <ListContextProvider value={{ ...list, data } as typeof list}>
-          <Box component={bare ? 'div' : Card}>{table(compact)}</Box>
+          <Box component={bare ? 'div' : Card}>{table(room.compact)}</Box>
         </ListContextProvider>
       )}
       {data === list.data && <Pages />}

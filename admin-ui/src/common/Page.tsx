@@ -6,8 +6,6 @@ import { LinkButton } from './LinkButton';
 
 interface PageProps {
   title: ReactNode;
-  /** For the browser's tab, when `title` is not a text. */
-  tab?: string;
   intro?: ReactNode;
   actions?: ReactNode;
   back?: { to: string; label: string };
@@ -15,9 +13,9 @@ interface PageProps {
 }
 
 /** A screen: where one is, what can be done here, and the thing itself. */
-export const Page = ({ title, tab, intro, actions, back, children }: PageProps) => (
+export const Page = ({ title, intro, actions, back, children }: PageProps) => (
   <>
-    <title>{`${tab ?? (typeof title === 'string' ? title : '')} · Nirog`}</title>
+    <title>{typeof title === 'string' ? `${title} · Nirog` : 'Nirog'}</title>
     {back && (
       <LinkButton to={back.to} size="small" startIcon={<BackIcon />} sx={{ ml: -1.5, mb: 1, color: 'text.secondary' }}>
         {back.label}

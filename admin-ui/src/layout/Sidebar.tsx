@@ -13,6 +13,9 @@ import { Brand } from './Brand';
 import { isActive, NAV, SIDEBAR_PX, type NavItem } from './nav';
 import { ThemeButton } from './ThemeButton';
 
+/** A window of a small laptop: the logout is to be seen without scrolling there, too. */
+const LOW = '@media (max-height: 720px)';
+
 const Item = ({ item, current }: { item: NavItem; current: boolean }) => {
   const translate = useTranslate();
   return (
@@ -28,6 +31,7 @@ const Item = ({ item, current }: { item: NavItem; current: boolean }) => {
         color: current ? 'primary.main' : 'text.secondary',
         bgcolor: current ? 'color-mix(in srgb, var(--nirog-leaf) 10%, transparent)' : 'transparent',
         '&:hover': { color: current ? 'primary.main' : 'text.primary' },
+        [LOW]: { minHeight: 38 },
       }}
     >
       <Box component="span" sx={{ flex: 1, textAlign: 'start' }}>
@@ -61,10 +65,10 @@ export const Sidebar = memo(function Sidebar({ onKeys }: { onKeys: () => void })
         overflowY: 'auto',
       }}
     >
-      <Box sx={{ px: 1.5, pt: 1, pb: 3 }}>
+      <Box sx={{ px: 1.5, pt: 1, pb: 3, [LOW]: { pb: 1.5 } }}>
         <Brand />
       </Box>
-      <Box component="nav" aria-label={translate('nav.label')} sx={{ display: 'grid', gap: 0.5 }}>
+      <Box component="nav" aria-label={translate('nav.label')} sx={{ display: 'grid', gap: 0.5, [LOW]: { gap: 0 } }}>
         {NAV[role].map((item) => (
           <Item key={item.path} item={item} current={isActive(pathname, item)} />
         ))}

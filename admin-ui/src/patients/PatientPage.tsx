@@ -99,8 +99,7 @@ const OnePatient = ({ id }: { id: string }) => {
   );
   return (
     <Page
-      title={patient?.name ?? <Skeleton width={240} />}
-      tab={patient?.name ?? ''}
+      title={patient?.name ?? (isPending ? <Skeleton width={240} /> : translate('patients.title'))}
       intro={intro}
       actions={patient && <ShowMessages patient={patient} />}
       back={back}

@@ -51,6 +51,9 @@ export function TermLink({ link, patient, termId }: TermLinkProps) {
         >
           <span aria-live="polite">{translate(copied ? 'common.copied' : 'link.copy')}</span>
         </Button>
+        <Button {...button} startIcon={<QrIcon />} onClick={() => setQr(true)}>
+          {translate('link.qr')}
+        </Button>
         {patient.whatsapp_capable && patient.mobile_e164 && (
           <Button
             {...button}
@@ -62,9 +65,6 @@ export function TermLink({ link, patient, termId }: TermLinkProps) {
             {translate('link.share')}
           </Button>
         )}
-        <Button {...button} startIcon={<QrIcon />} onClick={() => setQr(true)}>
-          {translate('link.qr')}
-        </Button>
         <Button {...button} startIcon={<ReplaceIcon />} disabled={replacing.isPending} onClick={askReplace}>
           {translate('link.replace')}
         </Button>

@@ -18,7 +18,6 @@ import { Tiers } from './Tiers';
 
 const Loading = () => (
   <>
-    <Skeleton width={260} height={40} sx={{ mb: 3 }} />
     <Panel>
       <Skeleton width={140} height={28} />
       <Skeleton variant="rounded" height={96} sx={{ mt: 2 }} />
@@ -51,7 +50,7 @@ const OnePlan = ({ id }: { id: string }) => {
   const back = { to: '/subscriptions', label: translate('plan.back') };
   return (
     <Page
-      title={plan?.name ?? translate('plans.title')}
+      title={plan?.name ?? (isPending ? <Skeleton width={240} /> : translate('plans.title'))}
       intro={plan && <ActiveBadge active={plan.is_active} />}
       back={back}
       actions={
