@@ -57,7 +57,7 @@ export function AccountFilters() {
         ))}
       </TextField>
       <Box sx={{ ml: { sm: 'auto' } }}>
-        <CsvButton path="/admin/accounts.csv" query={{ ...sortOf(list.sort), q, status }} />
+        <CsvButton path="/admin/accounts.csv" query={{ ...sortOf(list.sort), q, status }} total={list.total} />
       </Box>
     </Box>
   );

@@ -1,9 +1,14 @@
 import { HttpError } from 'react-admin';
 import { API } from './base';
+import { counting } from './counting';
 import { session } from './session';
 
-/** Saves what the API gives at `path` as a file, under the name that it comes with. @throws HttpError when it is refused. */
-export async function download(path: string): Promise<void> {
+/**
+ * Saves the CSV file that the API gives at `path`, under the name that it comes with.
+ * @param onRows is told again and again how many rows have come.
+ * @throws HttpError when it is refused.
+ */
+export async function download(path: string, onRows: (rows: number) => void): Promise<void> {
   const token = session.token() ?? '';
   const reply = await fetch(`${API}${path}`, { headers: { Authorization: `Bearer ${token}` } });
   if (reply.status === 401) session.refuse(token);
@@ -12,7 +17,8 @@ export async function download(path: string): Promise<void> {
     throw new HttpError(said.error ?? reply.statusText, reply.status, said);
   }
   const name = /filename="([^"]+)"/.exec(reply.headers.get('content-disposition') ?? '')?.[1] ?? 'nirog.csv';
-  const url = URL.createObjectURL(await reply.blob());
+  const file = await new Response(reply.body?.pipeThrough(counting(onRows))).blob();
+  const url = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
   URL.revokeObjectURL(url);

@@ -98,7 +98,11 @@ export function AuditFilters() {
         <DayFilter key={field} field={field} day={filter[field] ?? ''} onDay={(day) => apply(field, day)} />
       ))}
       <Box sx={{ gridColumn: { xs: '1 / -1', lg: 'auto' }, justifySelf: { sm: 'end' }, alignSelf: 'end' }}>
-        <CsvButton path="/audit.csv" query={{ ...sortOf(list.sort), filter: JSON.stringify(filter) }} />
+        <CsvButton
+          path="/audit.csv"
+          query={{ ...sortOf(list.sort), filter: JSON.stringify(filter) }}
+          total={list.total}
+        />
       </Box>
     </Box>
   );

@@ -1,7 +1,9 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
+import { formatCount } from '../../../src/shared/money';
 import { addressOf } from '../api/address';
 import { download } from '../api/download';
 import { session } from '../api/session';
@@ -12,20 +14,33 @@ interface CsvButtonProps {
   path: string;
   /** What the table on the screen is narrowed by. */
   query?: object;
+  /** Of its rows, where that is known. */
+  total?: number;
 }
 
+/** How far it has come, below the words on the button. */
+const Bar = ({ rows, total }: { rows: number; total: number | undefined }) => (
+  <LinearProgress
+    aria-hidden
+    sx={{ position: 'absolute', inset: 'auto 0 0 0', borderRadius: 1 }}
+    {...(total ? { variant: 'determinate', value: Math.min(100, (rows / total) * 100) } : {})}
+  />
+);
+
 /** Downloads the whole table, over all its pages, as it is filtered on the screen. */
-export function CsvButton({ path, query = {} }: CsvButtonProps) {
+export function CsvButton({ path, query = {}, total }: CsvButtonProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const problemText = useProblemText();
-  const [busy, setBusy] = useState(false);
+  /** That have come; null while nothing is downloaded. */
+  const [rows, setRows] = useState<number | null>(null);
+  const busy = rows !== null;
   const save = async () => {
-    setBusy(true);
-    await download(addressOf(path, query)).catch((error: unknown) => {
+    setRows(0);
+    await download(addressOf(path, query), setRows).catch((error: unknown) => {
       if (!session.isRefused()) notify(problemText(error, 'exportTable') ?? '', { type: 'error' });
     });
-    setBusy(false);
+    setRows(null);
   };
   return (
     <Button
@@ -34,9 +49,12 @@ export function CsvButton({ path, query = {} }: CsvButtonProps) {
       startIcon={<DownloadIcon />}
       disabled={busy}
       onClick={() => void save()}
-      sx={{ px: 2 }}
+      sx={{ px: 2, overflow: 'hidden' }}
     >
-      {translate(busy ? 'figures.csvBusy' : 'figures.csv')}
+      {rows
+        ? translate('figures.csvRows', { rows: formatCount(rows) })
+        : translate(busy ? 'figures.csvBusy' : 'figures.csv')}
+      {busy && <Bar rows={rows} total={total} />}
     </Button>
   );
 }

@@ -100,7 +100,7 @@ export function LocalTable<Row extends object>(props: LocalTableProps<Row>) {
           />
         )}
         <Box sx={{ ml: 'auto' }}>
-          <CsvButton path={csv.path} query={{ ...csv.query, ...(wanted && { search: wanted }) }} />
+          <CsvButton path={csv.path} query={{ ...csv.query, ...(wanted && { search: wanted }) }} total={found.length} />
         </Box>
       </Box>
       {search && wanted && found.length === 0 && search.none(wanted)}

@@ -6,15 +6,13 @@ import { MrrTable } from '../analytics/MrrTable';
 import { RowsPanel, stateOf } from '../analytics/RowsPanel';
 import { useFigures } from '../analytics/useFigures';
 import { ViewSwitch, type View } from '../analytics/ViewSwitch';
+import { formatInstant } from '../../../src/shared/instant';
 import { formatCount } from '../../../src/shared/money';
 import { Badge } from '../common/Badge';
 import { Empty } from '../common/Empty';
 import { Figure, Figures } from '../common/Figure';
 import { Page } from '../common/Page';
 import { rupeesText } from '../common/Rupees';
-
-/** A day and a time in India, to the minute. */
-const inIndia = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 
 /** /admin/figures: all doctors together. */
 export function FiguresPage() {
@@ -28,7 +26,7 @@ export function FiguresPage() {
   return (
     <Page
       title={translate('platform.title')}
-      intro={figures && translate('platform.reckoned', { at: inIndia.format(new Date(figures.reckoned_at)) })}
+      intro={figures && translate('platform.reckoned', { at: formatInstant(new Date(figures.reckoned_at)) })}
       actions={
         figures && (
           <Badge

@@ -9,6 +9,7 @@ export const analytics = {
     unavailable: 'These figures are not available at the moment.',
     csv: 'Download CSV',
     csvBusy: 'Preparing…',
+    csvRows: '%{rows} rows…',
   },
   analytics: {
     title: 'Analytics',

@@ -43,7 +43,7 @@ export function MessageFilters() {
         </TextField>
       ))}
       <Box sx={{ ml: { sm: 'auto' } }}>
-        <CsvButton path="/messages.csv" query={{ ...sortOf(list.sort), ...filter }} />
+        <CsvButton path="/messages.csv" query={{ ...sortOf(list.sort), ...filter }} total={list.total} />
       </Box>
     </Box>
   );

@@ -58,6 +58,7 @@ export function PatientFilters() {
       <CsvButton
         path="/patients.csv"
         query={{ ...sortOf(list.sort), search, ...(show_archived && { show_archived }) }}
+        total={list.total}
       />
       <FormControlLabel
         sx={{ ml: { xs: -1.25, md: 'auto' }, mr: 0 }}

@@ -33,7 +33,7 @@ export function PaymentFilters() {
           </MenuItem>
         ))}
       </TextField>
-      <CsvButton path="/payments.csv" query={{ ...sortOf(list.sort), status }} />
+      <CsvButton path="/payments.csv" query={{ ...sortOf(list.sort), status }} total={list.total} />
     </Box>
   );
 }
