@@ -1,8 +1,13 @@
 // @ts-check
-/** Load on one address: autocannon with 16 connections, in this process; the servers run in theirs. */
-import autocannon from 'autocannon';
+/**
+ * Load on one address: 16 connections in this process; the servers run in theirs. Undici reads replies by compiled code:
+ * a reader written in JavaScript takes as much of the machine as a server does, the more so the more headers a reply has.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'undici';
 
 const CONNECTIONS = 16;
+const SECOND_MS = 1_000;
 
 /** @typedef {{ path: string, method?: 'GET' | 'POST', headers?: Record<string, string>, body?: string }} Call */
 /**
@@ -12,7 +17,7 @@ const CONNECTIONS = 16;
  * @property {(body: string) => Record<string, string>} [sign] headers that belong to a body
  */
 
-/** @typedef {{ duration: number } | { amount: number, sampleInt: number }} Length seconds; or calls, and the ms between looks whether they are done */
+/** @typedef {{ duration: number } | { amount: number }} Length seconds; or calls */
 
 /** A call as it is sent as the nth. @param {Work} work @param {Call} call @param {number} n @returns {Call} */
 export function filled({ next, sign }, call, n) {
@@ -21,47 +26,77 @@ export function filled({ next, sign }, call, n) {
   return { ...call, body, ...(sign && { headers: { ...call.headers, ...sign(body) } }) };
 }
 
-/** Counts over all runs, so that no body comes twice. */
+/** The status of one answer, once all of it is here. @param {Client} client @param {Call} call @returns {Promise<number>} */
+const statusOf = (client, { method = 'GET', ...call }) =>
+  new Promise((resolve, reject) => {
+    let status = 0;
+    client.dispatch(
+      { method, ...call },
+      {
+        onRequestStart: () => undefined,
+        onResponseStart: (_, code) => void (status = code),
+        onResponseEnd: () => resolve(status),
+        onResponseError: (_, error) => reject(error),
+      },
+    );
+  });
+
+/** Counts over all runs: no body comes twice, and no address calls too often. */
 let sent = 0;
 
-/** Every connection walks through the calls from the first, so each run begins elsewhere: no address calls too often. */
-let runs = 0;
-const turned = (/** @type {Call[]} */ calls) => {
-  const from = Math.floor((runs++ * calls.length) / 4) % calls.length;
-  return [...calls.slice(from), ...calls.slice(0, from)];
-};
-
-/** @param {string} origin @param {Work} work @param {Length & { overallRate?: number }} manner */
-async function shoot(origin, work, manner) {
-  const { calls, next } = work;
+/**
+ * Every connection sends call after call.
+ * @param {string} origin @param {Work} work
+ * @param {(taken: number) => Promise<boolean> | boolean} goOn whether one more is sent as the `taken`th; may have it wait
+ * @param {(taken: number) => void} answered
+ */
+async function shoot(origin, work, goOn, answered) {
+  const { calls } = work;
   if (calls.length === 0) throw new Error('there is nothing to call');
-  const setup = next && { setupRequest: (/** @type {Call} */ request) => filled(work, request, sent++) };
-  const result = await autocannon({
-    url: origin,
-    connections: CONNECTIONS,
-    ...manner,
-    requests: turned(calls).map((call) => ({ method: 'GET', ...call, ...setup })),
-  });
-  const bad = result.non2xx + result.errors + result.timeouts;
-  if (bad > 0) {
-    const statuses = JSON.stringify(result.statusCodeStats);
-    throw new Error(`${bad} of ${result.requests.total} calls to ${calls[0]?.path} failed: ${statuses}`);
-  }
-  return result;
+  let taken = 0;
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      const client = new Client(origin, { pipelining: 1 });
+      for (let mine = taken++; await goOn(mine); mine = taken++) {
+        const n = sent++;
+        const call = filled(work, /** @type {Call} */ (calls[n % calls.length]), n);
+        const status = await statusOf(client, call);
+        if (status < 200 || status > 299) throw new Error(`${call.path} answers ${status}`);
+        answered(mine);
+      }
+      await client.close();
+    }),
+  );
 }
 
 /** As much as goes. @param {string} origin @param {Work} work @param {Length} length @returns {Promise<number>} answers a second */
 export async function load(origin, work, length) {
-  const { requests, duration } = await shoot(origin, work, length);
-  return requests.total / duration;
+  const since = performance.now();
+  const goOn =
+    'amount' in length
+      ? (/** @type {number} */ taken) => taken < length.amount
+      : () => performance.now() - since < length.duration * SECOND_MS;
+  let answers = 0;
+  await shoot(origin, work, goOn, () => (answers += 1));
+  return (answers / (performance.now() - since)) * SECOND_MS;
 }
 
 /**
- * So many calls a second.
+ * So many calls a second, each due at a time of its own: an answer that is late keeps none behind it from counting as late.
  * @param {string} origin @param {Work} work @param {Length} length @param {number} perSecond
  * @returns {Promise<number>} the ms within which 99 of 100 are answered, to the ms
  */
 export async function pace(origin, work, length, perSecond) {
-  const { latency } = await shoot(origin, work, { ...length, overallRate: perSecond });
-  return Math.max(1, latency.p99);
+  const amount = 'amount' in length ? length.amount : length.duration * perSecond;
+  const since = performance.now();
+  const dueAt = (/** @type {number} */ taken) => since + (taken / perSecond) * SECOND_MS;
+  /** @type {number[]} */
+  const late = [];
+  const goOn = async (/** @type {number} */ taken) => {
+    await sleep(Math.max(0, dueAt(taken) - performance.now()));
+    return taken < amount;
+  };
+  await shoot(origin, work, goOn, (taken) => late.push(performance.now() - dueAt(taken)));
+  late.sort((a, b) => a - b);
+  return Math.max(1, Math.round(late[Math.floor(late.length * 0.99)] ?? 0));
 }

@@ -10,6 +10,9 @@ WHERE NOT EXISTS (SELECT FROM term t JOIN term_pause x ON x.doctor_id = t.doctor
   WHERE t.doctor_id = e.doctor_id AND t.enrolment_id = e.id)
 ORDER BY l.identifier LIMIT 4000`;
 
+/** Readers of each link, so that none looks more often in a minute than a person does. */
+const LOOKS = 10;
+
 /** A different one for each number up to 16 million. @param {number} n */
 const address = (n) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 
@@ -19,7 +22,10 @@ export default /** @satisfies {import('./measure.mjs').Thing} */ ({
   async work({ rows }) {
     const links = await rows(LINKS);
     const calls = (/** @type {string} */ path) =>
-      links.map(({ identifier }, n) => ({ path: path + identifier, headers: { 'x-forwarded-for': address(n) } }));
+      Array.from({ length: LOOKS * links.length }, (_, n) => ({
+        path: path + links[n % links.length].identifier,
+        headers: { 'x-forwarded-for': address(n) },
+      }));
     return { ours: { calls: calls('/api/public/subscription/') }, floor: { calls: calls('/page/') } };
   },
   answer: ({ identifier, tiers }) => [identifier, tiers.map((/** @type {any} */ tier) => tier.id)],

@@ -8,7 +8,8 @@ const DEPTH = 32;
 /** Whether a JSON text nests its lists and objects deeper than any body may. */
 export function isTooDeep(json: Buffer): boolean {
   let [depth, inText, escaped] = [0, false, false];
-  for (const byte of json) {
+  for (let at = 0; at < json.length; at++) {
+    const byte = json[at]; // by place: an iterator costs a body of a kilobyte some microseconds
     if (escaped) escaped = false;
     else if (inText && byte === BACKSLASH) escaped = true;
     else if (byte === QUOTE) inText = !inText;

@@ -42,7 +42,7 @@ export type LimitName = keyof typeof LIMITS;
 const ANSWER_MS = 300;
 const RECONNECT_MS = 1_000;
 
-/** The key under which a caller is counted. Redis learns neither addresses nor emails. */
+/** The key under which a caller is counted in Redis, which learns neither addresses nor emails. */
 const keyOf = (caller: string): string =>
   createHmac('sha256', config.jwtSecret).update(caller).digest('base64url').slice(0, 22);
 
@@ -78,11 +78,10 @@ export class Limits implements OnApplicationShutdown {
    * @returns whole seconds, at least 1, after which to come again; 0 when the call may go on.
    */
   async count(name: LimitName, caller: string): Promise<number> {
-    const key = keyOf(caller);
-    const untold = await this.untold(name, key);
+    const untold = await this.untold(name, caller);
     if (untold === 0) return 0;
     try {
-      await this.limiters[name].consume(key, untold);
+      await this.limiters[name].consume(keyOf(caller), untold);
       return 0;
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
@@ -91,9 +90,9 @@ export class Limits implements OnApplicationShutdown {
   }
 
   /** How many calls, this one among them, are to be brought to the common count: none while they are a caller's first. */
-  private async untold(name: LimitName, key: string): Promise<number> {
+  private async untold(name: LimitName, caller: string): Promise<number> {
     const { first = 0 }: Limit = LIMITS[name];
-    const so = await this.own[name]?.penalty(key);
+    const so = await this.own[name]?.penalty(caller);
     if (!so || so.consumedPoints > first + 1) return 1;
     return so.consumedPoints > first ? so.consumedPoints : 0;
   }

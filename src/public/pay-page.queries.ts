@@ -1,5 +1,6 @@
 import { linkPage, type PageFacts } from '../enrolments/links.queries.js';
 import { opening, type Reads } from '../platform/reads.js';
+import type { TermFacts } from '../enrolments/term.rules.js';
 import type { Day } from '../shared/calendar.js';
 import { Refused } from '../shared/refused.js';
 import type { PaidRow, ShownLink, ShownPage } from './pay-page.dto.js';
@@ -12,28 +13,23 @@ const BY_LINK = {
     '00000000-0000-0000-0000-000000000000')`),
 };
 
-/** Everything behind a link, as one row. $1 is the identifier. */
+/** Everything behind a link, as one row of plain columns: making JSON of them takes as long as finding them. $1 is the identifier. */
 const BEHIND_LINK = `
 SELECT
   p.archived_at IS NOT NULL AS "patientArchived", pl.is_active AND pl.removed_at IS NULL AS "planOnSale",
-  json_build_object('name', p.name, 'mobileNormal', p.mobile_normal) AS patient,
-  json_build_object('name', pl.name, 'description', pl.description, 'coveredServices', pl.covered_services,
-    'excludedServices', pl.excluded_services, 'additionalInfo', pl.additional_info) AS plan,
-  CASE WHEN f.doctor_id IS NOT NULL THEN json_build_object('doctorName', f.doctor_name, 'degree', f.degree,
-    'specialization', f.specialization, 'profileImageUrl', f.profile_image_url, 'clinicName', f.clinic_name,
-    'mobileNumber', f.mobile_number, 'clinicAddress', f.clinic_address,
-    'registrationNumber', f.registration_number) END AS profile,
-  (SELECT json_build_object('tierId', t.tier_id, 'tierName', t.tier_name) FROM term t
-   WHERE t.doctor_id = e.doctor_id AND t.enrolment_id = e.id AND t.state = 'pending') AS pending,
-  (SELECT json_build_object('tierId', t.tier_id, 'tierName', t.tier_name, 'state', t.state, 'endDay', t.end_day,
-     'disabled', EXISTS (
-       SELECT FROM term_pause x WHERE x.doctor_id = t.doctor_id AND x.term_id = t.id AND x.to_day IS NULL))
-   FROM term t WHERE t.doctor_id = e.doctor_id AND t.enrolment_id = e.id AND t.state = 'paid'
-   ORDER BY t.end_day DESC, t.start_day DESC, t.id DESC LIMIT 1) AS latest,
-  (SELECT coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'validityType', t.validity_type,
-     'months', t.months, 'pricePaise', t.price_paise, 'features', t.features)
-     ORDER BY t.months, t.price_paise, t.id), '[]')
-   FROM tier t WHERE t.doctor_id = e.doctor_id AND t.plan_id = e.plan_id AND t.removed_at IS NULL) AS tiers,
+  p.name AS "patientName", p.mobile_normal AS "mobileNormal",
+  pl.name AS "planName", pl.description, pl.covered_services AS "coveredServices",
+  pl.excluded_services AS "excludedServices", pl.additional_info AS "additionalInfo",
+  f.doctor_id IS NOT NULL AS "hasProfile", f.doctor_name AS "doctorName", f.degree, f.specialization,
+  f.profile_image_url AS "profileImageUrl", f.clinic_name AS "clinicName", f.mobile_number AS "mobileNumber",
+  f.clinic_address AS "clinicAddress", f.registration_number AS "registrationNumber",
+  w.id IS NOT NULL AS "hasPending", w.tier_id AS "pendingTierId", w.tier_name AS "pendingTierName",
+  latest.state, latest.end_day AS "endDay", latest.tier_id AS "tierId", latest.tier_name AS "tierName",
+  EXISTS (SELECT FROM term_pause x WHERE x.doctor_id = e.doctor_id AND x.term_id = latest.id AND x.to_day IS NULL)
+    AS disabled,
+  (SELECT coalesce(json_agg(o ORDER BY o.months, o."pricePaise", o.id), '[]')
+   FROM (SELECT t.id, t.name, t.validity_type AS "validityType", t.months, t.price_paise AS "pricePaise", t.features
+     FROM tier t WHERE t.doctor_id = e.doctor_id AND t.plan_id = e.plan_id AND t.removed_at IS NULL) o) AS tiers,
   EXISTS (SELECT FROM payment_gateway g WHERE g.doctor_id = e.doctor_id) AS "gatewayReady",
   coalesce((SELECT c.stopped_at IS NOT NULL FROM whatsapp_contact c WHERE c.number = p.mobile_normal), false)
     AS "remindersStopped"
@@ -42,17 +38,61 @@ JOIN enrolment e ON e.doctor_id = l.doctor_id AND e.id = l.enrolment_id
 JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id
 JOIN plan pl ON pl.doctor_id = e.doctor_id AND pl.id = e.plan_id
 LEFT JOIN profile f ON f.doctor_id = e.doctor_id
+LEFT JOIN term w ON w.doctor_id = e.doctor_id AND w.enrolment_id = e.id AND w.state = 'pending'
+LEFT JOIN LATERAL (
+  SELECT t.id, t.state, t.end_day, t.tier_id, t.tier_name FROM term t
+  WHERE t.doctor_id = e.doctor_id AND t.enrolment_id = e.id AND t.state = 'paid'
+  ORDER BY t.end_day DESC, t.start_day DESC, t.id DESC LIMIT 1) latest ON true
 WHERE l.identifier = $1 AND l.revoked_at IS NULL`;
 
 /** One row as the database gives it. */
-type Row = PageFacts & Pick<ShownLink, 'patient' | 'plan' | 'profile'> & Omit<ShownPage, 'link'>;
+interface Row
+  extends
+    Pick<PageFacts, 'patientArchived' | 'planOnSale'>,
+    Omit<ShownLink['plan'], 'name'>,
+    NonNullable<ShownLink['profile']>,
+    Omit<ShownPage, 'link'> {
+  patientName: string;
+  mobileNormal: string | null;
+  planName: string;
+  /** Without one the columns of `ShownLink['profile']` are null. */
+  hasProfile: boolean;
+  hasPending: boolean;
+  pendingTierId: string | null;
+  pendingTierName: string | null;
+  /** Of the paid term that ends last; null, like its other columns, when there is none. */
+  state: TermFacts['state'] | null;
+  endDay: TermFacts['endDay'];
+  disabled: boolean;
+  tierId: string | null;
+  tierName: string | null;
+}
+
+/** What decides what the page shows. */
+function factsOf(row: Row): PageFacts {
+  const { patientArchived, planOnSale, state, endDay, disabled, tierId, tierName } = row;
+  return {
+    ...{ patientArchived, planOnSale, profile: row.hasProfile ? row : null },
+    pending: row.hasPending ? { tierId: row.pendingTierId, tierName: row.pendingTierName } : null,
+    latest: state === null ? null : { state, endDay, disabled, tierId, tierName },
+  };
+}
 
 /** What a link shows today, in one round trip. @throws Refused `link.unknown` or `link.paused`. */
 export async function shownLink(reads: Reads, identifier: string, today: Day): Promise<ShownPage> {
   const [row] = await reads.behind<Row>({ ...BY_LINK, values: [identifier] }, BEHIND_LINK, [identifier]);
   if (!row) throw new Refused('link.unknown');
-  const { patient, plan, profile, tiers, gatewayReady, remindersStopped } = row;
-  return { link: { patient, plan, profile, page: linkPage(row, today).page }, tiers, gatewayReady, remindersStopped };
+  const { description, coveredServices, excludedServices, additionalInfo, tiers, gatewayReady, remindersStopped } = row;
+  const { page } = linkPage(factsOf(row), today);
+  return {
+    link: {
+      page,
+      patient: { name: row.patientName, mobileNormal: row.mobileNormal },
+      plan: { name: row.planName, description, coveredServices, excludedServices, additionalInfo },
+      profile: row.hasProfile ? row : null,
+    },
+    ...{ tiers, gatewayReady, remindersStopped },
+  };
 }
 
 /** What was paid for enrolment $2 of doctor $1. */
