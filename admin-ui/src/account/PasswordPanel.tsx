@@ -20,7 +20,7 @@ const UNTOUCHED: Wish = { current_password: '', new_password: '', confirm: '' };
 export function PasswordPanel({ email }: { email: string }) {
   const translate = useTranslate();
   const [mistake, setMistake] = useState<string>();
-  // A new form after each success: nobody's password stays on the screen.
+  // A new form after each success: nobody's password stays on the screen, and the focus begins anew.
   const [changes, setChanges] = useState(0);
   const changing = useAct((api, input: PasswordChange) => api.changePassword(input), { failed: 'changePassword' });
   const change = async (values: Partial<Wish>) => {
@@ -42,6 +42,7 @@ export function PasswordPanel({ email }: { email: string }) {
             source="current_password"
             label="account.password.current"
             autoComplete="current-password"
+            autoFocus={changes > 0}
             className="wide"
           />
           <Secret

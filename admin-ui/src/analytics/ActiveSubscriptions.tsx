@@ -1,11 +1,9 @@
 import Box from '@mui/material/Box';
 import type { Ref } from 'react';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { isFoundBy } from '../../../src/analytics/active.rules';
 import type { ActiveRow } from '../../../src/analytics/active.view';
 import type { Day } from '../../../src/shared/calendar';
-import type { DayRange } from '../api/analytics';
 import { Choice } from '../common/Choice';
 import { DayText } from '../common/DayText';
 import { Empty } from '../common/Empty';
@@ -18,6 +16,7 @@ import { Mobile } from './Mobile';
 import { PatientLink } from './PatientLink';
 import { RowsPanel, stateOf } from './RowsPanel';
 import { useFigures } from './useFigures';
+import { useRange } from './useRange';
 
 /** What the list shows of a subscription; `today` once it is known. */
 function useColumns(today: Day | undefined): LocalColumn<ActiveRow>[] {
@@ -61,14 +60,15 @@ function useColumns(today: Day | undefined): LocalColumn<ActiveRow>[] {
 }
 
 const SPANS = ['now', 'custom'] as const;
+const AT = { range: 'active', from: 'active_from', to: 'active_to' };
 
 /** The subscriptions behind MRR and their count: live now, or on any day of a range. */
 export function ActiveSubscriptions({ place }: { place: Ref<HTMLDivElement> }) {
   const translate = useTranslate();
-  const [span, setSpan] = useState<(typeof SPANS)[number]>('now');
-  const [dates, setDates] = useState<DayRange | null>(null);
-  const ready = span === 'now' || dates !== null;
-  const active = useFigures(['active-subscriptions', dates], ready ? (api) => api.activeSubscriptions(dates) : null);
+  const { range, dates, setRange, setDates } = useRange(SPANS, AT);
+  const asked = range === 'custom' ? dates : null;
+  const ready = range === 'now' || asked !== null;
+  const active = useFigures(['active-subscriptions', asked], ready ? (api) => api.activeSubscriptions(asked) : null);
   const today = active.data?.as_of;
   const columns = useColumns(today);
   return (
@@ -81,14 +81,11 @@ export function ActiveSubscriptions({ place }: { place: Ref<HTMLDivElement> }) {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5 }}>
           <Choice
             label={translate('analytics.range')}
-            value={span}
+            value={range}
             choices={SPANS.map((value) => ({ value, text: translate(`analytics.listRanges.${value}`) }))}
-            onChange={(next) => {
-              setSpan(next);
-              setDates(null);
-            }}
+            onChange={setRange}
           />
-          {span === 'custom' && <DayRangeInputs onChange={setDates} />}
+          {range === 'custom' && <DayRangeInputs range={dates} onChange={setDates} />}
         </Box>
       }
     >
@@ -100,7 +97,7 @@ export function ActiveSubscriptions({ place }: { place: Ref<HTMLDivElement> }) {
           rows={active.data?.subscriptions ?? []}
           id="term_id"
           columns={columns}
-          csv={{ path: '/analytics/active-subscriptions.csv', query: dates ?? {} }}
+          csv={{ path: '/analytics/active-subscriptions.csv', query: asked ?? {} }}
           title={(row) => <PatientLink of={row} also={row.patient_email} />}
           search={{
             ...{ hint: translate('analytics.search'), matches: isFoundBy },

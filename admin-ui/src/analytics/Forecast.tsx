@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { REACHES } from '../../../src/analytics/forecast.rules';
 import type { RenewalRow } from '../../../src/analytics/forecast.view';
 import { formatDay, type Day } from '../../../src/shared/calendar';
 import { Choice } from '../common/Choice';
@@ -10,6 +10,7 @@ import { LocalTable, type LocalColumn } from '../common/LocalTable';
 import { groupedPhone } from '../common/phone';
 import { Rupees, rupeesText } from '../common/Rupees';
 import { tierName } from '../common/tierName';
+import { useAddress } from '../common/useAddress';
 import { ExpiryBadge } from './ExpiryBadge';
 import { PatientLink } from './PatientLink';
 import { RowsPanel, stateOf } from './RowsPanel';
@@ -45,10 +46,10 @@ function useColumns(today: Day | undefined): LocalColumn<RenewalRow>[] {
 /** The renewals that come due, and the cash to expect of them. */
 export function Forecast() {
   const translate = useTranslate();
-  const [reach, setReach] = useState('30');
+  const { chosen, choose } = useAddress();
   const forecast = useFigures(['forecast'], (api) => api.forecast());
   const { data } = forecast;
-  const days = Number(reach);
+  const days = REACHES.find((reach) => String(reach) === chosen('due')) ?? 30;
   const within = data?.buckets.find((bucket) => bucket.days === days);
   const rows = data?.renewals.filter(({ days_left }) => days_left <= days) ?? [];
   const columns = useColumns(data?.as_of);
@@ -62,11 +63,11 @@ export function Forecast() {
         data && (
           <Choice
             label={translate('analytics.range')}
-            value={reach}
+            value={String(days)}
             choices={data.buckets.map((bucket) => ({
               ...{ value: String(bucket.days), text: translate('analytics.dueIn', { smart_count: bucket.days }) },
             }))}
-            onChange={setReach}
+            onChange={(due) => choose({ due })}
           />
         )
       }
@@ -87,7 +88,7 @@ export function Forecast() {
           rows={rows}
           id="term_id"
           columns={columns}
-          csv={{ path: '/analytics/forecast.csv', query: { days: reach } }}
+          csv={{ path: '/analytics/forecast.csv', query: { days } }}
           title={(row) => <PatientLink of={row} />}
         />
       )}

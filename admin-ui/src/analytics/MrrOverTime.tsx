@@ -14,19 +14,19 @@ import { MrrChart } from './MrrChart';
 import { MrrTable } from './MrrTable';
 import { RowsPanel, stateOf } from './RowsPanel';
 import { useFigures } from './useFigures';
+import { useRange } from './useRange';
 import { ViewSwitch, type View } from './ViewSwitch';
 
 const MONTHS = { last12: 12, last24: 24 } as const;
 const RANGES = ['last12', 'last24', 'custom'] as const;
-type RangeName = (typeof RANGES)[number];
+const AT = { range: 'mrr', from: 'mrr_from', to: 'mrr_to' };
 
 const lastMonths = (n: number): DayRange => ({ start_date: addMonths(monthStart(today()), 1 - n), end_date: today() });
 
 /** MRR month by month. @param onChoose leads to what moved a month. */
 export function MrrOverTime({ onChoose }: { onChoose: (month: string) => void }) {
   const translate = useTranslate();
-  const [range, setRange] = useState<RangeName>('last12');
-  const [dates, setDates] = useState<DayRange | null>(null);
+  const { range, dates, setRange, setDates } = useRange(RANGES, AT);
   const [view, setView] = useState<View>('chart');
   const asked = range === 'custom' ? dates : lastMonths(MONTHS[range]);
   const mrr = useFigures(['mrr-over-time', asked], asked && ((api) => api.mrrOverTime(asked)));
@@ -49,12 +49,9 @@ export function MrrOverTime({ onChoose }: { onChoose: (month: string) => void })
             label={translate('analytics.range')}
             value={range}
             choices={RANGES.map((value) => ({ value, text: translate(`analytics.ranges.${value}`) }))}
-            onChange={(next) => {
-              setRange(next);
-              setDates(null);
-            }}
+            onChange={setRange}
           />
-          {range === 'custom' && <DayRangeInputs onChange={setDates} />}
+          {range === 'custom' && <DayRangeInputs range={dates} onChange={setDates} />}
         </Box>
       }
     >

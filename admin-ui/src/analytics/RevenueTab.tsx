@@ -1,20 +1,19 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { PERIODS, type PeriodName } from '../../../src/analytics/period.rules';
+import { PERIODS } from '../../../src/analytics/period.rules';
 import type { RevenueView } from '../../../src/analytics/revenue.view';
-import { formatDay, isDay } from '../../../src/shared/calendar';
-import type { DayRange } from '../api/analytics';
+import { formatDay } from '../../../src/shared/calendar';
 import { Choice } from '../common/Choice';
 import { Figure, Figures } from '../common/Figure';
 import { rupeesText } from '../common/Rupees';
-import { useAddress } from '../common/useAddress';
 import { useJump } from '../common/useJump';
 import { DayRangeInputs } from './DayRangeInputs';
 import { Purchases } from './Purchases';
 import { Refunds } from './Refunds';
 import { RowsPanel, stateOf } from './RowsPanel';
 import { useFigures } from './useFigures';
+import { useRange } from './useRange';
 
 /** The days of a period, for people. */
 function usePeriodText() {
@@ -25,22 +24,13 @@ function usePeriodText() {
       : translate('analytics.days', { start: formatDay(start), end: formatDay(end) });
 }
 
-/** The period that the address names, this month's at first, and the days of one's own. */
-function usePeriod() {
-  const { chosen, choose } = useAddress();
-  const period: PeriodName = PERIODS.find((name) => name === chosen('period')) ?? 'this_month';
-  const [start_date, end_date] = [chosen('from'), chosen('to')];
-  const dates: DayRange | null = isDay(start_date) && isDay(end_date) ? { start_date, end_date } : null;
-  const chooseDates = (range: DayRange | null) =>
-    choose({ from: range?.start_date ?? null, to: range?.end_date ?? null });
-  return { period, dates, choose, chooseDates };
-}
+const AT = { range: 'period', from: 'from', to: 'to' };
 
 /** What was bought in a period, and for how much. */
 export function RevenueTab() {
   const translate = useTranslate();
   const periodText = usePeriodText();
-  const { period, dates, choose, chooseDates } = usePeriod();
+  const { range: period, dates, setRange, setDates } = useRange(PERIODS, AT);
   const [purchases, refunds] = [useJump(), useJump()];
   const asked = period === 'custom' ? dates && { period, ...dates } : { period };
   const revenue = useFigures(['new-revenue', asked], asked && ((api) => api.newRevenue(asked)));
@@ -54,9 +44,9 @@ export function RevenueTab() {
           label={translate('analytics.period')}
           value={period}
           choices={PERIODS.map((value) => ({ value, text: translate(`analytics.periods.${value}`) }))}
-          onChange={(next) => choose({ period: next, from: null, to: null })}
+          onChange={setRange}
         />
-        {period === 'custom' && <DayRangeInputs range={dates} onChange={chooseDates} />}
+        {period === 'custom' && <DayRangeInputs range={dates} onChange={setDates} />}
         {period !== 'custom' && figures && (
           <Typography variant="body2" color="textSecondary" sx={{ pb: { sm: 1.5 } }}>
             {periodText(figures.period)}

@@ -11,7 +11,8 @@ interface RowsPanelProps {
   actions?: ReactNode;
   /** What the rows depend on, above them. */
   choice?: ReactNode;
-  state: 'loading' | 'failed' | 'waiting' | 'ready';
+  /** `stale`: what was read before is there, and could not be read once more. */
+  state: 'loading' | 'failed' | 'stale' | 'waiting' | 'ready';
   onRetry: () => void;
   /** Where a figure leads to. */
   place?: Ref<HTMLDivElement>;
@@ -21,8 +22,9 @@ interface RowsPanelProps {
 /** The state of a panel, out of a query's. */
 export const stateOf = (query: { data: unknown; isError: boolean; isEnabled: boolean }): RowsPanelProps['state'] => {
   if (!query.isEnabled) return 'waiting';
-  if (query.isError) return 'failed';
-  return query.data === undefined ? 'loading' : 'ready';
+  const known = query.data !== undefined;
+  if (query.isError) return known ? 'stale' : 'failed';
+  return known ? 'ready' : 'loading';
 };
 
 /** Rows below their heading, or what stands there until they come. */
@@ -40,17 +42,17 @@ export function RowsPanel({ title, actions, choice, state, onRetry, place, child
               <Skeleton sx={{ flex: 1 }} />
             </Box>
           ))}
-        {state === 'failed' && (
+        {(state === 'failed' || state === 'stale') && (
           <Box sx={{ py: 2, textAlign: 'center' }}>
             <Typography color="textSecondary" sx={{ mb: 1 }}>
-              {translate('figures.unavailable')}
+              {translate(state === 'stale' ? 'figures.stale' : 'figures.unavailable')}
             </Typography>
             <Button variant="outlined" color="inherit" onClick={onRetry}>
               {translate('common.retry')}
             </Button>
           </Box>
         )}
-        {state === 'ready' && children}
+        {(state === 'ready' || state === 'stale') && children}
       </Panel>
     </Box>
   );

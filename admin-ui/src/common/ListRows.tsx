@@ -26,23 +26,26 @@ interface ListRowsProps<Row> {
 /** A phone shows no more cards at once, a laptop not many more rows. The others are drawn when these are seen. */
 const [CARDS_FIRST, ROWS_FIRST] = [3, 8];
 
-/** The rows of the list around it: a table, cards where there is no room for one, or what stands there instead. */
+/**
+ * The rows of the list around it: a table, cards where there is no room for one, or what stands there instead. Rows that
+ * were read before stay below the failure to read them once more.
+ */
 export function ListRows<Row extends object>({ failed, none, cards, table, wide, bare }: ListRowsProps<Row>) {
   const problemText = useProblemText();
-  const room = useRoom();
-  const narrow = wide ? room.few : room.cards;
+  const { ref, few, cards: noTable, compact } = useRoom();
+  const narrow = wide ? few : noTable;
   const list = useListContext<Row & RaRecord>();
   const { isPending, error, refetch } = list;
   const data = useDeferredValue(list.data, list.data?.slice(0, narrow ? CARDS_FIRST : ROWS_FIRST));
-  if (error) return <Banner text={problemText(error, failed)} onRetry={() => void refetch()} />;
   return (
-    <Box ref={room.ref}>
+    <Box ref={ref}>
+      <Banner text={problemText(error, failed)} onRetry={() => void refetch()} />
       {isPending && <RowsSkeleton />}
       {data?.length === 0 && <Card>{none}</Card>}
       {data && data.length > 0 && narrow && cards(data)}
       {data && data.length > 0 && !narrow && (
         <ListContextProvider value={{ ...list, data } as typeof list}>
-          <Box component={bare ? 'div' : Card}>{table(room.compact)}</Box>
+          <Box component={bare ? 'div' : Card}>{table(compact)}</Box>
         </ListContextProvider>
       )}
       {data === list.data && <Pages />}

@@ -24,6 +24,8 @@ interface Wish<Of> {
   show: () => void;
   /** The act that takes it back, offered with the success. */
   back?: UndoableAct<Of>;
+  /** What follows once it is done. */
+  then?: (() => void) | undefined;
 }
 
 /** How long a success offers Undo. */
@@ -58,6 +60,7 @@ export function useUndoable<Of>(act: UndoableAct<Of>, back: UndoableAct<Of>) {
       const undo = opposite && (() => mutate({ act: opposite, of, show: () => restore(client, before) }));
       const text = done.done ? translate(done.done) : message;
       notify(text, { type: 'success', ...(undo && { undo, autoHideDuration: UNDO_MS }) });
+      wish.then?.();
     },
     onError: (failure, wish, before) => {
       restore(client, before ?? []);
@@ -68,6 +71,6 @@ export function useUndoable<Of>(act: UndoableAct<Of>, back: UndoableAct<Of>) {
 
   return {
     isPending,
-    run: (of: Of) => mutate({ act, of, back, show: () => act.foresee(client, of) }),
+    run: (of: Of, then?: () => void) => mutate({ act, of, back, then, show: () => act.foresee(client, of) }),
   };
 }

@@ -7,6 +7,7 @@ export const analytics = {
     open: 'View rows',
     rowsOf: 'View rows behind %{name}',
     unavailable: 'These figures are not available at the moment.',
+    stale: 'Newer figures are not available at the moment.',
     csv: 'Download CSV',
     csvBusy: 'Preparing…',
     csvRows: '%{rows} rows…',

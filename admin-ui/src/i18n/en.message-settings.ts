@@ -56,7 +56,6 @@ export const messageSettings = {
     unreachable: 'WhatsApp could not reach this number on %{time}. Check the number, or send the link another way.',
     window: 'Wrote within the last 24 hours: WhatsApp takes free answers until %{time}.',
     log: 'Replies, newest first',
-    more: 'Show %{smart_count} earlier |||| Show %{smart_count} earlier',
     answer: 'Answer on WhatsApp',
     answerHint: 'What patients write to Nirog’s number is shown here. Your answer goes out from your own number.',
     kinds: {

@@ -62,6 +62,7 @@ export const en = {
     call: 'Call %{number}',
     chat: 'Chat with %{number} on WhatsApp',
     screenFailed: 'This screen could not be loaded.',
+    earlier: 'Show %{smart_count} earlier',
     today: 'today',
     inDays: 'in %{smart_count} day |||| in %{smart_count} days',
     daysAgo: '%{smart_count} day ago |||| %{smart_count} days ago',

@@ -2,18 +2,17 @@ import ChatIcon from '@mui/icons-material/WhatsApp';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ReplyView } from '../../../src/messaging/message.view';
 import type { PatientView } from '../../../src/patients/patient.view';
 import { formatInstant } from '../../../src/shared/instant';
 import { Banner } from '../common/Banner';
+import { Few } from '../common/Few';
 import { Panel } from '../common/Panel';
 import { chatHref } from '../common/phone';
 import { useProblemText } from '../common/useProblemText';
 import { useConversation } from './useConversation';
 
-/** So many are seen before somebody asks for the rest. */
 const FEW = 5;
 
 const timeText = (at: Date) => formatInstant(new Date(at));
@@ -42,27 +41,17 @@ const Said = ({ reply: { kind, text, at } }: { reply: ReplyView }) => {
 /** @param windowUntil until when a free text may be sent; null when it may not. */
 const Replies = ({ replies, windowUntil }: { replies: ReplyView[]; windowUntil: Date | null }) => {
   const translate = useTranslate();
-  const [most, setMost] = useState(FEW);
   return (
     <>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2, maxWidth: 720 }}>
         {translate('conversation.answerHint')}{' '}
         {windowUntil && translate('conversation.window', { time: timeText(windowUntil) })}
       </Typography>
-      <Box
-        component="ol"
-        aria-label={translate('conversation.log')}
-        sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}
-      >
-        {replies.slice(0, most).map((reply) => (
+      <Few few={FEW} gap={1} label={translate('conversation.log')}>
+        {replies.map((reply) => (
           <Said key={reply.id} reply={reply} />
         ))}
-      </Box>
-      {replies.length > most && (
-        <Button size="small" sx={{ mt: 1, ml: -1 }} onClick={() => setMost(replies.length)}>
-          {translate('conversation.more', replies.length - most)}
-        </Button>
-      )}
+      </Few>
     </>
   );
 };

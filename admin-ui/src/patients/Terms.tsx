@@ -1,5 +1,4 @@
 import AddIcon from '@mui/icons-material/Add';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
@@ -9,11 +8,14 @@ import type { PatientView } from '../../../src/patients/patient.view';
 import type { Api } from '../api/dataProvider';
 import { Banner } from '../common/Banner';
 import { Empty } from '../common/Empty';
+import { Few } from '../common/Few';
 import { Panel } from '../common/Panel';
 import { useInlineForm } from '../common/useInlineForm';
 import { useProblemText } from '../common/useProblemText';
 import { AssignForm } from './AssignForm';
 import { TermCard } from './TermCard';
+
+const FEW = 5;
 
 /** Every subscription a patient has or had, and a way to a new one. */
 export function Terms({ patient }: { patient: PatientView }) {
@@ -38,6 +40,8 @@ export function Terms({ patient }: { patient: PatientView }) {
   // Terms of one enrolment share its link: the newest shows it.
   const leads = (term: TermView) => terms?.find(({ link }) => link === term.link) === term;
   const none = terms?.length === 0;
+  // Whatever something can be done with is seen at once.
+  const few = Math.max(FEW, 1 + (terms ?? []).findLastIndex(({ actions }) => actions.length > 0));
   return (
     <Panel title={translate('terms.title')} actions={!none && assign}>
       {assigning && <AssignForm patientId={patient.id} onDone={close} />}
@@ -46,11 +50,13 @@ export function Terms({ patient }: { patient: PatientView }) {
       {none && !assigning && (
         <Empty title={translate('terms.empty')} hint={translate('terms.emptyHint')} action={assign} />
       )}
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+      <Few few={few} gap={2}>
         {terms?.map((term) => (
-          <TermCard key={term.id} term={term} patient={patient} link={leads(term) ? term.link : null} />
+          <li key={term.id}>
+            <TermCard term={term} patient={patient} link={leads(term) ? term.link : null} />
+          </li>
         ))}
-      </Box>
+      </Few>
     </Panel>
   );
 }

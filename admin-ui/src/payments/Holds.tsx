@@ -1,12 +1,14 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { Banner } from '../common/Banner';
 import { CsvButton } from '../common/CsvButton';
+import { Few } from '../common/Few';
 import { Panel } from '../common/Panel';
 import { useProblemText } from '../common/useProblemText';
 import { HoldCard } from './HoldCard';
 import { useOpenHolds } from './useOpenHolds';
+
+const FEW = 10;
 
 interface HoldsProps {
   /** Those of one patient only. */
@@ -18,19 +20,22 @@ export function Holds({ patientId }: HoldsProps) {
   const translate = useTranslate();
   const problemText = useProblemText();
   const { data, error, refetch } = useOpenHolds();
-  if (error) return <Banner text={problemText(error, 'loadHolds')} onRetry={() => void refetch()} />;
   const holds = data?.filter((hold) => patientId === undefined || hold.patient_id === patientId) ?? [];
-  if (holds.length === 0) return null;
+  const problem = <Banner text={problemText(error, 'loadHolds')} onRetry={() => void refetch()} />;
+  if (holds.length === 0) return problem;
   return (
     <Panel title={translate('holds.title')} actions={patientId === undefined && <CsvButton path="/holds.csv" />}>
+      {problem}
       <Typography variant="body2" color="textSecondary" sx={{ mt: -1, mb: 2 }}>
         {translate('holds.intro')}
       </Typography>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
+      <Few few={FEW} gap={1.5}>
         {holds.map((hold) => (
-          <HoldCard key={hold.id} hold={hold} linked={patientId === undefined} />
+          <li key={hold.id}>
+            <HoldCard hold={hold} linked={patientId === undefined} />
+          </li>
         ))}
-      </Box>
+      </Few>
     </Panel>
   );
 }

@@ -31,32 +31,31 @@ const Skeletons = () => (
   </Box>
 );
 
-const Plans = ({ onCreate }: { onCreate: (() => void) | undefined }) => {
+const None = ({ onCreate }: { onCreate: (() => void) | undefined }) => {
   const translate = useTranslate();
+  const create = onCreate && (
+    <Button variant="contained" onClick={onCreate}>
+      {translate('plans.createFirst')}
+    </Button>
+  );
+  return (
+    <Card>
+      <Empty title={translate('plans.empty')} hint={translate('plans.emptyHint')} action={create} />
+    </Card>
+  );
+};
+
+/** The plans; those that were read before stay below the failure to read them once more. */
+const Plans = ({ onCreate }: { onCreate: (() => void) | undefined }) => {
   const problemText = useProblemText();
   const { data, isPending, error, refetch, total = 0 } = useListContext<PlanView>();
-  if (error) return <Banner text={problemText(error, 'loadPlans')} onRetry={() => void refetch()} />;
-  if (isPending) return <Skeletons />;
-  if (data.length === 0)
-    return (
-      <Card>
-        <Empty
-          title={translate('plans.empty')}
-          hint={translate('plans.emptyHint')}
-          action={
-            onCreate && (
-              <Button variant="contained" onClick={onCreate}>
-                {translate('plans.createFirst')}
-              </Button>
-            )
-          }
-        />
-      </Card>
-    );
   return (
     <>
+      <Banner text={problemText(error, 'loadPlans')} onRetry={() => void refetch()} />
+      {isPending && <Skeletons />}
+      {data?.length === 0 && <None onCreate={onCreate} />}
       <Box sx={GRID}>
-        {data.map((plan) => (
+        {data?.map((plan) => (
           <PlanCard key={plan.id} plan={plan} />
         ))}
       </Box>
@@ -88,7 +87,7 @@ export function PlanList() {
       }
     >
       {creating && <PlanCreate onDone={close} />}
-      <Rows perPage={PER_PAGE} sort={{ field: 'created_at', order: 'DESC' }} disableSyncWithLocation>
+      <Rows perPage={PER_PAGE} sort={{ field: 'created_at', order: 'DESC' }}>
         <Plans onCreate={creating ? undefined : create} />
       </Rows>
     </Page>
