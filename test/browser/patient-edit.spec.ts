@@ -67,7 +67,7 @@ test('while a patient is typed, those with that name or number are named', async
     page.getByText('Has the same number, which is fine in a family: Ravi Kumar, +91 98765 43210'),
   ).toBeVisible();
   await page.getByLabel(/^Name/).fill('Ravi Kumar');
-  const twin = page.getByRole('alert').filter({ hasText: 'Already a patient:' });
+  const twin = page.getByRole('status').filter({ hasText: 'Already a patient:' });
   await expect(twin.getByRole('link', { name: 'Ravi Kumar' })).toHaveAttribute('href', `#/patients/${ravi.id}`);
   await shot(page, 'patient-twin-1280');
   await w.must('DELETE', `/api/patients/${ravi.id}`, { token: doctor.token });

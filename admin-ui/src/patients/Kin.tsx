@@ -47,9 +47,10 @@ export function Kin({ but }: { but?: string }) {
     .slice(0, MOST);
   const twin = kin.some(({ kinship }) => kinship === 'twin');
   return (
-    <Box className="wide" aria-live="polite" sx={{ '&:empty': { display: 'none' } }}>
+    // Read out when something comes into it: so it is there before, and takes no room.
+    <Box className="wide" role="status" sx={{ '&:empty': { position: 'absolute' } }}>
       {kin.length > 0 && (
-        <Alert severity={twin ? 'warning' : 'info'}>
+        <Alert role="none" severity={twin ? 'warning' : 'info'}>
           {kin.map(({ patient, kinship }) => (
             <Box key={patient.id}>
               {translate(`patients.kin.${patient.archived && kinship === 'twin' ? 'archivedTwin' : kinship}`)}{' '}
