@@ -44,6 +44,7 @@ test('another device is logged out, and the password is changed, which logs out 
   await change.click();
   await expect(page.getByText('Password changed. Other devices are logged out.')).toBeVisible();
   await expect(page.getByLabel(/^Current Password/)).toHaveValue('');
+  await expect(page.getByLabel(/^Current Password/)).toBeFocused();
   await expect(devices).toHaveCount(1);
   expect([await status(lost), await status(other)]).toEqual([401, 401]);
   expect(await status(doctor.token)).toBe(200);

@@ -185,20 +185,6 @@ test('nothing is said to be missing that is still loading or did not load', asyn
   await page.context().close();
 });
 
-test('a screen that is slow to come is not taken for a server that is silent', async ({ browser }) => {
-  const page = await open(browser, 'dashboard');
-  await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible();
-  let go: () => void = () => undefined;
-  const gone = new Promise<void>((resolve) => (go = resolve));
-  await page.route('**/assets/ProfilePage-*', (route) => gone.then(() => route.continue()));
-  await page.getByRole('link', { name: 'Profile', exact: true }).click();
-  await expect(page.getByText('This takes longer than usual.')).toBeVisible({ timeout: 15_000 });
-  await expect(page.getByText('The server cannot be reached.')).toHaveCount(0);
-  go();
-  await expect(page.getByRole('heading', { name: 'Dr Asha Rao' })).toBeVisible();
-  await page.context().close();
-});
-
 test('a status that is not known is shown like inactive', async ({ browser }) => {
   const page = await device(browser, w, doctor.token);
   await page.route(`**/api/patients/${patient}/subscriptions`, async (route) => {

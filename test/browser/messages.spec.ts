@@ -108,27 +108,6 @@ test('a message of which nobody knows the outcome says so, and warns before it i
   await page.context().close();
 });
 
-test('before anything was written the screen says what will be here; a failure can be tried again', async ({
-  browser,
-}) => {
-  const fresh = await w.doctor();
-  const page = await device(browser, w, fresh.token, 360);
-  await page.goto('/admin/#/messages');
-  await expect(page.getByText('No Messages Yet')).toBeVisible();
-  await shot(page, 'messages-none-360');
-  await page.getByRole('tab', { name: 'Forecast' }).click();
-  await expect(page.getByText('Nothing to send')).toBeVisible();
-  await page.route('**/api/messages/forecast**', (route) => route.fulfill({ status: 500, body: '' }));
-  await page.goto('/admin/#/messages?tab=forecast&days=7');
-  const alert = page.getByRole('alert').filter({ hasText: 'Failed to load the messages to come' });
-  await expect(alert).toBeVisible();
-  await page.unroute('**/api/messages/forecast**');
-  await alert.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('Nothing to send')).toBeVisible();
-  await expect(alert).toHaveCount(0);
-  await page.context().close();
-});
-
 test('the forecast tells day by day who gets what, and who does not and why', async ({ browser }) => {
   const tier = await w.tier(doctor, plan);
   const member = (name: string, start: string) =>

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { world, type World } from '../world.js';
+import { device } from './screens.js';
 
 let w: World;
 test.beforeAll(async () => {
@@ -13,10 +14,7 @@ test('a patient who is in the archive is restored from the add form; what was ty
   const doctor = await w.doctor();
   const twin = await w.patient(doctor, { name: 'Ravi Kumar', mobile: '98765 43210' });
   await w.must('DELETE', `/api/patients/${twin.id}`, { token: doctor.token });
-  const origins = [{ origin: w.origin, localStorage: [{ name: 'token', value: doctor.token }] }];
-  const context = await browser.newContext({ baseURL: w.origin, storageState: { cookies: [], origins } });
-  const page = await context.newPage();
-
+  const page = await device(browser, w, doctor.token);
   await page.goto('/admin/#/patients');
   await page.getByRole('button', { name: 'Add Patient' }).first().click();
   await page.getByLabel('Name').first().fill('ravi kumar');
@@ -34,6 +32,9 @@ test('a patient who is in the archive is restored from the add form; what was ty
   await restore.click();
   await expect(page).toHaveURL(new RegExp(`/patients/${twin.id}$`));
   await expect(page.getByRole('heading', { name: 'Ravi Kumar' })).toBeVisible();
-  await expect(page.getByText('Patient restored successfully')).toBeVisible();
-  await context.close();
+  const told = page.getByRole('status').filter({ hasText: 'Patient restored successfully' });
+  await told.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Patient archived successfully')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Archived', { exact: true })).toBeVisible();
+  await page.context().close();
 });

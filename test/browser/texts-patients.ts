@@ -15,10 +15,6 @@ const inTurn =
   async (page) => {
     for (const step of steps) await step(page);
   };
-const search: Steps = async (page) => {
-  await page.getByRole('search').getByRole('textbox').fill('nobody at all');
-  await press('Search')(page);
-};
 const assigning: Steps = async (page) => {
   await open('Add Patient')(page);
   await page.getByLabel('Assign Subscription (Optional)').click();
@@ -100,21 +96,6 @@ const list: Row[] = [
         'Payment history and subscription data are archived for records.',
       ],
     },
-  ],
-  ['patients, none', 'fresh', 'patients', null, { texts: ['No Patients Yet'], buttons: ['Add Patient'] }],
-  [
-    'patients, none archived',
-    'fresh',
-    'patients',
-    tick('Show Archived Patients'),
-    { texts: ['No Patients Yet', 'The archive is empty. Patients you archive are kept here.'] },
-  ],
-  [
-    'patients, none found',
-    'doctor',
-    'patients',
-    search,
-    { texts: ['No Patients Found', 'Nothing matches “nobody at all”.'] },
   ],
 ];
 

@@ -13,7 +13,7 @@ export interface Shown {
   choices?: { of: string; are: string[] };
 }
 
-type Who = 'visitor' | 'doctor' | 'fresh' | 'newcomer';
+type Who = 'visitor' | 'doctor' | 'newcomer';
 /** A screen; as whom, and where; what is done there; and what is seen then. */
 export type Row = [screen: string, who: Who, at: string | ((seed: Seed) => string), act: Steps | null, shown: Shown];
 

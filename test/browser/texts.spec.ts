@@ -15,7 +15,7 @@ test.beforeAll(async ({ browser }) => {
   w = await world();
   seed = await seeded(w);
   pages.visitor = await browser.newPage({ baseURL: w.origin });
-  for (const who of ['doctor', 'fresh', 'newcomer'] as const) pages[who] = await device(browser, w, seed[who].token);
+  for (const who of ['doctor', 'newcomer'] as const) pages[who] = await device(browser, w, seed[who].token);
   for (const page of Object.values(pages)) await page.clock.setFixedTime(NOW);
 });
 test.afterAll(() => w.end());

@@ -45,14 +45,6 @@ const dashboard: Row[] = [
       texts: ['5 Nov 2026', '5 Dec 2026', '15d left'],
     },
   ],
-  ['new revenue, none', 'fresh', 'analytics', null, { texts: ['No subscriptions purchased in the selected period'] }],
-  [
-    'subscriptions of the analytics, none',
-    'fresh',
-    'analytics?tab=subscriptions',
-    null,
-    { texts: ['No MRR data available for the selected range', 'No active subscriptions found', 'Current MRR'] },
-  ],
 ];
 
 const profile: Row[] = [
@@ -93,7 +85,6 @@ const plans: Row[] = [
     open('Create Subscription'),
     { fields: ['Plan Name *', 'Description', 'Covered Services', 'Excluded Services'], buttons: ['Cancel'] },
   ],
-  ['plans, none', 'fresh', 'subscriptions', null, { buttons: ['Create Your First Subscription'] }],
   [
     'plans, one is deleted',
     'doctor',

@@ -1,7 +1,10 @@
-import { QueryClient } from '@tanstack/react-query';
-import { isPassing } from './problem';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { isPassing, isUnheard } from './problem';
 
 const PAUSE_MS = 500;
+
+/** A connection that is back carries nothing yet for a moment. */
+const BACK_MS = 2_000;
 
 /** What was read so short a time ago is not read again: screens are read for a moment before they are drawn. */
 export const A_MOMENT_MS = 2_000;
@@ -24,3 +27,13 @@ export const queryClient = new QueryClient({
  * session that ended is told by the next read (401), and whoever logs out leaves nothing here.
  */
 queryClient.setQueryDefaults(['auth'], { staleTime: Infinity });
+
+/** What is on the screen and went unheard meanwhile is read once more. */
+onlineManager.subscribe((online) => {
+  if (!online) return;
+  const wanted = {
+    type: 'active',
+    predicate: ({ state }: { state: { error: unknown } }) => isUnheard(state.error),
+  } as const;
+  setTimeout(() => void queryClient.refetchQueries(wanted), BACK_MS);
+});

@@ -1,0 +1,156 @@
+import { expect, test, type Page } from '@playwright/test';
+import { money } from '../money.js';
+import { PASSWORD, world, type World } from '../world.js';
+import { device, noSidewaysScroll } from './screens.js';
+import { EMPTY, READS, type Who } from './screen-states.js';
+
+// Tracing some fifty whole page loads takes longer than the loads.
+test.use({ trace: 'off' });
+
+let w: World;
+/** Where things are: `{patient}` in an address is the patient. */
+let places: Record<string, string>;
+const tokens = {} as Record<Who, string>;
+const pages = {} as Record<Who, Page>;
+
+/** Somebody who has just been let in. */
+async function newcomer(): Promise<string> {
+  const email = 'new@rao.example';
+  const body = { email, password: PASSWORD };
+  const { user } = await w.must<{ user: { id: string } }>('POST', '/api/auth/signup', { body });
+  await w.must('PUT', `/api/admin/accounts/${user.id}/approve`, { token: await w.adminToken() });
+  await w.settle();
+  await w.rows('DELETE FROM payment_gateway WHERE doctor_id = $1', [user.id]);
+  return w.logIn(email);
+}
+
+/** Somebody who has something of everything, and a link to a new password for them. */
+async function seeded(): Promise<{ token: string; places: Record<string, string> }> {
+  const doctor = await w.doctor();
+  const { token } = doctor;
+  await money(w, () => doctor).paidTwice();
+  const plan = await w.plan(doctor);
+  const tier = await w.tier(doctor, plan);
+  const today = new Date().toISOString().slice(0, 10);
+  const alone = await w.patient(doctor, { name: 'Meena Iyer' });
+  const patient = await w.patient(doctor, { subscription_id: plan });
+  await w.must('POST', `/api/patients/${patient.id}/subscribe`, { token, body: { subscription_tier_id: tier } });
+  await w.must('PUT', `/api/patients/${patient.id}/subscription/activate`, { token, body: {} });
+  await w.patient(doctor, { subscription_tier_id: tier, subscription_start_date: today });
+  await w.settle();
+  await w.must('POST', '/sandbox/whatsapp/inbound', { body: { from: patient.mobile, text: 'Can I come today?' } });
+  await w.settle();
+  await w.must('POST', '/api/clinics', { token, body: { name: 'Rao Family Clinic' } });
+  const { password_link } = await w.must<{ password_link: { url: string } }>(
+    ...(['POST', `/api/admin/accounts/${doctor.id}/password-link`, { token: await w.adminToken() }] as const),
+  );
+  const link = password_link.url.split('/').at(-1) ?? '';
+  return { token, places: { plan, patient: patient.id, alone: alone.id, emptyPlan: await w.plan(doctor), link } };
+}
+
+test.beforeAll(async ({ browser }) => {
+  w = await world();
+  const made = await seeded();
+  places = made.places;
+  Object.assign(tokens, { doctor: made.token, fresh: (await w.doctor()).token, newcomer: await newcomer() });
+  Object.assign(tokens, { admin: await w.adminToken(), visitor: '' });
+  for (const who of ['doctor', 'fresh', 'newcomer', 'admin', 'visitor'] as const) {
+    pages[who] = await device(browser, w, tokens[who]);
+    await pages[who].clock.install();
+    if (who === 'visitor') await pages[who].addInitScript('localStorage.clear()');
+  }
+});
+test.afterAll(() => w.end());
+test.afterEach(() => Promise.all(Object.values(pages).map((page) => page.unrouteAll({ behavior: 'ignoreErrors' }))));
+
+const hash = (at: string) => `#/${at.replace(/\{(\w+)\}/, (_, name: string) => places[name] ?? '')}`;
+
+/** The address as a new document, so that nothing is left of the row before. */
+async function open(page: Page, at: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(`/admin/${hash(at)}`);
+}
+
+/** Longer than what was read is taken for new. */
+const A_MOMENT_MS = 61_000;
+
+/** Another screen of the same document, as a link leads there. */
+const turn = (page: Page, at: string) => page.evaluate(`location.hash = ${JSON.stringify(hash(at))}`);
+
+/** Keeps the calls waiting until the line is said to be broken or to work. */
+async function line(page: Page, calls: RegExp[]) {
+  let how: 'answered 500' | 'lost' | 'fine' = 'fine';
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(
+    ({ pathname, search }) => calls.some((call) => call.test(pathname + search)),
+    async (route) => {
+      await released;
+      if (how === 'fine') return route.continue();
+      return how === 'lost' ? route.abort() : route.fulfill({ status: 500, body: '' });
+    },
+  );
+  return (next: typeof how) => {
+    how = next;
+    release();
+  };
+}
+
+for (const [index, [who, at, ...reads]] of READS.entries())
+  test(`${who}, ${at}: “${reads.map(([, seen]) => seen).join('”, “')}” is slow, fails, comes, and is away`, async () => {
+    const page = pages[who];
+    const outline = page.locator('.MuiSkeleton-root');
+    const retry = page.getByRole('button', { name: 'Retry' });
+    const found = (text: string | RegExp) => page.getByText(text).filter({ visible: true });
+    const problems = reads.map(([, , problem]) => problem ?? '—');
+    const dashed = problems.includes('—');
+    const whole = async () => {
+      for (const [, seen] of reads) await expect(found(seen).first()).toBeVisible();
+    };
+    const failed = async () => {
+      for (const problem of new Set(problems)) {
+        const times = problems.filter((other) => other === problem).length;
+        await expect(found(problem).nth(times - 1)).toBeVisible();
+      }
+    };
+
+    const calls = reads.map(([call]) => call);
+    const becomes = await line(page, calls);
+    await page.clock.setSystemTime(new Date());
+    await open(page, at);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    if (reads.some(([, , , quiet]) => !quiet)) await expect(outline.first()).toBeVisible();
+    for (const [, seen] of reads) await expect(found(seen)).toHaveCount(0);
+
+    becomes(index % 2 === 0 ? 'answered 500' : 'lost');
+    await failed();
+    await expect(outline).toHaveCount(0);
+    becomes('fine');
+    if (dashed) await open(page, at);
+    // Each is gone when it was pressed: so from the last one on.
+    for (const button of (await retry.all()).toReversed()) await button.click();
+    await whole();
+    await expect(outline).toHaveCount(0);
+    await expect(retry).toHaveCount(0);
+
+    await turn(page, 'nowhere');
+    await expect(page.getByRole('heading', { name: /There is nothing here|Welcome back/ })).toBeVisible();
+    await page.context().setOffline(true);
+    await page.clock.fastForward(A_MOMENT_MS);
+    await turn(page, at);
+    if (!dashed) await failed();
+    if (who !== 'visitor') await whole();
+    await page.context().setOffline(false);
+    await whole();
+    await expect(retry).toHaveCount(0);
+  });
+
+for (const [who, at, texts] of EMPTY)
+  test(`${who}, ${at}: nothing there yet`, async () => {
+    const page = pages[who];
+    await page.setViewportSize({ width: 360, height: 800 });
+    await open(page, at);
+    for (const text of texts) await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+    await noSidewaysScroll(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });

@@ -1,0 +1,104 @@
+import { FALLBACKS } from '../../src/shared/fallbacks.js';
+
+export type Who = 'doctor' | 'fresh' | 'newcomer' | 'admin' | 'visitor';
+
+/**
+ * What a screen reads with one call: the call, what is seen once its answer has come, and what is said when none comes: null
+ * where a dash stands for it, as section 8 has it. Nothing stands in a quiet place until something has come, because
+ * most patients have nothing of the kind.
+ */
+type Read = [call: RegExp, seen: string, problem: string | RegExp | null, quiet?: 'quiet'];
+
+/** The figures say so in their place, with those that were read before or without any. */
+const NO_FIGURES = /^(?:These|Newer) figures are not available at the moment\.$/;
+
+const TAB = 'analytics?tab=subscriptions';
+const PATIENT = 'patients/{patient}';
+
+/** Whose screen, where (`{name}`: see `seeded`), and what it reads at the same time; every call that a screen waits for. */
+export const READS: [who: Who, at: string, ...reads: Read[]][] = [
+  ['doctor', 'dashboard', [/\/dashboard\/stats$/, 'Payment received', null]],
+  ['doctor', 'analytics', [/\/new-revenue\?/, 'Payment Date', NO_FIGURES]],
+  ['doctor', TAB, [/\/current-mrr$/, '₹899', null]],
+  [
+    ...(['doctor', TAB] as const),
+    [/\/mrr-over-time\?/, 'Choose a month to see what moved it.', NO_FIGURES],
+    [/\/active-subscriptions$/, 'Start Date', NO_FIGURES],
+    [/\/movements\?/, 'Opening', NO_FIGURES],
+    [/\/rates\?/, 'No subscription was due in this month', NO_FIGURES],
+    [/\/analytics\/forecast$/, 'Expected', NO_FIGURES],
+  ],
+  ['doctor', 'profile', [/\/api\/profile$/, 'Dr Asha Rao', FALLBACKS.loadProfile]],
+  ['doctor', 'profile', [/\/api\/clinics$/, 'Rao Family Clinic', FALLBACKS.loadClinics]],
+  ['doctor', 'subscriptions', [/\/api\/subscriptions\?/, 'Manage Tiers', FALLBACKS.loadPlans]],
+  ['doctor', 'subscriptions/{plan}', [/\/api\/subscriptions\/[\w-]+$/, 'Plan Details', FALLBACKS.loadPlan]],
+  ['doctor', 'patients', [/\/api\/patients\?/, 'Ravi Kumar', FALLBACKS.loadPatients]],
+  ['doctor', PATIENT, [/\/api\/patients\/[\w-]+$/, 'Patient Information', FALLBACKS.loadPatient]],
+  [
+    ...(['doctor', PATIENT] as const),
+    [/\/api\/patients\/[\w-]+\/subscriptions$/, 'Expiry Date', FALLBACKS.loadPatient],
+    [/\/conversation$/, 'Can I come today?', FALLBACKS.loadConversation, 'quiet'],
+    [/\/api\/payments\?/, 'At the clinic', FALLBACKS.loadPayments, 'quiet'],
+    [/\/api\/messages\?/, 'Payment confirmation', FALLBACKS.loadMessages, 'quiet'],
+  ],
+  [
+    ...(['doctor', 'payments'] as const),
+    [/\/api\/payments\?/, '₹499', FALLBACKS.loadPayments],
+    [/\/api\/holds$/, 'Accept as renewal', FALLBACKS.loadHolds, 'quiet'],
+  ],
+  ['doctor', 'messages', [/\/api\/messages\?/, 'Payment confirmation', FALLBACKS.loadMessages]],
+  ['doctor', 'messages?tab=forecast', [/\/messages\/forecast/, 'Renewal reminder', FALLBACKS.loadMessageForecast]],
+  ['doctor', 'payment-account', [/\/payment-gateway$/, 'rzp_test_sim', FALLBACKS.loadPaymentAccount]],
+  ['doctor', 'audit', [/\/api\/audit\?/, 'Tier added', FALLBACKS.loadAudit]],
+  [
+    ...(['doctor', 'account'] as const),
+    [/\/api\/account$/, 'Free trial', FALLBACKS.loadAccount],
+    [/\/account\/sessions$/, 'This device', FALLBACKS.loadSessions],
+  ],
+  ['admin', 'admin/accounts', [/\/admin\/accounts\?/, 'Rao Clinic', FALLBACKS.loadAccounts]],
+  ['admin', 'admin/support', [/\/admin\/support$/, 'No job has used up its tries.', FALLBACKS.loadSupport]],
+  ['admin', 'admin/figures', [/\/admin\/figures$/, 'every five minutes', NO_FIGURES]],
+  ['admin', 'audit', [/\/api\/audit\?/, 'Account approved', FALLBACKS.loadAudit]],
+  [
+    ...(['visitor', 'new-password/{link}'] as const),
+    [/\/password-link\/check$/, 'Your link works once', FALLBACKS.checkPasswordLink],
+  ],
+];
+
+/** Who has nothing there yet, where, and what they read. */
+export const EMPTY: [who: Who, at: string, texts: string[]][] = [
+  ['fresh', 'dashboard', ['No recent activity', 'Get ready for your first paying patient']],
+  ['fresh', 'analytics', ['No subscriptions purchased in the selected period', 'No refunds in the selected period']],
+  [
+    ...(['fresh', TAB] as const),
+    [
+      ...['No MRR data available for the selected range', 'No active subscriptions found'],
+      ...['Nothing moved in this month', 'No subscription was due in this month'],
+      'No renewals are due in the next 30 days',
+    ],
+  ],
+  ['newcomer', 'profile', ['No profile found. Please create your profile to get started.', 'Create Profile']],
+  ['fresh', 'profile', ['No Clinics Yet']],
+  ['fresh', 'subscriptions', ['No Subscriptions Yet', 'Create Your First Subscription']],
+  ['doctor', 'subscriptions/{emptyPlan}', ['No Pricing Tiers Yet']],
+  ['fresh', 'patients', ['No Patients Yet', 'Add Patient']],
+  [
+    'fresh',
+    'patients?filter={"show_archived":true}',
+    ['No Patients Yet', 'The archive is empty. Patients you archive are kept here.'],
+  ],
+  ['doctor', 'patients?filter={"search":"nobody"}', ['No Patients Found', 'Nothing matches “nobody”.']],
+  ['doctor', 'patients/{alone}', ['No subscriptions yet', 'Assign Subscription']],
+  ['fresh', 'payments', ['No Payments Yet']],
+  ['fresh', 'payments?filter={"status":"failed"}', ['No payments found']],
+  ['fresh', 'messages', ['No Messages Yet']],
+  ['fresh', 'messages?filter={"status":"failed"}', ['No messages found']],
+  ['fresh', 'messages?tab=forecast', ['Nothing to send']],
+  [
+    'newcomer',
+    'payment-account',
+    ['Patients cannot pay you online yet. Enter the keys of your Razorpay account to change that.'],
+  ],
+  ['newcomer', 'audit?filter={"object_type":"payment"}', ['Nothing found']],
+  ['admin', 'admin/accounts?filter={"q":"nobody"}', ['No accounts found']],
+];
