@@ -1,5 +1,5 @@
 import type { Command, Outcome, Webhook } from './commands.js';
-import { isRefundable } from './returns.js';
+import { isRefundable, waitingRefund } from './returns.js';
 import type { Model } from './state.js';
 
 /** A command aimed at something that exists: indices are the model's. */
@@ -15,6 +15,7 @@ export type Call =
   | { do: 'tier'; term: number; tier: number }
   | { do: 'refund'; payment: number; part: 'all' | 'half' | 'too much'; ends: boolean | null }
   | { do: 'accept' | 'giveBack'; payment: number }
+  | { do: 'endRefund'; payment: number; fails: boolean }
   | { do: 'dashboard'; payment: number; part: 'all' | 'half' }
   | { do: 'price'; tier: number; paise: number }
   | { do: 'sale'; plan: number; on: boolean };
@@ -45,6 +46,10 @@ export function aim(m: Model, command: Command): Call {
     case 'dashboard': {
       const payment = chosen(m.payments, isRefundable, command.back);
       return payment === null ? { do: 'look', plan: 0 } : { ...command, payment };
+    }
+    case 'endRefund': {
+      const payment = chosen(m.payments, (one) => waitingRefund(one) !== undefined, command.back);
+      return payment === null ? { do: 'look', plan: 1 } : { ...command, payment };
     }
     case 'accept':
     case 'giveBack': {

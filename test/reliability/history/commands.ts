@@ -3,7 +3,7 @@ import fc from 'fast-check';
 /** How Razorpay answers while a round lasts. */
 export type Fault = 'none' | '429' | '500' | 'html502' | 'reset' | 'reset_after_apply';
 /** What becomes of refunds that are made in a round. */
-export type RefundFate = 'processed' | 'insufficient_balance' | 'failed';
+export type RefundFate = 'processed' | 'pending' | 'insufficient_balance' | 'failed';
 
 /** What the doctors save before a round: keys of another account, or new ones of the same, whereby the old ones end. */
 export type NewKeys = 'others' | 'regenerated';
@@ -25,6 +25,8 @@ export type Command =
   | { do: 'archive' | 'restore' | 'erase' }
   | { do: 'refund'; back: number; part: 'all' | 'half' | 'too much'; ends: boolean | null }
   | { do: 'accept' | 'giveBack'; back: number }
+  /** Razorpay ends a refund that waits there. */
+  | { do: 'endRefund'; back: number; fails: boolean }
   /** A refund in Razorpay's own dashboard. */
   | { do: 'dashboard'; back: number; part: 'all' | 'half' }
   | { do: 'price'; tier: number; paise: number }
@@ -94,6 +96,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: pick('assign'), tier }) },
   { weight: 3, arbitrary: fc.record({ do: pick('disable', 'enable'), back }) },
   { weight: 2, arbitrary: fc.record({ do: pick('rotate'), back }) },
+  { weight: 4, arbitrary: fc.record({ do: pick('endRefund'), back, fails: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ do: pick('dashboard'), back, part: pick('all', 'half') }) },
   { weight: 3, arbitrary: fc.record({ do: pick('end'), back, days: fc.integer({ min: -20, max: 60 }) }) },
   { weight: 2, arbitrary: fc.record({ do: pick('tier'), back, tier }) },
@@ -151,6 +154,8 @@ export function scheduleOf(seed: number): { begin: number; rounds: Round[] } {
   set(20, { keys: 'others' });
   set(5, { fault: broken[0] });
   set(13, { fault: 'reset_after_apply' });
+  set(11, { refunds: 'pending' });
+  set(18, { refunds: 'pending' });
   set(17, { refunds: 'insufficient_balance' });
   set(21, { fault: broken[1] });
   set(24, { refunds: 'failed' });

@@ -1,6 +1,6 @@
 import type { Doctor, World } from '../../world.js';
 import type { Answer } from './answer.js';
-import { amountOf } from './returns.js';
+import { amountOf, willFail } from './returns.js';
 import type { Call } from './calls.js';
 import { dayAt, plusDays } from './days.js';
 import { placeOf, type Place, type Seen } from './facts.js';
@@ -80,6 +80,12 @@ export async function perform(w: World, stage: Stage, call: Call, seen: Seen, m:
         ...(call.ends !== null && { end_access: call.ends }),
       });
     }
+    case 'endRefund': {
+      const payment = m.payments[call.payment] as Model['payments'][number];
+      const id = await waitingId(w, seen.ids.get(`o${payment.order}`) ?? '');
+      const status = willFail(payment, call) ? 'failed' : 'processed';
+      return w.call('POST', `/sandbox/razorpay/refunds/${id}`, { body: { status } });
+    }
     case 'dashboard': {
       const payment = m.payments[call.payment] as Model['payments'][number];
       const id = await providerId(w, seen.ids.get(`o${payment.order}`) ?? '');
@@ -108,3 +114,12 @@ export async function perform(w: World, stage: Stage, call: Call, seen: Seen, m:
 /** Razorpay's id of a payment. */
 const providerId = async (w: World, id: string): Promise<string> =>
   (await w.rows<{ id: string }>('SELECT provider_payment_id AS id FROM payment WHERE id = $1', [id]))[0]?.id ?? '';
+
+/** Razorpay's id of the newest refund of a payment that waits there. */
+const waitingId = async (w: World, id: string): Promise<string> =>
+  (
+    await w.rows<{ id: string }>(
+      `SELECT provider_refund_id AS id FROM refund WHERE payment_id = $1 AND state = 'pending' ORDER BY id DESC LIMIT 1`,
+      [id],
+    )
+  )[0]?.id ?? '';

@@ -3,7 +3,7 @@ import type { Call } from './calls.js';
 import type { Start } from './commands.js';
 import { dayAt, daysFrom, plusDays } from './days.js';
 import { ask, begin, hear, lastPaid, pendingOf, statusOf, takeByHand } from './money.js';
-import { accept, dashboard, giveBack, refund } from './returns.js';
+import { accept, dashboard, endRefund, giveBack, refund } from './returns.js';
 import { edit, file, link, replace, retier, rotate, turn, waiting } from './staff.js';
 import type { Model, Order, Payment, Term } from './state.js';
 
@@ -54,6 +54,8 @@ export function apply(m: Model, call: Call, mood: Mood): Answer {
       return file(m, call.do);
     case 'refund':
       return refund(m, m.payments[call.payment] as Payment, call, mood);
+    case 'endRefund':
+      return endRefund(m, m.payments[call.payment] as Payment, call);
     case 'dashboard':
       return dashboard(m, m.payments[call.payment] as Payment, call);
     case 'accept':

@@ -34,6 +34,22 @@ export function dashboard(m: Model, payment: Payment, { part }: Call & { do: 'da
   return OK;
 }
 
+/** The refund of a payment that waits at Razorpay, the newest. */
+export const waitingRefund = ({ refunds }: Payment): Refund | undefined =>
+  refunds.findLast(({ state }) => state === 'pending');
+
+/** Whether a refund that waits is made to fail: one that ended a term never is, as the model gives no days back. */
+export const willFail = (payment: Payment, { fails }: Call & { do: 'endRefund' }): boolean =>
+  fails && waitingRefund(payment)?.ends === false;
+
+/** Razorpay says how a refund ended that it had taken on. */
+export function endRefund(m: Model, payment: Payment, call: Call & { do: 'endRefund' }): Answer {
+  const state = willFail(payment, call) ? 'failed' : 'processed';
+  Object.assign(waitingRefund(payment) ?? {}, { state });
+  follow(m, payment, m.now);
+  return OK;
+}
+
 export function refund(m: Model, payment: Payment, { part, ends }: Call & { do: 'refund' }, mood: Mood): Answer {
   const refused = refusal(payment);
   if (refused) return refused;
@@ -66,7 +82,10 @@ function make(
     payment.refunds.push({ ...refund, state: 'failed' });
     return no(409);
   } else if (fate === 'failed') Object.assign(refund, { state: 'failed', day: dayAt(m.now) });
-  else if (fault === 'none' || fault === 'reset_after_apply') settleRefund(m, payment, refund, m.now);
+  else if (fate === 'pending') {
+    Object.assign(refund, { state: 'pending', day: dayAt(m.now) });
+    follow(m, payment, m.now);
+  } else if (fault === 'none' || fault === 'reset_after_apply') settleRefund(m, payment, refund, m.now);
   else follow(m, payment, m.now);
   return no(201);
 }

@@ -42,7 +42,7 @@ export interface Order {
 
 export interface Refund {
   paise: number;
-  state: 'intent' | 'processed' | 'failed';
+  state: 'intent' | 'pending' | 'processed' | 'failed';
   ends: boolean;
   day: string | null;
   createdAt: number;
