@@ -69,14 +69,14 @@ export const support = {
         refund: {
           differs: 'A refund is not what was asked for, and was not counted: look it up at Razorpay',
           failed: 'Razorpay could not pay a refund out: the money is with the doctor again',
-          unanswered: 'Razorpay refuses to tell of a refund: ask the doctor for keys that work',
+          unanswered: 'Razorpay refuses to tell of a refund: the doctor must save keys that work',
         },
         webhook: {
           other_account: 'Razorpay told of another account than the doctor’s: ask the doctor which is theirs',
         },
         order: {
-          refused: 'Razorpay takes no payment with a doctor’s keys: they must enter keys that work',
-          unanswered: 'Razorpay refuses to tell of an order: ask the doctor for keys that work',
+          refused: 'Razorpay takes no payment with a doctor’s keys: they must save keys that work',
+          unanswered: 'Razorpay refuses to tell of an order: the doctor must save keys that work',
         },
         ledger: { violated: 'A rule of the ledger is broken: call an engineer' },
         figures: { violated: 'Figures over all doctors do not agree: call an engineer' },
