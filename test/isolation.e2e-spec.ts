@@ -6,7 +6,17 @@ import { world, type Doctor, type World } from './world.js';
 const ROOT = resolve(import.meta.dirname, '..');
 /** Tables that belong to no doctor. Everything else must be isolated. */
 const SHARED = [
-  ...['account', 'idempotency', 'inbox', 'lease', 'ledger_check', 'link', 'migration', 'platform_figure'],
+  ...[
+    'account',
+    'alarm_count',
+    'idempotency',
+    'inbox',
+    'lease',
+    'ledger_check',
+    'link',
+    'migration',
+    'platform_figure',
+  ],
   ...['order_route', 'outbox', 'password_link', 'session', 'webhook_route'],
   ...['whatsapp_contact', 'whatsapp_stop'],
 ];

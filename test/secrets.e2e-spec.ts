@@ -34,8 +34,12 @@ describe('the encryption key', () => {
     const rows = await w.rows<Record<string, string>>('SELECT * FROM payment_gateway WHERE doctor_id = $1', [
       doctor.id,
     ]);
-    const earlier = rows[0]?.['earlier_webhook_secrets'] as unknown as { sealed: string }[];
-    const sealed = [...SECRETS.map((name) => rows[0]?.[name] ?? ''), ...earlier.map((one) => one.sealed)];
+    const lists = ['earlier_webhook_secrets', 'replaced_keys'].map((name) => {
+      const list = rows[0]?.[name] as unknown as { sealed: string }[];
+      expect(list).not.toEqual([]);
+      return list.map((one) => one.sealed);
+    });
+    const sealed = [...SECRETS.map((name) => rows[0]?.[name] ?? ''), ...lists.flat()];
     return new Set(sealed.map((text) => text.split('.')[0]));
   };
   const serve = (keys: Record<string, string>): Promise<RunningServer> =>

@@ -1,6 +1,6 @@
 import { type Dispatch } from 'react';
 import { useTexts } from './language.js';
-import { chosenTier, type Page, type PageEvent } from './pay.js';
+import { chosenTier, isMissing, type Page, type PageEvent } from './pay.js';
 import './pay.css';
 import { ActiveCard } from './pay/ActiveCard.js';
 import { BankCheck } from './pay/BankCheck.js';
@@ -91,10 +91,12 @@ function Choice({ page, dispatch }: ScreenProps<Exclude<Shown, { at: 'active' }>
   const texts = useTexts();
   const tier = chosenTier(page);
   const at = page.at === 'choosing' || page.at === 'starting' || page.at === 'paying' ? page.at : 'other';
+  const leaves = isMissing(page);
   const pay = (tier: Tier) => {
-    if (page.at !== 'choosing') return;
+    if (page.at !== 'choosing' && !leaves) return;
+    const watch = 'watch' in page ? page.watch : page.at === 'paying' ? page : null;
     dispatch({ type: 'pressed' });
-    void startPayment({ ...page, tier, texts }, dispatch).then(dispatch);
+    void startPayment({ ...page, watch, tier, leaves, texts }, dispatch).then(dispatch);
   };
   return (
     <div className="choice">
@@ -112,6 +114,7 @@ function Choice({ page, dispatch }: ScreenProps<Exclude<Shown, { at: 'active' }>
           watch={'watch' in page ? page.watch : null}
           at={at}
           slow={page.at === 'starting' && page.slow}
+          leaves={leaves}
           onPay={() => pay(tier)}
         />
       )}

@@ -1,4 +1,4 @@
-import { openCheckout, type CheckoutWord } from './checkout.js';
+import { openCheckout, ownPageOf, type CheckoutWord } from './checkout.js';
 import type { Order } from './replies.js';
 
 const ORDER = {
@@ -85,4 +85,11 @@ describe('what Razorpay’s window is opened with', () => {
     expect(options).toMatchObject({ redirect: true, callback_url: SHOWN.returnTo });
     expect(options).not.toHaveProperty('handler');
   });
+});
+
+it.each([
+  ['https://checkout.razorpay.com/v1/checkout.js', 'https://api.razorpay.com/v1/checkout/embedded'],
+  ['https://x.example/sandbox/razorpay/v1/checkout.js', 'https://x.example/sandbox/razorpay/v1/checkout/embedded'],
+])('with the script at %s Razorpay’s own page is at %s', (script, page) => {
+  expect(ownPageOf(script)).toBe(page);
 });

@@ -4,6 +4,8 @@ import { meta } from './meta.js';
 import { type Order } from './replies.js';
 
 const RAZORPAY = 'https://checkout.razorpay.com/v1/checkout.js';
+/** Razorpay's frame is another host's than its script. */
+const FRAMES = '.razorpay.com';
 /** After this the window closes by itself; the order can still be paid by what was begun in it. */
 const WINDOW_SECONDS = 600;
 
@@ -29,7 +31,10 @@ declare global {
 
 /** What the payment window reports. None of it is proof: each only means "go and ask the server". */
 export type CheckoutWord =
-  { type: 'checkout done' } | { type: 'checkout closed' } | { type: 'attempt failed'; reason: Failure };
+  | { type: 'checkout done' }
+  | { type: 'checkout closed' }
+  | { type: 'checkout seen' }
+  | { type: 'attempt failed'; reason: Failure };
 
 /** What the payment window shows, and where it comes back to when it has to leave this page. */
 export interface Shown {
@@ -38,6 +43,8 @@ export interface Shown {
   returnTo: string;
 }
 
+const scriptUrl = (): URL => new URL(meta('nirog:checkout') ?? RAZORPAY, location.href);
+
 let loading: Promise<void> | null = null;
 
 /** Fetches Razorpay's script, once, on the first tap; a failure may be repeated. */
@@ -45,7 +52,7 @@ export function loadCheckout(): Promise<void> {
   if (window.Razorpay) return Promise.resolve();
   return (loading ??= new Promise<void>((resolve, reject) => {
     const script = document.createElement('script');
-    script.src = meta('nirog:checkout') ?? RAZORPAY;
+    script.src = scriptUrl().href;
     script.onload = () => resolve();
     script.onerror = () => {
       loading = null;
@@ -84,8 +91,37 @@ export function openCheckout(
     modal: { ondismiss: () => hear({ type: 'checkout closed' }), confirm_close: true },
   });
   checkout.on('payment.failed', ({ error }) => hear({ type: 'attempt failed', reason: failureOf(error?.reason) }));
+  const heard = ({ origin }: MessageEvent) => {
+    if (origin !== scriptUrl().origin && !origin.endsWith(FRAMES)) return;
+    removeEventListener('message', heard);
+    hear({ type: 'checkout seen' });
+  };
+  addEventListener('message', heard);
   checkout.open();
   if (leaves) addEventListener('pageshow', reloadKept);
+}
+
+/** Where Razorpay's own page is. @param script where its script is. */
+export const ownPageOf = (script: string): string =>
+  script.replace('//checkout.', '//api.').replace(/\.js$/, '/embedded');
+
+/**
+ * Leaves this page for Razorpay's own, without any script or frame of theirs: for a browser that shows no window. It
+ * comes back as the window does that had to leave.
+ */
+export function leaveForCheckout(order: Order, { name, description, returnTo }: Shown): void {
+  const fields = {
+    ...{ key_id: order.key, order_id: order.orderId, name, description },
+    ...{ callback_url: returnTo, cancel_url: returnTo },
+    ...{ 'prefill[name]': order.prefill.name, 'prefill[contact]': order.prefill.contact },
+  };
+  const action = ownPageOf(scriptUrl().href);
+  const form = Object.assign(document.createElement('form'), { method: 'post', action, hidden: true });
+  for (const [name, value] of Object.entries(fields))
+    form.append(Object.assign(document.createElement('input'), { name, value }));
+  document.body.append(form);
+  form.submit();
+  addEventListener('pageshow', reloadKept);
 }
 
 /** The way back by the browser's own button shows the page as it was left, waiting for a window that is gone. */

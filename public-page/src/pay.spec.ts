@@ -50,9 +50,9 @@ const declined = { kind: 'attempt', reason: 'card_declined' } as const;
 const no = { code: 'payment.provider_down', text: 'No', contact: null };
 const loading: Page = { at: 'loading', slow: false };
 const choosing: Page = { at: 'choosing', ...offer, problem: null, watch: null };
-const starting: Page = { at: 'starting', ...offer, watch: null, slow: false };
-const paying: Page = { at: 'paying', ...offer, orderId: 'order_1', problem: null };
-const failedOnce: Page = { ...paying, problem: declined };
+const starting: Page = { at: 'starting', ...offer, watch: null, slow: false, sign: 'awaited' };
+const paying: Page = { at: 'paying', ...offer, orderId: 'order_1', problem: null, sign: 'awaited' };
+const failedOnce: Page = { ...paying, problem: declined, sign: 'seen' };
 const confirming: Page = { at: 'confirming', ...offer, watch: done };
 const leaving: Page = { at: 'confirming', ...offer, watch: dismissed };
 const paid: Page = { at: 'paid', ...offer, free: false };
@@ -88,6 +88,14 @@ describe('what the page becomes', () => {
     ['a free tier is activated', starting, { type: 'activated' }, { ...paid, free: true }],
     ['an earlier order turns out paid', { ...starting, watch: dismissed, slow: true }, { type: 'answered', captured: true }, paid],
     ['the payment window opens', starting, { type: 'checkout opened', orderId: 'order_1' }, paying],
+    ['the window is heard of', paying, { type: 'checkout seen' }, { ...paying, sign: 'seen' }],
+    ['the window is not heard of', paying, { type: 'checkout missed' }, { ...paying, sign: 'missed' }],
+    ['the window is heard of late', { ...paying, sign: 'missed' }, { type: 'checkout seen' }, { ...paying, sign: 'seen' }],
+    ['a window that was heard of is not missed', { ...paying, sign: 'seen' }, { type: 'checkout missed' }, { ...paying, sign: 'seen' }],
+    ['its script does not come', starting, { type: 'checkout missed' }, { ...starting, sign: 'missed' }],
+    ['without a window the payment is begun anew, elsewhere', { ...paying, sign: 'missed' }, { type: 'pressed' }, { ...starting, watch: dismissed }],
+    ['without its script, too', { ...starting, watch: dismissed, slow: true, sign: 'missed' }, { type: 'pressed' }, { ...starting, watch: dismissed }],
+    ['pay is not tapped while paying', paying, { type: 'pressed' }, paying],
     ['no other tier while paying', paying, { type: 'picked', tierId: 'b' }, paying],
     ['an attempt fails in the window', paying, { type: 'attempt failed', reason: 'card_declined' }, failedOnce],
     ['success after a failed attempt', failedOnce, { type: 'checkout done' }, confirming],
@@ -122,7 +130,7 @@ describe('a changed price', () => {
     ['falls back to the current tier', 'a', 'c'],
   ])('%s', (_name, tierId, after) => {
     const page = next(
-      { at: 'starting', ...offer, tierId, watch: dismissed, slow: false },
+      { at: 'starting', ...offer, tierId, watch: dismissed, slow: false, sign: 'awaited' },
       { type: 'repriced', view: cheaper },
     );
     expect(page).toEqual({

@@ -24,6 +24,12 @@ export interface Watch {
   tries: number;
 }
 
+/**
+ * Whether the payment window was heard of. A browser may swallow it without a word: when it was awaited for too long, the
+ * patient may go to Razorpay's own page instead.
+ */
+export type WindowSign = 'awaited' | 'missed' | 'seen';
+
 /** What the patient sees, as one value. Only the server's word moves the page to `paid`. */
 export type Page =
   | { at: 'loading'; slow: boolean }
@@ -31,8 +37,8 @@ export type Page =
   | { at: 'missing' }
   | { at: 'active'; view: View }
   | ({ at: 'choosing'; problem: Problem | null; watch: Watch | null } & Offer)
-  | ({ at: 'starting'; watch: Watch | null; slow: boolean } & Offer)
-  | ({ at: 'paying'; orderId: string; problem: Problem | null } & Offer)
+  | ({ at: 'starting'; watch: Watch | null; slow: boolean; sign: WindowSign } & Offer)
+  | ({ at: 'paying'; orderId: string; problem: Problem | null; sign: WindowSign } & Offer)
   | ({ at: 'confirming'; watch: Watch } & Offer)
   | ({ at: 'paid'; free: boolean } & Offer)
   | ({ at: 'late'; watch: Watch; heard: boolean } & Offer);
@@ -54,6 +60,10 @@ export type PageEvent =
   | { type: 'repriced'; view: View | null }
   | { type: 'activated' }
   | { type: 'checkout opened'; orderId: string }
+  /** The payment window has said something, whatever it was. */
+  | { type: 'checkout seen' }
+  /** It has not, for too long. */
+  | { type: 'checkout missed' }
   | { type: 'attempt failed'; reason: Failure }
   | { type: 'checkout done' }
   | { type: 'checkout closed' }
@@ -76,6 +86,9 @@ export const secondsLeft = (watch: Watch): number => ((TRIES - watch.tries) * PO
 /** The order to ask the server about now, or null. A new object after each answer. */
 export const watched = (page: Page): Watch | null =>
   page.at === 'choosing' || page.at === 'confirming' ? page.watch : null;
+
+/** Whether the payment window ought to be there, and is not: then the payment may go on at Razorpay's own page. */
+export const isMissing = (page: Page): boolean => 'sign' in page && page.sign === 'missed';
 
 /** The page before anything has happened: what the server wrote into it, or nothing yet. */
 export function firstPage(given: Given | null): Page {
@@ -126,7 +139,7 @@ function whileChoosing(page: Extract<Page, { at: 'choosing' }>, event: PageEvent
     case 'picked':
       return { ...page, tierId: event.tierId, problem: null };
     case 'pressed':
-      return chosenTier(page) ? { at: 'starting', view, tierId, watch, slow: false } : page;
+      return chosenTier(page) ? starting(page, watch) : page;
     case 'answered':
       return watch ? answered({ ...page, watch }, event.captured) : page;
     case 'checkout done':
@@ -145,8 +158,12 @@ function whileStarting(page: Extract<Page, { at: 'starting' }>, event: PageEvent
   switch (event.type) {
     case 'slow':
       return { ...page, slow: true };
+    case 'checkout missed':
+      return { ...page, sign: 'missed' };
+    case 'pressed':
+      return isMissing(page) ? starting(page, watch) : page;
     case 'checkout opened':
-      return { at: 'paying', view, tierId, orderId: event.orderId, problem: null };
+      return { at: 'paying', view, tierId, orderId: event.orderId, problem: null, sign: 'awaited' };
     case 'start failed':
       return backToChoosing(page, watch, { kind: 'start', said: event.said });
     case 'repriced': {
@@ -167,8 +184,14 @@ function whileStarting(page: Extract<Page, { at: 'starting' }>, event: PageEvent
 function whilePaying(page: Extract<Page, { at: 'paying' }>, event: PageEvent): Page {
   const { view, tierId, orderId } = page;
   switch (event.type) {
+    case 'checkout seen':
+      return { ...page, sign: 'seen' };
+    case 'checkout missed':
+      return page.sign === 'seen' ? page : { ...page, sign: 'missed' };
+    case 'pressed':
+      return isMissing(page) ? starting(page, watchOf(orderId, 'dismissed')) : page;
     case 'attempt failed':
-      return { ...page, problem: attemptProblem(event.reason) };
+      return { ...page, problem: attemptProblem(event.reason), sign: 'seen' };
     case 'checkout done':
       return { at: 'confirming', view, tierId, watch: watchOf(orderId, 'done') };
     case 'checkout closed': {
@@ -192,6 +215,10 @@ function answered(
   const usableAgain = watch.since === 'dismissed' && watch.tries >= TRIES_BEFORE_RETURN;
   return usableAgain ? backToChoosing(page, watch) : { ...page, watch };
 }
+
+const starting = ({ view, tierId }: Offer, watch: Watch | null): Page => ({
+  ...{ at: 'starting', view, tierId, watch, slow: false, sign: 'awaited' },
+});
 
 const watchOf = (orderId: string, since: Watch['since']): Watch => ({ orderId, since, tries: 0 });
 

@@ -1,5 +1,5 @@
 import { createOrder, isCaptured, loadView, saidBy } from './api.js';
-import { loadCheckout, openCheckout, type CheckoutWord } from './checkout.js';
+import { leaveForCheckout, loadCheckout, openCheckout, type CheckoutWord } from './checkout.js';
 import { sameAmount, type Offer, type PageEvent, type Watch } from './pay.js';
 import { nameOf, payeeOf } from './pay/format.js';
 import { remember, type Remembered } from './remembered.js';
@@ -9,30 +9,37 @@ import { type Texts } from './texts.en.js';
 interface Wish extends Offer {
   tier: Tier;
   /** An earlier order: if it turns out to be paid, no second one is made. */
-  watch: Watch | null;
+  watch: Pick<Watch, 'orderId'> | null;
+  /** The payment goes on at Razorpay's own page: its window was waited for in vain. */
+  leaves: boolean;
   texts: Texts;
 }
 
 /** It was paid meanwhile, on another phone or at the clinic: then the page is what the link shows now. */
 const PAID_ALREADY = 'payment.not_enabled';
 
-/** From the tap to the open payment window; what came of it is the page's next event. Never throws. */
+/** From the tap to the open payment window, or to Razorpay's own page; what came of it is the page's next event. Never throws. */
 export async function startPayment(wish: Wish, hear: (word: CheckoutWord) => void): Promise<PageEvent> {
-  const { view, tier, watch, texts } = wish;
+  const { view, tier, watch, leaves, texts } = wish;
   const { identifier } = view;
   try {
     if (watch && (await isCaptured(watch.orderId))) return { type: 'answered', captured: true };
-    const [order] = await Promise.all([createOrder(identifier, tier.id), tier.price > 0 ? loadCheckout() : null]);
+    const needsWindow = tier.price > 0 && !leaves;
+    const [order] = await Promise.all([createOrder(identifier, tier.id), needsWindow ? loadCheckout() : null]);
     if ('activated' in order) return { type: 'activated' };
     if (!sameAmount(order, tier)) return { type: 'repriced', view: await loadView(identifier) };
     const description = `${view.subscription.name} - ${nameOf(tier, texts)}`;
     const { orderId } = order;
     const returnTo = `${location.origin}/s/${encodeURIComponent(identifier)}`;
     remember(identifier, { orderId, since: 'dismissed', reason: null });
-    openCheckout(order, { name: payeeOf(view), description, returnTo }, (word) => {
-      if (word.type !== 'checkout closed') remember(identifier, { orderId, ...toldBy(word) });
-      hear(word);
-    });
+    const shown = { name: payeeOf(view), description, returnTo };
+    if (leaves) leaveForCheckout(order, shown);
+    else
+      openCheckout(order, shown, (word) => {
+        const told = toldBy(word);
+        if (told) remember(identifier, { orderId, ...told });
+        hear(word);
+      });
     return { type: 'checkout opened', orderId };
   } catch (error) {
     const said = saidBy(error);
@@ -42,5 +49,7 @@ export async function startPayment(wish: Wish, hear: (word: CheckoutWord) => voi
 }
 
 /** What is worth remembering of a word of the payment window's. */
-const toldBy = (word: Exclude<CheckoutWord, { type: 'checkout closed' }>): Omit<Remembered, 'orderId'> =>
-  word.type === 'checkout done' ? { since: 'done', reason: null } : { since: 'dismissed', reason: word.reason };
+function toldBy(word: CheckoutWord): Omit<Remembered, 'orderId'> | null {
+  if (word.type === 'checkout done') return { since: 'done', reason: null };
+  return word.type === 'attempt failed' ? { since: 'dismissed', reason: word.reason } : null;
+}

@@ -1,7 +1,7 @@
 import { FAILURES, type Failure } from '../../src/payments/failure.rules.js';
 import { formatDay, type Day } from '../../src/shared/calendar.js';
 import { type Language } from '../../src/public/language.rules.js';
-import { FALLBACKS } from '../../src/shared/fallbacks.js';
+import { PAY_PAGE_FALLBACKS as FALLBACKS } from '../../src/shared/pay-page-fallbacks.js';
 import { formatInstant } from '../../src/shared/instant.js';
 import { type ValidityType } from '../../src/shared/period.js';
 import { type Entry, type Timeline } from './replies.js';
@@ -54,6 +54,8 @@ export const texts = {
   starting: 'Opening payment...',
   payingNow: 'Payment in progress...',
   slowStart: 'Still opening. The connection is slow...',
+  windowMissed: 'No payment window? Some apps do not show it.',
+  payElsewhere: "Pay on Razorpay's page",
   secure: 'Secure payment by Razorpay: UPI, card or netbanking.',
   goesTo: (doctor: string) => `Your money goes directly to the account of ${doctor}.`,
   confirmTo: (lastDigits: string) => `Confirmation by WhatsApp to the number ending ${lastDigits}.`,

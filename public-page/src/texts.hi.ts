@@ -56,6 +56,8 @@ export const texts: Texts = {
   starting: 'भुगतान का पेज खुल रहा है...',
   payingNow: 'भुगतान चल रहा है...',
   slowStart: 'पेज अभी खुल रहा है। इंटरनेट धीमा है...',
+  windowMissed: 'भुगतान का पेज नहीं दिखा? कुछ ऐप उसे नहीं दिखाते।',
+  payElsewhere: 'Razorpay के पेज पर भुगतान करें',
   secure: 'Razorpay से सुरक्षित भुगतान: UPI, कार्ड या नेटबैंकिंग।',
   goesTo: (doctor) => `आपका पैसा सीधे ${doctor} के खाते में जाता है।`,
   confirmTo: (lastDigits) => `भुगतान की पुष्टि ${lastDigits} पर ख़त्म होने वाले नंबर पर WhatsApp से मिलेगी।`,

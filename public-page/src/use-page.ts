@@ -9,12 +9,15 @@ import { type Given } from './replies.js';
 const RELOAD_MS: Partial<Record<Page['at'], number>> = { paid: 2000, late: 5000 };
 /** After this long without an answer the page says that the connection is slow. */
 const SLOW_MS = 5000;
+/** After this long without a word of the payment window it counts as swallowed. */
+const MISSED_MS = 8000;
 
 /** The page as it stands, and the way to tell it what happened; it loads, asks and ends by itself. */
 export function usePage(identifier: string, given: Given | null): [Page, Dispatch<PageEvent>] {
   const [page, dispatch] = useReducer(next, given, firstPage);
   useOpening(identifier, given, dispatch);
-  useSlowness(page, dispatch);
+  useAfter(SLOW_MS, page.at === 'loading' || page.at === 'starting', 'slow', dispatch);
+  useAfter(MISSED_MS, 'sign' in page && page.sign === 'awaited' && page.at, 'checkout missed', dispatch);
   useAsking(page, dispatch);
   useEnding(identifier, page);
   return [page, dispatch];
@@ -40,13 +43,13 @@ function useOpening(identifier: string, given: Given | null, dispatch: Dispatch<
   }, [identifier, given, dispatch]);
 }
 
-function useSlowness({ at }: Page, dispatch: Dispatch<PageEvent>) {
-  const waits = at === 'loading' || at === 'starting';
+/** Tells the page of `type` when `awaited`, a word for what it waits for, has stayed the same for `ms`. */
+function useAfter(ms: number, awaited: unknown, type: 'slow' | 'checkout missed', dispatch: Dispatch<PageEvent>) {
   useEffect(() => {
-    if (!waits) return;
-    const timer = setTimeout(() => dispatch({ type: 'slow' }), SLOW_MS);
+    if (!awaited) return;
+    const timer = setTimeout(() => dispatch({ type }), ms);
     return () => clearTimeout(timer);
-  }, [waits, dispatch]);
+  }, [ms, awaited, type, dispatch]);
 }
 
 /**

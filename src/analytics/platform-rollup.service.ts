@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { isWorker } from '../config.js';
+import { Alarms } from '../platform/alarms.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database.js';
 import { underLease } from '../platform/lease.js';
@@ -26,6 +27,7 @@ export class PlatformRollup {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly alarms: Alarms,
   ) {}
 
   @Interval(LOOK_MS)
@@ -54,7 +56,7 @@ export class PlatformRollup {
       const found = await reckonPlatform(tx, today);
       return { figures: found, wrong: await differences(tx, today, found) };
     });
-    if (wrong.length > 0) this.log.error({ alarm: 'figures.violated', wrong });
+    if (wrong.length > 0) this.alarms.raise('figures.violated', { wrong });
     await this.db.source.manager.upsert(
       PlatformFigure,
       {

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { isWorker } from '../config.js';
+import { Alarms } from '../platform/alarms.js';
 import { Database } from '../platform/database.js';
 import { takeLease } from '../platform/lease.js';
 import { LedgerCheck } from './ledger-check.entity.js';
@@ -20,7 +21,10 @@ export class LedgerCheckService {
   private readonly log = new Logger(LedgerCheckService.name);
   private busy = false;
 
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly alarms: Alarms,
+  ) {}
 
   @Interval(LOOK_MS)
   protected async tick(): Promise<void> {
@@ -51,6 +55,6 @@ export class LedgerCheckService {
 
   private alarm({ rule, broken, violations }: Finding): void {
     const shown = violations.slice(0, SHOWN).map(({ doctor_id: doctorId, id, wrong }) => ({ doctorId, id, wrong }));
-    this.log.error({ alarm: 'ledger.violated', rule, broken, violations: shown });
+    this.alarms.raise('ledger.violated', { rule, broken, violations: shown });
   }
 }

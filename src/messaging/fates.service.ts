@@ -1,5 +1,6 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Alarms } from '../platform/alarms.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database.js';
 import { ask, findRow, statement, updateRow } from '../platform/rows.js';
@@ -47,8 +48,6 @@ WHERE m.doctor_id = $1 AND m.id = ANY ($2::uuid[]) AND m.id = a.id AND m.sending
 /** What became of a message, and what follows from it. */
 @Injectable()
 export class FatesService {
-  private readonly log = new Logger(FatesService.name);
-
   /** Those that are taken at once are noted together. */
   private readonly acceptances = new Together<Accepted, void>(async (all) => {
     const columns = (group: Accepted[]) =>
@@ -64,7 +63,13 @@ export class FatesService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly alarms: Alarms,
   ) {}
+
+  /** Meta has paused, disabled or refused a template; support looks at it. @param facts name, language and what happened. */
+  blocked(facts: object): void {
+    this.alarms.raise('whatsapp.template', facts);
+  }
 
   /** WhatsApp took a message; a status that overtook its answer stays. */
   async accepted(message: Accepted): Promise<void> {
@@ -156,7 +161,7 @@ export class FatesService {
         return this.stop(tx, message, { scope, code, minutes: STOP_MINUTES.template });
       }
       case 'bug':
-        this.log.error({ alarm: 'whatsapp.bug', code, messageId: message.id, template: message.template });
+        this.alarms.raise('whatsapp.bug', { code, messageId: message.id, template: message.template });
         return null;
       case 'drop':
         return null;
@@ -168,7 +173,7 @@ export class FatesService {
     { kind }: Message,
     stop: Omit<Stop, 'until'> & { minutes: number },
   ): Promise<Partial<Message>> {
-    this.log.error({ alarm: 'whatsapp.stopped', scope: stop.scope, code: stop.code });
+    this.alarms.raise('whatsapp.stopped', { scope: stop.scope, code: stop.code });
     return heldBy(await stopSending(tx, stop, this.clock.now()), kind);
   }
 }

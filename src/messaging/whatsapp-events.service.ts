@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
 import { isUuid } from '../platform/columns.js';
 import { Database } from '../platform/database.js';
@@ -19,8 +19,6 @@ type Change = ReturnType<typeof changesOf>[number]['value'];
 /** What WhatsApp's stored webhooks mean. */
 @Injectable()
 export class WhatsAppEventsService {
-  private readonly log = new Logger(WhatsAppEventsService.name);
-
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
@@ -66,7 +64,7 @@ export class WhatsAppEventsService {
     if (name === undefined || language === undefined) return;
     const scope = templateScope(name, language);
     const code = BLOCKED[event];
-    if (code !== undefined) this.log.error({ alarm: 'whatsapp.template', event, template: name, language });
+    if (code !== undefined) this.fates.blocked({ event, template: name, language });
     await this.db.shared(async (tx) => {
       if (code !== undefined) await stopSending(tx, { scope, code, minutes: STOP_MINUTES.template }, this.clock.now());
       if (ALLOWED.includes(event)) await goOn(tx, [scope], this.clock.now());

@@ -3,7 +3,7 @@ import type { LinkRoute } from '../enrolments/links.queries.js';
 import { Database } from '../platform/database.js';
 import { isSigned } from '../platform/secrets.js';
 import type { CheckoutReturn } from './checkout-return.rules.js';
-import { credentialsOf } from './gateway.service.js';
+import { keysOf } from './order-keys.js';
 import { Order } from './order.entity.js';
 import { OrderRoute } from './routes.entity.js';
 
@@ -14,7 +14,7 @@ export class CheckoutReturns {
 
   /**
    * Whether a return is about an order of this link, and a success signed by Razorpay for it: with the order id that we
-   * stored and the secret of the account that made the order. A replay is as true as the first return.
+   * stored and the secret of the keys that made the order. A replay is as true as the first return.
    */
   async isGenuine({ doctorId, enrolmentId }: LinkRoute, heard: CheckoutReturn): Promise<boolean> {
     if (!heard.orderId) return true; // a failure that names no order only shows a text
@@ -23,9 +23,9 @@ export class CheckoutReturns {
     return this.db.tenant(doctorId, async (tx) => {
       const order = await tx.findOneBy(Order, { doctorId, id: route.orderId, enrolmentId });
       if (!order || heard.kind === 'failure') return order !== null;
-      const credentials = await credentialsOf(tx, doctorId);
-      if (credentials?.keyId !== order.keyId) return false;
-      return isSigned(`${order.providerOrderId ?? ''}|${heard.paymentId}`, heard.signature, credentials.keySecret);
+      const [own] = await keysOf(tx, doctorId, order.keyId);
+      if (own?.keyId !== order.keyId) return false;
+      return isSigned(`${order.providerOrderId ?? ''}|${heard.paymentId}`, heard.signature, own.keySecret);
     });
   }
 }

@@ -3,7 +3,7 @@ import { open, resealed, seal } from '../platform/secrets.js';
 import { LOCKED } from '../platform/database.js';
 import { PaymentGateway } from './payment-gateway.entity.js';
 
-/** Where each secret of a gateway is sealed for; a webhook secret keeps its place when it becomes the previous one. */
+/** Where each secret of a gateway is sealed for; one that is replaced keeps its place. */
 const PLACES = {
   keySecretSealed: 'key_secret',
   webhookSecretSealed: 'webhook_secret',
@@ -30,7 +30,7 @@ export async function resealGateway(tx: EntityManager, doctorId: string): Promis
   const gateway = await tx.findOne(PaymentGateway, { where: { doctorId }, lock: LOCKED });
   if (!gateway) return false;
   const anew = (secret: Secret, sealed: string) => resealed(sealed, placeOf(doctorId, secret));
-  const earlier = gateway.earlierWebhookSecrets;
+  const { earlierWebhookSecrets: earlier, replacedKeys } = gateway;
   const change = {
     ...Object.fromEntries(
       SECRETS.flatMap((secret): [Secret, string][] => {
@@ -40,6 +40,9 @@ export async function resealGateway(tx: EntityManager, doctorId: string): Promis
     ),
     ...(earlier.some(({ sealed }) => anew(EARLIER, sealed) !== sealed) && {
       earlierWebhookSecrets: earlier.map(({ sealed, until }) => ({ sealed: anew(EARLIER, sealed), until })),
+    }),
+    ...(replacedKeys.some(({ sealed }) => anew('keySecretSealed', sealed) !== sealed) && {
+      replacedKeys: replacedKeys.map((key) => ({ ...key, sealed: anew('keySecretSealed', key.sealed) })),
     }),
   };
   if (Object.keys(change).length === 0) return false;

@@ -4,6 +4,12 @@ export const SECRET_OUTLIVES_HOURS = 24;
 /** Of the secrets before the previous one: an event with a bad signature is checked against each. */
 export const MOST_EARLIER = 20;
 
+/** How long keys are kept after they were replaced: Razorpay gives a payment back for six months. */
+export const KEYS_OUTLIVE_DAYS = 180;
+
+/** Of replaced keys: an order that one of them does not know may be asked about with each. */
+export const MOST_REPLACED = 20;
+
 const LIVE = 'rzp_live_';
 const PREFIX = /^rzp_(?:test|live)_/;
 

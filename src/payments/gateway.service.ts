@@ -13,6 +13,7 @@ import { openOf, sealFor } from './gateway-secrets.js';
 import type { GatewayView } from './gateway.view.js';
 import { gatewayView, WEBHOOK_EVENTS, webhookUrl } from './gateway-views.js';
 import { PaymentGateway, type EarlierSecret } from './payment-gateway.entity.js';
+import { replacing } from './replaced-keys.js';
 import { WebhookRoute } from './routes.entity.js';
 import { forgetSender } from './webhook-senders.js';
 
@@ -130,7 +131,7 @@ export class GatewayService {
         ...{ doctorId, keyId, webhookManaged, checkedAt: now, updatedAt: now },
         keySecretSealed: sealFor(doctorId, 'keySecretSealed', keySecret),
         webhookSecretSealed: sealFor(doctorId, 'webhookSecretSealed', webhookSecret),
-        ...(before && outliving(before, webhookSecret, now)),
+        ...(before && { ...outliving(before, webhookSecret, now), ...replacing(before, keyId, now) }),
       };
       await tx.upsert(PaymentGateway, row, ['doctorId']);
       if (anew || before?.keyId !== keyId) await forgetSender(tx, doctorId, keyId);

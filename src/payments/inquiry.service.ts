@@ -3,7 +3,7 @@ import { Database } from '../platform/database.js';
 import { Razorpay, RazorpayRefused, RazorpayUnknown, type Keys, type ProviderPayment } from '../razorpay/razorpay.js';
 import { paise } from '../shared/money.js';
 import { Refused } from '../shared/refused.js';
-import { credentialsOf } from './gateway.service.js';
+import { askInTurn, keysOf } from './order-keys.js';
 import { Order } from './order.entity.js';
 import { OrdersService } from './orders.service.js';
 import { OrderRoute } from './routes.entity.js';
@@ -53,19 +53,24 @@ export class InquiryService {
 
   /** Asks Razorpay now and settles what it says; a payment stuck in `authorized` is captured. */
   async inquire(doctorId: string, orderId: string): Promise<void> {
-    const { order, credentials } = await this.db.tenant(doctorId, async (tx) => ({
-      order: await tx.findOneByOrFail(Order, { doctorId, id: orderId }),
-      credentials: await credentialsOf(tx, doctorId),
-    }));
-    if (!credentials || order.state === 'paid') return;
-    const providerOrderId = order.providerOrderId ?? (await this.orders.recover(order, credentials))?.providerOrderId;
+    const { order, mayKnow } = await this.db.tenant(doctorId, async (tx) => {
+      const order = await tx.findOneByOrFail(Order, { doctorId, id: orderId });
+      return { order, mayKnow: await keysOf(tx, doctorId, order.keyId) };
+    });
+    if (mayKnow.length === 0 || order.state === 'paid') return;
+    const providerOrderId = order.providerOrderId ?? (await this.recovered(order, mayKnow))?.providerOrderId;
     if (!providerOrderId) return;
-    const payments = await this.razorpay.paymentsOf(credentials, providerOrderId);
-    const repaired = await Promise.all(payments.map((payment) => this.captured(credentials, order, payment)));
+    const payments = (keys: Keys) => this.razorpay.paymentsOf(keys, providerOrderId);
+    const { keys, answer: told } = await askInTurn(mayKnow, payments);
+    const repaired = await Promise.all(told.map((payment) => this.captured(keys, order, payment)));
     const known = repaired.filter((payment) => payment !== null);
-    const anew = known.length < payments.length ? await this.razorpay.paymentsOf(credentials, providerOrderId) : [];
+    const anew = known.length < told.length ? await payments(keys) : [];
     const others = anew.filter(({ id }) => !known.some((payment) => payment.id === id));
     await this.settlement.settle(doctorId, orderId, [...known, ...others]);
+  }
+
+  private async recovered(order: Order, mayKnow: readonly Keys[]): Promise<Order | null> {
+    return (await askInTurn(mayKnow, (keys) => this.orders.recover(order, keys))).answer;
   }
 
   /** A payment as it is by now; null when somebody else captured or voided it meanwhile, which is no failure. */

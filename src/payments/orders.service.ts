@@ -8,7 +8,7 @@ import { Alarms } from '../platform/alarms.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/columns.js';
 import { Database, LOCKED } from '../platform/database.js';
-import { Razorpay, RazorpayRefused, RazorpayUnknown, type ProviderOrder } from '../razorpay/razorpay.js';
+import { Razorpay, RazorpayRefused, RazorpayUnknown, type Keys, type ProviderOrder } from '../razorpay/razorpay.js';
 import { Refused, REFUSALS } from '../shared/refused.js';
 import type { Plan } from '../plans/plan.entity.js';
 import type { Tier } from '../tiers/tier.entity.js';
@@ -56,8 +56,8 @@ export class OrdersService {
   }
 
   /** Finds out about an intent whose answer was lost; null while Razorpay knows no order of it. */
-  async recover(order: Order, credentials: Credentials): Promise<Order | null> {
-    const known = await this.razorpay.findOrder(credentials, order.id);
+  async recover(order: Order, keys: Keys): Promise<Order | null> {
+    const known = await this.razorpay.findOrder(keys, order.id);
     return known && this.keep(order, known);
   }
 

@@ -23,6 +23,7 @@ import { ReconciliationService } from './reconciliation.service.js';
 import { RefundInquiryService } from './refund-inquiry.service.js';
 import { RefundSettlementService } from './refund-settlement.service.js';
 import { RefundsService } from './refunds.service.js';
+import { ReplacedKeysSweep } from './replaced-keys.js';
 import { SettlementService } from './settlement.service.js';
 import { TimelineController } from './timeline.controller.js';
 import { TimelineService } from './timeline.service.js';
@@ -51,7 +52,7 @@ import { WebhookWatch } from './webhook-watch.js';
       SettlementService,
       TimelineService,
     ],
-    ...[WebhookSenders, WebhookWatch],
+    ...[ReplacedKeysSweep, WebhookSenders, WebhookWatch],
     ...[RefundInquiryService, RefundSettlementService, RefundSweep, RefundsService],
     ...onWorker(PaymentJobs, ReconciliationJobs),
   ],

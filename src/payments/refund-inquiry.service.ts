@@ -4,7 +4,7 @@ import { Alarms } from '../platform/alarms.js';
 import { Database } from '../platform/database.js';
 import { Razorpay, RazorpayRefused, RazorpayUnknown, type Keys } from '../razorpay/razorpay.js';
 import { Refused } from '../shared/refused.js';
-import { credentialsOf } from './gateway.service.js';
+import { askInTurn, keysOfPayment } from './order-keys.js';
 import { Refund } from './refund.entity.js';
 import { RefundSettlementService } from './refund-settlement.service.js';
 
@@ -14,7 +14,8 @@ const UNAUTHORIZED = 401;
 interface Asked {
   doctorId: string;
   refundId: string;
-  keys: Keys;
+  /** That may know the payment, the likeliest first. */
+  mayKnow: readonly Keys[];
   providerPaymentId: string;
 }
 
@@ -38,8 +39,8 @@ export class RefundInquiryService {
     try {
       const asked = await this.load(doctorId, refundId);
       if (!asked) return null;
-      if (!fresh) await this.learnOf(doctorId, asked.providerPaymentId);
-      return await this.request(asked, fresh);
+      const mayKnow = fresh ? asked.mayKnow : [await this.learn(asked)];
+      return await this.request({ ...asked, mayKnow }, fresh);
     } catch (error) {
       if (error instanceof RazorpayRefused)
         this.alarms.raise('refund.unanswered', { doctorId, refundId, reason: error.reason });
@@ -50,8 +51,8 @@ export class RefundInquiryService {
 
   /** Hears of every refund that Razorpay knows of a payment. @throws RazorpayUnknown, RazorpayRefused. */
   async learnOf(doctorId: string, providerPaymentId: string): Promise<void> {
-    const keys = await this.db.tenant(doctorId, (tx) => credentialsOf(tx, doctorId));
-    if (keys) await this.settlement.learn(doctorId, await this.razorpay.refundsOf(keys, providerPaymentId));
+    const mayKnow = await this.db.tenant(doctorId, (tx) => keysOfPayment(tx, doctorId, providerPaymentId));
+    if (mayKnow.length > 0) await this.learn({ doctorId, mayKnow, providerPaymentId });
   }
 
   /**
@@ -67,11 +68,19 @@ export class RefundInquiryService {
     }
   }
 
-  private async request({ keys, providerPaymentId, ...asked }: Asked, fresh: boolean): Promise<Refused | null> {
+  /** @returns the keys of the account that the payment is of. */
+  private async learn({ doctorId, mayKnow, providerPaymentId }: Omit<Asked, 'refundId'>): Promise<Keys> {
+    const { keys, answer } = await askInTurn(mayKnow, (one) => this.razorpay.refundsOf(one, providerPaymentId));
+    await this.settlement.learn(doctorId, answer);
+    return keys;
+  }
+
+  private async request({ mayKnow, providerPaymentId, ...asked }: Asked, fresh: boolean): Promise<Refused | null> {
     const { doctorId, id, amountPaise: amount, state } = await this.refundOf(asked);
     if (state !== 'intent') return null;
     try {
-      const answer = await this.razorpay.refund(keys, { paymentId: providerPaymentId, amount, id });
+      const refund = { paymentId: providerPaymentId, amount, id };
+      const { answer } = await askInTurn(mayKnow, (keys) => this.razorpay.refund(keys, refund));
       await this.settlement.learn(doctorId, [answer]);
       return null;
     } catch (error) {
@@ -90,8 +99,8 @@ export class RefundInquiryService {
     return this.db.tenant(doctorId, async (tx) => {
       const { paymentId } = await tx.findOneByOrFail(Refund, { doctorId, id: refundId });
       const { providerPaymentId } = await tx.findOneByOrFail(Payment, { doctorId, id: paymentId });
-      const keys = await credentialsOf(tx, doctorId);
-      return keys && providerPaymentId ? { doctorId, refundId, keys, providerPaymentId } : null;
+      const mayKnow = providerPaymentId === null ? [] : await keysOfPayment(tx, doctorId, providerPaymentId);
+      return providerPaymentId && mayKnow.length > 0 ? { doctorId, refundId, mayKnow, providerPaymentId } : null;
     });
   }
 

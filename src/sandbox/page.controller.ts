@@ -1,8 +1,10 @@
-import { Controller, Get, Param, Res } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
+import { TAKES_FORMS } from '../platform/http.js';
 import { Public } from '../platform/public.decorator.js';
 import { Refused } from '../shared/refused.js';
 
@@ -36,7 +38,31 @@ export class SandboxPageController {
   checkout(@Res({ passthrough: true }) reply: FastifyReply): Buffer {
     return answer('checkout.js', reply);
   }
+
+  /** Razorpay's own page, for a browser that shows no payment window. */
+  @Post('razorpay/v1/checkout/embedded')
+  @RouteConfig(TAKES_FORMS)
+  @HttpCode(200)
+  @Header('content-type', 'text/html; charset=utf-8')
+  embedded(@Body() fields: Record<string, string>): string {
+    const data = JSON.stringify(fields).replaceAll('<', '\\u003c');
+    return EMBEDDED.replace('<!--fields-->', () => data);
+  }
 }
+
+const EMBEDDED = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Test payment</title>
+  </head>
+  <body>
+    <script type="application/json" id="fields"><!--fields--></script>
+    <script src="../checkout.js"></script>
+    <script type="module" src="/sandbox/page/embedded.js"></script>
+  </body>
+</html>`;
 
 function answer(name: string, reply: FastifyReply): Buffer {
   const [file, type] = [FILES.get(name), TYPES[extname(name)]];

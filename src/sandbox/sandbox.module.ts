@@ -15,6 +15,7 @@ import { ProvisioningJobs } from './provisioning.jobs.js';
 import { CheckoutController } from './razorpay/checkout.controller.js';
 import { SandboxOrdersController } from './razorpay/orders.controller.js';
 import { SandboxPaymentsController } from './razorpay/payments.controller.js';
+import { KeyControlController } from './razorpay/key-control.controller.js';
 import { RazorpayAccounts } from './razorpay/razorpay-accounts.js';
 import { RazorpayBank } from './razorpay/razorpay-bank.js';
 import { RazorpayControlController } from './razorpay/razorpay-control.controller.js';
@@ -53,7 +54,7 @@ import { WhatsAppUpdates } from './whatsapp/whatsapp-updates.js';
     ...[SandboxPageController, SandboxControlController],
     ...[SandboxOrdersController, SandboxPaymentsController, SandboxRefundsController, SandboxWebhooksController],
     ...[CheckoutController, RazorpayControlController, RefundControlController, WebhookControlController],
-    UnknownUrlController,
+    ...[KeyControlController, UnknownUrlController],
     ...[WhatsAppControlController, WhatsAppTuningController, WhatsAppApiController],
   ],
   providers: [

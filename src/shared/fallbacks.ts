@@ -1,6 +1,8 @@
+import { PAY_PAGE_FALLBACKS } from './pay-page-fallbacks.js';
+
 /**
  * What is shown when a call fails and the server does not say why, by what was asked. The server's own text comes
- * first wherever it sent one. The first block is the error catalogue of the specification, letter by letter.
+ * first wherever it sent one. The first block, and the first three of the pay page's, are the error catalogue of the specification, letter by letter.
  */
 export const FALLBACKS = {
   logIn: 'Login failed. Please try again.',
@@ -27,13 +29,8 @@ export const FALLBACKS = {
   activateTerm: 'Failed to activate subscription',
   disableTerm: 'Failed to disable subscription',
   enableTerm: 'Failed to re-enable subscription',
-  openPayPage: 'Invalid or expired subscription link',
-  startPayment: 'Failed to initiate payment. Please try again.',
-  confirmPayment:
-    'Unable to confirm payment status. If you completed the payment, your subscription will be activated automatically. You will receive a WhatsApp confirmation.',
+  ...PAY_PAGE_FALLBACKS,
 
-  wishReminders: 'Failed to save this. Please try again, or reply STOP or START to our WhatsApp message.',
-  checkPayment: 'Failed to check with the bank. Please try again in a minute.',
   editTerm: 'Failed to update subscription',
   replaceLink: 'Failed to replace the payment link',
   updatePatient: 'Failed to update patient',

@@ -24,7 +24,7 @@ export class Metrics {
   });
   private readonly alarms = new Counter({
     name: 'nirog_alarms_total',
-    help: 'What support must look at; the log has the facts',
+    help: 'What support must look at, by this process; the log has the facts',
     labelNames: ['alarm'],
     registers: [this.registry],
   });

@@ -17,7 +17,7 @@ export class SupportController {
     private readonly pass: QueuesPass,
   ) {}
 
-  /** Whether the machinery works: queues, outbox and inbox, the check of the ledger, silent webhooks. */
+  /** Whether the machinery works: queues, outbox and inbox, the check of the ledger, the alarms of a day, silent webhooks. */
   @Get('support')
   @Header('cache-control', 'no-store')
   overview(): Promise<SupportView> {

@@ -4,7 +4,14 @@ import { CHECKED_OF_LATE } from '../platform/health.controller.js';
 import type { Reads } from '../platform/reads.js';
 import { config } from '../config.js';
 import { ruleOf } from '../whatsapp/error.rules.js';
-import type { LagView, LedgerCheckView, SilentWebhookView, SupportView, WhatsAppView } from './support.view.js';
+import type {
+  AlarmView,
+  LagView,
+  LedgerCheckView,
+  SilentWebhookView,
+  SupportView,
+  WhatsAppView,
+} from './support.view.js';
 
 const lag = (table: string, since: string) => `
 SELECT count(*)::int AS waiting, floor(extract(epoch FROM now() - min(${since})))::int AS oldest_seconds
@@ -17,6 +24,10 @@ FROM (${lag('outbox', 'created_at')}) o, (${lag('inbox', 'received_at')}) i`;
 const LAST_CHECK = `
 SELECT CASE WHEN ${CHECKED_OF_LATE} THEN state ELSE 'unknown' END AS state, at AS checked_at, broken
 FROM ledger_check ORDER BY at DESC LIMIT 1`;
+
+const RAISED = `
+SELECT alarm, sum(times)::int AS times, max(last_at) AS last_at
+FROM alarm_count WHERE hour > now() - interval '24 hours' GROUP BY alarm ORDER BY last_at DESC, alarm`;
 
 const STOPS = `
 SELECT s.scope, s.code, s.since, s.until, (SELECT count(*)::int FROM message m WHERE m.held_by = s.scope) AS waiting
@@ -45,6 +56,9 @@ export async function lastCheckOf(reads: Reads): Promise<LedgerCheckView> {
   if (!last) return { state: 'unknown', checked_at: null, broken: [] };
   return { ...last, broken: Object.entries(last.broken).map(([rule, rows]) => ({ rule, rows })) };
 }
+
+/** What was raised within a day. */
+export const listAlarms = (reads: Reads): Promise<AlarmView[]> => reads.shared(RAISED, []);
 
 /** What WhatsApp does not take now, and how near its limit of people is. @param tx of `Database.platform`. */
 export async function whatsappOf(tx: EntityManager, reads: Reads, now: Date): Promise<WhatsAppView> {

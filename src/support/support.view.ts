@@ -1,3 +1,5 @@
+import type { Alarm } from '../shared/alarms.js';
+
 /** Why jobs of a queue failed for good. */
 export class FailureView {
   /** The first line of the error, without what could be anybody's email or number. */
@@ -54,6 +56,16 @@ export class LedgerCheckView {
   broken!: BrokenRuleView[];
 }
 
+/** Something that support must look at; the log has the facts. */
+export class AlarmView {
+  /** @example 'payment.differs' */
+  alarm!: Alarm;
+  /** How often it was raised, by all processes. */
+  times!: number;
+  /** When last, in real time. */
+  last_at!: Date;
+}
+
 /** A doctor whose payments arrive although Razorpay's webhook does not tell of them. */
 export class SilentWebhookView {
   doctor_id!: string;
@@ -101,6 +113,8 @@ export class SupportView {
   /** Webhooks of Razorpay and WhatsApp that are stored. */
   inbox!: LagView;
   ledger!: LedgerCheckView;
+  /** Of the present hour and the 23 before it; what was raised last comes first. */
+  alarms!: AlarmView[];
   whatsapp!: WhatsAppView;
   /** Silent the longest first. */
   silent_webhooks!: SilentWebhookView[];

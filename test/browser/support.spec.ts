@@ -86,6 +86,21 @@ test('a silent webhook and a broken rule are named', async ({ browser }) => {
   await page.context().close();
 });
 
+test('what was raised within a day is told in plain words, with how often and when last', async ({ browser }) => {
+  await w.rows(
+    `INSERT INTO alarm_count (alarm, slot, hour, times, last_at) VALUES
+     ('order.refused', extract(hour FROM now() AT TIME ZONE 'UTC'), date_trunc('hour', now(), 'UTC'), 3, now()),
+     ('refund.failed', extract(hour FROM now() AT TIME ZONE 'UTC'), date_trunc('hour', now(), 'UTC'), 1, now())`,
+  );
+  const page = await person(browser, support);
+  await expect(page.getByRole('heading', { name: 'Alarms of the last day' })).toBeVisible();
+  const refused = page.getByRole('listitem').filter({ hasText: 'Razorpay takes no payment with a doctor’s keys' });
+  await expect(refused).toContainText('3 times');
+  await expect(refused).toContainText(/Last on \d/);
+  await expect(page.getByRole('listitem').filter({ hasText: '(refund.failed)' })).toContainText('1 time');
+  await page.context().close();
+});
+
 test('what WhatsApp does not take is named, with how many messages wait', async ({ browser }) => {
   await w.must('PUT', '/sandbox/whatsapp/token/expired');
   await w.patient(doctor, { subscription_id: await w.plan(doctor) });

@@ -59,6 +59,34 @@ export const support = {
       waiting: '%{smart_count} waits |||| %{smart_count} wait',
       none: 'None waits',
     },
+    alarms: {
+      title: 'Alarms of the last day',
+      about: 'The log has the facts of each: search it for the name in brackets.',
+      times: '%{smart_count} time |||| %{smart_count} times',
+      last: 'Last on %{time}',
+      kinds: {
+        payment: { differs: 'A payment is not what was asked for, and was not counted: look it up at Razorpay' },
+        refund: {
+          differs: 'A refund is not what was asked for, and was not counted: look it up at Razorpay',
+          failed: 'Razorpay could not pay a refund out: the money is with the doctor again',
+          unanswered: 'Razorpay refuses to tell of a refund: the doctor must save keys that work',
+        },
+        webhook: {
+          other_account: 'Razorpay told of another account than the doctor’s: ask the doctor which is theirs',
+        },
+        order: {
+          refused: 'Razorpay takes no payment with a doctor’s keys: they must save keys that work',
+          unanswered: 'Razorpay refuses to tell of an order: the doctor must save keys that work',
+        },
+        ledger: { violated: 'A rule of the ledger is broken: call an engineer' },
+        figures: { violated: 'Figures over all doctors do not agree: call an engineer' },
+        whatsapp: {
+          stopped: 'WhatsApp takes no messages, or some kinds of them',
+          template: 'Meta has paused, disabled or refused a template: look at it in the WhatsApp manager',
+          bug: 'WhatsApp does not take the form of a message: call an engineer',
+        },
+      },
+    },
     broken: {
       title: 'Broken rules of the ledger',
       rows: '%{smart_count} row |||| %{smart_count} rows',

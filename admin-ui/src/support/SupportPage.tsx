@@ -9,7 +9,7 @@ import { useProblemText } from '../common/useProblemText';
 import { Health } from './Health';
 import { OpenQueues } from './OpenQueues';
 import { Queues } from './Queues';
-import { BrokenRules, Failures, SilentWebhooks, WhatsAppStops } from './Trouble';
+import { Alarms, BrokenRules, Failures, SilentWebhooks, WhatsAppStops } from './Trouble';
 
 const LOOK_AGAIN_MS = 15_000;
 
@@ -27,6 +27,7 @@ export function SupportPage() {
     <Page title={translate('support.title')} intro={translate('support.intro')} actions={<OpenQueues />}>
       <Banner text={problemText(error, 'loadSupport')} onRetry={() => void refetch()} />
       {(isPending || data) && <Health overview={data} />}
+      {data && <Alarms alarms={data.alarms} />}
       {data && <WhatsAppStops stops={data.whatsapp.stops} />}
       {data && <SilentWebhooks doctors={data.silent_webhooks} />}
       {data && <BrokenRules rules={data.ledger.broken} />}

@@ -3,7 +3,13 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { formatInstant } from '../../../src/shared/instant';
-import type { BrokenRuleView, QueueView, SilentWebhookView, WhatsAppStopView } from '../../../src/support/support.view';
+import type {
+  AlarmView,
+  BrokenRuleView,
+  QueueView,
+  SilentWebhookView,
+  WhatsAppStopView,
+} from '../../../src/support/support.view';
 import { Panel } from '../common/Panel';
 
 interface LineProps {
@@ -59,6 +65,29 @@ export function Failures({ queues }: { queues: QueueView[] }) {
             what={reason}
             about={`${name} · ${translate('support.failures.last', { time: when(last_at) })}`}
             side={translate('support.failures.jobs', { smart_count: jobs })}
+          />
+        ))}
+      </Lines>
+    </Panel>
+  );
+}
+
+/** Nothing while none was raised within a day. */
+export function Alarms({ alarms }: { alarms: AlarmView[] }) {
+  const translate = useTranslate();
+  if (alarms.length === 0) return null;
+  return (
+    <Panel title={translate('support.alarms.title')}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+        {translate('support.alarms.about')}
+      </Typography>
+      <Lines>
+        {alarms.map(({ alarm, times, last_at }) => (
+          <Line
+            key={alarm}
+            what={`${translate(`support.alarms.kinds.${alarm}`)} (${alarm})`}
+            about={translate('support.alarms.last', { time: when(last_at) })}
+            side={translate('support.alarms.times', { smart_count: times })}
           />
         ))}
       </Lines>

@@ -16,10 +16,12 @@ interface Props {
   at: 'choosing' | 'starting' | 'paying' | 'other';
   /** The payment window takes long to open. */
   slow: boolean;
+  /** It was waited for in vain: paying goes on at Razorpay's own page. */
+  leaves: boolean;
   onPay: () => void;
 }
 
-export function PayCard({ view, tier, problem, watch, at, slow, onPay }: Props) {
+export function PayCard({ view, tier, problem, watch, at, slow, leaves, onPay }: Props) {
   const texts = useTexts();
   const { endDate, over } = view.subscriptionStatus;
   const payable = view.gatewayReady || tier.price === 0;
@@ -35,7 +37,7 @@ export function PayCard({ view, tier, problem, watch, at, slow, onPay }: Props) 
       {endDate !== null && <p className="pay-until">{(over ? texts.ended : texts.paidUntil)(texts.day(endDate))}</p>}
       {watch && at === 'choosing' && problem?.kind !== 'attempt' && <WatchNote watch={watch} />}
       {problem && <ProblemNote problem={problem} phone={view.clinic.phone} />}
-      {payable ? <PayButton at={at} slow={slow} onPay={onPay} /> : <Offline view={view} />}
+      {payable ? <PayButton at={at} slow={slow} leaves={leaves} onPay={onPay} /> : <Offline view={view} />}
       {payable && <Assurances view={view} free={tier.price === 0} />}
     </section>
   );
@@ -50,7 +52,7 @@ function Row({ name, value, strong = false }: { name: string; value: string; str
   );
 }
 
-function PayButton({ at, slow, onPay }: Pick<Props, 'at' | 'slow' | 'onPay'>) {
+function PayButton({ at, slow, leaves, onPay }: Pick<Props, 'at' | 'slow' | 'leaves' | 'onPay'>) {
   const texts = useTexts();
   const busy = at === 'starting' || at === 'paying';
   const text =
@@ -60,6 +62,14 @@ function PayButton({ at, slow, onPay }: Pick<Props, 'at' | 'slow' | 'onPay'>) {
       <ActButton className="button pay-button needs-script" busy={busy} onAct={onPay}>
         {text}
       </ActButton>
+      {leaves && (
+        <div className="missed" role="status">
+          <p>{texts.windowMissed}</p>
+          <ActButton className="button quiet" busy={false} onAct={onPay}>
+            {texts.payElsewhere}
+          </ActButton>
+        </div>
+      )}
       <p className="note note-warn without-script">{texts.needsScript}</p>
     </>
   );

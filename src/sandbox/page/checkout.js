@@ -154,6 +154,7 @@
         const known = await ask(`${order}?key=${encodeURIComponent(key)}`);
         if (!this.host) return;
         this.find('.amount').textContent = inRupees(known.amount);
+        window.postMessage({ event: 'render' }, window.location.origin); // as Razorpay's frame tells the page that it is there
         if (amount !== undefined && Number(amount) !== known.amount && known.status !== 'paid')
           this.say('The amount differs from the order: Razorpay would refuse this payment.', true);
       } catch (error) {

@@ -27,6 +27,9 @@ export interface Provision {
 /** Keys that begin so are made up by whoever saves them: the secret first used is the right one. */
 const OPEN_PREFIX = 'rzp_test_sim';
 
+/** What belongs to a merchant, whichever their keys are. */
+const OF_MERCHANTS = ['razorpay_entity', 'razorpay_webhook', 'razorpay_idempotency'];
+
 /** The merchants of the simulated Razorpay, one for each key id. */
 @Injectable()
 export class RazorpayAccounts {
@@ -81,6 +84,29 @@ export class RazorpayAccounts {
        ON CONFLICT (key_id) DO UPDATE SET doctor_id = excluded.doctor_id`,
       [saved.keyId, saved.keySecret, newRazorpayId('acc'), doctorId],
     );
+  }
+
+  /**
+   * A merchant makes new keys in Razorpay's dashboard: all that is theirs goes over to these, and the old ones end at once.
+   * @returns null for a key that is unknown.
+   */
+  async regenerate(keyId: string): Promise<Pick<RazorpayKey, 'keyId' | 'keySecret'> | null> {
+    const next = { keyId: newKeyId(), keySecret: newSecret() };
+    return this.db.transaction(async (tx) => {
+      const [, ended] = await tx.query<[unknown, number]>(
+        `UPDATE sandbox.razorpay_key SET key_secret = $2 WHERE key_id = $1`,
+        [keyId, newSecret()],
+      );
+      if (ended === 0) return null;
+      await tx.query(
+        `INSERT INTO sandbox.razorpay_key (key_id, key_secret, account_id, doctor_id, webhook_active)
+         SELECT $2, $3, account_id, doctor_id, webhook_active FROM sandbox.razorpay_key WHERE key_id = $1`,
+        [keyId, next.keyId, next.keySecret],
+      );
+      for (const table of OF_MERCHANTS)
+        await tx.query(`UPDATE sandbox.${table} SET key_id = $2 WHERE key_id = $1`, [keyId, next.keyId]);
+      return next;
+    });
   }
 
   private async find(keyId: string): Promise<RazorpayKey | null> {

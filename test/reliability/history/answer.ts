@@ -7,6 +7,8 @@ export interface Answer {
   captured?: boolean;
   /** Of a link: whether it may be paid on. */
   enabled?: boolean;
+  /** Of a link that was replaced. */
+  oldLink?: number;
 }
 
 export interface Mood {

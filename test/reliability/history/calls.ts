@@ -1,4 +1,5 @@
 import type { Command, Outcome, Webhook } from './commands.js';
+import { isRefundable, waitingRefund } from './returns.js';
 import type { Model } from './state.js';
 
 /** A command aimed at something that exists: indices are the model's. */
@@ -9,11 +10,13 @@ export type Call =
   | { do: 'poll'; order: number }
   | { do: 'activate' | 'archive' | 'restore' | 'erase' }
   | { do: 'assign'; tier: number }
-  | { do: 'disable' | 'enable'; term: number }
+  | { do: 'disable' | 'enable' | 'rotate'; term: number }
   | { do: 'end'; term: number; days: number }
   | { do: 'tier'; term: number; tier: number }
   | { do: 'refund'; payment: number; part: 'all' | 'half' | 'too much'; ends: boolean | null }
   | { do: 'accept' | 'giveBack'; payment: number }
+  | { do: 'endRefund'; payment: number; fails: boolean }
+  | { do: 'dashboard'; payment: number; part: 'all' | 'half' }
   | { do: 'price'; tier: number; paise: number }
   | { do: 'sale'; plan: number; on: boolean };
 
@@ -30,6 +33,7 @@ export function aim(m: Model, command: Command): Call {
     }
     case 'disable':
     case 'enable':
+    case 'rotate':
     case 'end':
     case 'tier': {
       const term = chosen(m.terms, ({ state }) => state !== 'cancelled', command.back);
@@ -38,6 +42,14 @@ export function aim(m: Model, command: Command): Call {
     case 'refund': {
       const payment = chosen(m.payments, () => true, command.back);
       return payment === null ? { do: 'activate' } : { ...command, payment };
+    }
+    case 'dashboard': {
+      const payment = chosen(m.payments, isRefundable, command.back);
+      return payment === null ? { do: 'look', plan: 0 } : { ...command, payment };
+    }
+    case 'endRefund': {
+      const payment = chosen(m.payments, (one) => waitingRefund(one) !== undefined, command.back);
+      return payment === null ? { do: 'look', plan: 1 } : { ...command, payment };
     }
     case 'accept':
     case 'giveBack': {

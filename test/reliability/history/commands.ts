@@ -3,7 +3,10 @@ import fc from 'fast-check';
 /** How Razorpay answers while a round lasts. */
 export type Fault = 'none' | '429' | '500' | 'html502' | 'reset' | 'reset_after_apply';
 /** What becomes of refunds that are made in a round. */
-export type RefundFate = 'processed' | 'insufficient_balance' | 'failed';
+export type RefundFate = 'processed' | 'pending' | 'insufficient_balance' | 'failed';
+
+/** What the doctors save before a round: keys of another account, or new ones of the same, whereby the old ones end. */
+export type NewKeys = 'others' | 'regenerated';
 
 export type Outcome = 'captured' | 'failed' | 'authorized' | 'failed_then_captured';
 export type Webhook = 'normal' | 'lost' | 'duplicate' | 'delayed' | 'reordered' | 'tampered';
@@ -16,12 +19,16 @@ export type Command =
   | { do: 'poll'; back: number }
   | { do: 'activate' }
   | { do: 'assign'; tier: number }
-  | { do: 'disable' | 'enable'; back: number }
+  | { do: 'disable' | 'enable' | 'rotate'; back: number }
   | { do: 'end'; back: number; days: number }
   | { do: 'tier'; back: number; tier: number }
   | { do: 'archive' | 'restore' | 'erase' }
   | { do: 'refund'; back: number; part: 'all' | 'half' | 'too much'; ends: boolean | null }
   | { do: 'accept' | 'giveBack'; back: number }
+  /** Razorpay ends a refund that waits there. */
+  | { do: 'endRefund'; back: number; fails: boolean }
+  /** A refund in Razorpay's own dashboard. */
+  | { do: 'dashboard'; back: number; part: 'all' | 'half' }
   | { do: 'price'; tier: number; paise: number }
   | { do: 'sale'; plan: number; on: boolean };
 
@@ -38,6 +45,7 @@ export interface History {
 export interface Round {
   fault: Fault;
   refunds: RefundFate;
+  keys: NewKeys | null;
   /** `stop`: the server is killed, and the clock moves while it is down. */
   move: { minutes: number; stop: boolean };
 }
@@ -87,6 +95,9 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: pick('activate') }) },
   { weight: 6, arbitrary: fc.record({ do: pick('assign'), tier }) },
   { weight: 3, arbitrary: fc.record({ do: pick('disable', 'enable'), back }) },
+  { weight: 2, arbitrary: fc.record({ do: pick('rotate'), back }) },
+  { weight: 4, arbitrary: fc.record({ do: pick('endRefund'), back, fails: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ do: pick('dashboard'), back, part: pick('all', 'half') }) },
   { weight: 3, arbitrary: fc.record({ do: pick('end'), back, days: fc.integer({ min: -20, max: 60 }) }) },
   { weight: 2, arbitrary: fc.record({ do: pick('tier'), back, tier }) },
   { weight: 4, arbitrary: fc.record({ do: pick('archive', 'restore', 'restore', 'erase') }) },
@@ -127,14 +138,24 @@ export function scheduleOf(seed: number): { begin: number; rounds: Round[] } {
     ),
     { seed, numRuns: 1 },
   ) as [[string, [number, number][], Fault[]]];
-  const rounds = Array.from({ length: ROUNDS }, (): Round => ({ fault: 'none', refunds: 'processed', move: TICK }));
+  const rounds = Array.from({ length: ROUNDS }, (): Round => ({
+    fault: 'none',
+    refunds: 'processed',
+    keys: null,
+    move: TICK,
+  }));
   const set = (at: number, change: Partial<Round>) => Object.assign(rounds[at] as Round, change);
   set(6, { move: { minutes: 12, stop: false } });
   jumps.forEach(([days, hours], n) =>
     set(8 + n * 4, { move: { minutes: days * DAY_MINUTES + hours * 60, stop: true } }),
   );
+  set(9, { keys: 'others' });
+  set(15, { keys: 'regenerated' });
+  set(20, { keys: 'others' });
   set(5, { fault: broken[0] });
   set(13, { fault: 'reset_after_apply' });
+  set(11, { refunds: 'pending' });
+  set(18, { refunds: 'pending' });
   set(17, { refunds: 'insufficient_balance' });
   set(21, { fault: broken[1] });
   set(24, { refunds: 'failed' });

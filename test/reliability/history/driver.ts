@@ -1,6 +1,6 @@
 import type { Doctor, World } from '../../world.js';
 import type { Answer } from './answer.js';
-import { amountOf } from './returns.js';
+import { amountOf, willFail } from './returns.js';
 import type { Call } from './calls.js';
 import { dayAt, plusDays } from './days.js';
 import { placeOf, type Place, type Seen } from './facts.js';
@@ -52,6 +52,11 @@ export async function perform(w: World, stage: Stage, call: Call, seen: Seen, m:
     case 'disable':
     case 'enable':
       return doctors('PUT', `patients/subscriptions/${termId(call.term)}/${call.do}`);
+    case 'rotate': {
+      const { status } = await doctors('PUT', `patients/subscriptions/${termId(call.term)}/replace-link`);
+      const old = links[m.terms[call.term]?.plan ?? 0] ?? 'nobody';
+      return { status, oldLink: (await w.call('GET', `/api/public/subscription/${old}`)).status };
+    }
     case 'end': {
       const subscription_end_date = plusDays(dayAt(m.now), call.days);
       return doctors('PUT', `patients/subscriptions/${termId(call.term)}/edit`, { subscription_end_date });
@@ -75,6 +80,18 @@ export async function perform(w: World, stage: Stage, call: Call, seen: Seen, m:
         ...(call.ends !== null && { end_access: call.ends }),
       });
     }
+    case 'endRefund': {
+      const payment = m.payments[call.payment] as Model['payments'][number];
+      const id = await waitingId(w, seen.ids.get(`o${payment.order}`) ?? '');
+      const status = willFail(payment, call) ? 'failed' : 'processed';
+      return w.call('POST', `/sandbox/razorpay/refunds/${id}`, { body: { status } });
+    }
+    case 'dashboard': {
+      const payment = m.payments[call.payment] as Model['payments'][number];
+      const id = await providerId(w, seen.ids.get(`o${payment.order}`) ?? '');
+      const amount = amountOf(payment, call.part);
+      return w.call('POST', `/sandbox/razorpay/payments/${id}/refund`, { body: amount === null ? {} : { amount } });
+    }
     case 'accept':
     case 'giveBack': {
       const id = seen.ids.get(`h${m.payments[call.payment]?.order ?? ''}`) ?? '';
@@ -93,3 +110,16 @@ export async function perform(w: World, stage: Stage, call: Call, seen: Seen, m:
       return doctors('PUT', `subscriptions/${plans[call.plan]}`, { is_active: call.on });
   }
 }
+
+/** Razorpay's id of a payment. */
+const providerId = async (w: World, id: string): Promise<string> =>
+  (await w.rows<{ id: string }>('SELECT provider_payment_id AS id FROM payment WHERE id = $1', [id]))[0]?.id ?? '';
+
+/** Razorpay's id of the newest refund of a payment that waits there. */
+const waitingId = async (w: World, id: string): Promise<string> =>
+  (
+    await w.rows<{ id: string }>(
+      `SELECT provider_refund_id AS id FROM refund WHERE payment_id = $1 AND state = 'pending' ORDER BY id DESC LIMIT 1`,
+      [id],
+    )
+  )[0]?.id ?? '';

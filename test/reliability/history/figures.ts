@@ -2,7 +2,7 @@ import { brokenRules } from '../../ledger.js';
 import type { World } from '../../world.js';
 import { dayAt } from './days.js';
 import type { Stage } from './driver.js';
-import { statusOf } from './money.js';
+import { isTaken, statusOf } from './money.js';
 import { AT_ONCE, eachOf } from './stage.js';
 import type { Model } from './state.js';
 
@@ -25,7 +25,7 @@ export const sumsOf = (m: Model) => ({
   captured: m.payments.reduce((sum, { paise }) => sum + paise, 0),
   refunded: m.payments
     .flatMap(({ refunds }) => refunds)
-    .reduce((sum, { state, paise }) => sum + (state === 'processed' ? paise : 0), 0),
+    .reduce((sum, refund) => sum + (isTaken(refund) ? refund.paise : 0), 0),
 });
 
 /** A history that was played, and what the model makes of it. */

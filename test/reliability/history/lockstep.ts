@@ -1,7 +1,7 @@
 import { world, type World } from '../../world.js';
 import type { Answer } from './answer.js';
 import { aim, type Call } from './calls.js';
-import type { History, Round } from './commands.js';
+import type { History, NewKeys, Round } from './commands.js';
 import { perform, type Stage } from './driver.js';
 import { factsOf, see, type Seen } from './facts.js';
 import { violations } from './figures.js';
@@ -9,7 +9,7 @@ import { apply, startOf } from './model.js';
 import { AT_ONCE, eachOf, stagesOf } from './stage.js';
 import { nobody, type Model } from './state.js';
 import { pass, sleep } from './time.js';
-import { isLong, MINUTE_MS, moodOf, move, setMood, settle } from './weather.js';
+import { isLong, MINUTE_MS, moodOf, move, saveKeys, setMood, settle } from './weather.js';
 
 /** A history to play, under its number among those of its seed. */
 interface Numbered {
@@ -91,6 +91,15 @@ export async function playTogether(
   return report;
 }
 
+/** The doctors save other keys; what was ordered and paid with those before goes on with those. */
+async function changeKeys(w: World, live: readonly Run[], how: NewKeys): Promise<void> {
+  await saveKeys(w, [...new Set(live.map(({ stage }) => stage.doctor))], how);
+  for (const run of live) {
+    run.models = run.models.map((model) => ({ ...model, keys: model.keys + 1 }));
+    run.calls.push(`   … keys: ${how}`);
+  }
+}
+
 function runOf({ n, history }: Numbered, stage: Stage, begin: number): Run {
   const model = nobody(begin);
   startOf(model, history.start);
@@ -101,6 +110,7 @@ function runOf({ n, history }: Numbered, stage: Stage, begin: number): Run {
 async function playRound(w: World, runs: readonly Run[], step: number, round: Round, report: Report): Promise<void> {
   const live = runs.filter(({ failed }) => !failed);
   const answers = new Map<Run, { call: Call; answer: Answer }>();
+  if (round.keys) await changeKeys(w, live, round.keys);
   await setMood(w, round);
   await eachOf(live, AT_ONCE, async (run) => {
     const command = run.history.commands[step];

@@ -3,8 +3,8 @@ import type { Call } from './calls.js';
 import type { Start } from './commands.js';
 import { dayAt, daysFrom, plusDays } from './days.js';
 import { ask, begin, hear, lastPaid, pendingOf, statusOf, takeByHand } from './money.js';
-import { accept, giveBack, refund } from './returns.js';
-import { edit, file, link, replace, retier, turn, waiting } from './staff.js';
+import { accept, dashboard, endRefund, giveBack, refund } from './returns.js';
+import { edit, file, link, replace, retier, rotate, turn, waiting } from './staff.js';
 import type { Model, Order, Payment, Term } from './state.js';
 
 const RENEWAL_DAYS = 7;
@@ -42,6 +42,8 @@ export function apply(m: Model, call: Call, mood: Mood): Answer {
     case 'disable':
     case 'enable':
       return turn(m, m.terms[call.term] as Term, call.do);
+    case 'rotate':
+      return rotate(m);
     case 'end':
       return edit(m, m.terms[call.term] as Term, plusDays(dayAt(m.now), call.days));
     case 'tier':
@@ -52,6 +54,10 @@ export function apply(m: Model, call: Call, mood: Mood): Answer {
       return file(m, call.do);
     case 'refund':
       return refund(m, m.payments[call.payment] as Payment, call, mood);
+    case 'endRefund':
+      return endRefund(m, m.payments[call.payment] as Payment, call);
+    case 'dashboard':
+      return dashboard(m, m.payments[call.payment] as Payment, call);
     case 'accept':
       return accept(m, m.payments[call.payment] as Payment);
     case 'giveBack':
@@ -86,7 +92,7 @@ function order(m: Model, tier: number, { fault }: Mood): Answer {
     return OK;
   }
   const open = m.orders.find((o) => o.tier === tier && o.plan === plan && ['intent', 'open'].includes(o.state));
-  const fits = open?.paise === paise && m.now < open.createdAt + ORDER_MS;
+  const fits = open?.paise === paise && open.keys === m.keys && m.now < open.createdAt + ORDER_MS;
   if (open && !fits) open.state = 'expired';
   if (open && fits) {
     if (!open.known && fault !== 'none') return no(503);
@@ -94,7 +100,18 @@ function order(m: Model, tier: number, { fault }: Mood): Answer {
     return no(201);
   }
   const made: Order = {
-    ...{ plan, tier, months, paise, state: 'intent', createdAt: m.now, exists: false, known: false, money: null },
+    ...{
+      plan,
+      tier,
+      months,
+      paise,
+      state: 'intent',
+      createdAt: m.now,
+      keys: m.keys,
+      exists: false,
+      known: false,
+      money: null,
+    },
     webhooks: [],
   };
   m.orders.push(made);

@@ -117,9 +117,12 @@ export function ask(m: Model, index: number, at: number): void {
 export const leftOf = ({ paise, refunds }: Payment): number =>
   refunds.reduce((left, refund) => left - (refund.state === 'failed' ? 0 : refund.paise), paise);
 
+/** Razorpay has taken it on; it may still fail. */
+export const isTaken = ({ state }: Refund): boolean => state === 'processed' || state === 'pending';
+
 /** Everything went back. */
 export const isBack = ({ paise, refunds }: Payment): boolean =>
-  paise > 0 && refunds.reduce((left, refund) => left - (refund.state === 'processed' ? refund.paise : 0), paise) === 0;
+  paise > 0 && refunds.reduce((left, refund) => left - (isTaken(refund) ? refund.paise : 0), paise) === 0;
 
 /** Hold and term follow the refunds of a payment. */
 export function follow(m: Model, payment: Payment, at: number): void {
@@ -128,7 +131,7 @@ export function follow(m: Model, payment: Payment, at: number): void {
   const term = payment.term === null ? undefined : m.terms[payment.term];
   const today = dayAt(at);
   if (!term || term.state !== 'paid' || String(term.end) < today) return;
-  if (payment.refunds.some(({ state, ends }) => state === 'processed' && ends))
+  if (payment.refunds.some((refund) => isTaken(refund) && refund.ends))
     Object.assign(term, { state: 'cancelled', endedOn: today });
 }
 

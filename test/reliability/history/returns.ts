@@ -1,4 +1,4 @@
-import { no, type Answer, type Mood } from './answer.js';
+import { no, OK, type Answer, type Mood } from './answer.js';
 import type { Call } from './calls.js';
 import { dayAt } from './days.js';
 import { begin, follow, leftOf, settleRefund } from './money.js';
@@ -17,6 +17,37 @@ export function amountOf(payment: Payment, part: 'all' | 'half' | 'too much'): n
   if (part === 'all') return null;
   if (part === 'half') return Math.max(LEAST_PAISE, Math.floor(leftOf(payment) / 2));
   return leftOf(payment) + 1;
+}
+
+/** Whether the doctor may give it back in Razorpay's own dashboard; nothing is asked for meanwhile. */
+export const isRefundable = (payment: Payment): boolean =>
+  payment.order !== null && refusal(payment) === null && leftOf(payment) >= LEAST_PAISE;
+
+/** Given back in Razorpay's own dashboard, whose webhook tells of it; all of it ends the term. */
+export function dashboard(m: Model, payment: Payment, { part }: Call & { do: 'dashboard' }): Answer {
+  const left = leftOf(payment);
+  const paise = amountOf(payment, part) ?? left;
+  const ends = payment.term !== null && paise >= left;
+  const made: Refund = { paise, ends, state: 'intent', day: null, createdAt: m.now };
+  payment.refunds.push(made);
+  settleRefund(m, payment, made, m.now);
+  return OK;
+}
+
+/** The refund of a payment that waits at Razorpay, the newest. */
+export const waitingRefund = ({ refunds }: Payment): Refund | undefined =>
+  refunds.findLast(({ state }) => state === 'pending');
+
+/** Whether a refund that waits is made to fail: one that ended a term never is, as the model gives no days back. */
+export const willFail = (payment: Payment, { fails }: Call & { do: 'endRefund' }): boolean =>
+  fails && waitingRefund(payment)?.ends === false;
+
+/** Razorpay says how a refund ended that it had taken on. */
+export function endRefund(m: Model, payment: Payment, call: Call & { do: 'endRefund' }): Answer {
+  const state = willFail(payment, call) ? 'failed' : 'processed';
+  Object.assign(waitingRefund(payment) ?? {}, { state });
+  follow(m, payment, m.now);
+  return OK;
 }
 
 export function refund(m: Model, payment: Payment, { part, ends }: Call & { do: 'refund' }, mood: Mood): Answer {
@@ -51,7 +82,10 @@ function make(
     payment.refunds.push({ ...refund, state: 'failed' });
     return no(409);
   } else if (fate === 'failed') Object.assign(refund, { state: 'failed', day: dayAt(m.now) });
-  else if (fault === 'none' || fault === 'reset_after_apply') settleRefund(m, payment, refund, m.now);
+  else if (fate === 'pending') {
+    Object.assign(refund, { state: 'pending', day: dayAt(m.now) });
+    follow(m, payment, m.now);
+  } else if (fault === 'none' || fault === 'reset_after_apply') settleRefund(m, payment, refund, m.now);
   else follow(m, payment, m.now);
   return no(201);
 }

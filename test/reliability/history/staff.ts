@@ -36,6 +36,9 @@ export function turn(m: Model, term: Term, how: 'disable' | 'enable'): Answer {
   return OK;
 }
 
+/** Another link for an enrolment; nothing else changes, and the one before leads nowhere. */
+export const rotate = (m: Model): Answer => (m.erased ? no(404) : { status: 200, oldLink: 404 });
+
 const isEditable = (m: Model, term: Term) => term.state === 'pending' || statusOf(term, dayAt(m.now)) === 'active';
 
 export function edit(m: Model, term: Term, end: string): Answer {

@@ -26,6 +26,8 @@ export interface Order {
   paise: number;
   state: 'intent' | 'open' | 'paid' | 'expired' | 'closed';
   createdAt: number;
+  /** Which of the doctor's keys it was made with. */
+  keys: number;
   /** Whether Razorpay has it, and whether we know its id there. */
   exists: boolean;
   known: boolean;
@@ -40,7 +42,7 @@ export interface Order {
 
 export interface Refund {
   paise: number;
-  state: 'intent' | 'processed' | 'failed';
+  state: 'intent' | 'pending' | 'processed' | 'failed';
   ends: boolean;
   day: string | null;
   createdAt: number;
@@ -66,6 +68,8 @@ export interface Payment {
 /** One patient with everything that is sold to them, as it must be. */
 export interface Model {
   now: number;
+  /** How often the doctor has saved other keys. */
+  keys: number;
   tiers: { plan: number; months: number; paise: number }[];
   onSale: boolean[];
   enrolled: boolean[];
@@ -81,6 +85,7 @@ export interface Model {
 /** A patient of whom nothing is known, at `now`. */
 export const nobody = (now: number): Model => ({
   now,
+  keys: 0,
   tiers: TIERS.map((tier) => ({ ...tier })),
   ...{ onSale: [true, true], enrolled: [false, false], archived: false, erased: false },
   ...{ terms: [], orders: [], payments: [] },

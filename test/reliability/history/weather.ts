@@ -1,5 +1,7 @@
-import type { World } from '../../world.js';
-import type { Round } from './commands.js';
+import { randomUUID } from 'node:crypto';
+import { events } from '../../events.js';
+import type { Doctor, World } from '../../world.js';
+import type { NewKeys, Round } from './commands.js';
 
 /** What happens to all histories at once: Razorpay's moods, quiet, and time. */
 
@@ -15,6 +17,20 @@ export async function setMood(w: World, { fault, refunds }: Pick<Round, 'fault' 
   await w.must('PUT', '/sandbox/faults', { body: { provider: 'razorpay', mode: fault } });
   const count = refunds === 'processed' ? 1 : 1_000_000;
   await w.must('PUT', '/sandbox/razorpay/refunds', { body: { outcome: refunds, count } });
+}
+
+/** Each doctor saves other keys. */
+export async function saveKeys(w: World, doctors: readonly Doctor[], how: NewKeys): Promise<void> {
+  for (const doctor of doctors) {
+    const e = events(w, () => doctor);
+    const keys =
+      how === 'others'
+        ? { key_id: `rzp_test_simOf${randomUUID()}`, key_secret: 'the-key-secret' }
+        : await w.must<object>('POST', `/sandbox/razorpay/keys/${(await e.gateway()).key_id ?? ''}/regenerate`);
+    const { status, body } = await e.save(keys);
+    if (status !== 200) throw new Error(`keys were not saved: ${JSON.stringify(body)}`);
+  }
+  await settle(w);
 }
 
 /**

@@ -1,0 +1,9 @@
+import { ALARMS } from '../../../src/shared/alarms';
+import { support } from '../i18n/en.support';
+
+const kinds: Record<string, Record<string, string> | undefined> = support.support.alarms.kinds;
+
+it.each(ALARMS)('says in words what %s is', (alarm) => {
+  const [about = '', what = ''] = alarm.split('.');
+  expect(kinds[about]?.[what]).toMatch(/^[A-Z].{20,}[^.]$/);
+});

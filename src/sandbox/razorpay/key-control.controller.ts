@@ -1,0 +1,22 @@
+import { Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { Public } from '../../platform/public.decorator.js';
+import { Refused } from '../../shared/refused.js';
+import { RazorpayAccounts } from './razorpay-accounts.js';
+
+/** A merchant's own hand on their keys in Razorpay's dashboard. */
+@Public()
+@ApiExcludeController()
+@Controller('sandbox/razorpay/keys')
+export class KeyControlController {
+  constructor(private readonly accounts: RazorpayAccounts) {}
+
+  /** New keys of the same account; the old ones end at once. */
+  @Post(':keyId/regenerate')
+  @HttpCode(200)
+  async regenerate(@Param('keyId') keyId: string): Promise<{ key_id: string; key_secret: string }> {
+    const keys = await this.accounts.regenerate(keyId);
+    if (!keys) throw new Refused('sandbox.unknown');
+    return { key_id: keys.keyId, key_secret: keys.keySecret };
+  }
+}

@@ -1,0 +1,10 @@
+/** Those of `FALLBACKS` that the pay page shows: it carries no others. */
+export const PAY_PAGE_FALLBACKS = {
+  openPayPage: 'Invalid or expired subscription link',
+  startPayment: 'Failed to initiate payment. Please try again.',
+  confirmPayment:
+    'Unable to confirm payment status. If you completed the payment, your subscription will be activated automatically. You will receive a WhatsApp confirmation.',
+
+  wishReminders: 'Failed to save this. Please try again, or reply STOP or START to our WhatsApp message.',
+  checkPayment: 'Failed to check with the bank. Please try again in a minute.',
+} as const;

@@ -1,0 +1,97 @@
+import { money } from './money.js';
+import { startServer } from './server.js';
+import { world, type Doctor, type World } from './world.js';
+
+interface Raised {
+  alarm: string;
+  times: number;
+  last_at: string;
+}
+
+/** What support must look at, on their screen: of a day, of all processes, whatever became of these. */
+describe('alarms', () => {
+  let w: World;
+  let doctor: Doctor;
+  let support: string;
+  let link: { identifier: string; tierId: string };
+  beforeAll(async () => {
+    w = await world();
+    doctor = await w.doctor();
+    const helper = await w.doctor();
+    await w.rows(`UPDATE account SET role = 'support' WHERE id = $1`, [helper.id]);
+    support = helper.token;
+    const plan = await w.plan(doctor);
+    const { id } = await w.patient(doctor, { subscription_id: plan });
+    link = { identifier: await w.identifier(doctor, id), tierId: await w.tier(doctor, plan) };
+  });
+  beforeEach(() => w.rows('DELETE FROM alarm_count'));
+  afterAll(() => w.end());
+
+  const shown = async () =>
+    (await w.must<{ alarms: Raised[] }>('GET', '/api/admin/support', { token: support })).alarms;
+  /** Nobody waits for the counting, so what is shown follows within a moment. */
+  const toBeShown = async (times: number) => {
+    let [raised] = await shown();
+    for (let look = 0; look < 100 && raised?.times !== times; look++) {
+      await new Promise((done) => setTimeout(done, 50));
+      [raised] = await shown();
+    }
+    expect(raised).toMatchObject({ alarm: 'order.refused', times });
+  };
+  /** Patients who tap Pay while Razorpay does not know the doctor's keys. */
+  const refused = (times: number, origin = w.origin) =>
+    money(w, () => doctor).withoutKeys(async () => {
+      const tap = (n: number) =>
+        fetch(`${origin}/api/public/payment/create`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.1.2.${n}` },
+          body: JSON.stringify(link),
+        });
+      const answers = await Promise.all(Array.from({ length: times }, (_, n) => tap(n)));
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
+    });
+
+  it('are none while nothing is wrong', async () => {
+    expect(await shown()).toEqual([]);
+  });
+
+  it('are counted once each, however many are raised at once, and told without whose they are', async () => {
+    await refused(20);
+    await toBeShown(20);
+    const [raised] = await shown();
+    expect(Object.keys(raised ?? {}).sort()).toEqual(['alarm', 'last_at', 'times']);
+    expect(Math.abs(Date.now() - Date.parse(raised?.last_at ?? ''))).toBeLessThan(60_000);
+  });
+
+  it('are summed over processes, and outlive them', async () => {
+    const settings = Object.entries(w.settings).filter(([name]) => name !== 'PORT');
+    const other = await startServer({ ...Object.fromEntries(settings), ROLE: 'api' });
+    await refused(2);
+    await refused(3, other.origin);
+    await toBeShown(5);
+    await other.stop();
+    await refused(1);
+    await toBeShown(6);
+    await w.crash();
+    await toBeShown(6);
+  });
+
+  it('are those of a day: the same hour of the day before is over, and begins anew', async () => {
+    await refused(2);
+    await toBeShown(2);
+    await w.rows(`UPDATE alarm_count SET hour = hour - interval '23 hours', slot = (slot + 1) % 24`);
+    expect(await shown()).toMatchObject([{ times: 2 }]);
+    await w.rows(`UPDATE alarm_count SET hour = hour - interval '1 hour', slot = (slot + 23) % 24`);
+    expect(await shown()).toEqual([]);
+    await refused(1);
+    await toBeShown(1);
+  });
+
+  it('wait while they cannot be counted, and are counted when they can', async () => {
+    await w.rows('ALTER TABLE alarm_count RENAME TO alarm_count_away');
+    await refused(2);
+    await w.rows('ALTER TABLE alarm_count_away RENAME TO alarm_count');
+    await refused(1);
+    await toBeShown(3);
+  });
+});

@@ -1,0 +1,124 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { world, type Doctor, type World } from '../world.js';
+import { fullDoctor, phone, waitingLink, type Link } from './pay-page.js';
+
+const SCRIPT = '**/v1/checkout.js';
+/** Loads and opens, and nothing is ever seen of it: what an app's browser does that opens no frame. */
+const SWALLOWED = 'window.Razorpay = class { on() {} open() {} };';
+const MISSED = 'No payment window? Some apps do not show it.';
+const ELSEWHERE = "Pay on Razorpay's page";
+
+let w: World;
+let doctor: Doctor;
+test.beforeAll(async () => {
+  w = await world();
+  doctor = await fullDoctor(w);
+});
+test.afterAll(() => w.end());
+
+/** A phone with the page of a plan that waits to be paid, on the phone's own clock. */
+async function opened(browser: Browser, language = 'en'): Promise<{ page: Page; link: Link }> {
+  const link = await waitingLink(w, doctor);
+  const page = await phone(w, browser);
+  await page.clock.install();
+  await page.goto(`/s/${link.identifier}?lang=${language}`);
+  return { page, link };
+}
+
+const pay = (page: Page) => page.locator('.pay-button').click();
+const orders = (link: Link) =>
+  w.rows<{ state: string }>(
+    `SELECT o.state FROM payment_order o JOIN enrolment e ON e.id = o.enrolment_id WHERE e.patient_id = $1`,
+    [link.patient.id],
+  );
+
+/** From the offer to the active plan, on one order. */
+async function paysElsewhere(page: Page, link: Link) {
+  await page.getByRole('button', { name: ELSEWHERE }).click();
+  await expect(page).toHaveURL(/\/v1\/checkout\/embedded$/);
+  await expect(page.getByTestId('checkout-amount')).toHaveText('₹499');
+  await page.unroute(SCRIPT);
+  await page.getByTestId('checkout-success').click();
+  await expect(page).toHaveURL(`${w.origin}/s/${link.identifier}`);
+  await expect(async () => {
+    await page.clock.runFor(1_000);
+    await expect(page.getByRole('heading', { name: 'Subscription Active' })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  expect(await orders(link)).toEqual([{ state: 'paid' }]);
+}
+
+test('a window that is swallowed: after eight seconds the way to Razorpay’s own page, and from there back', async ({
+  browser,
+}) => {
+  const { page, link } = await opened(browser);
+  await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: SWALLOWED }), { times: 1 });
+  await pay(page);
+  await expect(page.locator('.pay-button')).toHaveText('Payment in progress...');
+  await page.clock.runFor(7_000);
+  await expect(page.getByText(MISSED)).toHaveCount(0);
+  await page.clock.runFor(2_000);
+  await expect(page.getByRole('status').filter({ hasText: MISSED })).toBeVisible();
+  await paysElsewhere(page, link);
+  await page.context().close();
+});
+
+test('a script that never comes: the same way', async ({ browser }) => {
+  const { page, link } = await opened(browser);
+  await page.route(SCRIPT, () => undefined, { times: 1 });
+  await pay(page);
+  await page.clock.runFor(6_000);
+  await expect(page.locator('.pay-button')).toHaveText('Still opening. The connection is slow...');
+  await page.clock.runFor(3_000);
+  await paysElsewhere(page, link);
+  await page.context().close();
+});
+
+test('a window that is seen is not missed, however long it stays open', async ({ browser }) => {
+  const { page } = await opened(browser);
+  await pay(page);
+  await expect(page.getByTestId('checkout-amount')).toHaveText('₹499');
+  await page.clock.runFor(60_000);
+  await expect(page.getByTestId('checkout-success')).toBeVisible();
+  await expect(page.getByText(MISSED)).toHaveCount(0);
+  await page.context().close();
+});
+
+test('cancelled on Razorpay’s own page the patient is back, and may pay again', async ({ browser }) => {
+  const { page, link } = await opened(browser);
+  await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: SWALLOWED }), { times: 1 });
+  await pay(page);
+  await expect(page.locator('.pay-button')).toHaveText('Payment in progress...');
+  await page.clock.runFor(9_000);
+  await page.getByRole('button', { name: ELSEWHERE }).click();
+  await page.getByTestId('checkout-cancel').click();
+  await expect(page).toHaveURL(`${w.origin}/s/${link.identifier}`);
+  await expect(page.locator('.pay-button')).toHaveText('Proceed to Pay');
+  expect(await orders(link)).toEqual([{ state: 'open' }]);
+  await page.context().close();
+});
+
+test('money that has arrived meanwhile is not paid twice', async ({ browser }) => {
+  const { page, link } = await opened(browser);
+  await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: SWALLOWED }), { times: 1 });
+  await pay(page);
+  await expect(page.locator('.pay-button')).toHaveText('Payment in progress...');
+  const [order] = await w.rows<{ id: string }>(
+    `SELECT provider_order_id AS id FROM payment_order WHERE state = 'open' ORDER BY created_at DESC LIMIT 1`,
+  );
+  await w.pay(order?.id ?? '', { webhook: 'lost' });
+  await page.clock.runFor(9_000);
+  await page.getByRole('button', { name: ELSEWHERE }).click();
+  await expect(page.getByText('Payment successful! Your subscription is now active.')).toBeVisible();
+  expect(await orders(link)).toEqual([{ state: 'paid' }]);
+  await page.context().close();
+});
+
+test('in Hindi', async ({ browser }) => {
+  const { page } = await opened(browser, 'hi');
+  await page.route(SCRIPT, () => undefined, { times: 1 });
+  await pay(page);
+  await page.clock.runFor(9_000);
+  await expect(page.getByText('भुगतान का पेज नहीं दिखा? कुछ ऐप उसे नहीं दिखाते।')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Razorpay के पेज पर भुगतान करें' })).toBeVisible();
+  await page.context().close();
+});
