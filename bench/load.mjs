@@ -3,6 +3,7 @@
  * Load on one address: 16 connections in this process; the servers run in theirs. Undici reads replies by compiled code:
  * a reader written in JavaScript takes as much of the machine as a server does, the more so the more headers a reply has.
  */
+import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'undici';
 
