@@ -44,6 +44,8 @@ async function checks({ words, env }) {
     types: () => capture('npm', npm('typecheck'), { cwd: ROOT, env }),
     api: () => capture('npm', npm('lint:api'), { cwd: ROOT, env }),
   };
+  const unknown = words.find((word) => !(word in all));
+  if (unknown) throw new Error(`There is no check called ${unknown}: ${Object.keys(all).join(', ')}.`);
   const chosen = Object.entries(all).filter(([name]) => words.length === 0 || words.includes(name));
   const results = await Promise.all(chosen.map(([name, check]) => step(name, check)));
   for (const { output } of results) if (output.trim()) say(output.trimEnd());

@@ -90,7 +90,7 @@ const SHOTS = [
 /** What is another in each run. */
 const VARYING = [
   ...[/@test\.nirog\.example/, /^Payment link: /, /^rzp_test_sim/, /^10\.\d+\.\d+\.\d+$/],
-  ...[/^(Checked|Reckoned|Last used|Logged in) /, /^As of .* [ap]m$/],
+  ...[/^(Checked|Reckoned|Last used|Logged in) /, /^As of .*\s[ap]m$/],
 ];
 /** What is shown there happened on the day of the run itself. */
 const OF_TODAY = ['accounts', 'account', 'audit'];
