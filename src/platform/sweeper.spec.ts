@@ -32,4 +32,21 @@ describe('the sweeper', () => {
     for (const rows of [2, 3]) sweeper.register(sweep(`${rows}`, () => Promise.resolve(rows)));
     expect(await sweeper.runAll()).toBe(5);
   });
+
+  it('does not begin anew before the run before has ended, well or badly', async () => {
+    const sweeper = new Sweeper({} as DataSource);
+    let [under, most, runs] = [0, 0, 0];
+    sweeper.register(
+      sweep('messages', async () => {
+        most = Math.max(most, ++under);
+        await new Promise(setImmediate);
+        under -= 1;
+        if (runs++ === 0) throw new Error('away');
+        return 1;
+      }),
+    );
+    const ends = await Promise.allSettled([sweeper.runAll(), sweeper.runAll(), sweeper.runAll()]);
+    expect(ends.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+    expect(most).toBe(1);
+  });
 });

@@ -23,6 +23,7 @@ export class Sweeper {
   private readonly sweeps: Sweep[] = [];
   private readonly holder = crypto.randomUUID();
   private busy = false;
+  private last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly db: DataSource) {}
 
@@ -31,10 +32,17 @@ export class Sweeper {
   }
 
   /**
-   * Runs every sweep once, whoever holds the lease; one that fails keeps no other from its work.
+   * Runs every sweep once, whoever holds the lease; one that fails keeps no other from its work. A run waits for the one
+   * before it: rows that are being worked on are left alone, and would be taken for done.
    * @returns how many rows were due. @throws AggregateError of those that failed, when all have run.
    */
-  async runAll(): Promise<number> {
+  runAll(): Promise<number> {
+    const run = this.last.then(() => this.runEach());
+    this.last = run.catch(() => undefined);
+    return run;
+  }
+
+  private async runEach(): Promise<number> {
     let rows = 0;
     const failures: unknown[] = [];
     for (const sweep of this.sweeps)
