@@ -31,7 +31,7 @@ test('an act of a session that was ended elsewhere leads to the login, and is no
 }) => {
   const page = await device(browser, w, doctor.token);
   await page.goto('/admin/#/patients');
-  await page.getByRole('button', { name: 'Add Patient' }).click();
+  await page.getByRole('button', { name: 'Add Patient' }).first().click();
   await fill(page, { Name: 'Meena Iyer', Mobile: '98765 43211' });
   const token = await endElsewhere();
   await page.getByRole('button', { name: 'Add Patient' }).last().click();
@@ -100,7 +100,7 @@ test('a page of somebody who logged out in another tab goes to the login; who lo
   const tab = await page.context().newPage();
   await page.goto('/admin/#/patients');
   await expect(page.getByRole('row').filter({ hasText: 'Sita Devi' })).toBeVisible();
-  await page.getByRole('button', { name: 'Add Patient' }).click();
+  await page.getByRole('button', { name: 'Add Patient' }).first().click();
   await fill(page, { Name: 'Meena Iyer' });
   await tab.goto('/admin/#/dashboard');
   await tab.getByRole('button', { name: 'Logout' }).click();
