@@ -36,8 +36,11 @@ async function patientsOf(w: World, doctor: Doctor, tier: string, nameless: stri
   const patient = (name: string, fields: object = {}) =>
     w.patient(doctor, { name, mobile: `98765 0010${numbers++}`, ...fields });
   const since = (subscription_start_date: string) => ({ subscription_tier_id: tier, subscription_start_date });
-  const subscribe = (id: string, subscription_tier_id: string) =>
-    w.must('POST', `/api/patients/${id}/subscribe`, { token, body: { subscription_tier_id } });
+  /** The message of one is sent before the next is written: they are listed in that order, and none replaces another. */
+  const subscribe = async (id: string, subscription_tier_id: string) => {
+    await w.must('POST', `/api/patients/${id}/subscribe`, { token, body: { subscription_tier_id } });
+    await w.settle();
+  };
   const active = await patient('Asha Nair', since('2026-11-05'));
   const disabled = await patient('Vikram Singh', since('2026-11-05'));
   const [term] = await w.terms(doctor, disabled.id);
