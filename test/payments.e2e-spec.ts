@@ -157,6 +157,7 @@ describe('payments', () => {
       token: doctor.token,
       body: { subscription_tier_id: tier },
     });
+    await w.settle(); // so that those who wait are the two callers, and in their order
     const [term] = await w.terms(doctor, patient.id);
     const holder = new pg.Client({ connectionString: w.databaseUrl });
     await holder.connect();
