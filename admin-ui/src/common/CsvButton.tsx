@@ -49,10 +49,10 @@ export function CsvButton({ path, query = {}, total }: CsvButtonProps) {
       startIcon={<DownloadIcon />}
       disabled={busy}
       onClick={() => void save()}
-      sx={{ px: 2, overflow: 'hidden' }}
+      sx={{ px: 2, overflow: 'hidden', '&.Mui-disabled': { color: 'text.secondary' } }}
     >
       {rows
-        ? translate('figures.csvRows', { rows: formatCount(rows) })
+        ? translate('figures.csvRows', { smart_count: rows, rows: formatCount(rows) })
         : translate(busy ? 'figures.csvBusy' : 'figures.csv')}
       {busy && <Bar rows={rows} total={total} />}
     </Button>

@@ -10,7 +10,7 @@ export const analytics = {
     stale: 'Newer figures are not available at the moment.',
     csv: 'Download CSV',
     csvBusy: 'Preparing…',
-    csvRows: '%{rows} rows…',
+    csvRows: '%{rows} row… |||| %{rows} rows…',
   },
   analytics: {
     title: 'Analytics',
