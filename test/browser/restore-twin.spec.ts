@@ -22,7 +22,18 @@ test('a patient who is in the archive is restored from the add form; what was ty
   await page.getByRole('button', { name: 'Add Patient' }).last().click();
   await expect(page.getByText('is in the archive. Restore that patient instead.')).toBeVisible();
 
-  await page.route('**/restore', (route) => route.abort(), { times: 1 });
+  let refused = false;
+  await page.route('**/restore', (route) => {
+    if (refused) return route.continue();
+    refused = true;
+    return route.abort();
+  });
+  let held = () => {};
+  const later = new Promise<void>((resolve) => (held = resolve));
+  await page.route('**/api/patients?*', async (route) => {
+    await later; // the list stays unanswered meanwhile
+    await route.continue();
+  });
   const restore = page.getByRole('button', { name: 'Restore that patient' });
   await restore.click();
   await expect(page.getByText('Failed to restore patient')).toBeVisible();
@@ -30,6 +41,7 @@ test('a patient who is in the archive is restored from the add form; what was ty
   await expect(page.getByLabel('Mobile').first()).toHaveValue('+91 98765 43210');
 
   await restore.click();
+  held();
   await expect(page).toHaveURL(new RegExp(`/patients/${twin.id}$`));
   await expect(page.getByRole('heading', { name: 'Ravi Kumar' })).toBeVisible();
   const told = page.getByRole('status').filter({ hasText: 'Patient restored successfully' });

@@ -4,10 +4,8 @@ import type { Act } from '../../../src/shared/fallbacks';
 import type { Api } from '../api/dataProvider';
 import { isUnheard, problemOf, type FieldErrors } from '../api/problem';
 import { session } from '../api/session';
+import { readAnew } from './readAnew';
 import { useProblemText } from './useProblemText';
-
-/** How long an act stays under way once it is done, so that what it changed is on screen when it ends. */
-const AT_MOST_MS = 1_000;
 
 interface ActTexts {
   /** Names the text for a failure the server does not explain. */
@@ -35,8 +33,7 @@ export function useAct<Input, Reply extends object>(act: (api: Api, input: Input
     onSuccess: (reply: Reply & { message?: string }) => {
       const text = texts.done ? translate(texts.done) : reply.message;
       if (text) notify(text, { type: 'success' });
-      const read = client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' });
-      return Promise.race([read, new Promise((resolve) => setTimeout(resolve, AT_MOST_MS))]);
+      return readAnew(client);
     },
   });
 

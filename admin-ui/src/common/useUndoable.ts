@@ -2,6 +2,7 @@ import { useMutation, useQueryClient, type QueryClient, type QueryKey } from '@t
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { Act } from '../../../src/shared/fallbacks';
 import type { Api } from '../api/dataProvider';
+import { readAnew } from './readAnew';
 import { useProblemText } from './useProblemText';
 
 /** An act that another one takes back. */
@@ -66,7 +67,7 @@ export function useUndoable<Of>(act: UndoableAct<Of>, back: UndoableAct<Of>) {
       restore(client, before ?? []);
       notify(problemText(failure, wish.act.failed), { type: 'error' });
     },
-    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' }),
+    onSettled: () => readAnew(client),
   });
 
   return {
