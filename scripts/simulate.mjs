@@ -6,17 +6,14 @@
  * PostgreSQL and Redis are its own and thrown away; TEST_DATABASE_URL (of a superuser) and TEST_REDIS_URL name others.
  * Exit code 1 when anything differs.
  */
-import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { atEnd, command } from './ending.mjs';
-import { DATA_DIR } from './paths.mjs';
+import { command } from './ending.mjs';
 import { prepare } from './prepare.mjs';
 import { complain, say, took } from './progress.mjs';
-import { startStores } from './stores.mjs';
+import { scratchFolder } from './scratch.mjs';
+import { testStores } from './test-stores.mjs';
 
 const AT_ONCE = 500;
-const FOLDER = join(DATA_DIR, `simulate-${process.pid}`);
 
 /** The command line, as numbers. */
 function asked() {
@@ -32,17 +29,6 @@ function asked() {
   if (values.shrink && only === undefined)
     throw new Error('--shrink needs --only, the number of a history that differs');
   return { histories: number(values.histories, AT_ONCE), seed: number(values.seed, 1), only, shrinks: values.shrink };
-}
-
-async function bringStores() {
-  mkdirSync(FOLDER, { recursive: true });
-  atEnd(() => rmSync(FOLDER, { recursive: true, force: true, maxRetries: 5 }));
-  const { TEST_DATABASE_URL: databaseUrl, TEST_REDIS_URL: redisUrl } = process.env;
-  const ports = { postgres: 5553, redis: 6500 };
-  const starting = startStores({ dataDir: FOLDER, databaseUrl, redisUrl, durable: false, ports, log: say });
-  atEnd(async () => (await starting.catch(() => null))?.stop());
-  const stores = await starting;
-  Object.assign(process.env, { TEST_DATABASE_URL: stores.ownerUrl, TEST_REDIS_URL: stores.redisUrl });
 }
 
 /** @typedef {typeof import('../test/reliability/history/run.js')} Histories */
@@ -83,7 +69,8 @@ async function played({ play, told }, { histories, seed, only }) {
 await command(async () => {
   const given = asked();
   await prepare('npm run simulate');
-  await bringStores();
+  const stores = await testStores({ folder: scratchFolder('simulate'), ports: { postgres: 5553, redis: 6500 } });
+  Object.assign(process.env, stores);
   await import('@swc-node/register/esm-register'); // what follows is TypeScript
   /** @type {Histories} */
   const histories = await import(new URL('../test/reliability/history/run.ts', import.meta.url).href);

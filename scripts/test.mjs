@@ -5,13 +5,12 @@
  * data is thrown away; TEST_DATABASE_URL and TEST_REDIS_URL name others instead.
  */
 import { join } from 'node:path';
-import { atEnd, command, isEnding } from './ending.mjs';
-import { templateDatabase } from './migrate.mjs';
+import { command, isEnding } from './ending.mjs';
 import { prepare } from './prepare.mjs';
 import { complain, say, step, took } from './progress.mjs';
 import { RUNNERS } from './runners.mjs';
 import { scratchFolder } from './scratch.mjs';
-import { startStores } from './stores.mjs';
+import { testStores } from './test-stores.mjs';
 
 const FOLDER = scratchFolder('test');
 
@@ -27,15 +26,8 @@ let storesEnv;
 
 const withStores = () =>
   (storesEnv ??= step('Starting PostgreSQL and Redis for the tests', async () => {
-    const { TEST_DATABASE_URL: databaseUrl, TEST_REDIS_URL: redisUrl } = process.env;
     const ports = { postgres: 5533, redis: 6480 };
-    // Another run's port is no news here.
-    const log = (/** @type {string} */ line) => (line.startsWith('Port ') ? undefined : say(line));
-    const starting = startStores({ dataDir: FOLDER, databaseUrl, redisUrl, durable: false, ports, log });
-    atEnd(async () => (await starting.catch(() => null))?.stop());
-    const { ownerUrl, redisUrl: ourRedis } = await starting;
-    const template = await templateDatabase(ownerUrl);
-    return { ...cleanEnv(), TEST_DATABASE_URL: ownerUrl, TEST_REDIS_URL: ourRedis, TEST_TEMPLATE: template };
+    return { ...cleanEnv(), ...(await testStores({ folder: FOLDER, ports })) };
   }));
 
 /** @param {string} name @param {string[]} words @param {boolean} isBuilt @returns {Promise<boolean>} whether all is well */

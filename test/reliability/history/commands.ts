@@ -8,7 +8,8 @@ export type RefundFate = 'processed' | 'pending' | 'insufficient_balance' | 'fai
 /** What the doctors save before a round: keys of another account, or new ones of the same, whereby the old ones end. */
 export type NewKeys = 'others' | 'regenerated';
 
-export type Outcome = 'captured' | 'failed' | 'authorized' | 'failed_then_captured';
+/** `late`: the bank answers after hours; until then Razorpay has no money, and soon says that the attempt failed. */
+export type Outcome = 'captured' | 'failed' | 'authorized' | 'failed_then_captured' | 'late';
 export type Webhook = 'normal' | 'lost' | 'duplicate' | 'delayed' | 'reordered' | 'tampered';
 
 /** What somebody does. `back` counts from the newest of what there is, 0 being the newest. */
@@ -76,7 +77,7 @@ const pick = <T extends string>(...words: T[]) => fc.constantFrom(...words);
 const pay = fc.record({
   do: pick('pay'),
   back,
-  outcome: pick<Outcome>('captured', 'captured', 'captured', 'failed', 'authorized', 'failed_then_captured'),
+  outcome: pick<Outcome>('captured', 'captured', 'captured', 'failed', 'authorized', 'failed_then_captured', 'late'),
   webhook: pick<Webhook>('normal', 'normal', 'lost', 'lost', 'duplicate', 'delayed', 'reordered', 'tampered'),
   hours: fc.integer({ min: 1, max: 60 }),
 });

@@ -1,6 +1,6 @@
 import type { Doctor, World } from '../../world.js';
 import type { Answer } from './answer.js';
-import { amountOf, willFail } from './returns.js';
+import { amountOf } from './returns.js';
 import type { Call } from './calls.js';
 import { dayAt, plusDays } from './days.js';
 import { placeOf, type Place, type Seen } from './facts.js';
@@ -38,7 +38,13 @@ export async function perform(w: World, stage: Stage, call: Call, seen: Seen, m:
     }
     case 'pay': {
       const { outcome, webhook, hours } = call;
-      const body = { outcome, method: 'upi', webhook, delaySeconds: hours * 3_600 };
+      const seconds = hours * 3_600;
+      const late = outcome === 'late';
+      const body = {
+        outcome,
+        method: 'upi',
+        ...(late ? { lateSeconds: seconds } : { webhook, delaySeconds: seconds }),
+      };
       return w.call('POST', `/sandbox/razorpay/orders/${orderId(call.order)}/pay`, { body });
     }
     case 'poll': {
@@ -83,7 +89,7 @@ export async function perform(w: World, stage: Stage, call: Call, seen: Seen, m:
     case 'endRefund': {
       const payment = m.payments[call.payment] as Model['payments'][number];
       const id = await waitingId(w, seen.ids.get(`o${payment.order}`) ?? '');
-      const status = willFail(payment, call) ? 'failed' : 'processed';
+      const status = call.fails ? 'failed' : 'processed';
       return w.call('POST', `/sandbox/razorpay/refunds/${id}`, { body: { status } });
     }
     case 'dashboard': {

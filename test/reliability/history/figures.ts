@@ -4,7 +4,9 @@ import { dayAt } from './days.js';
 import type { Stage } from './driver.js';
 import { isTaken, statusOf } from './money.js';
 import { AT_ONCE, eachOf } from './stage.js';
-import type { Model } from './state.js';
+import type { Model, Term } from './state.js';
+
+const isPaused = ({ pauses }: Term, day: string) => pauses.some(({ from, to }) => from <= day && day < to);
 
 /** What MRR the patient brings a year, in paise: the latest-started live term of each plan. */
 export function yearlyOf(m: Model): number {
@@ -12,7 +14,12 @@ export function yearlyOf(m: Model): number {
   let sum = 0;
   for (const plan of m.onSale.keys()) {
     const live = m.terms.filter(
-      (t) => t.plan === plan && statusOf(t, today) === 'active' && String(t.start) <= today && t.paidOn !== null,
+      (t) =>
+        t.plan === plan &&
+        statusOf(t, today) === 'active' &&
+        String(t.start) <= today &&
+        t.paidOn !== null &&
+        !isPaused(t, today),
     );
     const governing = live.sort((a, b) => [a.start, a.end].join().localeCompare([b.start, b.end].join())).at(-1);
     if (governing?.paise) sum += (governing.paise * 12) / (governing.months ?? 1);

@@ -112,7 +112,7 @@ function order(m: Model, tier: number, { fault }: Mood): Answer {
       known: false,
       money: null,
     },
-    webhooks: [],
+    ...{ late: [], webhooks: [] },
   };
   m.orders.push(made);
   if (fault === 'none') Object.assign(made, { state: 'open', exists: true, known: true });
@@ -124,6 +124,10 @@ function order(m: Model, tier: number, { fault }: Mood): Answer {
 function pay(m: Model, { order: n, outcome, webhook, hours }: Call & { do: 'pay' }): Answer {
   const order = m.orders[n] as Order;
   if (order.money || outcome === 'failed') return OK;
+  if (outcome === 'late') {
+    order.late.push({ since: m.now, at: m.now + hours * 3_600_000, seen: false });
+    return OK;
+  }
   order.money = { state: outcome === 'authorized' ? 'authorized' : 'captured', at: m.now, seen: false };
   if (webhook === 'lost' || webhook === 'tampered') return OK;
   const at = m.now + hours * 3_600_000;

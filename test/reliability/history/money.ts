@@ -1,4 +1,4 @@
-import { dateIn, dayAt, plusMonths } from './days.js';
+import { dateIn, dayAt, daysFrom, plusDays, plusMonths } from './days.js';
 import type { Model, Order, Payment, Refund, Term } from './state.js';
 
 /** What the decisions (sections 2 and 3) say of money, written anew. Each function changes the model it is given. */
@@ -55,6 +55,7 @@ export function begin(m: Model, bought: Bought, on: string, paid: { paidOn: stri
       state: 'paid',
       disabled: false,
       endedOn: null,
+      pauses: [],
       linked: [],
       createdAt: m.now,
     },
@@ -109,6 +110,7 @@ export function ask(m: Model, index: number, at: number): void {
   const order = m.orders[index] as Order;
   if (order.state === 'paid' || !order.exists) return;
   if (!order.known) Object.assign(order, { known: true, state: order.state === 'intent' ? 'open' : order.state });
+  for (const attempt of order.late) attempt.seen = true;
   if (order.money?.state === 'authorized') order.money = { state: 'captured', at, seen: true };
   if (order.money) hear(m, index, order.money.seen ? at : order.money.at);
 }
@@ -130,13 +132,34 @@ export function follow(m: Model, payment: Payment, at: number): void {
     payment.hold.state = leftOf(payment) === 0 ? 'refunded' : 'open';
   const term = payment.term === null ? undefined : m.terms[payment.term];
   const today = dayAt(at);
-  if (!term || term.state !== 'paid' || String(term.end) < today) return;
-  if (payment.refunds.some((refund) => isTaken(refund) && refund.ends))
-    Object.assign(term, { state: 'cancelled', endedOn: today });
+  if (!term) return;
+  if (payment.refunds.some((refund) => isTaken(refund) && refund.ends)) {
+    if (term.state === 'paid' && String(term.end) >= today) Object.assign(term, { state: 'cancelled', endedOn: today });
+  } else if (payment.refunds.some(({ state, ends, taken }) => state === 'failed' && ends && taken))
+    resume(m, term, today);
+}
+
+/** A term goes on whose refund was not paid out: the days it lost follow, where no term bought meanwhile has them. */
+function resume(m: Model, term: Term, today: string): void {
+  const { start, end, endedOn } = term;
+  if (m.erased || term.state !== 'cancelled' || start === null || end === null || endedOn === null) return;
+  Object.assign(term, { state: 'paid', endedOn: null });
+  if (term.disabled) return;
+  const from = endedOn > start ? endedOn : start;
+  const bought = m.terms.filter((t) => t !== term && t.plan === term.plan && t.state === 'paid');
+  const isOthers = (day: string) =>
+    bought.some((t) => String(t.start) >= endedOn && String(t.start) <= day && day < String(t.end));
+  let day = from;
+  const given = (): boolean => day >= today && !isOthers(day);
+  for (let left = daysFrom(from, end); left > 0 || day < today; day = plusDays(day, 1)) {
+    if (given()) left--;
+    else term.pauses.push({ from: day, to: plusDays(day, 1) });
+  }
+  if (day !== end) Object.assign(term, { end: day, anchor: dateIn(day) });
 }
 
 /** Money that was asked back is on its way. */
 export function settleRefund(m: Model, payment: Payment, refund: Refund, at: number): void {
-  Object.assign(refund, { state: 'processed', day: dayAt(at) });
+  Object.assign(refund, { state: 'processed', taken: true, day: dayAt(at) });
   follow(m, payment, at);
 }

@@ -28,7 +28,7 @@ export function dashboard(m: Model, payment: Payment, { part }: Call & { do: 'da
   const left = leftOf(payment);
   const paise = amountOf(payment, part) ?? left;
   const ends = payment.term !== null && paise >= left;
-  const made: Refund = { paise, ends, state: 'intent', day: null, createdAt: m.now };
+  const made: Refund = { paise, ends, state: 'intent', taken: false, day: null, createdAt: m.now };
   payment.refunds.push(made);
   settleRefund(m, payment, made, m.now);
   return OK;
@@ -38,13 +38,9 @@ export function dashboard(m: Model, payment: Payment, { part }: Call & { do: 'da
 export const waitingRefund = ({ refunds }: Payment): Refund | undefined =>
   refunds.findLast(({ state }) => state === 'pending');
 
-/** Whether a refund that waits is made to fail: one that ended a term never is, as the model gives no days back. */
-export const willFail = (payment: Payment, { fails }: Call & { do: 'endRefund' }): boolean =>
-  fails && waitingRefund(payment)?.ends === false;
-
 /** Razorpay says how a refund ended that it had taken on. */
-export function endRefund(m: Model, payment: Payment, call: Call & { do: 'endRefund' }): Answer {
-  const state = willFail(payment, call) ? 'failed' : 'processed';
+export function endRefund(m: Model, payment: Payment, { fails }: Call & { do: 'endRefund' }): Answer {
+  const state = fails ? 'failed' : 'processed';
   Object.assign(waitingRefund(payment) ?? {}, { state });
   follow(m, payment, m.now);
   return OK;
@@ -74,16 +70,16 @@ function make(
   asked: { paise: number; ends: boolean },
   { fault, refunds: fate }: Mood,
 ): Answer {
-  const refund: Refund = { ...asked, state: 'intent', day: null, createdAt: m.now };
+  const refund: Refund = { ...asked, state: 'intent', taken: false, day: null, createdAt: m.now };
   payment.refunds.push(refund);
   if (payment.order === null) settleRefund(m, payment, refund, m.now);
   else if (fate === 'insufficient_balance') {
     payment.refunds.pop();
     payment.refunds.push({ ...refund, state: 'failed' });
     return no(409);
-  } else if (fate === 'failed') Object.assign(refund, { state: 'failed', day: dayAt(m.now) });
+  } else if (fate === 'failed') Object.assign(refund, { state: 'failed', taken: true, day: dayAt(m.now) });
   else if (fate === 'pending') {
-    Object.assign(refund, { state: 'pending', day: dayAt(m.now) });
+    Object.assign(refund, { state: 'pending', taken: true, day: dayAt(m.now) });
     follow(m, payment, m.now);
   } else if (fault === 'none' || fault === 'reset_after_apply') settleRefund(m, payment, refund, m.now);
   else follow(m, payment, m.now);

@@ -13,6 +13,8 @@ export interface Term {
   method: string | null;
   disabled: boolean;
   endedOn: string | null;
+  /** Days that were not given, and are given at the end: each from its first day to the day before `to`. */
+  pauses: { from: string; to: string }[];
   /** The plans on which the patient was sent its link to pay. */
   linked: number[];
   /** In ms, as every instant here. */
@@ -36,6 +38,8 @@ export interface Order {
    * captured. Razorpay's API does not tell when that was, so that who asks then takes it for captured just now.
    */
   money: { state: 'authorized' | 'captured'; at: number; seen: boolean } | null;
+  /** Attempts the bank has not answered: when they were made, when it will answer, and whether we know of them. */
+  late: { since: number; at: number; seen: boolean }[];
   /** Webhooks on their way: first of the attempt, then of the capture. */
   webhooks: { at: number; tells: 'attempt' | 'capture' }[];
 }
@@ -44,6 +48,8 @@ export interface Refund {
   paise: number;
   state: 'intent' | 'pending' | 'processed' | 'failed';
   ends: boolean;
+  /** Whether Razorpay took it on; one that it failed to pay out gives back what it ended. */
+  taken: boolean;
   day: string | null;
   createdAt: number;
 }

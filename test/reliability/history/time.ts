@@ -7,6 +7,8 @@ const REFUND_RUNGS = [...RUNGS, ...Array.from({ length: 200 }, (_, d) => 1_440 *
 const MINUTE_MS = 60_000;
 /** Money that nobody captures goes back to the patient, and the order may be paid anew. */
 const RELEASE_MS = 7_200 * MINUTE_MS;
+/** Without the bank's answer an attempt counts as failed. */
+const GIVE_UP_MS = 10 * MINUTE_MS;
 const MOST_ORDERS_OF_EVENTS = 24;
 
 type Event = (m: Model, at: number) => void;
@@ -16,14 +18,15 @@ const isBetween = (from: number, to: number) => (at: number) => at > from && at 
 const rungsOf = (created: number, rungs: readonly number[], within: (at: number) => boolean): number[] =>
   rungs.map((minutes) => created + minutes * MINUTE_MS).filter(within);
 
-/** What falls due in a span: instant, and what then happens. */
-function dueIn(m: Model, from: number, to: number): { at: number; event: Event }[] {
+/** What falls due in a span: instant, and what then happens. @param asleep whether it all happens at its end. */
+function dueIn(m: Model, from: number, to: number, asleep: boolean): { at: number; event: Event }[] {
   const within = isBetween(from, to);
   const due: { at: number; event: Event }[] = [];
   m.orders.forEach((order, n) => {
     if (order.state === 'paid') return;
     for (const at of rungsOf(order.createdAt, RUNGS, within)) due.push({ at, event: (w, then) => ask(w, n, then) });
     for (const { at, tells } of order.webhooks) if (within(at)) due.push({ at, event: (w) => arrive(w, n, tells) });
+    order.late.forEach((attempt, k) => due.push(...lateIn(n, k, attempt, { within, asleep })));
     const { money } = order;
     if (money?.state === 'authorized' && within(money.at + RELEASE_MS))
       due.push({ at: money.at + RELEASE_MS, event: (w) => release(w, n) });
@@ -42,6 +45,34 @@ function arrive(m: Model, n: number, tells: 'attempt' | 'capture'): void {
   const { money } = m.orders[n] as Order;
   if (tells === 'attempt' && money) money.seen = true;
   if (tells === 'capture' && money?.state === 'captured') hear(m, n, money.at);
+}
+
+/** Razorpay gives an attempt up, and its bank answers at last. */
+function lateIn(
+  n: number,
+  k: number,
+  { since, at, seen }: Order['late'][number],
+  { within, asleep }: { within: (at: number) => boolean; asleep: boolean },
+): { at: number; event: Event }[] {
+  const answered = within(at);
+  const due: { at: number; event: Event }[] = [];
+  if (within(since + GIVE_UP_MS) && !(asleep && answered))
+    due.push({ at: since + GIVE_UP_MS, event: (m) => Object.assign(lateOf(m, n, k), { seen: true }) });
+  if (answered) due.push({ at, event: (m, then) => answer(m, n, then, then) });
+  // Razorpay may be asked before its webhooks come: of an attempt we did not know, it tells only when it was made.
+  if (answered && asleep && !seen)
+    due.push({ at, event: (m, then) => answer(m, n, lateOf(m, n, k).seen ? then : since, then) });
+  return due;
+}
+
+const lateOf = (m: Model, n: number, k: number) => (m.orders[n] as Order).late[k] as Order['late'][number];
+
+/** The money is there, unless another attempt paid meanwhile: then it goes back by itself. */
+function answer(m: Model, n: number, captured: number, at: number): void {
+  const order = m.orders[n] as Order;
+  if (order.money) return;
+  order.money = { state: 'captured', at, seen: true };
+  hear(m, n, captured);
 }
 
 function release(m: Model, n: number): void {
@@ -77,7 +108,7 @@ function after(m: Model, events: Event[], at: number): Model[] {
 /** Time passes with the server up: everything happens at its instant. */
 export function pass(m: Model, to: number): Model[] {
   let models = [m];
-  const due = dueIn(m, m.now, to);
+  const due = dueIn(m, m.now, to, false);
   for (const at of new Set(due.map(({ at }) => at))) {
     const events = due.filter((each) => each.at === at).map(({ event }) => event);
     models = models.flatMap((model) => after(model, effective(model, events, at), at));
@@ -87,7 +118,7 @@ export function pass(m: Model, to: number): Model[] {
 
 /** Time passes with the server down: everything that fell due happens at the end. */
 export function sleep(m: Model, to: number): Model[] {
-  const events = dueIn(m, m.now, to).map(({ event }) => event);
+  const events = dueIn(m, m.now, to, true).map(({ event }) => event);
   return after(m, effective(m, events, to), to).map(tidy);
 }
 
@@ -104,5 +135,9 @@ function effective(m: Model, events: Event[], at: number): Event[] {
 
 const tidy = (m: Model): Model => ({
   ...m,
-  orders: m.orders.map((order) => ({ ...order, webhooks: order.webhooks.filter(({ at }) => at > m.now) })),
+  orders: m.orders.map((order) => ({
+    ...order,
+    webhooks: order.webhooks.filter(({ at }) => at > m.now),
+    late: order.late.filter(({ at }) => at > m.now),
+  })),
 });

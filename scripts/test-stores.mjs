@@ -1,0 +1,22 @@
+// @ts-check
+/** PostgreSQL and Redis for what builds a world of its own (`test/world.ts`): every test runner, and `npm run simulate`. */
+import { atEnd } from './ending.mjs';
+import { templateDatabase } from './migrate.mjs';
+import { say } from './progress.mjs';
+import { startStores } from './stores.mjs';
+
+/**
+ * Brings both for this run, with a migrated database to copy; TEST_DATABASE_URL (of a superuser) and TEST_REDIS_URL
+ * name others. All of it goes when the run ends.
+ * @param {{ folder: string, ports: { postgres: number, redis: number } }} where the data lies, and the ports to try first
+ */
+export async function testStores({ folder, ports }) {
+  const { TEST_DATABASE_URL: databaseUrl, TEST_REDIS_URL: redisUrl } = process.env;
+  // Another run's port is no news here.
+  const log = (/** @type {string} */ line) => (line.startsWith('Port ') ? undefined : say(line));
+  const starting = startStores({ dataDir: folder, databaseUrl, redisUrl, durable: false, ports, log });
+  atEnd(async () => (await starting.catch(() => null))?.stop());
+  const { ownerUrl, redisUrl: ourRedis } = await starting;
+  const template = await templateDatabase(ownerUrl);
+  return { TEST_DATABASE_URL: ownerUrl, TEST_REDIS_URL: ourRedis, TEST_TEMPLATE: template };
+}
