@@ -9,7 +9,6 @@ const MINUTE_MS = 60_000;
 const RELEASE_MS = 7_200 * MINUTE_MS;
 /** Without the bank's answer an attempt counts as failed. */
 const GIVE_UP_MS = 10 * MINUTE_MS;
-const MOST_ORDERS_OF_EVENTS = 24;
 
 type Event = (m: Model, at: number) => void;
 
@@ -86,23 +85,21 @@ function retry(m: Model, p: number, r: number, at: number): void {
   if (refund.state === 'intent') settleRefund(m, payment, refund, at);
 }
 
-/** Every order of a few things; of more than that the first ones. */
-function ordersOf<T>(things: T[]): T[][] {
-  if (things.length <= 1) return [things];
-  return things
-    .flatMap((first, n) => ordersOf(things.filter((_, k) => k !== n)).map((rest) => [first, ...rest]))
-    .slice(0, MOST_ORDERS_OF_EVENTS);
-}
-
-/** The models that may be after events of one instant, which happen in any order. */
+/** The models that may be after events of one instant, which happen in any order. What comes to the same goes on as one. */
 function after(m: Model, events: Event[], at: number): Model[] {
-  const outcomes = new Map<string, Model>();
-  for (const order of ordersOf(events)) {
-    const next = structuredClone({ ...m, now: at });
-    for (const event of order) event(next, at);
-    outcomes.set(JSON.stringify(next), next);
+  let models = [{ model: { ...m, now: at }, left: events }];
+  for (let happened = 0; happened < events.length; happened++) {
+    const next = new Map<string, (typeof models)[number]>();
+    for (const { model, left } of models)
+      for (const event of left) {
+        const then = structuredClone(model);
+        event(then, at);
+        const rest = left.filter((other) => other !== event);
+        next.set(JSON.stringify([rest.map((other) => events.indexOf(other)), then]), { model: then, left: rest });
+      }
+    models = [...next.values()];
   }
-  return [...outcomes.values()];
+  return [...new Map(models.map(({ model }) => [JSON.stringify(model), model])).values()];
 }
 
 /** Time passes with the server up: everything happens at its instant. */
