@@ -53,6 +53,18 @@ const quickToRead = (/** @type {string} */ code) =>
     .replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
     .replace(/(__commonJSMin\(\()(\([\w$, ]*\)) => \{/g, '$1function$2 {');
 
+/** TypeORM loads its drivers for every database; a start need not read those of databases that are not PostgreSQL. */
+const OTHER_DRIVER = /^\.\/(?!postgres\/)[\w-]+\/\w+Driver$/;
+const NOTHING = '\0nothing';
+
+/** @type {import('rolldown').Plugin} */
+const otherDrivers = {
+  name: 'nirog-other-drivers',
+  resolveId: (source, importer) =>
+    importer?.endsWith('typeorm/driver/DriverFactory.js') && OTHER_DRIVER.test(source) ? NOTHING : null,
+  load: (id) => (id === NOTHING ? 'module.exports = {};' : null),
+};
+
 /** @type {import('rolldown').Plugin} */
 const doors = {
   name: 'nirog-doors',
@@ -71,7 +83,7 @@ const bundle = await rolldown({
   platform: 'node',
   input: Object.fromEntries(all.map((specifier) => [join(packageOf(specifier), fileOf(specifier)), ENTRY + specifier])),
   external: APART,
-  plugins: [doors],
+  plugins: [otherDrivers, doors],
   onLog(level, log, tell) {
     // Packages that are asked for only if they are there stay asked for.
     if (log.code !== 'UNRESOLVED_IMPORT' && log.code !== 'EVAL') tell(level, log);
@@ -85,6 +97,9 @@ await bundle.write({
   comments: false,
   codeSplitting: { groups: [{ name: 'packages', test: /node_modules/ }] },
 });
+
+// Without it Node reads the file an extra time, to find out what it is.
+writeFileSync(join(DOORS, '.packages', 'package.json'), JSON.stringify({ type: 'module' }));
 
 for (const name of new Set(all.map(packageOf))) {
   const own = all.filter((specifier) => packageOf(specifier) === name);

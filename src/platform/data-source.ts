@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { config } from '../config.js';
 import { isAway } from './away.js';
+import { migrationsMissing } from './migrations.js';
 
 const CONNECTIONS = 16;
 const CONNECT_MS = 5_000;
@@ -27,7 +29,7 @@ export function dataSourceOptions(as: 'app' | 'owner'): DataSourceOptions {
     type: 'postgres',
     url: config.databaseUrl,
     entities: [here('../**/*.entity.{js,ts}'), here('./outbox.{js,ts}'), here('./inbox.{js,ts}')],
-    migrations: [here('../migrations/*.{js,ts}')],
+    migrations: as === 'owner' ? [here('../migrations/*.{js,ts}')] : [],
     migrationsTableName: 'migration',
     migrationsTransactionMode: 'all',
     synchronize: false,
@@ -57,11 +59,25 @@ export async function migrate(): Promise<void> {
 }
 
 async function runMigrations(): Promise<void> {
+  if (await isUpToDate()) return;
   const owner = await new DataSource(Object.assign(dataSourceOptions('owner'), { entities: [] })).initialize();
   try {
     await owner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]); // poolSize 1: the same session throughout
     await owner.runMigrations();
   } finally {
     await owner.destroy();
+  }
+}
+
+/** Asked first: at nearly every start nothing is to be done. */
+async function isUpToDate(): Promise<boolean> {
+  const client = new pg.Client({ connectionString: config.databaseUrl, connectionTimeoutMillis: CONNECT_MS });
+  client.on('error', () => undefined); // a connection that is cut fails the query, too
+  await client.connect();
+  try {
+    const missing = await migrationsMissing(async (sql) => (await client.query<object>(sql)).rows);
+    return missing.length === 0;
+  } finally {
+    await client.end();
   }
 }

@@ -6,6 +6,7 @@ import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import { HealthView, LiveView } from './health.view.js';
 import { inTime } from './in-time.js';
+import { migrationsMissing } from './migrations.js';
 import { Public } from './public.decorator.js';
 import { Warnings } from './warnings.js';
 
@@ -65,10 +66,8 @@ export class HealthController {
   }
 
   private async migrated(): Promise<void> {
-    const rows = await this.db.query<{ name: string }[]>('SELECT name FROM migration');
-    const done = new Set(rows.map((row) => row.name));
-    if (this.db.migrations.some((migration) => !done.has(migration.name ?? migration.constructor.name)))
-      throw new Error('migrations wait');
+    const missing = await migrationsMissing((sql) => this.db.query(sql));
+    if (missing.length > 0) throw new Error('migrations wait');
   }
 }
 
