@@ -1,4 +1,12 @@
-import { hourOf, isNews, nextOpening, obstacle, type MessageKind, type Recipient } from './message.rules.js';
+import {
+  hourOf,
+  isNews,
+  messageActions,
+  nextOpening,
+  obstacle,
+  type MessageKind,
+  type Recipient,
+} from './message.rules.js';
 
 it.each([
   ['queued', 'sent', true],
@@ -10,6 +18,25 @@ it.each([
   ['sent', 'sent', false],
   ['skipped', 'sent', false],
 ] as const)('%s to %s is news: %p', (from, to, news) => expect(isNews(from, to)).toBe(news));
+
+it.each([
+  ['queued', null, []],
+  ['queued', 'outcome unknown', ['resend']],
+  ['sent', null, []],
+  ['delivered', null, []],
+  ['failed', 'This number is not on WhatsApp', ['resend']],
+  ['skipped', 'switched off in the settings', ['resend']],
+  ['skipped', 'this number cannot receive WhatsApp messages', ['resend']],
+  ['skipped', 'patient archived', ['resend']],
+  ['skipped', 'patient deleted', []],
+  ['skipped', 'paid meanwhile', []],
+  ['skipped', 'replaced meanwhile', []],
+  ['skipped', 'decided meanwhile', []],
+  ['skipped', 'the end date was changed meanwhile', []],
+  ['skipped', 'its time had passed', []],
+] as const)('staff are offered for one %s (%s): %p', (state, reason, actions) =>
+  expect(messageActions(state, reason)).toEqual(actions),
+);
 
 describe('quiet hours', () => {
   const at = (time: string) => new Date(`2026-${time}+05:30`);

@@ -64,6 +64,15 @@ const NOT_AGAIN: Partial<Record<MessageState, RefusalCode>> = {
 export const refusalOfResend = (state: MessageState, reason: string | null): RefusalCode | null =>
   state === 'queued' && reason === UNKNOWN ? null : (NOT_AGAIN[state] ?? null);
 
+/** What a skipped message was about is over: sent again, it would be skipped again. */
+const OVER: readonly string[] = (['erased', 'paid', 'replaced', 'decided', 'moved', 'late'] as const).map(
+  (skip) => SKIPS[skip],
+);
+
+/** What staff are offered to do about a message. */
+export const messageActions = (state: MessageState, reason: string | null): 'resend'[] =>
+  refusalOfResend(state, reason) || (state === 'skipped' && reason !== null && OVER.includes(reason)) ? [] : ['resend'];
+
 /** What is known of the one who is written to. */
 export interface Recipient {
   /** The number can receive WhatsApp messages at all. */

@@ -6,7 +6,7 @@ import { Refused } from '../shared/refused.js';
 import type { MessageParams } from './message.dto.js';
 import { MESSAGE_SWITCHES } from '../profile/message-settings.rules.js';
 import { RETIRED, render, templateOf } from '../whatsapp/templates.js';
-import { MESSAGE_STATES, refusalOfResend } from './message.rules.js';
+import { MESSAGE_STATES, messageActions } from './message.rules.js';
 import type { PatientMessageView } from './message.view.js';
 
 export interface MessageFilter {
@@ -95,7 +95,7 @@ export async function findMessage(tx: EntityManager, doctorId: string, id: strin
 const toView = ({ variables, ...row }: Row): PatientMessageView => ({
   ...row,
   text: textOf(row, variables),
-  actions: refusalOfResend(row.status, row.reason) ? [] : ['resend'],
+  actions: messageActions(row.status, row.reason),
 });
 
 function textOf({ template, language }: Pick<Row, 'template' | 'language'>, variables: string[]): string | null {
