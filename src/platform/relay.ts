@@ -11,6 +11,8 @@ import { QUEUES, type OutboxRow, type QueueName } from './outbox.js';
 import { Traffic } from './traffic.js';
 
 const BATCH = 500;
+/** In a flood of requests jobs hardly go on, so as much is handed to them as they can take meanwhile. */
+const FLOOD_BATCH = 50;
 const POLL_MS = 1_000;
 /** Between two rounds: what is committed meanwhile is carried on together. */
 const REST_MS = 10;
@@ -29,7 +31,7 @@ type Unsent = Pick<OutboxRow, 'id' | 'hearer' | 'name' | 'payload'>;
 /** An array of ids is looked up by key, whatever the planner knows of the table. */
 const TAKE = `
 UPDATE outbox SET sent_at = now() WHERE id = ANY (ARRAY(
-  SELECT id FROM outbox WHERE sent_at IS NULL AND handled_at IS NULL ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))
+  SELECT id FROM outbox WHERE sent_at IS NULL AND handled_at IS NULL ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED))
 RETURNING id, hearer, name, payload`;
 
 /** What a job carries: the outbox row it stands for and that row's payload. */
@@ -84,22 +86,23 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   private async round(): Promise<void> {
-    await this.traffic.lull();
+    const isLull = await this.traffic.lull();
     try {
       await this.recover();
-      while ((await this.drain()) === BATCH);
+      if (!isLull) await this.drain(FLOOD_BATCH);
+      else while ((await this.drain(BATCH)) === BATCH);
     } catch (error) {
       this.log.warn(`outbox waits: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 
   /**
-   * Hands unsent events to their queues, oldest first, and returns how many. Locked rows are skipped. A crash
-   * before the commit hands a row on again under the same job id, so hearers must tolerate a repeat.
+   * Hands so many unsent events to their queues at most, oldest first, and returns how many there were. Locked rows are
+   * skipped. A crash before the commit hands a row on again under the same job id, so hearers must tolerate a repeat.
    */
-  drain(): Promise<number> {
+  private drain(most: number): Promise<number> {
     return this.db.transaction(async (tx) => {
-      const [rows] = await tx.query<[Unsent[], number]>(TAKE);
+      const [rows] = await tx.query<[Unsent[], number]>(TAKE, [most]);
       rows.sort((one, other) => one.id - other.id);
       for (const hearer of QUEUES)
         await this.send(

@@ -23,9 +23,12 @@ export class Traffic {
     if (this.underWay <= FEW) for (const goOn of this.waiting) goOn();
   }
 
-  /** Ends when few requests are under way, at once or after a quarter of a second at the latest. */
-  async lull(): Promise<void> {
-    if (this.underWay <= FEW) return;
+  /**
+   * Ends when few requests are under way, at once or after a quarter of a second at the latest.
+   * @returns whether there are few by then.
+   */
+  async lull(): Promise<boolean> {
+    if (this.underWay <= FEW) return true;
     await new Promise<void>((resolve) => {
       const goOn = () => {
         clearTimeout(timer);
@@ -35,5 +38,6 @@ export class Traffic {
       const timer = setTimeout(goOn, PATIENCE_MS);
       this.waiting.add(goOn);
     });
+    return this.underWay <= FEW;
   }
 }
