@@ -1,4 +1,4 @@
-import FindMyWay, { type HTTPMethod } from 'find-my-way';
+import FindMyWay, { type HTTPMethod, type HTTPVersion } from 'find-my-way';
 
 const METHODS: HTTPMethod[] = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'];
 
@@ -7,17 +7,25 @@ const LONG = 16 * 1024;
 
 /** Which methods each address answers, read off the server's own routes: a 405 tells what to use instead. */
 export class Methods {
-  private readonly router = FindMyWay({ maxParamLength: LONG });
+  private readonly routes: [HTTPMethod, string][] = [];
+  /** Made when the first address is unknown: a start need not wait for it. */
+  private router: FindMyWay.Instance<HTTPVersion.V1> | undefined;
 
   /** Notes a route as it is registered. The catch-all of the front ends' files says nothing about an address. */
   note({ method, url }: { method: string | string[]; url: string }): void {
     if (url.endsWith('*')) return;
-    for (const verb of [method].flat() as HTTPMethod[])
-      if (METHODS.includes(verb) && !this.router.hasRoute(verb, url)) this.router.on(verb, url, () => undefined);
+    for (const verb of [method].flat() as HTTPMethod[]) if (METHODS.includes(verb)) this.routes.push([verb, url]);
   }
 
   /** The methods that `path` answers; none when it is unknown. */
   of(path: string): string[] {
-    return METHODS.filter((method) => this.router.find(method, path) !== null);
+    const router = (this.router ??= routerOf(this.routes));
+    return METHODS.filter((method) => router.find(method, path) !== null);
   }
+}
+
+function routerOf(routes: [HTTPMethod, string][]): FindMyWay.Instance<HTTPVersion.V1> {
+  const router = FindMyWay({ maxParamLength: LONG });
+  for (const [method, url] of routes) if (!router.hasRoute(method, url)) router.on(method, url, () => undefined);
+  return router;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import RazorpaySdk from 'razorpay';
+import type RazorpaySdk from 'razorpay';
 import { config } from '../config.js';
 import type { Paise } from '../shared/money.js';
 import {
@@ -116,7 +116,8 @@ export class RazorpayBySdk extends Razorpay {
   }
 
   private async call<T>({ keyId, keySecret }: Keys, work: (sdk: RazorpaySdk) => Promise<T>): Promise<T> {
-    const sdk = new RazorpaySdk({ key_id: keyId, key_secret: keySecret });
+    const { default: Sdk } = await import('razorpay'); // with the first call: a start need not wait for it
+    const sdk = new Sdk({ key_id: keyId, key_secret: keySecret });
     const http = (sdk as RazorpaySdk & SdkWithHttp).api.rq.defaults;
     Object.assign(http, { baseURL: config.razorpay.baseUrl, timeout: TIMEOUT_MS });
     let answer: T;
