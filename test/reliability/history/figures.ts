@@ -4,9 +4,7 @@ import { dayAt } from './days.js';
 import type { Stage } from './driver.js';
 import { isTaken, statusOf } from './money.js';
 import { AT_ONCE, eachOf } from './stage.js';
-import type { Model, Term } from './state.js';
-
-const isPaused = ({ pauses }: Term, day: string) => pauses.some(({ from, to }) => from <= day && day < to);
+import type { Model } from './state.js';
 
 /** What MRR the patient brings a year, in paise: the latest-started live term of each plan. */
 export function yearlyOf(m: Model): number {
@@ -19,7 +17,7 @@ export function yearlyOf(m: Model): number {
         statusOf(t, today) === 'active' &&
         String(t.start) <= today &&
         t.paidOn !== null &&
-        !isPaused(t, today),
+        !t.missed.includes(today),
     );
     const governing = live.sort((a, b) => [a.start, a.end].join().localeCompare([b.start, b.end].join())).at(-1);
     if (governing?.paise) sum += (governing.paise * 12) / (governing.months ?? 1);

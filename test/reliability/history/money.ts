@@ -55,7 +55,7 @@ export function begin(m: Model, bought: Bought, on: string, paid: { paidOn: stri
       state: 'paid',
       disabled: false,
       endedOn: null,
-      pauses: [],
+      missed: [],
       linked: [],
       createdAt: m.now,
     },
@@ -153,7 +153,7 @@ function resume(m: Model, term: Term, today: string): void {
   const given = (): boolean => day >= today && !isOthers(day);
   for (let left = daysFrom(from, end); left > 0 || day < today; day = plusDays(day, 1)) {
     if (given()) left--;
-    else term.pauses.push({ from: day, to: plusDays(day, 1) });
+    else term.missed.push(day);
   }
   if (day !== end) Object.assign(term, { end: day, anchor: dateIn(day) });
 }

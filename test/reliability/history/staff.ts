@@ -8,7 +8,7 @@ import type { Model, Term } from './state.js';
 export const waiting = (m: Model, plan: number, tier: number | null): Term => ({
   ...{ plan, tier, months: null, paise: null, ...(tier !== null && priced(m, tier)), state: 'pending' },
   ...{ start: null, end: null, anchor: null, paidOn: null, method: null, disabled: false, endedOn: null },
-  ...{ pauses: [], createdAt: m.now, linked: [] },
+  ...{ missed: [], createdAt: m.now, linked: [] },
 });
 
 const priced = (m: Model, tier: number) => {

@@ -13,8 +13,8 @@ export interface Term {
   method: string | null;
   disabled: boolean;
   endedOn: string | null;
-  /** Days that were not given, and are given at the end: each from its first day to the day before `to`. */
-  pauses: { from: string; to: string }[];
+  /** Days that were not given, and are given at the end. */
+  missed: string[];
   /** The plans on which the patient was sent its link to pay. */
   linked: number[];
   /** In ms, as every instant here. */
