@@ -86,11 +86,11 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   private async round(): Promise<void> {
-    const isLull = await this.traffic.lull();
     try {
       await this.recover();
-      if (!isLull) await this.drain(FLOOD_BATCH);
-      else while ((await this.drain(BATCH)) === BATCH);
+      let most;
+      do most = (await this.traffic.lull()) ? BATCH : FLOOD_BATCH;
+      while ((await this.drain(most)) === BATCH);
     } catch (error) {
       this.log.warn(`outbox waits: ${error instanceof Error ? error.message : String(error)}`);
     }

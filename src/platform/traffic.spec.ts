@@ -28,11 +28,18 @@ describe('work that nobody waits for', () => {
     expect(await end).toBe(expected); // however many they are: after a quarter of a second
   });
 
-  it('goes on once few are left', async () => {
-    const { traffic, goesOn } = work(6);
-    traffic.ended();
+  it('goes on once few have been left for a moment', async () => {
+    const { traffic, goesOn, end } = work(6);
+    for (let n = 0; n < 2; n++) traffic.ended();
     expect(await goesOn()).toBe(false);
-    traffic.ended();
-    expect(await goesOn()).toBe(true);
+    expect(await end).toBe(true);
+  });
+
+  it('waits on when many are answered together and the next arrive', async () => {
+    const { traffic, goesOn, end } = work(6);
+    for (let n = 0; n < 6; n++) traffic.ended();
+    for (let n = 0; n < 6; n++) traffic.begun();
+    expect(await goesOn()).toBe(false);
+    expect(await end).toBe(false);
   });
 });

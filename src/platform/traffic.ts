@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 
 /** With more requests than these under way, whoever waits for an answer goes first. */
 const FEW = 4;
-/** And work that nobody waits for goes on after this long, however many there are. */
+/** Few at one instant are no calm: requests that are stored together are answered together, and the next arrive. */
+const CALM_MS = 10;
+/** Work that nobody waits for goes on after this long, however many there are. */
 const PATIENCE_MS = 250;
 
 /**
@@ -12,32 +15,35 @@ const PATIENCE_MS = 250;
 @Injectable()
 export class Traffic {
   private underWay = 0;
-  private readonly waiting = new Set<() => void>();
+  /** When many were last under way. */
+  private busyAt = -Infinity;
 
   begun(): void {
     this.underWay += 1;
+    this.look();
   }
 
   ended(): void {
+    this.look();
     this.underWay -= 1;
-    if (this.underWay <= FEW) for (const goOn of this.waiting) goOn();
   }
 
   /**
-   * Ends when few requests are under way, at once or after a quarter of a second at the latest.
-   * @returns whether there are few by then.
+   * Ends when few requests have been under way for some milliseconds, or after a quarter of a second at the latest.
+   * @returns whether it is calm by then.
    */
   async lull(): Promise<boolean> {
-    if (this.underWay <= FEW) return true;
-    await new Promise<void>((resolve) => {
-      const goOn = () => {
-        clearTimeout(timer);
-        this.waiting.delete(goOn);
-        resolve();
-      };
-      const timer = setTimeout(goOn, PATIENCE_MS);
-      this.waiting.add(goOn);
-    });
-    return this.underWay <= FEW;
+    for (const end = performance.now() + PATIENCE_MS; !this.isCalm(); await sleep(CALM_MS))
+      if (performance.now() >= end) return false;
+    return true;
+  }
+
+  private look(): void {
+    if (this.underWay > FEW) this.busyAt = performance.now();
+  }
+
+  private isCalm(): boolean {
+    this.look();
+    return performance.now() - this.busyAt >= CALM_MS;
   }
 }
