@@ -47,6 +47,15 @@ export function events(w: World, doctor: () => Doctor) {
     };
   }
 
+  /** What Razorpay signs the doctor's events with. */
+  async function secret(): Promise<string> {
+    const [row] = await w.rows<{ secret: string | null }>(
+      'SELECT webhook_secret AS secret FROM sandbox.razorpay_key WHERE doctor_id = $1',
+      [doctor().id],
+    );
+    return row?.secret ?? '';
+  }
+
   /** An event goes to the doctor's address, or to the same address of another process. @returns the answer's status. */
   async function tell(
     body: object | string,
@@ -68,7 +77,7 @@ export function events(w: World, doctor: () => Doctor) {
   }
 
   return {
-    ...{ gateway, save, captured, tell },
+    ...{ gateway, save, captured, secret, tell },
     check: () => w.call<{ payment_gateway: Gateway }>('POST', `${PATH}/check`, { token: doctor().token }),
     /** Runs `work` while Razorpay lets nobody enter a webhook. */
     async withoutRegistration(work: () => Promise<void>) {

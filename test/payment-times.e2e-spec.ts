@@ -1,3 +1,4 @@
+import { events } from './events.js';
 import { brokenRules } from './ledger.js';
 import { money } from './money.js';
 import { world, type Doctor, type World } from './world.js';
@@ -7,10 +8,11 @@ describe('the time of a payment', () => {
   let w: World;
   let doctor: Doctor;
   let m: ReturnType<typeof money>;
+  let e: ReturnType<typeof events>;
   beforeAll(async () => {
     w = await world();
     doctor = await w.doctor();
-    m = money(w, () => doctor);
+    [m, e] = [money(w, () => doctor), events(w, () => doctor)];
   });
   afterAll(() => w.end());
   afterEach(async () => {
@@ -128,6 +130,30 @@ describe('the time of a payment', () => {
       { kind: 'capture.redated', day: '2026-12-01' },
     ]);
   });
+
+  it.each([
+    ['first', ['payment.captured', 'order.paid']],
+    ['last', ['order.paid', 'payment.captured']],
+  ] as const)(
+    'is what the event of the capture tells, come %s, not the one that is made on the next day',
+    async (_, names) => {
+      await w.clock({ now: '2026-11-30T18:29:20Z' });
+      const { patient, orderId } = await m.ordering();
+      const { paymentId } = await w.pay(orderId, { webhook: 'lost' });
+      const captured = await e.captured(paymentId);
+      const unix = {
+        'payment.captured': Date.UTC(2026, 10, 30, 18, 29, 59) / 1_000,
+        'order.paid': Date.UTC(2026, 10, 30, 18, 30) / 1_000,
+      };
+      for (const event of names) {
+        expect(await e.tell({ ...captured, event, created_at: unix[event] }, await e.secret())).toBe(200);
+        await w.settle();
+      }
+      expect(await settled(patient)).toMatchObject([
+        { payment_date: '2026-11-30', subscription_start_date: '2026-11-30', subscription_end_date: '2026-12-30' },
+      ]);
+    },
+  );
 
   it('stays a guess where something is built on it: a refund', async () => {
     await w.clock({ now: '2026-11-30T18:29:20Z' });

@@ -186,6 +186,17 @@ describe('refund outcomes', () => {
     },
   );
 
+  it('leaves the subscription when a part went back there, while a full one was asked for and is not made', async () => {
+    const { patient, payment } = await m.paid();
+    await m.fault('500', 1);
+    expect((await m.refund(payment.id)).body.refund).toMatchObject({ status: 'pending', amount: 499 });
+    const path = `/sandbox/razorpay/payments/${await m.providerId(payment.id)}/refund`;
+    await w.must('POST', path, { body: { amount: 10_000 } });
+    await w.clock({ advance: { minutes: 5 } });
+    expect((await m.payment(payment.id)).payment).toMatchObject({ status: 'captured', refunded_amount: 100 });
+    expect(await m.statusOf(patient)).toBe('active');
+  });
+
   it('learns of a refund in Razorpay’s dashboard when it meets one, though no webhook told', async () => {
     const { payment } = await m.paid();
     const path = `/sandbox/razorpay/payments/${await m.providerId(payment.id)}/refund`;

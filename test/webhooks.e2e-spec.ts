@@ -242,16 +242,21 @@ describe('webhooks', () => {
       expect((await e.gateway()).webhooks).toMatchObject({ last_at, silent_since: expect.any(String) as string });
       expect(await healthSays('silent')).toMatchObject({ status: 'ok', webhooks: 'silent' });
 
-      const account = (
-        await w.rows<{ secret: string }>(
-          'SELECT webhook_secret AS secret FROM sandbox.razorpay_key WHERE doctor_id = $1',
-          [doctor.id],
-        )
-      )[0];
-      expect(await e.tell(await e.captured(paymentId), account?.secret ?? '')).toBe(200);
+      expect(await e.tell(await e.captured(paymentId), await e.secret())).toBe(200);
       await w.settle();
       expect((await e.gateway()).webhooks.silent_since).toBeNull();
       expect(await healthSays('ok')).toMatchObject({ status: 'ok', webhooks: 'ok' });
+    });
+
+    it('is none when the event came, though of an order that was made with the keys before', async () => {
+      const order = await m.ordering();
+      await e.save(newKeys());
+      await w.clock({ advance: { minutes: 1 } });
+      await w.pay(order.orderId);
+      await w.settle();
+      expect(await m.statusOf(order.patient)).toBe('active');
+      await w.clock({ advance: { hours: 2 } });
+      expect((await e.gateway()).webhooks.silent_since).toBeNull();
     });
 
     it('ends when Nirog has entered the webhook anew', async () => {

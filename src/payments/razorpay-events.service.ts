@@ -9,8 +9,10 @@ import { WebhookSenders, type Known } from './webhook-senders.js';
 /** How long the row of an order may lag behind its first event; later the order is not one of ours. */
 const ORDER_LAG_MS = 30_000;
 
-/** Events that are sent when the money arrives: their time is the time of capture. */
-const CAPTURES = ['payment.captured', 'order.paid'];
+/** Its time is the time of the capture. */
+const CAPTURE = 'payment.captured';
+/** Follows the capture, some second later: perhaps on the next day. */
+const AFTER_CAPTURE = 'order.paid';
 
 /** The part of Razorpay's event that concerns a payment and what goes back of it; other events have none. */
 interface RazorpayEvent {
@@ -83,11 +85,12 @@ export class RazorpayEventsService {
     { event, created_at, payload }: RazorpayEvent,
     payment: ProviderPayment,
   ): Promise<void> {
-    const isCapture = CAPTURES.includes(event) && created_at !== undefined;
+    const isExact = event === CAPTURE;
+    const tellsTime = (isExact || event === AFTER_CAPTURE) && created_at !== undefined;
     const refund = payload?.refund?.entity;
     const told = refund && { amount_refunded: 0 }; // what went back is told below
     await this.settlement.settle(doctorId, orderId, [
-      { ...payment, ...told, ...(isCapture && { capturedAt: timeOf(created_at) }) },
+      { ...payment, ...told, ...(tellsTime && { capturedAt: timeOf(created_at), isExact }) },
     ]);
     if (refund) await this.refunds.learn(doctorId, [refund]);
   }

@@ -88,10 +88,15 @@ export class RefundSettlementService {
 /** A refund that was made in Razorpay's dashboard; a full one ends the term, as ours do by default. */
 async function foreignRefund(tx: EntityManager, payment: Payment, { amount, created_at }: ProviderRefund) {
   const { doctorId, id: paymentId, amountPaise, termId } = payment;
-  const { leftPaise } = tally(amountPaise, await tx.findBy(Refund, { doctorId, paymentId }));
+  // Of a refund that was only asked for, nobody knows yet whether it will be made.
+  const { refundedPaise } = tally(amountPaise, await tx.findBy(Refund, { doctorId, paymentId }));
   return {
     ...{ doctorId, id: newId(), paymentId, amountPaise: paise(amount), reason: BY_RAZORPAY },
-    ...{ endsAccess: termId !== null && amount >= leftPaise, createdAt: new Date(created_at * 1_000), checks: 0 },
+    ...{
+      endsAccess: termId !== null && amount >= amountPaise - refundedPaise,
+      createdAt: new Date(created_at * 1_000),
+      checks: 0,
+    },
   };
 }
 

@@ -59,6 +59,8 @@ export interface PaymentReport extends ProviderPayment {
    * comes later puts the day right (see `redate`).
    */
   capturedAt?: Date;
+  /** Whether that is the very time, which puts a day right that was guessed; else it is some second later. */
+  isExact?: boolean;
   /** We have just captured it ourselves: authorised money that nobody had captured. */
   capturedNow?: true;
 }
@@ -207,7 +209,7 @@ function isNews(known: Payment, report: PaymentReport): boolean {
 
 /** What a late or repeated report still has to add: the true day of the capture, and why an earlier attempt failed. */
 async function addTo(tx: EntityManager, enrolment: Enrolment, known: Payment, report: PaymentReport): Promise<void> {
-  if (report.capturedAt) await redate(tx, enrolment, known, report.capturedAt);
+  if (report.capturedAt && report.isExact) await redate(tx, enrolment, known, report.capturedAt);
   if (!report.error_reason || known.errorReason !== null) return;
   await tx.update(Payment, { doctorId: known.doctorId, id: known.id }, { errorReason: report.error_reason });
 }

@@ -2,12 +2,15 @@ import type { EntityManager } from 'typeorm';
 import { dayOf } from '../shared/calendar.js';
 import { LOOK_BACK_HOURS, silentSince, type WebhookFacts } from './webhook-silence.rules.js';
 
-/** Payments of the last days since the newest good sign, by doctor; no row where there is none. $1 is a day. */
+/**
+ * Payments of the last days since the newest good sign, by doctor; no row where there is none. $1 is a day. An event about
+ * an order of earlier keys is a sign, too: its payment is among those counted.
+ */
 const FACTS = `
 SELECT g.doctor_id, f.set_up_at AS "setUpAt", s.heard_at AS "heardAt", array_agg(p.captured_at) AS captures
 FROM payment_gateway g
 CROSS JOIN LATERAL (SELECT greatest(g.updated_at, CASE WHEN g.webhook_managed THEN g.checked_at END) AS set_up_at) f
-LEFT JOIN webhook_sender s ON s.doctor_id = g.doctor_id AND s.key_id = g.key_id
+CROSS JOIN LATERAL (SELECT max(heard_at) AS heard_at FROM webhook_sender WHERE doctor_id = g.doctor_id) s
 JOIN payment p ON p.doctor_id = g.doctor_id AND p.payment_day >= $1 AND p.provider_payment_id IS NOT NULL
   AND p.captured_at >= greatest(f.set_up_at, s.heard_at)`;
 const OF_ONE = `${FACTS} WHERE g.doctor_id = $2 GROUP BY 1, 2, 3`;
