@@ -90,7 +90,7 @@ export function readConfig(env: Env) {
   const sandbox = onOff(env, 'SANDBOX', !production || demo);
   if (production && sandbox && !demo)
     throw new ConfigError('SANDBOX=on is refused in production; set DEMO=on for a public demonstration');
-  if (production && !demo) assertProduction(env);
+  if (production && !sandbox) assertProduction(env);
 
   const read = (name: string, fallback = '') => env[name] || (DEVELOPMENT[name] ?? fallback);
   const port = numberOf('PORT', read('PORT', '3000'), [1, 65_535]);

@@ -225,10 +225,10 @@ describe('lists', () => {
       const { patient, id } = await failed('Ravi Gone');
       await ask('DELETE', `/patients/${patient.id}`);
       await ask('DELETE', `/patients/${patient.id}/permanent`);
+      const gone = [{ id, patient_name: 'Deleted patient', text: null, to: null }];
+      expect(await messagesOf(patient.id)).toMatchObject(gone); // before any job
       await w.settle();
-      expect(await messagesOf(patient.id)).toMatchObject([
-        { id, patient_name: 'Deleted patient', text: null, to: null },
-      ]);
+      expect(await messagesOf(patient.id)).toMatchObject(gone);
       expect(await resend(id)).toMatchObject({ status: 409, body: { code: 'message.unreachable' } });
     });
   });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { world, type Doctor, type World } from './world.js';
 
 /** Hours and midnights are India's, to the second. */
@@ -58,5 +59,26 @@ describe('the hour of a message', () => {
       days.map((day) => india(`2026-${day}T09:00:00`)),
     );
     expect(await timesOf(patient.mobile, 'membership_ended_v1')).toEqual([india(`2026-${over}T09:00:00`)]);
+  });
+
+  it('comes for the patients of every doctor, whosever reminders cannot be written', async () => {
+    await w.clock({ now: india('2026-07-14T12:00:00') });
+    const ends = india('2026-07-22T12:00:00');
+    const patients: { mobile: string }[] = [];
+    const doctors = [await w.doctor(), await w.doctor(), await w.doctor()];
+    for (const one of doctors) {
+      const theirs = await w.tier(one, await w.plan(one));
+      patients.push(await w.patient(one, { subscription_tier_id: theirs, subscription_start_date: '2026-06-29' }));
+    }
+    const reminded = () =>
+      Promise.all(patients.map(async ({ mobile }) => (await timesOf(mobile, 'renewal_reminder_v1')).length));
+    const broken = `doctor_id = '${doctors[1]?.id}' AND kind = 'reminder'`;
+    await w.rows(`ALTER TABLE message ADD CONSTRAINT broken CHECK (NOT (${broken})) NOT VALID`);
+    expect((await w.call('PUT', '/sandbox/clock', { body: { now: ends } })).status).toBe(500);
+    for (let times = 0; times < 100 && (await reminded())[2] === 0; times++) await sleep(100);
+    expect(await reminded()).toEqual([1, 0, 1]);
+    await w.rows('ALTER TABLE message DROP CONSTRAINT broken');
+    await w.clock({ now: ends });
+    expect(await reminded()).toEqual([1, 1, 1]);
   });
 });

@@ -49,6 +49,15 @@ describe('messages', () => {
       expect(message?.text).not.toContain('Diabetes');
     });
 
+    it('a long name of emoji, cut between two of them', async () => {
+      const name = `+${'💊'.repeat(59)}`;
+      const patient = await w.patient(doctor, { subscription_id: await w.plan(doctor, { name }) });
+      await w.settle();
+      const [message] = await messagesOf(patient.id);
+      expect(message).toMatchObject({ kind: 'onboarding', status: 'delivered' });
+      expect(message?.text).toContain(`+${'💊'.repeat(39)}…`);
+    });
+
     it('the same in Hindi, for a doctor who wants that', async () => {
       await set({ message_language: 'hi' });
       const patient = await w.patient(doctor, { subscription_id: plan });

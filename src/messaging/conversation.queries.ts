@@ -26,6 +26,7 @@ export async function conversationOf(
     stopped_at: contact?.stoppedAt ?? null,
     stopped_by: contact?.stoppedBy ?? null,
     unreachable_at: contact?.unreachableAt ?? null,
-    window_until: windowUntil(contact?.heardAt ?? null, now),
+    // By what was written to this doctor: what the number writes to others is none of theirs.
+    window_until: windowUntil(replies[0]?.at ?? null, now),
   };
 }

@@ -38,11 +38,16 @@ export class ReminderSweep implements Sweep {
       ]),
     );
     let rows = 0;
-    for (const { doctor_id } of due) {
-      let taken: number;
-      do rows += taken = await this.remind(doctor_id);
-      while (taken === BATCH);
-    }
+    const failures: unknown[] = [];
+    for (const { doctor_id } of due)
+      try {
+        let taken: number;
+        do rows += taken = await this.remind(doctor_id);
+        while (taken === BATCH);
+      } catch (error) {
+        failures.push(error); // one doctor's trouble keeps no other's patients from being reminded
+      }
+    if (failures.length) throw new AggregateError(failures, `reminders of ${failures.length} doctors failed`);
     return rows;
   }
 

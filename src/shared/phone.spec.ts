@@ -10,6 +10,9 @@ describe('phone numbers', () => {
     '(+91)-98765.43210',
     '+91 0 9876543210',
     '९८७६५४३२१०',
+    '\u202a+91 98765 43210\u202c',
+    '98765–43210',
+    '98765\u201143210',
   ])('%s is +919876543210', (text) => expect(indianMobile(text)).toBe('+919876543210'));
 
   it('keeps a ten-digit number that begins with 91', () => expect(indianMobile('9199876543')).toBe('+919199876543'));

@@ -1,8 +1,12 @@
 const DEVANAGARI_ZERO = 0x0966;
 
-/** NFKC, then Devanagari digits to ASCII. */
+/** NFKC, without the marks of direction that a copied number carries, its dashes one, Devanagari digits to ASCII. */
 const plain = (text: string): string =>
-  text.normalize('NFKC').replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO));
+  text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\p{Pd}/gu, '-')
+    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO));
 
 /** Only the digits of `text`, for searching and comparing. */
 export const digitsOf = (text: string): string => plain(text).replace(/\D/g, '');

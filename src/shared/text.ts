@@ -14,5 +14,5 @@ export const initialsOf = (name: string): string => {
     .replace(/^(dr|prof)\b\.?\s*/i, '')
     .split(/\s+/)
     .filter(Boolean);
-  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.charAt(0).toUpperCase() ?? '').join('');
+  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word = '') => [...word][0]?.toUpperCase()).join('');
 };

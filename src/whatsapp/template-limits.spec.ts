@@ -48,5 +48,7 @@ describe('templates', () => {
   it('clip and smooth what they are filled with', () => {
     expect(asVariable('patient', ' Ravi\n\tKumar ')).toBe('Ravi Kumar');
     expect(asVariable('plan', 'x'.repeat(100))).toBe(`${'x'.repeat(79)}…`);
+    expect(asVariable('plan', '💊'.repeat(60))).toBe(`${'💊'.repeat(39)}…`);
+    expect(asVariable('plan', `x${'💊'.repeat(60)}`)).toBe(`x${'💊'.repeat(39)}…`);
   });
 });

@@ -161,9 +161,14 @@ export const templateOf = (name: string): Template | undefined =>
 export const render = (text: string, variables: readonly string[]): string =>
   text.replace(/\{\{(\d+)\}\}/g, (_, n: string) => variables[Number(n) - 1] ?? '');
 
+/** What a cut leaves of an emoji, which is two units long: it is no text, and PostgreSQL takes none that holds it. */
+const HALF_A_SIGN = /[\ud800-\udbff]$/;
+
 /** A variable may hold no line break, tab or run of spaces: Meta refuses those, and a text that is too long. */
 export function asVariable(name: Variable, text: string): string {
   const words = text.replace(/\s+/g, ' ').trim();
   const { most } = VARIABLES[name];
-  return words.length <= most ? words : `${words.slice(0, most - 1).trimEnd()}…`;
+  if (words.length <= most) return words;
+  const whole = words.slice(0, most - 1).replace(HALF_A_SIGN, '');
+  return `${whole.trimEnd()}…`;
 }
