@@ -38,6 +38,20 @@ async function hold(page: Page, call: (route: Route) => boolean) {
 const isCall = (method: string, path: RegExp) => (route: Route) =>
   route.request().method() === method && path.test(new URL(route.request().url()).pathname);
 
+test('a question that is answered twice in a moment is done once', async ({ browser }) => {
+  await w.tier(doctor, plan, 777);
+  const page = await open(browser, `subscriptions/${plan}`);
+  const calls: string[] = [];
+  page.on('request', (request) => request.method() === 'DELETE' && calls.push(request.url()));
+  await press(page, 'Delete tier Tier 777');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).dblclick();
+  await expect(page.getByText('Tier deleted successfully')).toBeVisible();
+  await expect(page.getByText('Tier 777')).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(calls).toHaveLength(1);
+  await page.context().close();
+});
+
 test('on a phone the reason of a refusal is seen beside the button, and the refused field gets the focus', async ({
   browser,
 }) => {

@@ -58,9 +58,11 @@ test('the login stores the token and leads to the dashboard; the logout removes 
   await page.getByRole('button', SIGN_IN).click();
   await expect(page).toHaveURL(/\/admin\/#\/dashboard$/);
   expect(await page.evaluate("localStorage.getItem('token')")).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  const token = await page.evaluate<string>("localStorage.getItem('token')");
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/admin\/#\/login$/);
   expect(await page.evaluate("localStorage.getItem('token')")).toBeNull();
+  await expect.poll(async () => (await w.call('GET', '/api/account', { token })).status).toBe(401);
   await page.close();
 });
 

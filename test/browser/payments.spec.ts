@@ -124,3 +124,24 @@ test('a status finds its own payments', async ({ browser }) => {
   await expect(page.getByText('No payments found')).toBeVisible();
   await page.context().close();
 });
+
+test('a refund that is refused is told of, though its dialog was closed meanwhile', async ({ browser }) => {
+  await m.paid(499);
+  const page = await device(browser, w, doctor.token);
+  await page.goto('/admin/#/payments');
+  let refuse: () => void = () => undefined;
+  const closed = new Promise<void>((resolve) => (refuse = resolve));
+  await page.route('**/api/payments/*/refund', async (route) => {
+    await closed;
+    await route.fulfill({ status: 409, json: { error: 'Razorpay refused this refund.', code: 'refund.refused' } });
+  });
+  await page.getByRole('row').filter({ hasText: '₹499' }).getByRole('button', { name: 'Refund' }).click();
+  await fill(page, { Reason: 'Moved away' });
+  await page.getByRole('button', { name: 'Refund', exact: true }).last().click();
+  await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  refuse();
+  await expect(page.getByRole('alert').filter({ hasText: 'Razorpay refused this refund.' })).toBeVisible();
+  await page.context().close();
+});

@@ -104,6 +104,31 @@ test('leaving a form with something typed asks first', async ({ browser }) => {
   await page.context().close();
 });
 
+test('so does leaving for a page below, and leaving one of two forms while the other is empty', async ({ browser }) => {
+  await w.patient(doctor, { name: 'Sita Devi' });
+  const page = await open(browser, 'patients');
+  const questions = asked(page, 'stay');
+  await page.getByRole('button', { name: 'Add Patient' }).first().click();
+  await fill(page, { Name: 'Meena Iyer' });
+  await page.getByRole('link', { name: 'View Details' }).click();
+  await expect.poll(() => questions.splice(0)).toHaveLength(1);
+  await expect(page.getByLabel(/^Name/)).toHaveValue('Meena Iyer');
+  await page.goto('about:blank');
+  await page.goto(`/admin/#/subscriptions/${plan}`);
+  await press(page, 'Edit');
+  await fill(page, { Description: 'By chat and call' });
+  await press(page, 'Add Tier');
+  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
+  await expect.poll(() => questions.splice(0)).toHaveLength(1);
+  await expect(page.getByLabel(/^Description/)).toHaveValue('By chat and call');
+  await press(page, 'Save Changes');
+  await expect(page.getByText('Subscription updated successfully')).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  expect(questions).toEqual([]);
+  await page.context().close();
+});
+
 test('another tier is opened only after the question when something is typed about one', async ({ browser }) => {
   const page = await open(browser, `subscriptions/${plan}`);
   const questions = asked(page, 'stay');

@@ -30,7 +30,8 @@ export function ReasonDialog({ move, email, act, onClose, onConfirm }: ReasonDia
   const translate = useTranslate();
   const [reason, setReason] = useState('');
   return (
-    <Dialog open onClose={onClose} aria-labelledby="reason-title">
+    // What comes of the move is told here, so it stays until then.
+    <Dialog open onClose={act.isPending ? undefined : onClose} aria-labelledby="reason-title">
       <DialogTitle id="reason-title">{translate(`accounts.ask.${move}.title`)}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2, overflowWrap: 'anywhere' }}>
@@ -50,7 +51,7 @@ export function ReasonDialog({ move, email, act, onClose, onConfirm }: ReasonDia
         </Box>
       </DialogContent>
       <DialogActions>
-        <Button variant="outlined" color="inherit" onClick={onClose}>
+        <Button variant="outlined" color="inherit" onClick={onClose} disabled={act.isPending}>
           {translate('common.cancel')}
         </Button>
         <BusyButton variant="contained" color="error" busy={act.isPending} onClick={() => onConfirm(reason.trim())}>

@@ -10,7 +10,6 @@ export { API };
 type Call = typeof fetchUtils.fetchJson;
 type Options = NonNullable<Parameters<Call>[1]>;
 
-const IN_PROGRESS = /in_progress$/;
 const UNKEYED = /^\/auth\/|\/(?:password-link|queues-pass)$/;
 
 /** An Error whose body holds what the server said, and the texts by field where react-admin's forms look for them. */
@@ -30,6 +29,10 @@ function actOf(url: string, { method, body }: Options): string | undefined {
   return `${method} ${url} ${typeof body === 'string' ? body : ''}`;
 }
 
+/** Whether the server has decided on a write. When it failed, or somebody on the way to it did, the same act is sent again. */
+const isAnswer = (status: number, code?: string): boolean =>
+  status > 0 && status < 500 && code !== 'idempotency.in_progress';
+
 /** What was asked for before the program was there. */
 async function early(url: string) {
   const reply = await takeEarly(url);
@@ -40,13 +43,14 @@ async function early(url: string) {
 
 /** Calls the API as the logged-in user. @throws HttpError with a `Problem`'s status and body. */
 export const httpClient: Call = async (url: string, options: Options = {}) => {
+  const token = session.token(); // whoever asks now: a logout ends the session on the server, and here at once
   const known = await early(url);
   if (known) return known;
   const headers = new Headers(options.headers ?? { Accept: 'application/json' });
   // simple-rest names a content type on a DELETE that carries none.
   if (options.body === undefined) headers.delete('Content-Type');
-  const token = session.token();
   const act = actOf(url, options);
+  const isWrite = (options.method ?? 'GET') !== 'GET';
   if (act) headers.set('Idempotency-Key', keyFor(act));
   try {
     const reply = await fetchUtils.fetchJson(url, {
@@ -54,13 +58,12 @@ export const httpClient: Call = async (url: string, options: Options = {}) => {
       headers,
       user: { authenticated: token !== null, token: `Bearer ${token ?? ''}` },
     });
-    if (act) answered(act);
+    if (isWrite) answered(act);
     return reply;
   } catch (error) {
     const problem = refusal(error);
     if (problem.status === 401 && token !== null) session.refuse(token);
-    const said = problem.body as Problem['body'];
-    if (act && problem.status > 0 && !IN_PROGRESS.test(said.code ?? '')) answered(act);
+    if (isWrite && isAnswer(Number(problem.status), (problem.body as Problem['body']).code)) answered(act);
     throw problem;
   }
 };

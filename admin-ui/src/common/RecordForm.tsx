@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Form, type FormProps } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
+import { useUnsaved } from './useUnsaved';
 import { useUser } from './useUser';
 
 interface RecordFormProps extends Pick<FormProps, 'children' | 'record' | 'defaultValues' | 'onSubmit'> {
@@ -12,10 +13,13 @@ interface WatchProps extends Pick<RecordFormProps, 'onDirty'> {
   place: RefObject<HTMLElement | null>;
 }
 
-/** Leads to the first field that was refused, and tells what is typed. */
+/** Leads to the first field that was refused, tells what is typed, and asks before that is lost. */
 function Watch({ place, onDirty }: WatchProps) {
   const { clearErrors } = useFormContext();
   const { isDirty, isSubmitting, submitCount, isSubmitSuccessful } = useFormState();
+  // Once the session is over there is nothing that could be kept.
+  const isOver = useUser() === null;
+  useUnsaved(isDirty && !isOver && !isSubmitting && !isSubmitSuccessful);
   useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
   useEffect(() => () => onDirty?.(false), [onDirty]);
   useEffect(() => {
@@ -39,11 +43,9 @@ function Watch({ place, onDirty }: WatchProps) {
 export function RecordForm({ children, record, onDirty, ...form }: RecordFormProps) {
   const [begun] = useState(record);
   const place = useRef<HTMLDivElement>(null);
-  // Once the session is over there is nothing that could be kept.
-  const warn = useUser() !== null;
   return (
     <div ref={place}>
-      <Form {...form} record={begun} warnWhenUnsavedChanges={warn} noValidate disableInvalidFormNotification>
+      <Form {...form} record={begun} noValidate disableInvalidFormNotification>
         {children}
         <Watch {...{ place, onDirty }} />
       </Form>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { Act } from '../../../src/shared/fallbacks';
 import type { Api } from '../api/dataProvider';
@@ -19,7 +20,8 @@ export type ActState = Pick<ReturnType<typeof useAct>, 'isPending' | 'problem' |
 
 /**
  * One change asked of the server. When it is done everything on screen is fetched again; success is announced in a
- * banner, where there are words for it. A failure is announced too (`run`), or left to the form that asked (`submit`).
+ * banner, where there are words for it. A failure is announced too (`run`), or left to the form that asked (`submit`), if it
+ * is still there.
  */
 export function useAct<Input, Reply extends object>(act: (api: Api, input: Input) => Promise<Reply>, texts: ActTexts) {
   const api = useDataProvider<Api>();
@@ -27,6 +29,11 @@ export function useAct<Input, Reply extends object>(act: (api: Api, input: Input
   const notify = useNotify();
   const translate = useTranslate();
   const problemText = useProblemText();
+  const isThere = useRef(false);
+  useEffect(() => {
+    isThere.current = true;
+    return () => void (isThere.current = false);
+  }, []);
 
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: (input: Input) => act(api, input),
@@ -36,6 +43,11 @@ export function useAct<Input, Reply extends object>(act: (api: Api, input: Input
       return readAnew(client);
     },
   });
+
+  const announce = (failure: unknown) => {
+    // Of a session that has ended, the login tells.
+    if (!session.isRefused()) notify(problemText(failure, texts.failed), { type: 'error' });
+  };
 
   return {
     isPending,
@@ -49,8 +61,7 @@ export function useAct<Input, Reply extends object>(act: (api: Api, input: Input
     /** For buttons. Resolves to the reply, or to undefined after a failure was announced. */
     run: (input: Input): Promise<Reply | undefined> =>
       mutateAsync(input).catch((failure: unknown) => {
-        // Of a session that has ended, the login tells.
-        if (!session.isRefused()) notify(problemText(failure, texts.failed), { type: 'error' });
+        announce(failure);
         return undefined;
       }),
     /** For forms: resolves to the texts by field that a react-admin form shows, or calls `then` with the reply. */
@@ -61,6 +72,7 @@ export function useAct<Input, Reply extends object>(act: (api: Api, input: Input
         then?.(reply);
         return undefined;
       } catch (failure) {
+        if (!isThere.current) announce(failure);
         // A form takes whatever has no error for done.
         return problemOf(failure).errors ?? { 'root.server': texts.failed };
       }

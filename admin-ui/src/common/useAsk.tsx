@@ -43,6 +43,7 @@ export function useAsk() {
           color={danger ? 'error' : 'primary'}
           autoFocus={!danger}
           onClick={() => {
+            if (!open) return; // pressed twice while the question leaves
             close();
             onConfirm?.();
           }}

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useList, type RaRecord, type SortPayload } from 'react-admin';
+import { sortedBy } from './sortedBy';
 
 /** Rows that are here already, and how they are shown. */
 interface LocalList<Row> {
@@ -15,20 +16,9 @@ interface LocalList<Row> {
 /** As react-admin keeps a row. */
 export type Kept<Row> = Row & RaRecord<string>;
 
-/** Ascending; what is not there stays where it is. */
-function compared(one: unknown, other: unknown): number {
-  const [a, b] = [one as string | number, other as string | number];
-  return a > b ? 1 : a < b ? -1 : 0;
-}
-
 /** All rows in order; the same ones while nothing else is asked for. */
-function useSorted<Row extends object>(rows: readonly Row[], { field, order }: SortPayload): readonly Row[] {
-  return useMemo(() => {
-    const value = (row: Row) => (row as Record<string, unknown>)[field];
-    const sign = order === 'ASC' ? 1 : -1;
-    return field ? rows.toSorted((a, b) => sign * compared(value(a), value(b))) : rows;
-  }, [rows, field, order]);
-}
+const useSorted = <Row extends object>(rows: readonly Row[], { field, order }: SortPayload): readonly Row[] =>
+  useMemo(() => (field ? sortedBy(rows, field, order) : rows), [rows, field, order]);
 
 /** A list of local rows. react-admin, which copies and compares what it is given, is given the page alone. */
 export function useLocalList<Row extends object>({ rows, id, name, perPage: first }: LocalList<Row>) {

@@ -28,6 +28,7 @@ export function DeleteForEver({ patient, open, onClose }: DeleteForEverProps) {
     done: 'patients.deleted',
   });
   const close = () => {
+    if (deleting.isPending) return; // what comes of it is told here
     deleting.reset();
     onClose();
   };
@@ -51,7 +52,7 @@ export function DeleteForEver({ patient, open, onClose }: DeleteForEverProps) {
         </Box>
       </DialogContent>
       <DialogActions>
-        <Button variant="outlined" color="inherit" onClick={close}>
+        <Button variant="outlined" color="inherit" onClick={close} disabled={deleting.isPending}>
           {translate('common.cancel')}
         </Button>
         <Button

@@ -1,0 +1,18 @@
+import type { SortPayload } from 'react-admin';
+
+type Value = string | number | boolean | null | undefined;
+
+/** Words as the server's lists order them, without regard to capitals. */
+const comparable = (value: Value) => (typeof value === 'string' ? value.toLowerCase() : Number(value));
+
+/** `rows` by a field of theirs; those without it come last in either order. */
+export function sortedBy<Row extends object>(rows: readonly Row[], field: string, order: SortPayload['order']): Row[] {
+  const sign = order === 'ASC' ? 1 : -1;
+  const value = (row: Row) => (row as Record<string, Value>)[field];
+  return rows.toSorted((one, other) => {
+    const [a, b] = [value(one), value(other)];
+    if (a == null || b == null) return Number(a == null) - Number(b == null);
+    const [first, second] = [comparable(a), comparable(b)];
+    return sign * (first > second ? 1 : first < second ? -1 : 0);
+  });
+}

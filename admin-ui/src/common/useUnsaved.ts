@@ -1,0 +1,36 @@
+import { useEffect, useId } from 'react';
+import { useBlocker, useTranslate } from 'react-admin';
+
+/** Forms on the screen with something typed that is not saved. */
+const unsaved = new Set<string>();
+
+/** The browser asks before it leaves the page. */
+const keepPage = (event: Event) => event.preventDefault();
+
+/**
+ * Asks before another screen takes the place of a form in which something is typed, of any form: the router asks only the one
+ * that came last. (react-admin's own warning knows of one form, and takes `/patients/7` for a part of `/patients`.)
+ */
+export function useUnsaved(isUnsaved: boolean): void {
+  const translate = useTranslate();
+  const form = useId();
+  useEffect(() => {
+    if (!isUnsaved) return;
+    unsaved.add(form);
+    addEventListener('beforeunload', keepPage);
+    return () => {
+      unsaved.delete(form);
+      removeEventListener('beforeunload', keepPage);
+    };
+  }, [isUnsaved, form]);
+
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => unsaved.size > 0 && nextLocation.pathname !== currentLocation.pathname,
+  );
+  const { state } = blocker;
+  useEffect(() => {
+    if (state !== 'blocked') return;
+    if (window.confirm(translate('ra.message.unsaved_changes'))) blocker.proceed();
+    else blocker.reset();
+  }, [state, translate]);
+}
