@@ -53,12 +53,14 @@ export function loadCheckout(): Promise<void> {
   return (loading ??= new Promise<void>((resolve, reject) => {
     const script = document.createElement('script');
     script.src = scriptUrl().href;
-    script.onload = () => resolve();
-    script.onerror = () => {
+    const fail = () => {
       loading = null;
       script.remove();
       reject(new Error('checkout script did not load'));
     };
+    // Something else may answer in its place: a hotel's login, a blocker's stub.
+    script.onload = () => (window.Razorpay ? resolve() : fail());
+    script.onerror = fail;
     document.head.append(script);
   }));
 }

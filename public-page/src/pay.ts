@@ -20,7 +20,7 @@ export interface Watch {
   orderId: string;
   /** `done`: the checkout reported success. `dismissed`: it was closed, and money may still have left. */
   since: 'done' | 'dismissed';
-  /** Answers so far, 0 to TRIES. */
+  /** Answers so far, and those that there was time for while one kept us waiting; at TRIES it is enough. */
   tries: number;
 }
 
@@ -70,8 +70,8 @@ export type PageEvent =
   | { type: 'went back' }
   /** The bank was asked, whereupon the page was loaded anew. */
   | { type: 'checked'; view: View | null }
-  /** The server's answer about the watched order; null when it gave none. */
-  | { type: 'answered'; captured: boolean | null };
+  /** The server's answer about the watched order, and the milliseconds that it took; null when it gave none. */
+  | { type: 'answered'; captured: boolean | null; ms: number };
 
 /** The tier that is chosen, or null when the plan has none. */
 export const chosenTier = ({ view, tierId }: Offer): Tier | null =>
@@ -110,7 +110,7 @@ export function next(page: Page, event: PageEvent): Page {
     case 'paying':
       return whilePaying(page, event);
     case 'confirming':
-      if (event.type === 'answered') return answered(page, event.captured);
+      if (event.type === 'answered') return answered(page, event);
       if (event.type === 'went back' && page.watch.since === 'dismissed') return backToChoosing(page, page.watch);
       if (event.type === 'attempt failed' && page.watch.since === 'dismissed')
         return backToChoosing(page, page.watch, attemptProblem(event.reason));
@@ -141,7 +141,7 @@ function whileChoosing(page: Extract<Page, { at: 'choosing' }>, event: PageEvent
     case 'pressed':
       return chosenTier(page) ? starting(page, watch) : page;
     case 'answered':
-      return watch ? answered({ ...page, watch }, event.captured) : page;
+      return watch ? answered({ ...page, watch }, event) : page;
     case 'checkout done':
       return watch ? { at: 'confirming', view, tierId, watch: watchOf(watch.orderId, 'done') } : page;
     case 'attempt failed':
@@ -205,11 +205,11 @@ function whilePaying(page: Extract<Page, { at: 'paying' }>, event: PageEvent): P
 
 function answered(
   page: Extract<Page, { at: 'choosing' | 'confirming' }> & { watch: Watch },
-  captured: boolean | null,
+  { captured, ms }: Extract<PageEvent, { type: 'answered' }>,
 ): Page {
   const { view, tierId } = page;
   if (captured) return { at: 'paid', view, tierId, free: false };
-  const watch = { ...page.watch, tries: page.watch.tries + 1 };
+  const watch = { ...page.watch, tries: Math.min(page.watch.tries + 1 + Math.floor(ms / POLL_MS), TRIES) };
   if (watch.tries >= TRIES) return { at: 'late', view, tierId, watch, heard: captured !== null };
   if (page.at === 'choosing') return { ...page, watch };
   const usableAgain = watch.since === 'dismissed' && watch.tries >= TRIES_BEFORE_RETURN;

@@ -23,7 +23,7 @@ export async function startPayment(wish: Wish, hear: (word: CheckoutWord) => voi
   const { view, tier, watch, leaves, texts } = wish;
   const { identifier } = view;
   try {
-    if (watch && (await isCaptured(watch.orderId))) return { type: 'answered', captured: true };
+    if (watch && (await isCaptured(watch.orderId))) return { type: 'answered', captured: true, ms: 0 };
     const needsWindow = tier.price > 0 && !leaves;
     const [order] = await Promise.all([createOrder(identifier, tier.id), needsWindow ? loadCheckout() : null]);
     if ('activated' in order) return { type: 'activated' };

@@ -68,8 +68,9 @@ function useAsking(page: Page, dispatch: Dispatch<PageEvent>) {
         addEventListener('online', () => void ask(), { signal, once: true });
         return;
       }
+      const asked = performance.now();
       const captured = await isCaptured(watch.orderId);
-      if (!signal.aborted) dispatch({ type: 'answered', captured });
+      if (!signal.aborted) dispatch({ type: 'answered', captured, ms: performance.now() - asked });
     };
     const timer = setTimeout(() => void ask(), watch.tries === 0 ? 0 : POLL_MS);
     return () => {

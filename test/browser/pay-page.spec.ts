@@ -87,6 +87,35 @@ test('the script takes the server’s page over as it stands, and asks for nothi
   await page.context().close();
 });
 
+test('what happened before the script was there counts: a tier that was tapped, a photo that did not come', async ({
+  browser,
+}) => {
+  const photographed = await fullDoctor(w);
+  const profile_image_url = 'https://photos.example/asha.jpg';
+  await w.must('PUT', '/api/profile', {
+    token: photographed.token,
+    body: { doctor_name: 'Dr Asha Rao', profile_image_url },
+  });
+  const { identifier } = await waitingLink(w, photographed);
+  const page = await phone(w, browser);
+  let go: () => void = () => undefined;
+  const tapped = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/*.js', async (route) => {
+    await tapped;
+    await route.continue();
+  });
+  await page.route(profile_image_url, (route) => route.fulfill({ status: 404 }));
+  const missing = page.waitForResponse(profile_image_url);
+  await page.goto(`/s/${identifier}`, { waitUntil: 'commit' });
+  await missing;
+  await page.getByText('Tier 1299').first().click();
+  go();
+  await expect(page.getByRole('definition').filter({ hasText: '₹1,299' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /1299.*Selected/ })).toBeChecked();
+  await expect(page.getByText('AR', { exact: true })).toBeVisible();
+  await page.context().close();
+});
+
 test('the address with # shows the same', async ({ browser }) => {
   const page = await phone(w, browser);
   await page.goto(`/#/subscription/${link.identifier}`);

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTexts } from '../language.js';
 import { type Tier } from '../replies.js';
 import { nameOf, priceOf } from './format.js';
@@ -13,8 +14,14 @@ interface Props {
 
 export function TierCards({ tiers, chosen, fixed, onPick }: Props) {
   const texts = useTexts();
+  const place = useRef<HTMLFieldSetElement>(null);
+  // What was tapped before this page could hear is chosen in the browser alone, where tapping it again says nothing.
+  useEffect(() => {
+    const tapped = place.current?.querySelector<HTMLInputElement>('input:checked')?.value;
+    if (tapped !== undefined && tapped !== chosen) onPick(tapped);
+  }, [chosen, onPick]);
   return (
-    <fieldset className="tiers" disabled={fixed}>
+    <fieldset ref={place} className="tiers" disabled={fixed}>
       <legend>
         <h2>{texts.choose}</h2>
       </legend>
