@@ -7,11 +7,11 @@
  */
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { atEnd, command } from '../../scripts/ending.mjs';
+import { atEnd, command, finish, isEnding } from '../../scripts/ending.mjs';
 import { ROOT } from '../../scripts/paths.mjs';
 import { freePort } from '../../scripts/ports.mjs';
 import { prepare } from '../../scripts/prepare.mjs';
-import { step } from '../../scripts/progress.mjs';
+import { complain, step } from '../../scripts/progress.mjs';
 import { scratchFolder } from '../../scripts/scratch.mjs';
 import { show } from '../../scripts/tools.mjs';
 import { killer } from './killer.mjs';
@@ -67,6 +67,11 @@ async function inhabit(settings) {
 async function chaos() {
   const stores = await step('Starting PostgreSQL and Redis', () => startStores(FOLDER));
   atEnd(stores.stop);
+  void stores.lost.then((error) => {
+    if (isEnding()) return;
+    complain(error.message);
+    return finish(1);
+  });
   const settings = { DATABASE_URL: stores.url, REDIS_URL: stores.redisUrl, DEMO: 'off', TRUST_PROXY: '1' };
   const people = await step('Making doctors and patients', () => inhabit(settings));
   const [idle, patients] = [people.slice(0, ROLLING_PATIENTS), people.slice(ROLLING_PATIENTS)];

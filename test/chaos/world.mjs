@@ -30,7 +30,8 @@ export async function startStores(/** @type {string} */ dataDir) {
   const pidOf = (/** @type {string} */ name) => JSON.parse(read(join(dataDir, 'run', `${name}.json`)) ?? '{}').pid;
   const kill = (/** @type {'postgres' | 'redis'} */ name) => signal(pidOf(name), 'SIGKILL');
   const stop = () => Promise.all([postgres.stop(), redis.stop()]);
-  return { ownerUrl: postgres.ownerUrl, url: postgres.url, redisUrl: redis.url, kill, stop };
+  const lost = Promise.race([postgres.lost, redis.lost]);
+  return { ownerUrl: postgres.ownerUrl, url: postgres.url, redisUrl: redis.url, kill, stop, lost };
 }
 
 /** Asks the database as its owner, again and again while it is away. @param {string} url */
