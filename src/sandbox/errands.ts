@@ -27,16 +27,28 @@ interface Row {
   tries: number;
 }
 
-/** A claim outlives the longest errand (a webhook waits five seconds for its answer). */
-const CLAIM = `UPDATE sandbox.pending_errand SET claimed_until = now() + interval '7 seconds', tries = tries + 1
-  WHERE id IN (
-    SELECT id FROM sandbox.pending_errand e
-    WHERE (due_at <= now() OR due_on_clock <= $1) AND (claimed_until IS NULL OR claimed_until < now())
-      AND NOT EXISTS (
-        SELECT FROM sandbox.pending_errand f WHERE f.lane = e.lane AND f.id < e.id
-          AND (f.due_at <= now() OR f.due_on_clock <= $1 OR f.claimed_until >= now()))
-    ORDER BY due_at, id LIMIT $2 FOR UPDATE SKIP LOCKED)
-  RETURNING id, kind, payload, tries`;
+const DUE = '(due_at <= now() OR due_on_clock <= $1)';
+const FREE = '(claimed_until IS NULL OR claimed_until < now())';
+
+/**
+ * The first errand of each lane that is due or being done, if nobody does it yet; lanes and their heads are found by the
+ * index, however many wait behind (a lane between itself and itself: by an equal one PostgreSQL reads all in order of id). A claim outlives the longest errand (a webhook waits five seconds for its answer).
+ */
+const CLAIM = `
+WITH RECURSIVE lanes AS (
+  (SELECT lane FROM sandbox.pending_errand ORDER BY lane LIMIT 1)
+  UNION ALL
+  SELECT (SELECT lane FROM sandbox.pending_errand WHERE lane > l.lane ORDER BY lane LIMIT 1) FROM lanes l
+  WHERE l.lane IS NOT NULL
+), heads AS (
+  SELECT head.id FROM lanes CROSS JOIN LATERAL (
+    SELECT * FROM sandbox.pending_errand e
+    WHERE e.lane >= lanes.lane AND e.lane <= lanes.lane AND (${DUE} OR claimed_until >= now()) ORDER BY e.lane, e.id LIMIT 1) head
+  WHERE ${DUE} AND ${FREE} ORDER BY due_at, id LIMIT $2
+)
+UPDATE sandbox.pending_errand SET claimed_until = now() + interval '7 seconds', tries = tries + 1
+WHERE id IN (SELECT id FROM sandbox.pending_errand WHERE id IN (SELECT id FROM heads) AND ${FREE} FOR UPDATE SKIP LOCKED)
+RETURNING id, kind, payload, tries`;
 
 /**
  * The providers' own clockwork. Errands are rows, so that they outlive a crash. One is due once its delay has
