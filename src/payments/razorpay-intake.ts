@@ -133,7 +133,7 @@ export class RazorpayIntake {
     const columns = (['token', 'version', 'id', 'eventId', 'body'] as const).map((key) =>
       events.map((one) => one[key]),
     );
-    const rows = await this.reads.shared<{ id: string; fresh: boolean }>(STORE, columns);
+    const rows = await this.reads.write<{ id: string; fresh: boolean }>(STORE, columns);
     if (rows.some(({ fresh }) => fresh)) this.relay.poke();
     const valid = new Set(rows.map(({ id }) => id));
     return events.map(({ id }) => valid.has(id));

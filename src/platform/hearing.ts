@@ -23,7 +23,7 @@ export class Hearing {
 
   /** Jobs that end at once are marked at once. */
   private readonly endings = new Together<number, void>(async (ids) => {
-    await this.reads.shared(END, [ids, null]);
+    await this.reads.write(END, [ids, null]);
     return [];
   });
 
@@ -45,6 +45,6 @@ export class Hearing {
       this.log.warn({ event: job.name, outboxId, refused });
     }
     if (refused === null) await this.endings.ask(outboxId);
-    else await this.reads.shared(END, [[outboxId], refused]);
+    else await this.reads.write(END, [[outboxId], refused]);
   }
 }

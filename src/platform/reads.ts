@@ -3,6 +3,7 @@ import pg from 'pg';
 import { DataSource, QueryFailedError } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { isUuid } from './columns.js';
+import { Lanes, type Obtained } from './lanes.js';
 
 /** A statement that says for whom the one behind it works; see `opening`. */
 export interface Opening {
@@ -33,8 +34,12 @@ export class Reads {
   private readonly names = new Map<string, string>();
   /** The openings that a connection knows. */
   private readonly ready = new WeakMap<pg.Client, Set<string>>();
+  private readonly lanes: Lanes;
 
-  constructor(private readonly source: DataSource) {}
+  constructor(source: DataSource) {
+    const driver = source.driver as PostgresDriver;
+    this.lanes = new Lanes(() => driver.obtainMasterConnection() as Promise<Obtained>);
+  }
 
   /** Reads rows of one doctor: row-level security shows no other's. @param sql a constant text. */
   tenant<Row>(doctorId: string, sql: string, values: unknown[]): Promise<Row[]> {
@@ -44,7 +49,7 @@ export class Reads {
 
   /** The same for a doctor whom only the opening can tell. @param sql a constant text. */
   behind<Row>(first: Opening, sql: string, values: unknown[]): Promise<Row[]> {
-    return this.connected(async (client) => {
+    return this.lanes.shared(async (client) => {
       const ready = this.ready.get(client) ?? new Set();
       // Prepares it; by itself it holds for itself only.
       if (!ready.has(first.name)) await answerOf(client, new pg.Query(first));
@@ -55,28 +60,18 @@ export class Reads {
 
   /** Reads what belongs to no doctor; tenant tables raise an error here. @param sql a constant text. */
   shared<Row>(sql: string, values: unknown[]): Promise<Row[]> {
-    return this.connected((client) => answerOf<Row>(client, this.statement(sql, values)));
+    return this.lanes.shared((client) => answerOf<Row>(client, this.statement(sql, values)));
+  }
+
+  /** Writes what belongs to no doctor, and may wait for a lock meanwhile. @param sql a constant text. */
+  write<Row>(sql: string, values: unknown[]): Promise<Row[]> {
+    return this.lanes.alone((client) => answerOf<Row>(client, this.statement(sql, values)));
   }
 
   private statement(text: string, values: unknown[]): pg.Query {
     let name = this.names.get(text);
     if (!name) this.names.set(text, (name = `read_${this.names.size}`));
     return new pg.Query({ name, text, values });
-  }
-
-  private async connected<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-    const obtained = await (this.source.driver as PostgresDriver).obtainMasterConnection();
-    const [client, release] = obtained as [pg.Client, (broken?: Error) => void];
-    let broken: Error | undefined;
-    // A connection that is cut while it is lent tells the client, too; unheard, that would end the process.
-    const note = (error: Error) => (broken = error);
-    client.on('error', note);
-    try {
-      return await work(client);
-    } finally {
-      client.off('error', note);
-      release(broken);
-    }
   }
 }
 
