@@ -46,10 +46,11 @@ describe('the lease of the sweeps', () => {
       await client.query('BEGIN; LOCK TABLE message');
       await until(sweepWaits);
       const { holder } = await lease();
-      for (const end = Date.now() + (HELD_SECONDS + 1) * 1_000; Date.now() < end; await sleep(200)) {
+      for (const end = Date.now() + (HELD_SECONDS + 1) * 1_000; Date.now() < end;) {
         const now = await lease();
         expect(now.holder).toBe(holder);
         expect(now.left).toBeGreaterThan(0);
+        await sleep(200);
       }
     } finally {
       await client.end();

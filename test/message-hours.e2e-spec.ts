@@ -75,7 +75,7 @@ describe('the hour of a message', () => {
     const broken = `doctor_id = '${doctors[1]?.id}' AND kind = 'reminder'`;
     await w.rows(`ALTER TABLE message ADD CONSTRAINT broken CHECK (NOT (${broken})) NOT VALID`);
     expect((await w.call('PUT', '/sandbox/clock', { body: { now: ends } })).status).toBe(500);
-    for (let times = 0; times < 100 && (await reminded())[2] === 0; times++) await sleep(100);
+    for (let times = 0; times < 100 && (await reminded()).filter(Boolean).length < 2; times++) await sleep(100);
     expect(await reminded()).toEqual([1, 0, 1]);
     await w.rows('ALTER TABLE message DROP CONSTRAINT broken');
     await w.clock({ now: ends });

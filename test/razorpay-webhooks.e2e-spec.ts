@@ -84,7 +84,7 @@ describe('the simulated Razorpay’s webhooks', () => {
     expect(bare?.payload.headers).not.toHaveProperty('x-razorpay-signature');
     expect(bare?.payload).toMatchObject({ body, headers: { 'x-razorpay-event-id': headers['x-razorpay-event-id'] } });
     expect(JSON.parse(body)).toMatchObject({
-      ...{ entity: 'event', event: 'order.paid', contains: ['payment', 'order'], created_at: 1_795_154_401 },
+      ...{ entity: 'event', event: 'order.paid', contains: ['payment', 'order'], created_at: 1_795_154_400 },
       account_id: expect.stringMatching(/^acc_SIM/) as string,
       payload: { order: { entity: { id: orderId, status: 'paid', description: null, checkout: null } } },
     });

@@ -33,8 +33,11 @@ export class Traffic {
    * @returns whether it is calm by then.
    */
   async lull(): Promise<boolean> {
-    for (const end = performance.now() + PATIENCE_MS; !this.isCalm(); await sleep(CALM_MS))
+    const end = performance.now() + PATIENCE_MS;
+    while (!this.isCalm()) {
       if (performance.now() >= end) return false;
+      await sleep(CALM_MS);
+    }
     return true;
   }
 

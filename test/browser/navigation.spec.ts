@@ -86,7 +86,7 @@ test('Back takes the filters along: of patients, of accounts and of the audit tr
 });
 
 test('the logout forgets neither that the first steps were hidden nor the colours', async ({ browser }) => {
-  const page = await device(browser, w, doctor.token);
+  const page = await device(browser, w, await w.logIn(doctor.email));
   await page.goto('/admin/#/dashboard');
   await page.getByRole('button', { name: 'Hide' }).click();
   await page.getByRole('button', { name: 'Use dark colours' }).click();

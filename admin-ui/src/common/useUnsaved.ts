@@ -29,8 +29,12 @@ export function useUnsaved(isUnsaved: boolean): void {
   );
   const { state } = blocker;
   useEffect(() => {
-    if (state !== 'blocked') return;
-    if (window.confirm(translate('ra.message.unsaved_changes'))) blocker.proceed();
-    else blocker.reset();
+    if (state !== 'blocked') return undefined;
+    // In a moment: who goes on because all is done has emptied the form together with it.
+    const timer = setTimeout(() => {
+      if (unsaved.size === 0 || window.confirm(translate('ra.message.unsaved_changes'))) blocker.proceed();
+      else blocker.reset();
+    });
+    return () => clearTimeout(timer);
   }, [state, translate]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { initialsOf } from '../../../src/shared/text.js';
 import { useTexts } from '../language.js';
 import { type View } from '../replies.js';
@@ -27,11 +27,10 @@ export function DoctorHeader({ doctor, clinic }: { doctor: View['doctor']; clini
 /** The photo, or the initials when there is none or it does not load. */
 function Face({ doctor }: { doctor: View['doctor'] }) {
   const [broken, setBroken] = useState(false);
-  const photo = useRef<HTMLImageElement>(null);
-  useEffect(() => {
-    // It failed before this page could hear of it.
-    if (photo.current?.complete && photo.current.naturalWidth === 0) setBroken(true);
-  }, []);
+  // One that failed before this page could hear of it.
+  const look = (photo: HTMLImageElement | null) => {
+    if (photo?.complete && !photo.naturalWidth) setBroken(true);
+  };
   if (doctor.profileImage === null || broken) {
     return (
       <span className="face" aria-hidden="true">
@@ -41,7 +40,7 @@ function Face({ doctor }: { doctor: View['doctor'] }) {
   }
   return (
     <img
-      ref={photo}
+      ref={look}
       className="face"
       src={doctor.profileImage}
       alt={doctor.name}

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { useTexts } from '../language.js';
 import { type Tier } from '../replies.js';
 import { nameOf, priceOf } from './format.js';
@@ -14,14 +13,13 @@ interface Props {
 
 export function TierCards({ tiers, chosen, fixed, onPick }: Props) {
   const texts = useTexts();
-  const place = useRef<HTMLFieldSetElement>(null);
   // What was tapped before this page could hear is chosen in the browser alone, where tapping it again says nothing.
-  useEffect(() => {
-    const tapped = place.current?.querySelector<HTMLInputElement>('input:checked')?.value;
-    if (tapped !== undefined && tapped !== chosen) onPick(tapped);
-  }, [chosen, onPick]);
+  const heed = (cards: HTMLFieldSetElement | null) => {
+    const tapped = cards?.querySelector<HTMLInputElement>(':checked')?.value;
+    if (tapped && tapped !== chosen) onPick(tapped);
+  };
   return (
-    <fieldset ref={place} className="tiers" disabled={fixed}>
+    <fieldset ref={heed} className="tiers" disabled={fixed}>
       <legend>
         <h2>{texts.choose}</h2>
       </legend>

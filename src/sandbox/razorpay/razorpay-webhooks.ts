@@ -18,9 +18,6 @@ export interface RazorpayEvent {
   refund?: RefundEntity;
 }
 
-/** How long after what happened an event is made. */
-const LATER_SECONDS: Readonly<Record<string, number>> = { 'order.paid': 1 };
-
 /** Tells the product what happened, as Razorpay would. */
 @Injectable()
 export class RazorpayWebhooks {
@@ -46,7 +43,7 @@ export class RazorpayWebhooks {
     const now = Math.floor(this.clock.now().getTime() / 1_000);
     const told = events.map((event) => ({
       ...{ id: newRazorpayId('evt'), name: event.name },
-      text: written(bodyOf(event, account.accountId, now + (LATER_SECONDS[event.name] ?? 0)), manner.mode),
+      text: written(bodyOf(event, account.accountId, now), manner.mode),
     }));
     for (const target of account.targets) {
       const wanted = told.filter(({ name }) => target.events?.[name] ?? true);
