@@ -65,10 +65,10 @@ export async function isCaptured(orderId: string): Promise<boolean | null> {
 /** What the server said, or null: a lost connection has nothing to say to a patient. */
 export const saidBy = (error: unknown): Said | null => (error instanceof Refusal ? error.said : null);
 
-async function call<T>(path: string, body?: unknown, method = 'POST'): Promise<T> {
+async function call<T>(path: string, body?: object, method = 'POST'): Promise<T> {
   const reply = await fetch(path, {
-    ...(body !== undefined && { method, body: JSON.stringify(body) }),
-    headers: { Accept: 'application/json', ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+    ...(body && { method, body: JSON.stringify(body) }),
+    headers: { Accept: 'application/json', ...(body && { 'Content-Type': 'application/json' }) },
     cache: 'no-store',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
@@ -76,7 +76,7 @@ async function call<T>(path: string, body?: unknown, method = 'POST'): Promise<T
   if (!reply.ok) {
     const { code, error: text, contact = null } = json ?? {};
     const isSaid = typeof code === 'string' && typeof text === 'string' && text !== '';
-    throw isSaid ? new Refusal({ code, text, contact }) : new Error(`status ${reply.status}`);
+    throw isSaid ? new Refusal({ code, text, contact }) : new Error(reply.statusText);
   }
   return json as T;
 }

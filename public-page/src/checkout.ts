@@ -56,7 +56,7 @@ export function loadCheckout(): Promise<void> {
     const fail = () => {
       loading = null;
       script.remove();
-      reject(new Error('checkout script did not load'));
+      reject(new Error());
     };
     // Something else may answer in its place: a hotel's login, a blocker's stub.
     script.onload = () => (window.Razorpay ? resolve() : fail());
@@ -75,7 +75,7 @@ export function openCheckout(
   { name, description, returnTo }: Shown,
   hear: (word: CheckoutWord) => void,
 ): void {
-  if (!window.Razorpay) throw new Error('checkout script is missing');
+  if (!window.Razorpay) throw new Error();
   const leaves = mustLeave(navigator.userAgent);
   const checkout = new window.Razorpay({
     key: order.key,

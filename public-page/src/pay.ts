@@ -20,7 +20,7 @@ export interface Watch {
   orderId: string;
   /** `done`: the checkout reported success. `dismissed`: it was closed, and money may still have left. */
   since: 'done' | 'dismissed';
-  /** Answers so far, and those that there was time for while one kept us waiting; at TRIES it is enough. */
+  /** Answers so far, and those that there was time for while one kept us waiting; from TRIES on it is enough. */
   tries: number;
 }
 
@@ -209,7 +209,7 @@ function answered(
 ): Page {
   const { view, tierId } = page;
   if (captured) return { at: 'paid', view, tierId, free: false };
-  const watch = { ...page.watch, tries: Math.min(page.watch.tries + 1 + Math.floor(ms / POLL_MS), TRIES) };
+  const watch = { ...page.watch, tries: page.watch.tries + 1 + Math.floor(ms / POLL_MS) };
   if (watch.tries >= TRIES) return { at: 'late', view, tierId, watch, heard: captured !== null };
   if (page.at === 'choosing') return { ...page, watch };
   const usableAgain = watch.since === 'dismissed' && watch.tries >= TRIES_BEFORE_RETURN;

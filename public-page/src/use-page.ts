@@ -68,11 +68,11 @@ function useAsking(page: Page, dispatch: Dispatch<PageEvent>) {
         addEventListener('online', () => void ask(), { signal, once: true });
         return;
       }
-      const asked = performance.now();
+      const asked = Date.now();
       const captured = await isCaptured(watch.orderId);
-      if (!signal.aborted) dispatch({ type: 'answered', captured, ms: performance.now() - asked });
+      if (!signal.aborted) dispatch({ type: 'answered', captured, ms: Date.now() - asked });
     };
-    const timer = setTimeout(() => void ask(), watch.tries === 0 ? 0 : POLL_MS);
+    const timer = setTimeout(() => void ask(), watch.tries && POLL_MS);
     return () => {
       over.abort();
       clearTimeout(timer);

@@ -19,7 +19,7 @@ interface ActTexts {
 export type ActState = Pick<ReturnType<typeof useAct>, 'isPending' | 'problem' | 'unheard'>;
 
 /**
- * One change asked of the server. When it is done everything on screen is fetched again; success is announced in a
+ * One change asked of the server. When it is done everything on screen is fetched again; then success is announced in a
  * banner, where there are words for it. A failure is announced too (`run`), or left to the form that asked (`submit`), if it
  * is still there.
  */
@@ -37,10 +37,10 @@ export function useAct<Input, Reply extends object>(act: (api: Api, input: Input
 
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: (input: Input) => act(api, input),
-    onSuccess: (reply: Reply & { message?: string }) => {
+    onSuccess: async (reply: Reply & { message?: string }) => {
+      await readAnew(client);
       const text = texts.done ? translate(texts.done) : reply.message;
       if (text) notify(text, { type: 'success' });
-      return readAnew(client);
     },
   });
 

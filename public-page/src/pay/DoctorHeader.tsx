@@ -27,10 +27,6 @@ export function DoctorHeader({ doctor, clinic }: { doctor: View['doctor']; clini
 /** The photo, or the initials when there is none or it does not load. */
 function Face({ doctor }: { doctor: View['doctor'] }) {
   const [broken, setBroken] = useState(false);
-  // One that failed before this page could hear of it.
-  const look = (photo: HTMLImageElement | null) => {
-    if (photo?.complete && !photo.naturalWidth) setBroken(true);
-  };
   if (doctor.profileImage === null || broken) {
     return (
       <span className="face" aria-hidden="true">
@@ -40,7 +36,9 @@ function Face({ doctor }: { doctor: View['doctor'] }) {
   }
   return (
     <img
-      ref={look}
+      ref={(photo) => {
+        if (photo?.complete && !photo.naturalWidth) setBroken(true); // before this page could hear of it
+      }}
       className="face"
       src={doctor.profileImage}
       alt={doctor.name}
