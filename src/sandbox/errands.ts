@@ -32,7 +32,8 @@ const FREE = '(claimed_until IS NULL OR claimed_until < now())';
 
 /**
  * The first errand of each lane that is due or being done, if nobody does it yet; lanes and their heads are found by the
- * index, however many wait behind (a lane between itself and itself: by an equal one PostgreSQL reads all in order of id). A claim outlives the longest errand (a webhook waits five seconds for its answer).
+ * index, however many wait behind: a lane between itself and itself, as for an equal one PostgreSQL may read all lanes in
+ * order of id. A claim outlives the longest errand (a webhook waits five seconds for its answer).
  */
 const CLAIM = `
 WITH RECURSIVE lanes AS (
