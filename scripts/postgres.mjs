@@ -2,14 +2,14 @@
 /** The embedded PostgreSQL: real, on loopback, with a password of its own, in DATA_DIR/postgres. */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, closeSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, closeSync, existsSync, mkdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { start } from './child.mjs';
 import { keep } from './keep.mjs';
 import { openLog } from './logs.mjs';
 import { read, shown } from './paths.mjs';
 import { give, placeFor } from './postgres-place.mjs';
-import { commandOf, endProcess } from './processes.mjs';
+import { commandOf, endProcess, processesIn, signal } from './processes.mjs';
 import { run } from './tools.mjs';
 
 /** @typedef {import('./postgres-place.mjs').Place} Place */
@@ -86,6 +86,14 @@ async function clear(/** @type {string} */ data) {
 }
 
 /**
+ * Ends what a postmaster that died left at work in `data`: a process that reckons does not see for as long as that takes
+ * that its postmaster is gone, and while it holds the memory that they shared no other one starts.
+ */
+function endOrphans(/** @type {string} */ data) {
+  for (const pid of processesIn(realpathSync(data))) if (commandOf(pid).startsWith('postgres:')) signal(pid, 'SIGKILL');
+}
+
+/**
  * @param {{ dataDir: string, port?: number, durable?: boolean, log: (line: string) => void }} options
  *   durable: false gives up safety for speed, for data that is thrown away
  */
@@ -116,6 +124,7 @@ export async function startPostgres({ dataDir, port: preferredPort = 5433, durab
     alone: true,
     log,
     launch(port) {
+      endOrphans(data);
       const out = openLog(dataDir, 'postgres');
       const child = start(join(programs, 'bin', 'postgres'), ['-D', data, '-p', String(port), ...words], {
         ...user,

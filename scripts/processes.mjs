@@ -1,7 +1,7 @@
 // @ts-check
 /** Facts about other processes by their id. An id is used again after a while, so it counts only with its birth. */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A signal and how many milliseconds it is given to work. @typedef {[NodeJS.Signals, number]} Push */
@@ -34,6 +34,20 @@ export function commandOf(/** @type {number} */ pid) {
   } catch {
     return '';
   }
+}
+
+/** The processes whose working directory is `folder`, where the system tells (Linux). */
+export function processesIn(/** @type {string} */ folder) {
+  if (process.platform !== 'linux') return [];
+  const place = (/** @type {number} */ pid) => {
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`);
+    } catch {
+      return ''; // gone, or somebody else's
+    }
+  };
+  const pids = readdirSync('/proc').map(Number);
+  return pids.filter((pid) => pid && place(pid) === folder);
 }
 
 /** Whether the process born at `born` still runs under `pid`. */

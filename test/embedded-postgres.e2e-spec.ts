@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+
+/** A client whose connection may be cut. */
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+describe('the embedded PostgreSQL', () => {
+  it('is back when its postmaster is killed, though a query goes on that sees nothing of it', async () => {
+    const keeper = spawn(process.execPath, [resolve(import.meta.dirname, 'embedded-postgres.mjs')], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = once(keeper, 'exit');
+    try {
+      const lines = createInterface({ input: keeper.stdout })[Symbol.asyncIterator]();
+      const next = async () => String((await lines.next()).value);
+      const { url, pid } = JSON.parse(await next()) as { url: string; pid: number };
+      const reckoning = await connected(url);
+      const broken = reckoning.query('SELECT count(*) FROM generate_series(1, 4000000000)').catch(String);
+      const observer = await connected(url);
+      const REACHED = `SELECT FROM pg_stat_activity WHERE state = 'active' AND pid <> pg_backend_pid() AND query LIKE '%series%'`;
+      while ((await observer.query(REACHED)).rowCount === 0);
+      process.kill(pid, 'SIGKILL');
+      expect(await next()).toBe('PostgreSQL is back.');
+      expect(await broken).toMatch(/terminated/);
+      await (await connected(url)).end();
+    } finally {
+      keeper.kill('SIGTERM');
+      await ended;
+    }
+  });
+});

@@ -1,0 +1,23 @@
+// @ts-check
+/**
+ * `node test/embedded-postgres.mjs`: a PostgreSQL as `npm start` brings it, until SIGTERM. Tells `{ url, pid }` as a line
+ * of JSON, and by a line each time that it came back after its death.
+ */
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { atEnd, command } from '../scripts/ending.mjs';
+import { read } from '../scripts/paths.mjs';
+import { startPostgres } from '../scripts/postgres.mjs';
+import { scratchFolder } from '../scripts/scratch.mjs';
+
+await command(async () => {
+  const dataDir = scratchFolder('embedded');
+  const log = (/** @type {string} */ line) => void (line.endsWith('is back.') && console.log(line));
+  const postgres = await startPostgres({ dataDir, port: 5733, durable: false, log });
+  atEnd(() => postgres.stop());
+  const { pid } = JSON.parse(read(join(dataDir, 'run', 'postgres.json')) ?? '{}');
+  console.log(JSON.stringify({ url: postgres.url, pid }));
+  const error = await Promise.race([once(process, 'SIGTERM').then(() => null), postgres.lost]);
+  if (error) throw error;
+  return 0;
+});
