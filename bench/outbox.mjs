@@ -14,16 +14,38 @@ const AT_ONCE = 8;
 const BULK = 500;
 const PATIENCE_MS = 120_000;
 
-/** Confirmations of terms that the doctor has, and the events that have them sent. $1 doctor, $2 how many, $3 whose run. */
+/**
+ * Links to pay, each to a patient of its own who is a copy of one that the doctor has, and the events that have them
+ * sent. $1 doctor, $2 how many, $3 whose run, $4 the number before the first phone.
+ */
 const QUEUE = `
-WITH m AS (
+WITH copy AS (
+  SELECT p, e, t, '+91' || ($4::bigint + n) AS phone, gen_random_uuid() AS patient, gen_random_uuid() AS enrolment,
+    gen_random_uuid() AS term
+  FROM (SELECT * FROM term WHERE doctor_id = $1 AND state = 'paid' ORDER BY id LIMIT 1) one
+  JOIN term t ON t.doctor_id = one.doctor_id AND t.id = one.id
+  JOIN patient p ON p.doctor_id = t.doctor_id AND p.id = t.patient_id
+  JOIN enrolment e ON e.doctor_id = t.doctor_id AND e.id = t.enrolment_id, generate_series(1, $2::int) n
+), patients AS (
+  INSERT INTO patient SELECT x.* FROM copy c, jsonb_populate_record(c.p, jsonb_build_object(
+    'id', c.patient, 'mobile', c.phone, 'mobile_normal', c.phone, 'archived_at', NULL, 'erased_at', NULL)) x
+), enrolments AS (
+  INSERT INTO enrolment SELECT x.* FROM copy c, jsonb_populate_record(c.e, jsonb_build_object(
+    'id', c.enrolment, 'patient_id', c.patient)) x
+), links AS (
+  INSERT INTO link (identifier, doctor_id, enrolment_id, created_at)
+  SELECT enrolment::text, $1::uuid, enrolment, now() FROM copy
+), terms AS (
+  INSERT INTO term SELECT x.* FROM copy c, jsonb_populate_record(c.t, jsonb_build_object(
+    'id', c.term, 'enrolment_id', c.enrolment, 'patient_id', c.patient, 'state', 'pending', 'amount_paise', 49900,
+    'start_day', NULL, 'end_day', NULL, 'anchor_day', NULL, 'payment_day', NULL, 'payment_method', NULL,
+    'ended_day', NULL, 'shares_days', NULL)) x
+), m AS (
   INSERT INTO message (doctor_id, id, patient_id, enrolment_id, term_id, kind, dedupe_key, template, language, to_number,
     variables, link_identifier, state, created_at)
-  SELECT t.doctor_id, gen_random_uuid(), t.patient_id, t.enrolment_id, t.id, 'confirmation', $3 || n,
-    'payment_confirmation_v1', 'en', '+91' || (9000000000 + n), '["Ravi","₹499","Plan","Dr Rao","12 Dec 2026","Call us."]', NULL,
-    'queued', now()
-  FROM generate_series(1, $2::int) n
-  CROSS JOIN (SELECT * FROM term WHERE doctor_id = $1 AND state = 'paid' ORDER BY id LIMIT 1) t RETURNING id
+  SELECT $1::uuid, gen_random_uuid(), patient, enrolment, term, 'payment_link', $3 || phone, 'payment_link_v1', 'en', phone,
+    '["Ravi","Dr Rao","Plan","₹499"]', enrolment, 'queued', now()
+  FROM copy RETURNING id
 )
 INSERT INTO outbox (hearer, name, payload)
 SELECT 'whatsapp', 'message.queued', jsonb_build_object('doctorId', $1::text, 'messageId', id) FROM m RETURNING id`;
@@ -59,10 +81,12 @@ async function bullAlone(redisUrl, count) {
 export default /** @satisfies {import('./measure.mjs').Flow} */ ({
   name: 'outbox',
   async measure({ doctorId, rows, redisUrl, small }) {
+    let phone = 9_000_000_000;
     /** @param {number} count @returns {Promise<number>} messages a second */
     const ours = async (count) => {
       const run = `bench ${randomUUID()} `;
-      const ids = (await rows(QUEUE, [doctorId, count, run])).map(({ id }) => Number(id));
+      const ids = (await rows(QUEUE, [doctorId, count, run, phone])).map(({ id }) => Number(id));
+      phone += count;
       const range = [Math.min(...ids), Math.max(...ids)];
       for (const until = Date.now() + PATIENCE_MS; ; await sleep(100)) {
         const [{ done, seconds }] = await rows(DONE, range);

@@ -11,22 +11,39 @@ const BEGUN = 0.1;
 const PHONES = '+9199';
 
 /**
- * Copies of what the product wrote to those who have not paid, each to a phone of its own, with the event that has it
- * sent: rows as the product's own transaction leaves them. $1 is how many.
+ * Copies of what the product wrote to those who have not paid, each to a patient of its own with a phone, a link and a
+ * term, with the event that has it sent: rows as the product's own transactions leave them. $1 is how many.
  */
 const MAKE_DUE = `
   WITH sample AS (
-    SELECT m, row_number() OVER (ORDER BY m.id) AS nth, count(*) OVER () AS samples
+    SELECT m, p, e, t, l, row_number() OVER (ORDER BY m.id) AS nth, count(*) OVER () AS samples
     FROM message m JOIN term t ON t.doctor_id = m.doctor_id AND t.id = m.term_id
+    JOIN patient p ON p.doctor_id = m.doctor_id AND p.id = m.patient_id
+    JOIN enrolment e ON e.doctor_id = t.doctor_id AND e.id = t.enrolment_id
+    JOIN link l ON l.doctor_id = e.doctor_id AND l.enrolment_id = e.id AND l.revoked_at IS NULL
     WHERE t.state = 'pending' AND m.to_number IS NOT NULL
+  ), copy AS (
+    SELECT s.m, s.p, s.e, s.t, s.l, n, '${PHONES}' || lpad(n::text, 8, '0') AS phone, gen_random_uuid() AS patient,
+      gen_random_uuid() AS enrolment, gen_random_uuid() AS term
+    FROM generate_series(1, $1::int) n JOIN sample s ON s.nth = n % s.samples + 1
+  ), patients AS (
+    INSERT INTO patient SELECT x.* FROM copy c, jsonb_populate_record(c.p, jsonb_build_object(
+      'id', c.patient, 'mobile', c.phone, 'mobile_normal', c.phone)) x
+  ), enrolments AS (
+    INSERT INTO enrolment SELECT x.* FROM copy c, jsonb_populate_record(c.e, jsonb_build_object(
+      'id', c.enrolment, 'patient_id', c.patient)) x
+  ), links AS (
+    INSERT INTO link SELECT x.* FROM copy c, jsonb_populate_record(c.l, jsonb_build_object(
+      'identifier', c.enrolment, 'enrolment_id', c.enrolment)) x
+  ), terms AS (
+    INSERT INTO term SELECT x.* FROM copy c, jsonb_populate_record(c.t, jsonb_build_object(
+      'id', c.term, 'enrolment_id', c.enrolment, 'patient_id', c.patient)) x
   ), due AS (
-    INSERT INTO message
-    SELECT copy.* FROM generate_series(1, $1::int) n
-    JOIN sample s ON s.nth = n % s.samples + 1
-    CROSS JOIN LATERAL jsonb_populate_record(s.m, jsonb_build_object(
-      'id', gen_random_uuid(), 'dedupe_key', concat_ws(':', (s.m).enrolment_id, (s.m).kind, 'due', n),
-      'to_number', '${PHONES}' || lpad(n::text, 8, '0'), 'state', 'queued', 'reason', NULL, 'provider_id', NULL,
-      'attempted_at', NULL, 'sent_at', NULL, 'delivered_at', NULL, 'read_at', NULL, 'created_at', now())) copy
+    INSERT INTO message SELECT x.* FROM copy c, jsonb_populate_record(c.m, jsonb_build_object(
+      'id', gen_random_uuid(), 'dedupe_key', concat_ws(':', c.enrolment, (c.m).kind, 'due', c.n),
+      'patient_id', c.patient, 'enrolment_id', c.enrolment, 'term_id', c.term, 'to_number', c.phone,
+      'state', 'queued', 'reason', NULL, 'provider_id', NULL, 'attempted_at', NULL, 'sent_at', NULL,
+      'delivered_at', NULL, 'read_at', NULL, 'created_at', now())) x
     RETURNING doctor_id, id
   )
   INSERT INTO outbox (hearer, name, payload)

@@ -12,11 +12,13 @@ const [POLLS, POLL_MS] = [3, 2_000];
 /**
  * @param {{ origin: string, providersOrigin: string }} product
  * @param {import('./people.mjs').Patient[]} patients
- * @param {{ count: number, next: () => number, paid: () => void }} options count: of payments in all; paid: after each
+ * @param {{ count: number, next: () => number, paid: () => void, room: () => Promise<unknown> }} options
+ *   count: of payments in all; paid: after each; room: waited for by each patient who comes
  */
-export async function payAll({ origin, providersOrigin }, patients, { count, next, paid }) {
+export async function payAll({ origin, providersOrigin }, patients, { count, next, paid, room }) {
   let [left, waiting] = [count, patients.length];
   await each(patients, AT_ONCE, async ({ identifier, tiers }) => {
+    await room();
     const least = Math.ceil(left / waiting--); // so that all payments find a patient
     const chosen = tiers.slice(0, Math.min(left, Math.max(least, 1 + Math.floor(next() * tiers.length))));
     left -= chosen.length;

@@ -23,7 +23,7 @@ import { random } from './random.mjs';
 import { print } from './report.mjs';
 import { rollingRestart } from './rolling.mjs';
 import { givingUp, settle, verdict } from './verdict.mjs';
-import { asker, PORT_OF, startProduct, startStores } from './world.mjs';
+import { asker, lookingAfter, PORT_OF, roomFor, startProduct, startStores } from './world.mjs';
 
 const FOLDER = scratchFolder('chaos');
 /** On average; see `payAll`. */
@@ -83,6 +83,7 @@ async function chaos() {
   const next = random(seed);
   const [forKills, forPayments] = [random(Math.floor(next() * 2 ** 32)), random(Math.floor(next() * 2 ** 32))];
   atEnd(await givingUp(ask));
+  atEnd(lookingAfter(ask));
   let paid = 0;
   const turn = async (/** @type {number} */ n) => {
     while (paid < (n * payments) / (kills + 1)) await sleep(20);
@@ -92,7 +93,7 @@ async function chaos() {
   const [recoveries] = await step(`${payments} payments, ${kills} kills, seed ${seed}`, () =>
     Promise.all([
       killAll(kills, forKills, turn),
-      payAll(product, patients, { count: payments, next: forPayments, paid: () => paid++ }),
+      payAll(product, patients, { count: payments, next: forPayments, paid: () => paid++, room: roomFor(ask) }),
     ]),
   );
   const seconds = (Date.now() - since) / 1_000;

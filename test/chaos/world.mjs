@@ -2,8 +2,10 @@
 /** Stores of its own, doctors and patients made in peace, then the product as a deployment runs it. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
+import { isEnding } from '../../scripts/ending.mjs';
 import { read, ROOT } from '../../scripts/paths.mjs';
 import { freePort } from '../../scripts/ports.mjs';
 import { startPostgres } from '../../scripts/postgres.mjs';
@@ -52,6 +54,39 @@ export function asker(url) {
     },
     end: () => pool.end(),
   };
+}
+
+const [MOST_WAITING, LOOK_MS] = [3_000, 1_000];
+
+/**
+ * Patients come as fast as they can be served, not faster: a worker that is dead half of the time would be left further
+ * behind by each kill, and how far is what would be measured.
+ * @param {ReturnType<typeof asker>['ask']} ask
+ * @returns {() => Promise<void>} waits until there is room
+ */
+export function roomFor(ask) {
+  let hasRoom = true;
+  void (async () => {
+    for (; !isEnding(); await sleep(LOOK_MS)) {
+      const [{ waiting }] = await ask('SELECT count(*)::int AS waiting FROM outbox WHERE handled_at IS NULL');
+      hasRoom = waiting < MOST_WAITING;
+    }
+  })().catch(() => undefined);
+  return async () => {
+    while (!hasRoom) await sleep(LOOK_MS);
+  };
+}
+
+const LOOK_AFTER_MS = 60_000;
+
+/**
+ * PostgreSQL looks after its tables once a minute. One that dies more often never comes to it: it would plan for the empty
+ * tables of the beginning, and go on reading what was deleted. So it is told to, until the returned function is called.
+ * @param {ReturnType<typeof asker>['ask']} ask
+ */
+export function lookingAfter(ask) {
+  const timer = setInterval(() => ask('VACUUM (ANALYZE, SKIP_LOCKED)').catch(() => undefined), LOOK_AFTER_MS);
+  return () => clearInterval(timer);
 }
 
 /**

@@ -9,9 +9,9 @@ const dist = new URL('../../dist/', import.meta.url);
 const { Relay } = await import(new URL('platform/relay.js', dist).href);
 Relay.prototype.poke = () => undefined;
 
-const { OWN_ADDRESS } = await import(new URL('sandbox/own-address.js', dist).href);
+const { config } = await import(new URL('config.js', dist).href);
 const product = process.env['PRODUCT_ORIGIN'];
 if (!product) throw new Error('PRODUCT_ORIGIN is missing');
 const call = globalThis.fetch;
 globalThis.fetch = (address, options) =>
-  call(typeof address === 'string' ? address.replace(`${OWN_ADDRESS}/api/`, `${product}/api/`) : address, options);
+  call(typeof address === 'string' ? address.replace(`${config.ownUrl}/api/`, `${product}/api/`) : address, options);
