@@ -156,6 +156,42 @@ describe('replies', () => {
     expect(await isStopped(patient.id)).toBe(true);
   });
 
+  describe('of one who hides the number, before WhatsApp has told whose id it is,', () => {
+    const unknown = async (name: string) => {
+      const patient = await invited({ mobile: '7999990009', name });
+      await w.rows(
+        `UPDATE whatsapp_contact SET bsuid = NULL, stopped_at = NULL, stopped_by = NULL, wish_at = NULL WHERE number = $1`,
+        [patient.mobile],
+      );
+      return { ...patient, sent: (await w.messages(patient.mobile)).at(-1)?.id };
+    };
+
+    it('are known by the message that they answer, and so is the id from then on', async () => {
+      const { id, mobile, sent } = await unknown('Answering');
+      await w.must('POST', '/sandbox/whatsapp/inbound', { body: { from: mobile, text: 'STOP', answers: sent } });
+      await w.settle();
+      expect(await isStopped(id)).toBe(true);
+      expect(await conversation(id)).toMatchObject({ stopped_by: 'reply', replies: [{ text: 'STOP' }] });
+      expect(await w.rows('SELECT bsuid FROM whatsapp_contact WHERE number = $1', [mobile])).toEqual([
+        { bsuid: 'IN.7999990009' },
+      ]);
+    });
+
+    it('stop as soon as a status tells it', async () => {
+      const { id, mobile, sent } = await unknown('Writing');
+      await write(mobile, 'STOP');
+      expect(await isStopped(id)).toBe(false);
+      await w.must('POST', `/sandbox/whatsapp/messages/${sent}/status`, { body: { status: 'read' } });
+      await w.settle();
+      expect(await isStopped(id)).toBe(true);
+      await w.clock({ advance: { minutes: 1 } });
+      await write(mobile, 'START');
+      await w.must('POST', `/sandbox/whatsapp/messages/${sent}/status`, { body: { status: 'read' } });
+      await w.settle();
+      expect(await isStopped(id)).toBe(false);
+    });
+  });
+
   it('that come twice are kept once, and a STOP that comes after a later START changes nothing', async () => {
     const patient = await invited();
     await write(patient.mobile, 'STOP');

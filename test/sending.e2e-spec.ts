@@ -1,14 +1,34 @@
 import { freePort, startServer, type RunningServer } from './server.js';
 import { world, type Doctor, type World } from './world.js';
 
-/** Copies of a message, each to a phone of its own, with the events that have them sent. $1 which, $2 how many, $3 phones, $4 events each. */
+/**
+ * Copies of a message, each to a patient of its own with a phone, a link and a term, with the events that have them sent.
+ * $1 which, $2 how many, $3 phones, $4 events each.
+ */
 const COPIES = `
-WITH copies AS (
-  INSERT INTO message
-  SELECT copy.* FROM message m, generate_series(1, $2::int) n, jsonb_populate_record(m, jsonb_build_object(
-    'id', gen_random_uuid(), 'dedupe_key', 'copy ' || $3 || n, 'to_number', $3 || lpad(n::text, 4, '0'), 'state', 'queued',
-    'reason', NULL, 'provider_id', NULL, 'attempted_at', NULL, 'sent_at', NULL, 'delivered_at', NULL)) copy
-  WHERE m.id = $1 RETURNING doctor_id, id
+WITH copy AS (
+  SELECT m, p, e, t, l, $3 || lpad(n::text, 4, '0') AS phone, gen_random_uuid() AS message, gen_random_uuid() AS patient,
+    gen_random_uuid() AS enrolment, gen_random_uuid() AS term
+  FROM message m JOIN patient p ON p.id = m.patient_id JOIN enrolment e ON e.id = m.enrolment_id
+  JOIN term t ON t.id = m.term_id JOIN link l ON l.enrolment_id = e.id, generate_series(1, $2::int) n WHERE m.id = $1
+), patients AS (
+  INSERT INTO patient SELECT x.* FROM copy c, jsonb_populate_record(c.p, jsonb_build_object(
+    'id', c.patient, 'mobile', c.phone, 'mobile_normal', c.phone)) x
+), enrolments AS (
+  INSERT INTO enrolment SELECT x.* FROM copy c, jsonb_populate_record(c.e, jsonb_build_object(
+    'id', c.enrolment, 'patient_id', c.patient)) x
+), links AS (
+  INSERT INTO link SELECT x.* FROM copy c, jsonb_populate_record(c.l, jsonb_build_object(
+    'identifier', c.enrolment, 'enrolment_id', c.enrolment)) x
+), terms AS (
+  INSERT INTO term SELECT x.* FROM copy c, jsonb_populate_record(c.t, jsonb_build_object(
+    'id', c.term, 'enrolment_id', c.enrolment, 'patient_id', c.patient)) x
+), copies AS (
+  INSERT INTO message SELECT x.* FROM copy c, jsonb_populate_record(c.m, jsonb_build_object(
+    'id', c.message, 'enrolment_id', c.enrolment, 'patient_id', c.patient, 'term_id', c.term, 'to_number', c.phone,
+    'dedupe_key', 'copy ' || c.phone, 'state', 'queued', 'reason', NULL, 'provider_id', NULL, 'attempted_at', NULL,
+    'sent_at', NULL, 'delivered_at', NULL)) x
+  RETURNING doctor_id, id
 )
 INSERT INTO outbox (hearer, name, payload)
 SELECT 'whatsapp', 'message.queued', jsonb_build_object('doctorId', doctor_id, 'messageId', id)

@@ -42,7 +42,7 @@ export class TermsService {
   /**
    * Moves the end date (which becomes the new anchor) and/or changes the tier. On a paid term the tier's names and
    * validity shown change, never the amount, months or dates already paid, of which figures are made; on a pending one
-   * months and price follow.
+   * months and price follow, and the patient is sent the link to pay it.
    */
   edit(doctorId: string, id: string, input: EditTerm): Promise<TermView> {
     return this.change('edit', doctorId, id, async (tx, term) => {
@@ -81,6 +81,7 @@ export class TermsService {
       planName: plan.name,
     };
     if (term.state !== 'pending') return names;
+    await emit(tx, 'enrolment.assigned', { doctorId: term.doctorId, termId: term.id });
     const moved = plan.id === term.planId ? {} : await this.toPlan(tx, term, plan.id);
     return { ...names, ...moved, months: tier.months, amountPaise: tier.pricePaise };
   }
@@ -90,7 +91,6 @@ export class TermsService {
     const { doctorId, patientId } = term;
     const enrolment = await enrol(tx, { doctorId, patientId, planId }, this.clock.now());
     await replacePending(tx, enrolment, this.clock.today());
-    await emit(tx, 'enrolment.assigned', { doctorId, termId: term.id });
     return { enrolmentId: enrolment.id, planId };
   }
 

@@ -6,7 +6,7 @@ import { Message } from './message.entity.js';
 import { hourOf, SKIPS, UNKNOWN } from './message.rules.js';
 import { mattersOf, stalenessOf, type Facts } from './staleness.js';
 import { stopOf, stopsNow, type Stop } from './stops.js';
-import { subjectsOfMessages } from './subjects.queries.js';
+import { subjectsOfMessages, type Subject } from './subjects.queries.js';
 import { takeTurns, type Turn } from './turns.js';
 import { senderOf } from './writing.js';
 
@@ -20,6 +20,7 @@ export interface Asked {
 
 /** A message that goes out now, at its turn. */
 export interface Attempt extends Turn {
+  /** As it goes out: to the number and with the link that the patient has now. */
   message: Message;
   /** The stops that end if WhatsApp takes it. */
   tried: string[];
@@ -65,7 +66,7 @@ export async function beginAll(
   });
 }
 
-const NOTHING = { term: null, open: null };
+const NOTHING = { term: null, enrolmentId: null, amountPaise: null, open: null };
 
 /** Messages, held until the transaction ends, and what is true of them once they are: all of it is asked in one go. */
 async function find(tx: EntityManager, asked: readonly Asked[]): Promise<Found[]> {
@@ -92,8 +93,8 @@ async function decide(
   { message, facts }: Found,
   { stops, now }: { stops: readonly Stop[]; now: Date },
 ): Promise<{ change?: Change; attempt?: Attempt }> {
-  const { doctorId, patientId, kind, toNumber: number } = message;
-  if (message.state !== 'queued' || message.sendAt || !number) return {};
+  const { doctorId, patientId, kind } = message;
+  if (message.state !== 'queued' || message.sendAt) return {};
   // The process that tried it before has died, or is still at it: then its answer will take this back.
   if (message.attemptedAt) return { change: { reason: UNKNOWN } };
   const skip = stalenessOf(message, facts, now);
@@ -101,23 +102,31 @@ async function decide(
   const hour = hourOf(kind, now);
   if (hour > now) return { change: { sendAt: hour } };
   const { stop, tried } = await stopOf(tx, stops, message, now);
-  return stop ? { change: heldBy(stop, kind) } : { attempt: { message, tried, number, doctorId, patientId } };
+  if (stop) return { change: heldBy(stop, kind) };
+  const addressed = { ...message, ...addressOf(message, facts.subject) };
+  const { toNumber: number } = addressed;
+  return number === null ? {} : { attempt: { message: addressed, tried, number, doctorId, patientId } };
 }
+
+/** Where a message goes. It may have waited for days: what was asked of a number and a link holds for those of today. */
+const addressOf = ({ toNumber, linkIdentifier }: Message, subject: Subject | null) =>
+  subject ? { toNumber: subject.number, linkIdentifier: subject.identifier } : { toNumber, linkIdentifier };
 
 /** $1 doctor, $2 rows, $3 their ids: these are looked up by key, whatever the planner knows of the table. */
 const NOTE = `
 UPDATE message m SET state = n.state, reason = n.reason, attempted_at = n."attemptedAt", send_at = n."sendAt",
-  held_by = n."heldBy"
+  held_by = n."heldBy", to_number = n."toNumber", link_identifier = n."linkIdentifier"
 FROM jsonb_to_recordset($2) AS n (id uuid, state text, reason text, "attemptedAt" timestamptz, "sendAt" timestamptz,
-  "heldBy" text)
+  "heldBy" text, "toNumber" text, "linkIdentifier" text)
 WHERE m.doctor_id = $1 AND m.id = ANY ($3::uuid[]) AND m.id = n.id`;
 
 async function note(tx: EntityManager, changes: ReadonlyMap<Message, Change>): Promise<void> {
   const groups = byDoctor([...changes.keys()]);
   await forEachDoctor(tx, groups, (messages, doctorId) => {
     const rows = messages.map((message) => {
-      const { id, state, reason, attemptedAt, sendAt, heldBy } = { ...message, ...changes.get(message) };
-      return { id, state, reason, attemptedAt, sendAt, heldBy };
+      const { id, state, reason, attemptedAt, sendAt, ...row } = { ...message, ...changes.get(message) };
+      const { heldBy, toNumber, linkIdentifier } = row;
+      return { id, state, reason, attemptedAt, sendAt, heldBy, toNumber, linkIdentifier };
     });
     return ask(tx, statement(NOTE, [doctorId, JSON.stringify(rows), rows.map(({ id }) => id)]));
   });

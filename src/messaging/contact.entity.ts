@@ -9,7 +9,7 @@ import type { StoppedBy } from './message.view.js';
 @Index('whatsapp_contact_by_bsuid', ['bsuid'], { where: 'bsuid IS NOT NULL' })
 @Index('whatsapp_contact_reached', ['reachedAt'], { where: 'reached_at IS NOT NULL' })
 export class WhatsAppContact {
-  /** E.164. */
+  /** E.164; of a user whose number no webhook has told yet, Meta's own id. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'whatsapp_contact_pk' }) number!: string;
   /** Meta's own id of the user, which webhooks may carry instead of the number. */
   @Column('text', { nullable: true }) bsuid!: string | null;

@@ -17,12 +17,11 @@ export const wish = (tx: EntityManager, number: string, by: StoppedBy | null, at
   );
 
 /** The number's owner wrote: the window is open for 24 hours, and the number can be reached. */
-export const heardContact = (tx: EntityManager, number: string, at: Date, bsuid: string | null) =>
+export const heardContact = (tx: EntityManager, number: string, at: Date) =>
   tx.query(
-    `INSERT INTO whatsapp_contact AS c (number, heard_at, bsuid) VALUES ($1, $2, $3)
-     ON CONFLICT (number) DO UPDATE SET heard_at = greatest(c.heard_at, excluded.heard_at), unreachable_at = NULL,
-       bsuid = coalesce(excluded.bsuid, c.bsuid)`,
-    [number, at, bsuid],
+    `INSERT INTO whatsapp_contact AS c (number, heard_at) VALUES ($1, $2)
+     ON CONFLICT (number) DO UPDATE SET heard_at = greatest(c.heard_at, excluded.heard_at), unreachable_at = NULL`,
+    [number, at],
   );
 
 /** Whether WhatsApp could reach the number the last time. @param at when it could not; null when it could. */
@@ -33,14 +32,22 @@ export const markContact = (tx: EntityManager, number: string, at: Date | null) 
     [number, at],
   );
 
-/** Meta's own id of the number's owner became known. */
-export const nameContact = (tx: EntityManager, number: string, bsuid: string) =>
-  tx.query('UPDATE whatsapp_contact SET bsuid = $2 WHERE number = $1 AND bsuid IS DISTINCT FROM $2', [number, bsuid]);
+/** Meta's own id of the number's owner became known: what was wished under that id alone holds for the number. */
+export async function nameContact(tx: EntityManager, number: string, bsuid: string): Promise<void> {
+  const both = [number, bsuid];
+  await tx.query('UPDATE whatsapp_contact SET bsuid = $2 WHERE number = $1 AND bsuid IS DISTINCT FROM $2', both);
+  await tx.query(
+    `UPDATE whatsapp_contact c SET stopped_at = u.stopped_at, stopped_by = u.stopped_by, wish_at = u.wish_at
+     FROM whatsapp_contact u WHERE c.number = $1 AND u.number = $2 AND u.wish_at > coalesce(c.wish_at, '-infinity')`,
+    both,
+  );
+}
 
-/** The number that a user id was seen with; null when it never was. */
-export async function numberOfUser(tx: EntityManager, bsuid: string): Promise<string | null> {
-  const [row] = await tx.query<{ number: string }[]>('SELECT number FROM whatsapp_contact WHERE bsuid = $1 LIMIT 1', [
-    bsuid,
-  ]);
-  return row?.number ?? null;
+/** The number that a user id was seen with, or the id itself while it was with none: a wish is kept under it. */
+export async function numberOfUser(tx: EntityManager, bsuid: string): Promise<string> {
+  const [row] = await tx.query<{ number: string }[]>(
+    'SELECT number FROM whatsapp_contact WHERE bsuid = $1 ORDER BY number = bsuid LIMIT 1',
+    [bsuid],
+  );
+  return row?.number ?? bsuid;
 }

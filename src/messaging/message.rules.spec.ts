@@ -32,6 +32,7 @@ it.each([
   ['skipped', 'paid meanwhile', []],
   ['skipped', 'replaced meanwhile', []],
   ['skipped', 'decided meanwhile', []],
+  ['skipped', 'ended meanwhile', []],
   ['skipped', 'the end date was changed meanwhile', []],
   ['skipped', 'its time had passed', []],
 ] as const)('staff are offered for one %s (%s): %p', (state, reason, actions) =>

@@ -44,6 +44,7 @@ export const SKIPS = {
   paid: 'paid meanwhile',
   replaced: 'replaced meanwhile',
   decided: 'decided meanwhile',
+  ended: 'ended meanwhile',
   moved: 'the end date was changed meanwhile',
   late: 'its time had passed',
 } as const;
@@ -65,7 +66,7 @@ export const refusalOfResend = (state: MessageState, reason: string | null): Ref
   state === 'queued' && reason === UNKNOWN ? null : (NOT_AGAIN[state] ?? null);
 
 /** What a skipped message was about is over: sent again, it would be skipped again. */
-const OVER: readonly string[] = (['erased', 'paid', 'replaced', 'decided', 'moved', 'late'] as const).map(
+const OVER: readonly string[] = (['erased', 'paid', 'replaced', 'decided', 'ended', 'moved', 'late'] as const).map(
   (skip) => SKIPS[skip],
 );
 

@@ -3,7 +3,16 @@ import { formatDay, type Day } from '../shared/calendar.js';
 import { formatRupees, type Paise } from '../shared/money.js';
 import type { ValidityType } from '../shared/period.js';
 import { firstName } from '../shared/text.js';
-import { asVariable, render, TEMPLATES, VARIABLES, type TemplateName, type Variable } from '../whatsapp/templates.js';
+import {
+  asVariable,
+  render,
+  TEMPLATES,
+  templateOf,
+  VARIABLES,
+  type TemplateName,
+  type Variable,
+} from '../whatsapp/templates.js';
+import type { Message } from './message.entity.js';
 import type { MessageKind } from './message.rules.js';
 import type { Option } from './subjects.queries.js';
 
@@ -80,6 +89,10 @@ const optionText =
   (language: MessageLanguage) =>
   ({ name, validityType, pricePaise }: Option): string =>
     `${name ?? VALIDITIES[language][validityType]} ${formatRupees(pricePaise)}`;
+
+/** The price that a message tells, as it stands there; null when it tells none. */
+export const priceTold = ({ template, variables }: Pick<Message, 'template' | 'variables'>): string | null =>
+  variables[templateOf(template)?.variables.indexOf('amount') ?? -1] ?? null;
 
 /** What the reader sees of a message: its text and its buttons. */
 export function renderMessage(template: TemplateName, language: MessageLanguage, variables: readonly string[]) {

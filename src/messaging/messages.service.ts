@@ -5,8 +5,10 @@ import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database.js';
 import { theRow } from '../platform/rows.js';
 import { canReceiveWhatsApp, normalPhone } from '../shared/phone.js';
-import { obstacle, type MessageKind } from './message.rules.js';
-import { heldMoney, optionsOf, subjectOf } from './subjects.queries.js';
+import { Message } from './message.entity.js';
+import { obstacle } from './message.rules.js';
+import { isStillOffered } from './staleness.js';
+import { heldMoney, holdPatients, optionsOf, subjectOf } from './subjects.queries.js';
 import { draftToDoctor, draftToPatient, senderOf, write, type Occurrence } from './writing.js';
 
 /** What is said because something happened; what is said because time has passed is `ReminderSweep`'s. */
@@ -17,21 +19,25 @@ export class MessagesService {
     private readonly clock: Clock,
   ) {}
 
-  /** A plan was assigned: the patient gets the options, or the link to pay the chosen tier. */
+  /** A plan or a tier was assigned: the patient gets the options, or the link to pay, unless one tells the price already. */
   onAssigned(doctorId: string, termId: string): Promise<void> {
     return this.db.tenant(doctorId, async (tx) => {
-      const term = await theRow(tx, Term, { doctorId, id: termId });
+      const term = await holdTerm(tx, doctorId, termId);
       if (term.state !== 'pending') return;
-      const options = term.tierId === null ? await optionsOf(tx, doctorId, term.planId) : undefined;
-      await this.writeAbout(tx, term, options ? 'onboarding' : 'payment_link', options && { options });
+      if (term.tierId === null) {
+        const options = await optionsOf(tx, doctorId, term.planId);
+        return this.writeAbout(tx, term, { kind: 'onboarding', cause: termId, words: { options } });
+      }
+      const cause = await causeOfLink(tx, term);
+      if (cause !== null) await this.writeAbout(tx, term, { kind: 'payment_link', cause });
     });
   }
 
   /** A term was paid: the patient gets the confirmation. */
   onActivated(doctorId: string, termId: string): Promise<void> {
     return this.db.tenant(doctorId, async (tx) => {
-      const term = await theRow(tx, Term, { doctorId, id: termId });
-      if (term.state === 'paid') await this.writeAbout(tx, term, 'confirmation');
+      const term = await holdTerm(tx, doctorId, termId);
+      if (term.state === 'paid') await this.writeAbout(tx, term, { kind: 'confirmation', cause: termId });
     });
   }
 
@@ -41,6 +47,7 @@ export class MessagesService {
       const held = await heldMoney(tx, doctorId, holdId);
       if (!held?.open) return;
       const { enrolmentId, amountPaise } = held;
+      await holdPatients(tx, doctorId, [enrolmentId]);
       await this.write(tx, doctorId, enrolmentId, {
         ...{ kind: 'hold', cause: holdId, about: { holdId } },
         words: { amountPaise },
@@ -70,17 +77,22 @@ export class MessagesService {
         [doctorId, patientId],
       );
       await tx.query('UPDATE reply SET text = NULL WHERE doctor_id = $1 AND patient_id = $2', [doctorId, patientId]);
+      // Looked for in the whole table: the patient may have had other numbers, and few are deleted.
+      await tx.query(
+        `UPDATE whatsapp_contact SET last_doctor_id = NULL, last_patient_id = NULL
+         WHERE last_doctor_id = $1 AND last_patient_id = $2`,
+        [doctorId, patientId],
+      );
     });
   }
 
   private writeAbout(
     tx: EntityManager,
     { doctorId, enrolmentId, id: termId, planName: plan, amountPaise, endDay: until }: Term,
-    kind: MessageKind,
-    more: Occurrence['words'] = {},
+    { words, ...occasion }: Pick<Occurrence, 'kind' | 'cause'> & Partial<Pick<Occurrence, 'words'>>,
   ): Promise<void> {
-    const words = { plan, amountPaise, until, ...more };
-    return this.write(tx, doctorId, enrolmentId, { kind, cause: termId, about: { termId }, words });
+    const all = { plan, amountPaise, until, ...words };
+    return this.write(tx, doctorId, enrolmentId, { ...occasion, about: { termId }, words: all });
   }
 
   private async write(
@@ -94,4 +106,24 @@ export class MessagesService {
     const words = { info: subject.additionalInfo, ...occurrence.words };
     await write(tx, [draftToPatient(sender, subject, { ...occurrence, words, skip }, this.clock.now())]);
   }
+}
+
+/** A term, and its patient held until the transaction ends: one message at a time is written to a patient. */
+async function holdTerm(tx: EntityManager, doctorId: string, id: string): Promise<Term> {
+  const { enrolmentId } = await theRow(tx, Term, { doctorId, id });
+  await holdPatients(tx, doctorId, [enrolmentId]);
+  return theRow(tx, Term, { doctorId, id });
+}
+
+/**
+ * What makes the link to pay a term one message: the term, and once its tier was changed the tier and the link before.
+ * Null when the newest link, or one that yet waits, tells what is to be paid. Hold the patient.
+ */
+async function causeOfLink(tx: EntityManager, term: Term): Promise<string | null> {
+  const { doctorId, patientId, id: termId, tierId } = term;
+  const where = { doctorId, patientId, termId, kind: 'payment_link' as const };
+  const [newest, ...older] = await tx.find(Message, { where, order: { id: 'DESC' } });
+  if (!newest) return termId;
+  const waiting = older.filter(({ state, attemptedAt }) => state === 'queued' && attemptedAt === null);
+  return [newest, ...waiting].some((link) => isStillOffered(link, term)) ? null : `${termId}:${tierId}:${newest.id}`;
 }

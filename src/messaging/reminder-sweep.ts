@@ -4,7 +4,7 @@ import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database.js';
 import { Sweeper, type Sweep } from '../platform/sweeper.js';
 import { look, type Decision } from './reminder.rules.js';
-import { subjectsOf, type Subject } from './subjects.queries.js';
+import { holdPatients, subjectsOf, type Subject } from './subjects.queries.js';
 import { draftToPatient, senderOf, write, type Sender } from './writing.js';
 
 /** Doctors of one run, and enrolments of one of them in one transaction. */
@@ -51,7 +51,10 @@ export class ReminderSweep implements Sweep {
     return rows;
   }
 
-  /** Rows that another process works on are left to it. @returns how many were looked at. */
+  /**
+   * Rows that another process works on are left to it, and those of patients who are being changed to the next run.
+   * @returns how many were looked at.
+   */
   private remind(doctorId: string): Promise<number> {
     const now = this.clock.now();
     return this.db.tenant(doctorId, async (tx) => {
@@ -61,9 +64,11 @@ export class ReminderSweep implements Sweep {
         [doctorId, now, BATCH],
       );
       if (due.length === 0) return 0;
-      const sender = await senderOf(tx, doctorId);
       const since = new Map(due.map((row) => [row.enrolment_id, row.since]));
-      const looks = (await subjectsOf(tx, doctorId, [...since.keys()])).map((subject) => ({
+      // Whoever deletes a patient may wait for the rows that we hold now, so we do not wait for the patient.
+      const held = await holdPatients(tx, doctorId, [...since.keys()], 'skip');
+      const sender = await senderOf(tx, doctorId);
+      const looks = (await subjectsOf(tx, doctorId, held)).map((subject) => ({
         subject,
         ...look(subject, sender, since.get(subject.enrolmentId) ?? now, now),
       }));
@@ -76,7 +81,7 @@ export class ReminderSweep implements Sweep {
         doctorId,
         looks.map(({ subject, since, nextAt }) => ({ id: subject.enrolmentId, since, nextAt })),
       );
-      return due.length;
+      return held.length;
     });
   }
 }

@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { Patient } from '../patients/patient.entity.js';
 import { newId } from '../platform/columns.js';
-import { Database } from '../platform/database.js';
-import { heardContact, numberOfUser, wish } from './contacts.js';
+import { Database, LOCKED } from '../platform/database.js';
+import { theRow } from '../platform/rows.js';
+import { heardContact, nameContact, numberOfUser, wish } from './contacts.js';
 import { WhatsAppContact } from './contact.entity.js';
 import { wishOf } from './inbound.rules.js';
+import { Message } from './message.entity.js';
 import { Reply } from './reply.entity.js';
 import { payloadOf, plus, timeOf, wordsOf, type ProviderContact, type ProviderMessage } from './whatsapp-event.js';
 
@@ -31,18 +33,19 @@ export class RepliesService {
   async take(message: ProviderMessage, sender: ProviderContact): Promise<void> {
     const bsuid = message.from_user_id ?? sender.user_id ?? null;
     const digits = message.from ?? sender.wa_id;
-    const number = digits === undefined ? await this.numberOf(bsuid) : plus(digits);
+    const answered = await this.messageOf(message.context?.id);
+    const number = digits === undefined ? await this.numberOf(answered, bsuid) : plus(digits);
     if (number === null) return;
     const at = timeOf(message.timestamp);
     const [text, payload] = [wordsOf(message), payloadOf(message)];
     const contact = await this.db.shared(async (tx) => {
-      await heardContact(tx, number, at, bsuid);
+      await heardContact(tx, number, at);
+      if (bsuid !== null) await nameContact(tx, number, bsuid);
       const asked = wishOf(text ?? '', payload);
       if (asked === 'start') await wish(tx, number, null, at);
       if (asked === 'stop') await wish(tx, number, payload === undefined ? 'reply' : 'button', at);
       return tx.findOneByOrFail(WhatsAppContact, { number });
     });
-    const answered = await this.messageOf(message.context?.id);
     const whose =
       whoseOf(answered?.doctorId, answered?.patientId) ?? whoseOf(contact.lastDoctorId, contact.lastPatientId);
     if (whose) await this.keep(whose, { providerId: message.id, kind: message.type, text, at });
@@ -60,8 +63,14 @@ export class RepliesService {
     return row ?? null;
   }
 
-  private numberOf(bsuid: string | null): Promise<string | null> {
-    return bsuid === null ? Promise.resolve(null) : this.db.shared((tx) => numberOfUser(tx, bsuid));
+  /** The number of one who hides it: where the message that is answered went, else what is known of the user. */
+  private async numberOf(answered: Named | null, bsuid: string | null): Promise<string | null> {
+    if (answered) {
+      const { doctorId, id } = answered;
+      const { toNumber } = await this.db.tenant(doctorId, (tx) => theRow(tx, Message, { doctorId, id }));
+      if (toNumber !== null) return toNumber;
+    }
+    return bsuid === null ? null : this.db.shared((tx) => numberOfUser(tx, bsuid));
   }
 
   /** Nothing is kept of a patient who was deleted. */
@@ -70,9 +79,11 @@ export class RepliesService {
     reply: Pick<Reply, 'providerId' | 'kind' | 'text' | 'at'>,
   ): Promise<void> {
     return this.db.tenant(doctorId, async (tx) => {
-      const isKnown = await tx.existsBy(Patient, { doctorId, id: patientId, erasedAt: IsNull() });
+      const where = { doctorId, id: patientId, erasedAt: IsNull() };
+      // Held, so that nobody is deleted between this look and the commit.
+      const patient = await tx.findOne(Patient, { where, lock: LOCKED });
       const row = { doctorId, id: newId(), patientId, ...reply };
-      if (isKnown) await tx.createQueryBuilder().insert().into(Reply).values(row).orIgnore().execute();
+      if (patient) await tx.createQueryBuilder().insert().into(Reply).values(row).orIgnore().execute();
     });
   }
 }

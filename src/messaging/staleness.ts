@@ -1,8 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import type { TermState } from '../enrolments/term.rules.js';
 import { ask, statement } from '../platform/rows.js';
+import { formatRupees, type Paise } from '../shared/money.js';
 import type { Message } from './message.entity.js';
 import { obstacle, type Skip } from './message.rules.js';
+import { priceTold } from './message.texts.js';
 import { staleness } from './reminder.rules.js';
 import type { Subject } from './subjects.queries.js';
 import type { Sender } from './writing.js';
@@ -11,6 +13,10 @@ import type { Sender } from './writing.js';
 export interface Matter {
   /** Null when it is about no term. */
   term: TermState | null;
+  /** The enrolment that the term is of now: while it waits for its payment it may move to another plan. */
+  enrolmentId: string | null;
+  /** What the term costs; null while the patient has yet to choose. */
+  amountPaise: Paise | null;
   /** Whether the held money waits for a decision; null when it is about none. */
   open: boolean | null;
 }
@@ -24,7 +30,8 @@ export interface Facts {
 }
 
 const MATTERS = `
-SELECT m.id, t.state AS term, h.state = 'open' AS open FROM message m
+SELECT m.id, t.state AS term, t.enrolment_id AS "enrolmentId", t.amount_paise AS "amountPaise", h.state = 'open' AS open
+FROM message m
 LEFT JOIN term t ON t.doctor_id = m.doctor_id AND t.id = m.term_id
 LEFT JOIN hold h ON h.doctor_id = m.doctor_id AND h.id = m.hold_id
 WHERE m.doctor_id = $1 AND m.id = ANY ($2::uuid[])`;
@@ -58,8 +65,21 @@ function reminderStaleness(
   return skip === 'moved' && subject.termId !== null && subject.termId !== termId ? 'paid' : skip;
 }
 
-function matterStaleness({ kind, termId, holdId }: Message, { term, open }: Matter): Skip | null {
+function matterStaleness(message: Message, matter: Matter): Skip | null {
+  const { kind, termId, holdId } = message;
+  const { term, open } = matter;
   if (kind === 'hold' && holdId !== null) return open ? null : 'decided';
-  if ((kind !== 'onboarding' && kind !== 'payment_link') || termId === null || term === 'pending') return null;
+  if (termId === null) return null;
+  if (kind === 'confirmation') return term === 'paid' ? null : 'ended';
+  if (kind !== 'onboarding' && kind !== 'payment_link') return null;
+  if (term === 'pending') return isStillOffered(message, matter) ? null : 'replaced';
   return term === 'paid' ? 'paid' : 'replaced';
 }
+
+/** Whether a message offers what its term is now: on this plan, and at this price or yet without one. */
+export const isStillOffered = (
+  message: Pick<Message, 'enrolmentId' | 'template' | 'variables'>,
+  { enrolmentId, amountPaise }: Pick<Matter, 'enrolmentId' | 'amountPaise'>,
+): boolean =>
+  message.enrolmentId === enrolmentId &&
+  priceTold(message) === (amountPaise === null ? null : formatRupees(amountPaise));

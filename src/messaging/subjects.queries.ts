@@ -79,6 +79,26 @@ export async function subjectOf(tx: EntityManager, doctorId: string, enrolmentId
   return subject;
 }
 
+const PATIENTS = `
+SELECT e.id FROM enrolment e JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id
+WHERE e.doctor_id = $1 AND e.id = ANY ($2::uuid[]) FOR NO KEY UPDATE OF p`;
+
+/**
+ * Holds the patients of these enrolments until the transaction ends: none is deleted between the reading of a name and
+ * the commit of the message that tells it. Comes before whatever is read of them, and before any other lock.
+ * @param others `skip` leaves those alone whom somebody else holds, for a caller who holds other rows already.
+ * @returns the enrolments whose patients are held.
+ */
+export async function holdPatients(
+  tx: EntityManager,
+  doctorId: string,
+  enrolmentIds: readonly string[],
+  others: 'wait' | 'skip' = 'wait',
+): Promise<string[]> {
+  const text = others === 'wait' ? PATIENTS : `${PATIENTS} SKIP LOCKED`;
+  return (await ask<{ id: string }>(tx, statement(text, [doctorId, enrolmentIds]))).map(({ id }) => id);
+}
+
 /** What a patient may choose from. */
 export interface Option {
   name: string | null;

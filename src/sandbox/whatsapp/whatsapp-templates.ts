@@ -4,7 +4,9 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { config } from '../../config.js';
 import { submissionOf } from '../../whatsapp/template-limits.js';
 import { LANGUAGES, TEMPLATES } from '../../whatsapp/templates.js';
+import { SandboxClock } from '../sandbox-clock.js';
 import type { Registered } from './template-message.js';
+import { templateStatusOf, type Change } from './whatsapp-webhook.js';
 
 /** As Meta names them; `APPROVED`, `FLAGGED` and `REINSTATED` are sent. */
 export const TEMPLATE_STATUSES = [
@@ -29,7 +31,10 @@ const idOf = ({ name, language }: Pick<Registered, 'name' | 'language'>): string
 /** The templates of the simulated business account. */
 @Injectable()
 export class WhatsAppTemplates {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly clock: SandboxClock,
+  ) {}
 
   async all(): Promise<StoredTemplate[]> {
     const rows = await this.db.query<{ template: StoredTemplate }[]>(
@@ -68,6 +73,11 @@ export class WhatsAppTemplates {
     const decided = concerned.map((template) => ({ ...template, status }));
     for (const template of decided) await this.keep(tx, template);
     return decided;
+  }
+
+  /** What Meta says of a decision, of now. */
+  told(decided: readonly StoredTemplate[]): Change[] {
+    return decided.map((template) => templateStatusOf(template, this.clock.now()));
   }
 
   private keep(tx: EntityManager, template: StoredTemplate): Promise<unknown> {

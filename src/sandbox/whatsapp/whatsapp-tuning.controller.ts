@@ -8,7 +8,6 @@ import { ChangeSettings, DecideTemplate } from './whatsapp-control.dto.js';
 import { WhatsAppSettings, type Settings } from './whatsapp-settings.js';
 import { WhatsAppTemplates } from './whatsapp-templates.js';
 import { WhatsAppUpdates } from './whatsapp-updates.js';
-import { templateStatusOf } from './whatsapp-webhook.js';
 
 interface TemplateView {
   name: string;
@@ -86,7 +85,7 @@ export class WhatsAppTuningController {
   ): Promise<{ templates: TemplateView[] }> {
     const decided = await this.db.transaction(async (tx) => {
       const templates = await this.catalogue.decide(tx, name, language, status);
-      const told = templates.map((template) => ({ change: templateStatusOf(template), delaySeconds: 0 }));
+      const told = this.catalogue.told(templates).map((change) => ({ change, delaySeconds: 0 }));
       if (webhook === 'normal') await this.updates.plan(tx, 'templates', told);
       return templates;
     });

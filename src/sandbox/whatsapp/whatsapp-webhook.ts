@@ -4,7 +4,7 @@ import type { Webhook } from '../webhook-sender.js';
 import type { Choice } from './choices.js';
 import { titleOf } from './whatsapp-errors.js';
 import type { Status } from './whatsapp-numbers.js';
-import type { StoredTemplate } from './whatsapp-templates.js';
+import type { Registered } from './template-message.js';
 
 const BUSINESS_ACCOUNT = '200000000000001';
 const DISPLAY_NUMBER = '911140000000';
@@ -41,6 +41,8 @@ function whoIs(number: string) {
 export interface Change {
   field: string;
   value: Value;
+  /** When, in seconds, of what does not tell it by itself: without it, the same decision once more would be the same webhook. */
+  time?: number;
 }
 
 interface Value {
@@ -135,8 +137,9 @@ export const preferenceOf = (number: string, at: Date): Change => {
 };
 
 /** Meta decided otherwise about a template. */
-export const templateStatusOf = ({ id, name, language, status }: StoredTemplate): Change => ({
+export const templateStatusOf = ({ id, name, language, status }: Registered & { id: string }, at: Date): Change => ({
   field: 'message_template_status_update',
+  time: Number(seconds(at)),
   value: {
     ...{ event: status, message_template_id: Number(id), message_template_name: name },
     ...{ message_template_language: language, reason: status === 'REJECTED' ? 'INCORRECT_CATEGORY' : 'NONE' },
@@ -145,9 +148,11 @@ export const templateStatusOf = ({ id, name, language, status }: StoredTemplate)
 
 /** The signed webhook of these changes; what is told of messages stands together, each with its contact beside it. */
 export function webhookOf(changes: readonly Change[], lane: string, delaySeconds: number): Webhook {
+  const [time] = changes.flatMap((change) => change.time ?? []);
+  const told = changes.map(({ field, value }) => ({ field, value }));
   const text = escaped({
     object: 'whatsapp_business_account',
-    entry: [{ id: BUSINESS_ACCOUNT, changes: together(changes) }],
+    entry: [{ id: BUSINESS_ACCOUNT, ...(time !== undefined && { time }), changes: together(told) }],
   });
   return {
     ...{ provider: 'whatsapp', path: WEBHOOK_PATH, body: text, lane: `whatsapp ${lane}`, delaySeconds },

@@ -1,0 +1,192 @@
+import { money } from './money.js';
+import { world, type Doctor, type World } from './world.js';
+
+interface Row {
+  id: string;
+  kind: string;
+  status: string;
+  reason: string | null;
+  to: string | null;
+  text: string;
+  actions: string[];
+}
+
+/** What has become of number, link, price and subscription while a message waits: it goes out as they are then, or not at all. */
+describe('a message that waits', () => {
+  let w: World;
+  let doctor: Doctor;
+  let plan: string;
+  let [month, quarter]: string[] = [];
+  beforeAll(async () => {
+    w = await world();
+    await w.clock({ now: '2026-06-01T06:00:00Z' });
+    doctor = await w.doctor();
+    plan = await w.plan(doctor);
+    [month, quarter] = [await w.tier(doctor, plan), await w.tier(doctor, plan, 1299, 'quarterly')];
+  });
+  afterAll(() => w.end());
+
+  const put = <T>(path: string, body: object = {}) => w.must<T>('PUT', `/api/${path}`, { token: doctor.token, body });
+  const rowsOf = async (patientId: string, kind: string) =>
+    (
+      await w.must<{ messages: Row[] }>('GET', `/api/messages?patient_id=${patientId}&kind=${kind}`, {
+        token: doctor.token,
+      })
+    ).messages;
+  /** Meta pauses a template while `work` is done: what is written of it meanwhile waits, and goes on behind it. */
+  const paused = async (template: string, work: () => Promise<unknown>) => {
+    const decide = async (status: string) => {
+      await w.clock({ advance: { minutes: 1 } }); // two decisions of one instant would be one
+      await w.must('PUT', `/sandbox/whatsapp/templates/${template}`, { body: { status } });
+    };
+    await decide('PAUSED');
+    await w.settle();
+    await work();
+    await w.settle();
+    await decide('REINSTATED');
+    await w.settle();
+  };
+  const assign = async (patientId: string, tier = month) => {
+    const body = { subscription_tier_id: tier };
+    await w.must('POST', `/api/patients/${patientId}/subscribe`, { token: doctor.token, body });
+    await w.settle();
+  };
+  const edit = async (patientId: string, tier = quarter) => {
+    const [term] = await w.terms(doctor, patientId);
+    await put(`patients/subscriptions/${term?.id}/edit`, { subscription_tier_id: tier });
+    await w.settle();
+  };
+  const replaceLink = async (patientId: string) => {
+    const [term] = await w.terms(doctor, patientId);
+    await put(`patients/subscriptions/${term?.id}/replace-link`);
+    return w.identifier(doctor, patientId);
+  };
+  /** The prices of the payment links that a number was sent, oldest first. */
+  const prices = async (mobile: string) =>
+    (await w.messages(mobile))
+      .filter(({ template }) => template === 'payment_link_v1')
+      .map(({ text }) => /₹[\d,]+/.exec(text)?.[0]);
+
+  it('goes to the number of then, at that number’s turn', async () => {
+    const patient = await w.patient(doctor, { mobile: '9811000001' });
+    await paused('payment_link_v1', async () => {
+      await assign(patient.id);
+      await put(`patients/${patient.id}`, { mobile: '9811000002' });
+    });
+    expect(await w.messages('+919811000001')).toEqual([]);
+    expect(await w.messages('+919811000002')).toHaveLength(1);
+    expect(await rowsOf(patient.id, 'payment_link')).toMatchObject([{ status: 'delivered', to: '+919811000002' }]);
+    const turns = await w.rows('SELECT number FROM whatsapp_contact WHERE last_patient_id = $1', [patient.id]);
+    expect(turns).toEqual([{ number: '+919811000002' }]);
+  });
+
+  it('leads to the link of then', async () => {
+    const patient = await w.patient(doctor);
+    let identifier = '';
+    await paused('payment_link_v1', async () => {
+      await assign(patient.id);
+      identifier = await replaceLink(patient.id);
+    });
+    expect(await w.messages(patient.mobile)).toMatchObject([
+      { link: expect.stringMatching(new RegExp(`/${identifier}$`)) as string },
+    ]);
+  });
+
+  it('and failed leads there, too, when it is sent again', async () => {
+    const patient = await w.patient(doctor, { mobile: '7999990001' });
+    await assign(patient.id);
+    const [failed] = await rowsOf(patient.id, 'payment_link');
+    expect(failed).toMatchObject({ status: 'failed' });
+    const identifier = await replaceLink(patient.id);
+    await put(`patients/${patient.id}`, { mobile: '9811000003' });
+    await w.must('POST', `/api/messages/${failed?.id}/resend`, { token: doctor.token });
+    await w.settle();
+    expect(await w.messages('+919811000003')).toMatchObject([
+      { link: expect.stringMatching(new RegExp(`/${identifier}$`)) as string },
+    ]);
+  });
+
+  it('confirms nothing that was refunded meanwhile', async () => {
+    const patient = await w.patient(doctor);
+    await paused('payment_confirmation_v1', async () => {
+      await assign(patient.id);
+      await put(`patients/${patient.id}/subscription/activate`);
+      await w.settle();
+      const m = money(w, () => doctor);
+      expect((await m.refund((await m.paymentOf(patient.id)).id)).status).toBe(201);
+    });
+    expect(await rowsOf(patient.id, 'confirmation')).toMatchObject([
+      { status: 'skipped', reason: 'ended meanwhile', actions: [] },
+    ]);
+    expect((await w.messages(patient.mobile)).map(({ template }) => template)).toEqual(['payment_link_v1']);
+  });
+
+  it('asks for no price that was changed meanwhile: the link with the new one takes its place', async () => {
+    const patient = await w.patient(doctor);
+    await paused('payment_link_v1', async () => {
+      await assign(patient.id);
+      await edit(patient.id);
+    });
+    expect(await prices(patient.mobile)).toEqual(['₹1,299']);
+    expect((await rowsOf(patient.id, 'payment_link')).map(({ reason }) => reason)).toEqual([
+      null,
+      'replaced meanwhile',
+    ]);
+  });
+
+  it('offers no choice to one who was assigned a tier meanwhile', async () => {
+    let patient = { id: '', mobile: '' };
+    await paused('onboarding_options_v2', async () => {
+      patient = await w.patient(doctor, { subscription_id: plan });
+      await w.settle();
+      await edit(patient.id);
+    });
+    expect(await rowsOf(patient.id, 'onboarding')).toMatchObject([{ reason: 'replaced meanwhile' }]);
+    expect(await prices(patient.mobile)).toEqual(['₹1,299']);
+  });
+
+  it('asks for no price of a plan that the subscription has left meanwhile', async () => {
+    const patient = await w.patient(doctor);
+    const other = await w.tier(doctor, await w.plan(doctor), 499);
+    await paused('payment_link_v1', async () => {
+      await assign(patient.id);
+      await edit(patient.id, other);
+    });
+    expect(await prices(patient.mobile)).toEqual(['₹499']);
+    expect((await w.messages(patient.mobile))[0]?.link).toContain(await w.identifier(doctor, patient.id));
+  });
+});
+
+/** Another tier of a subscription that is not paid yet. */
+describe('the link to pay a tier', () => {
+  let w: World;
+  let doctor: Doctor;
+  beforeAll(async () => {
+    w = await world();
+    doctor = await w.doctor();
+  });
+  afterAll(() => w.end());
+
+  it('is sent when a tier is assigned by an edit, and at each change of the price, once', async () => {
+    const plan = await w.plan(doctor);
+    const tiers = { 499: await w.tier(doctor, plan), 799: await w.tier(doctor, plan, 799) };
+    const patient = await w.patient(doctor, { subscription_id: plan });
+    await w.settle();
+    const [term] = await w.terms(doctor, patient.id);
+    const sent = async () => (await w.messages(patient.mobile)).map(({ text }) => /₹[\d,]+\. You pay/.exec(text)?.[0]);
+    const edit = async (price: 499 | 799) => {
+      const body = { subscription_tier_id: tiers[price] };
+      await w.must('PUT', `/api/patients/subscriptions/${term?.id}/edit`, { token: doctor.token, body });
+      await w.settle();
+    };
+    for (const price of [499, 799, 499, 499, 799] as const) await edit(price);
+    const all = [undefined, ...[499, 799, 499, 799].map((price) => `₹${price}. You pay`)];
+    expect(await sent()).toEqual(all);
+
+    // What was told once may be told again.
+    await w.rows(`INSERT INTO outbox (hearer, name, payload)
+      SELECT hearer, name, payload FROM outbox WHERE name = 'enrolment.assigned'`);
+    await w.settle();
+    expect(await sent()).toEqual(all);
+  });
+});
