@@ -171,7 +171,7 @@ describe('CSV files', () => {
     expect(first).toEqual([...first].sort());
   });
 
-  it('of the accounts are for staff', async () => {
+  it('of the accounts are for the admin', async () => {
     const token = await w.adminToken();
     const all = cellsOf((await file('admin/accounts.csv?status=approved', token)).body);
     expect(all.some(([email]) => email === doctor.email)).toBe(true);

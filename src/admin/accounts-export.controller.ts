@@ -20,7 +20,7 @@ const COLUMNS: CsvColumn<AccountRow>[] = [
 /** The list of accounts, whole, as a CSV file. */
 @ApiTags('admin')
 @ApiBearerAuth()
-@Roles('admin', 'support')
+@Roles('admin')
 @Controller('admin/accounts.csv')
 export class AccountsExportController {
   constructor(private readonly files: CsvFiles) {}

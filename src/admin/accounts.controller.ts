@@ -4,8 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { ACCOUNT_MOVES_BY_HAND, type AccountMove } from '../auth/account.rules.js';
 import type { AdminAccountReply, AdminAccountsView, PasswordLinkReply } from '../auth/account.view.js';
 import { AccountsService } from '../auth/accounts.service.js';
-import type { Caller } from '../auth/auth.service.js';
-import { CallerOf, Roles } from '../auth/caller.decorators.js';
+import { Roles } from '../auth/caller.decorators.js';
 import { PasswordLinksService } from '../auth/password-links.service.js';
 import { Database } from '../platform/database.js';
 import { IdPipe } from '../platform/id.pipe.js';
@@ -29,7 +28,7 @@ const DONE: Record<AccountMove, string> = {
 
 @ApiTags('admin')
 @ApiBearerAuth()
-@Roles('admin', 'support')
+@Roles('admin')
 @Controller('admin/accounts')
 export class AccountsController {
   constructor(
@@ -38,10 +37,9 @@ export class AccountsController {
     private readonly links: PasswordLinksService,
   ) {}
 
-  /** The doctors' accounts; those that wait for approval come first unless sorted. Support may look only. */
+  /** The doctors' accounts; those that wait for approval come first unless sorted. */
   @Get()
   async list(
-    @CallerOf() { role }: Caller,
     @Query() { status, q, ...params }: AccountParams,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminAccountsView> {
@@ -50,12 +48,10 @@ export class AccountsController {
     if (q !== undefined) query.filter.q = q;
     const { rows, total } = await this.db.platform((tx) => listAccounts(tx, query));
     void reply.header('content-range', contentRange('accounts', query, rows.length, total));
-    const accounts = role === 'admin' ? rows : rows.map((row) => ({ ...row, actions: [] }));
-    return { accounts, total };
+    return { accounts: rows, total };
   }
 
   /** Sets what a doctor pays Nirog for. */
-  @Roles('admin')
   @Put(':id/plan')
   @Refuses('account.not_found')
   async setPlan(@Param('id', accountId) id: string, @Body() input: SetPlatformPlan): Promise<AdminAccountReply> {
@@ -67,7 +63,6 @@ export class AccountsController {
    * Makes a one-time link with which the owner of any account chooses a new password: good once, for 24 hours. An
    * earlier one of the account ends.
    */
-  @Roles('admin')
   @Refuses('account.not_found', 'account.no_such_move')
   @Post(':id/password-link')
   async createPasswordLink(@Param('id', accountId) id: string): Promise<PasswordLinkReply> {
@@ -75,7 +70,6 @@ export class AccountsController {
   }
 
   /** Approves, rejects, suspends or reinstates an account; suspending ends its sessions at once. */
-  @Roles('admin')
   @ApiParam({ name: 'move', enum: ACCOUNT_MOVES_BY_HAND })
   @Put(':id/:move')
   @Refuses('account.not_found', 'account.no_such_move', 'request.not_found')

@@ -26,13 +26,14 @@ for (const width of [1280, 360])
     await page.context().close();
   });
 
-test('support sees the plans and sets none', async ({ browser }) => {
+test('support has no list of accounts, and begins with the state of the system', async ({ browser }) => {
   const helper = await w.doctor();
   await w.rows(`UPDATE account SET role = 'support' WHERE id = $1`, [helper.id]);
   const page = await device(browser, w, helper.token);
   await page.goto('/admin/#/admin/accounts');
-  await expect(page.getByText('Professional').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Set plan' })).toHaveCount(0);
+  await expect(page).toHaveURL(/#\/admin\/support$/);
+  await expect(page.getByRole('heading', { name: 'Support', level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Accounts' })).toHaveCount(0);
   await page.context().close();
 });
 

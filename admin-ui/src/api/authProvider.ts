@@ -19,7 +19,7 @@ export const HOMES = {
     path: '/admin/accounts',
     resources: ['admin/accounts', 'admin/figures', 'admin/support', 'audit', 'account'],
   },
-  support: { path: '/admin/accounts', resources: ['admin/accounts', 'admin/figures', 'admin/support', 'account'] },
+  support: { path: '/admin/support', resources: ['admin/support', 'admin/figures', 'account'] },
 } satisfies Record<Role, { path: string; resources: string[] }>;
 
 /** Whether whoever is logged in may open a screen. */

@@ -55,7 +55,7 @@ const onBar = (items: NavItem[]) => items.map((item) => ({ ...item, bar: true })
 export const NAV = {
   doctor: DOCTOR,
   admin: onBar([ACCOUNTS, FIGURES, SUPPORT, AUDIT, ACCOUNT]),
-  support: onBar([ACCOUNTS, FIGURES, SUPPORT, ACCOUNT]),
+  support: onBar([SUPPORT, FIGURES, ACCOUNT]),
 } satisfies Record<Role, NavItem[]>;
 
 /** Whether an item is the current one: the path equals its own or starts with it. */
