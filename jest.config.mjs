@@ -51,14 +51,17 @@ const stories = {
 
 /**
  * Stories about providers, stores, limits and figures over time, left out of `isolation`: every statement about a doctor's
- * rows that they send, others send, too. `ISOLATION=all npm test -- isolation` runs them as well.
+ * rows that they send, others send, too; and `isolation-twice`, which starts such servers itself.
+ * `ISOLATION=all npm test -- isolation` runs them as well.
  */
 const NOTHING_MORE_OF_DOCTORS =
-  'analytics-random|audit-list|bench|errors|failure-patterns|ledger-check|ledger-guards|limits|metrics|outages|payment-times|' +
-  'privacy|razorpay-\\w+|refund-outcomes|replay|replicas|secrets|webhooks';
+  'analytics-(properties|random)|audit-list|bench|errors|failure-patterns|headers|isolation-twice|leases|ledger-(check|guards)|' +
+  'limits|metrics|outages|packages|payment-times|privacy|razorpay-\\w+|refund-outcomes|reminders-walk|replay|replicas|secrets|' +
+  'webhooks|whatsapp-(limits|simulator)';
 
 export default {
   maxWorkers: 2,
+  testSequencer: '<rootDir>/test/sequencer.mjs',
   testTimeout: 60_000,
   projects: [
     {

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
 /** `npm test -- browser` finds the browser and brings the stores; see scripts/runners.mjs. */
-const { CHROMIUM_PATH, BROWSER_REPORT } = process.env;
+const { CHROMIUM_PATH, BROWSER_REPORT, TRACE } = process.env;
 
 /** The browser that the stored pictures were made in; others draw letters otherwise. */
 const DRAWS_ALIKE = /programs[\\/]chromium-[\d.]+/.test(CHROMIUM_PATH ?? '');
@@ -37,7 +37,8 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     actionTimeout: 10_000,
-    trace: 'retain-on-failure',
+    // To trace a page load takes longer than the load.
+    trace: TRACE ? 'retain-on-failure' : 'off',
     launchOptions: { ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}), args: FLAGS },
   },
 });

@@ -5,9 +5,6 @@ import { world, type World } from '../world.js';
 import { OWN_TEST, PASSWORDS, ROWS } from './error-catalogue.js';
 import { press, type Seed } from './error-steps.js';
 
-// Tracing some forty whole page loads takes longer than the loads.
-test.use({ trace: 'off' });
-
 type Who = keyof typeof ROWS;
 
 let w: World;

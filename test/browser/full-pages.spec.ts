@@ -3,9 +3,6 @@ import { figures } from '../figures.js';
 import { world, type Doctor, type World } from '../world.js';
 import { device, noSidewaysScroll } from './screens.js';
 
-// Tracing some thirty whole page loads takes longer than the loads.
-test.use({ trace: 'off' });
-
 /** More than one page of each list, with names as long as they come. */
 const [PATIENTS, PLANS, TERMS] = [30, 51, 30];
 const WIDTHS = [360, 768, 1440];

@@ -15,8 +15,6 @@ const FONT = new URL(
   import.meta.url,
 );
 
-test.use({ trace: 'off' });
-
 let w: World;
 let doctor: Doctor;
 test.beforeAll(async () => {

@@ -12,7 +12,6 @@ import { NOW, seeded, type Seed } from './texts-seed.js';
  * curves. Another browser (macOS, ARM) draws otherwise and is not compared: playwright.config.ts leaves this file and
  * pictures-public.spec.ts out there.
  */
-test.use({ trace: 'off' });
 
 let w: World;
 let seed: Seed;

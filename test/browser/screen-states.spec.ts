@@ -4,9 +4,6 @@ import { PASSWORD, world, type World } from '../world.js';
 import { device, noSidewaysScroll } from './screens.js';
 import { EMPTY, READS, type Who } from './screen-states.js';
 
-// Tracing some fifty whole page loads takes longer than the loads.
-test.use({ trace: 'off' });
-
 let w: World;
 /** Where things are: `{patient}` in an address is the patient. */
 let places: Record<string, string>;

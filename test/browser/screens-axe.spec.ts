@@ -4,9 +4,6 @@ import { PASSWORD, world, type Doctor, type World } from '../world.js';
 import { axeFinds } from './axe.js';
 import { device } from './screens.js';
 
-// axe walks the whole page, and a trace of that takes longer than the walk.
-test.use({ trace: 'off' });
-
 const LOOKS = [
   [360, 'light'],
   [1280, 'dark'],

@@ -5,9 +5,6 @@ import { SCREENS } from './texts.js';
 import type { Shown } from './texts-rows.js';
 import { NOW, seeded, type Seed } from './texts-seed.js';
 
-// Tracing some forty whole page loads takes longer than the loads.
-test.use({ trace: 'off' });
-
 let w: World;
 let seed: Seed;
 const pages = {} as Record<(typeof SCREENS)[number][1], Page>;
