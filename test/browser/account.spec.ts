@@ -146,6 +146,7 @@ test('the trial, the plan after it, and the warning from 80 % on', async ({ brow
     'href',
     /\/account$/,
   );
+  await page.unrouteAll({ behavior: 'wait' });
   await page.context().close();
 });
 

@@ -119,3 +119,21 @@ test('Undo is offered for ten seconds, and for as long as it has the focus', asy
   await expect(undo(page)).toHaveCount(0);
   await page.context().close();
 });
+
+test('an Undo that another one covered is over when its time is', async ({ browser }) => {
+  for (const [n, name] of ['Pooja Nair', 'Qasim Ali'].entries())
+    await w.patient(doctor, { name, mobile: `987650000${5 + n}` });
+  const page = await device(browser, w, doctor.token);
+  await page.goto('/admin/#/patients');
+  await expect(row(page, 'Pooja Nair')).toBeVisible();
+  await page.clock.install();
+  await press(page, 'Archive', row(page, 'Pooja Nair'));
+  await expect(undo(page)).toBeVisible();
+  await page.clock.runFor(6_000);
+  await press(page, 'Archive', row(page, 'Qasim Ali'));
+  await expect(row(page, 'Qasim Ali')).toHaveCount(0);
+  await expect(undo(page)).toHaveCount(1);
+  await page.clock.runFor(10_500);
+  await expect(undo(page)).toHaveCount(0);
+  await page.context().close();
+});

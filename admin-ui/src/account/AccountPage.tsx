@@ -4,6 +4,7 @@ import type { Api } from '../api/dataProvider';
 import { Banner } from '../common/Banner';
 import { Page } from '../common/Page';
 import { useProblemText } from '../common/useProblemText';
+import { useUser } from '../common/useUser';
 import { EmailPanel } from './EmailPanel';
 import { PasswordPanel } from './PasswordPanel';
 import { PlatformPlan, PlatformPlanSkeleton } from './PlatformPlan';
@@ -20,13 +21,16 @@ export function AccountPage() {
     isPending,
     refetch,
   } = useQuery({ queryKey: ['account'], queryFn: () => api.account() });
+  const user = useUser();
+  const isDoctor = user?.role === 'doctor';
+  const login = account ?? user;
   return (
-    <Page title={translate('account.title')} intro={translate('account.intro')}>
+    <Page title={translate('account.title')} intro={translate(isDoctor ? 'account.intro' : 'account.introStaff')}>
       <Banner text={problemText(error, 'loadAccount')} onRetry={() => void refetch()} />
-      {isPending && <PlatformPlanSkeleton />}
+      {isPending && isDoctor && <PlatformPlanSkeleton />}
       {account?.platform_plan && <PlatformPlan account={account} plan={account.platform_plan} />}
-      {account && <EmailPanel account={account} />}
-      <PasswordPanel email={account?.email ?? ''} />
+      {login && <EmailPanel login={login} />}
+      <PasswordPanel email={login?.email ?? ''} />
       <Sessions />
     </Page>
   );

@@ -17,12 +17,16 @@ const EMAIL = [required(), emailRule()];
 
 const EmailForm = ({ now, onDone }: { now: string; onDone: () => void }) => {
   const translate = useTranslate();
-  const changing = useAct((api, input: EmailChange) => api.changeEmail(input), { failed: 'changeEmail' });
+  const changing = useAct(
+    async (api, input: EmailChange) => {
+      const reply = await api.changeEmail(input);
+      session.confirm(reply.account);
+      return reply;
+    },
+    { failed: 'changeEmail' },
+  );
   const change = ({ email, current_password }: Partial<EmailChange>) =>
-    changing.submit({ email: email?.trim() ?? '', current_password: current_password ?? '' }, ({ account }) => {
-      session.confirm(account);
-      onDone();
-    });
+    changing.submit({ email: email?.trim() ?? '', current_password: current_password ?? '' }, onDone);
   return (
     <>
       <Typography variant="body2" color="textSecondary" sx={{ mt: -1, mb: 2, overflowWrap: 'anywhere' }}>
@@ -52,7 +56,7 @@ const EmailForm = ({ now, onDone }: { now: string; onDone: () => void }) => {
 };
 
 /** Who is logged in, and the email they do it with. */
-export function EmailPanel({ account: { email, role } }: { account: AccountView }) {
+export function EmailPanel({ login: { email, role } }: { login: Pick<AccountView, 'email' | 'role'> }) {
   const translate = useTranslate();
   const { shown: editing, open, close, opener } = useInlineForm();
   const facts = [

@@ -26,6 +26,7 @@ export function AccountFilters() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const apply = (next: AccountFilter) => {
+    clearTimeout(timer.current); // it would bring back the status chosen before
     const wanted = next.q?.trim() ?? '';
     setSent(wanted);
     list.setFilters({ ...(wanted && { q: wanted }), ...(next.status && { status: next.status }) });

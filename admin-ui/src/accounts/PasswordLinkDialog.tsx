@@ -14,6 +14,7 @@ import type { AdminAccountView, PasswordLinkView } from '../../../src/auth/accou
 import type { Api } from '../api/dataProvider';
 import { Banner } from '../common/Banner';
 import { formatInstant } from '../../../src/shared/instant';
+import { unlessBeside } from '../common/unlessBeside';
 import { useCopy } from '../common/useCopy';
 import { useProblemText } from '../common/useProblemText';
 
@@ -64,8 +65,8 @@ export function PasswordLinkDialog({ account, onClose }: { account: AdminAccount
   return (
     <Dialog
       open
-      // A slip beside the dialog must not lose a link that cannot be shown again.
-      onClose={(_, reason) => (link && reason === 'backdropClick' ? undefined : onClose())}
+      // The link cannot be shown again.
+      onClose={link ? unlessBeside(onClose) : onClose}
       maxWidth={link ? 'sm' : 'xs'}
       aria-labelledby="password-link-title"
     >

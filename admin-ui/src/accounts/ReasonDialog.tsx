@@ -11,6 +11,7 @@ import { useTranslate } from 'react-admin';
 import type { AccountMove } from '../../../src/auth/account.rules';
 import { Banner } from '../common/Banner';
 import { BusyButton } from '../common/BusyButton';
+import { unlessBeside } from '../common/unlessBeside';
 import type { ActState } from '../common/useAct';
 
 /** Moves that shut somebody out. */
@@ -31,7 +32,11 @@ export function ReasonDialog({ move, email, act, onClose, onConfirm }: ReasonDia
   const [reason, setReason] = useState('');
   return (
     // What comes of the move is told here, so it stays until then.
-    <Dialog open onClose={act.isPending ? undefined : onClose} aria-labelledby="reason-title">
+    <Dialog
+      open
+      onClose={act.isPending ? undefined : reason ? unlessBeside(onClose) : onClose}
+      aria-labelledby="reason-title"
+    >
       <DialogTitle id="reason-title">{translate(`accounts.ask.${move}.title`)}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2, overflowWrap: 'anywhere' }}>

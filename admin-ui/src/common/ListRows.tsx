@@ -37,10 +37,13 @@ export function ListRows<Row extends object>({ failed, none, cards, table, wide,
   const list = useListContext<Row & RaRecord>();
   const { isPending, error, refetch } = list;
   const data = useDeferredValue(list.data, list.data?.slice(0, narrow ? CARDS_FIRST : ROWS_FIRST));
+  const isWhole = useDeferredValue(true, false);
+  // Rows that have just come are drawn a moment later.
+  const waits = isPending || (list.data !== undefined && data === undefined);
   return (
     <Box ref={ref}>
       <Banner text={problemText(error, failed)} onRetry={() => void refetch()} />
-      {isPending && <RowsSkeleton />}
+      {waits && <RowsSkeleton />}
       {data?.length === 0 && <Card>{none}</Card>}
       {data && data.length > 0 && narrow && cards(data)}
       {data && data.length > 0 && !narrow && (
@@ -48,7 +51,7 @@ export function ListRows<Row extends object>({ failed, none, cards, table, wide,
           <Box component={bare ? 'div' : Card}>{table(compact)}</Box>
         </ListContextProvider>
       )}
-      {data === list.data && <Pages />}
+      {data && isWhole && <Pages />}
     </Box>
   );
 }

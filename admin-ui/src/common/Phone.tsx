@@ -3,6 +3,7 @@ import NoChatIcon from '@mui/icons-material/PhoneOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'react-admin';
 import type { PatientView } from '../../../src/patients/patient.view';
+import type { MouseEvent } from 'react';
 import { callHref, chatHref, groupedPhone } from './phone';
 
 interface PhoneProps {
@@ -11,6 +12,9 @@ interface PhoneProps {
   bare?: boolean;
 }
 
+/** The row that it stands in opens something else. */
+const only = (event: MouseEvent) => event.stopPropagation();
+
 /** A patient's number: tap it to call, tap the sign to chat. */
 export function Phone({ of, bare = false }: PhoneProps) {
   const translate = useTranslate();
@@ -18,7 +22,7 @@ export function Phone({ of, bare = false }: PhoneProps) {
   const chat = translate(of.whatsapp_capable ? 'common.chat' : 'patients.noWhatsApp', { number });
   return (
     <span className="phone">
-      <a href={callHref(of.mobile)} aria-label={translate('common.call', { number })} className="quiet">
+      <a href={callHref(of.mobile)} aria-label={translate('common.call', { number })} className="quiet" onClick={only}>
         {number}
       </a>
       {!bare &&
@@ -29,6 +33,7 @@ export function Phone({ of, bare = false }: PhoneProps) {
             rel="noreferrer"
             aria-label={chat}
             title={chat}
+            onClick={only}
             sx={{ my: -1 }}
           >
             <ChatIcon sx={{ fontSize: 18, color: 'success.main' }} />

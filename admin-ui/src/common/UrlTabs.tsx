@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import type { ComponentType } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddress } from './useAddress';
 
 interface UrlTabsProps {
   label: string;
@@ -12,15 +12,15 @@ interface UrlTabsProps {
 
 /** Tabs of which the address names the one that is shown, so that a link can lead to it. */
 export function UrlTabs({ label, tabs }: UrlTabsProps) {
-  const [params, setParams] = useSearchParams();
-  const shown = tabs.find(({ name }) => name === params.get('tab')) ?? tabs[0];
+  const { chosen, choose } = useAddress();
+  const shown = tabs.find(({ name }) => name === chosen('tab')) ?? tabs[0];
   if (!shown) return null;
   const { name, Screen } = shown;
   return (
     <>
       <Tabs
         value={name}
-        onChange={(_, next: string) => setParams({ tab: next })}
+        onChange={(_, tab: string) => choose({ tab }, { replace: false })}
         aria-label={label}
         sx={{ mb: 3, borderBottom: 1, borderColor: 'divider' }}
       >

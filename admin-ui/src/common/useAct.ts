@@ -64,12 +64,12 @@ export function useAct<Input, Reply extends object>(act: (api: Api, input: Input
         announce(failure);
         return undefined;
       }),
-    /** For forms: resolves to the texts by field that a react-admin form shows, or calls `then` with the reply. */
+    /** For forms: resolves to the texts by field that a react-admin form shows, or calls `then` with the reply, if the form is still there. */
     submit: async (input: Input, then?: (reply: Reply) => void): Promise<FieldErrors | undefined> => {
       try {
         // Apart: a call that is left out leaves out its arguments, too.
         const reply = await mutateAsync(input);
-        then?.(reply);
+        if (isThere.current) then?.(reply);
         return undefined;
       } catch (failure) {
         if (!isThere.current) announce(failure);

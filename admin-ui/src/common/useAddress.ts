@@ -1,17 +1,20 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** What is chosen on a screen and kept in its address, so that Back and links find it. Null leaves a choice out. */
+/**
+ * What is chosen on a screen and kept in its address, so that Back and links find it. Null leaves a choice out; without
+ * `replace` Back returns to what was chosen before.
+ */
 export function useAddress() {
   const [params, setParams] = useSearchParams();
   return {
     chosen: (name: string): string | null => params.get(name),
-    choose: (choices: Record<string, string | null>) => {
+    choose: (choices: Record<string, string | null>, { replace = true } = {}) => {
       const next = new URLSearchParams(params);
       for (const [name, value] of Object.entries(choices)) {
         if (value === null) next.delete(name);
         else next.set(name, value);
       }
-      setParams(next, { replace: true });
+      setParams(next, { replace });
     },
   };
 }

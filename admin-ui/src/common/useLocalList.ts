@@ -22,7 +22,9 @@ const useSorted = <Row extends object>(rows: readonly Row[], { field, order }: S
 
 /** A list of local rows. react-admin, which copies and compares what it is given, is given the page alone. */
 export function useLocalList<Row extends object>({ rows, id, name, perPage: first }: LocalList<Row>) {
-  const [{ page, perPage }, setPages] = useState({ page: 1, perPage: first });
+  const [{ page: asked, perPage }, setPages] = useState({ page: 1, perPage: first });
+  // Fewer rows may have come since the page was turned.
+  const page = Math.max(1, Math.min(asked, Math.ceil(rows.length / perPage)));
   const [sort, setOrder] = useState<SortPayload>({ field: '', order: 'ASC' });
   const sorted = useSorted(rows, sort);
   const data = useMemo(

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient, type QueryClient, type QueryKey } from '@t
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { Act } from '../../../src/shared/fallbacks';
 import type { Api } from '../api/dataProvider';
+import { session } from '../api/session';
 import { readAnew } from './readAnew';
 import { useProblemText } from './useProblemText';
 
@@ -65,7 +66,8 @@ export function useUndoable<Of>(act: UndoableAct<Of>, back: UndoableAct<Of>) {
     },
     onError: (failure, wish, before) => {
       restore(client, before ?? []);
-      notify(problemText(failure, wish.act.failed), { type: 'error' });
+      // Of a session that has ended, the login tells.
+      if (!session.isRefused()) notify(problemText(failure, wish.act.failed), { type: 'error' });
     },
     onSettled: () => readAnew(client),
   });

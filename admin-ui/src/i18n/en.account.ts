@@ -3,6 +3,7 @@ export const account = {
   account: {
     title: 'Account',
     intro: 'How you log in, and your Nirog plan.',
+    introStaff: 'How you log in, and where.',
     login: 'Login',
     email: 'Email',
     role: 'Role',

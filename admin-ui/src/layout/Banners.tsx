@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useCallback, useEffect, useState } from 'react';
 import { useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin';
+import { useUser } from '../common/useUser';
 
 const SHOWN_MS = { success: 6_000, error: 12_000 };
 const MOST = 1;
@@ -81,7 +82,12 @@ const One = ({ banner }: { banner: NotificationPayload }) => {
  * newest is seen at once, not after those before it have gone, and stays while it is pointed at or has the focus.
  */
 export function Banners() {
-  const { notifications } = useNotificationContext();
+  const { notifications, resetNotifications } = useNotificationContext();
+  const isOver = useUser() === null;
+  useEffect(() => {
+    // Nothing of one login is seen, or undone, by who comes to the login after it.
+    if (isOver) resetNotifications();
+  }, [isOver, resetNotifications]);
   return (
     <Box
       sx={{
@@ -95,8 +101,11 @@ export function Banners() {
         pointerEvents: 'none',
       }}
     >
-      {notifications.slice(-MOST).map((banner) => (
-        <One key={keyOf(banner)} banner={banner} />
+      {notifications.map((banner, place) => (
+        // The time of one that is covered runs on: what it offers is over when it says.
+        <Box key={keyOf(banner)} hidden={place < notifications.length - MOST}>
+          <One banner={banner} />
+        </Box>
       ))}
     </Box>
   );

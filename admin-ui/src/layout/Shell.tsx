@@ -15,6 +15,7 @@ import { SIDEBAR_PX } from './nav';
 import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
 import { useHideChatWidget } from './useHideChatWidget';
+import { useKeepFocus } from './useKeepFocus';
 import { useScroll } from './useScroll';
 
 const KeyMap = lazyPart(async () => (await import('./KeyMap')).KeyMap);
@@ -29,6 +30,7 @@ const QUIET_MS = 2_000;
 export function Shell({ children }: { children: ReactNode }) {
   useHideChatWidget();
   useScroll();
+  useKeepFocus();
   const translate = useTranslate();
   const { pathname } = useLocation();
   const [keys, setKeys] = useState(false);

@@ -6,12 +6,12 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { useSearchParams } from 'react-router-dom';
 import type { Api } from '../api/dataProvider';
 import { Banner } from '../common/Banner';
 import { Choice } from '../common/Choice';
 import { Empty } from '../common/Empty';
 import { RowsSkeleton } from '../common/RowsSkeleton';
+import { useAddress } from '../common/useAddress';
 import { useProblemText } from '../common/useProblemText';
 import { foreseenOf } from './foreseen';
 import { ForecastDays } from './ForecastDays';
@@ -26,14 +26,14 @@ interface Asked {
 
 /** What is asked of the forecast, as the address has it. */
 function useAsked() {
-  const [params, setParams] = useSearchParams();
+  const { chosen, choose } = useAddress();
   const asked: Asked = {
-    days: REACHES.find((reach) => reach === params.get('days')) ?? '30',
-    onlySkipped: params.get('skipped') === 'true',
+    days: REACHES.find((reach) => reach === chosen('days')) ?? '30',
+    onlySkipped: chosen('skipped') === 'true',
   };
   const change = (part: Partial<Asked>) => {
     const { days, onlySkipped } = { ...asked, ...part };
-    setParams({ tab: 'forecast', days, ...(onlySkipped && { skipped: 'true' }) }, { replace: true });
+    choose({ days, skipped: onlySkipped ? 'true' : null });
   };
   return { ...asked, change };
 }

@@ -17,7 +17,7 @@ const CARDS = {
   },
   '& h2': { typography: 'h3', m: 0, overflowWrap: 'anywhere' },
   '& .number': { minHeight: 32, display: 'flex', flexWrap: 'wrap', alignItems: 'center' },
-  '& .email': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .email': { overflowWrap: 'anywhere' },
   '& .term': { display: 'flex', gap: 2, py: 1.5 },
   '& .held': { flex: 1, minWidth: 0 },
   '& .ends': { textAlign: 'right' },

@@ -46,9 +46,9 @@ export function PatientFilters() {
       </Button>
       <Button
         color="inherit"
-        disabled={text === '' && search === ''}
         sx={{ px: { xs: 1.25, sm: 2.25 }, minWidth: 0 }}
-        onClick={() => {
+        onClick={({ currentTarget }) => {
+          currentTarget.form?.querySelector('input')?.focus();
           setText('');
           apply({ show_archived: archived });
         }}

@@ -31,10 +31,16 @@ const Nobody = ({ onAdd }: { onAdd: (() => void) | undefined }) => {
   return <Empty title={translate('patients.empty')} hint={translate('patients.emptyHint')} action={add} />;
 };
 
-const Name = ({ of: { name, whatsapp_capable, whatsapp_stopped } }: { of: RosterRow }) => (
+/** With the email below where there is no room for a column of it. */
+const Name = ({ of, compact }: { of: RosterRow; compact: boolean }) => (
   <Box sx={{ display: 'grid', justifyItems: 'start', gap: 0.5 }}>
-    {name}
-    <WhatsAppBadges capable={whatsapp_capable} stopped={whatsapp_stopped} />
+    {of.name}
+    {compact && of.email && (
+      <span className="soft small" style={{ fontWeight: 400 }}>
+        {of.email}
+      </span>
+    )}
+    <WhatsAppBadges capable={of.whatsapp_capable} stopped={of.whatsapp_stopped} />
   </Box>
 );
 
@@ -48,11 +54,17 @@ const Table = ({ acts, compact }: { acts: PatientActs; compact: boolean }) => {
     >
       <Column
         source="name"
-        render={(patient) => <Name of={patient} />}
-        sx={{ '&.MuiTableCell-body': { fontWeight: 600, overflowWrap: 'anywhere', ...(compact && { minWidth: 112 }) } }}
+        render={(patient) => <Name of={patient} compact={compact} />}
+        sx={{ '&.MuiTableCell-body': { fontWeight: 600, overflowWrap: 'anywhere', ...(compact && { minWidth: 168 }) } }}
       />
       <Column source="mobile" disableSort render={(patient) => <Phone of={patient} bare={compact} />} />
-      <Column source="email" render={({ email }) => email ?? '-'} sx={{ ...ELLIPSIS, maxWidth: compact ? 84 : 200 }} />
+      {!compact && (
+        <Column
+          source="email"
+          render={({ email }) => <span title={email ?? undefined}>{email ?? '-'}</span>}
+          sx={{ ...ELLIPSIS, maxWidth: 200 }}
+        />
+      )}
       <Column source="subscription_name" render={(patient) => <Holding of={patient} />} />
       <Column source="subscription_end_date" render={(patient) => <DayText day={patient.subscription_end_date} />} />
       <Column

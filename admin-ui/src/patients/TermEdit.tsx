@@ -13,6 +13,7 @@ import { FormActions } from '../common/FormActions';
 import { RecordForm } from '../common/RecordForm';
 import { rupeesText } from '../common/Rupees';
 import { tierName } from '../common/tierName';
+import { unlessBeside } from '../common/unlessBeside';
 import { useAct } from '../common/useAct';
 import { useProblemText } from '../common/useProblemText';
 import { changeOf } from './term';
@@ -55,6 +56,7 @@ function useTierChoices(term: TermView) {
 export function TermEdit({ term: opened, onClose }: { term: TermView; onClose: () => void }) {
   const translate = useTranslate();
   const [term] = useState(opened);
+  const [dirty, setDirty] = useState(false);
   const { choices, isPending, problem, retry } = useTierChoices(term);
   const saving = useAct((api, change: TermChange) => api.editTerm(term.id, change), { failed: 'editTerm' });
   const { subscription_tier_id: tier, subscription_end_date: end } = term;
@@ -65,11 +67,11 @@ export function TermEdit({ term: opened, onClose }: { term: TermView; onClose: (
     return undefined;
   };
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" aria-labelledby="term-edit">
+    <Dialog open onClose={dirty ? unlessBeside(onClose) : onClose} maxWidth="sm" aria-labelledby="term-edit">
       <DialogTitle id="term-edit">{translate('terms.edit')}</DialogTitle>
       <DialogContent sx={{ pb: '24px !important' }}>
         <Banner text={problem} onRetry={retry} />
-        <RecordForm record={{ tier, end }} onSubmit={save}>
+        <RecordForm record={{ tier, end }} onSubmit={save} onDirty={setDirty}>
           <SelectInput
             source="tier"
             label="terms.newTier"

@@ -13,6 +13,7 @@ import { CloseButton } from '../common/CloseButton';
 import { DayText } from '../common/DayText';
 import { Facts } from '../common/Facts';
 import { rupeesText } from '../common/Rupees';
+import { unlessBeside } from '../common/unlessBeside';
 import { useInlineForm } from '../common/useInlineForm';
 import { useProblemText } from '../common/useProblemText';
 import { Method } from './Method';
@@ -50,7 +51,13 @@ export function PaymentDialog({ payment: listed, refunding, onClose }: PaymentDi
       : []),
   ];
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby="payment-title">
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      onClose={asking ? unlessBeside(onClose) : onClose}
+      aria-labelledby="payment-title"
+    >
       <DialogTitle id="payment-title">{translate('payments.one', { amount })}</DialogTitle>
       <DialogContent>
         <Facts facts={facts} />

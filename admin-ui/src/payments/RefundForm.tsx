@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { flushSync } from 'react-dom';
 import type { PaymentView } from '../../../src/payments/payment.view';
 import type { RefundInput } from '../api/inputs';
 import { FormActions } from '../common/FormActions';
@@ -26,8 +27,9 @@ export function RefundForm({ payment, onDone }: { payment: PaymentView; onDone: 
   const left = payment.refundable_amount;
   const amountWrong = partProblem(wish, left);
   const reasonMissing = wish.reason.trim() === '';
-  const send = () => {
-    setSent(true);
+  const send = (form: HTMLElement) => {
+    flushSync(() => setSent(true));
+    form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
     if (!amountWrong && !reasonMissing) void refunding.submit(refundInput(wish, left), onDone);
   };
   return (
@@ -36,7 +38,7 @@ export function RefundForm({ payment, onDone }: { payment: PaymentView; onDone: 
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        send(event.currentTarget);
       }}
       sx={{ mt: 3, pt: 3, borderTop: 1, borderColor: 'divider' }}
     >

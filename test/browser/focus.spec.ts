@@ -1,0 +1,101 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { money } from '../money.js';
+import { world, type Doctor, type World } from '../world.js';
+import { device } from './screens.js';
+
+let w: World;
+let doctor: Doctor;
+test.beforeAll(async () => {
+  w = await world();
+});
+test.beforeEach(async () => {
+  doctor = await w.doctor();
+});
+test.afterAll(() => w.end());
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
+
+/** By keyboard, the question with it. */
+async function act(page: Page, name: string, within: Page | Locator = page) {
+  await button(within, name).focus();
+  await page.keyboard.press('Enter');
+  await button(page.getByRole('dialog'), name).focus();
+  await page.keyboard.press('Enter');
+}
+
+test('whose row has gone goes on at the next one, and at the one before when it was the last', async ({ browser }) => {
+  for (const name of ['Anil Rao', 'Bina Rao', 'Chetan Rao']) await w.patient(doctor, { name });
+  const page = await device(browser, w, doctor.token);
+  await page.goto('/admin/#/patients');
+  await act(page, 'Archive', row(page, 'Bina Rao'));
+  await expect(row(page, 'Bina Rao')).toHaveCount(0);
+  await expect(row(page, 'Anil Rao')).toBeFocused();
+  await act(page, 'Archive', row(page, 'Anil Rao'));
+  await expect(row(page, 'Chetan Rao')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(row(page, 'Chetan Rao').locator(':focus')).toHaveCount(1);
+  await page.context().close();
+});
+
+test('a button that was off while its act was under way has the focus again', async ({ browser }) => {
+  const plan = await w.plan(doctor);
+  const tier = await w.tier(doctor, plan);
+  const today = new Date().toISOString().slice(0, 10);
+  const { id } = await w.patient(doctor, { subscription_tier_id: tier, subscription_start_date: today });
+  const page = await device(browser, w, doctor.token);
+  await page.goto(`/admin/#/subscriptions/${plan}`);
+  await act(page, 'Deactivate');
+  await expect(button(page, 'Activate')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Deactivate')).toBeFocused();
+
+  await page.goto(`/admin/#/patients/${id}`);
+  await act(page, 'Disable');
+  await expect(button(page, 'Re-enable Subscription')).toBeVisible();
+  // Another button stands there now, which nobody must press by accident.
+  await expect.poll(() => page.evaluate(`document.activeElement.textContent`)).toContain('Re-enable');
+  await page.context().close();
+});
+
+test('the search is cleared, and typed anew', async ({ browser }) => {
+  await w.patient(doctor, { name: 'Anil Rao' });
+  const page = await device(browser, w, doctor.token);
+  await page.goto('/admin/#/patients');
+  await page.getByLabel('Search').first().fill('nobody');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No Patients Found')).toBeVisible();
+  await button(page, 'Clear').click();
+  await expect(page.getByRole('search').getByRole('textbox')).toBeFocused();
+  await expect(row(page, 'Anil Rao')).toBeVisible();
+  await page.context().close();
+});
+
+test('what a refund lacks is led to, and a slip beside it loses nothing', async ({ browser }) => {
+  await money(w, () => doctor).paid(499);
+  const page = await device(browser, w, doctor.token);
+  await page.goto('/admin/#/payments');
+  await button(row(page, '₹499'), 'Refund').click();
+  const dialog = page.getByRole('dialog', { name: 'Payment of ₹499' });
+  await button(dialog, 'Refund').click();
+  const reason = dialog.getByLabel(/^Reason/);
+  await expect(reason).toBeFocused();
+  await reason.fill('Moved away');
+  await page.mouse.click(5, 5);
+  await expect(reason).toHaveValue('Moved away');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.context().close();
+});
+
+test('the number in a row is called, and the list stays', async ({ browser }) => {
+  await w.patient(doctor, { name: 'Anil Rao' });
+  const page = await device(browser, w, doctor.token);
+  await page.goto('/admin/#/patients');
+  const number = row(page, 'Anil Rao').getByRole('link', { name: /^Call/ });
+  await expect(number).toHaveAttribute('href', /^tel:/);
+  await number.click();
+  await expect(page).toHaveURL(/#\/patients$/);
+  await expect(row(page, 'Anil Rao')).toBeVisible();
+  await page.context().close();
+});
