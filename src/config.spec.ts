@@ -13,6 +13,22 @@ describe('how many proxies stand before the server', () => {
   });
 });
 
+describe('where the server reaches itself', () => {
+  it.each([
+    [{}, 'http://127.0.0.1:3000'],
+    [{ HOST: '0.0.0.0', PORT: '80' }, 'http://127.0.0.1:80'],
+    [{ HOST: '::' }, 'http://127.0.0.1:3000'],
+    [{ HOST: '::1' }, 'http://[::1]:3000'],
+    [{ HOST: 'fd00::7' }, 'http://[fd00::7]:3000'],
+    [{ HOST: 'localhost' }, 'http://127.0.0.1:3000'],
+    [{ HOST: 'clinic.local' }, 'http://clinic.local:3000'],
+  ])('%j: %s', (env, address) => {
+    const { ownUrl, razorpay } = readConfig(env);
+    expect([ownUrl, razorpay.baseUrl]).toEqual([address, `${address}/sandbox/razorpay`]);
+    expect(new URL(ownUrl).protocol).toBe('http:');
+  });
+});
+
 describe('a number that cannot be is refused in one line that names it', () => {
   it.each([
     ['TRUST_PROXY', 'true', '0 to 10'],

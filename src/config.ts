@@ -30,6 +30,12 @@ function numberOf(name: string, text: string, [min, max]: readonly [number, numb
   throw new ConfigError(`${name} must be a number from ${min} to ${max}, not "${text}"`);
 }
 
+/** A server that listens on `host`, to those on the same machine. One that listens everywhere is reached there, too. */
+function addressAt(host: string, port: number): string {
+  const near = ['0.0.0.0', '::', 'localhost'].includes(host) ? '127.0.0.1' : host;
+  return `http://${near.includes(':') ? `[${near}]` : near}:${port}`;
+}
+
 /** Texts between commas. */
 const listOf = (text: string): string[] =>
   text
@@ -96,8 +102,11 @@ export function readConfig(env: Env) {
   const port = numberOf('PORT', read('PORT', '3000'), [1, 65_535]);
   const publicUrl = read('PUBLIC_URL', `http://localhost:${port}`).replace(/\/+$/, '');
   const host = read('HOST', '127.0.0.1');
-  const own = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
-  const razorpayBaseUrl = read('RAZORPAY_BASE_URL', sandbox ? own + SIMULATORS.razorpay : 'https://api.razorpay.com');
+  const ownUrl = addressAt(host, port);
+  const razorpayBaseUrl = read(
+    'RAZORPAY_BASE_URL',
+    sandbox ? ownUrl + SIMULATORS.razorpay : 'https://api.razorpay.com',
+  );
 
   return Object.freeze({
     production,
@@ -105,6 +114,8 @@ export function readConfig(env: Env) {
     sandbox,
     port,
     host,
+    /** This server as the simulated providers and it reach each other: in one process, so never over the network. */
+    ownUrl,
     /** Address that people and providers reach, without a closing slash. */
     publicUrl,
     /**
@@ -138,7 +149,7 @@ export function readConfig(env: Env) {
         : 'https://checkout.razorpay.com/v1/checkout.js',
     },
     whatsapp: {
-      baseUrl: read('WHATSAPP_BASE_URL', sandbox ? own + SIMULATORS.whatsapp : 'https://graph.facebook.com'),
+      baseUrl: read('WHATSAPP_BASE_URL', sandbox ? ownUrl + SIMULATORS.whatsapp : 'https://graph.facebook.com'),
       version: read('WHATSAPP_API_VERSION', 'v26.0'),
       phoneNumberId: read('WHATSAPP_PHONE_NUMBER_ID'),
       token: read('WHATSAPP_TOKEN'),

@@ -123,6 +123,29 @@ describe('accounts', () => {
     expect((await w.call('DELETE', `/api/account/sessions/${other?.id ?? ''}`, { token })).status).toBe(404);
   });
 
+  it('knows when a session was last seen, up to its end after seven days', async () => {
+    const { token, id } = await w.doctor();
+    const seen = async (age: string, sinceSeen: string, left: string) => {
+      await w.rows(
+        `UPDATE session SET created_at = now() - $2::interval, last_seen_at = now() - $3::interval,
+           expires_at = now() + $4::interval WHERE account_id = $1`,
+        [id, age, sinceSeen, left],
+      );
+      await w.must('GET', '/api/auth/verify', { token });
+      const [row] = await w.rows<object>(
+        `SELECT extract(epoch FROM now() - last_seen_at)::int / 60 AS seen,
+           round(extract(epoch FROM expires_at - now()) / 60)::int AS left FROM session WHERE account_id = $1`,
+        [id],
+      );
+      return row;
+    };
+    expect(await seen('1 day', '14 min', '706 min')).toEqual({ seen: 14, left: 706 });
+    expect(await seen('1 day', '16 min', '704 min')).toEqual({ seen: 0, left: 720 });
+    // Ten hours before the end for good: it slides there, and is seen all the same.
+    expect(await seen('158 hours', '16 min', '590 min')).toEqual({ seen: 0, left: 600 });
+    expect(await seen('158 hours', '16 min', '600 min')).toEqual({ seen: 0, left: 600 });
+  });
+
   it('limits staff, never patients, once the trial is over', async () => {
     await w.clock({ now: '2026-11-20T06:00:00Z' });
     const doctor = await w.doctor();

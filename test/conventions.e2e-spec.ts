@@ -133,17 +133,20 @@ describe('conventions', () => {
   });
 
   describe('of a body', () => {
-    it.each(['unknown', 'constructor'])('refuse the field %s by its name, whatever the call', async (field) => {
-      const writes = endpoints.filter(({ method, path }) => method !== 'GET' && !path.startsWith('/api/webhooks'));
-      expect(writes.length).toBeGreaterThan(40);
-      for (const endpoint of writes) {
-        const { status, body } = await w.call<Refusal>(endpoint.method, addressOf(endpoint), {
-          ...{ token: tokenFor(endpoint), body: JSON.parse(`{"${field}":"x"}`) as object },
-        });
-        const told = body.details?.find((problem) => problem.field === field)?.message;
-        expect([endpoint.key, status, told]).toEqual([endpoint.key, 400, `Unknown field ${field}`]);
-      }
-    });
+    it.each(['unknown', 'constructor', 'toString'])(
+      'refuse the field %s by its name, whatever the call',
+      async (field) => {
+        const writes = endpoints.filter(({ method, path }) => method !== 'GET' && !path.startsWith('/api/webhooks'));
+        expect(writes.length).toBeGreaterThan(40);
+        for (const endpoint of writes) {
+          const { status, body } = await w.call<Refusal>(endpoint.method, addressOf(endpoint), {
+            ...{ token: tokenFor(endpoint), body: JSON.parse(`{"${field}":"x"}`) as object },
+          });
+          const told = body.details?.find((problem) => problem.field === field)?.message;
+          expect([endpoint.key, status, told]).toEqual([endpoint.key, 400, `Unknown field ${field}`]);
+        }
+      },
+    );
 
     it.each(['2026-W47-5', '20261120', '2026-02-30T09:00:00Z', 'soon', ''])(
       'refuse %j where an instant is needed',

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { events } from './events.js';
 import { money } from './money.js';
 import { merchant, type List } from './razorpay.js';
@@ -124,6 +125,21 @@ describe('the payment account', () => {
       });
       expect((await theirs.check()).body.payment_gateway.webhooks.managed).toBe(true);
     });
+  });
+
+  it('is checked slowly while another secret is saved: the webhook has the one that was saved', async () => {
+    const keys = { key_id: 'rzp_test_simSlowCheck', key_secret: 'Zq7Xv0pLkT3mNw8R' };
+    await e.save({ ...keys, webhook_secret: 'of yesterday' });
+    const faults = (method: string, body?: object) =>
+      w.must<{ faults: object[] }>(method, '/sandbox/faults', { ...(body && { body }) });
+    await faults('PUT', { provider: 'razorpay', endpoint: 'PUT /v1/webhooks/:id', mode: 'slow', count: 1 });
+    const checked = e.check();
+    while ((await faults('GET')).faults.length > 0) await sleep(20); // it is not yet on its way with what it has read
+    expect((await e.save({ ...keys, webhook_secret: 'of today' })).status).toBe(200);
+    expect((await checked).status).toBe(200);
+    expect(await w.rows(`SELECT secret FROM sandbox.razorpay_webhook WHERE key_id = 'rzp_test_simSlowCheck'`)).toEqual([
+      { secret: 'of today' },
+    ]);
   });
 
   it('is saved twice at once without a loss: the last keys hold, one webhook stands', async () => {

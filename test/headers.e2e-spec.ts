@@ -28,6 +28,17 @@ describe('the headers of a reply', () => {
     const policy = expectGuarded(await heads(path));
     expect(policy).toMatch(/base-uri 'none'/);
     expect(policy).toMatch(/object-src 'none'/);
+    expect(policy).toContain("img-src 'self' data: https:;");
+  });
+
+  it('of a page lets pictures come by http where the page itself does', async () => {
+    const open = await world();
+    try {
+      const { headers } = await open.call('GET', '/s/unknown');
+      expect(headers.get('content-security-policy')).toContain("img-src 'self' data: https: http:;");
+    } finally {
+      await open.end();
+    }
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { texts } from '../public-page/src/texts.hi.js';
 import { type Document } from './contract.js';
+import { figures } from './figures.js';
 import { world, type World } from './world.js';
 
 interface Paid {
@@ -78,5 +79,41 @@ describe('the patient’s own page', () => {
     });
     const unknown = await w.call('GET', '/api/public/subscription/unknown/payments');
     expect(unknown).toMatchObject({ status: 404, body: { code: 'link.unknown' } });
+  });
+
+  it('is closed while the subscription of today is disabled, whatever a renewal ahead says', async () => {
+    await w.clock({ now: '2027-01-20T06:00:00Z' });
+    const doctor = await w.doctor();
+    const f = figures(w, doctor);
+    const { id, term } = await f.sold(499, 'monthly', '2026-12-25');
+    const tierId = await f.tier(499, 'monthly');
+    const identifier = await w.identifier(doctor, id);
+    const open = async () => {
+      const page = await w.call('GET', `/api/public/subscription/${identifier}`);
+      const pay = await w.call<{ code?: string }>('POST', '/api/public/payment/create', {
+        body: { identifier, tierId },
+      });
+      return [page.status, pay.status, pay.body.code];
+    };
+    const turn = (which: string, how: 'disable' | 'enable') => f.put(`subscriptions/${which}/${how}`);
+    const [shown, closed] = [
+      [200, 409, 'payment.not_enabled'],
+      [403, 403, 'link.paused'],
+    ];
+
+    const renewal = await f.renew(id, 499, 'monthly');
+    expect(renewal).toMatchObject({ subscription_start_date: '2027-01-25', subscription_end_date: '2027-02-25' });
+    expect(await open()).toEqual(shown);
+    await turn(term.id, 'disable');
+    expect(await open()).toEqual(closed);
+    await turn(term.id, 'enable');
+    await turn(renewal.id, 'disable');
+    expect(await open()).toEqual(shown);
+    await w.clock({ now: '2027-01-25T06:00:00Z' }); // the last day of the one, the first of the other
+    expect(await open()).toEqual(shown);
+    await w.clock({ now: '2027-01-26T06:00:00Z' });
+    expect(await open()).toEqual(closed);
+    await turn(renewal.id, 'enable');
+    expect(await open()).toEqual(shown);
   });
 });

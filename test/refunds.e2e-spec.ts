@@ -73,7 +73,8 @@ describe('refunds', () => {
     const { patient, payment } = await m.paidAtClinic();
     const asked = await m.madeAtRazorpay();
     expect((await m.refund(payment.id, { amount: 300 })).body).toMatchObject({
-      ...{ message: 'Refund of ₹300 recorded', refund: { status: 'processed', refund_date: '2026-11-20' } },
+      message: 'Refund of ₹300 recorded',
+      refund: { status: 'processed', refund_date: '2026-11-20', due_date: null },
       payment: { status: 'refunded', method: 'offline' },
     });
     expect([await m.statusOf(patient), await m.madeAtRazorpay()]).toEqual(['cancelled', asked]);

@@ -119,6 +119,21 @@ describe('a refusal', () => {
     expect(body.details).toEqual(expect.arrayContaining(details));
   });
 
+  it('of a patient whose tier is not of the plan names the plan, unless that is the doctor’s own', async () => {
+    const stranger = await w.doctor();
+    const unknown = { field: 'subscription_id', message: 'This subscription is not offered. Choose another one.' };
+    const cases: [string, { field: string; message: string }][] = [
+      [MISSING, unknown],
+      [await w.plan(stranger), unknown],
+      [await w.plan(doctor), { field: 'subscription_tier_id', message: 'This tier belongs to another subscription' }],
+    ];
+    for (const [subscription_id, problem] of cases) {
+      const fields = { subscription_id, subscription_tier_id: tier, subscription_start_date: TODAY };
+      const { status, body } = await ask('POST', '/patients', { name: 'Ravi', mobile: '9811100777', ...fields });
+      expect([subscription_id, status, body.details]).toEqual([subscription_id, 400, [problem]]);
+    }
+  });
+
   it('to assign a plan to an archived patient', async () => {
     const { id } = await w.patient(doctor);
     await ask('DELETE', `/patients/${id}`);

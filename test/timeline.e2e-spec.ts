@@ -178,6 +178,13 @@ describe('timeline', () => {
     expect(textOf(told, 'activated')).toBe('The plan was activated, and ended early.');
   });
 
+  it('tells money handed back at the clinic, which is not on its way', async () => {
+    const { patient, payment } = await m().paidAtClinic();
+    await m().refund(payment.id);
+    const told = await check(await w.identifier(doctor, patient.id));
+    expect(textOf(told, 'refund')).toBe('₹300 was refunded.');
+  });
+
   it('tells money taken at the clinic', async () => {
     const { patient } = await m().paidAtClinic();
     const told = await check(await w.identifier(doctor, patient.id));

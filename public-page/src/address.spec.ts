@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { screenOf, type Screen } from './address.js';
 
 describe('the address decides the screen', () => {
@@ -20,9 +22,26 @@ describe('the address decides the screen', () => {
     ['#/subscriptions', { name: 'dashboard', to: '/admin/#/subscriptions' }],
     ['#/subscriptions/7', { name: 'dashboard', to: '/admin/#/subscriptions/7' }],
     ['#/patients?q=a', { name: 'dashboard', to: '/admin/#/patients?q=a' }],
+    ['#/payment-account', { name: 'dashboard', to: '/admin/#/payment-account' }],
+    ['#/payment', { name: 'landing' }],
+    ['#/clinics', { name: 'landing' }],
+    ['#/holds', { name: 'landing' }],
   ];
 
   test.each(cases)('%s', (hash, screen) => {
     expect(screenOf(hash)).toEqual(screen);
   });
+
+  test.each(dashboardPaths())('#%s is the dashboard’s', (path) => {
+    expect(screenOf(`#${path}`)).toEqual({ name: 'dashboard', to: `/admin/#${path}` });
+  });
 });
+
+/** The addresses of the dashboard's screens, as its own sources name them. */
+function dashboardPaths(): string[] {
+  const sources = ['layout/nav.ts', 'App.tsx'].map((file) =>
+    readFileSync(resolve(import.meta.dirname, '../../admin-ui/src', file), 'utf8'),
+  );
+  const paths = sources.flatMap((source) => [...source.matchAll(/path(?:: '|=")(\/[^'"]+)/g)].map(([, path]) => path));
+  return [...new Set(paths)].filter((path) => path !== undefined);
+}

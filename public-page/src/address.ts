@@ -9,7 +9,7 @@ export const POLICY_NAMES = ['pricing-policy', 'terms', 'privacy', 'refund-polic
 export type PolicyName = (typeof POLICY_NAMES)[number];
 
 const DASHBOARD =
-  /^#\/(login|signup|forgot-password|new-password|dashboard|analytics|profile|subscriptions|patients|admin|account|clinics|messages|holds|payments|audit)(?=[/?]|$)/;
+  /^#\/(login|signup|forgot-password|new-password|dashboard|analytics|profile|subscriptions|patients|admin|account|messages|payments|payment-account|audit)(?=[/?]|$)/;
 
 /** Decides what to show. @param hash of the address, with its '#'. */
 export function screenOf(hash: string): Screen {

@@ -19,15 +19,15 @@ const HOUR_MS = 3_600_000;
 const SESSION_MS = 12 * HOUR_MS;
 /** A session in use slides forward, but never beyond this from its login. */
 const SESSION_LIMIT_MS = 7 * 24 * HOUR_MS;
-/** How far a session must have slid before it is written again. */
-const SLIDE_MS = HOUR_MS / 4;
+/** How long ago a session must have been seen before it is written again. */
+const SEEN_MS = HOUR_MS / 4;
 
 /** Until when a session that is used now may live. */
 const SLID = `least(now() + interval '${SESSION_MS} ms', s.created_at + interval '${SESSION_LIMIT_MS} ms')`;
 
-/** Sessions that live, of ids; `slides`: it is time to write when it was seen. */
+/** Sessions that live, of ids; `slides`: it is time to write when it was seen, also where it cannot slide any further. */
 const LIVING = `
-SELECT s.id AS "sessionId", a.id, a.email, a.role, a.status, ${SLID} - s.expires_at > interval '${SLIDE_MS} ms' AS slides
+SELECT s.id AS "sessionId", a.id, a.email, a.role, a.status, now() - s.last_seen_at > interval '${SEEN_MS} ms' AS slides
 FROM session s JOIN account a ON a.id = s.account_id
 WHERE s.id = ANY ($1::uuid[]) AND s.ended_at IS NULL AND s.expires_at > now()`;
 

@@ -134,8 +134,10 @@ export class EnrolmentsService {
     { tierId, startsOn, planId }: { tierId: string; startsOn: Day; planId?: string | null | undefined },
   ): Promise<Term> {
     const { tier, plan } = await saleOf(tx, doctorId, tierId);
-    if (planId && planId !== plan.id)
+    if (planId && planId !== plan.id) {
+      await planForSale(tx, doctorId, planId);
       throw Refused.field('subscription_tier_id', 'This tier belongs to another subscription');
+    }
     const today = this.clock.today();
     // One that is over already takes no place.
     if (periodBought(startsOn, tier.months).end >= today) await assertRoom(tx, doctorId, today);

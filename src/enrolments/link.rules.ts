@@ -9,7 +9,7 @@ export interface LinkFacts {
   patientArchived: boolean;
   planOnSale: boolean;
   hasPending: boolean;
-  /** The paid term that ends last; null when there never was one. */
+  /** The paid term that ends last; null when there never was one. It counts as disabled when the term of today is. */
   latest: TermFacts | null;
 }
 

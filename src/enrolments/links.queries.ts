@@ -5,9 +5,10 @@ import type { Reads } from '../platform/reads.js';
 import type { Profile } from '../profile/profile.entity.js';
 import { contactOf, profileOf } from '../profile/profile.service.js';
 import type { Day } from '../shared/calendar.js';
+import { liveTerm } from '../shared/live-term.js';
 import { Refused, type RefusalContact } from '../shared/refused.js';
 import type { Enrolment } from './enrolment.entity.js';
-import { isDisabled, latestTerm, lockEnrolment, pendingTerm } from './enrolments.js';
+import { latestTerm, lockEnrolment, pendingTerm } from './enrolments.js';
 import { linkState } from './link.rules.js';
 import type { Link } from './link.entity.js';
 import type { Term } from './term.entity.js';
@@ -54,10 +55,32 @@ export async function payableLink(
   const plan = await tx.findOneByOrFail(Plan, { doctorId, id: enrolment.planId });
   const profile = await profileOf(tx, doctorId);
   const [pending, last] = [await pendingTerm(tx, enrolment), await latestTerm(tx, enrolment)];
-  const latest = last && { ...last, disabled: await isDisabled(tx, last) };
+  const latest = last && { ...last, disabled: await isOut(tx, last, today) };
   const patientArchived = patient.archivedAt !== null;
   const planOnSale = plan.isActive && plan.removedAt === null;
   return { enrolment, patient, ...linkPage({ patientArchived, planOnSale, profile, pending, latest }, today) };
+}
+
+/**
+ * SQL: whether enrolment `e` is out of service on `today`: nothing of it is live, and what is disabled is a term of that
+ * day, or the one that ends last. So a renewal that lies ahead neither opens the link of a disabled term nor closes that
+ * of a live one. @param latest id of the paid term that ends last.
+ */
+export const outOfService = (latest: string, today: string): string => `(
+  EXISTS (
+    SELECT FROM term t JOIN term_pause x ON x.doctor_id = t.doctor_id AND x.term_id = t.id AND x.to_day IS NULL
+    WHERE t.doctor_id = e.doctor_id AND t.enrolment_id = e.id AND t.state = 'paid'
+      AND (t.id = ${latest} OR t.start_day <= ${today} AND t.end_day >= ${today}))
+  AND NOT EXISTS (
+    SELECT FROM term n WHERE n.doctor_id = e.doctor_id AND n.enrolment_id = e.id AND ${liveTerm('n', today)}))`;
+
+/** Whether the enrolment of the paid term that ends last is out of service. */
+async function isOut(tx: EntityManager, { doctorId, enrolmentId, id }: Term, today: Day): Promise<boolean> {
+  const rows = await tx.query<{ out: boolean }[]>(
+    `SELECT ${outOfService('$3', '$4')} AS out FROM enrolment e WHERE e.doctor_id = $1 AND e.id = $2`,
+    [doctorId, enrolmentId, id, today],
+  );
+  return rows.some(({ out }) => out);
 }
 
 /** What decides what a link's page shows. */
@@ -66,6 +89,7 @@ export interface PageFacts {
   planOnSale: boolean;
   profile: Pick<Profile, 'clinicName' | 'doctorName' | 'mobileNumber'> | null;
   pending: Pick<Term, 'tierId' | 'tierName'> | null;
+  /** As in `LinkFacts`. */
   latest: (TermFacts & Pick<Term, 'tierId' | 'tierName'>) | null;
 }
 

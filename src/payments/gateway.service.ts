@@ -46,7 +46,7 @@ export class GatewayService {
    * @throws Refused `request.invalid`, `gateway.keys_refused` or `gateway.unreachable`.
    */
   save(doctorId: string, input: SaveGateway): Promise<GatewayView> {
-    return inTurn(this.db.source, `gateway ${doctorId}`, () => this.saveNow(doctorId, input));
+    return this.alone(doctorId, () => this.saveNow(doctorId, input));
   }
 
   private async saveNow(doctorId: string, input: SaveGateway): Promise<GatewayView> {
@@ -65,10 +65,15 @@ export class GatewayService {
   }
 
   /**
-   * Asks Razorpay again whether the saved keys work, and enters the webhook there again, so that it is switched on.
+   * Asks Razorpay again whether the saved keys work, and enters the webhook there again, so that it is switched on. Not
+   * while keys are saved: it would enter the webhook with the secret that is replaced.
    * @throws Refused `gateway.keys_refused` or `gateway.unreachable`.
    */
-  async check(doctorId: string): Promise<GatewayView> {
+  check(doctorId: string): Promise<GatewayView> {
+    return this.alone(doctorId, () => this.checkNow(doctorId));
+  }
+
+  private async checkNow(doctorId: string): Promise<GatewayView> {
     const account = await this.accountOf(doctorId);
     if (!account) throw new Refused('gateway.keys_refused');
     await this.probe(account);
@@ -93,6 +98,10 @@ export class GatewayService {
       const credentials = await credentialsOf(tx, doctorId);
       return credentials && { ...credentials, webhookToken: await webhookToken(tx, doctorId) };
     });
+  }
+
+  private alone<T>(doctorId: string, work: () => Promise<T>): Promise<T> {
+    return inTurn(this.db.source, `gateway ${doctorId}`, work);
   }
 
   private async view(tx: EntityManager, doctorId: string): Promise<GatewayView> {

@@ -23,7 +23,7 @@ const PROMISED_DAYS = 10;
 const BY_RAZORPAY = 'Refunded in the Razorpay dashboard';
 
 /** The days of a refund that began on `day`: its own, and by when the patient is promised the money. */
-export const refundDays = (day: Day) => ({
+const refundDays = (day: Day) => ({
   refundDay: day,
   dueDay: addBusinessDays(day, PROMISED_DAYS, config.bankHolidays),
 });

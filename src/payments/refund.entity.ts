@@ -29,7 +29,7 @@ export class Refund {
   @Column('text') state!: RefundState;
   /** Day on which it was begun, in India: the day of the figures. */
   @Column('date', { name: 'refund_day', nullable: true }) refundDay!: Day | null;
-  /** Day by which the patient is promised the money. */
+  /** Day by which the patient is promised the money; null for money handed back by hand, too. */
   @Column('date', { name: 'due_day', nullable: true }) dueDay!: Day | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
   /** When to ask Razorpay again; null once nothing is left to learn. */

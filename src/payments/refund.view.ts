@@ -13,7 +13,7 @@ export class RefundView {
   status!: 'pending' | 'processed' | 'failed';
   /** Day on which it began, in India; null while Razorpay has not answered. */
   refund_date!: Day | null;
-  /** Day by which the patient is promised the money: ten business days after it began. */
+  /** Day by which the patient is promised the money: ten business days after it began; null for money handed back at the clinic. */
   due_date!: Day | null;
   /** Whether the subscription that was paid ends with it. */
   ends_access!: boolean;

@@ -12,7 +12,7 @@ import { Hold } from './hold.entity.js';
 import { Refund } from './refund.entity.js';
 import { nextRefundCheck, tally } from './refund.rules.js';
 import { RefundInquiryService } from './refund-inquiry.service.js';
-import { bringInLine, lockPayment, refundDays } from './refund-settlement.service.js';
+import { bringInLine, lockPayment } from './refund-settlement.service.js';
 
 /** Razorpay gives back nothing smaller. */
 const LEAST_ONLINE = paise(100);
@@ -77,11 +77,12 @@ export class RefundsService {
     const base = {
       ...{ doctorId, id: newId(), paymentId, providerRefundId: null, amountPaise, reason: asked.reason },
       endsAccess: termId !== null && (asked.endsAccess ?? amountPaise === leftPaise),
-      ...{ createdAt: now, checks: 0, requestHash: null },
+      ...{ createdAt: now, checks: 0, requestHash: null, dueDay: null },
     };
+    // What is handed back at the clinic is there at once: nothing is due.
     return providerPaymentId === null
-      ? { ...base, state: 'processed', checkAt: null, ...refundDays(this.clock.today()) }
-      : { ...base, state: 'intent', checkAt: nextRefundCheck(now, 0), refundDay: null, dueDay: null };
+      ? { ...base, state: 'processed', checkAt: null, refundDay: this.clock.today() }
+      : { ...base, state: 'intent', checkAt: nextRefundCheck(now, 0), refundDay: null };
   }
 }
 

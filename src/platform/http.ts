@@ -60,7 +60,8 @@ const contentSecurityPolicy = {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'", ...CHECKOUT_HOSTS],
     styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'https:'],
+    // A page that came by https would not show them; one of a development server does.
+    imgSrc: ["'self'", 'data:', 'https:', ...(isSecure ? [] : ['http:'])],
     connectSrc: ["'self'", ...CHECKOUT_HOSTS],
     frameSrc: ["'self'", ...CHECKOUT_HOSTS],
     objectSrc: ["'none'"],

@@ -7,6 +7,9 @@ import { Refused, type FieldProblem } from '../shared/refused.js';
 import { isUuid } from './columns.js';
 import { holdsBadText } from './json.js';
 
+const within = (parent: string, problems: FieldProblem[]): FieldProblem[] =>
+  problems.map((problem) => ({ ...problem, field: `${parent}.${problem.field}` }));
+
 function problemsOf(errors: ValidationError[]): FieldProblem[] {
   return errors.flatMap(({ property, constraints = {}, children = [] }) => [
     // The checks of a field are listed from the bottom one up; the top one says best what is wrong.
@@ -16,7 +19,7 @@ function problemsOf(errors: ValidationError[]): FieldProblem[] {
         field: property,
         message: rule === 'whitelistValidation' ? unknownField(property) : message,
       })),
-    ...problemsOf(children).map((problem) => ({ ...problem, field: `${property}.${problem.field}` })),
+    ...within(property, problemsOf(children)),
   ]);
 }
 
@@ -24,18 +27,30 @@ function problemsOf(errors: ValidationError[]): FieldProblem[] {
 export const unknownField = (field: string): string => `Unknown field ${field}`;
 
 /**
+ * The fields of a body, at any depth, that are named like what every object has (`toString`, `constructor`): none of ours
+ * is, and class-transformer leaves them out without a word, or calls what they hold.
+ */
+function inheritedNames(body: unknown): FieldProblem[] {
+  if (!isObject(body)) return [];
+  return Object.entries(body).flatMap(([field, value]) =>
+    field in Object.prototype ? [{ field, message: unknownField(field) }] : within(field, inheritedNames(value)),
+  );
+}
+
+/**
  * What a body or a query must be before its class is asked. A text that cannot be stored is refused here: some checks of
- * class-validator throw on one. So is `constructor`, which class-transformer would leave out without a word. A blank
- * value in a query is one that is not given. An address is left to its own pipe: a wrong id there is an unknown one.
+ * class-validator throw on one. So is a field that class-transformer would not see. A blank value in a query is one that
+ * is not given. An address is left to its own pipe: a wrong id there is an unknown one.
  */
 class Validation extends ValidationPipe {
   override transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const { metatype, type } = metadata;
     if (!metatype || (type !== 'body' && type !== 'query')) return super.transform(value, metadata);
     if (holdsBadText(value)) throw new Refused('request.bad_text');
-    if (type === 'query') return super.transform(this.toValidate(metadata) ? given(value) : value, metadata);
-    if (isObject(value) && Object.hasOwn(value, 'constructor'))
-      throw Refused.field('constructor', unknownField('constructor'));
+    if (!this.toValidate(metadata)) return super.transform(value, metadata);
+    if (type === 'query') return super.transform(given(value), metadata);
+    const unseen = inheritedNames(value);
+    if (unseen.length > 0) throw Refused.fields(unseen);
     return super.transform(value, metadata);
   }
 }

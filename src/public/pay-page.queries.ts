@@ -1,4 +1,4 @@
-import { linkPage, type PageFacts } from '../enrolments/links.queries.js';
+import { linkPage, outOfService, type PageFacts } from '../enrolments/links.queries.js';
 import { opening, type Reads } from '../platform/reads.js';
 import type { TermFacts } from '../enrolments/term.rules.js';
 import type { Day } from '../shared/calendar.js';
@@ -13,7 +13,7 @@ const BY_LINK = {
     '00000000-0000-0000-0000-000000000000')`),
 };
 
-/** Everything behind a link, as one row of plain columns: making JSON of them takes as long as finding them. $1 is the identifier. */
+/** Everything behind a link, as one row of plain columns: making JSON of them takes as long as finding them. $1 is the identifier, $2 today. */
 const BEHIND_LINK = `
 SELECT
   p.archived_at IS NOT NULL AS "patientArchived", pl.is_active AND pl.removed_at IS NULL AS "planOnSale",
@@ -25,8 +25,7 @@ SELECT
   f.clinic_address AS "clinicAddress", f.registration_number AS "registrationNumber",
   w.id IS NOT NULL AS "hasPending", w.tier_id AS "pendingTierId", w.tier_name AS "pendingTierName",
   latest.state, latest.end_day AS "endDay", latest.tier_id AS "tierId", latest.tier_name AS "tierName",
-  EXISTS (SELECT FROM term_pause x WHERE x.doctor_id = e.doctor_id AND x.term_id = latest.id AND x.to_day IS NULL)
-    AS disabled,
+  ${outOfService('latest.id', '$2')} AS disabled,
   (SELECT coalesce(json_agg(o ORDER BY o.months, o."pricePaise", o.id), '[]')
    FROM (SELECT t.id, t.name, t.validity_type AS "validityType", t.months, t.price_paise AS "pricePaise", t.features
      FROM tier t WHERE t.doctor_id = e.doctor_id AND t.plan_id = e.plan_id AND t.removed_at IS NULL) o) AS tiers,
@@ -63,6 +62,7 @@ interface Row
   /** Of the paid term that ends last; null, like its other columns, when there is none. */
   state: TermFacts['state'] | null;
   endDay: TermFacts['endDay'];
+  /** See `LinkFacts`. */
   disabled: boolean;
   tierId: string | null;
   tierName: string | null;
@@ -80,7 +80,7 @@ function factsOf(row: Row): PageFacts {
 
 /** What a link shows today, in one round trip. @throws Refused `link.unknown` or `link.paused`. */
 export async function shownLink(reads: Reads, identifier: string, today: Day): Promise<ShownPage> {
-  const [row] = await reads.behind<Row>({ ...BY_LINK, values: [identifier] }, BEHIND_LINK, [identifier]);
+  const [row] = await reads.behind<Row>({ ...BY_LINK, values: [identifier] }, BEHIND_LINK, [identifier, today]);
   if (!row) throw new Refused('link.unknown');
   const { description, coveredServices, excludedServices, additionalInfo, tiers, gatewayReady, remindersStopped } = row;
   const { page } = linkPage(factsOf(row), today);

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { config } from '../config.js';
 import { Errands } from './errands.js';
-import { OWN_ADDRESS } from './own-address.js';
 
 const KIND = 'webhook';
 const ANSWER_MS = 5_000;
@@ -64,7 +64,7 @@ export class WebhookSender {
   /** Sends it now. @returns whether the product took it. */
   async deliver({ path, headers, body }: Webhook): Promise<boolean> {
     try {
-      const answer = await fetch(OWN_ADDRESS + path, {
+      const answer = await fetch(config.ownUrl + path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body,

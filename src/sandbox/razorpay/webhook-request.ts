@@ -1,5 +1,4 @@
 import { config } from '../../config.js';
-import { OWN_ADDRESS } from '../own-address.js';
 import { badField } from './razorpay-errors.js';
 import { bodyOf } from './razorpay-fields.js';
 
@@ -49,7 +48,7 @@ export function webhookRequest(given: unknown): WebhookRequest {
  */
 export function ownPath(url: string): string | null {
   const { origin, pathname, search } = new URL(url);
-  const own = [OWN_ADDRESS, config.publicUrl].some((address) => new URL(address).origin === origin);
+  const own = [config.ownUrl, config.publicUrl].some((address) => new URL(address).origin === origin);
   return own ? pathname + search : null;
 }
 

@@ -3,7 +3,6 @@ import { randomInt } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { config, isApi } from '../../config.js';
 import { Errands } from '../errands.js';
-import { OWN_ADDRESS } from '../own-address.js';
 import { WEBHOOK_PATH } from './whatsapp-webhook.js';
 
 const HANDSHAKE = 'whatsapp handshake';
@@ -43,7 +42,7 @@ export async function verify(token: string): Promise<boolean> {
   const question = { 'hub.mode': 'subscribe', 'hub.challenge': challenge, 'hub.verify_token': token };
   const query = new URLSearchParams(question).toString();
   try {
-    const answer = await fetch(`${OWN_ADDRESS}${WEBHOOK_PATH}?${query}`, {
+    const answer = await fetch(`${config.ownUrl}${WEBHOOK_PATH}?${query}`, {
       redirect: 'manual',
       signal: AbortSignal.timeout(ANSWER_MS),
     });

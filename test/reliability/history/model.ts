@@ -2,7 +2,7 @@ import { no, OK, type Answer, type Mood } from './answer.js';
 import type { Call } from './calls.js';
 import type { Start } from './commands.js';
 import { dayAt, daysFrom, plusDays } from './days.js';
-import { ask, begin, hear, lastPaid, pendingOf, statusOf, takeByHand } from './money.js';
+import { ask, begin, hear, lastPaid, pendingOf, takeByHand } from './money.js';
 import { accept, dashboard, endRefund, giveBack, refund } from './returns.js';
 import { edit, file, link, replace, retier, rotate, turn, waiting } from './staff.js';
 import type { Model, Order, Payment, Term } from './state.js';
@@ -76,10 +76,19 @@ function look(m: Model, plan: number): Answer {
   if (!m.enrolled[plan] || m.erased) return no(404);
   if (m.archived || !m.onSale[plan]) return no(403);
   const [last, today] = [lastPaid(m, plan), dayAt(m.now)];
-  const status = last && statusOf(last, today);
-  if (status === 'inactive') return no(403);
-  const far = status === 'active' && daysFrom(today, String(last?.end)) > RENEWAL_DAYS;
+  const runs = last !== undefined && String(last.end) >= today;
+  if (runs && isOut(m, last, today)) return no(403);
+  const far = runs && daysFrom(today, String(last.end)) > RENEWAL_DAYS;
   return { status: 200, enabled: pendingOf(m, plan) !== undefined || !far };
+}
+
+/** Disabled, and no other term gives the day: today's terms are asked, and the one that ends last. */
+function isOut(m: Model, last: Term, today: string): boolean {
+  const ofToday = m.terms.filter(
+    (t) => t.plan === last.plan && t.state === 'paid' && String(t.start) <= today && today <= String(t.end),
+  );
+  const isLive = ofToday.some((t) => !t.disabled && !t.missed.includes(today));
+  return !isLive && [...ofToday, last].some(({ disabled }) => disabled);
 }
 
 function order(m: Model, tier: number, { fault }: Mood): Answer {
