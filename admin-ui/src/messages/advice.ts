@@ -36,6 +36,7 @@ const OF_SKIP: Record<Skip, Advice> = {
   paid: 'none',
   replaced: 'none',
   decided: 'none',
+  ended: 'none',
   moved: 'none',
   late: 'none',
 };
