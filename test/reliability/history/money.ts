@@ -56,7 +56,7 @@ export function begin(m: Model, bought: Bought, on: string, paid: { paidOn: stri
       disabled: false,
       endedOn: null,
       missed: [],
-      linked: [],
+      linked: null,
       createdAt: m.now,
     },
   };

@@ -8,7 +8,7 @@ import type { Model, Term } from './state.js';
 export const waiting = (m: Model, plan: number, tier: number | null): Term => ({
   ...{ plan, tier, months: null, paise: null, ...(tier !== null && priced(m, tier)), state: 'pending' },
   ...{ start: null, end: null, anchor: null, paidOn: null, method: null, disabled: false, endedOn: null },
-  ...{ missed: [], createdAt: m.now, linked: [] },
+  ...{ missed: [], createdAt: m.now, linked: null },
 });
 
 const priced = (m: Model, tier: number) => {
@@ -21,10 +21,11 @@ export function replace(m: Model, plan: number): void {
   if (pending) Object.assign(pending, { state: 'cancelled', endedOn: dayAt(m.now) });
 }
 
-/** The patient gets the link to pay a term: once for each plan on which it waited. */
+/** The patient gets the link to pay a term, unless the last one told the same. */
 export function link(m: Model, term: Term): void {
-  if (term.linked.includes(term.plan)) return;
-  term.linked.push(term.plan);
+  const { plan, paise } = term;
+  if (term.linked?.plan === plan && term.linked.paise === paise) return;
+  term.linked = { plan, paise };
   m.told.payment_link++;
 }
 
@@ -58,13 +59,12 @@ export function retier(m: Model, term: Term, tier: number): Answer {
   if (!m.onSale[plan]) return no(400);
   term.tier = tier;
   if (term.state !== 'pending') return OK;
-  const moves = plan !== term.plan;
-  if (moves) {
+  if (plan !== term.plan) {
     replace(m, plan);
     m.enrolled[plan] = true;
   }
   Object.assign(term, { plan, ...priced(m, tier) });
-  if (moves) link(m, term);
+  link(m, term);
   return OK;
 }
 

@@ -15,8 +15,8 @@ export interface Term {
   endedOn: string | null;
   /** Days that were not given, and are given at the end. */
   missed: string[];
-  /** The plans on which the patient was sent its link to pay. */
-  linked: number[];
+  /** What the last link to pay it told the patient. */
+  linked: { plan: number; paise: number | null } | null;
   /** In ms, as every instant here. */
   createdAt: number;
 }
