@@ -31,18 +31,24 @@ const Nobody = ({ onAdd }: { onAdd: (() => void) | undefined }) => {
   return <Empty title={translate('patients.empty')} hint={translate('patients.emptyHint')} action={add} />;
 };
 
-/** With the email below where there is no room for a column of it. */
-const Name = ({ of, compact }: { of: RosterRow; compact: boolean }) => (
+const Name = ({ of: { name, whatsapp_capable, whatsapp_stopped } }: { of: RosterRow }) => (
   <Box sx={{ display: 'grid', justifyItems: 'start', gap: 0.5 }}>
-    {of.name}
-    {compact && of.email && (
-      <span className="soft small" style={{ fontWeight: 400 }}>
-        {of.email}
-      </span>
-    )}
-    <WhatsAppBadges capable={of.whatsapp_capable} stopped={of.whatsapp_stopped} />
+    {name}
+    <WhatsAppBadges capable={whatsapp_capable} stopped={whatsapp_stopped} />
   </Box>
 );
+
+/** Broken behind its sign where it does not fit. */
+const Email = ({ of }: { of: string }) => {
+  const host = of.indexOf('@') + 1;
+  return (
+    <span title={of}>
+      {of.slice(0, host)}
+      <wbr />
+      {of.slice(host)}
+    </span>
+  );
+};
 
 const Table = ({ acts, compact }: { acts: PatientActs; compact: boolean }) => {
   const translate = useTranslate();
@@ -54,17 +60,15 @@ const Table = ({ acts, compact }: { acts: PatientActs; compact: boolean }) => {
     >
       <Column
         source="name"
-        render={(patient) => <Name of={patient} compact={compact} />}
-        sx={{ '&.MuiTableCell-body': { fontWeight: 600, overflowWrap: 'anywhere', ...(compact && { minWidth: 168 }) } }}
+        render={(patient) => <Name of={patient} />}
+        sx={{ '&.MuiTableCell-body': { fontWeight: 600, overflowWrap: 'anywhere', ...(compact && { minWidth: 112 }) } }}
       />
       <Column source="mobile" disableSort render={(patient) => <Phone of={patient} bare={compact} />} />
-      {!compact && (
-        <Column
-          source="email"
-          render={({ email }) => <span title={email ?? undefined}>{email ?? '-'}</span>}
-          sx={{ ...ELLIPSIS, maxWidth: 200 }}
-        />
-      )}
+      <Column
+        source="email"
+        render={({ email }) => (email === null ? '-' : <Email of={email} />)}
+        sx={compact ? { overflowWrap: 'anywhere', minWidth: 104 } : { ...ELLIPSIS, maxWidth: 200 }}
+      />
       <Column source="subscription_name" render={(patient) => <Holding of={patient} />} />
       <Column source="subscription_end_date" render={(patient) => <DayText day={patient.subscription_end_date} />} />
       <Column
