@@ -67,7 +67,7 @@ const Table = ({ acts, compact }: { acts: PatientActs; compact: boolean }) => {
       <Column
         source="email"
         render={({ email }) => (email === null ? '-' : <Email of={email} />)}
-        sx={compact ? { overflowWrap: 'anywhere', minWidth: 104 } : { ...ELLIPSIS, maxWidth: 200 }}
+        sx={compact ? { overflowWrap: 'anywhere', minWidth: 124 } : { ...ELLIPSIS, maxWidth: 200 }}
       />
       <Column source="subscription_name" render={(patient) => <Holding of={patient} />} />
       <Column source="subscription_end_date" render={(patient) => <DayText day={patient.subscription_end_date} />} />
