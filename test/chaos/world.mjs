@@ -56,7 +56,7 @@ export function asker(url) {
   };
 }
 
-const [MOST_WAITING, LOOK_MS] = [3_000, 1_000];
+const [MOST_WAITING, LOOK_MS, PATIENCE_MS] = [3_000, 1_000, 600_000];
 
 /**
  * Patients come as fast as they can be served, not faster: a worker that is dead half of the time would be left further
@@ -68,12 +68,16 @@ export function roomFor(ask) {
   let hasRoom = true;
   void (async () => {
     for (; !isEnding(); await sleep(LOOK_MS)) {
-      const [{ waiting }] = await ask('SELECT count(*)::int AS waiting FROM outbox WHERE handled_at IS NULL');
-      hasRoom = waiting < MOST_WAITING;
+      const looking = ask('SELECT count(*)::int AS waiting FROM outbox WHERE handled_at IS NULL');
+      hasRoom = await looking.then(
+        ([{ waiting }]) => waiting < MOST_WAITING,
+        () => false,
+      );
     }
-  })().catch(() => undefined);
+  })();
   return async () => {
-    while (!hasRoom) await sleep(LOOK_MS);
+    for (const until = Date.now() + PATIENCE_MS; !hasRoom; await sleep(LOOK_MS))
+      if (Date.now() > until) throw new Error(`more than ${MOST_WAITING} events waited for ${PATIENCE_MS} ms`);
   };
 }
 
