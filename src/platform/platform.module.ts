@@ -19,6 +19,7 @@ import { QUEUES } from './outbox.js';
 import { Reads } from './reads.js';
 import { Relay } from './relay.js';
 import { Replicas } from './replicas.js';
+import { Retention } from './retention.js';
 import { Sweeper } from './sweeper.js';
 import { Traffic } from './traffic.js';
 import { Warnings } from './warnings.js';
@@ -78,6 +79,7 @@ type ClockProvider = ClassProvider<Clock> | FactoryProvider<Clock>;
       Reads,
       Relay,
       Replicas,
+      Retention,
       Sweeper,
       TodayAtLatest,
       Traffic,

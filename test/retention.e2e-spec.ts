@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { events } from './events.js';
+import { brokenRules } from './ledger.js';
+import { money } from './money.js';
+import { world, type Doctor, type World } from './world.js';
+
+/** Where it is written when a row of what is kept for a year came to its end. */
+const ENDED = { outbox: 'handled_at', inbox: 'handled_at', session: 'ended_at', idempotency: 'created_at' };
+
+describe('what is kept for a year', () => {
+  let w: World;
+  let doctor: Doctor;
+  let m: ReturnType<typeof money>;
+  let e: ReturnType<typeof events>;
+  beforeAll(async () => {
+    w = await world();
+    [m, e] = [money(w, () => doctor), events(w, () => doctor)];
+  });
+  beforeEach(async () => {
+    doctor = await w.doctor();
+  });
+  afterAll(() => w.end());
+
+  /** Lets so much time have passed since they ended. */
+  const age = async (time: string) => {
+    for (const [table, ended] of Object.entries(ENDED))
+      await w.rows(`UPDATE ${table} SET ${ended} = now() - $1::interval WHERE ${ended} IS NOT NULL`, [time]);
+  };
+  const counts = async () => {
+    const counted = Object.keys(ENDED).map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
+    const [row] = await w.rows<Record<keyof typeof ENDED, number>>(`SELECT ${counted.join(', ')}`);
+    return row;
+  };
+  const figures = () =>
+    w.rows(
+      `SELECT (SELECT jsonb_agg(to_jsonb(p) ORDER BY id) FROM payment p) AS payments,
+         (SELECT jsonb_agg(to_jsonb(t) ORDER BY id) FROM term t) AS terms,
+         (SELECT jsonb_agg(to_jsonb(e) ORDER BY id) FROM ledger_entry e) AS ledger,
+         (SELECT count(*)::int FROM message) AS messages, (SELECT count(*)::int FROM audit) AS changes`,
+    );
+
+  it('is there for that year, and gone after it, with money, messages and audit untouched', async () => {
+    const token = await w.logIn(doctor.email, 'secret-1');
+    const headers = { 'idempotency-key': randomUUID() };
+    await w.must('POST', '/api/subscriptions', { token, headers, body: { name: 'Kept' } });
+    await w.must('POST', '/api/auth/logout', { token });
+    await m.paid();
+    await age('364 days');
+    await w.settle();
+    const kept = await counts();
+    for (const count of Object.values(kept ?? {})) expect(count).toBeGreaterThan(0);
+
+    const before = await figures();
+    await age('366 days');
+    await w.settle();
+    // Sessions that go on are left.
+    const { session } = (await counts()) ?? {};
+    expect(await counts()).toEqual({ outbox: 0, inbox: 0, session, idempotency: 0 });
+    expect(session).toBeGreaterThan(0);
+    expect(session).toBeLessThan(kept?.session ?? 0);
+    expect(await figures()).toEqual(before);
+    expect(await brokenRules(w)).toEqual({});
+  });
+
+  it('does not let the application delete what still waits, however old it is', async () => {
+    await w.rows(
+      `INSERT INTO inbox (id, source, scope, event_id, body, received_at)
+       VALUES ('00000000-0000-7000-8000-000000000000', 'razorpay', $1, 'evt_stuck', '{}', now() - interval '3 years')`,
+      [doctor.id],
+    );
+    await w.rows('SET ROLE nirog_app');
+    await w.rows('SELECT forget_old(100)');
+    await w.rows('RESET ROLE');
+    expect(await w.rows(`DELETE FROM inbox WHERE event_id = 'evt_stuck' RETURNING event_id`)).toHaveLength(1);
+  });
+
+  it('changes nothing when a webhook is told again that is no longer known', async () => {
+    const { orderId } = await m.ordering();
+    const { paymentId } = await w.pay(orderId);
+    const [told, secret] = [await e.captured(paymentId), await e.secret()];
+    await w.settle();
+    await age('366 days');
+    await w.settle();
+    const before = await figures();
+    expect(await e.tell(told, secret)).toBe(200);
+    await w.settle();
+    expect(await figures()).toEqual(before);
+  });
+});
