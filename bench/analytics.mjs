@@ -83,13 +83,14 @@ async function download(/** @type {Served} */ { origin, token }) {
 async function growth(served, wanted) {
   const { rows, doctorId, pid } = served;
   await download(served); // whatever is compiled and opened once
-  await rows(
-    `INSERT INTO patient (doctor_id, id, name, mobile, mobile_normal, email, created_at)
-     SELECT $1, gen_random_uuid(), '${EXTRA} ' || n, n::text, n::text, 'patient' || n || '@mail.example', now()
-     FROM generate_series(1, $2 - (SELECT count(*) FROM patient WHERE doctor_id = $1 AND archived_at IS NULL)) n`,
-    [doctorId, wanted],
-  );
   try {
+    await rows('SET session_replication_role = replica'); // no triggers: nobody counts, searches or audits them
+    await rows(
+      `INSERT INTO patient (doctor_id, id, name, mobile, mobile_normal, email, created_at)
+       SELECT $1, gen_random_uuid(), '${EXTRA} ' || n, n::text, n::text, 'patient' || n || '@mail.example', now()
+       FROM generate_series(1, $2 - (SELECT count(*) FROM patient WHERE doctor_id = $1 AND archived_at IS NULL)) n`,
+      [doctorId, wanted],
+    );
     const before = await rssOf(pid);
     let most = before;
     const sampling = setInterval(() => void rssOf(pid).then((now) => (most = Math.max(most, now))), SAMPLE_MS);
@@ -98,6 +99,7 @@ async function growth(served, wanted) {
     return Math.max(most, await rssOf(pid)) - before;
   } finally {
     await rows(`DELETE FROM patient WHERE name LIKE '${EXTRA} %'`);
+    await rows('RESET session_replication_role');
     await rows('VACUUM (ANALYZE) patient');
   }
 }

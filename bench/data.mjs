@@ -25,7 +25,8 @@ export const SIZES = /** @type {const} */ ({
 /** Changes with the tables and with the data. */
 function versionOf(/** @type {Size} */ size) {
   const source = readFileSync(new URL('data.sql.mjs', import.meta.url));
-  const migrations = readdirSync(join(ROOT, 'src', 'migrations'));
+  const folder = join(ROOT, 'src', 'migrations');
+  const migrations = readdirSync(folder).map((file) => [file, hashOf(readFileSync(join(folder, file)))]);
   return hashOf(JSON.stringify([size, hashOf(source), migrations]));
 }
 
@@ -40,12 +41,13 @@ async function connected(url, work) {
   }
 }
 
-/** What the migrations make of payments and terms that were there before them. @returns {Promise<string[]>} */
+/** What the migrations make of payments, terms and patients that were there before them. @returns {Promise<string[]>} */
 const backfills = async () => {
   const migration = (/** @type {string} */ name) =>
     import(new URL(`../dist/migrations/${name}.js`, import.meta.url).href);
   const [ledger, days] = [await migration('1795280000000-Ledger'), await migration('1795400000000-SharedDays')];
-  return [ledger.BACKFILL, days.MARK_SHARED_DAYS];
+  const [texts, counts] = [await migration('1795444000000-PatientText'), await migration('1795445000000-PatientCount')];
+  return [ledger.BACKFILL, days.MARK_SHARED_DAYS, texts.FILL_TEXTS, counts.COUNT_PATIENTS];
 };
 
 /** Nobody checks the ledger or reckons over all doctors while something else is measured. */
@@ -53,10 +55,11 @@ const NO_CHECK = `
 INSERT INTO lease (name, holder, until)
 SELECT name, gen_random_uuid(), 'infinity' FROM unnest(ARRAY['ledger', 'figures']) name`;
 
+/** Of a table in parts it is the whole that has them: the parts follow. */
 const INDEXES = `
-SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS sql FROM pg_index i
+SELECT indexrelid::regclass::text AS name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') AS sql FROM pg_index i
 JOIN pg_class c ON c.oid = i.indrelid
-WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
+WHERE (c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' OR c.relkind = 'p')
   AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conindid = i.indexrelid)`;
 
 /** Loads without triggers and foreign keys, which only a superuser may; indexes are built when the rows are there. */

@@ -10,8 +10,8 @@ interface Note {
 
 /** Tenant tables without a trigger: what they hold is told by another table's rows, or is bookkeeping. */
 const UNNOTED = [
-  ...['audit', 'enrolment', 'ledger_entry', 'ledger_transaction', 'payment_order', 'reminder', 'reply'],
-  'webhook_sender',
+  ...['audit', 'enrolment', 'ledger_entry', 'ledger_transaction', 'patient_count', 'payment_order', 'reminder'],
+  ...['reply', 'webhook_sender'],
 ];
 
 /** Who may see the audit, and that nobody may change it. */

@@ -33,6 +33,7 @@ const DAMAGE: Record<string, string> = {
   'what a term cost is what was paid for it, on that day: MRR and revenue are made of the same money': `
     UPDATE term SET amount_paise = 1 WHERE id = (SELECT term_id FROM payment WHERE id = :payment)`,
   'a hold that waits has money left, and one that was refunded has none': `UPDATE hold SET state = 'refunded'`,
+  'a doctor has as many patients as are counted': 'UPDATE patient_count SET active = active + 1',
 };
 
 describe('the check of the invariants', () => {

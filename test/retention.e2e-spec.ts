@@ -69,8 +69,12 @@ describe('what is kept for a year', () => {
       [doctor.id],
     );
     await w.rows('SET ROLE nirog_app');
-    await w.rows('SELECT forget_old(100)');
-    await w.rows('RESET ROLE');
+    try {
+      await w.rows('SELECT forget_old(100)');
+      await expect(w.rows('DELETE FROM inbox')).rejects.toThrow('permission denied');
+    } finally {
+      await w.rows('RESET ROLE');
+    }
     expect(await w.rows(`DELETE FROM inbox WHERE event_id = 'evt_stuck' RETURNING event_id`)).toHaveLength(1);
   });
 

@@ -16,7 +16,7 @@ interface Counts {
 
 const COUNTS = `
   SELECT
-    (SELECT count(*) FROM patient WHERE doctor_id = $1 AND archived_at IS NULL AND erased_at IS NULL) AS patients,
+    (SELECT coalesce(sum(active), 0) FROM patient_count WHERE doctor_id = $1) AS patients,
     (SELECT count(*) FROM plan WHERE doctor_id = $1 AND removed_at IS NULL) AS plans`;
 
 interface Happening {

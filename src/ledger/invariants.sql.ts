@@ -1,17 +1,5 @@
-/**
- * What must hold of everybody's money at any moment, as SQL for the rows that break it. Each statement gives doctor_id
- * (null where there is none), id (of the object that is wrong) and wrong (what is wrong with it).
- */
-export interface Invariant {
-  /** Which of the five it belongs to. */
-  number: 1 | 2 | 3 | 4 | 5;
-  /** What must hold. */
-  rule: string;
-  /** The rows that are looked at: a table, with its condition if not all of it. */
-  of: string;
-  /** @param patience SQL: the interval for which work may wait. */
-  broken: (patience: string) => string;
-}
+import { FIGURES } from './figures.sql.js';
+import type { Invariant } from './invariant.js';
 
 /** What went back of each payment: accepted by Razorpay, or handed back at the clinic. */
 const WENT_BACK = `
@@ -207,31 +195,6 @@ const WAITING: readonly Invariant[] = [
     broken: (patience) => `
       SELECT NULL::uuid AS doctor_id, id, source || ' waits since ' || received_at AS wrong
       FROM inbox WHERE handled_at IS NULL AND received_at < now() - ${patience}`,
-  },
-];
-
-const FIGURES: readonly Invariant[] = [
-  {
-    number: 5,
-    rule: 'what a term cost is what was paid for it, on that day: MRR and revenue are made of the same money',
-    of: 'term WHERE payment_day IS NOT NULL',
-    broken: () => `
-      SELECT t.doctor_id, t.id, t.amount_paise || ' on ' || t.payment_day || ', but paid '
-        || m.amount_paise || ' on ' || m.payment_day AS wrong
-      FROM term t JOIN payment m ON m.doctor_id = t.doctor_id AND m.term_id = t.id AND m.captured_at IS NOT NULL
-      WHERE (t.amount_paise, t.payment_day) IS DISTINCT FROM (m.amount_paise, m.payment_day)`,
-  },
-  {
-    number: 5,
-    rule: 'a hold that waits has money left, and one that was refunded has none',
-    of: `hold WHERE state <> 'accepted'`,
-    broken: () => `
-      SELECT h.doctor_id, h.id, h.state || ' with ' || h.amount_paise - coalesce(r.paise, 0) AS wrong
-      FROM hold h LEFT JOIN (
-        SELECT doctor_id, payment_id, sum(amount_paise) AS paise FROM refund
-        WHERE state <> 'failed' GROUP BY doctor_id, payment_id
-      ) r ON r.doctor_id = h.doctor_id AND r.payment_id = h.payment_id
-      WHERE h.state <> 'accepted' AND (h.state = 'refunded') <> (h.amount_paise = coalesce(r.paise, 0))`,
   },
 ];
 

@@ -1,4 +1,5 @@
-import { INVARIANTS, type Invariant } from './invariants.sql.js';
+import type { Invariant } from './invariant.js';
+import { INVARIANTS } from './invariants.sql.js';
 
 /** Runs one statement over all doctors: as the owner of the tables in a test, else as `nirog_auditor`. */
 export type Query = <Row extends object>(sql: string) => Promise<Row[]>;

@@ -1,12 +1,15 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Of the rows that are the oldest by their ids, which grow with time, those that ended more than a year ago go. */
-const forget = (table: string, ended: string): string => `
-        DELETE FROM public.${table} WHERE id IN (
-          SELECT id FROM (SELECT * FROM public.${table} ORDER BY id LIMIT most) oldest
-          WHERE ${ended} < now() - interval '1 year');
-        GET DIAGNOSTICS some = ROW_COUNT;
-        gone := gone + some;`;
+const forget = (table: string, ended: string): string => {
+  const isDue = `${ended} < now() - interval '1 year'`;
+  // Asked of the row itself, too, which may be put to work again meanwhile.
+  return `
+        DELETE FROM public.${table} WHERE ${isDue} AND id IN (
+          SELECT id FROM (SELECT * FROM public.${table} ORDER BY id LIMIT most) oldest WHERE ${isDue});
+        GET DIAGNOSTICS deleted = ROW_COUNT;
+        gone := gone + deleted;`;
+};
 
 /**
  * What only tells how something went is kept for a year (`src/platform/retention.ts`). The application may still delete
@@ -22,7 +25,7 @@ export class Retention1795443000000 implements MigrationInterface {
       AS $$
       DECLARE
         gone integer := 0;
-        some integer;
+        deleted integer;
       BEGIN
         ${forget('outbox', 'handled_at')}
         ${forget('inbox', 'handled_at')}

@@ -6,9 +6,7 @@ import type { Day } from '../shared/calendar.js';
 @Index('patient_by_name', ['doctorId', 'name', 'id'], { where: 'erased_at IS NULL' })
 @Index('patient_twin', { synchronize: false }) // unique (doctor_id, mobile_normal, lower(name)): the migration makes it
 @Index('patient_newest', { synchronize: false }) // (doctor_id, created_at DESC, id DESC): the order of the list
-@Index('patient_shown', ['doctorId'], { where: 'erased_at IS NULL AND archived_at IS NULL' })
 @Index('patient_archived', ['doctorId'], { where: 'erased_at IS NULL AND archived_at IS NOT NULL' })
-@Index('patient_search', { synchronize: false }) // GIN over what a search looks through
 export class Patient {
   @ForeignKey('account', { name: 'patient_account_fk' })
   @PrimaryColumn('uuid', { name: 'doctor_id', primaryKeyConstraintName: 'patient_pk' })

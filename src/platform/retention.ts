@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { Sweeper, type Sweep } from './sweeper.js';
 
 /** Rows of a table that a sweep looks at: little and often, so that nothing waits for it. */
-const MOST = 100;
+const MOST = 500;
 
 /**
  * Webhooks, events, logins and repeated calls are kept for a year of real time after they ended, as India's rules ask
