@@ -61,4 +61,28 @@ describe('in use', () => {
     };
     expect([await deleted(gone.id), await deleted(here.id), await deleted(plan)]).toEqual([true, false, true]);
   });
+
+  it('sells nothing on the link of a plan that the patient was moved away from', async () => {
+    const [plan, other] = [await w.plan(doctor), await w.plan(doctor)];
+    const [tier, better] = [await w.tier(doctor, plan, 900), await w.tier(doctor, other, 300)];
+    const patient = await w.patient(doctor);
+    await w.must('POST', `/api/patients/${patient.id}/subscribe`, {
+      token: doctor.token,
+      body: { subscription_tier_id: tier },
+    });
+    const [term] = await w.terms(doctor, patient.id);
+    const old = await w.identifier(doctor, patient.id);
+    await w.must('PUT', `/api/patients/subscriptions/${term?.id ?? ''}/edit`, {
+      token: doctor.token,
+      body: { subscription_tier_id: better },
+    });
+    const order = { identifier: old, tierId: tier };
+    const answers = [
+      await w.call('GET', `/api/public/subscription/${old}`),
+      await w.call('POST', '/api/public/payment/create', { body: order }),
+    ];
+    expect(answers).toMatchObject([0, 1].map(() => ({ status: 403, body: { code: 'link.paused' } })));
+    const page = await w.must('GET', `/api/public/subscription/${await w.identifier(doctor, patient.id)}`);
+    expect(page).toMatchObject({ paymentEnabled: true });
+  });
 });

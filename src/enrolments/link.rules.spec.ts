@@ -3,7 +3,10 @@ import { linkState, type LinkFacts } from './link.rules.js';
 
 const TODAY: Day = '2026-11-20';
 const link = (facts: Partial<LinkFacts>) =>
-  linkState({ patientArchived: false, planOnSale: true, hasPending: false, latest: null, ...facts }, TODAY);
+  linkState(
+    { patientArchived: false, planOnSale: true, hasPending: false, hasTerms: true, latest: null, ...facts },
+    TODAY,
+  );
 const paid = (daysLeft: number, disabled = false): Partial<LinkFacts> => ({
   latest: { state: 'paid', disabled, endDay: addDays(TODAY, daysLeft) },
 });
@@ -12,6 +15,7 @@ describe('link rules', () => {
   it.each([
     ['pending', { hasPending: true }, 'payable'],
     ['nothing left of it', {}, 'payable'],
+    ['gone to another plan', { hasTerms: false }, 'paused'],
     ['expired', paid(-1), 'payable'],
     ['ends today', paid(0), 'payable'],
     ['a week left', paid(7), 'payable'],

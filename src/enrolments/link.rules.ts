@@ -9,6 +9,8 @@ export interface LinkFacts {
   patientArchived: boolean;
   planOnSale: boolean;
   hasPending: boolean;
+  /** False when what was assigned went to another plan, and nothing was left behind. */
+  hasTerms: boolean;
   /** The paid term that ends last; null when there never was one. It counts as disabled when the term of today is. */
   latest: TermFacts | null;
 }
@@ -17,8 +19,9 @@ export interface LinkFacts {
 export type LinkState = 'paused' | 'payable' | 'active';
 
 /** What a link offers on `today`. */
-export function linkState({ patientArchived, planOnSale, hasPending, latest }: LinkFacts, today: Day): LinkState {
-  if (patientArchived || !planOnSale) return 'paused';
+export function linkState(facts: LinkFacts, today: Day): LinkState {
+  const { hasPending, latest } = facts;
+  if (facts.patientArchived || !facts.planOnSale || !facts.hasTerms) return 'paused';
   const status = latest && statusOf(latest, today);
   if (status === 'inactive') return 'paused';
   if (hasPending || status !== 'active' || latest?.endDay == null) return 'payable';

@@ -11,7 +11,7 @@ import type { Enrolment } from './enrolment.entity.js';
 import { latestTerm, lockEnrolment, pendingTerm } from './enrolments.js';
 import { linkState } from './link.rules.js';
 import type { Link } from './link.entity.js';
-import type { Term } from './term.entity.js';
+import { Term } from './term.entity.js';
 import type { TermFacts } from './term.rules.js';
 
 /** Whose link it is. */
@@ -58,7 +58,12 @@ export async function payableLink(
   const latest = last && { ...last, disabled: await isOut(tx, last, today) };
   const patientArchived = patient.archivedAt !== null;
   const planOnSale = plan.isActive && plan.removedAt === null;
-  return { enrolment, patient, ...linkPage({ patientArchived, planOnSale, profile, pending, latest }, today) };
+  const hasTerms = await tx.existsBy(Term, { doctorId, enrolmentId });
+  return {
+    enrolment,
+    patient,
+    ...linkPage({ patientArchived, planOnSale, hasTerms, profile, pending, latest }, today),
+  };
 }
 
 /**
@@ -87,6 +92,8 @@ async function isOut(tx: EntityManager, { doctorId, enrolmentId, id }: Term, tod
 export interface PageFacts {
   patientArchived: boolean;
   planOnSale: boolean;
+  /** As in `LinkFacts`. */
+  hasTerms: boolean;
   profile: Pick<Profile, 'clinicName' | 'doctorName' | 'mobileNumber'> | null;
   pending: Pick<Term, 'tierId' | 'tierName'> | null;
   /** As in `LinkFacts`. */

@@ -23,6 +23,8 @@ SELECT
   f.doctor_id IS NOT NULL AS "hasProfile", f.doctor_name AS "doctorName", f.degree, f.specialization,
   f.profile_image_url AS "profileImageUrl", f.clinic_name AS "clinicName", f.mobile_number AS "mobileNumber",
   f.clinic_address AS "clinicAddress", f.registration_number AS "registrationNumber",
+  w.id IS NOT NULL OR latest.id IS NOT NULL OR EXISTS (
+    SELECT FROM term t WHERE t.doctor_id = e.doctor_id AND t.enrolment_id = e.id) AS "hasTerms",
   w.id IS NOT NULL AS "hasPending", w.tier_id AS "pendingTierId", w.tier_name AS "pendingTierName",
   latest.state, latest.end_day AS "endDay", latest.tier_id AS "tierId", latest.tier_name AS "tierName",
   ${outOfService('latest.id', '$2')} AS disabled,
@@ -47,7 +49,7 @@ WHERE l.identifier = $1 AND l.revoked_at IS NULL`;
 /** One row as the database gives it. */
 interface Row
   extends
-    Pick<PageFacts, 'patientArchived' | 'planOnSale'>,
+    Pick<PageFacts, 'patientArchived' | 'planOnSale' | 'hasTerms'>,
     Omit<ShownLink['plan'], 'name'>,
     NonNullable<ShownLink['profile']>,
     Omit<ShownPage, 'link'> {
@@ -70,9 +72,9 @@ interface Row
 
 /** What decides what the page shows. */
 function factsOf(row: Row): PageFacts {
-  const { patientArchived, planOnSale, state, endDay, disabled, tierId, tierName } = row;
+  const { patientArchived, planOnSale, hasTerms, state, endDay, disabled, tierId, tierName } = row;
   return {
-    ...{ patientArchived, planOnSale, profile: row.hasProfile ? row : null },
+    ...{ patientArchived, planOnSale, hasTerms, profile: row.hasProfile ? row : null },
     pending: row.hasPending ? { tierId: row.pendingTierId, tierName: row.pendingTierName } : null,
     latest: state === null ? null : { state, endDay, disabled, tierId, tierName },
   };

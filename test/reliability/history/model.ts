@@ -75,6 +75,7 @@ export function apply(m: Model, call: Call, mood: Mood): Answer {
 function look(m: Model, plan: number): Answer {
   if (!m.enrolled[plan] || m.erased) return no(404);
   if (m.archived || !m.onSale[plan]) return no(403);
+  if (m.terms.every((term) => term.plan !== plan)) return no(403); // what was assigned went to the other plan
   const [last, today] = [lastPaid(m, plan), dayAt(m.now)];
   const runs = last !== undefined && String(last.end) >= today;
   if (runs && isOut(m, last, today)) return no(403);
