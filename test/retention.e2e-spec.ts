@@ -35,7 +35,7 @@ describe('what is kept for a year', () => {
     w.rows(
       `SELECT (SELECT jsonb_agg(to_jsonb(p) ORDER BY id) FROM payment p) AS payments,
          (SELECT jsonb_agg(to_jsonb(t) ORDER BY id) FROM term t) AS terms,
-         (SELECT jsonb_agg(to_jsonb(e) ORDER BY id) FROM ledger_entry e) AS ledger,
+         (SELECT jsonb_agg(to_jsonb(e) ORDER BY transaction_id, line) FROM ledger_entry e) AS ledger,
          (SELECT count(*)::int FROM message) AS messages, (SELECT count(*)::int FROM audit) AS changes`,
     );
 
