@@ -41,6 +41,7 @@ describe('a number that cannot be is refused in one line that names it', () => {
     ['PORT', 'http', '1 to 65535'],
     ['REQUEST_TIMEOUT_MS', '30s', '1000 to 300000'],
     ['REQUEST_TIMEOUT_MS', '999', '1000 to 300000'],
+    ['LEDGER_PATIENCE', 'long', '0 to 86400'],
   ])('%s=%s', (name, value, range) => {
     expect(() => readConfig({ [name]: value })).toThrow(
       new ConfigError(`${name} must be a number from ${range}, not "${value}"`),
@@ -105,4 +106,12 @@ describe('the simulated providers', () => {
     [{ ...PRODUCTION, DEMO: 'on' }, true],
     [{ ...PRODUCTION, DEMO: 'on', SANDBOX: 'on' }, true],
   ])('%j: %s', (env, sandbox) => expect(readConfig(env).sandbox).toBe(sandbox));
+});
+
+it('takes a setting that is empty for one that is not set', () => {
+  const names = 'TRUST_PROXY REQUEST_TIMEOUT_MS LOG_LEVEL REDIS_PREFIX WHATSAPP_API_VERSION WHATSAPP_PER_SECOND';
+  const others =
+    'WHATSAPP_DAILY_USERS DATABASE_READ_URLS METRICS_TOKEN LEDGER_PATIENCE ADMIN_EMAIL ADMIN_PASSWORD ROLE';
+  const empty = Object.fromEntries(`${names} ${others}`.split(' ').map((name) => [name, '']));
+  expect(readConfig(empty)).toEqual(readConfig({}));
 });

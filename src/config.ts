@@ -30,6 +30,10 @@ function numberOf(name: string, text: string, [min, max]: readonly [number, numb
   throw new ConfigError(`${name} must be a number from ${min} to ${max}, not "${text}"`);
 }
 
+/** As `numberOf`; undefined where nothing is set. */
+const numberIn = (name: string, text: string, range: readonly [number, number]): number | undefined =>
+  text === '' ? undefined : numberOf(name, text, range);
+
 /** A server that listens on `host`, to those on the same machine. One that listens everywhere is reached there, too. */
 function addressAt(host: string, port: number): string {
   const near = ['0.0.0.0', '::', 'localhost'].includes(host) ? '127.0.0.1' : host;
@@ -141,6 +145,8 @@ export function readConfig(env: Env) {
     metricsToken: read('METRICS_TOKEN'),
     /** Days beside weekends and the national holidays on which banks pay nothing out: they put off a refund's due date. */
     bankHolidays: daysOf('BANK_HOLIDAYS', read('BANK_HOLIDAYS')),
+    /** For `npm run check:ledger`: how many seconds work may wait; undefined is what the hourly check allows. */
+    ledgerPatienceSeconds: numberIn('LEDGER_PATIENCE', read('LEDGER_PATIENCE'), [0, 86_400]),
     razorpay: {
       baseUrl: razorpayBaseUrl,
       /** The script the pay page loads when the patient taps Pay. */

@@ -1,9 +1,13 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { checkLedger, inspectLedger } from '../src/ledger/invariants.js';
 import { INVARIANTS } from '../src/ledger/invariants.sql.js';
 import { asked } from './ledger.js';
 import { money } from './money.js';
 import { world, type Doctor, type World } from './world.js';
 
+const COMMAND = resolve(import.meta.dirname, '../dist/check-ledger.js');
 const LOOK_MS = 200;
 
 /** What each rule must find, done behind the application's back; :payment is one that paid a term, :hold one's payment. */
@@ -38,11 +42,12 @@ const DAMAGE: Record<string, string> = {
 
 describe('the check of the invariants', () => {
   let w: World;
+  let doctor: Doctor;
   let payment: string;
   let hold: string;
   beforeAll(async () => {
     w = await world();
-    const doctor: Doctor = await w.doctor();
+    doctor = await w.doctor();
     const m = money(w, () => doctor);
     payment = (await m.paid()).payment.id;
     await m.refund((await m.paid()).payment.id, { amount: 100 });
@@ -85,6 +90,47 @@ describe('the check of the invariants', () => {
     });
     expect(patient).toEqual([]);
     expect(strict.length).toBeGreaterThan(0);
+  });
+
+  describe('as a command', () => {
+    const check = (env: Record<string, string> = {}) =>
+      promisify(execFile)(process.execPath, [COMMAND], {
+        env: { PATH: process.env['PATH'], DATABASE_URL: w.databaseUrl, ...env },
+      });
+
+    it('says a line for each rule, and ends with 0 where all is well', async () => {
+      const { stdout, stderr } = await check({ LEDGER_PATIENCE: '0' });
+      const lines = stdout.trimEnd().split('\n');
+      expect(lines.map((line) => line.replace(/: \d+ looked at, 0 violations$/, ''))).toEqual(
+        INVARIANTS.map(({ number, rule }) => `✓ ${number}. ${rule}`),
+      );
+      expect(stderr).toBe('');
+    });
+
+    it('names the rows that break a rule, and ends with 1', async () => {
+      const amount = (sign: string) =>
+        w.rows(`UPDATE payment SET amount_paise = amount_paise ${sign} 100 WHERE id = $1`, [payment]);
+      await amount('+');
+      try {
+        await expect(check()).rejects.toMatchObject({
+          code: 1,
+          stdout: expect.stringMatching(/^✗ \d\. .+: [1-9]\d* looked at, [1-9]\d* violations$/m) as string,
+          stderr: expect.stringContaining(`    doctor ${doctor.id}, ${payment}: `) as string,
+        });
+      } finally {
+        await amount('-');
+      }
+      await check();
+    });
+
+    it('lets work wait as long as it is told', async () => {
+      await w.rows(`UPDATE inbox SET handled_at = NULL, received_at = now() - interval '1 minute'`);
+      await check();
+      await expect(check({ LEDGER_PATIENCE: '30' })).rejects.toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining(' waits since ') as string,
+      });
+    });
   });
 });
 

@@ -14,6 +14,13 @@ const PATIENCE = {
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 30_000,
 };
+/** Of an audit, which reads whole tables: it has the time and the room for it, and one core at most. */
+const AUDIT = { statement_timeout: '120s', work_mem: '64MB', max_parallel_workers_per_gather: 0, jit: 'off' };
+/** Makes a transaction one that reads over all doctors what the invariants are about. */
+export const AS_AUDITOR = [
+  'SET LOCAL ROLE nirog_auditor',
+  ...Object.entries(AUDIT).map(([setting, value]) => `SET LOCAL ${setting} = '${value}'`),
+].join('; ');
 /** A database that was started together with us, or crashed, answers after seconds; beginning anew would take longer. */
 const [STARTS_MS, AGAIN_MS] = [10_000, 100];
 /** Any constant of our own: one process migrates at a time. */

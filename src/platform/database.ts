@@ -7,6 +7,7 @@ import { causeSettings } from './cause.js';
 import { Clock } from './clock.js';
 import { isUuid } from './columns.js';
 import { send, type Connection } from './connection.js';
+import { AS_AUDITOR } from './data-source.js';
 import { Relay } from './relay.js';
 import { Replicas } from './replicas.js';
 
@@ -18,16 +19,6 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number); // counts and paise stay
  * foreign key's check) need not wait: `FOR UPDATE` would make them wait, and deadlock.
  */
 export const LOCKED = { mode: 'for_no_key_update' } as const;
-
-/** An audit reads whole tables: it has the time and the room for it, and one core at most. */
-const AUDIT = Object.entries({
-  statement_timeout: '120s',
-  work_mem: '64MB',
-  max_parallel_workers_per_gather: 0,
-  jit: 'off',
-})
-  .map(([setting, value]) => `SET LOCAL ${setting} = '${value}'`)
-  .join('; ');
 
 type Work<T> = (tx: EntityManager) => Promise<T>;
 
@@ -74,7 +65,7 @@ export class Database {
    * call may.
    */
   audit<T>(work: Work<T>): Promise<T> {
-    return this.run(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL ROLE nirog_auditor; ${AUDIT}`, work);
+    return this.run(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${AS_AUDITOR}`, work);
   }
 
   private cause(): string {
