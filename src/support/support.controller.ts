@@ -25,8 +25,8 @@ export class SupportController {
   }
 
   /**
-   * Opens `/queues`, the dashboard of the queues, to this browser: sets a cookie that is good there alone, for five
-   * minutes after its last use, as long as the session lives.
+   * Opens `/queues`, the dashboard of the queues, to this browser: sets a cookie that is good there alone, for two and
+   * a half to five minutes after its last use, as long as the session lives.
    */
   @Post('queues-pass')
   @HttpCode(204)
