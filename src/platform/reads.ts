@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource, QueryFailedError } from 'typeorm';
@@ -54,13 +55,13 @@ export class Reads {
       // Prepares it; by itself it holds for itself only.
       if (!ready.has(first.name)) await answerOf(client, new pg.Query(first));
       this.ready.set(client, ready.add(first.name));
-      return answerOf<Row>(client, sentBehind(first, this.statement(sql, values)));
+      return answerOf<Row>(client, sent(this.statement(sql, values), first));
     });
   }
 
   /** Reads what belongs to no doctor; tenant tables raise an error here. @param sql a constant text. */
   shared<Row>(sql: string, values: unknown[]): Promise<Row[]> {
-    return this.lanes.shared((client) => answerOf<Row>(client, this.statement(sql, values)));
+    return this.lanes.shared((client) => answerOf<Row>(client, sent(this.statement(sql, values))));
   }
 
   /** Writes what belongs to no doctor, and may wait for a lock meanwhile. @param sql a constant text. */
@@ -75,20 +76,32 @@ export class Reads {
   }
 }
 
-/** `query`, which sends `first` before itself. */
-function sentBehind({ name, values }: Opening, query: pg.Query): pg.Query {
+/** `query`, which sends `first` before itself, if there is one. */
+function sent(query: pg.Query, first?: Opening): pg.Query {
   const submit = query.submit.bind(query);
   query.submit = (connection) => {
-    connection.stream.cork();
-    try {
-      connection.bind({ statement: name, values: values.map(String) }, true);
+    gather(connection.stream);
+    if (first) {
+      connection.bind({ statement: first.name, values: first.values.map(String) }, true);
       connection.execute({}, true);
-      submit(connection);
-    } finally {
-      connection.stream.uncork();
     }
+    submit(connection);
   };
   return query;
+}
+
+/** Connections whose packet is not closed yet. */
+const gathering = new WeakSet<Writable>();
+
+/** What is asked on a connection in one turn of the event loop leaves as one packet: to send is dear, more than to ask. */
+function gather(stream: Writable): void {
+  if (gathering.has(stream)) return;
+  gathering.add(stream);
+  stream.cork();
+  setImmediate(() => {
+    gathering.delete(stream);
+    stream.uncork();
+  });
 }
 
 /** The rows of the last statement sent. @throws QueryFailedError, as every other query does. */
