@@ -4,6 +4,7 @@ import { sameAmount, type Offer, type PageEvent, type Watch } from './pay.js';
 import { nameOf, payeeOf } from './pay/format.js';
 import { remember, type Remembered } from './remembered.js';
 import { type Tier } from './replies.js';
+import { sentencesIn } from './sentences.js';
 import { type Texts } from './texts.en.js';
 
 interface Wish extends Offer {
@@ -25,7 +26,11 @@ export async function startPayment(wish: Wish, hear: (word: CheckoutWord) => voi
   try {
     if (watch && (await isCaptured(watch.orderId))) return { type: 'answered', captured: true, ms: 0 };
     const needsWindow = tier.price > 0 && !leaves;
-    const [order] = await Promise.all([createOrder(identifier, tier.id), needsWindow ? loadCheckout() : null]);
+    const [order] = await Promise.all([
+      createOrder(identifier, tier.id),
+      needsWindow ? loadCheckout() : null,
+      needsWindow ? sentencesIn(texts.language) : null, // before any money moves: who asks after it is told of it
+    ]);
     if ('activated' in order) return { type: 'activated' };
     if (!sameAmount(order, tier)) return { type: 'repriced', view: await loadView(identifier) };
     const description = `${view.subscription.name} - ${nameOf(tier, texts)}`;

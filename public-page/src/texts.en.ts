@@ -4,7 +4,6 @@ import { type Language } from '../../src/public/language.rules.js';
 import { PAY_PAGE_FALLBACKS as FALLBACKS } from '../../src/shared/pay-page-fallbacks.js';
 import { formatInstant } from '../../src/shared/instant.js';
 import { type ValidityType } from '../../src/shared/period.js';
-import { type Entry, type Timeline } from './replies.js';
 
 const months = (n: number) => `${n} ${n === 1 ? 'month' : 'months'}`;
 
@@ -16,9 +15,6 @@ export const texts = {
   /** What the server said, in this language where there is a text for it. @param contact whom it names, if anybody. */
   refusal: (_code: string, text: string, _contact: string | null) => text,
   failure: (reason: Failure): string => FAILURES[reason],
-  /** What happened to a payment, and how things stand, as the server tells it. */
-  told: ({ text }: Entry): string => text,
-  stand: ({ summary }: Timeline): string => summary,
   loading: 'Loading subscription details...',
   slow: 'The connection is slow. Please wait a moment.',
   away: 'You are offline. This page goes on when the connection is back.',

@@ -1,5 +1,4 @@
 import { type Texts } from './texts.en.js';
-import { stand, told } from './timeline.hi.js';
 import { day, FAILURES, instant } from './words.hi.js';
 
 const months = (n: number) => `${n} ${n === 1 ? 'महीना' : 'महीने'}`;
@@ -24,8 +23,6 @@ export const texts: Texts = {
   instant,
   refusal: (code, text, contact) => REFUSALS[code]?.(contact ?? 'अपने क्लिनिक') ?? text,
   failure: (reason) => FAILURES[reason],
-  told,
-  stand,
   loading: 'प्लान की जानकारी आ रही है...',
   slow: 'इंटरनेट धीमा है। कृपया थोड़ा रुकें।',
   away: 'इंटरनेट नहीं चल रहा है। कनेक्शन लौटते ही यह पेज आगे बढ़ेगा।',

@@ -2,14 +2,16 @@ import { FAILURES, type Failure } from '../../src/payments/failure.rules.js';
 import { OUTCOMES, sentenceOf, STEPS, type Step } from '../../src/payments/timeline.rules.js';
 import { paise } from '../../src/shared/money.js';
 import { type Entry, type Timeline } from './replies.js';
+import { english as englishStory, sentencesIn } from './sentences.js';
 import { texts as en } from './texts.en.js';
 import { texts as hi } from './texts.hi.js';
+import * as hindiStory from './timeline.hi.js';
 
 const DEVANAGARI = /[\u0900-\u097f]/;
 /** What says the same in both languages, or tells which one it is. */
 const ALIKE = ['language', 'otherLanguage'];
 /** What is shown as the server wrote it; each has its own tests below. */
-const FROM_SERVER = ['refusal', 'failure', 'told', 'stand', 'day', 'instant'];
+const FROM_SERVER = ['refusal', 'failure', 'day', 'instant'];
 
 type Table = Record<string, unknown>;
 const own = (table: Table) => Object.entries(table).filter(([key]) => ![...ALIKE, ...FROM_SERVER].includes(key));
@@ -102,14 +104,21 @@ const saysTheSame = (english: string, hindi: string) => {
 };
 
 describe('what happened to a payment', () => {
-  it.each(entries)('%s', (english, entry) => {
-    expect(en.told(entry)).toBe(english);
-    saysTheSame(english, hi.told(entry));
+  it.each(entries)('%s', (text, entry) => {
+    expect(englishStory.told(entry)).toBe(text);
+    saysTheSame(text, hindiStory.told(entry));
   });
 
   it('is a sentence of its own in Hindi wherever it is one in English', () => {
-    const [english, hindi] = [en, hi].map((texts) => new Set(entries.map(([, entry]) => texts.told(entry))));
-    expect(hindi?.size).toBe(english?.size);
+    const [inEnglish, inHindi] = [englishStory, hindiStory].map(
+      ({ told }) => new Set(entries.map(([, entry]) => told(entry))),
+    );
+    expect(inHindi?.size).toBe(inEnglish?.size);
+  });
+
+  it('is told in the reader’s language', async () => {
+    expect((await sentencesIn('hi')).told).toBe(hindiStory.told);
+    expect(await sentencesIn('en')).toBe(englishStory);
   });
 
   it.each(OUTCOMES)('%s: how things stand', (outcome) => {
@@ -118,7 +127,7 @@ describe('what happened to a payment', () => {
       ...{ active: 'until 21 Dec 2026', held: '₹499.50', authorized: '₹499.50', waiting: '21 Dec 2026', none: '' },
     }[outcome];
     const told: Timeline = { outcome, summary, amount, day, answered: true, checkedAt: '', timeline: [] };
-    expect(en.stand(told)).toBe(summary);
-    saysTheSame(summary, hi.stand(told));
+    expect(englishStory.stand(told)).toBe(summary);
+    saysTheSame(summary, hindiStory.stand(told));
   });
 });

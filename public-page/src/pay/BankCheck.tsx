@@ -2,11 +2,16 @@ import { useState } from 'react';
 import { checkPayment, loadView, saidBy } from '../api.js';
 import { useTexts } from '../language.js';
 import { type Said, type Timeline, type View } from '../replies.js';
+import { sentencesIn, type Sentences } from '../sentences.js';
 import { ActButton } from './ActButton.js';
 import { CallLink } from './CallLink.js';
 import { saidText } from './format.js';
 
-type Asked = { at: 'idle' } | { at: 'asking' } | { at: 'told'; told: Timeline } | { at: 'failed'; said: Said | null };
+type Asked =
+  | { at: 'idle' }
+  | { at: 'asking' }
+  | { at: 'told'; told: Timeline; in: Sentences }
+  | { at: 'failed'; said: Said | null };
 
 interface Props {
   identifier: string;
@@ -25,8 +30,8 @@ export function BankCheck({ identifier, phone, active, onChecked }: Props) {
   const ask = async () => {
     setAsked({ at: 'asking' });
     try {
-      const told = await checkPayment(identifier);
-      setAsked({ at: 'told', told });
+      const [told, sentences] = await Promise.all([checkPayment(identifier), sentencesIn(texts.language)]);
+      setAsked({ at: 'told', told, in: sentences });
       loadView(identifier).then(onChecked, () => undefined); // what was told stands, whether the page loads or not
     } catch (error) {
       setAsked({ at: 'failed', said: saidBy(error) });
@@ -38,7 +43,7 @@ export function BankCheck({ identifier, phone, active, onChecked }: Props) {
       <h2 id="bank-title">{active ? texts.bankTitleActive : texts.bankTitle}</h2>
       <p className="bank-soft">{texts.bankNote}</p>
       <div role="status">
-        {asked.at === 'told' && <Story told={asked.told} />}
+        {asked.at === 'told' && <Story told={asked.told} sentences={asked.in} />}
         {asked.at === 'failed' && (
           <div className="note note-bad">
             <div>
@@ -55,17 +60,17 @@ export function BankCheck({ identifier, phone, active, onChecked }: Props) {
   );
 }
 
-function Story({ told }: { told: Timeline }) {
+function Story({ told, sentences }: { told: Timeline; sentences: Sentences }) {
   const texts = useTexts();
   return (
     <>
-      <p className={`bank-${told.outcome}`}>{texts.stand(told)}</p>
+      <p className={`bank-${told.outcome}`}>{sentences.stand(told)}</p>
       {!told.answered && <p className="note note-warn">{texts.bankSilent}</p>}
       <ol className="steps">
         {told.timeline.map((entry, index) => (
           <li key={index} className={`step-${entry.step}`}>
             <time dateTime={entry.at}>{texts.instant(new Date(entry.at))}</time>
-            {texts.told(entry)}
+            {sentences.told(entry)}
           </li>
         ))}
       </ol>
