@@ -35,8 +35,7 @@ describe('the main job', () => {
 
     const order = await w.order(identifier, tier);
     expect(order).toMatchObject({
-      amount: 49_950,
-      currency: 'INR',
+      ...{ amount: 49_950, currency: 'INR', months: 1 },
       key: expect.stringMatching(/^rzp_test_sim/) as string,
     });
     expect(await status(order.orderId)).toBe(false);

@@ -5,6 +5,7 @@ import {
   type PaymentStatus,
   type Reminders,
   type Said,
+  type Tier,
   type Timeline,
   type View,
 } from './replies.js';
@@ -48,8 +49,10 @@ export const wishReminders = (identifier: string, wanted: boolean): Promise<Remi
   call('/api/public/subscription/reminders', { identifier, wanted }, 'PUT');
 
 /** A new order, or the open one for the same tier; or, for a tier that costs nothing, the activation itself. */
-export const createOrder = (identifier: string, tierId: string): Promise<Order | Activated> =>
-  call('/api/public/payment/create', { identifier, tierId });
+export const createOrder = (
+  identifier: string,
+  { id: tierId, validityMonths: months }: Tier,
+): Promise<Order | Activated> => call('/api/public/payment/create', { identifier, tierId, months });
 
 /** Whether the money of the order has arrived; null when the server gave no answer. */
 export async function isCaptured(orderId: string): Promise<boolean | null> {

@@ -2,7 +2,7 @@ import { openCheckout, ownPageOf, type CheckoutWord } from './checkout.js';
 import type { Order } from './replies.js';
 
 const ORDER = {
-  ...{ orderId: 'order_1', amount: 49_900, currency: 'INR', key: 'rzp_test_1' },
+  ...{ orderId: 'order_1', amount: 49_900, currency: 'INR', months: 1, key: 'rzp_test_1' },
   prefill: { name: 'Ravi', contact: '+919876543210' },
 } as Order;
 const SHOWN = { name: 'Rao Clinic', description: 'WhatsApp Support', returnTo: 'https://nirog.example/s/abc' };

@@ -2,8 +2,8 @@ import { type Tier, type View } from './replies.js';
 import {
   chosenTier,
   firstPage,
+  isAsShown,
   next,
-  sameAmount,
   secondsLeft,
   TRIES,
   watched,
@@ -57,6 +57,7 @@ const confirming: Page = { at: 'confirming', ...offer, watch: done };
 const leaving: Page = { at: 'confirming', ...offer, watch: dismissed };
 const paid: Page = { at: 'paid', ...offer, free: false };
 const active = view({ paymentEnabled: false });
+const gone = { code: 'payment.tier_unavailable', text: 'Gone', contact: null };
 const cheaper = view({ tiers: [tier('b'), tier('c', true)] });
 
 describe('what the page becomes', () => {
@@ -133,7 +134,7 @@ describe('a changed price', () => {
   ])('%s', (_name, tierId, after) => {
     const page = next(
       { at: 'starting', ...offer, tierId, watch: dismissed, slow: false, sign: 'awaited' },
-      { type: 'repriced', view: cheaper },
+      { type: 'repriced', view: cheaper, said: null },
     );
     expect(page).toEqual({
       at: 'choosing',
@@ -144,9 +145,20 @@ describe('a changed price', () => {
     });
   });
 
-  test('an order must ask for what the page shows', () => {
-    expect(sameAmount({ amount: 49950 }, tier('a'))).toBe(true);
-    expect(sameAmount({ amount: 49900 }, tier('a'))).toBe(false);
+  test.each([
+    ['of a tier that is still sold is told as a change', 'b', { kind: 'repriced' }],
+    ['of one that is gone is told as the server says it', 'a', { kind: 'start', said: gone }],
+  ])('a refusal %s', (_name, tierId, problem) => {
+    const page = next({ ...starting, tierId }, { type: 'repriced', view: cheaper, said: gone });
+    expect(page).toMatchObject({ at: 'choosing', view: cheaper, problem });
+  });
+
+  test.each([
+    [49950, 1, true],
+    [49900, 1, false],
+    [49950, 3, false],
+  ])('an order must ask for what the page shows, and give it: %d paise for %d months', (amount, months, same) => {
+    expect(isAsShown({ amount, months }, tier('a'))).toBe(same);
   });
 });
 

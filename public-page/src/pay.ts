@@ -57,7 +57,8 @@ export type PageEvent =
   | { type: 'picked'; tierId: string }
   | { type: 'pressed' }
   | { type: 'start failed'; said: Said | null }
-  | { type: 'repriced'; view: View | null }
+  /** What is on sale has changed; `said`: what the server said of it, if it refused. */
+  | { type: 'repriced'; view: View | null; said: Said | null }
   | { type: 'activated' }
   | { type: 'checkout opened'; orderId: string }
   /** The payment window has said something, whatever it was. */
@@ -77,8 +78,9 @@ export type PageEvent =
 export const chosenTier = ({ view, tierId }: Offer): Tier | null =>
   view.tiers.find((tier) => tier.id === tierId) ?? null;
 
-/** Whether an order asks for what the page shows for `tier`. */
-export const sameAmount = (order: Pick<Order, 'amount'>, tier: Tier): boolean => order.amount === paiseOf(tier.price);
+/** Whether an order asks for what the page shows for `tier`, and gives what it shows. */
+export const isAsShown = ({ amount, months }: Pick<Order, 'amount' | 'months'>, tier: Tier): boolean =>
+  amount === paiseOf(tier.price) && months === tier.validityMonths;
 
 /** Seconds until the page stops asking. */
 export const secondsLeft = (watch: Watch): number => ((TRIES - watch.tries) * POLL_MS) / 1000;
@@ -169,8 +171,9 @@ function whileStarting(page: Extract<Page, { at: 'starting' }>, event: PageEvent
     case 'repriced': {
       const again = opened(event.view, null);
       if (again.at !== 'choosing') return again;
-      const kept = again.view.tiers.some((tier) => tier.id === tierId) ? tierId : again.tierId;
-      return { ...again, tierId: kept, watch, problem: { kind: 'repriced' } };
+      const kept = chosenTier({ ...again, tierId });
+      const problem: Problem = kept || !event.said ? { kind: 'repriced' } : { kind: 'start', said: event.said };
+      return { ...again, tierId: kept ? tierId : again.tierId, watch, problem };
     }
     case 'activated':
       return { at: 'paid', view, tierId, free: true };

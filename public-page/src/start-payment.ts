@@ -1,6 +1,6 @@
 import { createOrder, isCaptured, loadView, saidBy } from './api.js';
 import { leaveForCheckout, loadCheckout, openCheckout, type CheckoutWord } from './checkout.js';
-import { sameAmount, type Offer, type PageEvent, type Watch } from './pay.js';
+import { isAsShown, type Offer, type PageEvent, type Watch } from './pay.js';
 import { nameOf, payeeOf } from './pay/format.js';
 import { remember, type Remembered } from './remembered.js';
 import { type Tier } from './replies.js';
@@ -16,8 +16,8 @@ interface Wish extends Offer {
   texts: Texts;
 }
 
-/** It was paid meanwhile, on another phone or at the clinic: then the page is what the link shows now. */
-const PAID_ALREADY = 'payment.not_enabled';
+/** It was paid meanwhile, on another phone or at the clinic, or is sold otherwise: the page is what the link shows now. */
+const OUT_OF_DATE = ['payment.not_enabled', 'payment.tier_unavailable'];
 
 /** From the tap to the open payment window, or to Razorpay's own page; what came of it is the page's next event. Never throws. */
 export async function startPayment(wish: Wish, hear: (word: CheckoutWord) => void): Promise<PageEvent> {
@@ -27,12 +27,12 @@ export async function startPayment(wish: Wish, hear: (word: CheckoutWord) => voi
     if (watch && (await isCaptured(watch.orderId))) return { type: 'answered', captured: true, ms: 0 };
     const needsWindow = tier.price > 0 && !leaves;
     const [order] = await Promise.all([
-      createOrder(identifier, tier.id),
+      createOrder(identifier, tier),
       needsWindow ? loadCheckout() : null,
       needsWindow ? sentencesIn(texts.language) : null, // before any money moves: who asks after it is told of it
     ]);
     if ('activated' in order) return { type: 'activated' };
-    if (!sameAmount(order, tier)) return { type: 'repriced', view: await loadView(identifier) };
+    if (!isAsShown(order, tier)) return { type: 'repriced', view: await loadView(identifier), said: null };
     const description = `${view.subscription.name} - ${nameOf(tier, texts)}`;
     const { orderId } = order;
     const returnTo = `${location.origin}/s/${encodeURIComponent(identifier)}`;
@@ -48,8 +48,8 @@ export async function startPayment(wish: Wish, hear: (word: CheckoutWord) => voi
     return { type: 'checkout opened', orderId };
   } catch (error) {
     const said = saidBy(error);
-    const view = said?.code === PAID_ALREADY ? await loadView(identifier).catch(() => null) : null;
-    return view && !view.paymentEnabled ? { type: 'repriced', view } : { type: 'start failed', said };
+    const view = said && OUT_OF_DATE.includes(said.code) ? await loadView(identifier).catch(() => null) : null;
+    return view ? { type: 'repriced', view, said } : { type: 'start failed', said };
   }
 }
 

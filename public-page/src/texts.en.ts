@@ -70,7 +70,7 @@ export const texts = {
   startFailed: FALLBACKS.startPayment,
   attemptTitle: 'The payment did not go through',
   attemptNote: 'You can try again. If money has left your account, please wait: we are still checking.',
-  repriced: 'The price has changed. Please check it and pay again.',
+  repriced: 'The price or the validity has changed. Please check it and try again.',
   watching: (seconds: number) => `Checking whether a payment arrived (${seconds} s left).`,
   watchingNote: 'If you have paid, please do not pay again.',
   confirming: 'Confirming your payment...',

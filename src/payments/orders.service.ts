@@ -46,10 +46,11 @@ export class OrdersService {
   /**
    * Starts a payment by link. Safe to repeat and to race: an open order of the same tier and price is used again,
    * and no row is locked while the network is waited on.
+   * @param shownMonths what was shown: a free tier, which this activates, is refused when it is good for others by now.
    * @throws Refused `link.*`, `payment.*`.
    */
-  async start(link: LinkRoute, tierId: string): Promise<Started> {
-    const intent = await this.intend(link, tierId);
+  async start(link: LinkRoute, tierId: string, shownMonths?: number): Promise<Started> {
+    const intent = await this.intend(link, tierId, shownMonths);
     if (!intent) return null;
     const order = intent.order.providerOrderId ? intent.order : await this.fulfil(intent);
     return { order: order as Order & { providerOrderId: string }, prefill: intent.prefill };
@@ -61,13 +62,20 @@ export class OrdersService {
     return known && this.keep(order, known);
   }
 
-  private intend({ doctorId, enrolmentId }: LinkRoute, tierId: string): Promise<Intent | null> {
+  private intend(
+    { doctorId, enrolmentId }: LinkRoute,
+    tierId: string,
+    shownMonths: number | undefined,
+  ): Promise<Intent | null> {
     return this.db.tenant(doctorId, async (tx) => {
       const { enrolment, patient, contact, page } = await payableLink(tx, doctorId, enrolmentId, this.clock.today());
       if (!page.paymentEnabled) throw new Refused('payment.not_enabled');
       const sale = await tierForSale(tx, doctorId, tierId);
       if (!sale || sale.plan.id !== enrolment.planId) throw notOffered();
-      if (sale.tier.pricePaise === 0) return this.giveFree(tx, enrolment, sale.tier, sale.plan);
+      if (sale.tier.pricePaise === 0) {
+        if (shownMonths !== undefined && shownMonths !== sale.tier.months) throw notOffered();
+        return this.giveFree(tx, enrolment, sale.tier, sale.plan);
+      }
       const credentials = await credentialsOf(tx, doctorId);
       if (!credentials) throw Refused.naming(contact, 'payment.no_gateway');
       const prefill = { name: patient.name, contact: patient.mobileNormal ?? '' };

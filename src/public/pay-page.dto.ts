@@ -1,5 +1,6 @@
+import { IsInt } from 'class-validator';
 import { ByLink } from '../enrolments/link.dto.js';
-import { IsId } from '../platform/validation.js';
+import { IsId, MayBeLeftOut } from '../platform/validation.js';
 import type { PayableLink } from '../enrolments/links.queries.js';
 import type { Profile } from '../profile/profile.entity.js';
 import { paise, rupees } from '../shared/money.js';
@@ -10,6 +11,14 @@ import type { PaidView, PayPageTier, PayPageView } from './pay-page.view.js';
 
 export class CreatePayment extends ByLink {
   @IsId('Choose one of the options') tierId!: string;
+
+  /**
+   * The tier's validity in months, as it was shown. A tier that costs nothing is activated by this very call: with another
+   * validity than this it is refused. What one pays for is in the reply. @example 1
+   */
+  @MayBeLeftOut()
+  @IsInt()
+  months?: number;
 }
 
 /** What a link leads to, as far as it may be shown. */

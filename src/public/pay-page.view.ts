@@ -114,6 +114,8 @@ export class OrderView {
   /** In paise, because Razorpay Checkout expects that. @example 49900 */
   amount!: number;
   currency!: 'INR';
+  /** What it pays for. @example 3 */
+  months!: number;
   /** The doctor's public key id. */
   key!: string;
   /** After this a new order is made. */

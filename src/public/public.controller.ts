@@ -80,17 +80,17 @@ export class PublicController {
     'payment.provider_down',
   )
   async create(
-    @Body() { identifier, tierId }: CreatePayment,
+    @Body() { identifier, tierId, months: shownMonths }: CreatePayment,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OrderView | ActivatedView> {
-    const started = await this.orders.start(await this.pages.route(identifier), tierId);
+    const started = await this.orders.start(await this.pages.route(identifier), tierId, shownMonths);
     if (!started) {
       void reply.status(OK);
       return { activated: true };
     }
     const { order, prefill } = started;
-    const { providerOrderId: orderId, amountPaise: amount, keyId: key, expiresAt } = order;
-    return { orderId, amount, currency: 'INR', key, expiresAt, prefill };
+    const { providerOrderId: orderId, amountPaise: amount, months, keyId: key, expiresAt } = order;
+    return { orderId, amount, currency: 'INR', months, key, expiresAt, prefill };
   }
 
   /** Whether the money has arrived; asks Razorpay at most every three seconds. */
