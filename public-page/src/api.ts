@@ -11,6 +11,7 @@ import {
 } from './replies.js';
 
 const TIMEOUT_MS = 20_000;
+const NO_CONTENT = 204;
 
 /** The body of a refusal; of whatever else stands in the way it has nothing. */
 interface RefusalBody {
@@ -75,11 +76,10 @@ async function call<T>(path: string, body?: object, method = 'POST'): Promise<T>
     cache: 'no-store',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  const json = (await reply.json().catch(() => null)) as (T & RefusalBody) | null;
-  if (!reply.ok) {
-    const { code, error: text, contact = null } = json ?? {};
-    const isSaid = typeof code === 'string' && typeof text === 'string' && text !== '';
-    throw isSaid ? new Refusal({ code, text, contact }) : new Error(reply.statusText);
-  }
-  return json as T;
+  // What was cut off on its way is no answer: an ok reply that cannot be read throws.
+  if (reply.ok) return (reply.status === NO_CONTENT ? undefined : await reply.json()) as T;
+  const json = (await reply.json().catch(() => null)) as RefusalBody | null;
+  const { code, error: text, contact = null } = json ?? {};
+  const isSaid = typeof code === 'string' && typeof text === 'string' && text !== '';
+  throw isSaid ? new Refusal({ code, text, contact }) : new Error(reply.statusText);
 }

@@ -135,6 +135,7 @@ test('nothing behind the link, and a link that is paused, are told on a page', a
   await page.goto('/#/subscription/');
   await expect(page.getByRole('heading', { name: 'No Subscription Found' })).toBeVisible();
   await expect(page.getByText("The subscription link you're looking for doesn't exist.")).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   const paused = await waitingLink(w, doctor);
   await w.must('DELETE', `/api/patients/${paused.patient.id}`, { token: doctor.token });
   expect((await page.goto(`/s/${paused.identifier}`))?.status()).toBe(403);

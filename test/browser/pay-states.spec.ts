@@ -190,6 +190,26 @@ test('a slow load says so, and one without an answer says that the link does not
   await page.context().close();
 });
 
+/** The server's answer is cut off behind its headers. */
+const cut = (page: Page, path: string) =>
+  page.route(path, (route) => route.fulfill({ contentType: 'application/json', body: '{"identifier": "' }));
+
+test('an answer that is cut off is none: the page, the bank check and the reminders say so', async ({ browser }) => {
+  const page = await phone(w, browser);
+  await cut(page, '**/api/public/subscription/some-link');
+  await page.goto('/#/subscription/some-link');
+  await expect(page.getByRole('heading', { name: 'Unable to Load Subscription' })).toBeVisible();
+  await page.goto(`/s/${(await activeLink(w, doctor)).identifier}`);
+  await cut(page, '**/api/public/payment/check');
+  await page.getByRole('button', { name: 'Check with the bank' }).click();
+  await expect(page.getByText('Failed to check with the bank. Please try again in a minute.')).toBeVisible();
+  await cut(page, '**/api/public/subscription/reminders');
+  await page.getByRole('button', { name: 'Stop reminders' }).click();
+  await expect(page.getByRole('alert')).toContainText('Failed to save this. Please try again');
+  await expect(page.getByRole('button', { name: 'Stop reminders' })).toBeEnabled();
+  await page.context().close();
+});
+
 const CHANGED = 'The price or the validity has changed. Please check it and try again.';
 const definition = (page: Page, text: string) => page.getByRole('definition').filter({ hasText: text });
 

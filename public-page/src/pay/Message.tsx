@@ -22,6 +22,7 @@ export function Missing() {
   const texts = useTexts();
   return (
     <Message title={texts.missingTitle} text={texts.missing}>
+      <TryAgain />
       <LanguageLink />
     </Message>
   );
@@ -34,11 +35,18 @@ export function RefusedPage({ said }: { said: Said | null }) {
   return (
     <Message title={texts.refusedTitle} text={saidText(said, texts, texts.invalidLink)}>
       {phone && <CallLink phone={phone} />}
-      <button className="button quiet needs-script" type="button" onClick={() => location.reload()}>
-        {texts.tryAgain}
-      </button>
+      <TryAgain />
       <LanguageLink />
     </Message>
+  );
+}
+
+function TryAgain() {
+  const { tryAgain } = useTexts();
+  return (
+    <button className="button quiet needs-script" type="button" onClick={() => location.reload()}>
+      {tryAgain}
+    </button>
   );
 }
 
