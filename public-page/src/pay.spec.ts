@@ -57,6 +57,7 @@ const confirming: Page = { at: 'confirming', ...offer, watch: done };
 const leaving: Page = { at: 'confirming', ...offer, watch: dismissed };
 const paid: Page = { at: 'paid', ...offer, free: false };
 const active = view({ paymentEnabled: false });
+const renewed = view({ paymentEnabled: false, subscriptionStatus: { endDate: '2027-01-20', over: false } });
 const gone = { code: 'payment.tier_unavailable', text: 'Gone', contact: null };
 const cheaper = view({ tiers: [tier('b'), tier('c', true)] });
 
@@ -79,6 +80,9 @@ describe('what the page becomes', () => {
     ['the bank was asked: active now', choosing, { type: 'checked', view: active }, { at: 'active', view: active }],
     ['the bank was asked: nothing new', choosing, { type: 'checked', view: view() }, choosing],
     ['the bank was asked: the page did not load', choosing, { type: 'checked', view: null }, choosing],
+    ['the bank was asked on an active page: what it shows now', { at: 'active', view: active }, { type: 'checked', view: renewed }, { at: 'active', view: renewed }],
+    ['the bank was asked on an active page: to be paid again', { at: 'active', view: active }, { type: 'checked', view: view() }, choosing],
+    ['the bank was asked on an active page: the page did not load', { at: 'active', view: active }, { type: 'checked', view: null }, { at: 'active', view: active }],
     ['the bank was asked while paying', paying, { type: 'checked', view: active }, paying],
     ['a tier is picked, and an old problem goes', { ...choosing, problem: { kind: 'start', said: no } }, { type: 'picked', tierId: 'b' }, { ...choosing, tierId: 'b' }],
     ['pay is tapped', choosing, { type: 'pressed' }, starting],

@@ -111,6 +111,8 @@ export function next(page: Page, event: PageEvent): Page {
       return whileStarting(page, event);
     case 'paying':
       return whilePaying(page, event);
+    case 'active':
+      return event.type === 'checked' && event.view ? opened(event.view, null) : page;
     case 'confirming':
       if (event.type === 'answered') return answered(page, event);
       if (event.type === 'went back' && page.watch.since === 'dismissed') return backToChoosing(page, page.watch);
