@@ -55,6 +55,7 @@ export const texts = {
   secure: 'Secure payment by Razorpay: UPI, card or netbanking.',
   goesTo: (doctor: string) => `Your money goes directly to the account of ${doctor}.`,
   confirmTo: (lastDigits: string) => `Confirmation by WhatsApp to the number ending ${lastDigits}.`,
+  confirmHere: 'This page shows your plan as soon as it is active.',
   payingFor: 'For',
   ending: (name: string, lastDigits: string) => `${name} ending ${lastDigits}`,
   registration: (number: string) => `Reg. no. ${number}`,

@@ -58,6 +58,7 @@ export const texts: Texts = {
   secure: 'Razorpay से सुरक्षित भुगतान: UPI, कार्ड या नेटबैंकिंग।',
   goesTo: (doctor) => `आपका पैसा सीधे ${doctor} के खाते में जाता है।`,
   confirmTo: (lastDigits) => `भुगतान की पुष्टि ${lastDigits} पर ख़त्म होने वाले नंबर पर WhatsApp से मिलेगी।`,
+  confirmHere: 'प्लान चालू होते ही यह पेज बता देगा।',
   payingFor: 'किसके लिए',
   ending: (name, lastDigits) => `${name} (नंबर …${lastDigits})`,
   registration: (number) => `पंजीकरण सं. ${number}`,

@@ -9,6 +9,7 @@ import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/columns.js';
 import { Database, LOCKED } from '../platform/database.js';
 import { Razorpay, RazorpayRefused, RazorpayUnknown, type Keys, type ProviderOrder } from '../razorpay/razorpay.js';
+import { canReceiveWhatsApp } from '../shared/phone.js';
 import { Refused, REFUSALS } from '../shared/refused.js';
 import type { Plan } from '../plans/plan.entity.js';
 import type { Tier } from '../tiers/tier.entity.js';
@@ -32,6 +33,9 @@ interface Intent {
 /** A tier that is unknown, another plan's or off sale: the body's `tierId` is wrong. */
 const notOffered = () =>
   new Refused('payment.tier_unavailable', {}, [{ field: 'tierId', message: REFUSALS['payment.tier_unavailable'][1] }]);
+
+/** A landline is no number for the payment window, which could not be changed there. */
+const reachable = (mobile: string): string => (canReceiveWhatsApp(mobile) ? mobile : '');
 
 /** Making a tier payable: intent, Razorpay's order, its first answer. */
 @Injectable()
@@ -78,7 +82,7 @@ export class OrdersService {
       }
       const credentials = await credentialsOf(tx, doctorId);
       if (!credentials) throw Refused.naming(contact, 'payment.no_gateway');
-      const prefill = { name: patient.name, contact: patient.mobileNormal ?? '' };
+      const prefill = { name: patient.name, contact: reachable(patient.mobileNormal ?? '') };
       const open = await this.reusable(tx, enrolment, sale.tier, credentials);
       if (open) return { order: open, credentials, prefill, fresh: false };
       const order = this.newOrder(enrolment, sale.tier, sale.plan, credentials);

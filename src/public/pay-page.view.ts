@@ -126,6 +126,7 @@ export class OrderView {
 
 export class CheckoutPrefill {
   name!: string;
+  /** A mobile with its country code; '' when none is known, and the patient types one. @example '+919876543210' */
   contact!: string;
 }
 

@@ -311,6 +311,20 @@ test('a tier that costs nothing starts without a payment', async ({ browser }) =
   await page.context().close();
 });
 
+test('a number that cannot receive WhatsApp is promised no message, and is not forced on the payment window', async ({
+  browser,
+}) => {
+  const { identifier } = await waitingLink(w, doctor, { mobile: '022 1234 5678' });
+  const page = await phone(w, browser);
+  await page.goto(`/s/${identifier}`);
+  await expect(page.getByText('This page shows your plan as soon as it is active.')).toBeVisible();
+  await expect(page.getByText('Confirmation by WhatsApp')).toHaveCount(0);
+  const ordered = page.waitForResponse('**/api/public/payment/create');
+  await tapPay(page);
+  expect(await (await ordered).json()).toMatchObject({ prefill: { name: 'Ravi Kumar', contact: '' } });
+  await page.context().close();
+});
+
 test('the last week of a plan: renewing without losing a day', async ({ browser }) => {
   const link = await activeLink(w, doctor);
   await w.clock({ now: '2026-12-15T06:00:00Z' });

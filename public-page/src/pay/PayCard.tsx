@@ -145,7 +145,7 @@ function Assurances({ view, free }: { view: View; free: boolean }) {
       )}
       <li>
         <Icon name="chat" size={18} />
-        {texts.confirmTo(lastDigits(view))}
+        {view.remindersWanted === null ? texts.confirmHere : texts.confirmTo(lastDigits(view))}
       </li>
     </ul>
   );
