@@ -1,6 +1,7 @@
 import { texts } from '../public-page/src/texts.hi.js';
 import { type Document } from './contract.js';
 import { figures } from './figures.js';
+import { money } from './money.js';
 import { world, type World } from './world.js';
 
 interface Paid {
@@ -53,6 +54,28 @@ describe('the patient’s own page', () => {
       { ...first, startDate: '2026-11-20', endDate: '2026-12-20' },
     ]);
     expect(await history(await w.identifier(doctor, other.id))).toMatchObject([{ paidOn: '2026-11-01' }]);
+  });
+
+  it('has a history from the first payment on, also of money that was held or went back in full', async () => {
+    const doctor = await w.doctor();
+    const m = money(w, () => doctor);
+    const hasHistory = async (identifier: string) =>
+      (await w.must<{ hasHistory: boolean }>('GET', `/api/public/subscription/${identifier}`)).hasHistory;
+    const { identifier, orderId, patient } = await m.ordering();
+    expect(await hasHistory(identifier)).toBe(false);
+    await w.pay(orderId);
+    await w.settle();
+    expect(await hasHistory(identifier)).toBe(true);
+    const { id } = await m.paymentOf(patient.id);
+    expect(await m.refund(id)).toMatchObject({ status: 201 });
+    expect(await w.must('GET', `/api/public/subscription/${identifier}`)).toMatchObject({
+      ...{ hasHistory: true, paymentEnabled: true, subscriptionStatus: { endDate: null } },
+    });
+    expect(await history(identifier)).toMatchObject([{ amount: 499, refundedAmount: 499 }]);
+
+    const twice = await m.paidTwice();
+    const held = { amount: 500, refundedAmount: 0, startDate: null, endDate: null };
+    expect((await history(twice.identifier))[0]).toMatchObject(held);
   });
 
   it('has a sentence in Hindi for whatever it may refuse', async () => {

@@ -72,7 +72,7 @@ function Plan({ page, dispatch }: ScreenProps<Shown>) {
             {page.at !== 'active' && <GoodToKnow info={view.subscription.additionalInfo} />}
           </PlanCard>
           {page.at !== 'active' && <Choice page={page} dispatch={dispatch} />}
-          {view.subscriptionStatus.endDate !== null && <PaymentHistory identifier={view.identifier} />}
+          {view.hasHistory && <PaymentHistory identifier={view.identifier} />}
           <BankCheck
             identifier={view.identifier}
             phone={view.clinic.phone}

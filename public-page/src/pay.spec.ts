@@ -38,6 +38,7 @@ const view = (more: Partial<View> = {}): View => ({
   paymentEnabled: true,
   gatewayReady: true,
   subscriptionStatus: { endDate: null, over: false },
+  hasHistory: false,
   remindersWanted: true,
   ...more,
 });

@@ -98,6 +98,7 @@ export const texts = {
   historyNone: 'No payment has arrived yet.',
   span: (from: string, to: string) => `${from} to ${to}`,
   refunded: (amount: string) => `${amount} refunded`,
+  keptAside: 'Kept aside. The clinic decides whether it becomes a renewal or goes back.',
   reminders: 'We remind you on WhatsApp before your plan ends. To stop this, reply STOP to our message.',
   stopReminders: 'Stop reminders',
   remindersStopped:

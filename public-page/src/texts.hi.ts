@@ -102,6 +102,7 @@ export const texts: Texts = {
   historyNone: 'अभी तक कोई भुगतान नहीं आया है।',
   span: (from, to) => `${from} से ${to} तक`,
   refunded: (amount) => `${amount} वापस किए गए`,
+  keptAside: 'अलग रखे गए हैं। क्लिनिक तय करेगा कि इनसे प्लान आगे बढ़े या ये वापस जाएँ।',
   reminders: 'प्लान ख़त्म होने से पहले हम WhatsApp पर याद दिलाते हैं। इसे बंद करने के लिए हमारे संदेश के जवाब में STOP लिखें।',
   stopReminders: 'याद दिलाना बंद करें',
   remindersStopped:

@@ -35,13 +35,14 @@ export interface ShownPage {
   link: ShownLink;
   tiers: ShownTier[];
   gatewayReady: boolean;
+  hasHistory: boolean;
   /** The patient has said that no reminders are wanted. */
   remindersStopped: boolean;
 }
 
 /** What the pay page shows: never more of the patient than the first name and two digits. */
 export function toPayPage(identifier: string, shown: ShownPage): PayPageView {
-  const { tiers, gatewayReady, remindersStopped } = shown;
+  const { tiers, gatewayReady, hasHistory, remindersStopped } = shown;
   const { patient, plan, profile, page } = shown.link;
   const current = page.pending?.tierId ? page.pending : page.latest;
   const endDate = page.latest?.endDay ?? null;
@@ -68,6 +69,7 @@ export function toPayPage(identifier: string, shown: ShownPage): PayPageView {
     tiers: tiers.map((tier) => toPayPageTier(tier, current?.tierId ?? null)),
     ...{ paymentEnabled: page.paymentEnabled, gatewayReady },
     subscriptionStatus: { endDate, over: endDate !== null && !page.active },
+    hasHistory,
     remindersWanted: canReceiveWhatsApp(patient.mobileNormal ?? '') ? !remindersStopped : null,
   };
 }

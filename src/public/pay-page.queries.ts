@@ -32,6 +32,8 @@ SELECT
    FROM (SELECT t.id, t.name, t.validity_type AS "validityType", t.months, t.price_paise AS "pricePaise", t.features
      FROM tier t WHERE t.doctor_id = e.doctor_id AND t.plan_id = e.plan_id AND t.removed_at IS NULL) o) AS tiers,
   EXISTS (SELECT FROM payment_gateway g WHERE g.doctor_id = e.doctor_id) AS "gatewayReady",
+  latest.id IS NOT NULL OR EXISTS (SELECT FROM payment m WHERE m.doctor_id = e.doctor_id AND m.enrolment_id = e.id
+    AND m.payment_day IS NOT NULL) AS "hasHistory",
   coalesce((SELECT c.stopped_at IS NOT NULL FROM whatsapp_contact c WHERE c.number = p.mobile_normal), false)
     AS "remindersStopped"
 FROM link l
@@ -84,7 +86,8 @@ function factsOf(row: Row): PageFacts {
 export async function shownLink(reads: Reads, identifier: string, today: Day): Promise<ShownPage> {
   const [row] = await reads.behind<Row>({ ...BY_LINK, values: [identifier] }, BEHIND_LINK, [identifier, today]);
   if (!row) throw new Refused('link.unknown');
-  const { description, coveredServices, excludedServices, additionalInfo, tiers, gatewayReady, remindersStopped } = row;
+  const { description, coveredServices, excludedServices, additionalInfo, tiers } = row;
+  const { gatewayReady, hasHistory, remindersStopped } = row;
   const { page } = linkPage(factsOf(row), today);
   return {
     link: {
@@ -93,7 +96,7 @@ export async function shownLink(reads: Reads, identifier: string, today: Day): P
       plan: { name: row.planName, description, coveredServices, excludedServices, additionalInfo },
       profile: row.hasProfile ? row : null,
     },
-    ...{ tiers, gatewayReady, remindersStopped },
+    ...{ tiers, gatewayReady, hasHistory, remindersStopped },
   };
 }
 

@@ -71,6 +71,8 @@ export class PayPageView {
   /** Whether the doctor can be paid online at all; when false the page shows the clinic's contact. */
   gatewayReady!: boolean;
   subscriptionStatus!: PayPageStatus;
+  /** Whether any money ever arrived, or a plan ran: then there is a payment history. */
+  hasHistory!: boolean;
   /** Whether WhatsApp reminders may be sent to the patient's number; null when it cannot receive any. */
   remindersWanted!: boolean | null;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { money } from '../money.js';
 import { world, type Doctor, type World } from '../world.js';
 import { activeLink, fullDoctor, phone, waitingLink, type Link } from './pay-page.js';
 
@@ -165,6 +166,19 @@ test('Hindi for whoever reads it: by the browser, by a choice that is kept', asy
   await expect(page.getByRole('button', { name: 'Proceed to Pay' })).toBeEnabled();
   await page.goto(`/s/${link.identifier}`);
   await expect(page.getByText('Hello Ravi,')).toBeVisible();
+  await page.context().close();
+});
+
+test('money that is kept aside is told of in the history', async ({ browser }) => {
+  await w.clock({ now: '2026-11-20T06:00:00Z' });
+  const { identifier } = await money(w, () => doctor).paidTwice();
+  await w.clock({ now: '2026-11-20T06:00:00Z' });
+  const page = await phone(w, browser);
+  await page.goto(`/s/${identifier}`);
+  await page.getByRole('button', { name: 'Show my payments' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: '₹500' })).toContainText(
+    'Kept aside. The clinic decides whether it becomes a renewal or goes back.',
+  );
   await page.context().close();
 });
 

@@ -50,6 +50,7 @@ function Payments({ payments }: { payments: Paid[] }) {
               {texts.span(texts.day(paid.startDate), texts.day(paid.endDate))}
             </small>
           )}
+          {paid.startDate === null && paid.refundedAmount === 0 && <small>{texts.keptAside}</small>}
           {paid.refundedAmount > 0 && <small>{texts.refunded(rupeesOf(paid.refundedAmount))}</small>}
         </li>
       ))}
