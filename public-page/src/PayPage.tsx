@@ -96,7 +96,7 @@ function Choice({ page, dispatch }: ScreenProps<Exclude<Shown, { at: 'active' }>
     if (page.at !== 'choosing' && !leaves) return;
     const watch = 'watch' in page ? page.watch : page.at === 'paying' ? page : null;
     dispatch({ type: 'pressed' });
-    void startPayment({ ...page, watch, tier, leaves, texts }, dispatch).then(dispatch);
+    void startPayment({ ...page, watch, tier, leaves, texts }, dispatch);
   };
   return (
     <div className="choice">

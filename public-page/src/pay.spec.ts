@@ -51,7 +51,8 @@ const declined = { kind: 'attempt', reason: 'card_declined' } as const;
 const no = { code: 'payment.provider_down', text: 'No', contact: null };
 const loading: Page = { at: 'loading', slow: false };
 const choosing: Page = { at: 'choosing', ...offer, problem: null, watch: null };
-const starting: Page = { at: 'starting', ...offer, watch: null, slow: false, sign: 'awaited' };
+const starting: Page = { at: 'starting', ...offer, watch: null, slow: false, sign: 'undue' };
+const waiting: Page = { ...starting, sign: 'awaited' };
 const paying: Page = { at: 'paying', ...offer, orderId: 'order_1', problem: null, sign: 'awaited' };
 const failedOnce: Page = { ...paying, problem: declined, sign: 'seen' };
 const confirming: Page = { at: 'confirming', ...offer, watch: done };
@@ -98,7 +99,9 @@ describe('what the page becomes', () => {
     ['the window is not heard of', paying, { type: 'checkout missed' }, { ...paying, sign: 'missed' }],
     ['the window is heard of late', { ...paying, sign: 'missed' }, { type: 'checkout seen' }, { ...paying, sign: 'seen' }],
     ['a window that was heard of is not missed', { ...paying, sign: 'seen' }, { type: 'checkout missed' }, { ...paying, sign: 'seen' }],
-    ['its script does not come', starting, { type: 'checkout missed' }, { ...starting, sign: 'missed' }],
+    ['there is an order', starting, { type: 'ordered' }, waiting],
+    ['its script does not come', waiting, { type: 'checkout missed' }, { ...starting, sign: 'missed' }],
+    ['no window is missed before there is an order', starting, { type: 'checkout missed' }, starting],
     ['without a window the payment is begun anew, elsewhere', { ...paying, sign: 'missed' }, { type: 'pressed' }, { ...starting, watch: dismissed }],
     ['without its script, too', { ...starting, watch: dismissed, slow: true, sign: 'missed' }, { type: 'pressed' }, { ...starting, watch: dismissed }],
     ['pay is not tapped while paying', paying, { type: 'pressed' }, paying],

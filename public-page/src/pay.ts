@@ -25,10 +25,10 @@ export interface Watch {
 }
 
 /**
- * Whether the payment window was heard of. A browser may swallow it without a word: when it was awaited for too long, the
- * patient may go to Razorpay's own page instead.
+ * Whether the payment window was heard of. It is due as soon as there is an order: for a tier that costs nothing, never. A
+ * browser may swallow it without a word: when it was awaited for too long, the patient may go to Razorpay's own page instead.
  */
-export type WindowSign = 'awaited' | 'missed' | 'seen';
+export type WindowSign = 'undue' | 'awaited' | 'missed' | 'seen';
 
 /** What the patient sees, as one value. Only the server's word moves the page to `paid`. */
 export type Page =
@@ -60,6 +60,8 @@ export type PageEvent =
   /** What is on sale has changed; `said`: what the server said of it, if it refused. */
   | { type: 'repriced'; view: View | null; said: Said | null }
   | { type: 'activated' }
+  /** There is an order as it was shown: the payment window is next. */
+  | { type: 'ordered' }
   | { type: 'checkout opened'; orderId: string }
   /** The payment window has said something, whatever it was. */
   | { type: 'checkout seen' }
@@ -162,8 +164,10 @@ function whileStarting(page: Extract<Page, { at: 'starting' }>, event: PageEvent
   switch (event.type) {
     case 'slow':
       return { ...page, slow: true };
+    case 'ordered':
+      return { ...page, sign: 'awaited' };
     case 'checkout missed':
-      return { ...page, sign: 'missed' };
+      return page.sign === 'awaited' ? { ...page, sign: 'missed' } : page;
     case 'pressed':
       return isMissing(page) ? starting(page, watch) : page;
     case 'checkout opened':
@@ -222,7 +226,7 @@ function answered(
 }
 
 const starting = ({ view, tierId }: Offer, watch: Watch | null): Page => ({
-  ...{ at: 'starting', view, tierId, watch, slow: false, sign: 'awaited' },
+  ...{ at: 'starting', view, tierId, watch, slow: false, sign: 'undue' },
 });
 
 const watchOf = (orderId: string, since: Watch['since']): Watch => ({ orderId, since, tries: 0 });

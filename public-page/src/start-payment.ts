@@ -19,20 +19,39 @@ interface Wish extends Offer {
 /** It was paid meanwhile, on another phone or at the clinic, or is sold otherwise: the page is what the link shows now. */
 const OUT_OF_DATE = ['payment.not_enabled', 'payment.tier_unavailable'];
 
-/** From the tap to the open payment window, or to Razorpay's own page; what came of it is the page's next event. Never throws. */
-export async function startPayment(wish: Wish, hear: (word: CheckoutWord) => void): Promise<PageEvent> {
-  const { view, tier, watch, leaves, texts } = wish;
+/** Counts the taps: an earlier one whose window was waited for in vain may still be under way. */
+let taps = 0;
+
+/**
+ * From the tap to the open payment window, or to Razorpay's own page; what came of it is heard at once. Never throws. What
+ * a later tap has overtaken ends without a word, and opens nothing.
+ */
+export async function startPayment(wish: Wish, hear: (event: PageEvent) => void): Promise<void> {
+  const tap = ++taps;
+  const event = await start(wish, hear, () => tap !== taps);
+  if (event && tap === taps) hear(event);
+}
+
+/** @returns what came of it; null when it was overtaken. */
+async function start(
+  { view, tier, watch, leaves, texts }: Wish,
+  hear: (event: PageEvent) => void,
+  isOvertaken: () => boolean,
+): Promise<PageEvent | null> {
   const { identifier } = view;
   try {
     if (watch && (await isCaptured(watch.orderId))) return { type: 'answered', captured: true, ms: 0 };
     const needsWindow = tier.price > 0 && !leaves;
-    const [order] = await Promise.all([
-      createOrder(identifier, tier),
-      needsWindow ? loadCheckout() : null,
-      needsWindow ? sentencesIn(texts.language) : null, // before any money moves: who asks after it is told of it
-    ]);
+    // Who asks after lost money is told in sentences that are there before any can be lost.
+    const ready = needsWindow ? Promise.all([loadCheckout(), sentencesIn(texts.language)]) : null;
+    ready?.catch(() => undefined); // told below, when there is an order
+    const order = await createOrder(identifier, tier);
     if ('activated' in order) return { type: 'activated' };
     if (!isAsShown(order, tier)) return { type: 'repriced', view: await loadView(identifier), said: null };
+    if (isOvertaken()) return null;
+    hear({ type: 'ordered' });
+    await ready;
+    if (isOvertaken()) return null;
     const description = `${view.subscription.name} - ${nameOf(tier, texts)}`;
     const { orderId } = order;
     const returnTo = `${location.origin}/s/${encodeURIComponent(identifier)}`;
