@@ -80,15 +80,28 @@ function useAsking(page: Page, dispatch: Dispatch<PageEvent>) {
   }, [watch, dispatch]);
 }
 
-/** Forgets the order once its outcome is known or no longer asked for, and loads the page anew after the last word. */
+/**
+ * Forgets the order once its outcome is known or no longer asked for, and loads the page anew after the last word. That word
+ * stays until the page is sure to come: in its place a browser without a connection shows an error page of its own.
+ */
 function useEnding(identifier: string, page: Page) {
   const { at } = page;
   useEffect(() => {
     if (at === 'paid' || at === 'late' || at === 'active') remember(identifier, null);
     const wait = RELOAD_MS[at];
     if (wait === undefined) return;
-    const timer = setTimeout(() => location.reload(), wait);
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const later = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void reload(), wait);
+    };
+    const reload = () => loadView(identifier).then(() => location.reload(), later);
+    later();
+    addEventListener('online', later);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', later);
+    };
   }, [identifier, at]);
 }
 

@@ -97,6 +97,29 @@ test('two minutes without the money: what happens next, whom to call, and the pa
   await page.context().close();
 });
 
+for (const captured of [true, false])
+  test(`the last word stays while the line is gone, and the page comes with the line: ${captured ? 'paid' : 'late'}`, async ({
+    browser,
+  }) => {
+    const { page } = await opened(browser);
+    const [said, seconds] = captured ? [PAID, 2] : [LATE, 5];
+    await answer(page, { captured });
+    await tapPay(page);
+    await page.getByTestId('checkout-success').click();
+    await expect(async () => {
+      await page.clock.runFor(captured ? 500 : 2_000);
+      await expect(page.getByText(said)).toBeVisible({ timeout: 20 });
+    }).toPass({ intervals: [20], timeout: 40_000 });
+    await page.context().setOffline(true);
+    await passTime(page, seconds * 3);
+    await expect(page.getByText(said)).toBeVisible();
+    const reloaded = reloads(page);
+    await page.context().setOffline(false);
+    await passTime(page, seconds * 2);
+    await reloaded;
+    await page.context().close();
+  });
+
 test('two minutes without an answer: nobody knows, and the page says so', async ({ browser }) => {
   const { page } = await opened(browser);
   await page.route(STATUS, (route) => route.abort());
