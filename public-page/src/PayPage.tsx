@@ -13,6 +13,7 @@ import { PayFooter } from './pay/PayFooter.js';
 import { PaymentHistory } from './pay/PaymentHistory.js';
 import { PlanCard } from './pay/PlanCard.js';
 import { TierCards } from './pay/TierCards.js';
+import { remember } from './remembered.js';
 import { type Given, type Tier } from './replies.js';
 import { startPayment } from './start-payment.js';
 import { useOffline, usePage } from './use-page.js';
@@ -77,6 +78,11 @@ function Plan({ page, dispatch }: ScreenProps<Shown>) {
             identifier={view.identifier}
             phone={view.clinic.phone}
             active={page.at === 'active'}
+            onTold={({ answered, outcome }) => {
+              if (!answered || outcome === 'waiting' || outcome === 'authorized') return;
+              remember(view.identifier, null);
+              dispatch({ type: 'settled' });
+            }}
             onChecked={(checked) => dispatch({ type: 'checked', view: checked })}
           />
         </main>

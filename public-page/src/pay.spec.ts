@@ -46,11 +46,13 @@ const view = (more: Partial<View> = {}): View => ({
 const offer = { view: view(), tierId: 'a' };
 const done = { orderId: 'order_1', since: 'done', tries: 0 } as const;
 const dismissed = { orderId: 'order_1', since: 'dismissed', tries: 0 } as const;
-const opened = { orderId: 'order_1', since: 'dismissed', reason: null } as const;
+const opened = { orderId: 'order_1', since: 'dismissed', reason: null, lateAt: null } as const;
+const late = { ...opened, lateAt: 1 };
 const declined = { kind: 'attempt', reason: 'card_declined' } as const;
 const no = { code: 'payment.provider_down', text: 'No', contact: null };
 const loading: Page = { at: 'loading', slow: false };
 const choosing: Page = { at: 'choosing', ...offer, problem: null, watch: null };
+const waitingLate = { ...choosing, watch: { ...dismissed, tries: TRIES } };
 const starting: Page = { at: 'starting', ...offer, watch: null, slow: false, sign: 'undue' };
 const waiting: Page = { ...starting, sign: 'awaited' };
 const paying: Page = { at: 'paying', ...offer, orderId: 'order_1', problem: null, sign: 'awaited' };
@@ -75,6 +77,12 @@ describe('what the page becomes', () => {
     ['a failure that named no order', loading, { type: 'loaded', view: view(), payment: { ...opened, orderId: null, reason: 'card_declined' } }, { ...choosing, problem: declined }],
     ['back from a payment that was reported done', loading, { type: 'loaded', view: view(), payment: { ...opened, since: 'done' } }, confirming],
     ['back from a payment that has arrived', loading, { type: 'loaded', view: active, payment: { ...opened, since: 'done' } }, { at: 'active', view: active }],
+    ['one that is late is still told of', loading, { type: 'loaded', view: view(), payment: late }, waitingLate],
+    ['one that is late is asked about once more', waitingLate, { type: 'answered', captured: false, ms: 90 }, { ...waitingLate, watch: { ...dismissed, tries: TRIES + 1 } }],
+    ['one that is late has come', waitingLate, { type: 'answered', captured: true, ms: 90 }, paid],
+    ['one that is late is not on its way, says the bank', waitingLate, { type: 'settled' }, choosing],
+    ['one that is asked about is not settled by that', { ...choosing, watch: dismissed }, { type: 'settled' }, { ...choosing, watch: dismissed }],
+    ['pay is tapped while one is late', waitingLate, { type: 'pressed' }, { ...starting, watch: waitingLate.watch }],
     ['the server’s page recalls an open order', choosing, { type: 'recalled', payment: opened }, { ...choosing, watch: dismissed }],
     ['the server’s page recalls a payment reported done', choosing, { type: 'recalled', payment: { ...opened, since: 'done' } }, confirming],
     ['the server’s page has nothing to recall', choosing, { type: 'recalled', payment: null }, choosing],
@@ -194,4 +202,6 @@ test('asking lasts two minutes, and goes on while choosing again', () => {
   expect(secondsLeft({ ...done, tries: TRIES })).toBe(0);
   expect(watched({ ...choosing, watch: dismissed })).toBe(dismissed);
   expect(watched(starting)).toBeNull();
+  expect(watched(waitingLate)).toBe(waitingLate.watch);
+  expect(watched({ ...choosing, watch: { ...dismissed, tries: TRIES + 1 } })).toBeNull();
 });

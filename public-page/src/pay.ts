@@ -20,7 +20,7 @@ export interface Watch {
   orderId: string;
   /** `done`: the checkout reported success. `dismissed`: it was closed, and money may still have left. */
   since: 'done' | 'dismissed';
-  /** Answers so far, and those that there was time for while one kept us waiting; from TRIES on it is enough. */
+  /** Answers so far, and those that there was time for while one kept us waiting; at TRIES it is late, and asked about once more. */
   tries: number;
 }
 
@@ -73,6 +73,8 @@ export type PageEvent =
   | { type: 'went back' }
   /** The bank was asked, whereupon the page was loaded anew. */
   | { type: 'checked'; view: View | null }
+  /** The bank knows of no payment that is on its way. */
+  | { type: 'settled' }
   /** The server's answer about the watched order, and the milliseconds that it took; null when it gave none. */
   | { type: 'answered'; captured: boolean | null; ms: number };
 
@@ -89,7 +91,10 @@ export const secondsLeft = (watch: Watch): number => ((TRIES - watch.tries) * PO
 
 /** The order to ask the server about now, or null. A new object after each answer. */
 export const watched = (page: Page): Watch | null =>
-  page.at === 'choosing' || page.at === 'confirming' ? page.watch : null;
+  (page.at === 'choosing' || page.at === 'confirming') && page.watch && page.watch.tries <= TRIES ? page.watch : null;
+
+/** Whether the order was asked about for long enough: its money may still arrive. */
+export const isLate = (watch: Watch): boolean => watch.tries >= TRIES;
 
 /** Whether the payment window ought to be there, and is not: then the payment may go on at Razorpay's own page. */
 export const isMissing = (page: Page): boolean => 'sign' in page && page.sign === 'missed';
@@ -130,7 +135,8 @@ function opened(view: View | null, payment: Remembered | null): Page {
   if (!view) return { at: 'missing' };
   if (!view.paymentEnabled) return { at: 'active', view };
   const tierId = (view.tiers.find((tier) => tier.current) ?? view.tiers[0])?.id ?? null;
-  const watch = payment?.orderId ? watchOf(payment.orderId, payment.since) : null;
+  const tries = payment?.lateAt ? TRIES : 0;
+  const watch = payment?.orderId ? { ...watchOf(payment.orderId, payment.since), tries } : null;
   if (watch?.since === 'done') return { at: 'confirming', view, tierId, watch };
   return backToChoosing({ view, tierId }, watch, payment?.reason ? attemptProblem(payment.reason) : null);
 }
@@ -152,6 +158,8 @@ function whileChoosing(page: Extract<Page, { at: 'choosing' }>, event: PageEvent
       return watch ? { at: 'confirming', view, tierId, watch: watchOf(watch.orderId, 'done') } : page;
     case 'attempt failed':
       return watch ? { ...page, problem: attemptProblem(event.reason) } : page;
+    case 'settled':
+      return watch && isLate(watch) ? { ...page, watch: null } : page;
     case 'checked':
       return event.view && !event.view.paymentEnabled ? { at: 'active', view: event.view } : page;
     default:
@@ -219,7 +227,7 @@ function answered(
   const { view, tierId } = page;
   if (captured) return { at: 'paid', view, tierId, free: false };
   const watch = { ...page.watch, tries: page.watch.tries + 1 + Math.floor(ms / POLL_MS) };
-  if (watch.tries >= TRIES) return { at: 'late', view, tierId, watch, heard: captured !== null };
+  if (isLate(watch) && !isLate(page.watch)) return { at: 'late', view, tierId, watch, heard: captured !== null };
   if (page.at === 'choosing') return { ...page, watch };
   const usableAgain = watch.since === 'dismissed' && watch.tries >= TRIES_BEFORE_RETURN;
   return usableAgain ? backToChoosing(page, watch) : { ...page, watch };

@@ -55,13 +55,13 @@ async function start(
     const description = `${view.subscription.name} - ${nameOf(tier, texts)}`;
     const { orderId } = order;
     const returnTo = `${location.origin}/s/${encodeURIComponent(identifier)}`;
-    remember(identifier, { orderId, since: 'dismissed', reason: null });
+    remember(identifier, { orderId, since: 'dismissed', reason: null, lateAt: null });
     const shown = { name: payeeOf(view), description, returnTo };
     if (leaves) leaveForCheckout(order, shown);
     else
       openCheckout(order, shown, (word) => {
         const told = toldBy(word);
-        if (told) remember(identifier, { orderId, ...told });
+        if (told) remember(identifier, { orderId, lateAt: null, ...told });
         hear(word);
       });
     return { type: 'checkout opened', orderId };
@@ -73,7 +73,7 @@ async function start(
 }
 
 /** What is worth remembering of a word of the payment window's. */
-function toldBy(word: CheckoutWord): Omit<Remembered, 'orderId'> | null {
+function toldBy(word: CheckoutWord): Pick<Remembered, 'since' | 'reason'> | null {
   if (word.type === 'checkout done') return { since: 'done', reason: null };
   return word.type === 'attempt failed' ? { since: 'dismissed', reason: word.reason } : null;
 }

@@ -73,6 +73,7 @@ export const texts = {
   attemptNote: 'You can try again. If money has left your account, please wait: we are still checking.',
   repriced: 'The price or the validity has changed. Please check it and try again.',
   watching: (seconds: number) => `Checking whether a payment arrived (${seconds} s left).`,
+  stillWaiting: 'We are still waiting for the bank.',
   watchingNote: 'If you have paid, please do not pay again.',
   confirming: 'Confirming your payment...',
   doNotClose: 'Please do not close this window',

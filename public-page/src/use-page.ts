@@ -81,13 +81,16 @@ function useAsking(page: Page, dispatch: Dispatch<PageEvent>) {
 }
 
 /**
- * Forgets the order once its outcome is known or no longer asked for, and loads the page anew after the last word. That word
- * stays until the page is sure to come: in its place a browser without a connection shows an error page of its own.
+ * Forgets the order once its outcome is known, keeps it as late when it was asked about in vain, and loads the page anew
+ * after the last word. That word stays until the page is sure to come: in its place a browser without a connection shows
+ * an error page of its own.
  */
 function useEnding(identifier: string, page: Page) {
   const { at } = page;
+  const late = at === 'late' ? page.watch.orderId : null;
   useEffect(() => {
-    if (at === 'paid' || at === 'late' || at === 'active') remember(identifier, null);
+    if (at === 'paid' || at === 'active') remember(identifier, null);
+    if (late) remember(identifier, { orderId: late, since: 'dismissed', reason: null, lateAt: Date.now() });
     const wait = RELOAD_MS[at];
     if (wait === undefined) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -102,7 +105,7 @@ function useEnding(identifier: string, page: Page) {
       clearTimeout(timer);
       removeEventListener('online', later);
     };
-  }, [identifier, at]);
+  }, [identifier, at, late]);
 }
 
 /** Whether the browser knows that it has no connection. It stands beside the page, whose every state may be met by it. */

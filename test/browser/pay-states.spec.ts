@@ -78,7 +78,7 @@ test('paid: a countdown, then success, then the page anew after two seconds', as
 test('two minutes without the money: what happens next, whom to call, and the page anew after five seconds', async ({
   browser,
 }) => {
-  const { page } = await opened(browser);
+  const { page, link } = await opened(browser);
   const asked = await answer(page, { captured: false });
   await tapPay(page);
   await page.getByTestId('checkout-success').click();
@@ -94,6 +94,52 @@ test('two minutes without the money: what happens next, whom to call, and the pa
   const reloaded = reloads(page);
   await passTime(page, 6);
   await reloaded;
+  const note = page.getByText('We are still waiting for the bank. If you have paid, please do not pay again.');
+  await expect(note).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await passTime(page, 10);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const again = await page.context().newPage(); // the link tapped once more, tomorrow
+  await again.goto(page.url());
+  await expect(again.getByText('We are still waiting for the bank.')).toBeVisible();
+  await again.close();
+  const [order] = await w.rows<{ id: string }>(
+    `SELECT o.provider_order_id AS id FROM payment_order o JOIN enrolment e ON e.id = o.enrolment_id
+     WHERE e.patient_id = $1`,
+    [link.patient.id],
+  );
+  const questions: string[] = [];
+  page.on('request', (request) => questions.push(request.url()));
+  await answer(page, { captured: true });
+  await tapPay(page);
+  await expect(page.getByText(PAID)).toBeVisible();
+  expect(questions.filter((url) => url.includes('/payment/'))).toEqual([
+    `${w.origin}/api/public/payment/status/${order?.id ?? ''}`,
+  ]);
+  await page.context().close();
+});
+
+test('a late payment that the bank knows nothing of any more is forgotten', async ({ browser }) => {
+  const { page, link } = await opened(browser);
+  const { orderId } = await w.order(link.identifier, link.tiers[0] ?? '');
+  await w.rows(`UPDATE payment_order SET created_at = created_at - interval '5 days' WHERE provider_order_id = $1`, [
+    orderId,
+  ]);
+  const late = { orderId, since: 'dismissed', reason: null, lateAt: Date.now() };
+  await page.evaluate(
+    ([key, text]) => localStorage.setItem(key ?? '', text ?? ''),
+    [`nirog:payment:${link.identifier}`, JSON.stringify(late)],
+  );
+  await page.reload();
+  const note = page.getByText('We are still waiting for the bank.');
+  await expect(note).toBeVisible();
+  await page.getByRole('button', { name: 'Check with the bank' }).click();
+  await expect(page.getByText('No payment is on its way.')).toBeVisible();
+  await expect(note).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Proceed to Pay' })).toBeEnabled();
+  await expect(note).toHaveCount(0);
   await page.context().close();
 });
 

@@ -19,12 +19,14 @@ interface Props {
   phone: string | null;
   /** Whether the plan runs: then nobody misses their money. */
   active: boolean;
+  /** What the bank was heard to say. */
+  onTold: (told: Timeline) => void;
   /** The page as it is after the bank was asked. */
   onChecked: (view: View | null) => void;
 }
 
 /** For whoever has paid and sees no plan: asks the bank now, and shows what happened to the payments on this link. */
-export function BankCheck({ identifier, phone, active, onChecked }: Props) {
+export function BankCheck({ identifier, phone, active, onTold, onChecked }: Props) {
   const texts = useTexts();
   const [asked, setAsked] = useState<Asked>({ at: 'idle' });
   const ask = async () => {
@@ -32,6 +34,7 @@ export function BankCheck({ identifier, phone, active, onChecked }: Props) {
     try {
       const [told, sentences] = await Promise.all([checkPayment(identifier), sentencesIn(texts.language)]);
       setAsked({ at: 'told', told, in: sentences });
+      onTold(told);
       loadView(identifier).then(onChecked, () => undefined); // what was told stands, whether the page loads or not
     } catch (error) {
       setAsked({ at: 'failed', said: saidBy(error) });

@@ -1,6 +1,6 @@
 import { useTexts } from '../language.js';
 import { type Tier, type View } from '../replies.js';
-import { secondsLeft, type Problem, type Watch } from '../pay.js';
+import { isLate, secondsLeft, type Problem, type Watch } from '../pay.js';
 import { type Texts } from '../texts.en.js';
 import { ActButton } from './ActButton.js';
 import { CallLink } from './CallLink.js';
@@ -35,7 +35,7 @@ export function PayCard({ view, tier, problem, watch, at, slow, leaves, onPay }:
         <Row name={texts.total} value={priceOf(tier)} strong />
       </dl>
       {endDate !== null && <p className="pay-until">{(over ? texts.ended : texts.paidUntil)(texts.day(endDate))}</p>}
-      {watch && at === 'choosing' && problem?.kind !== 'attempt' && <WatchNote watch={watch} />}
+      <Standing watch={at === 'choosing' && problem?.kind !== 'attempt' ? watch : null} at={at} slow={slow} />
       {problem && <ProblemNote problem={problem} phone={view.clinic.phone} />}
       {payable ? <PayButton at={at} slow={slow} leaves={leaves} onPay={onPay} /> : <Offline view={view} />}
       {payable && <Assurances view={view} free={tier.price === 0} />}
@@ -55,8 +55,7 @@ function Row({ name, value, strong = false }: { name: string; value: string; str
 function PayButton({ at, slow, leaves, onPay }: Pick<Props, 'at' | 'slow' | 'leaves' | 'onPay'>) {
   const texts = useTexts();
   const busy = at === 'starting' || at === 'paying';
-  const text =
-    at === 'starting' ? (slow ? texts.slowStart : texts.starting) : at === 'paying' ? texts.payingNow : texts.pay;
+  const text = startText(at, slow, texts) || (at === 'paying' ? texts.payingNow : texts.pay);
   return (
     <>
       <ActButton className="button pay-button needs-script" busy={busy} onAct={onPay}>
@@ -75,17 +74,23 @@ function PayButton({ at, slow, leaves, onPay }: Pick<Props, 'at' | 'slow' | 'lea
   );
 }
 
-function WatchNote({ watch }: { watch: Watch }) {
+/** How things stand with a payment. It is there before it says anything: then a screen reader hears it, but not the seconds. */
+function Standing({ watch, at, slow }: Pick<Props, 'watch' | 'at' | 'slow'>) {
   const texts = useTexts();
+  const late = watch !== null && isLate(watch);
   return (
-    <p className="note note-info">
-      <span className="spinner" />
+    <p className={watch ? 'note note-info' : 'sr-only'}>
+      {watch && !late && <span className="spinner" />}
       <span>
-        {texts.watching(secondsLeft(watch))} <b>{texts.watchingNote}</b>
+        {watch && (late ? texts.stillWaiting : texts.watching(secondsLeft(watch)))}{' '}
+        <b role="status">{watch ? texts.watchingNote : startText(at, slow, texts)}</b>
       </span>
     </p>
   );
 }
+
+const startText = (at: Props['at'], slow: boolean, texts: Texts): string =>
+  at === 'starting' ? (slow ? texts.slowStart : texts.starting) : '';
 
 function ProblemNote({ problem, phone }: { problem: Problem; phone: string | null }) {
   const texts = useTexts();
