@@ -12,12 +12,44 @@ function leaveFor(address: string) {
   location.replace(address);
 }
 
+/** What is said before the page's own texts are there: as they say it, in the language that they will probably have. */
+const SAYS = {
+  en: ['Loading subscription details...', 'Unable to Load Subscription', 'Try again'],
+  hi: ['प्लान की जानकारी आ रही है...', 'प्लान नहीं खुल सका', 'फिर कोशिश करें'],
+} as const;
+
+const asked = /[?&]lang=(\w+)/.exec(location.search) ?? /(?:^|; )lang=(\w+)/.exec(document.cookie);
+const [loading, failed, tryAgain] = (asked?.[1] ?? navigator.language).startsWith('hi') ? SAYS.hi : SAYS.en;
+
+/** Says one thing in the middle of the screen, in the landing page's letters. */
+function say(tag: 'p' | 'h1', role: 'status' | 'alert', text: string): HTMLElement {
+  const make = (name: string) => document.createElement(name);
+  const [screen, box, line] = [make('main'), make('div'), make(tag)];
+  screen.style.cssText =
+    'display:grid;place-content:center;justify-items:center;gap:16px;min-height:100vh;padding:24px';
+  box.setAttribute('role', role);
+  line.style.cssText = 'font-size:16px;text-align:center';
+  line.textContent = text;
+  box.append(line);
+  screen.append(box);
+  document.body.replaceChildren(screen);
+  return screen;
+}
+
 /** The pay page as the browser alone draws it, with its own styles. */
 async function pay(identifier: string) {
-  document.querySelector('style')?.remove();
-  document.body.replaceChildren();
-  const { show } = await import('./pay-hash.js');
-  await show(identifier);
+  say('p', 'status', loading);
+  try {
+    const { show } = await import('./pay-hash.js');
+    document.querySelector('style')?.remove();
+    await show(identifier);
+  } catch {
+    const button = Object.assign(document.createElement('button'), { className: 'button quiet', type: 'button' });
+    button.textContent = tryAgain;
+    button.onclick = () => location.reload();
+    say('h1', 'alert', failed).append(button);
+    addEventListener('online', () => location.reload());
+  }
 }
 
 // The API has the page's own address; browsers count localhost as secure.

@@ -69,6 +69,7 @@ describe('what the page becomes', () => {
   const cases: [name: string, page: Page, event: PageEvent, after: Page][] = [
     ['nothing behind the link', loading, { type: 'loaded', view: null, payment: null }, { at: 'missing' }],
     ['the load is refused', loading, { type: 'refused', said: no }, { at: 'refused', said: no }],
+    ['the load that got no answer comes after all', { at: 'refused', said: null }, { type: 'loaded', view: view(), payment: null }, choosing],
     ['nothing to pay', loading, { type: 'loaded', view: active, payment: opened }, { at: 'active', view: active }],
     ['the load takes long', loading, { type: 'slow' }, { at: 'loading', slow: true }],
     ['something to pay: the first tier', loading, { type: 'loaded', view: view(), payment: null }, choosing],

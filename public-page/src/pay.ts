@@ -118,6 +118,8 @@ export function next(page: Page, event: PageEvent): Page {
       return whileStarting(page, event);
     case 'paying':
       return whilePaying(page, event);
+    case 'refused':
+      return event.type === 'loaded' ? opened(event.view, event.payment) : page;
     case 'active':
       return event.type === 'checked' && event.view ? opened(event.view, null) : page;
     case 'confirming':

@@ -32,14 +32,20 @@ function useOpening(identifier: string, given: Given | null, dispatch: Dispatch<
       reportOpened(identifier);
       return;
     }
-    loadView(identifier).then(
-      (view) => {
-        if (view) document.title = `${view.doctor.name} · ${payeeOf(view)}`;
-        dispatch({ type: 'loaded', view, payment: openPayment(identifier) });
-        if (view) reportOpened(identifier);
-      },
-      (error: unknown) => dispatch({ type: 'refused', said: saidBy(error) }),
-    );
+    const load = () =>
+      loadView(identifier).then(
+        (view) => {
+          if (view) document.title = `${view.doctor.name} · ${payeeOf(view)}`;
+          dispatch({ type: 'loaded', view, payment: openPayment(identifier) });
+          if (view) reportOpened(identifier);
+        },
+        (error: unknown) => {
+          const said = saidBy(error);
+          if (!said) addEventListener('online', () => void load(), { once: true });
+          dispatch({ type: 'refused', said });
+        },
+      );
+    void load();
   }, [identifier, given, dispatch]);
 }
 

@@ -259,6 +259,33 @@ test('a slow load says so, and one without an answer says that the link does not
   await page.context().close();
 });
 
+test('the address with # says that it loads, that its code did not come, and comes with the line', async ({ browser }) => {
+  const link = await waitingLink(w, doctor);
+  const page = await phone(w, browser);
+  const CODE = '**/assets/PayPage-*.js';
+  let fail: () => void = () => undefined;
+  await page.route(CODE, async (route) => {
+    await new Promise<void>((done) => (fail = done));
+    await route.abort();
+  });
+  await page.goto(`/#/subscription/${link.identifier}`, { waitUntil: 'commit' });
+  await expect(page.getByRole('status')).toHaveText('Loading subscription details...');
+  fail();
+  await expect(page.getByRole('heading', { name: 'Unable to Load Subscription' })).toBeVisible();
+  await page.unroute(CODE);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Hello Ravi,')).toBeVisible();
+
+  await page.route('**/api/public/subscription/*', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Unable to Load Subscription' })).toBeVisible();
+  await page.unroute('**/api/public/subscription/*');
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await expect(page.getByText('Hello Ravi,')).toBeVisible();
+  await page.context().close();
+});
+
 /** The server's answer is cut off behind its headers. */
 const cut = (page: Page, path: string) =>
   page.route(path, (route) => route.fulfill({ contentType: 'application/json', body: '{"identifier": "' }));
