@@ -16,6 +16,7 @@ import { TierCards } from './pay/TierCards.js';
 import { remember } from './remembered.js';
 import { type Given, type Tier } from './replies.js';
 import { startPayment } from './start-payment.js';
+import { useFocus } from './use-focus.js';
 import { useOffline, usePage } from './use-page.js';
 
 export interface PayPageProps {
@@ -63,6 +64,7 @@ type Shown = Exclude<Page, { at: 'loading' | 'missing' | 'refused' }>;
 
 function Plan({ page, dispatch }: ScreenProps<Shown>) {
   const { view } = page;
+  useFocus(page.at);
   return (
     <>
       <div className="page" inert={isCovered(page)}>

@@ -176,6 +176,7 @@ test('money that is kept aside is told of in the history', async ({ browser }) =
   const page = await phone(w, browser);
   await page.goto(`/s/${identifier}`);
   await page.getByRole('button', { name: 'Show my payments' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment history' })).toBeFocused();
   await expect(page.getByRole('listitem').filter({ hasText: '₹500' })).toContainText(
     'Kept aside. The clinic decides whether it becomes a renewal or goes back.',
   );

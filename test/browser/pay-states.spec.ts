@@ -194,6 +194,33 @@ test('closed without paying: asked three times, then the page is usable, and ask
   await page.context().close();
 });
 
+test('the cover speaks in one place, keeps the focus, and gives it back to Pay', async ({ browser }) => {
+  const { page } = await opened(browser);
+  const status = page.getByRole('dialog').getByRole('status');
+  const standing = page.locator('.pay').getByRole('status');
+  await expect(standing).toHaveText('');
+  await answer(page, { captured: false });
+  await tapPay(page);
+  await page.getByTestId('checkout-cancel').click();
+  await expect(page.getByRole('dialog')).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveAccessibleDescription('Please do not close this window');
+  await page.getByRole('button', { name: 'I have not paid, go back' }).click();
+  await expect(page.getByRole('button', { name: 'Proceed to Pay' })).toBeFocused();
+  await expect(standing).toHaveText('If you have paid, please do not pay again.');
+
+  await tapPay(page);
+  await page.getByTestId('checkout-cancel').click();
+  await expect(status).toHaveCount(1);
+  await status.evaluate((element) => element.setAttribute('data-kept', ''));
+  await page.getByRole('button', { name: 'I have not paid, go back' }).focus();
+  await answer(page, { captured: true });
+  await passUntil(page, PAID);
+  await expect(status).toHaveText(PAID);
+  await expect(status).toHaveAttribute('data-kept');
+  await expect(page.getByRole('dialog')).toBeFocused();
+  await page.context().close();
+});
+
 test('nobody is asked while the page is hidden or offline; back again, at once', async ({ browser }) => {
   const { page } = await opened(browser);
   const asked = await answer(page, { captured: false });
@@ -231,6 +258,7 @@ test('a slow start says so; one that fails names whom to call and may be repeate
   });
   await tapPay(page);
   await expect(page.getByRole('button', { name: 'Opening payment...' })).toBeDisabled();
+  await expect(page.getByRole('status').filter({ hasText: 'Opening payment...' })).toHaveCount(1);
   await passTime(page, 6);
   await expect(page.getByRole('button', { name: 'Still opening. The connection is slow...' })).toBeDisabled();
   fail();
@@ -378,7 +406,7 @@ test('paid on another phone meanwhile: the page shows the active plan instead of
   await w.pay((await w.order(link.identifier, link.tiers[1] ?? '')).orderId);
   await w.settle();
   await tapPay(page);
-  await expect(page.getByRole('heading', { name: 'Subscription Active' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Subscription Active' })).toBeFocused();
   await page.context().close();
 });
 

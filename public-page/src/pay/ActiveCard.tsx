@@ -13,7 +13,9 @@ export function ActiveCard({ view }: { view: View }) {
       <span className="seal">
         <Icon name="check" size={28} />
       </span>
-      <h2 id="active-title">{texts.active}</h2>
+      <h2 id="active-title" tabIndex={-1}>
+        {texts.active}
+      </h2>
       {endDate !== null && (
         <p>
           {texts.activeUntil} <b>{texts.day(endDate)}</b>

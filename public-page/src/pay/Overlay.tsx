@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { secondsLeft, type Page } from '../pay.js';
 import { useTexts } from '../language.js';
+import { type Texts } from '../texts.en.js';
 import { CallLink } from './CallLink.js';
 import { Icon } from './Icon.js';
 
@@ -10,65 +11,63 @@ type Covered = Extract<Page, { at: 'confirming' | 'paid' | 'late' }>;
 export const isCovered = (page: Page): page is Covered =>
   page.at === 'confirming' || page.at === 'paid' || page.at === 'late';
 
-/** Covers the whole screen while the outcome of a payment is awaited and when it is known. */
+/**
+ * Covers the whole screen while the outcome of a payment is awaited and when it is known. What it says stands in one place,
+ * so that a screen reader hears it change, and the focus stays in it whatever goes.
+ */
 export function Overlay({ page, onBack }: { page: Covered; onBack: () => void }) {
+  const texts = useTexts();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  useEffect(() => {
+    if (!box.current?.contains(document.activeElement)) box.current?.focus();
+  });
+  const [title, text] = wordsOf(page, texts);
   return (
-    <div className="overlay" role="dialog" aria-modal="true" aria-labelledby="overlay-title" tabIndex={-1} ref={box}>
+    <div
+      className="overlay"
+      role="dialog"
+      aria-modal="true"
+      aria-labelledby="overlay-title"
+      aria-describedby="overlay-text"
+      tabIndex={-1}
+      ref={box}
+    >
       <div className="overlay-box">
-        {page.at === 'confirming' && <Confirming page={page} onBack={onBack} />}
-        {page.at === 'paid' && <Paid free={page.free} />}
-        {page.at === 'late' && <Late page={page} />}
+        <Sign at={page.at} />
+        <div className="overlay-said" role="status">
+          <h2 id="overlay-title">{title}</h2>
+          <p id="overlay-text" className={page.at === 'confirming' ? 'overlay-strong' : undefined}>
+            {text}
+          </p>
+        </div>
+        {page.at === 'confirming' && <p className="overlay-soft">{texts.countdown(secondsLeft(page.watch))}</p>}
+        {page.at === 'confirming' && page.watch.since === 'dismissed' && (
+          <button className="button quiet" type="button" onClick={onBack}>
+            {texts.notPaid}
+          </button>
+        )}
+        {page.at === 'late' && page.view.clinic.phone !== null && <CallLink phone={page.view.clinic.phone} />}
       </div>
     </div>
   );
 }
 
-function Confirming({ page, onBack }: { page: Extract<Page, { at: 'confirming' }>; onBack: () => void }) {
-  const texts = useTexts();
-  return (
-    <>
-      <span className="spinner spinner-big" />
-      <div role="status">
-        <h2 id="overlay-title">{texts.confirming}</h2>
-      </div>
-      <p className="overlay-strong">{texts.doNotClose}</p>
-      <p className="overlay-soft">{texts.countdown(secondsLeft(page.watch))}</p>
-      {page.watch.since === 'dismissed' && (
-        <button className="button quiet" type="button" onClick={onBack}>
-          {texts.notPaid}
-        </button>
-      )}
-    </>
-  );
+/** A title, and a sentence below it where there is one. */
+function wordsOf(page: Covered, texts: Texts): [title: string, text: string] {
+  if (page.at === 'confirming') return [texts.confirming, texts.doNotClose];
+  if (page.at === 'late') return [texts.lateTitle, page.heard ? texts.late : texts.unheard];
+  return [page.free ? texts.activated : texts.paid, ''];
 }
 
-function Paid({ free }: { free: boolean }) {
-  const texts = useTexts();
-  return (
-    <>
-      <span className="seal seal-big">
-        <Icon name="check" size={44} />
-      </span>
-      <div role="status">
-        <h2 id="overlay-title">{free ? texts.activated : texts.paid}</h2>
-      </div>
-    </>
-  );
-}
-
-function Late({ page }: { page: Extract<Page, { at: 'late' }> }) {
-  const texts = useTexts();
-  const { phone } = page.view.clinic;
-  return (
-    <>
-      <span className="seal seal-big seal-wait">
-        <Icon name="alert" size={40} />
-      </span>
-      <h2 id="overlay-title">{texts.lateTitle}</h2>
-      <p role="status">{page.heard ? texts.late : texts.unheard}</p>
-      {phone !== null && <CallLink phone={phone} />}
-    </>
+function Sign({ at }: { at: Covered['at'] }) {
+  if (at === 'confirming') return <span className="spinner spinner-big" />;
+  return at === 'paid' ? (
+    <span className="seal seal-big">
+      <Icon name="check" size={44} />
+    </span>
+  ) : (
+    <span className="seal seal-big seal-wait">
+      <Icon name="alert" size={40} />
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { loadPayments, saidBy } from '../api.js';
 import { useTexts } from '../language.js';
 import { type PaidList, type Said } from '../replies.js';
@@ -20,9 +20,16 @@ export function PaymentHistory({ identifier }: { identifier: string }) {
       (error: unknown) => setAsked({ at: 'failed', said: saidBy(error) }),
     );
   };
+  // The button that was tapped is gone when the payments are there.
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (asked.at === 'told') title.current?.focus();
+  }, [asked.at]);
   return (
     <section className="bank needs-script" aria-labelledby="history-title">
-      <h2 id="history-title">{texts.history}</h2>
+      <h2 id="history-title" tabIndex={-1} ref={title}>
+        {texts.history}
+      </h2>
       <div role="status">
         {asked.at === 'told' && <Payments payments={asked.payments} />}
         {asked.at === 'failed' && <p className="note note-bad">{saidText(asked.said, texts, texts.historyFailed)}</p>}
