@@ -62,6 +62,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'loader', test: /preload-helper/ }, // all that the landing page needs of it
                 { name: 'common', test: /preact|language\.rules|src\/(?:Mark|base)/ },
+                { name: 'shared', test: /src\/(?:shared|payments)\/|pay\/format/ }, // of the page and its texts
               ],
             },
           },

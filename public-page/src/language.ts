@@ -1,19 +1,24 @@
 import { createContext, useContext } from 'react';
 import { languageOf, type Language } from '../../src/public/language.rules.js';
-import { texts as english, type Texts } from './texts.en.js';
+import { type Texts } from './texts.en.js';
 
-/** The page's texts. Everybody loads the English ones, so that nothing waits for a second file in English. */
-export const TextsContext = createContext<Texts>(english);
+/** The page's texts: whoever draws it gives them. */
+export const TextsContext = createContext({} as Texts);
 export const useTexts = (): Texts => useContext(TextsContext);
 
-/** The texts of a language; Hindi is a file of its own. A lost connection leaves the page in English. */
-export const textsIn = async (language: Language): Promise<Texts> =>
-  language === 'hi'
-    ? import('./texts.hi.js').then(
-        ({ texts }) => texts,
-        () => english,
-      )
-    : english;
+const FILES = {
+  en: () => import('./texts.en.js'),
+  hi: () => import('./texts.hi.js'),
+} satisfies Record<Language, () => Promise<{ texts: Texts }>>;
+
+/**
+ * The texts of a language: a file for each, which the server's page names, so that it comes with the rest. If it does not,
+ * the page is in the other one.
+ */
+export const textsIn = async (language: Language): Promise<Texts> => {
+  const { texts } = await FILES[language]().catch(FILES[language === 'hi' ? 'en' : 'hi']);
+  return texts;
+};
 
 const YEAR_SECONDS = 31_536_000;
 

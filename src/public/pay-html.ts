@@ -5,14 +5,14 @@ import { LANG_TAGS, type Language } from './language.rules.js';
 import type { PayPageGiven } from './pay-page.view.js';
 import { PUBLIC_PAGE, PUBLIC_PAGE_SERVER } from './site.js';
 
-/** A file that a script of the page needs when it reads this language: then the browser fetches both at once. */
-const LANGUAGE_FILES: Partial<Record<Language, string>> = { hi: 'src/texts.hi.ts' };
+/** What the page's script needs to speak a language: the browser fetches it at the same time. */
+const LANGUAGE_FILES: Record<Language, string> = { en: 'src/texts.en.ts', hi: 'src/texts.hi.ts' };
 
 /** What a build of public-page left for the pay page. */
 interface Build {
   template: string;
   /** The build's files by source. */
-  manifest: Record<string, { file: string } | undefined>;
+  manifest: Record<string, { file: string; imports?: string[] } | undefined>;
   render: (given: PayPageGiven) => string;
 }
 
@@ -50,8 +50,10 @@ export const checkoutMeta = (): string => meta('nirog:checkout', config.razorpay
  */
 export async function payHtml(given: PayPageGiven, { shown }: { shown: boolean }): Promise<string> {
   const { template, manifest, render } = await build();
-  const file = manifest[LANGUAGE_FILES[given.language] ?? '']?.file;
-  const head = [headOf(given), file ? `<link rel="modulepreload" href="/${file}">` : ''].join('');
+  const files = [...new Set(filesOf(manifest, LANGUAGE_FILES[given.language]))].filter(
+    (file) => !template.includes(file),
+  );
+  const head = [headOf(given), ...files.map((file) => `<link rel="modulepreload" href="/${file}">`)].join('');
   const parts: Record<string, string> = {
     head,
     page: shown ? render(given) : '',
@@ -60,6 +62,12 @@ export async function payHtml(given: PayPageGiven, { shown }: { shown: boolean }
   return template
     .replace('lang="en-IN"', `lang="${LANG_TAGS[given.language]}"`)
     .replace(/<!--(head|page|data)-->/g, (_mark, part: string) => parts[part] ?? '');
+}
+
+/** A source's file of the build, and all that it imports. */
+function filesOf(manifest: Build['manifest'], source: string): string[] {
+  const { file, imports = [] } = manifest[source] ?? {};
+  return file === undefined ? [] : [file, ...imports.flatMap((each) => filesOf(manifest, each))];
 }
 
 /** JSON that cannot end the element it stands in. The CSP runs no inline script, and this is none. */
