@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { somebody, type Doctor, type World } from '../world.js';
 
 /** A link and everything behind it. */
@@ -60,3 +60,46 @@ export async function phone(w: World, browser: Browser, options: BrowserContextO
   });
   return context.newPage();
 }
+
+const STATUS = '**/api/public/payment/status/*';
+export const CONFIRMING = 'Confirming your payment...';
+export const PAID = 'Payment successful! Your subscription is now active.';
+export const LATE = /^Your payment is taking longer than usual\. If you completed it/;
+
+/** A phone with the page of a plan that waits to be paid, on the phone's own clock. */
+export async function opened(w: World, doctor: Doctor, browser: Browser): Promise<{ page: Page; link: Link }> {
+  const link = await waitingLink(w, doctor);
+  const page = await phone(w, browser);
+  await page.clock.install();
+  await page.goto(`/s/${link.identifier}`);
+  await expect(page.getByRole('button', { name: 'Proceed to Pay' })).toBeEnabled();
+  return { page, link };
+}
+
+export const tapPay = (page: Page) => page.getByRole('button', { name: 'Proceed to Pay' }).click();
+
+/** What the server says of every payment from now on, and how often it was asked. */
+export async function answer(page: Page, how: { captured: boolean }) {
+  const asked = { times: 0 };
+  await page.unroute(STATUS);
+  await page.route(STATUS, (route) => {
+    asked.times += 1;
+    return route.fulfill({ json: how });
+  });
+  return asked;
+}
+
+/** The phone's clock goes on until the page shows what is expected. */
+export async function passTime(page: Page, seconds: number) {
+  for (let second = 0; second < seconds; second += 2) await page.clock.runFor(2_000);
+}
+
+/** The same until `text` is seen, in steps that no text on the page outlasts. */
+export const passUntil = (page: Page, text: string) =>
+  expect(async () => {
+    await page.clock.runFor(500);
+    await expect(page.getByText(text)).toBeVisible({ timeout: 100 });
+  }).toPass({ intervals: [20], timeout: 20_000 });
+
+/** The page came anew. */
+export const reloads = (page: Page) => page.waitForEvent('load', { timeout: 20_000 });
