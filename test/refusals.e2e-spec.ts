@@ -168,22 +168,28 @@ describe('a refusal', () => {
   it('of staff who would go beyond the platform plan, wherever a live subscription is added', async () => {
     const paused = await running();
     const waiting = await enrolled();
-    await ask('PUT', `/patients/subscriptions/${paused.term.id}/disable`);
+    const renewing = (await running()).patient.id;
+    await ask('POST', `/patients/${renewing}/subscribe`, { subscription_tier_id: tier });
+    await ask('PUT', `/patients/${renewing}/subscription/activate`);
+    const ahead = (await w.terms(doctor, renewing)).find((term) => String(term.subscription_start_date) > TODAY);
+    for (const { id } of [paused.term, ahead as { id: string }])
+      await ask('PUT', `/patients/subscriptions/${id}/disable`);
     await setPlan('starter');
     const live = await w.rows<{ n: number }>(
       `SELECT count(*)::int AS n FROM term WHERE doctor_id = $1 AND state = 'paid' AND end_day >= $2`,
       [doctor.id, TODAY],
     );
-    for (let missing = 51 - (live[0]?.n ?? 0); missing > 0; missing -= 1) await running();
+    for (let missing = 52 - (live[0]?.n ?? 0); missing > 0; missing -= 1) await running();
     const text = 'Your platform plan allows 50 active patient subscriptions. Please upgrade.';
     const full = refused(403, 'platform.limit_reached', text);
     expect(await ask('PUT', `/patients/${waiting.patient.id}/subscription/activate`)).toMatchObject(full);
     expect(await ask('PUT', `/patients/subscriptions/${paused.term.id}/enable`)).toMatchObject(full);
+    expect(await ask('PUT', `/patients/subscriptions/${ahead?.id ?? ''}/enable`)).toMatchObject({ status: 200 });
     const patient = { name: 'One more', mobile: '9811122233' };
     expect(
       await ask('POST', '/patients', { ...patient, subscription_tier_id: tier, subscription_start_date: TODAY }),
     ).toMatchObject(full);
-    // What is over already takes no place: 20 October to 20 November is live still, a day earlier is not.
+    // The renewal of who is live takes none, and what is over already neither: 20 October to 20 November is live still, a day earlier is not.
     const recorded = (name: string, subscription_start_date: string) =>
       ask('POST', '/patients', { ...patient, name, subscription_tier_id: tier, subscription_start_date });
     expect(await recorded('Live today', '2026-10-20')).toMatchObject(full);

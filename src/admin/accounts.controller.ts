@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, ParseEnumPipe, Post, Put, Query, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiBody, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ACCOUNT_MOVES_BY_HAND, type AccountMove } from '../auth/account.rules.js';
 import type { AdminAccountReply, AdminAccountsView, PasswordLinkReply } from '../auth/account.view.js';
@@ -71,6 +71,7 @@ export class AccountsController {
 
   /** Approves, rejects, suspends or reinstates an account; suspending ends its sessions at once. */
   @ApiParam({ name: 'move', enum: ACCOUNT_MOVES_BY_HAND })
+  @ApiBody({ type: MoveAccount, required: false })
   @Put(':id/:move')
   @Refuses('account.not_found', 'account.no_such_move', 'request.not_found')
   async move(

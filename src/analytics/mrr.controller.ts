@@ -1,5 +1,5 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
 import { Clock } from '../platform/clock.js';
@@ -58,6 +58,7 @@ export class MrrController {
    * subscription has a row for each of its terms; on a day on which one gives way to the next, the next counts. They
    * sum to the figure, so without `range` all of them are given.
    */
+  @ApiQuery({ name: 'sort', required: false, example: '["subscription_end_date","ASC"]' })
   @Get('active-subscriptions')
   async activeSubscriptions(
     @DoctorId() doctorId: string,

@@ -1,4 +1,5 @@
-import { Check, Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Check, Column, CreateDateColumn, Entity, Index, PrimaryColumn, type EntityManager } from 'typeorm';
+import { LOCKED } from '../platform/database.js';
 import type { AccountStatus, Role } from './account.rules.js';
 import type { PlatformPlan } from './platform-plan.rules.js';
 
@@ -23,3 +24,7 @@ export class Account {
   @Column('text', { name: 'platform_plan', default: 'trial' }) platformPlan!: PlatformPlan;
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at' }) createdAt!: Date;
 }
+
+/** The account as it is now, which nobody else changes before the transaction ends. */
+export const lockedAccount = (tx: EntityManager, id: string): Promise<Account> =>
+  tx.findOneOrFail(Account, { where: { id }, lock: LOCKED });

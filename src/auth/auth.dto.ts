@@ -1,4 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsEmail, IsString, Length, MaxLength, MinLength } from 'class-validator';
 import { MayBeLeftOut } from '../platform/validation.js';
@@ -22,6 +23,7 @@ export class Login {
 /** 6 to 128 characters; a sign that takes two places in a JavaScript text is one. */
 const NewPassword = () =>
   applyDecorators(
+    ApiProperty({ minLength: 6, maxLength: 128 }),
     MaxLength(128, { message: 'Password must be at most 128 characters' }),
     MinLength(6, { message: 'Password must be at least 6 characters' }),
     IsString({ message: 'Password must be at least 6 characters' }),

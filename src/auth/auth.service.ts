@@ -7,7 +7,7 @@ import { Database, refuseBreach } from '../platform/database.js';
 import { Reads } from '../platform/reads.js';
 import { Together } from '../platform/together.js';
 import { Refused } from '../shared/refused.js';
-import { Account } from './account.entity.js';
+import { Account, lockedAccount } from './account.entity.js';
 import { mayLogIn } from './account.rules.js';
 import type { AccountView, LoginView } from './account.view.js';
 import type { Login, Signup } from './auth.dto.js';
@@ -82,7 +82,12 @@ export class AuthService {
     mayLogIn(account.status);
     const sessionId = newId();
     const session = { id: sessionId, accountId: account.id, ...device, expiresAt: new Date(Date.now() + SESSION_MS) };
-    await this.db.shared((tx) => tx.insert(Session, session));
+    await this.db.shared(async (tx) => {
+      const { passwordHash, status } = await lockedAccount(tx, account.id);
+      if (passwordHash !== account.passwordHash) throw new Refused('login.wrong'); // changed while it was looked at
+      mayLogIn(status);
+      await tx.insert(Session, session);
+    });
     const claims: TokenClaims = { sub: account.id, sid: sessionId };
     return { token: await this.jwt.signAsync(claims), user: viewOf(account) };
   }

@@ -7,7 +7,7 @@ import { Clock } from '../platform/clock.js';
 import { Database, LOCKED } from '../platform/database.js';
 import { randomToken } from '../platform/secrets.js';
 import { Refused } from '../shared/refused.js';
-import { Account } from './account.entity.js';
+import { Account, lockedAccount } from './account.entity.js';
 import type { PasswordLinkCheckView, PasswordLinkView } from './account.view.js';
 import type { UsePasswordLink } from './auth.dto.js';
 import { endPasswordLinks, PasswordLink } from './password-link.entity.js';
@@ -62,7 +62,7 @@ export class PasswordLinksService {
     const passwordHash = await hashPassword(password);
     await asAccount(role, id, () =>
       this.db.shared(async (tx) => {
-        await tx.findOneOrFail(Account, { where: { id }, lock: LOCKED });
+        await lockedAccount(tx, id);
         await this.find(tx, token); // still good, now that nobody else can end it
         await endPasswordLinks(tx, id, this.clock.now());
         await tx.update(Account, { id }, { passwordHash });

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, MoreThan } from 'typeorm';
 import { Clock } from '../platform/clock.js';
-import { Database, LOCKED, refuseBreach } from '../platform/database.js';
+import { Database, refuseBreach } from '../platform/database.js';
 import { Refused } from '../shared/refused.js';
-import { Account } from './account.entity.js';
+import { Account, lockedAccount } from './account.entity.js';
 import type { SessionView } from './account.view.js';
 import type { ChangePassword, UpdateAccount } from './auth.dto.js';
 import type { Caller } from './auth.service.js';
@@ -42,10 +42,10 @@ export class SessionsService {
 
   /** Changes the password: this session stays, all others end. @throws Refused `request.invalid`. */
   async changePassword({ id, sessionId }: Caller, input: ChangePassword): Promise<void> {
-    await this.assertPassword(id, input.current_password);
+    const before = await this.assertPassword(id, input.current_password);
     const passwordHash = await hashPassword(input.new_password);
     await this.db.shared(async (tx) => {
-      await tx.findOneOrFail(Account, { where: { id }, lock: LOCKED });
+      assertSame(before, await lockedAccount(tx, id));
       await tx.update(Account, { id }, { passwordHash });
       await endPasswordLinks(tx, id, this.clock.now());
       const others = 'UPDATE session SET ended_at = now() WHERE account_id = $1 AND id <> $2 AND ended_at IS NULL';
@@ -56,15 +56,26 @@ export class SessionsService {
   async changeEmail({ id, email: before }: Caller, { email, current_password }: UpdateAccount): Promise<void> {
     if (email === undefined || email === before) return;
     if (current_password === undefined) throw Refused.field('current_password', 'Enter your current password');
-    await this.assertPassword(id, current_password);
+    const known = await this.assertPassword(id, current_password);
     await this.db
-      .shared((tx) => tx.update(Account, { id }, { email }))
+      .shared(async (tx) => {
+        assertSame(known, await lockedAccount(tx, id));
+        await tx.update(Account, { id }, { email });
+      })
       .catch(refuseBreach('account_email', 'account.email_taken'));
   }
 
-  private async assertPassword(id: string, password: string): Promise<void> {
-    const { passwordHash } = await this.db.source.manager.findOneByOrFail(Account, { id });
-    if (!(await isPassword(passwordHash, password)))
-      throw Refused.field('current_password', 'This is not your current password');
+  /** @returns the account that the password was right for, as it was then. */
+  private async assertPassword(id: string, password: string): Promise<Account> {
+    const account = await this.db.source.manager.findOneByOrFail(Account, { id });
+    if (!(await isPassword(account.passwordHash, password))) throw wrongPassword();
+    return account;
   }
+}
+
+const wrongPassword = () => Refused.field('current_password', 'This is not your current password');
+
+/** To look at a password takes time, in which it may have been changed: then what was looked at is the old one. */
+function assertSame(before: Account, now: Account): void {
+  if (now.passwordHash !== before.passwordHash) throw wrongPassword();
 }

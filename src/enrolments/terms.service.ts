@@ -6,6 +6,7 @@ import { newId } from '../platform/columns.js';
 import { Database } from '../platform/database.js';
 import { emit } from '../platform/outbox.js';
 import { dateOf, type Day } from '../shared/calendar.js';
+import { liveTerm } from '../shared/live-term.js';
 import { Refused } from '../shared/refused.js';
 import { tierForSale } from '../tiers/tiers.service.js';
 import { enrol, lockEnrolment, replaceLink, replacePending } from './enrolments.js';
@@ -34,7 +35,7 @@ export class TermsService {
   /** Back in service from today. @throws Refused `term.ended` after the end date, `platform.limit_reached`. */
   enable(doctorId: string, id: string): Promise<TermView> {
     return this.change('enable', doctorId, id, async (tx) => {
-      await assertRoom(tx, doctorId, this.clock.today());
+      if (await makesLive(tx, doctorId, id, this.clock.today())) await assertRoom(tx, doctorId, this.clock.today());
       await tx.update(TermPause, { doctorId, termId: id, toDay: IsNull() }, { toDay: this.clock.today() });
     });
   }
@@ -109,6 +110,17 @@ export class TermsService {
       return toTermView(await termRow(tx, doctorId, id), this.clock.today());
     });
   }
+}
+
+/** Whether the enrolment of a disabled term is live today by this term alone: a renewal that has not begun takes no place. */
+async function makesLive(tx: EntityManager, doctorId: string, id: string, today: Day): Promise<boolean> {
+  const [row] = await tx.query<{ makes: boolean }[]>(
+    `SELECT t.start_day <= $3 AND NOT EXISTS (
+       SELECT FROM term n WHERE n.doctor_id = t.doctor_id AND n.enrolment_id = t.enrolment_id AND ${liveTerm('n', '$3')}
+     ) AS makes FROM term t WHERE t.doctor_id = $1 AND t.id = $2`,
+    [doctorId, id, today],
+  );
+  return row?.makes ?? true;
 }
 
 /**

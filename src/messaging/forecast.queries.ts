@@ -15,7 +15,18 @@ export async function forecast(
   range: readonly [Date, Date],
 ): Promise<MessageForecastRow[]> {
   const rows = [...(await remindersOf(tx, doctorId, range)), ...(await waitingOf(tx, doctorId, range))];
-  return rows.sort((a, b) => a.at.getTime() - b.at.getTime() || a.patient_name.localeCompare(b.patient_name));
+  return rows.sort(inOrder);
+}
+
+/** By time, then by name; the rest tells namesakes and the plans of one patient apart. */
+function inOrder(a: MessageForecastRow, b: MessageForecastRow): number {
+  const rest = ({ patient_id, kind, subscription_name }: MessageForecastRow) =>
+    [patient_id, kind, subscription_name].join();
+  return (
+    a.at.getTime() - b.at.getTime() ||
+    a.patient_name.localeCompare(b.patient_name) ||
+    (rest(a) < rest(b) ? -1 : Number(rest(a) > rest(b)))
+  );
 }
 
 async function remindersOf(

@@ -1,3 +1,4 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { ListParams } from '../platform/list.dto.js';
@@ -22,8 +23,14 @@ export class MessageParams extends ListParams {
 }
 
 export class ForecastParams {
-  /** How far to look, 1 to 90. */
-  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(FORECAST_DAYS.most) days: number = FORECAST_DAYS.usual;
+  /** How far to look. */
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: FORECAST_DAYS.most, default: FORECAST_DAYS.usual })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(FORECAST_DAYS.most)
+  days: number = FORECAST_DAYS.usual;
 }
 
 export class PreviewParams {

@@ -44,6 +44,7 @@ export class PatientInput {
 
 /** A key that is left out stays as it is. */
 export class UpdatePatient {
+  /** @example 'Ravi Kumar' */
   @MayBeLeftOut()
   @Trimmed()
   @IsString({ message: 'Name is required' })
@@ -51,6 +52,7 @@ export class UpdatePatient {
   @MaxLength(NAME)
   name?: string;
 
+  /** @example '98765 43210' */
   @MayBeLeftOut()
   @Trimmed()
   @IsPhone()

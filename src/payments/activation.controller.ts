@@ -1,5 +1,5 @@
 import { Body, Controller, Param, Put } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiBody, ApiTags } from '@nestjs/swagger';
 import { Refuses } from '../platform/refuses.decorator.js';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
 import type { TermReply } from '../enrolments/term.view.js';
@@ -15,6 +15,7 @@ export class ActivationController {
   constructor(private readonly activation: ActivationService) {}
 
   /** Activates a pending subscription because it was paid at the clinic. */
+  @ApiBody({ type: ActivateTerm, required: false })
   @Put('activate')
   @Refuses('patient.not_found', 'term.none_pending', 'term.tierless', 'platform.limit_reached')
   async activate(

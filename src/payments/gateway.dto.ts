@@ -20,7 +20,7 @@ export class SaveGateway {
   @Matches(/^rzp_(?:test|live)_[\w-]{1,100}$/, { message: ({ value }) => keyIdProblem(String(value ?? '')) })
   key_id!: string;
 
-  /** Write-only; may be left out to keep the saved one. */
+  /** Write-only; may be left out to keep the saved one. @example 'a1B2c3D4e5F6g7H8i9J0k1L2' */
   @MayBeLeftOut()
   @Trimmed()
   @IsString()
@@ -31,6 +31,7 @@ export class SaveGateway {
   /**
    * Write-only; the secret of the webhook at Razorpay. May be left out to keep the saved one, or to have one made where
    * Razorpay lets Nirog enter the webhook. Events signed with the one before are taken for 24 hours more.
+   * @example 'a secret of at least a few words'
    */
   @MayBeLeftOut()
   @Trimmed()

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiBody, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
 import { Database } from '../platform/database.js';
@@ -50,6 +50,7 @@ export class HoldsController {
   }
 
   /** Gives held money back, all that is left of it; a repeat with the same Idempotency-Key gives nothing twice. */
+  @ApiBody({ type: RefundHold, required: false })
   @Post(':id/refund')
   @HttpCode(200)
   @Refuses('hold.not_found', 'hold.not_open', ...REFUND_REFUSALS)

@@ -45,7 +45,7 @@ export class PlansController {
    * the `version` that was read, in the body or as `If-Match`, a change made meanwhile is not overwritten: 409.
    */
   @ApiHeader({
-    name: 'If-Match',
+    name: 'if-match', // as the parameter below is called: else the document has it twice
     required: false,
     description: 'The plan’s `version` in quotes (not the `ETag`, which covers the tiers too); `*` is any version.',
     schema: { type: 'string', example: '"3"' },

@@ -4,8 +4,9 @@ import { config } from '../config.js';
 import { Refused } from '../shared/refused.js';
 
 const METHODS = ['POST', 'PUT'];
-/** A login is no repeat of another, a look changes nothing, webhooks carry an event id, the sandbox is no product. */
-const EXEMPT = /^\/(?:api\/auth\/(?:login|logout|password-link\/check)$|(?:api\/webhooks|sandbox)(?:\/|$))/;
+/** A login is no repeat of another, nor is a cookie for the queues; a look changes nothing, webhooks carry an event id, the sandbox is no product. */
+const EXEMPT =
+  /^\/(?:api\/auth\/(?:login|logout|password-link\/check)$|api\/admin\/queues-pass$|(?:api\/webhooks|sandbox)(?:\/|$))/;
 const KEY = /^[\x20-\x7e]{1,255}$/;
 
 /** A call that names itself, reduced to what tells it from others. */

@@ -10,7 +10,7 @@ export class ListParams {
   range?: string;
 
   /** Field and direction. */
-  @ApiPropertyOptional({ example: '["created_at","ASC"]' })
+  @ApiPropertyOptional({ example: '["id","ASC"]' })
   @IsOptional()
   @IsString()
   sort?: string;

@@ -1,3 +1,4 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
   ArrayUnique,
@@ -75,6 +76,7 @@ export class SaveProfile {
   @IsArray()
   @ArrayUnique()
   @IsIn(MESSAGE_SWITCHES.filter(canBeOff), { each: true })
+  @ApiPropertyOptional({ enum: MESSAGE_SWITCHES.filter(canBeOff), isArray: true })
   messages_off?: MessageSwitch[];
 }
 

@@ -14,10 +14,11 @@ const TEXT = 10_000;
 export class SaveTier {
   @OptionalText() @IsString() @MaxLength(NAME) tier_name?: string | null;
 
+  /** @example 'monthly' */
   @IsIn(VALIDITY_TYPES, { message: `Validity must be one of ${VALIDITY_TYPES.join(', ')}` })
   validity_type!: ValidityType;
 
-  /** Decided by the validity type; another number is refused. */
+  /** Decided by the validity type; another number is refused. @example 1 */
   @MayBeLeftOut()
   @IsInt()
   @ValidateBy({

@@ -1,0 +1,86 @@
+import { documentOf, endpointsOf, type Endpoint } from './operations.js';
+import { world, type Doctor, type World } from './world.js';
+
+const AN_ID = '0199f2a4-6b0d-7e21-8c4f-2d5a9b7e1f30';
+
+interface Example {
+  name: string;
+  query?: string;
+  body?: unknown;
+}
+
+/** What the world, not the form, stands against: the example is no password, link, patient or event of this world. */
+const OF_THE_WORLD: Record<string, string[]> = {
+  'PUT /api/account': ['current_password'],
+  'PUT /api/account/password': ['current_password'],
+};
+
+/** Whoever copies an example out of the document sends something that is in order. */
+describe('the examples of the document', () => {
+  let w: World;
+  let doctor: Doctor;
+  let endpoints: Endpoint[];
+  beforeAll(async () => {
+    w = await world();
+    doctor = await w.doctor();
+    endpoints = endpointsOf(await documentOf(w));
+  });
+  afterAll(() => w.end());
+
+  /** Those of an operation: its body's, and each list's order by itself. */
+  function examplesOf({ operation }: Endpoint): Example[] {
+    const { example, examples = {} } = (operation.requestBody?.content['application/json'] ?? {}) as {
+      example?: unknown;
+      examples?: Record<string, { value: unknown }>;
+    };
+    const bodies = Object.entries(examples).map(([name, { value }]) => ({ name, body: value }));
+    const sorts = (operation.parameters as { name: string; example?: string; schema?: { example?: string } }[])
+      .filter(({ name }) => name === 'sort')
+      .map((parameter) => parameter.example ?? parameter.schema?.example ?? '')
+      .map((sort) => ({ name: sort, query: `?sort=${encodeURIComponent(sort)}` }));
+    return [...(example === undefined ? [] : [{ name: 'body', body: example }]), ...bodies, ...sorts];
+  }
+
+  it('are taken by the server that gives them', async () => {
+    const refused: unknown[] = [];
+    let tried = 0;
+    for (const endpoint of endpoints) {
+      if (endpoint.path.startsWith('/api/webhooks')) continue; // taken when signed, whatever they say
+      for (const { name, query = '', body } of examplesOf(endpoint)) {
+        const token = endpoint.roles && !endpoint.roles.includes('doctor') ? await w.adminToken() : doctor.token;
+        const path = endpoint.path.replaceAll(/\{\w+\}/g, AN_ID) + query;
+        const reply = await w.call<{ code?: string; details?: { field: string; message: string }[] }>(
+          ...([
+            endpoint.method,
+            path,
+            { ...(endpoint.open ? {} : { token }), ...(body !== undefined && { body }) },
+          ] as const),
+        );
+        tried += 1;
+        const wrong = (reply.body?.details ?? []).filter(({ field }) => !OF_THE_WORLD[endpoint.key]?.includes(field));
+        if (reply.body?.code === 'request.invalid' && wrong.length > 0) refused.push([endpoint.key, name, wrong]);
+      }
+    }
+    expect(refused).toEqual([]);
+    expect(tried).toBeGreaterThan(40);
+  });
+
+  it('name no header twice', () => {
+    const twice = endpoints.filter(({ operation }) => {
+      const headers = operation.parameters.filter((one) => one.in === 'header').map(({ name }) => name.toLowerCase());
+      return new Set(headers).size < headers.length;
+    });
+    expect(twice.map(({ key }) => key)).toEqual([]);
+  });
+
+  it('leave out the bodies that may be left out, and no others', () => {
+    const optional = endpoints.filter(
+      ({ operation }) => operation.requestBody && (operation.requestBody as { required?: boolean }).required === false,
+    );
+    expect(optional.map(({ key }) => key).sort()).toEqual([
+      'POST /api/holds/{id}/refund',
+      'PUT /api/admin/accounts/{id}/{move}',
+      'PUT /api/patients/{id}/subscription/activate',
+    ]);
+  });
+});

@@ -1,0 +1,59 @@
+import pg from 'pg';
+import { PASSWORD, world, type Doctor, type World } from './world.js';
+
+/** To look at a password takes a tenth of a second, in which its owner may change it. */
+describe('a password that is changed while it is looked at', () => {
+  let w: World;
+  let doctor: Doctor;
+  beforeAll(async () => {
+    w = await world();
+  });
+  beforeEach(async () => {
+    doctor = await w.doctor();
+  });
+  afterAll(() => w.end());
+
+  /** Begins `call`, whose password is right, and has its owner's change come before what follows from it. */
+  async function overtaken<T>(call: () => Promise<T>): Promise<T> {
+    const [other, owner] = [await w.doctor(), new pg.Client({ connectionString: w.databaseUrl })];
+    await owner.connect();
+    try {
+      await owner.query('BEGIN');
+      await owner.query('SELECT FROM account WHERE id = $1 FOR UPDATE', [doctor.id]);
+      const answer = call();
+      const waits = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      while ((await w.rows(waits)).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      const theirs = '(SELECT password_hash FROM account WHERE id = $2)';
+      await owner.query(`UPDATE account SET password_hash = ${theirs} WHERE id = $1`, [doctor.id, other.id]);
+      await owner.query('COMMIT');
+      const answered = await answer;
+      const kept = `SELECT password_hash = ${theirs} AS is FROM account WHERE id = $1`;
+      expect(await w.rows(kept, [doctor.id, other.id])).toEqual([{ is: true }]);
+      return answered;
+    } finally {
+      await owner.end();
+    }
+  }
+  const sessions = () => w.rows('SELECT id FROM session WHERE account_id = $1 AND ended_at IS NULL', [doctor.id]);
+
+  it('opens no session', async () => {
+    const before = await sessions();
+    const body = { email: doctor.email, password: PASSWORD };
+    const login = await overtaken(() => w.call('POST', '/api/auth/login', { body }));
+    expect(login).toMatchObject({ status: 401, body: { code: 'login.wrong' } });
+    expect(await sessions()).toEqual(before);
+  });
+
+  it.each([
+    ['PUT', '/api/account/password', { new_password: 'overwritten-1' }],
+    ['PUT', '/api/account', { email: 'taken.over@nirog.example' }],
+  ])('changes nothing: %s %s', async (method, path, change) => {
+    const now = () => w.rows('SELECT email FROM account WHERE id = $1', [doctor.id]);
+    const before = await now();
+    const body = { ...change, current_password: PASSWORD };
+    const answer = await overtaken(() => w.call(method, path, { token: doctor.token, body }));
+    const details = [{ field: 'current_password', message: 'This is not your current password' }];
+    expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid', details } });
+    expect(await now()).toEqual(before);
+  });
+});
