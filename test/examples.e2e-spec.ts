@@ -49,7 +49,7 @@ describe('the examples of the document', () => {
       for (const { name, query = '', body } of examplesOf(endpoint)) {
         const token = endpoint.roles && !endpoint.roles.includes('doctor') ? await w.adminToken() : doctor.token;
         const path = endpoint.path.replaceAll(/\{\w+\}/g, AN_ID) + query;
-        const reply = await w.call<{ code?: string; details?: { field: string; message: string }[] }>(
+        const reply = await w.call<{ code?: string; details?: { field: string; message: string }[] } | null>(
           ...([
             endpoint.method,
             path,
