@@ -58,7 +58,7 @@ export async function payableLink(
   const latest = last && { ...last, disabled: await isOut(tx, last, today) };
   const patientArchived = patient.archivedAt !== null;
   const planOnSale = plan.isActive && plan.removedAt === null;
-  const hasTerms = await tx.existsBy(Term, { doctorId, enrolmentId });
+  const hasTerms = pending !== null || last !== null || (await tx.existsBy(Term, { doctorId, enrolmentId }));
   return {
     enrolment,
     patient,
