@@ -101,9 +101,21 @@ describe('CSV files', () => {
     expect(await names('?search=9876543210')).toEqual([`'=HYPERLINK("http://evil.example")`]);
     expect(await names('?search=nobody')).toEqual([]);
     expect(await names('?range=[0,0]')).toHaveLength(2);
-    expect(await column('analytics/active-subscriptions.csv?search=ASHA%40', 'Patient Name')).toEqual([
-      'Asha "Dr" Rao, Pune',
-    ]);
+  });
+
+  it.each([
+    ['', 2],
+    ['search=ASHA%40', 1],
+    ['sort=["payment_amount","DESC"]', 2],
+    [`filter={"patient_id":"PATIENT"}`, 1],
+    ['start_date=2026-02-01&sort=["patient_name","ASC"]&search=a', 2],
+    ['range=[0,0]', 2],
+  ])('of the active subscriptions asked for by %p hold the rows of the list', async (text, rows) => {
+    const query = text.replace('PATIENT', ids['Asha "Dr" Rao, Pune'] ?? '');
+    const { subscriptions } = await f.active(query.replace('range=[0,0]', ''));
+    const amounts = await column(`analytics/active-subscriptions.csv?${query}`, 'Amount (INR)');
+    expect(amounts).toEqual(subscriptions.map(({ payment_amount }) => String(payment_amount)));
+    expect(amounts).toHaveLength(rows);
   });
 
   it('of the messages tell when in both ways, to whom, and what became of it', async () => {
@@ -129,9 +141,9 @@ describe('CSV files', () => {
 
   it('of payments and holds are narrowed and ordered as their lists are', async () => {
     expect(await rowsOf('payments.csv?sort=["amount","ASC"]')).toEqual([
-      ['1 Mar 2026', '2026-03-01', 'Asha "Dr" Rao, Pune', '499.5', '0', 'offline', 'captured', ''],
-      ['2 Mar 2026', '2026-03-02', `'=HYPERLINK("http://evil.example")`, '500', '0', 'offline', 'captured', ''],
-      ['10 Feb 2026', '2026-02-10', 'आशा राव', '1000', '0', 'offline', 'captured', ''],
+      ['1 Mar 2026', '2026-03-01', 'Asha "Dr" Rao, Pune', '499.5', '0', 'offline', '', 'captured', ''],
+      ['2 Mar 2026', '2026-03-02', `'=HYPERLINK("http://evil.example")`, '500', '0', 'offline', '', 'captured', ''],
+      ['10 Feb 2026', '2026-02-10', 'आशा राव', '1000', '0', 'offline', '', 'captured', ''],
     ]);
     expect(await column(`payments.csv?patient_id=${ids['आशा राव'] ?? ''}`, 'Amount (INR)')).toEqual(['1000']);
     expect(await rowsOf('payments.csv?status=failed')).toEqual([]);

@@ -47,7 +47,9 @@ describe('lists', () => {
     return { plan, tier, patient };
   };
   const payAtClinic = (patientId: string) =>
-    w.must('PUT', `/api/patients/${patientId}/subscription/activate`, { token: doctor.token });
+    w.must('PUT', `/api/patients/${patientId}/subscription/activate`, {
+      ...{ token: doctor.token, body: { payment_method: 'cash', reference: 'R-1042' } },
+    });
 
   it.each(LISTS)('refuses what the list of %s does not know', async (plural) => {
     for (const params of [{ filter: { doctor_id: UNKNOWN } }, { sort: ['doctor_id', 'ASC'] }, { range: [9, 0] }])
@@ -288,8 +290,8 @@ describe('lists', () => {
         ...{ amount: 499.5, refunded_amount: 0, refundable_amount: 499.5, status: 'captured', payment_date: DAY },
       };
       const rows = [
-        { method: 'upi', order_id: orderId },
-        { method: 'offline', order_id: null },
+        { method: 'upi', reference: null, order_id: orderId, created_at: ON_DAY },
+        { method: 'cash', reference: 'R-1042', order_id: null, created_at: ON_DAY },
       ] as const;
       const whose = { patient_id: patient.id };
       const both = { rows: rows.map((row) => ({ ...common, ...row })), total: 2, range: 'payments 0-1/2' };
@@ -303,12 +305,13 @@ describe('lists', () => {
       ['patient_name', 'Abel', 'Zoya'],
       ['amount', 100, 499.5],
       ['payment_date', '2026-11-01', DAY],
+      ['created_at', ON_DAY, ON_DAY],
     ])('sort payments by %s', async (field, first, last) => {
       const tier = await w.tier(doctor, await w.plan(doctor), 100);
       await w.patient(doctor, { name: 'Zoya', subscription_tier_id: tier, subscription_start_date: '2026-11-01' });
       await paidTwice('Abel');
       for (const [direction, value] of Object.entries({ ASC: first, DESC: last }))
-        expect((await list('payments', { sort: [field, direction] })).rows?.[0]?.[field]).toBe(value);
+        expect((await list('payments', { sort: [field, direction] })).rows?.[0]?.[field]).toEqual(value);
     });
   });
 });

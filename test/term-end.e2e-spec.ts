@@ -85,4 +85,24 @@ describe('a subscription that is ended by its date', () => {
       ...{ status: 400, body: { error: 'This subscription has no dates before it is paid' } },
     });
   });
+
+  it.each([
+    ['2026-11-01', '2026-11-19'],
+    [TODAY, TODAY],
+  ])('by a refund, begun on %s, was valid until %s in every call that tells of it', async (start, last) => {
+    const { id, term } = await f.sold(600, 'monthly', start);
+    const [payment] = (await f.revenue('period=lifetime')).subscriptions;
+    expect([payment?.term_id, payment?.subscription_end_date]).toEqual([term.id, term.subscription_end_date]);
+    await w.must('POST', `/api/payments/${payment?.payment_id ?? ''}/refund`, {
+      ...{ token: doctor.token, body: { reason: 'Moved away' } },
+    });
+    const [told] = await w.terms(doctor, id);
+    expect([told?.status, told?.subscription_end_date]).toEqual(['cancelled', last]);
+    const { patients } = await w.must<{ patients: object[] }>('GET', '/api/patients', { token: doctor.token });
+    expect(patients).toMatchObject([{ subscription_status: 'cancelled', subscription_end_date: last }]);
+    const { subscriptions } = await f.revenue('period=lifetime');
+    expect(subscriptions).toMatchObject([{ subscription_end_date: last }]);
+    const live = (await f.active('start_date=2026-11-01&end_date=2026-11-30')).subscriptions;
+    expect(live.map((row) => row.subscription_end_date)).toEqual(start === last ? [] : [last]);
+  });
 });

@@ -2,6 +2,7 @@ import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { Roles } from '../auth/caller.decorators.js';
 import { CsvFiles, dayColumns, GivesCsv, type CsvColumn } from '../platform/csv.js';
+import { ListsBy } from '../platform/lists.decorator.js';
 import { listQuery } from '../platform/lists.js';
 import { dayOf } from '../shared/calendar.js';
 import { AccountParams } from './accounts.dto.js';
@@ -27,6 +28,7 @@ export class AccountsExportController {
 
   /** Every account that the same list shows over all its pages, in its order. */
   @Get()
+  @ListsBy(ACCOUNT_LIST)
   @GivesCsv()
   listCsv(@Query() { status, q, ...params }: AccountParams): Promise<StreamableFile> {
     const query = listQuery<AccountFilter>(params, ACCOUNT_LIST);

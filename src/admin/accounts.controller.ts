@@ -8,6 +8,7 @@ import { Roles } from '../auth/caller.decorators.js';
 import { PasswordLinksService } from '../auth/password-links.service.js';
 import { Database } from '../platform/database.js';
 import { IdPipe } from '../platform/id.pipe.js';
+import { ListsBy } from '../platform/lists.decorator.js';
 import { contentRange, listQuery } from '../platform/lists.js';
 import { Refuses } from '../platform/refuses.decorator.js';
 import { Refused } from '../shared/refused.js';
@@ -39,6 +40,7 @@ export class AccountsController {
 
   /** The doctors' accounts; those that wait for approval come first unless sorted. */
   @Get()
+  @ListsBy(ACCOUNT_LIST)
   async list(
     @Query() { status, q, ...params }: AccountParams,
     @Res({ passthrough: true }) reply: FastifyReply,

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Day } from '../shared/calendar.js';
-import { everyRow } from '../platform/csv.js';
+import { lastDay } from '../shared/last-day.js';
 import { paise, rupees } from '../shared/money.js';
 import type { ActiveRow } from './active.view.js';
 import { balanceParams } from './mrr.queries.js';
@@ -11,7 +11,7 @@ import { governedDays, GOVERNING, until } from './terms.sql.js';
 const rowsOf = (g: string): string => `
   SELECT t.id AS term_id, t.patient_id, p.name AS patient_name, p.mobile AS patient_mobile, p.email AS patient_email,
     p.archived_at IS NOT NULL AS archived, t.plan_name AS subscription_name, t.tier_name, t.validity_type,
-    t.start_day AS subscription_start_date, least(t.end_day, t.ended_day - 1) AS subscription_end_date,
+    t.start_day AS subscription_start_date, ${lastDay('t')} AS subscription_end_date,
     t.amount_paise, t.months AS payment_months
   FROM (${g}) g
   JOIN term t ON t.doctor_id = $1 AND t.id = g.id
@@ -37,16 +37,6 @@ export async function activeTerms(
   today: Day,
 ): Promise<ActiveRow[]> {
   return (await tx.query<Row[]>(...asked(doctorId, range, today))).map(toRow);
-}
-
-/** The same, some at a time. */
-export async function* everyActiveTerm(
-  tx: EntityManager,
-  doctorId: string,
-  range: Range | null,
-  today: Day,
-): AsyncGenerator<ActiveRow[]> {
-  for await (const rows of everyRow<Row>(tx, ...asked(doctorId, range, today))) yield rows.map(toRow);
 }
 
 const asked = (doctorId: string, range: Range | null, today: Day): [sql: string, params: unknown[]] =>

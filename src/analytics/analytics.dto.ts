@@ -14,16 +14,13 @@ export class RangeParams {
   @OptionalText() @IsDay('end_date must be a date (YYYY-MM-DD)') end_date?: Day | null;
 }
 
-export class ActiveListParams extends ListParams {
+export class ActiveParams extends ListParams {
+  /** Part of a name, mobile number or email. */
+  @IsOptional() @IsString() @MaxLength(200) search?: string;
   /** First day, included; without end_date the range reaches to today. */
   @OptionalText() @IsDay('start_date must be a date (YYYY-MM-DD)') start_date?: Day | null;
   /** Last day, included; without start_date the range is the 12 months that close with it. */
   @OptionalText() @IsDay('end_date must be a date (YYYY-MM-DD)') end_date?: Day | null;
-}
-
-export class ActiveParams extends RangeParams {
-  /** Part of a name, mobile number or email. */
-  @IsOptional() @IsString() @MaxLength(200) search?: string;
 }
 
 export class ReachParams {

@@ -4,8 +4,9 @@ import type { EntityManager } from 'typeorm';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
 import { Clock } from '../platform/clock.js';
 import { CsvFiles, GivesCsv } from '../platform/csv.js';
-import { everyActiveTerm } from './active.queries.js';
-import { isFoundBy } from './active.rules.js';
+import { ListsBy } from '../platform/lists.decorator.js';
+import { ACTIVE_LIST, activePage } from './active.list.js';
+import { activeTerms } from './active.queries.js';
 import { ActiveParams, MonthParams, RangeParams, ReachParams, RevenueParams } from './analytics.dto.js';
 import * as columns from './figures.csv.js';
 import { forecastOf } from './forecast.queries.js';
@@ -60,19 +61,18 @@ export class ExportsController {
     });
   }
 
-  /** Subscriptions live today or, with dates, on any day of the range; `search` narrows them as the list's box does. */
+  /** Every active subscription that the same list shows over all its pages, in its order. */
   @Get('active-subscriptions.csv')
+  @ListsBy(ACTIVE_LIST)
   @GivesCsv()
   activeSubscriptionsCsv(@DoctorId() doctorId: string, @Query() params: ActiveParams): Promise<StreamableFile> {
-    const { search = '', ...dates } = params;
+    const { start_date, end_date, ...asked } = params;
     const today = this.clock.today();
-    const range = optionalRange(dates, today);
+    const days = optionalRange({ start_date, end_date }, today);
+    const page = activePage(asked);
     return this.files.tenant(doctorId, {
       ...{ name: 'active-subscriptions', columns: columns.ACTIVE_COLUMNS },
-      rows: async function* (tx) {
-        for await (const rows of everyActiveTerm(tx, doctorId, range, today))
-          yield rows.filter((row) => isFoundBy(row, search));
-      },
+      rows: once(async (tx) => page(await activeTerms(tx, doctorId, days, today)).all),
     });
   }
 

@@ -1,28 +1,20 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database.js';
-import { pageOfRows, type RowListRules } from '../platform/row-lists.js';
+import { ListsBy } from '../platform/lists.decorator.js';
+import { ACTIVE_LIST, activePage } from './active.list.js';
 import { activeTerms } from './active.queries.js';
-import type { ActiveRow, ActiveView } from './active.view.js';
-import { ActiveListParams, MonthParams, RangeParams } from './analytics.dto.js';
+import type { ActiveView } from './active.view.js';
+import { ActiveParams, MonthParams, RangeParams } from './analytics.dto.js';
 import { DEFINITION } from './figures.rules.js';
 import { mrrByMonth, mrrOn } from './mrr.queries.js';
 import type { MrrOverTimeView, MrrView } from './mrr.view.js';
 import { lastMonths, monthAsked, optionalRange } from './period.rules.js';
 import { movementsIn, ratesOf } from './rates.queries.js';
 import type { MovementsView, RatesView } from './rates.view.js';
-
-const ACTIVE_LIST: RowListRules<ActiveRow> = {
-  ...{ plural: 'subscriptions', id: 'term_id', whole: true },
-  sort: [
-    ...(['term_id', 'patient_name', 'patient_mobile', 'patient_email', 'subscription_name', 'tier_name'] as const),
-    ...(['subscription_start_date', 'subscription_end_date', 'payment_amount'] as const),
-  ],
-  filter: { patient_id: 'string', archived: 'boolean', validity_type: 'string' },
-};
 
 /** Monthly recurring revenue, and how it comes and goes. */
 @ApiTags('analytics')
@@ -56,19 +48,20 @@ export class MrrController {
   /**
    * Subscriptions live today, one row each. With dates the terms live on any day of the range, so that a renewed
    * subscription has a row for each of its terms; on a day on which one gives way to the next, the next counts. They
-   * sum to the figure, so without `range` all of them are given.
+   * sum to the figure, so without `range` all of them are given; ending soonest first unless sorted.
    */
-  @ApiQuery({ name: 'sort', required: false, example: '["subscription_end_date","ASC"]' })
   @Get('active-subscriptions')
+  @ListsBy(ACTIVE_LIST)
   async activeSubscriptions(
     @DoctorId() doctorId: string,
-    @Query() { start_date, end_date, ...params }: ActiveListParams,
+    @Query() { start_date, end_date, ...params }: ActiveParams,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ActiveView> {
     const today = this.clock.today();
     const days = optionalRange({ start_date, end_date }, today);
+    const page = activePage(params);
     const terms = await this.db.report(doctorId, (tx) => activeTerms(tx, doctorId, days, today));
-    const { rows, total, range } = pageOfRows(terms, params, ACTIVE_LIST);
+    const { rows, total, range } = page(terms);
     void reply.header('content-range', range);
     return { subscriptions: rows, total, definition: DEFINITION, as_of: today };
   }

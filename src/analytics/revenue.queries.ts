@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Day } from '../shared/calendar.js';
 import { everyRow } from '../platform/csv.js';
+import { lastDay } from '../shared/last-day.js';
 import { netRupees, paise, rupees, type Paise } from '../shared/money.js';
 import { DEFINITION } from './figures.rules.js';
 import type { PurchaseRow, RefundedRow, RevenueView } from './revenue.view.js';
@@ -24,7 +25,7 @@ const PURCHASES = `
     CASE WHEN t.id IS NULL THEN o.tier_name ELSE t.tier_name END AS tier_name,
     coalesce(t.validity_type, o.validity_type) AS validity_type,
     m.payment_day AS payment_date, m.amount_paise,
-    least(t.end_day, t.ended_day - 1) AS subscription_end_date
+    ${lastDay('t')} AS subscription_end_date
   FROM (SELECT m.*, e.patient_id, e.plan_id ${RECEIVED}) m
   JOIN patient p ON p.doctor_id = m.doctor_id AND p.id = m.patient_id
   JOIN plan n ON n.doctor_id = m.doctor_id AND n.id = m.plan_id

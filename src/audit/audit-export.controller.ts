@@ -4,6 +4,7 @@ import type { Caller } from '../auth/auth.service.js';
 import { CallerOf, Roles } from '../auth/caller.decorators.js';
 import { CsvFiles, GivesCsv, instantColumns, type CsvColumn } from '../platform/csv.js';
 import { ListParams } from '../platform/list.dto.js';
+import { ListsBy } from '../platform/lists.decorator.js';
 import { listQuery } from '../platform/lists.js';
 import { EVERY_AUDIT, everyAudit, OWN_AUDIT, type AuditFilter } from './audit.queries.js';
 import type { AuditView } from './audit.view.js';
@@ -30,6 +31,7 @@ export class AuditExportController {
 
   /** Every change that the same list shows over all its pages, in its order: a doctor's own, or everything for the admin. */
   @Get()
+  @ListsBy(EVERY_AUDIT)
   @GivesCsv()
   listCsv(@CallerOf() { id, role }: Caller, @Query() params: ListParams): Promise<StreamableFile> {
     const isAdmin = role === 'admin';

@@ -5,6 +5,7 @@ import type { Caller } from '../auth/auth.service.js';
 import { CallerOf, Roles } from '../auth/caller.decorators.js';
 import { Database } from '../platform/database.js';
 import { ListParams } from '../platform/list.dto.js';
+import { ListsBy } from '../platform/lists.decorator.js';
 import { contentRange, listQuery } from '../platform/lists.js';
 import { EVERY_AUDIT, listAudit, OWN_AUDIT, type AuditFilter } from './audit.queries.js';
 import type { AuditListView } from './audit.view.js';
@@ -22,6 +23,7 @@ export class AuditController {
    * login), `from` and `to` (days in India, both included), and for the admin `doctor_id`.
    */
   @Get()
+  @ListsBy(EVERY_AUDIT)
   async list(
     @CallerOf() { id, role }: Caller,
     @Query() params: ListParams,

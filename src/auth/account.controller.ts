@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { IdPipe } from '../platform/id.pipe.js';
 import { Limited } from '../platform/limit.guard.js';
 import { ListParams } from '../platform/list.dto.js';
+import { ListsBy } from '../platform/lists.decorator.js';
 import { Refuses } from '../platform/refuses.decorator.js';
 import { pageOfRows, type RowListRules } from '../platform/row-lists.js';
 import type { AccountReply, AccountSavedReply, MessageView, SessionsView, SessionView } from './account.view.js';
@@ -47,6 +48,7 @@ export class AccountController {
 
   /** Where this account is logged in, the session used last first unless sorted. */
   @Get('sessions')
+  @ListsBy(SESSION_LIST)
   async listSessions(
     @CallerOf() caller: Caller,
     @Query() params: ListParams,

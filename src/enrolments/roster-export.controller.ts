@@ -3,6 +3,7 @@ import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
 import { Clock } from '../platform/clock.js';
 import { CsvFiles, dayColumns, GivesCsv, type CsvColumn } from '../platform/csv.js';
+import { ListsBy } from '../platform/lists.decorator.js';
 import { listQuery } from '../platform/lists.js';
 import { dayOf } from '../shared/calendar.js';
 import { RosterParams } from './roster.dto.js';
@@ -18,7 +19,7 @@ const COLUMNS: CsvColumn<RosterRow>[] = [
   { heading: 'Status', cell: (row) => row.subscription_status },
   ...dayColumns<RosterRow>('Expiry Date', (row) => row.subscription_end_date),
   ...dayColumns<RosterRow>('Last Appointment', (row) => row.last_appointment),
-  ...dayColumns<RosterRow>('Added', (row) => dayOf(row.created_at)),
+  ...dayColumns<RosterRow>('Added', (row) => dayOf(new Date(row.created_at))),
 ];
 
 /** The list of patients, whole, as a CSV file. */
@@ -34,6 +35,7 @@ export class RosterExportController {
 
   /** Every patient whom the same list shows over all its pages, in its order. */
   @Get()
+  @ListsBy(ROSTER_LIST)
   @GivesCsv()
   listCsv(
     @DoctorId() doctorId: string,

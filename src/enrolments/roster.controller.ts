@@ -3,6 +3,7 @@ import { ApiBearerAuth, ApiBody, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { MessageView } from '../auth/account.view.js';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
+import { ListsBy } from '../platform/lists.decorator.js';
 import { contentRange, listQuery } from '../platform/lists.js';
 import { Refuses } from '../platform/refuses.decorator.js';
 import { patientId } from '../patients/patients.controller.js';
@@ -22,6 +23,7 @@ export class RosterController {
 
   /** Patients, newest first unless sorted, each with the subscription that matters most now. */
   @Get()
+  @ListsBy(ROSTER_LIST)
   async list(
     @DoctorId() doctorId: string,
     @Query() { search, show_archived, ...params }: RosterParams,

@@ -1,10 +1,11 @@
 import type { EntityManager } from 'typeorm';
 import { everyRow } from '../platform/csv.js';
 import { containing, type ListQuery, type ListRules } from '../platform/lists.js';
-import type { Reads } from '../platform/reads.js';
+import { INSTANTS_AS_TEXT, type Reads } from '../platform/reads.js';
 import { toPatientView } from '../patients/patient.dto.js';
 import type { Patient } from '../patients/patient.entity.js';
 import type { Day } from '../shared/calendar.js';
+import { lastDay } from '../shared/last-day.js';
 import type { ValidityType } from '../shared/period.js';
 import { indianMobile, numberIn } from '../shared/phone.js';
 import { statusOf, type TermState } from './term.rules.js';
@@ -42,7 +43,7 @@ const ROSTER_COLUMNS = `
 const LEADING_TERM = `
   LEFT JOIN LATERAL (
     SELECT t.state, t.plan_name AS "planName", t.tier_name AS "tierName", t.validity_type AS "validityType",
-      t.end_day AS "endDay", x.disabled
+      ${lastDay('t')} AS "endDay", x.disabled
     FROM term t, LATERAL (SELECT EXISTS (
       SELECT FROM term_pause x WHERE x.doctor_id = t.doctor_id AND x.term_id = t.id AND x.to_day IS NULL
     ) AS disabled OFFSET 0) x
@@ -55,7 +56,11 @@ const LEADING_TERM = `
   ) t ON true`;
 
 /** One row as the database gives it. */
-type Row = Patient & { state: TermState | null; planName: string; tierName: string | null } & {
+type Row = Omit<Patient, 'createdAt'> & { createdAt: Date | string } & {
+  state: TermState | null;
+  planName: string;
+  tierName: string | null;
+} & {
   validityType: ValidityType | null;
   endDay: Day | null;
   disabled: boolean;
@@ -77,6 +82,7 @@ export async function listRoster(
     `${matching} SELECT ${ROSTER_COLUMNS}, ${total} FROM p ${LEADING_TERM}
      ORDER BY ${query.orderBy} LIMIT $${all.length + 1} OFFSET $${all.length + 2}`,
     [...all, query.limit, query.offset],
+    INSTANTS_AS_TEXT,
   );
   // A page beyond the last one has no row to carry the total.
   const [first] =

@@ -3,6 +3,7 @@ import { config } from '../config.js';
 import { NotLaterThanToday } from '../platform/day-rules.js';
 import { IsDay, IsId, MayBeLeftOut, NeededWith } from '../platform/validation.js';
 import type { Day } from '../shared/calendar.js';
+import { lastDayOf } from '../shared/last-day.js';
 import { rupees } from '../shared/money.js';
 import { VALIDITY_MONTHS } from '../shared/period.js';
 import { PatientInput } from '../patients/patient.dto.js';
@@ -79,7 +80,7 @@ export const toTermView = (t: TermRow, today: Day): TermView => ({
   payment_date: t.paymentDay,
   payment_method: t.paymentMethod,
   subscription_start_date: t.startDay,
-  subscription_end_date: t.endDay,
+  subscription_end_date: lastDayOf(t),
   link: t.identifier === null ? null : linkOf(t.identifier),
   actions: actionsOf(factsOf(t), today),
 });

@@ -9,7 +9,7 @@ export class TermView {
   patient_id!: string;
   /** The plan's id. */
   subscription_id!: string;
-  /** The plan's name as it was when this was assigned or paid. */
+  /** The plan's name as it was when this was assigned, paid or given another plan's tier. */
   subscription_name!: string;
   tier_name!: string | null;
   /** Null while no tier is chosen. */
@@ -27,9 +27,9 @@ export class TermView {
   /** upi, card … for online payments; offline, free. */
   payment_method!: string | null;
   subscription_start_date!: Day | null;
-  /** The last valid day. */
+  /** The last valid day; of one that a refund ended, the day before (or the start, when both are one day). */
   subscription_end_date!: Day | null;
-  /** Address of the patient's pay page; null when it was revoked. */
+  /** Address of the patient's pay page, which offers the plan that was assigned; null when it was revoked. */
   link!: string | null;
   /** What staff may do now, one button each. */
   actions!: TermAction[];

@@ -81,7 +81,7 @@ export class TermsService {
       validityType: tier.validityType,
       planName: plan.name,
     };
-    if (term.state !== 'pending') return names;
+    if (term.state !== 'pending') return { ...names, planId: plan.id };
     await emit(tx, 'enrolment.assigned', { doctorId: term.doctorId, termId: term.id });
     const moved = plan.id === term.planId ? {} : await this.toPlan(tx, term, plan.id);
     return { ...names, ...moved, months: tier.months, amountPaise: tier.pricePaise };

@@ -2,9 +2,10 @@ import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
 import { CsvFiles, GivesCsv, instantColumns, type CsvColumn } from '../platform/csv.js';
+import { ListsBy } from '../platform/lists.decorator.js';
 import { MessageParams } from './message.dto.js';
 import type { PatientMessageView } from './message.view.js';
-import { everyMessage, messageQuery } from './messages.queries.js';
+import { everyMessage, MESSAGE_LIST, messageQuery } from './messages.queries.js';
 
 const COLUMNS: CsvColumn<PatientMessageView>[] = [
   ...instantColumns<PatientMessageView>('Written', (row) => row.created_at),
@@ -31,6 +32,7 @@ export class MessagesExportController {
 
   /** Every message that the same list shows over all its pages, in its order. */
   @Get()
+  @ListsBy(MESSAGE_LIST)
   @GivesCsv()
   listCsv(@DoctorId() doctorId: string, @Query() params: MessageParams): Promise<StreamableFile> {
     const query = messageQuery(params);

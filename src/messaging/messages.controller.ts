@@ -6,6 +6,7 @@ import { Clock } from '../platform/clock.js';
 import { patientId } from '../patients/patients.controller.js';
 import { Database } from '../platform/database.js';
 import { IdPipe } from '../platform/id.pipe.js';
+import { ListsBy } from '../platform/lists.decorator.js';
 import { contentRange } from '../platform/lists.js';
 import { Refuses } from '../platform/refuses.decorator.js';
 import { DeliveryService } from './delivery.service.js';
@@ -20,7 +21,7 @@ import type {
   PatientMessagesView,
 } from './message.view.js';
 import { previewOf } from './preview.js';
-import { listMessages, messageQuery } from './messages.queries.js';
+import { listMessages, MESSAGE_LIST, messageQuery } from './messages.queries.js';
 
 const DAY_MS = 86_400_000;
 
@@ -39,6 +40,7 @@ export class MessagesController {
 
   /** What was written to patients, newest first unless sorted. */
   @Get()
+  @ListsBy(MESSAGE_LIST)
   async list(
     @DoctorId() doctorId: string,
     @Query() params: MessageParams,

@@ -15,7 +15,7 @@ export interface MessageFilter {
   kind?: string;
 }
 
-const MESSAGE_LIST: ListRules = {
+export const MESSAGE_LIST: ListRules = {
   sort: {
     id: 'm.id',
     created_at: 'm.created_at',

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Headers, HttpCode, Post, Query, type RawBodyRequest, Req } from '@nestjs/common';
+import { Controller, Get, Headers, HttpCode, Post, Query, type RawBodyRequest, Req } from '@nestjs/common';
 import { ApiBody, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { createHash } from 'node:crypto';
 import { RouteConfig } from '@nestjs/platform-fastify';
@@ -8,6 +8,7 @@ import { Database } from '../platform/database.js';
 import { TAKES_BATCHES } from '../platform/http.js';
 import { receive } from '../platform/inbox.js';
 import type { ReceivedView } from '../platform/inbox.view.js';
+import { NoStore } from '../platform/no-store.decorator.js';
 import { emit } from '../platform/outbox.js';
 import { Public } from '../platform/public.decorator.js';
 import { isSame, isSigned } from '../platform/secrets.js';
@@ -25,7 +26,7 @@ export class WhatsAppWebhookController {
   /** Meta asks once whether this address is ours. */
   @ApiProduces('text/plain')
   @Get()
-  @Header('cache-control', 'no-store')
+  @NoStore()
   @Refuses('role.forbidden')
   verifyWhatsApp(@Query('hub.verify_token') token?: string, @Query('hub.challenge') challenge?: string): string {
     if (!isSame(token ?? '', config.whatsapp.verifyToken) || !challenge) throw new Refused('role.forbidden');

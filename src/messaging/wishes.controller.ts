@@ -1,6 +1,7 @@
-import { Body, Controller, Header, Put } from '@nestjs/common';
+import { Body, Controller, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Limited } from '../platform/limit.guard.js';
+import { NoStore } from '../platform/no-store.decorator.js';
 import { Public } from '../platform/public.decorator.js';
 import { Refuses } from '../platform/refuses.decorator.js';
 import type { RemindersView } from './message.view.js';
@@ -19,7 +20,7 @@ export class WishesController {
    */
   @Limited('reminders.address')
   @Put()
-  @Header('cache-control', 'no-store')
+  @NoStore()
   @Refuses('link.unknown')
   async reminders(@Body() { identifier, wanted }: WishReminders): Promise<RemindersView> {
     return { wanted: await this.wishes.set(identifier, wanted) };

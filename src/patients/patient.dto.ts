@@ -75,7 +75,10 @@ export const toPatientColumns = (input: UpdatePatient): Partial<Patient> => ({
   lastAppointment: input.last_appointment,
 });
 
-export const toPatientView = (p: Patient): PatientView => ({
+/** A patient as stored, or as a hot read gives it: with the instant in the API's words already. */
+type Stored = Omit<Patient, 'createdAt'> & { createdAt: Date | string };
+
+export const toPatientView = (p: Stored): PatientView => ({
   id: p.id,
   name: p.name,
   mobile: p.mobile ?? '',
@@ -84,5 +87,5 @@ export const toPatientView = (p: Patient): PatientView => ({
   email: p.email,
   last_appointment: p.lastAppointment,
   archived: p.archivedAt !== null,
-  created_at: p.createdAt,
+  created_at: typeof p.createdAt === 'string' ? p.createdAt : p.createdAt.toISOString(),
 });

@@ -13,7 +13,8 @@ export class PatientView {
   email!: string | null;
   last_appointment!: Day | null;
   archived!: boolean;
-  created_at!: Date;
+  /** When the patient was added. */
+  created_at!: string;
 }
 
 export class PatientReply {

@@ -2,9 +2,10 @@ import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
 import { CsvFiles, GivesCsv, instantColumns, type CsvColumn } from '../platform/csv.js';
+import { ListsBy } from '../platform/lists.decorator.js';
 import { HoldParams } from './hold.dto.js';
 import type { HoldView } from './hold.view.js';
-import { everyHold, holdQuery } from './holds.queries.js';
+import { everyHold, HOLD_LIST, holdQuery } from './holds.queries.js';
 
 const COLUMNS: CsvColumn<HoldView>[] = [
   ...instantColumns<HoldView>('Received', (row) => row.created_at),
@@ -27,6 +28,7 @@ export class HoldsExportController {
 
   /** Every hold that the same list shows over all its pages, in its order; the open ones unless another status is asked for. */
   @Get()
+  @ListsBy(HOLD_LIST)
   @GivesCsv()
   listCsv(@DoctorId() doctorId: string, @Query() params: HoldParams): Promise<StreamableFile> {
     const query = holdQuery(params);

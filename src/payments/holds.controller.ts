@@ -5,11 +5,12 @@ import { DoctorId, Roles } from '../auth/caller.decorators.js';
 import { Database } from '../platform/database.js';
 import { IdempotencyKey } from '../platform/idempotency-key.decorator.js';
 import { IdPipe } from '../platform/id.pipe.js';
+import { ListsBy } from '../platform/lists.decorator.js';
 import { contentRange } from '../platform/lists.js';
 import { Refuses } from '../platform/refuses.decorator.js';
 import { HoldParams, RefundHold } from './hold.dto.js';
 import type { HoldAcceptedReply, HoldRefundedReply, HoldsView } from './hold.view.js';
-import { holdQuery, listHolds } from './holds.queries.js';
+import { HOLD_LIST, holdQuery, listHolds } from './holds.queries.js';
 import { HoldsService } from './holds.service.js';
 import { refundMessage, REFUND_REFUSALS, toRefundView } from './refund.dto.js';
 
@@ -27,6 +28,7 @@ export class HoldsController {
 
   /** Money that waits for the doctor's word, newest first unless sorted; the open ones unless another status is asked for. */
   @Get()
+  @ListsBy(HOLD_LIST)
   async list(
     @DoctorId() doctorId: string,
     @Query() params: HoldParams,

@@ -12,7 +12,7 @@ export interface HoldFilter {
   status?: string;
 }
 
-const HOLD_LIST: ListRules = {
+export const HOLD_LIST: ListRules = {
   sort: { id: 'h.id', created_at: 'h.created_at', amount: 'h.amount_paise', patient_name: 'lower(p.name)' },
   order: 'h.created_at DESC, h.id DESC',
   filter: { status: 'string' },

@@ -18,12 +18,16 @@ export class PaymentView {
   refunded_amount!: number;
   /** What may still be refunded, in rupees: nothing while no money has arrived. @example 499 */
   refundable_amount!: number;
-  /** upi, card … as Razorpay names it; offline for money recorded by hand; free for a price of 0. */
+  /** upi, card … as Razorpay names it; of money recorded by hand what was told, or offline; free for a price of 0. */
   method!: string;
+  /** The number of a receipt or transfer that was told with money recorded by hand. @example 'R-1042' */
+  reference!: string | null;
   /** Only `captured` money counts; `refunded` was captured and went back in full. */
   status!: PaymentState;
   /** Day of capture in India; null while nothing was captured. */
   payment_date!: Day | null;
+  /** When the payment was first heard of, captured or not. */
+  created_at!: Date;
 }
 
 export class PaymentsView {

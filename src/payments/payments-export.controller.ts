@@ -2,9 +2,10 @@ import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
 import { CsvFiles, dayColumns, GivesCsv, type CsvColumn } from '../platform/csv.js';
+import { ListsBy } from '../platform/lists.decorator.js';
 import { PaymentParams } from './payment.dto.js';
 import type { PaymentView } from './payment.view.js';
-import { everyPayment, paymentQuery } from './payments.queries.js';
+import { everyPayment, PAYMENT_LIST, paymentQuery } from './payments.queries.js';
 
 const COLUMNS: CsvColumn<PaymentView>[] = [
   ...dayColumns<PaymentView>('Payment Date', (row) => row.payment_date),
@@ -12,6 +13,7 @@ const COLUMNS: CsvColumn<PaymentView>[] = [
   { heading: 'Amount (INR)', cell: (row) => row.amount },
   { heading: 'Refunded (INR)', cell: (row) => row.refunded_amount },
   { heading: 'Method', cell: (row) => row.method },
+  { heading: 'Reference', cell: (row) => row.reference },
   { heading: 'Status', cell: (row) => row.status },
   { heading: 'Razorpay Order', cell: (row) => row.order_id },
 ];
@@ -26,6 +28,7 @@ export class PaymentsExportController {
 
   /** Every payment that the same list shows over all its pages, in its order. */
   @Get()
+  @ListsBy(PAYMENT_LIST)
   @GivesCsv()
   listCsv(@DoctorId() doctorId: string, @Query() params: PaymentParams): Promise<StreamableFile> {
     const query = paymentQuery(params);

@@ -5,12 +5,13 @@ import { DoctorId, Roles } from '../auth/caller.decorators.js';
 import { Database } from '../platform/database.js';
 import { IdempotencyKey } from '../platform/idempotency-key.decorator.js';
 import { IdPipe } from '../platform/id.pipe.js';
+import { ListsBy } from '../platform/lists.decorator.js';
 import { contentRange } from '../platform/lists.js';
 import { Refuses } from '../platform/refuses.decorator.js';
 import { paiseOf } from '../shared/money.js';
 import { PaymentParams } from './payment.dto.js';
 import type { PaymentsView } from './payment.view.js';
-import { listPayments, paymentQuery, paymentView } from './payments.queries.js';
+import { listPayments, PAYMENT_LIST, paymentQuery, paymentView } from './payments.queries.js';
 import { refundMessage, RefundPayment, REFUND_REFUSALS, toRefundView } from './refund.dto.js';
 import { Refund } from './refund.entity.js';
 import type { PaymentReply, RefundReply } from './refund.view.js';
@@ -30,6 +31,7 @@ export class PaymentsController {
 
   /** Money that arrived, was recorded by hand, or was tried; newest first unless sorted. */
   @Get()
+  @ListsBy(PAYMENT_LIST)
   async list(
     @DoctorId() doctorId: string,
     @Query() params: PaymentParams,

@@ -13,8 +13,14 @@ export interface PaymentFilter {
   patient_id?: string;
 }
 
-const PAYMENT_LIST: ListRules = {
-  sort: { id: 'm.id', payment_date: 'm.payment_day', amount: 'm.amount_paise', patient_name: 'lower(p.name)' },
+export const PAYMENT_LIST: ListRules = {
+  sort: {
+    id: 'm.id',
+    payment_date: 'm.payment_day',
+    created_at: 'm.created_at',
+    amount: 'm.amount_paise',
+    patient_name: 'lower(p.name)',
+  },
   order: 'm.created_at DESC, m.id DESC',
   filter: { status: 'string', patient_id: 'string' },
   id: 'm.id',
@@ -37,7 +43,7 @@ const refunds = (states: string) => `(
 
 const COLUMNS = `
   m.id, e.patient_id, p.name AS patient_name, p.erased_at IS NOT NULL AS patient_deleted, e.plan_id AS subscription_id, o.provider_order_id AS order_id,
-  m.amount_paise, m.method, m.state AS status, m.payment_day AS payment_date,
+  m.amount_paise, m.method, m.reference, m.created_at, m.state AS status, m.payment_day AS payment_date,
   ${refunds(`IN ('pending', 'processed')`)} AS refunded_paise, ${refunds(`<> 'failed'`)} AS asked_paise`;
 const FROM = `
   FROM payment m

@@ -1,3 +1,4 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsOptional, Length, ValidateBy } from 'class-validator';
 import { Trimmed } from '../platform/validation.js';
 import { formatDay } from '../shared/calendar.js';
@@ -20,6 +21,7 @@ export const REFUND_REFUSALS = [
 
 export class RefundPayment {
   /** Rupees with at most two decimals; without it, what is left of the payment. @example 250 */
+  @ApiPropertyOptional({ type: Number, nullable: true, minimum: 0.01 })
   @IsOptional()
   @ValidateBy({
     name: 'isAmount',

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
 import { IdPipe } from '../platform/id.pipe.js';
 import { ListParams } from '../platform/list.dto.js';
+import { ListsBy } from '../platform/lists.decorator.js';
 import { contentRange, listQuery } from '../platform/lists.js';
 import { Refuses } from '../platform/refuses.decorator.js';
 import { CreatePlan, UpdatePlan, versionOf } from './plan.dto.js';
@@ -22,6 +23,7 @@ export class PlansController {
 
   /** The doctor's plans, newest first unless sorted. */
   @Get()
+  @ListsBy(PLAN_LIST)
   async list(
     @DoctorId() doctorId: string,
     @Query() params: ListParams,

@@ -1,4 +1,4 @@
-import { applyDecorators, Header, Injectable, StreamableFile } from '@nestjs/common';
+import { applyDecorators, Injectable, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
@@ -9,8 +9,9 @@ import { BYTE_ORDER_MARK, csvLine, type Cell } from '../shared/csv.js';
 import { formatInstant } from '../shared/instant.js';
 import { Clock } from './clock.js';
 import { Database } from './database.js';
+import { NoStore } from './no-store.decorator.js';
 
-const CSV_TYPE = 'text/csv';
+export const CSV_TYPE = 'text/csv';
 /** Rows in memory at a time. */
 const FETCHED = 500;
 /** Each export holds a connection while it is downloaded; further ones wait, so that calls keep theirs. */
@@ -64,7 +65,7 @@ export async function* asViews<Row, View>(some: AsyncIterable<Row[]>, toView: (r
 /** A reply that is a CSV file: nobody keeps it. */
 export const GivesCsv = () =>
   applyDecorators(
-    Header('cache-control', 'no-store'),
+    NoStore(),
     ApiProduces(CSV_TYPE),
     ApiOkResponse({ description: 'The whole table', content: { [CSV_TYPE]: { schema: { type: 'string' } } } }),
   );

@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 const [OK, NOT_MODIFIED] = [200, 304];
 const WEAK = /^W\//;
@@ -20,7 +20,7 @@ export function addTags(app: NestFastifyApplication): void {
       isRead && reply.statusCode === OK && !String(reply.getHeader('cache-control')).includes('no-store');
     const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
     if (mayBeKept && isText) {
-      const tag = `W/"${createHash('sha1').update(payload).digest('base64')}"`;
+      const tag = `W/"${hash('sha1', payload, 'base64')}"`;
       void reply.header('etag', tag);
       if (isAmong(request.headers['if-none-match'], tag)) {
         void reply.status(NOT_MODIFIED).removeHeader('content-type');

@@ -1,5 +1,5 @@
 import { getQueueToken } from '@nestjs/bull';
-import { Controller, Get, Header, Inject, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Res } from '@nestjs/common';
 import type { Queue } from 'bull';
 import type { FastifyReply } from 'fastify';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
@@ -7,6 +7,7 @@ import { DataSource } from 'typeorm';
 import { HealthView, LiveView } from './health.view.js';
 import { inTime } from './in-time.js';
 import { migrationsMissing } from './migrations.js';
+import { NoStore } from './no-store.decorator.js';
 import { Public } from './public.decorator.js';
 import { Warnings } from './warnings.js';
 
@@ -28,7 +29,7 @@ export class HealthController {
   /** The process runs. */
   @Public()
   @Get('live')
-  @Header('cache-control', 'no-store')
+  @NoStore()
   live(): LiveView {
     return { status: 'ok' };
   }
@@ -38,7 +39,7 @@ export class HealthController {
   @ApiResponse({ status: 503, type: HealthView, description: 'Something is missing' })
   @ApiResponse({ status: 200, type: HealthView })
   @Get('ready')
-  @Header('cache-control', 'no-store')
+  @NoStore()
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthView> {
     const [database, redis, migrations, ledger] = await Promise.all([
       works(this.db.query('SELECT 1')),

@@ -21,6 +21,7 @@ export type Schemas = Record<string, Schema>;
 const FORMATS: [name: RegExp, format: string][] = [
   [/^(?:key_id|order_id|orderId|request_id)$/, ''],
   [/(?:^|_)id$|^tierId$/, 'uuid'],
+  [/_at$/, 'date-time'],
   [/(?:_date|_on)$|^(?:last_appointment|endDate|as_of)$/, 'date'],
 ];
 

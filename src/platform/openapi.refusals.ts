@@ -2,6 +2,8 @@ import { getSchemaPath } from '@nestjs/swagger';
 import { REFUSALS, Refused, type RefusalCode } from '../shared/refused.js';
 import { ErrorView } from './error.view.js';
 import { takesKey } from './idempotency.request.js';
+import { LIST, type ListFields } from './lists.decorator.js';
+import { NO_STORE } from './no-store.decorator.js';
 import { REFUSES } from './refuses.decorator.js';
 
 /** An operation of the document, as far as it tells what may be refused. */
@@ -10,10 +12,19 @@ export interface Operation {
   summary?: string;
   tags?: string[];
   security?: object[];
-  parameters?: { name: string; in: string; schema?: object; description?: string; required?: boolean }[];
+  parameters?: {
+    name: string;
+    in: string;
+    schema?: object;
+    description?: string;
+    required?: boolean;
+    example?: unknown;
+  }[];
   requestBody?: { content: Record<string, { schema: object; example?: unknown; examples?: object }> };
   responses: Record<string, Reply>;
   [REFUSES]?: RefusalCode[];
+  [LIST]?: ListFields;
+  [NO_STORE]?: boolean;
   'x-roles'?: string[];
   'x-rate-limits'?: string[];
 }

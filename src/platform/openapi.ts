@@ -1,9 +1,13 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { config } from '../config.js';
+import { CSV_TYPE } from './csv.js';
 import { ErrorView } from './error.view.js';
 import { takesKey } from './idempotency.request.js';
+import { NO_STORE } from './no-store.decorator.js';
 import { exampleOf, formatOf, nameFormats, type Schemas } from './openapi.examples.js';
+import { tellLimits } from './openapi.limits.js';
+import { tellList } from './openapi.lists.js';
 import { errorReplies, refusalsOf, type Operation, type Reply } from './openapi.refusals.js';
 
 const DESCRIPTION = `Subscriptions of Indian doctors and clinics.
@@ -16,6 +20,7 @@ const DESCRIPTION = `Subscriptions of Indian doctors and clinics.
   \`sort\` and \`filter\`; without \`range\` they give the first 1,000 rows, and with one no more than 1,000. A blank value
   in a query, or in its \`filter\`, is one that is not given.
 - **Repeats**: send an \`Idempotency-Key\` with a POST or PUT, and the same call again answers with the first reply.
+- **x-list** names what a list may be sorted and filtered by. A CSV file takes the same, and gives every row.
 - **x-roles** names who may make a call; a call without it is for any login, or for everybody when \`security\` is empty.`;
 
 /** The groups of calls, in the order of a newcomer's questions. */
@@ -46,12 +51,6 @@ const IDEMPOTENCY_KEY = {
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   },
   description: 'Any text of your own, new for each act. Kept 24 hours.',
-};
-
-const CONTENT_RANGE = {
-  description: 'The rows given and how many there are over all pages',
-  schema: { type: 'string' },
-  example: 'patients 0-24/319',
 };
 
 const IF_NONE_MATCH = {
@@ -110,6 +109,7 @@ function describe(app: NestFastifyApplication): OpenAPIObject {
   const document = SwaggerModule.createDocument(app, about, { extraModels: [ErrorView] });
   const schemas = (document.components?.schemas ?? {}) as Schemas;
   nameFormats(schemas);
+  tellLimits(schemas);
   for (const [path, operations] of Object.entries(document.paths))
     for (const [method, operation] of Object.entries(operations as Record<string, Operation>))
       if (METHODS.includes(method)) complete(method, path, operation, schemas);
@@ -125,14 +125,13 @@ function complete(method: string, path: string, operation: Operation, schemas: S
     if (parameter.in === 'path' && formatOf(parameter.name))
       parameter.schema = { type: 'string', format: formatOf(parameter.name) };
   const replies = Object.values(operation.responses);
-  if (operation.parameters.some(({ name }) => name === 'range'))
-    for (const reply of replies) reply.headers = { 'Content-Range': CONTENT_RANGE };
+  tellList(operation, CSV_TYPE in (operation.responses['200']?.content ?? {}));
   for (const reply of replies) reply.description ||= operation.summary ?? '';
   for (const part of [operation.requestBody, ...replies]) addExamples(part, schemas);
   const { responses } = operation;
   operation.responses = { ...responses, ...merged(responses, errorReplies(refusalsOf(method, path, operation))) };
   if (takesKey(method.toUpperCase(), path)) operation.parameters.push(IDEMPOTENCY_KEY);
-  if (method === 'get' && operation.security.length > 0) tellTags(operation);
+  if (method === 'get' && operation.security.length > 0 && !operation[NO_STORE]) tellTags(operation);
 }
 
 /** What a login reads, its browser may keep: see etag.ts. */

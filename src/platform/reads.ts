@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource, QueryFailedError } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { isUuid } from './columns.js';
+import { isoOf, isUuid } from './columns.js';
 import { Lanes, type Obtained } from './lanes.js';
 
 /** A statement that says for whom the one behind it works; see `opening`. */
@@ -24,6 +24,15 @@ export const opening = (doctor: string): string =>
 
 const FOR_DOCTOR = { name: 'for_doctor', text: opening('$1') };
 
+/** How the rows of a read are made of what PostgreSQL writes. */
+export type Types = pg.CustomTypesConfig;
+
+/** Instants as the API tells them, without a Date between: to make one and to write it costs more than the rest of a row. */
+export const INSTANTS_AS_TEXT: Types = {
+  getTypeParser: (type, format): unknown =>
+    type === pg.types.builtins.TIMESTAMPTZ ? isoOf : pg.types.getTypeParser(type, format),
+};
+
 /**
  * Hot reads, and what is written as often (a webhook): one prepared statement, in a transaction of its own and in one round trip. Everything sent before one
  * Sync message is one transaction (PostgreSQL, "Extended Query"), so the doctor is set for that statement only, as
@@ -43,19 +52,19 @@ export class Reads {
   }
 
   /** Reads rows of one doctor: row-level security shows no other's. @param sql a constant text. */
-  tenant<Row>(doctorId: string, sql: string, values: unknown[]): Promise<Row[]> {
+  tenant<Row>(doctorId: string, sql: string, values: unknown[], types?: Types): Promise<Row[]> {
     if (!isUuid(doctorId)) throw new Error('tenant() needs a doctor id');
-    return this.behind<Row>({ ...FOR_DOCTOR, values: [doctorId] }, sql, values);
+    return this.behind<Row>({ ...FOR_DOCTOR, values: [doctorId] }, sql, values, types);
   }
 
   /** The same for a doctor whom only the opening can tell. @param sql a constant text. */
-  behind<Row>(first: Opening, sql: string, values: unknown[]): Promise<Row[]> {
+  behind<Row>(first: Opening, sql: string, values: unknown[], types?: Types): Promise<Row[]> {
     return this.lanes.shared(async (client) => {
       const ready = this.ready.get(client) ?? new Set();
       // Prepares it; by itself it holds for itself only.
       if (!ready.has(first.name)) await answerOf(client, new pg.Query(first));
       this.ready.set(client, ready.add(first.name));
-      return answerOf<Row>(client, sent(this.statement(sql, values), first));
+      return answerOf<Row>(client, sent(this.statement(sql, values, types), first));
     });
   }
 
@@ -69,10 +78,10 @@ export class Reads {
     return this.lanes.alone((client) => answerOf<Row>(client, this.statement(sql, values)));
   }
 
-  private statement(text: string, values: unknown[]): pg.Query {
+  private statement(text: string, values: unknown[], types?: Types): pg.Query {
     let name = this.names.get(text);
     if (!name) this.names.set(text, (name = `read_${this.names.size}`));
-    return new pg.Query({ name, text, values });
+    return new pg.Query({ name, text, values, ...(types && { types }) });
   }
 }
 

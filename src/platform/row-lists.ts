@@ -11,24 +11,33 @@ export interface RowListRules<Row> {
   whole?: true;
 }
 
+interface RowPage<Row> extends Page<Row> {
+  /** What matches over all pages, in order. */
+  all: Row[];
+  /** The value of Content-Range. */
+  range: string;
+}
+
 /**
  * The page of `rows` that is asked for; without an order they stay as they come.
  * @returns it with the value of its Content-Range. @throws Refused `request.invalid` for what the rules do not name.
  */
-export function pageOfRows<Row extends object>(
-  rows: Row[],
-  raw: RawListQuery,
-  rules: RowListRules<Row>,
-): Page<Row> & { range: string } {
+export const pageOfRows = <Row extends object>(rows: Row[], raw: RawListQuery, rules: RowListRules<Row>) =>
+  rowPage(raw, rules)(rows);
+
+/** The same for rows that are not at hand yet: what is wrong with the question is told before they are asked for. */
+export function rowPage<Row extends object>(raw: RawListQuery, rules: RowListRules<Row>) {
   const { offset, limit, order, filter, ids } = readList(raw, { ...rules, filter: { ...rules.filter } as Known });
   const wanted = Object.entries(filter) as [keyof Row, unknown][];
-  const matching = rows.filter(
-    (row) => (ids?.includes(String(row[rules.id])) ?? true) && wanted.every(([field, value]) => row[field] === value),
-  );
-  if (order) matching.sort(ordering(order.field as keyof Row, order.direction === 'ASC' ? 1 : -1, rules.id));
-  const page = rules.whole && raw.range === undefined ? matching : matching.slice(offset, offset + limit);
-  const total = matching.length;
-  return { rows: page, total, range: contentRange(rules.plural, { offset }, page.length, total) };
+  return (rows: Row[]): RowPage<Row> => {
+    const matching = rows.filter(
+      (row) => (ids?.includes(String(row[rules.id])) ?? true) && wanted.every(([field, value]) => row[field] === value),
+    );
+    if (order) matching.sort(ordering(order.field as keyof Row, order.direction === 'ASC' ? 1 : -1, rules.id));
+    const page = rules.whole && raw.range === undefined ? matching : matching.slice(offset, offset + limit);
+    const total = matching.length;
+    return { rows: page, total, all: matching, range: contentRange(rules.plural, { offset }, page.length, total) };
+  };
 }
 
 type Known = Record<string, 'string' | 'boolean'>;

@@ -8,6 +8,7 @@ import { TimelineService } from '../payments/timeline.service.js';
 import type { TimelineView } from '../payments/timeline.view.js';
 import { NamePipe } from '../platform/id.pipe.js';
 import { Limited } from '../platform/limit.guard.js';
+import { NoStore } from '../platform/no-store.decorator.js';
 import { Public } from '../platform/public.decorator.js';
 import { Refuses } from '../platform/refuses.decorator.js';
 import { CreatePayment } from './pay-page.dto.js';
@@ -38,7 +39,7 @@ export class PublicController {
   /** What a patient's link shows. Changes nothing. */
   @Limited('page.address')
   @Get('subscription/:identifier')
-  @Header('cache-control', 'no-store')
+  @NoStore()
   @Header('x-robots-tag', 'noindex')
   @Refuses('link.unknown', 'link.paused')
   page(@Param('identifier', linkName) identifier: string): Promise<PayPageView> {
@@ -48,7 +49,7 @@ export class PublicController {
   /** What the patient has paid on the link so far: the history on the patient's own page. Changes nothing. */
   @Limited('page.address')
   @Get('subscription/:identifier/payments')
-  @Header('cache-control', 'no-store')
+  @NoStore()
   @Header('x-robots-tag', 'noindex')
   @Refuses('link.unknown', 'link.paused')
   async payments(@Param('identifier', linkName) identifier: string): Promise<PaidListView> {
@@ -67,7 +68,7 @@ export class PublicController {
   /** Makes a tier payable; the same open order is given out again. A price of 0 activates at once (200). */
   @Limited('payment.address')
   @Post('payment/create')
-  @Header('cache-control', 'no-store')
+  @NoStore()
   @ApiExtraModels(OrderView, ActivatedView)
   @ApiResponse({ status: 201, schema: { $ref: getSchemaPath(OrderView) } })
   @ApiResponse({ status: 200, schema: { $ref: getSchemaPath(ActivatedView) } })
@@ -95,7 +96,7 @@ export class PublicController {
 
   /** Whether the money has arrived; asks Razorpay at most every three seconds. */
   @Get('payment/status/:orderId')
-  @Header('cache-control', 'no-store')
+  @NoStore()
   @Refuses('order.not_found')
   async status(@Param('orderId', orderName) orderId: string): Promise<PaymentStatusView> {
     return { captured: await this.inquiry.isCaptured(orderId) };
@@ -108,7 +109,7 @@ export class PublicController {
   @Limited('check.address')
   @Post('payment/check')
   @HttpCode(OK)
-  @Header('cache-control', 'no-store')
+  @NoStore()
   @Refuses('link.unknown', 'link.paused')
   async check(@Body() { identifier }: ByLink): Promise<TimelineView> {
     const { doctorId, enrolmentId } = await this.pages.shownRoute(identifier);

@@ -6,6 +6,7 @@ import { Limited } from '../platform/limit.guard.js';
 import { networkOf } from '../platform/address.js';
 import { TAKES_FORMS } from '../platform/http.js';
 import { Limits } from '../platform/limits.js';
+import { NoStore } from '../platform/no-store.decorator.js';
 import { Public } from '../platform/public.decorator.js';
 import type { RefusesAsPage } from '../platform/refused.filter.js';
 import { languageOf, type Language } from './language.rules.js';
@@ -44,7 +45,7 @@ export class SiteController {
   @Get('s/:identifier')
   @RouteConfig(REFUSED_AS_PAGE)
   @Header('content-type', 'text/html; charset=utf-8')
-  @Header('cache-control', 'no-store')
+  @NoStore()
   @Header('x-robots-tag', 'noindex')
   async payPage(@Param('identifier', linkName) identifier: string, @Req() request: FastifyRequest): Promise<string> {
     const view = await this.pages.page(identifier);

@@ -1,8 +1,9 @@
-import { Controller, Get, Header, HttpCode, Post, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Caller } from '../auth/auth.service.js';
 import { CallerOf, Roles } from '../auth/caller.decorators.js';
+import { NoStore } from '../platform/no-store.decorator.js';
 import { SupportService } from './support.service.js';
 import { QueuesPass } from './queues-pass.js';
 import type { SupportView } from './support.view.js';
@@ -19,7 +20,7 @@ export class SupportController {
 
   /** Whether the machinery works: queues, outbox and inbox, the check of the ledger, the alarms of a day, silent webhooks. */
   @Get('support')
-  @Header('cache-control', 'no-store')
+  @NoStore()
   overview(): Promise<SupportView> {
     return this.support.overview();
   }

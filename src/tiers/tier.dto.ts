@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsString, MaxLength, ValidateBy } from 'class-validator';
 import { EmptyableText, MayBeLeftOut, OptionalText } from '../platform/validation.js';
@@ -35,6 +36,7 @@ export class SaveTier {
   validity_months?: number;
 
   /** Rupees with at most two decimals: 0, or 1 to 500000. @example 499.5 */
+  @ApiProperty({ minimum: 0, maximum: 500_000 })
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' && value.trim() === '' ? null : value))
   @ValidateBy({
     name: 'isPrice',

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
 import { IdPipe } from '../platform/id.pipe.js';
 import { ListParams } from '../platform/list.dto.js';
+import { ListsBy } from '../platform/lists.decorator.js';
 import { Refuses } from '../platform/refuses.decorator.js';
 import { pageOfRows, type RowListRules } from '../platform/row-lists.js';
 import { SaveTier } from './tier.dto.js';
@@ -34,6 +35,7 @@ export class TiersController {
 
   /** The tiers of a plan, shortest validity first unless sorted. */
   @Get('tiers')
+  @ListsBy(TIER_LIST)
   @Refuses('plan.not_found')
   async tiersOf(
     @DoctorId() doctorId: string,

@@ -26,6 +26,7 @@ export const payments = {
     patient: 'Patient',
     amount: 'Amount',
     method: 'Method',
+    reference: 'Reference',
     order: 'Razorpay order',
     actions: 'Actions',
     details: 'Details',

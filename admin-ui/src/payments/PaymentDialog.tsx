@@ -45,6 +45,7 @@ export function PaymentDialog({ payment: listed, refunding, onClose }: PaymentDi
     { name: translate('payments.patient'), value: payment.patient_name },
     { name: translate('payments.date'), value: <DayText day={payment.payment_date} /> },
     { name: translate('payments.method'), value: <Method of={payment.method} /> },
+    ...(payment.reference ? [{ name: translate('payments.reference'), value: payment.reference }] : []),
     { name: translate('payments.status'), value: <PaymentBadge status={payment.status} /> },
     ...(payment.order_id
       ? [{ name: translate('payments.order'), value: <span style={{ fontSize: 13 }}>{payment.order_id}</span> }]
