@@ -1,5 +1,6 @@
 // @ts-check
 /** PostgreSQL and Redis for what builds a world of its own (`test/world.ts`): every test runner, and `npm run simulate`. */
+import { join } from 'node:path';
 import { atEnd } from './ending.mjs';
 import { templateDatabase } from './migrate.mjs';
 import { say } from './progress.mjs';
@@ -18,5 +19,6 @@ export async function testStores({ folder, ports }) {
   atEnd(async () => (await starting.catch(() => null))?.stop());
   const { ownerUrl, redisUrl: ourRedis } = await starting;
   const template = await templateDatabase(ownerUrl);
-  return { TEST_DATABASE_URL: ownerUrl, TEST_REDIS_URL: ourRedis, TEST_TEMPLATE: template };
+  const document = join(folder, 'openapi.json'); // the first world writes it, see test/world.ts
+  return { TEST_DATABASE_URL: ownerUrl, TEST_REDIS_URL: ourRedis, TEST_TEMPLATE: template, TEST_DOCUMENT: document };
 }

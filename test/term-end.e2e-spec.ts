@@ -8,13 +8,15 @@ describe('a subscription that is ended by its date', () => {
   let w: World;
   let doctor: Doctor;
   let f: Figures;
-  beforeEach(async () => {
+  beforeAll(async () => {
     w = await world();
+  });
+  beforeEach(async () => {
     doctor = await w.doctor();
     f = figures(w, doctor);
     await w.clock({ now: `${TODAY}T06:30:00Z` });
   });
-  afterEach(() => w.end());
+  afterAll(() => w.end());
 
   const edit = (id: string, subscription_end_date: string) =>
     w.call<{ error: string; details: object[]; subscription: Term }>(

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import pg from 'pg';
 import { Contract, type Document } from './contract.js';
 import { wipeRedis } from './redis.js';
@@ -53,6 +54,17 @@ const throughPort = (url: string, port: number | undefined): string => {
 /** Everybody calls from an address of their own, so that no story meets a limit that it does not look for. */
 export const somebody = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
+/** The API's description. The same build describes itself in the same words, so a run asks for it once. */
+async function documentFrom(origin: string): Promise<Document> {
+  const file = required('TEST_DOCUMENT');
+  if (!existsSync(file)) {
+    const own = `${file}.${randomUUID()}`;
+    writeFileSync(own, await (await fetch(`${origin}/api/openapi.json`)).text());
+    renameSync(own, file);
+  }
+  return JSON.parse(readFileSync(file, 'utf8')) as Document;
+}
+
 /**
  * A database, a Redis and a server of this test file's own, with the provider simulators and the clock as the only
  * stand-ins. Call `end()` when the file is done.
@@ -87,7 +99,7 @@ export async function world({ env = {}, through = {}, stores }: Options = {}) {
   await db.connect();
 
   const port = new URL(server.origin).port;
-  const contract = new Contract((await (await fetch(`${server.origin}/api/openapi.json`)).json()) as Document);
+  const contract = new Contract(await documentFrom(server.origin));
 
   /**
    * One HTTP call, from an address that is nobody else's unless the headers name one; a body is sent as JSON. What comes

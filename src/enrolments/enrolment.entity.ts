@@ -1,6 +1,9 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** One patient on one plan, for ever: renewals append terms to it. Locked while a term of it changes. */
+/**
+ * One patient on one plan: renewals append terms to it, and its link offers that plan. It goes along when what is paid is
+ * given another plan's tier; see `goOnWith`. Locked while a term of it changes.
+ */
 @Entity('enrolment')
 @Index('enrolment_once', ['doctorId', 'patientId', 'planId'], { unique: true })
 @ForeignKey('patient', ['doctorId', 'patientId'], ['doctorId', 'id'], { name: 'enrolment_patient_fk' })

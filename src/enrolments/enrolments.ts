@@ -49,6 +49,17 @@ export async function replaceLink(tx: EntityManager, enrolment: Enrolment, now: 
   return true;
 }
 
+/**
+ * Has an enrolment go on with another plan, which its link offers from now on; what waits for its payment on the plan before
+ * is cancelled. Nothing changes when the patient has an enrolment on that plan already. Hold the locks of patient and enrolment.
+ */
+export async function goOnWith(tx: EntityManager, enrolment: Enrolment, planId: string, today: Day): Promise<void> {
+  const { doctorId, id, patientId } = enrolment;
+  if (await tx.existsBy(Enrolment, { doctorId, patientId, planId })) return;
+  await replacePending(tx, enrolment, today);
+  await tx.update(Enrolment, { doctorId, id }, { planId });
+}
+
 /** Locks an enrolment until the transaction ends. */
 export const lockEnrolment = (tx: EntityManager, doctorId: string, id: string): Promise<Enrolment> =>
   theRow(tx, Enrolment, { doctorId, id }, { lock: true });

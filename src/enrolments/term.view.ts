@@ -29,7 +29,7 @@ export class TermView {
   subscription_start_date!: Day | null;
   /** The last valid day; of one that a refund ended, the day before (or the start, when both are one day). */
   subscription_end_date!: Day | null;
-  /** Address of the patient's pay page, which offers the plan that was assigned; null when it was revoked. */
+  /** Address of the patient's pay page; null when it was revoked. */
   link!: string | null;
   /** What staff may do now, one button each. */
   actions!: TermAction[];

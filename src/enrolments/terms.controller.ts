@@ -32,7 +32,8 @@ export class TermsController {
 
   /**
    * Changes expiry date and/or tier. An expiry date in the past ends it at once, even one before the start, which is
-   * then brought back to it.
+   * then brought back to it. What is paid keeps its amount, months and dates with another tier; with one of another plan its
+   * link offers that plan from then on, unless the patient has a subscription of that plan already.
    */
   @Put('edit')
   @Refuses('term.not_found', 'term.no_such_move')

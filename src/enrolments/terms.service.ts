@@ -3,13 +3,15 @@ import { IsNull, type EntityManager } from 'typeorm';
 import { assertRoom } from '../auth/platform-plan.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/columns.js';
-import { Database } from '../platform/database.js';
+import { Database, LOCKED } from '../platform/database.js';
 import { emit } from '../platform/outbox.js';
 import { dateOf, type Day } from '../shared/calendar.js';
 import { liveTerm } from '../shared/live-term.js';
 import { Refused } from '../shared/refused.js';
 import { tierForSale } from '../tiers/tiers.service.js';
-import { enrol, lockEnrolment, replaceLink, replacePending } from './enrolments.js';
+import { Patient } from '../patients/patient.entity.js';
+import type { Enrolment } from './enrolment.entity.js';
+import { enrol, goOnWith, lockEnrolment, replaceLink, replacePending } from './enrolments.js';
 import { factsOf, toTermView, type EditTerm, type TermRow } from './term.dto.js';
 import { Term } from './term.entity.js';
 import { TermPause } from './term-pause.entity.js';
@@ -42,12 +44,14 @@ export class TermsService {
 
   /**
    * Moves the end date (which becomes the new anchor) and/or changes the tier. On a paid term the tier's names and
-   * validity shown change, never the amount, months or dates already paid, of which figures are made; on a pending one
-   * months and price follow, and the patient is sent the link to pay it.
+   * validity shown change, never the amount, months or dates already paid, of which figures are made; of another plan's,
+   * the link offers that plan from then on. On a pending one months and price follow, and the patient is sent the link
+   * to pay it.
    */
   edit(doctorId: string, id: string, input: EditTerm): Promise<TermView> {
-    return this.change('edit', doctorId, id, async (tx, term) => {
-      const changes = { ...(await this.tierChange(tx, term, input)), ...endChange(term, input, this.clock.today()) };
+    return this.change('edit', doctorId, id, async (tx, term, enrolment) => {
+      const tier = await this.tierChange(tx, term, enrolment, input);
+      const changes = { ...tier, ...endChange(term, input, this.clock.today()) };
       if (Object.keys(changes).length) await tx.update(Term, { doctorId, id }, changes);
     });
   }
@@ -69,6 +73,7 @@ export class TermsService {
   private async tierChange(
     tx: EntityManager,
     term: TermRow,
+    enrolment: Enrolment,
     { subscription_tier_id: tierId }: EditTerm,
   ): Promise<Partial<Term>> {
     if (tierId === undefined || tierId === term.tierId) return {};
@@ -79,9 +84,13 @@ export class TermsService {
       tierId,
       tierName: tier.name,
       validityType: tier.validityType,
+      planId: plan.id,
       planName: plan.name,
     };
-    if (term.state !== 'pending') return { ...names, planId: plan.id };
+    if (term.state !== 'pending') {
+      if (plan.id !== enrolment.planId) await goOnWith(tx, enrolment, plan.id, this.clock.today());
+      return names;
+    }
     await emit(tx, 'enrolment.assigned', { doctorId: term.doctorId, termId: term.id });
     const moved = plan.id === term.planId ? {} : await this.toPlan(tx, term, plan.id);
     return { ...names, ...moved, months: tier.months, amountPaise: tier.pricePaise };
@@ -92,21 +101,23 @@ export class TermsService {
     const { doctorId, patientId } = term;
     const enrolment = await enrol(tx, { doctorId, patientId, planId }, this.clock.now());
     await replacePending(tx, enrolment, this.clock.today());
-    return { enrolmentId: enrolment.id, planId };
+    return { enrolmentId: enrolment.id };
   }
 
   private change(
     action: TermAction,
     doctorId: string,
     id: string,
-    work: (tx: EntityManager, term: TermRow) => Promise<void>,
+    work: (tx: EntityManager, term: TermRow, enrolment: Enrolment) => Promise<void>,
   ): Promise<TermView> {
     return this.db.tenant(doctorId, async (tx) => {
-      const { enrolmentId } = await termRow(tx, doctorId, id);
-      await lockEnrolment(tx, doctorId, enrolmentId);
+      const { enrolmentId, patientId } = await termRow(tx, doctorId, id);
+      // Before the enrolment, as everywhere: which plans a patient is on changes under it.
+      if (action === 'edit') await tx.findOne(Patient, { where: { doctorId, id: patientId }, lock: LOCKED });
+      const enrolment = await lockEnrolment(tx, doctorId, enrolmentId);
       const term = await termRow(tx, doctorId, id);
       assertMay(action, factsOf(term), this.clock.today());
-      await work(tx, term);
+      await work(tx, term, enrolment);
       return toTermView(await termRow(tx, doctorId, id), this.clock.today());
     });
   }

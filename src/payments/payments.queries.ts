@@ -41,8 +41,13 @@ const refunds = (states: string) => `(
   SELECT coalesce(sum(r.amount_paise), 0)::bigint FROM refund r
   WHERE r.doctor_id = m.doctor_id AND r.payment_id = m.id AND r.state ${states})`;
 
+/** What was paid for: the order's tier tells, else the term; the enrolment may have gone on with another plan since. */
+const PAID_PLAN = `coalesce(
+  (SELECT r.plan_id FROM tier r WHERE r.doctor_id = o.doctor_id AND r.id = o.tier_id),
+  (SELECT t.plan_id FROM term t WHERE t.doctor_id = m.doctor_id AND t.id = m.term_id), e.plan_id)`;
+
 const COLUMNS = `
-  m.id, e.patient_id, p.name AS patient_name, p.erased_at IS NOT NULL AS patient_deleted, e.plan_id AS subscription_id, o.provider_order_id AS order_id,
+  m.id, e.patient_id, p.name AS patient_name, p.erased_at IS NOT NULL AS patient_deleted, ${PAID_PLAN} AS subscription_id, o.provider_order_id AS order_id,
   m.amount_paise, m.method, m.reference, m.created_at, m.state AS status, m.payment_day AS payment_date,
   ${refunds(`IN ('pending', 'processed')`)} AS refunded_paise, ${refunds(`<> 'failed'`)} AS asked_paise`;
 const FROM = `

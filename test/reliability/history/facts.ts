@@ -130,10 +130,10 @@ interface Rows {
   link: { patient_id: string; plan_id: string; identifier: string };
 }
 
-const TERMS = `SELECT t.patient_id, t.plan_id, t.id, t.tier_id, t.months, t.amount_paise::float8 AS paise, t.state,
+const TERMS = `SELECT t.patient_id, e.plan_id, t.id, t.tier_id, t.months, t.amount_paise::float8 AS paise, t.state,
   t.start_day::text, t.end_day::text, t.anchor_day, t.payment_day::text, t.payment_method, t.ended_day::text,
   EXISTS (SELECT FROM term_pause x WHERE x.doctor_id = t.doctor_id AND x.term_id = t.id AND x.to_day IS NULL) AS disabled
-  FROM term t ORDER BY t.id`;
+  FROM term t JOIN enrolment e ON e.doctor_id = t.doctor_id AND e.id = t.enrolment_id ORDER BY t.id`;
 const ORDERS = `SELECT e.patient_id, o.id, o.tier_id, o.months, o.amount_paise::float8 AS paise, o.state,
   o.provider_order_id AS provider FROM payment_order o
   JOIN enrolment e ON e.doctor_id = o.doctor_id AND e.id = o.enrolment_id ORDER BY o.id`;

@@ -165,8 +165,9 @@ async function compare(w: World, runs: readonly Run[], step: number, report: Rep
   );
   live.forEach((run, k) => {
     run.seen = seen[k] as Seen;
-    run.stage.links = run.stage.links.map((known, plan) => run.seen.links[plan] ?? known);
-    const { facts } = run.seen;
+    const { facts, links } = run.seen;
+    // One that leads to another plan now is no longer known as this one's.
+    run.stage.links = run.stage.links.map((known, plan) => links[plan] ?? (links.includes(known) ? null : known));
     const first = factsOf(run.models[0] as Model);
     run.models = run.models.filter((model) => factsOf(model).join('\n') === facts.join('\n'));
     if (run.models.length > 0) return;

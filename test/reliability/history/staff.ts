@@ -52,13 +52,23 @@ export function edit(m: Model, term: Term, end: string): Answer {
   return OK;
 }
 
+/** All of one plan goes on as another's: link, money and terms. */
+function goOnWith(m: Model, from: number, to: number): void {
+  replace(m, from);
+  for (const one of [...m.terms, ...m.orders, ...m.payments]) if (one.plan === from) one.plan = to;
+  Object.assign(m.enrolled, { [from]: false, [to]: true });
+}
+
 export function retier(m: Model, term: Term, tier: number): Answer {
   if (!isEditable(m, term)) return no(409);
   if (term.tier === tier) return OK;
   const { plan } = m.tiers[tier] as Model['tiers'][number];
   if (!m.onSale[plan]) return no(400);
   term.tier = tier;
-  if (term.state !== 'pending') return OK;
+  if (term.state !== 'pending') {
+    if (plan !== term.plan && !m.enrolled[plan]) goOnWith(m, term.plan, plan);
+    return OK;
+  }
   if (plan !== term.plan) {
     replace(m, plan);
     m.enrolled[plan] = true;

@@ -1,6 +1,7 @@
 import { TIERS } from './commands.js';
 
 export interface Term {
+  /** As which the patient is enrolled; the tier may be another plan's. */
   plan: number;
   tier: number | null;
   months: number | null;
