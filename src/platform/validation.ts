@@ -37,21 +37,45 @@ function inheritedNames(body: unknown): FieldProblem[] {
   );
 }
 
+/** So many queries of a class are remembered; the one that came first gives way. */
+const MOST_QUERIES = 500;
+const LONGEST_QUERY = 500;
+
 /**
  * What a body or a query must be before its class is asked. A text that cannot be stored is refused here: some checks of
  * class-validator throw on one. So is a field that class-transformer would not see. A blank value in a query is one that
  * is not given. An address is left to its own pipe: a wrong id there is an unknown one.
  */
 class Validation extends ValidationPipe {
+  /** Queries that were found good, by their class. A class says the same of the same query again, whoever asks. */
+  private readonly good = new Map<unknown, Map<string, unknown>>();
+
   override transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const { metatype, type } = metadata;
     if (!metatype || (type !== 'body' && type !== 'query')) return super.transform(value, metadata);
     if (holdsBadText(value)) throw new Refused('request.bad_text');
     if (!this.toValidate(metadata)) return super.transform(value, metadata);
-    if (type === 'query') return super.transform(given(value), metadata);
+    if (type === 'query') return this.checked(value, metadata);
     const unseen = inheritedNames(value);
     if (unseen.length > 0) throw Refused.fields(unseen);
     return super.transform(value, metadata);
+  }
+
+  /** The same lists are asked for all day long; to check a query anew takes as long as to write a page's answer. */
+  private async checked(query: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    const text = JSON.stringify(query);
+    const known = this.good.get(metadata.metatype)?.get(text);
+    if (known !== undefined) return known;
+    const found: unknown = Object.freeze(await super.transform(given(query), metadata));
+    if (text.length <= LONGEST_QUERY) this.remember(metadata.metatype, text, found);
+    return found;
+  }
+
+  private remember(metatype: unknown, text: string, found: unknown): void {
+    const known = this.good.get(metatype) ?? new Map<string, unknown>();
+    this.good.set(metatype, known.set(text, found));
+    const [oldest = text] = known.keys();
+    if (known.size > MOST_QUERIES) known.delete(oldest);
   }
 }
 
