@@ -10,8 +10,8 @@ interface Waiting<Asked, Answer> {
 const MOST = 200;
 
 /**
- * Asks for many at once: while one question is on its way, who comes meanwhile waits for the next, which is theirs
- * together. Nobody is answered from a question that was sent before they asked, so nobody sees anything old. A question
+ * Asks for many at once: for all who ask in one turn of the event loop and, while a question is on its way, for those who come
+ * meanwhile, whose the next one is together. Nobody is answered from a question that was sent before they asked, so nobody sees anything old. A question
  * may also do something for each.
  */
 export class Together<Asked, Answer> {
@@ -25,12 +25,13 @@ export class Together<Asked, Answer> {
   ask(asked: Asked): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ asked, resolve, reject });
-      if (!this.isAsking) void this.askOn();
+      if (this.isAsking) return;
+      this.isAsking = true;
+      setImmediate(() => void this.askOn());
     });
   }
 
   private async askOn(): Promise<void> {
-    this.isAsking = true;
     while (this.waiting.length > 0) await this.answer(this.waiting.splice(0, MOST));
     this.isAsking = false;
   }
