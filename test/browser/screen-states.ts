@@ -19,7 +19,7 @@ const PATIENT = 'patients/{patient}';
 export const READS: [who: Who, at: string, ...reads: Read[]][] = [
   ['doctor', 'dashboard', [/\/dashboard\/stats$/, 'Payment received', null]],
   ['doctor', 'analytics', [/\/new-revenue\?/, 'Payment Date', NO_FIGURES]],
-  ['doctor', TAB, [/\/current-mrr$/, '₹899', null]],
+  ['doctor', TAB, [/\/current-mrr$/, '₹16,776', null]],
   [
     ...(['doctor', TAB] as const),
     [/\/mrr-over-time\?/, 'Choose a month to see what moved it.', NO_FIGURES],
