@@ -56,7 +56,8 @@ export function offlinePayment(
 ): PaymentRow {
   return {
     ...{ id: idAt(at), enrolment_id: enrolment.id, order_id: null, term_id: termId, provider_payment_id: null },
-    ...{ method: 'offline', reference: 'Paid at the clinic', amount_paise: sold.amount_paise, state: 'captured' },
+    ...{ method: 'offline', reference: `R-${paidOn.replaceAll('-', '')}`, amount_paise: sold.amount_paise },
+    state: 'captured',
     ...{ captured_at: at.toISOString(), payment_day: paidOn, created_at: at.toISOString() },
   };
 }
