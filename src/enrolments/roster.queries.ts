@@ -2,8 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { everyRow } from '../platform/csv.js';
 import { containing, type ListQuery, type ListRules } from '../platform/lists.js';
 import { INSTANTS_AS_TEXT, type Reads } from '../platform/reads.js';
-import { toPatientView } from '../patients/patient.dto.js';
-import type { Patient } from '../patients/patient.entity.js';
+import { toPatientView, type StoredPatient } from '../patients/patient.dto.js';
 import type { Day } from '../shared/calendar.js';
 import { lastDay } from '../shared/last-day.js';
 import type { ValidityType } from '../shared/period.js';
@@ -56,11 +55,10 @@ const LEADING_TERM = `
   ) t ON true`;
 
 /** One row as the database gives it. */
-type Row = Omit<Patient, 'createdAt'> & { createdAt: Date | string } & {
+type Row = StoredPatient & {
   state: TermState | null;
   planName: string;
   tierName: string | null;
-} & {
   validityType: ValidityType | null;
   endDay: Day | null;
   disabled: boolean;

@@ -76,9 +76,9 @@ export const toPatientColumns = (input: UpdatePatient): Partial<Patient> => ({
 });
 
 /** A patient as stored, or as a hot read gives it: with the instant in the API's words already. */
-type Stored = Omit<Patient, 'createdAt'> & { createdAt: Date | string };
+export type StoredPatient = Omit<Patient, 'createdAt'> & { createdAt: Date | string };
 
-export const toPatientView = (p: Stored): PatientView => ({
+export const toPatientView = (p: StoredPatient): PatientView => ({
   id: p.id,
   name: p.name,
   mobile: p.mobile ?? '',

@@ -12,14 +12,7 @@ export interface Operation {
   summary?: string;
   tags?: string[];
   security?: object[];
-  parameters?: {
-    name: string;
-    in: string;
-    schema?: object;
-    description?: string;
-    required?: boolean;
-    example?: unknown;
-  }[];
+  parameters?: { name: string; in: string; schema?: object; description?: string; required?: boolean }[];
   requestBody?: { content: Record<string, { schema: object; example?: unknown; examples?: object }> };
   responses: Record<string, Reply>;
   [REFUSES]?: RefusalCode[];
