@@ -13,7 +13,8 @@ interface Lane {
   giveBack: () => void;
 }
 
-/** So many connections are taken before they are shared. */
+/** So many are under way on one connection before there is a second, which is the last. */
+const MANY = 16;
 const LANES = 2;
 /** Nobody queues behind what takes longer. */
 const SLOW_MS = 5;
@@ -54,13 +55,12 @@ export class Lanes {
     }
   }
 
-  /** Of those that answer in time, the one with the least under way; none before there are enough. */
+  /** Of those that answer in time, the one with the least under way; none when another is to be opened. */
   private prompt(): Lane | undefined {
-    if (this.open.size < LANES) return undefined;
     const slow = performance.now() - SLOW_MS;
     let least: Lane | undefined;
     for (const lane of this.open) if (lane.answeredAt > slow && (!least || lane.asks < least.asks)) least = lane;
-    return least;
+    return least && (least.asks < MANY || this.open.size >= LANES) ? least : undefined;
   }
 
   private take(): Lane {
