@@ -33,6 +33,9 @@ const write = (level: Level, message: unknown, context?: unknown): void => {
   if (URGENT.has(level)) lines.flushSync();
 };
 
+/** The line that every request has: its own sink, as nothing else is written so often. */
+export const requests = sink.child({ context: 'http' });
+
 /** Nest's logger, as JSON lines. Log ids and codes; never a name, a number or a message text. */
 export const logger: LoggerService = {
   log: (message: unknown, ...rest: unknown[]) => write('info', message, rest.at(-1)),

@@ -40,8 +40,8 @@ export const INSTANTS_AS_TEXT: Types = {
  */
 @Injectable()
 export class Reads {
-  /** The names of statements; SQL is one of few constant texts, values go beside it. */
-  private readonly names = new Map<string, string>();
+  /** The statements by their text; SQL is one of few constant texts, values go beside it. */
+  private readonly statements = new Map<string, pg.QueryConfig>();
   /** The openings that a connection knows. */
   private readonly ready = new WeakMap<pg.Client, Set<string>>();
   private readonly lanes: Lanes;
@@ -79,9 +79,11 @@ export class Reads {
   }
 
   private statement(text: string, values: unknown[], types?: Types): pg.Query {
-    let name = this.names.get(text);
-    if (!name) this.names.set(text, (name = `read_${this.names.size}`));
-    return new pg.Query({ name, text, values, ...(types && { types }) });
+    let known = this.statements.get(text);
+    if (!known)
+      this.statements.set(text, (known = { name: `read_${this.statements.size}`, text, ...(types && { types }) }));
+    // The driver copies what is a question's own, slowly: not what all questions of this text have in common.
+    return new pg.Query(Object.assign(Object.create(known) as pg.QueryConfig, { values }));
   }
 }
 
