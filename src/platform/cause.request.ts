@@ -1,5 +1,7 @@
+import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Actor, ActorKind, Cause, Source } from './cause.js';
+import { lastValueFrom, of, type Observable } from 'rxjs';
+import { because, type Actor, type ActorKind, type Cause, type Source } from './cause.js';
 import { operationOf } from './operation.js';
 
 const AGENT_LENGTH = 300;
@@ -8,8 +10,24 @@ const IP_LENGTH = 64;
 
 type Asked = FastifyRequest & { user?: { id: string; role: ActorKind } };
 
-/** Who asks, for what and from where; who, the guards have found out by the time that something is written. */
-export function causeOfRequest(request: Asked): Cause {
+/**
+ * Makes the request the cause of its transactions. Every call but GET has it (`markOperations`); without it a call
+ * cannot write.
+ */
+export class CausedByRequest implements NestInterceptor {
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const request = context.switchToHttp().getRequest<Asked>();
+    return of(
+      await because(
+        () => causeOfRequest(request),
+        () => lastValueFrom<unknown>(next.handle()),
+      ),
+    );
+  }
+}
+
+/** Who asks, for what and from where. */
+function causeOfRequest(request: Asked): Cause {
   const action = operationOf(request);
   const actor = actorOf(request, action);
   return { actor, action, source: sourceOf(request, actor) };

@@ -20,6 +20,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number); // counts and paise stay
  */
 export const LOCKED = { mode: 'for_no_key_update' } as const;
 
+/** The setting that row-level security goes by. */
+const forDoctor = (doctorId: string): string => `set_config('app.doctor', '${doctorId}', true)`;
+
 type Work<T> = (tx: EntityManager) => Promise<T>;
 
 /** The one way to the database: a transaction that knows for whom it works. */
@@ -34,11 +37,12 @@ export class Database {
 
   /**
    * One use case of one doctor, as one transaction. Row-level security shows it that doctor's rows only; the doctor
-   * and the cause, which the audit rows name, are set in the same round trip that begins the transaction.
+   * and the cause, which the audit rows name, are set in the same round trip that begins the transaction. Without a
+   * cause it only reads: see `because`.
    */
   tenant<T>(doctorId: string, work: Work<T>): Promise<T> {
     if (!isUuid(doctorId)) throw new Error('tenant() needs a doctor id');
-    return this.run(`BEGIN; SELECT set_config('app.doctor', '${doctorId}', true), ${this.cause()}`, work);
+    return this.run(this.begin(forDoctor(doctorId)), work);
   }
 
   /**
@@ -47,12 +51,12 @@ export class Database {
    */
   report<T>(doctorId: string, work: Work<T>): Promise<T> {
     if (!isUuid(doctorId)) throw new Error('report() needs a doctor id');
-    return this.read(`BEGIN READ ONLY; SELECT set_config('app.doctor', '${doctorId}', true)`, work);
+    return this.read(`BEGIN READ ONLY; SELECT ${forDoctor(doctorId)}`, work);
   }
 
   /** Work on what belongs to no doctor: accounts, sessions, outbox, inbox. Tenant tables raise an error here. */
   shared<T>(work: Work<T>): Promise<T> {
-    return this.run(`BEGIN; SELECT ${this.cause()}`, work);
+    return this.run(this.begin(), work);
   }
 
   /** Looks across doctors for work that is due (sweeps, health): may read few columns and write nothing. */
@@ -68,8 +72,11 @@ export class Database {
     return this.run(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${AS_AUDITOR}`, work);
   }
 
-  private cause(): string {
-    return causeSettings(this.clock.now());
+  /** Begins what tells its cause, or, where nobody has named one, only reads. */
+  private begin(...settings: string[]): string {
+    const cause = causeSettings(this.clock.now());
+    const told = [...settings, ...(cause ? [cause] : [])].join(', ');
+    return `BEGIN${cause ? '' : ' READ ONLY'}; ${told && `SELECT ${told}`}`;
   }
 
   private async read<T>(begin: string, work: Work<T>): Promise<T> {

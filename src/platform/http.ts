@@ -7,13 +7,11 @@ import type { ServerResponse } from 'node:http';
 import { config } from '../config.js';
 import { Refused } from '../shared/refused.js';
 import { answerBadAddress, answerBroken } from './broken-requests.js';
-import { because } from './cause.js';
-import { causeOfRequest } from './cause.request.js';
 import { compressReplies } from './compression.js';
 import { giveDayRules } from './day-rules.js';
 import { addTags } from './etag.js';
 import { isTooDeep } from './json.js';
-import { logger } from './logger.js';
+import { requests } from './logger.js';
 import { DATA_HEADERS, isSecure } from './headers.js';
 import { Methods } from './methods.js';
 import { markOperations } from './operation.js';
@@ -145,7 +143,7 @@ function readBodies(app: NestFastifyApplication): void {
   });
 }
 
-/** Gives every reply the request's id, every transaction of a request its cause, and every request a log line. */
+/** Gives every reply the request's id, and every request a log line. */
 function noteRequests(app: NestFastifyApplication): void {
   app
     .getHttpAdapter()
@@ -155,14 +153,11 @@ function noteRequests(app: NestFastifyApplication): void {
       const hasHost = request.headers.host !== undefined || request.raw.httpVersion === '1.0';
       done(hasHost ? undefined : new Refused('request.bad_http'));
     })
-    .addHook('preHandler', (request: FastifyRequest, _reply: FastifyReply, done: () => void) =>
-      because(() => causeOfRequest(request), done),
-    )
     .addHook('onResponse', (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
       // The route, never the address: an identifier in it is a patient's key.
       const { method, id, routeOptions } = request;
       const ms = Math.round(reply.elapsedTime);
-      logger.log({ requestId: id, method, route: routeOptions.url, status: reply.statusCode, ms }, 'http');
+      requests.info({ requestId: id, method, route: routeOptions.url, status: reply.statusCode, ms });
       done();
     });
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Res, UseInterceptors } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ByLink } from '../enrolments/link.dto.js';
@@ -6,6 +6,7 @@ import { InquiryService } from '../payments/inquiry.service.js';
 import { OrdersService } from '../payments/orders.service.js';
 import { TimelineService } from '../payments/timeline.service.js';
 import type { TimelineView } from '../payments/timeline.view.js';
+import { CausedByRequest } from '../platform/cause.request.js';
 import { NamePipe } from '../platform/id.pipe.js';
 import { Limited } from '../platform/limit.guard.js';
 import { NoStore } from '../platform/no-store.decorator.js';
@@ -96,6 +97,7 @@ export class PublicController {
 
   /** Whether the money has arrived; asks Razorpay at most every three seconds. */
   @Get('payment/status/:orderId')
+  @UseInterceptors(CausedByRequest) // money that is found is applied
   @NoStore()
   @Refuses('order.not_found')
   async status(@Param('orderId', orderName) orderId: string): Promise<PaymentStatusView> {
