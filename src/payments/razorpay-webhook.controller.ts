@@ -3,6 +3,7 @@ import { ApiBody, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { NamePipe } from '../platform/id.pipe.js';
 import type { ReceivedView } from '../platform/inbox.view.js';
+import { StoresOnly } from '../platform/operation.js';
 import { Public } from '../platform/public.decorator.js';
 import { Refuses } from '../platform/refuses.decorator.js';
 import { Refused } from '../shared/refused.js';
@@ -23,6 +24,7 @@ export class RazorpayWebhookController {
     description: 'From the webhook address that the payment account shows.',
   })
   @Post(':token')
+  @StoresOnly()
   @ApiBody({ schema: { type: 'object' }, description: 'As Razorpay documents its events; the raw bytes are signed.' })
   @HttpCode(200)
   @Refuses('request.not_found', 'signature.invalid')

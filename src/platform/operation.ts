@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { RequestMethod, UseInterceptors } from '@nestjs/common';
+import { RequestMethod, SetMetadata, UseInterceptors } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
@@ -37,6 +37,14 @@ function takesBody(controller: object, method: string): boolean {
   return (path ?? '').startsWith('sandbox') || kinds.some((kind) => GIVE_BODY.includes(kind));
 }
 
+const STORES_ONLY = 'stores-only';
+
+/**
+ * A write that is one statement and no more, safe to repeat by itself: nothing stands before it. It cannot begin a
+ * transaction that writes.
+ */
+export const StoresOnly = () => SetMetadata(STORES_ONLY, true);
+
 /**
  * Tells every route its operation's name, and puts `CausedByRequest` and `Idempotency` before those that write, and
  * `NoBody` before those of them that take none. (Interceptors of the whole application would be called for reads, too, and even one that lets all
@@ -58,7 +66,7 @@ export function markOperations(app: NestFastifyApplication): void {
       if (!handler || method === undefined) continue;
       const config = Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, handlers[name] ?? {}) as object | undefined;
       RouteConfig({ ...config, operation: operationName(metatype, name) })(handlers, name, handler);
-      if (method === RequestMethod.GET) continue;
+      if (method === RequestMethod.GET || Reflect.hasMetadata(STORES_ONLY, handlers[name] ?? {})) continue;
       const before = takesBody(metatype, name) ? [] : [noBody];
       UseInterceptors(caused, once, ...before)(handlers, name, handler);
     }
