@@ -81,7 +81,9 @@ describe('a paid subscription that goes on with another plan', () => {
     await w.pay(orderId);
     await w.settle();
     const [renewal] = await w.terms(doctor, patient.id);
-    expect(renewal).toMatchObject({ subscription_name: 'Silver', payment_amount: 500, status: 'active' });
+    const bought = { subscription_name: 'Silver', subscription_id: silver.id, payment_amount: 500, status: 'active' };
+    expect(renewal).toMatchObject(bought);
+    expect((await page(linkOf(renewal))).subscription.name).toBe('Gold');
     const { body } = await ask<{ payments: object[] }>('GET', `/payments?patient_id=${patient.id}`);
     expect(body.payments[0]).toMatchObject({ order_id: orderId, subscription_id: silver.id });
   });

@@ -2,10 +2,11 @@ import type { EntityManager } from 'typeorm';
 import { captureOf, post } from '../ledger/ledger.js';
 import { newId } from '../platform/columns.js';
 import { emit } from '../platform/outbox.js';
-import { insertRow, updateRow } from '../platform/rows.js';
+import { insertRow, theRow, updateRow } from '../platform/rows.js';
 import type { Day } from '../shared/calendar.js';
 import type { Paise } from '../shared/money.js';
 import { periodBought, type ValidityType } from '../shared/period.js';
+import { Tier } from '../tiers/tier.entity.js';
 import { latestTerm, pendingTerm } from './enrolments.js';
 import type { Enrolment } from './enrolment.entity.js';
 import { Payment } from './payment.entity.js';
@@ -48,16 +49,21 @@ export async function activate(
   purchase: Purchase,
   receipt: Receipt,
 ): Promise<Term> {
-  const [pending, latest] = await Promise.all([pendingTerm(tx, enrolment), latestTerm(tx, enrolment)]);
+  const { doctorId, patientId } = enrolment;
+  const [pending, latest, tier] = await Promise.all([
+    pendingTerm(tx, enrolment),
+    latestTerm(tx, enrolment),
+    theRow(tx, Tier, { doctorId, id: purchase.tierId }),
+  ]);
   const before = latest?.endDay && latest.anchorDay ? { end: latest.endDay, anchorDay: latest.anchorDay } : undefined;
   const period = periodBought(
     receipt.startsOn ?? receipt.acceptedOn ?? receipt.paidOn,
     purchase.months,
     receipt.startsOn ? undefined : before,
   );
-  const { doctorId, patientId, planId } = enrolment;
   const term: Term = {
-    ...{ doctorId, patientId, planId, enrolmentId: enrolment.id, ...purchase },
+    // The tier's plan: since an order was begun the enrolment may have gone on with another.
+    ...{ doctorId, patientId, planId: tier.planId, enrolmentId: enrolment.id, ...purchase },
     ...{
       id: pending?.id ?? newId(),
       createdAt: pending?.createdAt ?? receipt.paidAt,
