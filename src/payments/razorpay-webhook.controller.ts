@@ -1,9 +1,9 @@
 import { Controller, Headers, HttpCode, Param, Post, Req, type RawBodyRequest } from '@nestjs/common';
 import { ApiBody, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import { StoresOnly } from '../platform/handlers.js';
 import { NamePipe } from '../platform/id.pipe.js';
 import type { ReceivedView } from '../platform/inbox.view.js';
-import { StoresOnly } from '../platform/operation.js';
 import { Public } from '../platform/public.decorator.js';
 import { Refuses } from '../platform/refuses.decorator.js';
 import { Refused } from '../shared/refused.js';

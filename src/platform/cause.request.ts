@@ -11,7 +11,7 @@ const IP_LENGTH = 64;
 type Asked = FastifyRequest & { user?: { id: string; role: ActorKind } };
 
 /**
- * Makes the request the cause of its transactions. Every call but GET has it (`markOperations`); without it a call
+ * Makes the request the cause of its transactions. Every call but GET has it (`prepareHandlers`); without it a call
  * cannot write.
  */
 export class CausedByRequest implements NestInterceptor {

@@ -12,9 +12,9 @@ import { giveDayRules } from './day-rules.js';
 import { addTags } from './etag.js';
 import { isTooDeep } from './json.js';
 import { requests } from './logger.js';
+import { prepareHandlers } from './handlers.js';
 import { DATA_HEADERS, isSecure } from './headers.js';
 import { Methods } from './methods.js';
-import { markOperations } from './operation.js';
 import { RefusedFilter } from './refused.filter.js';
 import { Traffic } from './traffic.js';
 import { validation } from './validation.js';
@@ -77,7 +77,7 @@ export function prefixRoutes(app: NestFastifyApplication): void {
 /** Everything that holds for every request: prefix, checks, headers, the error shape, one log line. */
 export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
   prefixRoutes(app);
-  markOperations(app);
+  prepareHandlers(app);
   readBodies(app);
   const server = app.getHttpAdapter().getInstance();
   const methods = new Methods();
