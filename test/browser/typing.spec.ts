@@ -178,3 +178,27 @@ test('a subscription keeps a tier and an end: emptied they are asked for', async
   await expect(page.getByRole('option')).toHaveText([/Tier 499/, /Tier 999/]);
   await page.context().close();
 });
+
+for (const [kind, path, says] of [
+  ['runs', [], 'The payment link and the reminders will be for Video Visits from now on.'],
+  ['waits for its payment', ['Edit'], 'The patient will be sent a link to pay for Video Visits.'],
+] as const)
+  test(`a tier of another plan, for a subscription that ${kind}, says what becomes of the link`, async ({ browser }) => {
+    const today = { subscription_tier_id: tiers[0], subscription_start_date: new Date().toISOString().slice(0, 10) };
+    const waits = { subscription_id: plan };
+    const other = await w.plan(doctor, { name: 'Video Visits', description: 'By video' });
+    await w.tier(doctor, other, 1499);
+    const patient = await w.patient(doctor, kind === 'runs' ? today : waits);
+    const page = await open(browser, `patients/${patient.id}`);
+    for (const name of path) await press(page, name);
+    await press(page, 'Edit Subscription');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('status')).toHaveText('');
+    await page.getByLabel(/^Change Tier/).click();
+    await page.getByRole('option', { name: /1,499/ }).click();
+    await expect(dialog.getByRole('status')).toHaveText(says);
+    await press(page, 'Save');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText('Video Visits').first()).toBeVisible();
+    await page.context().close();
+  });

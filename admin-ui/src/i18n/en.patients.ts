@@ -107,6 +107,8 @@ export const patients = {
     askEnable: 'Are you sure you want to re-enable this subscription?',
     newTier: 'Change Tier',
     newExpiry: 'New Expiry Date',
+    goesAlong: 'The payment link and the reminders will be for %{plan} from now on.',
+    sentAnew: 'The patient will be sent a link to pay for %{plan}.',
     currentExpiry: 'Current expiry:',
     noExpiry: 'not set',
     assigned: 'Subscription assigned successfully',

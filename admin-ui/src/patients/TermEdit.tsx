@@ -4,6 +4,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { DateInput, required, SelectInput, useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import type { TermView } from '../../../src/enrolments/term.view';
 import type { Day } from '../../../src/shared/calendar';
 import type { TermChange } from '../api/inputs';
@@ -37,12 +38,14 @@ function useTierChoices(term: TermView) {
   const choices = tiers.tiers.map(({ plan, tier }) => ({
     id: tier.id,
     name: labelOf(plan, tierName(tier), tier.price, tier.validity_months),
+    plan: { id: tier.subscription_id, name: plan },
   }));
   const own = term.subscription_tier_id;
   if (own && !choices.some(({ id }) => id === own))
     choices.unshift({
       id: own,
       name: labelOf(term.subscription_name, tierName(term), term.payment_amount, term.validity_months),
+      plan: { id: term.subscription_id, name: term.subscription_name },
     });
   return {
     choices,
@@ -50,6 +53,20 @@ function useTierChoices(term: TermView) {
     problem: problemText(plans.error, 'loadPlans') ?? problemText(tiers.error, 'loadTiers'),
     retry: () => (plans.error ? void plans.refetch() : tiers.refetch()),
   };
+}
+
+/** What a tier of another plan brings with it. */
+function OtherPlan({ term, choices }: { term: TermView; choices: ReturnType<typeof useTierChoices>['choices'] }) {
+  const translate = useTranslate();
+  const tier = useWatch<Wish, 'tier'>({ name: 'tier' });
+  const plan = choices.find(({ id }) => id === tier)?.plan;
+  const isOther = plan !== undefined && plan.id !== term.subscription_id;
+  const isWaiting = term.payment_status === 'pending';
+  return (
+    <Typography role="status" variant="body2" sx={{ mb: isOther ? 2 : 0 }}>
+      {isOther && translate(isWaiting ? 'terms.sentAnew' : 'terms.goesAlong', { plan: plan.name })}
+    </Typography>
+  );
 }
 
 /** Changes the tier and the expiry date as they were when it was opened, neither to none; saving without a change just closes. */
@@ -81,6 +98,7 @@ export function TermEdit({ term: opened, onClose }: { term: TermView; onClose: (
             validate={tier ? REQUIRED : undefined}
             sx={{ mb: 2 }}
           />
+          <OtherPlan term={term} choices={choices} />
           <DateInput source="end" label="terms.newExpiry" validate={end ? REQUIRED : undefined} helperText={false} />
           <Typography variant="body2" color="textSecondary" sx={{ mt: 0.75, mb: 3 }}>
             {translate('terms.currentExpiry')} {end ? <DayText day={end} /> : translate('terms.noExpiry')}
