@@ -181,14 +181,19 @@ test('a subscription keeps a tier and an end: emptied they are asked for', async
 
 for (const [kind, path, says] of [
   ['runs', [], 'The payment link and the reminders will be for Video Visits from now on.'],
+  ['runs beside one of that plan', [], ''],
   ['waits for its payment', ['Edit'], 'The patient will be sent a link to pay for Video Visits.'],
 ] as const)
-  test(`a tier of another plan, for a subscription that ${kind}, says what becomes of the link`, async ({ browser }) => {
+  test(`a tier of another plan, for a subscription that ${kind}, says what becomes of the link`, async ({
+    browser,
+  }) => {
     const today = { subscription_tier_id: tiers[0], subscription_start_date: new Date().toISOString().slice(0, 10) };
     const waits = { subscription_id: plan };
     const other = await w.plan(doctor, { name: 'Video Visits', description: 'By video' });
-    await w.tier(doctor, other, 1499);
-    const patient = await w.patient(doctor, kind === 'runs' ? today : waits);
+    const tier = await w.tier(doctor, other, 1499);
+    const patient = await w.patient(doctor, kind.startsWith('runs') ? today : waits);
+    const assign = { token: doctor.token, body: { subscription_tier_id: tier } };
+    if (kind === 'runs beside one of that plan') await w.must('POST', `/api/patients/${patient.id}/subscribe`, assign);
     const page = await open(browser, `patients/${patient.id}`);
     for (const name of path) await press(page, name);
     await press(page, 'Edit Subscription');
@@ -196,6 +201,7 @@ for (const [kind, path, says] of [
     await expect(dialog.getByRole('status')).toHaveText('');
     await page.getByLabel(/^Change Tier/).click();
     await page.getByRole('option', { name: /1,499/ }).click();
+    await expect(page.getByRole('combobox', { name: /^Change Tier/ })).toHaveText(/Video Visits/);
     await expect(dialog.getByRole('status')).toHaveText(says);
     await press(page, 'Save');
     await expect(dialog).toHaveCount(0);

@@ -19,6 +19,7 @@ import { useAct } from '../common/useAct';
 import { useProblemText } from '../common/useProblemText';
 import { changeOf } from './term';
 import { useActivePlans, useTiersOfAll } from './usePlans';
+import { useTerms } from './useTerms';
 
 const REQUIRED = required();
 
@@ -55,16 +56,20 @@ function useTierChoices(term: TermView) {
   };
 }
 
-/** What a tier of another plan brings with it. */
+/** What a tier of another plan does to the link. A patient who has a link for that plan keeps both. */
 function OtherPlan({ term, choices }: { term: TermView; choices: ReturnType<typeof useTierChoices>['choices'] }) {
   const translate = useTranslate();
   const tier = useWatch<Wish, 'tier'>({ name: 'tier' });
   const plan = choices.find(({ id }) => id === tier)?.plan;
+  const { data: terms = [] } = useTerms(term.patient_id);
   const isOther = plan !== undefined && plan.id !== term.subscription_id;
   const isWaiting = term.payment_status === 'pending';
+  const hasLink = terms.some(({ subscription_id: id, link }) => id === plan?.id && link !== term.link);
+  const text = isWaiting ? 'terms.sentAnew' : 'terms.goesAlong';
+  const says = isOther && (isWaiting || !hasLink) ? translate(text, { plan: plan.name }) : '';
   return (
-    <Typography role="status" variant="body2" sx={{ mb: isOther ? 2 : 0 }}>
-      {isOther && translate(isWaiting ? 'terms.sentAnew' : 'terms.goesAlong', { plan: plan.name })}
+    <Typography role="status" variant="body2" sx={{ mb: says ? 2 : 0 }}>
+      {says}
     </Typography>
   );
 }

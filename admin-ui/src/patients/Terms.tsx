@@ -1,11 +1,9 @@
 import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { TermView } from '../../../src/enrolments/term.view';
 import type { PatientView } from '../../../src/patients/patient.view';
-import type { Api } from '../api/dataProvider';
 import { Banner } from '../common/Banner';
 import { Empty } from '../common/Empty';
 import { Few } from '../common/Few';
@@ -14,6 +12,7 @@ import { useInlineForm } from '../common/useInlineForm';
 import { useProblemText } from '../common/useProblemText';
 import { AssignForm } from './AssignForm';
 import { TermCard } from './TermCard';
+import { useTerms } from './useTerms';
 
 const FEW = 5;
 
@@ -21,17 +20,8 @@ const FEW = 5;
 export function Terms({ patient }: { patient: PatientView }) {
   const translate = useTranslate();
   const problemText = useProblemText();
-  const api = useDataProvider<Api>();
   const { shown: assigning, open, close, opener } = useInlineForm();
-  const {
-    data: terms,
-    error,
-    isPending,
-    refetch,
-  } = useQuery({
-    queryKey: ['patients', 'terms', patient.id],
-    queryFn: () => api.terms(patient.id),
-  });
+  const { data: terms, error, isPending, refetch } = useTerms(patient.id);
   const assign = !assigning && !patient.archived && (
     <Button ref={opener} variant="contained" startIcon={<AddIcon />} onClick={() => open(true)}>
       {translate('terms.assign')}

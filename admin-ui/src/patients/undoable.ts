@@ -3,9 +3,9 @@ import { actionsOf, statusOf } from '../../../src/enrolments/term.rules';
 import type { TermView } from '../../../src/enrolments/term.view';
 import { today } from '../common/DayText';
 import type { UndoableAct } from '../common/useUndoable';
+import { TERMS } from './useTerms';
 
 const LISTS = ['patients', 'getList'];
-const TERMS = ['patients', 'terms'];
 
 /** A page of a list, as react-admin keeps it. */
 interface Page {
