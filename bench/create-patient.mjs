@@ -28,11 +28,11 @@ export default /** @satisfies {import('./measure.mjs').Thing} */ ({
     },
   }),
   answer: ({ patient }) => Object.keys(patient).includes('mobile_e164'),
-  async tidy({ rows }) {
-    // Some at a time: each leaves a version of their doctor's count behind, until the commit.
+  async tidy({ rows, doctorId }) {
+    // Some at a time: each leaves a version of their doctor's count behind, until the commit. Those who paid another stay.
     const some = `DELETE FROM patient WHERE ctid = ANY (ARRAY(
-      SELECT ctid FROM patient WHERE name LIKE '${NAME} %' LIMIT ${SOME})) RETURNING id`;
-    while ((await rows(some)).length > 0);
+      SELECT ctid FROM patient WHERE doctor_id = $1 AND name LIKE '${NAME} %' LIMIT ${SOME})) RETURNING id`;
+    while ((await rows(some, [doctorId])).length > 0);
     await rows('VACUUM (ANALYZE) patient, patient_count, search.patient_text');
   },
 });
