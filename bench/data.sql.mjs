@@ -35,7 +35,9 @@ SELECT id, 'Dr ' || name, '+9180' || (40000000 + n), 'MBBS, MD', 'General Medici
 FROM d;
 
 INSERT INTO payment_gateway (doctor_id, key_id, key_secret_sealed, webhook_secret_sealed, checked_at, updated_at)
-SELECT id, 'rzp_live_bench' || n, 'sealed', 'sealed', now(), now() FROM d WHERE n % 10 < 7;`;
+SELECT id, 'rzp_live_bench' || n, 'sealed', 'sealed', now(), now() FROM d WHERE n % 10 < 7;
+
+INSERT INTO webhook_route (token, doctor_id) SELECT 'for-measuring-' || id, id FROM d;`;
 
 /** Two plans a doctor, three validities each. */
 const PLANS = `

@@ -5,6 +5,8 @@
 import type { DataSource } from 'typeorm';
 import { command, UsageError } from './command.js';
 import { resealGateway } from './payments/gateway-secrets.js';
+import { auditSettings, runAsSystem } from './platform/audit-context.js';
+import { SystemClock } from './platform/clock.js';
 import { resealReplies } from './platform/idempotency.store.js';
 
 /** Doctors who have saved keys; only the platform's role sees across doctors. */
@@ -15,12 +17,14 @@ const doctors = (db: DataSource): Promise<{ id: string }[]> =>
   });
 
 const reseal = (db: DataSource, doctorId: string): Promise<boolean> =>
-  db.transaction(async (tx) => {
-    await tx.query(`SELECT set_config('app.doctor', $1, true), set_config('app.action', 'secrets.rotate', true)`, [
-      doctorId,
-    ]);
-    return resealGateway(tx, doctorId);
-  });
+  runAsSystem('secrets.rotate', () =>
+    db.transaction(async (tx) => {
+      await tx.query(`SELECT set_config('app.doctor', $1, true), ${auditSettings(new SystemClock().now())}`, [
+        doctorId,
+      ]);
+      return resealGateway(tx, doctorId);
+    }),
+  );
 
 await command(async (db) => {
   const failed: string[] = [];

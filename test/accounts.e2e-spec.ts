@@ -125,6 +125,8 @@ describe('accounts', () => {
 
   it('knows when a session was last seen, up to its end after seven days', async () => {
     const { token, id } = await w.doctor();
+    // A use is written beside the call.
+    const written = () => new Promise((resolve) => setTimeout(resolve, 300));
     const seen = async (age: string, sinceSeen: string, left: string) => {
       await w.rows(
         `UPDATE session SET created_at = now() - $2::interval, last_seen_at = now() - $3::interval,
@@ -132,6 +134,7 @@ describe('accounts', () => {
         [id, age, sinceSeen, left],
       );
       await w.must('GET', '/api/auth/verify', { token });
+      await written();
       const [row] = await w.rows<object>(
         `SELECT extract(epoch FROM now() - last_seen_at)::int / 60 AS seen,
            round(extract(epoch FROM expires_at - now()) / 60)::int AS left FROM session WHERE account_id = $1`,

@@ -8,6 +8,8 @@ export interface Gate {
   /** Cuts every connection and refuses new ones. */
   shut(): Promise<void>;
   open(): Promise<void>;
+  /** Black-holes the open connections that the store knows by these client ports: nothing passes, nothing is cut. */
+  freeze(clientPorts: readonly number[]): void;
 }
 
 /** Opens a door to the store at `url`. */
@@ -19,9 +21,11 @@ export async function gate(url: string): Promise<Gate> {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
   };
+  const pairs: [outside: Socket, inside: Socket][] = [];
   const door = createServer((outside) => {
     const inside = connect(Number(inner), hostname);
     [outside, inside].forEach(keep);
+    pairs.push([outside, inside]);
     outside.pipe(inside).pipe(outside);
   });
   const open = async () => {
@@ -31,6 +35,14 @@ export async function gate(url: string): Promise<Gate> {
   return {
     port,
     open,
+    freeze(clientPorts) {
+      for (const pair of pairs)
+        if (clientPorts.includes(pair[1].localPort ?? 0))
+          for (const socket of pair) {
+            socket.unpipe();
+            socket.pause();
+          }
+    },
     async shut() {
       const closed = once(door, 'close');
       door.close();

@@ -2,7 +2,7 @@ import { Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { AccountsService } from '../auth/accounts.service.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { config } from '../config.js';
-import { bySystem } from '../platform/cause.js';
+import { runAsSystem } from '../platform/audit-context.js';
 import { AccountsExportController } from './accounts-export.controller.js';
 import { AccountsController } from './accounts.controller.js';
 
@@ -13,6 +13,6 @@ export class AdminModule implements OnApplicationBootstrap {
   /** The first admin comes from the environment. */
   async onApplicationBootstrap(): Promise<void> {
     const { email, password } = config.admin;
-    if (email && password) await bySystem('start', () => this.accounts.ensure(email, password, 'admin'));
+    if (email && password) await runAsSystem('start', () => this.accounts.ensure(email, password, 'admin'));
   }
 }

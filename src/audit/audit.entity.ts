@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { ActorKind, Source } from '../platform/cause.js';
+import type { ActorKind, Source } from '../platform/audit-context.js';
 
 /** One change of one row, noted by the database (see `note_change()`): nobody else writes here, nobody changes it. */
 @Entity('audit')

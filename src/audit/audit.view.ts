@@ -1,4 +1,4 @@
-import type { ActorKind } from '../platform/cause.js';
+import type { ActorKind } from '../platform/audit-context.js';
 
 /** Who did it. */
 export class AuditActorView {

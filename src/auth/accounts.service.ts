@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/columns.js';
 import { Database, LOCKED } from '../platform/database.js';
@@ -13,13 +14,23 @@ import { hashPassword } from './passwords.js';
 import { usageOf } from './platform-plan.js';
 import { limitOf, trialEnd, usageWarning, type PlatformPlan } from './platform-plan.rules.js';
 
+/** What an approved doctor needs from the start; runs in the transaction that approves the account. May be repeated. */
+type ApprovalStep = (tx: EntityManager, doctorId: string) => Promise<void>;
+
 /** The life of accounts after signup: what the admin does to them. */
 @Injectable()
 export class AccountsService {
+  private readonly approvalSteps: ApprovalStep[] = [];
+
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
   ) {}
+
+  /** Registers a step of every approval: a module above prepares what its own calls read. */
+  onApproval(step: ApprovalStep): void {
+    this.approvalSteps.push(step);
+  }
 
   /**
    * Approves, rejects, suspends or reinstates an account; suspending ends its sessions and password link at once.
@@ -36,7 +47,7 @@ export class AccountsService {
         await tx.query('UPDATE session SET ended_at = now() WHERE account_id = $1 AND ended_at IS NULL', [id]);
         await endPasswordLinks(tx, id, this.clock.now());
       }
-      if (move === 'approve') await emit(tx, 'account.approved', { doctorId: id });
+      if (move === 'approve') await this.approved(tx, id);
     });
   }
 
@@ -78,8 +89,13 @@ export class AccountsService {
         .orIgnore()
         .execute();
       const { id } = await tx.findOneByOrFail(Account, { email: account.email });
-      if (id === account.id && role === 'doctor') await emit(tx, 'account.approved', { doctorId: id });
+      if (id === account.id && role === 'doctor') await this.approved(tx, id);
       return id;
     });
+  }
+
+  private async approved(tx: EntityManager, doctorId: string): Promise<void> {
+    for (const step of this.approvalSteps) await step(tx, doctorId);
+    await emit(tx, 'account.approved', { doctorId });
   }
 }

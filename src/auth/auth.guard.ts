@@ -7,8 +7,9 @@ import { ExtractJwt, Strategy } from 'passport-jwt';
 import { config } from '../config.js';
 import { PUBLIC } from '../platform/public.decorator.js';
 import { Refused } from '../shared/refused.js';
-import { AuthService, type Caller } from './auth.service.js';
+import type { Caller } from './auth.service.js';
 import { ROLES_ALLOWED } from './caller.decorators.js';
+import { CallersService } from './callers.service.js';
 import { KnownTokens, type ReadClaims } from './known-tokens.js';
 import type { Role } from './account.rules.js';
 
@@ -20,7 +21,7 @@ const SECRET = createSecretKey(config.jwtSecret, 'utf8') as KeyObject & string;
 @Injectable()
 export class TokenStrategy extends PassportStrategy(Strategy) {
   constructor(
-    private readonly auth: AuthService,
+    private readonly callers: CallersService,
     private readonly known: KnownTokens,
   ) {
     super({
@@ -35,7 +36,7 @@ export class TokenStrategy extends PassportStrategy(Strategy) {
 
   validate({ headers }: FastifyRequest, claims: ReadClaims): Promise<Caller> {
     this.known.remember(headers.authorization ?? '', claims);
-    return this.auth.callerOf(claims);
+    return this.callers.callerOf(claims);
   }
 }
 
@@ -44,7 +45,7 @@ export class TokenStrategy extends PassportStrategy(Strategy) {
 export class TokenGuard extends PassportGuard('jwt') {
   constructor(
     private readonly reflector: Reflector,
-    private readonly auth: AuthService,
+    private readonly callers: CallersService,
     private readonly known: KnownTokens,
   ) {
     super();
@@ -56,7 +57,7 @@ export class TokenGuard extends PassportGuard('jwt') {
     const request = context.switchToHttp().getRequest<FastifyRequest & { user?: Caller }>();
     const claims = this.known.claimsOf(request.headers.authorization ?? '');
     if (!claims) return (await super.canActivate(context)) as boolean;
-    request.user = await this.auth.callerOf(claims);
+    request.user = await this.callers.callerOf(claims);
     return true;
   }
 

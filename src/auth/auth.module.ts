@@ -6,13 +6,14 @@ import { AccountsService } from './accounts.service.js';
 import { AuthController } from './auth.controller.js';
 import { RolesGuard, TOKEN, TokenGuard, TokenStrategy } from './auth.guard.js';
 import { AuthService } from './auth.service.js';
+import { CallersService } from './callers.service.js';
 import { KnownTokens } from './known-tokens.js';
 import { AccountController } from './account.controller.js';
 import { PasswordLinkController } from './password-link.controller.js';
 import { PasswordLinksService } from './password-links.service.js';
 import { SessionsService } from './sessions.service.js';
 
-/** A token outlives no session: the session row decides (see `AuthService.callerOf`). */
+/** A token outlives no session: the session row decides (see `CallersService.callerOf`). */
 const TOKEN_LIFE = '7d';
 
 @Module({
@@ -31,6 +32,7 @@ const TOKEN_LIFE = '7d';
   providers: [
     AccountsService,
     AuthService,
+    CallersService,
     KnownTokens,
     PasswordLinksService,
     SessionsService,
@@ -38,6 +40,6 @@ const TOKEN_LIFE = '7d';
     { provide: APP_GUARD, useClass: TokenGuard },
     { provide: APP_GUARD, useClass: RolesGuard },
   ],
-  exports: [AccountsService, AuthService, JwtModule, PasswordLinksService],
+  exports: [AccountsService, AuthService, CallersService, JwtModule, PasswordLinksService],
 })
 export class AuthModule {}

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { asAccount } from '../platform/cause.js';
+import { runAsUser } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/columns.js';
 import { Database, refuseBreach } from '../platform/database.js';
-import { Reads } from '../platform/reads.js';
-import { Together } from '../platform/together.js';
 import { Refused } from '../shared/refused.js';
 import { Account, lockedAccount } from './account.entity.js';
 import { mayLogIn } from './account.rules.js';
@@ -15,23 +13,10 @@ import { hashPassword, isPassword } from './passwords.js';
 import { Session } from './session.entity.js';
 import type { TokenClaims } from './known-tokens.js';
 
-const HOUR_MS = 3_600_000;
-const SESSION_MS = 12 * HOUR_MS;
-/** A session in use slides forward, but never beyond this from its login. */
-const SESSION_LIMIT_MS = 7 * 24 * HOUR_MS;
-/** How long ago a session must have been seen before it is written again. */
-const SEEN_MS = HOUR_MS / 4;
+/** How long a session lives after its last use. */
+export const SESSION_MS = 12 * 3_600_000;
 
-/** Until when a session that is used now may live. */
-const SLID = `least(now() + interval '${SESSION_MS} ms', s.created_at + interval '${SESSION_LIMIT_MS} ms')`;
-
-/** Sessions that live, of ids; `slides`: it is time to write when it was seen, also where it cannot slide any further. */
-const LIVING = `
-SELECT s.id AS "sessionId", a.id, a.email, a.role, a.status, now() - s.last_seen_at > interval '${SEEN_MS} ms' AS slides
-FROM session s JOIN account a ON a.id = s.account_id
-WHERE s.id = ANY ($1::uuid[]) AND s.ended_at IS NULL AND s.expires_at > now()`;
-
-/** Who asks. */
+/** Who calls. */
 export interface Caller extends AccountView {
   sessionId: string;
 }
@@ -42,21 +27,10 @@ export interface Device {
   userAgent: string | null;
 }
 
-interface LivingSession extends Caller {
-  slides: boolean;
-}
-
 @Injectable()
 export class AuthService {
-  /** Every call looks; those of a moment look together. */
-  private readonly living = new Together<string, LivingSession | undefined>(async (ids) => {
-    const rows = await this.reads.shared<LivingSession>(LIVING, [ids]);
-    return ids.map((id) => rows.find(({ sessionId }) => sessionId === id));
-  });
-
   constructor(
     private readonly db: Database,
-    private readonly reads: Reads,
     private readonly jwt: JwtService,
     private readonly clock: Clock,
   ) {}
@@ -66,7 +40,7 @@ export class AuthService {
     const passwordHash = await hashPassword(password);
     const createdAt = this.clock.now();
     const account = { id: newId(), email, passwordHash, role: 'doctor', status: 'pending', createdAt } as const;
-    await asAccount('doctor', account.id, () => this.db.shared((tx) => tx.insert(Account, account))).catch(
+    await runAsUser('doctor', account.id, () => this.db.shared((tx) => tx.insert(Account, account))).catch(
       refuseBreach('account_email', 'account.email_taken'),
     );
     return viewOf(account);
@@ -95,21 +69,6 @@ export class AuthService {
   /** Ends the session everywhere; a second time changes nothing. */
   async logOut(sessionId: string): Promise<void> {
     await this.db.source.query('UPDATE session SET ended_at = now() WHERE id = $1 AND ended_at IS NULL', [sessionId]);
-  }
-
-  /**
-   * Who a token belongs to, while its session lives and its account is approved; slides the session forward.
-   * @throws Refused `token.invalid`, or 403 with the account's status.
-   */
-  async callerOf({ sub, sid }: TokenClaims): Promise<Caller> {
-    const row = await this.living.ask(sid);
-    if (row?.id !== sub) throw new Refused('token.invalid');
-    mayLogIn(row.status);
-    if (row.slides)
-      await this.db.source.query(`UPDATE session s SET expires_at = ${SLID}, last_seen_at = now() WHERE id = $1`, [
-        sid,
-      ]);
-    return { ...viewOf(row), sessionId: sid };
   }
 }
 

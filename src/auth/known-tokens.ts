@@ -18,7 +18,7 @@ const SECOND_MS = 1_000;
 
 /**
  * Tokens whose signature was found good, which it stays until they expire: reading one costs more than all else that a
- * guard does. That a token is good says nothing about its session: see `AuthService.callerOf`.
+ * guard does. That a token is good says nothing about its session: see `CallersService.callerOf`.
  */
 @Injectable()
 export class KnownTokens {

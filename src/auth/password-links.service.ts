@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { IsNull, MoreThan, type EntityManager } from 'typeorm';
 import { config } from '../config.js';
-import { asAccount } from '../platform/cause.js';
+import { runAsUser } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { Database, LOCKED } from '../platform/database.js';
 import { randomToken } from '../platform/secrets.js';
@@ -60,7 +60,7 @@ export class PasswordLinksService {
       return { accountId, role };
     });
     const passwordHash = await hashPassword(password);
-    await asAccount(role, id, () =>
+    await runAsUser(role, id, () =>
       this.db.shared(async (tx) => {
         await lockedAccount(tx, id);
         await this.find(tx, token); // still good, now that nobody else can end it

@@ -75,7 +75,7 @@ export async function listRoster(
   const { matching, counted, values } = matchingOf(query);
   const all = [doctorId, today, ...values];
   const total = `(${counted}) AS total`;
-  const rows = await reads.tenant<Row & { total: number }>(
+  const rows = await reads.list<Row & { total: number }>(
     doctorId,
     `${matching} SELECT ${ROSTER_COLUMNS}, ${total} FROM p ${LEADING_TERM}
      ORDER BY ${query.orderBy} LIMIT $${all.length + 1} OFFSET $${all.length + 2}`,
@@ -85,7 +85,7 @@ export async function listRoster(
   // A page beyond the last one has no row to carry the total.
   const [first] =
     rows.length === 0 && query.offset > 0
-      ? await reads.tenant<{ total: number }>(doctorId, `${matching} SELECT ${total} WHERE $2::date IS NOT NULL`, all)
+      ? await reads.list<{ total: number }>(doctorId, `${matching} SELECT ${total} WHERE $2::date IS NOT NULL`, all)
       : rows;
   return { rows: rows.map((row) => toRosterRow(row, today)), total: first?.total ?? 0 };
 }

@@ -3,7 +3,7 @@ import { Patient } from '../patients/patient.entity.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database.js';
 import { emit } from '../platform/outbox.js';
-import { Together } from '../platform/together.js';
+import { BatchLoader } from '../platform/batch-loader.js';
 import { canReceiveWhatsApp } from '../shared/phone.js';
 import { Refused } from '../shared/refused.js';
 import type { TemplateName } from '../whatsapp/templates.js';
@@ -23,7 +23,7 @@ import { goOn } from './stops.js';
  */
 @Injectable()
 export class DeliveryService {
-  private readonly attempts = new Together((all: Asked[]) =>
+  private readonly attempts = new BatchLoader((all: Asked[]) =>
     this.db.shared((tx) => beginAll(tx, all, this.clock.now())),
   );
 
@@ -40,7 +40,7 @@ export class DeliveryService {
    * @throws WhatsAppRefused for a temporary refusal: send it again later.
    */
   async deliver(doctorId: string, id: string, lastTry: boolean): Promise<void> {
-    const attempt = await this.attempts.ask({ doctorId, id });
+    const attempt = await this.attempts.load({ doctorId, id });
     if (!attempt) return;
     const { message, number, tried } = attempt;
     try {

@@ -5,7 +5,7 @@ import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database.js';
 import { ask, findRow, statement, updateRow } from '../platform/rows.js';
 import { byDoctor, forEachDoctor } from '../platform/several-doctors.js';
-import { Together } from '../platform/together.js';
+import { BatchLoader } from '../platform/batch-loader.js';
 import { MOST_TRIES, pauseSeconds, ruleOf } from '../whatsapp/error.rules.js';
 import { markContact, nameContact, wish } from './contacts.js';
 import { Message } from './message.entity.js';
@@ -49,7 +49,7 @@ WHERE m.doctor_id = $1 AND m.id = ANY ($2::uuid[]) AND m.id = a.id AND m.sending
 @Injectable()
 export class FatesService {
   /** Those that are taken at once are noted together. */
-  private readonly acceptances = new Together<Accepted, void>(async (all) => {
+  private readonly acceptances = new BatchLoader<Accepted, void>(async (all) => {
     const columns = (group: Accepted[]) =>
       (['id', 'sending', 'providerId'] as const).map((name) => group.map((one) => one[name]));
     await this.db.shared((tx) =>
@@ -73,7 +73,7 @@ export class FatesService {
 
   /** WhatsApp took a message; a status that overtook its answer stays. */
   async accepted(message: Accepted): Promise<void> {
-    await this.acceptances.ask(message);
+    await this.acceptances.load(message);
   }
 
   /** Notes what is known of a message's fate; an older or repeated report changes nothing. */

@@ -14,7 +14,7 @@ import type { GatewayView } from './gateway.view.js';
 import { gatewayView, WEBHOOK_EVENTS, webhookUrl } from './gateway-views.js';
 import { PaymentGateway, type EarlierSecret } from './payment-gateway.entity.js';
 import { replacing } from './replaced-keys.js';
-import { WebhookRoute } from './routes.entity.js';
+import { webhookTokenOf } from './webhook-endpoints.js';
 import { forgetSender } from './webhook-senders.js';
 
 /** A doctor's keys and the secret of their webhook, opened. */
@@ -52,7 +52,7 @@ export class GatewayService {
   private async saveNow(doctorId: string, input: SaveGateway): Promise<GatewayView> {
     const { before, token } = await this.db.tenant(doctorId, async (tx) => ({
       before: await credentialsOf(tx, doctorId),
-      token: await webhookToken(tx, doctorId),
+      token: await webhookTokenOf(tx, doctorId),
     }));
     const keySecret = input.key_secret ?? (before?.keyId === input.key_id ? before.keySecret : undefined);
     if (!keySecret) throw Refused.field('key_secret', 'Enter the key secret that belongs to this key id');
@@ -89,14 +89,14 @@ export class GatewayService {
   async provision(doctorId: string, credentials: Credentials): Promise<{ webhookToken: string }> {
     const known = await this.db.tenant(doctorId, (tx) => gatewayOf(tx, doctorId));
     if (!known) await this.store(doctorId, credentials, { managed: false, anew: true });
-    return { webhookToken: await this.db.tenant(doctorId, (tx) => webhookToken(tx, doctorId)) };
+    return { webhookToken: await this.db.tenant(doctorId, (tx) => webhookTokenOf(tx, doctorId)) };
   }
 
   /** A doctor's keys, webhook secret and webhook token; null while no keys are saved. */
   accountOf(doctorId: string): Promise<(Credentials & { webhookToken: string }) | null> {
     return this.db.tenant(doctorId, async (tx) => {
       const credentials = await credentialsOf(tx, doctorId);
-      return credentials && { ...credentials, webhookToken: await webhookToken(tx, doctorId) };
+      return credentials && { ...credentials, webhookToken: await webhookTokenOf(tx, doctorId) };
     });
   }
 
@@ -105,7 +105,7 @@ export class GatewayService {
   }
 
   private async view(tx: EntityManager, doctorId: string): Promise<GatewayView> {
-    const token = await webhookToken(tx, doctorId);
+    const token = await webhookTokenOf(tx, doctorId);
     return gatewayView(tx, { doctorId, token, gateway: await gatewayOf(tx, doctorId), now: this.clock.now() });
   }
 
@@ -184,13 +184,4 @@ export async function credentialsOf(tx: EntityManager, doctorId: string): Promis
       webhookSecret: openOf(doctorId, 'webhookSecretSealed', gateway.webhookSecretSealed),
     }
   );
-}
-
-/** The unguessable part of the doctor's webhook address, made at the first question. */
-async function webhookToken(tx: EntityManager, doctorId: string): Promise<string> {
-  const known = await tx.findOneBy(WebhookRoute, { doctorId });
-  if (known) return known.token;
-  const route = { token: randomToken(24), doctorId };
-  await tx.createQueryBuilder().insert().into(WebhookRoute).values(route).orIgnore().execute();
-  return (await tx.findOneByOrFail(WebhookRoute, { doctorId })).token;
 }

@@ -35,7 +35,7 @@ export class HoldsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<HoldsView> {
     const query = holdQuery(params);
-    const { rows, total } = await this.db.tenant(doctorId, (tx) => listHolds(tx, doctorId, query));
+    const { rows, total } = await this.db.report(doctorId, (tx) => listHolds(tx, doctorId, query));
     void reply.header('content-range', contentRange('holds', query, rows.length, total));
     return { holds: rows, total };
   }

@@ -38,7 +38,7 @@ export class PaymentsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PaymentsView> {
     const query = paymentQuery(params);
-    const { rows, total } = await this.db.tenant(doctorId, (tx) => listPayments(tx, doctorId, query));
+    const { rows, total } = await this.db.report(doctorId, (tx) => listPayments(tx, doctorId, query));
     void reply.header('content-range', contentRange('payments', query, rows.length, total));
     return { payments: rows, total };
   }

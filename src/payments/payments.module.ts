@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
 import { onWorker } from '../config.js';
 import { RazorpayModule } from '../razorpay/razorpay.module.js';
 import { ActivationController } from './activation.controller.js';
@@ -27,11 +28,12 @@ import { ReplacedKeysSweep } from './replaced-keys.js';
 import { SettlementService } from './settlement.service.js';
 import { TimelineController } from './timeline.controller.js';
 import { TimelineService } from './timeline.service.js';
+import { WebhookEndpoints } from './webhook-endpoints.js';
 import { WebhookSenders } from './webhook-senders.js';
 import { WebhookWatch } from './webhook-watch.js';
 
 @Module({
-  imports: [RazorpayModule],
+  imports: [AuthModule, RazorpayModule],
   controllers: [
     ActivationController,
     GatewayController,
@@ -52,7 +54,7 @@ import { WebhookWatch } from './webhook-watch.js';
       SettlementService,
       TimelineService,
     ],
-    ...[ReplacedKeysSweep, WebhookSenders, WebhookWatch],
+    ...[ReplacedKeysSweep, WebhookEndpoints, WebhookSenders, WebhookWatch],
     ...[RefundInquiryService, RefundSettlementService, RefundSweep, RefundsService],
     ...onWorker(PaymentJobs, ReconciliationJobs),
   ],

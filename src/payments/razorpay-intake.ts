@@ -7,7 +7,7 @@ import { storableText } from '../platform/json.js';
 import { opening, Reads } from '../platform/reads.js';
 import { Relay } from '../platform/relay.js';
 import { isSigned } from '../platform/secrets.js';
-import { Together } from '../platform/together.js';
+import { BatchLoader } from '../platform/batch-loader.js';
 import { Refused } from '../shared/refused.js';
 import { openOf } from './gateway-secrets.js';
 import type { EarlierSecret } from './payment-gateway.entity.js';
@@ -86,7 +86,7 @@ const STORE = storing({
 export class RazorpayIntake {
   private readonly known = new Map<string, Recipient>();
   /** What comes while others are being stored is stored together: many events cost little more than one. */
-  private readonly stored = new Together((events: Signed[]) => this.storeAll(events));
+  private readonly stored = new BatchLoader((events: Signed[]) => this.storeAll(events));
 
   constructor(
     private readonly reads: Reads,
@@ -125,7 +125,7 @@ export class RazorpayIntake {
       ...{ token, version, id: newId(), body: storableText(raw, body) },
       eventId: eventId || createHash('sha256').update(raw).digest('hex'),
     };
-    return this.stored.ask(event);
+    return this.stored.load(event);
   }
 
   /** @returns for each whether its secrets are still the saved ones. */

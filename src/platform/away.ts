@@ -11,5 +11,8 @@ export function isAway(error: unknown): boolean {
   if (CUT_OFF.some((kind) => error instanceof kind)) return true;
   const { code, driverError, message } = error as { code?: string; driverError?: { code?: string }; message?: string };
   const text = driverError?.code ?? code ?? '';
-  return AWAY.test(text) || /Connection terminated|timeout exceeded when trying to connect/.test(message ?? '');
+  return (
+    AWAY.test(text) ||
+    /Connection terminated|Query read timeout|timeout exceeded when trying to connect/.test(message ?? '')
+  );
 }

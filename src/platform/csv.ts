@@ -82,7 +82,7 @@ export class CsvFiles {
   ) {}
 
   tenant<Row>(doctorId: string, file: CsvFile<Row>): Promise<StreamableFile> {
-    return this.send(file, (work) => this.db.report(doctorId, work));
+    return this.send(file, (work) => this.db.export(doctorId, work));
   }
 
   /** What staff see over all doctors. */

@@ -6,16 +6,49 @@ import { config } from '../config.js';
 import { isAway } from './away.js';
 import { migrationsMissing } from './migrations.js';
 
-const CONNECTIONS = 16;
 const CONNECT_MS = 5_000;
-/** The server's own end to what hangs: a call is answered 503 in time, a job is tried again. Migrations may take long. */
-const PATIENCE = {
-  statement_timeout: 10_000,
-  lock_timeout: 5_000,
-  idle_in_transaction_session_timeout: 30_000,
+/**
+ * The connections of this process, in pools by how long their work takes: quick work never waits for slow work.
+ * `statementMs` is when PostgreSQL cancels a statement.
+ */
+export const POOLS = {
+  /** Transactions of use cases and jobs. */
+  transactions: { size: 16, statementMs: 10_000 },
+  /** Reads by a key that every call makes: session checks, pay pages, webhook addresses. */
+  lookups: { size: 4, statementMs: 3_000 },
+  /** Lists, reports and exports, which may read many rows. */
+  reports: { size: 8, statementMs: 10_000 },
+  /** The ledger check, which reads whole tables. */
+  snapshots: { size: 1, statementMs: 120_000 },
+} as const;
+/** How much later than PostgreSQL this process gives up: the connection stopped answering and is discarded. */
+const UNANSWERED_MS = 1_000;
+const LOCK_MS = 5_000;
+const IDLE_IN_TRANSACTION_MS = 30_000;
+const KEEP_ALIVE_MS = 10_000;
+
+export type Pool = keyof typeof POOLS;
+
+/** Options of node-postgres for a pool. A caller that waits for a connection gives up after `CONNECT_MS`. */
+export const poolSettings = (pool: Pool) => ({
+  application_name: `nirog ${pool}`,
+  connectionTimeoutMillis: CONNECT_MS,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+  pipeline: true, // statements of one transaction may be sent together; an unanswered query discards its connection
+  options: '-c role=nirog_app',
+  statement_timeout: POOLS[pool].statementMs,
+  query_timeout: POOLS[pool].statementMs + UNANSWERED_MS,
+  lock_timeout: LOCK_MS,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+});
+/** Room for statements that read whole tables, and one core at most. */
+const AUDIT = {
+  statement_timeout: POOLS.snapshots.statementMs,
+  work_mem: '64MB',
+  max_parallel_workers_per_gather: 0,
+  jit: 'off',
 };
-/** Of an audit, which reads whole tables: it has the time and the room for it, and one core at most. */
-const AUDIT = { statement_timeout: '120s', work_mem: '64MB', max_parallel_workers_per_gather: 0, jit: 'off' };
 /** Makes a transaction one that reads over all doctors what the invariants are about. */
 export const AS_AUDITOR = [
   'SET LOCAL ROLE nirog_auditor',
@@ -31,7 +64,7 @@ const here = (pattern: string) => fileURLToPath(new URL(pattern, import.meta.url
 /**
  * @param as `app`: the role that row-level security binds, which owns no table. `owner`: migrations only.
  */
-export function dataSourceOptions(as: 'app' | 'owner'): DataSourceOptions {
+export function dataSourceOptions(as: 'app' | 'owner', pool: Pool = 'transactions'): DataSourceOptions {
   return {
     type: 'postgres',
     url: config.databaseUrl,
@@ -42,12 +75,8 @@ export function dataSourceOptions(as: 'app' | 'owner'): DataSourceOptions {
     synchronize: false,
     logging: false,
     installExtensions: false,
-    poolSize: as === 'app' ? CONNECTIONS : 1,
-    extra: {
-      connectionTimeoutMillis: CONNECT_MS,
-      pipeline: true, // statements of one transaction may be sent together; see rows.ts
-      ...(as === 'app' && { options: '-c role=nirog_app', ...PATIENCE }),
-    },
+    poolSize: as === 'app' ? POOLS[pool].size : 1,
+    extra: as === 'app' ? poolSettings(pool) : { connectionTimeoutMillis: CONNECT_MS, pipeline: true },
   };
 }
 

@@ -3,13 +3,14 @@ import pg from 'pg';
 import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
 import { Refused, type RefusalCode } from '../shared/refused.js';
 import { isAway } from './away.js';
-import { causeSettings } from './cause.js';
+import { auditSettings } from './audit-context.js';
 import { Clock } from './clock.js';
 import { isUuid } from './columns.js';
 import { send, type Connection } from './connection.js';
 import { AS_AUDITOR } from './data-source.js';
 import { Relay } from './relay.js';
-import { Replicas } from './replicas.js';
+import { ReportSources } from './report-sources.js';
+import { TenantConcurrency } from './tenant-concurrency.js';
 
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text); // a day is text end to end
 pg.types.setTypeParser(pg.types.builtins.INT8, Number); // counts and paise stay below 2^53
@@ -25,20 +26,25 @@ const forDoctor = (doctorId: string): string => `set_config('app.doctor', '${doc
 
 type Work<T> = (tx: EntityManager) => Promise<T>;
 
-/** The one way to the database: a transaction that knows for whom it works. */
+/** How many reports of one doctor run at once, and how long a further one waits. */
+const [REPORTS_AT_ONCE, REPORT_WAIT_MS] = [2, 10_000];
+
+/** The one way to the database: a transaction that knows its tenant. */
 @Injectable()
 export class Database {
+  private readonly reports = new TenantConcurrency(REPORTS_AT_ONCE, REPORT_WAIT_MS);
+
   constructor(
     readonly source: DataSource,
     private readonly relay: Relay,
     private readonly clock: Clock,
-    private readonly replicas: Replicas,
+    private readonly sources: ReportSources,
   ) {}
 
   /**
    * One use case of one doctor, as one transaction. Row-level security shows it that doctor's rows only; the doctor
-   * and the cause, which the audit rows name, are set in the same round trip that begins the transaction. Without a
-   * cause it only reads: see `because`.
+   * and the audit context are set in the same round trip that begins the transaction. Without an audit context it only
+   * reads: see `runWithAuditContext`.
    */
   tenant<T>(doctorId: string, work: Work<T>): Promise<T> {
     if (!isUuid(doctorId)) throw new Error('tenant() needs a doctor id');
@@ -46,12 +52,25 @@ export class Database {
   }
 
   /**
-   * A report of one doctor: only reads, from a replica that has all that is committed, where there is one. May be done
-   * twice: when the replica dies, the primary is asked.
+   * A report or list of one doctor: only reads, from a replica that has replayed all that is committed, where there is
+   * one. It has connections of its own, and few run at once for each doctor. May run twice: when the replica dies, the
+   * primary is asked. @throws Refused `server.unavailable` when the doctor's other reports took too long.
    */
   report<T>(doctorId: string, work: Work<T>): Promise<T> {
-    if (!isUuid(doctorId)) throw new Error('report() needs a doctor id');
-    return this.read(`BEGIN READ ONLY; SELECT ${forDoctor(doctorId)}`, work);
+    return this.reports.run(doctorId, () => this.export(doctorId, work));
+  }
+
+  /** A report that takes as long as its reader: whoever calls it limits how many run at once. */
+  async export<T>(doctorId: string, work: Work<T>): Promise<T> {
+    if (!isUuid(doctorId)) throw new Error('export() needs a doctor id');
+    const begin = `BEGIN READ ONLY; SELECT ${forDoctor(doctorId)}`;
+    const source = await this.sources.current();
+    try {
+      return await this.run(begin, work, source);
+    } catch (error) {
+      if (!isAway(error) || !this.sources.failed(source, error)) throw error;
+      return this.run(begin, work, await this.sources.primary());
+    }
   }
 
   /** Work on what belongs to no doctor: accounts, sessions, outbox, inbox. Tenant tables raise an error here. */
@@ -61,32 +80,23 @@ export class Database {
 
   /** Looks across doctors for work that is due (sweeps, health): may read few columns and write nothing. */
   platform<T>(work: Work<T>): Promise<T> {
-    return this.run('BEGIN; SET LOCAL ROLE nirog_platform', work);
+    return this.run('BEGIN READ ONLY; SET LOCAL ROLE nirog_platform', work);
   }
 
   /**
    * Reads over all doctors what the invariants are about, as one snapshot: no name, no number. It may take longer than a
    * call may.
    */
-  audit<T>(work: Work<T>): Promise<T> {
-    return this.run(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${AS_AUDITOR}`, work);
+  async audit<T>(work: Work<T>): Promise<T> {
+    const begin = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${AS_AUDITOR}`;
+    return this.run(begin, work, await this.sources.snapshot());
   }
 
-  /** Begins what tells its cause, or, where nobody has named one, only reads. */
+  /** With an audit context the transaction may write and records it; without one it only reads. */
   private begin(...settings: string[]): string {
-    const cause = causeSettings(this.clock.now());
-    const told = [...settings, ...(cause ? [cause] : [])].join(', ');
-    return `BEGIN${cause ? '' : ' READ ONLY'}; ${told && `SELECT ${told}`}`;
-  }
-
-  private async read<T>(begin: string, work: Work<T>): Promise<T> {
-    const source = await this.replicas.current();
-    try {
-      return await this.run(begin, work, source);
-    } catch (error) {
-      if (!isAway(error) || !this.replicas.failed(source, error)) throw error;
-      return this.run(begin, work);
-    }
+    const context = auditSettings(this.clock.now());
+    const all = [...settings, ...(context ? [context] : [])].join(', ');
+    return `BEGIN${context ? '' : ' READ ONLY'}; ${all && `SELECT ${all}`}`;
   }
 
   private async run<T>(begin: string, work: Work<T>, source = this.source): Promise<T> {

@@ -5,7 +5,7 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { RouteConfig, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
-import { CausedByRequest } from './cause.request.js';
+import { AuditContextInterceptor } from './audit-context.interceptor.js';
 import { Idempotency } from './idempotency.interceptor.js';
 import { NoBody } from './no-body.interceptor.js';
 import { operationName } from './operation.js';
@@ -30,14 +30,14 @@ const STORES_ONLY = 'stores-only';
 export const StoresOnly = () => SetMetadata(STORES_ONLY, true);
 
 /**
- * Tells every route its operation's name, and puts `CausedByRequest` and `Idempotency` before those that write, and
+ * Tells every route its operation's name, and puts `AuditContextInterceptor` and `Idempotency` before those that write, and
  * `NoBody` before those of them that take none. (Interceptors of the whole application would be called for reads, too, and
  * even one that lets all pass costs a read a tenth of its time.)
  */
 export function prepareHandlers(app: NestFastifyApplication): void {
   const [scanner, caused, once, noBody] = [
     new MetadataScanner(),
-    new CausedByRequest(),
+    new AuditContextInterceptor(),
     app.get(Idempotency),
     new NoBody(),
   ];

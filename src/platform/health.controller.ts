@@ -9,6 +9,7 @@ import { inTime } from './in-time.js';
 import { migrationsMissing } from './migrations.js';
 import { NoStore } from './no-store.decorator.js';
 import { Public } from './public.decorator.js';
+import { Reads } from './reads.js';
 import { Warnings } from './warnings.js';
 
 /** SQL: whether the ledger was checked of late. A check is due every hour; after this long without one, nobody checks. */
@@ -24,6 +25,7 @@ export class HealthController {
     private readonly db: DataSource,
     @Inject(getQueueToken('payments')) private readonly queue: Queue,
     private readonly warnings: Warnings,
+    private readonly reads: Reads,
   ) {}
 
   /** The process runs. */
@@ -42,7 +44,7 @@ export class HealthController {
   @NoStore()
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthView> {
     const [database, redis, migrations, ledger] = await Promise.all([
-      works(this.db.query('SELECT 1')),
+      works(this.answers()),
       works(this.queue.client.ping()),
       works(this.migrated()),
       inTime(this.ledger(), UNKNOWN),
@@ -56,6 +58,11 @@ export class HealthController {
       webhooks: ok ? await this.warnings.tell('webhooks', 'silent') : 'unknown',
       whatsapp: ok ? await this.warnings.tell('whatsapp', 'stopped') : 'unknown',
     };
+  }
+
+  /** Over the connections that calls use: one pool may be stuck while the other answers. */
+  private async answers(): Promise<void> {
+    await Promise.all([this.reads.shared('SELECT 1', []), this.db.query('SELECT 1')]);
   }
 
   private async ledger(): Promise<LedgerHealth> {

@@ -1,11 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Job } from 'bull';
 import { Refused } from '../shared/refused.js';
-import { bySystem } from './cause.js';
+import { runAsSystem } from './audit-context.js';
 import type { EventName, Events } from './outbox.js';
 import { Reads } from './reads.js';
 import type { JobData } from './relay.js';
-import { Together } from './together.js';
+import { BatchLoader } from './batch-loader.js';
 import { Traffic } from './traffic.js';
 
 /** A job of the event `N`. */
@@ -22,7 +22,7 @@ export class Hearing {
   private readonly log = new Logger(Hearing.name);
 
   /** Jobs that end at once are marked at once. */
-  private readonly endings = new Together<number, void>(async (ids) => {
+  private readonly endings = new BatchLoader<number, void>(async (ids) => {
     await this.reads.write(END, [ids, null]);
     return [];
   });
@@ -38,13 +38,13 @@ export class Hearing {
     let refused: string | null = null;
     await this.traffic.lull();
     try {
-      await bySystem(job.name, () => work(payload));
+      await runAsSystem(job.name, () => work(payload));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       refused = error.code;
       this.log.warn({ event: job.name, outboxId, refused });
     }
-    if (refused === null) await this.endings.ask(outboxId);
+    if (refused === null) await this.endings.load(outboxId);
     else await this.reads.write(END, [[outboxId], refused]);
   }
 }

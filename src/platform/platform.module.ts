@@ -18,7 +18,7 @@ import { Limits } from './limits.js';
 import { QUEUES } from './outbox.js';
 import { Reads } from './reads.js';
 import { Relay } from './relay.js';
-import { Replicas } from './replicas.js';
+import { ReportSources } from './report-sources.js';
 import { Retention } from './retention.js';
 import { Sweeper } from './sweeper.js';
 import { Traffic } from './traffic.js';
@@ -78,7 +78,7 @@ type ClockProvider = ClassProvider<Clock> | FactoryProvider<Clock>;
       Limits,
       Reads,
       Relay,
-      Replicas,
+      ReportSources,
       Retention,
       Sweeper,
       TodayAtLatest,

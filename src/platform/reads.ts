@@ -1,12 +1,16 @@
-import type { Writable } from 'node:stream';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource, QueryFailedError } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import { config } from '../config.js';
+import { isAway } from './away.js';
 import { isoOf, isUuid } from './columns.js';
-import { Lanes, type Obtained } from './lanes.js';
+import { corkUntilNextTick } from './connection.js';
+import { poolSettings, POOLS } from './data-source.js';
+import { ReportSources } from './report-sources.js';
+import { TenantConcurrency } from './tenant-concurrency.js';
 
-/** A statement that says for whom the one behind it works; see `opening`. */
+/** A statement that sets the tenant for the statement after it; see `opening`. */
 export interface Opening {
   name: string;
   text: string;
@@ -14,9 +18,9 @@ export interface Opening {
 }
 
 /**
- * An opening: `doctor` is SQL that gives the doctor's id as text. The plan of what follows is made once for all
- * values: planning costs more than reading. It gives no column, so the rows of an answer are of what follows alone,
- * and reads from no function, which would make a table of one row for each setting.
+ * The text of an opening: `doctor` is SQL that gives the doctor's id as text. The plan of what follows is made once for all
+ * values, since planning costs more than reading. It returns no column, so that the rows of an answer are of what follows
+ * alone, and it calls no function in FROM, which would make a table of one row for each setting.
  */
 export const opening = (doctor: string): string =>
   `SELECT WHERE set_config('app.doctor', ${doctor}, true) IS NOT NULL
@@ -24,101 +28,141 @@ export const opening = (doctor: string): string =>
 
 const FOR_DOCTOR = { name: 'for_doctor', text: opening('$1') };
 
-/** How the rows of a read are made of what PostgreSQL writes. */
+/** How rows are made of what PostgreSQL sends. */
 export type Types = pg.CustomTypesConfig;
 
-/** Instants as the API tells them, without a Date between: to make one and to write it costs more than the rest of a row. */
+/** Instants in the API's format without a Date in between: making and writing one costs more than the rest of a row. */
 export const INSTANTS_AS_TEXT: Types = {
   getTypeParser: (type, format): unknown =>
     type === pg.types.builtins.TIMESTAMPTZ ? isoOf : pg.types.getTypeParser(type, format),
 };
 
+/** A connection of a pool, and how it is given back; a broken one is discarded. */
+type Lease = [client: pg.PoolClient, release: (broken?: boolean) => void];
+
+/** How many lists one doctor reads at once, and how long a further one waits. */
+const [LISTS_AT_ONCE, LIST_WAIT_MS] = [3, 10_000];
+
 /**
- * Hot reads, and what is written as often (a webhook): one prepared statement, in a transaction of its own and in one round trip. Everything sent before one
- * Sync message is one transaction (PostgreSQL, "Extended Query"), so the doctor is set for that statement only, as
- * `Database.tenant` does it, without waiting for BEGIN and COMMIT.
+ * Hot reads, and writes as frequent as they are (a webhook): one prepared statement in a transaction of its own and one
+ * round trip. Everything sent before one Sync message is one transaction (PostgreSQL, "Extended Query"), so the tenant is set for
+ * that statement only, as `Database.tenant` does it, without waiting for BEGIN and COMMIT.
  */
 @Injectable()
-export class Reads {
-  /** The statements by their text; SQL is one of few constant texts, values go beside it. */
+export class Reads implements OnApplicationShutdown {
+  /** The statements by their text; SQL is one of few constant texts. */
   private readonly statements = new Map<string, pg.QueryConfig>();
-  /** The openings that a connection knows. */
-  private readonly ready = new WeakMap<pg.Client, Set<string>>();
-  private readonly lanes: Lanes;
+  /** The openings that a connection has prepared. */
+  private readonly ready = new WeakMap<pg.ClientBase, Set<string>>();
+  private readonly lookups = new pg.Pool({
+    connectionString: config.databaseUrl,
+    max: POOLS.lookups.size,
+    ...poolSettings('lookups'),
+  });
+  private readonly lists = new TenantConcurrency(LISTS_AT_ONCE, LIST_WAIT_MS);
 
-  constructor(source: DataSource) {
-    const driver = source.driver as PostgresDriver;
-    this.lanes = new Lanes(() => driver.obtainMasterConnection() as Promise<Obtained>);
+  constructor(
+    private readonly source: DataSource,
+    private readonly reports: ReportSources,
+  ) {
+    // A connection that is cut fails its query, too; an unheard 'error' event would end the process.
+    this.lookups.on('error', () => undefined);
+    this.lookups.on('connect', (client) => client.on('error', () => undefined));
   }
 
-  /** Reads rows of one doctor: row-level security shows no other's. @param sql a constant text. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.lookups.end();
+  }
+
+  /** Looks up rows of one doctor by a key: row-level security hides those of others. @param sql a constant text. */
   tenant<Row>(doctorId: string, sql: string, values: unknown[], types?: Types): Promise<Row[]> {
-    if (!isUuid(doctorId)) throw new Error('tenant() needs a doctor id');
-    return this.behind<Row>({ ...FOR_DOCTOR, values: [doctorId] }, sql, values, types);
+    return this.behind<Row>(forDoctor(doctorId), sql, values, types);
   }
 
-  /** The same for a doctor whom only the opening can tell. @param sql a constant text. */
+  /** The same for a doctor whom only the opening can find. @param sql a constant text. */
   behind<Row>(first: Opening, sql: string, values: unknown[], types?: Types): Promise<Row[]> {
-    return this.lanes.shared(async (client) => {
-      const ready = this.ready.get(client) ?? new Set();
-      // Prepares it; by itself it holds for itself only.
-      if (!ready.has(first.name)) await answerOf(client, new pg.Query(first));
-      this.ready.set(client, ready.add(first.name));
-      return answerOf<Row>(client, sent(this.statement(sql, values, types), first));
-    });
+    return this.on(this.lookup(), (client) => this.withOpening<Row>(client, first, this.statement(sql, values, types)));
   }
 
-  /** Reads what belongs to no doctor; tenant tables raise an error here. @param sql a constant text. */
+  /**
+   * Reads a list of one doctor, which may take long: from the connections for reports, a few at once for each doctor.
+   * @param sql a constant text. @throws Refused `server.unavailable` when the doctor's other lists took too long.
+   */
+  list<Row>(doctorId: string, sql: string, values: unknown[], types?: Types): Promise<Row[]> {
+    const first = forDoctor(doctorId);
+    return this.lists.run(doctorId, async () =>
+      this.on(connectionOf(await this.reports.primary()), (client) =>
+        this.withOpening<Row>(client, first, this.statement(sql, values, types)),
+      ),
+    );
+  }
+
+  /** Looks up what belongs to no doctor; tenant tables raise an error here. @param sql a constant text. */
   shared<Row>(sql: string, values: unknown[]): Promise<Row[]> {
-    return this.lanes.shared((client) => answerOf<Row>(client, sent(this.statement(sql, values))));
+    return this.on(this.lookup(), (client) => rowsOf<Row>(client, this.statement(sql, values)));
   }
 
   /** Writes what belongs to no doctor, and may wait for a lock meanwhile. @param sql a constant text. */
   write<Row>(sql: string, values: unknown[]): Promise<Row[]> {
-    return this.lanes.alone((client) => answerOf<Row>(client, this.statement(sql, values)));
+    return this.on(connectionOf(this.source), (client) => rowsOf<Row>(client, this.statement(sql, values)));
   }
 
-  private statement(text: string, values: unknown[], types?: Types): pg.Query {
+  private async lookup(): Promise<Lease> {
+    const client = await this.lookups.connect();
+    return [client, (broken) => client.release(broken)];
+  }
+
+  private async on<T>(obtaining: Promise<Lease>, ask: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const [client, release] = await obtaining;
+    try {
+      const answer = await ask(client);
+      release();
+      return answer;
+    } catch (error) {
+      release(isAway(error));
+      throw error;
+    }
+  }
+
+  private async withOpening<Row>(client: pg.PoolClient, first: Opening, query: pg.QueryConfig): Promise<Row[]> {
+    const ready = this.ready.get(client) ?? new Set();
+    if (!ready.has(first.name)) await rowsOf(client, first); // prepares it
+    this.ready.set(client, ready.add(first.name));
+    return rowsOf<Row>(client, query, first);
+  }
+
+  private statement(text: string, values: unknown[], types?: Types): pg.QueryConfig {
     let known = this.statements.get(text);
     if (!known)
       this.statements.set(text, (known = { name: `read_${this.statements.size}`, text, ...(types && { types }) }));
-    // The driver copies what is a question's own, slowly: not what all questions of this text have in common.
-    return new pg.Query(Object.assign(Object.create(known) as pg.QueryConfig, { values }));
+    // The driver copies a query's own properties, slowly; those that all queries of this text share are inherited.
+    return Object.assign(Object.create(known) as pg.QueryConfig, { values });
   }
 }
 
-/** `query`, which sends `first` before itself, if there is one. */
-function sent(query: pg.Query, first?: Opening): pg.Query {
-  const submit = query.submit.bind(query);
-  query.submit = (connection) => {
-    gather(connection.stream);
-    if (first) {
-      connection.bind({ statement: first.name, values: first.values.map(String) }, true);
-      connection.execute({}, true);
-    }
-    submit(connection);
-  };
-  return query;
+function forDoctor(doctorId: string): Opening {
+  if (!isUuid(doctorId)) throw new Error('a read of a tenant needs a doctor id');
+  return { ...FOR_DOCTOR, values: [doctorId] };
 }
 
-/** Connections whose packet is not closed yet. */
-const gathering = new WeakSet<Writable>();
+const connectionOf = (source: DataSource): Promise<Lease> =>
+  (source.driver as PostgresDriver).obtainMasterConnection() as Promise<Lease>;
 
-/** What is asked on a connection in one turn of the event loop leaves as one packet: to send is dear, more than to ask. */
-function gather(stream: Writable): void {
-  if (gathering.has(stream)) return;
-  gathering.add(stream);
-  stream.cork();
-  setImmediate(() => {
-    gathering.delete(stream);
-    stream.uncork();
-  });
-}
-
-/** The rows of the last statement sent. @throws QueryFailedError, as every other query does. */
-const answerOf = <Row>(client: pg.Client, query: pg.Query): Promise<Row[]> =>
+/** The rows of a statement; `first`, if there is one, is sent before it. @throws QueryFailedError, as other queries do. */
+const rowsOf = <Row>(client: pg.ClientBase, config: pg.QueryConfig, first?: Opening): Promise<Row[]> =>
   new Promise((resolve, reject) => {
-    query.on('end', (result) => resolve(([result].flat().at(-1)?.rows ?? []) as Row[]));
-    query.on('error', (error) => reject(new QueryFailedError('a read', [], error)));
+    const query = new pg.Query(config, (error, result) => {
+      if (error) reject(new QueryFailedError('a read', [], error));
+      else resolve(([result].flat().at(-1)?.rows ?? []) as Row[]);
+    });
+    if (first) {
+      const submit = query.submit.bind(query);
+      query.submit = (connection) => {
+        corkUntilNextTick(connection.stream);
+        connection.bind({ statement: first.name, values: first.values.map(String) }, true);
+        connection.execute({}, true);
+        submit(connection);
+      };
+    }
     client.query(query);
   });

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import { isWorker } from '../config.js';
-import { bySystem } from './cause.js';
+import { runAsSystem } from './audit-context.js';
 import { underLease } from './lease.js';
 
 const EVERY_MS = 2_000;
@@ -47,7 +47,7 @@ export class Sweeper {
     const failures: unknown[] = [];
     for (const sweep of this.sweeps)
       try {
-        rows += await bySystem(sweep.name, () => sweep.run());
+        rows += await runAsSystem(sweep.name, () => sweep.run());
       } catch (error) {
         failures.push(error);
         this.log.warn({ sweep: sweep.name, error: error instanceof Error ? error.message : String(error) });

@@ -6,7 +6,7 @@ import { InquiryService } from '../payments/inquiry.service.js';
 import { OrdersService } from '../payments/orders.service.js';
 import { TimelineService } from '../payments/timeline.service.js';
 import type { TimelineView } from '../payments/timeline.view.js';
-import { CausedByRequest } from '../platform/cause.request.js';
+import { AuditContextInterceptor } from '../platform/audit-context.interceptor.js';
 import { NamePipe } from '../platform/id.pipe.js';
 import { Limited } from '../platform/limit.guard.js';
 import { NoStore } from '../platform/no-store.decorator.js';
@@ -97,7 +97,7 @@ export class PublicController {
 
   /** Whether the money has arrived; asks Razorpay at most every three seconds. */
   @Get('payment/status/:orderId')
-  @UseInterceptors(CausedByRequest) // money that is found is applied
+  @UseInterceptors(AuditContextInterceptor) // money that is found is applied
   @NoStore()
   @Refuses('order.not_found')
   async status(@Param('orderId', orderName) orderId: string): Promise<PaymentStatusView> {

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { IncomingHttpHeaders } from 'node:http';
 import { TOKEN } from '../auth/auth.guard.js';
-import { AuthService, type Caller } from '../auth/auth.service.js';
+import type { Caller } from '../auth/auth.service.js';
+import { CallersService } from '../auth/callers.service.js';
 import type { ReadClaims, TokenClaims } from '../auth/known-tokens.js';
 import { config } from '../config.js';
 import { Refused } from '../shared/refused.js';
@@ -29,7 +30,7 @@ export interface Visitor {
 @Injectable()
 export class QueuesPass {
   constructor(
-    private readonly auth: AuthService,
+    private readonly callers: CallersService,
     private readonly jwt: JwtService,
   ) {}
 
@@ -45,13 +46,13 @@ export class QueuesPass {
   async visitorOf({ authorization = '', cookie = '' }: IncomingHttpHeaders): Promise<Visitor> {
     const [, token] = BEARER.exec(authorization) ?? [];
     if (token) {
-      const caller = await this.auth.callerOf(await this.claimsIn(token, TOKEN.audience));
+      const caller = await this.callers.callerOf(await this.claimsIn(token, TOKEN.audience));
       return { caller, byCookie: false, renewed: null };
     }
     const [, pass] = PASS.exec(cookie) ?? [];
     if (!pass) throw new Refused('token.missing');
     const claims = await this.claimsIn(pass, AUDIENCE);
-    const caller = await this.auth.callerOf(claims);
+    const caller = await this.callers.callerOf(claims);
     const isHalfOver = claims.exp - Date.now() / 1_000 < LIFE_SECONDS / 2;
     return { caller, byCookie: true, renewed: isHalfOver ? await this.cookieFor(claims) : null };
   }

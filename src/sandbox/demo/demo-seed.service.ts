@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import type { EntityManager } from 'typeorm';
 import { AccountsService } from '../../auth/accounts.service.js';
 import { config } from '../../config.js';
-import { bySystem } from '../../platform/cause.js';
+import { runAsSystem } from '../../platform/audit-context.js';
 import { captureOf, post } from '../../ledger/ledger.js';
 import { Database } from '../../platform/database.js';
 import { RazorpayAccounts } from '../razorpay/razorpay-accounts.js';
@@ -36,7 +36,7 @@ export class DemoSeed implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     // Told, not done: the database notes no change of this name.
-    if (config.demo) await bySystem('demo.seed', () => this.seed());
+    if (config.demo) await runAsSystem('demo.seed', () => this.seed());
   }
 
   private async seed(): Promise<void> {

@@ -1,0 +1,57 @@
+import { TenantConcurrency } from './tenant-concurrency.js';
+
+const [MANY_MS, FEW_MS] = [10_000, 5];
+
+/** Work that ends when the test says so, and the names of what has started. */
+function works(limit: TenantConcurrency) {
+  const started: string[] = [];
+  const ends = new Map<string, (error?: Error) => void>();
+  const run = (doctor: string, name: string) =>
+    limit.run(doctor, () => {
+      started.push(name);
+      return new Promise<string>((resolve, reject) =>
+        ends.set(name, (error) => (error ? reject(error) : resolve(name))),
+      );
+    });
+  return { started, run, end: (name: string, error?: Error) => ends.get(name)?.(error) };
+}
+
+const turn = () => new Promise(setImmediate);
+
+it('runs a few at once for each doctor, the others in the order of their arrival', async () => {
+  const { started, run, end } = works(new TenantConcurrency(2, MANY_MS));
+  const all = ['a1', 'a2', 'a3', 'a4', 'b1'].map((name) => run(name.charAt(0), name));
+  await turn();
+  expect(started).toEqual(['a1', 'a2', 'b1']);
+  end('a2');
+  await turn();
+  expect(started).toEqual(['a1', 'a2', 'b1', 'a3']);
+  for (const name of ['a1', 'a3', 'b1']) end(name);
+  await turn();
+  end('a4');
+  expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'a4', 'b1']);
+});
+
+it('gives the turn of failed work to the next', async () => {
+  const { run, end } = works(new TenantConcurrency(1, MANY_MS));
+  const first = expect(run('a', 'first')).rejects.toThrow('no');
+  const second = run('a', 'second');
+  end('first', new Error('no'));
+  await first;
+  await turn();
+  end('second');
+  expect(await second).toBe('second');
+});
+
+it('refuses work that got no turn in time, and keeps the turn for others', async () => {
+  const { started, run, end } = works(new TenantConcurrency(1, FEW_MS));
+  const first = run('a', 'first');
+  await expect(run('a', 'late')).rejects.toThrow('not available');
+  end('first');
+  await first;
+  const third = run('a', 'third');
+  await turn();
+  end('third');
+  expect(await third).toBe('third');
+  expect(started).toEqual(['first', 'third']);
+});
