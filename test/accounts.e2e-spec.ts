@@ -37,6 +37,25 @@ describe('accounts', () => {
     expect(await w.call('GET', '/api/auth/verify', { token })).toMatchObject({ status: 401, body: { valid: false } });
   });
 
+  it('gives a doctor their webhook address with the approval, the same at every look', async () => {
+    const { user } = (await signUp('newborn')).body;
+    await move(user.id, 'approve');
+    const { token } = (await logIn('newborn')).body;
+    const looks = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        w.must<{ payment_gateway: { webhook_url: string } }>('GET', '/api/account/payment-gateway', { token }),
+      ),
+    );
+    const [address] = looks.map(({ payment_gateway }) => payment_gateway.webhook_url);
+    expect(address).toMatch(/\/api\/webhooks\/razorpay\/[\w-]{32}$/);
+    expect(new Set(looks.map(({ payment_gateway }) => payment_gateway.webhook_url))).toEqual(new Set([address]));
+    for (const verb of ['suspend', 'reinstate']) await move(user.id, verb);
+    const again = (await logIn('newborn')).body.token;
+    expect(await w.must('GET', '/api/account/payment-gateway', { token: again })).toMatchObject({
+      payment_gateway: { webhook_url: address },
+    });
+  });
+
   it('answers an unknown email and a wrong password alike, even before approval', async () => {
     await signUp('pending');
     const [unknown, wrong] = [await logIn('nobody'), await logIn('pending', 'wrong-1')];

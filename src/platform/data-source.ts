@@ -13,14 +13,14 @@ const CONNECT_MS = 5_000;
  */
 export const POOLS = {
   /** Transactions of use cases and jobs. */
-  transactions: { size: 16, statementMs: 10_000 },
+  transactions: { size: 16, statementMs: 10_000, readOnly: false },
   /** Reads by a key that every call makes: session checks, pay pages, webhook addresses. */
-  lookups: { size: 4, statementMs: 3_000 },
+  lookups: { size: 4, statementMs: 3_000, readOnly: true },
   /** Lists, reports and exports, which may read many rows. */
-  reports: { size: 8, statementMs: 10_000 },
+  reports: { size: 8, statementMs: 10_000, readOnly: true },
   /** The ledger check, which reads whole tables. */
-  snapshots: { size: 1, statementMs: 120_000 },
-} as const;
+  snapshots: { size: 1, statementMs: 120_000, readOnly: true },
+} as const satisfies Record<string, { size: number; statementMs: number; readOnly: boolean }>;
 /** How much later than PostgreSQL this process gives up: the connection stopped answering and is discarded. */
 const UNANSWERED_MS = 1_000;
 const LOCK_MS = 5_000;
@@ -36,7 +36,7 @@ export const poolSettings = (pool: Pool) => ({
   keepAlive: true,
   keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   pipeline: true, // statements of one transaction may be sent together; an unanswered query discards its connection
-  options: '-c role=nirog_app',
+  options: `-c role=nirog_app -c default_transaction_read_only=${POOLS[pool].readOnly ? 'on' : 'off'}`,
   statement_timeout: POOLS[pool].statementMs,
   query_timeout: POOLS[pool].statementMs + UNANSWERED_MS,
   lock_timeout: LOCK_MS,
