@@ -11,7 +11,7 @@ import {
   type Answer,
   type Slot,
 } from './authorisation/asking.js';
-import { accountOf, JWT_SECRET, sessionOf } from './authorisation/logins.js';
+import { accountOf, JWT_SECRET, sessionOf, signed } from './authorisation/logins.js';
 import { practiceOf, type Practice } from './authorisation/practice.js';
 import type { Ask, Row } from './authorisation/row.js';
 import { ROWS } from './authorisation/rows.js';
@@ -115,6 +115,29 @@ describe('authorisation', () => {
           kind === 'malformed' ? malformedAnswer(row, slot) : strangeAnswer(row, slot),
         ];
   }
+
+  it.each([
+    ['with all of its claims', {}, 200],
+    ['of a session id that is no UUID', { sid: 'x' }, 401],
+    ['of an account id that is no UUID', { sub: 'x' }, 401],
+    ['without a session', { sid: undefined }, 401],
+    ['that never expires', { exp: undefined }, 401],
+    ['that has expired', { exp: 1 }, 401],
+    ['whose end is a text', { exp: 'never' }, 401],
+  ])('answers a signed token %s', async (_, changed, status) => {
+    const { id } = mine.doctor;
+    const session = await sessionOf(w, id);
+    const claims = {
+      sub: id,
+      sid: session.id,
+      iss: 'nirog',
+      aud: 'nirog-api',
+      exp: Math.floor(Date.now() / 1_000) + 60,
+    };
+    const token = signed({ ...claims, ...changed });
+    for (const time of ['first', 'again'])
+      expect([time, (await w.call('GET', '/api/account', { token })).status]).toEqual([time, status]);
+  });
 
   it('has a row for every operation of the API', () => {
     const missing = operations.map(({ key }) => key).filter((key) => !(key in ROWS));

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { world, type World } from './world.js';
+import { PASSWORD, world, type World } from './world.js';
 
 /** What keeps a browser from being tricked stands on every reply, whatever became of the request. */
 describe('the headers of a reply', () => {
@@ -29,6 +29,20 @@ describe('the headers of a reply', () => {
     expect(policy).toMatch(/base-uri 'none'/);
     expect(policy).toMatch(/object-src 'none'/);
     expect(policy).toContain("img-src 'self' data: https:;");
+  });
+
+  it.each([
+    ['/s/unknown', 'same-origin-allow-popups'],
+    ['/', 'same-origin'],
+    ['/admin/', 'same-origin'],
+  ])('of the page %s keep other origins from its window: %s', async (path, policy) => {
+    expect((await heads(path)).get('cross-origin-opener-policy')).toBe(policy);
+  });
+
+  it('of a login say that nobody may store it', async () => {
+    const { email } = await w.doctor();
+    const { status, headers } = await w.call('POST', '/api/auth/login', { body: { email, password: PASSWORD } });
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
   });
 
   it('of a page lets pictures come by http where the page itself does', async () => {

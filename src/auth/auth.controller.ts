@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { Limited } from '../platform/limit.guard.js';
+import { NoStore } from '../platform/no-store.decorator.js';
 import { Public } from '../platform/public.decorator.js';
 import { Refuses } from '../platform/refuses.decorator.js';
 import type { LoginView, SignupView, VerifyView } from './account.view.js';
@@ -28,6 +29,7 @@ export class AuthController {
   @Limited('login.address', 'login.email')
   @Post('login')
   @HttpCode(200)
+  @NoStore()
   @Refuses('login.wrong', 'account.pending', 'account.rejected', 'account.suspended')
   logIn(@Body() input: Login, @DeviceOf() device: Device): Promise<LoginView> {
     return this.auth.logIn(input, device);

@@ -5,6 +5,7 @@ import { AuthGuard as PassportGuard, PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { config } from '../config.js';
+import { isUuid } from '../platform/columns.js';
 import { PUBLIC } from '../platform/public.decorator.js';
 import { Refused } from '../shared/refused.js';
 import type { Caller } from './auth.service.js';
@@ -17,6 +18,9 @@ export const TOKEN = { algorithm: 'HS256', issuer: 'nirog', audience: 'nirog-api
 
 /** As a text it would be tried as a public key at every call. The types of passport-jwt do not know keys yet. */
 const SECRET = createSecretKey(config.jwtSecret, 'utf8') as KeyObject & string;
+
+const isComplete = (claims: Partial<ReadClaims>): claims is ReadClaims =>
+  isUuid(claims.sub) && isUuid(claims.sid) && Number.isFinite(claims.exp);
 
 @Injectable()
 export class TokenStrategy extends PassportStrategy(Strategy) {
@@ -34,7 +38,9 @@ export class TokenStrategy extends PassportStrategy(Strategy) {
     });
   }
 
-  validate({ headers }: FastifyRequest, claims: ReadClaims): Promise<Caller> {
+  /** @throws Refused `token.invalid` for a signed token that lacks a claim of ours: it was made elsewhere. */
+  validate({ headers }: FastifyRequest, claims: Partial<ReadClaims>): Promise<Caller> {
+    if (!isComplete(claims)) throw new Refused('token.invalid');
     this.known.remember(headers.authorization ?? '', claims);
     return this.callers.callerOf(claims);
   }

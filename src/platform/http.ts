@@ -103,17 +103,22 @@ export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
  * that hold for data. (Helmet itself, not its plugin for Fastify: that sets everything up anew for every request.)
  */
 function protect(app: NestFastifyApplication): void {
-  const protectPage = helmet({
-    contentSecurityPolicy,
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: isSecure,
-  });
+  const pageHeaders = (crossOriginOpenerPolicy: 'same-origin' | 'same-origin-allow-popups') =>
+    helmet({
+      contentSecurityPolicy,
+      crossOriginOpenerPolicy: { policy: crossOriginOpenerPolicy },
+      referrerPolicy: { policy: 'no-referrer' },
+      strictTransportSecurity: isSecure,
+    });
+  const protectPage = pageHeaders('same-origin');
+  // Razorpay's frame opens the bank's page in a popup. With `same-origin` here, `window.open` returns null in the frame.
+  const protectPayPage = pageHeaders('same-origin-allow-popups');
   const server = app.getHttpAdapter().getInstance();
   server.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     const isData = request.url.startsWith('/api/') && !request.url.startsWith('/api/docs');
     if (isData) void reply.headers(DATA_HEADERS);
     if (isData) done();
-    else protectPage(request.raw, reply.raw, done);
+    else (request.url.startsWith('/s/') ? protectPayPage : protectPage)(request.raw, reply.raw, done);
   });
 }
 
