@@ -14,7 +14,7 @@ class Body {
 const check = (json: string) => validation.transform(JSON.parse(json), { type: 'body', metatype: Body });
 
 describe('a body is refused for a field that every object has', () => {
-  const fields = Object.getOwnPropertyNames(Object.prototype);
+  const fields = [...Object.getOwnPropertyNames(Object.prototype), 'prototype'];
 
   it.each([...fields, 'unknown'])('%s, beside others and below them', async (field) => {
     const message = `Unknown field ${field}`;
@@ -32,6 +32,18 @@ describe('a body is refused for a field that every object has', () => {
       name: 'toString',
       inner: { name: 'Asha' },
     }));
+});
+
+describe('a query is refused for such a field, too', () => {
+  class Listing {
+    @IsOptional() @IsString() search?: string;
+  }
+
+  it.each(['prototype', '__proto__', 'constructor', 'toString', 'hasOwnProperty'])('%s', async (field) => {
+    const query = JSON.parse(`{"search":"a","${field}":"x"}`) as object;
+    const refusal = Promise.resolve().then(() => validation.transform(query, { type: 'query', metatype: Listing }));
+    await expect(refusal).rejects.toThrow(`Unknown field ${field}`);
+  });
 });
 
 describe('a query that was found good', () => {

@@ -4,6 +4,7 @@ import { Transform } from 'class-transformer';
 import { IsOptional, IsString, MaxLength, ValidateBy, ValidateIf } from 'class-validator';
 import { isDay } from '../shared/calendar.js';
 import { Refused, type FieldProblem } from '../shared/refused.js';
+import { tooLongText, type TextLimit } from '../shared/text-limits.js';
 import { isUuid } from './columns.js';
 import { holdsBadText } from './json.js';
 
@@ -26,14 +27,19 @@ function problemsOf(errors: ValidationError[]): FieldProblem[] {
 /** What is said of a field that a body should not have. */
 export const unknownField = (field: string): string => `Unknown field ${field}`;
 
-/**
- * The fields of a body, at any depth, that are named like what every object has (`toString`, `constructor`): none of ours
- * is, and class-transformer leaves them out without a word, or calls what they hold.
- */
-function inheritedNames(body: unknown): FieldProblem[] {
-  if (!isObject(body)) return [];
-  return Object.entries(body).flatMap(([field, value]) =>
-    field in Object.prototype ? [{ field, message: unknownField(field) }] : within(field, inheritedNames(value)),
+/** `toString`, `constructor`, `__proto__`, … No field of ours has such a name, and class-transformer drops or calls it. */
+const isReservedName = (field: string): boolean => field === 'prototype' || field in Object.prototype;
+
+/** @throws Refused naming every field of a body or query, at any depth, with a reserved name. */
+function assertNoReservedNames(input: unknown): void {
+  const found = reservedNames(input);
+  if (found.length > 0) throw Refused.fields(found);
+}
+
+function reservedNames(input: unknown): FieldProblem[] {
+  if (!isObject(input)) return [];
+  return Object.entries(input).flatMap(([field, value]) =>
+    isReservedName(field) ? [{ field, message: unknownField(field) }] : within(field, reservedNames(value)),
   );
 }
 
@@ -56,8 +62,7 @@ class Validation extends ValidationPipe {
     if (holdsBadText(value)) throw new Refused('request.bad_text');
     if (!this.toValidate(metadata)) return super.transform(value, metadata);
     if (type === 'query') return this.checked(value, metadata);
-    const unseen = inheritedNames(value);
-    if (unseen.length > 0) throw Refused.fields(unseen);
+    assertNoReservedNames(value);
     return super.transform(value, metadata);
   }
 
@@ -66,6 +71,7 @@ class Validation extends ValidationPipe {
     const text = JSON.stringify(query);
     const known = this.good.get(metadata.metatype)?.get(text);
     if (known !== undefined) return known;
+    assertNoReservedNames(query);
     const found: unknown = Object.freeze(await super.transform(given(query), metadata));
     if (text.length <= LONGEST_QUERY) this.remember(metadata.metatype, text, found);
     return found;
@@ -111,14 +117,17 @@ export const OptionalText = () =>
   );
 
 /** A text that may be left out, which leaves it as it is; null or blank empties it. */
-export const EmptyableText = (most: number) =>
+export const EmptyableText = (limit: TextLimit) =>
   applyDecorators(
     MayBeLeftOut(),
     Transform(({ value }: { value: unknown }) => (value === null ? '' : trimmed(value))),
     IsString(),
-    MaxLength(most),
-    ApiPropertyOptional({ type: String, nullable: true, maxLength: most }),
+    MaxText(limit),
+    ApiPropertyOptional({ type: String, nullable: true, maxLength: limit.max }),
   );
+
+/** A text no longer than its limit; a longer one is refused with the name that people know the field by. */
+export const MaxText = (limit: TextLimit) => MaxLength(limit.max, { message: tooLongText(limit) });
 
 /** A field that is needed as soon as `other` is given; without both it is not looked at. */
 export const NeededWith = (other: string, message: string) =>
@@ -140,5 +149,5 @@ export const IsDay = (message: string) =>
 export const IsId = (message: string) =>
   ValidateBy({
     name: 'isId',
-    validator: { validate: (value) => typeof value === 'string' && isUuid(value), defaultMessage: () => message },
+    validator: { validate: isUuid, defaultMessage: () => message },
   });
