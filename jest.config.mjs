@@ -71,6 +71,7 @@ export default {
         '<rootDir>/src/**/*.spec.ts',
         '<rootDir>/test/architecture.spec.ts',
         '<rootDir>/test/docs.spec.ts',
+        '<rootDir>/test/limit-texts.spec.ts',
         '<rootDir>/admin-ui/src/**/*.spec.ts',
         '<rootDir>/public-page/src/**/*.spec.ts',
       ],

@@ -1,7 +1,8 @@
-import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsIn, IsOptional, IsString, Matches } from 'class-validator';
 import { ListParams } from '../platform/list.dto.js';
-import { IsDay, OptionalText } from '../platform/validation.js';
+import { IsDay, MaxText, OptionalText } from '../platform/validation.js';
 import type { Day } from '../shared/calendar.js';
+import { TEXT_LIMITS } from '../shared/text-limits.js';
 import { REACHES } from './forecast.rules.js';
 import { PERIODS, type Month, type PeriodName } from './period.rules.js';
 
@@ -16,7 +17,7 @@ export class RangeParams {
 
 export class ActiveParams extends ListParams {
   /** Part of a name, mobile number or email. */
-  @IsOptional() @IsString() @MaxLength(200) search?: string;
+  @IsOptional() @IsString() @MaxText(TEXT_LIMITS.list.search) search?: string;
   /** First day, included; without end_date the range reaches to today. */
   @OptionalText() @IsDay('start_date must be a date (YYYY-MM-DD)') start_date?: Day | null;
   /** Last day, included; without start_date the range is the 12 months that close with it. */

@@ -13,6 +13,7 @@ import { MESSAGE_STATES, type MessageState } from './message.rules.js';
 
 const A_PATIENT = 'patient_id must be the id of a patient';
 const FORECAST_DAYS = { usual: 30, most: 90 } as const;
+const FORECAST_RULE = { message: `days must be a whole number from 1 to ${FORECAST_DAYS.most}` };
 
 export class MessageParams extends ListParams {
   @IsOptional() @IsIn([...MESSAGE_STATES, 'skipped']) status?: MessageState;
@@ -27,9 +28,9 @@ export class ForecastParams {
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: FORECAST_DAYS.most, default: FORECAST_DAYS.usual })
   @IsOptional()
   @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(FORECAST_DAYS.most)
+  @IsInt(FORECAST_RULE)
+  @Min(1, FORECAST_RULE)
+  @Max(FORECAST_DAYS.most, FORECAST_RULE)
   days: number = FORECAST_DAYS.usual;
 }
 

@@ -1,18 +1,18 @@
 import { applyDecorators } from '@nestjs/common';
-import { IsEmail, IsNotEmpty, IsOptional, IsString, MaxLength, ValidateBy } from 'class-validator';
-import { IsDay, MayBeLeftOut, OptionalText, Trimmed } from '../platform/validation.js';
+import { IsEmail, IsNotEmpty, IsOptional, IsString, ValidateBy } from 'class-validator';
+import { IsDay, MaxText, MayBeLeftOut, OptionalText, Trimmed } from '../platform/validation.js';
 import type { Day } from '../shared/calendar.js';
 import { canReceiveWhatsApp, isPhone, normalPhone } from '../shared/phone.js';
+import { TEXT_LIMITS } from '../shared/text-limits.js';
 import type { Patient } from './patient.entity.js';
 import type { PatientView } from './patient.view.js';
 
-const NAME = 200;
-const MOBILE = 40;
+const LIMITS = TEXT_LIMITS.patient;
 const PHONE_RULE = 'Enter a valid mobile number (7 to 15 digits)';
 
 const IsPhone = () =>
   applyDecorators(
-    MaxLength(MOBILE, { message: `Mobile number must be at most ${MOBILE} characters` }),
+    MaxText(LIMITS.mobile),
     ValidateBy({
       name: 'isPhone',
       validator: { validate: (value) => typeof value === 'string' && isPhone(value), defaultMessage: () => PHONE_RULE },
@@ -25,7 +25,7 @@ export class PatientInput {
   @Trimmed()
   @IsString({ message: 'Name is required' })
   @IsNotEmpty({ message: 'Name is required' })
-  @MaxLength(NAME)
+  @MaxText(LIMITS.name)
   name!: string;
 
   /** Any way of writing it; kept as typed and normalised beside. @example '98765 43210' */
@@ -36,7 +36,7 @@ export class PatientInput {
   @OptionalText()
   @IsOptional()
   @IsEmail({}, { message: 'Enter a valid email address' })
-  @MaxLength(254)
+  @MaxText(LIMITS.email)
   email?: string | null;
 
   @OptionalText() @IsOptional() @IsDay('Last appointment must be a date (YYYY-MM-DD)') last_appointment?: Day | null;
@@ -49,7 +49,7 @@ export class UpdatePatient {
   @Trimmed()
   @IsString({ message: 'Name is required' })
   @IsNotEmpty({ message: 'Name is required' })
-  @MaxLength(NAME)
+  @MaxText(LIMITS.name)
   name?: string;
 
   /** @example '98765 43210' */
@@ -61,7 +61,7 @@ export class UpdatePatient {
   @OptionalText()
   @IsOptional()
   @IsEmail({}, { message: 'Enter a valid email address' })
-  @MaxLength(254)
+  @MaxText(LIMITS.email)
   email?: string | null;
 
   @OptionalText() @IsOptional() @IsDay('Last appointment must be a date (YYYY-MM-DD)') last_appointment?: Day | null;

@@ -1,11 +1,12 @@
-import { IsOptional, IsString, MaxLength } from 'class-validator';
-import { IsId, OptionalText } from '../platform/validation.js';
+import { IsOptional, IsString } from 'class-validator';
+import { IsId, MaxText, OptionalText } from '../platform/validation.js';
+import { TEXT_LIMITS } from '../shared/text-limits.js';
 
 export class ActivateTerm {
   /** The id of the patient's subscription to activate; without it the newest pending one. */
   @IsOptional() @IsId('Choose a subscription from the list') subscription_id?: string | null;
   /** How it was paid. @example 'cash' */
-  @OptionalText() @IsString() @MaxLength(40) payment_method?: string | null;
+  @OptionalText() @IsString() @MaxText(TEXT_LIMITS.activation.payment_method) payment_method?: string | null;
   /** A receipt or transfer number. */
-  @OptionalText() @IsString() @MaxLength(100) reference?: string | null;
+  @OptionalText() @IsString() @MaxText(TEXT_LIMITS.activation.reference) reference?: string | null;
 }

@@ -4,10 +4,11 @@ import { Trimmed } from '../platform/validation.js';
 import { formatDay } from '../shared/calendar.js';
 import { formatRupees, paiseOf, rupees } from '../shared/money.js';
 import type { RefusalCode } from '../shared/refused.js';
+import { TEXT_LIMITS } from '../shared/text-limits.js';
 import type { Refund } from './refund.entity.js';
 import type { RefundView } from './refund.view.js';
 
-export const MOST_REASON = 500;
+export const MOST_REASON = TEXT_LIMITS.refund.reason.max;
 export const REASON_RULE = `Give a reason of 1 to ${MOST_REASON} characters`;
 const AMOUNT_RULE = 'Amount must be more than 0, with at most two decimals';
 

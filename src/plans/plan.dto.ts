@@ -1,29 +1,28 @@
-import { IsBoolean, IsInt, IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import { EmptyableText, MayBeLeftOut, Trimmed } from '../platform/validation.js';
+import { IsBoolean, IsInt, IsNotEmpty, IsString } from 'class-validator';
+import { EmptyableText, MaxText, MayBeLeftOut, Trimmed } from '../platform/validation.js';
 import { Refused } from '../shared/refused.js';
+import { TEXT_LIMITS } from '../shared/text-limits.js';
 import type { Plan } from './plan.entity.js';
 
-const NAME = 200;
-const TEXT = 10_000;
-const MESSAGE_NAME = 80;
+const LIMITS = TEXT_LIMITS.plan;
 
 export class CreatePlan {
   /** @example 'WhatsApp Support' */
   @Trimmed()
   @IsString({ message: 'Plan name is required' })
   @IsNotEmpty({ message: 'Plan name is required' })
-  @MaxLength(NAME)
+  @MaxText(LIMITS.name)
   name!: string;
 
-  @EmptyableText(TEXT) description?: string;
+  @EmptyableText(LIMITS.description) description?: string;
   /** One per line, or comma-separated. */
-  @EmptyableText(TEXT) covered_services?: string;
+  @EmptyableText(LIMITS.covered_services) covered_services?: string;
   /** One per line, or comma-separated. */
-  @EmptyableText(TEXT) excluded_services?: string;
+  @EmptyableText(LIMITS.excluded_services) excluded_services?: string;
   /** Shown to the patient after activation. */
-  @EmptyableText(TEXT) additional_info?: string;
+  @EmptyableText(LIMITS.additional_info) additional_info?: string;
   /** What WhatsApp messages call it, where its own name would tell too much; empty: its own name. @example 'Silver' */
-  @EmptyableText(MESSAGE_NAME) message_name?: string;
+  @EmptyableText(LIMITS.message_name) message_name?: string;
 }
 
 /** A key that is left out stays as it is; null or blank empties a text. */
@@ -32,15 +31,15 @@ export class UpdatePlan {
   @Trimmed()
   @IsString({ message: 'Plan name is required' })
   @IsNotEmpty({ message: 'Plan name is required' })
-  @MaxLength(NAME)
+  @MaxText(LIMITS.name)
   name?: string;
 
-  @EmptyableText(TEXT) description?: string;
-  @EmptyableText(TEXT) covered_services?: string;
-  @EmptyableText(TEXT) excluded_services?: string;
-  @EmptyableText(TEXT) additional_info?: string;
+  @EmptyableText(LIMITS.description) description?: string;
+  @EmptyableText(LIMITS.covered_services) covered_services?: string;
+  @EmptyableText(LIMITS.excluded_services) excluded_services?: string;
+  @EmptyableText(LIMITS.additional_info) additional_info?: string;
   /** What WhatsApp messages call it, where its own name would tell too much; empty: its own name. @example 'Silver' */
-  @EmptyableText(MESSAGE_NAME) message_name?: string;
+  @EmptyableText(LIMITS.message_name) message_name?: string;
   @MayBeLeftOut() @IsBoolean() is_active?: boolean;
   /** The version that was read; a stale one is refused and nothing is lost. */
   @MayBeLeftOut() @IsInt() version?: number;

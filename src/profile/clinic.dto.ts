@@ -1,21 +1,21 @@
-import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import { EmptyableText, MayBeLeftOut, Trimmed } from '../platform/validation.js';
+import { IsNotEmpty, IsString } from 'class-validator';
+import { EmptyableText, MaxText, MayBeLeftOut, Trimmed } from '../platform/validation.js';
+import { TEXT_LIMITS } from '../shared/text-limits.js';
 import type { Clinic } from './clinic.entity.js';
 import type { ClinicView } from './clinic.view.js';
 
-const NAME = 200;
-const ADDRESS = 1_000;
+const LIMITS = TEXT_LIMITS.clinic;
 
 export class CreateClinic {
   /** @example 'Rao Clinic' */
   @Trimmed()
   @IsString({ message: 'Clinic name is required' })
   @IsNotEmpty({ message: 'Clinic name is required' })
-  @MaxLength(NAME)
+  @MaxText(LIMITS.name)
   name!: string;
 
   /** @example '12 MG Road, Bengaluru 560001' */
-  @EmptyableText(ADDRESS) address?: string;
+  @EmptyableText(LIMITS.address) address?: string;
 }
 
 /** A key that is left out stays as it is. */
@@ -24,11 +24,11 @@ export class UpdateClinic {
   @Trimmed()
   @IsString({ message: 'Clinic name is required' })
   @IsNotEmpty({ message: 'Clinic name is required' })
-  @MaxLength(NAME)
+  @MaxText(LIMITS.name)
   name?: string;
 
   /** Null or blank empties it. */
-  @EmptyableText(ADDRESS) address?: string;
+  @EmptyableText(LIMITS.address) address?: string;
 }
 
 export const toClinicView = ({ id, name, address, createdAt }: Clinic): ClinicView => ({

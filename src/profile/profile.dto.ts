@@ -10,10 +10,10 @@ import {
   IsString,
   IsUrl,
   Max,
-  MaxLength,
   Min,
 } from 'class-validator';
-import { MayBeLeftOut, OptionalText, Trimmed } from '../platform/validation.js';
+import { MaxText, MayBeLeftOut, OptionalText, Trimmed } from '../platform/validation.js';
+import { TEXT_LIMITS } from '../shared/text-limits.js';
 import {
   canBeOff,
   MESSAGE_LANGUAGES,
@@ -25,8 +25,10 @@ import {
 import type { Profile } from './profile.entity.js';
 import type { ProfileView } from './profile.view.js';
 
-const SHORT = 200;
-const LONG = 1_000;
+const LIMITS = TEXT_LIMITS.profile;
+const { from, to, most } = REMINDER_DAYS;
+const REMINDER_DAYS_RULE = `Choose up to ${most} different reminder days, each from ${from} to ${to} days before the end`;
+const ONE_REMINDER_DAY = { each: true, message: REMINDER_DAYS_RULE };
 
 /** The doctor's name is always needed; any other key that is left out stays as it is, and null or blank empties a text. */
 export class SaveProfile {
@@ -34,15 +36,15 @@ export class SaveProfile {
   @Trimmed()
   @IsString({ message: 'Doctor name is required' })
   @IsNotEmpty({ message: 'Doctor name is required' })
-  @MaxLength(SHORT)
+  @MaxText(LIMITS.doctor_name)
   doctor_name!: string;
 
-  @OptionalText() @IsString() @MaxLength(SHORT) mobile_number?: string | null;
+  @OptionalText() @IsString() @MaxText(LIMITS.mobile_number) mobile_number?: string | null;
   /** @example 'MBBS, MD' */
-  @OptionalText() @IsString() @MaxLength(SHORT) degree?: string | null;
-  @OptionalText() @IsString() @MaxLength(SHORT) specialization?: string | null;
+  @OptionalText() @IsString() @MaxText(LIMITS.degree) degree?: string | null;
+  @OptionalText() @IsString() @MaxText(LIMITS.specialization) specialization?: string | null;
   /** With the medical council; patients see it. @example 'KMC 45678' */
-  @OptionalText() @IsString() @MaxLength(SHORT) registration_number?: string | null;
+  @OptionalText() @IsString() @MaxText(LIMITS.registration_number) registration_number?: string | null;
 
   @OptionalText()
   @IsOptional()
@@ -50,13 +52,13 @@ export class SaveProfile {
     { protocols: ['http', 'https'], require_protocol: true },
     { message: 'Profile image must be a web address (URL)' },
   )
-  @MaxLength(LONG)
+  @MaxText(LIMITS.profile_image_url)
   profile_image_url?: string | null;
 
-  @OptionalText() @IsString() @MaxLength(SHORT) clinic_manager?: string | null;
-  @OptionalText() @IsString() @MaxLength(SHORT) tag_line?: string | null;
-  @OptionalText() @IsString() @MaxLength(SHORT) clinic_name?: string | null;
-  @OptionalText() @IsString() @MaxLength(LONG) clinic_address?: string | null;
+  @OptionalText() @IsString() @MaxText(LIMITS.clinic_manager) clinic_manager?: string | null;
+  @OptionalText() @IsString() @MaxText(LIMITS.tag_line) tag_line?: string | null;
+  @OptionalText() @IsString() @MaxText(LIMITS.clinic_name) clinic_name?: string | null;
+  @OptionalText() @IsString() @MaxText(LIMITS.clinic_address) clinic_address?: string | null;
 
   /** The language that patients are written to in. */
   @MayBeLeftOut() @IsIn(MESSAGE_LANGUAGES) message_language?: MessageLanguage;
@@ -64,17 +66,17 @@ export class SaveProfile {
   /** How many days before the end date a patient is reminded; 0 is the end date itself. @example [7, 3, 1, 0] */
   @MayBeLeftOut()
   @IsArray()
-  @ArrayUnique()
-  @ArrayMaxSize(REMINDER_DAYS.most)
-  @IsInt({ each: true })
-  @Min(REMINDER_DAYS.from, { each: true })
-  @Max(REMINDER_DAYS.to, { each: true })
+  @ArrayUnique({ message: REMINDER_DAYS_RULE })
+  @ArrayMaxSize(most, { message: REMINDER_DAYS_RULE })
+  @IsInt(ONE_REMINDER_DAY)
+  @Min(from, ONE_REMINDER_DAY)
+  @Max(to, ONE_REMINDER_DAY)
   reminder_days?: number[];
 
   /** The kinds of message that this doctor's patients do not get; receipts are always sent. @example ['hold'] */
   @MayBeLeftOut()
   @IsArray()
-  @ArrayUnique()
+  @ArrayUnique({ message: 'Name each kind of message once' })
   @IsIn(MESSAGE_SWITCHES.filter(canBeOff), { each: true })
   @ApiPropertyOptional({ enum: MESSAGE_SWITCHES.filter(canBeOff), isArray: true })
   messages_off?: MessageSwitch[];

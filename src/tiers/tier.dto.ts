@@ -1,19 +1,19 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsString, MaxLength, ValidateBy } from 'class-validator';
-import { EmptyableText, MayBeLeftOut, OptionalText } from '../platform/validation.js';
+import { IsIn, IsInt, IsString, ValidateBy } from 'class-validator';
+import { EmptyableText, MaxText, MayBeLeftOut, OptionalText } from '../platform/validation.js';
 import { paiseOf, rupees } from '../shared/money.js';
 import { VALIDITY_MONTHS, VALIDITY_TYPES, type ValidityType } from '../shared/period.js';
+import { TEXT_LIMITS } from '../shared/text-limits.js';
 import type { Tier } from './tier.entity.js';
 import { isPrice, PRICE_RULE } from './tier.rules.js';
 import type { TierView } from './tier.view.js';
 
-const NAME = 200;
-const TEXT = 10_000;
+const LIMITS = TEXT_LIMITS.tier;
 
 /** `tier_name` and `features` stay as they are when left out of a change; null or blank empties them. */
 export class SaveTier {
-  @OptionalText() @IsString() @MaxLength(NAME) tier_name?: string | null;
+  @OptionalText() @IsString() @MaxText(LIMITS.tier_name) tier_name?: string | null;
 
   /** @example 'monthly' */
   @IsIn(VALIDITY_TYPES, { message: `Validity must be one of ${VALIDITY_TYPES.join(', ')}` })
@@ -45,7 +45,7 @@ export class SaveTier {
   price!: number;
 
   /** One per line, or comma-separated. */
-  @EmptyableText(TEXT) features?: string;
+  @EmptyableText(LIMITS.features) features?: string;
 }
 
 /** @param patients how many hold it today */

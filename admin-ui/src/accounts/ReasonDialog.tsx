@@ -8,6 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { TEXT_LIMITS } from '../../../src/shared/text-limits';
 import type { AccountMove } from '../../../src/auth/account.rules';
 import { Banner } from '../common/Banner';
 import { BusyButton } from '../common/BusyButton';
@@ -50,6 +51,7 @@ export function ReasonDialog({ move, email, act, onClose, onConfirm }: ReasonDia
           multiline
           minRows={2}
           autoFocus
+          slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.account.reason.max } }}
         />
         <Box sx={{ mt: 2 }}>
           <Banner text={act.problem}>{act.unheard && translate('common.checkConnection')}</Banner>

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
+import { TEXT_LIMITS } from '../../../src/shared/text-limits';
 import type { PaymentView } from '../../../src/payments/payment.view';
 import type { RefundInput } from '../api/inputs';
 import { FormActions } from '../common/FormActions';
@@ -11,7 +12,7 @@ import { useAct } from '../common/useAct';
 import { partProblem, refundInput, type RefundWish } from './refund';
 import { EndChoice, HowMuch } from './RefundChoices';
 
-const MOST_REASON = 500;
+const MOST_REASON = TEXT_LIMITS.refund.reason.max;
 const UNTOUCHED: RefundWish = { whole: true, part: '', reason: '', ends: null };
 
 /** Gives money back, in full or in part, with a reason and the choice about the subscription. */

@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { required, TextInput, useTranslate } from 'react-admin';
+import { TEXT_LIMITS } from '../../../src/shared/text-limits';
 import type { ClinicView } from '../../../src/profile/clinic.view';
 import type { ClinicInput } from '../api/inputs';
 import { Fields } from '../common/Fields';
 import { FormActions } from '../common/FormActions';
 import { RecordForm } from '../common/RecordForm';
 import { useAct } from '../common/useAct';
+import { withinLimit } from '../common/withinLimit';
 
 interface ClinicFormProps {
   /** Null for a new one. */
@@ -15,7 +17,8 @@ interface ClinicFormProps {
   onDirty: (dirty: boolean) => void;
 }
 
-const REQUIRED = required();
+const NAME = [required(), withinLimit(TEXT_LIMITS.clinic.name)];
+const ADDRESS = withinLimit(TEXT_LIMITS.clinic.address);
 
 /** Adds a clinic, or changes one. */
 export function ClinicForm({ clinic, onDone, onDirty }: ClinicFormProps) {
@@ -33,8 +36,8 @@ export function ClinicForm({ clinic, onDone, onDirty }: ClinicFormProps) {
       </Typography>
       <RecordForm record={clinic ?? {}} onDirty={onDirty} onSubmit={save}>
         <Fields single>
-          <TextInput source="name" label="clinics.name" validate={REQUIRED} autoFocus />
-          <TextInput source="address" label="clinics.address" multiline minRows={2} />
+          <TextInput source="name" label="clinics.name" validate={NAME} autoFocus />
+          <TextInput source="address" label="clinics.address" validate={ADDRESS} multiline minRows={2} />
         </Fields>
         <FormActions
           submit={clinic ? 'clinics.save' : 'clinics.add'}

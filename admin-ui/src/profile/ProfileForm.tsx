@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
-import { required, TextInput, useTranslate } from 'react-admin';
+import { required, TextInput, useTranslate, type Validator } from 'react-admin';
+import { TEXT_LIMITS } from '../../../src/shared/text-limits';
 import type { ProfileView } from '../../../src/profile/profile.view';
 import type { ProfileInput } from '../api/inputs';
 import { Fields } from '../common/Fields';
@@ -7,6 +8,7 @@ import { FormActions } from '../common/FormActions';
 import { Panel } from '../common/Panel';
 import { RecordForm } from '../common/RecordForm';
 import { useAct } from '../common/useAct';
+import { withinLimit } from '../common/withinLimit';
 import { LivePayPageHeader } from './PayPageHeader';
 import { SECTIONS, type ProfileText } from './fields';
 
@@ -35,10 +37,14 @@ const WIDE = new Set<string>(['profile_image_url', 'clinic_address', 'tag_line']
 const webAddress = (value: unknown) =>
   !value || (typeof value === 'string' && /^https?:\/\/\S+\.?\S+$/i.test(value.trim())) ? undefined : 'profile.url';
 
-const VALIDATE: Partial<Record<ProfileText, ReturnType<typeof required> | typeof webAddress>> = {
+const ALSO: Partial<Record<ProfileText, Validator>> = {
   doctor_name: required(),
   profile_image_url: webAddress,
 };
+
+const VALIDATE = Object.fromEntries(
+  FIELDS.map((field) => [field, [ALSO[field] ?? [], withinLimit(TEXT_LIMITS.profile[field])].flat()]),
+) as Record<ProfileText, Validator[]>;
 
 /** Creates or changes the profile. Leaving it restores what was saved. */
 export function ProfileForm({ profile, onDone, onCancel }: ProfileFormProps) {

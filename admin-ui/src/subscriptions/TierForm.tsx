@@ -3,12 +3,14 @@ import Typography from '@mui/material/Typography';
 import { NumberInput, required, SelectInput, TextInput, useTranslate } from 'react-admin';
 import { paiseOf } from '../../../src/shared/money';
 import { VALIDITY_MONTHS, VALIDITY_TYPES } from '../../../src/shared/period';
+import { TEXT_LIMITS } from '../../../src/shared/text-limits';
 import type { TierView } from '../../../src/tiers/tier.view';
 import type { TierInput } from '../api/inputs';
 import { Fields } from '../common/Fields';
 import { FormActions } from '../common/FormActions';
 import { RecordForm } from '../common/RecordForm';
 import { useAct } from '../common/useAct';
+import { withinLimit } from '../common/withinLimit';
 
 interface TierFormProps {
   planId: string;
@@ -23,6 +25,8 @@ const amount = (value: unknown) =>
   value === null || value === '' || paiseOf(value) !== null ? undefined : 'tiers.priceInvalid';
 // react-admin hands step and min over in a way that MUI 9 no longer takes.
 const STEP = { step: 0.01, min: 0 };
+const NAME = withinLimit(TEXT_LIMITS.tier.tier_name);
+const FEATURES = withinLimit(TEXT_LIMITS.tier.features);
 const PRICE = [required(), amount];
 
 /** What is sent: the validity type decides the months. */
@@ -52,7 +56,7 @@ export function TierForm({ planId, tier, onDone, onDirty }: TierFormProps) {
         onSubmit={(values: Partial<TierView>) => saving.submit(tierInput(values), onDone)}
       >
         <Fields>
-          <TextInput source="tier_name" label="tiers.name" className="wide" autoFocus />
+          <TextInput source="tier_name" label="tiers.name" className="wide" validate={NAME} autoFocus />
           <SelectInput source="validity_type" label="tiers.validity" choices={CHOICES} validate={required()} />
           <NumberInput
             source="price"
@@ -69,6 +73,7 @@ export function TierForm({ planId, tier, onDone, onDirty }: TierFormProps) {
             className="wide"
             multiline
             minRows={3}
+            validate={FEATURES}
             helperText="plans.listHint"
           />
         </Fields>

@@ -1,0 +1,64 @@
+import { formatCount } from './money.js';
+
+/** How long a text may be, with the name that people know the field by. */
+export interface TextLimit {
+  label: string;
+  /** In characters; one outside the basic plane (an emoji) counts as one. */
+  max: number;
+}
+
+/** The texts that people write, by resource and API field. The API refuses a longer one, the forms say so before. */
+export const TEXT_LIMITS = {
+  account: {
+    reason: { label: 'Reason', max: 500 },
+  },
+  activation: {
+    payment_method: { label: 'Payment method', max: 40 },
+    reference: { label: 'Reference', max: 100 },
+  },
+  clinic: {
+    name: { label: 'Clinic name', max: 200 },
+    address: { label: 'Address', max: 1_000 },
+  },
+  list: {
+    search: { label: 'Search', max: 200 },
+  },
+  patient: {
+    name: { label: 'Name', max: 200 },
+    mobile: { label: 'Mobile number', max: 40 },
+    email: { label: 'Email', max: 254 },
+  },
+  plan: {
+    name: { label: 'Plan name', max: 200 },
+    description: { label: 'Description', max: 10_000 },
+    covered_services: { label: 'Covered services', max: 10_000 },
+    excluded_services: { label: 'Excluded services', max: 10_000 },
+    additional_info: { label: 'Additional info', max: 10_000 },
+    message_name: { label: 'Name in WhatsApp messages', max: 80 },
+  },
+  profile: {
+    doctor_name: { label: 'Doctor name', max: 200 },
+    mobile_number: { label: 'Mobile number', max: 200 },
+    degree: { label: 'Degree', max: 200 },
+    specialization: { label: 'Specialization', max: 200 },
+    registration_number: { label: 'Registration number', max: 200 },
+    profile_image_url: { label: 'Profile image URL', max: 1_000 },
+    clinic_manager: { label: 'Clinic manager', max: 200 },
+    tag_line: { label: 'Tag line', max: 200 },
+    clinic_name: { label: 'Clinic name', max: 200 },
+    clinic_address: { label: 'Clinic address', max: 1_000 },
+  },
+  refund: {
+    reason: { label: 'Reason', max: 500 },
+  },
+  tier: {
+    tier_name: { label: 'Tier name', max: 200 },
+    features: { label: 'Features', max: 10_000 },
+  },
+} satisfies Record<string, Record<string, TextLimit>>;
+
+/** Counts characters as the server's validator does. */
+export const isWithin = (text: string, { max }: TextLimit): boolean => [...text].length <= max;
+
+export const tooLongText = ({ label, max }: TextLimit): string =>
+  `${label} must be at most ${formatCount(max)} characters`;
