@@ -8,12 +8,29 @@ import { run } from './tools.mjs';
 /** Any constant of our own: one run makes the template while others wait for it. */
 const MAKING = 7_041_778;
 
-/** Brings the schema up to date by the application's own built code. @param {string} url of the database, as its owner */
-export async function migrate(url) {
+/**
+ * The logins of servers under test, as an operator would make them: one owns the tables and is no superuser, the other
+ * owns nothing.
+ */
+const LOGINS = { owner: 'nirog_test_owner', app: 'nirog_test_app' };
+
+/** @param {string} url of a database @param {keyof typeof LOGINS} login */
+const urlAs = (url, login) => Object.assign(new URL(url), { username: LOGINS[login], password: login }).href;
+
+/** @param {string} name */
+const loginSql = (name, /** @type {string} */ password, /** @type {string} */ attributes) => `
+  DO $$ BEGIN CREATE ROLE ${name} LOGIN ${attributes} PASSWORD '${password}';
+  EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`;
+
+/**
+ * Brings the schema up to date by the application's own built code.
+ * @param {string} ownerUrl @param {string} [appUrl] of the login that serves requests; without it the same
+ */
+export async function migrate(ownerUrl, appUrl = ownerUrl) {
   const code = `import('./dist/platform/data-source.js').then(({ migrate }) => migrate())`;
   await run(process.execPath, ['--input-type=module', '-e', code], {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'development', DATABASE_URL: url },
+    env: { ...process.env, NODE_ENV: 'development', DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl },
   });
 }
 
@@ -27,7 +44,7 @@ function schemaOfBuild() {
 /**
  * An empty database with the schema of the build, for others to be copied from: the migrations take longer than many a
  * test. It is made once for each schema.
- * @param {string} ownerUrl @returns {Promise<string>} its name
+ * @param {string} ownerUrl of a superuser @returns {Promise<string>} its name
  */
 export async function templateDatabase(ownerUrl) {
   const { default: pg } = await import('pg'); // this file is read before anything is installed
@@ -40,8 +57,11 @@ export async function templateDatabase(ownerUrl) {
     if (rowCount) return name;
     const half = `${name}_half`;
     await db.query(`DROP DATABASE IF EXISTS ${half} WITH (FORCE)`);
-    await db.query(`CREATE DATABASE ${half}`);
-    await migrate(Object.assign(new URL(ownerUrl), { pathname: `/${half}` }).href);
+    await db.query(loginSql(LOGINS.owner, 'owner', 'CREATEROLE'));
+    await db.query(loginSql(LOGINS.app, 'app', ''));
+    await db.query(`CREATE DATABASE ${half} OWNER ${LOGINS.owner}`);
+    const url = Object.assign(new URL(ownerUrl), { pathname: `/${half}` }).href;
+    await migrate(urlAs(url, 'owner'), urlAs(url, 'app'));
     await db.query(`ALTER DATABASE ${half} RENAME TO ${name}`);
     return name;
   } finally {

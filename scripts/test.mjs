@@ -17,7 +17,8 @@ const FOLDER = scratchFolder('test');
 /** What the runners' environment holds: nothing that leads to the developer's data. */
 const cleanEnv = () => {
   const env = { ...process.env, DATA_DIR: FOLDER, TEST_DATA_DIR: FOLDER, TEST_CALLS: join(FOLDER, 'calls') };
-  for (const name of ['DATABASE_URL', 'DATABASE_READ_URLS', 'REDIS_URL']) Reflect.deleteProperty(env, name);
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_READ_URLS', 'REDIS_URL'])
+    Reflect.deleteProperty(env, name);
   return env;
 };
 

@@ -107,6 +107,7 @@ export function readConfig(env: Env) {
   const publicUrl = read('PUBLIC_URL', `http://localhost:${port}`).replace(/\/+$/, '');
   const host = read('HOST', '127.0.0.1');
   const ownUrl = addressAt(host, port);
+  const databaseUrl = read('DATABASE_URL', 'postgres://localhost:5432/nirog');
   const razorpayBaseUrl = read(
     'RAZORPAY_BASE_URL',
     sandbox ? ownUrl + SIMULATORS.razorpay : 'https://api.razorpay.com',
@@ -129,7 +130,9 @@ export function readConfig(env: Env) {
     trustProxy: numberOf('TRUST_PROXY', read('TRUST_PROXY', publicUrl.startsWith('https:') ? '1' : '0'), [0, 10]),
     /** A request must have arrived as a whole after this long. */
     requestTimeoutMs: numberOf('REQUEST_TIMEOUT_MS', read('REQUEST_TIMEOUT_MS', '30000'), [1_000, 300_000]),
-    databaseUrl: read('DATABASE_URL', 'postgres://localhost:5432/nirog'),
+    databaseUrl,
+    /** The login that owns the tables, for migrations alone; the one of requests and jobs then owns nothing. */
+    databaseOwnerUrl: read('DATABASE_OWNER_URL', databaseUrl),
     /** Streaming standbys that reports are read from. */
     databaseReadUrls: listOf(read('DATABASE_READ_URLS')),
     redisUrl: read('REDIS_URL', 'redis://127.0.0.1:6379'),

@@ -47,6 +47,31 @@ describe('tenant isolation', () => {
     ).toEqual([]);
   });
 
+  it('serves under a login that owns nothing, with tables whose owner is no superuser', async () => {
+    const logins = await w.rows(
+      `SELECT DISTINCT usename AS login FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name LIKE 'nirog %'`,
+    );
+    expect(logins).toEqual([{ login: 'nirog_test_app' }]);
+    const owners = await w.rows(
+      `SELECT DISTINCT r.rolsuper OR r.rolbypassrls AS unbound, pg_has_role('nirog_test_app', r.oid, 'MEMBER') AS reachable
+       FROM pg_class c JOIN pg_roles r ON r.oid = c.relowner
+       WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace`,
+    );
+    expect(owners).toEqual([{ unbound: false, reachable: false }]);
+    await w.rows('SET SESSION AUTHORIZATION nirog_test_app');
+    try {
+      for (const sql of [
+        'DROP TABLE patient',
+        'ALTER TABLE patient DISABLE ROW LEVEL SECURITY',
+        'DROP FUNCTION note_change',
+      ])
+        await expect(w.rows(`RESET ROLE; ${sql}`)).rejects.toThrow(/must be owner/);
+    } finally {
+      await w.rows('RESET SESSION AUTHORIZATION');
+    }
+  });
+
   it('begins every key of a tenant table with the doctor', async () => {
     const keys = await w.rows<{ name: string; first: string }>(
       `SELECT con.conname AS name, a.attname AS first

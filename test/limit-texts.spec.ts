@@ -17,7 +17,7 @@ describe('a limit of a field', () => {
     );
     const classes: unknown[] = [];
     for (const file of files)
-      classes.push(...Object.values((await import(pathToFileURL(join(SRC, file)).href)) as object));
+      classes.push(...Object.values((await import(pathToFileURL(join(SRC, file)).href)) as Record<string, unknown>));
     const limits = classes.filter(isClass).flatMap((target) =>
       getMetadataStorage()
         .getTargetValidationMetadatas(target, '', false, false)

@@ -45,6 +45,10 @@ const required = (name: string): string => {
   return value;
 };
 
+/** The database for one of the two logins that `templateDatabase` made (scripts/migrate.mjs). */
+const urlOf = (database: URL, login: 'owner' | 'app'): string =>
+  Object.assign(new URL(database), { username: `nirog_test_${login}`, password: login }).href;
+
 const throughPort = (url: string, port: number | undefined): string => {
   const address = new URL(url);
   if (port !== undefined) Object.assign(address, { hostname: '127.0.0.1', port: String(port) });
@@ -79,18 +83,19 @@ export async function world({ env = {}, through = {}, stores }: Options = {}) {
   const url = here(ownerUrl);
   const settings: Record<string, string> = {
     ...{
-      DATABASE_URL: throughPort(url.href, through.postgres),
+      DATABASE_URL: throughPort(urlOf(url, 'app'), through.postgres),
+      DATABASE_OWNER_URL: throughPort(urlOf(url, 'owner'), through.postgres),
       REDIS_URL: throughPort(required('TEST_REDIS_URL'), through.redis),
       REDIS_PREFIX: name,
       SANDBOX: 'on',
       DEMO: 'off',
       TRUST_PROXY: '1',
     },
-    ...(stores && { DATABASE_READ_URLS: here(stores.standbyUrl).href }),
+    ...(stores && { DATABASE_READ_URLS: urlOf(here(stores.standbyUrl), 'app') }),
     ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...env },
   };
 
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER nirog_test_owner`);
   let server = await startServer(settings).catch(async (error: unknown) => {
     await admin.end();
     throw error;

@@ -59,7 +59,10 @@ export class Messages1795304000000 implements MigrationInterface {
             ADD "send_at" TIMESTAMP WITH TIME ZONE,
             ADD "sending" smallint NOT NULL DEFAULT 0
         `);
+    // An owner that is no superuser is bound by forced row-level security, too.
+    await db.query('ALTER TABLE "message" NO FORCE ROW LEVEL SECURITY');
     await db.query('UPDATE "message" SET "sending" = "resends" WHERE "resends" > 0');
+    await db.query('ALTER TABLE "message" FORCE ROW LEVEL SECURITY');
     await db.query(`
             ALTER TABLE "message"
             ADD CONSTRAINT "message_subject" CHECK (

@@ -14,7 +14,7 @@ export const newId = (): string => v7();
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Whether `text` is a uuid in its canonical lower-case form. */
-export const isUuid = (text: unknown): text is string => typeof text === 'string' && UUID.test(text);
+export const isUuid = (text: unknown): boolean => typeof text === 'string' && UUID.test(text);
 
 /** An instant as PostgreSQL writes it (`2026-11-23 03:37:40.12+00`) as the API tells it: ISO 8601, UTC, milliseconds. */
 export function isoOf(text: string): string {

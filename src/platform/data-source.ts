@@ -56,6 +56,8 @@ export const AS_AUDITOR = [
 ].join('; ');
 /** A database that was started together with us, or crashed, answers after seconds; beginning anew would take longer. */
 const [STARTS_MS, AGAIN_MS] = [10_000, 100];
+/** The roles that requests, jobs, figures across doctors and the ledger check act as. They own nothing. */
+const APP_ROLES = ['nirog_app', 'nirog_platform', 'nirog_auditor'];
 /** Any constant of our own: one process migrates at a time. */
 const MIGRATION_LOCK = 7_041_776;
 
@@ -67,7 +69,7 @@ const here = (pattern: string) => fileURLToPath(new URL(pattern, import.meta.url
 export function dataSourceOptions(as: 'app' | 'owner', pool: Pool = 'transactions'): DataSourceOptions {
   return {
     type: 'postgres',
-    url: config.databaseUrl,
+    url: as === 'owner' ? config.databaseOwnerUrl : config.databaseUrl,
     entities: [here('../**/*.entity.{js,ts}'), here('./outbox.{js,ts}'), here('./inbox.{js,ts}')],
     migrations: as === 'owner' ? [here('../migrations/*.{js,ts}')] : [],
     migrationsTableName: 'migration',
@@ -96,6 +98,11 @@ export async function migrate(): Promise<void> {
 
 async function runMigrations(): Promise<void> {
   if (await isUpToDate()) return;
+  await migrateAsOwner();
+  await grantRoles();
+}
+
+async function migrateAsOwner(): Promise<void> {
   const owner = await new DataSource(Object.assign(dataSourceOptions('owner'), { entities: [] })).initialize();
   try {
     await owner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]); // poolSize 1: the same session throughout
@@ -106,13 +113,39 @@ async function runMigrations(): Promise<void> {
 }
 
 /** Asked first: at nearly every start nothing is to be done. */
-async function isUpToDate(): Promise<boolean> {
-  const client = new pg.Client({ connectionString: config.databaseUrl, connectionTimeoutMillis: CONNECT_MS });
+const isUpToDate = (): Promise<boolean> =>
+  asOwner(async (client) => {
+    const missing = await migrationsMissing(async (sql) => (await client.query<object>(sql)).rows);
+    return missing.length === 0 && (await rolesToGrant(client)).length === 0;
+  });
+
+/** Lets the application's login act as the roles that requests and jobs use. The owner got them with the migrations. */
+const grantRoles = (): Promise<void> =>
+  asOwner(async (client) => {
+    const login = client.escapeIdentifier(loginOf(config.databaseUrl));
+    for (const role of await rolesToGrant(client)) await client.query(`GRANT ${role} TO ${login}`);
+  });
+
+/** Those of `APP_ROLES` that the application's login cannot act as yet. */
+async function rolesToGrant(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ rolname: string }>(
+    `SELECT rolname FROM pg_roles WHERE rolname = ANY ($1) AND NOT pg_has_role($2, oid, 'MEMBER')`,
+    [APP_ROLES, loginOf(config.databaseUrl)],
+  );
+  return rows.map(({ rolname }) => rolname);
+}
+
+const loginOf = (connectionString: string): string => new pg.Client({ connectionString }).user ?? '';
+
+async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: config.databaseOwnerUrl,
+    connectionTimeoutMillis: CONNECT_MS,
+  });
   client.on('error', () => undefined); // a connection that is cut fails the query, too
   await client.connect();
   try {
-    const missing = await migrationsMissing(async (sql) => (await client.query<object>(sql)).rows);
-    return missing.length === 0;
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -64,7 +64,7 @@ export function readList(raw: RawListQuery, known: Whitelist): ReadQuery {
     () => orderOf(raw.sort, known.sort),
     () => filterOf(raw.filter, known.filter),
   );
-  return { ...range, order, filter, ids: id === undefined ? null : [id].flat().filter(isUuid) };
+  return { ...range, order, filter, ids: id === undefined ? null : [id].flat().filter(isId) };
 }
 
 /** The results of some checks. @throws Refused with the problems of all that refuse. */
@@ -82,6 +82,8 @@ function allOf<T extends unknown[]>(...checks: { [K in keyof T]: () => T[K] }): 
   if (problems.length > 0) throw Refused.fields(problems);
   return results as T;
 }
+
+const isId = (value: unknown): value is string => isUuid(value);
 
 /** A longer page is cut to the longest: Content-Range tells what was given. */
 function rangeOf(text: string | undefined): { offset: number; limit: number } {

@@ -130,7 +130,7 @@ const SCHEMA = `
 
 /** Makes the simulators' tables where they are missing, as the owner of the database. May be repeated. */
 export async function prepareSandbox(): Promise<void> {
-  const owner = new pg.Client({ connectionString: config.databaseUrl });
+  const owner = new pg.Client({ connectionString: config.databaseOwnerUrl });
   await owner.connect();
   try {
     await owner.query(SCHEMA); // several statements in one query are one transaction
