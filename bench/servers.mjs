@@ -22,8 +22,9 @@ export const PRODUCTION = {
   RAZORPAY_BASE_URL: NOWHERE,
   WHATSAPP_PER_SECOND: '0',
   WHATSAPP_DAILY_USERS: '0',
+  WHATSAPP_PHONE_NUMBER_ID: '100000000000001',
   ...Object.fromEntries(
-    ['TOKEN', 'APP_SECRET', 'VERIFY_TOKEN', 'PHONE_NUMBER_ID'].map((name) => [`WHATSAPP_${name}`, 'none']),
+    ['TOKEN', 'APP_SECRET', 'VERIFY_TOKEN'].map((name) => [`WHATSAPP_${name}`, 'none']),
   ),
 };
 

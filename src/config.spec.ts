@@ -1,4 +1,5 @@
-import { ConfigError, readConfig } from './config.js';
+import { ConfigError } from './config-values.js';
+import { readConfig } from './config.js';
 
 describe('how many proxies stand before the server', () => {
   it.each([
@@ -114,4 +115,61 @@ it('takes a setting that is empty for one that is not set', () => {
     'WHATSAPP_DAILY_USERS DATABASE_READ_URLS METRICS_TOKEN LEDGER_PATIENCE ADMIN_EMAIL ADMIN_PASSWORD ROLE';
   const empty = Object.fromEntries(`${names} ${others}`.split(' ').map((name) => [name, '']));
   expect(readConfig(empty)).toEqual(readConfig({}));
+});
+
+describe('a setting that cannot be is refused in one line that says what to do', () => {
+  const READY = {
+    NODE_ENV: 'production',
+    DEMO: 'off',
+    DATABASE_URL: 'postgres://nirog:secret@db:5432/nirog',
+    REDIS_URL: 'redis://:secret@redis:6379',
+    PUBLIC_URL: 'https://care.example',
+    JWT_SECRET: 'Zm9yIHRlc3RzIG9ubHksIG5ldmVyIHRvIGJlIHVzZWQ',
+    ENCRYPTION_KEY: '0'.repeat(64),
+    WHATSAPP_TOKEN: 'token',
+    WHATSAPP_APP_SECRET: 'secret',
+    WHATSAPP_VERIFY_TOKEN: 'verify',
+    WHATSAPP_PHONE_NUMBER_ID: '100000000000001',
+  };
+  const problemsOf = (env: Record<string, string>): string[] => {
+    try {
+      readConfig({ ...READY, ...env });
+      return [];
+    } catch (error) {
+      return (error as ConfigError).message.split('\n');
+    }
+  };
+
+  it.each([
+    [{}, []],
+    [{ PUBLIC_URL: 'http://localhost:3000' }, []],
+    [{ PUBLIC_URL: 'http://127.0.0.1:3000' }, []],
+    [{ PUBLIC_URL: 'http://[::1]:3000' }, []],
+    [{ ADMIN_EMAIL: 'admin@care.example', ADMIN_PASSWORD: '123456' }, []],
+    [{ PUBLIC_URL: 'care.example' }, [/^PUBLIC_URL must be an absolute address, as in https:/]],
+    [{ PUBLIC_URL: 'http://care.example' }, [/^PUBLIC_URL must begin with https:/]],
+    [{ PUBLIC_URL: 'ftp://care.example' }, [/^PUBLIC_URL must be an absolute address/]],
+    [{ JWT_SECRET: 'x' }, [/^JWT_SECRET must be at least 32 random characters: .*openssl/]],
+    [{ JWT_SECRET: 'ab'.repeat(40) }, [/^JWT_SECRET must be at least 32 random/]],
+    [{ METRICS_TOKEN: 'short' }, [/^METRICS_TOKEN must be at least 32 random/]],
+    [{ LOG_LEVEL: 'verbose' }, [/^LOG_LEVEL must be one of trace, .*, not "verbose"$/]],
+    [{ DATABASE_URL: 'nonsense' }, [/^DATABASE_URL must be an absolute address, as in postgres:/]],
+    [{ DATABASE_OWNER_URL: 'nonsense' }, [/^DATABASE_OWNER_URL must be/]],
+    [{ DATABASE_READ_URLS: 'postgres://a/b,mysql://a:hidden@b' }, [/^DATABASE_READ_URLS must be/]],
+    [{ REDIS_URL: 'redis.example:6379' }, [/^REDIS_URL must be an absolute address, as in redis:/]],
+    [{ RAZORPAY_BASE_URL: 'api.razorpay.com' }, [/^RAZORPAY_BASE_URL must be/]],
+    [{ WHATSAPP_BASE_URL: 'graph' }, [/^WHATSAPP_BASE_URL must be/]],
+    [{ WHATSAPP_PHONE_NUMBER_ID: '+91 98765 43210' }, [/^WHATSAPP_PHONE_NUMBER_ID must be the id .* digits only$/]],
+    [{ ADMIN_EMAIL: 'admin@care.example' }, [/^ADMIN_EMAIL and ADMIN_PASSWORD belong together/]],
+    [{ ADMIN_EMAIL: 'admin', ADMIN_PASSWORD: '123456' }, [/^ADMIN_EMAIL must be an email address$/]],
+    [{ ADMIN_EMAIL: 'admin@care.example', ADMIN_PASSWORD: 'short' }, [/^ADMIN_PASSWORD must be 6 to 128/]],
+    [
+      { ROLE: 'boss', PORT: 'http', LOG_LEVEL: 'verbose', JWT_SECRET: 'x' },
+      [/^PORT must/, /^JWT_SECRET must/, /^ROLE must/, /^LOG_LEVEL must/],
+    ],
+  ])('%j', (env, lines) => {
+    const problems = problemsOf(env);
+    expect(problems).toEqual(lines.map((line) => expect.stringMatching(line) as string));
+    expect(problems.join()).not.toContain('hidden');
+  });
 });

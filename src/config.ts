@@ -1,79 +1,28 @@
-import { isDay, type Day } from './shared/calendar.js';
+import {
+  ConfigError,
+  DATABASE_PROTOCOLS,
+  Problems,
+  REDIS_PROTOCOLS,
+  WEB_PROTOCOLS,
+  addressAt,
+  adminOf,
+  daysOf,
+  keysOf,
+  listOf,
+  logLevelOf,
+  numberIn,
+  numberOf,
+  onOff,
+  phoneNumberIdOf,
+  publicUrlOf,
+  roleOf,
+  secretOf,
+  type Env,
+  urlOf,
+} from './config-values.js';
 
 /** Where the sandbox's simulators answer, below the server's own address. */
 const SIMULATORS = { razorpay: '/sandbox/razorpay', whatsapp: '/sandbox/whatsapp' } as const;
-
-/** A setting that keeps the server from starting; the message is one line for the operator. */
-export class ConfigError extends Error {}
-
-type Env = Readonly<Record<string, string | undefined>>;
-
-const onOff = (env: Env, name: string, fallback: boolean): boolean => {
-  const value = env[name];
-  if (value === undefined || value === '') return fallback;
-  if (value !== 'on' && value !== 'off') throw new ConfigError(`${name} must be on or off, not "${value}"`);
-  return value === 'on';
-};
-
-const ROLES = ['all', 'api', 'worker'] as const;
-
-function roleOf(text: string): (typeof ROLES)[number] {
-  const role = ROLES.find((name) => name === text);
-  if (!role) throw new ConfigError(`ROLE must be one of ${ROLES.join(', ')}, not "${text}"`);
-  return role;
-}
-
-/** A whole number of `min` … `max`. */
-function numberOf(name: string, text: string, [min, max]: readonly [number, number]): number {
-  const number = /^\d+$/.test(text) ? Number(text) : NaN;
-  if (number >= min && number <= max) return number;
-  throw new ConfigError(`${name} must be a number from ${min} to ${max}, not "${text}"`);
-}
-
-/** As `numberOf`; undefined where nothing is set. */
-const numberIn = (name: string, text: string, range: readonly [number, number]): number | undefined =>
-  text === '' ? undefined : numberOf(name, text, range);
-
-/** A server that listens on `host`, to those on the same machine. One that listens everywhere is reached there, too. */
-function addressAt(host: string, port: number): string {
-  const near = ['0.0.0.0', '::', 'localhost'].includes(host) ? '127.0.0.1' : host;
-  return `http://${near.includes(':') ? `[${near}]` : near}:${port}`;
-}
-
-/** Texts between commas. */
-const listOf = (text: string): string[] =>
-  text
-    .split(',')
-    .map((one) => one.trim())
-    .filter(Boolean);
-
-/** Calendar days, separated by commas. */
-function daysOf(name: string, text: string): Day[] {
-  return listOf(text).map((day) => {
-    if (isDay(day)) return day;
-    throw new ConfigError(`${name} must be days like 2026-11-09, separated by commas; "${day}" is none`);
-  });
-}
-
-/** 32 bytes as hex or base64; anything else cannot be an AES-256 key. @param name what to call it in the message. */
-function keyOf(name: string, text: string): Buffer {
-  const key = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
-  if (key.length === 32) return key;
-  throw new ConfigError(`${name} must be 32 bytes, as 64 hex digits or base64: make one with openssl rand -hex 32`);
-}
-
-/** The keys that may have sealed what is stored, the one that seals from now on first. */
-function keysOf(current: string, previous: string): readonly Buffer[] {
-  const others = listOf(previous);
-  const keys = [
-    keyOf('ENCRYPTION_KEY', current),
-    ...others.map((text, n) => keyOf(`ENCRYPTION_KEY_PREVIOUS (key ${n + 1})`, text)),
-  ];
-  const twice = keys.some((key, n) => keys.some((other, m) => m > n && other.equals(key)));
-  if (twice)
-    throw new ConfigError('ENCRYPTION_KEY_PREVIOUS repeats a key: name each key once, the new one as ENCRYPTION_KEY');
-  return keys;
-}
 
 /** Secrets a development start may do without: fixed ones stand in, so that a restart can still read its data. */
 const DEVELOPMENT: Env = {
@@ -103,17 +52,25 @@ export function readConfig(env: Env) {
   if (production && !sandbox) assertProduction(env);
 
   const read = (name: string, fallback = '') => env[name] || (DEVELOPMENT[name] ?? fallback);
-  const port = numberOf('PORT', read('PORT', '3000'), [1, 65_535]);
-  const publicUrl = read('PUBLIC_URL', `http://localhost:${port}`).replace(/\/+$/, '');
+  const problems = new Problems();
+  const check = <T>(parse: () => T, instead?: T): T => problems.catch(parse, instead);
+  const numberFrom = (name: string, fallback: string, range: readonly [number, number]) =>
+    check(() => numberOf(name, read(name, fallback), range), Number(fallback));
+  const port = numberFrom('PORT', '3000', [1, 65_535]);
+  const publicUrl = check(() => publicUrlOf(read('PUBLIC_URL', `http://localhost:${port}`), sandbox), '');
   const host = read('HOST', '127.0.0.1');
   const ownUrl = addressAt(host, port);
-  const databaseUrl = read('DATABASE_URL', 'postgres://localhost:5432/nirog');
-  const razorpayBaseUrl = read(
+  const url = (name: string, fallback: string, protocols: string[]) =>
+    check(() => urlOf(name, read(name, fallback), protocols), '');
+  const databaseUrl = url('DATABASE_URL', 'postgres://localhost:5432/nirog', DATABASE_PROTOCOLS);
+  const razorpayBaseUrl = url(
     'RAZORPAY_BASE_URL',
     sandbox ? ownUrl + SIMULATORS.razorpay : 'https://api.razorpay.com',
+    WEB_PROTOCOLS,
   );
+  const strong = (name: string, text: string) => (production && !sandbox && text ? secretOf(name, text) : text);
 
-  return Object.freeze({
+  const settings = {
     production,
     demo,
     sandbox,
@@ -127,29 +84,31 @@ export function readConfig(env: Env) {
      * Proxies before the server, each of which adds the address it was called from to X-Forwarded-For. The server itself
      * speaks plain http, so one must stand before an https address. Too many, and a caller may name any address as its own.
      */
-    trustProxy: numberOf('TRUST_PROXY', read('TRUST_PROXY', publicUrl.startsWith('https:') ? '1' : '0'), [0, 10]),
+    trustProxy: numberFrom('TRUST_PROXY', publicUrl.startsWith('https:') ? '1' : '0', [0, 10]),
     /** A request must have arrived as a whole after this long. */
-    requestTimeoutMs: numberOf('REQUEST_TIMEOUT_MS', read('REQUEST_TIMEOUT_MS', '30000'), [1_000, 300_000]),
+    requestTimeoutMs: numberFrom('REQUEST_TIMEOUT_MS', '30000', [1_000, 300_000]),
     databaseUrl,
     /** The login that owns the tables, for migrations alone; the one of requests and jobs then owns nothing. */
-    databaseOwnerUrl: read('DATABASE_OWNER_URL', databaseUrl),
+    databaseOwnerUrl: env['DATABASE_OWNER_URL'] ? url('DATABASE_OWNER_URL', '', DATABASE_PROTOCOLS) : databaseUrl,
     /** Streaming standbys that reports are read from. */
-    databaseReadUrls: listOf(read('DATABASE_READ_URLS')),
-    redisUrl: read('REDIS_URL', 'redis://127.0.0.1:6379'),
+    databaseReadUrls: listOf(read('DATABASE_READ_URLS')).map((text) =>
+      check(() => urlOf('DATABASE_READ_URLS', text, DATABASE_PROTOCOLS)),
+    ),
+    redisUrl: url('REDIS_URL', 'redis://127.0.0.1:6379', REDIS_PROTOCOLS),
     /** Before every key in Redis, so that deployments may share one. */
     redisPrefix: read('REDIS_PREFIX', 'nirog'),
-    jwtSecret: read('JWT_SECRET'),
+    jwtSecret: check(() => strong('JWT_SECRET', read('JWT_SECRET'))),
     /** The first seals; all of them open. */
-    encryptionKeys: keysOf(read('ENCRYPTION_KEY'), read('ENCRYPTION_KEY_PREVIOUS')),
-    admin: { email: read('ADMIN_EMAIL'), password: read('ADMIN_PASSWORD') },
-    role: roleOf(read('ROLE', 'all')),
-    logLevel: read('LOG_LEVEL', 'info'),
+    encryptionKeys: check(() => keysOf(read('ENCRYPTION_KEY'), read('ENCRYPTION_KEY_PREVIOUS'))),
+    admin: check(() => adminOf(read('ADMIN_EMAIL'), read('ADMIN_PASSWORD'))),
+    role: check(() => roleOf(read('ROLE', 'all'))),
+    logLevel: check(() => logLevelOf(read('LOG_LEVEL', 'info'))),
     /** Opens `/metrics` to other machines; empty opens it to this one alone. */
-    metricsToken: read('METRICS_TOKEN'),
+    metricsToken: check(() => strong('METRICS_TOKEN', read('METRICS_TOKEN'))),
     /** Days beside weekends and the national holidays on which banks pay nothing out: they put off a refund's due date. */
-    bankHolidays: daysOf('BANK_HOLIDAYS', read('BANK_HOLIDAYS')),
+    bankHolidays: check(() => daysOf('BANK_HOLIDAYS', read('BANK_HOLIDAYS'))),
     /** For `npm run check:ledger`: how many seconds work may wait; undefined is what the hourly check allows. */
-    ledgerPatienceSeconds: numberIn('LEDGER_PATIENCE', read('LEDGER_PATIENCE'), [0, 86_400]),
+    ledgerPatienceSeconds: check(() => numberIn('LEDGER_PATIENCE', read('LEDGER_PATIENCE'), [0, 86_400])),
     razorpay: {
       baseUrl: razorpayBaseUrl,
       /** The script the pay page loads when the patient taps Pay. */
@@ -158,22 +117,24 @@ export function readConfig(env: Env) {
         : 'https://checkout.razorpay.com/v1/checkout.js',
     },
     whatsapp: {
-      baseUrl: read('WHATSAPP_BASE_URL', sandbox ? ownUrl + SIMULATORS.whatsapp : 'https://graph.facebook.com'),
+      baseUrl: url(
+        'WHATSAPP_BASE_URL',
+        sandbox ? ownUrl + SIMULATORS.whatsapp : 'https://graph.facebook.com',
+        WEB_PROTOCOLS,
+      ),
       version: read('WHATSAPP_API_VERSION', 'v26.0'),
-      phoneNumberId: read('WHATSAPP_PHONE_NUMBER_ID'),
+      phoneNumberId: check(() => phoneNumberIdOf(read('WHATSAPP_PHONE_NUMBER_ID'))),
       token: read('WHATSAPP_TOKEN'),
       appSecret: read('WHATSAPP_APP_SECRET'),
       verifyToken: read('WHATSAPP_VERIFY_TOKEN'),
       /** Messages a second that Meta takes from the number, from whichever of our processes; 0 is no limit. */
-      perSecond: numberOf('WHATSAPP_PER_SECOND', read('WHATSAPP_PER_SECOND', sandbox ? '1000' : '80'), [0, 1_000]),
+      perSecond: numberFrom('WHATSAPP_PER_SECOND', sandbox ? '1000' : '80', [0, 1_000]),
       /** Users whom Meta lets the portfolio write to within 24 hours (its messaging limit); 0 is no limit. */
-      dailyUsers: numberOf(
-        'WHATSAPP_DAILY_USERS',
-        read('WHATSAPP_DAILY_USERS', sandbox ? '0' : '250'),
-        [0, 10_000_000],
-      ),
+      dailyUsers: numberFrom('WHATSAPP_DAILY_USERS', sandbox ? '0' : '250', [0, 10_000_000]),
     },
-  });
+  };
+  problems.assertNone();
+  return Object.freeze(settings);
 }
 
 export type Config = ReturnType<typeof readConfig>;

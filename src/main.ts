@@ -2,8 +2,10 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module.js';
+import { ConfigError } from './config-values.js';
 import { config } from './config.js';
 import { migrate } from './platform/data-source.js';
+import { checkRedis } from './platform/store-errors.js';
 import { fastifyOptions, prepareHttp } from './platform/http.js';
 import { logger } from './platform/logger.js';
 import { describeApi } from './platform/openapi.js';
@@ -16,6 +18,7 @@ const DRAIN_MS = 15_000;
 
 async function start(): Promise<void> {
   await migrate();
+  await checkRedis();
   const app = await NestFactory.create<NestFastifyApplication>(AppModule, new FastifyAdapter(fastifyOptions), {
     logger,
     rawBody: true,
@@ -42,7 +45,14 @@ async function demoLogins() {
   return config.sandbox && config.demo ? (await import('./sandbox/demo/demo-logins.js')).demoLogins : [];
 }
 
+// Node would print the error with all that it carries: a Redis error carries the password that was sent.
+process.on('uncaughtException', (error) => {
+  logger.fatal?.({ msg: 'the server ends after an unexpected error', err: error });
+  process.exit(1);
+});
+
 start().catch((error: unknown) => {
-  logger.fatal?.({ msg: 'the server cannot start', err: error });
+  if (error instanceof ConfigError) logger.fatal?.(error.message);
+  else logger.fatal?.({ msg: 'the server cannot start', err: error });
   process.exit(1);
 });

@@ -1,4 +1,4 @@
-import { Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { Logger, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { AccountsService } from '../auth/accounts.service.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { config } from '../config.js';
@@ -8,11 +8,17 @@ import { AccountsController } from './accounts.controller.js';
 
 @Module({ imports: [AuthModule], controllers: [AccountsController, AccountsExportController] })
 export class AdminModule implements OnApplicationBootstrap {
+  private readonly log = new Logger(AdminModule.name);
+
   constructor(private readonly accounts: AccountsService) {}
 
   /** The first admin comes from the environment. */
   async onApplicationBootstrap(): Promise<void> {
     const { email, password } = config.admin;
     if (email && password) await runAsSystem('start', () => this.accounts.ensure(email, password, 'admin'));
+    else if (!config.demo && !(await this.accounts.hasAdmin()))
+      this.log.warn(
+        'There is no admin: nobody can approve accounts. Set ADMIN_EMAIL and ADMIN_PASSWORD and start again.',
+      );
   }
 }

@@ -94,6 +94,11 @@ export class AccountsService {
     });
   }
 
+  /** Whether anybody can approve accounts. */
+  hasAdmin(): Promise<boolean> {
+    return this.db.shared((tx) => tx.existsBy(Account, { role: 'admin', status: 'approved' }));
+  }
+
   private async approved(tx: EntityManager, doctorId: string): Promise<void> {
     for (const step of this.approvalSteps) await step(tx, doctorId);
     await emit(tx, 'account.approved', { doctorId });

@@ -2,9 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { ConfigError } from '../config-values.js';
 import { config } from '../config.js';
 import { isAway } from './away.js';
 import { migrationsMissing } from './migrations.js';
+import { databaseProblem, type DatabaseSetting } from './store-errors.js';
 
 const CONNECT_MS = 5_000;
 /**
@@ -82,15 +84,20 @@ export function dataSourceOptions(as: 'app' | 'owner', pool: Pool = 'transaction
   };
 }
 
-/** Brings the schema up to date; processes that start together wait for the first, and all of them for the database. */
+/**
+ * Brings the schema up to date; processes that start together wait for the first, and all of them for the database.
+ * @throws ConfigError naming the setting when a login of the database cannot connect.
+ */
 export async function migrate(): Promise<void> {
   const since = performance.now();
   for (;;) {
     try {
       await runMigrations();
+      await connected('DATABASE_URL', () => Promise.resolve());
       return;
     } catch (error) {
-      if (!isAway(error) || performance.now() - since > STARTS_MS) throw error;
+      const cause = error instanceof ConfigError ? error.cause : error;
+      if (!isAway(cause) || performance.now() - since > STARTS_MS) throw error;
       await sleep(AGAIN_MS);
     }
   }
@@ -114,14 +121,14 @@ async function migrateAsOwner(): Promise<void> {
 
 /** Asked first: at nearly every start nothing is to be done. */
 const isUpToDate = (): Promise<boolean> =>
-  asOwner(async (client) => {
+  connected(OWNER, async (client) => {
     const missing = await migrationsMissing(async (sql) => (await client.query<object>(sql)).rows);
     return missing.length === 0 && (await rolesToGrant(client)).length === 0;
   });
 
 /** Lets the application's login act as the roles that requests and jobs use. The owner got them with the migrations. */
 const grantRoles = (): Promise<void> =>
-  asOwner(async (client) => {
+  connected(OWNER, async (client) => {
     const login = client.escapeIdentifier(loginOf(config.databaseUrl));
     for (const role of await rolesToGrant(client)) await client.query(`GRANT ${role} TO ${login}`);
   });
@@ -129,7 +136,8 @@ const grantRoles = (): Promise<void> =>
 /** Those of `APP_ROLES` that the application's login cannot act as yet. */
 async function rolesToGrant(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ rolname: string }>(
-    `SELECT rolname FROM pg_roles WHERE rolname = ANY ($1) AND NOT pg_has_role($2, oid, 'MEMBER')`,
+    `SELECT r.rolname FROM pg_roles r JOIN pg_roles login ON login.rolname = $2
+     WHERE r.rolname = ANY ($1) AND NOT pg_has_role(login.oid, r.oid, 'MEMBER')`,
     [APP_ROLES, loginOf(config.databaseUrl)],
   );
   return rows.map(({ rolname }) => rolname);
@@ -137,13 +145,16 @@ async function rolesToGrant(client: pg.Client): Promise<string[]> {
 
 const loginOf = (connectionString: string): string => new pg.Client({ connectionString }).user ?? '';
 
-async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    connectionString: config.databaseOwnerUrl,
-    connectionTimeoutMillis: CONNECT_MS,
-  });
+/** The setting that names the owner: with one login for both it is the usual one. */
+const OWNER: DatabaseSetting = config.databaseOwnerUrl === config.databaseUrl ? 'DATABASE_URL' : 'DATABASE_OWNER_URL';
+
+async function connected<T>(setting: DatabaseSetting, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const connectionString = setting === 'DATABASE_URL' ? config.databaseUrl : config.databaseOwnerUrl;
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS });
   client.on('error', () => undefined); // a connection that is cut fails the query, too
-  await client.connect();
+  await client.connect().catch((error: unknown) => {
+    throw databaseProblem(setting, connectionString, error) ?? error;
+  });
   try {
     return await work(client);
   } finally {

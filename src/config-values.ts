@@ -1,0 +1,147 @@
+import { isDay, type Day } from './shared/calendar.js';
+
+/** Settings that keep the server from starting; the message has one line for each of them, with what to do. */
+export class ConfigError extends Error {}
+
+export type Env = Readonly<Record<string, string | undefined>>;
+
+export const onOff = (env: Env, name: string, fallback: boolean): boolean => {
+  const value = env[name];
+  if (value === undefined || value === '') return fallback;
+  if (value !== 'on' && value !== 'off') throw new ConfigError(`${name} must be on or off, not "${value}"`);
+  return value === 'on';
+};
+
+const ROLES = ['all', 'api', 'worker'] as const;
+
+export function roleOf(text: string): (typeof ROLES)[number] {
+  const role = ROLES.find((name) => name === text);
+  if (!role) throw new ConfigError(`ROLE must be one of ${ROLES.join(', ')}, not "${text}"`);
+  return role;
+}
+
+/** A whole number of `min` … `max`. */
+export function numberOf(name: string, text: string, [min, max]: readonly [number, number]): number {
+  const number = /^\d+$/.test(text) ? Number(text) : NaN;
+  if (number >= min && number <= max) return number;
+  throw new ConfigError(`${name} must be a number from ${min} to ${max}, not "${text}"`);
+}
+
+/** As `numberOf`; undefined where nothing is set. */
+export const numberIn = (name: string, text: string, range: readonly [number, number]): number | undefined =>
+  text === '' ? undefined : numberOf(name, text, range);
+
+/** A server that listens on `host`, to those on the same machine. One that listens everywhere is reached there, too. */
+export function addressAt(host: string, port: number): string {
+  const near = ['0.0.0.0', '::', 'localhost'].includes(host) ? '127.0.0.1' : host;
+  return `http://${near.includes(':') ? `[${near}]` : near}:${port}`;
+}
+
+/** Texts between commas. */
+export const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+
+/** Calendar days, separated by commas. */
+export function daysOf(name: string, text: string): Day[] {
+  return listOf(text).map((day) => {
+    if (isDay(day)) return day;
+    throw new ConfigError(`${name} must be days like 2026-11-09, separated by commas; "${day}" is none`);
+  });
+}
+
+/** 32 bytes as hex or base64; anything else cannot be an AES-256 key. @param name what to call it in the message. */
+function keyOf(name: string, text: string): Buffer {
+  const key = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
+  if (key.length === 32) return key;
+  throw new ConfigError(`${name} must be 32 bytes, as 64 hex digits or base64: make one with openssl rand -hex 32`);
+}
+
+/** The keys that may have sealed what is stored, the one that seals from now on first. */
+export function keysOf(current: string, previous: string): readonly Buffer[] {
+  const others = listOf(previous);
+  const keys = [
+    keyOf('ENCRYPTION_KEY', current),
+    ...others.map((text, n) => keyOf(`ENCRYPTION_KEY_PREVIOUS (key ${n + 1})`, text)),
+  ];
+  const twice = keys.some((key, n) => keys.some((other, m) => m > n && other.equals(key)));
+  if (twice)
+    throw new ConfigError('ENCRYPTION_KEY_PREVIOUS repeats a key: name each key once, the new one as ENCRYPTION_KEY');
+  return keys;
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+export function logLevelOf(text: string): string {
+  if (LOG_LEVELS.includes(text)) return text;
+  throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${text}"`);
+}
+
+/** The text of an absolute address; it is not repeated in the message, as it may hold a password. */
+export function urlOf(name: string, text: string, protocols: string[]): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url && protocols.includes(url.protocol) && (url.hostname || url.pathname)) return text;
+  const examples = protocols.map((protocol) => `${protocol}//…`).join(' or ');
+  throw new ConfigError(`${name} must be an absolute address, as in ${examples}`);
+}
+
+export const DATABASE_PROTOCOLS = ['postgres:', 'postgresql:'];
+export const REDIS_PROTOCOLS = ['redis:', 'rediss:'];
+export const WEB_PROTOCOLS = ['https:', 'http:'];
+
+const isThisMachine = ({ hostname }: URL): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+
+/** @param mayBeOpen whether http is enough on other machines, too: where no money is real */
+export function publicUrlOf(text: string, mayBeOpen: boolean): string {
+  const url = new URL(urlOf('PUBLIC_URL', text, WEB_PROTOCOLS));
+  if (url.protocol === 'https:' || mayBeOpen || isThisMachine(url)) return text.replace(/\/+$/, '');
+  throw new ConfigError('PUBLIC_URL must begin with https://; http is for this machine alone (http://localhost:3000)');
+}
+
+const SECRET = { length: 32, characters: 10 };
+
+/** A secret that nobody guesses: long, and of many different characters. */
+export function secretOf(name: string, text: string): string {
+  if (text.length >= SECRET.length && new Set(text).size >= SECRET.characters) return text;
+  throw new ConfigError(
+    `${name} must be at least ${SECRET.length} random characters: make one with openssl rand -base64 48`,
+  );
+}
+
+/** The first admin: both of email and password, or none. The password is held to the rule of every other. */
+export function adminOf(email: string, password: string): { email: string; password: string } {
+  if (Boolean(email) !== Boolean(password))
+    throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both, or none once there is an admin');
+  if (email && !/^\S+@\S+\.\S+$/.test(email)) throw new ConfigError('ADMIN_EMAIL must be an email address');
+  const length = [...password].length;
+  if (email && (length < 6 || length > 128)) throw new ConfigError('ADMIN_PASSWORD must be 6 to 128 characters long');
+  return { email, password };
+}
+
+export function phoneNumberIdOf(text: string): string {
+  if (/^\d{5,20}$/.test(text)) return text;
+  throw new ConfigError('WHATSAPP_PHONE_NUMBER_ID must be the id of the number at Meta, which is digits only');
+}
+
+/** Collects what is wrong, so that one start names all of it. */
+export class Problems {
+  private readonly lines: string[] = [];
+
+  /** What `parse` reads; `instead` where it refused, which nobody gets to see, as `assertNone` throws. */
+  catch<T>(parse: () => T, instead?: T): T {
+    try {
+      return parse();
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      this.lines.push(error.message);
+      return instead as T;
+    }
+  }
+
+  assertNone(): void {
+    if (this.lines.length > 0) throw new ConfigError(this.lines.join('\n'));
+  }
+}
