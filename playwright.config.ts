@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** `npm test -- browser` finds the browser and brings the stores; see scripts/runners.mjs. */
+/** `npm test -- browser` and `npm test -- production` find the browser and bring the stores; see scripts/runners.mjs. */
 const { CHROMIUM_PATH, BROWSER_REPORT, TRACE } = process.env;
 
 /** The browser that the stored pictures were made in; others draw letters otherwise. */
@@ -21,9 +21,11 @@ const FLAGS = [
 ];
 
 export default defineConfig({
-  testDir: 'test/browser',
   testMatch: '*.spec.ts',
-  testIgnore: DRAWS_ALIKE ? [] : ['pictures*.spec.ts'],
+  projects: [
+    { name: 'browser', testDir: 'test/browser', testIgnore: DRAWS_ALIKE ? [] : ['pictures*.spec.ts'] },
+    { name: 'production', testDir: 'test/production' },
+  ],
   outputDir: 'test-results',
   snapshotPathTemplate: 'test/browser/pictures/{arg}{ext}',
   updateSnapshots: 'none',

@@ -69,19 +69,22 @@ const jest =
     return honest({ passed, failed: numFailedTests + numRuntimeErrorTestSuites }, code);
   };
 
-/** @type {Runner['run']} */
-async function browser({ words, folder, env }) {
-  const file = join(folder, 'browser.json');
-  const { path, env: ofBrowser } = await findBrowser();
-  const code = await show(process.execPath, [tool('@playwright/test', 'playwright'), 'test', ...words], {
-    cwd: ROOT,
-    env: { ...env, ...ofBrowser, CHROMIUM_PATH: path, BROWSER_REPORT: file },
-  });
-  const found = report(file, code);
-  if (!found) return { passed: 0, failed: 1 };
-  const { expected, flaky, unexpected } = found.stats;
-  return honest({ passed: expected + flaky, failed: unexpected }, code);
-}
+/** @param {string} project one of playwright.config.ts @param {string[]} [flags] of Playwright @returns {Runner['run']} */
+const playwright =
+  (project, flags = []) =>
+  async ({ words, folder, env }) => {
+    const file = join(folder, `${project}.json`);
+    const { path, env: ofBrowser } = await findBrowser();
+    const args = ['test', '--project', project, ...flags, ...words];
+    const code = await show(process.execPath, [tool('@playwright/test', 'playwright'), ...args], {
+      cwd: ROOT,
+      env: { ...env, ...ofBrowser, CHROMIUM_PATH: path, BROWSER_REPORT: file },
+    });
+    const found = report(file, code);
+    if (!found) return { passed: 0, failed: 1 };
+    const { expected, flaky, unexpected } = found.stats;
+    return honest({ passed: expected + flaky, failed: unexpected }, code);
+  };
 
 /**
  * The stories about doctors' rows once more, on servers that name no doctor in what they ask the database: only its
@@ -105,5 +108,7 @@ export const RUNNERS = {
   // One file at a time: each fills the machine by itself.
   reliability: { run: jest('reliability', { TEST_CALLS: '' }, ['--maxWorkers=1']), needsStores: true },
   isolation: { run: jest('isolation', WITHOUT_FILTERS, STORY_WORKERS), needsStores: true },
-  browser: { run: browser, needsStores: true },
+  browser: { run: playwright('browser'), needsStores: true },
+  // One file after the other: all of them share one deployment, and the last looks at what it logged.
+  production: { run: playwright('production', ['--workers=1']), needsStores: true },
 };

@@ -24,6 +24,8 @@ import {
 /** Where the sandbox's simulators answer, below the server's own address. */
 const SIMULATORS = { razorpay: '/sandbox/razorpay', whatsapp: '/sandbox/whatsapp' } as const;
 
+const CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js';
+
 /** Secrets a development start may do without: fixed ones stand in, so that a restart can still read its data. */
 const DEVELOPMENT: Env = {
   JWT_SECRET: 'for development only: set JWT_SECRET in production',
@@ -68,6 +70,9 @@ export function readConfig(env: Env) {
     sandbox ? ownUrl + SIMULATORS.razorpay : 'https://api.razorpay.com',
     WEB_PROTOCOLS,
   );
+  const usualCheckoutUrl = razorpayBaseUrl.includes(SIMULATORS.razorpay)
+    ? `${SIMULATORS.razorpay}/v1/checkout.js`
+    : CHECKOUT;
   const strong = (name: string, text: string) => (production && !sandbox && text ? secretOf(name, text) : text);
 
   const settings = {
@@ -78,6 +83,8 @@ export function readConfig(env: Env) {
     host,
     /** This server as the simulated providers and it reach each other: in one process, so never over the network. */
     ownUrl,
+    /** Where the sandbox's providers send their webhooks: to this server, unless they run apart from the product. */
+    sandboxTargetUrl: url('SANDBOX_TARGET_URL', ownUrl, WEB_PROTOCOLS).replace(/\/+$/, ''),
     /** Address that people and providers reach, without a closing slash. */
     publicUrl,
     /**
@@ -112,9 +119,7 @@ export function readConfig(env: Env) {
     razorpay: {
       baseUrl: razorpayBaseUrl,
       /** The script the pay page loads when the patient taps Pay. */
-      checkoutUrl: razorpayBaseUrl.includes(SIMULATORS.razorpay)
-        ? `${SIMULATORS.razorpay}/v1/checkout.js`
-        : 'https://checkout.razorpay.com/v1/checkout.js',
+      checkoutUrl: env['RAZORPAY_CHECKOUT_URL'] ? url('RAZORPAY_CHECKOUT_URL', '', WEB_PROTOCOLS) : usualCheckoutUrl,
     },
     whatsapp: {
       baseUrl: url(

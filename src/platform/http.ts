@@ -48,9 +48,14 @@ export const fastifyOptions = {
 };
 
 /** Razorpay's checkout comes from its own hosts; nothing else from elsewhere, nothing inline. */
-const CHECKOUT_HOSTS = config.razorpay.checkoutUrl.startsWith('/')
-  ? []
-  : ['https://checkout.razorpay.com', 'https://api.razorpay.com', 'https://lumberjack.razorpay.com'];
+const CHECKOUT_HOSTS = checkoutHosts(config.razorpay.checkoutUrl);
+
+function checkoutHosts(script: string): string[] {
+  if (script.startsWith('/')) return [];
+  const { origin } = new URL(script);
+  if (origin !== 'https://checkout.razorpay.com') return [origin];
+  return [origin, 'https://api.razorpay.com', 'https://lumberjack.razorpay.com'];
+}
 
 const contentSecurityPolicy = {
   useDefaults: false,

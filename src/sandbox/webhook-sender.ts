@@ -14,7 +14,7 @@ export type Persistence = (webhook: Webhook, tries: number) => Promise<number | 
 /** A signed webhook: `body` goes out byte for byte. */
 export interface Webhook {
   provider: Provider;
-  /** Path and query below this server's address: a simulator calls nobody else. */
+  /** Path and query below the product's address: a simulator calls nobody else. */
   path: string;
   headers: Record<string, string>;
   body: string;
@@ -64,7 +64,7 @@ export class WebhookSender {
   /** Sends it now. @returns whether the product took it. */
   async deliver({ path, headers, body }: Webhook): Promise<boolean> {
     try {
-      const answer = await fetch(config.ownUrl + path, {
+      const answer = await fetch(config.sandboxTargetUrl + path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body,

@@ -106,7 +106,7 @@ export async function startProduct({ dataDir, settings, apis, workers }) {
   const providers = run({
     ...{ name: 'chaos-providers', dataDir },
     env: {
-      ...{ ...settings, SANDBOX: 'on', ROLE: 'api', PORT: String(providersPort), PRODUCT_ORIGIN: origin },
+      ...{ ...settings, SANDBOX: 'on', ROLE: 'api', PORT: String(providersPort), SANDBOX_TARGET_URL: origin },
       NODE_OPTIONS: `--import ${providersOnly}`,
     },
   });

@@ -43,12 +43,12 @@ export function webhookRequest(given: unknown): WebhookRequest {
 }
 
 /**
- * The path of a webhook at this server, for the simulator calls nobody else; null for any other address. This server
+ * The path of a webhook at the product, for the simulator calls nobody else; null for any other address. The product
  * may be registered wherever it runs, though Razorpay would refuse a private address.
  */
 export function ownPath(url: string): string | null {
   const { origin, pathname, search } = new URL(url);
-  const own = [config.ownUrl, config.publicUrl].some((address) => new URL(address).origin === origin);
+  const own = [config.sandboxTargetUrl, config.publicUrl].some((address) => new URL(address).origin === origin);
   return own ? pathname + search : null;
 }
 

@@ -42,7 +42,7 @@ export async function verify(token: string): Promise<boolean> {
   const question = { 'hub.mode': 'subscribe', 'hub.challenge': challenge, 'hub.verify_token': token };
   const query = new URLSearchParams(question).toString();
   try {
-    const answer = await fetch(`${config.ownUrl}${WEBHOOK_PATH}?${query}`, {
+    const answer = await fetch(`${config.sandboxTargetUrl}${WEBHOOK_PATH}?${query}`, {
       redirect: 'manual',
       signal: AbortSignal.timeout(ANSWER_MS),
     });

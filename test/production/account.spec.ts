@@ -1,0 +1,27 @@
+import { expect } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { endpointsOf } from '../operations.js';
+import { test } from './fixtures.js';
+import { adminToken, newDoctor, newSupport } from './people.js';
+
+test('every GET answers a doctor who has nothing yet, the admin and support as documented', async ({ t }) => {
+  const [doctor, support] = [await newDoctor(t), await newSupport(t)];
+  const tokens = { doctor: doctor.token, admin: await adminToken(t), support: support.token };
+  const reads = endpointsOf(t.document).filter(({ method }) => method === 'GET');
+  expect(reads.length).toBeGreaterThanOrEqual(50);
+
+  const problems: string[] = [];
+  for (const [who, token] of Object.entries(tokens))
+    for (const { path, roles } of reads) {
+      const ids = path.startsWith('/api/admin/accounts') ? doctor.id : randomUUID();
+      const address = path.replaceAll(/\{\w+\}/g, ids);
+      const { status } = await t.call('GET', address, { token }).catch((error: unknown) => {
+        problems.push(`${who}: ${String(error)}`);
+        return { status: 0 };
+      });
+      const isTheirs = !roles || roles.includes(who as never);
+      const isWrong = status >= 500 || (isTheirs && !path.includes('{') && status >= 400 && status !== 404);
+      if (isWrong) problems.push(`${who}: GET ${path} ${status}`);
+    }
+  expect(problems).toEqual([]);
+});

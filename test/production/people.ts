@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { Topology } from './topology.js';
+
+export const PASSWORD = 'correct horse battery 7';
+export const KEY_SECRET = 'Zq7Xv0pLkT3mNw8R';
+
+export interface Person {
+  id: string;
+  email: string;
+  token: string;
+}
+
+/** Tokens given out in this run; no log line may contain one. */
+export const TOKENS: string[] = [];
+
+const adminTokens = new WeakMap<Topology, Promise<string>>();
+
+const remember = (token: string) => {
+  TOKENS.push(token);
+  return token;
+};
+
+export function adminToken(t: Topology): Promise<string> {
+  const known = adminTokens.get(t) ?? t.logIn(t.admin.email, t.admin.password).then(remember);
+  adminTokens.set(t, known);
+  return known;
+}
+
+/** Signs up a doctor, has the admin approve them, and logs in at once. They have nothing yet. */
+export async function newDoctor(t: Topology): Promise<Person> {
+  const email = `${randomUUID()}@newborn.example`;
+  const { user } = await t.must<{ user: { id: string } }>('POST', '/api/auth/signup', {
+    body: { email, password: PASSWORD },
+  });
+  await t.must('PUT', `/api/admin/accounts/${user.id}/approve`, { token: await adminToken(t) });
+  return { id: user.id, email, token: remember(await t.logIn(email, PASSWORD)) };
+}
+
+/** A support login, which only the operator can make. */
+export async function newSupport(t: Topology): Promise<Person> {
+  const support = await newDoctor(t);
+  await t.rows(`UPDATE account SET role = 'support' WHERE id = $1`, [support.id]);
+  return { ...support, token: remember(await t.logIn(support.email, PASSWORD)) };
+}

@@ -1,0 +1,172 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { Contract, type Document } from '../contract.js';
+import { freePort, startServer, type RunningServer } from '../server.js';
+import { startBalancer } from './balancer.js';
+
+const LOADED_MODULES = pathToFileURL(join(import.meta.dirname, 'loaded-modules.mjs')).href;
+
+const secret = () => randomBytes(32).toString('hex');
+const required = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is missing: run this through npm test -- production`);
+  return value;
+};
+
+interface CallOptions {
+  body?: unknown;
+  token?: string;
+}
+
+/**
+ * The product as compose starts it: two API processes behind a balancer and a worker, with NODE_ENV=production, and
+ * Razorpay and WhatsApp as a process of their own on another origin, with a database of their own.
+ */
+export async function startTopology() {
+  const owner = new pg.Client({ connectionString: required('TEST_DATABASE_URL') });
+  await owner.connect();
+  const name = `production_${randomUUID().replaceAll('-', '')}`;
+  const databases = { product: name, providers: `${name}_providers` };
+  const urlOf = (database: string) =>
+    Object.assign(new URL(required('TEST_DATABASE_URL')), { pathname: database }).href;
+  for (const database of Object.values(databases))
+    await owner.query(`CREATE DATABASE ${database} TEMPLATE ${required('TEST_TEMPLATE')}`);
+  const balancer = await startBalancer();
+  const modules = mkdtempSync(join(tmpdir(), 'nirog-modules-'));
+  const providersPort = String(await freePort());
+  const providersOrigin = `http://127.0.0.1:${providersPort}`;
+  const admin = { email: 'admin@operator.example', password: secret() };
+
+  /** Secrets of this run. The providers know those of WhatsApp, which both sides share. */
+  const whatsapp = {
+    WHATSAPP_TOKEN: secret(),
+    WHATSAPP_APP_SECRET: secret(),
+    WHATSAPP_VERIFY_TOKEN: secret(),
+    WHATSAPP_PHONE_NUMBER_ID: '100000000000001',
+  };
+  const ownSecrets = { JWT_SECRET: secret(), ENCRYPTION_KEY: secret(), METRICS_TOKEN: secret() };
+  const redis = { REDIS_URL: required('TEST_REDIS_URL') };
+  const product = {
+    ...whatsapp,
+    ...ownSecrets,
+    ...redis,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'debug',
+    SANDBOX: 'off',
+    DEMO: 'off',
+    DATABASE_URL: urlOf(databases.product),
+    REDIS_PREFIX: databases.product,
+    PUBLIC_URL: balancer.origin,
+    TRUST_PROXY: '1',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    RAZORPAY_BASE_URL: `${providersOrigin}/sandbox/razorpay`,
+    RAZORPAY_CHECKOUT_URL: `${providersOrigin}/sandbox/razorpay/v1/checkout.js`,
+    WHATSAPP_BASE_URL: `${providersOrigin}/sandbox/whatsapp`,
+    NODE_OPTIONS: `--import ${LOADED_MODULES}`,
+    LOADED_MODULES: modules,
+  };
+  const logs: string[] = [];
+  const start = async (env: Record<string, string>): Promise<RunningServer> => {
+    const server = await startServer(env);
+    for (const stream of [server.process.stdout, server.process.stderr])
+      stream?.on('data', (chunk: Buffer) => logs.push(chunk.toString()));
+    logs.push(server.log());
+    return server;
+  };
+
+  const providers = await startServer({
+    ...whatsapp,
+    ...redis,
+    SANDBOX: 'on',
+    DEMO: 'off',
+    DATABASE_URL: urlOf(databases.providers),
+    REDIS_PREFIX: databases.providers,
+    PORT: providersPort,
+    SANDBOX_TARGET_URL: balancer.origin,
+  });
+  const servers = await Promise.all([
+    start({ ...product, ROLE: 'api' }),
+    start({ ...product, ROLE: 'api' }),
+    start({ ...product, ROLE: 'worker' }),
+  ]);
+  for (const { origin } of servers.slice(0, 2)) balancer.add(origin);
+
+  const db = new pg.Client({ connectionString: urlOf(databases.product) });
+  await db.connect();
+  const document = (await (await fetch(`${balancer.origin}/api/openapi.json`)).json()) as Document;
+  const contract = new Contract(structuredClone(document));
+
+  /** A call through the balancer. The reply must be one that the OpenAPI document describes. */
+  async function call<T>(method: string, path: string, { body, token }: CallOptions = {}) {
+    const response = await fetch(balancer.origin + path, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const type = response.headers.get('content-type');
+    const reply = { status: response.status, body: (type?.includes('json') ? JSON.parse(text) : text) as T };
+    if (path.startsWith('/api/')) contract.check(method, path, { ...reply, type });
+    return reply;
+  }
+
+  /** Like `call`, for a step that must succeed. */
+  async function must<T>(method: string, path: string, options: CallOptions = {}): Promise<T> {
+    const { status, body } = await call<T>(method, path, options);
+    if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  /** Calls one of the providers' own controls, such as "a patient pays". */
+  async function provider<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const response = await fetch(`${providersOrigin}/sandbox${path}`, {
+      method,
+      ...(body !== undefined && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
+  }
+
+  const logIn = async (email: string, password: string) =>
+    (await must<{ token: string }>('POST', '/api/auth/login', { body: { email, password } })).token;
+
+  return {
+    origin: balancer.origin,
+    providersOrigin,
+    admin,
+    document,
+    call,
+    must,
+    provider,
+    logIn,
+    /** Secrets that no log line may contain. */
+    secrets: [...Object.values(ownSecrets), ...Object.values(whatsapp).slice(0, 3), admin.password],
+    /** The origins of the API processes and of the worker. */
+    processes: servers.map(({ origin }) => origin),
+    rows: async <T extends object>(sql: string, params: unknown[] = []) => (await db.query<T>(sql, params)).rows,
+    log: () => logs.join(''),
+    /** The files that each product process has loaded. */
+    loadedModules: () => readdirSync(modules).map((file) => readFileSync(join(modules, file), 'utf8').split('\n')),
+    async stop() {
+      await db.end();
+      await Promise.all([...servers, providers].map((server) => server.stop()));
+      balancer.stop();
+      rmSync(modules, { recursive: true, force: true });
+      for (const database of Object.values(databases)) await owner.query(`DROP DATABASE ${database} WITH (FORCE)`);
+      await owner.end();
+    },
+  };
+}
+
+export type Topology = Awaited<ReturnType<typeof startTopology>>;
