@@ -76,6 +76,21 @@ const doors = {
   renderChunk: quickToRead,
 };
 
+/**
+ * `dist/metadata.js` has the docstrings for the API's description, and imports each file that they are from. The
+ * simulators are not part of the description: their entries go, so that production never loads them.
+ */
+function withoutSimulators(/** @type {string} */ metadata) {
+  const imported = /^ +\["\.\/sandbox\/.*\n/gm;
+  const entry = /^( +)\[\n +import\("\.\/sandbox\/[^]*?^\1\],?\n/gm;
+  const text = metadata.replace(imported, '').replace(entry, '');
+  if (text.includes('./sandbox/')) throw new Error('dist/metadata.js imports the simulators in an unknown form');
+  return text;
+}
+
+const METADATA = join(DIST, 'metadata.js');
+writeFileSync(METADATA, withoutSimulators(readFileSync(METADATA, 'utf8')));
+
 const all = specifiers();
 rmSync(DOORS, { recursive: true, force: true });
 const bundle = await rolldown({

@@ -70,7 +70,7 @@ test.describe('the main job', () => {
     const confirmations = async () => {
       const path = `/whatsapp/messages?to=${encodeURIComponent(patient.mobile)}`;
       const { messages } = await t.provider<{ messages: { text: string }[] }>('GET', path);
-      return messages.filter(({ text }) => text.includes('₹499')).length;
+      return messages.filter(({ text }) => text.includes('received ₹499')).length;
     };
     await expect.poll(confirmations, { timeout }).toBe(1);
   }
