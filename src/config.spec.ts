@@ -171,5 +171,16 @@ describe('a setting that cannot be is refused in one line that says what to do',
     const problems = problemsOf(env);
     expect(problems).toEqual(lines.map((line) => expect.stringMatching(line) as string));
     expect(problems.join()).not.toContain('hidden');
+
+describe('where the checkout script comes from', () => {
+  it.each([
+    [{}, '/sandbox/razorpay/v1/checkout.js'],
+    [{ DEMO: 'off', SANDBOX: 'off' }, 'https://checkout.razorpay.com/v1/checkout.js'],
+    [
+      { DEMO: 'off', SANDBOX: 'off', RAZORPAY_CHECKOUT_URL: 'http://127.0.0.1:4000/checkout.js' },
+      'http://127.0.0.1:4000/checkout.js',
+    ],
+  ])('%j: %s', (env, address) => {
+    expect(readConfig(env).razorpay.checkoutUrl).toBe(address);
   });
 });
