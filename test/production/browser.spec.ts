@@ -36,8 +36,14 @@ function watch(page: Page): string[] {
   return problems;
 }
 
+interface Walk {
+  token: string;
+  width: number;
+  screens: readonly string[];
+}
+
 /** Opens each screen in turn, each by its address in an empty tab. */
-async function walk(browser: Browser, t: Topology, token: string, width: number, screens: readonly string[]) {
+async function walk(browser: Browser, t: Topology, { token, width, screens }: Walk) {
   const origins = [{ origin: t.origin, localStorage: [{ name: 'token', value: token }] }];
   const context = await browser.newContext({
     baseURL: t.origin,
@@ -64,15 +70,15 @@ async function walk(browser: Browser, t: Topology, token: string, width: number,
 for (const width of [1440, 360]) {
   test(`a doctor who has nothing yet opens every screen, ${width} pixels wide`, async ({ t, browser }) => {
     const doctor = await newDoctor(t);
-    expect(await walk(browser, t, doctor.token, width, DOCTOR_SCREENS)).toEqual([]);
+    expect(await walk(browser, t, { token: doctor.token, width, screens: DOCTOR_SCREENS })).toEqual([]);
   });
 
   test(`the admin opens every screen, ${width} pixels wide`, async ({ t, browser }) => {
-    expect(await walk(browser, t, await adminToken(t), width, STAFF_SCREENS)).toEqual([]);
+    expect(await walk(browser, t, { token: await adminToken(t), width, screens: STAFF_SCREENS })).toEqual([]);
   });
 
   test(`support opens its screen, ${width} pixels wide`, async ({ t, browser }) => {
     const support = await newSupport(t);
-    expect(await walk(browser, t, support.token, width, ['admin/support', 'account'])).toEqual([]);
+    expect(await walk(browser, t, { token: support.token, width, screens: ['admin/support', 'account'] })).toEqual([]);
   });
 }

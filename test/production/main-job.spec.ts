@@ -69,7 +69,7 @@ test.describe('the main job', () => {
     await expect.poll(status, { timeout }).toEqual(['active']);
     const confirmations = async () => {
       const path = `/whatsapp/messages?to=${encodeURIComponent(patient.mobile)}`;
-      const { messages } = await t.provider<{ messages: { text: string }[] }>('GET', path);
+      const { messages } = (await t.provider('GET', path)) as { messages: { text: string }[] };
       return messages.filter(({ text }) => text.includes('received ₹499')).length;
     };
     await expect.poll(confirmations, { timeout }).toBe(1);

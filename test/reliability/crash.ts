@@ -21,7 +21,12 @@ export async function crashWorld() {
   });
   const providers = await startServer({
     ...w.settings,
-    ...{ PORT: String(providersPort), ROLE: 'api', NODE_OPTIONS: importing('providers.mjs'), SANDBOX_TARGET_URL: w.origin },
+    ...{
+      PORT: String(providersPort),
+      ROLE: 'api',
+      NODE_OPTIONS: importing('providers.mjs'),
+      SANDBOX_TARGET_URL: w.origin,
+    },
   });
   const standby = () => {
     const next = startServer({ ...w.settings, STANDBY: 'on' });
