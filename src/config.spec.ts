@@ -171,6 +171,8 @@ describe('a setting that cannot be is refused in one line that says what to do',
     const problems = problemsOf(env);
     expect(problems).toEqual(lines.map((line) => expect.stringMatching(line) as string));
     expect(problems.join()).not.toContain('hidden');
+  });
+});
 
 describe('where the checkout script comes from', () => {
   it.each([

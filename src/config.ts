@@ -21,6 +21,8 @@ import {
   urlOf,
 } from './config-values.js';
 
+export { ConfigError } from './config-values.js';
+
 /** Where the sandbox's simulators answer, below the server's own address. */
 const SIMULATORS = { razorpay: '/sandbox/razorpay', whatsapp: '/sandbox/whatsapp' } as const;
 

@@ -1,7 +1,6 @@
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { config } from '../config.js';
-import { ConfigError } from '../config-values.js';
+import { config, ConfigError } from '../config.js';
 import { logger } from './logger.js';
 
 const CONNECT_MS = 5_000;

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { Contract, type Document } from '../contract.js';
 import { freePort, startServer, type RunningServer } from '../server.js';
+import { somebody } from '../world.js';
 import { startBalancer } from './balancer.js';
 
 const LOADED_MODULES = pathToFileURL(join(import.meta.dirname, 'loaded-modules.mjs')).href;
@@ -33,8 +34,11 @@ export async function startTopology() {
   const databases = { product: name, providers: `${name}_providers` };
   const urlOf = (database: string) =>
     Object.assign(new URL(required('TEST_DATABASE_URL')), { pathname: database }).href;
-  for (const database of Object.values(databases))
-    await owner.query(`CREATE DATABASE ${database} TEMPLATE ${required('TEST_TEMPLATE')}`);
+  const loginOf = (login: 'app' | 'owner') =>
+    Object.assign(new URL(urlOf(databases.product)), { username: `nirog_test_${login}`, password: login }).href;
+  // The product's is empty, as an operator makes it: the first start migrates it.
+  await owner.query(`CREATE DATABASE ${databases.product} OWNER nirog_test_owner`);
+  await owner.query(`CREATE DATABASE ${databases.providers} TEMPLATE ${required('TEST_TEMPLATE')}`);
   const balancer = await startBalancer();
   const modules = mkdtempSync(join(tmpdir(), 'nirog-modules-'));
   const providersPort = String(await freePort());
@@ -58,10 +62,11 @@ export async function startTopology() {
     LOG_LEVEL: 'debug',
     SANDBOX: 'off',
     DEMO: 'off',
-    DATABASE_URL: urlOf(databases.product),
+    DATABASE_URL: loginOf('app'),
+    DATABASE_OWNER_URL: loginOf('owner'),
     REDIS_PREFIX: databases.product,
     PUBLIC_URL: balancer.origin,
-    TRUST_PROXY: '1',
+    TRUST_PROXY: '2', // the balancer and this test, which names an address for each call: limits count addresses
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
     RAZORPAY_BASE_URL: `${providersOrigin}/sandbox/razorpay`,
@@ -107,6 +112,7 @@ export async function startTopology() {
       method,
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
+        'x-forwarded-for': somebody(),
         ...(token && { authorization: `Bearer ${token}` }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
