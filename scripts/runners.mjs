@@ -75,7 +75,7 @@ const playwright =
   async ({ words, folder, env }) => {
     const file = join(folder, `${project}.json`);
     const { path, env: ofBrowser } = await findBrowser();
-    const args = ['test', '--project', project, ...flags, ...words];
+    const args = ['test', `--project=${project}`, ...flags, ...words];
     const code = await show(process.execPath, [tool('@playwright/test', 'playwright'), ...args], {
       cwd: ROOT,
       env: { ...env, ...ofBrowser, CHROMIUM_PATH: path, BROWSER_REPORT: file },

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Form, type FormProps } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { useUnsaved } from './useUnsaved';
+import { UnsavedGuard } from './UnsavedGuard';
 import { useUser } from './useUser';
 
 interface RecordFormProps extends Pick<FormProps, 'children' | 'record' | 'defaultValues' | 'onSubmit'> {
@@ -19,7 +19,7 @@ function Watch({ place, onDirty }: WatchProps) {
   const { isDirty, isSubmitting, submitCount, isSubmitSuccessful } = useFormState();
   // Once the session is over there is nothing that could be kept.
   const isOver = useUser() === null;
-  useUnsaved(isDirty && !isOver && !isSubmitting && !isSubmitSuccessful);
+  const isUnsaved = isDirty && !isOver && !isSubmitting && !isSubmitSuccessful;
   useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
   useEffect(() => () => onDirty?.(false), [onDirty]);
   useEffect(() => {
@@ -33,7 +33,7 @@ function Watch({ place, onDirty }: WatchProps) {
     form?.addEventListener('submit', forget, { capture: true });
     return () => form?.removeEventListener('submit', forget, { capture: true });
   }, [place, clearErrors]);
-  return null;
+  return <UnsavedGuard isUnsaved={isUnsaved} />;
 }
 
 /**

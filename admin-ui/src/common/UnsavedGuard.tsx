@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useBlocker, useTranslate } from 'react-admin';
 
 /** Forms on the screen with something typed that is not saved. */
@@ -11,8 +11,7 @@ const keepPage = (event: Event) => event.preventDefault();
  * Asks before another screen takes the place of a form in which something is typed, of any form: the router asks only the one
  * that came last. (react-admin's own warning knows of one form, and takes `/patients/7` for a part of `/patients`.)
  */
-export function useUnsaved(isUnsaved: boolean): void {
-  const translate = useTranslate();
+export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
   const form = useId();
   useEffect(() => {
     if (!isUnsaved) return;
@@ -24,6 +23,15 @@ export function useUnsaved(isUnsaved: boolean): void {
     };
   }, [isUnsaved, form]);
 
+  // Without anything typed there is no blocker: with one, the router warns when somebody edits the address. Once there, it
+  // stays: what it has blocked while the form was saved still has to go on.
+  const [isNeeded, setNeeded] = useState(isUnsaved);
+  if (isUnsaved && !isNeeded) setNeeded(true);
+  return isNeeded ? <Blocker /> : null;
+}
+
+function Blocker() {
+  const translate = useTranslate();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved.size > 0 && nextLocation.pathname !== currentLocation.pathname,
   );
@@ -37,4 +45,5 @@ export function useUnsaved(isUnsaved: boolean): void {
     });
     return () => clearTimeout(timer);
   }, [state, translate]);
+  return null;
 }
