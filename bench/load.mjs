@@ -46,7 +46,7 @@ const statusOf = (client, { method = 'GET', ...call }) =>
 let sent = 0;
 
 /**
- * Every connection sends call after call.
+ * Every connection sends call after call. The first failure stops all of them, so that none disturbs what is measured next.
  * @param {string} origin @param {Work} work
  * @param {(taken: number) => Promise<boolean> | boolean} goOn whether one more is sent as the `taken`th; may have it wait
  * @param {(taken: number) => void} answered
@@ -55,19 +55,21 @@ async function shoot(origin, work, goOn, answered) {
   const { calls } = work;
   if (calls.length === 0) throw new Error('there is nothing to call');
   let taken = 0;
-  await Promise.all(
-    Array.from({ length: CONNECTIONS }, async () => {
-      const client = new Client(origin, { pipelining: 1 });
-      for (let mine = taken++; await goOn(mine); mine = taken++) {
-        const n = sent++;
-        const call = filled(work, /** @type {Call} */ (calls[n % calls.length]), n);
-        const status = await statusOf(client, call);
-        if (status < 200 || status > 299) throw new Error(`${call.path} answers ${status}`);
-        answered(mine);
-      }
-      await client.close();
-    }),
-  );
+  const clients = Array.from({ length: CONNECTIONS }, () => new Client(origin, { pipelining: 1 }));
+  const send = async (/** @type {Client} */ client) => {
+    for (let mine = taken++; await goOn(mine); mine = taken++) {
+      const n = sent++;
+      const call = filled(work, /** @type {Call} */ (calls[n % calls.length]), n);
+      const status = await statusOf(client, call);
+      if (status < 200 || status > 299) throw new Error(`${call.path} answers ${status}`);
+      answered(mine);
+    }
+  };
+  try {
+    await Promise.all(clients.map(send));
+  } finally {
+    await Promise.all(clients.map((client) => client.destroy()));
+  }
 }
 
 /** As much as goes. @param {string} origin @param {Work} work @param {Length} length @returns {Promise<number>} answers a second */

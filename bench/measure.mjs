@@ -48,6 +48,14 @@ async function answersOf(origin, work, answer) {
  */
 export async function measure(thing, origins, given, { run, rounds, warmUp }) {
   const work = await thing.work(given);
+  /** A failed run leaves nothing behind either. @template T @param {() => Promise<T>} run */
+  const tidied = async (run) => {
+    try {
+      return await run();
+    } finally {
+      await thing.tidy?.(given);
+    }
+  };
   const sides = /** @type {const} */ (['ours', 'floor']);
   const [ours = [], floor = []] = [
     await answersOf(origins.ours, work.ours, thing.answer),
@@ -60,15 +68,12 @@ export async function measure(thing, origins, given, { run, rounds, warmUp }) {
   const rates = { ours: [], floor: [] };
   for (let round = 0; round <= rounds; round++)
     for (const side of sides) {
-      const rate = await load(origins[side], work[side], round === 0 ? warmUp : run);
+      const rate = await tidied(() => load(origins[side], work[side], round === 0 ? warmUp : run));
       if (round > 0) rates[side].push(rate);
-      await thing.tidy?.(given);
     }
   const { perSecond } = thing.paced ?? {};
   const p99 = { ours: 0, floor: 0 };
-  for (const side of perSecond ? sides : []) {
-    p99[side] = await pace(origins[side], work[side], run, perSecond ?? 0);
-    await thing.tidy?.(given);
-  }
+  for (const side of perSecond ? sides : [])
+    p99[side] = await tidied(() => pace(origins[side], work[side], run, perSecond ?? 0));
   return { ours: median(rates.ours), floor: median(rates.floor), ...(perSecond && { p99 }) };
 }

@@ -1,5 +1,8 @@
 // @ts-check
-/** What came out, as a table for people and as one JSON object a line for programs. */
+/** Results of the bench: each row is printed and stored as soon as it is measured, and a failed part stops no other. */
+import { writeFileSync } from 'node:fs';
+import { isEnding } from '../scripts/ending.mjs';
+import { complain, say } from '../scripts/progress.mjs';
 
 /** @typedef {import('./measure.mjs').Thing} Thing */
 /** @typedef {import('./measure.mjs').Rates} Rates */
@@ -13,58 +16,112 @@ export const SIZES = { full: '', tenth: ', a tenth of the data', tiny: '' };
 
 export const round = (/** @type {number} */ value, /** @type {number} */ digits) => Number(value.toFixed(digits));
 
-/**
- * @param {Thing[]} things @param {Map<keyof typeof SIZES, Map<string, Rates>>} measured by size, then by name
- * @returns {Row[]}
- */
-export function rowsOf(things, measured) {
-  const rows = [...measured].flatMap(([size, rates]) =>
-    things.flatMap(({ name, goal, paced }) => {
-      const { ours, floor, p99 } = rates.get(name) ?? { ours: 0, floor: 0 };
-      const ratio = round(ours / floor, 2);
-      const [mine, its] = [round(ours, 0), round(floor, 0)];
-      const rate = {
-        name: name + SIZES[size],
-        ours: mine,
-        floor: its,
-        ratio,
-        unit: 'answers/s',
-        goal,
-        met: ratio >= goal,
-      };
-      return paced && p99
-        ? [rate, pacedRow(`${name}, p99 at ${paced.perSecond}/s${SIZES[size]}`, p99, paced.p99Ms)]
-        : [rate];
-    }),
-  );
-  const [full, tenth] = [measured.get('full'), measured.get('tenth')];
-  for (const { name } of full && tenth ? things : []) {
-    const grown = (/** @type {'ours' | 'floor'} */ side) =>
-      round((tenth?.get(name)?.[side] ?? 0) / (full?.get(name)?.[side] ?? 1), 2);
-    const [ours, floor] = [grown('ours'), grown('floor')];
-    const unit = 'times the cost at a tenth';
-    rows.push({
-      name: `${name}, growth`,
-      ours,
-      floor,
-      ratio: round(ours / floor, 2),
-      unit,
-      goal: GROWTH,
-      met: ours <= GROWTH,
-    });
-  }
-  return rows;
+/** @param {Thing} thing @param {keyof typeof SIZES} size @param {Rates} rates @returns {Row[]} */
+export function rowsOf({ name, goal, paced }, size, { ours, floor, p99 }) {
+  const ratio = round(ours / floor, 2);
+  const rate = {
+    name: name + SIZES[size],
+    ours: round(ours, 0),
+    floor: round(floor, 0),
+    ratio,
+    unit: 'answers/s',
+    goal,
+    met: ratio >= goal,
+  };
+  return paced && p99
+    ? [rate, pacedRow(`${name}, p99 at ${paced.perSecond}/s${SIZES[size]}`, p99, paced.p99Ms)]
+    : [rate];
+}
+
+/** What a call costs on all the data, compared with a tenth of it. @param {Thing} thing @param {Rates} full @param {Rates} tenth @returns {Row} */
+export function growthRow({ name }, full, tenth) {
+  const [ours, floor] = [round(tenth.ours / full.ours, 2), round(tenth.floor / full.floor, 2)];
+  return {
+    name: `${name}, growth`,
+    ours,
+    floor,
+    ratio: round(ours / floor, 2),
+    unit: 'times the cost at a tenth',
+    goal: GROWTH,
+    met: ours <= GROWTH,
+  };
 }
 
 /** @param {string} name @param {{ ours: number, floor: number }} p99 @param {number} goal @returns {Row} */
 const pacedRow = (name, { ours, floor }, goal) => ({
-  ...{ name, ours, floor, ratio: round(ours / floor, 2), unit: 'ms', goal, met: ours <= goal },
+  name,
+  ours,
+  floor,
+  ratio: round(ours / floor, 2),
+  unit: 'ms',
+  goal,
+  met: ours <= goal,
 });
 
-/** @param {Row[]} rows @param {boolean} asJson @param {(line: string) => void} write */
-export function print(rows, asJson, write) {
-  if (asJson) return rows.forEach((row) => write(JSON.stringify(row)));
-  write('\n| What | Ours | Floor | Ratio | Unit | Goal | Met |\n| --- | ---: | ---: | ---: | --- | ---: | --- |');
-  for (const { name, ours, floor, ratio, unit, goal, met } of rows)
-    write(`| ${name} | ${ours} | ${floor ?? '–'} | ${ratio ?? '–'} | ${unit} | ${goal} | ${met ? 'yes' : 'no'} |`);
+const HEAD = `| What | Ours | Floor | Ratio | Unit | Goal | Met |
+| --- | ---: | ---: | ---: | --- | ---: | --- |`;
+
+/** @param {Row} row */
+const lineOf = ({ name, ours, floor, ratio, unit, goal, met }) =>
+  `| ${name} | ${ours} | ${floor ?? '–'} | ${ratio ?? '–'} | ${unit} | ${goal} | ${met ? 'yes' : 'no'} |`;
+
+export class Results {
+  /** @type {Row[]} */
+  #rows = [];
+  /** @type {{ part: string, error: string }[]} */
+  #failed = [];
+  #startedAt = new Date().toISOString();
+
+  /**
+   * @param {object} options
+   * @param {string} options.file where the rows are stored
+   * @param {(line: string) => void} [options.writeJson] prints one JSON object a line, instead of a table
+   */
+  constructor({ file, writeJson }) {
+    this.file = file;
+    this.writeJson = writeJson;
+    this.#store(null);
+  }
+
+  /** @param {Row} row */
+  add(row) {
+    this.#rows.push(row);
+    this.#store(null);
+    if (this.writeJson) this.writeJson(JSON.stringify(row));
+    else say(lineOf(row));
+  }
+
+  /** Does `work`; its failure is reported and stored, and the caller goes on. @param {string} part @param {() => Promise<void>} work */
+  async attempt(part, work) {
+    try {
+      await work();
+    } catch (error) {
+      if (isEnding()) throw error; // interrupted: not a failure of this part
+      const message = error instanceof Error ? error.message : String(error);
+      this.#failed.push({ part, error: message });
+      this.#store(null);
+      complain(`${part} failed: ${message}`);
+    }
+  }
+
+  /** Prints all rows as one table, and which parts failed. @returns {number} the command's exit code */
+  finish() {
+    this.#store(new Date().toISOString());
+    if (!this.writeJson && this.#rows.length > 0) say(['', HEAD, ...this.#rows.map(lineOf)].join('\n'));
+    if (this.#failed.length === 0) return 0;
+    complain(`\nFailed: ${this.#failed.map(({ part }) => part).join('; ')}`);
+    return 1;
+  }
+
+  /** @param {string | null} finishedAt */
+  #store(finishedAt) {
+    const results = {
+      startedAt: this.#startedAt,
+      finishedAt,
+      node: process.version,
+      rows: this.#rows,
+      failed: this.#failed,
+    };
+    writeFileSync(this.file, `${JSON.stringify(results, null, 2)}\n`);
+  }
 }

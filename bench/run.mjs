@@ -4,7 +4,8 @@
  * and on a tenth of it; `--tenth` measures the tenth alone, `--smoke` shows on a handful of rows that everything runs.
  * `web` measures pages on a slow phone, on the handful, too: they do not know how much data there is.
  * PostgreSQL and Redis are its own, kept in DATA_DIR/bench with their data; DATABASE_URL (of a superuser) and
- * REDIS_URL name others.
+ * REDIS_URL name others. Each row is printed and stored in DATA_DIR/bench/last.json when it is measured. A failed part
+ * stops no other; the exit code is then 1.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,19 +13,20 @@ import pg from 'pg';
 import { atEnd, command } from '../scripts/ending.mjs';
 import { DATA_DIR } from '../scripts/paths.mjs';
 import { prepare } from '../scripts/prepare.mjs';
+import { step } from '../scripts/progress.mjs';
 import { startStores } from '../scripts/stores.mjs';
-import { measureFigures } from './analytics.mjs';
+import { FIGURES } from './analytics.mjs';
 import createPatient from './create-patient.mjs';
 import { database, DOCTOR, drop } from './data.mjs';
 import list from './list.mjs';
 import { measure } from './measure.mjs';
 import outbox from './outbox.mjs';
 import publicPage, { LINKS } from './public-page.mjs';
-import { print, rowsOf, SIZES } from './report.mjs';
+import { growthRow, Results, rowsOf, SIZES } from './report.mjs';
 import search from './search.mjs';
 import { startSides } from './servers.mjs';
 import settle from './settle.mjs';
-import { measurePages, pagesOf } from './web.mjs';
+import { measurePage, pagesOf, withBrowser } from './web.mjs';
 import webhook from './webhook.mjs';
 
 /** @typedef {import('./data.mjs').SizeName} SizeName */
@@ -38,8 +40,8 @@ const FLOWS = [settle, outbox];
 /** The pages, which have no floor. */
 const WEB = 'web';
 /** Measured in ms and MiB rather than in answers a second. */
-const FIGURES = 'analytics';
-const NAMES = [...[...THINGS, ...FLOWS].map(({ name }) => name), FIGURES, WEB];
+const ANALYTICS = 'analytics';
+const NAMES = [...[...THINGS, ...FLOWS].map(({ name }) => name), ANALYTICS, WEB];
 
 /** V8 needs some ten thousand answers until it has compiled what they need. */
 const MANNER = { run: { duration: 4 }, rounds: 3, warmUp: { duration: 10 }, exported: 100_000 };
@@ -52,13 +54,12 @@ function quiet() {
 
 /** @typedef {Awaited<ReturnType<typeof startSides>>} Sides */
 /** @typedef {import('./measure.mjs').Given} Given */
+/** @typedef {import('../scripts/stores.mjs').Stores} Stores */
 
 /**
  * Starts both sides on one size of data, and ends them after the work.
- * @template T
- * @param {SizeName} size @param {import('../scripts/stores.mjs').Stores} stores
- * @param {(sides: Sides, given: Given) => Promise<T>} work
- * @returns {Promise<T>}
+ * @param {SizeName} size @param {Stores} stores
+ * @param {(sides: Sides, given: Given) => Promise<void>} work
  */
 async function onData(size, stores, work) {
   const databaseUrl = await database(stores.ownerUrl, size);
@@ -68,7 +69,7 @@ async function onData(size, stores, work) {
   const rows = async (/** @type {string} */ sql, /** @type {unknown[]} */ params = []) =>
     (await db.query(sql, params)).rows;
   try {
-    return await work(sides, { token: sides.token, doctorId: DOCTOR.id, rows });
+    await work(sides, { token: sides.token, doctorId: DOCTOR.id, rows });
   } finally {
     await Promise.all([sides.ours.stop(), sides.floor.stop(), db.end()]);
   }
@@ -77,36 +78,54 @@ async function onData(size, stores, work) {
 /** Another doctor: what flows leave behind, payments and messages, must not be in what is listed and searched. */
 const NEIGHBOUR = `SELECT doctor_id FROM payment_gateway WHERE doctor_id <> $1 ORDER BY doctor_id LIMIT 1`;
 
+/** One part: progress while it runs, its rows when they are measured. @param {Results} results @param {string} name @param {() => Promise<void>} work */
+const part = (results, name, work) => results.attempt(name, () => step(name, work));
+
 /**
  * Everything on one size of data.
- * @param {SizeName} size @param {{ things: Thing[], flows: import('./measure.mjs').Flow[], figures: boolean }} chosen
- * @param {import('../scripts/stores.mjs').Stores} stores
+ * @param {SizeName} size @param {{ things: Thing[], flows: import('./measure.mjs').Flow[], figures: typeof FIGURES }} chosen
+ * @param {Stores} stores @param {Results} results
+ * @returns {Promise<Map<string, import('./measure.mjs').Rates>>} what calls were measured, by name
  */
-const measureAll = (size, { things, flows, figures }, stores) =>
-  onData(size, stores, async (sides, given) => {
+async function measureAll(size, { things, flows, figures }, stores, results) {
+  /** @type {Map<string, import('./measure.mjs').Rates>} */
+  const measured = new Map();
+  await onData(size, stores, async (sides, given) => {
     const origins = { ours: sides.ours.origin, floor: sides.floor.origin };
     const small = size === 'tiny';
     const manner = small ? SMOKE : MANNER;
-    /** @type {Map<string, import('./measure.mjs').Rates>} by name */
-    const rates = new Map();
-    for (const thing of things) rates.set(thing.name, await measure(thing, origins, given, manner));
-    const behind = [];
+    for (const thing of things)
+      await part(results, thing.name + SIZES[size], async () => {
+        const rates = await measure(thing, origins, given, manner);
+        measured.set(thing.name, rates);
+        for (const row of rowsOf(thing, size, rates)) results.add(row);
+      });
     const [{ doctor_id: doctorId }] = await given.rows(NEIGHBOUR, [given.doctorId]);
-    for (const flow of flows) {
-      const around = { ...given, doctorId, origin: origins.ours, redisUrl: stores.redisUrl, small };
-      behind.push(await flow.measure(around));
-    }
+    for (const flow of flows)
+      await part(results, flow.name, async () => {
+        const around = { ...given, doctorId, origin: origins.ours, redisUrl: stores.redisUrl, small };
+        results.add(await flow.measure(around));
+      });
     const served = { ...given, origin: origins.ours, pid: sides.ours.pid };
-    const reckoned = figures ? await measureFigures(served, manner) : [];
-    behind.push(...reckoned.map((row) => ({ ...row, name: row.name + SIZES[size] })));
-    return { rates, behind };
+    for (const figure of figures)
+      await part(results, figure.name + SIZES[size], async () => {
+        const row = await figure.measure(served, manner);
+        results.add({ ...row, name: row.name + SIZES[size] });
+      });
   });
+  return measured;
+}
 
-/** @param {import('../scripts/stores.mjs').Stores} stores */
-const measureWeb = (stores) =>
+/** @param {Stores} stores @param {Results} results */
+const measureWeb = (stores, results) =>
   onData('tiny', stores, async (sides, { rows, token }) => {
     const [link] = await rows(LINKS);
-    return measurePages(sides.ours.origin, pagesOf(link.identifier, token));
+    await withBrowser(async (browser) => {
+      for (const page of pagesOf(link.identifier, token))
+        await part(results, page.name, async () => {
+          for (const row of await measurePage(browser, sides.ours.origin, page)) results.add(row);
+        });
+    });
   });
 
 await command(async () => {
@@ -115,8 +134,8 @@ await command(async () => {
   const names = words.filter((word) => !word.startsWith('--'));
   const unknown = names.find((name) => !NAMES.includes(name));
   if (unknown) throw new Error(`Nothing here is called ${unknown}: ${NAMES.join(', ')}.`);
-  const write = console.log;
-  if (flag('--json')) quiet();
+  const writeJson = flag('--json') ? console.log : undefined;
+  if (writeJson) quiet();
 
   mkdirSync(FOLDER, { recursive: true });
   if (!flag('--smoke')) await prepare('npm run bench'); // the test run has built what it shows
@@ -128,19 +147,23 @@ await command(async () => {
 
   const isChosen = (/** @type {{ name: string }} */ { name }) => names.length === 0 || names.includes(name);
   const [things, flows] = [THINGS.filter(isChosen), FLOWS.filter(isChosen)];
+  const figures = isChosen({ name: ANALYTICS }) ? FIGURES : [];
   /** @type {SizeName[]} */
   const sizes = flag('--smoke') ? ['tiny'] : flag('--tenth') ? ['tenth'] : ['full', 'tenth'];
-  const figures = names.length === 0 || names.includes(FIGURES);
   const web = names.includes(WEB) || (names.length === 0 && !flag('--smoke'));
   if (flag('--smoke') || web) atEnd(() => drop(stores.ownerUrl, 'tiny'));
+  const results = new Results({ file: join(FOLDER, 'last.json'), writeJson });
+  /** @type {Map<SizeName, Map<string, import('./measure.mjs').Rates>>} */
   const measured = new Map();
-  const behind = [];
-  for (const size of things.length + flows.length > 0 || figures ? sizes : []) {
-    const found = await measureAll(size, { things, flows: size === sizes[0] ? flows : [], figures }, stores);
-    measured.set(size, found.rates);
-    behind.push(...found.behind);
+  for (const size of things.length + flows.length + figures.length > 0 ? sizes : [])
+    await results.attempt(`the servers${SIZES[size]}`, async () => {
+      const chosen = { things, flows: size === sizes[0] ? flows : [], figures };
+      measured.set(size, await measureAll(size, chosen, stores, results));
+    });
+  for (const thing of things) {
+    const [full, tenth] = [measured.get('full')?.get(thing.name), measured.get('tenth')?.get(thing.name)];
+    if (full && tenth) results.add(growthRow(thing, full, tenth));
   }
-  if (web) behind.push(...(await measureWeb(stores)));
-  print([...rowsOf(things, measured), ...behind], flag('--json'), write);
-  return 0;
+  if (web) await results.attempt('the servers for pages', () => measureWeb(stores, results));
+  return results.finish();
 });

@@ -23,9 +23,7 @@ export const PRODUCTION = {
   WHATSAPP_PER_SECOND: '0',
   WHATSAPP_DAILY_USERS: '0',
   WHATSAPP_PHONE_NUMBER_ID: '100000000000001',
-  ...Object.fromEntries(
-    ['TOKEN', 'APP_SECRET', 'VERIFY_TOKEN'].map((name) => [`WHATSAPP_${name}`, 'none']),
-  ),
+  ...Object.fromEntries(['TOKEN', 'APP_SECRET', 'VERIFY_TOKEN'].map((name) => [`WHATSAPP_${name}`, 'none'])),
 };
 
 /** @typedef {{ origin: string, pid: number, stop(): Promise<void> }} Server */

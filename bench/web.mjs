@@ -113,8 +113,8 @@ const KINDS = /** @type {const} */ ({
   change: ['another screen, seen before', 'ms', 0],
 });
 
-/** @param {string} origin @param {Page[]} pages @returns {Promise<Row[]>} */
-export async function measurePages(origin, pages) {
+/** @param {(browser: any) => Promise<void>} work */
+export async function withBrowser(work) {
   const { path: executablePath, env } = await findBrowser();
   const driver = join(ROOT, 'node_modules', '@playwright', 'test', 'index.mjs');
   const { chromium } = await import(pathToFileURL(driver).href);
@@ -124,23 +124,26 @@ export async function measurePages(origin, pages) {
     env: { ...process.env, ...env },
   });
   try {
-    const rows = [];
-    for (const page of pages) {
-      const visits = [];
-      await visit(browser, origin, page); // the server has its files at hand, as it has for any but the first patient
-      for (let n = 0; n < LOADS; n++) visits.push(await visit(browser, origin, page));
-      for (const kind of /** @type {(keyof typeof KINDS)[]} */ (Object.keys(KINDS))) {
-        const [what, unit, digits] = KINDS[kind];
-        const goal = page.goals[kind];
-        if (goal === null) continue;
-        const ours = Number(median(visits.map((each) => each[kind])).toFixed(digits));
-        rows.push({ name: `${page.name}, ${what}`, ours, floor: null, ratio: null, unit, goal, met: ours <= goal });
-      }
-    }
-    return rows;
+    await work(browser);
   } finally {
     await browser.close();
   }
+}
+
+/** @param {any} browser @param {string} origin @param {Page} page @returns {Promise<Row[]>} */
+export async function measurePage(browser, origin, page) {
+  await visit(browser, origin, page); // the server has its files at hand, as it has for any but the first patient
+  const visits = [];
+  for (let n = 0; n < LOADS; n++) visits.push(await visit(browser, origin, page));
+  const rows = [];
+  for (const kind of /** @type {(keyof typeof KINDS)[]} */ (Object.keys(KINDS))) {
+    const [what, unit, digits] = KINDS[kind];
+    const goal = page.goals[kind];
+    if (goal === null) continue;
+    const ours = Number(median(visits.map((each) => each[kind])).toFixed(digits));
+    rows.push({ name: `${page.name}, ${what}`, ours, floor: null, ratio: null, unit, goal, met: ours <= goal });
+  }
+  return rows;
 }
 
 /** What is measured. @param {string} identifier of a link that may be paid @param {string} token of the measured doctor @returns {Page[]} */

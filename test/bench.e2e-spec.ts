@@ -1,24 +1,70 @@
-import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-it('measures every hot call against the floor, and both sides agree on what they answer', async () => {
+interface Row {
+  name: string;
+  ours: number;
+  floor: number | null;
+}
+
+interface Stored {
+  finishedAt: string | null;
+  rows: Row[];
+  failed: { part: string; error: string }[];
+}
+
+let folder: string;
+beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'nirog-bench-'))));
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Runs the bench on a handful of rows. */
+async function bench(words: string[], env: NodeJS.ProcessEnv = {}) {
   const { TEST_DATABASE_URL: DATABASE_URL, TEST_REDIS_URL: REDIS_URL } = process.env;
-  const { stdout } = await promisify(execFile)(process.execPath, ['bench/run.mjs', '--smoke', '--json'], {
+  const child = spawn(process.execPath, ['bench/run.mjs', '--smoke', '--json', ...words], {
     cwd: ROOT,
-    env: { ...process.env, DATABASE_URL, REDIS_URL },
+    env: { ...process.env, DATABASE_URL, REDIS_URL, DATA_DIR: folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const rows = stdout
-    .trim()
+  const ended = once(child, 'exit') as Promise<[number]>;
+  const [output, log, [code]] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  const printed = output
     .split('\n')
-    .map((line) => JSON.parse(line) as { name: string; ours: number; floor: number | null; met: boolean });
-  expect(rows.map(({ name }) => name)).toEqual([
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Row);
+  const stored = JSON.parse(readFileSync(join(folder, 'bench', 'last.json'), 'utf8')) as Stored;
+  return { printed, log, code, stored };
+}
+
+it('measures every hot call against the floor, and both sides agree on what they answer', async () => {
+  const { printed, stored, log, code } = await bench([]);
+  expect(code === 0 ? '' : log).toBe('');
+  expect(printed.map(({ name }) => name)).toEqual([
     ...['list', 'search', 'public-page', 'create-patient', 'webhook', 'webhook, p99 at 200/s'],
     ...['settle, p99 at 50/s', 'outbox'],
     ...['MRR over 24 months, one doctor', 'MRR over 24 months, platform', 'CSV of 1,000 rows, growth'],
   ]);
-  for (const { name, ours, floor } of rows)
+  for (const { name, ours, floor } of printed)
     if (!name.endsWith('growth')) expect(Math.min(ours, floor ?? ours)).toBeGreaterThan(0);
+  expect(stored).toMatchObject({ rows: printed, failed: [] });
+  expect(stored.finishedAt).not.toBeNull();
+});
+
+it('keeps what was measured when a part fails, goes on, and ends with 1 and the name of the part', async () => {
+  // Without a PATH there is no `ps`, which measures the memory of the export.
+  const { printed, stored, log, code } = await bench(['list', 'analytics'], { PATH: '' });
+  expect(code).toBe(1);
+  expect(printed.map(({ name }) => name)).toEqual([
+    'list',
+    'MRR over 24 months, one doctor',
+    'MRR over 24 months, platform',
+  ]);
+  expect(stored).toMatchObject({ rows: printed, failed: [{ part: 'CSV export' }] });
+  expect(log).toMatch(/Failed: CSV export\n$/);
 });
