@@ -115,7 +115,7 @@ describe('search', () => {
     expect(await w.rows(role)).toEqual([{ rolcanlogin: false, rolsuper: false, rolbypassrls: false }]);
     const grants = await w.rows(
       `SELECT DISTINCT grantee, privilege_type AS may, table_name AS of FROM information_schema.column_privileges
-       WHERE table_schema = 'search' AND grantee <> current_user OR grantee = 'nirog_search'`,
+       WHERE table_schema = 'search' AND grantee <> 'nirog_test_owner' OR grantee = 'nirog_search'`,
     );
     expect(grants).toEqual([{ grantee: 'nirog_search', may: 'SELECT', of: 'patient_text' }]);
     await expect(asApp('SELECT * FROM search.patient_text', [], doctor!.id)).rejects.toThrow('permission denied');
