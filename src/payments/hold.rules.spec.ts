@@ -23,11 +23,6 @@ describe('hold rules', () => {
       { others: [known(at('09:59:00'), at('10:01:00'))] },
       'paid_twice',
     ],
-    [
-      'an order made at the instant when the first payment became known',
-      { others: [known(at('09:59:00'), at('10:00:00'))] },
-      'paid_twice',
-    ],
     ['an order made after the first payment: a renewal', { others: [known(at('09:59:00'))] }, null],
     [
       'more than a day after the first',

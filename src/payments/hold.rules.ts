@@ -56,7 +56,7 @@ export interface Capture {
 
 /**
  * Whether captured money is held instead of extending the subscription: every captured rupee ends in exactly one
- * term or exactly one hold. A second payment on an order made before (or at the instant when) the first capture was known, within 24
+ * term or exactly one hold. A second payment on an order made before the first capture was known, within 24
  * hours of it, was most likely a mistake: its patient was still shown as unpaid. Later it is a renewal.
  */
 export function holdReason(capture: Capture): HoldReason | null {
@@ -65,7 +65,7 @@ export function holdReason(capture: Capture): HoldReason | null {
   if (capture.orderState === 'paid') return 'paid_twice';
   const twice = capture.others.some(
     ({ at, knownAt }) =>
-      capture.orderCreatedAt <= knownAt && Math.abs(capture.capturedAt.getTime() - at.getTime()) <= DOUBLE_PAYMENT_MS,
+      capture.orderCreatedAt < knownAt && Math.abs(capture.capturedAt.getTime() - at.getTime()) <= DOUBLE_PAYMENT_MS,
   );
   return twice ? 'paid_twice' : null;
 }
