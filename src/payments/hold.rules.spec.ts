@@ -2,8 +2,9 @@ import { Refused } from '../shared/refused.js';
 import { holdActions, holdReason, moveHold, type Capture } from './hold.rules.js';
 
 const at = (text: string) => new Date(`2026-11-20T${text}Z`);
-const known = (captured: Date, knownAt = captured) => ({ at: captured, knownAt });
+const known = (captured: Date, knownAt = captured, paymentId = '9') => ({ paymentId, at: captured, knownAt });
 const capture = (facts: Partial<Capture>): Capture => ({
+  orderId: '5',
   orderState: 'open',
   orderCreatedAt: at('10:00:00'),
   capturedAt: at('10:05:00'),
@@ -22,6 +23,12 @@ describe('hold rules', () => {
       'an order made after the first payment, before we knew of it',
       { others: [known(at('09:59:00'), at('10:01:00'))] },
       'paid_twice',
+    ],
+    ['an order made in the same millisecond, before', { others: [known(at('10:00:00'))] }, 'paid_twice'],
+    [
+      'an order made in the same millisecond, after: a renewal',
+      { others: [known(at('10:00:00'), at('10:00:00'), '1')] },
+      null,
     ],
     ['an order made after the first payment: a renewal', { others: [known(at('09:59:00'))] }, null],
     [

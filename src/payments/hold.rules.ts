@@ -40,12 +40,14 @@ const DOUBLE_PAYMENT_MS = 24 * 3_600_000;
 
 /** When another payment was captured, and since when that is known here: never before it was. */
 export interface OtherCapture {
+  paymentId: string;
   at: Date;
   knownAt: Date;
 }
 
 /** What is known when money is captured on an order. */
 export interface Capture {
+  orderId: string;
   orderState: OrderState;
   orderCreatedAt: Date;
   capturedAt: Date;
@@ -64,8 +66,15 @@ export function holdReason(capture: Capture): HoldReason | null {
   if (capture.orderState === 'closed') return 'paid_at_clinic';
   if (capture.orderState === 'paid') return 'paid_twice';
   const twice = capture.others.some(
-    ({ at, knownAt }) =>
-      capture.orderCreatedAt < knownAt && Math.abs(capture.capturedAt.getTime() - at.getTime()) <= DOUBLE_PAYMENT_MS,
+    (other) =>
+      isOrderedBefore(capture, other) &&
+      Math.abs(capture.capturedAt.getTime() - other.at.getTime()) <= DOUBLE_PAYMENT_MS,
   );
   return twice ? 'paid_twice' : null;
+}
+
+/** Within the same millisecond the ids decide: they are given out in ascending order (UUIDv7). */
+function isOrderedBefore({ orderId, orderCreatedAt }: Capture, { paymentId, knownAt }: OtherCapture): boolean {
+  if (orderCreatedAt.getTime() === knownAt.getTime()) return orderId < paymentId;
+  return orderCreatedAt < knownAt;
 }

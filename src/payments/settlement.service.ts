@@ -24,13 +24,14 @@ import { moveOrder } from './order.rules.js';
 interface Standing {
   /** Whether the patient was deleted for ever. */
   erased: boolean;
-  /** When other payments of the enrolment were captured, and since when that is known. */
-  captures: [Date, Date][];
+  /** Other payments of the enrolment that were captured; null when there are none. */
+  captures: { paymentId: string; at: string; knownAt: string }[] | null;
 }
 
 const STANDING = `
-SELECT p.erased_at IS NOT NULL AS erased, ARRAY(
-    SELECT ARRAY[x.captured_at, greatest(x.captured_at, x.learned_at)] FROM payment x
+SELECT p.erased_at IS NOT NULL AS erased, (
+    SELECT json_agg(json_build_object('paymentId', x.id, 'at', x.captured_at,
+                                      'knownAt', greatest(x.captured_at, x.learned_at))) FROM payment x
     WHERE x.doctor_id = e.doctor_id AND x.enrolment_id = e.id AND x.captured_at IS NOT NULL
       AND x.provider_payment_id IS DISTINCT FROM $3) AS captures
 FROM payment_order o
@@ -138,11 +139,16 @@ export class SettlementService {
   ): Promise<void> {
     const { doctorId, id: enrolmentId } = enrolment;
     const reason = holdReason({
+      orderId: order.id,
       orderState: order.state,
       orderCreatedAt: order.createdAt,
       capturedAt: payment.capturedAt,
       patientErased: erased,
-      others: captures.map(([at, knownAt]) => ({ at, knownAt })),
+      others: (captures ?? []).map(({ paymentId, at, knownAt }) => ({
+        paymentId,
+        at: new Date(at),
+        knownAt: new Date(knownAt),
+      })),
     });
     const paid = { state: moveOrder(order.state, 'captured'), checkAt: null };
     const noted = [

@@ -117,6 +117,7 @@ function order(m: Model, tier: number, { fault }: Mood): Answer {
       paise,
       state: 'intent',
       createdAt: m.now,
+      paymentsBefore: m.payments.length,
       keys: m.keys,
       exists: false,
       known: false,

@@ -80,12 +80,15 @@ function holdReason(m: Model, order: Order, at: number): NonNullable<Payment['ho
   if (m.erased) return 'patient_deleted';
   if (order.state === 'closed') return 'paid_at_clinic';
   const twice = m.payments.some(
-    (other) =>
-      other.plan === order.plan &&
-      order.createdAt < Math.max(other.at, other.learned) &&
-      Math.abs(at - other.at) <= TWICE_MS,
+    (other, index) =>
+      other.plan === order.plan && isOrderedBefore(order, other, index) && Math.abs(at - other.at) <= TWICE_MS,
   );
   return twice ? 'paid_twice' : null;
+}
+
+function isOrderedBefore({ createdAt, paymentsBefore }: Order, { at, learned }: Payment, index: number): boolean {
+  const known = Math.max(at, learned);
+  return createdAt === known ? paymentsBefore <= index : createdAt < known;
 }
 
 /** Money of an order is heard of, captured at `at`: one term or one hold. Hearing of it again changes nothing. */

@@ -29,6 +29,8 @@ export interface Order {
   paise: number;
   state: 'intent' | 'open' | 'paid' | 'expired' | 'closed';
   createdAt: number;
+  /** How many payments there were when it was made: in the same millisecond this tells which came first. */
+  paymentsBefore: number;
   /** Which of the doctor's keys it was made with. */
   keys: number;
   /** Whether Razorpay has it, and whether we know its id there. */
