@@ -4,6 +4,7 @@ import type { AdminAccountView } from '../auth/account.view.js';
 import { everyRow } from '../platform/csv.js';
 import { containing, pageOf, type ListQuery, type ListRules } from '../platform/lists.js';
 import { Refused } from '../shared/refused.js';
+import { oneLine } from '../shared/text.js';
 
 export interface AccountFilter {
   status?: string;
@@ -51,7 +52,8 @@ export function everyAccount(tx: EntityManager, query: ListQuery<AccountFilter>)
 function matchingOf({ ids, filter }: ListQuery<AccountFilter>): { where: string; params: unknown[] } {
   if (filter.status && !ACCOUNT_STATUSES.some((status) => status === filter.status))
     throw Refused.field('status', `status must be one of ${ACCOUNT_STATUSES.join(', ')}`);
-  const search = filter.q?.trim() ? containing(filter.q.trim()) : null;
+  const words = oneLine(filter.q ?? '');
+  const search = words ? containing(words) : null;
   const where = `${FROM} AND ($1::uuid[] IS NULL OR a.id = ANY($1)) AND ($2::text IS NULL OR a.status = $2)
     AND ($3::text IS NULL OR a.email ILIKE $3 OR p.doctor_name ILIKE $3 OR p.clinic_name ILIKE $3)`;
   return { where, params: [ids, filter.status || null, search] };

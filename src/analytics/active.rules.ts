@@ -1,4 +1,5 @@
 import { digitsOf, numberIn } from '../shared/phone.js';
+import { oneLine } from '../shared/text.js';
 
 interface Findable {
   patient_name: string;
@@ -8,7 +9,7 @@ interface Findable {
 
 /** Whether a search for `text` finds a row: by name, mobile or email, whatever the case; a number however it is grouped. */
 export function isFoundBy({ patient_name, patient_mobile, patient_email }: Findable, text: string): boolean {
-  const wanted = text.trim().toLowerCase();
+  const wanted = oneLine(text).toLowerCase();
   if (!wanted) return true;
   const digits = numberIn(wanted);
   return (

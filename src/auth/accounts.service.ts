@@ -5,6 +5,7 @@ import { newId } from '../platform/columns.js';
 import { Database, LOCKED } from '../platform/database.js';
 import { emit } from '../platform/outbox.js';
 import { Refused } from '../shared/refused.js';
+import { normalEmail } from '../shared/text.js';
 import { Account } from './account.entity.js';
 import { moveAccount, type AccountMove, type Role } from './account.rules.js';
 import type { AccountDetailView } from './account.view.js';
@@ -76,7 +77,7 @@ export class AccountsService {
   async ensure(email: string, password: string, role: Role): Promise<string> {
     const now = this.clock.now();
     const account = {
-      ...{ id: newId(), email: email.trim().toLowerCase(), role, status: 'approved' as const },
+      ...{ id: newId(), email: normalEmail(email), role, status: 'approved' as const },
       ...{ approvedAt: now, createdAt: now },
     };
     const passwordHash = await hashPassword(password);

@@ -3,9 +3,10 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsEmail, IsString, Length, MaxLength, MinLength } from 'class-validator';
 import { MayBeLeftOut } from '../platform/validation.js';
+import { normalEmail } from '../shared/text.js';
 
 const Email = () =>
-  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim().toLowerCase() : value));
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? normalEmail(value) : value));
 
 export class Login {
   /** @example 'doctor@demo.nirog.example' */

@@ -7,6 +7,7 @@ import type { Day } from '../shared/calendar.js';
 import { lastDay } from '../shared/last-day.js';
 import type { ValidityType } from '../shared/period.js';
 import { indianMobile, numberIn } from '../shared/phone.js';
+import { oneLine } from '../shared/text.js';
 import { statusOf, type TermState } from './term.rules.js';
 import type { RosterRow } from './term.view.js';
 
@@ -116,7 +117,7 @@ function matchingOf({ ids, filter }: ListQuery<RosterFilter>) {
  * says it all. Null for a search for nothing.
  */
 export function patternsOf(search = ''): { text: string; digits: string } | null {
-  const words = search.trim();
+  const words = oneLine(search);
   if (!words) return null;
   const text = containing(words);
   const digits = numberIn(words);

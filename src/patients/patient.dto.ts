@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { IsEmail, IsNotEmpty, IsOptional, IsString, ValidateBy } from 'class-validator';
-import { IsDay, MaxText, MayBeLeftOut, OptionalText, Trimmed } from '../platform/validation.js';
+import { IsDay, MaxText, MayBeLeftOut, OneLine, OptionalText } from '../platform/validation.js';
 import type { Day } from '../shared/calendar.js';
 import { canReceiveWhatsApp, isPhone, normalPhone } from '../shared/phone.js';
 import { TEXT_LIMITS } from '../shared/text-limits.js';
@@ -22,14 +22,14 @@ const IsPhone = () =>
 /** Contact data of a patient. */
 export class PatientInput {
   /** @example 'Ravi Kumar' */
-  @Trimmed()
+  @OneLine()
   @IsString({ message: 'Name is required' })
   @IsNotEmpty({ message: 'Name is required' })
   @MaxText(LIMITS.name)
   name!: string;
 
   /** Any way of writing it; kept as typed and normalised beside. @example '98765 43210' */
-  @Trimmed()
+  @OneLine()
   @IsPhone()
   mobile!: string;
 
@@ -46,7 +46,7 @@ export class PatientInput {
 export class UpdatePatient {
   /** @example 'Ravi Kumar' */
   @MayBeLeftOut()
-  @Trimmed()
+  @OneLine()
   @IsString({ message: 'Name is required' })
   @IsNotEmpty({ message: 'Name is required' })
   @MaxText(LIMITS.name)
@@ -54,7 +54,7 @@ export class UpdatePatient {
 
   /** @example '98765 43210' */
   @MayBeLeftOut()
-  @Trimmed()
+  @OneLine()
   @IsPhone()
   mobile?: string;
 

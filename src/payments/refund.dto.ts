@@ -1,6 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsOptional, Length, ValidateBy } from 'class-validator';
-import { Trimmed } from '../platform/validation.js';
+import { CleanText } from '../platform/validation.js';
 import { formatDay } from '../shared/calendar.js';
 import { formatRupees, paiseOf, rupees } from '../shared/money.js';
 import type { RefusalCode } from '../shared/refused.js';
@@ -31,7 +31,7 @@ export class RefundPayment {
   amount?: number | null;
 
   /** Why, in the doctor's words. @example 'Moved to another city' */
-  @Trimmed() @Length(1, MOST_REASON, { message: REASON_RULE }) reason!: string;
+  @CleanText() @Length(1, MOST_REASON, { message: REASON_RULE }) reason!: string;
 
   /** Whether the subscription ends now; without it, it does when everything went back. */
   @IsOptional() @IsBoolean({ message: 'end_access must be true or false' }) end_access?: boolean | null;

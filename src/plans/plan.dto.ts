@@ -1,5 +1,5 @@
 import { IsBoolean, IsInt, IsNotEmpty, IsString } from 'class-validator';
-import { EmptyableText, MaxText, MayBeLeftOut, Trimmed } from '../platform/validation.js';
+import { EmptyableText, MaxText, MayBeLeftOut, OneLine } from '../platform/validation.js';
 import { Refused } from '../shared/refused.js';
 import { TEXT_LIMITS } from '../shared/text-limits.js';
 import type { Plan } from './plan.entity.js';
@@ -8,7 +8,7 @@ const LIMITS = TEXT_LIMITS.plan;
 
 export class CreatePlan {
   /** @example 'WhatsApp Support' */
-  @Trimmed()
+  @OneLine()
   @IsString({ message: 'Plan name is required' })
   @IsNotEmpty({ message: 'Plan name is required' })
   @MaxText(LIMITS.name)
@@ -28,7 +28,7 @@ export class CreatePlan {
 /** A key that is left out stays as it is; null or blank empties a text. */
 export class UpdatePlan {
   @MayBeLeftOut()
-  @Trimmed()
+  @OneLine()
   @IsString({ message: 'Plan name is required' })
   @IsNotEmpty({ message: 'Plan name is required' })
   @MaxText(LIMITS.name)

@@ -4,6 +4,7 @@ import { Reflector } from '@nestjs/core';
 import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../shared/refused.js';
+import { normalEmail } from '../shared/text.js';
 import { networkOf } from './address.js';
 import { LIMITS, Limits, type LimitName, type Whose } from './limits.js';
 
@@ -43,7 +44,7 @@ const whoseOf = (name: LimitName): Whose => name.split('.')[1] as Whose;
 /** The email of a body that nobody has checked yet, known or unknown; null when it has none. */
 function emailOf(body: unknown): string | null {
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : null;
-  return typeof email === 'string' ? email.trim().toLowerCase() || null : null;
+  return typeof email === 'string' ? normalEmail(email) || null : null;
 }
 
 /**

@@ -4,6 +4,7 @@ import { Transform } from 'class-transformer';
 import { IsOptional, IsString, MaxLength, ValidateBy, ValidateIf } from 'class-validator';
 import { isDay } from '../shared/calendar.js';
 import { Refused, type FieldProblem } from '../shared/refused.js';
+import { cleanText, oneLine } from '../shared/text.js';
 import { tooLongText, type TextLimit } from '../shared/text-limits.js';
 import { isUuid } from './columns.js';
 import { holdsBadText } from './json.js';
@@ -104,23 +105,31 @@ export const validation = new Validation({
   exceptionFactory: (errors) => Refused.fields(problemsOf(errors)),
 });
 
-/** Trims a text; '' stays '' so that required fields can refuse it. */
-export const Trimmed = () => Transform(({ value }: { value: unknown }) => trimmed(value));
+const changed = (change: (text: string) => string) =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? change(value) : value));
 
-const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
+/** A key or a secret without the spaces around it. */
+export const Trimmed = () => changed((text) => text.trim());
+
+/** A text of one line, see `oneLine`; '' stays '' so that required fields can refuse it. */
+export const OneLine = () => changed(oneLine);
+
+/** A text of any number of lines, see `cleanText`; '' stays '' so that required fields can refuse it. */
+export const CleanText = () => changed(cleanText);
 
 /** A text that may be missing or null; blank counts as none. */
 export const OptionalText = () =>
   applyDecorators(
     IsOptional(),
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() || null : value)),
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? cleanText(value) || null : value)),
   );
 
 /** A text that may be left out, which leaves it as it is; null or blank empties it. */
 export const EmptyableText = (limit: TextLimit) =>
   applyDecorators(
     MayBeLeftOut(),
-    Transform(({ value }: { value: unknown }) => (value === null ? '' : trimmed(value))),
+    Transform(({ value }: { value: unknown }) => (value === null ? '' : value)),
+    CleanText(),
     IsString(),
     MaxText(limit),
     ApiPropertyOptional({ type: String, nullable: true, maxLength: limit.max }),

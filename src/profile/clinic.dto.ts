@@ -1,5 +1,5 @@
 import { IsNotEmpty, IsString } from 'class-validator';
-import { EmptyableText, MaxText, MayBeLeftOut, Trimmed } from '../platform/validation.js';
+import { EmptyableText, MaxText, MayBeLeftOut, OneLine } from '../platform/validation.js';
 import { TEXT_LIMITS } from '../shared/text-limits.js';
 import type { Clinic } from './clinic.entity.js';
 import type { ClinicView } from './clinic.view.js';
@@ -8,7 +8,7 @@ const LIMITS = TEXT_LIMITS.clinic;
 
 export class CreateClinic {
   /** @example 'Rao Clinic' */
-  @Trimmed()
+  @OneLine()
   @IsString({ message: 'Clinic name is required' })
   @IsNotEmpty({ message: 'Clinic name is required' })
   @MaxText(LIMITS.name)
@@ -21,7 +21,7 @@ export class CreateClinic {
 /** A key that is left out stays as it is. */
 export class UpdateClinic {
   @MayBeLeftOut()
-  @Trimmed()
+  @OneLine()
   @IsString({ message: 'Clinic name is required' })
   @IsNotEmpty({ message: 'Clinic name is required' })
   @MaxText(LIMITS.name)

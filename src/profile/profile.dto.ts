@@ -12,7 +12,7 @@ import {
   Max,
   Min,
 } from 'class-validator';
-import { MaxText, MayBeLeftOut, OptionalText, Trimmed } from '../platform/validation.js';
+import { MaxText, MayBeLeftOut, OneLine, OptionalText } from '../platform/validation.js';
 import { TEXT_LIMITS } from '../shared/text-limits.js';
 import {
   canBeOff,
@@ -33,7 +33,7 @@ const ONE_REMINDER_DAY = { each: true, message: REMINDER_DAYS_RULE };
 /** The doctor's name is always needed; any other key that is left out stays as it is, and null or blank empties a text. */
 export class SaveProfile {
   /** @example 'Dr Asha Rao' */
-  @Trimmed()
+  @OneLine()
   @IsString({ message: 'Doctor name is required' })
   @IsNotEmpty({ message: 'Doctor name is required' })
   @MaxText(LIMITS.doctor_name)

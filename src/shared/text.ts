@@ -1,3 +1,25 @@
+/**
+ * Characters that show nothing: controls but tab and line ends, soft hyphens, zero-width spaces, marks of direction,
+ * fillers, the blank Braille pattern. Joiners and variation selectors are not among them: see `STRAY_JOINERS`.
+ */
+const INVISIBLE =
+  /(?!\u200c|\u200d|\p{Variation_Selector})[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]|(?![\t\n\r])\p{Cc}/gu;
+/** Joiners shape letters of Indian scripts and emoji; after a Latin letter, a sign or nothing they only hide. */
+const STRAY_JOINERS = /(?<=^|[\p{Script=Latin}\p{N}\p{P}\s])(?:\u200c|\u200d|\p{Variation_Selector})+/gu;
+
+/**
+ * A text as it is stored and compared: in Unicode's composed form (NFC), without characters that show nothing, trimmed.
+ * Two texts that look the same are the same.
+ */
+export const cleanText = (text: string): string =>
+  text.replace(INVISIBLE, '').replace(STRAY_JOINERS, '').normalize('NFC').trim();
+
+/** The same for a text of one line, as names are, with one space for any white space. */
+export const oneLine = (text: string): string => cleanText(text).replace(/\s+/g, ' ');
+
+/** An email as accounts are known by. */
+export const normalEmail = (text: string): string => oneLine(text).toLowerCase();
+
 /** Lines of a free text: split on newlines when there is one, else on commas; trimmed, blanks dropped. */
 export const listOf = (text: string | null | undefined): string[] =>
   (text ?? '')
