@@ -41,6 +41,17 @@ describe('a limit', () => {
     expect((await logIn({ email: (await w.doctor()).email, password: PASSWORD })).status).toBe(200);
   });
 
+  it('tells who would wait long behind other logins to try again, and lets them in then', async () => {
+    const { email: known } = await w.doctor();
+    const rush = await Promise.all(Array.from({ length: 400 }, () => logIn({ email: email(), password: 'wrong-1' })));
+    const busy = rush.filter(({ status }) => status === 503);
+    expect(busy.length).toBeGreaterThan(0);
+    expect(rush.filter(({ status }) => status === 401)).toHaveLength(rush.length - busy.length);
+    for (const { body, headers } of busy)
+      expect([body, headers.get('retry-after')]).toEqual([expect.objectContaining({ code: 'server.busy' }), '2']);
+    expect((await logIn({ email: known, password: PASSWORD })).status).toBe(200);
+  });
+
   it('treats an email that nobody has in the same way', async () => {
     const unknown = email();
     const guess = () => logIn({ email: unknown, password: 'wrong-1' });

@@ -45,6 +45,17 @@ describe('refunds', () => {
     expect((await m.payment(payment.id)).refunds).toEqual([reply.body.refund]);
   });
 
+  it('keeps nothing that was typed about a patient who is deleted for ever', async () => {
+    const { patient, payment } = await m.paid();
+    expect((await m.refund(payment.id, { reason: 'Asha Unforgettable moved away' })).status).toBe(201);
+    await w.settle();
+    await w.must('DELETE', `/api/patients/${patient.id}`, { token: doctor.token });
+    await w.must('DELETE', `/api/patients/${patient.id}/permanent`, { token: doctor.token });
+    expect((await m.payment(payment.id)).refunds).toMatchObject([{ amount: 499, reason: 'Deleted with the patient' }]);
+    const noted = await w.rows('SELECT FROM audit a WHERE a::text LIKE $1', ['%Unforgettable%']);
+    expect(noted).toEqual([]);
+  });
+
   it('gives a part back and leaves the subscription, until everything went back', async () => {
     const { patient, payment } = await m.paid();
     expect((await m.refund(payment.id, { amount: 99.5 })).body).toMatchObject({

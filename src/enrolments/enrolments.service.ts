@@ -3,6 +3,7 @@ import { IsNull, type EntityManager } from 'typeorm';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/columns.js';
 import { Database } from '../platform/database.js';
+import { deleteReplies } from '../platform/idempotency.store.js';
 import type { ListQuery } from '../platform/lists.js';
 import { emit } from '../platform/outbox.js';
 import { Reads } from '../platform/reads.js';
@@ -23,6 +24,9 @@ import { toTermView, type CreatePatient } from './term.dto.js';
 import { Term } from './term.entity.js';
 import type { RosterRow, TermView } from './term.view.js';
 import { termRow, termsOfPatient } from './terms.queries.js';
+
+/** In place of a refund's reason once its patient is deleted. */
+const ERASED_REASON = 'Deleted with the patient';
 
 type Who = Pick<Term, 'doctorId' | 'patientId'>;
 
@@ -81,7 +85,10 @@ export class EnrolmentsService {
     });
   }
 
-  /** Deletes an archived patient for ever: live terms end today, links are revoked, amounts and dates stay. */
+  /**
+   * Deletes an archived patient for ever: live terms end today, links are revoked, what was typed about refunds and the
+   * replies kept for repeated calls go; amounts and dates stay.
+   */
   erasePatient(doctorId: string, id: string): Promise<void> {
     return this.db.tenant(doctorId, async (tx) => {
       await this.patients.erase(tx, doctorId, id);
@@ -100,6 +107,7 @@ export class EnrolmentsService {
          AND enrolment_id IN (SELECT id FROM enrolment WHERE doctor_id = $1 AND patient_id = $2)`,
         [...params, this.clock.now()],
       );
+      await forgetWords(tx, doctorId, id);
       await emit(tx, 'patient.erased', { doctorId, patientId: id });
     });
   }
@@ -167,4 +175,27 @@ async function planForSale(tx: EntityManager, doctorId: string, id: string): Pro
   const plan = await tx.findOneBy(Plan, { doctorId, id, isActive: true, removedAt: IsNull() });
   if (!plan) throw Refused.field('subscription_id', 'This subscription is not offered. Choose another one.');
   return plan;
+}
+
+/** What the ids of a patient's rows are, and the links that led to them. */
+const TRACES = `
+WITH enrolled AS (SELECT id FROM enrolment WHERE doctor_id = $1 AND patient_id = $2),
+  paid AS (SELECT id FROM payment WHERE doctor_id = $1 AND enrolment_id IN (SELECT id FROM enrolled))
+SELECT
+  ARRAY(SELECT identifier FROM link WHERE doctor_id = $1 AND enrolment_id IN (SELECT id FROM enrolled)) AS identifiers,
+  ARRAY(SELECT $2::uuid UNION ALL SELECT id FROM enrolled UNION ALL SELECT id FROM paid
+    UNION ALL SELECT id FROM term WHERE doctor_id = $1 AND patient_id = $2
+    UNION ALL SELECT id FROM hold WHERE doctor_id = $1 AND payment_id IN (SELECT id FROM paid)
+    UNION ALL SELECT id FROM message WHERE doctor_id = $1 AND patient_id = $2) AS ids`;
+
+/** Deletes what the doctor wrote about the patient's refunds, and the replies to calls about the patient. */
+async function forgetWords(tx: EntityManager, doctorId: string, patientId: string): Promise<void> {
+  const params = [doctorId, patientId];
+  const [traces] = await tx.query<[{ ids: string[]; identifiers: string[] }]>(TRACES, params);
+  await deleteReplies(tx, doctorId, traces);
+  await tx.query(`UPDATE refund SET reason = $2 WHERE doctor_id = $1 AND payment_id = ANY ($3::uuid[])`, [
+    doctorId,
+    ERASED_REASON,
+    traces.ids,
+  ]);
 }

@@ -3,6 +3,7 @@ import { ApiBearerAuth, ApiBody, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { MessageView } from '../auth/account.view.js';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
+import { MarksKey } from '../platform/idempotency.interceptor.js';
 import { ListsBy } from '../platform/lists.decorator.js';
 import { contentRange, listQuery } from '../platform/lists.js';
 import { Refuses } from '../platform/refuses.decorator.js';
@@ -63,6 +64,7 @@ export class RosterController {
 
   /** Assigns a tier; the patient is sent a link to pay. */
   @Post(':id/subscribe')
+  @MarksKey()
   @Refuses('patient.not_found', 'patient.archived')
   async assign(
     @DoctorId() doctorId: string,

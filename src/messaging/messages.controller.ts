@@ -2,6 +2,7 @@ import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/comm
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
+import { MarksKey } from '../platform/idempotency.interceptor.js';
 import { Clock } from '../platform/clock.js';
 import { patientId } from '../patients/patients.controller.js';
 import { Database } from '../platform/database.js';
@@ -71,6 +72,7 @@ export class MessagesController {
 
   /** Sends a message that failed, was skipped, or whose outcome is unknown once more, to the number the patient has now. */
   @Post(':id/resend')
+  @MarksKey()
   @HttpCode(200)
   @Refuses('message.not_found', 'message.queued', 'message.delivered', 'message.unreachable')
   async resend(@DoctorId() doctorId: string, @Param('id', messageId) id: string): Promise<PatientMessageReply> {

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Headers, Param, Post, Put, Query, Res } 
 import { ApiBearerAuth, ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
+import { MarksKey } from '../platform/idempotency.interceptor.js';
 import { IdPipe } from '../platform/id.pipe.js';
 import { ListParams } from '../platform/list.dto.js';
 import { ListsBy } from '../platform/lists.decorator.js';
@@ -37,6 +38,7 @@ export class PlansController {
 
   /** Creates a plan; it is active at once. */
   @Post()
+  @MarksKey()
   async create(@DoctorId() doctorId: string, @Body() input: CreatePlan): Promise<PlanReply> {
     const subscription = await this.plans.create(doctorId, input);
     return { message: 'Subscription created successfully', subscription };

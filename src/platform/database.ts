@@ -3,14 +3,14 @@ import pg from 'pg';
 import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
 import { Refused, type RefusalCode } from '../shared/refused.js';
 import { isAway } from './away.js';
-import { auditSettings } from './audit-context.js';
+import { auditSettings, currentClaim } from './audit-context.js';
 import { Clock } from './clock.js';
 import { isUuid } from './columns.js';
 import { send, type Connection } from './connection.js';
 import { AS_AUDITOR } from './data-source.js';
 import { Relay } from './relay.js';
 import { ReportSources } from './report-sources.js';
-import { TenantConcurrency } from './tenant-concurrency.js';
+import { ConcurrencyLimit } from './concurrency-limit.js';
 
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text); // a day is text end to end
 pg.types.setTypeParser(pg.types.builtins.INT8, Number); // counts and paise stay below 2^53
@@ -32,7 +32,7 @@ const [REPORTS_AT_ONCE, REPORT_WAIT_MS] = [2, 10_000];
 /** The one way to the database: a transaction that knows its tenant. */
 @Injectable()
 export class Database {
-  private readonly reports = new TenantConcurrency(REPORTS_AT_ONCE, REPORT_WAIT_MS);
+  private readonly reports = new ConcurrencyLimit(REPORTS_AT_ONCE, REPORT_WAIT_MS);
 
   constructor(
     readonly source: DataSource,
@@ -54,7 +54,7 @@ export class Database {
   /**
    * A report or list of one doctor: only reads, from a replica that has replayed all that is committed, where there is
    * one. It has connections of its own, and few run at once for each doctor. May run twice: when the replica dies, the
-   * primary is asked. @throws Refused `server.unavailable` when the doctor's other reports took too long.
+   * primary is asked. @throws Refused `server.busy` when the doctor's other reports took too long.
    */
   report<T>(doctorId: string, work: Work<T>): Promise<T> {
     return this.reports.run(doctorId, () => this.export(doctorId, work));
@@ -107,7 +107,7 @@ export class Database {
       const begun = send(connection, begin); // what follows is sent with it
       Object.assign(runner, { isTransactionActive: true }); // so that TypeORM joins instead of beginning another
       const [result] = await Promise.all([work(runner.manager), begun]);
-      await runner.commitTransaction();
+      await Promise.all([markDone(connection), runner.commitTransaction()]);
       if (runner.data['emitted']) this.relay.poke();
       return result;
     } catch (error) {
@@ -130,3 +130,9 @@ export const refuseBreach =
 /** Whether `error` is the database saying that the named constraint does not hold. */
 export const isBreachOf = (constraint: string, error: unknown): boolean =>
   error instanceof QueryFailedError && (error.driverError as { constraint?: string }).constraint === constraint;
+
+/** Marks the call's Idempotency-Key with the commit that is sent next: a repeat then knows that the work was done. */
+async function markDone(connection: Connection): Promise<void> {
+  const claim = currentClaim();
+  if (claim) await send(connection, `UPDATE idempotency SET done_at = now() WHERE id = ${pg.escapeLiteral(claim)}`);
+}

@@ -14,6 +14,8 @@ export interface KeyedCall {
   scope: string;
   keyHash: string;
   fingerprint: string;
+  /** Method, address and body, with the ids that they name. */
+  text: string;
 }
 
 type Asked = FastifyRequest & { user?: { id: string } };
@@ -33,7 +35,8 @@ export function keyedCallOf(request: Asked): KeyedCall | null {
     throw Refused.field('Idempotency-Key', 'Send an Idempotency-Key of 1 to 255 printable characters');
   const scope = scopeOf(request);
   if (scope === null) return null;
-  return { scope, keyHash: hash('key', key), fingerprint: hash('call', `${method} ${url} ${canonical(body)}`) };
+  const text = `${method} ${url} ${canonical(body)}`;
+  return { scope, keyHash: hash('key', key), fingerprint: hash('call', text), text };
 }
 
 /**
@@ -45,6 +48,9 @@ const STRANGERS = [
   ['token', 'token'],
   ['email', 'email'],
 ] as const;
+
+/** The scope of calls from a patient's link. */
+export const linkScope = (identifier: string): string => `link:${hash('link', identifier)}`;
 
 /** The login, or whom the body names; a call with neither is about to be refused. */
 function scopeOf({ user, body }: Asked): string | null {

@@ -30,8 +30,16 @@ export interface Reply {
 
 const BODY: RefusalCode[] = ['request.malformed', 'request.too_large', 'request.unsupported_type', 'request.timeout'];
 const LOGIN: RefusalCode[] = ['token.missing', 'token.invalid', 'account.pending', 'account.suspended'];
-const KEY: RefusalCode[] = ['request.invalid', 'idempotency.key_reused', 'idempotency.in_progress'];
-const ALWAYS: RefusalCode[] = ['server.error', 'server.unavailable'];
+const KEY: RefusalCode[] = [
+  'request.invalid',
+  'idempotency.key_reused',
+  'idempotency.in_progress',
+  'idempotency.reply_lost',
+  'idempotency.reply_deleted',
+];
+const ALWAYS: RefusalCode[] = ['server.error', 'server.busy', 'server.unavailable'];
+/** Replies that say when to try again. */
+const WITH_RETRY_AFTER: RefusalCode[] = ['request.too_many', 'server.busy'];
 
 /** Every refusal that a call can give: what its shape tells, and what `@Refuses` names. */
 export function refusalsOf(method: string, path: string, operation: Operation): RefusalCode[] {
@@ -93,9 +101,9 @@ export function errorReplies(codes: RefusalCode[]): Record<string, Reply> {
     const [status] = REFUSALS[code];
     const reply = (replies[status] ??= {
       description: WORDS[status] ?? 'Refused',
-      ...(code === 'request.too_many' && { headers: { 'Retry-After': RETRY_AFTER } }),
       content: { 'application/json': { schema: { $ref: getSchemaPath(ErrorView) }, examples: {} } },
     });
+    if (WITH_RETRY_AFTER.includes(code)) reply.headers = { 'Retry-After': RETRY_AFTER };
     Object.assign(reply.content?.['application/json']?.examples ?? {}, { [code]: exampleOf(code) });
   }
   return replies as Record<string, Reply>;

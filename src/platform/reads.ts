@@ -8,7 +8,7 @@ import { isoOf, isUuid } from './columns.js';
 import { corkUntilNextTick } from './connection.js';
 import { poolSettings, POOLS } from './data-source.js';
 import { ReportSources } from './report-sources.js';
-import { TenantConcurrency } from './tenant-concurrency.js';
+import { ConcurrencyLimit } from './concurrency-limit.js';
 
 /** A statement that sets the tenant for the statement after it; see `opening`. */
 export interface Opening {
@@ -59,7 +59,7 @@ export class Reads implements OnApplicationShutdown {
     max: POOLS.lookups.size,
     ...poolSettings('lookups'),
   });
-  private readonly lists = new TenantConcurrency(LISTS_AT_ONCE, LIST_WAIT_MS);
+  private readonly lists = new ConcurrencyLimit(LISTS_AT_ONCE, LIST_WAIT_MS);
 
   constructor(
     private readonly source: DataSource,
@@ -86,7 +86,7 @@ export class Reads implements OnApplicationShutdown {
 
   /**
    * Reads a list of one doctor, which may take long: from the connections for reports, a few at once for each doctor.
-   * @param sql a constant text. @throws Refused `server.unavailable` when the doctor's other lists took too long.
+   * @param sql a constant text. @throws Refused `server.busy` when the doctor's other lists took too long.
    */
   list<Row>(doctorId: string, sql: string, values: unknown[], types?: Types): Promise<Row[]> {
     const first = forDoctor(doctorId);

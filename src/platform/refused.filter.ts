@@ -21,6 +21,9 @@ const BY_STATUS: Record<number, RefusalCode> = {
 
 const NOT_FOUND = 404;
 
+/** When to try again if too many others wait. */
+const BUSY_SECONDS = 2;
+
 /** What is wrong with a body matters only where something takes it. */
 const OF_BODIES: RefusalCode[] = ['request.malformed', 'request.too_large', 'request.unsupported_type'];
 
@@ -46,6 +49,7 @@ export class RefusedFilter implements ExceptionFilter {
     const refusal = this.refusalOf(error, request);
     if (refusal.code === 'request.method_not_allowed')
       void reply.header('allow', this.methods.of(pathOf(request)).join(', '));
+    if (refusal.code === 'server.busy') void reply.header('retry-after', BUSY_SECONDS);
     const [status] = REFUSALS[refusal.code];
     // Checking a token is a question with an answer of its own shape.
     const verify = request.routeOptions.url === '/api/auth/verify' && status === 401 ? { valid: false } : {};

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@ne
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
+import { MarksKey } from '../platform/idempotency.interceptor.js';
 import { IdPipe } from '../platform/id.pipe.js';
 import { ListParams } from '../platform/list.dto.js';
 import { ListsBy } from '../platform/lists.decorator.js';
@@ -37,6 +38,7 @@ export class ClinicsController {
 
   /** Adds a clinic. */
   @Post()
+  @MarksKey()
   async create(@DoctorId() doctorId: string, @Body() input: CreateClinic): Promise<ClinicReply> {
     return { message: 'Clinic created successfully', clinic: await this.clinics.create(doctorId, input) };
   }

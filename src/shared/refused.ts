@@ -16,10 +16,19 @@ export const REFUSALS = {
   'request.too_many': [429, 'Too many requests. Please wait a moment and try again.'],
   'request.timeout': [408, 'The request took too long to arrive'],
   'server.error': [500, 'Something went wrong on our side. Please try again.'],
+  'server.busy': [503, 'Many people are using the service right now. Please try again in a few seconds.'],
   'server.unavailable': [503, 'The service is not available right now. Please try again in a minute.'],
 
   'idempotency.key_reused': [409, 'This Idempotency-Key was used for another request. Send a new one.'],
   'idempotency.in_progress': [409, 'The first request with this Idempotency-Key is still being worked on'],
+  'idempotency.reply_lost': [
+    409,
+    'This request was done, but its reply was lost. Look at what is there before you send it again with a new Idempotency-Key.',
+  ],
+  'idempotency.reply_deleted': [
+    409,
+    'This request was done, and its reply was deleted with the patient. Do not send it again.',
+  ],
 
   'token.missing': [401, 'Please log in'],
   'token.invalid': [401, 'Your session has ended. Please log in again.'],

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@ne
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
+import { MarksKey } from '../platform/idempotency.interceptor.js';
 import { IdPipe } from '../platform/id.pipe.js';
 import { ListParams } from '../platform/list.dto.js';
 import { ListsBy } from '../platform/lists.decorator.js';
@@ -51,6 +52,7 @@ export class TiersController {
 
   /** Adds a tier to a plan. */
   @Post('tiers')
+  @MarksKey()
   @Refuses('plan.not_found')
   async addTier(
     @DoctorId() doctorId: string,

@@ -1,9 +1,9 @@
-import { TenantConcurrency } from './tenant-concurrency.js';
+import { ConcurrencyLimit } from './concurrency-limit.js';
 
 const [MANY_MS, FEW_MS] = [10_000, 5];
 
 /** Work that ends when the test says so, and the names of what has started. */
-function works(limit: TenantConcurrency) {
+function works(limit: ConcurrencyLimit) {
   const started: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
   const run = (doctor: string, name: string) =>
@@ -19,7 +19,7 @@ function works(limit: TenantConcurrency) {
 const turn = () => new Promise(setImmediate);
 
 it('runs a few at once for each doctor, the others in the order of their arrival', async () => {
-  const { started, run, end } = works(new TenantConcurrency(2, MANY_MS));
+  const { started, run, end } = works(new ConcurrencyLimit(2, MANY_MS));
   const all = ['a1', 'a2', 'a3', 'a4', 'b1'].map((name) => run(name.charAt(0), name));
   await turn();
   expect(started).toEqual(['a1', 'a2', 'b1']);
@@ -33,7 +33,7 @@ it('runs a few at once for each doctor, the others in the order of their arrival
 });
 
 it('gives the turn of failed work to the next', async () => {
-  const { run, end } = works(new TenantConcurrency(1, MANY_MS));
+  const { run, end } = works(new ConcurrencyLimit(1, MANY_MS));
   const first = expect(run('a', 'first')).rejects.toThrow('no');
   const second = run('a', 'second');
   end('first', new Error('no'));
@@ -44,9 +44,9 @@ it('gives the turn of failed work to the next', async () => {
 });
 
 it('refuses work that got no turn in time, and keeps the turn for others', async () => {
-  const { started, run, end } = works(new TenantConcurrency(1, FEW_MS));
+  const { started, run, end } = works(new ConcurrencyLimit(1, FEW_MS));
   const first = run('a', 'first');
-  await expect(run('a', 'late')).rejects.toThrow('not available');
+  await expect(run('a', 'late')).rejects.toThrow('try again in a few seconds');
   end('first');
   await first;
   const third = run('a', 'third');

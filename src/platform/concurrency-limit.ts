@@ -6,25 +6,25 @@ interface Queue {
 }
 
 /**
- * Limits how many slow reads of one doctor run at once in this process, so that one clinic's reports leave connections
- * for the others. Further reads wait in the order of their arrival.
+ * Limits how much costly work of one key runs at once in this process: one clinic's reports leave connections for the
+ * others, the hashing of passwords leaves memory. Further work waits in the order of its arrival.
  */
-export class TenantConcurrency {
+export class ConcurrencyLimit {
   private readonly queues = new Map<string, Queue>();
 
   /**
    * @param limit how many run at once
-   * @param waitMs how long a further one waits before it is refused
+   * @param waitMs how long further work waits before it is refused
    */
   constructor(
     private readonly limit: number,
     private readonly waitMs: number,
   ) {}
 
-  /** @throws Refused `server.unavailable` when no turn came within the wait. */
-  async run<T>(doctorId: string, work: () => Promise<T>): Promise<T> {
-    const queue = this.queues.get(doctorId) ?? { running: 0, waiting: [] };
-    this.queues.set(doctorId, queue);
+  /** @throws Refused `server.busy` when no turn came within the wait. */
+  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const queue = this.queues.get(key) ?? { running: 0, waiting: [] };
+    this.queues.set(key, queue);
     if (queue.running >= this.limit) await this.turn(queue);
     else queue.running += 1;
     try {
@@ -33,7 +33,7 @@ export class TenantConcurrency {
       const next = queue.waiting.shift();
       if (next) next();
       else queue.running -= 1;
-      if (queue.running === 0) this.queues.delete(doctorId);
+      if (queue.running === 0) this.queues.delete(key);
     }
   }
 
@@ -45,7 +45,7 @@ export class TenantConcurrency {
       };
       const timer = setTimeout(() => {
         queue.waiting.splice(queue.waiting.indexOf(start), 1);
-        reject(new Refused('server.unavailable'));
+        reject(new Refused('server.busy'));
       }, this.waitMs);
       queue.waiting.push(start);
     });
