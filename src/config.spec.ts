@@ -42,6 +42,7 @@ describe('a number that cannot be is refused in one line that names it', () => {
     ['PORT', 'http', '1 to 65535'],
     ['REQUEST_TIMEOUT_MS', '30s', '1000 to 300000'],
     ['REQUEST_TIMEOUT_MS', '999', '1000 to 300000'],
+    ['SHUTDOWN_DELAY_SECONDS', '61', '0 to 60'],
     ['LEDGER_PATIENCE', 'long', '0 to 86400'],
   ])('%s=%s', (name, value, range) => {
     expect(() => readConfig({ [name]: value })).toThrow(

@@ -96,6 +96,8 @@ export function readConfig(env: Env) {
     trustProxy: numberFrom('TRUST_PROXY', publicUrl.startsWith('https:') ? '1' : '0', [0, 10]),
     /** A request must have arrived as a whole after this long. */
     requestTimeoutMs: numberFrom('REQUEST_TIMEOUT_MS', '30000', [1_000, 300_000]),
+    /** At SIGTERM readiness says no for so long before the port closes, so that a balancer sends nothing more. */
+    shutdownDelaySeconds: numberFrom('SHUTDOWN_DELAY_SECONDS', '3', [0, 60]),
     databaseUrl,
     /** The login that owns the tables, for migrations alone; the one of requests and jobs then owns nothing. */
     databaseOwnerUrl: env['DATABASE_OWNER_URL'] ? url('DATABASE_OWNER_URL', '', DATABASE_PROTOCOLS) : databaseUrl,

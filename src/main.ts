@@ -4,6 +4,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { AppModule } from './app.module.js';
 import { config, ConfigError } from './config.js';
 import { migrate } from './platform/data-source.js';
+import { endOnSignals } from './platform/ending.js';
 import { checkRedis } from './platform/store-errors.js';
 import { fastifyOptions, prepareHttp } from './platform/http.js';
 import { logger } from './platform/logger.js';
@@ -12,8 +13,6 @@ import { servePages } from './public/site-pages.js';
 import { serveSite } from './public/site.js';
 import { serveMetrics } from './support/metrics-route.js';
 import { serveQueues } from './support/queues-board.js';
-
-const DRAIN_MS = 15_000;
 
 async function start(): Promise<void> {
   await migrate();
@@ -29,12 +28,9 @@ async function start(): Promise<void> {
   await serveQueues(app);
   await serveSite(app);
   servePages(app);
-  app.enableShutdownHooks();
-  // Requests and jobs may finish; whatever hangs after that is cut off. All work is safe to repeat.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => setTimeout(() => process.exit(1), DRAIN_MS).unref());
+  endOnSignals(app);
   // Started by `npm start`: when that process is gone, so is the reason to run.
-  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+  process.once('disconnect', () => process.kill(process.pid, 'SIGINT'));
   await app.listen(config.port, config.host);
   process.send?.({ type: 'ready', url: config.publicUrl, logins: await demoLogins() });
 }

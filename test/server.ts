@@ -34,7 +34,15 @@ export async function freePort(): Promise<number> {
 export async function startServer(env: Record<string, string>): Promise<RunningServer> {
   const port = env['PORT'] ?? String(await freePort());
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'warn', NODE_OPTIONS, ...env, PORT: port },
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      LOG_LEVEL: 'warn',
+      SHUTDOWN_DELAY_SECONDS: '0',
+      NODE_OPTIONS,
+      ...env,
+      PORT: port,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let log = '';

@@ -65,6 +65,24 @@ describe('support', () => {
       await until(async () => (await whatsapp())?.failed === 1);
     });
 
+    it('tells which workers run, and which one ended without a word', async () => {
+      const workers = async () =>
+        (
+          await w.must<{ workers: { id: string; is_alive: boolean }[] }>('GET', '/api/admin/support', {
+            token: support ?? '',
+          })
+        ).workers;
+      const [own] = await workers();
+      expect(own).toMatchObject({ is_alive: true });
+      await w.rows(
+        `INSERT INTO worker VALUES (gen_random_uuid(), now(), now() - interval '31 seconds'),
+         (gen_random_uuid(), now(), now() - interval '2 hours')`,
+      );
+      expect((await workers()).map(({ is_alive }) => is_alive)).toEqual([true, false]);
+      const metrics = await (await fetch(`${w.origin}/metrics`)).text();
+      expect(metrics).toContain('\nnirog_workers 1\n');
+    });
+
     it('is shut to everybody but support and the admin', async () => {
       expect(await board({})).toMatchObject({ status: 401, body: { code: 'token.missing' } });
       expect(await board({}, '')).toMatchObject({ status: 401, body: { code: 'token.missing' } });

@@ -4,6 +4,7 @@ import type { Queue } from 'bull';
 import type { FastifyReply } from 'fastify';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
+import { isEnding } from './ending.js';
 import { HealthView, LiveView } from './health.view.js';
 import { inTime } from './in-time.js';
 import { migrationsMissing } from './migrations.js';
@@ -11,6 +12,7 @@ import { NoStore } from './no-store.decorator.js';
 import { Public } from './public.decorator.js';
 import { Reads } from './reads.js';
 import { Warnings } from './warnings.js';
+import { WORKERS } from './heartbeat.js';
 
 /** SQL: whether the ledger was checked of late. A check is due every hour; after this long without one, nobody checks. */
 export const CHECKED_OF_LATE = "at > now() - interval '3 hours'";
@@ -36,24 +38,33 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** Database, Redis and migrations are as they should be; 503 with what is missing. */
+  /**
+   * Whether calls can be answered: 503 without the database or its migrations, and for some seconds before the server
+   * ends. While Redis is away or no worker runs: 200, `degraded`.
+   */
   @Public()
-  @ApiResponse({ status: 503, type: HealthView, description: 'Something is missing' })
+  @ApiResponse({
+    status: 503,
+    type: HealthView,
+    description: 'The database or its migrations are missing, or the server ends',
+  })
   @ApiResponse({ status: 200, type: HealthView })
   @Get('ready')
   @NoStore()
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthView> {
-    const [database, redis, migrations, ledger] = await Promise.all([
+    const [database, redis, migrations, worker, ledger] = await Promise.all([
       works(this.answers()),
       works(this.queue.client.ping()),
       works(this.migrated()),
+      works(this.someWorker()),
       inTime(this.ledger(), UNKNOWN),
     ]);
-    const ok = database && redis && migrations;
-    if (!ok) void reply.status(503);
+    const ok = database && migrations;
+    if (!ok || isEnding()) void reply.status(503);
     const word = (good: boolean) => (good ? 'ok' : 'missing');
     return {
-      ...{ status: word(ok), database: word(database), redis: word(redis), migrations: word(migrations) },
+      status: isEnding() ? 'ending' : ok && !(redis && worker) ? 'degraded' : word(ok),
+      ...{ database: word(database), redis: word(redis), migrations: word(migrations), worker: word(worker) },
       ...ledger,
       webhooks: ok ? await this.warnings.tell('webhooks', 'silent') : 'unknown',
       whatsapp: ok ? await this.warnings.tell('whatsapp', 'stopped') : 'unknown',
@@ -63,6 +74,11 @@ export class HealthController {
   /** Over the connections that calls use: one pool may be stuck while the other answers. */
   private async answers(): Promise<void> {
     await Promise.all([this.reads.shared('SELECT 1', []), this.db.query('SELECT 1')]);
+  }
+
+  private async someWorker(): Promise<void> {
+    const workers = await this.reads.shared<{ is_alive: boolean }>(WORKERS, []);
+    if (!workers.some(({ is_alive }) => is_alive)) throw new Error('no worker runs');
   }
 
   private async ledger(): Promise<LedgerHealth> {

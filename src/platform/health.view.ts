@@ -4,10 +4,16 @@ export class LiveView {
 
 /** What the server needs to work, each `ok` or `missing`; and whether the money adds up. */
 export class HealthView {
-  status!: 'ok' | 'missing';
+  /**
+   * `missing` with 503 without the database or its migrations. `degraded` with 200 while Redis is away or no worker runs:
+   * pages, logins and payments work, messages and the reconciliation wait. `ending` with 503 before the server ends.
+   */
+  status!: 'ok' | 'degraded' | 'missing' | 'ending';
   database!: 'ok' | 'missing';
   redis!: 'ok' | 'missing';
   migrations!: 'ok' | 'missing';
+  /** Whether a process that works off queues and sweeps was heard within half a minute. */
+  worker!: 'ok' | 'missing';
   /** Whether the money adds up, by the hourly check; `unknown` while there is none of late. It decides nothing here. */
   ledger!: 'ok' | 'violated' | 'unknown';
   /** When that check ran. */

@@ -9,6 +9,7 @@ import { Refused } from '../shared/refused.js';
 import { answerBadAddress, answerBroken } from './broken-requests.js';
 import { compressReplies } from './compression.js';
 import { giveDayRules } from './day-rules.js';
+import { isEnding } from './ending.js';
 import { addTags } from './etag.js';
 import { isTooDeep } from './json.js';
 import { requests } from './logger.js';
@@ -30,6 +31,8 @@ export const fastifyOptions = {
   /** A number alone is refused by Fastify: it cannot know who the proxies are. The operator does. */
   trustProxy: (_address: string, hop: number): boolean => hop < config.trustProxy,
   requestTimeout: config.requestTimeoutMs,
+  /** What still comes on a connection that was open is answered; see `endOnSignals`. */
+  return503OnClosing: false,
   http: {
     headersTimeout: config.requestTimeoutMs,
     connectionsCheckingInterval: Math.min(config.requestTimeoutMs, CHECK_MS),
@@ -160,6 +163,7 @@ function noteRequests(app: NestFastifyApplication): void {
     .getInstance()
     .addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done: (error?: Refused) => void) => {
       void reply.header('x-request-id', request.id);
+      if (isEnding()) void reply.header('connection', 'close');
       const hasHost = request.headers.host !== undefined || request.raw.httpVersion === '1.0';
       done(hasHost ? undefined : new Refused('request.bad_http'));
     })

@@ -12,6 +12,7 @@ import { Database } from './database.js';
 import { TodayAtLatest } from './day-rules.js';
 import { HealthController } from './health.controller.js';
 import { Hearing } from './hearing.js';
+import { Heartbeat } from './heartbeat.js';
 import { Idempotency } from './idempotency.interceptor.js';
 import { IdempotencyStore } from './idempotency.store.js';
 import { Limits } from './limits.js';
@@ -73,6 +74,7 @@ type ClockProvider = ClassProvider<Clock> | FactoryProvider<Clock>;
       CsvFiles,
       Database,
       Hearing,
+      Heartbeat,
       Idempotency,
       IdempotencyStore,
       Limits,

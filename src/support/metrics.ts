@@ -29,6 +29,7 @@ export class Metrics {
     registers: [this.registry],
   });
   private readonly up = this.gauge('stores_up', '1 while database and Redis tell what waits, else 0');
+  private readonly workers = this.gauge('workers', 'Workers heard within half a minute');
   private readonly jobs = this.gauge('queue_jobs', 'Jobs of a queue: waiting, active, delayed, failed', [
     'queue',
     'state',
@@ -71,7 +72,7 @@ export class Metrics {
   private show(overview: SupportView | null): void {
     for (const gauge of [this.jobs, this.oldestJob, this.paused, this.unhandled, this.oldestRow, this.broken])
       gauge.reset();
-    for (const gauge of [this.ledger, this.silent]) gauge.remove();
+    for (const gauge of [this.workers, this.ledger, this.silent]) gauge.remove();
     this.up.set(overview?.queues ? 1 : 0);
     if (!overview) return;
     for (const { name: queue, paused, oldest_waiting_seconds, ...counts } of overview.queues ?? []) {
@@ -81,6 +82,7 @@ export class Metrics {
       this.oldestJob.set({ queue }, oldest_waiting_seconds ?? 0);
       this.paused.set({ queue }, paused ? 1 : 0);
     }
+    this.workers.set(overview.workers.filter(({ is_alive }) => is_alive).length);
     this.showLag('outbox', overview.outbox);
     this.showLag('inbox', overview.inbox);
     this.ledger.set(overview.ledger.state === 'ok' ? 1 : 0);

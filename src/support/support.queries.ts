@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { listSilent } from '../payments/webhook-silence.queries.js';
 import { CHECKED_OF_LATE } from '../platform/health.controller.js';
+import { WORKERS } from '../platform/heartbeat.js';
 import type { Reads } from '../platform/reads.js';
 import { config } from '../config.js';
 import { ruleOf } from '../whatsapp/error.rules.js';
@@ -11,6 +12,7 @@ import type {
   SilentWebhookView,
   SupportView,
   WhatsAppView,
+  WorkerView,
 } from './support.view.js';
 
 const lag = (table: string, since: string) => `
@@ -56,6 +58,9 @@ export async function lastCheckOf(reads: Reads): Promise<LedgerCheckView> {
   if (!last) return { state: 'unknown', checked_at: null, broken: [] };
   return { ...last, broken: Object.entries(last.broken).map(([rule, rows]) => ({ rule, rows })) };
 }
+
+/** The workers of the last hour. */
+export const listWorkers = (reads: Reads): Promise<WorkerView[]> => reads.shared(WORKERS, []);
 
 /** What was raised within a day. */
 export const listAlarms = (reads: Reads): Promise<AlarmView[]> => reads.shared(RAISED, []);

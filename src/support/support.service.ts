@@ -3,7 +3,7 @@ import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database.js';
 import { Reads } from '../platform/reads.js';
 import { QueueFigures } from './queue-figures.js';
-import { lagsOf, lastCheckOf, listAlarms, listSilentDoctors, whatsappOf } from './support.queries.js';
+import { lagsOf, lastCheckOf, listAlarms, listSilentDoctors, listWorkers, whatsappOf } from './support.queries.js';
 import type { SupportView } from './support.view.js';
 
 /** What support looks at first when something hangs. */
@@ -17,13 +17,22 @@ export class SupportService {
   ) {}
 
   async overview(): Promise<SupportView> {
-    const [lags, ledger, alarms, whatsapp, silent] = await Promise.all([
+    const [lags, workers, ledger, alarms, whatsapp, silent] = await Promise.all([
       lagsOf(this.reads),
+      listWorkers(this.reads),
       lastCheckOf(this.reads),
       listAlarms(this.reads),
       this.db.platform((tx) => whatsappOf(tx, this.reads, this.clock.now())),
       this.db.platform((tx) => listSilentDoctors(tx, this.clock.now())),
     ]);
-    return { ...lags, queues: await this.figures.all(lags.as_of), ledger, alarms, whatsapp, silent_webhooks: silent };
+    return {
+      ...lags,
+      workers,
+      queues: await this.figures.all(lags.as_of),
+      ledger,
+      alarms,
+      whatsapp,
+      silent_webhooks: silent,
+    };
   }
 }

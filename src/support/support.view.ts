@@ -102,10 +102,21 @@ export class WhatsAppView {
   daily_users!: number;
 }
 
+/** A process that works off queues and sweeps. */
+export class WorkerView {
+  id!: string;
+  started_at!: Date;
+  /** When it last said that it runs, which it does every ten seconds; in real time. */
+  seen_at!: Date;
+  /** Whether that was within half a minute. One that died is listed for an hour. */
+  is_alive!: boolean;
+}
+
 /** Whether the machinery works: for whoever is called at night. */
 export class SupportView {
   /** When this was so, in real time. */
   as_of!: Date;
+  workers!: WorkerView[];
   /** Null when Redis does not answer. */
   queues!: QueueView[] | null;
   /** Events on their way to the jobs that hear them. */

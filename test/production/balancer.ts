@@ -2,17 +2,22 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+/** How often each is asked whether it is ready. */
+const LOOK_MS = 250;
+
 /**
- * A reverse proxy in front of the API processes: each request goes to the next one. It appends the caller's address to
+ * A reverse proxy in front of the API processes: each request goes to the next one that is ready, and is tried once. It appends the caller's address to
  * X-Forwarded-For, as a server with TRUST_PROXY=1 expects.
  */
 export async function startBalancer() {
   const upstreams: string[] = [];
+  const ready = new Set<string>();
   const agent = new http.Agent({ keepAlive: true });
   let turn = 0;
 
   const server = http.createServer((request, response) => {
-    const upstream = upstreams[turn++ % upstreams.length];
+    const some = upstreams.filter((origin) => ready.has(origin));
+    const upstream = some[turn++ % some.length];
     if (!upstream) return void response.writeHead(503).end();
     const forwardedFor = [request.headers['x-forwarded-for'], request.socket.remoteAddress].flat().filter(Boolean);
     const headers = {
@@ -31,12 +36,26 @@ export async function startBalancer() {
     response.on('close', () => forwarded.destroy());
     request.pipe(forwarded);
   });
+  const look = async (origin: string): Promise<void> => {
+    const isReady = await fetch(`${origin}/api/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    ready[isReady ? 'add' : 'delete'](origin);
+  };
+  const looking = setInterval(() => upstreams.forEach((origin) => void look(origin)), LOOK_MS);
   await once(server.listen(0, '127.0.0.1'), 'listening');
 
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    add: (origin: string) => upstreams.push(origin),
+    /** Requests go to it while it says that it is ready. */
+    add: async (origin: string) => {
+      upstreams.push(origin);
+      await look(origin);
+    },
+    isReady: (origin: string) => ready.has(origin),
     stop: () => {
+      clearInterval(looking);
       server.close();
       server.closeAllConnections();
       agent.destroy();

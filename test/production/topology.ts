@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { Contract, type Document } from '../contract.js';
@@ -66,6 +67,7 @@ export async function startTopology() {
     DATABASE_OWNER_URL: loginOf('owner'),
     REDIS_PREFIX: databases.product,
     PUBLIC_URL: balancer.origin,
+    SHUTDOWN_DELAY_SECONDS: '1', // four looks of the balancer
     TRUST_PROXY: '2', // the balancer and this test, which names an address for each call: limits count addresses
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
@@ -99,7 +101,7 @@ export async function startTopology() {
     start({ ...product, ROLE: 'api' }),
     start({ ...product, ROLE: 'worker' }),
   ]);
-  for (const { origin } of servers.slice(0, 2)) balancer.add(origin);
+  for (const { origin } of servers.slice(0, 2)) await balancer.add(origin);
 
   const db = new pg.Client({ connectionString: urlOf(databases.product) });
   await db.connect();
@@ -162,6 +164,13 @@ export async function startTopology() {
     processes: servers.map(({ origin }) => origin),
     rows: async <T extends object>(sql: string, params: unknown[] = []) => (await db.query<T>(sql, params)).rows,
     log: () => logs.join(''),
+    /** Ends an API process, as an update does, and starts it again. */
+    async restart(number: 0 | 1): Promise<void> {
+      const { origin } = servers[number];
+      await servers[number].stop();
+      servers[number] = await start({ ...product, ROLE: 'api', PORT: new URL(origin).port });
+      while (!balancer.isReady(origin)) await sleep(50);
+    },
     /** The files that each product process has loaded. */
     loadedModules: () => readdirSync(modules).map((file) => readFileSync(join(modules, file), 'utf8').split('\n')),
     async stop() {

@@ -7,6 +7,12 @@ export const support = {
     openQueues: 'Open the queues',
     openQueuesHint: 'Opens in a new tab',
     health: {
+      workers: 'Workers',
+      workersRun: '%{count} running',
+      workersAbout: 'Messages, reminders and checks of payments go on',
+      noWorker: 'None runs',
+      noWorkerAbout: 'Messages, reminders and checks of payments wait: start a worker',
+      workerSilent: 'One ended without a word. Last heard %{time}',
       outbox: 'Outbox',
       inbox: 'Webhook inbox',
       ledger: 'Ledger check',

@@ -4,7 +4,13 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { formatInstant } from '../../../src/shared/instant';
-import type { LagView, LedgerCheckView, SupportView, WhatsAppView } from '../../../src/support/support.view';
+import type {
+  LagView,
+  LedgerCheckView,
+  SupportView,
+  WhatsAppView,
+  WorkerView,
+} from '../../../src/support/support.view';
 import { Badge, type Tone } from '../common/Badge';
 import { LATE_SECONDS } from './age';
 import { useAge } from './useAge';
@@ -32,12 +38,20 @@ const Sign = ({ name, sign }: SignProps) => (
   </Card>
 );
 
-/** Five signs at a glance: outbox, inbox, ledger, webhooks, WhatsApp. */
+/** Six signs at a glance: workers, outbox, inbox, ledger, webhooks, WhatsApp. */
 export function Health({ overview }: { overview: SupportView | undefined }) {
   const translate = useTranslate();
   const age = useAge();
   const text = (key: string, values?: object) => translate(`support.health.${key}`, values);
 
+  const workers = (all: WorkerView[]) => {
+    const [alive, silent] = [all.filter(({ is_alive }) => is_alive).length, all.filter(({ is_alive }) => !is_alive)];
+    const last = silent.at(-1);
+    const tone = alive === 0 ? ('error' as const) : silent.length > 0 ? ('warning' as const) : ('success' as const);
+    const label = alive === 0 ? text('noWorker') : text('workersRun', { count: alive });
+    if (!last) return { tone, label, about: text(alive === 0 ? 'noWorkerAbout' : 'workersAbout') };
+    return { tone, label, about: text('workerSilent', { time: formatInstant(new Date(last.seen_at)) }) };
+  };
   const lag = ({ waiting, oldest_seconds: oldest }: LagView, about: string) => ({
     tone: (oldest ?? 0) >= LATE_SECONDS ? ('warning' as const) : ('success' as const),
     label: waiting === 0 ? text('empty') : text('waiting', { count: waiting }),
@@ -65,10 +79,10 @@ export function Health({ overview }: { overview: SupportView | undefined }) {
         display: 'grid',
         gap: { xs: 1.5, sm: 2 },
         mb: 3,
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(5, minmax(0, 1fr))' },
-        '& > :last-of-type': { gridColumn: { xs: '1 / -1', lg: 'auto' } },
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
       }}
     >
+      <Sign name={text('workers')} sign={overview && workers(overview.workers)} />
       <Sign name={text('outbox')} sign={overview && lag(overview.outbox, 'outboxAbout')} />
       <Sign name={text('inbox')} sign={overview && lag(overview.inbox, 'inboxAbout')} />
       <Sign name={text('ledger')} sign={overview && ledger(overview.ledger)} />

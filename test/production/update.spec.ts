@@ -1,0 +1,28 @@
+import { expect } from '@playwright/test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { test } from './fixtures.js';
+
+const [CALLERS, PAUSE_MS] = [4, 10];
+const WARNING = 40;
+
+test('the API processes are replaced one after the other, and no call fails', async ({ t }) => {
+  const token = await t.logIn(t.admin.email, t.admin.password);
+  const before = t.log().length;
+  const statuses = new Map<number, number>();
+  let isOver = false;
+  const calling = Array.from({ length: CALLERS }, async () => {
+    while (!isOver) {
+      const { status } = await t.call('GET', '/api/admin/accounts?range=[0,9]', { token });
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      await sleep(PAUSE_MS);
+    }
+  });
+  for (const number of [0, 1] as const) await t.restart(number);
+  isOver = true;
+  await Promise.all(calling);
+  expect([...statuses.keys()]).toEqual([200]);
+  expect(statuses.get(200)).toBeGreaterThan(100);
+  const lines = t.log().slice(before).split('\n').filter(Boolean);
+  const warnings = lines.filter((line) => (JSON.parse(line) as { level: number }).level >= WARNING);
+  expect(warnings).toEqual([]);
+});
