@@ -13,7 +13,7 @@ const BELOW = {
   migrations: [],
   platform: ['shared'],
   razorpay: ['shared'],
-  whatsapp: [],
+  whatsapp: ['shared'],
   auth: ['shared', 'platform'],
   profile: ['shared', 'platform', 'auth'],
   plans: ['shared', 'platform', 'auth'],

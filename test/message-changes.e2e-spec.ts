@@ -76,7 +76,7 @@ describe('a message that waits', () => {
     expect(await w.messages('+919811000001')).toEqual([]);
     expect(await w.messages('+919811000002')).toHaveLength(1);
     expect(await rowsOf(patient.id, 'payment_link')).toMatchObject([{ status: 'delivered', to: '+919811000002' }]);
-    const turns = await w.rows('SELECT number FROM whatsapp_contact WHERE last_patient_id = $1', [patient.id]);
+    const turns = await w.rows('SELECT number FROM whatsapp_correspondent WHERE patient_id = $1', [patient.id]);
     expect(turns).toEqual([{ number: '+919811000002' }]);
   });
 

@@ -69,7 +69,7 @@ describe('a patient who is deleted while something is written', () => {
       [patientId],
     ),
     replies: await w.rows('SELECT text FROM reply WHERE patient_id = $1 AND text IS NOT NULL', [patientId]),
-    turns: await w.rows('SELECT number FROM whatsapp_contact WHERE last_patient_id = $1', [patientId]),
+    turns: await w.rows('SELECT number FROM whatsapp_correspondent WHERE patient_id = $1', [patientId]),
   });
   const nothing = { messages: [], replies: [], turns: [] };
 

@@ -42,7 +42,7 @@ describe('replies', () => {
     return patient;
   };
 
-  it('are kept for the doctor who wrote last, and open the window for a day', async () => {
+  it('are kept for the only doctor who writes to the number, and open the window for a day', async () => {
     const patient = await invited();
     expect(await conversation(patient.id)).toEqual({
       ...{ replies: [], stopped_at: null, stopped_by: null, unreachable_at: null, window_until: null },
@@ -83,8 +83,11 @@ describe('replies', () => {
     ];
     await write(one.mobile, 'stop');
     expect([await isStopped(one.id), await isStopped(two.id, other)]).toEqual([true, true]);
-    expect((await conversation(two.id, other)).replies).toMatchObject([{ text: 'stop' }]);
-    expect(await conversation(one.id)).toMatchObject({ replies: [], window_until: null });
+    for (const [id, of] of [
+      [one.id, doctor],
+      [two.id, other],
+    ] as const)
+      expect(await conversation(id, of)).toMatchObject({ replies: [], stopped_by: 'reply' });
   });
 
   /** The patient taps. @param choice as the phone shows it. */

@@ -1,4 +1,4 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { StoppedBy } from './message.view.js';
 
 /**
@@ -27,9 +27,33 @@ export class WhatsAppContact {
   @Column('timestamptz', { name: 'reached_at', nullable: true }) reachedAt!: Date | null;
   /** Real time from which the number's burst is free again; see `PAIR`. */
   @Column('timestamptz', { name: 'pair_free_at', nullable: true }) pairFreeAt!: Date | null;
-  /** Whose patient was last written to: a reply is theirs. */
-  @Column('uuid', { name: 'last_doctor_id', nullable: true }) lastDoctorId!: string | null;
-  @Column('uuid', { name: 'last_patient_id', nullable: true }) lastPatientId!: string | null;
+}
+
+/** A doctor who has written to a number, and the patient who was last written to there. Of a family one patient stands. */
+@Entity('whatsapp_correspondent')
+@Index('whatsapp_correspondent_by_patient', ['doctorId', 'patientId'])
+export class Correspondent {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'whatsapp_correspondent_pk' }) number!: string;
+  @PrimaryColumn('uuid', { name: 'doctor_id', primaryKeyConstraintName: 'whatsapp_correspondent_pk' })
+  doctorId!: string;
+  @Column('uuid', { name: 'patient_id' }) patientId!: string;
+}
+
+/**
+ * What somebody wrote to whom several doctors write, without saying to which: nobody sees it until they are asked and
+ * choose. Kept for a day of real time.
+ */
+@Entity('unclaimed_reply')
+@Index('unclaimed_reply_once', ['providerId'], { unique: true })
+@Index('unclaimed_reply_by_number', ['number', 'at'])
+export class UnclaimedReply {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'unclaimed_reply_pk' }) id!: string;
+  @Column('text') number!: string;
+  @Column('text', { name: 'provider_id' }) providerId!: string;
+  @Column('text') kind!: string;
+  @Column('text', { nullable: true }) text!: string | null;
+  @Column('timestamptz') at!: Date;
+  @CreateDateColumn({ type: 'timestamptz', name: 'created_at' }) createdAt!: Date;
 }
 
 /** Why nothing, no marketing, or a template is not sent, until it ends: WhatsApp has taken such a message again. */

@@ -87,9 +87,12 @@ export class MessagePreviewReply {
 /** What a patient wrote back. */
 export class ReplyView {
   id!: string;
-  /** WhatsApp's type of it. @example 'text' */
+  /**
+   * WhatsApp's type of it; `several_clinics` when several clinics write to the number and the patient has not said yet
+   * for which of them it is. @example 'text'
+   */
   kind!: string;
-  /** Null for a picture, a sound and the like. */
+  /** Null for a picture, a sound and the like, and for what may be for another clinic. */
   text!: string | null;
   at!: Date;
 }

@@ -5,6 +5,7 @@ import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database.js';
 import { theRow } from '../platform/rows.js';
 import { canReceiveWhatsApp, normalPhone } from '../shared/phone.js';
+import { forgetCorrespondent } from './correspondents.js';
 import { Message } from './message.entity.js';
 import { obstacle } from './message.rules.js';
 import { isStillOffered } from './staleness.js';
@@ -77,12 +78,7 @@ export class MessagesService {
         [doctorId, patientId],
       );
       await tx.query('UPDATE reply SET text = NULL WHERE doctor_id = $1 AND patient_id = $2', [doctorId, patientId]);
-      // Looked for in the whole table: the patient may have had other numbers, and few are deleted.
-      await tx.query(
-        `UPDATE whatsapp_contact SET last_doctor_id = NULL, last_patient_id = NULL
-         WHERE last_doctor_id = $1 AND last_patient_id = $2`,
-        [doctorId, patientId],
-      );
+      await forgetCorrespondent(tx, { doctorId, patientId });
     });
   }
 

@@ -1,5 +1,6 @@
 import { Process, Processor } from '@nestjs/bull';
 import { Hearing, type JobOf } from '../platform/hearing.js';
+import { ClinicQuestionService } from './clinic-question.service.js';
 import { DeliveryService } from './delivery.service.js';
 import { MessagesService } from './messages.service.js';
 import { WhatsAppEventsService } from './whatsapp-events.service.js';
@@ -56,7 +57,13 @@ export class WhatsAppJobs {
   constructor(
     private readonly hearing: Hearing,
     private readonly delivery: DeliveryService,
+    private readonly question: ClinicQuestionService,
   ) {}
+
+  @Process('reply.unclaimed')
+  onUnclaimed(job: JobOf<'reply.unclaimed'>): Promise<void> {
+    return this.hearing.of(job, ({ replyId }) => this.question.ask(replyId));
+  }
 
   @Process({ name: 'message.queued', concurrency: SENDS_AT_ONCE })
   onQueued(job: JobOf<'message.queued'>): Promise<void> {

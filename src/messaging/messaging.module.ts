@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { onWorker } from '../config.js';
 import { WhatsAppModule } from '../whatsapp/whatsapp.module.js';
+import { ClinicQuestionService } from './clinic-question.service.js';
 import { DeliveryService } from './delivery.service.js';
 import { DueMessageSweep } from './due-sweep.js';
 import { FatesService } from './fates.service.js';
@@ -23,7 +24,15 @@ import { WishesService } from './wishes.service.js';
     ...[WhatsAppWebhookController, WishesController],
   ],
   providers: [
-    ...[DeliveryService, DueMessageSweep, FatesService, MessagesService, ReminderSweep, RepliesService],
+    ...[
+      ClinicQuestionService,
+      DeliveryService,
+      DueMessageSweep,
+      FatesService,
+      MessagesService,
+      ReminderSweep,
+      RepliesService,
+    ],
     ...[StopsWatch, WhatsAppEventsService, WishesService, ...onWorker(MessagingJobs, WhatsAppJobs)],
   ],
 })

@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull } from 'typeorm';
+import { In, IsNull } from 'typeorm';
 import { Patient } from '../patients/patient.entity.js';
 import { newId } from '../platform/columns.js';
 import { Database, LOCKED } from '../platform/database.js';
 import { theRow } from '../platform/rows.js';
 import { heardContact, nameContact, numberOfUser, wish } from './contacts.js';
-import { WhatsAppContact } from './contact.entity.js';
+import { UnclaimedReply } from './contact.entity.js';
+import { choiceOf } from './clinic-question.service.js';
+import { correspondentsOf, keepUnclaimed, unclaimedOf, type Said } from './correspondents.js';
 import { wishOf } from './inbound.rules.js';
 import { Message } from './message.entity.js';
-import { Reply } from './reply.entity.js';
+import { FOR_ONE_OF_SEVERAL } from './reply.entity.js';
 import { payloadOf, plus, timeOf, wordsOf, type ProviderContact, type ProviderMessage } from './whatsapp-event.js';
 
-/** A patient's message to the doctor who wrote last. */
+/** The doctor and the patient that a reply belongs to. */
 interface Whose {
   doctorId: string;
   patientId: string;
@@ -24,7 +26,10 @@ interface Named {
   id: string;
 }
 
-/** What patients write back: STOP and START for the number, everything else for the doctor who wrote last. */
+/**
+ * What patients write back: STOP and START for the number, everything else for the doctor whose message it answers, or for
+ * the only one who writes to the number. Where several do, nobody sees it until the patient has said which clinic is meant.
+ */
 @Injectable()
 export class RepliesService {
   constructor(private readonly db: Database) {}
@@ -38,17 +43,34 @@ export class RepliesService {
     if (number === null) return;
     const at = timeOf(message.timestamp);
     const [text, payload] = [wordsOf(message), payloadOf(message)];
-    const contact = await this.db.shared(async (tx) => {
+    const asked = wishOf(text ?? '', payload);
+    const writers = await this.db.shared(async (tx) => {
       await heardContact(tx, number, at);
       if (bsuid !== null) await nameContact(tx, number, bsuid);
-      const asked = wishOf(text ?? '', payload);
       if (asked === 'start') await wish(tx, number, null, at);
       if (asked === 'stop') await wish(tx, number, payload === undefined ? 'reply' : 'button', at);
-      return tx.findOneByOrFail(WhatsAppContact, { number });
+      return correspondentsOf(tx, number);
     });
-    const whose =
-      whoseOf(answered?.doctorId, answered?.patientId) ?? whoseOf(contact.lastDoctorId, contact.lastPatientId);
-    if (whose) await this.keep(whose, { providerId: message.id, kind: message.type, text, at });
+    const reply = { providerId: message.id, kind: message.type, text, at };
+    const chosen = writers.find(({ doctorId }) => payload === choiceOf(doctorId));
+    const whose = whoseOf(answered?.doctorId, answered?.patientId) ?? (writers.length === 1 ? writers[0] : undefined);
+    if (chosen) await this.claim(number, chosen);
+    else if (whose) await this.keep(whose, reply);
+    else if (asked === null) await this.keepForOneOf(number, writers, reply);
+  }
+
+  /** Each doctor sees that something came, and nothing of what it says. */
+  private async keepForOneOf(number: string, writers: readonly Whose[], reply: Said): Promise<void> {
+    if (writers.length === 0) return;
+    for (const whose of writers) await this.keep(whose, { ...reply, kind: FOR_ONE_OF_SEVERAL, text: null });
+    await this.db.shared((tx) => keepUnclaimed(tx, number, reply));
+  }
+
+  /** The patient has chosen the clinic: it sees what was written. May be repeated. */
+  private async claim(number: string, whose: Whose): Promise<void> {
+    const replies = await this.db.shared((tx) => unclaimedOf(tx, number));
+    for (const { providerId, kind, text, at } of replies) await this.keep(whose, { providerId, kind, text, at });
+    await this.db.shared((tx) => tx.delete(UnclaimedReply, { id: In(replies.map(({ id }) => id)) }));
   }
 
   /** Which of our messages WhatsApp means by its id; null when it is none. */
@@ -74,19 +96,21 @@ export class RepliesService {
   }
 
   /** Nothing is kept of a patient who was deleted. */
-  private keep(
-    { doctorId, patientId }: Whose,
-    reply: Pick<Reply, 'providerId' | 'kind' | 'text' | 'at'>,
-  ): Promise<void> {
+  private keep({ doctorId, patientId }: Whose, { providerId, kind, text, at }: Said): Promise<void> {
     return this.db.tenant(doctorId, async (tx) => {
       const where = { doctorId, id: patientId, erasedAt: IsNull() };
       // Held, so that nobody is deleted between this look and the commit.
       const patient = await tx.findOne(Patient, { where, lock: LOCKED });
-      const row = { doctorId, id: newId(), patientId, ...reply };
-      if (patient) await tx.createQueryBuilder().insert().into(Reply).values(row).orIgnore().execute();
+      if (patient)
+        await tx.query(
+          `INSERT INTO reply AS r (doctor_id, id, patient_id, provider_id, kind, text, at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7)
+           ON CONFLICT (doctor_id, provider_id) DO UPDATE SET kind = excluded.kind, text = excluded.text WHERE r.kind = $8`,
+          [doctorId, newId(), patientId, providerId, kind, text, at, FOR_ONE_OF_SEVERAL],
+        );
     });
   }
 }
 
-const whoseOf = (doctorId: string | null | undefined, patientId: string | null | undefined): Whose | null =>
-  doctorId && patientId ? { doctorId, patientId } : null;
+const whoseOf = (doctorId: string | null | undefined, patientId: string | null | undefined): Whose | undefined =>
+  doctorId && patientId ? { doctorId, patientId } : undefined;

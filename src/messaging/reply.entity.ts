@@ -1,5 +1,8 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
+/** The kind of a reply that is for one of several doctors, before the patient has said for which. */
+export const FOR_ONE_OF_SEVERAL = 'several_clinics';
+
 /** What a patient wrote back. */
 @Entity('reply')
 @Index('reply_once', ['doctorId', 'providerId'], { unique: true })
@@ -11,9 +14,9 @@ export class Reply {
   @Column('uuid', { name: 'patient_id' }) patientId!: string;
   /** WhatsApp's id of it. */
   @Column('text', { name: 'provider_id' }) providerId!: string;
-  /** WhatsApp's type of it: text, button, image … */
+  /** WhatsApp's type of it: text, button, image …; or `FOR_ONE_OF_SEVERAL`. */
   @Column('text') kind!: string;
-  /** Null when it is no text, or the patient was deleted. */
+  /** Null when it is no text, the patient was deleted, or it is for one of several. */
   @Column('text', { nullable: true }) text!: string | null;
   @Column('timestamptz') at!: Date;
 }

@@ -37,11 +37,15 @@ export async function takeTurns<T extends Turn>(tx: EntityManager, turns: readon
 
 /** $1 numbers, each once, $2 their doctors, $3 their patients, $4 now, $5 a pair's seconds, $6 those of its burst. */
 const TAKE = `
-INSERT INTO whatsapp_contact AS c (number, last_doctor_id, last_patient_id, reached_at, pair_free_at)
-SELECT t.number, t.doctor_id, t.patient_id, $4, $4::timestamptz + make_interval(secs => $5)
-FROM unnest($1::text[], $2::uuid[], $3::uuid[]) AS t (number, doctor_id, patient_id) ORDER BY t.number
-ON CONFLICT (number) DO UPDATE SET last_doctor_id = excluded.last_doctor_id,
-  last_patient_id = excluded.last_patient_id,
+WITH t AS (SELECT * FROM unnest($1::text[], $2::uuid[], $3::uuid[]) AS t (number, doctor_id, patient_id) ORDER BY number),
+written AS (
+  INSERT INTO whatsapp_correspondent AS w (number, doctor_id, patient_id)
+  SELECT * FROM t WHERE patient_id IS NOT NULL
+  ON CONFLICT (number, doctor_id) DO UPDATE SET patient_id = excluded.patient_id
+  WHERE w.patient_id <> excluded.patient_id)
+INSERT INTO whatsapp_contact AS c (number, reached_at, pair_free_at)
+SELECT t.number, $4, $4::timestamptz + make_interval(secs => $5) FROM t
+ON CONFLICT (number) DO UPDATE SET
   reached_at = CASE WHEN c.heard_at > $4::timestamptz - ${DAY} THEN c.reached_at ELSE $4 END,
   pair_free_at = greatest(c.pair_free_at, $4) + make_interval(secs => $5)
 WHERE c.pair_free_at IS NULL OR c.pair_free_at <= $4::timestamptz + make_interval(secs => $6)

@@ -1,3 +1,5 @@
+import { UnreadableWebhook } from '../platform/inbox.js';
+
 /** The part of WhatsApp's webhook that Nirog acts on; Meta may add what it likes. */
 export interface WhatsAppEvent {
   entry?: { changes?: { field?: string; value?: Value }[] }[];
@@ -48,12 +50,18 @@ export interface ProviderMessage {
   context?: { id?: string };
 }
 
-/** Everything that the parts of an event say, in order. */
+/** Everything that the parts of an event say, in order. @throws UnreadableWebhook when it has no parts. */
 export function changesOf({ entry = [] }: WhatsAppEvent): { field: string; value: Value }[] {
+  if (!Array.isArray(entry)) throw new UnreadableWebhook('entry is not what Meta documents');
   return entry.flatMap(({ changes = [] }) => changes.map(({ field = '', value = {} }) => ({ field, value })));
 }
 
-export const timeOf = (seconds: string): Date => new Date(Number(seconds) * 1_000);
+/** @param seconds as Meta writes a time. @throws UnreadableWebhook when it is none. */
+export function timeOf(seconds: string): Date {
+  const time = new Date(Number(seconds) * 1_000);
+  if (Number.isNaN(time.getTime())) throw new UnreadableWebhook('a timestamp is not what Meta documents');
+  return time;
+}
 
 /** WhatsApp's digits as we write numbers. */
 export const plus = (digits: string): string => `+${digits.replace(/\D/g, '')}`;

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Reads } from '../platform/reads.js';
-import type { ProviderPayment, ProviderRefund } from '../razorpay/razorpay.js';
+import type { ProviderPayment } from '../razorpay/razorpay.js';
 import { Refused } from '../shared/refused.js';
+import { readRazorpayEvent, type RazorpayEvent } from './razorpay-event.js';
 import { RefundSettlementService } from './refund-settlement.service.js';
 import { SettlementService } from './settlement.service.js';
 import { WebhookSenders, type Known } from './webhook-senders.js';
@@ -14,25 +15,18 @@ const CAPTURE = 'payment.captured';
 /** Follows the capture, some second later: perhaps on the next day. */
 const AFTER_CAPTURE = 'order.paid';
 
-/** The part of Razorpay's event that concerns a payment and what goes back of it; other events have none. */
-interface RazorpayEvent {
-  event: string;
-  /** Of the merchant. */
-  account_id?: string;
-  /** Unix seconds. */
-  created_at?: number;
-  payload?: { payment?: { entity: ProviderPayment }; refund?: { entity: ProviderRefund } };
-}
-
 /** A stored event, the order of ours that it is about, and what its sender has told before. */
 interface Stored extends Known {
-  event: RazorpayEvent;
+  event: unknown;
   receivedAt: Date;
   handledAt: Date | null;
   orderId: string | null;
   /** The key that the order was made with, else the doctor's present one. */
   keyId: string | null;
 }
+
+/** The same, read. */
+type Heard = Omit<Stored, 'event'> & { event: RazorpayEvent };
 
 const STORED = `
 SELECT i.body AS event, i.received_at AS "receivedAt", i.handled_at AS "handledAt", r.order_id AS "orderId",
@@ -62,17 +56,18 @@ export class RazorpayEventsService {
     const [stored] = await this.reads.tenant<Stored>(doctorId, STORED, [doctorId, inboxId]);
     if (!stored) throw new Error('there is no such webhook');
     if (stored.handledAt) return;
-    const { event, orderId } = stored;
+    const { orderId } = stored;
+    const event = readRazorpayEvent(stored.event);
     const payment = event.payload?.payment?.entity;
     if (payment?.order_id && !orderId && Date.now() - stored.receivedAt.getTime() < ORDER_LAG_MS)
       throw new Error('the order of this event is not stored yet');
-    if ((await this.isTheirs(doctorId, stored)) && payment && orderId)
+    if ((await this.isTheirs(doctorId, { ...stored, event })) && payment && orderId)
       await this.apply(doctorId, orderId, event, payment);
     if (payment && !orderId) throw new Refused('order.not_found');
   }
 
   /** Whether it comes from the account that the doctor's webhook has named. */
-  private async isTheirs(doctorId: string, { event, orderId, keyId, ...known }: Stored): Promise<boolean> {
+  private async isTheirs(doctorId: string, { event, orderId, keyId, ...known }: Heard): Promise<boolean> {
     const { account_id: accountId, created_at } = event;
     if (keyId === null) return true;
     const madeAt = created_at === undefined ? undefined : timeOf(created_at);

@@ -3,6 +3,9 @@ import { newId } from './columns.js';
 import { storable } from './json.js';
 import { emitting, type EventName } from './outbox.js';
 
+/** A webhook that is not what its sender documents: no later try can read it either. */
+export class UnreadableWebhook extends Error {}
+
 /** A provider's webhook as it arrived: stored once, answered at once, worked off by a job. */
 @Entity('inbox')
 @Index('inbox_event', ['source', 'scope', 'eventId'], { unique: true })

@@ -16,6 +16,7 @@ export interface Events {
   'payment.went_back': { doctorId: string; providerPaymentId: string };
   'hold.opened': { doctorId: string; holdId: string };
   'message.queued': { doctorId: string; messageId: string };
+  'reply.unclaimed': { replyId: string };
 }
 
 export type EventName = keyof Events;
@@ -38,6 +39,7 @@ export const HEARERS: Record<EventName, readonly QueueName[]> = {
   'payment.went_back': ['reconciliation'],
   'hold.opened': ['messaging'],
   'message.queued': ['whatsapp'],
+  'reply.unclaimed': ['whatsapp'],
 };
 
 /**

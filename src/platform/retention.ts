@@ -27,6 +27,7 @@ export class Retention implements Sweep {
   }
 
   async run(): Promise<number> {
+    await this.db.query(`DELETE FROM unclaimed_reply WHERE created_at < now() - interval '1 day'`);
     const [row] = await this.db.query<{ gone: number }[]>('SELECT forget_old($1) AS gone', [MOST]);
     return row?.gone ?? 0;
   }

@@ -4,6 +4,8 @@ export const ALARMS = [
   'refund.differs', // amount or currency are not those of the refund that it is about
   'refund.failed', // Razorpay took it on and failed to pay it out
   'webhook.other_account', // signed well, but from another account than the doctor's
+  'webhook.unreadable', // it is not what its sender documents
+  'webhook.given_up', // working it off failed for a day
   'order.refused', // Razorpay makes no order with these keys
   'order.unanswered', // Razorpay refuses to tell of an order
   'refund.unanswered', // the same of a refund

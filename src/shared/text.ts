@@ -17,6 +17,18 @@ export const cleanText = (text: string): string =>
 /** The same for a text of one line, as names are, with one space for any white space. */
 export const oneLine = (text: string): string => cleanText(text).replace(/\s+/g, ' ');
 
+/** What a cut leaves of an emoji, which is two units long: it is no text, and PostgreSQL takes none that holds it. */
+const HALF_A_SIGN = /[\ud800-\udbff]$/;
+
+/** A text of at most so many units (as `length` counts), with an ellipsis where it was cut. */
+export function cut(text: string, most: number): string {
+  if (text.length <= most) return text;
+  return `${text
+    .slice(0, most - 1)
+    .replace(HALF_A_SIGN, '')
+    .trimEnd()}…`;
+}
+
 /** An email as accounts are known by. */
 export const normalEmail = (text: string): string => oneLine(text).toLowerCase();
 

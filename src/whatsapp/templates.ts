@@ -1,3 +1,4 @@
+import { cut } from '../shared/text.js';
 /** The languages that every template exists in. */
 export const LANGUAGES = ['en', 'hi'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -161,14 +162,7 @@ export const templateOf = (name: string): Template | undefined =>
 export const render = (text: string, variables: readonly string[]): string =>
   text.replace(/\{\{(\d+)\}\}/g, (_, n: string) => variables[Number(n) - 1] ?? '');
 
-/** What a cut leaves of an emoji, which is two units long: it is no text, and PostgreSQL takes none that holds it. */
-const HALF_A_SIGN = /[\ud800-\udbff]$/;
-
 /** A variable may hold no line break, tab or run of spaces: Meta refuses those, and a text that is too long. */
 export function asVariable(name: Variable, text: string): string {
-  const words = text.replace(/\s+/g, ' ').trim();
-  const { most } = VARIABLES[name];
-  if (words.length <= most) return words;
-  const whole = words.slice(0, most - 1).replace(HALF_A_SIGN, '');
-  return `${whole.trimEnd()}…`;
+  return cut(text.replace(/\s+/g, ' ').trim(), VARIABLES[name].most);
 }

@@ -4,7 +4,7 @@ import https from 'node:https';
 import { urlToHttpOptions } from 'node:url';
 import { config } from '../config.js';
 import { ruleOf } from './error.rules.js';
-import { WhatsApp, WhatsAppRefused, WhatsAppUnknown, type Outgoing } from './whatsapp.js';
+import { WhatsApp, WhatsAppRefused, WhatsAppUnknown, type Outgoing, type Question } from './whatsapp.js';
 
 const TIMEOUT_MS = 10_000;
 /** An open connection that was not used for so long is closed: the other side may close it just when we send. */
@@ -35,8 +35,16 @@ export class WhatsAppCloud extends WhatsApp {
     this.options = { ...address, method: 'POST', agent, headers };
   }
 
-  async send(message: Outgoing): Promise<string> {
-    const { status, body } = await this.post(toRequest(message));
+  send(message: Outgoing): Promise<string> {
+    return this.handOver(toRequest(message));
+  }
+
+  ask(question: Question): Promise<string> {
+    return this.handOver(toList(question));
+  }
+
+  private async handOver(message: object): Promise<string> {
+    const { status, body } = await this.post(message);
     const id = body.messages?.[0]?.id;
     if (id) return id;
     const code = body.error?.code;
@@ -87,3 +95,8 @@ function toRequest({ to, template, language, variables, suffix, callbackData }: 
     },
   };
 }
+
+const toList = ({ to, body, button, choices }: Question): object => ({
+  ...{ messaging_product: 'whatsapp', recipient_type: 'individual', to, type: 'interactive' },
+  interactive: { type: 'list', body: { text: body }, action: { button, sections: [{ rows: choices }] } },
+});

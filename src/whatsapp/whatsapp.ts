@@ -14,6 +14,17 @@ export interface Outgoing {
   callbackData: string;
 }
 
+/** A question with answers to choose from: no template, so only within 24 hours of the user's last message. */
+export interface Question {
+  /** E.164. */
+  to: string;
+  body: string;
+  /** Opens the list of choices; at most 20 units. */
+  button: string;
+  /** One to ten. `title` at most 24 units, `description` 72; `id` comes back with the one that is chosen. */
+  choices: readonly { id: string; title: string; description?: string }[];
+}
+
 /** WhatsApp said no. `retry` tells whether the same message may be sent again in a moment. */
 export class WhatsAppRefused extends Error {
   constructor(
@@ -37,4 +48,6 @@ export class WhatsAppUnknown extends Error {}
 export abstract class WhatsApp {
   /** Hands a message over. @returns WhatsApp's id of it. @throws WhatsAppRefused or WhatsAppUnknown. */
   abstract send(message: Outgoing): Promise<string>;
+  /** The same for a question. */
+  abstract ask(question: Question): Promise<string>;
 }

@@ -79,6 +79,8 @@ export const support = {
         },
         webhook: {
           other_account: 'Razorpay told of another account than the doctor’s: ask the doctor which is theirs',
+          unreadable: 'A webhook is not what its sender documents, and was not applied: call an engineer',
+          given_up: 'A webhook could not be applied for a day, and is tried no more: call an engineer',
         },
         order: {
           refused: 'Razorpay takes no payment with a doctor’s keys: they must save keys that work',

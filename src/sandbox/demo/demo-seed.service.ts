@@ -82,8 +82,14 @@ export class DemoSeed implements OnApplicationBootstrap {
         'order_route',
         routes.map((route) => ({ doctor_id: doctorId, ...route })),
       );
-      const contacts = story.whatsapp_contact.map((row) => ({ last_doctor_id: doctorId, ...row }));
+      const contacts = story.whatsapp_contact.map(({ last_patient_id: _, ...row }) => row);
       await insert(tx, 'whatsapp_contact', contacts, 'ON CONFLICT DO NOTHING'); // a number may be somebody else's patient, too
+      const written = story.whatsapp_contact.map(({ number, last_patient_id: patient_id }) => ({ number, patient_id }));
+      await insert(
+        tx,
+        'whatsapp_correspondent',
+        written.map((row) => ({ doctor_id: doctorId, ...row })),
+      );
       await insert(tx, 'sandbox.razorpay_entity', razorpayRows(story));
       await insert(tx, 'sandbox.whatsapp_message', whatsappRows(story, doctorId));
       return story.patient.length;
