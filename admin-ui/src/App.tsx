@@ -21,6 +21,7 @@ import { Shell } from './layout/Shell';
 import { messages } from './messages';
 import { patients } from './patients';
 import { payments } from './payments';
+import { staff } from './staff';
 import { subscriptions } from './subscriptions';
 import { darkTheme, lightTheme } from './theme';
 
@@ -86,6 +87,7 @@ export const App = () => (
         <Resource {...messages} />
         <Resource {...audit} />
         <Resource {...accounts} />
+        <Resource {...staff} />
       </CoreAdminUI>
     </Suspense>
     <Banners />

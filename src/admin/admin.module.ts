@@ -5,8 +5,14 @@ import { config } from '../config.js';
 import { runAsSystem } from '../platform/audit-context.js';
 import { AccountsExportController } from './accounts-export.controller.js';
 import { AccountsController } from './accounts.controller.js';
+import { StaffController } from './staff.controller.js';
+import { StaffService } from './staff.service.js';
 
-@Module({ imports: [AuthModule], controllers: [AccountsController, AccountsExportController] })
+@Module({
+  imports: [AuthModule],
+  controllers: [AccountsController, AccountsExportController, StaffController],
+  providers: [StaffService],
+})
 export class AdminModule implements OnApplicationBootstrap {
   private readonly log = new Logger(AdminModule.name);
 
@@ -18,7 +24,7 @@ export class AdminModule implements OnApplicationBootstrap {
     if (email && password) await runAsSystem('start', () => this.accounts.ensure(email, password, 'admin'));
     else if (!config.demo && !(await this.accounts.hasAdmin()))
       this.log.warn(
-        'There is no admin: nobody can approve accounts. Set ADMIN_EMAIL and ADMIN_PASSWORD and start again.',
+        'There is no admin: nobody can approve accounts. Set ADMIN_EMAIL and ADMIN_PASSWORD and start again, or run npm run admin:password.',
       );
   }
 }

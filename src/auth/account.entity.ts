@@ -15,6 +15,8 @@ export class Account {
   /** Trimmed and lower-case. */
   @Column('text') email!: string;
   @Column('text', { name: 'password_hash' }) passwordHash!: string;
+  /** Of staff; a doctor's is in the profile. */
+  @Column('text', { nullable: true }) name!: string | null;
   @Column('text') role!: Role;
   @Column('text') status!: AccountStatus;
   /** Why it was rejected or suspended. */

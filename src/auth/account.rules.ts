@@ -3,6 +3,13 @@ import { Refused } from '../shared/refused.js';
 export const ROLES = ['doctor', 'admin', 'support'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** The roles of those who run the platform. */
+export const STAFF_ROLES = ['admin', 'support'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+export const STAFF_STATUSES = ['active', 'disabled'] as const;
+export type StaffStatus = (typeof STAFF_STATUSES)[number];
+
 export const ACCOUNT_STATUSES = ['pending', 'approved', 'rejected', 'suspended'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 

@@ -1,5 +1,5 @@
 import type { Day } from '../shared/calendar.js';
-import type { AccountStatus, Role } from './account.rules.js';
+import type { AccountStatus, Role, StaffRole, StaffStatus } from './account.rules.js';
 import type { PlatformPlan } from './platform-plan.rules.js';
 
 /** A login, as its owner and the admin see it. */
@@ -90,6 +90,41 @@ export class PasswordLinkReply {
   /** Text to show. */
   message!: string;
   password_link!: PasswordLinkView;
+}
+
+/** A login of somebody who runs the platform. */
+export class StaffView {
+  id!: string;
+  /** @example 'Meera Nair' */
+  name!: string | null;
+  /** @example 'meera@operator.example' */
+  email!: string;
+  role!: StaffRole;
+  status!: StaffStatus;
+  created_at!: Date;
+  /** When a session was last used; null before the first login. */
+  last_seen_at!: Date | null;
+  /** Devices that are logged in now. */
+  sessions!: number;
+  /** Whether it is the login that asks, which cannot disable or demote itself. */
+  current!: boolean;
+}
+
+export class StaffListView {
+  staff!: StaffView[];
+  /** Rows that match, over all pages. */
+  total!: number;
+}
+
+export class StaffReply {
+  /** Text to show. */
+  message!: string;
+  staff!: StaffView;
+}
+
+export class StaffCreatedReply extends StaffReply {
+  /** With it the new login chooses its password; shown once. */
+  invitation!: PasswordLinkView;
 }
 
 /** What the screen behind the link shows. */

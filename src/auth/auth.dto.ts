@@ -5,7 +5,8 @@ import { IsEmail, IsString, Length, MaxLength, MinLength } from 'class-validator
 import { MayBeLeftOut } from '../platform/validation.js';
 import { normalEmail } from '../shared/text.js';
 
-const Email = () =>
+/** Trimmed, in lower case and in Unicode's composed form. */
+export const Email = () =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? normalEmail(value) : value));
 
 export class Login {

@@ -29,18 +29,7 @@ export class PasswordLinksService {
    * @throws Refused `account.not_found`, or `account.no_such_move` while the account is rejected or suspended.
    */
   create(accountId: string): Promise<PasswordLinkView> {
-    const token = randomToken(TOKEN_BYTES);
-    const createdAt = this.clock.now();
-    const expiresAt = new Date(createdAt.getTime() + LIFE_MS);
-    return this.db.shared(async (tx) => {
-      const account = await tx.findOne(Account, { where: { id: accountId }, lock: LOCKED });
-      if (!account) throw new Refused('account.not_found');
-      const { status } = account;
-      if (status === 'rejected' || status === 'suspended') throw new Refused('account.no_such_move', { status });
-      await endPasswordLinks(tx, accountId, createdAt);
-      await tx.insert(PasswordLink, { tokenHash: hashOf(token), accountId, createdAt, expiresAt, endedAt: null });
-      return { url: `${config.publicUrl}/admin/#/new-password/${token}`, expires_at: expiresAt };
-    });
+    return this.db.shared((tx) => createPasswordLink(tx, accountId, this.clock.now()));
   }
 
   /** Whose password the link changes. @throws Refused `password_link.unknown`: unknown, used, over, all alike. */
@@ -81,3 +70,16 @@ export class PasswordLinksService {
 
 /** The token is random and long, so a plain hash gives nothing away. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** The same in the caller's transaction. */
+export async function createPasswordLink(tx: EntityManager, accountId: string, now: Date): Promise<PasswordLinkView> {
+  const token = randomToken(TOKEN_BYTES);
+  const expiresAt = new Date(now.getTime() + LIFE_MS);
+  const account = await tx.findOne(Account, { where: { id: accountId }, lock: LOCKED });
+  if (!account) throw new Refused('account.not_found');
+  const { status } = account;
+  if (status === 'rejected' || status === 'suspended') throw new Refused('account.no_such_move', { status });
+  await endPasswordLinks(tx, accountId, now);
+  await tx.insert(PasswordLink, { tokenHash: hashOf(token), accountId, createdAt: now, expiresAt, endedAt: null });
+  return { url: `${config.publicUrl}/admin/#/new-password/${token}`, expires_at: expiresAt };
+}

@@ -59,6 +59,8 @@ export const FALLBACKS = {
   checkPaymentAccount: 'Failed to check the payment account',
   loadAccounts: 'Failed to load accounts',
   moveAccount: 'Failed to change the account',
+  loadStaff: 'Failed to load the staff logins',
+  saveStaff: 'Failed to save the staff login',
   loadSupport: 'Failed to load the state of the system',
   openQueues: 'Failed to open the queues',
   createPasswordLink: 'Failed to create the password link',

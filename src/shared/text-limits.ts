@@ -51,6 +51,9 @@ export const TEXT_LIMITS = {
   refund: {
     reason: { label: 'Reason', max: 500 },
   },
+  staff: {
+    name: { label: 'Name', max: 200 },
+  },
   tier: {
     tier_name: { label: 'Tier name', max: 200 },
     features: { label: 'Features', max: 10_000 },

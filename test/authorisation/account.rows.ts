@@ -42,6 +42,17 @@ export const accountRows: Rows = {
   'GET /api/admin/accounts.csv': {},
   'GET /api/admin/support': {},
   'POST /api/admin/queues-pass': {},
+  'GET /api/admin/staff': {},
+  'POST /api/admin/staff': {
+    ask: async () => ({ body: { name: 'Meera', email: `${randomUUID()}@staff.nirog.example`, role: 'support' } }),
+  },
+  'PUT /api/admin/staff/{id}': {
+    ask: async ({ account }) => ({ params: { id: (await account('support')).id }, body: { name: 'Meera Rao' } }),
+  },
+  'DELETE /api/admin/staff/{id}': { ask: async ({ account }) => ({ params: { id: (await account('support')).id } }) },
+  'DELETE /api/admin/staff/{id}/sessions': {
+    ask: async ({ account }) => ({ params: { id: (await account('support')).id } }),
+  },
   'GET /api/admin/accounts': {},
   'POST /api/admin/accounts/{id}/password-link': {
     ask: async ({ account }) => ({ params: { id: (await account('doctor')).id } }),

@@ -17,7 +17,7 @@ export const HOMES = {
   },
   admin: {
     path: '/admin/accounts',
-    resources: ['admin/accounts', 'admin/figures', 'admin/support', 'audit', 'account'],
+    resources: ['admin/accounts', 'admin/staff', 'admin/figures', 'admin/support', 'audit', 'account'],
   },
   support: { path: '/admin/support', resources: ['admin/support', 'admin/figures', 'account'] },
 } satisfies Record<Role, { path: string; resources: string[] }>;

@@ -11,6 +11,8 @@ import type {
   PasswordLinkReply,
   SessionsView,
   SignupView,
+  StaffCreatedReply,
+  StaffReply,
 } from '../../../src/auth/account.view';
 import type { PlatformPlanByHand } from '../../../src/auth/platform-plan.rules';
 import type { PatientCreatedReply, RosterView, TermReply, TermsView } from '../../../src/enrolments/term.view';
@@ -49,6 +51,8 @@ import type {
   PreviewWish,
   ProfileInput,
   RefundInput,
+  StaffChange,
+  StaffInput,
   TermChange,
   TierInput,
 } from './inputs';
@@ -146,6 +150,11 @@ export const dataProvider = {
     send<AdminAccountReply>('PUT', `/admin/accounts/${accountId}/plan`, { platform_plan }),
   createPasswordLink: (accountId: string) =>
     send<PasswordLinkReply>('POST', `/admin/accounts/${accountId}/password-link`),
+
+  createStaff: (input: StaffInput) => send<StaffCreatedReply>('POST', '/admin/staff', input),
+  updateStaff: (id: string, input: StaffChange) => send<StaffReply>('PUT', `/admin/staff/${id}`, input),
+  disableStaff: (id: string) => send<StaffReply>('DELETE', `/admin/staff/${id}`),
+  endStaffSessions: (id: string) => send<StaffReply>('DELETE', `/admin/staff/${id}/sessions`),
 
   support: () => send<SupportView>('GET', '/admin/support'),
   /** Lets this browser into `/queues` for a few minutes. */

@@ -1,6 +1,7 @@
 /** The names under which each resource's records travel. */
 const ENVELOPES = {
   'admin/accounts': { many: 'accounts', one: 'account' },
+  'admin/staff': { many: 'staff', one: 'staff' },
   audit: { many: 'audit', one: 'audit' },
   clinics: { many: 'clinics', one: 'clinic' },
   holds: { many: 'holds', one: 'hold' },

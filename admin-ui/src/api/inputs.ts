@@ -1,3 +1,4 @@
+import type { StaffRole, StaffStatus } from '../../../src/auth/account.rules';
 import type { AccountView } from '../../../src/auth/account.view';
 import type { TermView } from '../../../src/enrolments/term.view';
 import type { PatientView } from '../../../src/patients/patient.view';
@@ -68,3 +69,12 @@ export type ClinicInput = Pick<ClinicView, 'name' | 'address'>;
 export type TermChange = {
   [Field in 'subscription_end_date' | 'subscription_tier_id']?: NonNullable<TermView[Field]>;
 };
+
+/** A login of staff. */
+export interface StaffInput {
+  name: string;
+  email: string;
+  role: StaffRole;
+}
+
+export type StaffChange = Partial<Omit<StaffInput, 'email'> & { status: StaffStatus }>;

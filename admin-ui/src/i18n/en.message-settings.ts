@@ -67,7 +67,8 @@ export const messageSettings = {
       location: 'Sent a location',
       contacts: 'Sent a contact',
       reaction: 'Reacted to a message',
-      several_clinics: 'A patient of several clinics replied. WhatsApp asks for which clinic it is; it is shown here once this one is chosen.',
+      several_clinics:
+        'A patient of several clinics replied. WhatsApp asks for which clinic it is; it is shown here once this one is chosen.',
       other: 'Sent something that cannot be shown here',
     },
   },

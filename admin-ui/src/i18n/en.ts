@@ -10,6 +10,7 @@ import { paymentAccount } from './en.payment-account';
 import { payments } from './en.payments';
 import { plans } from './en.plans';
 import { setup } from './en.setup';
+import { staff } from './en.staff';
 import { support } from './en.support';
 
 /** Every text of the dashboard but react-admin's own; `ra` holds those of its texts that we say otherwise. */
@@ -25,6 +26,7 @@ export const en = {
   ...payments,
   ...plans,
   ...setup,
+  ...staff,
   ...support,
   resources: { ...patients.resources, ...plans.resources },
   ra: {
@@ -80,6 +82,7 @@ export const en = {
     messages: 'Messages',
     paymentAccount: 'Payment account',
     accounts: 'Accounts',
+    staff: 'Staff',
     figures: 'Figures',
     audit: 'Activity log',
     ownAccount: 'Account',
@@ -230,7 +233,7 @@ export const en = {
       for: 'For %{email}',
       address: 'Link',
       until: 'Works once, until %{time}.',
-      advice: 'Send it only to the doctor, on a number or address you already know. It is not shown again.',
+      advice: 'Send it only to its owner, on a number or address you already know. It is not shown again.',
     },
   },
 };

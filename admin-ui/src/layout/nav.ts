@@ -7,6 +7,7 @@ import MessagesIcon from '@mui/icons-material/ForumOutlined';
 import PatientsIcon from '@mui/icons-material/PeopleAltOutlined';
 import PaymentAccountIcon from '@mui/icons-material/AccountBalanceOutlined';
 import PaymentsIcon from '@mui/icons-material/CurrencyRupee';
+import StaffIcon from '@mui/icons-material/GroupsOutlined';
 import ProfileIcon from '@mui/icons-material/BadgeOutlined';
 import SupportIcon from '@mui/icons-material/MonitorHeartOutlined';
 import SubscriptionsIcon from '@mui/icons-material/Autorenew';
@@ -33,6 +34,7 @@ export interface NavItem {
 
 const ACCOUNT: NavItem = { name: 'ownAccount', path: '/account', Icon: AccountIcon };
 const AUDIT: NavItem = { name: 'audit', path: '/audit', Icon: AuditIcon };
+const STAFF: NavItem = { name: 'staff', path: '/admin/staff', Icon: StaffIcon };
 const ACCOUNTS: NavItem = { name: 'accounts', path: '/admin/accounts', Icon: AccountsIcon };
 
 const DOCTOR: NavItem[] = [
@@ -54,7 +56,7 @@ const onBar = (items: NavItem[]) => items.map((item) => ({ ...item, bar: true })
 /** What each role finds in the navigation. */
 export const NAV = {
   doctor: DOCTOR,
-  admin: onBar([ACCOUNTS, FIGURES, SUPPORT, AUDIT, ACCOUNT]),
+  admin: [...onBar([ACCOUNTS, FIGURES, SUPPORT]), STAFF, AUDIT, ACCOUNT],
   support: onBar([SUPPORT, FIGURES, ACCOUNT]),
 } satisfies Record<Role, NavItem[]>;
 

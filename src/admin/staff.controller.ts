@@ -1,0 +1,77 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { StaffCreatedReply, StaffListView, StaffReply, StaffView } from '../auth/account.view.js';
+import type { Caller } from '../auth/auth.service.js';
+import { CallerOf, Roles } from '../auth/caller.decorators.js';
+import { IdPipe } from '../platform/id.pipe.js';
+import { ListParams } from '../platform/list.dto.js';
+import { ListsBy } from '../platform/lists.decorator.js';
+import { Refuses } from '../platform/refuses.decorator.js';
+import { pageOfRows, type RowListRules } from '../platform/row-lists.js';
+import { CreateStaff, UpdateStaff } from './staff.dto.js';
+import { StaffService } from './staff.service.js';
+
+const staffId = new IdPipe('staff.not_found');
+
+const STAFF_LIST: RowListRules<StaffView> = {
+  ...{ plural: 'staff', id: 'id', sort: ['id', 'name', 'email', 'role', 'status', 'created_at', 'last_seen_at'] },
+  filter: { role: 'string', status: 'string' },
+};
+
+@ApiTags('admin')
+@ApiBearerAuth()
+@Roles('admin')
+@Controller('admin/staff')
+export class StaffController {
+  constructor(private readonly staff: StaffService) {}
+
+  /** The admins and support logins; those who may log in come first unless sorted. */
+  @Get()
+  @ListsBy(STAFF_LIST)
+  async listStaff(
+    @CallerOf() { id: callerId }: Caller,
+    @Query() params: ListParams,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StaffListView> {
+    const { rows, total, range } = pageOfRows(await this.staff.list(callerId), params, STAFF_LIST);
+    void reply.header('content-range', range);
+    return { staff: rows, total };
+  }
+
+  /** Makes a login of an admin or of support, with a one-time link to choose its password. */
+  @Post()
+  @Refuses('account.email_taken')
+  async createStaff(@CallerOf() { id: callerId }: Caller, @Body() input: CreateStaff): Promise<StaffCreatedReply> {
+    const { id, invitation } = await this.staff.create(input);
+    return { message: 'Staff login created', staff: await this.staff.find(callerId, id), invitation };
+  }
+
+  /** Changes name, role or status. Whoever is disabled or gets another role is logged out at once. */
+  @Put(':id')
+  @Refuses('staff.not_found', 'staff.own_login', 'staff.last_admin')
+  async updateStaff(
+    @CallerOf() { id: callerId }: Caller,
+    @Param('id', staffId) id: string,
+    @Body() input: UpdateStaff,
+  ): Promise<StaffReply> {
+    await this.staff.update(callerId, id, input);
+    return { message: 'Staff login updated', staff: await this.staff.find(callerId, id) };
+  }
+
+  /** Disables a login. It stays in the list: the activity log names it. */
+  @Delete(':id')
+  @Refuses('staff.not_found', 'staff.own_login', 'staff.last_admin')
+  async disableStaff(@CallerOf() { id: callerId }: Caller, @Param('id', staffId) id: string): Promise<StaffReply> {
+    await this.staff.update(callerId, id, { status: 'disabled' });
+    return { message: 'Staff login disabled', staff: await this.staff.find(callerId, id) };
+  }
+
+  /** Logs a login out on every device. */
+  @Delete(':id/sessions')
+  @Refuses('staff.not_found')
+  async endStaffSessions(@CallerOf() { id: callerId }: Caller, @Param('id', staffId) id: string): Promise<StaffReply> {
+    await this.staff.endSessions(id);
+    return { message: 'Logged out everywhere', staff: await this.staff.find(callerId, id) };
+  }
+}
