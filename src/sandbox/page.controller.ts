@@ -19,7 +19,13 @@ const TYPES: Record<string, string | undefined> = {
 /** The page's files by name: read once, so that no name can reach another folder. */
 const FILES = new Map(readdirSync(FOLDER).map((name) => [name, readFileSync(new URL(name, FOLDER))]));
 
-/** The sandbox's page, and the script that stands in for Razorpay's checkout. */
+/** Of the payment window, which any merchant's page shows in a frame. */
+const FRAME_POLICY = "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors *";
+
+/**
+ * The sandbox's page, and what stands in for Razorpay's checkout. The product may be on another origin: its page loads the
+ * script, frames the payment window, and the bank's page stays in touch with the frame that opened it.
+ */
 @Public()
 @ApiExcludeController()
 @Controller('sandbox')
@@ -35,8 +41,22 @@ export class SandboxPageController {
   }
 
   @Get('razorpay/v1/checkout.js')
+  @Header('cross-origin-resource-policy', 'cross-origin')
   checkout(@Res({ passthrough: true }) reply: FastifyReply): Buffer {
     return answer('checkout.js', reply);
+  }
+
+  @Get('razorpay/v1/checkout/frame')
+  @Header('content-security-policy', FRAME_POLICY)
+  frame(@Res({ passthrough: true }) reply: FastifyReply): Buffer {
+    return answer('checkout-frame.html', reply);
+  }
+
+  /** The page of the payer's bank, a popup of the payment window. Banks' pages keep their opener. */
+  @Get('razorpay/v1/checkout/bank')
+  @Header('cross-origin-opener-policy', 'unsafe-none')
+  bank(@Res({ passthrough: true }) reply: FastifyReply): Buffer {
+    return answer('bank.html', reply);
   }
 
   /** Razorpay's own page, for a browser that shows no payment window. */

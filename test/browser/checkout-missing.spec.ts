@@ -1,4 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
+import { checkoutFrame } from '../checkout-frame.js';
 import { world, type Doctor, type World } from '../world.js';
 import { fullDoctor, phone, waitingLink, type Link } from './pay-page.js';
 
@@ -46,9 +47,9 @@ const untilMissed = (page: Page, offer = MISSED) =>
 async function paysElsewhere(page: Page, link: Link) {
   await page.getByRole('button', { name: ELSEWHERE }).click();
   await expect(page).toHaveURL(/\/v1\/checkout\/embedded$/);
-  await expect(page.getByTestId('checkout-amount')).toHaveText('₹499');
+  await expect(checkoutFrame(page).getByTestId('checkout-amount')).toHaveText('₹499');
   await page.unroute(SCRIPT);
-  await page.getByTestId('checkout-success').click();
+  await checkoutFrame(page).getByTestId('checkout-success').click();
   await expect(page).toHaveURL(`${w.origin}/s/${link.identifier}`);
   await expect(async () => {
     await page.clock.runFor(1_000);
@@ -86,9 +87,9 @@ test('a script that never comes: the same way', async ({ browser }) => {
 test('a window that is seen is not missed, however long it stays open', async ({ browser }) => {
   const { page } = await opened(browser);
   await pay(page);
-  await expect(page.getByTestId('checkout-amount')).toHaveText('₹499');
+  await expect(checkoutFrame(page).getByTestId('checkout-amount')).toHaveText('₹499');
   await page.clock.runFor(60_000);
-  await expect(page.getByTestId('checkout-success')).toBeVisible();
+  await expect(checkoutFrame(page).getByTestId('checkout-success')).toBeVisible();
   await expect(page.getByText(MISSED)).toHaveCount(0);
   await page.context().close();
 });
@@ -100,7 +101,7 @@ test('cancelled on Razorpay’s own page the patient is back, and may pay again'
   await expect(page.locator('.pay-button')).toHaveText('Payment in progress...');
   await page.clock.runFor(9_000);
   await page.getByRole('button', { name: ELSEWHERE }).click();
-  await page.getByTestId('checkout-cancel').click();
+  await checkoutFrame(page).getByTestId('checkout-cancel').click();
   await expect(page).toHaveURL(`${w.origin}/s/${link.identifier}`);
   await expect(page.locator('.pay-button')).toHaveText('Proceed to Pay');
   expect(await orders(link)).toEqual([{ state: 'open' }]);

@@ -1,4 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
+import { checkoutFrame } from '../checkout-frame.js';
 import { world, type Doctor, type World } from '../world.js';
 
 const PAYABLE = 'Proceed to Pay';
@@ -55,7 +56,7 @@ test('a phone in WhatsApp’s own browser pays on Razorpay’s page and lands on
   await pay(page);
   const [form] = await Promise.all([
     page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith(`/s/${identifier}`)),
-    page.getByTestId('checkout-success').click(),
+    checkoutFrame(page).getByTestId('checkout-success').click(),
   ]);
   expect(form.postData()).toContain('razorpay_signature=');
   await expectActive(page, patient.id);
@@ -69,14 +70,14 @@ test('a failure on Razorpay’s page comes back with its reason, survives a relo
   const { patient, identifier } = await waiting();
   const page = await phone(browser, identifier, IN_APP);
   await pay(page);
-  await page.getByTestId('checkout-failure').click();
+  await checkoutFrame(page).getByTestId('checkout-failure').click();
   await expect(page).toHaveURL(`${w.origin}/s/${identifier}`);
   await expect(page.getByText(FAILED)).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('The bank declined the payment.');
   await page.reload();
   await expect(page.getByText(FAILED)).toBeVisible();
   await pay(page);
-  await page.getByTestId('checkout-success').click();
+  await checkoutFrame(page).getByTestId('checkout-success').click();
   await expectActive(page, patient.id);
   await page.context().close();
 });
@@ -85,14 +86,14 @@ test('in a browser of its own: failed in the window, closed, reloaded, tried aga
   const { patient, identifier } = await waiting();
   const page = await phone(browser, identifier);
   await pay(page);
-  await page.getByTestId('checkout-failure').click();
-  await page.getByTestId('checkout-cancel').click();
+  await checkoutFrame(page).getByTestId('checkout-failure').click();
+  await checkoutFrame(page).getByTestId('checkout-cancel').click();
   await expect(page.getByText(FAILED)).toBeVisible();
   await page.reload();
   await expect(page.getByText(FAILED)).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('The bank declined the payment.');
   await pay(page);
-  await page.getByTestId('checkout-success').click();
+  await checkoutFrame(page).getByTestId('checkout-success').click();
   await expectActive(page, patient.id);
   await page.context().close();
 });

@@ -1,4 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
+import { checkoutFrame } from '../checkout-frame.js';
 import { PASSWORD, world, type World } from '../world.js';
 
 const DOCTOR = { email: 'asha@rao.example', name: 'Dr Asha Rao', clinic: 'Rao Clinic' };
@@ -116,7 +117,7 @@ test('a doctor, an admin and a patient do the main job by clicking', async ({ br
   await page.getByText('Gold').first().click();
   await expect(page.getByText('₹1,299').first()).toBeVisible();
   await page.getByRole('button', { name: 'Proceed to Pay' }).click();
-  await page.getByTestId('checkout-success').click();
+  await checkoutFrame(page).getByTestId('checkout-success').click();
   await expect(page.getByText('Payment successful! Your subscription is now active.')).toBeVisible();
   await expect(page.getByText('Subscription Active')).toBeVisible();
 

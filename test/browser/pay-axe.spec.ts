@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { checkoutFrame } from '../checkout-frame.js';
 import { world, type Doctor, type World } from '../world.js';
 import { axeFinds } from './axe.js';
 import { activeLink, fullDoctor, phone, waitingLink } from './pay-page.js';
@@ -35,14 +36,14 @@ test('axe finds nothing on any screen of the pay page', async ({ browser }) => {
   await page.route('**/api/public/payment/status/*', (route) => route.fulfill({ json: { captured: false } }));
   const pay = () => page.getByRole('button', { name: 'Proceed to Pay' }).click();
   await pay();
-  await page.getByTestId('checkout-cancel').click();
+  await checkoutFrame(page).getByTestId('checkout-cancel').click();
   await expect(page.getByRole('dialog', { name: 'Confirming your payment...' })).toBeVisible();
   await look('confirming');
   await expect(page.getByText('If you have paid, please do not pay again.')).toBeVisible({ timeout: 15_000 });
   await look('watching');
   await pay();
-  await page.getByTestId('checkout-failure').click();
-  await page.getByTestId('checkout-cancel').click();
+  await checkoutFrame(page).getByTestId('checkout-failure').click();
+  await checkoutFrame(page).getByTestId('checkout-cancel').click();
   await expect(page.getByText('The payment did not go through')).toBeVisible();
   await page.getByRole('button', { name: 'Check with the bank' }).click();
   await expect(page.getByText(/^Checked /)).toBeVisible();

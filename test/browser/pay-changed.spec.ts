@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { checkoutFrame } from '../checkout-frame.js';
 import { world, type Doctor, type World } from '../world.js';
 import { fullDoctor, opened, phone, tapPay } from './pay-page.js';
 
@@ -39,9 +40,9 @@ test('so is a changed validity at the same price', async ({ browser }) => {
   await expect(page.getByRole('alert')).toContainText(CHANGED);
   await expect(definition(page, '₹1,299')).toBeVisible();
   await expect(definition(page, '1 month')).toBeVisible();
-  await expect(page.getByTestId('checkout-success')).toHaveCount(0);
+  await expect(checkoutFrame(page).getByTestId('checkout-success')).toHaveCount(0);
   await tapPay(page);
-  await expect(page.getByTestId('checkout-success')).toBeVisible();
+  await expect(checkoutFrame(page).getByTestId('checkout-success')).toBeVisible();
   await page.context().close();
 });
 
@@ -72,7 +73,7 @@ test('a tier that is no longer sold: the page is what is sold now, and says why'
   await expect(page.getByRole('radio')).toHaveCount(2);
   await expect(page.getByRole('radio', { name: /1299/ })).toBeChecked();
   await tapPay(page);
-  await expect(page.getByTestId('checkout-amount')).toHaveText('₹1,299');
+  await expect(checkoutFrame(page).getByTestId('checkout-amount')).toHaveText('₹1,299');
   await page.context().close();
 });
 

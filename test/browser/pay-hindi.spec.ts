@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { checkoutFrame } from '../checkout-frame.js';
 import { texts } from '../../public-page/src/texts.hi.js';
 import { world, type Doctor, type World } from '../world.js';
 import { withDevanagari } from './devanagari.js';
@@ -40,8 +41,8 @@ for (const width of [320, 360])
 
     await page.route('**/api/public/payment/status/*', (route) => route.fulfill({ json: { captured: false } }));
     await pay.click();
-    await page.getByTestId('checkout-failure').click();
-    await page.getByTestId('checkout-cancel').click();
+    await checkoutFrame(page).getByTestId('checkout-failure').click();
+    await checkoutFrame(page).getByTestId('checkout-cancel').click();
     await expect(page.getByRole('alert')).toContainText(texts.failure('payment_failed'));
     await page.getByRole('button', { name: texts.bank }).click();
     await expect(page.getByText('₹499 के भुगतान की कोशिश सफल नहीं हुई। बैंक ने भुगतान स्वीकार नहीं किया।')).toBeVisible();
@@ -50,7 +51,7 @@ for (const width of [320, 360])
     await fits(page);
 
     await pay.click();
-    await page.getByTestId('checkout-cancel').click();
+    await checkoutFrame(page).getByTestId('checkout-cancel').click();
     await expect(page.getByRole('dialog')).toContainText(texts.doNotClose);
     await fits(page);
     await page.context().close();

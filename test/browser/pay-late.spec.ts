@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { checkoutFrame } from '../checkout-frame.js';
 import { world, type Doctor, type World } from '../world.js';
 import { answer, CONFIRMING, fullDoctor, LATE, opened, PAID, passTime, reloads, tapPay } from './pay-page.js';
 
@@ -28,7 +29,7 @@ test('two minutes without the money: what happens next, whom to call, and the pa
   const { page } = await opened(w, doctor, browser);
   const asked = await answer(page, { captured: false });
   await tapPay(page);
-  await page.getByTestId('checkout-success').click();
+  await checkoutFrame(page).getByTestId('checkout-success').click();
   await expect(page.getByRole('dialog', { name: CONFIRMING })).toBeVisible();
   await untilLate(page);
   // Every two seconds; an answer that is still on its way leaves one out.
@@ -47,7 +48,7 @@ test('a payment that is late is not invited a second time: it is told of, and as
   const { page, link } = await opened(w, doctor, browser);
   await answer(page, { captured: false });
   await tapPay(page);
-  await page.getByTestId('checkout-cancel').click();
+  await checkoutFrame(page).getByTestId('checkout-cancel').click();
   await expect(page.getByRole('dialog', { name: CONFIRMING })).toBeVisible();
   const reloaded = page.waitForEvent('load', { timeout: 45_000 });
   await untilLate(page);
@@ -103,7 +104,7 @@ test('two minutes without an answer: nobody knows, and the page says so', async 
   const { page } = await opened(w, doctor, browser);
   await page.route(STATUS, (route) => route.abort());
   await tapPay(page);
-  await page.getByTestId('checkout-success').click();
+  await checkoutFrame(page).getByTestId('checkout-success').click();
   await expect(page.getByRole('dialog', { name: CONFIRMING })).toBeVisible();
   await expect(async () => {
     await page.clock.runFor(2_000);

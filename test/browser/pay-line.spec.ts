@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { checkoutFrame } from '../checkout-frame.js';
 import { world, type Doctor, type World } from '../world.js';
 import {
   activeLink,
@@ -31,7 +32,7 @@ for (const captured of [true, false])
     const [said, seconds] = captured ? [PAID, 2] : [LATE, 5];
     await answer(page, { captured });
     await tapPay(page);
-    await page.getByTestId('checkout-success').click();
+    await checkoutFrame(page).getByTestId('checkout-success').click();
     await expect(async () => {
       await page.clock.runFor(captured ? 500 : 2_000);
       await expect(page.getByText(said)).toBeVisible({ timeout: 20 });
@@ -64,7 +65,7 @@ test('a slow start says so; one that fails names whom to call and may be repeate
   await expect(page.getByRole('alert').getByRole('link', { name: 'Call 080 4123 4567' })).toBeVisible();
   await page.unroute(CREATE);
   await tapPay(page);
-  await expect(page.getByTestId('checkout-success')).toBeVisible();
+  await expect(checkoutFrame(page).getByTestId('checkout-success')).toBeVisible();
   await page.context().close();
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { checkoutFrame } from '../checkout-frame.js';
 import { world, type Doctor, type World } from '../world.js';
 import {
   activeLink,
@@ -28,7 +29,7 @@ test('paid: a countdown, then success, then the page anew after two seconds', as
   const { page } = await opened(w, doctor, browser);
   await answer(page, { captured: false });
   await tapPay(page);
-  await page.getByTestId('checkout-success').click();
+  await checkoutFrame(page).getByTestId('checkout-success').click();
   const cover = page.getByRole('dialog', { name: CONFIRMING });
   await expect(cover).toContainText('Please do not close this window');
   await expect(cover).toContainText('This can take up to 118 seconds.');
@@ -48,7 +49,7 @@ test('closed without paying: asked three times, then the page is usable, and ask
   const { page } = await opened(w, doctor, browser);
   await answer(page, { captured: false });
   await tapPay(page);
-  await page.getByTestId('checkout-cancel').click();
+  await checkoutFrame(page).getByTestId('checkout-cancel').click();
   await expect(page.getByRole('dialog', { name: CONFIRMING })).toBeVisible();
   await expect(page.getByRole('button', { name: 'I have not paid, go back' })).toBeVisible();
   await passTime(page, 6);
@@ -66,7 +67,7 @@ test('the cover speaks in one place, keeps the focus, and gives it back to Pay',
   await expect(standing).toHaveText('');
   await answer(page, { captured: false });
   await tapPay(page);
-  await page.getByTestId('checkout-cancel').click();
+  await checkoutFrame(page).getByTestId('checkout-cancel').click();
   await expect(page.getByRole('dialog')).toBeFocused();
   await expect(page.getByRole('dialog')).toHaveAccessibleDescription('Please do not close this window');
   await page.getByRole('button', { name: 'I have not paid, go back' }).click();
@@ -74,7 +75,7 @@ test('the cover speaks in one place, keeps the focus, and gives it back to Pay',
   await expect(standing).toHaveText('If you have paid, please do not pay again.');
 
   await tapPay(page);
-  await page.getByTestId('checkout-cancel').click();
+  await checkoutFrame(page).getByTestId('checkout-cancel').click();
   await expect(status).toHaveCount(1);
   await page.evaluate(`document.querySelector('.overlay [role=status]').dataset.kept = ''`);
   await page.getByRole('button', { name: 'I have not paid, go back' }).focus();
@@ -93,7 +94,7 @@ test('nobody is asked while the page is hidden or offline; back again, at once',
     page.evaluate(`Object.defineProperty(document, 'hidden', { value: ${hidden}, configurable: true });
       document.dispatchEvent(new Event('visibilitychange'));`);
   await tapPay(page);
-  await page.getByTestId('checkout-success').click();
+  await checkoutFrame(page).getByTestId('checkout-success').click();
   await expect.poll(() => asked.times).toBeGreaterThan(0);
   await hide(true);
   await passTime(page, 4);
@@ -163,7 +164,7 @@ test('the last week of a plan: renewing without losing a day', async ({ browser 
   await expect(current).toContainText('Tier 499');
   await expect(current).toContainText('Selected');
   await tapPay(page);
-  await page.getByTestId('checkout-success').click();
+  await checkoutFrame(page).getByTestId('checkout-success').click();
   await expect(page.getByRole('heading', { name: 'Subscription Active' })).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText('20 Jan 2027')).toBeVisible();
 
@@ -172,7 +173,7 @@ test('the last week of a plan: renewing without losing a day', async ({ browser 
   await expect(page.getByText('Your plan ended on 20 Jan 2027. It starts again on the day you pay.')).toBeVisible();
   await expect(page.getByText('Renew by then')).toHaveCount(0);
   await tapPay(page);
-  await page.getByTestId('checkout-success').click();
+  await checkoutFrame(page).getByTestId('checkout-success').click();
   await expect(page.getByText('25 Feb 2027')).toBeVisible({ timeout: 15_000 });
   await page.context().close();
 });

@@ -2,8 +2,12 @@
 const fields = JSON.parse(document.getElementById('fields').textContent);
 
 const checkout = new window.Razorpay({
-  ...{ key: fields.key_id, order_id: fields.order_id, amount: fields.amount },
-  ...{ name: fields.name, description: fields.description, callback_url: fields.callback_url },
+  key: fields.key_id,
+  order_id: fields.order_id,
+  amount: fields.amount,
+  name: fields.name,
+  description: fields.description,
+  callback_url: fields.callback_url,
   prefill: { email: fields['prefill[email]'], contact: fields['prefill[contact]'] },
   modal: { ondismiss: () => window.location.assign(fields.cancel_url) },
 });

@@ -1,7 +1,7 @@
 import { IsIn, IsOptional, IsString } from 'class-validator';
+import { PAYMENT_METHODS, type PaymentMethod } from './razorpay-entities.js';
 
 const CHECKOUT_OUTCOMES = ['captured', 'failed', 'slow'] as const;
-const METHODS = ['upi', 'card'] as const;
 
 /** What the payer did in the test payment window. */
 export class PayInCheckout {
@@ -13,8 +13,8 @@ export class PayInCheckout {
   outcome!: (typeof CHECKOUT_OUTCOMES)[number];
 
   @IsOptional()
-  @IsIn(METHODS)
-  method?: (typeof METHODS)[number];
+  @IsIn(PAYMENT_METHODS)
+  method?: PaymentMethod;
 
   @IsOptional()
   @IsString()

@@ -1,8 +1,8 @@
 import { IsIn, IsInt, IsNumber, IsOptional, IsString, Max, Min } from 'class-validator';
 import { LATE_LIMITS, OUTCOMES } from './payment-outcomes.js';
+import { PAYMENT_METHODS, type PaymentMethod } from './razorpay-entities.js';
 import { WEBHOOK_MODES, type WebhookMode } from './webhook-manner.js';
 
-const METHODS = ['upi', 'card'] as const;
 const TEN_YEARS = 315_360_000;
 
 /** Somebody pays a merchant without an order. */
@@ -16,8 +16,8 @@ export class PayWithoutOrder {
   amount!: number;
 
   @IsOptional()
-  @IsIn(METHODS)
-  method?: (typeof METHODS)[number];
+  @IsIn(PAYMENT_METHODS)
+  method?: PaymentMethod;
 }
 
 /** What becomes of an order at the simulated Razorpay. */
@@ -26,8 +26,8 @@ export class PayOrder {
   outcome!: (typeof OUTCOMES)[number];
 
   @IsOptional()
-  @IsIn(METHODS)
-  method?: (typeof METHODS)[number];
+  @IsIn(PAYMENT_METHODS)
+  method?: PaymentMethod;
 
   /** How the webhooks arrive; normal when left out. */
   @IsOptional()

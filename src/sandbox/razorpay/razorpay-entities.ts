@@ -20,7 +20,8 @@ export interface OrderEntity {
   created_at: number;
 }
 
-export type PaymentMethod = 'upi' | 'card';
+export const PAYMENT_METHODS = ['upi', 'card', 'netbanking'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** Why a payment failed; all null while it has not. */
 interface PaymentFailure {
@@ -48,7 +49,7 @@ export interface PaymentEntity extends PaymentFailure {
   description: string | null;
   card_id: string | null;
   card?: object;
-  bank: null;
+  bank: string | null;
   wallet: null;
   vpa: string | null;
   email: string;
@@ -140,8 +141,19 @@ export function newPayment(order: Bought, method: PaymentMethod, payer: Payer, n
     ...{ card_id: null, bank: null, wallet: null, vpa: null },
     ...{ email: payer.email ?? 'void@razorpay.com', contact: payer.contact ?? '+919876543210', notes: order.notes },
     ...{ fee: null, tax: null, ...NO_FAILURE, acquirer_data: {}, created_at: now },
-    ...(method === 'upi' ? upiOf(id) : cardOf()),
+    ...detailsOf(method, id),
   };
+}
+
+function detailsOf(method: PaymentMethod, id: string) {
+  switch (method) {
+    case 'upi':
+      return upiOf(id);
+    case 'card':
+      return cardOf();
+    case 'netbanking':
+      return { bank: 'HDFC', acquirer_data: { bank_transaction_id: rrnOf(id) } };
+  }
 }
 
 const upiOf = (id: string) => ({

@@ -1,0 +1,114 @@
+/**
+ * The payment window: a frame in the merchant's page, on the provider's origin. UPI ends here, by a button; cards (for
+ * 3-D Secure) and netbanking end on the page of the payer's bank, which this frame opens in a popup.
+ */
+import { fetchOrder, payOrder } from './checkout-api.js';
+import { byId, rupees } from './dom.js';
+
+const SLOW_NOTE_MS = 1200;
+const CLOSED_CHECK_MS = 500;
+
+const {
+  merchant,
+  key,
+  order_id: orderId,
+  amount,
+  name,
+  description,
+  prefill,
+} = JSON.parse(decodeURIComponent(window.location.hash.slice(1)));
+const { email, contact } = prefill ?? {};
+const buttons = [...document.querySelectorAll('button.upi, button.bank')];
+
+const tellMerchant = (event, reply) => window.parent.postMessage({ event, reply }, merchant);
+const method = () => document.querySelector('input:checked').value;
+
+function say(text, isBad = false) {
+  byId('status').textContent = text;
+  byId('status').classList.toggle('bad', isBad);
+}
+
+function setBusy(isBusy) {
+  for (const button of buttons) button.disabled = isBusy;
+}
+
+const invite = () =>
+  say(
+    method() === 'upi'
+      ? 'Choose how this test payment ends.'
+      : 'Your bank asks you to confirm the payment on its page.',
+  );
+
+/** The amount is the order's, whatever the page said. */
+async function showOrder() {
+  byId('face').textContent = (name ?? 'T').replace(/^Dr\.?\s+/i, '').charAt(0);
+  byId('who').textContent = name ?? 'Test merchant';
+  byId('what').textContent = description ?? '';
+  byId('order').textContent = `Order ${orderId}`;
+  try {
+    const order = await fetchOrder(orderId, key);
+    byId('amount').textContent = rupees(order.amount);
+    tellMerchant('render');
+    if (amount !== undefined && Number(amount) !== order.amount && order.status !== 'paid')
+      say('The amount differs from the order: Razorpay would refuse this payment.', true);
+  } catch (error) {
+    say(error.message, true);
+  }
+}
+
+function finish(reply) {
+  if (reply.error) {
+    setBusy(false);
+    say(reply.error.description, true);
+    tellMerchant('failure', reply);
+  } else if (reply.pending) {
+    say('The bank has not answered yet. The payment arrives in a few seconds.');
+    setTimeout(() => tellMerchant('dismiss'), SLOW_NOTE_MS);
+  } else tellMerchant('success', reply);
+}
+
+async function pay(outcome) {
+  setBusy(true);
+  say('Talking to the test bank…');
+  try {
+    finish(await payOrder(orderId, { key, outcome, method: method(), email, contact }));
+  } catch (error) {
+    setBusy(false);
+    say(error.message, true);
+  }
+}
+
+/** The popup pays the order and posts the reply back; a popup without an opener cannot. */
+function openBank() {
+  const payment = encodeURIComponent(JSON.stringify({ key, orderId, method: method(), email, contact }));
+  const bank = window.open(`bank#${payment}`, 'bank', 'popup,width=480,height=640');
+  if (!bank) return say("The browser did not let this window open the bank's page.", true);
+  setBusy(true);
+  say("Complete the payment on your bank's page.");
+  let isClosed = false;
+  const watching = setInterval(() => {
+    if (bank.closed && isClosed) stop(() => say("The bank's page was closed.", true));
+    isClosed = bank.closed; // a reply that was posted just before arrives by the next check
+  }, CLOSED_CHECK_MS);
+  const receive = ({ source, origin, data }) => {
+    if (source === bank && origin === window.location.origin) stop(() => finish(data));
+  };
+  const stop = (then) => {
+    clearInterval(watching);
+    window.removeEventListener('message', receive);
+    setBusy(false);
+    then();
+  };
+  window.addEventListener('message', receive);
+}
+
+for (const input of document.querySelectorAll('[name=method]')) input.addEventListener('change', invite);
+for (const button of document.querySelectorAll('[data-outcome]'))
+  button.addEventListener('click', () => pay(button.dataset.outcome));
+byId('bank').addEventListener('click', openBank);
+byId('cancel').addEventListener('click', () => tellMerchant('dismiss'));
+window.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') tellMerchant('escape');
+});
+invite();
+void showOrder();
