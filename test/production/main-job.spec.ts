@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.js';
-import { adminToken, KEY_SECRET, newDoctor, TOKENS, type Person } from './people.js';
+import { adminToken, keepPrivate, KEY_SECRET, newDoctor, type Person } from './people.js';
 import type { Topology } from './topology.js';
 
 interface Term {
@@ -10,13 +10,18 @@ interface Term {
 }
 
 const RAZORPAY_ALLOWS_MS = 15_000;
+const PATIENT = keepPrivate('Sunita Deshpande');
 let mobiles = 9_876_500_000;
 
 /** Keys, profile, plan and tier: what the first steps ask for. */
 async function readyToSell(t: Topology, { token }: Person) {
   const keys = { key_id: `rzp_test_sim${Date.now()}`, key_secret: KEY_SECRET };
   await t.must('PUT', '/api/account/payment-gateway', { token, body: keys });
-  const profile = { doctor_name: 'Dr Asha Rao', clinic_name: 'Rao Clinic', mobile_number: '080 4123 4567' };
+  const profile = {
+    doctor_name: keepPrivate('Dr Asha Rao'),
+    clinic_name: keepPrivate('Rao Clinic'),
+    mobile_number: keepPrivate('080 4123 4567'),
+  };
   await t.must('POST', '/api/profile', { token, body: profile });
   const { subscription } = await t.must<{ subscription: { id: string } }>('POST', '/api/subscriptions', {
     token,
@@ -41,11 +46,10 @@ test.describe('the main job', () => {
   async function ordered(t: Topology) {
     const { patient } = await t.must<{ patient: { id: string; mobile_e164: string } }>('POST', '/api/patients', {
       token: doctor.token,
-      body: { name: 'Sunita Deshpande', mobile: String(mobiles++), subscription_id: offer.plan },
+      body: { name: PATIENT, mobile: String(mobiles++), subscription_id: offer.plan },
     });
     const [term] = await terms(t, patient.id);
-    const identifier = term?.link?.split('/').pop() ?? '';
-    TOKENS.push(identifier);
+    const identifier = keepPrivate(term?.link?.split('/').pop() ?? '');
     const { orderId } = await t.must<{ orderId: string }>('POST', '/api/public/payment/create', {
       body: { identifier, tierId: offer.tier },
     });

@@ -10,18 +10,19 @@ export interface Person {
   token: string;
 }
 
-/** Tokens given out in this run; no log line may contain one. */
-export const TOKENS: string[] = [];
+/** What no log line of this run may contain: tokens, links' identifiers, names, numbers. */
+export const PRIVATE: string[] = [];
+
+/** Notes a text that no log line may contain. @returns the text. */
+export function keepPrivate(text: string): string {
+  PRIVATE.push(text);
+  return text;
+}
 
 const adminTokens = new WeakMap<Topology, Promise<string>>();
 
-const remember = (token: string) => {
-  TOKENS.push(token);
-  return token;
-};
-
 export function adminToken(t: Topology): Promise<string> {
-  const known = adminTokens.get(t) ?? t.logIn(t.admin.email, t.admin.password).then(remember);
+  const known = adminTokens.get(t) ?? t.logIn(t.admin.email, t.admin.password).then(keepPrivate);
   adminTokens.set(t, known);
   return known;
 }
@@ -33,12 +34,12 @@ export async function newDoctor(t: Topology): Promise<Person> {
     body: { email, password: PASSWORD },
   });
   await t.must('PUT', `/api/admin/accounts/${user.id}/approve`, { token: await adminToken(t) });
-  return { id: user.id, email, token: remember(await t.logIn(email, PASSWORD)) };
+  return { id: user.id, email, token: keepPrivate(await t.logIn(email, PASSWORD)) };
 }
 
 /** A support login, which only the operator can make. */
 export async function newSupport(t: Topology): Promise<Person> {
   const support = await newDoctor(t);
   await t.rows(`UPDATE account SET role = 'support' WHERE id = $1`, [support.id]);
-  return { ...support, token: remember(await t.logIn(support.email, PASSWORD)) };
+  return { ...support, token: keepPrivate(await t.logIn(support.email, PASSWORD)) };
 }

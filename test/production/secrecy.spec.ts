@@ -1,20 +1,22 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.js';
-import { KEY_SECRET, PASSWORD, TOKENS } from './people.js';
+import { KEY_SECRET, PASSWORD, PRIVATE } from './people.js';
 
-/** Of the people and keys that the other files of this run have used. */
+/** Mobile numbers, emails and tokens of this run, in any form. */
 const PERSONAL = [
-  /Sunita|Deshpande|Asha Rao/,
-  /(?<![\d.-])(?:\+?91)?98765\d{5}(?!\d)/,
+  /(?<![\d.-])(?:\+?91)?\s?98765\s?\d{5}(?!\d)/,
   /[\w.+-]+@(?:newborn|operator)\.example/,
   /eyJ[\w-]{10,}\.[\w-]+\.[\w-]+/,
 ];
 
 test('no log line holds a secret, a token or anything personal', ({ t }) => {
-  const log = t.log();
-  expect(log.split('\n').length).toBeGreaterThan(50);
-  for (const secret of [...t.secrets, ...TOKENS, KEY_SECRET, PASSWORD]) expect(log.includes(secret)).toBe(false);
-  for (const pattern of PERSONAL) expect(log).not.toMatch(pattern);
+  const lines = t.logLines();
+  expect(lines.length).toBeGreaterThan(50);
+  const secrets = [...t.secrets, ...PRIVATE, KEY_SECRET, PASSWORD];
+  const leaks = lines.filter(
+    (line) => secrets.some((secret) => line.includes(secret)) || PERSONAL.some((pattern) => pattern.test(line)),
+  );
+  expect(leaks).toEqual([]);
 });
 
 test('the product has no sandbox', async ({ t }) => {
@@ -38,7 +40,8 @@ test('the product has no sandbox', async ({ t }) => {
 
 test('no process has loaded code of the simulators', ({ t }) => {
   const processes = t.loadedModules();
-  expect(processes).toHaveLength(3);
+  // Two API processes and the worker; a rolling update has started more.
+  expect(processes.length).toBeGreaterThanOrEqual(3);
   for (const modules of processes) {
     expect(modules.some((url) => url.endsWith('/dist/app.module.js'))).toBe(true);
     expect(modules.filter((url) => url.includes('/dist/sandbox/'))).toEqual([]);

@@ -77,12 +77,14 @@ export async function startTopology() {
     NODE_OPTIONS: `--import ${LOADED_MODULES}`,
     LOADED_MODULES: modules,
   };
-  const logs: string[] = [];
+  /** Of each process by itself: a chunk may end within a line. */
+  const logs: { text: string }[] = [];
   const start = async (env: Record<string, string>): Promise<RunningServer> => {
     const server = await startServer(env);
+    const log = { text: server.log() };
     for (const stream of [server.process.stdout, server.process.stderr])
-      stream?.on('data', (chunk: Buffer) => logs.push(chunk.toString()));
-    logs.push(server.log());
+      stream?.on('data', (chunk: Buffer) => (log.text += chunk.toString()));
+    logs.push(log);
     return server;
   };
 
@@ -94,6 +96,7 @@ export async function startTopology() {
     DATABASE_URL: urlOf(databases.providers),
     REDIS_PREFIX: databases.providers,
     PORT: providersPort,
+    PUBLIC_URL: balancer.origin, // where the buttons of the message templates lead
     SANDBOX_TARGET_URL: balancer.origin,
   });
   const servers = await Promise.all([
@@ -163,7 +166,8 @@ export async function startTopology() {
     /** The origins of the API processes and of the worker. */
     processes: servers.map(({ origin }) => origin),
     rows: async <T extends object>(sql: string, params: unknown[] = []) => (await db.query<T>(sql, params)).rows,
-    log: () => logs.join(''),
+    /** The complete lines that the product's processes have logged, process by process. */
+    logLines: () => logs.flatMap(({ text }) => text.split('\n').slice(0, -1)),
     /** Ends an API process, as an update does, and starts it again. */
     async restart(number: 0 | 1): Promise<void> {
       const { origin } = servers[number];
