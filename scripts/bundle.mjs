@@ -10,12 +10,10 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { ROOT } from './paths.mjs';
+import { UNBUNDLED } from './unbundled.mjs';
 
 const DIST = join(ROOT, 'dist');
 const DOORS = join(DIST, 'node_modules');
-
-/** A binary, which stays in the checkout's node_modules. */
-const APART = '@node-rs/argon2';
 
 const [ENTRY, END] = ['door:', '.mjs'];
 
@@ -31,7 +29,7 @@ function specifiers() {
         /^import [^'"]*["']([^'"]+)["']/gm,
       ))
         if (packageOf(specifier) in dependencies) found.add(specifier);
-  return [...found].filter((specifier) => specifier !== APART);
+  return [...found].filter((specifier) => !UNBUNDLED.includes(packageOf(specifier)));
 }
 
 /** A door's file below its package: `index.js`, or the path that is imported. */
@@ -97,7 +95,7 @@ const bundle = await rolldown({
   cwd: ROOT,
   platform: 'node',
   input: Object.fromEntries(all.map((specifier) => [join(packageOf(specifier), fileOf(specifier)), ENTRY + specifier])),
-  external: APART,
+  external: UNBUNDLED,
   plugins: [otherDrivers, doors],
   onLog(level, log, tell) {
     // Packages that are asked for only if they are there stay asked for.

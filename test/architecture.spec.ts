@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
+import ts from 'typescript';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const SRC = join(ROOT, 'src');
@@ -195,6 +197,45 @@ describe('budgets', () => {
   it('switches off no test', () => {
     const tests = [...sources.filter(({ path }) => path.endsWith('.spec.ts')), ...sourcesOf(join(ROOT, 'test'))];
     expect(offenders(tests, /\b(?:it|test|describe)\.(?:skip|only|todo)\b|\b(?:xit|fit)\(/)).toEqual([]);
+  });
+});
+
+describe('imports', () => {
+  type Declared = Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>>;
+  const declaredIn = (workspace: string): string[] => {
+    const declared = JSON.parse(readFileSync(join(ROOT, workspace, 'package.json'), 'utf8')) as Declared;
+    return [declared.dependencies, declared.devDependencies, declared.optionalDependencies].flatMap((packages) =>
+      Object.keys(packages ?? {}),
+    );
+  };
+  const packageOf = (specifier: string) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? '';
+  const specifiersOf = (text: string): string[] => [
+    ...ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName),
+    ...[...text.matchAll(/import\.meta\.resolve\('([^']+)'/g)].map(([, specifier = '']) => specifier),
+  ];
+  /** Tests of the front ends run in the root's Jest. */
+  const declaredFor = (folder: string, file: string) =>
+    file.endsWith('.spec.ts') ? [...declaredIn(folder), ...declaredIn('')] : declaredIn(folder);
+
+  it.each([
+    ['src', ''],
+    ['scripts', ''],
+    ['test', ''],
+    ['bench', ''],
+    ['admin-ui', 'admin-ui'],
+    ['public-page', 'public-page'],
+  ])('of %s are declared in package.json of "%s"', (folder, workspace) => {
+    const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).filter(
+      (path) => /\.(?:tsx?|mjs|js)$/.test(path) && !/(?:^|\/)(?:node_modules|dist)\//.test(path),
+    );
+    expect(files.length).toBeGreaterThan(0);
+    const undeclared = files.flatMap((file) =>
+      specifiersOf(readFileSync(join(ROOT, folder, file), 'utf8'))
+        .filter((specifier) => !specifier.startsWith('.') && !isBuiltin(specifier))
+        .filter((specifier) => !declaredFor(workspace, file).includes(packageOf(specifier)))
+        .map((specifier) => `${folder}/${file}: ${specifier}`),
+    );
+    expect(undeclared).toEqual([]);
   });
 });
 

@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { UNBUNDLED } from '../scripts/unbundled.mjs';
 
 const ROOT = resolve(import.meta.dirname, '..');
-const BINARY = '@node-rs/argon2';
 const { dependencies } = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8')) as {
   dependencies: Record<string, string>;
 };
-const bundled = Object.keys(dependencies).filter((name) => name !== BINARY);
+const bundled = Object.keys(dependencies).filter((name) => !UNBUNDLED.includes(name));
 
 /** What a module prints as JSON, run by Node in the checkout: Jest would load packages its own way. */
 async function told<T>(code: string): Promise<T> {

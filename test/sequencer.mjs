@@ -16,7 +16,7 @@ const place = (/** @type {string} */ path) => {
 
 /** Jest's own order is by how long a file took, which a fresh clone does not know; there it goes by size. */
 export default class LongestFirst extends Sequencer {
-  /** @override @param {import('@jest/test-result').Test[]} tests */
+  /** @override @param {Parameters<Sequencer['sort']>[0]} tests */
   sort(tests) {
     return super.sort(tests).sort((one, other) => place(one.path) - place(other.path));
   }
