@@ -121,6 +121,16 @@ export function adminOf(email: string, password: string): { email: string; passw
   return { email, password };
 }
 
+/** The address of security.txt, as RFC 9116 writes it. */
+export function securityContactOf(text: string): string {
+  const isEmail = /^mailto:[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+  const isPage = /^https:\/\/\S+$/.test(text) && URL.canParse(text);
+  if (text === '' || isEmail || isPage) return text;
+  throw new ConfigError(
+    'SECURITY_CONTACT must be an address as in mailto:security@care.example or https://care.example/security',
+  );
+}
+
 export function phoneNumberIdOf(text: string): string {
   if (/^\d{5,20}$/.test(text)) return text;
   throw new ConfigError('WHATSAPP_PHONE_NUMBER_ID must be the id of the number at Meta, which is digits only');

@@ -113,7 +113,7 @@ describe('the simulated providers', () => {
 it('takes a setting that is empty for one that is not set', () => {
   const names = 'TRUST_PROXY REQUEST_TIMEOUT_MS LOG_LEVEL REDIS_PREFIX WHATSAPP_API_VERSION WHATSAPP_PER_SECOND';
   const others =
-    'WHATSAPP_DAILY_USERS DATABASE_READ_URLS METRICS_TOKEN LEDGER_PATIENCE ADMIN_EMAIL ADMIN_PASSWORD ROLE';
+    'WHATSAPP_DAILY_USERS DATABASE_READ_URLS METRICS_TOKEN LEDGER_PATIENCE ADMIN_EMAIL ADMIN_PASSWORD ROLE SECURITY_CONTACT';
   const empty = Object.fromEntries(`${names} ${others}`.split(' ').map((name) => [name, '']));
   expect(readConfig(empty)).toEqual(readConfig({}));
 });
@@ -161,6 +161,11 @@ describe('a setting that cannot be is refused in one line that says what to do',
     [{ RAZORPAY_BASE_URL: 'api.razorpay.com' }, [/^RAZORPAY_BASE_URL must be/]],
     [{ WHATSAPP_BASE_URL: 'graph' }, [/^WHATSAPP_BASE_URL must be/]],
     [{ WHATSAPP_PHONE_NUMBER_ID: '+91 98765 43210' }, [/^WHATSAPP_PHONE_NUMBER_ID must be the id .* digits only$/]],
+    [{ SECURITY_CONTACT: 'mailto:security@care.example' }, []],
+    [{ SECURITY_CONTACT: 'https://care.example/security' }, []],
+    [{ SECURITY_CONTACT: 'security@care.example' }, [/^SECURITY_CONTACT must be an address as in mailto:/]],
+    [{ SECURITY_CONTACT: 'http://care.example/security' }, [/^SECURITY_CONTACT must/]],
+    [{ SECURITY_CONTACT: 'mailto:security@care.example\nContact: mailto:x@y.example' }, [/^SECURITY_CONTACT must/]],
     [{ ADMIN_EMAIL: 'admin@care.example' }, [/^ADMIN_EMAIL and ADMIN_PASSWORD belong together/]],
     [{ ADMIN_EMAIL: 'admin', ADMIN_PASSWORD: '123456' }, [/^ADMIN_EMAIL must be an email address$/]],
     [{ ADMIN_EMAIL: 'admin@care.example', ADMIN_PASSWORD: 'short' }, [/^ADMIN_PASSWORD must be 6 to 128/]],

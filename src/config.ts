@@ -17,6 +17,7 @@ import {
   publicUrlOf,
   roleOf,
   secretOf,
+  securityContactOf,
   type Env,
   urlOf,
 } from './config-values.js';
@@ -116,6 +117,8 @@ export function readConfig(env: Env) {
     logLevel: check(() => logLevelOf(read('LOG_LEVEL', 'info'))),
     /** Opens `/metrics` to other machines; empty opens it to this one alone. */
     metricsToken: check(() => strong('METRICS_TOKEN', read('METRICS_TOKEN'))),
+    /** Where security problems are reported: a mailto: or https: address; empty when none is named. */
+    securityContact: check(() => securityContactOf(read('SECURITY_CONTACT'))),
     /** Days beside weekends and the national holidays on which banks pay nothing out: they put off a refund's due date. */
     bankHolidays: check(() => daysOf('BANK_HOLIDAYS', read('BANK_HOLIDAYS'))),
     /** For `npm run check:ledger`: how many seconds work may wait; undefined is what the hourly check allows. */

@@ -9,6 +9,7 @@ import { checkRedis } from './platform/store-errors.js';
 import { fastifyOptions, prepareHttp } from './platform/http.js';
 import { logger } from './platform/logger.js';
 import { describeApi } from './platform/openapi.js';
+import { serveSecurityTxt } from './public/security-txt.js';
 import { servePages } from './public/site-pages.js';
 import { serveSite } from './public/site.js';
 import { serveMetrics } from './support/metrics-route.js';
@@ -28,6 +29,7 @@ async function start(): Promise<void> {
   await serveQueues(app);
   await serveSite(app);
   servePages(app);
+  serveSecurityTxt(app);
   endOnSignals(app);
   // Started by `npm start`: when that process is gone, so is the reason to run.
   process.once('disconnect', () => process.kill(process.pid, 'SIGINT'));
