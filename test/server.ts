@@ -30,10 +30,13 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts the server and waits for its ready message; its log is shown when it does not get there. */
-export async function startServer(env: Record<string, string>): Promise<RunningServer> {
+/**
+ * Starts the server and waits for its ready message; its log is shown when it does not get there.
+ * @param main the program: the build in the checkout, or a copy of it
+ */
+export async function startServer(env: Record<string, string>, main = MAIN): Promise<RunningServer> {
   const port = env['PORT'] ?? String(await freePort());
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],

@@ -1,10 +1,13 @@
+import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import pg from 'pg';
+import { copyRelease } from '../../scripts/release.mjs';
 import { Contract, type Document } from '../contract.js';
 import { freePort, startServer, type RunningServer } from '../server.js';
 import { somebody } from '../world.js';
@@ -25,8 +28,9 @@ interface CallOptions {
 }
 
 /**
- * The product as compose starts it: two API processes behind a balancer and a worker, with NODE_ENV=production, and
- * Razorpay and WhatsApp as a process of their own on another origin, with a database of their own.
+ * The product as compose starts it, from the files of the image: a process that migrates, two API processes behind a
+ * balancer and a worker, with NODE_ENV=production, and Razorpay and WhatsApp as a process of their own on another origin,
+ * with a database of their own.
  */
 export async function startTopology() {
   const owner = new pg.Client({ connectionString: required('TEST_DATABASE_URL') });
@@ -37,11 +41,13 @@ export async function startTopology() {
     Object.assign(new URL(required('TEST_DATABASE_URL')), { pathname: database }).href;
   const loginOf = (login: 'app' | 'owner') =>
     Object.assign(new URL(urlOf(databases.product)), { username: `nirog_test_${login}`, password: login }).href;
-  // The product's is empty, as an operator makes it: the first start migrates it.
+  // The product's is empty, as an operator makes it.
   await owner.query(`CREATE DATABASE ${databases.product} OWNER nirog_test_owner`);
   await owner.query(`CREATE DATABASE ${databases.providers} TEMPLATE ${required('TEST_TEMPLATE')}`);
   const balancer = await startBalancer();
   const modules = mkdtempSync(join(tmpdir(), 'nirog-modules-'));
+  const release = mkdtempSync(join(tmpdir(), 'nirog-release-')); // outside the checkout, whose packages must not be found
+  copyRelease(release);
   const providersPort = String(await freePort());
   const providersOrigin = `http://127.0.0.1:${providersPort}`;
   const admin = { email: 'admin@operator.example', password: secret() };
@@ -64,7 +70,6 @@ export async function startTopology() {
     SANDBOX: 'off',
     DEMO: 'off',
     DATABASE_URL: loginOf('app'),
-    DATABASE_OWNER_URL: loginOf('owner'),
     REDIS_PREFIX: databases.product,
     PUBLIC_URL: balancer.origin,
     SHUTDOWN_DELAY_SECONDS: '1', // four looks of the balancer
@@ -74,19 +79,27 @@ export async function startTopology() {
     RAZORPAY_BASE_URL: `${providersOrigin}/sandbox/razorpay`,
     RAZORPAY_CHECKOUT_URL: `${providersOrigin}/sandbox/razorpay/v1/checkout.js`,
     WHATSAPP_BASE_URL: `${providersOrigin}/sandbox/whatsapp`,
-    NODE_OPTIONS: `--import ${LOADED_MODULES}`,
-    LOADED_MODULES: modules,
   };
+  const observed = { NODE_OPTIONS: `--import ${LOADED_MODULES}`, LOADED_MODULES: modules };
   /** Of each process by itself: a chunk may end within a line. */
   const logs: { text: string }[] = [];
   const start = async (env: Record<string, string>): Promise<RunningServer> => {
-    const server = await startServer(env);
+    const server = await startServer({ ...env, ...observed }, join(release, 'dist/main.js'));
     const log = { text: server.log() };
     for (const stream of [server.process.stdout, server.process.stderr])
       stream?.on('data', (chunk: Buffer) => (log.text += chunk.toString()));
     logs.push(log);
     return server;
   };
+
+  /** Runs an npm script of the release, as an operator does in the container. @returns what it prints */
+  const npm = async (script: string[], env: Record<string, string> = {}): Promise<string> => {
+    const { PATH, HOME } = process.env;
+    const args = ['run', '--silent', ...script];
+    const options = { cwd: release, env: { PATH, HOME, ...product, ...env } };
+    return (await promisify(execFile)('npm', args, options)).stdout;
+  };
+  await npm(['migrate'], { DATABASE_OWNER_URL: loginOf('owner') });
 
   const providers = await startServer({
     ...whatsapp,
@@ -155,6 +168,8 @@ export async function startTopology() {
   return {
     origin: balancer.origin,
     providersOrigin,
+    release,
+    npm,
     admin,
     document,
     call,
@@ -181,7 +196,7 @@ export async function startTopology() {
       await db.end();
       await Promise.all([...servers, providers].map((server) => server.stop()));
       balancer.stop();
-      rmSync(modules, { recursive: true, force: true });
+      for (const folder of [modules, release]) rmSync(folder, { recursive: true, force: true });
       for (const database of Object.values(databases)) await owner.query(`DROP DATABASE ${database} WITH (FORCE)`);
       await owner.end();
     },

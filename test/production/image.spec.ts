@@ -1,0 +1,35 @@
+import { expect } from '@playwright/test';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from './fixtures.js';
+
+const [MEGABYTE, LIMIT_MB] = [1_000_000, 30];
+
+test('the release holds what is needed and no more', ({ t }) => {
+  const files = readdirSync(t.release, { recursive: true, encoding: 'utf8' }).map((path) => join(t.release, path));
+  const bytes = files.map((path) => statSync(path)).reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0);
+  expect(bytes / MEGABYTE).toBeLessThan(LIMIT_MB);
+});
+
+test('pages that packages bring are served', async ({ page, t }) => {
+  const problems: string[] = [];
+  page.on('response', (reply) => void (reply.status() >= 400 && problems.push(`${reply.status()} ${reply.url()}`)));
+  page.on('pageerror', (error) => void problems.push(error.message));
+  await page.goto(`${t.origin}/api/docs`);
+  await expect(page.getByText('/api/auth/login', { exact: true })).toBeVisible();
+
+  const token = await t.logIn(t.admin.email, t.admin.password);
+  await page.setExtraHTTPHeaders({ authorization: `Bearer ${token}` });
+  await page.goto(`${t.origin}/queues`);
+  await expect(page.getByRole('link', { name: /whatsapp/ }).first()).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test('every command for operators works', async ({ t }) => {
+  expect(await t.npm(['check:ledger'])).toMatch(/^✓ 1\. /);
+  expect(await t.npm(['webhooks:replay', '--', '--since', '2026-11-01'])).toContain('are worked on again');
+  expect(await t.npm(['secrets:rotate'])).toContain('Everything is sealed with ENCRYPTION_KEY now.');
+  expect(JSON.parse(await t.npm(['whatsapp:templates']))).toContainEqual(expect.objectContaining({ language: 'hi' }));
+  expect(await t.npm(['admin:password', '--', t.admin.email])).toContain(`${t.origin}/`);
+  expect(await t.npm(['migrate'])).toBe('');
+});
