@@ -1,0 +1,12 @@
+#!/bin/sh
+# Replaces the running version with the one in this checkout, one process after the other, so that no request fails.
+# A step that fails ends it; the processes that were not replaced yet keep serving.
+set -eu
+cd "$(dirname "$0")/.."
+
+docker compose build
+docker compose run --rm --no-deps migrate
+for service in web1 web2 worker; do
+  docker compose up --detach --no-deps --no-build --wait --wait-timeout 120 "$service"
+  sleep 3 # Caddy checks every second
+done
