@@ -99,7 +99,7 @@ export async function startTopology() {
     const options = { cwd: release, env: { PATH, HOME, ...product, ...env } };
     return (await promisify(execFile)('npm', args, options)).stdout;
   };
-  await npm(['migrate'], { DATABASE_OWNER_URL: loginOf('owner') });
+  const migrated = npm(['migrate'], { DATABASE_OWNER_URL: loginOf('owner') });
 
   const providers = await startServer({
     ...whatsapp,
@@ -112,6 +112,7 @@ export async function startTopology() {
     PUBLIC_URL: balancer.origin, // where the buttons of the message templates lead
     SANDBOX_TARGET_URL: balancer.origin,
   });
+  await migrated;
   const servers = await Promise.all([
     start({ ...product, ROLE: 'api' }),
     start({ ...product, ROLE: 'api' }),
