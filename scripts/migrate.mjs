@@ -8,19 +8,29 @@ import { run } from './tools.mjs';
 /** Any constant of our own: one run makes the template while others wait for it. */
 const MAKING = 7_041_778;
 
-/**
- * The logins of servers under test, as an operator would make them: one owns the tables and is no superuser, the other
- * owns nothing.
- */
+/** The logins of servers under test: one owns the tables and is no superuser, the other owns nothing. */
 const LOGINS = { owner: 'nirog_test_owner', app: 'nirog_test_app' };
 
 /** @param {string} url of a database @param {keyof typeof LOGINS} login */
 const urlAs = (url, login) => Object.assign(new URL(url), { username: LOGINS[login], password: login }).href;
 
-/** @param {string} name */
-const loginSql = (name, /** @type {string} */ password, /** @type {string} */ attributes) => `
-  DO $$ BEGIN CREATE ROLE ${name} LOGIN ${attributes} PASSWORD '${password}';
-  EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`;
+/**
+ * The commands with which docs/operations.md has an operator make the logins and the database, for ours.
+ * @param {string} database
+ */
+function installSql(database) {
+  const text = readFileSync(join(ROOT, 'docs', 'operations.md'), 'utf8');
+  const command = (/** @type {string} */ words) => {
+    const [found] = new RegExp(`^${words}\\b.*;$`, 'm').exec(text) ?? [];
+    if (!found) throw new Error(`docs/operations.md has no ${words}`);
+    return found;
+  };
+  const role = (/** @type {string} */ name, /** @type {keyof typeof LOGINS} */ login) => `
+    DO $$ BEGIN ${command(`CREATE ROLE ${name}`).replace(name, LOGINS[login]).replace('…', login)}
+    EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`;
+  const create = command('CREATE DATABASE nirog').replace('nirog', database).replace('nirog_owner', LOGINS.owner);
+  return [role('nirog_owner', 'owner'), role('nirog_login', 'app'), create];
+}
 
 /**
  * Brings the schema up to date by the application's own built code.
@@ -57,9 +67,7 @@ export async function templateDatabase(ownerUrl) {
     if (rowCount) return name;
     const half = `${name}_half`;
     await db.query(`DROP DATABASE IF EXISTS ${half} WITH (FORCE)`);
-    await db.query(loginSql(LOGINS.owner, 'owner', 'CREATEROLE'));
-    await db.query(loginSql(LOGINS.app, 'app', ''));
-    await db.query(`CREATE DATABASE ${half} OWNER ${LOGINS.owner}`);
+    for (const sql of installSql(half)) await db.query(sql);
     const url = Object.assign(new URL(ownerUrl), { pathname: `/${half}` }).href;
     await migrate(urlAs(url, 'owner'), urlAs(url, 'app'));
     await db.query(`ALTER DATABASE ${half} RENAME TO ${name}`);

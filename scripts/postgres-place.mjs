@@ -12,7 +12,8 @@ import { DATA_DIR, hashOf, ROOT } from './paths.mjs';
 /** Nothing for ourselves. @typedef {{ uid: number, gid: number } | {}} User */
 /** @typedef {{ programs: string, data: string, user: User }} Place */
 
-const OUTSIDE = '/var/lib/nirog';
+/** A folder that every user can enter. */
+export const OUTSIDE = '/var/lib/nirog';
 
 /** Where the data goes when the checkout's own folder will not do. */
 export const outsideOf = (/** @type {string} */ dataDir) => join(OUTSIDE, hashOf(dataDir));

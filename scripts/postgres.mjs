@@ -14,6 +14,13 @@ import { run } from './tools.mjs';
 
 /** @typedef {import('./postgres-place.mjs').Place} Place */
 
+/**
+ * @typedef {object} Release
+ * @property {string} programs the folder that holds bin
+ * @property {Record<string, string>} env what the programs need in their environment
+ * @property {string[]} locale options of initdb
+ */
+
 const NAME = 'nirog';
 
 /** Fast shutdown (clients are cut off, data is written), then immediate, then none. @type {import('./processes.mjs').Push[]} */
@@ -27,17 +34,21 @@ const urlOf = (/** @type {string} */ password, /** @type {string | number} */ po
   `postgres://${NAME}:${password}@127.0.0.1:${port}/${database}`;
 
 /** Makes the data folder and the database in it; the folder appears when it is complete. */
-async function create(/** @type {Place} */ { programs, data, user }, /** @type {string} */ password) {
+async function create(
+  /** @type {Place} */ { data, user },
+  /** @type {Release} */ { programs, env, locale },
+  /** @type {string} */ password,
+) {
   const [half, secret] = [`${data}.new`, `${data}.password`];
   rmSync(half, { recursive: true, force: true });
   give(half, user);
   writeFileSync(secret, password, { mode: 0o600 });
   if ('uid' in user) chownSync(secret, user.uid, user.gid);
-  const options = { ...user, cwd: half, env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
+  const options = { ...user, cwd: half, env: { PATH: process.env['PATH'], LC_ALL: 'C', ...env } };
   const bin = (/** @type {string} */ name) => join(programs, 'bin', name);
   try {
-    const words = `--username=${NAME} --auth=scram-sha-256 --encoding=UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8`;
-    await run(bin('initdb'), [...words.split(' '), `--pwfile=${secret}`, '--pgdata', half], options);
+    const words = [`--username=${NAME}`, '--auth=scram-sha-256', '--encoding=UTF8', ...locale];
+    await run(bin('initdb'), [...words, `--pwfile=${secret}`, '--pgdata', half], options);
   } finally {
     rmSync(secret, { force: true });
   }
@@ -93,16 +104,19 @@ function endOrphans(/** @type {string} */ data) {
   for (const pid of processesIn(realpathSync(data))) if (commandOf(pid).startsWith('postgres:')) signal(pid, 'SIGKILL');
 }
 
+const BUILTIN_LOCALE = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+
 /**
- * @param {{ dataDir: string, port?: number, durable?: boolean, log: (line: string) => void }} options
- *   durable: false gives up safety for speed, for data that is thrown away
+ * @param {{ dataDir: string, port?: number, durable?: boolean, release?: Release, log: (line: string) => void }} options
+ *   durable: false gives up safety for speed, for data that is thrown away; release: the embedded one unless given
  */
-export async function startPostgres({ dataDir, port: preferredPort = 5433, durable = true, log }) {
+export async function startPostgres({ dataDir, port: preferredPort = 5433, durable = true, release, log }) {
   mkdirSync(dataDir, { recursive: true });
   const place = placeFor(dataDir, log);
-  const { programs, data, user } = place;
+  const { data, user } = place;
+  const { programs, env, locale } = release ?? { programs: place.programs, env: {}, locale: BUILTIN_LOCALE };
   const password = passwordFor(dataDir, data, log);
-  if (!existsSync(join(data, 'PG_VERSION'))) await create(place, password);
+  if (!existsSync(join(data, 'PG_VERSION'))) await create(place, { programs, env, locale }, password);
   await clear(data);
 
   const settings = {
@@ -130,7 +144,7 @@ export async function startPostgres({ dataDir, port: preferredPort = 5433, durab
         ...user,
         cwd: data,
         stdio: ['ignore', out, out],
-        env: { PATH: process.env['PATH'], LC_ALL: 'C' },
+        env: { PATH: process.env['PATH'], LC_ALL: 'C', ...env },
         pushes: PUSHES,
         alone: true,
       });

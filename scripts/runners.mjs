@@ -3,7 +3,11 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findBrowser } from './chromium.mjs';
+import { atEnd } from './ending.mjs';
+import { templateDatabase } from './migrate.mjs';
 import { read, ROOT, tool } from './paths.mjs';
+import { postgres15 } from './postgres-15.mjs';
+import { startPostgres } from './postgres.mjs';
 import { say, step } from './progress.mjs';
 import { capture, show } from './tools.mjs';
 
@@ -99,6 +103,25 @@ const WITHOUT_FILTERS = {
 /** A story waits for its server and the stores a quarter of the time: one more than there are cores, on two. */
 const STORY_WORKERS = ['--maxWorkers=3'];
 
+/** What an older PostgreSQL could break: the install, the main job, isolation, the ledger's rules and the search. */
+const ON_POSTGRES_15 = ['main-job', 'isolation\\.', 'ledger-check', 'search'].map((name) => `test/${name}.*e2e-spec`);
+
+/** A few stories once more, on the oldest PostgreSQL that is supported. @type {Runner['run']} */
+async function onPostgres15({ words, folder, env }) {
+  const release = await postgres15();
+  if (typeof release === 'string') {
+    say(`Not run: ${release}`);
+    return { passed: 0, failed: 0 };
+  }
+  const log = () => undefined;
+  const options = { dataDir: join(folder, 'postgres-15'), port: 5534, durable: false, release, log };
+  const { ownerUrl, stop } = await startPostgres(options);
+  atEnd(stop);
+  const stores = { TEST_DATABASE_URL: ownerUrl, TEST_TEMPLATE: await templateDatabase(ownerUrl), TEST_CALLS: '' };
+  const chosen = words.length > 0 ? words : ON_POSTGRES_15;
+  return jest('stories', stores, STORY_WORKERS)({ words: chosen, folder, env });
+}
+
 /** In the order in which they run: the quickest to fail first. @type {Record<string, Runner>} */
 export const RUNNERS = {
   checks: { run: checks },
@@ -107,6 +130,7 @@ export const RUNNERS = {
   contract: { run: jest('contract'), after: ['stories'] },
   // One file at a time: each fills the machine by itself.
   reliability: { run: jest('reliability', { TEST_CALLS: '' }, ['--maxWorkers=1']), needsStores: true },
+  'postgres-15': { run: onPostgres15, needsStores: true },
   isolation: { run: jest('isolation', WITHOUT_FILTERS, STORY_WORKERS), needsStores: true },
   browser: { run: playwright('browser'), needsStores: true },
   // One file after the other: all of them share one deployment, and the last looks at what it logged.
