@@ -9,14 +9,15 @@ import {
   type MessageLanguage,
   type MessageSwitch,
 } from '../profile/message-settings.rules.js';
-import { MESSAGE_STATES, type MessageState } from './message.rules.js';
+import { MESSAGE_STATES, UNDELIVERED, type MessageState } from './message.rules.js';
 
 const A_PATIENT = 'patient_id must be the id of a patient';
 const FORECAST_DAYS = { usual: 30, most: 90 } as const;
 const FORECAST_RULE = { message: `days must be a whole number from 1 to ${FORECAST_DAYS.most}` };
 
 export class MessageParams extends ListParams {
-  @IsOptional() @IsIn([...MESSAGE_STATES, 'skipped']) status?: MessageState;
+  /** `undelivered`: messages of the last 7 days that failed, or whose outcome is unknown. */
+  @IsOptional() @IsIn([...MESSAGE_STATES, 'skipped', UNDELIVERED]) status?: MessageState | typeof UNDELIVERED;
   /** The messages to this patient only. */
   @IsOptional() @IsId(A_PATIENT) patient_id?: string;
   /** The messages of this kind only. */

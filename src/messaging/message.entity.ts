@@ -6,6 +6,7 @@ import type { MessageKind, MessageState } from './message.rules.js';
 @Entity('message')
 @Index('message_once', ['doctorId', 'dedupeKey'], { unique: true })
 @Index('message_by_patient', ['doctorId', 'patientId', 'id'])
+@Index('message_by_time', ['doctorId', 'createdAt', 'id'])
 @Index('message_due', ['sendAt'], { where: 'send_at IS NOT NULL' })
 @Index('message_held', ['heldBy', 'sendAt'], { where: 'held_by IS NOT NULL' })
 @Index('message_by_provider', ['providerId'], { where: 'provider_id IS NOT NULL' })

@@ -53,6 +53,10 @@ export type Skip = keyof typeof SKIPS;
 /** An attempt that nobody knows the end of; never repeated but by staff. */
 export const UNKNOWN = 'outcome unknown';
 
+/** A filter of the list beside the states: messages of the last days that failed, or whose outcome is unknown. */
+export const UNDELIVERED = 'undelivered';
+export const UNDELIVERED_DAYS = 7;
+
 /** Why a message in a state is not sent again; one that is not listed may be. */
 const NOT_AGAIN: Partial<Record<MessageState, RefusalCode>> = {
   queued: 'message.queued',

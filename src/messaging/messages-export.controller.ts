@@ -1,6 +1,7 @@
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
+import { Clock } from '../platform/clock.js';
 import { CsvFiles, GivesCsv, instantColumns, type CsvColumn } from '../platform/csv.js';
 import { ListsBy } from '../platform/lists.decorator.js';
 import { MessageParams } from './message.dto.js';
@@ -28,7 +29,10 @@ const COLUMNS: CsvColumn<PatientMessageView>[] = [
 @Roles('doctor')
 @Controller('messages.csv')
 export class MessagesExportController {
-  constructor(private readonly files: CsvFiles) {}
+  constructor(
+    private readonly files: CsvFiles,
+    private readonly clock: Clock,
+  ) {}
 
   /** Every message that the same list shows over all its pages, in its order. */
   @Get()
@@ -38,7 +42,7 @@ export class MessagesExportController {
     const query = messageQuery(params);
     return this.files.tenant(doctorId, {
       ...{ name: 'messages', columns: COLUMNS },
-      rows: (tx) => everyMessage(tx, doctorId, query),
+      rows: (tx) => everyMessage(tx, doctorId, query, this.clock.now()),
     });
   }
 }

@@ -48,7 +48,7 @@ export class MessagesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PatientMessagesView> {
     const query = messageQuery(params);
-    const { rows, total } = await this.db.report(doctorId, (tx) => listMessages(tx, doctorId, query));
+    const { rows, total } = await this.db.report(doctorId, (tx) => listMessages(tx, doctorId, query, this.clock.now()));
     void reply.header('content-range', contentRange('messages', query, rows.length, total));
     return { messages: rows, total };
   }

@@ -6,7 +6,7 @@ import { Refused } from '../shared/refused.js';
 import type { MessageParams } from './message.dto.js';
 import { MESSAGE_SWITCHES } from '../profile/message-settings.rules.js';
 import { RETIRED, render, templateOf } from '../whatsapp/templates.js';
-import { MESSAGE_STATES, messageActions } from './message.rules.js';
+import { MESSAGE_STATES, messageActions, UNDELIVERED, UNDELIVERED_DAYS, UNKNOWN } from './message.rules.js';
 import type { PatientMessageView } from './message.view.js';
 
 export interface MessageFilter {
@@ -39,7 +39,8 @@ export function messageQuery({ status, patient_id, kind, ...params }: MessagePar
   return query;
 }
 
-const STATUSES: readonly string[] = [...MESSAGE_STATES, 'skipped'];
+const STATUSES: readonly string[] = [...MESSAGE_STATES, 'skipped', UNDELIVERED];
+const DAY_MS = 86_400_000;
 const KINDS: readonly string[] = MESSAGE_SWITCHES;
 
 /** What a patient who was deleted was written is gone from here at once; a job takes it out of the rows. */
@@ -57,8 +58,9 @@ export async function listMessages(
   tx: EntityManager,
   doctorId: string,
   query: ListQuery<MessageFilter>,
+  now: Date,
 ): Promise<Page<PatientMessageView>> {
-  const { where, params } = matchingOf(doctorId, query);
+  const { where, params } = matchingOf(doctorId, query, now);
   const sql = { rows: `${SELECT} WHERE ${where}`, from: `FROM message m WHERE ${where}` };
   const page = await pageOf<Row>(tx, sql, params, query);
   return { ...page, rows: page.rows.map(toView) };
@@ -69,22 +71,33 @@ export function everyMessage(
   tx: EntityManager,
   doctorId: string,
   query: ListQuery<MessageFilter>,
+  now: Date,
 ): AsyncGenerator<PatientMessageView[]> {
-  const { where, params } = matchingOf(doctorId, query);
+  const { where, params } = matchingOf(doctorId, query, now);
   return asViews(everyRow<Row>(tx, `${SELECT} WHERE ${where} ORDER BY ${query.orderBy}`, params), toView);
 }
 
-function matchingOf(doctorId: string, { ids, filter: { status, patient_id, kind } }: ListQuery<MessageFilter>) {
+/** $3 is the time from which on they were written. Of a deleted patient's there is nothing left to send. */
+const IS_UNDELIVERED = `m.created_at > $3::timestamptz AND m.to_number IS NOT NULL
+    AND (m.state = 'failed' OR (m.state = 'queued' AND m.reason = '${UNKNOWN}'))`;
+
+function matchingOf(
+  doctorId: string,
+  { ids, filter: { status, patient_id, kind } }: ListQuery<MessageFilter>,
+  now: Date,
+) {
   if (status !== undefined && !STATUSES.includes(status))
     throw Refused.field('status', `status must be one of ${STATUSES.join(', ')}`);
   if (patient_id !== undefined && !isUuid(patient_id))
     throw Refused.field('patient_id', 'patient_id must be the id of a patient');
   if (kind !== undefined && !KINDS.includes(kind))
     throw Refused.field('kind', `kind must be one of ${KINDS.join(', ')}`);
+  const isUndelivered = status === UNDELIVERED;
   const where = `m.doctor_id = $1 AND m.patient_id IS NOT NULL AND ($2::uuid[] IS NULL OR m.id = ANY($2))
-    AND ($3::text IS NULL OR m.state = $3) AND ($4::uuid IS NULL OR m.patient_id = $4)
-    AND ($5::text IS NULL OR m.kind = $5)`;
-  return { where, params: [doctorId, ids, status ?? null, patient_id ?? null, kind ?? null] };
+    AND ${isUndelivered ? IS_UNDELIVERED : '($3::text IS NULL OR m.state = $3)'}
+    AND ($4::uuid IS NULL OR m.patient_id = $4) AND ($5::text IS NULL OR m.kind = $5)`;
+  const since = new Date(now.getTime() - UNDELIVERED_DAYS * DAY_MS);
+  return { where, params: [doctorId, ids, isUndelivered ? since : (status ?? null), patient_id ?? null, kind ?? null] };
 }
 
 /** One message as the doctor sees it. @throws Refused `message.not_found`. */

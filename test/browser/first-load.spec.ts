@@ -8,6 +8,7 @@ const MOST_KIB = 230;
 /** What a doctor who begins is shown, and what all are asked. */
 const READS = [
   ...['/api/auth/verify', '/api/dashboard/stats', '/api/holds', '/api/account/payment-gateway'],
+  '/api/messages',
   ...['/api/profile', '/api/subscriptions', '/api/patients', '/api/payments'],
 ];
 

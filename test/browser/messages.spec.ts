@@ -93,7 +93,7 @@ test('a message that failed is sent again, to the number of now, and the screen 
 
 test('a message of which nobody knows the outcome says so, and warns before it is sent twice', async ({ browser }) => {
   await w.must('PUT', '/sandbox/faults', { body: { provider: 'whatsapp', mode: 'html502', count: 1 } });
-  await w.patient(doctor, { name: 'Esha Nair', subscription_id: plan });
+  const { id } = await w.patient(doctor, { name: 'Esha Nair', subscription_id: plan });
   await w.settle();
   const page = await device(browser, w, doctor.token, 360);
   await page.goto('/admin/#/messages');
@@ -105,6 +105,37 @@ test('a message of which nobody knows the outcome says so, and warns before it i
   await card(page, 'Esha Nair').getByRole('button', { name: 'Resend' }).click();
   await expect(page.getByRole('dialog')).toContainText('If it did, Esha Nair gets it twice');
   await noSidewaysScroll(page);
+  await page.goto(`/admin/#/patients/${id}`);
+  const ofPatient = page.getByRole('region', { name: 'Messages' });
+  await expect(ofPatient.getByText('Outcome unknown', { exact: true })).toBeVisible();
+  await expect(ofPatient.getByRole('button', { name: 'Resend' })).toBeVisible();
+  await page.context().close();
+});
+
+test('the dashboard says that messages may not have arrived, until they are resent', async ({ browser }) => {
+  await w.must('PUT', '/sandbox/faults', { body: { provider: 'whatsapp', mode: 'html502', count: 1 } });
+  await w.patient(doctor, { name: 'Esha Nair', subscription_id: plan });
+  await w.settle();
+  const page = await device(browser, w, doctor.token, 1440);
+  await page.goto('/admin/#/dashboard');
+  const notice = page.getByRole('alert').filter({ hasText: 'may not have reached' });
+  await expect(notice).toContainText('2 messages of the last 7 days may not have reached patients.');
+  for (const width of [1440, 768, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await noSidewaysScroll(page);
+    await shot(page, `dashboard-undelivered-${width}`);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await notice.getByRole('link', { name: 'View Messages' }).click();
+  await expect(page.getByLabel('Status', { exact: true })).toHaveText('Failed or unknown, 7 days');
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await shot(page, 'messages-undelivered-1440');
+  await row(page, 'Esha Nair').getByRole('button', { name: 'Resend' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resend' }).click();
+  await expect(page.getByText('The message is on its way again')).toBeVisible();
+  await expect(row(page, 'Esha Nair')).toHaveCount(0);
+  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
+  await expect(notice).toContainText('1 message of the last 7 days may not have reached the patient.');
   await page.context().close();
 });
 

@@ -21,6 +21,7 @@ import type {
   MessageForecastView,
   MessagePreviewReply,
   PatientMessageReply,
+  PatientMessagesView,
 } from '../../../src/messaging/message.view';
 import type { GatewayReply } from '../../../src/payments/gateway.view';
 import type { HoldAcceptedReply, HoldRefundedReply, HoldsView } from '../../../src/payments/hold.view';
@@ -140,6 +141,7 @@ export const dataProvider = {
   acceptHold: (id: string) => send<HoldAcceptedReply>('POST', `/holds/${id}/accept`),
   refundHold: (id: string) => send<HoldRefundedReply>('POST', `/holds/${id}/refund`),
 
+  countUndelivered: async () => (await send<PatientMessagesView>('GET', DASHBOARD.undelivered)).total,
   resendMessage: (id: string) => send<PatientMessageReply>('POST', `/messages/${id}/resend`),
   messageForecast: (days: string) => send<MessageForecastView>('GET', addressOf('/messages/forecast', { days })),
 

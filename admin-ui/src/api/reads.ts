@@ -1,3 +1,5 @@
+import type { UNDELIVERED } from '../../../src/messaging/message.rules';
+
 /** The newest rows of a resource, the way its list takes it. */
 function newest(resource: string, rows: number, field = 'created_at'): string {
   const query = { range: JSON.stringify([0, rows - 1]), sort: JSON.stringify([field, 'DESC']) };
@@ -8,7 +10,12 @@ function newest(resource: string, rows: number, field = 'created_at'): string {
 export const SESSION = '/auth/verify';
 
 /** What the dashboard shows. Read early (early.ts), so one place knows the addresses. */
-export const DASHBOARD = { figures: '/dashboard/stats', gateway: '/account/payment-gateway', holds: '/holds' };
+export const DASHBOARD = {
+  figures: '/dashboard/stats',
+  gateway: '/account/payment-gateway',
+  holds: '/holds',
+  undelivered: `${newest('messages', 1)}&status=${'undelivered' satisfies typeof UNDELIVERED}`,
+};
 
 /** What tells, with the payment account, which of the first steps are done. */
 export const SETUP = {

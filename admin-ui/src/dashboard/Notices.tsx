@@ -1,3 +1,4 @@
+import { UndeliveredHint } from '../messages/UndeliveredHint';
 import { HoldsHint } from '../payments/HoldsHint';
 import { PaymentAccountHint } from '../payment-account/PaymentAccountHint';
 import { LimitHint } from './LimitHint';
@@ -7,6 +8,7 @@ import { SetupChecklist } from './SetupChecklist';
 export const Notices = () => (
   <>
     <HoldsHint />
+    <UndeliveredHint />
     <PaymentAccountHint />
     <LimitHint />
     <SetupChecklist />

@@ -1,6 +1,7 @@
 import { dataProvider as api } from '../api/dataProvider';
 import { queryClient } from '../api/queryClient';
 import { isSetUp } from '../api/reads';
+import { undeliveredQuery } from '../messages/undelivered';
 import { gatewayQuery } from '../payment-account/useGateway';
 import { openHoldsQuery } from '../payments/useOpenHolds';
 import { figuresQuery } from './figures';
@@ -12,6 +13,7 @@ export async function readDashboard(token: string): Promise<void> {
     queryClient.query(figuresQuery(api)),
     queryClient.query(gatewayQuery(api)),
     queryClient.query(openHoldsQuery(api)),
+    queryClient.query(undeliveredQuery(api)),
     isSetUp(token) ? undefined : queryClient.query(setupQuery(api, queryClient)),
   ]);
 }

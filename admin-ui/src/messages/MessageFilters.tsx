@@ -3,16 +3,16 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useListContext, useTranslate } from 'react-admin';
 import { MESSAGE_SWITCHES, type MessageSwitch } from '../../../src/profile/message-settings.rules';
-import type { MessageState } from '../../../src/messaging/message.rules';
+import { UNDELIVERED, type MessageState } from '../../../src/messaging/message.rules';
 import { sortOf } from '../api/address';
 import { CsvButton } from '../common/CsvButton';
 
 export interface MessageFilter {
-  status?: MessageState;
+  status?: MessageState | typeof UNDELIVERED;
   kind?: MessageSwitch;
 }
 
-const STATES: readonly MessageState[] = ['queued', 'sent', 'delivered', 'read', 'failed', 'skipped'];
+const STATES = ['queued', 'sent', 'delivered', 'read', 'failed', 'skipped', UNDELIVERED] as const;
 const CHOICES = { status: STATES, kind: MESSAGE_SWITCHES };
 const TEXTS = { status: 'messages.statuses', kind: 'messages.kinds' };
 

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { UNDELIVERED } from '../../../src/messaging/message.rules';
+import type { Api } from '../api/dataProvider';
+import { Banner } from '../common/Banner';
+import { LinkButton } from '../common/LinkButton';
+import { undeliveredQuery } from './undelivered';
+
+const LIST = `/messages?filter=${encodeURIComponent(JSON.stringify({ status: UNDELIVERED }))}`;
+
+/** On the dashboard: messages that failed or whose outcome is unknown; nothing while there are none. */
+export function UndeliveredHint() {
+  const translate = useTranslate();
+  const { data: count } = useQuery({ ...undeliveredQuery(useDataProvider<Api>()), refetchInterval: 60_000 });
+  if (!count) return null;
+  return (
+    <Banner type="warning" text={translate('messages.hint', { smart_count: count })}>
+      <LinkButton to={LIST} color="inherit" size="small" variant="outlined">
+        {translate('messages.open')}
+      </LinkButton>
+    </Banner>
+  );
+}
