@@ -105,6 +105,17 @@ describe('reminders on the patient’s own page', () => {
     expect(await shown(patient.identifier)).toBe(true);
   });
 
+  it('follow the wish that arrives last within one second, which WhatsApp does not divide', async () => {
+    await w.clock({ now: '2026-11-20T06:00:00.700Z' });
+    const patient = await active();
+    await say(patient.identifier, false);
+    await chat(patient.mobile, 'START');
+    expect(await shown(patient.identifier)).toBe(true);
+    await say(patient.identifier, true);
+    await chat(patient.mobile, 'STOP');
+    expect(await shown(patient.identifier)).toBe(false);
+  });
+
   it('are stopped for the number, as in the chat: for every plan and every doctor', async () => {
     const [one, other] = [await active({ name: 'Ravi' }), await active({ name: 'Sunita', mobile: '9811122299' })];
     const child = await active({ name: 'Kiran', mobile: '9811122299' });

@@ -209,4 +209,14 @@ describe('refunds', () => {
     expect((await m.payment(payment.id)).refunds).toHaveLength(1);
     expect((await m.refund(payment.id, { amount: 100 })).body.payment.refunded_amount).toBe(200);
   });
+
+  it('is done once for a repeat exactly a day later, though the stored reply is lost', async () => {
+    const [{ payment }, key] = [await m.paid(), randomUUID()];
+    const first = await m.refund(payment.id, { amount: 100 }, { key });
+    await w.clock({ advance: { days: 1 } });
+    await w.rows('DELETE FROM idempotency');
+    const repeated = await m.refund(payment.id, { amount: 100 }, { key });
+    expect(repeated.body.refund.id).toBe(first.body.refund.id);
+    expect((await m.payment(payment.id)).refunds).toHaveLength(1);
+  });
 });

@@ -3,7 +3,8 @@ import type { StoppedBy } from './message.view.js';
 
 /**
  * The number's owner wants no reminders from `at` on, or wants them again. What was said before the last word changes
- * nothing, however late it arrives.
+ * nothing, however late it arrives. WhatsApp dates in whole seconds and the page in milliseconds: within one second the
+ * wish that arrives last counts.
  * @param by null: they are wanted again.
  */
 export const wish = (tx: EntityManager, number: string, by: StoppedBy | null, at: Date) =>
@@ -12,7 +13,7 @@ export const wish = (tx: EntityManager, number: string, by: StoppedBy | null, at
      VALUES ($1, CASE WHEN $2::text IS NOT NULL THEN $3::timestamptz END, $2, $3)
      ON CONFLICT (number) DO UPDATE SET stopped_by = excluded.stopped_by, wish_at = excluded.wish_at,
        stopped_at = CASE WHEN excluded.stopped_at IS NOT NULL THEN coalesce(c.stopped_at, excluded.stopped_at) END
-     WHERE c.wish_at IS NULL OR c.wish_at <= excluded.wish_at`,
+     WHERE c.wish_at IS NULL OR date_trunc('second', c.wish_at) <= excluded.wish_at`,
     [number, by, at],
   );
 

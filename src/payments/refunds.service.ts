@@ -57,8 +57,9 @@ export class RefundsService {
     const payment = await lockPayment(tx, doctorId, paymentId);
     const refunds = await tx.findBy(Refund, { doctorId, paymentId });
     const requestHash = asked.key === undefined ? null : hmac(asked.key, doctorId);
+    // As long as `IdempotencyStore` keeps a key: exactly a day later it is still the same call.
     const since = new Date(this.clock.now().getTime() - DAY_MS);
-    const repeated = refunds.find((r) => requestHash !== null && r.requestHash === requestHash && r.createdAt > since);
+    const repeated = refunds.find((r) => requestHash !== null && r.requestHash === requestHash && r.createdAt >= since);
     if (repeated) return { ...repeated, fresh: false };
     if (asked.heldOnly) await assertHeld(tx, payment);
     await assertRefundable(tx, payment, refunds);
