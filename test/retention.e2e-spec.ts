@@ -4,6 +4,23 @@ import { brokenRules } from './ledger.js';
 import { money } from './money.js';
 import { world, type Doctor, type World } from './world.js';
 
+/** What is not PostgreSQL's default in how a table is stored; see `QueueStorage1795472000001`. */
+const OFTEN = [
+  'autovacuum_vacuum_scale_factor=0.02',
+  'autovacuum_vacuum_insert_scale_factor=0.02',
+  'autovacuum_analyze_scale_factor=0.02',
+];
+const EARLIER = ['autovacuum_vacuum_scale_factor=0.01', ...OFTEN.slice(1)];
+const STORED = {
+  outbox: EARLIER,
+  inbox: EARLIER,
+  message: [...OFTEN, 'fillfactor=85'],
+  idempotency: OFTEN,
+  session: [...OFTEN, 'fillfactor=85'],
+  whatsapp_contact: OFTEN,
+  audit: OFTEN,
+};
+
 /** Where it is written when a row of what is kept for a year came to its end. */
 const ENDED = { outbox: 'handled_at', inbox: 'handled_at', session: 'ended_at', idempotency: 'created_at' };
 
@@ -38,6 +55,16 @@ describe('what is kept for a year', () => {
          (SELECT jsonb_agg(to_jsonb(e) ORDER BY transaction_id, line) FROM ledger_entry e) AS ledger,
          (SELECT count(*)::int FROM message) AS messages, (SELECT count(*)::int FROM audit) AS changes`,
     );
+
+  it('is vacuumed long before a fifth of its rows are dead', async () => {
+    const tables = await w.rows<{ name: string; options: string[] }>(
+      `SELECT relname AS name, reloptions AS options FROM pg_class
+       WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND reloptions IS NOT NULL`,
+    );
+    const options = Object.fromEntries(tables.map(({ name, options }) => [name, options.toSorted()]));
+    const expected = Object.entries(STORED).map(([name, all]) => [name, all.toSorted()]);
+    expect(options).toEqual(Object.fromEntries(expected));
+  });
 
   it('is there for that year, and gone after it, with money, messages and audit untouched', async () => {
     const token = await w.logIn(doctor.email, 'secret-1');
