@@ -13,7 +13,7 @@ const STORAGE: Record<string, Record<string, number>> = {
   outbox: { ...OFTEN, autovacuum_vacuum_scale_factor: 0.01 },
   // Each row dies once, when it is handled, with its body of about 1 kB: what vacuum frees is used by the next rows.
   inbox: { ...OFTEN, autovacuum_vacuum_scale_factor: 0.01 },
-  // Four updates follow the insert, three without an indexed column: free space keeps those on the row's own page (HOT).
+  // Four updates follow at most, all but one without an indexed column: free space keeps those on the row's own page (HOT).
   message: { ...OFTEN, fillfactor: 85 },
   // The reply is stored and, a day later, emptied: two dead rows, each with a sealed reply.
   idempotency: OFTEN,
