@@ -30,7 +30,7 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 const card = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 const choose = async (page: Page, label: string, option: string) => {
   await page.getByLabel(label, { exact: true }).click();
-  await page.getByRole('option', { name: option }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
 };
 
 test('each message tells whom it is for, what became of it and what to do; filters stay in the address', async ({
