@@ -127,7 +127,7 @@ test('the dashboard says that messages may not have arrived, until they are rese
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   await notice.getByRole('link', { name: 'View Messages' }).click();
-  await expect(page.getByLabel('Status', { exact: true })).toHaveText('Failed or unknown, 7 days');
+  await expect(page.getByLabel('Status', { exact: true })).toHaveText('Needs attention');
   await expect(page.getByRole('row')).toHaveCount(3);
   await shot(page, 'messages-undelivered-1440');
   await row(page, 'Esha Nair').getByRole('button', { name: 'Resend' }).click();

@@ -26,7 +26,7 @@ export const messages = {
       read: 'Read',
       failed: 'Failed',
       skipped: 'Skipped',
-      undelivered: 'Failed or unknown, 7 days',
+      undelivered: 'Needs attention',
     },
     filters: { status: 'Status', kind: 'Kind of message', all_status: 'All statuses', all_kind: 'All messages' },
     hint: '%{smart_count} message of the last 7 days may not have reached the patient. |||| %{smart_count} messages of the last 7 days may not have reached patients.',
