@@ -44,7 +44,7 @@ export const accountRows: Rows = {
   'POST /api/admin/queues-pass': {},
   'GET /api/admin/staff': {},
   'POST /api/admin/staff': {
-    ask: async () => ({ body: { name: 'Meera', email: `${randomUUID()}@staff.nirog.example`, role: 'support' } }),
+    ask: () => ({ body: { name: 'Meera', email: `${randomUUID()}@staff.nirog.example`, role: 'support' } }),
   },
   'PUT /api/admin/staff/{id}': {
     ask: async ({ account }) => ({ params: { id: (await account('support')).id }, body: { name: 'Meera Rao' } }),
