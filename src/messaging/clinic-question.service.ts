@@ -1,8 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { isUuid } from '../platform/columns.js';
 import { Database } from '../platform/database.js';
 import { cut } from '../shared/text.js';
 import { WhatsApp, WhatsAppRefused, WhatsAppUnknown } from '../whatsapp/whatsapp.js';
-import { correspondentsOf } from './correspondents.js';
+import type { Choice } from './correspondents.js';
 import { UnclaimedReply } from './contact.entity.js';
 
 /** WhatsApp's limits for a list. */
@@ -19,8 +20,14 @@ const TEXTS = {
   },
 } as const;
 
-/** What comes back when the patient chooses this doctor's clinic. */
-export const choiceOf = (doctorId: string): string => `clinic/${doctorId}`;
+/** What comes back when the patient chooses this doctor's clinic as the answer to the question about a reply. */
+const payloadFor = (doctorId: string, questionId: string): string => `clinic/${doctorId}/${questionId}`;
+
+/** The doctor and the question that a tapped row stands for; null when it is none of ours. */
+export function choiceOf(payload: string | undefined): Pick<Choice, 'doctorId' | 'questionId'> | null {
+  const [kind, doctorId = '', questionId = ''] = (payload ?? '').split('/');
+  return kind === 'clinic' && isUuid(doctorId) && isUuid(questionId) ? { doctorId, questionId } : null;
+}
 
 interface Clinic {
   doctorId: string;
@@ -46,14 +53,11 @@ export class ClinicQuestionService {
   /** Asks in the window that the message has opened. Whoever cannot be asked may write again. */
   async ask(replyId: string): Promise<void> {
     const reply = await this.db.shared((tx) => tx.findOneBy(UnclaimedReply, { id: replyId }));
-    if (!reply?.number.startsWith('+')) return;
-    const writers = await this.db.shared((tx) => correspondentsOf(tx, reply.number));
-    const clinics = await this.db.platform((tx) =>
-      tx.query<Clinic[]>(CLINICS, [writers.map(({ doctorId }) => doctorId)]),
-    );
+    if (!reply?.number.startsWith('+') || reply.claimedBy !== null) return;
+    const clinics = await this.db.platform((tx) => tx.query<Clinic[]>(CLINICS, [reply.doctorIds]));
     const texts = TEXTS[clinics.every(({ language }) => language === 'hi') ? 'hi' : 'en'];
     try {
-      await this.whatsapp.ask({ to: reply.number, ...texts, choices: clinics.map(toChoice) });
+      await this.whatsapp.ask({ to: reply.number, ...texts, choices: clinics.map((clinic) => rowOf(clinic, replyId)) });
     } catch (error) {
       if (error instanceof WhatsAppRefused && error.retry) throw error;
       if (!(error instanceof WhatsAppRefused) && !(error instanceof WhatsAppUnknown)) throw error;
@@ -62,8 +66,8 @@ export class ClinicQuestionService {
   }
 }
 
-const toChoice = ({ doctorId, doctorName, clinicName }: Clinic) => ({
-  id: choiceOf(doctorId),
+const rowOf = ({ doctorId, doctorName, clinicName }: Clinic, questionId: string) => ({
+  id: payloadFor(doctorId, questionId),
   title: cut(clinicName ?? doctorName, MOST.title),
   ...(clinicName !== null && { description: cut(doctorName, MOST.description) }),
 });

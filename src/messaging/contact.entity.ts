@@ -41,7 +41,7 @@ export class Correspondent {
 
 /**
  * What somebody wrote to whom several doctors write, without saying to which: nobody sees it until they are asked and
- * choose. Kept for a day of real time.
+ * choose. Kept for a day of real time, without its text once it was claimed.
  */
 @Entity('unclaimed_reply')
 @Index('unclaimed_reply_once', ['providerId'], { unique: true })
@@ -53,6 +53,12 @@ export class UnclaimedReply {
   @Column('text') kind!: string;
   @Column('text', { nullable: true }) text!: string | null;
   @Column('timestamptz') at!: Date;
+  /** The doctors who had written to the number when it came: no other doctor may ever see it. */
+  @Column('uuid', { name: 'doctor_ids', array: true }) doctorIds!: string[];
+  /** The reply about which the sender was asked: this one, or an earlier one whose question covers this one, too. */
+  @Column('uuid', { name: 'question_id' }) questionId!: string;
+  /** The doctor whom the sender has chosen. */
+  @Column('uuid', { name: 'claimed_by', nullable: true }) claimedBy!: string | null;
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at' }) createdAt!: Date;
 }
 

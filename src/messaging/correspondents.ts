@@ -14,31 +14,75 @@ const ASKED_FOR = "interval '1 hour'";
 export const correspondentsOf = (tx: EntityManager, number: string): Promise<Correspondent[]> =>
   tx.find(Correspondent, { where: { number }, order: { doctorId: 'ASC' } });
 
-/** Keeps a reply that may be for any of several doctors, once, and has the sender asked for whom it is. */
-export async function keepUnclaimed(tx: EntityManager, number: string, reply: Said): Promise<void> {
+/**
+ * Keeps a reply that may be for any of these doctors, once. Has the sender asked for whom it is, unless an open question
+ * offers all of them.
+ */
+export async function keepUnclaimed(
+  tx: EntityManager,
+  number: string,
+  doctorIds: string[],
+  reply: Said,
+): Promise<void> {
   const id = newId();
-  const stored = await tx.query<unknown[]>(
-    `INSERT INTO unclaimed_reply (id, number, provider_id, kind, text, at) VALUES ($1, $2, $3, $4, $5, $6)
-     ON CONFLICT (provider_id) DO NOTHING
-     RETURNING EXISTS (SELECT FROM unclaimed_reply u WHERE u.number = $2 AND u.at > $6::timestamptz - ${ASKED_FOR}) AS asked`,
-    [id, number, reply.providerId, reply.kind, reply.text, reply.at],
+  const [stored] = await tx.query<Pick<UnclaimedReply, 'questionId'>[]>(
+    `INSERT INTO unclaimed_reply (id, number, provider_id, kind, text, at, doctor_ids, question_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, coalesce((
+       SELECT u.question_id FROM unclaimed_reply u
+       WHERE u.number = $2 AND u.at > $6::timestamptz - ${ASKED_FOR} AND u.claimed_by IS NULL AND u.doctor_ids @> $7
+       ORDER BY u.at DESC LIMIT 1), $1))
+     ON CONFLICT (provider_id) DO NOTHING RETURNING question_id AS "questionId"`,
+    [id, number, reply.providerId, reply.kind, reply.text, reply.at, doctorIds],
   );
-  const [row] = stored as { asked: boolean }[];
-  if (row && !row.asked) await emit(tx, 'reply.unclaimed', { replyId: id });
+  if (stored?.questionId === id) await emit(tx, 'reply.unclaimed', { replyId: id });
 }
 
-/** What a number wrote that is for one of several doctors. */
-export const unclaimedOf = (tx: EntityManager, number: string): Promise<UnclaimedReply[]> =>
-  tx.find(UnclaimedReply, { where: { number }, order: { at: 'ASC' } });
+/** A row of a question that somebody tapped. */
+export interface Choice {
+  number: string;
+  questionId: string;
+  doctorId: string;
+  at: Date;
+}
 
-/** A deleted patient's number belongs to this doctor no more, and what it wrote and nobody saw goes. */
+/**
+ * Gives the chosen doctor what the question was about: nothing that was written after the choice, nor what another doctor was
+ * chosen for. May be repeated.
+ */
+export async function claimReplies(tx: EntityManager, choice: Choice): Promise<(Said & { id: string })[]> {
+  const [replies] = await tx.query<[(Said & { id: string })[], number]>(
+    `UPDATE unclaimed_reply SET claimed_by = $3
+     WHERE number = $1 AND question_id = $2 AND $3 = ANY (doctor_ids) AND at <= $4 AND coalesce(claimed_by, $3) = $3
+     RETURNING id, provider_id AS "providerId", kind, text, at`,
+    [choice.number, choice.questionId, choice.doctorId, choice.at],
+  );
+  return replies;
+}
+
+/**
+ * What a deleted patient's number wrote and nobody saw goes. The number belongs to this doctor no more, unless another
+ * patient of theirs, as in a family, was written to there.
+ */
 export async function forgetCorrespondent(
   tx: EntityManager,
   { doctorId, patientId }: Pick<Correspondent, 'doctorId' | 'patientId'>,
 ): Promise<void> {
+  const params = [doctorId, patientId];
   await tx.query(
-    `WITH gone AS (DELETE FROM whatsapp_correspondent WHERE doctor_id = $1 AND patient_id = $2 RETURNING number)
-     DELETE FROM unclaimed_reply WHERE number IN (SELECT number FROM gone)`,
-    [doctorId, patientId],
+    `DELETE FROM unclaimed_reply
+     WHERE number IN (SELECT number FROM whatsapp_correspondent WHERE doctor_id = $1 AND patient_id = $2)`,
+    params,
   );
+  await tx.query(
+    `UPDATE whatsapp_correspondent w SET patient_id = other.patient_id
+     FROM (
+       SELECT DISTINCT ON (m.to_number) m.to_number AS number, m.patient_id
+       FROM message m JOIN patient p ON p.doctor_id = m.doctor_id AND p.id = m.patient_id
+       WHERE m.doctor_id = $1 AND m.patient_id <> $2 AND m.attempted_at IS NOT NULL AND p.erased_at IS NULL
+       ORDER BY m.to_number, m.attempted_at DESC
+     ) other
+     WHERE w.doctor_id = $1 AND w.patient_id = $2 AND w.number = other.number`,
+    params,
+  );
+  await tx.query('DELETE FROM whatsapp_correspondent WHERE doctor_id = $1 AND patient_id = $2', params);
 }

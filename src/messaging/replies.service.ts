@@ -7,7 +7,7 @@ import { theRow } from '../platform/rows.js';
 import { heardContact, nameContact, numberOfUser, wish } from './contacts.js';
 import { UnclaimedReply } from './contact.entity.js';
 import { choiceOf } from './clinic-question.service.js';
-import { correspondentsOf, keepUnclaimed, unclaimedOf, type Said } from './correspondents.js';
+import { claimReplies, correspondentsOf, keepUnclaimed, type Choice, type Said } from './correspondents.js';
 import { wishOf } from './inbound.rules.js';
 import { Message } from './message.entity.js';
 import { FOR_ONE_OF_SEVERAL } from './reply.entity.js';
@@ -52,9 +52,9 @@ export class RepliesService {
       return correspondentsOf(tx, number);
     });
     const reply = { providerId: message.id, kind: message.type, text, at };
-    const chosen = writers.find(({ doctorId }) => payload === choiceOf(doctorId));
+    const choice = choiceOf(payload);
     const whose = whoseOf(answered?.doctorId, answered?.patientId) ?? (writers.length === 1 ? writers[0] : undefined);
-    if (chosen) await this.claim(number, chosen);
+    if (choice) await this.claim(writers, { ...choice, number, at });
     else if (whose) await this.keep(whose, reply);
     else if (asked === null) await this.keepForOneOf(number, writers, reply);
   }
@@ -63,14 +63,17 @@ export class RepliesService {
   private async keepForOneOf(number: string, writers: readonly Whose[], reply: Said): Promise<void> {
     if (writers.length === 0) return;
     for (const whose of writers) await this.keep(whose, { ...reply, kind: FOR_ONE_OF_SEVERAL, text: null });
-    await this.db.shared((tx) => keepUnclaimed(tx, number, reply));
+    const doctorIds = writers.map(({ doctorId }) => doctorId);
+    await this.db.shared((tx) => keepUnclaimed(tx, number, doctorIds, reply));
   }
 
-  /** The patient has chosen the clinic: it sees what was written. May be repeated. */
-  private async claim(number: string, whose: Whose): Promise<void> {
-    const replies = await this.db.shared((tx) => unclaimedOf(tx, number));
+  /** The patient has chosen a clinic: it sees what the question was about. May be repeated. */
+  private async claim(writers: readonly Whose[], choice: Choice): Promise<void> {
+    const whose = writers.find(({ doctorId }) => doctorId === choice.doctorId);
+    if (!whose) return; // the patient was deleted there meanwhile
+    const replies = await this.db.shared((tx) => claimReplies(tx, choice));
     for (const { providerId, kind, text, at } of replies) await this.keep(whose, { providerId, kind, text, at });
-    await this.db.shared((tx) => tx.delete(UnclaimedReply, { id: In(replies.map(({ id }) => id)) }));
+    await this.db.shared((tx) => tx.update(UnclaimedReply, { id: In(replies.map(({ id }) => id)) }, { text: null }));
   }
 
   /** Which of our messages WhatsApp means by its id; null when it is none. */
