@@ -144,8 +144,8 @@ describe('accounts', () => {
 
   it('knows when a session was last seen, up to its end after seven days', async () => {
     const { token, id } = await w.doctor();
-    // A use is written beside the call.
-    const written = () => new Promise((resolve) => setTimeout(resolve, 300));
+    // A job writes the uses once a second.
+    const written = () => new Promise((resolve) => setTimeout(resolve, 1_500));
     const seen = async (age: string, sinceSeen: string, left: string) => {
       await w.rows(
         `UPDATE session SET created_at = now() - $2::interval, last_seen_at = now() - $3::interval,

@@ -1,5 +1,5 @@
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { runAsSystem } from '../platform/audit-context.js';
 import { Database } from '../platform/database.js';
 import { Reads } from '../platform/reads.js';
@@ -14,10 +14,10 @@ const HOUR_MS = 3_600_000;
 const SESSION_LIMIT_MS = 7 * 24 * HOUR_MS;
 /** A session that was last written longer ago than this is written again. */
 const SEEN_MS = HOUR_MS / 4;
-/** Uses of several sessions are written together after this long. */
-const WRITE_AFTER_MS = 20;
+/** How often the sessions that were used are written. */
+const WRITE_EVERY_MS = 1_000;
 
-/** `slides`: it is time to write that the session is used, also where it cannot slide any further. */
+/** `slides`: the use of the session is due to be written, also where it cannot slide any further. */
 const LIVING = `
 SELECT a.id, a.email, a.role, a.status, now() - s.last_seen_at > interval '${SEEN_MS} ms' AS slides
 FROM session s JOIN account a ON a.id = s.account_id
@@ -30,10 +30,10 @@ WHERE id = ANY ($1::uuid[])`;
 
 /** Finds out who calls, and keeps sessions in use alive. */
 @Injectable()
-export class CallersService implements OnApplicationShutdown {
+export class CallersService implements BeforeApplicationShutdown {
   private readonly log = new Logger(CallersService.name);
+  /** Sessions whose use is not written yet. */
   private readonly used = new Set<string>();
-  private writing: Promise<void> | undefined;
 
   constructor(
     private readonly reads: Reads,
@@ -48,27 +48,20 @@ export class CallersService implements OnApplicationShutdown {
     const [row] = await this.reads.shared<AccountView & { slides: boolean }>(LIVING, [sid]);
     if (row?.id !== sub) throw new Refused('token.invalid');
     mayLogIn(row.status);
-    if (row.slides) this.recordUse(sid);
+    if (row.slides) this.used.add(sid);
     return { ...viewOf(row), sessionId: sid };
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await this.writing;
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.writeUses();
   }
 
-  /**
-   * Has the session slide forward soon. It is written beside the call, so that a read stays a read; what a crash loses,
-   * the next call writes.
-   */
-  private recordUse(sessionId: string): void {
-    this.used.add(sessionId);
-    this.writing ??= sleep(WRITE_AFTER_MS).then(() => this.writeUses());
-  }
-
-  private async writeUses(): Promise<void> {
+  /** A job of its own writes the uses, so that a read stays a read. The next call repeats what a crash loses. */
+  @Interval(WRITE_EVERY_MS)
+  protected async writeUses(): Promise<void> {
     const ids = [...this.used];
+    if (ids.length === 0) return;
     this.used.clear();
-    this.writing = undefined;
     await runAsSystem('sessions.slide', () => this.db.shared((tx) => tx.query(SLIDE, [ids]))).catch((error: unknown) =>
       this.log.warn(`sessions were not written: ${error instanceof Error ? error.message : String(error)}`),
     );

@@ -1,0 +1,211 @@
+import { ROLES, type Role } from '../src/auth/account.rules.js';
+import { askOf, send } from './authorisation/asking.js';
+import { accountOf, JWT_SECRET, sessionOf } from './authorisation/logins.js';
+import { practiceOf } from './authorisation/practice.js';
+import { ROWS } from './authorisation/rows.js';
+import type { Ask } from './authorisation/row.js';
+import { documentOf, endpointsOf, type Endpoint } from './operations.js';
+import { startServer } from './server.js';
+import { somebody, world, type World } from './world.js';
+
+/** The one operation whose GET applies money that Razorpay reports (docs/decisions/0031). */
+const APPLIES_MONEY = 'GET /api/public/payment/status/{orderId}';
+/** The job that writes which sessions were used, once a second. */
+const USES_OF_SESSIONS = { table: 'session', action: 'sessions.slide' };
+
+/** Pages and files outside of the API. */
+const PAGES = [
+  '/',
+  '/terms',
+  '/privacy',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/.well-known/security.txt',
+  '/admin/',
+  '/api/docs',
+  '/api/openapi.json',
+  '/metrics',
+  '/no-such-page',
+];
+const BOTS = ['WhatsApp/2.23.20.0', 'facebookexternalhit/1.1', 'Mozilla/5.0 (compatible; Googlebot/2.1)'];
+
+interface Write {
+  table: string;
+  action: string;
+  statement: string;
+}
+
+/**
+ * Every GET, HEAD and OPTIONS leaves PostgreSQL as it was. A trigger on every table records what each statement
+ * writes; PostgreSQL's own statistics then agree that no row was changed. The server answers requests alone
+ * (ROLE=api): no sweep and no queue writes meanwhile.
+ */
+describe('reads never write', () => {
+  let w: World;
+  let operations: Endpoint[];
+  const asks = new Map<string, Ask>();
+  const tokens: Record<string, string | undefined> = { anonymous: undefined };
+  let identifier: string;
+  let orderId: string;
+
+  beforeAll(async () => {
+    w = await world({ env: { JWT_SECRET } });
+    operations = endpointsOf(await documentOf(w)).filter(({ method }) => method === 'GET');
+    const doctor = await w.doctor();
+    const practice = practiceOf(w, doctor, { word: 'Alpha', price: 4321.17 });
+    ({ identifier } = await practice.shared.pending());
+    for (const { key } of operations) asks.set(key, await askOf(ROWS[key] ?? {}, practice));
+    orderId = asks.get(APPLIES_MONEY)?.params?.['orderId'] ?? '';
+    tokens['doctor'] = doctor.token;
+    await w.settle();
+  });
+  beforeAll(async () => {
+    const [doctor] = await w.rows<{ id: string }>('SELECT doctor_id AS id FROM profile');
+    const login = async (role: Role) => (await sessionOf(w, (await accountOf(w, doctor?.id ?? '', role)).id)).token;
+    for (const role of ROLES) tokens[`new ${role}`] = await login(role);
+    await recordWrites();
+    await w.server().stop();
+    w.takeOver(await startServer({ ...w.settings, ROLE: 'api' }));
+    // Every session was used long ago, so that its use is due to be written.
+    await w.rows(`UPDATE session SET last_seen_at = now() - interval '1 hour'`);
+    await forget();
+  });
+  afterAll(() => w.end());
+
+  /** Has each row that is written recorded with the table and the action of its audit context. */
+  async function recordWrites(): Promise<void> {
+    await w.rows('CREATE TABLE written (at bigserial, "table" text, action text, statement text)');
+    await w.rows(`
+      CREATE FUNCTION record_write() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+      BEGIN
+        INSERT INTO written ("table", action, statement)
+        VALUES (TG_TABLE_NAME, coalesce(current_setting('app.action', true), ''), TG_OP || ': ' || current_query());
+        RETURN NULL;
+      END $$`);
+    const tables = await w.rows<{ name: string }>(
+      `SELECT relid::regclass::text AS name FROM pg_stat_user_tables WHERE schemaname = 'public' AND relname <> 'written'`,
+    );
+    for (const { name } of tables)
+      await w.rows(
+        `CREATE TRIGGER record_write AFTER INSERT OR UPDATE OR DELETE ON ${name} FOR EACH ROW EXECUTE FUNCTION record_write()`,
+      );
+  }
+
+  const forget = () => w.rows('TRUNCATE written');
+  const written = () => w.rows<Write>('SELECT "table", action, statement FROM written ORDER BY at');
+  const isUseOfSession = ({ table, action }: Write) =>
+    table === USES_OF_SESSIONS.table && action === USES_OF_SESSIONS.action;
+  /** What was written meanwhile, but for the uses of sessions. */
+  const writes = async () => (await written()).filter((write) => !isUseOfSession(write));
+
+  /** GET, HEAD and OPTIONS by every caller. */
+  async function look(path: string, headers: Record<string, string> = {}): Promise<void> {
+    const calls = Object.values(tokens).flatMap((token) =>
+      ['GET', 'HEAD', 'OPTIONS'].map(async (method) => {
+        const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+        const caller = { 'x-forwarded-for': somebody(), ...headers, ...authorization };
+        const reply = await fetch(w.origin + path, { method, headers: caller });
+        await reply.arrayBuffer();
+        expect([method, path, reply.status < 500]).toEqual([method, path, true]);
+      }),
+    );
+    await Promise.all(calls);
+  }
+
+  const pathOf = ({ path }: Endpoint, { params }: Ask) =>
+    path.replace(/\{(\w+)\}/g, (_, name: string) => params?.[name] ?? '');
+
+  it('the triggers see what a write writes', async () => {
+    await w.must('POST', '/api/clinics', { token: tokens['doctor'] ?? '', body: { name: 'Clinic' } });
+    expect((await writes()).map(({ table }) => table)).toContain('clinic');
+    await forget();
+  });
+
+  it('every GET of the API, by every role', async () => {
+    for (const operation of operations.filter(({ key }) => key !== APPLIES_MONEY)) {
+      const ask = asks.get(operation.key) ?? {};
+      const query = ask.query ? `?${new URLSearchParams(ask.query).toString()}` : '';
+      await look(pathOf(operation, ask) + query);
+      expect([operation.key, await writes()]).toEqual([operation.key, []]);
+    }
+  });
+
+  it('each of them answers its own caller, so that more than refusals was tried', async () => {
+    const failed: string[] = [];
+    for (const operation of operations.filter(({ key }) => key !== APPLIES_MONEY)) {
+      const role = operation.roles?.[0];
+      const token = !role || role === 'doctor' ? tokens['doctor'] : tokens[`new ${role}`];
+      const { status } = await send(w, operation, asks.get(operation.key) ?? {}, token);
+      if (status >= 300) failed.push(`${operation.key}: ${status}`);
+    }
+    expect(failed).toEqual([]);
+    expect(await writes()).toEqual([]);
+  });
+
+  it('every page, and a patient’s link opened by a person or a preview bot', async () => {
+    for (const page of PAGES) await look(page, { accept: 'text/html' });
+    for (const userAgent of ['Mozilla/5.0', ...BOTS]) await look(`/s/${identifier}`, { 'user-agent': userAgent });
+    expect(await writes()).toEqual([]);
+  });
+
+  it('the board of the queues', async () => {
+    const pass = await w.call('POST', '/api/admin/queues-pass', { token: tokens['new admin'] ?? '' });
+    const cookie = pass.headers.get('set-cookie')?.split(';')[0] ?? '';
+    await forget();
+    for (const path of ['/queues', '/queues/api/queues', '/queues/api/queues?activeQueue=whatsapp&status=failed']) {
+      const reply = await fetch(w.origin + path, { headers: { cookie } });
+      expect([path, reply.status, await writes()]).toEqual([path, 200, []]);
+      await reply.arrayBuffer();
+    }
+  });
+
+  it('a payment’s status notes when Razorpay was asked, and nothing else while no money has come', async () => {
+    await look(`/api/public/payment/status/${orderId}`);
+    expect([...new Set((await writes()).map(({ table }) => table))]).toEqual(['payment_order']);
+    await forget();
+  });
+
+  it('a GET that would write fails, whatever writes at the same time', async () => {
+    // From now on whoever reads a clinic writes.
+    await w.rows(`
+      CREATE FUNCTION write_on_read() RETURNS boolean LANGUAGE sql VOLATILE SECURITY DEFINER AS $$
+        INSERT INTO written (action) VALUES ('read of a clinic') RETURNING true $$`);
+    await w.rows('CREATE POLICY write_on_read ON clinic AS RESTRICTIVE FOR SELECT USING (write_on_read())');
+    const [clinic] = await w.rows<{ id: string }>('SELECT id FROM clinic LIMIT 1');
+    await forget();
+    const times = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 10 }, work));
+    const token = tokens['doctor'] ?? '';
+    const [gets, puts] = await Promise.all([
+      times(() => w.call('GET', '/api/clinics', { token })),
+      times(() => w.call('PUT', `/api/clinics/${clinic?.id ?? ''}`, { token, body: { name: 'Renamed' } })),
+    ]);
+    await w.rows('DROP POLICY write_on_read ON clinic');
+    expect(new Set(gets.map(({ status }) => status))).toEqual(new Set([500]));
+    expect(new Set(puts.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(w.log()).toContain('cannot execute INSERT in a read-only transaction');
+    expect((await writes()).filter(({ action }) => action === 'read of a clinic').length).toBeGreaterThan(0);
+  });
+
+  it('a job writes which sessions were used, and PostgreSQL counts no other changed row', async () => {
+    // A backend reports its counts at the latest when it ends.
+    await w.server().stop();
+    const counts = async () =>
+      w.rows<{ table: string; changed: string }>(
+        `SELECT relid::regclass::text AS table, n_tup_ins + n_tup_upd + n_tup_del AS changed FROM pg_stat_user_tables WHERE schemaname = 'public'`,
+      );
+    await w.rows(`UPDATE session SET last_seen_at = now() - interval '1 hour'`);
+    await w.rows('SELECT pg_stat_force_next_flush()');
+    await forget();
+    const before = await counts();
+    w.takeOver(await startServer({ ...w.settings, ROLE: 'api' }));
+    for (const operation of operations.filter(({ key }) => key !== APPLIES_MONEY))
+      for (const token of Object.values(tokens)) await send(w, operation, asks.get(operation.key) ?? {}, token);
+    await w.server().stop();
+    const changed = (await counts())
+      .filter((count) => before.some(({ table, changed }) => table === count.table && changed !== count.changed))
+      .map(({ table }) => table)
+      .sort();
+    expect(changed).toEqual(['session', 'written']);
+    expect((await written()).every(isUseOfSession)).toBe(true);
+  });
+});
