@@ -1,5 +1,5 @@
 import { getQueueToken } from '@nestjs/bull';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Queue } from 'bull';
 import { randomUUID } from 'node:crypto';
@@ -42,7 +42,7 @@ export interface JobData<P = unknown> {
 
 /** Carries committed events from the outbox to their hearers' queues. Any number of processes may run it. */
 @Injectable()
-export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
+export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger(Relay.name);
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
@@ -61,7 +61,8 @@ export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
     this.poke();
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** Before the queues close. Another process, or the next start, sends what is committed from now on. */
+  async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
     await this.running;
