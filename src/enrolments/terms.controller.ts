@@ -2,6 +2,7 @@ import { Body, Controller, Param, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
 import { IdPipe } from '../platform/id.pipe.js';
+import { MarksKey } from '../platform/idempotency.interceptor.js';
 import { Refuses } from '../platform/refuses.decorator.js';
 import { EditTerm } from './term.dto.js';
 import type { TermReply } from './term.view.js';
@@ -47,6 +48,7 @@ export class TermsController {
 
   /** Gives the patient another payment link; the one before stops working at once. */
   @Put('replace-link')
+  @MarksKey()
   @Refuses('term.not_found')
   async replaceLink(@DoctorId() doctorId: string, @Param('id', termId) id: string): Promise<TermReply> {
     return { message: 'Payment link replaced successfully', subscription: await this.terms.replaceLink(doctorId, id) };

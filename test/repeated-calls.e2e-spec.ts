@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '../src/auth/account.rules.js';
+import { takesKey } from '../src/platform/idempotency.request.js';
+import { askOf, send, toldBy } from './authorisation/asking.js';
+import { accountOf, JWT_SECRET, sessionOf } from './authorisation/logins.js';
+import { practiceOf, type Practice } from './authorisation/practice.js';
+import { ROWS } from './authorisation/rows.js';
+import { tenantDataOf } from './authorisation/tenant-data.js';
+import { documentOf, endpointsOf, type Endpoint } from './operations.js';
+import { world, type World } from './world.js';
+
+/** What a repeat writes again: the same values and the time of the last call, in no further row. */
+const WRITTEN_AGAIN: Record<string, string[]> = {
+  'POST /api/public/subscription/opened': ['link'],
+  'PUT /api/account/payment-gateway': ['audit', 'payment_gateway', 'webhook_route'],
+  'POST /api/account/payment-gateway/check': ['payment_gateway'],
+  'POST /api/profile': ['profile'],
+  'PUT /api/profile': ['profile'],
+  'PUT /api/subscriptions/{id}': ['plan'],
+};
+
+/**
+ * Every POST and PUT whose work was committed and whose reply was not stored, as after a 5xx at the commit or a killed
+ * process: the same call with the same Idempotency-Key does nothing more.
+ */
+describe('a repeated call whose reply was lost', () => {
+  let w: World;
+  let own: Practice;
+  let data: Awaited<ReturnType<typeof tenantDataOf>>;
+  let operations: Endpoint[];
+
+  beforeAll(async () => {
+    w = await world({ env: { JWT_SECRET } });
+    const doctor = await w.doctor();
+    own = practiceOf(w, doctor, { word: 'Alpha', price: 4321.17 });
+    await w.rows(`UPDATE account SET platform_plan = 'professional' WHERE id = $1`, [doctor.id]);
+    data = await tenantDataOf(w);
+    operations = endpointsOf(await documentOf(w));
+  });
+  afterAll(() => w.end());
+
+  const loginOf = async (role: Role) => (await sessionOf(w, (await accountOf(w, own.doctor.id, role)).id)).token;
+
+  /** Every row of the doctor's, and how many logins and links to a new password there are. */
+  async function everything(writtenAgain: string[]) {
+    await w.settle();
+    const sums = Object.entries(await data.checksums(own.doctor.id)).map(([name, sum]) => [
+      name,
+      writtenAgain.some((table) => name === `"${table}"`) ? 'written again' : sum,
+    ]);
+    const rows = await Promise.all(
+      data.tables
+        .filter((name) => name !== '"audit"')
+        .map(async (name) => [`rows of ${name}`, (await w.rows(`SELECT FROM ${name}`)).length]),
+    );
+    const [counts] = await w.rows<object>(
+      `SELECT (SELECT count(*)::int FROM account) AS accounts, (SELECT count(*)::int FROM session) AS sessions`,
+    );
+    return { ...Object.fromEntries([...sums, ...rows]), ...counts } as Record<string, unknown>;
+  }
+
+  const keyed = Object.keys(ROWS).filter((key) => {
+    const [method = '', path = ''] = key.split(' ');
+    return takesKey(method, path.replace(/\{(\w+)\}/g, ':$1'));
+  });
+
+  it.each(keyed)('%s', async (key) => {
+    const operation = operations.find((other) => other.key === key);
+    if (!operation) throw new Error(`the API has no ${key}`);
+    const row = ROWS[key] ?? {};
+    const ask = await askOf(row, own);
+    const call = { ...ask, headers: { ...ask.headers, 'idempotency-key': randomUUID() } };
+    const role = operation.roles?.[0] ?? 'doctor';
+    const usual = role === 'doctor' ? own.doctor.token : await loginOf(role);
+    const token = row.usesUp === 'login' ? await loginOf(role) : operation.open ? undefined : usual;
+    expect(toldBy(await send(w, operation, call, token))).toBe(row.answer ?? 'in');
+    const before = await everything(WRITTEN_AGAIN[key] ?? []);
+    await w.rows(`UPDATE idempotency SET status = NULL, reply_sealed = NULL, claimed_at = '-infinity'`);
+    const again = await send(w, operation, call, token);
+    expect([again.status < 500, again.headers.get('idempotency-replayed')]).toEqual([true, null]);
+    expect(await everything(WRITTEN_AGAIN[key] ?? [])).toEqual(before);
+  });
+});
