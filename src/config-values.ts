@@ -83,9 +83,14 @@ export function logLevelOf(text: string): string {
 export function urlOf(name: string, text: string, protocols: string[]): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url && protocols.includes(url.protocol) && (url.hostname || url.pathname)) return text;
-  const examples = protocols.map((protocol) => `${protocol}//…`).join(' or ');
-  throw new ConfigError(`${name} must be an absolute address, as in ${examples}`);
+  throw new ConfigError(`${name} must be a complete URL, for example ${EXAMPLES[protocols[0] ?? ''] ?? ''}`);
 }
+
+const EXAMPLES: Record<string, string> = {
+  'postgres:': 'postgres://user:password@host:5432/nirog',
+  'redis:': 'redis://:password@host:6379',
+  'https:': 'https://care.example',
+};
 
 export const DATABASE_PROTOCOLS = ['postgres:', 'postgresql:'];
 export const REDIS_PROTOCOLS = ['redis:', 'rediss:'];
@@ -98,7 +103,7 @@ const isThisMachine = ({ hostname }: URL): boolean =>
 export function publicUrlOf(text: string, mayBeOpen: boolean): string {
   const url = new URL(urlOf('PUBLIC_URL', text, WEB_PROTOCOLS));
   if (url.protocol === 'https:' || mayBeOpen || isThisMachine(url)) return text.replace(/\/+$/, '');
-  throw new ConfigError('PUBLIC_URL must begin with https://; http is for this machine alone (http://localhost:3000)');
+  throw new ConfigError('PUBLIC_URL must begin with https://; http:// is allowed only for localhost');
 }
 
 const SECRET = { length: 32, characters: 10 };
@@ -114,8 +119,9 @@ export function secretOf(name: string, text: string): string {
 /** The first admin: both of email and password, or none. The password is held to the rule of every other. */
 export function adminOf(email: string, password: string): { email: string; password: string } {
   if (Boolean(email) !== Boolean(password))
-    throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both, or none once there is an admin');
-  if (email && !/^\S+@\S+\.\S+$/.test(email)) throw new ConfigError('ADMIN_EMAIL must be an email address');
+    throw new ConfigError('Set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither once there is an admin');
+  if (email && !/^\S+@\S+\.\S+$/.test(email))
+    throw new ConfigError('ADMIN_EMAIL must be an email address, for example admin@care.example');
   const length = [...password].length;
   if (email && (length < 6 || length > 128)) throw new ConfigError('ADMIN_PASSWORD must be 6 to 128 characters long');
   return { email, password };
@@ -133,7 +139,9 @@ export function securityContactOf(text: string): string {
 
 export function phoneNumberIdOf(text: string): string {
   if (/^\d{5,20}$/.test(text)) return text;
-  throw new ConfigError('WHATSAPP_PHONE_NUMBER_ID must be the id of the number at Meta, which is digits only');
+  throw new ConfigError(
+    'WHATSAPP_PHONE_NUMBER_ID must be the phone number ID that Meta shows, for example 106540352242922: digits only',
+  );
 }
 
 /** Collects what is wrong, so that one start names all of it. */

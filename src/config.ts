@@ -54,11 +54,11 @@ export function readConfig(env: Env) {
   const sandbox = onOff(env, 'SANDBOX', !production || demo);
   if (production && sandbox && !demo)
     throw new ConfigError('SANDBOX=on is refused in production; set DEMO=on for a public demonstration');
-  if (production && !sandbox) assertProduction(env);
 
   const read = (name: string, fallback = '') => env[name] || (DEVELOPMENT[name] ?? fallback);
   const problems = new Problems();
   const check = <T>(parse: () => T, instead?: T): T => problems.catch(parse, instead);
+  if (production && !sandbox) check(() => assertProduction(env));
   const numberFrom = (name: string, fallback: string, range: readonly [number, number]) =>
     check(() => numberOf(name, read(name, fallback), range), Number(fallback));
   const port = numberFrom('PORT', '3000', [1, 65_535]);
