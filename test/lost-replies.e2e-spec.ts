@@ -73,9 +73,15 @@ describe('a reply that is there no more', () => {
         ...keyed(`${key}-tier`),
       });
     expect((await subscribe()).status).toBe(201);
-    await w.must('DELETE', `/api/patients/${patient.id}`, token);
-    await w.must('DELETE', `/api/patients/${patient.id}/permanent`, token);
-    for (const repeat of [() => change('Asha Unforgettable'), () => order(ofLink), subscribe])
+    const add = (): Promise<Reply<{ code?: string; patient?: { id: string } }>> =>
+      w.call('POST', '/api/patients', {
+        ...{ ...token, body: { name: 'Asha Unforgettable', mobile: '9845012398' } },
+        ...keyed(`${key}-new`),
+      });
+    const added = (await add()).body.patient?.id ?? '';
+    for (const id of [patient.id, added])
+      for (const path of ['', '/permanent']) await w.must('DELETE', `/api/patients/${id}${path}`, token);
+    for (const repeat of [() => change('Asha Unforgettable'), () => order(ofLink), subscribe, add])
       expect(await repeat()).toMatchObject({ status: 409, body: { code: 'idempotency.reply_deleted' } });
     expect((await addOther()).headers.get('idempotency-replayed')).toBe('true');
   });

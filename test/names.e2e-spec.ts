@@ -39,12 +39,52 @@ describe('names', () => {
     ['POST', '/api/subscriptions', { name: '\u3164' }, 'name', 'Plan name is required'],
     ['POST', '/api/clinics', { name: '\u2800\ufe0f' }, 'name', 'Clinic name is required'],
     ['PUT', '/api/profile', { doctor_name: '\u00ad\u2060' }, 'doctor_name', 'Doctor name is required'],
+    ['PUT', '/api/profile', { doctor_name: '\u200d' }, 'doctor_name', 'Doctor name is required'],
+    ['POST', '/api/profile', { doctor_name: '\u3164\ufe0f' }, 'doctor_name', 'Doctor name is required'],
+    ['POST', '/api/patients', { name: ' \u00ad\u200d ', mobile: '98450 00009' }, 'name', 'Name is required'],
+    ['POST', '/api/subscriptions', { name: '\ufe0f\u2800' }, 'name', 'Plan name is required'],
   ])('%s %s refuses a name that shows nothing', async (method, path, body, ...[field, message]) =>
     expect(await ask(method, path, body)).toMatchObject({
       status: 400,
       body: { error: message, details: [{ field, message }] },
     }),
   );
+
+  it('a change cannot take a name away either, and the staff have names', async () => {
+    const [plan, patient] = [await w.plan(doctor), await w.patient(doctor)];
+    const { clinic } = await w.must<{ clinic: { id: string } }>('POST', '/api/clinics', {
+      token: doctor.token,
+      body: { name: 'Clinic' },
+    });
+    const staff = { email: 'meera@staff.nirog.example', role: 'support' };
+    for (const nothing of ['\u200b', '\u3164', '\u2800', '\u00ad', '\ufe0f', '\u200d', ' \u200b\u00ad ']) {
+      const asAdmin = { token: await w.adminToken(), body: { ...staff, name: nothing } };
+      for (const reply of [
+        await ask('PUT', `/api/patients/${patient.id}`, { name: nothing }),
+        await ask('PUT', `/api/subscriptions/${plan}`, { name: nothing }),
+        await ask('PUT', `/api/clinics/${clinic.id}`, { name: nothing }),
+        await w.call('POST', '/api/admin/staff', asAdmin),
+      ])
+        expect([nothing, reply]).toMatchObject([nothing, { status: 400, body: { details: [{ field: 'name' }] } }]);
+    }
+  });
+
+  it('a change, a filter and a file use the same form', async () => {
+    const { id } = await w.patient(doctor, { name: 'Somebody' });
+    expect(await ask('PUT', `/api/patients/${id}`, { name: ' Chloe\u0301 \u200b\u00a0 Sen\u00ad ' })).toMatchObject({
+      body: { patient: { name: 'Chlo\u00e9 Sen' } },
+    });
+    for (const typed of ['Chloe\u0301  Sen', 'Chlo\u00e9\u200b Sen']) {
+      const filter = encodeURIComponent(JSON.stringify({ search: typed }));
+      expect((await ask('GET', `/api/patients?filter=${filter}`)).body).toMatchObject({
+        patients: [{ name: 'Chlo\u00e9 Sen' }],
+      });
+      const file = await w.call<string>('GET', `/api/patients.csv?search=${encodeURIComponent(typed)}`, {
+        token: doctor.token,
+      });
+      expect(file.body.match(/Chlo\u00e9 Sen/g)).toHaveLength(1);
+    }
+  });
 
   it('a tier whose name shows nothing has none', async () => {
     const plan = await w.plan(doctor);

@@ -63,4 +63,32 @@ describe('an event that cannot be applied', () => {
     await w.settle();
     expect(await m.statusOf(order.patient)).toBe('active');
   });
+
+  it('500 of them from years ago end too, and do not stop retention', async () => {
+    const unreadable = { event: 'payment.captured', created_at: 'zzz', payload: {} };
+    await w.rows(
+      `WITH stored AS (
+         INSERT INTO inbox (id, source, scope, event_id, body, received_at)
+         SELECT gen_random_uuid(), 'razorpay', $1::text, 'endless-' || n, $2::jsonb, now() - interval '2 years'
+         FROM generate_series(1, 500) n RETURNING id)
+       INSERT INTO outbox (hearer, name, payload, created_at)
+       SELECT 'payments', 'razorpay.received', jsonb_build_object('doctorId', $1::text, 'inboxId', id), now() - interval '2 years'
+       FROM stored`,
+      [doctor.id, unreadable],
+    );
+    await w.rows(
+      `INSERT INTO inbox (id, source, scope, event_id, body, received_at, handled_at) VALUES
+         (gen_random_uuid(), 'razorpay', $1, 'long-ended', '{}', now() - interval '3 years', now() - interval '2 years')`,
+      [doctor.id],
+    );
+    const left = async (id: string, more = '') =>
+      (await w.rows(`SELECT FROM inbox WHERE event_id LIKE $1 ${more}`, [id])).length;
+    for (let tries = 0; (await left('endless-%', 'AND handled_at IS NULL')) > 0; tries++) {
+      if (tries === 300) throw new Error('they are tried for ever');
+      await sleep(100);
+    }
+    expect(await left('endless-%')).toBe(500); // kept for a year from now
+    await w.settle();
+    expect(await left('long-ended')).toBe(0);
+  });
 });
