@@ -30,11 +30,18 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/**
- * Starts the server and waits for its ready message; its log is shown when it does not get there.
- * @param main the program: the build in the checkout, or a copy of it
- */
-export async function startServer(env: Record<string, string>, main = MAIN): Promise<RunningServer> {
+interface StartOptions {
+  /** The program: the build in the checkout, or a copy of it. */
+  main?: string;
+  /** Receives everything the server logs, in chunks that may end within a line. */
+  onLog?: (text: string) => void;
+}
+
+/** Starts the server and waits for its ready message. Its log is shown when it does not get there. */
+export async function startServer(
+  env: Record<string, string>,
+  { main = MAIN, onLog }: StartOptions = {},
+): Promise<RunningServer> {
   const port = env['PORT'] ?? String(await freePort());
   const child = spawn(process.execPath, [main], {
     env: {
@@ -50,7 +57,10 @@ export async function startServer(env: Record<string, string>, main = MAIN): Pro
   });
   let log = '';
   for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-20_000)));
+    stream?.on('data', (chunk: Buffer) => {
+      log = (log + chunk.toString()).slice(-20_000);
+      onLog?.(chunk.toString());
+    });
   const exited = once(child, 'exit');
   const ready = new Promise<void>((done) => child.on('message', () => done()));
   let timer: NodeJS.Timeout | undefined;

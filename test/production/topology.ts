@@ -83,13 +83,13 @@ export async function startTopology() {
   const observed = { NODE_OPTIONS: `--import ${LOADED_MODULES}`, LOADED_MODULES: modules };
   /** Of each process by itself: a chunk may end within a line. */
   const logs: { text: string }[] = [];
-  const start = async (env: Record<string, string>): Promise<RunningServer> => {
-    const server = await startServer({ ...env, ...observed }, join(release, 'dist/main.js'));
-    const log = { text: server.log() };
-    for (const stream of [server.process.stdout, server.process.stderr])
-      stream?.on('data', (chunk: Buffer) => (log.text += chunk.toString()));
+  const start = (env: Record<string, string>): Promise<RunningServer> => {
+    const log = { text: '' };
     logs.push(log);
-    return server;
+    return startServer(
+      { ...env, ...observed },
+      { main: join(release, 'dist/main.js'), onLog: (text) => (log.text += text) },
+    );
   };
 
   /** Runs an npm script of the release, as an operator does in the container. @returns what it prints */
