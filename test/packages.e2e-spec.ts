@@ -2,13 +2,11 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { UNBUNDLED } from '../scripts/unbundled.mjs';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const { dependencies } = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8')) as {
   dependencies: Record<string, string>;
 };
-const bundled = Object.keys(dependencies).filter((name) => !UNBUNDLED.includes(name));
 
 /** What a module prints as JSON, run by Node in the checkout: Jest would load packages its own way. */
 async function told<T>(code: string): Promise<T> {
@@ -20,10 +18,12 @@ async function told<T>(code: string): Promise<T> {
 describe('the packages in one file', () => {
   it('have a door each, with all that the package exports', async () => {
     const code = `
+      const { UNBUNDLED } = await import('./scripts/unbundled.mjs');
+      const bundled = ${JSON.stringify(Object.keys(dependencies))}.filter((name) => !UNBUNDLED.includes(name));
       const kinds = async (place) => Object.entries(await import(place))
         .map(([name, value]) => name + ': ' + typeof value + ' ' + (value?.name ?? ''))
         .filter((kind) => !kind.startsWith('module.exports')).sort();
-      const pairs = ${JSON.stringify(bundled)}.map(async (name) =>
+      const pairs = bundled.map(async (name) =>
         [name, await kinds(name), await kinds('./dist/node_modules/' + name + '/index.js')]);
       process.stdout.write(JSON.stringify(await Promise.all(pairs)), () => process.exit());`;
     for (const [name, own, door] of await told<[string, string[], string[]]>(code))

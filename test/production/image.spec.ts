@@ -13,8 +13,12 @@ test('the release holds what is needed and no more', ({ t }) => {
 
 test('pages that packages bring are served', async ({ page, t }) => {
   const problems: string[] = [];
-  page.on('response', (reply) => void (reply.status() >= 400 && problems.push(`${reply.status()} ${reply.url()}`)));
-  page.on('pageerror', (error) => void problems.push(error.message));
+  page.on('response', (reply) => {
+    if (reply.status() >= 400) problems.push(`${reply.status()} ${reply.url()}`);
+  });
+  page.on('pageerror', (error) => {
+    problems.push(error.message);
+  });
   await page.goto(`${t.origin}/api/docs`);
   await expect(page.getByText('/api/auth/login', { exact: true })).toBeVisible();
 

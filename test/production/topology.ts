@@ -7,12 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { copyRelease } from '../../scripts/release.mjs';
 import { Contract, type Document } from '../contract.js';
 import { freePort, startServer, type RunningServer } from '../server.js';
 import { somebody } from '../world.js';
 import { startBalancer } from './balancer.js';
 
+const RELEASE = join(import.meta.dirname, '../../scripts/release.mjs');
 const LOADED_MODULES = pathToFileURL(join(import.meta.dirname, 'loaded-modules.mjs')).href;
 
 const secret = () => randomBytes(32).toString('hex');
@@ -47,7 +47,7 @@ export async function startTopology() {
   const balancer = await startBalancer();
   const modules = mkdtempSync(join(tmpdir(), 'nirog-modules-'));
   const release = mkdtempSync(join(tmpdir(), 'nirog-release-')); // outside the checkout, whose packages must not be found
-  copyRelease(release);
+  await promisify(execFile)(process.execPath, [RELEASE, release]);
   const providersPort = String(await freePort());
   const providersOrigin = `http://127.0.0.1:${providersPort}`;
   const admin = { email: 'admin@operator.example', password: secret() };
