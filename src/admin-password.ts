@@ -1,7 +1,7 @@
 /**
- * `npm run admin:password -- meera@operator.example [--create] [--enable]`: prints a one-time link with which an admin or
- * support login chooses a new password; for an admin whose password is lost when no other admin can make the link. `--create`
- * makes an admin of an email that has no account, `--enable` lets a disabled login in again.
+ * `npm run admin:password -- meera@operator.example [--create] [--enable]` prints a one-time link to choose a new password
+ * for an admin or support login. For the case that no admin can log in: otherwise an admin creates the link on the Staff
+ * screen. `--create` creates an admin login for an email that has no account. `--enable` enables a disabled login.
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -18,48 +18,61 @@ import { normalEmail } from './shared/text.js';
 
 const USAGE = 'Use: npm run admin:password -- meera@operator.example [--create] [--enable]';
 
-function asked() {
+function parseArguments() {
   const flag = { type: 'boolean', default: false } as const;
   try {
     const { values, positionals } = parseArgs({ allowPositionals: true, options: { create: flag, enable: flag } });
     const [email = '', ...more] = positionals.map(normalEmail);
-    if (!/^\S+@\S+$/.test(email) || more.length > 0) throw new Error('Name one email.');
+    if (!/^\S+@\S+$/.test(email) || more.length > 0) throw new Error('Give one email.');
     return { email, ...values };
   } catch (error) {
     throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
   }
 }
 
-/** The id of the login, made or let in again where that was asked for. */
-async function loginOf(tx: EntityManager, { email, create, enable }: ReturnType<typeof asked>, now: Date) {
+type Arguments = ReturnType<typeof parseArguments>;
+
+async function createAdmin(tx: EntityManager, email: string, now: Date): Promise<string> {
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  const id = newId();
+  await tx.insert(Account, {
+    id,
+    email,
+    role: 'admin',
+    passwordHash,
+    status: 'approved',
+    approvedAt: now,
+    createdAt: now,
+  });
+  return id;
+}
+
+/** @returns the id of a login that may log in. */
+async function prepareLogin(tx: EntityManager, { email, create, enable }: Arguments, now: Date): Promise<string> {
   const account = await tx.findOne(Account, { where: { email }, lock: LOCKED });
   if (!account) {
-    if (!create) throw new UsageError(`There is no account with the email ${email}. --create makes an admin of it.`);
-    const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
-    const id = newId();
-    const approved = { status: 'approved', approvedAt: now, createdAt: now } as const;
-    await tx.insert(Account, { id, email, role: 'admin', passwordHash, ...approved });
-    return id;
+    if (!create) throw new UsageError(`No account has the email ${email}. --create creates an admin login for it.`);
+    return createAdmin(tx, email, now);
   }
   if (account.role === 'doctor')
-    throw new UsageError(`${email} is a doctor's account: an admin makes its password link on the Accounts screen.`);
+    throw new UsageError(`${email} is a doctor's account. An admin creates its password link on the Accounts screen.`);
   if (account.status !== 'approved') {
-    if (!enable) throw new UsageError(`The login ${email} is disabled. --enable lets it in again.`);
+    if (!enable) throw new UsageError(`The login ${email} is disabled. --enable enables it.`);
     await tx.update(Account, { id: account.id }, { status: 'approved' });
   }
   return account.id;
 }
 
-const linkFor = (db: DataSource, wish: ReturnType<typeof asked>) =>
+const createLink = (db: DataSource, parsed: Arguments) =>
   runAsSystem('admin.password', () =>
     db.transaction(async (tx) => {
       const now = new SystemClock().now();
       await tx.query(`SELECT ${auditSettings(now)}`);
-      return createPasswordLink(tx, await loginOf(tx, wish, now), now);
+      return createPasswordLink(tx, await prepareLogin(tx, parsed, now), now);
     }),
   );
 
 await command(async (db) => {
-  const { url, expires_at } = await linkFor(db, asked());
-  return `Open this link to choose a password. It works once, until ${expires_at.toISOString()}:\n${url}`;
+  const { url, expires_at } = await createLink(db, parseArguments());
+  return `Open this link to choose a new password. It works once, until ${expires_at.toISOString()}:\n${url}`;
 });

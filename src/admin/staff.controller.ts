@@ -15,7 +15,9 @@ import { StaffService } from './staff.service.js';
 const staffId = new IdPipe('staff.not_found');
 
 const STAFF_LIST: RowListRules<StaffView> = {
-  ...{ plural: 'staff', id: 'id', sort: ['id', 'name', 'email', 'role', 'status', 'created_at', 'last_seen_at'] },
+  plural: 'staff',
+  id: 'id',
+  sort: ['id', 'name', 'email', 'role', 'status', 'created_at', 'last_seen_at'],
   filter: { role: 'string', status: 'string' },
 };
 
@@ -26,7 +28,7 @@ const STAFF_LIST: RowListRules<StaffView> = {
 export class StaffController {
   constructor(private readonly staff: StaffService) {}
 
-  /** The admins and support logins; those who may log in come first unless sorted. */
+  /** Lists the admin and support logins; active ones come first unless sorted. */
   @Get()
   @ListsBy(STAFF_LIST)
   async listStaff(
@@ -39,17 +41,17 @@ export class StaffController {
     return { staff: rows, total };
   }
 
-  /** Makes a login of an admin or of support, with a one-time link to choose its password. */
+  /** Creates an admin or support login and returns a one-time link to choose its password. */
   @Post()
   @Refuses('account.email_taken')
   async createStaff(@CallerOf() { id: callerId }: Caller, @Body() input: CreateStaff): Promise<StaffCreatedReply> {
-    const { id, invitation } = await this.staff.create(input);
+    const { id, invitation } = await this.staff.create(callerId, input);
     return { message: 'Staff login created', staff: await this.staff.find(callerId, id), invitation };
   }
 
-  /** Changes name, role or status. Whoever is disabled or gets another role is logged out at once. */
+  /** Changes name, role or status. A login that is disabled or gets another role is logged out at once. */
   @Put(':id')
-  @Refuses('staff.not_found', 'staff.own_login', 'staff.last_admin')
+  @Refuses('staff.not_found', 'staff.own_login')
   async updateStaff(
     @CallerOf() { id: callerId }: Caller,
     @Param('id', staffId) id: string,
@@ -59,9 +61,9 @@ export class StaffController {
     return { message: 'Staff login updated', staff: await this.staff.find(callerId, id) };
   }
 
-  /** Disables a login. It stays in the list: the activity log names it. */
+  /** Disables a login and logs it out at once. It stays in the list: the activity log refers to it. */
   @Delete(':id')
-  @Refuses('staff.not_found', 'staff.own_login', 'staff.last_admin')
+  @Refuses('staff.not_found', 'staff.own_login')
   async disableStaff(@CallerOf() { id: callerId }: Caller, @Param('id', staffId) id: string): Promise<StaffReply> {
     await this.staff.update(callerId, id, { status: 'disabled' });
     return { message: 'Staff login disabled', staff: await this.staff.find(callerId, id) };
@@ -71,7 +73,7 @@ export class StaffController {
   @Delete(':id/sessions')
   @Refuses('staff.not_found')
   async endStaffSessions(@CallerOf() { id: callerId }: Caller, @Param('id', staffId) id: string): Promise<StaffReply> {
-    await this.staff.endSessions(id);
+    await this.staff.endSessions(callerId, id);
     return { message: 'Logged out everywhere', staff: await this.staff.find(callerId, id) };
   }
 }

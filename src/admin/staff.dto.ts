@@ -1,19 +1,24 @@
+import { applyDecorators } from '@nestjs/common';
 import { IsEmail, IsIn, IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { STAFF_ROLES, STAFF_STATUSES, type StaffRole, type StaffStatus } from '../auth/account.rules.js';
 import { Email } from '../auth/auth.dto.js';
 import { MaxText, MayBeLeftOut, OneLine } from '../platform/validation.js';
 import { TEXT_LIMITS } from '../shared/text-limits.js';
 
-const LIMITS = TEXT_LIMITS.staff;
 const ROLE_RULE = `Role must be one of ${STAFF_ROLES.join(', ')}`;
+const STATUS_RULE = `Status must be one of ${STAFF_STATUSES.join(', ')}`;
+
+const StaffName = () =>
+  applyDecorators(
+    OneLine(),
+    IsString({ message: 'Name is required' }),
+    IsNotEmpty({ message: 'Name is required' }),
+    MaxText(TEXT_LIMITS.staff.name),
+  );
 
 export class CreateStaff {
   /** @example 'Meera Nair' */
-  @OneLine()
-  @IsString({ message: 'Name is required' })
-  @IsNotEmpty({ message: 'Name is required' })
-  @MaxText(LIMITS.name)
-  name!: string;
+  @StaffName() name!: string;
 
   /** The email to log in with. @example 'meera@operator.example' */
   @Email()
@@ -21,25 +26,18 @@ export class CreateStaff {
   @MaxLength(254, { message: 'Enter a valid email address' })
   email!: string;
 
-  /** An admin approves accounts and makes staff; support looks and helps. */
+  /** An admin approves accounts and manages staff logins. Support sees system health and figures. */
   @IsIn(STAFF_ROLES, { message: ROLE_RULE }) role!: StaffRole;
 }
 
 /** A key that is left out stays as it is. */
 export class UpdateStaff {
   /** @example 'Meera Nair' */
-  @MayBeLeftOut()
-  @OneLine()
-  @IsString({ message: 'Name is required' })
-  @IsNotEmpty({ message: 'Name is required' })
-  @MaxText(LIMITS.name)
-  name?: string;
+  @MayBeLeftOut() @StaffName() name?: string;
 
-  /** Another role ends its sessions. */
+  /** Changing it ends all sessions of the login. */
   @MayBeLeftOut() @IsIn(STAFF_ROLES, { message: ROLE_RULE }) role?: StaffRole;
 
-  /** `disabled` ends its sessions and cannot log in. */
-  @MayBeLeftOut()
-  @IsIn(STAFF_STATUSES, { message: `Status must be one of ${STAFF_STATUSES.join(', ')}` })
-  status?: StaffStatus;
+  /** `disabled` ends all sessions and the open password link; the login is refused until it is `active` again. */
+  @MayBeLeftOut() @IsIn(STAFF_STATUSES, { message: STATUS_RULE }) status?: StaffStatus;
 }

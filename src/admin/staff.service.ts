@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
-import { In, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { Account } from '../auth/account.entity.js';
-import { STAFF_ROLES, type StaffRole } from '../auth/account.rules.js';
+import { staffActions, type AccountStatus, type StaffRole } from '../auth/account.rules.js';
 import type { PasswordLinkView, StaffView } from '../auth/account.view.js';
 import { endPasswordLinks } from '../auth/password-link.entity.js';
 import { createPasswordLink } from '../auth/password-links.service.js';
@@ -10,11 +10,11 @@ import { hashPassword } from '../auth/passwords.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/columns.js';
 import { Database, refuseBreach } from '../platform/database.js';
-import { Refused } from '../shared/refused.js';
+import { Refused, REFUSALS } from '../shared/refused.js';
 import type { CreateStaff, UpdateStaff } from './staff.dto.js';
 
-/** $1 the login that asks, $2 one of them or null. */
-const STAFF = `
+/** $1: the caller, $2: one login, or null for all. Emails are unique, so the order is total. */
+const STAFF_SQL = `
 SELECT a.id, a.name, a.email, a.role, CASE a.status WHEN 'approved' THEN 'active' ELSE 'disabled' END AS status,
   a.created_at, a.id = $1 AS current, s.last_seen_at, s.sessions
 FROM account a, LATERAL (
@@ -23,7 +23,7 @@ FROM account a, LATERAL (
 WHERE a.role IN ('admin', 'support') AND ($2::uuid IS NULL OR a.id = $2)
 ORDER BY a.status <> 'approved', a.role, a.email`;
 
-/** The logins of those who run the platform. They are disabled, never deleted: the audit names them. */
+/** The logins of the people who run the platform. They are disabled, never deleted: the audit refers to them. */
 @Injectable()
 export class StaffService {
   constructor(
@@ -31,78 +31,119 @@ export class StaffService {
     private readonly clock: Clock,
   ) {}
 
-  /** Those who may log in first, admins before support. @param callerId the login that asks. */
+  /** Active logins first, admins before support. */
   list(callerId: string): Promise<StaffView[]> {
-    return this.db.shared((tx) => tx.query<StaffView[]>(STAFF, [callerId, null]));
+    return this.findStaff(callerId, null);
   }
 
   /** @throws Refused `staff.not_found`. */
   async find(callerId: string, id: string): Promise<StaffView> {
-    const [staff] = await this.db.shared((tx) => tx.query<StaffView[]>(STAFF, [callerId, id]));
+    const [staff] = await this.findStaff(callerId, id);
     if (!staff) throw new Refused('staff.not_found');
     return staff;
   }
 
-  /** Makes a login whose password nobody knows, and the link to choose one. @throws Refused `account.email_taken`. */
-  async create({ name, email, role }: CreateStaff): Promise<{ id: string; invitation: PasswordLinkView }> {
+  /** Creates a login with an unknown password, and the link to choose one. @throws Refused `account.email_taken`. */
+  async create(
+    callerId: string,
+    { name, email, role }: CreateStaff,
+  ): Promise<{ id: string; invitation: PasswordLinkView }> {
     const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
     return this.db
       .shared(async (tx) => {
-        const now = this.clock.now();
+        await lockStaff(tx, callerId);
         const id = newId();
+        const now = this.clock.now();
         await tx.insert(Account, {
-          ...{ id, name, email, role, passwordHash },
-          ...{ status: 'approved', approvedAt: now, createdAt: now },
+          id,
+          name,
+          email,
+          role,
+          passwordHash,
+          status: 'approved',
+          approvedAt: now,
+          createdAt: now,
         });
         return { id, invitation: await createPasswordLink(tx, id, now) };
       })
-      .catch(refuseBreach('account_email', 'account.email_taken'));
+      .catch(refuseBreach('account_email', emailTaken));
   }
 
   /**
-   * Changes name, role or status. Whoever is disabled or gets another role is logged out at once.
-   * @throws Refused `staff.not_found`, `staff.own_login` or `staff.last_admin`.
+   * Changes name, role or status. Disabling a login or changing its role ends its sessions.
+   * @throws Refused `staff.not_found` or `staff.own_login`.
    */
   update(callerId: string, id: string, { name, role, status }: UpdateStaff): Promise<void> {
     return this.db.shared(async (tx) => {
-      const staff = await lockStaff(tx);
-      const account = staff.find((one) => one.id === id);
-      if (!account) throw new Refused('staff.not_found');
-      const wanted = status && (status === 'active' ? 'approved' : 'suspended');
-      const after = { role: role ?? account.role, status: wanted ?? account.status };
-      const changes = after.role !== account.role || after.status !== account.status;
-      if (changes && id === callerId) throw new Refused('staff.own_login');
-      if (isActiveAdmin(account) && !isActiveAdmin(after)) assertAnotherAdmin(staff, id);
+      const before = findOrThrow(await lockStaff(tx, callerId), id);
+      const after = {
+        role: role ?? before.role,
+        status: status ? ACCOUNT_STATUS[status] : before.status,
+      };
+      const isAccessChanged = after.role !== before.role || after.status !== before.status;
+      if (isAccessChanged && id === callerId) throw new Refused('staff.own_login');
       await tx.update(Account, { id }, { ...after, ...(name !== undefined && { name }) });
-      if (!changes) return;
-      await endSessionsOf(tx, id);
+      if (!isAccessChanged) return;
+      await endSessions(tx, id);
       if (after.status !== 'approved') await endPasswordLinks(tx, id, this.clock.now());
     });
   }
 
   /** Logs a login out everywhere. May be repeated. @throws Refused `staff.not_found`. */
-  endSessions(id: string): Promise<void> {
+  endSessions(callerId: string, id: string): Promise<void> {
     return this.db.shared(async (tx) => {
-      if (!(await tx.existsBy(Account, { id, role: In(STAFF_ROLES) }))) throw new Refused('staff.not_found');
-      await endSessionsOf(tx, id);
+      findOrThrow(await lockStaff(tx, callerId), id);
+      const ended = await endSessions(tx, id);
+      if (ended > 0) await tx.update(Account, { id }, { sessionsEndedAt: this.clock.now() });
     });
+  }
+
+  private async findStaff(callerId: string, id: string | null): Promise<StaffView[]> {
+    const rows = await this.db.shared((tx) => tx.query<Omit<StaffView, 'actions'>[]>(STAFF_SQL, [callerId, id]));
+    return rows.map((staff) => ({ ...staff, actions: staffActions(staff) }));
   }
 }
 
-type Staff = Pick<Account, 'id' | 'status'> & { role: StaffRole };
+const ACCOUNT_STATUS = { active: 'approved', disabled: 'suspended' } as const;
 
-/** All logins of staff, locked in one order: of two admins who disable each other at once, one finds the other gone. */
-const lockStaff = (tx: EntityManager): Promise<Staff[]> =>
-  tx.query<Staff[]>(
-    `SELECT id, role, status FROM account WHERE role IN ('admin', 'support') ORDER BY id FOR NO KEY UPDATE`,
-  );
-
-const isActiveAdmin = ({ role, status }: Pick<Account, 'role' | 'status'>): boolean =>
-  role === 'admin' && status === 'approved';
-
-function assertAnotherAdmin(staff: readonly Staff[], id: string): void {
-  if (!staff.some((one) => one.id !== id && isActiveAdmin(one))) throw new Refused('staff.last_admin');
+interface LockedStaff {
+  id: string;
+  role: StaffRole;
+  status: AccountStatus;
 }
 
-const endSessionsOf = (tx: EntityManager, id: string): Promise<unknown> =>
-  tx.query('UPDATE session SET ended_at = now() WHERE account_id = $1 AND ended_at IS NULL', [id]);
+/**
+ * Locks all staff logins, in one order, and checks the caller again: of two admins who disable each other at the same
+ * time, the second has no session any more.
+ * @throws Refused `token.invalid` when the caller was disabled or demoted while waiting for the lock.
+ */
+async function lockStaff(tx: EntityManager, callerId: string): Promise<LockedStaff[]> {
+  const staff = await tx.query<LockedStaff[]>(
+    `SELECT id, role, status FROM account WHERE role IN ('admin', 'support') ORDER BY id FOR NO KEY UPDATE`,
+  );
+  const caller = staff.find(({ id }) => id === callerId);
+  if (caller?.role !== 'admin' || caller.status !== 'approved') throw new Refused('token.invalid');
+  return staff;
+}
+
+function findOrThrow(staff: readonly LockedStaff[], id: string): LockedStaff {
+  const found = staff.find((login) => login.id === id);
+  if (!found) throw new Refused('staff.not_found');
+  return found;
+}
+
+/** @returns how many sessions it ended. */
+async function endSessions(tx: EntityManager, accountId: string): Promise<number> {
+  const [, ended] = await tx.query<[unknown, number]>(
+    'UPDATE session SET ended_at = now() WHERE account_id = $1 AND ended_at IS NULL',
+    [accountId],
+  );
+  return ended;
+}
+
+/** Names the field, so that a form shows the text there. */
+function emailTaken(): Refused {
+  const code = 'account.email_taken';
+  const [, message] = REFUSALS[code];
+  return new Refused(code, {}, [{ field: 'email', message }]);
+}

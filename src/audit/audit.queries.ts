@@ -42,20 +42,21 @@ const isDeleted = (type: string, at: string) => `(a.object_type = '${type}' AND 
 
 /**
  * What a viewer may see: whom behind a change (everybody, or nobody of Nirog's staff), and whether a record is gone, which
- * tells only a doctor something.
+ * tells only a doctor something. Staff also see whose record it is.
  */
 const VIEWERS = {
-  staff: { visible: 'true', deleted: 'false' },
+  staff: { visible: 'true', deleted: 'false', owner: 'o.email' },
   doctor: {
     visible: `a.actor_kind NOT IN ('admin', 'support')`,
     deleted: `${isDeleted('patient', 'erased_at')} OR ${isDeleted('plan', 'removed_at')}`,
+    owner: 'NULL',
   },
 } as const;
 
-const columns = ({ visible, deleted }: { visible: string; deleted: string }) => `
+const columns = ({ visible, deleted, owner }: { visible: string; deleted: string; owner: string }) => `
   a.id, a.at, a.action, a.before, a.after,
   json_build_object('kind', a.actor_kind, 'id', a.actor_id, 'email', CASE WHEN ${visible} THEN c.email END) AS actor,
-  json_build_object('type', a.object_type, 'id', a.object_id, 'deleted', ${deleted}) AS object,
+  json_build_object('type', a.object_type, 'id', a.object_id, 'deleted', ${deleted}, 'account_email', ${owner}) AS object,
   CASE WHEN ${visible} THEN a.source END AS source`;
 
 /**
@@ -80,7 +81,8 @@ export const everyAudit = (
   everyRow<AuditView>(tx, `${selectFor(doctorId)} ORDER BY ${query.orderBy}`, paramsOf(doctorId, query));
 
 const selectFor = (doctorId: string | null): string =>
-  `SELECT ${columns(VIEWERS[doctorId ? 'doctor' : 'staff'])} ${FROM} LEFT JOIN account c ON c.id = a.actor_id ${WHERE}`;
+  `SELECT ${columns(VIEWERS[doctorId ? 'doctor' : 'staff'])} ${FROM}
+  LEFT JOIN account c ON c.id = a.actor_id LEFT JOIN account o ON o.id = a.doctor_id ${WHERE}`;
 
 const paramsOf = (doctorId: string | null, { ids, filter }: ListQuery<AuditFilter>): unknown[] => [
   ...[doctorId ?? idOf('doctor_id', filter), ids, filter.action ?? null, filter.object_type ?? null],

@@ -17,6 +17,8 @@ export class AuditObjectView {
   id!: string;
   /** A doctor's patient or plan that was deleted since: there is nothing to lead to. */
   deleted!: boolean;
+  /** Of the account that the record belongs to; null where a doctor asks. */
+  account_email!: string | null;
 }
 
 /** From where. */

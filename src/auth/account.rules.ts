@@ -3,12 +3,26 @@ import { Refused } from '../shared/refused.js';
 export const ROLES = ['doctor', 'admin', 'support'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The roles of those who run the platform. */
+/** The roles of the people who run the platform. */
 export const STAFF_ROLES = ['admin', 'support'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 export const STAFF_STATUSES = ['active', 'disabled'] as const;
 export type StaffStatus = (typeof STAFF_STATUSES)[number];
+
+export const STAFF_ACTIONS = ['change_role', 'create_password_link', 'end_sessions', 'disable', 'enable'] as const;
+export type StaffAction = (typeof STAFF_ACTIONS)[number];
+
+/**
+ * What an admin may do with a staff login. Admins cannot disable or demote themselves, so the admin who acts always
+ * remains: the last one cannot be lost. Their own password and sessions are on the Account screen.
+ */
+export function staffActions(staff: { status: StaffStatus; sessions: number; current: boolean }): StaffAction[] {
+  if (staff.current) return [];
+  if (staff.status === 'disabled') return ['change_role', 'enable'];
+  const ending: StaffAction[] = staff.sessions > 0 ? ['end_sessions'] : [];
+  return ['change_role', 'create_password_link', ...ending, 'disable'];
+}
 
 export const ACCOUNT_STATUSES = ['pending', 'approved', 'rejected', 'suspended'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];

@@ -92,7 +92,7 @@ export class PasswordLinkReply {
   password_link!: PasswordLinkView;
 }
 
-/** A login of somebody who runs the platform. */
+/** The login of a person who runs the platform. */
 export class StaffView {
   id!: string;
   /** @example 'Meera Nair' */
@@ -106,8 +106,10 @@ export class StaffView {
   last_seen_at!: Date | null;
   /** Devices that are logged in now. */
   sessions!: number;
-  /** Whether it is the login that asks, which cannot disable or demote itself. */
+  /** Whether this is the caller's own login, which cannot disable itself or change its role. */
   current!: boolean;
+  /** What the caller may do with it now. */
+  actions!: ('change_role' | 'create_password_link' | 'end_sessions' | 'disable' | 'enable')[];
 }
 
 export class StaffListView {
@@ -123,7 +125,7 @@ export class StaffReply {
 }
 
 export class StaffCreatedReply extends StaffReply {
-  /** With it the new login chooses its password; shown once. */
+  /** A one-time link with which the new person chooses their password; returned once. */
   invitation!: PasswordLinkView;
 }
 

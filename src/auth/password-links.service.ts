@@ -71,7 +71,7 @@ export class PasswordLinksService {
 /** The token is random and long, so a plain hash gives nothing away. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** The same in the caller's transaction. */
+/** `PasswordLinksService.create` in the caller's transaction. */
 export async function createPasswordLink(tx: EntityManager, accountId: string, now: Date): Promise<PasswordLinkView> {
   const token = randomToken(TOKEN_BYTES);
   const expiresAt = new Date(now.getTime() + LIFE_MS);

@@ -10,7 +10,7 @@ import type { PasswordLinkView } from '../../../src/auth/account.view';
 import { formatInstant } from '../../../src/shared/instant';
 import { useCopy } from '../common/useCopy';
 
-/** A link to a new password, shown this once, as the content of a dialog. */
+/** A link to choose a new password, as the content of a dialog. It cannot be shown again. */
 export function OneTimeLink({ link, email }: { link: PasswordLinkView; email: string }) {
   const translate = useTranslate();
   const { copied, copy } = useCopy();

@@ -70,7 +70,7 @@ export type TermChange = {
   [Field in 'subscription_end_date' | 'subscription_tier_id']?: NonNullable<TermView[Field]>;
 };
 
-/** A login of staff. */
+/** A staff login. */
 export interface StaffInput {
   name: string;
   email: string;

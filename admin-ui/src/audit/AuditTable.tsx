@@ -33,6 +33,7 @@ const What = ({ of: { action, object } }: { of: AuditView }) => {
         ) : (
           kind
         )}
+        {object.account_email && ` · ${object.account_email}`}
       </Box>
     </Box>
   );

@@ -1,3 +1,4 @@
+import KeyIcon from '@mui/icons-material/KeyOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -8,65 +9,73 @@ import { useAct } from '../common/useAct';
 import { useAsk } from '../common/useAsk';
 import { StaffDialog } from './StaffDialog';
 
-/** What may be done with a login. Nobody shuts themselves out. */
+type OpenDialog = 'edit' | 'passwordLink' | null;
+
+/** The buttons of a login: the name can always be edited, the rest is what the server allows. */
 export function StaffActions({ staff }: { staff: StaffView }) {
   const translate = useTranslate();
-  const text = (key: string) => translate(`staff.${key}`, { email: staff.email });
-  const [open, setOpen] = useState<'edit' | 'link' | null>(null);
-  const { ask, dialog } = useAsk();
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
+  const { ask, dialog: confirmDialog } = useAsk();
   const ending = useAct((api) => api.endStaffSessions(staff.id), { failed: 'saveStaff' });
   const disabling = useAct((api) => api.disableStaff(staff.id), { failed: 'saveStaff' });
   const enabling = useAct((api) => api.updateStaff(staff.id, { status: 'active' }), { failed: 'saveStaff' });
-  const isActive = staff.status === 'active';
-  const busy = ending.isPending || disabling.isPending || enabling.isPending;
-  const askFirst = (act: 'endSessions' | 'disable', run: () => unknown) =>
+  const isBusy = ending.isPending || disabling.isPending || enabling.isPending;
+  const isAllowed = (action: StaffView['actions'][number]) => staff.actions.includes(action);
+  const confirmFirst = (action: 'endSessions' | 'disable', run: () => unknown) =>
     ask({
-      title: text(`ask.${act}.title`),
-      content: text(`ask.${act}.content`),
-      confirm: text(act),
+      title: translate(`staff.confirm.${action}.title`),
+      content: translate(`staff.confirm.${action}.content`, { email: staff.email }),
+      confirm: translate(`staff.${action}`),
       danger: true,
       onConfirm: () => void run(),
     });
+  const closeDialog = () => setOpenDialog(null);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <Button size="small" variant="outlined" disabled={busy} onClick={() => setOpen('edit')}>
-        {text('edit')}
+      <Button size="small" variant="outlined" disabled={isBusy} onClick={() => setOpenDialog('edit')}>
+        {translate('staff.edit')}
       </Button>
-      {isActive && (
-        <Button size="small" variant="outlined" color="inherit" onClick={() => setOpen('link')}>
-          {translate('accounts.link.action')}
-        </Button>
-      )}
-      {staff.sessions > 0 && !staff.current && (
+      {isAllowed('create_password_link') && (
         <Button
           size="small"
           variant="outlined"
           color="inherit"
-          disabled={busy}
-          onClick={() => askFirst('endSessions', () => ending.run(undefined))}
+          startIcon={<KeyIcon />}
+          onClick={() => setOpenDialog('passwordLink')}
         >
-          {text('endSessions')}
+          {translate('accounts.link.action')}
         </Button>
       )}
-      {!staff.current && isActive && (
+      {isAllowed('end_sessions') && (
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          disabled={isBusy}
+          onClick={() => confirmFirst('endSessions', () => ending.run(undefined))}
+        >
+          {translate('staff.endSessions')}
+        </Button>
+      )}
+      {isAllowed('disable') && (
         <Button
           size="small"
           variant="outlined"
           color="error"
-          disabled={busy}
-          onClick={() => askFirst('disable', () => disabling.run(undefined))}
+          disabled={isBusy}
+          onClick={() => confirmFirst('disable', () => disabling.run(undefined))}
         >
-          {text('disable')}
+          {translate('staff.disable')}
         </Button>
       )}
-      {!isActive && (
-        <Button size="small" variant="outlined" disabled={busy} onClick={() => void enabling.run(undefined)}>
-          {text('enable')}
+      {isAllowed('enable') && (
+        <Button size="small" variant="outlined" disabled={isBusy} onClick={() => void enabling.run(undefined)}>
+          {translate('staff.enable')}
         </Button>
       )}
-      {dialog}
-      {open === 'edit' && <StaffDialog staff={staff} onClose={() => setOpen(null)} />}
-      {open === 'link' && <PasswordLinkDialog account={staff} onClose={() => setOpen(null)} />}
+      {confirmDialog}
+      {openDialog === 'edit' && <StaffDialog staff={staff} onClose={closeDialog} />}
+      {openDialog === 'passwordLink' && <PasswordLinkDialog account={staff} onClose={closeDialog} />}
     </Box>
   );
 }

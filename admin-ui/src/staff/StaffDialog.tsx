@@ -2,11 +2,12 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import { email, required, SelectInput, TextInput, useTranslate } from 'react-admin';
 import { STAFF_ROLES } from '../../../src/auth/account.rules';
-import type { StaffCreatedReply, StaffReply, StaffView } from '../../../src/auth/account.view';
+import type { StaffCreatedReply, StaffView } from '../../../src/auth/account.view';
 import { TEXT_LIMITS } from '../../../src/shared/text-limits';
 import { OneTimeLink } from '../accounts/OneTimeLink';
 import type { StaffInput } from '../api/inputs';
@@ -14,66 +15,126 @@ import { Fields } from '../common/Fields';
 import { FormActions } from '../common/FormActions';
 import { RecordForm } from '../common/RecordForm';
 import { unlessBeside } from '../common/unlessBeside';
-import { useAct } from '../common/useAct';
+import { useAct, type ActState } from '../common/useAct';
 import { withinLimit } from '../common/withinLimit';
 
-const NAME = [required(), withinLimit(TEXT_LIMITS.staff.name)];
-const EMAIL = [required(), email()];
+const NAME_RULES = [required(), withinLimit(TEXT_LIMITS.staff.name)];
+const EMAIL_RULES = [required(), email()];
+const ROLE_CHOICES = STAFF_ROLES.map((role) => ({ id: role, name: `roles.${role}` }));
 
-/** Adds a login, and shows the link to its password this once; or changes name and role of one. */
+const NameInput = () => <TextInput source="name" label="staff.name" validate={NAME_RULES} autoFocus />;
+
+interface RoleInputProps {
+  helperText: string | false;
+  disabled?: boolean;
+}
+
+const RoleInput = ({ helperText, disabled = false }: RoleInputProps) => (
+  <SelectInput
+    source="role"
+    label="staff.role"
+    validate={required()}
+    choices={ROLE_CHOICES}
+    helperText={helperText}
+    disabled={disabled}
+  />
+);
+
+interface StaffFormProps {
+  onDirty: (isDirty: boolean) => void;
+  onCancel: () => void;
+}
+
+/** The problem in a banner, unless it is already shown at a field. */
+const bannerText = (act: ActState & Pick<ReturnType<typeof useAct>, 'refusal'>) =>
+  act.refusal.errors ? null : act.problem;
+
+function CreateForm({
+  onCreated,
+  onDirty,
+  onCancel,
+}: StaffFormProps & { onCreated: (reply: StaffCreatedReply) => void }) {
+  const translate = useTranslate();
+  const creating = useAct((api, input: StaffInput) => api.createStaff(input), { failed: 'saveStaff' });
+  const create = (values: Partial<StaffInput>) =>
+    creating.submit(
+      {
+        name: values.name?.trim() ?? '',
+        email: values.email?.trim() ?? '',
+        role: values.role ?? 'support',
+      },
+      onCreated,
+    );
+  return (
+    <>
+      <DialogContentText sx={{ mb: 2 }}>{translate('staff.addHint')}</DialogContentText>
+      <RecordForm record={{ role: 'support' }} onDirty={onDirty} onSubmit={create}>
+        <Fields single>
+          <NameInput />
+          <TextInput source="email" label="auth.email" type="email" autoComplete="off" validate={EMAIL_RULES} />
+          <RoleInput helperText={false} />
+        </Fields>
+        <FormActions submit="staff.create" act={creating} problem={bannerText(creating)} onCancel={onCancel} />
+      </RecordForm>
+    </>
+  );
+}
+
+function EditForm({ staff, onSaved, onDirty, onCancel }: StaffFormProps & { staff: StaffView; onSaved: () => void }) {
+  const saving = useAct((api, input: Omit<StaffInput, 'email'>) => api.updateStaff(staff.id, input), {
+    failed: 'saveStaff',
+  });
+  const save = (values: Partial<StaffInput>) =>
+    saving.submit({ name: values.name?.trim() ?? '', role: values.role ?? staff.role }, onSaved);
+  const canChangeRole = staff.actions.includes('change_role');
+  return (
+    <>
+      <DialogContentText sx={{ mb: 2, overflowWrap: 'anywhere' }}>{staff.email}</DialogContentText>
+      <RecordForm record={staff} onDirty={onDirty} onSubmit={save}>
+        <Fields single>
+          <NameInput />
+          <RoleInput
+            disabled={!canChangeRole}
+            helperText={canChangeRole ? 'staff.roleEndsSessions' : 'staff.ownRole'}
+          />
+        </Fields>
+        <FormActions submit="staff.save" act={saving} problem={bannerText(saving)} onCancel={onCancel} />
+      </RecordForm>
+    </>
+  );
+}
+
+/** Adds a login and shows the link to its password once, or changes the name and role of `staff`. */
 export function StaffDialog({ staff, onClose }: { staff: StaffView | null; onClose: () => void }) {
   const translate = useTranslate();
   const [created, setCreated] = useState<StaffCreatedReply | null>(null);
-  const [dirty, setDirty] = useState(false);
-  const saving = useAct(
-    (api, { email: address, ...input }: StaffInput): Promise<StaffReply | StaffCreatedReply> =>
-      staff ? api.updateStaff(staff.id, input) : api.createStaff({ ...input, email: address }),
-    { failed: 'saveStaff' },
+  const [isDirty, setDirty] = useState(false);
+  const form = staff ? (
+    <EditForm staff={staff} onSaved={onClose} onDirty={setDirty} onCancel={onClose} />
+  ) : (
+    <CreateForm onCreated={setCreated} onDirty={setDirty} onCancel={onClose} />
   );
-  const done = (reply: StaffReply | StaffCreatedReply) => ('invitation' in reply ? setCreated(reply) : onClose());
-  const save = ({ name, email: address, role }: Partial<StaffView>) =>
-    saving.submit({ name: name?.trim() ?? '', email: address?.trim() ?? '', role: role ?? 'support' }, done);
-  const title = created ? 'accounts.link.title' : staff ? 'staff.editTitle' : 'staff.addTitle';
+  const title = staff ? 'staff.editTitle' : 'staff.addTitle';
   return (
     <Dialog
       open
       // The link cannot be shown again.
-      onClose={created || dirty ? unlessBeside(onClose) : onClose}
+      onClose={created || isDirty ? unlessBeside(onClose) : onClose}
       maxWidth={created ? 'sm' : 'xs'}
       aria-labelledby="staff-title"
     >
-      <DialogTitle id="staff-title">{translate(title)}</DialogTitle>
+      <DialogTitle id="staff-title">{translate(created ? 'accounts.link.title' : title)}</DialogTitle>
       {created ? (
-        <OneTimeLink link={created.invitation} email={created.staff.email} />
+        <>
+          <OneTimeLink link={created.invitation} email={created.staff.email} />
+          <DialogActions>
+            <Button variant="outlined" color="inherit" onClick={onClose}>
+              {translate('common.done')}
+            </Button>
+          </DialogActions>
+        </>
       ) : (
-        <DialogContent>
-          <RecordForm record={staff ?? { role: 'support' }} onDirty={setDirty} onSubmit={save}>
-            <Fields single>
-              <TextInput source="name" label="staff.name" validate={NAME} autoFocus />
-              {!staff && <TextInput source="email" label="auth.email" type="email" validate={EMAIL} />}
-              <SelectInput
-                source="role"
-                label="staff.role"
-                disabled={staff?.current ?? false}
-                validate={required()}
-                choices={STAFF_ROLES.map((role) => ({ id: role, name: `roles.${role}` }))}
-              />
-            </Fields>
-            <FormActions
-              submit={staff ? 'staff.save' : 'staff.create'}
-              act={saving}
-              problem={saving.refusal.errors ? null : saving.problem}
-              onCancel={onClose}
-            />
-          </RecordForm>
-        </DialogContent>
-      )}
-      {created && (
-        <DialogActions>
-          <Button variant="outlined" color="inherit" onClick={onClose}>
-            {translate('common.done')}
-          </Button>
-        </DialogActions>
+        <DialogContent>{form}</DialogContent>
       )}
     </Dialog>
   );

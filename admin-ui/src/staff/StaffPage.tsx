@@ -7,13 +7,13 @@ import { Rows } from '../common/Rows';
 import { StaffDialog } from './StaffDialog';
 import { StaffTable } from './StaffTable';
 
-/** No order of its own: the server puts those who may log in first. */
-const ACTIVE_FIRST = { field: '', order: 'ASC' } as const;
+/** Unsorted: the server returns active logins first. */
+const SERVER_ORDER = { field: '', order: 'ASC' } as const;
 
-/** /admin/staff: who runs the platform. */
+/** /admin/staff: the logins of the people who run the platform. */
 export function StaffPage() {
   const translate = useTranslate();
-  const [adding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useState(false);
   return (
     <Page
       title={translate('staff.title')}
@@ -24,10 +24,10 @@ export function StaffPage() {
         </Button>
       }
     >
-      <Rows perPage={25} sort={ACTIVE_FIRST}>
+      <Rows perPage={25} sort={SERVER_ORDER}>
         <StaffTable />
       </Rows>
-      {adding && <StaffDialog staff={null} onClose={() => setAdding(false)} />}
+      {isAdding && <StaffDialog staff={null} onClose={() => setAdding(false)} />}
     </Page>
   );
 }

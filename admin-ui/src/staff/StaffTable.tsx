@@ -9,91 +9,101 @@ import { ListRows } from '../common/ListRows';
 import { StaffActions } from './StaffActions';
 
 const Column = DataTable.Col<StaffView & RaRecord<string>>;
+const SECONDARY = { fontSize: 13, color: 'text.secondary' };
 
-const Who = ({ staff }: { staff: StaffView }) => {
+const LoginName = ({ staff }: { staff: StaffView }) => {
   const translate = useTranslate();
   return (
-    <Box sx={{ overflowWrap: 'anywhere' }}>
-      <Box sx={{ fontWeight: 600 }}>
-        {staff.name ?? staff.email}
-        {staff.current && ` (${translate('staff.you')})`}
+    <Box sx={{ overflowWrap: 'anywhere', minWidth: { md: 200 } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, fontWeight: 600 }}>
+        <Box sx={{ minWidth: 0 }}>{staff.name ?? staff.email}</Box>
+        {staff.current && <Badge label={translate('staff.you')} tone="info" />}
       </Box>
-      {staff.name !== null && <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{staff.email}</Box>}
+      {staff.name !== null && <Box sx={SECONDARY}>{staff.email}</Box>}
     </Box>
   );
 };
 
-const Status = ({ staff: { status } }: { staff: StaffView }) => {
+const StatusBadge = ({ status }: Pick<StaffView, 'status'>) => {
   const translate = useTranslate();
   return <Badge label={translate(`staff.statuses.${status}`)} tone={status === 'active' ? 'success' : 'neutral'} />;
 };
 
-const Seen = ({ staff: { last_seen_at: at, sessions } }: { staff: StaffView }) => {
+const LastSeen = ({ staff }: { staff: StaffView }) => {
   const translate = useTranslate();
+  if (!staff.last_seen_at) return translate('staff.never');
   return (
     <Box>
-      <Box>{at ? formatInstant(new Date(at)) : translate('staff.never')}</Box>
-      {sessions > 0 && (
-        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
-          {translate('staff.devices', { smart_count: sessions })}
-        </Box>
-      )}
+      <Box>{formatInstant(new Date(staff.last_seen_at))}</Box>
+      {staff.sessions > 0 && <Box sx={SECONDARY}>{translate('staff.devices', { smart_count: staff.sessions })}</Box>}
     </Box>
   );
 };
 
-const Cards = ({ staff }: { staff: StaffView[] }) => {
+const StaffCards = ({ staff }: { staff: StaffView[] }) => {
   const translate = useTranslate();
   return (
     <Box
       component="ul"
       sx={{
-        ...{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 },
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        display: 'grid',
+        gap: 1.5,
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
       }}
     >
-      {staff.map((one) => (
-        <Card key={one.id} component="li" sx={{ p: 2, display: 'grid', gap: 1.5, alignContent: 'start' }}>
-          <Who staff={one} />
+      {staff.map((login) => (
+        <Card key={login.id} component="li" sx={{ p: 2, display: 'flex', flexDirection: 'column', gap: 1.5 }}>
+          <LoginName staff={login} />
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: 14 }}>
-            {translate(`roles.${one.role}`)}
-            <Status staff={one} />
+            {translate(`roles.${login.role}`)}
+            <StatusBadge status={login.status} />
           </Box>
-          <Box sx={{ fontSize: 14 }}>
-            <Seen staff={one} />
+          <Box sx={{ fontSize: 14, mb: 'auto' }}>
+            <LastSeen staff={login} />
           </Box>
-          <StaffActions staff={one} />
+          <StaffActions staff={login} />
         </Card>
       ))}
     </Box>
   );
 };
 
-const Table = () => {
+const StaffRows = () => {
   const translate = useTranslate();
   return (
     <DataTable<StaffView & RaRecord<string>> bulkActionButtons={false} rowClick={false}>
-      <Column source="name" label={translate('staff.login')} render={(staff) => <Who staff={staff} />} />
+      <Column source="name" label={translate('staff.login')} render={(staff) => <LoginName staff={staff} />} />
       <Column source="role" label={translate('staff.role')} render={(staff) => translate(`roles.${staff.role}`)} />
-      <Column source="status" label={translate('accounts.status')} render={(staff) => <Status staff={staff} />} />
-      <Column source="last_seen_at" label={translate('staff.seen')} render={(staff) => <Seen staff={staff} />} />
-      <Column disableSort label={translate('accounts.moves')} render={(staff) => <StaffActions staff={staff} />} />
+      <Column
+        source="status"
+        label={translate('accounts.status')}
+        render={(staff) => <StatusBadge status={staff.status} />}
+      />
+      <Column
+        source="last_seen_at"
+        label={translate('staff.lastSeen')}
+        render={(staff) => <LastSeen staff={staff} />}
+      />
+      <Column disableSort label={translate('staff.actions')} render={(staff) => <StaffActions staff={staff} />} />
     </DataTable>
   );
 };
 
-const None = () => {
+const NoStaff = () => {
   const translate = useTranslate();
   return <Empty title={translate('staff.empty')} />;
 };
 
-/** The logins of staff. */
+/** The staff logins. */
 export const StaffTable = () => (
   <ListRows<StaffView>
     wide
     failed="loadStaff"
-    none={<None />}
-    cards={(staff) => <Cards staff={staff} />}
-    table={() => <Table />}
+    none={<NoStaff />}
+    cards={(staff) => <StaffCards staff={staff} />}
+    table={() => <StaffRows />}
   />
 );
