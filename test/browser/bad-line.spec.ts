@@ -129,6 +129,19 @@ const VISITORS_FORMS: FormRow[] = [
   ],
 ];
 
+/** Of an admin. */
+const ADMINS_FORMS: FormRow[] = [
+  [
+    'admin/staff',
+    'Add login',
+    { Name: 'Meera Nair', Email: 'meera@operator.example' },
+    'Create login',
+    FALLBACKS.saveStaff,
+    'Works once, until',
+  ],
+  ['admin/staff', 'Edit', { Name: 'Meera Rao' }, 'Save', FALLBACKS.saveStaff, 'Staff login updated'],
+];
+
 async function fillAndSend(page: Page, [path, opens, asked, send, problem, then]: FormRow) {
   const typed = Object.fromEntries(Object.entries(asked).map(([label, value]) => [label, placed(value)]));
   await page.goto(at(path));
@@ -158,12 +171,14 @@ async function fillAndSend(page: Page, [path, opens, asked, send, problem, then]
 for (const [who, forms] of [
   ['doctor', FORMS],
   ['visitor', VISITORS_FORMS],
+  ['admin', ADMINS_FORMS],
 ] as const)
   for (const form of forms)
     test(`${who}, "${form[3]}": a slow line is seen, and without one nothing that was typed is lost`, async ({
       browser,
     }) => {
-      const page = await device(browser, w, who === 'doctor' ? doctor.token : '');
+      const tokens = { doctor: doctor.token, visitor: '', admin: await w.adminToken() };
+      const page = await device(browser, w, tokens[who]);
       await fillAndSend(page, form);
     });
 

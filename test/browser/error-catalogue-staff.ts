@@ -1,6 +1,7 @@
-import { asked, press, type Row } from './error-steps.js';
+import { asked, press, typed, type Row } from './error-steps.js';
 
 const ACCOUNTS = '/admin/#/admin/accounts';
+const STAFF = '/admin/#/admin/staff';
 const SUPPORT = '/admin/#/admin/support';
 
 /** The failures that Nirog's staff meet. */
@@ -13,6 +14,14 @@ export const staff: Row[] = [
     ACCOUNTS,
     'POST /api/admin/accounts/*/password-link',
     asked('Password link', 'Create link'),
+  ],
+  ['loadStaff', 'Failed to load the staff logins', STAFF, 'GET /api/admin/staff'],
+  [
+    'saveStaff',
+    'Failed to save the staff login',
+    STAFF,
+    'PUT /api/admin/staff/*',
+    typed('Edit', { Name: 'Meera Rao' }, 'Save'),
   ],
   ['loadSupport', 'Failed to load the state of the system', SUPPORT, 'GET /api/admin/support'],
   ['openQueues', 'Failed to open the queues', SUPPORT, 'POST /api/admin/queues-pass', press('Open the queues')],

@@ -20,7 +20,16 @@ test('somebody without a login is sent to the login from every screen', async ({
   const id = '01920000-0000-7000-8000-000000000000';
   for (const path of [
     ...['dashboard', 'analytics', 'profile', 'subscriptions', `subscriptions/${id}`, 'patients', `patients/${id}`],
-    ...['payments', 'payment-account', 'audit', 'account', 'admin/accounts', 'admin/figures', 'admin/support'],
+    ...[
+      'payments',
+      'payment-account',
+      'audit',
+      'account',
+      'admin/accounts',
+      'admin/staff',
+      'admin/figures',
+      'admin/support',
+    ],
   ]) {
     await page.goto('about:blank');
     await page.goto(`/admin/#/${path}`);

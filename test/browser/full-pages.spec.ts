@@ -8,10 +8,10 @@ const [PATIENTS, PLANS, TERMS] = [30, 51, 30];
 const WIDTHS = [360, 768, 1440];
 const LONG = 'Venkatanarasimharajuvaripeta Subramanyeswara Lakshminarayanan';
 
-/** Who signed up, with emails as long as they come. */
-const ACCOUNTS = `INSERT INTO account (id, email, password_hash, role, status, created_at)
-SELECT gen_random_uuid(), repeat('long.address.of.a.doctor', 2) || n || '@mail.example', 'none', 'doctor', 'pending', now()
-FROM generate_series(1, $1::int) n`;
+/** Who signed up, and support logins, with names and emails as long as they come. */
+const ACCOUNTS = `INSERT INTO account (id, email, name, password_hash, role, status, created_at)
+SELECT gen_random_uuid(), repeat('long.address.of.a.' || role, 2) || n || '@mail.example', $2, 'none', role, status, now()
+FROM generate_series(1, $1::int) n, (VALUES ('doctor', 'pending'), ('support', 'approved')) AS kind (role, status)`;
 
 let w: World;
 let doctor: Doctor;
@@ -38,7 +38,7 @@ test.beforeAll(async ({ browser }) => {
   loyal = (await f.sold(499, 'monthly', today, { name: LONG })).id;
   for (let n = 1; n < TERMS; n++) await f.renew(loyal, 499, 'monthly');
   await w.settle();
-  await w.rows(ACCOUNTS, [PATIENTS]);
+  await w.rows(ACCOUNTS, [PATIENTS, LONG]);
   for (const width of WIDTHS) {
     pages.set(`doctor ${width}`, await device(browser, w, doctor.token, width));
     pages.set(`admin ${width}`, await device(browser, w, await w.adminToken(), width));
@@ -57,6 +57,7 @@ const LISTS: [path: string, rows: number][] = [
   ['analytics?tab=subscriptions', 10],
   ['audit', 25],
   ['admin/accounts', 25],
+  ['admin/staff', 25],
 ];
 
 async function open(path: string, width: number): Promise<Page> {

@@ -56,6 +56,7 @@ export const READS: [who: Who, at: string, ...reads: Read[]][] = [
     [/\/account\/sessions$/, 'This device', FALLBACKS.loadSessions],
   ],
   ['admin', 'admin/accounts', [/\/admin\/accounts\?/, 'Rao Clinic', FALLBACKS.loadAccounts]],
+  ['admin', 'admin/staff', [/\/admin\/staff\?/, 'Logged in on', FALLBACKS.loadStaff]],
   ['admin', 'admin/support', [/\/admin\/support$/, 'No job has used up its tries.', FALLBACKS.loadSupport]],
   ['admin', 'admin/figures', [/\/admin\/figures$/, 'every five minutes', NO_FIGURES]],
   ['admin', 'audit', [/\/api\/audit\?/, 'Account approved', FALLBACKS.loadAudit]],

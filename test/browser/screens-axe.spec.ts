@@ -50,6 +50,8 @@ test.beforeAll(async ({ browser }) => {
     ...(['POST', `/api/admin/accounts/${busy.id}/password-link`, { token: await w.adminToken() }] as const),
   );
   places = { ...(await seeded(busy)), link: password_link.url.split('/').at(-1) ?? '' };
+  const helper = await w.doctor();
+  await w.rows(`UPDATE account SET role = 'support' WHERE id = $1`, [helper.id]);
   const tokens = { busy: busy.token, fresh: (await w.doctor()).token, admin: await w.adminToken(), visitor: '' };
   for (const [width, colorScheme] of LOOKS)
     for (const [who, token] of Object.entries(tokens)) {
@@ -126,6 +128,12 @@ const SCREENS: [address: string, who: Who, pressed: string[], seen: string][] = 
   ['admin/accounts', 'admin', ['Suspend'], 'Suspend this account?'],
   ['admin/accounts', 'admin', ['Password link'], 'Create a password link?'],
   ['admin/accounts', 'admin', ['Password link', 'Create link'], 'Works once, until'],
+  ['admin/staff', 'admin', [], 'Log out everywhere'],
+  ['admin/staff', 'admin', ['Add login'], 'Create login'],
+  ['admin/staff', 'admin', ['Add login', 'Create login'], 'Required'],
+  ['admin/staff', 'admin', ['Edit'], 'Only another admin can change your role.'],
+  ['admin/staff', 'admin', ['Log out everywhere'], 'Log out everywhere?'],
+  ['admin/staff', 'admin', ['Disable'], 'Disable this login?'],
   ['admin/figures', 'admin', ['Table'], 'Live Enrolments'],
   ['admin/support', 'admin', [], 'Webhook inbox'],
   ['audit', 'admin', [], 'Account approved'],

@@ -33,8 +33,8 @@ const What = ({ of: { action, object } }: { of: AuditView }) => {
         ) : (
           kind
         )}
-        {object.account_email && ` · ${object.account_email}`}
       </Box>
+      {object.account_email && <Box sx={SOFT}>{object.account_email}</Box>}
     </Box>
   );
 };
@@ -84,7 +84,7 @@ const Table = () => {
         render={(row) => <When of={row} />}
       />
       <Column disableSort label={translate('audit.who')} sx={{ width: 230 }} render={(row) => <Who of={row} />} />
-      <Column disableSort label={translate('audit.what')} sx={{ width: 210 }} render={(row) => <What of={row} />} />
+      <Column disableSort label={translate('audit.what')} sx={{ width: 240 }} render={(row) => <What of={row} />} />
       <Column disableSort label={translate('audit.changes')} render={(row) => <Changes of={row} />} />
     </DataTable>
   );

@@ -17,6 +17,7 @@ export const staff = {
     roleEndsSessions: 'A new role logs this login out everywhere.',
     statuses: { active: 'Active', disabled: 'Disabled' },
     lastSeen: 'Last used',
+    lastSeenAt: 'Last used %{time}',
     never: 'Never logged in',
     devices: 'Logged in on %{smart_count} device |||| Logged in on %{smart_count} devices',
     you: 'You',

@@ -134,7 +134,7 @@ export function StaffDialog({ staff, onClose }: { staff: StaffView | null; onClo
           </DialogActions>
         </>
       ) : (
-        <DialogContent>{form}</DialogContent>
+        <DialogContent sx={{ pb: 3 }}>{form}</DialogContent>
       )}
     </Dialog>
   );

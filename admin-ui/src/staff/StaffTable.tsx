@@ -14,7 +14,7 @@ const SECONDARY = { fontSize: 13, color: 'text.secondary' };
 const LoginName = ({ staff }: { staff: StaffView }) => {
   const translate = useTranslate();
   return (
-    <Box sx={{ overflowWrap: 'anywhere', minWidth: { md: 200 } }}>
+    <Box sx={{ overflowWrap: 'anywhere', minWidth: { md: 180 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, fontWeight: 600 }}>
         <Box sx={{ minWidth: 0 }}>{staff.name ?? staff.email}</Box>
         {staff.current && <Badge label={translate('staff.you')} tone="info" />}
@@ -29,12 +29,19 @@ const StatusBadge = ({ status }: Pick<StaffView, 'status'>) => {
   return <Badge label={translate(`staff.statuses.${status}`)} tone={status === 'active' ? 'success' : 'neutral'} />;
 };
 
-const LastSeen = ({ staff }: { staff: StaffView }) => {
+interface LastSeenProps {
+  staff: StaffView;
+  /** Where no heading says what the time is. */
+  labelled?: boolean;
+}
+
+const LastSeen = ({ staff, labelled = false }: LastSeenProps) => {
   const translate = useTranslate();
   if (!staff.last_seen_at) return translate('staff.never');
+  const time = formatInstant(new Date(staff.last_seen_at));
   return (
-    <Box>
-      <Box>{formatInstant(new Date(staff.last_seen_at))}</Box>
+    <Box sx={{ whiteSpace: { lg: 'nowrap' } }}>
+      <Box>{labelled ? translate('staff.lastSeenAt', { time }) : time}</Box>
       {staff.sessions > 0 && <Box sx={SECONDARY}>{translate('staff.devices', { smart_count: staff.sessions })}</Box>}
     </Box>
   );
@@ -62,7 +69,7 @@ const StaffCards = ({ staff }: { staff: StaffView[] }) => {
             <StatusBadge status={login.status} />
           </Box>
           <Box sx={{ fontSize: 14, mb: 'auto' }}>
-            <LastSeen staff={login} />
+            <LastSeen staff={login} labelled />
           </Box>
           <StaffActions staff={login} />
         </Card>
