@@ -31,7 +31,7 @@ export function StaffActions({ staff }: { staff: StaffView }) {
     });
   const closeDialog = () => setOpenDialog(null);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, minWidth: { lg: 292 } }}>
       <Button size="small" variant="outlined" disabled={isBusy} onClick={() => setOpenDialog('edit')}>
         {translate('staff.edit')}
       </Button>
