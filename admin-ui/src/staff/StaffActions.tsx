@@ -1,6 +1,6 @@
 import KeyIcon from '@mui/icons-material/KeyOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { StaffView } from '../../../src/auth/account.view';
@@ -10,6 +10,8 @@ import { useAsk } from '../common/useAsk';
 import { StaffDialog } from './StaffDialog';
 
 type OpenDialog = 'edit' | 'passwordLink' | null;
+
+const RowAction = (props: ButtonProps) => <Button size="small" variant="outlined" {...props} />;
 
 /** The buttons of a login: the name can always be edited, the rest is what the server allows. */
 export function StaffActions({ staff }: { staff: StaffView }) {
@@ -21,57 +23,39 @@ export function StaffActions({ staff }: { staff: StaffView }) {
   const enabling = useAct((api) => api.updateStaff(staff.id, { status: 'active' }), { failed: 'saveStaff' });
   const isBusy = ending.isPending || disabling.isPending || enabling.isPending;
   const isAllowed = (action: StaffView['actions'][number]) => staff.actions.includes(action);
-  const confirmFirst = (action: 'endSessions' | 'disable', run: () => unknown) =>
+  const confirmFirst = (action: 'endSessions' | 'disable', run: (input: undefined) => unknown) =>
     ask({
       title: translate(`staff.confirm.${action}.title`),
       content: translate(`staff.confirm.${action}.content`, { email: staff.email }),
       confirm: translate(`staff.${action}`),
       danger: true,
-      onConfirm: () => void run(),
+      onConfirm: () => void run(undefined),
     });
   const closeDialog = () => setOpenDialog(null);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, minWidth: { lg: 292 } }}>
-      <Button size="small" variant="outlined" disabled={isBusy} onClick={() => setOpenDialog('edit')}>
+      <RowAction disabled={isBusy} onClick={() => setOpenDialog('edit')}>
         {translate('staff.edit')}
-      </Button>
+      </RowAction>
       {isAllowed('create_password_link') && (
-        <Button
-          size="small"
-          variant="outlined"
-          color="inherit"
-          startIcon={<KeyIcon />}
-          onClick={() => setOpenDialog('passwordLink')}
-        >
+        <RowAction color="inherit" startIcon={<KeyIcon />} onClick={() => setOpenDialog('passwordLink')}>
           {translate('accounts.link.action')}
-        </Button>
+        </RowAction>
       )}
       {isAllowed('end_sessions') && (
-        <Button
-          size="small"
-          variant="outlined"
-          color="inherit"
-          disabled={isBusy}
-          onClick={() => confirmFirst('endSessions', () => ending.run(undefined))}
-        >
+        <RowAction color="inherit" disabled={isBusy} onClick={() => confirmFirst('endSessions', ending.run)}>
           {translate('staff.endSessions')}
-        </Button>
+        </RowAction>
       )}
       {isAllowed('disable') && (
-        <Button
-          size="small"
-          variant="outlined"
-          color="error"
-          disabled={isBusy}
-          onClick={() => confirmFirst('disable', () => disabling.run(undefined))}
-        >
+        <RowAction color="error" disabled={isBusy} onClick={() => confirmFirst('disable', disabling.run)}>
           {translate('staff.disable')}
-        </Button>
+        </RowAction>
       )}
       {isAllowed('enable') && (
-        <Button size="small" variant="outlined" disabled={isBusy} onClick={() => void enabling.run(undefined)}>
+        <RowAction disabled={isBusy} onClick={() => void enabling.run(undefined)}>
           {translate('staff.enable')}
-        </Button>
+        </RowAction>
       )}
       {confirmDialog}
       {openDialog === 'edit' && <StaffDialog staff={staff} onClose={closeDialog} />}

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { staffOf } from './staff.js';
+import { world, type World } from './world.js';
+
+const COMMAND = resolve(import.meta.dirname, '../dist/admin-password.js');
+
+/** The way back for an admin whose password is lost. */
+describe('npm run admin:password', () => {
+  let w: World;
+  let staff: Awaited<ReturnType<typeof staffOf>>;
+  beforeAll(async () => {
+    w = await world();
+    staff = await staffOf(w);
+  });
+  afterAll(() => w.end());
+
+  const run = (...words: string[]) =>
+    promisify(execFile)(process.execPath, [COMMAND, ...words], { env: { ...process.env, ...w.settings } }).then(
+      ({ stdout }) => ({ code: 0, output: stdout }),
+      (failure: unknown) => {
+        const { code, stderr } = failure as { code: number; stderr: string };
+        return { code, output: stderr };
+      },
+    );
+  const linkIn = (output: string) => /http\S+/.exec(output)?.[0] ?? '';
+
+  it('prints a link with which an admin whose password is lost chooses a new one', async () => {
+    const one = await staff.createLogin('admin');
+    const { code, output } = await run(one.email.toUpperCase());
+    expect(code).toBe(0);
+    expect((await staff.choosePassword(linkIn(output))).status).toBe(200);
+    expect(await staff.isLoggedIn(one.token)).toBe(false);
+    expect((await staff.logIn(one.email)).body.user.role).toBe('admin');
+  });
+
+  it('enables a disabled login, and creates an admin, only with the option for it', async () => {
+    const one = await staff.createLogin('support');
+    await staff.request('DELETE', `/${one.id}`);
+    expect(await run(one.email)).toMatchObject({ code: 1, output: expect.stringContaining('--enable') as string });
+    await staff.choosePassword(linkIn((await run(one.email, '--enable')).output));
+    expect((await staff.logIn(one.email)).body.user.role).toBe('support');
+
+    const email = `${randomUUID()}@staff.nirog.example`;
+    expect(await run(email)).toMatchObject({ code: 1, output: expect.stringContaining('--create') as string });
+    await staff.choosePassword(linkIn((await run(email, '--create')).output));
+    expect((await staff.logIn(email)).body.user.role).toBe('admin');
+  });
+
+  it.each([[], ['nobody'], ['a@b.example', 'c@d.example'], ['a@b.example', '--wrong']])(
+    'says how it is used: %j %j',
+    async (...words: string[]) =>
+      expect(await run(...words)).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('npm run admin:password') as string,
+      }),
+  );
+
+  it('is not for doctors', async () =>
+    expect(await run((await w.doctor()).email)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('doctor') as string,
+    }));
+});

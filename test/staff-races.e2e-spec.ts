@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { staffOf } from './staff.js';
+import { world, type World } from './world.js';
+
+/** Admins who act on each other at the same time. */
+describe('races of admins', () => {
+  let w: World;
+  let staff: Awaited<ReturnType<typeof staffOf>>;
+  beforeAll(async () => {
+    w = await world();
+    staff = await staffOf(w);
+  });
+  afterAll(() => w.end());
+
+  it.each([
+    ['disable', 2],
+    ['disable', 3],
+    ['demote', 3],
+  ] as const)('of admins who %s each other in a ring of %i at once, at least one remains', async (how, count) => {
+    for (let round = 0; round < 5; round++) {
+      const ring = [];
+      while (ring.length < count) ring.push(await staff.createLogin('admin'));
+      const ids = ring.map(({ id }) => id);
+      await w.rows(`UPDATE account SET status = 'suspended' WHERE role = 'admin' AND id <> ALL ($1)`, [ids]);
+      const replies = await Promise.all(
+        ring.map(({ token }, index) => {
+          const path = `/${ids[(index + 1) % count] ?? ''}`;
+          return how === 'disable'
+            ? staff.request('DELETE', path, undefined, token)
+            : staff.request('PUT', path, { role: 'support' }, token);
+        }),
+      );
+      for (const { status } of replies) expect([200, 401, 403]).toContain(status);
+      const done = replies.filter(({ status }) => status === 200).length;
+      const remaining = await w.rows(`SELECT id FROM account WHERE role = 'admin' AND status = 'approved'`);
+      expect(remaining).toHaveLength(count - done);
+      expect(remaining.length).toBeGreaterThanOrEqual(1);
+      await w.rows(`UPDATE account SET status = 'approved' WHERE status = 'suspended'`);
+    }
+  });
+
+  it('an admin who is disabled while a request waits does nothing more', async () => {
+    const [one, target] = [await staff.createLogin('admin'), await staff.createLogin('support')];
+    await w.rows('BEGIN');
+    await w.rows(`UPDATE account SET status = 'suspended' WHERE id = $1`, [one.id]);
+    const email = `${randomUUID()}@staff.nirog.example`;
+    const waiting = [
+      staff.request('POST', '', { name: 'Late', email, role: 'admin' }, one.token),
+      staff.request('DELETE', `/${target.id}`, undefined, one.token),
+      staff.request('DELETE', `/${target.id}/sessions`, undefined, one.token),
+    ];
+    await waitForLocks(waiting.length);
+    await w.rows('COMMIT');
+    for (const reply of await Promise.all(waiting))
+      expect(reply).toMatchObject({ status: 401, body: { code: 'token.invalid' } });
+    expect(await staff.isLoggedIn(target.token)).toBe(true);
+    expect((await staff.list()).filter((login) => login.email === email)).toEqual([]);
+  });
+
+  /** Until so many statements wait for a lock in this database. */
+  async function waitForLocks(count: number): Promise<void> {
+    const waiting = `SELECT count(*)::int AS waiting FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    for (let tries = 0; tries < 200; tries++) {
+      const [row] = await w.rows(waiting);
+      if ((row as { waiting: number }).waiting >= count) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error('The requests did not wait for the lock.');
+  }
+});
