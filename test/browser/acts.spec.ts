@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page, type Route } from '@playwright/test';
+import { expect, test, type Browser, type Page, type Route } from './fixtures.js';
 import { world, type Doctor, type World } from '../world.js';
 import { device, fill } from './screens.js';
 

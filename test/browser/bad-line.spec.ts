@@ -1,7 +1,9 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page } from './fixtures.js';
 import { FALLBACKS } from '../../src/shared/fallbacks.js';
 import { PASSWORD, world, type Doctor, type World } from '../world.js';
 import { device, fill } from './screens.js';
+
+test.use({ expectedLogs: [/did not load\./, /Failed to load resource: .*\/assets\//] });
 
 let w: World;
 let doctor: Doctor;

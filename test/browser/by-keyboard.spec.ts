@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './fixtures.js';
 import { world, type Doctor, type World } from '../world.js';
 import { device } from './screens.js';
 

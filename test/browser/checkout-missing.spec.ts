@@ -1,5 +1,5 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
 import { checkoutFrame } from '../checkout-frame.js';
+import { expect, test, type Browser, type Page } from './fixtures.js';
 import { world, type Doctor, type World } from '../world.js';
 import { fullDoctor, phone, waitingLink, type Link } from './pay-page.js';
 

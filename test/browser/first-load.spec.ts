@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './fixtures.js';
 import { gzipSync } from 'node:zlib';
 import { world, type Doctor, type World } from '../world.js';
 import { device, noSidewaysScroll, shot } from './screens.js';
@@ -11,6 +11,8 @@ const READS = [
   '/api/messages',
   ...['/api/profile', '/api/subscriptions', '/api/patients', '/api/payments'],
 ];
+
+test.use({ expectedLogs: [/Failed to load resource/] });
 
 let w: World;
 let doctor: Doctor;

@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from './fixtures.js';
 import { money } from '../money.js';
 import { world, type Doctor, type World } from '../world.js';
 import { device } from './screens.js';

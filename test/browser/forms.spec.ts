@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page } from './fixtures.js';
 import { world, type World } from '../world.js';
 import { device, fill } from './screens.js';
 import { NOW, seeded, type Seed } from './texts-seed.js';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './fixtures.js';
 import { world, type Doctor, type World } from '../world.js';
 import { device } from './screens.js';
 

@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from './fixtures.js';
 import { gzipSync } from 'node:zlib';
 import { world, type World } from '../world.js';
 import { axeFinds } from './axe.js';

@@ -1,5 +1,5 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
 import { checkoutFrame } from '../checkout-frame.js';
+import { expect, test, type Browser, type Page } from './fixtures.js';
 import { PASSWORD, world, type World } from '../world.js';
 
 const DOCTOR = { email: 'asha@rao.example', name: 'Dr Asha Rao', clinic: 'Rao Clinic' };

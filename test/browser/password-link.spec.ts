@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page } from './fixtures.js';
 import { world, type Doctor, type World } from '../world.js';
 
 const GONE = 'This link is not valid any more. Ask for a new one.';

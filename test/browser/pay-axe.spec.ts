@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { checkoutFrame } from '../checkout-frame.js';
+import { expect, test } from './fixtures.js';
 import { world, type Doctor, type World } from '../world.js';
 import { axeFinds } from './axe.js';
 import { activeLink, fullDoctor, phone, waitingLink } from './pay-page.js';

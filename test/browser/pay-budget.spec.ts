@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './fixtures.js';
 import { gzipSync } from 'node:zlib';
 import { world, type World } from '../world.js';
 import { fullDoctor, phone, waitingLink } from './pay-page.js';

@@ -1,5 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
 import { checkoutFrame } from '../checkout-frame.js';
+import { expect, test, type Page } from './fixtures.js';
 import { texts } from '../../public-page/src/texts.hi.js';
 import { world, type Doctor, type World } from '../world.js';
 import { withDevanagari } from './devanagari.js';

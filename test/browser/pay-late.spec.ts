@@ -1,11 +1,13 @@
-import { expect, test, type Page } from '@playwright/test';
 import { checkoutFrame } from '../checkout-frame.js';
+import { expect, test, type Page } from './fixtures.js';
 import { world, type Doctor, type World } from '../world.js';
 import { answer, CONFIRMING, fullDoctor, LATE, opened, PAID, passTime, reloads, tapPay } from './pay-page.js';
 
 const STATUS = '**/api/public/payment/status/*';
 const UNHEARD =
   'Unable to confirm payment status. If you completed the payment, your subscription will be activated automatically. You will receive a WhatsApp confirmation.';
+
+test.use({ expectedLogs: [/payment status unknown/] });
 
 let w: World;
 let doctor: Doctor;

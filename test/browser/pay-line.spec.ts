@@ -1,5 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
 import { checkoutFrame } from '../checkout-frame.js';
+import { expect, test, type Page } from './fixtures.js';
 import { world, type Doctor, type World } from '../world.js';
 import {
   activeLink,
@@ -14,6 +14,8 @@ import {
   tapPay,
   waitingLink,
 } from './pay-page.js';
+
+test.use({ expectedLogs: [/payment status unknown/] });
 
 let w: World;
 let doctor: Doctor;

@@ -1,7 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './fixtures.js';
 import { money } from '../money.js';
 import { world, type Doctor, type World } from '../world.js';
 import { activeLink, fullDoctor, phone, waitingLink, type Link } from './pay-page.js';
+
+test.use({ expectedLogs: [/Failed to load resource/] });
 
 let w: World;
 let doctor: Doctor;

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { checkoutFrame } from '../checkout-frame.js';
+import { expect, test } from './fixtures.js';
 import { world, type Doctor, type World } from '../world.js';
 import {
   activeLink,
@@ -15,6 +15,8 @@ import {
   tapPay,
   waitingLink,
 } from './pay-page.js';
+
+test.use({ expectedLogs: [/payment status unknown/] });
 
 let w: World;
 let doctor: Doctor;

@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page } from './fixtures.js';
 import { events } from '../events.js';
 import { money } from '../money.js';
 import { world, type Doctor, type World } from '../world.js';

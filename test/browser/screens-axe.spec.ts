@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './fixtures.js';
 import { money } from '../money.js';
 import { PASSWORD, world, type Doctor, type World } from '../world.js';
 import { axeFinds } from './axe.js';

@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page } from './fixtures.js';
 import Queue from 'bull';
 import { world, type Doctor, type World } from '../world.js';
 
