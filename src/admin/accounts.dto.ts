@@ -1,4 +1,4 @@
-import { IsIn, IsOptional, IsString } from 'class-validator';
+import { IsIn, IsOptional } from 'class-validator';
 import { ACCOUNT_STATUSES, type AccountStatus } from '../auth/account.rules.js';
 import { PLATFORM_PLANS_BY_HAND, type PlatformPlanByHand } from '../auth/platform-plan.rules.js';
 import { ListParams } from '../platform/list.dto.js';
@@ -8,12 +8,12 @@ import { TEXT_LIMITS } from '../shared/text-limits.js';
 export class AccountParams extends ListParams {
   @IsOptional() @IsIn(ACCOUNT_STATUSES) status?: AccountStatus;
   /** Part of the email, the doctor's or the clinic's name. */
-  @IsOptional() @IsString() @MaxText(TEXT_LIMITS.list.search) q?: string;
+  @IsOptional() @MaxText(TEXT_LIMITS.list.search) q?: string;
 }
 
 export class MoveAccount {
   /** Why; shown in the list. */
-  @OptionalText() @IsString() @MaxText(TEXT_LIMITS.account.reason) reason?: string | null;
+  @OptionalText() @MaxText(TEXT_LIMITS.account.reason) reason?: string | null;
 }
 
 export class SetPlatformPlan {

@@ -1,4 +1,4 @@
-import { IsIn, IsOptional, IsString, Matches } from 'class-validator';
+import { IsIn, IsOptional, Matches } from 'class-validator';
 import { ListParams } from '../platform/list.dto.js';
 import { IsDay, MaxText, OptionalText } from '../platform/validation.js';
 import type { Day } from '../shared/calendar.js';
@@ -17,7 +17,7 @@ export class RangeParams {
 
 export class ActiveParams extends ListParams {
   /** Part of a name, mobile number or email. */
-  @IsOptional() @IsString() @MaxText(TEXT_LIMITS.list.search) search?: string;
+  @IsOptional() @MaxText(TEXT_LIMITS.list.search) search?: string;
   /** First day, included; without end_date the range reaches to today. */
   @OptionalText() @IsDay('start_date must be a date (YYYY-MM-DD)') start_date?: Day | null;
   /** Last day, included; without start_date the range is the 12 months that close with it. */

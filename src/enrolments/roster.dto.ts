@@ -1,11 +1,11 @@
-import { IsIn, IsOptional, IsString } from 'class-validator';
+import { IsIn, IsOptional } from 'class-validator';
 import { ListParams } from '../platform/list.dto.js';
 import { MaxText } from '../platform/validation.js';
 import { TEXT_LIMITS } from '../shared/text-limits.js';
 
 export class RosterParams extends ListParams {
   /** Part of a name, mobile number or email. */
-  @IsOptional() @IsString() @MaxText(TEXT_LIMITS.list.search) search?: string;
+  @IsOptional() @MaxText(TEXT_LIMITS.list.search) search?: string;
   /** `true` for the archived patients only. */
   @IsOptional() @IsIn(['true', 'false'], { message: 'show_archived must be true or false' }) show_archived?:
     'true' | 'false';

@@ -1,4 +1,4 @@
-import { IsOptional, IsString } from 'class-validator';
+import { IsOptional } from 'class-validator';
 import { IsId, MaxText, OptionalText } from '../platform/validation.js';
 import { TEXT_LIMITS } from '../shared/text-limits.js';
 
@@ -6,7 +6,7 @@ export class ActivateTerm {
   /** The id of the patient's subscription to activate; without it the newest pending one. */
   @IsOptional() @IsId('Choose a subscription from the list') subscription_id?: string | null;
   /** How it was paid. @example 'cash' */
-  @OptionalText() @IsString() @MaxText(TEXT_LIMITS.activation.payment_method) payment_method?: string | null;
+  @OptionalText() @MaxText(TEXT_LIMITS.activation.payment_method) payment_method?: string | null;
   /** A receipt or transfer number. */
-  @OptionalText() @IsString() @MaxText(TEXT_LIMITS.activation.reference) reference?: string | null;
+  @OptionalText() @MaxText(TEXT_LIMITS.activation.reference) reference?: string | null;
 }

@@ -1,4 +1,4 @@
-import { IsString, Length, Matches, ValidateBy } from 'class-validator';
+import { Length, Matches, ValidateBy } from 'class-validator';
 import { MayBeLeftOut, Trimmed } from '../platform/validation.js';
 import { keyIdProblem, keySecretProblem, webhookSecretProblem } from './gateway.rules.js';
 
@@ -23,7 +23,6 @@ export class SaveGateway {
   /** Write-only; may be left out to keep the saved one. @example 'a1B2c3D4e5F6g7H8i9J0k1L2' */
   @MayBeLeftOut()
   @Trimmed()
-  @IsString()
   @Length(1, 200, { message: SECRET_RULE })
   @Passes(keySecretProblem)
   key_secret?: string;
@@ -35,7 +34,6 @@ export class SaveGateway {
    */
   @MayBeLeftOut()
   @Trimmed()
-  @IsString()
   @Length(1, 200, { message: SECRET_RULE })
   @Passes(webhookSecretProblem)
   webhook_secret?: string;

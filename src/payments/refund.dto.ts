@@ -34,7 +34,7 @@ export class RefundPayment {
   @CleanText() @Length(1, MOST_REASON, { message: REASON_RULE }) reason!: string;
 
   /** Whether the subscription ends now; without it, it does when everything went back. */
-  @IsOptional() @IsBoolean({ message: 'end_access must be true or false' }) end_access?: boolean | null;
+  @IsOptional() @IsBoolean({ message: 'End access must be true or false' }) end_access?: boolean | null;
 }
 
 export const toRefundView = (r: Refund): RefundView => ({

@@ -40,9 +40,9 @@ export class UpdatePlan {
   @EmptyableText(LIMITS.additional_info) additional_info?: string;
   /** What WhatsApp messages call it, where its own name would tell too much; empty: its own name. @example 'Silver' */
   @EmptyableText(LIMITS.message_name) message_name?: string;
-  @MayBeLeftOut() @IsBoolean() is_active?: boolean;
+  @MayBeLeftOut() @IsBoolean({ message: 'Active must be true or false' }) is_active?: boolean;
   /** The version that was read; a stale one is refused and nothing is lost. */
-  @MayBeLeftOut() @IsInt() version?: number;
+  @MayBeLeftOut() @IsInt({ message: 'Version must be a whole number' }) version?: number;
 }
 
 /** `3`, `"3"` or `W/"3"`; no number of ours is longer. */

@@ -130,13 +130,16 @@ export const EmptyableText = (limit: TextLimit) =>
     MayBeLeftOut(),
     Transform(({ value }: { value: unknown }) => (value === null ? '' : value)),
     CleanText(),
-    IsString(),
     MaxText(limit),
     ApiPropertyOptional({ type: String, nullable: true, maxLength: limit.max }),
   );
 
-/** A text no longer than its limit; a longer one is refused with the name that people know the field by. */
-export const MaxText = (limit: TextLimit) => MaxLength(limit.max, { message: tooLongText(limit) });
+/** A text no longer than its limit; anything else is refused with the name that people know the field by. */
+export const MaxText = (limit: TextLimit) =>
+  applyDecorators(
+    MaxLength(limit.max, { message: tooLongText(limit) }),
+    IsString({ message: `${limit.label} must be a text` }),
+  );
 
 /** A field that is needed as soon as `other` is given; without both it is not looked at. */
 export const NeededWith = (other: string, message: string) =>

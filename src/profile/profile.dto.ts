@@ -39,12 +39,12 @@ export class SaveProfile {
   @MaxText(LIMITS.doctor_name)
   doctor_name!: string;
 
-  @OptionalText() @IsString() @MaxText(LIMITS.mobile_number) mobile_number?: string | null;
+  @OptionalText() @MaxText(LIMITS.mobile_number) mobile_number?: string | null;
   /** @example 'MBBS, MD' */
-  @OptionalText() @IsString() @MaxText(LIMITS.degree) degree?: string | null;
-  @OptionalText() @IsString() @MaxText(LIMITS.specialization) specialization?: string | null;
+  @OptionalText() @MaxText(LIMITS.degree) degree?: string | null;
+  @OptionalText() @MaxText(LIMITS.specialization) specialization?: string | null;
   /** With the medical council; patients see it. @example 'KMC 45678' */
-  @OptionalText() @IsString() @MaxText(LIMITS.registration_number) registration_number?: string | null;
+  @OptionalText() @MaxText(LIMITS.registration_number) registration_number?: string | null;
 
   @OptionalText()
   @IsOptional()
@@ -55,17 +55,19 @@ export class SaveProfile {
   @MaxText(LIMITS.profile_image_url)
   profile_image_url?: string | null;
 
-  @OptionalText() @IsString() @MaxText(LIMITS.clinic_manager) clinic_manager?: string | null;
-  @OptionalText() @IsString() @MaxText(LIMITS.tag_line) tag_line?: string | null;
-  @OptionalText() @IsString() @MaxText(LIMITS.clinic_name) clinic_name?: string | null;
-  @OptionalText() @IsString() @MaxText(LIMITS.clinic_address) clinic_address?: string | null;
+  @OptionalText() @MaxText(LIMITS.clinic_manager) clinic_manager?: string | null;
+  @OptionalText() @MaxText(LIMITS.tag_line) tag_line?: string | null;
+  @OptionalText() @MaxText(LIMITS.clinic_name) clinic_name?: string | null;
+  @OptionalText() @MaxText(LIMITS.clinic_address) clinic_address?: string | null;
 
   /** The language that patients are written to in. */
-  @MayBeLeftOut() @IsIn(MESSAGE_LANGUAGES) message_language?: MessageLanguage;
+  @MayBeLeftOut()
+  @IsIn(MESSAGE_LANGUAGES, { message: 'Choose a message language from the list' })
+  message_language?: MessageLanguage;
 
   /** How many days before the end date a patient is reminded; 0 is the end date itself. @example [7, 3, 1, 0] */
   @MayBeLeftOut()
-  @IsArray()
+  @IsArray({ message: REMINDER_DAYS_RULE })
   @ArrayUnique({ message: REMINDER_DAYS_RULE })
   @ArrayMaxSize(most, { message: REMINDER_DAYS_RULE })
   @IsInt(ONE_REMINDER_DAY)
@@ -75,9 +77,9 @@ export class SaveProfile {
 
   /** The kinds of message that this doctor's patients do not get; receipts are always sent. @example ['hold'] */
   @MayBeLeftOut()
-  @IsArray()
+  @IsArray({ message: 'Kinds of message must be a list' })
   @ArrayUnique({ message: 'Name each kind of message once' })
-  @IsIn(MESSAGE_SWITCHES.filter(canBeOff), { each: true })
+  @IsIn(MESSAGE_SWITCHES.filter(canBeOff), { each: true, message: 'This kind of message cannot be switched off' })
   @ApiPropertyOptional({ enum: MESSAGE_SWITCHES.filter(canBeOff), isArray: true })
   messages_off?: MessageSwitch[];
 }

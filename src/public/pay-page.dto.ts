@@ -17,7 +17,7 @@ export class CreatePayment extends ByLink {
    * validity than this it is refused. What one pays for is in the reply. @example 1
    */
   @MayBeLeftOut()
-  @IsInt()
+  @IsInt({ message: 'Months must be a whole number' })
   months?: number;
 }
 

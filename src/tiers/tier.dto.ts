@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsString, ValidateBy } from 'class-validator';
+import { IsIn, IsInt, ValidateBy } from 'class-validator';
 import { EmptyableText, MaxText, MayBeLeftOut, OptionalText } from '../platform/validation.js';
 import { paiseOf, rupees } from '../shared/money.js';
 import { VALIDITY_MONTHS, VALIDITY_TYPES, type ValidityType } from '../shared/period.js';
@@ -13,15 +13,15 @@ const LIMITS = TEXT_LIMITS.tier;
 
 /** `tier_name` and `features` stay as they are when left out of a change; null or blank empties them. */
 export class SaveTier {
-  @OptionalText() @IsString() @MaxText(LIMITS.tier_name) tier_name?: string | null;
+  @OptionalText() @MaxText(LIMITS.tier_name) tier_name?: string | null;
 
   /** @example 'monthly' */
-  @IsIn(VALIDITY_TYPES, { message: `Validity must be one of ${VALIDITY_TYPES.join(', ')}` })
+  @IsIn(VALIDITY_TYPES, { message: 'Validity must be monthly, quarterly, half-yearly or yearly' })
   validity_type!: ValidityType;
 
   /** Decided by the validity type; another number is refused. @example 1 */
   @MayBeLeftOut()
-  @IsInt()
+  @IsInt({ message: 'Validity months must be a whole number' })
   @ValidateBy({
     name: 'monthsOfValidity',
     validator: {
