@@ -3,11 +3,10 @@ import { FALLBACKS } from '../../src/shared/fallbacks.js';
 export type Who = 'doctor' | 'fresh' | 'newcomer' | 'admin' | 'visitor';
 
 /**
- * What a screen reads with one call: the call, what is seen once its answer has come, and what is said when none comes: null
- * where a dash stands for it, as section 8 has it. Nothing stands in a quiet place until something has come, because
- * most patients have nothing of the kind.
+ * What a screen reads with one call: the call, what is seen once its answer has come, and what is said when none comes.
+ * Nothing stands in a quiet place until something has come, because most patients have nothing of the kind.
  */
-type Read = [call: RegExp, seen: string, problem: string | RegExp | null, quiet?: 'quiet'];
+type Read = [call: RegExp, seen: string, problem: string | RegExp, quiet?: 'quiet'];
 
 /** The figures say so in their place, with those that were read before or without any. */
 const NO_FIGURES = /^(?:These|Newer) figures are not available at the moment\.$/;
@@ -17,9 +16,9 @@ const PATIENT = 'patients/{patient}';
 
 /** Whose screen, where (`{name}`: see `seeded`), and what it reads at the same time; every call that a screen waits for. */
 export const READS: [who: Who, at: string, ...reads: Read[]][] = [
-  ['doctor', 'dashboard', [/\/dashboard\/stats$/, 'Payment received', null]],
+  ['doctor', 'dashboard', [/\/dashboard\/stats$/, 'Payment received', NO_FIGURES]],
   ['doctor', 'analytics', [/\/new-revenue\?/, 'Payment Date', NO_FIGURES]],
-  ['doctor', TAB, [/\/current-mrr$/, '₹16,776', null]],
+  ['doctor', TAB, [/\/current-mrr$/, '₹16,776', NO_FIGURES]],
   [
     ...(['doctor', TAB] as const),
     [/\/mrr-over-time\?/, 'Choose a month to see what moved it.', NO_FIGURES],

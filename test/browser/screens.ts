@@ -24,3 +24,9 @@ export async function shot(page: Page, name: string): Promise<void> {
 export async function fill(within: Page | Locator, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await within.getByLabel(new RegExp(`^${label}`)).fill(value);
 }
+
+/** All at once: two parts of a screen may offer it for the same call, and both are gone after the first. */
+export const pressEveryRetry = (page: Page) =>
+  page
+    .getByRole('button', { name: 'Retry' })
+    .evaluateAll((buttons: { click: () => void }[]) => buttons.forEach((button) => button.click()));

@@ -75,11 +75,14 @@ export function RevenueTab() {
       >
         {figures && asked && <Purchases rows={figures.subscriptions} today={figures.as_of} query={asked} />}
       </RowsPanel>
-      {figures && asked && (
-        <RowsPanel title={translate('analytics.refunded')} state="ready" onRetry={() => undefined} place={refunds.ref}>
-          <Refunds rows={figures.refundRows} query={asked} />
-        </RowsPanel>
-      )}
+      <RowsPanel
+        title={translate('analytics.refunded')}
+        state={stateOf(revenue)}
+        onRetry={() => void revenue.refetch()}
+        place={refunds.ref}
+      >
+        {figures && asked && <Refunds rows={figures.refundRows} query={asked} />}
+      </RowsPanel>
     </>
   );
 }

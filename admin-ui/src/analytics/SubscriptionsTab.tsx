@@ -3,6 +3,7 @@ import { isDay, monthStart } from '../../../src/shared/calendar';
 import { formatCount } from '../../../src/shared/money';
 import { today } from '../common/DayText';
 import { Figure, Figures } from '../common/Figure';
+import { NotLoaded } from '../common/NotLoaded';
 import { rupeesText } from '../common/Rupees';
 import { useAddress } from '../common/useAddress';
 import { useJump } from '../common/useJump';
@@ -21,7 +22,7 @@ export function SubscriptionsTab() {
   const asked = chosen('month');
   const month = asked && isDay(`${asked}-01`) ? asked : monthStart(today()).slice(0, 7);
   const setMonth = (next: string) => choose({ month: next });
-  const { data, isLoading } = useFigures(['current-mrr'], (api) => api.currentMrr());
+  const { data, isLoading, error, refetch } = useFigures(['current-mrr'], (api) => api.currentMrr());
   const shown = { loading: isLoading, version: data?.definition, asOf: data?.as_of, rows: active.jump };
   return (
     <>
@@ -33,6 +34,11 @@ export function SubscriptionsTab() {
         />
         <Figure {...{ ...shown, name: translate('analytics.arr'), of: 'arr', value: data && rupeesText(data.arr) }} />
       </Figures>
+      <NotLoaded
+        text={error ? translate(data ? 'figures.stale' : 'figures.unavailable') : undefined}
+        onRetry={() => void refetch()}
+        sx={{ mt: -1.5, mb: 3 }}
+      />
       <MrrOverTime
         onChoose={(chosen) => {
           setMonth(chosen);

@@ -7,12 +7,14 @@ import type { ActivityView } from '../../../src/analytics/dashboard.view';
 import { dayOf } from '../../../src/shared/calendar';
 import { DayText } from '../common/DayText';
 import { Empty } from '../common/Empty';
+import { NotLoaded } from '../common/NotLoaded';
 import { Panel } from '../common/Panel';
 
 interface ActivityProps {
   /** Undefined while they load, and when they could not be loaded. */
   items: ActivityView[] | undefined;
   loading: boolean;
+  onRetry: () => void;
 }
 
 const ROW = {
@@ -25,7 +27,7 @@ const ROW = {
 };
 
 /** What happened last, newest first. */
-export const Activity = memo(function Activity({ items, loading }: ActivityProps) {
+export const Activity = memo(function Activity({ items, loading, onRetry }: ActivityProps) {
   const translate = useTranslate();
   return (
     <Panel title={translate('dashboard.activity')}>
@@ -38,7 +40,7 @@ export const Activity = memo(function Activity({ items, loading }: ActivityProps
             </Box>
           </Box>
         ))}
-      {!loading && !items && <Typography color="textSecondary">{translate('common.none')}</Typography>}
+      {!loading && !items && <NotLoaded text={translate('dashboard.activityNotLoaded')} onRetry={onRetry} />}
       {items?.length === 0 && (
         <Empty title={translate('dashboard.noActivity')} hint={translate('dashboard.noActivityHint')} />
       )}

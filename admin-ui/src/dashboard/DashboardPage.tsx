@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { Api } from '../api/dataProvider';
+import { NotLoaded } from '../common/NotLoaded';
 import { Page } from '../common/Page';
 import { Activity } from './Activity';
 import { figuresQuery } from './figures';
@@ -12,11 +13,16 @@ import { Stats } from './Stats';
 /** /dashboard */
 export function DashboardPage() {
   const translate = useTranslate();
-  const { data, isPending } = useQuery(figuresQuery(useDataProvider<Api>()));
+  const { data, isPending, error, refetch } = useQuery(figuresQuery(useDataProvider<Api>()));
   return (
     <Page title={translate('dashboard.title')}>
       <Notices />
       <Stats figures={data} loading={isPending} />
+      <NotLoaded
+        text={error ? translate(data ? 'figures.stale' : 'figures.unavailable') : undefined}
+        onRetry={() => void refetch()}
+        sx={{ mt: -1.5, mb: 3 }}
+      />
       <Box
         sx={{
           display: 'grid',
@@ -28,7 +34,7 @@ export function DashboardPage() {
         <Box sx={{ order: { lg: 1 } }}>
           <QuickActions />
         </Box>
-        <Activity items={data?.recentActivity} loading={isPending} />
+        <Activity items={data?.recentActivity} loading={isPending} onRetry={() => void refetch()} />
       </Box>
     </Page>
   );

@@ -7,17 +7,19 @@ import { LinkButton } from '../common/LinkButton';
 import { figuresQuery } from './figures';
 
 /**
- * From 80 % of the Nirog plan's limit on, how much of it is used. Which plan it is is asked only of a doctor whose figures
- * come near the one limit there is, once they are there.
+ * From 80 % of the Nirog plan's limit on, how much of it is used. The account is read only where the figures come near the
+ * only limit there is, or are missing.
  */
 export function LimitHint() {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
-  const { data: figures } = useQuery(figuresQuery(api));
+  const { data: figures, isError: noFigures } = useQuery(figuresQuery(api));
   const isNear = usageWarning('starter', figures?.activeSubscriptions ?? 0) !== null;
-  const { data: account } = useQuery({ queryKey: ['account'], queryFn: () => api.account(), enabled: isNear });
+  const account = useQuery({ queryKey: ['account'], queryFn: () => api.account(), enabled: isNear || noFigures });
+  if (account.error && !account.data)
+    return <Banner type="warning" text={translate('account.plan.notChecked')} onRetry={() => void account.refetch()} />;
   return (
-    <Banner type="warning" text={account?.warning ?? undefined}>
+    <Banner type="warning" text={account.data?.warning ?? undefined}>
       <LinkButton to="/account" color="inherit" size="small" variant="outlined">
         {translate('account.plan.title')}
       </LinkButton>

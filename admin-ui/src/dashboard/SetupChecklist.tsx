@@ -1,4 +1,5 @@
 import DoneIcon from '@mui/icons-material/CheckCircle';
+import UnknownIcon from '@mui/icons-material/HelpOutlineOutlined';
 import OpenIcon from '@mui/icons-material/RadioButtonUnchecked';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -8,22 +9,37 @@ import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
 import { LinkButton } from '../common/LinkButton';
+import { NotLoaded } from '../common/NotLoaded';
 import { Panel } from '../common/Panel';
-import { STEPS, useSetup } from './useSetup';
+import { STEPS, useSetup, type StepState } from './useSetup';
 
-/** One step: done, next (with its hint and the way there), or still to come. */
-const Step = ({ step: { name, to }, done, next }: { step: (typeof STEPS)[number]; done: boolean; next: boolean }) => {
+const ICONS = { done: DoneIcon, open: OpenIcon, unknown: UnknownIcon };
+const COLOURS = { done: 'success.main', open: 'text.secondary', unknown: 'warning.main' };
+
+const StepIcon = ({ state, next }: { state: StepState['state']; next: boolean }) => {
   const translate = useTranslate();
-  const Icon = done ? DoneIcon : OpenIcon;
+  if (state === 'loading') return <Skeleton variant="circular" width={24} height={24} />;
+  const Icon = ICONS[state];
+  return <Icon titleAccess={translate(`setup.${state}`)} sx={{ color: next ? 'primary.main' : COLOURS[state] }} />;
+};
+
+interface StepProps {
+  step: (typeof STEPS)[number];
+  state: StepState;
+  /** The first one that is still to do. */
+  next: boolean;
+}
+
+/** One step: done, next (with its hint and the way there), still to come, or not checked. */
+const Step = ({ step: { name, to }, state: { state, retry }, next }: StepProps) => {
+  const translate = useTranslate();
+  const done = state === 'done';
   return (
     <Box
       component="li"
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1, py: next ? 1.5 : 0.75 }}
     >
-      <Icon
-        titleAccess={translate(done ? 'setup.done' : 'setup.open')}
-        sx={{ color: done ? 'success.main' : next ? 'primary.main' : 'text.secondary' }}
-      />
+      <StepIcon state={state} next={next} />
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
         <Typography
           sx={{ fontSize: 15, fontWeight: next ? 600 : 500, color: done ? 'text.secondary' : 'text.primary' }}
@@ -35,6 +51,7 @@ const Step = ({ step: { name, to }, done, next }: { step: (typeof STEPS)[number]
             {translate(`setup.hints.${name}`)}
           </Typography>
         )}
+        {state === 'unknown' && <NotLoaded text={translate('setup.notChecked')} onRetry={retry} />}
       </Box>
       {next && (
         <LinkButton to={to} variant="contained" size="small" sx={{ ml: { xs: 4.5, sm: 0 } }}>
@@ -60,11 +77,14 @@ const Waiting = () => (
 /** What leads a new doctor to the first payment; gone once every step is done, or when it is hidden. */
 export const SetupChecklist = memo(function SetupChecklist() {
   const translate = useTranslate();
-  const { done, waiting, hide } = useSetup();
-  if (waiting) return <Waiting />;
-  if (!done || STEPS.every(({ name }) => done[name])) return null;
-  const next = STEPS.find(({ name }) => !done[name]);
-  const count = STEPS.filter(({ name }) => done[name]).length;
+  const { steps, hide } = useSetup();
+  if (!steps) return null;
+  const states = STEPS.map(({ name }) => steps[name].state);
+  if (states.every((state) => state === 'loading')) return <Waiting />;
+  // Nothing is next while a step before it may turn out to be open.
+  const first = states.findIndex((state) => state === 'open' || state === 'loading');
+  const next = states[first] === 'open' ? STEPS[first] : undefined;
+  const count = states.filter((state) => state === 'done').length;
   const progress = translate('setup.progress', { done: count, all: STEPS.length });
   return (
     <Panel
@@ -86,7 +106,7 @@ export const SetupChecklist = memo(function SetupChecklist() {
       </Typography>
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {STEPS.map((step) => (
-          <Step key={step.name} step={step} done={done[step.name]} next={step === next} />
+          <Step key={step.name} step={step} state={steps[step.name]} next={step === next} />
         ))}
       </Box>
     </Panel>

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useDataProvider, useStore } from 'react-admin';
 import type { Api } from '../api/dataProvider';
@@ -17,42 +17,60 @@ export const STEPS = [
   { name: 'payment', to: '/patients' },
 ] as const;
 export type StepName = (typeof STEPS)[number]['name'];
-export type Done = Record<StepName, boolean>;
 
-/** Which of the first steps are done, each asked of what it leaves behind. */
-async function lookAround(api: Api, client: QueryClient): Promise<Done> {
-  const [profile, gateway, plans, patients, payments] = await Promise.all([
-    api.profile(),
-    client.query(gatewayQuery(api)),
-    api.newestPlans(),
-    api.newestPatients(),
-    api.newestPayments(),
-  ]);
-  return {
-    profile: profile !== null,
-    account: gateway.key_id !== null,
-    plan: plans.length > 0,
-    tier: plans.some(({ tiers_count }) => tiers_count > 0),
-    patient: patients.length > 0,
-    // Money recorded by hand proves nothing about paying online.
-    payment: payments.some(({ order_id, payment_date }) => order_id !== null && payment_date !== null),
-  };
+export interface StepState {
+  /** `unknown`: it could not be checked. */
+  state: 'done' | 'open' | 'loading' | 'unknown';
+  retry: () => void;
 }
 
-export const setupQuery = (api: Api, client: QueryClient) =>
-  queryOptions({ queryKey: ['setup'], queryFn: () => lookAround(api, client), staleTime: A_MOMENT_MS });
+/** The reads that show which steps are done. Each is a query of its own, so that one failure hides only its own steps. */
+export const setupQueries = (api: Api) => ({
+  profile: queryOptions({ queryKey: ['profile'], queryFn: () => api.profile(), staleTime: A_MOMENT_MS }),
+  gateway: gatewayQuery(api),
+  plans: queryOptions({ queryKey: ['setup', 'plans'], queryFn: () => api.newestPlans(), staleTime: A_MOMENT_MS }),
+  patients: queryOptions({
+    queryKey: ['setup', 'patients'],
+    queryFn: () => api.newestPatients(),
+    staleTime: A_MOMENT_MS,
+  }),
+  payments: queryOptions({
+    queryKey: ['setup', 'payments'],
+    queryFn: () => api.newestPayments(),
+    staleTime: A_MOMENT_MS,
+  }),
+});
 
-/**
- * The first steps of this doctor; `done` is undefined while nothing is known (`waiting`), and once all were seen done or
- * hidden.
- */
+function stepState<Data>(query: UseQueryResult<Data>, isDone: (data: Data) => boolean): StepState {
+  const retry = () => void query.refetch();
+  if (query.data !== undefined) return { state: isDone(query.data) ? 'done' : 'open', retry };
+  return { state: query.isError ? 'unknown' : 'loading', retry };
+}
+
+/** The first steps of this doctor; `steps` is undefined once all were done or they were hidden. */
 export function useSetup() {
-  const setup = setupQuery(useDataProvider<Api>(), useQueryClient());
+  const queries = setupQueries(useDataProvider<Api>());
   const [over, setOver] = useStore(setupOver(session.user()?.id ?? ''), false);
-  const { data: done, isPending } = useQuery({ ...setup, enabled: !over });
-  const allDone = done !== undefined && Object.values(done).every(Boolean);
+  const enabled = !over;
+  const profile = useQuery({ ...queries.profile, enabled });
+  const gateway = useQuery({ ...queries.gateway, enabled });
+  const plans = useQuery({ ...queries.plans, enabled });
+  const patients = useQuery({ ...queries.patients, enabled });
+  const payments = useQuery({ ...queries.payments, enabled });
+  const steps: Record<StepName, StepState> = {
+    profile: stepState(profile, (found) => found !== null),
+    account: stepState(gateway, ({ key_id }) => key_id !== null),
+    plan: stepState(plans, (found) => found.length > 0),
+    tier: stepState(plans, (found) => found.some(({ tiers_count }) => tiers_count > 0)),
+    patient: stepState(patients, (found) => found.length > 0),
+    // Money recorded by hand proves nothing about paying online.
+    payment: stepState(payments, (found) =>
+      found.some(({ order_id, payment_date }) => order_id !== null && payment_date !== null),
+    ),
+  };
+  const allDone = Object.values(steps).every(({ state }) => state === 'done');
   useEffect(() => {
     if (allDone) setOver(true);
   }, [allDone, setOver]);
-  return { done: over ? undefined : done, waiting: !over && isPending, hide: () => setOver(true) };
+  return { steps: over || allDone ? undefined : steps, hide: () => setOver(true) };
 }

@@ -13,6 +13,7 @@ export const account = {
     emailHint: 'Now you log in with %{email}. You stay logged in when you change it.',
     plan: {
       title: 'Nirog plan',
+      notChecked: 'Could not check the limit of your Nirog plan.',
       plans: { trial: 'Free trial', starter: 'Starter', professional: 'Professional' },
       prices: {
         trial: 'Everything is included, with no limit.',

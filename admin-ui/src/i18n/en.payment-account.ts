@@ -35,6 +35,7 @@ export const paymentAccount = {
     hint: {
       text: 'Patients cannot pay you online yet: no Razorpay account is connected.',
       open: 'Connect Razorpay',
+      notChecked: 'Could not check your payment account.',
     },
     form: {
       title: 'Keys',

@@ -66,6 +66,7 @@ export const payments = {
   },
   holds: {
     title: 'Waiting for your decision',
+    notChecked: 'Could not check whether payments wait for your decision.',
     intro: 'This money has arrived and changes nothing until you say what it is for.',
     count: '%{smart_count} payment waits for your decision |||| %{smart_count} payments wait for your decision',
     hint:

@@ -6,6 +6,8 @@ export const setup = {
     hide: 'Hide',
     done: 'Done:',
     open: 'To do:',
+    unknown: 'Not checked:',
+    notChecked: 'Could not check.',
     steps: {
       profile: 'Create your profile',
       account: 'Connect your Razorpay account',

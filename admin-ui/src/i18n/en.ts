@@ -165,6 +165,7 @@ export const en = {
     activity: 'Recent Activity',
     noActivity: 'No recent activity',
     noActivityHint: 'Payments and new patients will show here.',
+    activityNotLoaded: 'Recent activity is not available at the moment.',
     actions: 'Quick Actions',
     setupProfile: 'Setup Profile',
     setupProfileHint: 'What patients see of you',

@@ -9,8 +9,13 @@ import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
+import type { MessagePreview } from '../../../src/messaging/message.view';
 import type { PatientView } from '../../../src/patients/patient.view';
-import { MESSAGE_SWITCHES, type MessageLanguage } from '../../../src/profile/message-settings.rules';
+import {
+  MESSAGE_SWITCHES,
+  type MessageLanguage,
+  type MessageSwitch,
+} from '../../../src/profile/message-settings.rules';
 import { firstName } from '../../../src/shared/text';
 import type { Api } from '../api/dataProvider';
 import { Banner } from '../common/Banner';
@@ -41,6 +46,15 @@ const Loading = () =>
     </li>
   ));
 
+/** Loads each message by itself: one that fails hides no other. Fails when none could be loaded. */
+async function loadPreviews(load: (kind: MessageSwitch) => Promise<MessagePreview>) {
+  const results = await Promise.allSettled(MESSAGE_SWITCHES.map(load));
+  const previews = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const error: unknown = results.find((result) => result.status === 'rejected')?.reason;
+  if (previews.length === 0) throw error;
+  return { previews, error };
+}
+
 /** Every message as a patient gets it, in either language. */
 export function Previews({ language: first, patient, onClose }: PreviewsProps) {
   const translate = useTranslate();
@@ -48,14 +62,18 @@ export function Previews({ language: first, patient, onClose }: PreviewsProps) {
   const api = useDataProvider<Api>();
   const heading = useId();
   const [chosen, setLanguage] = useState(first);
-  const { data, error, isPending, refetch } = useQuery({
+  const {
+    data: loaded,
+    error: allFailed,
+    isPending,
+    refetch,
+  } = useQuery({
     queryKey: ['messages', 'previews', chosen, patient?.id],
-    queryFn: () =>
-      Promise.all(
-        MESSAGE_SWITCHES.map((kind) => api.messagePreview({ kind, language: chosen, patient_id: patient?.id })),
-      ),
+    queryFn: () => loadPreviews((kind) => api.messagePreview({ kind, language: chosen, patient_id: patient?.id })),
     placeholderData: keepPreviousData,
   });
+  const data = allFailed ? undefined : loaded?.previews;
+  const error = allFailed ?? loaded?.error;
   const language = chosen ?? data?.[0]?.language ?? 'en';
   const isExample = data?.every(({ link }) => link === null) ?? false;
   const note = isExample ? (patient ? 'noPlan' : 'examples') : 'unknown';
@@ -72,7 +90,7 @@ export function Previews({ language: first, patient, onClose }: PreviewsProps) {
           </Typography>
         </Box>
         <Banner text={problemText(error, 'previewMessages')} onRetry={() => void refetch()} />
-        {!error && (
+        {!allFailed && (
           <Box component="ul" aria-label={translate('previews.chat')} sx={wallpaper}>
             {isPending && <Loading />}
             {data?.map((message) => (

@@ -3,6 +3,7 @@ import { DateInput, SelectInput, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Banner } from '../common/Banner';
 import { today } from '../common/DayText';
+import { NotLoaded } from '../common/NotLoaded';
 import { rupeesText } from '../common/Rupees';
 import { TickInput } from '../common/TickInput';
 import { tierName } from '../common/tierName';
@@ -16,7 +17,7 @@ export function SubscriptionInputs() {
   const problemText = useProblemText();
   const { setValue } = useFormContext<PatientWish>();
   const { plan = null, running = false } = useWatch<PatientWish>();
-  const { plans } = useActivePlans();
+  const { plans, error: plansError, refetch: reloadPlans } = useActivePlans();
   const { data: tiers, isPending, error, refetch } = useTiers(plan);
   const choices = (tiers ?? []).map((tier) => ({
     id: tier.id,
@@ -31,6 +32,7 @@ export function SubscriptionInputs() {
         emptyText="patients.form.noPlan"
         onChange={() => setValue('tier', null)}
       />
+      <NotLoaded text={problemText(plansError, 'loadPlans')} onRetry={() => void reloadPlans()} />
       {plan && (
         <div className="wide">
           <TickInput

@@ -4,10 +4,15 @@ import { formatInstant } from '../../../src/shared/instant';
 import { LinkButton } from '../common/LinkButton';
 import { useGateway } from './useGateway';
 
-/** On the dashboard: that patients cannot pay online, or that payments arrive late; nothing while all is well. */
+/**
+ * On the dashboard: that patients cannot pay online, that payments arrive late, or that this could not be checked; nothing
+ * while all is well.
+ */
 export function PaymentAccountHint() {
   const translate = useTranslate();
-  const { data: gateway } = useGateway();
+  const { data: gateway, error, refetch } = useGateway();
+  if (error && !gateway)
+    return <Banner type="warning" text={translate('paymentAccount.hint.notChecked')} onRetry={() => void refetch()} />;
   if (!gateway) return null;
   const way = (label: string) => (
     <LinkButton to="/payment-account" color="inherit" size="small" variant="outlined">

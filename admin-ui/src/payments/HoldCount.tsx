@@ -4,16 +4,19 @@ import { useOpenHolds } from './useOpenHolds';
 
 const MOST = 99;
 
-/** How many payments wait for the doctor's word, beside the way to them; nothing while none does. */
+/** How many payments wait for the doctor's decision, in the navigation; `?` when that could not be checked. */
 export function HoldCount() {
   const translate = useTranslate();
-  const { data } = useOpenHolds();
+  const { data, error } = useOpenHolds();
   const count = data?.length ?? 0;
-  if (count === 0) return null;
+  const notChecked = error !== null && !data;
+  if (count === 0 && !notChecked) return null;
+  const label = notChecked ? translate('holds.notChecked') : translate('holds.count', { smart_count: count });
   return (
     <Box
       component="span"
-      aria-label={translate('holds.count', { smart_count: count })}
+      aria-label={label}
+      title={notChecked ? label : undefined}
       role="img"
       sx={{
         minWidth: 20,
@@ -27,7 +30,7 @@ export function HoldCount() {
         bgcolor: 'warning.main',
       }}
     >
-      {count > MOST ? `${MOST}+` : count}
+      {notChecked ? '?' : count > MOST ? `${MOST}+` : count}
     </Box>
   );
 }

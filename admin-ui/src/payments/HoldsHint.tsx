@@ -3,10 +3,12 @@ import { Banner } from '../common/Banner';
 import { LinkButton } from '../common/LinkButton';
 import { useOpenHolds } from './useOpenHolds';
 
-/** On the dashboard: that money waits for the doctor's word; nothing while none does. */
+/** On the dashboard: that payments wait for the doctor's decision, or that this could not be checked; nothing while none does. */
 export function HoldsHint() {
   const translate = useTranslate();
-  const { data } = useOpenHolds();
+  const { data, error, refetch } = useOpenHolds();
+  if (error && !data)
+    return <Banner type="warning" text={translate('holds.notChecked')} onRetry={() => void refetch()} />;
   if (!data?.length) return null;
   return (
     <Banner type="warning" text={translate('holds.hint', { smart_count: data.length })}>

@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { SxProps, Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+
+interface NotLoadedProps {
+  /** Nothing is shown without a text. */
+  text: string | undefined;
+  onRetry: () => void;
+  sx?: SxProps<Theme>;
+}
+
+/** What could not be loaded, in its place, and Retry: quieter than a banner, for a part of a screen whose rest is there. */
+export function NotLoaded({ text, onRetry, sx }: NotLoadedProps) {
+  const translate = useTranslate();
+  if (!text) return null;
+  return (
+    <Box
+      role="status"
+      sx={[{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }, sx ?? {}].flat()}
+    >
+      <Typography variant="body2" color="textSecondary">
+        {text}
+      </Typography>
+      <Button size="small" onClick={onRetry}>
+        {translate('common.retry')}
+      </Button>
+    </Box>
+  );
+}
