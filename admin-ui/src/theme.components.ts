@@ -1,5 +1,6 @@
 import type { RaThemeOptions } from 'react-admin';
 import type { Colours } from './theme';
+import { FieldRoot } from './theme.field-root';
 
 const THUMB = 44;
 
@@ -10,7 +11,8 @@ export function components(c: Colours): NonNullable<RaThemeOptions['components']
     MuiCssBaseline: {
       styleOverrides: {
         ':root': { '--nirog-leaf': c.primary, '--nirog-vein': c.onColour, '--nirog-shadow': c.shadow },
-        body: { overflowWrap: 'break-word' },
+        // Unlike break-word it lets a flex item or a table column be narrower than its longest word, too.
+        body: { overflowWrap: 'anywhere' },
         a: { color: 'inherit' },
         ...words(c),
         'p, li, h1, h2, h3': { textWrap: 'pretty' },
@@ -64,7 +66,9 @@ const quiet = { defaultProps: { helperText: false } } as const;
 const fields = (c: Colours): RaThemeOptions['components'] => ({
   RaTextInput: quiet,
   RaSelectInput: { defaultProps: { helperText: false, margin: 'none' } },
-  MuiTextField: { defaultProps: { variant: 'outlined', margin: 'none', size: 'medium', fullWidth: true } },
+  MuiTextField: {
+    defaultProps: { variant: 'outlined', margin: 'none', size: 'medium', fullWidth: true, slots: { root: FieldRoot } },
+  },
   MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'none', size: 'medium', fullWidth: true } },
   MuiInputLabel: {
     defaultProps: { shrink: true },
@@ -172,6 +176,8 @@ const tables = (c: Colours): RaThemeOptions['components'] => ({
         paddingBlock: 12,
         whiteSpace: 'nowrap',
       },
+      // A column keeps room for a usual word, and a day is whole.
+      body: { minWidth: 104, '& time': { overflowWrap: 'break-word' } },
     },
   },
   MuiTableRow: { styleOverrides: { root: { '&:last-child td': { borderBottom: 0 } } } },
