@@ -8,17 +8,24 @@ test.use({ expectedLogs: [/The dashboard figures did not load\./] });
 const WARNING = '41 of 50 active patient subscriptions are used.';
 const NOT_CHECKED = {
   holds: 'Could not check whether payments wait for your decision.',
+  messages: 'Could not check whether messages reached your patients.',
   account: 'Could not check your payment account.',
   limit: 'Could not check the limit of your Nirog plan.',
 };
 
 let w: World;
 let doctor: Doctor;
-/** A doctor with something in every part of the dashboard: a held payment, open and finished first steps, no payment account. */
+/**
+ * A doctor with something in every part of the dashboard: a held payment, a failed message, open and finished first
+ * steps, no payment account.
+ */
 test.beforeAll(async () => {
   w = await world();
   doctor = await w.doctor();
   await money(w, () => doctor).paidTwice();
+  const notOnWhatsApp = { name: 'Bina Das', mobile: '7999990001' };
+  await w.patient(doctor, { ...notOnWhatsApp, subscription_id: await w.plan(doctor) });
+  await w.settle();
   await w.rows('DELETE FROM payment_gateway WHERE doctor_id = $1', [doctor.id]);
 });
 test.afterAll(() => w.end());
@@ -57,6 +64,7 @@ const DASHBOARD: Parts = {
   activity: (page) => page.getByText('Payment received').first(),
   actions: (page) => page.getByRole('region', { name: 'Quick Actions' }),
   holds: (page) => page.getByRole('link', { name: 'Decide now' }),
+  messages: (page) => page.getByText('1 message of the last 7 days may not have reached the patient.'),
   account: (page) => page.getByText('Patients cannot pay you online yet: no Razorpay account is connected.'),
   limit: (page) => page.getByText(WARNING),
   'step profile': step('Create your profile'),
@@ -102,6 +110,7 @@ const SCREENS: Screen[] = [
         said: [NOT_CHECKED.account, 'Could not check.'],
       },
       '/api/holds': { missing: ['holds', 'held'], said: [NOT_CHECKED.holds] },
+      '/api/messages': { missing: ['messages'], said: [NOT_CHECKED.messages] },
       '/api/account': { missing: ['limit'], said: [NOT_CHECKED.limit] },
       '/api/profile': unchecked('profile'),
       '/api/subscriptions': unchecked('plan', 'tier'),

@@ -29,6 +29,7 @@ export const messages = {
       undelivered: 'Needs attention',
     },
     filters: { status: 'Status', kind: 'Kind of message', all_status: 'All statuses', all_kind: 'All messages' },
+    notChecked: 'Could not check whether messages reached your patients.',
     hint: '%{smart_count} message of the last 7 days may not have reached the patient. |||| %{smart_count} messages of the last 7 days may not have reached patients.',
     open: 'View Messages',
     goesOut: 'Goes out %{time}.',

@@ -8,10 +8,16 @@ import { undeliveredQuery } from './undelivered';
 
 const LIST = `/messages?filter=${encodeURIComponent(JSON.stringify({ status: UNDELIVERED }))}`;
 
-/** On the dashboard: messages that failed or whose outcome is unknown; nothing while there are none. */
+/** On the dashboard: messages that failed or whose outcome is unknown, or that this could not be checked; nothing while there are none. */
 export function UndeliveredHint() {
   const translate = useTranslate();
-  const { data: count } = useQuery({ ...undeliveredQuery(useDataProvider<Api>()), refetchInterval: 60_000 });
+  const {
+    data: count,
+    error,
+    refetch,
+  } = useQuery({ ...undeliveredQuery(useDataProvider<Api>()), refetchInterval: 60_000 });
+  if (error && count === undefined)
+    return <Banner type="warning" text={translate('messages.notChecked')} onRetry={() => void refetch()} />;
   if (!count) return null;
   return (
     <Banner type="warning" text={translate('messages.hint', { smart_count: count })}>
