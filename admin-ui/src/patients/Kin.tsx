@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useEffect, useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
-import { useWatch } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router-dom';
 import type { RosterRow } from '../../../src/enrolments/term.view';
 import { groupedPhone } from '../common/phone';
@@ -26,7 +26,9 @@ function useSettled(text: string | null): string | null {
 }
 
 function usePatientsLike(search: string | null): RosterRow[] {
-  const options = { ...quiet, enabled: search !== null };
+  // Not looked up again while the form is saved: the new patient would be found as their own duplicate.
+  const { isSubmitting } = useFormState();
+  const options = { ...quiet, enabled: search !== null && !isSubmitting };
   const active = useGetList<RosterRow>('patients', { ...PAGE, filter: { search } }, options);
   const archived = useGetList<RosterRow>('patients', { ...PAGE, filter: { search, show_archived: true } }, options);
   return search === null ? [] : [...(active.data ?? []), ...(archived.data ?? [])];
