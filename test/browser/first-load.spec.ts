@@ -26,7 +26,7 @@ test.afterAll(() => w.end());
 const NOTE_WAITING = `
   window.waited = false;
   new MutationObserver(() => {
-    window.waited ||= document.body.innerText.includes('Loading') || document.querySelector('.MuiSkeleton-root') !== null;
+    window.waited ||= document.body?.innerText.includes('Loading') || document.querySelector('.MuiSkeleton-root') !== null;
   }).observe(document, { childList: true, subtree: true });
 `;
 

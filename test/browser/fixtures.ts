@@ -9,6 +9,8 @@ interface ConsoleLog {
 
 /** What Chromium itself writes about a story's doing, in any story. */
 const OF_CHROMIUM = [
+  // A page that is itself an error, at an address of nobody.
+  /^error: Failed to load resource: .*\((\S+), on \1\)$/,
   // Each answer of the API that is no success.
   /^error: Failed to load resource: .*\/(?:api|sandbox)\//,
   // Whatever is asked for while a story keeps the network away.
