@@ -172,6 +172,7 @@ describe('budgets', () => {
   it('asks the Clock for the time of a business fact', () => {
     // Sessions, what is bound to one, the lag of a webhook and Bull's jobs live on real time; the Clock itself must ask the system.
     const real = [
+      'auth/auth.guard.ts',
       'auth/auth.service.ts',
       'auth/sessions.service.ts',
       'auth/known-tokens.ts',

@@ -19,6 +19,7 @@ import { tenantDataOf } from './authorisation/tenant-data.js';
 import { documentOf, endpointsOf, type Endpoint } from './operations.js';
 import { world, type Doctor, type World } from './world.js';
 
+const NOW = Math.floor(Date.now() / 1_000);
 const MARKS = { mine: { word: 'Alpha', price: 4321.17 }, theirs: { word: 'Bravo', price: 1234.56 } };
 
 /** A row's call for each of the two doctors. */
@@ -124,6 +125,17 @@ describe('authorisation', () => {
     ['that never expires', { exp: undefined }, 401],
     ['that has expired', { exp: 1 }, 401],
     ['whose end is a text', { exp: 'never' }, 401],
+    ['whose end is an object', { exp: {} }, 401],
+    ['without an account', { sub: undefined }, 401],
+    ['of a session id that is no text', { sid: { toString: 'x' } }, 401],
+    ['of a session that does not exist', { sid: '0199f2a4-6b0d-7e21-8c4f-2d5a9b7e1f30' }, 401],
+    ['of another account’s session', { sub: '0199f2a4-6b0d-7e21-8c4f-2d5a9b7e1f30' }, 401],
+    ['issued by a clock that is some seconds ahead', { iat: NOW + 20 }, 200],
+    ['issued an hour from now', { iat: NOW + 3_600 }, 401],
+    ['issued at a text', { iat: 'now' }, 401],
+    ['that is not valid yet', { nbf: NOW + 3_600 }, 401],
+    ['of another issuer', { iss: 'another' }, 401],
+    ['for another audience', { aud: 'another' }, 401],
   ])('answers a signed token %s', async (_, changed, status) => {
     const { id } = mine.doctor;
     const session = await sessionOf(w, id);
@@ -132,11 +144,22 @@ describe('authorisation', () => {
       sid: session.id,
       iss: 'nirog',
       aud: 'nirog-api',
-      exp: Math.floor(Date.now() / 1_000) + 60,
+      exp: Math.floor(Date.now() / 1_000) + 600,
     };
     const token = signed({ ...claims, ...changed });
     for (const time of ['first', 'again'])
       expect([time, (await w.call('GET', '/api/account', { token })).status]).toEqual([time, status]);
+  });
+
+  it.each(['none', 'None', 'RS256', 'ES256', 'HS512', ''])('refuses a token whose header names %j', async (alg) => {
+    const { id } = mine.doctor;
+    const { id: sid } = await sessionOf(w, id);
+    const token = signed({ sub: id, sid, iss: 'nirog', aud: 'nirog-api', exp: NOW + 600 }, alg);
+    const unsigned = token.slice(0, token.lastIndexOf('.') + 1);
+    for (const sent of [token, unsigned]) {
+      const { status, body } = await w.call<{ code: string }>('GET', '/api/account', { token: sent });
+      expect([status, body.code]).toEqual([401, 'token.invalid']);
+    }
   });
 
   it('has a row for every operation of the API', () => {

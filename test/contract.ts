@@ -14,7 +14,7 @@ export interface Operation {
   operationId: string;
   summary?: string;
   security: object[];
-  parameters: { name: string; in: string }[];
+  parameters: { name: string; in: string; schema?: object }[];
   requestBody?: { content: Record<string, Content> };
   responses: Record<string, { content?: Record<string, Content> }>;
   'x-roles'?: string[];

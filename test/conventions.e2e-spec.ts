@@ -1,5 +1,12 @@
+import type { Document } from './contract.js';
 import { documentOf, endpointsOf, type Endpoint } from './operations.js';
 import { world, type Doctor, type World } from './world.js';
+
+/** Names that JavaScript gives a meaning to, or once did. */
+const RESERVED = ['__proto__', 'constructor', 'hasOwnProperty', 'prototype', 'toString'];
+
+/** An object with these fields: through JSON, as an object literal would take `__proto__` for its prototype. */
+const withNames = (names: string[]): unknown => JSON.parse(`{${names.map((name) => `"${name}":"x"`).join()}}`);
 
 type Refusal = { error: string; details?: { field: string; message: string }[] };
 
@@ -8,6 +15,7 @@ describe('conventions', () => {
   let w: World;
   let doctor: Doctor;
   let admin: string;
+  let document: Document;
   let endpoints: Endpoint[];
   let plan: string;
   let patient: string;
@@ -15,7 +23,8 @@ describe('conventions', () => {
     w = await world();
     doctor = await w.doctor();
     admin = await w.adminToken();
-    endpoints = endpointsOf(await documentOf(w));
+    document = await documentOf(w);
+    endpoints = endpointsOf(document);
     plan = await w.plan(doctor);
     const subscription_tier_id = await w.tier(doctor, plan, 100);
     await w.tier(doctor, plan, 900, 'yearly');
@@ -65,6 +74,40 @@ describe('conventions', () => {
           { status: 200, body: plain.body },
         ]);
         expect((await ask(endpoint, 'filter={"nonsense":""}')).status).toBe(400);
+      }
+    });
+
+    it('refuse reserved names as parameters, and never fail on them', async () => {
+      const query = RESERVED.map((name) => `${name}=1`).join('&');
+      for (const endpoint of endpoints.filter(({ method, open }) => method === 'GET' && !open)) {
+        const { status, body } = await ask(endpoint, query);
+        const told = body.details?.map(({ field }) => field).filter((field) => RESERVED.includes(field)) ?? [];
+        // A call without parameters of its own ignores what it gets.
+        const isChecked = queriesOf(endpoint).length > 0;
+        expect([endpoint.key, told.sort()]).toEqual([endpoint.key, isChecked ? RESERVED : []]);
+        expect([endpoint.key, isChecked ? status === 400 : status < 500]).toEqual([endpoint.key, true]);
+      }
+    });
+
+    it.each(RESERVED)('refuse to sort and to filter by %s', async (name) => {
+      expect(lists().length).toBeGreaterThan(15);
+      expect(lists().filter(({ path }) => path.endsWith('.csv')).length).toBeGreaterThan(5);
+      for (const endpoint of lists()) {
+        const { status, body } = await ask(endpoint, `sort=["${name}","ASC"]&filter={"${name}":1}`);
+        expect([endpoint.key, status, body.details?.map(({ field }) => field)]).toEqual([
+          ...[endpoint.key, 400, ['sort', 'filter']],
+        ]);
+      }
+    });
+
+    it('never fail on reserved names in the values of a filter', async () => {
+      for (const endpoint of lists()) {
+        const { filter } = (endpoint.operation as { 'x-list'?: { filter: object } })['x-list'] ?? { filter: {} };
+        for (const value of [withNames(RESERVED), RESERVED, '__proto__']) {
+          const asked = Object.fromEntries(['id', ...Object.keys(filter)].map((field) => [field, value]));
+          const { status } = await ask<unknown>(endpoint, `filter=${JSON.stringify(asked)}`);
+          expect([endpoint.key, value, [200, 400].includes(status)]).toEqual([endpoint.key, value, true]);
+        }
       }
     });
 
@@ -133,20 +176,50 @@ describe('conventions', () => {
   });
 
   describe('of a body', () => {
-    it.each(['unknown', 'constructor', 'toString'])(
-      'refuse the field %s by its name, whatever the call',
-      async (field) => {
-        const writes = endpoints.filter(({ method, path }) => method !== 'GET' && !path.startsWith('/api/webhooks'));
-        expect(writes.length).toBeGreaterThan(40);
-        for (const endpoint of writes) {
-          const { status, body } = await w.call<Refusal>(endpoint.method, addressOf(endpoint), {
-            ...{ token: tokenFor(endpoint), body: JSON.parse(`{"${field}":"x"}`) as object },
-          });
-          const told = body.details?.find((problem) => problem.field === field)?.message;
-          expect([endpoint.key, status, told]).toEqual([endpoint.key, 400, `Unknown field ${field}`]);
-        }
-      },
-    );
+    const writes = () => endpoints.filter(({ method, path }) => method !== 'GET' && !path.startsWith('/api/webhooks'));
+    const send = (endpoint: Endpoint, body: unknown) =>
+      w.call<Refusal>(endpoint.method, addressOf(endpoint), { token: tokenFor(endpoint), body });
+    const fieldsOf = ({ operation }: Endpoint): string[] => {
+      const { schema } = (operation.requestBody?.content['application/json'] ?? {}) as { schema?: { $ref?: string } };
+      return Object.keys(document.components.schemas[schema?.$ref?.split('/').pop() ?? '']?.properties ?? {});
+    };
+    const changes = () => w.rows('SELECT count(*) AS changes FROM audit');
+
+    it.each([
+      ['an unknown field', ['unknown']],
+      ['every reserved name', RESERVED],
+    ])('refuse %s by its name, whatever the call', async (_, names) => {
+      expect(writes().length).toBeGreaterThan(40);
+      const before = await changes();
+      for (const endpoint of writes()) {
+        const { status, body } = await send(endpoint, withNames(names));
+        const told = body.details?.filter(({ field }) => names.includes(field)).map(({ message }) => message) ?? [];
+        expect([endpoint.key, status, told.sort()]).toEqual([
+          ...[endpoint.key, 400, names.map((name) => `Unknown field ${name}`)],
+        ]);
+      }
+      expect(await changes()).toEqual(before);
+    });
+
+    it.each([
+      ['an object', '', (value: unknown) => value],
+      ['a list', '0.', (value: unknown) => [value]],
+      ['an object in a list in an object', 'a.1.b.', (value: unknown) => ({ a: ['x', { b: value }] })],
+    ])('refuse every reserved name inside %s', async (_, place, within) => {
+      const withBody = writes().filter((endpoint) => fieldsOf(endpoint).length > 0);
+      expect(withBody.length).toBeGreaterThan(20);
+      const before = await changes();
+      for (const endpoint of withBody) {
+        const fields = fieldsOf(endpoint);
+        const sent = Object.fromEntries(fields.map((field) => [field, within(withNames(RESERVED))]));
+        const { status, body } = await send(endpoint, sent);
+        const wanted = fields.flatMap((field) => RESERVED.map((name) => `${field}.${place}${name}`));
+        expect([endpoint.key, status, body.details?.map(({ field }) => field).sort()]).toEqual([
+          ...[endpoint.key, 400, wanted.sort()],
+        ]);
+      }
+      expect(await changes()).toEqual(before);
+    });
 
     it.each(['2026-W47-5', '20261120', '2026-02-30T09:00:00Z', 'soon', ''])(
       'refuse %j where an instant is needed',

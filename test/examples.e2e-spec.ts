@@ -1,3 +1,5 @@
+import type { Document } from './contract.js';
+import { exampleProblems } from './example-problems.js';
 import { documentOf, endpointsOf, type Endpoint } from './operations.js';
 import { world, type Doctor, type World } from './world.js';
 
@@ -19,11 +21,13 @@ const OF_THE_WORLD: Record<string, string[]> = {
 describe('the examples of the document', () => {
   let w: World;
   let doctor: Doctor;
+  let document: Document;
   let endpoints: Endpoint[];
   beforeAll(async () => {
     w = await world();
     doctor = await w.doctor();
-    endpoints = endpointsOf(await documentOf(w));
+    document = await documentOf(w);
+    endpoints = endpointsOf(document);
   });
   afterAll(() => w.end());
 
@@ -63,6 +67,45 @@ describe('the examples of the document', () => {
     }
     expect(refused).toEqual([]);
     expect(tried).toBeGreaterThan(40);
+  });
+
+  it('are there for every field, parameter and body, fit its schema, and are no placeholders', () => {
+    expect(exampleProblems(document)).toEqual([]);
+  });
+
+  /** Examples that are wrong, and a part of what the check says of each. */
+  const WRONG: [schema: string, field: string, example: unknown, problem: string][] = [
+    ['OrderView', 'orderId', 'orderId', 'orderId has the placeholder "orderId"'],
+    ['PatientView', 'mobile', 'string', 'mobile has the placeholder "string"'],
+    ['PlanView', 'name', ' ', 'name has the placeholder " "'],
+    ['PayPageTier', 'features', ['features'], 'features has the placeholder "features"'],
+    ['TierView', 'price', '499', 'TierView properties price: example must be number'],
+    ['RosterRow', 'last_appointment', 'soon', 'example must match format "date"'],
+    ['PaymentView', 'status', 'paid', 'example must be equal to one of the allowed values'],
+    ['SignupView', 'user', { id: 'id' }, "example must have required property 'email'"],
+    ['ErrorView', 'code', undefined, 'ErrorView.code: there is no example'],
+  ];
+
+  it('are refused by that check when they are wrong, however deep', () => {
+    const copy = structuredClone(document);
+    for (const [schema, field, example] of WRONG) {
+      const fields = copy.components.schemas[schema]?.properties as Record<string, { example?: unknown }>;
+      if (example === undefined) delete fields[field]?.example;
+      else fields[field] = { ...fields[field], example };
+    }
+    const { get: list, post: add } = copy.paths['/api/patients'] ?? {};
+    Object.assign(list?.responses['200']?.content?.['application/json'] ?? {}, {
+      example: { patients: [{ tier_name: 'tier name' }], total: 1 },
+    });
+    Object.assign(add?.requestBody?.content['application/json']?.examples ?? {}, { alone: { value: { email: '' } } });
+    Object.assign(add?.responses['409']?.content?.['application/json']?.examples ?? {}, {
+      'patient.exists': { value: { error: 'error', code: 'patient.exists', requestId: 'x' } },
+    });
+    Object.assign(list?.parameters.find(({ name }) => name === 'search')?.schema ?? {}, { example: 'search' });
+    const problems = exampleProblems(copy);
+    const deep = ['tier_name', 'email', 'error', 'search'].map((field) => `${field} has the placeholder`);
+    for (const wanted of [...WRONG.map(([, , , problem]) => problem), ...deep])
+      expect(problems).toContainEqual(expect.stringContaining(wanted));
   });
 
   it('name no header twice', () => {

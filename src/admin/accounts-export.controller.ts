@@ -26,10 +26,14 @@ const COLUMNS: CsvColumn<AccountRow>[] = [
 export class AccountsExportController {
   constructor(private readonly files: CsvFiles) {}
 
-  /** Every account that the same list shows over all its pages, in its order. */
+  /**
+   * Exports doctors' accounts as CSV.
+   * @remarks Contains every row that `GET /api/admin/accounts` finds with the same parameters, over all pages and in
+   * the same order.
+   */
   @Get()
   @ListsBy(ACCOUNT_LIST)
-  @GivesCsv()
+  @GivesCsv(COLUMNS)
   listCsv(@Query() { status, q, ...params }: AccountParams): Promise<StreamableFile> {
     const query = listQuery<AccountFilter>(params, ACCOUNT_LIST);
     if (status !== undefined) query.filter.status = status;

@@ -38,7 +38,10 @@ export class AccountsController {
     private readonly links: PasswordLinksService,
   ) {}
 
-  /** The doctors' accounts; those that wait for approval come first unless sorted. */
+  /**
+   * Lists doctors' accounts.
+   * @remarks Accounts that wait for approval come first unless sorted.
+   */
   @Get()
   @ListsBy(ACCOUNT_LIST)
   async list(
@@ -53,7 +56,11 @@ export class AccountsController {
     return { accounts: rows, total };
   }
 
-  /** Sets what a doctor pays Nirog for. */
+  /**
+   * Sets a doctor's platform plan.
+   * @remarks The plan limits how many active subscriptions the doctor can have. Existing subscriptions and payments by
+   * patients are never affected.
+   */
   @Put(':id/plan')
   @Refuses('account.not_found')
   async setPlan(@Param('id', accountId) id: string, @Body() input: SetPlatformPlan): Promise<AdminAccountReply> {
@@ -62,8 +69,9 @@ export class AccountsController {
   }
 
   /**
-   * Makes a one-time link with which the owner of any account chooses a new password: good once, for 24 hours. An
-   * earlier one of the account ends.
+   * Creates a password link for an account.
+   * @remarks With the link the owner sets a new password without the old one. It works once, within 24 hours, and
+   * replaces an earlier link of the account. Nirog does not send it: give it to the owner yourself.
    */
   @Refuses('account.not_found', 'account.no_such_move')
   @Post(':id/password-link')
@@ -71,7 +79,11 @@ export class AccountsController {
     return { message: 'Password link created', password_link: await this.links.create(id) };
   }
 
-  /** Approves, rejects, suspends or reinstates an account; suspending ends its sessions at once. */
+  /**
+   * Changes an account's status.
+   * @remarks Approves, rejects, suspends or reinstates the account. Suspending it ends its sessions at once. A change
+   * that the present status does not allow gets 409.
+   */
   @ApiParam({ name: 'move', enum: ACCOUNT_MOVES_BY_HAND })
   @ApiBody({ type: MoveAccount, required: false })
   @Put(':id/:move')

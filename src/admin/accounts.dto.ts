@@ -6,13 +6,14 @@ import { MaxText, OptionalText } from '../platform/validation.js';
 import { TEXT_LIMITS } from '../shared/text-limits.js';
 
 export class AccountParams extends ListParams {
+  /** Only accounts with this status. */
   @IsOptional() @IsIn(ACCOUNT_STATUSES) status?: AccountStatus;
-  /** Part of the email, the doctor's or the clinic's name. */
+  /** Part of the email, the doctor's name or the clinic's name. @example 'rao' */
   @IsOptional() @MaxText(TEXT_LIMITS.list.search) q?: string;
 }
 
 export class MoveAccount {
-  /** Why; shown in the list. */
+  /** Why; shown in the list of accounts. @example 'The registration number could not be verified' */
   @OptionalText() @MaxText(TEXT_LIMITS.account.reason) reason?: string | null;
 }
 

@@ -28,7 +28,10 @@ const STAFF_LIST: RowListRules<StaffView> = {
 export class StaffController {
   constructor(private readonly staff: StaffService) {}
 
-  /** Lists the admin and support logins; active ones come first unless sorted. */
+  /**
+   * Lists staff logins.
+   * @remarks Admins and support logins; those that can log in come first unless sorted.
+   */
   @Get()
   @ListsBy(STAFF_LIST)
   async listStaff(
@@ -41,7 +44,11 @@ export class StaffController {
     return { staff: rows, total };
   }
 
-  /** Creates an admin or support login and returns a one-time link to choose its password. */
+  /**
+   * Creates a staff login.
+   * @remarks The reply holds a one-time link with which the new admin or support login chooses a password; it is shown
+   * only once.
+   */
   @Post()
   @Refuses('account.email_taken')
   async createStaff(@CallerOf() { id: callerId }: Caller, @Body() input: CreateStaff): Promise<StaffCreatedReply> {
@@ -49,7 +56,11 @@ export class StaffController {
     return { message: 'Staff login created', staff: await this.staff.find(callerId, id), invitation };
   }
 
-  /** Changes name, role or status. A login that is disabled or gets another role is logged out at once. */
+  /**
+   * Updates a staff login.
+   * @remarks Fields that are left out stay unchanged. Another role, or `status: "disabled"`, ends the sessions of the
+   * login at once. Your own login cannot be disabled or demoted.
+   */
   @Put(':id')
   @Refuses('staff.not_found', 'staff.own_login')
   async updateStaff(
@@ -61,7 +72,11 @@ export class StaffController {
     return { message: 'Staff login updated', staff: await this.staff.find(callerId, id) };
   }
 
-  /** Disables a login and logs it out at once. It stays in the list: the activity log refers to it. */
+  /**
+   * Disables a staff login.
+   * @remarks Ends its sessions at once. The login stays in the list, because the activity log refers to it; an update
+   * can enable it again.
+   */
   @Delete(':id')
   @Refuses('staff.not_found', 'staff.own_login')
   async disableStaff(@CallerOf() { id: callerId }: Caller, @Param('id', staffId) id: string): Promise<StaffReply> {
@@ -69,7 +84,10 @@ export class StaffController {
     return { message: 'Staff login disabled', staff: await this.staff.find(callerId, id) };
   }
 
-  /** Logs a login out on every device. */
+  /**
+   * Logs a staff login out on every device.
+   * @remarks The login can log in again with its password.
+   */
   @Delete(':id/sessions')
   @Refuses('staff.not_found')
   async endStaffSessions(@CallerOf() { id: callerId }: Caller, @Param('id', staffId) id: string): Promise<StaffReply> {

@@ -5,12 +5,12 @@ import type { ValidityType } from '../shared/period.js';
 export class ActiveRow {
   term_id!: string;
   patient_id!: string;
-  /** @example 'Asha Rao' */
+  /** @example 'Ravi Kumar' */
   patient_name!: string;
-  /** Null for a patient who was deleted. */
+  /** Null after the patient was deleted. */
   patient_mobile!: string | null;
   patient_email!: string | null;
-  /** The patient is in the archive; what was paid still counts. */
+  /** Whether the patient is archived; the payment still counts. */
   archived!: boolean;
   subscription_name!: string;
   tier_name!: string | null;
@@ -18,19 +18,22 @@ export class ActiveRow {
   subscription_start_date!: Day;
   /** The last valid day. */
   subscription_end_date!: Day;
-  /** Rupees paid for it. @example 1000 */
+  /** Rupees paid for it. @example 499 */
   payment_amount!: number;
-  /** Months that the payment bought: MRR takes payment_amount ÷ payment_months. */
+  /** Months that were paid for: MRR is payment_amount ÷ payment_months. */
   payment_months!: number;
 }
 
 export class ActiveView {
-  /** Ending soonest first unless sorted. Without dates one row for each live subscription, as many as activeSubscriptions. */
+  /**
+   * Ending soonest first unless sorted. Without dates one row for each active subscription, as many as
+   * `activeSubscriptions`.
+   */
   subscriptions!: ActiveRow[];
-  /** Rows that match, over all pages. */
+  /** Number of matching rows over all pages. */
   total!: number;
-  /** Version of the definitions. @example 'v1' */
+  /** Version of the metric definitions. @example 'v1' */
   definition!: string;
-  /** Day in India on which this was reckoned. */
+  /** Day in India on which the figures were computed. */
   as_of!: Day;
 }

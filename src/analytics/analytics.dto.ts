@@ -9,36 +9,36 @@ import { PERIODS, type Month, type PeriodName } from './period.rules.js';
 const MONTH = /^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/;
 
 export class RangeParams {
-  /** First day, included; without end_date the range reaches to today. */
+  /** First day, included. Without `end_date` the range ends today. */
   @OptionalText() @IsDay('start_date must be a date (YYYY-MM-DD)') start_date?: Day | null;
-  /** Last day, included; without start_date the range is the 12 months that close with it. */
+  /** Last day, included. Without `start_date` the range is the 12 months up to it. */
   @OptionalText() @IsDay('end_date must be a date (YYYY-MM-DD)') end_date?: Day | null;
 }
 
 export class ActiveParams extends ListParams {
   /** Part of a name, mobile number or email. */
   @IsOptional() @MaxText(TEXT_LIMITS.list.search) search?: string;
-  /** First day, included; without end_date the range reaches to today. */
+  /** First day, included. Without `end_date` the range ends today. */
   @OptionalText() @IsDay('start_date must be a date (YYYY-MM-DD)') start_date?: Day | null;
-  /** Last day, included; without start_date the range is the 12 months that close with it. */
+  /** Last day, included. Without `start_date` the range is the 12 months up to it. */
   @OptionalText() @IsDay('end_date must be a date (YYYY-MM-DD)') end_date?: Day | null;
 }
 
 export class ReachParams {
-  /** Only what is due within so many days; without it 90. */
+  /** Only renewals due within this many days. Default: 90. @example '30' */
   @IsOptional() @IsIn(REACHES.map(String), { message: `days must be one of ${REACHES.join(', ')}` }) days?: string;
 }
 
 export class RevenueParams {
-  /** Without it this_month. */
+  /** Default: `this_month`. */
   @IsOptional() @IsIn(PERIODS, { message: `period must be one of ${PERIODS.join(', ')}` }) period?: PeriodName;
-  /** First day of a custom period, included. */
+  /** First day, included; only with `period=custom`. */
   @OptionalText() @IsDay('start_date must be a date (YYYY-MM-DD)') start_date?: Day | null;
-  /** Last day of a custom period, included. */
+  /** Last day, included; only with `period=custom`. */
   @OptionalText() @IsDay('end_date must be a date (YYYY-MM-DD)') end_date?: Day | null;
 }
 
 export class MonthParams {
-  /** A month that has begun; without it the last full one. @example '2025-10' */
+  /** A month that has started. Default: the last full month. @example '2026-10' */
   @OptionalText() @Matches(MONTH, { message: 'month must be a month (YYYY-MM)' }) month?: Month | null;
 }

@@ -16,7 +16,11 @@ export class DashboardController {
     private readonly clock: Clock,
   ) {}
 
-  /** The doctor's figures of today and what happened last. */
+  /**
+   * Returns today's figures and recent activity.
+   * @remarks Amounts are in rupees; the revenue is that of the current month. `as_of` is the day in India for which the
+   * figures hold.
+   */
   @Get('stats')
   stats(@DoctorId() doctorId: string): Promise<DashboardView> {
     return this.db.tenant(doctorId, (tx) => dashboardOf(tx, doctorId, this.clock.today(), this.clock.now()));

@@ -27,9 +27,12 @@ export class ExportsController {
     private readonly clock: Clock,
   ) {}
 
-  /** Every payment of a period. */
+  /**
+   * Exports the payments of a period as CSV.
+   * @remarks The rows behind `GET /api/analytics/new-revenue` with the same parameters.
+   */
   @Get('new-revenue.csv')
-  @GivesCsv()
+  @GivesCsv(columns.PURCHASE_COLUMNS)
   newRevenueCsv(@DoctorId() doctorId: string, @Query() params: RevenueParams): Promise<StreamableFile> {
     const days = periodOf(params.period ?? 'this_month', this.clock.today(), params);
     return this.files.tenant(doctorId, {
@@ -38,9 +41,12 @@ export class ExportsController {
     });
   }
 
-  /** Every refund of a period. */
+  /**
+   * Exports the refunds of a period as CSV.
+   * @remarks The refunds that `GET /api/analytics/new-revenue` subtracts, with the same parameters.
+   */
   @Get('refunds.csv')
-  @GivesCsv()
+  @GivesCsv(columns.REFUND_COLUMNS)
   refundsCsv(@DoctorId() doctorId: string, @Query() params: RevenueParams): Promise<StreamableFile> {
     const days = periodOf(params.period ?? 'this_month', this.clock.today(), params);
     return this.files.tenant(doctorId, {
@@ -49,9 +55,12 @@ export class ExportsController {
     });
   }
 
-  /** MRR month by month. */
+  /**
+   * Exports MRR month by month as CSV.
+   * @remarks The rows of `GET /api/analytics/mrr-over-time` with the same parameters.
+   */
   @Get('mrr-over-time.csv')
-  @GivesCsv()
+  @GivesCsv(columns.MRR_COLUMNS)
   mrrOverTimeCsv(@DoctorId() doctorId: string, @Query() params: RangeParams): Promise<StreamableFile> {
     const today = this.clock.today();
     const range = optionalRange(params, today) ?? lastMonths(12, today);
@@ -61,10 +70,14 @@ export class ExportsController {
     });
   }
 
-  /** Every active subscription that the same list shows over all its pages, in its order. */
+  /**
+   * Exports active subscriptions as CSV.
+   * @remarks Contains every row that `GET /api/analytics/active-subscriptions` finds with the same parameters, over all
+   * pages and in the same order.
+   */
   @Get('active-subscriptions.csv')
   @ListsBy(ACTIVE_LIST)
-  @GivesCsv()
+  @GivesCsv(columns.ACTIVE_COLUMNS)
   activeSubscriptionsCsv(@DoctorId() doctorId: string, @Query() params: ActiveParams): Promise<StreamableFile> {
     const { start_date, end_date, ...asked } = params;
     const today = this.clock.today();
@@ -76,9 +89,12 @@ export class ExportsController {
     });
   }
 
-  /** Who moved MRR in a month. */
+  /**
+   * Exports the MRR movements of a month as CSV.
+   * @remarks The rows of `GET /api/analytics/movements` with the same month.
+   */
   @Get('movements.csv')
-  @GivesCsv()
+  @GivesCsv(columns.MOVEMENT_COLUMNS)
   movementsCsv(@DoctorId() doctorId: string, @Query() params: MonthParams): Promise<StreamableFile> {
     const today = this.clock.today();
     const month = monthAsked(params.month, today);
@@ -88,9 +104,13 @@ export class ExportsController {
     });
   }
 
-  /** The terms that were due in a month, and whether they were renewed. */
+  /**
+   * Exports the terms due in a month as CSV.
+   * @remarks The terms behind the renewal rate of `GET /api/analytics/rates` with the same month, each with whether it
+   * was renewed.
+   */
   @Get('rates.csv')
-  @GivesCsv()
+  @GivesCsv(columns.DUE_COLUMNS)
   ratesCsv(@DoctorId() doctorId: string, @Query() params: MonthParams): Promise<StreamableFile> {
     const today = this.clock.today();
     const month = monthAsked(params.month, today);
@@ -100,9 +120,12 @@ export class ExportsController {
     });
   }
 
-  /** The renewals that are due soon. */
+  /**
+   * Exports the renewals due soon as CSV.
+   * @remarks The renewals of `GET /api/analytics/forecast`, up to 90 days ahead unless `days` is less.
+   */
   @Get('forecast.csv')
-  @GivesCsv()
+  @GivesCsv(columns.RENEWAL_COLUMNS)
   forecastCsv(@DoctorId() doctorId: string, @Query() params: ReachParams): Promise<StreamableFile> {
     const reach = Number(params.days ?? FARTHEST);
     return this.files.tenant(doctorId, {

@@ -2,11 +2,11 @@ import type { Day } from '../shared/calendar.js';
 import type { ValidityType } from '../shared/period.js';
 
 export class ForecastBucket {
-  /** Due from today to so many days ahead. @example 30 */
+  /** Renewals due from today to this many days ahead. @example 30 */
   days!: number;
-  /** How many renewals are due. */
+  /** Number of renewals that are due. */
   renewals!: number;
-  /** Rupees that they would bring. */
+  /** Rupees that they would bring. @example 499 */
   expected!: number;
 }
 
@@ -22,19 +22,19 @@ export class RenewalRow {
   validity_type!: ValidityType;
   /** The last valid day. */
   due_date!: Day;
-  /** Days until then; 0 is today. */
+  /** Days until the last valid day; 0 is today. @example 30 */
   days_left!: number;
-  /** Rupees: today's price of the tier or, when it is no longer offered, what was paid last. */
+  /** Rupees: today's price of the tier or, if it is no longer on sale, the last payment. @example 499 */
   expected_amount!: number;
 }
 
 export class ForecastView {
   /** 7, 30, 60 and 90 days ahead; each includes the ones before. */
   buckets!: ForecastBucket[];
-  /** Due soonest first, up to 90 days ahead; only the next renewal of each subscription. */
+  /** Due soonest first, up to 90 days ahead; the next renewal of each subscription only. */
   renewals!: RenewalRow[];
-  /** Version of the definitions. @example 'v1' */
+  /** Version of the metric definitions. @example 'v1' */
   definition!: string;
-  /** Day in India on which this was reckoned. */
+  /** Day in India on which the figures were computed. */
   as_of!: Day;
 }

@@ -27,15 +27,19 @@ export class MrrController {
     private readonly clock: Clock,
   ) {}
 
-  /** Monthly recurring revenue today, and how many subscriptions are live. */
+  /**
+   * Returns the current monthly recurring revenue (MRR).
+   * @remarks In rupees, with the yearly figure and the number of active subscriptions.
+   */
   @Get('current-mrr')
   currentMrr(@DoctorId() doctorId: string): Promise<MrrView> {
     return this.db.report(doctorId, (tx) => mrrOn(tx, doctorId, this.clock.today()));
   }
 
   /**
-   * MRR at the close of each month: of the last 12 or, with dates, of every month that has a day in the range. The
-   * current month stands at current MRR; later months are not shown.
+   * Returns MRR month by month.
+   * @remarks At the close of each of the last 12 months or, with dates, of every month that has a day in the range. The
+   * current month shows the current MRR; future months are left out.
    */
   @Get('mrr-over-time')
   async mrrOverTime(@DoctorId() doctorId: string, @Query() params: RangeParams): Promise<MrrOverTimeView> {
@@ -46,9 +50,10 @@ export class MrrController {
   }
 
   /**
-   * Subscriptions live today, one row each. With dates the terms live on any day of the range, so that a renewed
-   * subscription has a row for each of its terms; on a day on which one gives way to the next, the next counts. They
-   * sum to the figure, so without `range` all of them are given; ending soonest first unless sorted.
+   * Lists active subscriptions.
+   * @remarks One row for each subscription that is active today; the rows sum to the figure, so without `range` all are
+   * returned. With dates, the terms active on any day of the range: a renewed subscription has one row per term, and on
+   * the day of a renewal only the new term counts. Ending soonest first unless sorted.
    */
   @Get('active-subscriptions')
   @ListsBy(ACTIVE_LIST)
@@ -66,7 +71,11 @@ export class MrrController {
     return { subscriptions: rows, total, definition: DEFINITION, as_of: today };
   }
 
-  /** Renewal, churn and what a patient is worth, of a month. */
+  /**
+   * Returns renewal and churn rates of a month.
+   * @remarks With revenue per patient (ARPU), lifetime value (LTV) and the terms behind the renewal rate. Rates are
+   * percentages with one decimal, null where there is nothing to divide by.
+   */
   @Get('rates')
   rates(@DoctorId() doctorId: string, @Query() params: MonthParams): Promise<RatesView> {
     const today = this.clock.today();
@@ -74,7 +83,11 @@ export class MrrController {
     return this.db.report(doctorId, (tx) => ratesOf(tx, doctorId, month, today));
   }
 
-  /** Why MRR changed in a month, patient by patient. */
+  /**
+   * Explains how MRR changed in a month.
+   * @remarks Splits the change into new, reactivation, expansion, contraction and churn, with one row per patient. In
+   * rupees.
+   */
   @Get('movements')
   movements(@DoctorId() doctorId: string, @Query() params: MonthParams): Promise<MovementsView> {
     const today = this.clock.today();

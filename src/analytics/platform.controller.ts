@@ -13,7 +13,11 @@ import type { PlatformFiguresReply } from './platform.view.js';
 export class PlatformController {
   constructor(private readonly db: Database) {}
 
-  /** Doctors, live enrolments and MRR of the whole platform, at most five minutes old. */
+  /**
+   * Returns figures of the whole platform.
+   * @remarks Doctors, active enrolments and MRR over all doctors: totals only, no patient data. Computed every five
+   * minutes.
+   */
   @Get()
   figures(): Promise<PlatformFiguresReply> {
     return this.db.shared(async (tx) => {

@@ -7,47 +7,56 @@ export class DueRow {
   term_id!: string;
   patient_id!: string;
   patient_name!: string;
-  /** Null for a patient who was deleted. */
+  /** Null after the patient was deleted. */
   patient_mobile!: string | null;
   subscription_name!: string;
   tier_name!: string | null;
   validity_type!: ValidityType;
-  /** Its last valid day. */
+  /** Its last valid day. @example '2026-10-20' */
   due_date!: Day;
-  /** Whether the next term was paid at most 7 days after that. */
+  /** Whether the next term was paid at most 7 days after that day. */
   renewed!: boolean;
 }
 
 export class RatesView {
-  /** @example '2025-10' */
+  /** @example '2026-10' */
   month!: string;
-  /** Percent of the terms that were due in the month and renewed at most 7 days late; null when none was due. */
+  /** Percent of the terms due in the month that were renewed at most 7 days late; null if none was due. @example 100 */
   renewalRate!: number | null;
-  /** Percent of the patients who paid at the opening and did not at the closing; null when none did. */
+  /**
+   * Percent of the patients paying at the opening who no longer paid at the close; null if none paid at the opening.
+   * @example 5
+   */
   churnRate!: number | null;
-  /** Rupees a month: MRR ÷ paying patients, at the closing; null when nobody pays. */
+  /** Rupees a month: MRR ÷ paying patients at the close; null if nobody pays. @example 499 */
   arpu!: number | null;
-  /** Rupees: ARPU ÷ the churn rates' average over the last 3 full months; null when none was lost. */
+  /** Rupees: ARPU ÷ the average churn rate of the last 3 full months; null if no patient was lost. @example 9980 */
   ltv!: number | null;
-  /** Rupees: all that was collected by the closing, less refunds, ÷ patients who ever paid; null when nobody did. */
+  /**
+   * Rupees: all payments up to the close, minus refunds, ÷ patients who ever paid; null if nobody did.
+   * @example 2874.5
+   */
   realisedLtv!: number | null;
-  /** Patients whose subscriptions brought money at the closing of the month before. */
+  /** Paying patients at the close of the previous month. @example 20 */
   payingAtOpening!: number;
-  /** Patients whose subscriptions bring money at the closing or, in the current month, today. */
+  /** Paying patients at the close of the month or, in the current month, today. @example 19 */
   payingAtClosing!: number;
-  /** Patients behind churnRate. */
+  /** Patients counted by `churnRate`. @example 1 */
   lost!: number;
-  /** Terms that end in the month, refunded and deleted ones left out. */
+  /** Terms that end in the month, without refunded and deleted ones. @example 1 */
   due!: number;
-  /** Those of them that were renewed. */
+  /** How many of them were renewed. @example 1 */
   renewed!: number;
-  /** The terms behind renewalRate, by the day they were due; who was lost is told by movements. */
+  /** The terms behind `renewalRate`, by due date. `GET /api/analytics/movements` lists the patients who were lost. */
   renewals!: DueRow[];
-  /** The rates may still change: the month runs, or terms of its last 7 days may yet be renewed. */
+  /**
+   * Whether the rates can still change: the month is not over, or terms of its last 7 days can still be renewed.
+   * @example false
+   */
   provisional!: boolean;
-  /** Version of the definitions. @example 'v1' */
+  /** Version of the metric definitions. @example 'v1' */
   definition!: string;
-  /** Day in India on which this was reckoned. */
+  /** Day in India on which the figures were computed. */
   as_of!: Day;
 }
 
@@ -55,35 +64,35 @@ export class RatesView {
 export class MovementRow {
   patient_id!: string;
   patient_name!: string;
-  /** The patient is in the archive. */
+  /** Whether the patient is archived. */
   archived!: boolean;
   kind!: MovementKind;
-  /** Rupees by which MRR grew (new, reactivation, expansion) or shrank (contraction, churn). */
+  /** Rupees by which MRR increased (new, reactivation, expansion) or decreased (contraction, churn). @example 499 */
   amount!: number;
 }
 
 /** opening + new + reactivation + expansion − contraction − churn = closing. */
 export class MovementsView {
-  /** @example '2025-10' */
+  /** @example '2026-10' */
   month!: string;
-  /** Rupees: MRR at the closing of the month before. */
+  /** Rupees: MRR at the close of the previous month. @example 1501 */
   opening!: number;
-  /** Rupees: patients who never paid before. */
+  /** Rupees: patients who had never paid before. @example 499 */
   new!: number;
-  /** Rupees: patients who paid before, but not at the opening. */
+  /** Rupees: patients who had paid before, but not at the opening. @example 0 */
   reactivation!: number;
-  /** Rupees: patients who pay more. */
+  /** Rupees: patients who pay more. @example 0 */
   expansion!: number;
-  /** Rupees: patients who pay less. */
+  /** Rupees: patients who pay less. @example 0 */
   contraction!: number;
-  /** Rupees: patients who pay no more. */
+  /** Rupees: patients who no longer pay. @example 0 */
   churn!: number;
-  /** Rupees: MRR at the closing; in the current month, current MRR. */
+  /** Rupees: MRR at the close; in the current month, the current MRR. @example 2000 */
   closing!: number;
-  /** Every patient who moved; each figure is the sum of its rows. */
+  /** Every patient whose MRR changed; each figure is the sum of its rows. */
   rows!: MovementRow[];
-  /** Version of the definitions. @example 'v1' */
+  /** Version of the metric definitions. @example 'v1' */
   definition!: string;
-  /** Day in India on which this was reckoned. */
+  /** Day in India on which the figures were computed. */
   as_of!: Day;
 }

@@ -21,7 +21,11 @@ export class RevenueController {
     private readonly clock: Clock,
   ) {}
 
-  /** New revenue of a period with every payment behind it; start_date and end_date belong to a custom period. */
+  /**
+   * Returns the revenue of a period.
+   * @remarks Includes every payment and refund behind the figures, in rupees. `start_date` and `end_date` are for
+   * `period=custom` only, both included.
+   */
   @Get('new-revenue')
   newRevenue(@DoctorId() doctorId: string, @Query() params: RevenueParams): Promise<RevenueView> {
     const today = this.clock.today();
@@ -29,7 +33,10 @@ export class RevenueController {
     return this.db.report(doctorId, (tx) => revenueOf(tx, doctorId, period, today));
   }
 
-  /** Renewals due in the next 7, 30, 60 and 90 days, with the cash to expect. */
+  /**
+   * Forecasts renewals and their revenue.
+   * @remarks For the next 7, 30, 60 and 90 days, in rupees. Only the next renewal of each subscription counts.
+   */
   @Get('forecast')
   forecast(@DoctorId() doctorId: string): Promise<ForecastView> {
     return this.db.report(doctorId, (tx) => forecastOf(tx, doctorId, this.clock.today()));

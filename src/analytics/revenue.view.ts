@@ -5,21 +5,21 @@ import type { ValidityType } from '../shared/period.js';
 export class PurchaseRow {
   payment_id!: string;
   patient_id!: string;
-  /** The term it paid; null while the money is held. */
+  /** The term that was paid; null while the payment is held. */
   term_id!: string | null;
-  /** @example 'Asha Rao' */
+  /** @example 'Ravi Kumar' */
   patient_name!: string;
-  /** Null for a patient who was deleted. */
+  /** Null after the patient was deleted. */
   patient_mobile!: string | null;
   subscription_name!: string;
   tier_name!: string | null;
-  /** Null where neither a term nor an order tells. */
+  /** Null if it is not known. */
   validity_type!: ValidityType | null;
-  /** Day of capture, or of the record, in India. */
+  /** Day in India on which the payment was captured or recorded. */
   payment_date!: Day;
   /** Rupees. @example 499 */
   payment_amount!: number;
-  /** The last valid day of what was bought; null while the money is held. */
+  /** The last valid day that was paid for; null while the payment is held. */
   subscription_end_date!: Day | null;
 }
 
@@ -29,38 +29,42 @@ export class RefundedRow {
   payment_id!: string;
   patient_id!: string;
   patient_name!: string;
-  /** Null for a patient who was deleted. */
+  /** Null after the patient was deleted. */
   patient_mobile!: string | null;
-  /** Day on which the refund began, in India. */
+  /** Day in India on which the refund was made. */
   refund_date!: Day;
-  /** Day of the payment that it belongs to. */
+  /** Day of the payment that was refunded. */
   payment_date!: Day | null;
-  /** Rupees. @example 499 */
+  /** Rupees. @example 250 */
   amount!: number;
 }
 
 export class PeriodView {
-  /** First day; null for the whole past. */
+  /** First day; null for `lifetime`. @example '2026-11-01' */
   start!: Day | null;
-  /** Last day, included. */
+  /** Last day, included. @example '2026-11-30' */
   end!: Day;
 }
 
 export class RevenueView {
-  /** Rupees: payments captured or recorded in the period, renewals and later refunded ones included. The rows' sum. */
+  /**
+   * Rupees: payments captured or recorded in the period, including renewals and payments refunded later. Sum of
+   * `subscriptions`.
+   * @example 499
+   */
   newRevenue!: number;
-  /** Rupees: refunds begun in the period, of payments of any date. */
+  /** Rupees: refunds made in the period, of payments of any date. Sum of `refundRows`. @example 250 */
   refunds!: number;
-  /** Rupees: new revenue less refunds; negative when more went back than came in. */
+  /** Rupees: new revenue minus refunds; can be negative. @example 249 */
   netRevenue!: number;
-  /** Newest first. */
+  /** The payments, newest first. */
   subscriptions!: PurchaseRow[];
-  /** The refunds, newest first; they sum to `refunds`. */
+  /** The refunds, newest first. */
   refundRows!: RefundedRow[];
-  /** The days that were counted. */
+  /** The days that are included. */
   period!: PeriodView;
-  /** Version of the definitions. @example 'v1' */
+  /** Version of the metric definitions. @example 'v1' */
   definition!: string;
-  /** Day in India on which this was reckoned. */
+  /** Day in India on which the figures were computed. */
   as_of!: Day;
 }

@@ -29,10 +29,14 @@ const COLUMNS: CsvColumn<AuditView>[] = [
 export class AuditExportController {
   constructor(private readonly files: CsvFiles) {}
 
-  /** Every change that the same list shows over all its pages, in its order: a doctor's own, or everything for the admin. */
+  /**
+   * Exports the audit log as CSV.
+   * @remarks Contains every row that `GET /api/audit` finds with the same parameters, over all pages and in the same
+   * order: a doctor's own records, or everything for an admin.
+   */
   @Get()
   @ListsBy(EVERY_AUDIT)
-  @GivesCsv()
+  @GivesCsv(COLUMNS)
   listCsv(@CallerOf() { id, role }: Caller, @Query() params: ListParams): Promise<StreamableFile> {
     const isAdmin = role === 'admin';
     const query = listQuery<AuditFilter>(params, isAdmin ? EVERY_AUDIT : OWN_AUDIT);

@@ -18,9 +18,10 @@ export class AuditController {
   constructor(private readonly db: Database) {}
 
   /**
-   * Who changed what, when and from where: a doctor's own records, or everything for the admin; newest first unless
-   * sorted by `at` or `id`. The filter knows `action`, `object_type`, `object_id`, `actor` (a kind, or the id of a
-   * login), `from` and `to` (days in India, both included), and for the admin `doctor_id`.
+   * Lists changes from the audit log.
+   * @remarks Who changed what, when and from where: a doctor's own records, or everything for an admin. Newest first
+   * unless sorted. In `filter`, `actor` is a kind or the id of a login, `from` and `to` are days in India, both
+   * included, and `doctor_id` is for admins only.
    */
   @Get()
   @ListsBy(EVERY_AUDIT)

@@ -3,9 +3,9 @@ import type { ActorKind } from '../platform/audit-context.js';
 /** Who did it. */
 export class AuditActorView {
   kind!: ActorKind;
-  /** Of the login; null for a patient and for the system. */
+  /** Id of the login; null for a patient and for the system. @example '0199f180-5b7e-7f41-8d2c-1a9e4c6f0b35' */
   id!: string | null;
-  /** Of the login; a doctor is told only their own. */
+  /** Email of the login; a doctor sees only their own. @example 'doctor@demo.nirog.example' */
   email!: string | null;
 }
 
@@ -13,9 +13,12 @@ export class AuditActorView {
 export class AuditObjectView {
   /** Kind of record: `patient`, `term`, `plan`, … @example 'patient' */
   type!: string;
-  /** Of the record; of a link that of its enrolment, of profile and payment gateway that of the doctor. */
+  /**
+   * Id of the record. For a link: of its enrolment; for the profile and the payment gateway: of the doctor.
+   * @example '0199f2a4-6b0d-7e21-8c4f-2d5a9b7e1f30'
+   */
   id!: string;
-  /** A doctor's patient or plan that was deleted since: there is nothing to lead to. */
+  /** Whether it is a doctor's patient or plan that has been deleted since. */
   deleted!: boolean;
   /** Of the account that the record belongs to; null where a doctor asks. */
   account_email!: string | null;
@@ -33,22 +36,25 @@ export class AuditView {
   id!: string;
   at!: Date;
   actor!: AuditActorView;
-  /** The call (`patients.archive`), or the event or sweep that the system worked on (`razorpay.received`). */
+  /** The operation (`patients.archive`), or the event or sweep that made the change (`razorpay.received`). */
   action!: string;
   object!: AuditObjectView;
   /**
-   * The fields that changed, by column, as they were; null when the record is new. Amounts are in paise.
+   * The changed fields by column with their old values; null for a new record. Amounts are in paise.
    * @example { "is_active": true }
    */
   before!: Record<string, unknown> | null;
-  /** The same fields as they are now; of a new record all that have a value. @example { "is_active": false } */
+  /**
+   * The same fields with their new values; for a new record all fields that have a value. Amounts are in paise.
+   * @example { "is_active": false }
+   */
   after!: Record<string, unknown>;
-  /** Null for the system, and for staff where a doctor asks; of a patient only the request is told. */
+  /** Null for the system, and for staff when a doctor reads the log; for a patient it holds the request id only. */
   source!: AuditSourceView | null;
 }
 
 export class AuditListView {
   audit!: AuditView[];
-  /** Rows that match, over all pages. */
+  /** Number of matching rows over all pages. */
   total!: number;
 }

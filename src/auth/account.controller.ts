@@ -31,13 +31,20 @@ export class AccountController {
     private readonly sessions: SessionsService,
   ) {}
 
-  /** Who is logged in, and how much of the platform plan is used. */
+  /**
+   * Returns the account that is logged in.
+   * @remarks For a doctor it includes the platform plan, the number of active subscriptions and the plan's limit; for
+   * staff these fields are null.
+   */
   @Get()
   async detail(@CallerOf() caller: Caller): Promise<AccountReply> {
     return { account: await this.accounts.detail(caller) };
   }
 
-  /** Changes the login email; another one needs the current password. Sessions stay. */
+  /**
+   * Changes the login email.
+   * @remarks Another email needs `current_password`. All sessions stay logged in.
+   */
   @Refuses('account.email_taken')
   @Limited('password.account')
   @Put()
@@ -46,7 +53,11 @@ export class AccountController {
     return { message: 'Account updated successfully', account: await this.accounts.detail(caller) };
   }
 
-  /** Where this account is logged in, the session used last first unless sorted. */
+  /**
+   * Lists the sessions of this account.
+   * @remarks One row for each device that is logged in, the one used last first unless `sort` says otherwise. `current`
+   * marks the session of this call.
+   */
   @Get('sessions')
   @ListsBy(SESSION_LIST)
   async listSessions(
@@ -59,7 +70,11 @@ export class AccountController {
     return { sessions: rows, total };
   }
 
-  /** Logs a device out, at once. */
+  /**
+   * Logs one device out.
+   * @remarks The session's token is refused from then on. The current session can be ended too, which is the same as
+   * logging out.
+   */
   @Delete('sessions/:id')
   @HttpCode(204)
   @Refuses('session.not_found')
@@ -67,7 +82,10 @@ export class AccountController {
     return this.sessions.end(caller, id);
   }
 
-  /** Changes the password. This session stays, the others end. */
+  /**
+   * Changes the password.
+   * @remarks Needs the current password. This session stays; all others end at once.
+   */
   @Limited('password.account')
   @Put('password')
   async changePassword(@CallerOf() caller: Caller, @Body() input: ChangePassword): Promise<MessageView> {

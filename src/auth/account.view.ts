@@ -4,6 +4,7 @@ import type { PlatformPlan } from './platform-plan.rules.js';
 
 /** A login, as its owner and the admin see it. */
 export class AccountView {
+  /** @example '0199f180-5b7e-7f41-8d2c-1a9e4c6f0b35' */
   id!: string;
   /** @example 'doctor@demo.nirog.example' */
   email!: string;
@@ -13,15 +14,18 @@ export class AccountView {
 
 /** A login with what it pays Nirog for; the figures are null unless it is a doctor's. */
 export class AccountDetailView extends AccountView {
-  /** The plan in force today: a trial that is over is Starter. */
+  /** The plan in force today; an expired trial counts as Starter. */
   platform_plan!: PlatformPlan | null;
-  /** Last day of the trial; null when there is none any more. */
+  /** Last day of the trial; null without a running trial. */
   trial_ends_on!: Day | null;
-  /** Enrolments with a live term today. */
+  /** Number of active subscriptions of patients today. @example 41 */
   active_subscriptions!: number | null;
-  /** How many the plan allows; null is no limit. */
+  /** How many active subscriptions the plan allows; null means no limit. @example 50 */
   subscription_limit!: number | null;
-  /** Text to show from 80 % of the limit on. */
+  /**
+   * Text to show from 80 % of the limit on; null below it.
+   * @example '41 of 50 active patient subscriptions are used.'
+   */
   warning!: string | null;
 }
 
@@ -30,19 +34,25 @@ export class AccountReply {
 }
 
 export class AccountSavedReply extends AccountReply {
-  /** Text to show. */
+  /** Text to show. @example 'Account updated successfully' */
   message!: string;
 }
 
 export class LoginView {
-  /** JWT for the `Authorization: Bearer` header; bound to a server-side session. */
+  /**
+   * JWT for the `Authorization: Bearer` header; bound to a server-side session.
+   * @example 'eyJhbGciOiJIUzI1NiJ9.eyJleGFtcGxlIjp0cnVlfQ.not-a-real-signature'
+   */
   token!: string;
   user!: AccountView;
 }
 
 export class SignupView {
-  /** Text to show. */
+  /** Text to show. @example 'Account created. An admin will approve it before your first login.' */
   message!: string;
+  /**
+   * @example { "id": "0199f180-5b7e-7f41-8d2c-1a9e4c6f0b35", "email": "asha@rao-clinic.example", "role": "doctor", "status": "pending" }
+   */
   user!: AccountView;
 }
 
@@ -56,24 +66,24 @@ export class AdminAccountView extends AccountView {
   /** From the doctor's profile; null before there is one. */
   doctor_name!: string | null;
   clinic_name!: string | null;
-  /** As set; a trial that is over counts as Starter. */
+  /** As set by the admin; an expired trial counts as Starter. */
   platform_plan!: PlatformPlan;
-  /** Why it was rejected or suspended. */
+  /** Why the account was rejected or suspended; null otherwise. */
   status_reason!: string | null;
   created_at!: Date;
   approved_at!: Date | null;
-  /** What the admin may do now, one button each. */
+  /** What the admin can do with the account now. @example ['suspend'] */
   actions!: ('approve' | 'reject' | 'suspend' | 'reinstate')[];
 }
 
 export class AdminAccountsView {
   accounts!: AdminAccountView[];
-  /** Rows that match, over all pages. */
+  /** Number of matching rows over all pages. */
   total!: number;
 }
 
 export class AdminAccountReply {
-  /** Text to show. */
+  /** Text to show. @example 'Account approved' */
   message!: string;
   account!: AdminAccountView;
 }
@@ -82,12 +92,12 @@ export class AdminAccountReply {
 export class PasswordLinkView {
   /** @example 'https://nirog.example/admin/#/new-password/Zk3uQ0sV2yXw8aBcDeFgHiJkLmNoPqRs' */
   url!: string;
-  /** 24 hours after it was made. */
+  /** 24 hours after the link was created. */
   expires_at!: Date;
 }
 
 export class PasswordLinkReply {
-  /** Text to show. */
+  /** Text to show. @example 'Password link created' */
   message!: string;
   password_link!: PasswordLinkView;
 }
@@ -114,12 +124,12 @@ export class StaffView {
 
 export class StaffListView {
   staff!: StaffView[];
-  /** Rows that match, over all pages. */
+  /** Number of matching rows over all pages. */
   total!: number;
 }
 
 export class StaffReply {
-  /** Text to show. */
+  /** Text to show. @example 'Staff login updated' */
   message!: string;
   staff!: StaffView;
 }
@@ -131,7 +141,7 @@ export class StaffCreatedReply extends StaffReply {
 
 /** What the screen behind the link shows. */
 export class PasswordLinkCheckView {
-  /** Of the account whose password it changes. */
+  /** Login email of the account whose password the link sets. @example 'doctor@demo.nirog.example' */
   email!: string;
   expires_at!: Date;
 }
@@ -141,20 +151,20 @@ export class SessionView {
   id!: string;
   created_at!: Date;
   last_seen_at!: Date;
-  /** The address it logged in from. */
+  /** IP address of the login. */
   ip!: string | null;
   user_agent!: string | null;
-  /** The session that asks. */
+  /** Whether it is the session of this call. */
   current!: boolean;
 }
 
 export class SessionsView {
   sessions!: SessionView[];
-  /** Rows that match, over all pages. */
+  /** Number of matching rows over all pages. */
   total!: number;
 }
 
 export class MessageView {
-  /** Text to show. */
+  /** Text to show. @example 'Password changed. Log in with your new password.' */
   message!: string;
 }

@@ -14,7 +14,11 @@ import { CallerOf, DeviceOf } from './caller.decorators.js';
 export class AuthController {
   constructor(private readonly auth: AuthService) {}
 
-  /** Opens a doctor's account; the admin approves it before the first login. */
+  /**
+   * Creates a doctor's account.
+   * @remarks The account starts as `pending`; an admin approves it before the first login. The email is compared
+   * without regard to case, and one that has an account already is refused with 409.
+   */
   @Public()
   @Limited('signup.address')
   @Post('signup')
@@ -24,7 +28,12 @@ export class AuthController {
     return { message: 'Account created. An admin will approve it before your first login.', user };
   }
 
-  /** Begins a session. */
+  /**
+   * Logs in and returns a token.
+   * @remarks Send the token as `Authorization: Bearer <token>` with every other call. It is bound to a server-side
+   * session that ends 12 hours after its last use, and 7 days after the login at the latest. An unknown email and a
+   * wrong password get the same 401.
+   */
   @Public()
   @Limited('login.address', 'login.email')
   @Post('login')
@@ -35,14 +44,20 @@ export class AuthController {
     return this.auth.logIn(input, device);
   }
 
-  /** Whether the token is still good, and whose it is. */
+  /**
+   * Checks the token and returns its account.
+   * @remarks A token whose session has ended gets 401 with `valid: false`.
+   */
   @ApiBearerAuth()
   @Get('verify')
   verify(@CallerOf() caller: Caller): VerifyView {
     return { valid: true, user: viewOf(caller) };
   }
 
-  /** Ends the session. */
+  /**
+   * Logs out.
+   * @remarks Ends the session of the token; the token is refused from then on. Sessions on other devices stay.
+   */
   @ApiBearerAuth()
   @Post('logout')
   @HttpCode(204)

@@ -32,6 +32,7 @@ const NewPassword = () =>
   );
 
 export class Signup {
+  /** @example 'asha@rao-clinic.example' */
   @Email()
   @IsEmail({}, { message: 'Enter a valid email address' })
   @MaxLength(254, { message: 'Enter a valid email address' })
@@ -51,14 +52,14 @@ export class ChangePassword {
 
 /** A key that is left out stays as it is. */
 export class UpdateAccount {
-  /** The email to log in with. */
+  /** The new login email. @example 'asha@rao-clinic.example' */
   @MayBeLeftOut()
   @Email()
   @IsEmail({}, { message: 'Enter a valid email address' })
   @MaxLength(254, { message: 'Enter a valid email address' })
   email?: string;
 
-  /** Needed for another email. */
+  /** Required when the email changes. */
   @MayBeLeftOut()
   @IsString({ message: 'Enter your current password' })
   @Length(1, 128, { message: 'Enter your current password' })

@@ -19,8 +19,18 @@ export const TOKEN = { algorithm: 'HS256', issuer: 'nirog', audience: 'nirog-api
 /** As a text it would be tried as a public key at every call. The types of passport-jwt do not know keys yet. */
 const SECRET = createSecretKey(config.jwtSecret, 'utf8') as KeyObject & string;
 
-const isComplete = (claims: Partial<ReadClaims>): claims is ReadClaims =>
-  isUuid(claims.sub) && isUuid(claims.sid) && Number.isFinite(claims.exp);
+/** How far apart the clocks of two servers may be. */
+const CLOCK_SKEW_SECONDS = 60;
+
+/** Whether `issuedAt`, in Unix seconds, lies in the past. */
+const isPast = (issuedAt: unknown): boolean =>
+  typeof issuedAt === 'number' && issuedAt <= Date.now() / 1_000 + CLOCK_SKEW_SECONDS;
+
+const isComplete = (claims: Partial<ReadClaims> & { iat?: unknown }): claims is ReadClaims =>
+  isUuid(claims.sub) &&
+  isUuid(claims.sid) &&
+  Number.isFinite(claims.exp) &&
+  (claims.iat === undefined || isPast(claims.iat));
 
 @Injectable()
 export class TokenStrategy extends PassportStrategy(Strategy) {

@@ -14,7 +14,11 @@ import { PasswordLinksService } from './password-links.service.js';
 export class PasswordLinkController {
   constructor(private readonly links: PasswordLinksService) {}
 
-  /** Whose password the link changes, and until when. */
+  /**
+   * Checks a password link.
+   * @remarks Returns whose password the link changes and until when, without using the link up. The token is sent in
+   * the body because addresses are logged. A link that is unknown, used or older than 24 hours gets 404.
+   */
   @Refuses('password_link.unknown')
   @Limited('login.address') // one budget with the login
   @Post('check')
@@ -23,7 +27,10 @@ export class PasswordLinkController {
     return this.links.check(token);
   }
 
-  /** Sets a new password, once, and logs the account out everywhere. */
+  /**
+   * Sets a new password with a password link.
+   * @remarks The link works once. All sessions of the account end; log in with the new password afterwards.
+   */
   @Refuses('password_link.unknown')
   @Limited('login.address')
   @Post('use')

@@ -4,7 +4,7 @@ const RULE = { message: 'Open the link from your message again' };
 
 /** Names a link in a body, where no log and no history keeps it. */
 export class ByLink {
-  /** Of the patient's link. */
+  /** The last part of the payment link. */
   @IsString(RULE)
   @MinLength(1, RULE)
   @MaxLength(100, RULE)

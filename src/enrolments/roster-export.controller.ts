@@ -33,10 +33,14 @@ export class RosterExportController {
     private readonly clock: Clock,
   ) {}
 
-  /** Every patient whom the same list shows over all its pages, in its order. */
+  /**
+   * Exports patients as CSV.
+   * @remarks Contains every row that `GET /api/patients` finds with the same parameters, over all pages and in the same
+   * order.
+   */
   @Get()
   @ListsBy(ROSTER_LIST)
-  @GivesCsv()
+  @GivesCsv(COLUMNS)
   listCsv(
     @DoctorId() doctorId: string,
     @Query() { search, show_archived, ...params }: RosterParams,

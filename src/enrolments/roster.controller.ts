@@ -22,7 +22,11 @@ import type { PatientCreatedReply, RosterView, TermReply, TermsView } from './te
 export class RosterController {
   constructor(private readonly enrolments: EnrolmentsService) {}
 
-  /** Patients, newest first unless sorted, each with the subscription that matters most now. */
+  /**
+   * Lists patients.
+   * @remarks Each row shows the subscription that matters most: the active one that ends last, else a pending one, else
+   * the one that ended last. Newest patients first unless sorted; archived patients only with `show_archived=true`.
+   */
   @Get()
   @ListsBy(ROSTER_LIST)
   async list(
@@ -38,7 +42,12 @@ export class RosterController {
     return { patients: rows, total };
   }
 
-  /** Adds a patient, with a plan to choose from, with a running subscription, or with none. */
+  /**
+   * Adds a patient.
+   * @remarks Without a subscription; with `subscription_id`, which sends the patient the tiers of that plan; or with
+   * `subscription_tier_id` and `subscription_start_date` for one who has paid already, which sends nothing. A patient
+   * with the same name and mobile number gets 409.
+   */
   @ApiBody({ type: CreatePatient, examples: CREATE_PATIENT_EXAMPLES })
   @Post()
   @Refuses('patient.exists', 'patient.exists_archived', 'platform.limit_reached')
@@ -46,7 +55,11 @@ export class RosterController {
     return { message: 'Patient added successfully', ...(await this.enrolments.addPatient(doctorId, input)) };
   }
 
-  /** Deletes an archived patient for ever: name and contact go, amounts and dates stay. */
+  /**
+   * Deletes an archived patient permanently.
+   * @remarks Name, contact data and message texts are erased, and active subscriptions end; amounts and dates stay for
+   * the accounts. This cannot be undone. The patient must be archived first.
+   */
   @Delete(':id/permanent')
   @HttpCode(200)
   @Refuses('patient.not_found', 'patient.not_archived')
@@ -55,14 +68,21 @@ export class RosterController {
     return { message: 'Patient permanently deleted' };
   }
 
-  /** Every subscription of a patient, newest first. */
+  /**
+   * Lists a patient's subscriptions.
+   * @remarks All of them, newest first and without pages. `actions` names what can be done with each one now.
+   */
   @Get(':id/subscriptions')
   @Refuses('patient.not_found')
   async terms(@DoctorId() doctorId: string, @Param('id', patientId) id: string): Promise<TermsView> {
     return { subscriptions: await this.enrolments.terms(doctorId, id) };
   }
 
-  /** Assigns a tier; the patient is sent a link to pay. */
+  /**
+   * Assigns a tier to a patient.
+   * @remarks Creates a pending subscription and sends the patient a payment link on WhatsApp. A pending subscription of
+   * the same plan is replaced. The subscription becomes active with the payment.
+   */
   @Post(':id/subscribe')
   @MarksKey()
   @Refuses('patient.not_found', 'patient.archived')

@@ -6,7 +6,7 @@ import { TEXT_LIMITS } from '../shared/text-limits.js';
 export class RosterParams extends ListParams {
   /** Part of a name, mobile number or email. */
   @IsOptional() @MaxText(TEXT_LIMITS.list.search) search?: string;
-  /** `true` for the archived patients only. */
+  /** `true` lists archived patients only. */
   @IsOptional() @IsIn(['true', 'false'], { message: 'show_archived must be true or false' }) show_archived?:
     'true' | 'false';
 }

@@ -18,12 +18,14 @@ const INCOMPLETE = 'Please select subscription tier and start date';
  * `subscription_tier_id` and `subscription_start_date` (already active; no onboarding message).
  */
 export class CreatePatient extends PatientInput {
+  /** Id of a plan: the patient is sent its tiers to choose from. Not together with a tier. */
   @IsOptional() @IsId('Choose a subscription from the list') subscription_id?: string | null;
+  /** Id of a tier that was already paid; needs `subscription_start_date`. */
   @NeededWith('subscription_start_date', INCOMPLETE)
   @IsId('Choose a tier from the list')
   subscription_tier_id?: string | null;
 
-  /** Not later than today in India. */
+  /** First valid day; not later than today in India. */
   @NeededWith('subscription_tier_id', INCOMPLETE)
   @IsDay('Start date must be a date (YYYY-MM-DD)')
   @NotLaterThanToday('Start date cannot be later than today')
@@ -49,6 +51,7 @@ export class AssignTier {
 
 /** Only what changes; an empty body changes nothing. */
 export class EditTerm {
+  /** The new last valid day. */
   @MayBeLeftOut() @IsDay('Expiry date must be a date (YYYY-MM-DD)') subscription_end_date?: Day;
   @MayBeLeftOut() @IsId('Choose a tier from the list') subscription_tier_id?: string;
 }

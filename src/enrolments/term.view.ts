@@ -5,33 +5,40 @@ import type { TermAction, TermStatus } from './term.rules.js';
 
 /** One validity of a patient's subscription ("patient subscription" in the API). */
 export class TermView {
+  /** @example '0199f2a5-0d3b-7a94-b6c8-5e1f7a2d9c03' */
   id!: string;
   patient_id!: string;
-  /** The plan's id. */
+  /** Id of the plan. */
   subscription_id!: string;
-  /** The plan's name as it was when this was assigned, paid or given another plan's tier. */
+  /** The plan's name, copied when the subscription was assigned, paid or moved to another plan. */
   subscription_name!: string;
   tier_name!: string | null;
-  /** Null while no tier is chosen. */
+  /** Null until a tier is chosen. */
   validity_type!: ValidityType | null;
-  /** Months that one payment is good for; null while no tier is chosen. */
+  /** Months that one payment is valid for; null until a tier is chosen. */
   validity_months!: number | null;
   subscription_tier_id!: string | null;
-  /** Reckoned from facts and today's date in India. */
+  /** Computed from the dates and payments for today's date in India. */
   status!: TermStatus;
   payment_status!: 'pending' | 'completed';
-  /** Rupees; null while no tier is chosen. */
+  /** Rupees; null until a tier is chosen. @example 499 */
   payment_amount!: number | null;
-  /** Day of capture, or of the record, in India. */
+  /** Day in India on which the payment was captured or recorded. */
   payment_date!: Day | null;
-  /** upi, card … for online payments; offline, free. */
+  /**
+   * As named by Razorpay for an online payment (`upi`, `card`, …); otherwise `offline`, or what was entered with it;
+   * `free` for a price of 0.
+   */
   payment_method!: string | null;
   subscription_start_date!: Day | null;
-  /** The last valid day; of one that a refund ended, the day before (or the start, when both are one day). */
+  /**
+   * The last valid day. After a refund that ended the subscription: the day before the refund, or the start date if
+   * that is later.
+   */
   subscription_end_date!: Day | null;
-  /** Address of the patient's pay page; null when it was revoked. */
+  /** Address of the patient's pay page; null after it was revoked. */
   link!: string | null;
-  /** What staff may do now, one button each. */
+  /** What staff can do with the subscription now. @example ['edit', 'disable'] */
   actions!: TermAction[];
 }
 
@@ -40,33 +47,33 @@ export class TermsView {
 }
 
 export class TermReply {
-  /** Text to show. */
+  /** Text to show. @example 'Subscription activated successfully' */
   message!: string;
   subscription!: TermView;
 }
 
 /** A patient in the list, with the subscription that matters most now. */
 export class RosterRow extends PatientView {
-  /** Null without a subscription. */
+  /** Null for a patient without a subscription. */
   subscription_name!: string | null;
   tier_name!: string | null;
   validity_type!: ValidityType | null;
   subscription_status!: TermStatus | null;
   subscription_end_date!: Day | null;
-  /** The patient has said STOP: receipts are still sent, reminders are not. */
+  /** Whether the patient replied STOP: receipts are still sent, reminders are not. */
   whatsapp_stopped!: boolean;
 }
 
 export class RosterView {
   patients!: RosterRow[];
-  /** Rows that match, over all pages. */
+  /** Number of matching rows over all pages. */
   total!: number;
 }
 
 export class PatientCreatedReply {
-  /** Text to show. */
+  /** Text to show. @example 'Patient added successfully' */
   message!: string;
   patient!: PatientView;
-  /** The subscription that was assigned or recorded with the patient. */
+  /** The subscription that was assigned or recorded with the patient; missing if there is none. */
   subscription?: TermView;
 }

@@ -17,14 +17,21 @@ const termId = new IdPipe('term.not_found');
 export class TermsController {
   constructor(private readonly terms: TermsService) {}
 
-  /** Takes a running subscription out of service from today; its end date stays. */
+  /**
+   * Disables a subscription.
+   * @remarks The subscription is inactive from today and its payment link is paused. The end date stays, so the days
+   * until it is enabled again are not added.
+   */
   @Put('disable')
   @Refuses('term.not_found', 'term.no_such_move')
   async disable(@DoctorId() doctorId: string, @Param('id', termId) id: string): Promise<TermReply> {
     return { message: 'Subscription disabled successfully', subscription: await this.terms.disable(doctorId, id) };
   }
 
-  /** Puts a disabled subscription back into service. */
+  /**
+   * Enables a disabled subscription.
+   * @remarks It is valid again until its unchanged end date; after that date the call gets 409.
+   */
   @Put('enable')
   @Refuses('term.not_found', 'term.no_such_move', 'term.ended', 'platform.limit_reached')
   async enable(@DoctorId() doctorId: string, @Param('id', termId) id: string): Promise<TermReply> {
@@ -32,9 +39,10 @@ export class TermsController {
   }
 
   /**
-   * Changes expiry date and/or tier. An expiry date in the past ends it at once, even one before the start, which is
-   * then brought back to it. What is paid keeps its amount, months and dates with another tier; with one of another plan its
-   * link offers that plan from then on, unless the patient has a subscription of that plan already.
+   * Changes a subscription's end date or tier.
+   * @remarks An end date in the past ends the subscription at once; one before the start also moves the start to it. A
+   * paid subscription keeps its amount, months and dates when its tier changes; a pending one takes the new price. With
+   * a tier of another plan the payment link offers that plan, unless the patient has a subscription of it already.
    */
   @Put('edit')
   @Refuses('term.not_found', 'term.no_such_move')
@@ -46,7 +54,10 @@ export class TermsController {
     return { message: 'Subscription updated successfully', subscription: await this.terms.edit(doctorId, id, input) };
   }
 
-  /** Gives the patient another payment link; the one before stops working at once. */
+  /**
+   * Replaces a patient's payment link.
+   * @remarks The old link stops working at once. The new link is not sent automatically.
+   */
   @Put('replace-link')
   @MarksKey()
   @Refuses('term.not_found')

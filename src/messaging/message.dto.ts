@@ -16,16 +16,16 @@ const FORECAST_DAYS = { usual: 30, most: 90 } as const;
 const FORECAST_RULE = { message: `days must be a whole number from 1 to ${FORECAST_DAYS.most}` };
 
 export class MessageParams extends ListParams {
-  /** `undelivered`: messages of the last 7 days that failed, or whose outcome is unknown. */
+  /** Only messages with this status. `undelivered`: failed, or with an unknown outcome, in the last 7 days. */
   @IsOptional() @IsIn([...MESSAGE_STATES, 'skipped', UNDELIVERED]) status?: MessageState | typeof UNDELIVERED;
-  /** The messages to this patient only. */
+  /** Only messages to this patient. */
   @IsOptional() @IsId(A_PATIENT) patient_id?: string;
-  /** The messages of this kind only. */
+  /** Only messages of this kind. */
   @IsOptional() @IsIn(MESSAGE_SWITCHES) kind?: MessageSwitch;
 }
 
 export class ForecastParams {
-  /** How far to look. */
+  /** How many days to look ahead. */
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: FORECAST_DAYS.most, default: FORECAST_DAYS.usual })
   @IsOptional()
   @Type(() => Number)
@@ -36,9 +36,10 @@ export class ForecastParams {
 }
 
 export class PreviewParams {
+  /** Kind of message. */
   @IsIn(MESSAGE_SWITCHES) kind!: MessageSwitch;
-  /** Whose name, plan and amounts to fill in; without it examples. */
+  /** Patient whose name, plan and amounts are filled in; by default sample data. */
   @IsOptional() @IsId(A_PATIENT) patient_id?: string;
-  /** The language of the settings when left out. */
+  /** Default: the language of the doctor's settings. */
   @IsOptional() @IsIn(MESSAGE_LANGUAGES) language?: MessageLanguage;
 }

@@ -7,32 +7,32 @@ export class PatientMessageView {
   id!: string;
   patient_id!: string;
   patient_name!: string;
-  /** What it is about. */
+  /** What the message is about. */
   kind!: MessageKind;
-  /** The template's name at WhatsApp. @example 'payment_link_v1' */
+  /** Name of the template at WhatsApp. @example 'payment_confirmation_v1' */
   template!: string;
   language!: MessageLanguage;
-  /** `sent` is accepted by WhatsApp; only `delivered` and `read` reached the phone. */
+  /** `sent`: accepted by WhatsApp. Only `delivered` and `read` have reached the phone. */
   status!: MessageState;
-  /** Why it failed, was skipped, or waits; `outcome unknown`: WhatsApp gave no answer. Null otherwise. */
+  /** Why the message failed, was skipped or waits; `outcome unknown` if WhatsApp did not answer. Null otherwise. */
   reason!: string | null;
-  /** What the patient reads; null once the patient was deleted for ever. */
+  /** The text as the patient reads it; null after the patient was deleted permanently. */
   text!: string | null;
-  /** The mobile number, E.164; null when there is none that can receive it. @example '+919876543210' */
+  /** Mobile number in E.164 form; null if there is none that can receive messages. @example '+919876543210' */
   to!: string | null;
   created_at!: Date;
-  /** While it waits for its hour, or for another try: when it goes out. */
+  /** When a waiting message will be sent; null otherwise. */
   send_at!: Date | null;
   sent_at!: Date | null;
   delivered_at!: Date | null;
   read_at!: Date | null;
-  /** What staff may do now, one button each. */
+  /** What staff can do with the message now. @example [] */
   actions!: 'resend'[];
 }
 
 export class PatientMessagesView {
   messages!: PatientMessageView[];
-  /** Rows that match, over all pages. */
+  /** Number of matching rows over all pages. */
   total!: number;
 }
 
@@ -42,41 +42,44 @@ export class PatientMessageReply {
 
 /** A message that will be written if nothing changes. */
 export class MessageForecastRow {
-  /** When. */
+  /** When it will be sent. @example '2026-11-28T03:30:00.000Z' */
   at!: Date;
+  /** @example 'reminder' */
   kind!: MessageKind;
   patient_id!: string;
   patient_name!: string;
-  /** What messages call the plan. */
+  /** The plan's name in WhatsApp messages. */
   subscription_name!: string;
-  /** The last valid day that it speaks of; null for a payment that is held. */
+  /** The last valid day that the message names; null for a held payment. */
   subscription_end_date!: Day | null;
-  /** Why it will not be sent; null when it will. */
+  /** Why it will not be sent; null if it will. */
   reason!: string | null;
 }
 
 export class MessageForecastView {
   /** Soonest first. */
   forecast!: MessageForecastRow[];
-  /** How many of them will be sent. */
+  /** Number of messages that will be sent. */
   total!: number;
-  /** How many will not. */
+  /** Number of messages that will not be sent. @example 0 */
   skipped!: number;
 }
 
 /** What a message looks like before it is sent. */
 export class MessagePreview {
   kind!: MessageKind;
+  /** @example 'payment_confirmation_v1' */
   template!: string;
   language!: MessageLanguage;
   category!: 'UTILITY' | 'MARKETING';
   text!: string;
+  /** @example 'View membership' */
   button!: string;
-  /** A second button, with which the patient stops reminders; null where there is none. */
+  /** A second button that stops reminders; null if there is none. */
   stop_button!: string | null;
-  /** Where the first button leads; null when there is no patient to lead there. */
+  /** Address that the first button opens; null without a patient. */
   link!: string | null;
-  /** Why it would not be sent now; null when it would. */
+  /** Why it would not be sent now; null if it would. */
   reason!: string | null;
 }
 
@@ -88,11 +91,15 @@ export class MessagePreviewReply {
 export class ReplyView {
   id!: string;
   /**
-   * WhatsApp's type of it; `several_clinics` when several clinics write to the number and the patient has not said yet
-   * for which of them it is. @example 'text'
+   * WhatsApp's type of message; `several_clinics` while it is not known to which of several clinics the patient
+   * replied.
+   * @example 'text'
    */
   kind!: string;
-  /** Null for a picture, a sound and the like, and for what may be for another clinic. */
+  /**
+   * Null for pictures, voice messages and the like, and for a reply that may be meant for another clinic.
+   * @example 'Thank you, doctor'
+   */
   text!: string | null;
   at!: Date;
 }
@@ -105,15 +112,17 @@ export type StoppedBy = 'reply' | 'button' | 'whatsapp' | 'page';
 
 /** A patient's side of the conversation. */
 export class ConversationView {
-  /** Newest first, the newest 100. */
+  /** Newest first; the newest 100. */
   replies!: ReplyView[];
-  /** Since when the patient wants no reminders; null while they are wanted. */
+  /** Since when reminders are stopped; null while they are sent. */
   stopped_at!: Date | null;
-  /** How the patient said so; null while they are wanted. */
+  /** How the patient stopped reminders; null while they are sent. */
   stopped_by!: StoppedBy | null;
-  /** Since when WhatsApp could not reach the number; null while it can. */
+  /** Since when WhatsApp cannot reach the number; null while it can. */
   unreachable_at!: Date | null;
-  /** Until when WhatsApp lets a free text pass; null when the patient has not written within 24 hours. */
+  /**
+   * Until when WhatsApp accepts a free text to the patient; null if the patient has not written in the last 24 hours.
+   */
   window_until!: Date | null;
 }
 

@@ -34,10 +34,14 @@ export class MessagesExportController {
     private readonly clock: Clock,
   ) {}
 
-  /** Every message that the same list shows over all its pages, in its order. */
+  /**
+   * Exports WhatsApp messages as CSV.
+   * @remarks Contains every row that `GET /api/messages` finds with the same parameters, over all pages and in the same
+   * order.
+   */
   @Get()
   @ListsBy(MESSAGE_LIST)
-  @GivesCsv()
+  @GivesCsv(COLUMNS)
   listCsv(@DoctorId() doctorId: string, @Query() params: MessageParams): Promise<StreamableFile> {
     const query = messageQuery(params);
     return this.files.tenant(doctorId, {

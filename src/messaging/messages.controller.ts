@@ -39,7 +39,10 @@ export class MessagesController {
     private readonly delivery: DeliveryService,
   ) {}
 
-  /** What was written to patients, newest first unless sorted. */
+  /**
+   * Lists WhatsApp messages to patients.
+   * @remarks Includes messages that wait, failed or were skipped, with the reason. Newest first unless sorted.
+   */
   @Get()
   @ListsBy(MESSAGE_LIST)
   async list(
@@ -53,7 +56,11 @@ export class MessagesController {
     return { messages: rows, total };
   }
 
-  /** Who will be written to in the days to come if nothing changes, and why somebody will not. */
+  /**
+   * Lists the messages that will be sent.
+   * @remarks Computed from the present subscriptions and settings, soonest first. A row with a `reason` will not be
+   * sent.
+   */
   @Get('forecast')
   async forecast(@DoctorId() doctorId: string, @Query() { days }: ForecastParams): Promise<MessageForecastView> {
     const now = this.clock.now();
@@ -63,14 +70,21 @@ export class MessagesController {
     return { forecast: rows, total: rows.length - skipped, skipped };
   }
 
-  /** What a message of a kind says, to a patient of yours or with examples. */
+  /**
+   * Previews a message of one kind.
+   * @remarks Returns the text as WhatsApp shows it, with the data of `patient_id` or with sample data. Nothing is sent.
+   */
   @Get('preview')
   @Refuses('patient.not_found')
   async preview(@DoctorId() doctorId: string, @Query() asked: PreviewParams): Promise<MessagePreviewReply> {
     return { preview: await this.db.tenant(doctorId, (tx) => previewOf(tx, doctorId, asked)) };
   }
 
-  /** Sends a message that failed, was skipped, or whose outcome is unknown once more, to the number the patient has now. */
+  /**
+   * Sends a message again.
+   * @remarks For a message that failed, was skipped, or whose outcome is unknown. It goes to the current number of the
+   * patient. A message that is waiting or was sent gets 409.
+   */
   @Post(':id/resend')
   @MarksKey()
   @HttpCode(200)
@@ -90,7 +104,10 @@ export class ConversationController {
     private readonly clock: Clock,
   ) {}
 
-  /** What a patient wrote back, and whether reminders are wanted. */
+  /**
+   * Returns what a patient wrote on WhatsApp.
+   * @remarks The newest 100 replies, whether the patient has stopped reminders, and until when a free text can be sent.
+   */
   @Get()
   @Refuses('patient.not_found')
   conversation(@DoctorId() doctorId: string, @Param('id', patientId) id: string): Promise<ConversationView> {

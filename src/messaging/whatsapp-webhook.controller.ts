@@ -1,5 +1,5 @@
 import { Controller, Get, Headers, HttpCode, Post, Query, type RawBodyRequest, Req } from '@nestjs/common';
-import { ApiBody, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { createHash } from 'node:crypto';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
@@ -14,6 +14,7 @@ import { Public } from '../platform/public.decorator.js';
 import { isSame, isSigned } from '../platform/secrets.js';
 import { Refuses } from '../platform/refuses.decorator.js';
 import { Refused } from '../shared/refused.js';
+import { WHATSAPP_EVENT_EXAMPLE } from './whatsapp-event.example.js';
 
 const PREFIX = 'sha256=';
 
@@ -23,8 +24,15 @@ const PREFIX = 'sha256=';
 export class WhatsAppWebhookController {
   constructor(private readonly db: Database) {}
 
-  /** Meta asks once whether this address is ours. */
-  @ApiProduces('text/plain')
+  /**
+   * Confirms the webhook address to WhatsApp.
+   * @remarks Meta calls it once when the webhook is set up. Returns `hub.challenge` as text if `hub.verify_token` is
+   * the configured one.
+   */
+  @ApiOkResponse({
+    description: 'The value of `hub.challenge`',
+    content: { 'text/plain': { schema: { type: 'string', example: '1158201444' } } },
+  })
   @Get()
   @NoStore()
   @Refuses('role.forbidden')
@@ -33,10 +41,17 @@ export class WhatsAppWebhookController {
     return challenge;
   }
 
-  /** Statuses and replies. Checks, stores, answers; what they mean is a job's business. */
+  /**
+   * Receives message statuses and replies from WhatsApp.
+   * @remarks The signature is checked over the raw body, the event is stored, and the reply is sent; a background job
+   * applies the event. An event that is delivered again is answered with 200 and changes nothing.
+   */
   @Post()
   @RouteConfig(TAKES_BATCHES)
-  @ApiBody({ schema: { type: 'object' }, description: 'As Meta documents its events; the raw bytes are signed.' })
+  @ApiBody({
+    schema: { type: 'object', example: WHATSAPP_EVENT_EXAMPLE },
+    description: 'An event as Meta documents it; the signature covers the raw bytes.',
+  })
   @HttpCode(200)
   @Refuses('signature.invalid')
   async whatsapp(

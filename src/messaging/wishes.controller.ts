@@ -15,8 +15,9 @@ export class WishesController {
   constructor(private readonly wishes: WishesService) {}
 
   /**
-   * Stops the WhatsApp reminders to the patient's number, or has them sent again: the same as writing STOP or START.
-   * Receipts and messages that somebody has just asked for still arrive. May be repeated.
+   * Turns WhatsApp reminders on or off.
+   * @remarks For the patient's number, with the same effect as a reply of STOP or START. Receipts, and messages that
+   * follow something the patient or the clinic just did, are still sent. May be repeated.
    */
   @Limited('reminders.address')
   @Put()

@@ -28,7 +28,7 @@ export class PatientInput {
   @MaxText(LIMITS.name)
   name!: string;
 
-  /** Any way of writing it; kept as typed and normalised beside. @example '98765 43210' */
+  /** In any notation; stored as entered and in E.164 form. @example '98765 43210' */
   @OneLine()
   @IsPhone()
   mobile!: string;

@@ -2,11 +2,12 @@ import type { Day } from '../shared/calendar.js';
 
 /** A patient of the doctor. */
 export class PatientView {
+  /** @example '0199f2a4-6b0d-7e21-8c4f-2d5a9b7e1f30' */
   id!: string;
   name!: string;
-  /** As typed. */
+  /** As entered. */
   mobile!: string;
-  /** Normalised, for calling and messaging. @example '+919876543210' */
+  /** In E.164 form, for calls and messages; null if it has none. @example '+919876543210' */
   mobile_e164!: string | null;
   /** False when the number cannot receive WhatsApp messages (a landline, for instance). */
   whatsapp_capable!: boolean;
@@ -18,7 +19,7 @@ export class PatientView {
 }
 
 export class PatientReply {
-  /** Text to show. */
+  /** Text to show. @example 'Patient updated successfully' */
   message!: string;
   patient!: PatientView;
 }

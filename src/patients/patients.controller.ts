@@ -17,14 +17,21 @@ export const patientId = new IdPipe('patient.not_found');
 export class PatientsController {
   constructor(private readonly patients: PatientsService) {}
 
-  /** A patient's contact data. */
+  /**
+   * Returns a patient.
+   * @remarks Contact data only; `GET /api/patients/{id}/subscriptions` returns the subscriptions.
+   */
   @Get()
   @Refuses('patient.not_found')
   async get(@DoctorId() doctorId: string, @Param('id', patientId) id: string): Promise<PatientDetailView> {
     return { patient: await this.patients.get(doctorId, id) };
   }
 
-  /** Changes contact data; a key that is left out stays as it is. */
+  /**
+   * Updates a patient's contact data.
+   * @remarks Fields that are left out stay unchanged. A name and mobile number that another patient of the doctor has
+   * already get 409.
+   */
   @Put()
   @Refuses('patient.not_found', 'patient.exists', 'patient.exists_archived')
   async update(
@@ -35,14 +42,21 @@ export class PatientsController {
     return { message: 'Patient updated successfully', patient: await this.patients.update(doctorId, id, input) };
   }
 
-  /** Archives a patient: out of the list, link paused, reminders stopped; the running term stays valid. */
+  /**
+   * Archives a patient.
+   * @remarks The patient leaves the list, the payment link is paused and reminders stop. The running subscription stays
+   * valid, and a payment on an open order is still applied.
+   */
   @Delete()
   @Refuses('patient.not_found')
   async archive(@DoctorId() doctorId: string, @Param('id', patientId) id: string): Promise<PatientReply> {
     return { message: 'Patient archived successfully', patient: await this.patients.archive(doctorId, id) };
   }
 
-  /** Brings an archived patient back. */
+  /**
+   * Restores an archived patient.
+   * @remarks The payment link and the reminders work again. A patient who is not archived is returned unchanged.
+   */
   @Put('restore')
   @Refuses('patient.not_found')
   async restore(@DoctorId() doctorId: string, @Param('id', patientId) id: string): Promise<PatientReply> {

@@ -14,7 +14,12 @@ import { ActivationService } from './activation.service.js';
 export class ActivationController {
   constructor(private readonly activation: ActivationService) {}
 
-  /** Activates a pending subscription because it was paid at the clinic. */
+  /**
+   * Activates a pending subscription that was paid at the clinic.
+   * @remarks Records today's payment of the tier's price and starts the subscription today, or at the end of the
+   * running one. Without `subscription_id` the newest pending subscription that has a tier is activated. An open
+   * payment order of it is closed; money that still arrives for that order becomes a hold.
+   */
   @ApiBody({ type: ActivateTerm, required: false })
   @Put('activate')
   @Refuses('patient.not_found', 'term.none_pending', 'term.tierless', 'platform.limit_reached')

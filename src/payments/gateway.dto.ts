@@ -15,12 +15,12 @@ const Passes = (problemOf: (text: string) => string | null) =>
   });
 
 export class SaveGateway {
-  /** From the Razorpay dashboard. @example 'rzp_test_1DP5mmOlF5G5ag' */
+  /** Key id from the Razorpay dashboard. @example 'rzp_test_1DP5mmOlF5G5ag' */
   @Trimmed()
   @Matches(/^rzp_(?:test|live)_[\w-]{1,100}$/, { message: ({ value }) => keyIdProblem(String(value ?? '')) })
   key_id!: string;
 
-  /** Write-only; may be left out to keep the saved one. @example 'a1B2c3D4e5F6g7H8i9J0k1L2' */
+  /** Write-only. Left out: the saved secret stays. @example 'a1B2c3D4e5F6g7H8i9J0k1L2' */
   @MayBeLeftOut()
   @Trimmed()
   @Length(1, 200, { message: SECRET_RULE })
@@ -28,8 +28,8 @@ export class SaveGateway {
   key_secret?: string;
 
   /**
-   * Write-only; the secret of the webhook at Razorpay. May be left out to keep the saved one, or to have one made where
-   * Razorpay lets Nirog enter the webhook. Events signed with the one before are taken for 24 hours more.
+   * Write-only; the secret of the webhook at Razorpay. Left out: the saved secret stays, or a new one is generated if
+   * Nirog can set up the webhook. After a change, events signed with the previous secret are accepted for 24 hours.
    * @example 'a secret of at least a few words'
    */
   @MayBeLeftOut()

@@ -1,12 +1,12 @@
 /** What Razorpay's webhooks tell, or fail to tell. */
 export class WebhooksView {
-  /** When Razorpay made the newest event that has arrived; null while none has, for these keys. */
+  /** When Razorpay created the newest webhook event received for the present keys; null before the first. */
   last_at!: Date | null;
-  /** The first payment of the last three days that no event has followed within an hour; null when none is missed. */
+  /** The first payment of the last three days for which no webhook arrived within an hour; null if there is none. */
   silent_since!: Date | null;
-  /** Whether Nirog has entered the webhook at Razorpay; otherwise it must be entered there by hand. */
+  /** Whether Nirog set up the webhook at Razorpay; if not, it must be created in the Razorpay dashboard. */
   managed!: boolean;
-  /** Until when events signed with the secret before the last change are taken, too; null when there is none. */
+  /** Until when events signed with the previous webhook secret are accepted too; null if there is none. */
   previous_secret_until!: Date | null;
 }
 
@@ -14,15 +14,18 @@ export class WebhooksView {
 export class GatewayView {
   /** Null until keys are saved. */
   key_id!: string | null;
-  /** Which world the key belongs to. */
+  /** Whether the keys are for test or live payments; null without keys. */
   mode!: 'test' | 'live' | null;
   has_key_secret!: boolean;
   has_webhook_secret!: boolean;
-  /** To be entered in the Razorpay dashboard, unless Nirog has done it. */
+  /** The address to enter in the Razorpay dashboard, unless Nirog set up the webhook. */
   webhook_url!: string;
-  /** What the webhook must be subscribed to. */
+  /**
+   * The events that the webhook must send.
+   * @example ['payment.authorized', 'payment.captured', 'payment.failed', 'order.paid', 'refund.created', 'refund.processed', 'refund.failed']
+   */
   webhook_events!: string[];
-  /** When the keys were last seen to work. */
+  /** When Razorpay last accepted the keys. */
   checked_at!: Date | null;
   webhooks!: WebhooksView;
 }

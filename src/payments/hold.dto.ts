@@ -5,12 +5,12 @@ import { HOLD_STATES, type HoldReason, type HoldState } from './hold.rules.js';
 import { MOST_REASON, REASON_RULE } from './refund.dto.js';
 
 export class HoldParams extends ListParams {
-  /** Without it the open ones. */
+  /** Default: `open`. */
   @IsOptional() @IsIn(HOLD_STATES) status?: HoldState;
 }
 
 export class RefundHold {
-  /** Why it goes back; without it, why it was held. @example 'Paid by mistake' */
+  /** Why the money is refunded; by default the reason for which it was held. @example 'Paid by mistake' */
   @OptionalText() @Length(1, MOST_REASON, { message: REASON_RULE }) reason?: string | null;
 }
 

@@ -26,10 +26,14 @@ const COLUMNS: CsvColumn<HoldView>[] = [
 export class HoldsExportController {
   constructor(private readonly files: CsvFiles) {}
 
-  /** Every hold that the same list shows over all its pages, in its order; the open ones unless another status is asked for. */
+  /**
+   * Exports held payments as CSV.
+   * @remarks Contains every row that `GET /api/holds` finds with the same parameters, over all pages and in the same
+   * order; open holds only unless `status` says otherwise.
+   */
   @Get()
   @ListsBy(HOLD_LIST)
-  @GivesCsv()
+  @GivesCsv(COLUMNS)
   listCsv(@DoctorId() doctorId: string, @Query() params: HoldParams): Promise<StreamableFile> {
     const query = holdQuery(params);
     return this.files.tenant(doctorId, {

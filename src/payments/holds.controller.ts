@@ -26,7 +26,11 @@ export class HoldsController {
     private readonly holds: HoldsService,
   ) {}
 
-  /** Money that waits for the doctor's word, newest first unless sorted; the open ones unless another status is asked for. */
+  /**
+   * Lists held payments.
+   * @remarks A hold is money that arrived and was not applied, for instance because the patient paid twice. Only open
+   * holds are listed unless `status` says otherwise; newest first unless sorted.
+   */
   @Get()
   @ListsBy(HOLD_LIST)
   async list(
@@ -41,8 +45,9 @@ export class HoldsController {
   }
 
   /**
-   * Makes held money a renewal of what was paid for. It begins at the end of the running subscription, else today;
-   * the patient gets the confirmation.
+   * Accepts a held payment as a renewal.
+   * @remarks The renewal starts at the end of the running subscription, or today if none runs, and the patient gets the
+   * payment confirmation. A hold that was accepted or refunded before gets 409.
    */
   @Post(':id/accept')
   @HttpCode(200)
@@ -51,7 +56,11 @@ export class HoldsController {
     return { message: 'Payment accepted as renewal', ...(await this.holds.accept(doctorId, id)) };
   }
 
-  /** Gives held money back, all that is left of it; a repeat with the same Idempotency-Key gives nothing twice. */
+  /**
+   * Refunds a held payment in full.
+   * @remarks Refunds all that is left of the payment, through Razorpay or recorded for money taken at the clinic. A
+   * repeat with the same Idempotency-Key does not refund twice.
+   */
   @ApiBody({ type: RefundHold, required: false })
   @Post(':id/refund')
   @HttpCode(200)

@@ -4,7 +4,8 @@ import { ListParams } from '../platform/list.dto.js';
 import { IsId } from '../platform/validation.js';
 
 export class PaymentParams extends ListParams {
+  /** Only payments with this status. */
   @IsOptional() @IsIn(PAYMENT_STATES) status?: PaymentState;
-  /** The payments of this patient only. */
+  /** Only payments of this patient. */
   @IsOptional() @IsId('patient_id must be the id of a patient') patient_id?: string;
 }

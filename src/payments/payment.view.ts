@@ -3,35 +3,39 @@ import type { Day } from '../shared/calendar.js';
 
 /** Money that arrived, was recorded by hand, or was tried. */
 export class PaymentView {
+  /** @example '0199f2a7-4f18-7d52-9b0e-8c6a3d1f5b29' */
   id!: string;
   patient_id!: string;
   patient_name!: string;
-  /** Deleted for ever: there is nobody to lead to. */
+  /** Whether the patient was deleted permanently. */
   patient_deleted!: boolean;
   /** The plan that was paid for. */
   subscription_id!: string;
-  /** Razorpay's id of the order; null for money recorded by hand. @example 'order_PQr5sT9uVwXyZ1' */
+  /** Id of the Razorpay order; null for a payment recorded by hand. @example 'order_PQr5sT9uVwXyZ1' */
   order_id!: string | null;
   /** In rupees. @example 499 */
   amount!: number;
-  /** What went back, or is on its way, in rupees. @example 0 */
+  /** Refunded so far, in rupees; includes refunds under way. @example 250 */
   refunded_amount!: number;
-  /** What may still be refunded, in rupees: nothing while no money has arrived. @example 499 */
+  /** What can still be refunded, in rupees; 0 while no money has arrived. @example 249 */
   refundable_amount!: number;
-  /** upi, card … as Razorpay names it; of money recorded by hand what was told, or offline; free for a price of 0. */
+  /**
+   * As named by Razorpay for an online payment (`upi`, `card`, …); otherwise `offline`, or what was entered with it;
+   * `free` for a price of 0.
+   */
   method!: string;
-  /** The number of a receipt or transfer that was told with money recorded by hand. @example 'R-1042' */
+  /** Number of the receipt or transfer, for a payment recorded by hand. */
   reference!: string | null;
-  /** Only `captured` money counts; `refunded` was captured and went back in full. */
+  /** Only `captured` payments count; `refunded` was captured and then refunded in full. */
   status!: PaymentState;
-  /** Day of capture in India; null while nothing was captured. */
+  /** Day in India on which the payment was captured; null until then. */
   payment_date!: Day | null;
-  /** When the payment was first heard of, captured or not. */
+  /** When Nirog first learned of the payment. */
   created_at!: Date;
 }
 
 export class PaymentsView {
   payments!: PaymentView[];
-  /** Rows that match, over all pages. */
+  /** Number of matching rows over all pages. */
   total!: number;
 }

@@ -26,10 +26,14 @@ const COLUMNS: CsvColumn<PaymentView>[] = [
 export class PaymentsExportController {
   constructor(private readonly files: CsvFiles) {}
 
-  /** Every payment that the same list shows over all its pages, in its order. */
+  /**
+   * Exports payments as CSV.
+   * @remarks Contains every row that `GET /api/payments` finds with the same parameters, over all pages and in the same
+   * order.
+   */
   @Get()
   @ListsBy(PAYMENT_LIST)
-  @GivesCsv()
+  @GivesCsv(COLUMNS)
   listCsv(@DoctorId() doctorId: string, @Query() params: PaymentParams): Promise<StreamableFile> {
     const query = paymentQuery(params);
     return this.files.tenant(doctorId, {

@@ -29,7 +29,11 @@ export class PaymentsController {
     private readonly refunds: RefundsService,
   ) {}
 
-  /** Money that arrived, was recorded by hand, or was tried; newest first unless sorted. */
+  /**
+   * Lists payments.
+   * @remarks Includes captured payments, those recorded by hand, and attempts that failed or are under way; only
+   * `captured` and `refunded` ones brought money. Newest first unless sorted; amounts in rupees.
+   */
   @Get()
   @ListsBy(PAYMENT_LIST)
   async list(
@@ -43,7 +47,10 @@ export class PaymentsController {
     return { payments: rows, total };
   }
 
-  /** One payment, and what went back of it, oldest first. */
+  /**
+   * Returns a payment with its refunds.
+   * @remarks The refunds are listed oldest first. All amounts are in rupees.
+   */
   @Get(':id')
   @Refuses('payment.not_found')
   get(@DoctorId() doctorId: string, @Param('id', paymentId) id: string): Promise<PaymentReply> {
@@ -56,9 +63,10 @@ export class PaymentsController {
   }
 
   /**
-   * Gives money back, in full or in part: through Razorpay where it came through Razorpay, recorded where it was taken
-   * at the clinic. Everything back ends the subscription unless `end_access` is false. A refund whose outcome Razorpay
-   * has not told yet is `pending` and settles by itself; repeat the call with the same Idempotency-Key only.
+   * Refunds a payment in full or in part.
+   * @remarks An online payment is refunded through Razorpay; for one taken at the clinic the refund is recorded. A full
+   * refund ends the subscription unless `end_access` is false. A refund that Razorpay has not confirmed yet is
+   * `pending` and is followed up automatically; repeat the call only with the same Idempotency-Key.
    */
   @Post(':id/refund')
   @Refuses(

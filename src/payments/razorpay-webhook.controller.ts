@@ -1,5 +1,5 @@
 import { Controller, Headers, HttpCode, Param, Post, Req, type RawBodyRequest } from '@nestjs/common';
-import { ApiBody, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { StoresOnly } from '../platform/handlers.js';
 import { NamePipe } from '../platform/id.pipe.js';
@@ -7,6 +7,7 @@ import type { ReceivedView } from '../platform/inbox.view.js';
 import { Public } from '../platform/public.decorator.js';
 import { Refuses } from '../platform/refuses.decorator.js';
 import { Refused } from '../shared/refused.js';
+import { RAZORPAY_EVENT_EXAMPLE } from './razorpay-event.example.js';
 import { RazorpayIntake } from './razorpay-intake.js';
 
 const tokenName = new NamePipe('request.not_found');
@@ -16,16 +17,19 @@ const tokenName = new NamePipe('request.not_found');
 export class RazorpayWebhookController {
   constructor(private readonly intake: RazorpayIntake) {}
 
-  /** Razorpay's events of one doctor. Checks, stores, answers; what the event means is a job's business. */
+  /**
+   * Receives a doctor's events from Razorpay.
+   * @remarks The signature is checked over the raw body, the event is stored under Razorpay's event id, and the reply
+   * is sent; a background job applies the event. An event that is delivered again is answered with 200 and changes
+   * nothing.
+   */
   @Public()
-  @ApiParam({
-    name: 'token',
-    schema: { type: 'string' },
-    description: 'From the webhook address that the payment account shows.',
-  })
   @Post(':token')
   @StoresOnly()
-  @ApiBody({ schema: { type: 'object' }, description: 'As Razorpay documents its events; the raw bytes are signed.' })
+  @ApiBody({
+    schema: { type: 'object', example: RAZORPAY_EVENT_EXAMPLE },
+    description: 'An event as Razorpay documents it; the signature covers the raw bytes.',
+  })
   @HttpCode(200)
   @Refuses('request.not_found', 'signature.invalid')
   async razorpay(

@@ -21,7 +21,7 @@ export const REFUND_REFUSALS = [
 ] as const satisfies RefusalCode[];
 
 export class RefundPayment {
-  /** Rupees with at most two decimals; without it, what is left of the payment. @example 250 */
+  /** Rupees with at most two decimals; by default all that is left of the payment. @example 250 */
   @ApiPropertyOptional({ type: Number, nullable: true, minimum: 0.01 })
   @IsOptional()
   @ValidateBy({
@@ -30,10 +30,10 @@ export class RefundPayment {
   })
   amount?: number | null;
 
-  /** Why, in the doctor's words. @example 'Moved to another city' */
+  /** The reason, kept with the refund. @example 'Moved to another city' */
   @CleanText() @Length(1, MOST_REASON, { message: REASON_RULE }) reason!: string;
 
-  /** Whether the subscription ends now; without it, it does when everything went back. */
+  /** Whether the subscription ends now; by default only after a full refund. */
   @IsOptional() @IsBoolean({ message: 'End access must be true or false' }) end_access?: boolean | null;
 }
 

@@ -16,8 +16,9 @@ export class TimelineController {
   constructor(private readonly timelines: TimelineService) {}
 
   /**
-   * Asks the bank now what became of a patient's payments for this plan, and tells everything that happened to them.
-   * Money that is found is applied at once. Razorpay is asked at most every three seconds.
+   * Asks Razorpay about a patient's payments for a plan.
+   * @remarks Returns the outcome and the timeline of orders, payments, refunds and messages. Payments found at Razorpay
+   * are applied before the reply. Razorpay is asked at most every three seconds for each order.
    */
   @Post('check')
   @HttpCode(200)

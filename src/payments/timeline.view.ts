@@ -3,42 +3,44 @@ import type { Outcome, Step } from './timeline.rules.js';
 
 /** One thing that happened. */
 export class TimelineEntry {
-  /** When; to the second where Razorpay told it. */
+  /** When it happened; to the second where Razorpay reports it so. */
   at!: Date;
-  /** What kind of thing it is, for a sign beside it. */
+  /** What kind of event it is. */
   step!: Step;
-  /** Text to show: amounts and days, never a name or a number. */
+  /** Text to show, with amounts and days but no name and no number. @example '₹499 arrived.' */
   text!: string;
-  /** In rupees; null where the step is about no money. The rest is what `text` says, for another language. */
+  /** Rupees; null for an event without money. @example 499 */
   amount!: number | null;
-  /** `activated`: the last valid day. `refund`: the day by which the money is promised. */
+  /**
+   * For `activated`: the last valid day. For `refund`: the day by which the patient receives the money. Null otherwise.
+   */
   day!: Day | null;
   /**
-   * Which kind of it: the state of an order, hold, term, refund or message, why it failed, how it was paid.
-   * @example 'paid'
+   * State of the order, hold, term, refund or message; for a failed payment the reason, for a captured one the method.
+   * @example 'upi'
    */
   detail!: string | null;
-  /** `message`: what it is about. @example 'confirmation' */
+  /** For `message`: the kind of message. Null otherwise. */
   subject!: string | null;
 }
 
 /** What became of an enrolment's payments. */
 export class TimelineView {
   /**
-   * How things stand: `active` the plan runs, `held` money arrived that the clinic decides about, `authorized` the bank
-   * has set it aside, `waiting` a payment was started and no money has arrived, `none` nothing is on its way.
+   * `active`: the plan is valid. `held`: the clinic decides about a payment. `authorized`: the bank has reserved the
+   * money. `waiting`: a payment was started and no money has arrived. `none`: no payment is under way.
    */
   outcome!: Outcome;
-  /** The same as a text to show. */
+  /** The outcome as a text to show. @example 'The plan is active until 5 Dec 2026.' */
   summary!: string;
-  /** In rupees: `held` or `authorized`, how much. */
+  /** For `held` and `authorized`: the amount in rupees. Null otherwise. */
   amount!: number | null;
-  /** `active`: the last valid day. `waiting`: the day on which the payment was started. */
+  /** For `active`: the last valid day. For `waiting`: the day on which the payment was started. Null otherwise. */
   day!: Day | null;
-  /** False when Razorpay gave no answer about a payment: then this is what was known before. */
+  /** False if Razorpay did not answer; the reply then shows what was known before. */
   answered!: boolean;
-  /** When this was asked. */
+  /** When the check was made. */
   checkedAt!: Date;
-  /** Oldest first, the newest 100 of them. */
+  /** Oldest first; the newest 100 events. */
   timeline!: TimelineEntry[];
 }

@@ -21,12 +21,16 @@ export class CreatePlan {
   @EmptyableText(LIMITS.excluded_services) excluded_services?: string;
   /** Shown to the patient after activation. */
   @EmptyableText(LIMITS.additional_info) additional_info?: string;
-  /** What WhatsApp messages call it, where its own name would tell too much; empty: its own name. @example 'Silver' */
+  /**
+   * The plan's name in WhatsApp messages, if `name` would reveal too much; empty: the same as `name`.
+   * @example 'Silver'
+   */
   @EmptyableText(LIMITS.message_name) message_name?: string;
 }
 
 /** A key that is left out stays as it is; null or blank empties a text. */
 export class UpdatePlan {
+  /** @example 'WhatsApp Support' */
   @MayBeLeftOut()
   @OneLine()
   @IsString({ message: 'Plan name is required' })
@@ -38,10 +42,13 @@ export class UpdatePlan {
   @EmptyableText(LIMITS.covered_services) covered_services?: string;
   @EmptyableText(LIMITS.excluded_services) excluded_services?: string;
   @EmptyableText(LIMITS.additional_info) additional_info?: string;
-  /** What WhatsApp messages call it, where its own name would tell too much; empty: its own name. @example 'Silver' */
+  /**
+   * The plan's name in WhatsApp messages, if `name` would reveal too much; empty: the same as `name`.
+   * @example 'Silver'
+   */
   @EmptyableText(LIMITS.message_name) message_name?: string;
   @MayBeLeftOut() @IsBoolean({ message: 'Active must be true or false' }) is_active?: boolean;
-  /** The version that was read; a stale one is refused and nothing is lost. */
+  /** The version that you read; if the plan has changed since, the call gets 409. @example 3 */
   @MayBeLeftOut() @IsInt({ message: 'Version must be a whole number' }) version?: number;
 }
 

@@ -1,6 +1,8 @@
 /** A plan that the doctor sells ("subscription" in the API). */
 export class PlanView {
+  /** @example '0199f2a1-1c52-7b08-9d3e-7f0a4c6b2e18' */
   id!: string;
+  /** @example 'WhatsApp Support' */
   name!: string;
   description!: string;
   /** Free text: one per line, or comma-separated. */
@@ -9,26 +11,26 @@ export class PlanView {
   excluded_services!: string;
   /** Shown to the patient after activation. */
   additional_info!: string;
-  /** What WhatsApp messages call it; empty: its own name. */
+  /** The plan's name in WhatsApp messages; empty: the same as `name`. */
   message_name!: string;
   is_active!: boolean;
-  /** Patients with a live term of this plan today. */
+  /** Patients with an active subscription of this plan today. @example 41 */
   active_patients!: number;
-  /** Tiers on sale. */
+  /** Number of tiers on sale. @example 2 */
   tiers_count!: number;
-  /** Grows with every change; send it back with PUT to notice somebody else's edit. */
+  /** Increases with every change. Send it with PUT to detect a change made in the meantime. @example 3 */
   version!: number;
   created_at!: Date;
 }
 
 export class PlansView {
   subscriptions!: PlanView[];
-  /** Rows that match, over all pages. */
+  /** Number of matching rows over all pages. */
   total!: number;
 }
 
 export class PlanReply {
-  /** Text to show. */
+  /** Text to show. @example 'Subscription updated successfully' */
   message!: string;
   subscription!: PlanView;
 }

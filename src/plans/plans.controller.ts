@@ -22,7 +22,11 @@ const planId = new IdPipe('plan.not_found');
 export class PlansController {
   constructor(private readonly plans: PlansService) {}
 
-  /** The doctor's plans, newest first unless sorted. */
+  /**
+   * Lists plans.
+   * @remarks The doctor's plans that are not deleted, newest first unless sorted, each with the number of its tiers and
+   * active patients.
+   */
   @Get()
   @ListsBy(PLAN_LIST)
   async list(
@@ -36,7 +40,10 @@ export class PlansController {
     return { subscriptions: rows, total };
   }
 
-  /** Creates a plan; it is active at once. */
+  /**
+   * Creates a plan.
+   * @remarks The plan is active at once, but patients can only pay for it after it has a tier.
+   */
   @Post()
   @MarksKey()
   async create(@DoctorId() doctorId: string, @Body() input: CreatePlan): Promise<PlanReply> {
@@ -45,8 +52,10 @@ export class PlansController {
   }
 
   /**
-   * Changes a plan; a key that is left out stays as it is. Flipping `is_active` alone activates or deactivates. With
-   * the `version` that was read, in the body or as `If-Match`, a change made meanwhile is not overwritten: 409.
+   * Updates a plan.
+   * @remarks Fields that are left out stay unchanged; `is_active` alone activates or deactivates the plan. Send the
+   * `version` that you read, in the body or as `If-Match`, to get 409 instead of overwriting a change made in the
+   * meantime.
    */
   @ApiHeader({
     name: 'if-match', // as the parameter below is called: else the document has it twice
@@ -67,7 +76,11 @@ export class PlansController {
     return { message: `Subscription ${change} successfully`, subscription };
   }
 
-  /** Takes a plan off sale for good. Running terms finish. */
+  /**
+   * Deletes a plan.
+   * @remarks This cannot be undone. Running subscriptions continue to their end date; the plan can no longer be
+   * assigned, paid or renewed.
+   */
   @Delete(':id')
   @Refuses('plan.not_found')
   async remove(@DoctorId() doctorId: string, @Param('id', planId) id: string): Promise<PlanReply> {

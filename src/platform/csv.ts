@@ -62,12 +62,18 @@ export async function* asViews<Row, View>(some: AsyncIterable<Row[]>, toView: (r
   for await (const rows of some) yield rows.map(toView);
 }
 
-/** A reply that is a CSV file: nobody keeps it. */
-export const GivesCsv = () =>
+const headerLine = (columns: readonly { heading: string }[]): string =>
+  BYTE_ORDER_MARK + csvLine(columns.map(({ heading }) => heading));
+
+/** A reply that is a CSV file: it must not be cached. @param columns whose headings the document shows. */
+export const GivesCsv = (columns: readonly { heading: string }[]) =>
   applyDecorators(
     NoStore(),
     ApiProduces(CSV_TYPE),
-    ApiOkResponse({ description: 'The whole table', content: { [CSV_TYPE]: { schema: { type: 'string' } } } }),
+    ApiOkResponse({
+      description: 'A header line and all rows, in UTF-8 with a byte order mark',
+      content: { [CSV_TYPE]: { schema: { type: 'string', example: headerLine(columns) } } },
+    }),
   );
 
 /** Sends tables as CSV files, row by row as the database gives them, from one snapshot. */
@@ -124,6 +130,6 @@ export class CsvFiles {
 async function* linesOf<Row>({ columns, rows }: CsvFile<Row>, tx: EntityManager): AsyncGenerator<string> {
   // Asked for first: what is wrong with the question is said before any of the file is sent.
   const batches = rows(tx);
-  yield BYTE_ORDER_MARK + csvLine(columns.map(({ heading }) => heading));
+  yield headerLine(columns);
   for await (const some of batches) yield some.map((row) => csvLine(columns.map(({ cell }) => cell(row)))).join('');
 }

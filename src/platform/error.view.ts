@@ -1,32 +1,36 @@
 /** What is wrong with one field. */
 export class FieldProblemView {
+  /** Name of the field, with dots for nested ones. @example 'name' */
   field!: string;
-  /** What to do about it. */
+  /** What to do about it. @example 'Name is required' */
   message!: string;
 }
 
 /** Whom a patient can ask. */
 export class ErrorContactView {
-  /** Of the clinic, or of the doctor where it has none. @example 'Rao Clinic' */
+  /** Name of the clinic, or of the doctor if the clinic has none. @example 'Rao Clinic' */
   name!: string | null;
-  /** The number to call, as the clinic writes it. @example '080 4123 4567' */
+  /** The number to call, as entered by the clinic. @example '080 4123 4567' */
   phone!: string | null;
 }
 
 /** The one shape of every error. */
 export class ErrorView {
-  /** Text to show. */
+  /** Text to show. @example 'Name is required' */
   error!: string;
-  /** Stable, for programs: `noun.problem`. */
+  /** Stable, for programs: `noun.problem`. @example 'request.invalid' */
   code!: string;
-  /** Every problem of the body at once. */
+  /** Every invalid field, with `request.invalid`. */
   details?: FieldProblemView[];
-  /** With `patient.exists_archived`: the patient in the archive, to be restored. */
+  /**
+   * Only with `patient.exists_archived`: the archived patient, who can be restored.
+   * @example '0199f2a4-6b0d-7e21-8c4f-2d5a9b7e1f30'
+   */
   archived_patient_id?: string;
-  /** With a refusal that names the clinic, `link.paused` and `payment.no_gateway`: whom the text names. */
+  /** Only with `link.paused` and `payment.no_gateway`: the clinic that the text names. */
   contact?: ErrorContactView;
-  /** Quote it to support. */
+  /** Id of the request in the logs; quote it to support. @example '0199f2a4-7c1e-7b3a-9d52-3f6e8a1b4c5d' */
   requestId!: string;
-  /** Only where GET /auth/verify refuses a token. */
+  /** Only with 401 of `GET /api/auth/verify`. @example false */
   valid?: false;
 }

@@ -30,7 +30,11 @@ export class HealthController {
     private readonly reads: Reads,
   ) {}
 
-  /** The process runs. */
+  /**
+   * Reports that the process runs.
+   * @remarks Checks no database and no Redis, so a failure means that this process must be restarted. Needs no login
+   * and has no rate limit.
+   */
   @Public()
   @Get('live')
   @NoStore()
@@ -39,8 +43,10 @@ export class HealthController {
   }
 
   /**
-   * Whether calls can be answered: 503 without the database or its migrations, and for some seconds before the server
-   * ends. While Redis is away or no worker runs: 200, `degraded`.
+   * Reports whether this process can answer calls.
+   * @remarks Returns 503 without the database or its migrations, and for some seconds before the server shuts down, so
+   * that a load balancer stops sending calls. While Redis is away or no worker runs, it returns 200 with `status:
+   * "degraded"`: logins and payments still work.
    */
   @Public()
   @ApiResponse({

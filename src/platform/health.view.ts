@@ -5,24 +5,29 @@ export class LiveView {
 /** What the server needs to work, each `ok` or `missing`; and whether the money adds up. */
 export class HealthView {
   /**
-   * `missing` with 503 without the database or its migrations. `degraded` with 200 while Redis is away or no worker runs:
-   * pages, logins and payments work, messages and the reconciliation wait. `ending` with 503 before the server ends.
+   * `ok`, or `degraded` (200) while Redis is away or no worker runs: pages, logins and payments work, messages and
+   * reconciliation wait. `missing` (503) without the database or its migrations. `ending` (503) while the server shuts
+   * down.
+   * @example 'ok'
    */
   status!: 'ok' | 'degraded' | 'missing' | 'ending';
   database!: 'ok' | 'missing';
   redis!: 'ok' | 'missing';
   migrations!: 'ok' | 'missing';
-  /** Whether a process that works off queues and sweeps was heard within half a minute. */
+  /** Whether a worker process sent a heartbeat in the last 30 seconds. */
   worker!: 'ok' | 'missing';
-  /** Whether the money adds up, by the hourly check; `unknown` while there is none of late. It decides nothing here. */
+  /** Result of the hourly consistency check of the ledger; `unknown` without a recent one. Does not affect `status`. */
   ledger!: 'ok' | 'violated' | 'unknown';
-  /** When that check ran. */
+  /** When the ledger was last checked. */
   ledger_checked_at!: Date | null;
   /**
-   * A warning, whatever the status: `silent` when payments arrive of which some doctor's Razorpay webhook does not tell;
-   * `unknown` when it could not be found out.
+   * A warning that does not affect `status`: `silent` when a doctor's payments arrive but Razorpay's webhooks for them
+   * do not; `unknown` when this could not be checked.
    */
   webhooks!: 'ok' | 'silent' | 'unknown';
-  /** A warning, too: `stopped` while WhatsApp refuses all messages, marketing, or a template; they wait. */
+  /**
+   * A warning that does not affect `status`: `stopped` while WhatsApp refuses all messages, marketing messages or a
+   * template. They wait.
+   */
   whatsapp!: 'ok' | 'stopped' | 'unknown';
 }

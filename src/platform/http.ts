@@ -139,7 +139,8 @@ export const TAKES_FORMS = { takesForms: true };
 /** JSON is the only type but where a route takes forms. Many clients name it on every call: an empty body is none, not malformed JSON. */
 function readBodies(app: NestFastifyApplication): void {
   const server = app.getHttpAdapter().getInstance();
-  const readJson = server.getDefaultJsonParser('error', 'error');
+  // The validation of bodies refuses `__proto__` and `constructor` by name, as it does every unknown field.
+  const readJson = server.getDefaultJsonParser('ignore', 'ignore');
   server.removeContentTypeParser('text/plain');
   app.useBodyParser<RawServerDefault>('application/json', { bodyLimit: BODY_LIMIT }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);

@@ -2,20 +2,20 @@ import { LIST, type ListFields } from './lists.decorator.js';
 import type { Operation } from './openapi.refusals.js';
 
 const CONTENT_RANGE = {
-  description: 'The rows given and how many there are over all pages',
+  description: 'The rows returned and the number of rows over all pages',
   schema: { type: 'string' },
   example: 'patients 0-24/319',
 };
 
-/** What a list's own parameters may say. */
+/** Descriptions and examples of the parameters of a list. */
 function wordsOf({ sort, filter }: ListFields): Record<string, { description: string; example?: string }> {
   const filters = Object.entries(filter).map(([field, type]) => `, ${field} (${type})`);
   return {
     sort: {
-      description: `Field and direction, ASC or DESC. Fields: ${sort.join(', ')}.`,
+      description: `Field and direction, ASC or DESC, as JSON. Fields: ${sort.join(', ')}.`,
       example: JSON.stringify([sort[0], 'ASC']),
     },
-    filter: { description: `Fields and the values wanted: id (one, or a list of them)${filters.join('')}.` },
+    filter: { description: `Fields and the values to match, as JSON: id (one or a list)${filters.join('')}.` },
   };
 }
 

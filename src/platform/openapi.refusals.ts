@@ -4,6 +4,8 @@ import { ErrorView } from './error.view.js';
 import { takesKey } from './idempotency.request.js';
 import { LIST, type ListFields } from './lists.decorator.js';
 import { NO_STORE } from './no-store.decorator.js';
+import type { Schema } from './openapi.examples.js';
+import { SAMPLES } from './openapi.samples.js';
 import { REFUSES } from './refuses.decorator.js';
 
 /** An operation of the document, as far as it tells what may be refused. */
@@ -12,7 +14,7 @@ export interface Operation {
   summary?: string;
   tags?: string[];
   security?: object[];
-  parameters?: { name: string; in: string; schema?: object; description?: string; required?: boolean }[];
+  parameters?: { name: string; in: string; schema?: Schema; description?: string; required?: boolean }[];
   requestBody?: { content: Record<string, { schema: object; example?: unknown; examples?: object }> };
   responses: Record<string, Reply>;
   [REFUSES]?: RefusalCode[];
@@ -62,7 +64,6 @@ export function refusalsOf(method: string, path: string, operation: Operation): 
   ];
 }
 
-const REQUEST_ID = '0199f2a4-7c1e-7b3a-9d52-3f6e8a1b4c5d';
 const CONTACT = { name: 'Rao Clinic', phone: '080 4123 4567' };
 /** What stands for the `{names}` in a text. */
 const PARAMS = {
@@ -71,28 +72,38 @@ const PARAMS = {
 };
 
 function exampleOf(code: RefusalCode) {
-  const { message: error } = new Refused(code, PARAMS);
-  const details = code === 'request.invalid' && [{ field: 'name', message: 'Name is required' }];
-  const contact = REFUSALS[code][1].includes('{clinic}') && CONTACT;
-  const more = { ...(details && { details }), ...(contact && { contact }) };
-  return { summary: error, value: { error, code, ...more, requestId: REQUEST_ID } };
+  const refusal = code === 'request.invalid' ? Refused.field('name', 'Name is required') : new Refused(code, PARAMS);
+  const { message: error, details } = refusal;
+  const value = {
+    error,
+    code,
+    ...(details && { details }),
+    ...(code === 'patient.exists_archived' && { archived_patient_id: SAMPLES.patient_id }),
+    ...(REFUSALS[code][1].includes('{clinic}') && { contact: CONTACT }),
+    requestId: SAMPLES.request_id,
+  };
+  return { summary: error, value };
 }
 
 const WORDS: Record<number, string> = {
-  400: 'Something in the request needs another value',
-  401: 'No login, or one that has ended',
+  400: 'The request is invalid',
+  401: 'No login, or the session has ended',
   403: 'Not allowed',
-  404: 'Unknown, or not yours',
+  404: 'Does not exist, or belongs to another doctor',
   408: 'The request took too long to arrive',
-  409: 'Not possible as things are now',
-  413: 'Too large',
-  415: 'Not JSON',
+  409: 'Not possible in the present state',
+  413: 'The body is too large',
+  415: 'The body is not JSON',
   429: 'Too many requests',
-  500: 'A fault of ours',
-  503: 'Not available right now',
+  500: 'A fault of the server',
+  503: 'Temporarily unavailable',
 };
 
-const RETRY_AFTER = { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 }, example: 12 };
+const RETRY_AFTER = {
+  description: 'Seconds to wait before the next attempt',
+  schema: { type: 'integer', minimum: 1 },
+  example: 12,
+};
 
 /** The error replies of an operation, by status, each with the example of every code it may carry. */
 export function errorReplies(codes: RefusalCode[]): Record<string, Reply> {

@@ -5,61 +5,48 @@ import { CSV_TYPE } from './csv.js';
 import { ErrorView } from './error.view.js';
 import { takesKey } from './idempotency.request.js';
 import { NO_STORE } from './no-store.decorator.js';
-import { exampleOf, formatOf, nameFormats, type Schemas } from './openapi.examples.js';
+import { completeFields, exampleOf, type Schemas } from './openapi.examples.js';
 import { tellLimits } from './openapi.limits.js';
 import { tellList } from './openapi.lists.js';
+import { completeParameters, IDEMPOTENCY_KEY, IF_NONE_MATCH } from './openapi.parameters.js';
 import { errorReplies, refusalsOf, type Operation, type Reply } from './openapi.refusals.js';
 
 const DESCRIPTION = `Subscriptions of Indian doctors and clinics.
 
-- **Amounts** are rupees with at most two decimals, except a payment order's \`amount\`, which is paise.
-- **Dates** are \`YYYY-MM-DD\` in India (Asia/Kolkata); times are ISO 8601 UTC. Ids are UUIDs.
-- **Errors** have one shape: \`{ error, code, details?, requestId }\`. \`error\` is a text to show, \`code\` is stable, \`details\`
-  names every wrong field at once. An unknown address is 404 and a wrong method 405 with \`Allow\`, in the same shape.
-- **Lists** answer \`{ "<plural>": […], "total": n }\` with the header \`Content-Range: patients 0-24/319\`, and take \`range\`,
-  \`sort\` and \`filter\`; without \`range\` they give the first 1,000 rows, and with one no more than 1,000. A blank value
-  in a query, or in its \`filter\`, is one that is not given.
-- **Repeats**: send an \`Idempotency-Key\` with a POST or PUT, and the same call again answers with the first reply.
-- **x-list** names what a list may be sorted and filtered by. A CSV file takes the same, and gives every row.
-- **x-roles** names who may make a call; a call without it is for any login, or for everybody when \`security\` is empty.`;
+- **Amounts** are rupees with at most two decimals; only the \`amount\` of a payment order is in paise.
+- **Dates** are \`YYYY-MM-DD\` in India (Asia/Kolkata); times are ISO 8601 in UTC. Ids are UUIDs.
+- **Errors** have one shape: \`{ error, code, details?, requestId }\`. \`error\` is a text to show, \`code\` is stable, and
+  \`details\` lists every invalid field. An unknown address gets 404 and a wrong method 405 with \`Allow\`, in the same shape.
+- **Lists** return \`{ "<plural>": […], "total": n }\` with the header \`Content-Range: patients 0-24/319\`. They accept
+  \`range\`, \`sort\` and \`filter\`, and return at most 1,000 rows: the first 1,000 without \`range\`. Blank values in the
+  query or in \`filter\` are ignored.
+- **Idempotency**: send an \`Idempotency-Key\` with a POST or PUT; the same call with the same key returns the first reply.
+- **x-list** names the fields that a list can be sorted and filtered by. A CSV export accepts the same and contains all rows.
+- **x-roles** names the roles that may call an operation. Without it any login may, or anybody if \`security\` is empty.
+- **x-rate-limits** names how often an operation may be called; beyond it the reply is 429 with \`Retry-After\`.`;
 
-/** The groups of calls, in the order of a newcomer's questions. */
+/** The groups of operations, in the order in which a newcomer needs them. */
 const TAGS = {
-  auth: 'Signing up, logging in and out',
-  account: 'The login itself, its sessions, its payment account',
-  profile: 'What patients see of the doctor',
-  clinics: 'Where the doctor sees patients',
+  auth: 'Sign-up, login and logout',
+  account: 'The own login, its sessions and its Razorpay account',
+  profile: "The doctor's profile, as patients see it, and message settings",
+  clinics: 'The places where the doctor sees patients',
   subscriptions: 'Plans and their tiers',
   patients: 'Patients and their subscriptions',
-  payments: 'Money that arrived and went back',
-  holds: 'Money that waits for the doctor’s word',
-  messages: 'What was written to patients on WhatsApp',
-  dashboard: 'Figures of today',
-  analytics: 'Revenue, MRR and what moves them',
-  audit: 'Who changed what',
-  public: 'The pay page of a patient, without a login',
-  webhooks: 'What Razorpay and WhatsApp call',
-  admin: 'Doctors’ accounts',
-  health: 'Whether the server works',
-};
-
-const IDEMPOTENCY_KEY = {
-  ...{
-    name: 'Idempotency-Key',
-    in: 'header',
-    required: false,
-    schema: { type: 'string', minLength: 1, maxLength: 255 },
-  },
-  description: 'Any text of your own, new for each act. Kept 24 hours.',
-};
-
-const IF_NONE_MATCH = {
-  ...{ name: 'If-None-Match', in: 'header', required: false, schema: { type: 'string' } },
-  description: 'The `ETag` of the reply that you still have: while it is good, the answer is 304 without a body.',
+  payments: 'Payments and refunds',
+  holds: 'Payments that wait for a decision of the doctor',
+  messages: 'WhatsApp messages to patients, and their replies',
+  dashboard: "Today's figures",
+  analytics: 'Revenue, MRR, rates and forecasts',
+  audit: 'The audit log',
+  public: 'The pay page of a patient; needs no login',
+  webhooks: 'Called by Razorpay and WhatsApp',
+  admin: 'Accounts, staff and operations, for the staff of the platform',
+  health: 'Health checks',
 };
 
 const ETAG = {
-  description: 'Names this content',
+  description: 'Identifies this content',
   schema: { type: 'string' },
   example: 'W/"jKBgpvGhAVgYe0kmNxQwK0mqNeU="',
 };
@@ -97,7 +84,7 @@ async function readDocstrings(): Promise<void> {
 function describe(app: NestFastifyApplication): OpenAPIObject {
   const builder = new DocumentBuilder();
   for (const [tag, what] of Object.entries(TAGS)) builder.addTag(tag, what);
-  const about = builder
+  const info = builder
     .setOpenAPIVersion('3.1.0')
     .setTitle('Nirog API')
     .setVersion('1')
@@ -106,10 +93,11 @@ function describe(app: NestFastifyApplication): OpenAPIObject {
     .addServer(config.publicUrl)
     .addBearerAuth()
     .build();
-  const document = SwaggerModule.createDocument(app, about, { extraModels: [ErrorView] });
+  info.info.contact = { name: 'Nirog', url: config.publicUrl };
+  const document = SwaggerModule.createDocument(app, info, { extraModels: [ErrorView] });
   const schemas = (document.components?.schemas ?? {}) as Schemas;
-  nameFormats(schemas);
   tellLimits(schemas);
+  completeFields(schemas);
   for (const [path, operations] of Object.entries(document.paths))
     for (const [method, operation] of Object.entries(operations as Record<string, Operation>))
       if (METHODS.includes(method)) complete(method, path, operation, schemas);
@@ -121,9 +109,6 @@ function complete(method: string, path: string, operation: Operation, schemas: S
   operation.operationId = `${operation.tags?.[0] ?? ''}.${operation.operationId?.split('_').pop() ?? ''}`;
   operation.security ??= [];
   operation.parameters ??= [];
-  for (const parameter of operation.parameters)
-    if (parameter.in === 'path' && formatOf(parameter.name))
-      parameter.schema = { type: 'string', format: formatOf(parameter.name) };
   const replies = Object.values(operation.responses);
   tellList(operation, CSV_TYPE in (operation.responses['200']?.content ?? {}));
   for (const reply of replies) reply.description ||= operation.summary ?? '';
@@ -132,6 +117,7 @@ function complete(method: string, path: string, operation: Operation, schemas: S
   operation.responses = { ...responses, ...merged(responses, errorReplies(refusalsOf(method, path, operation))) };
   if (takesKey(method.toUpperCase(), path)) operation.parameters.push(IDEMPOTENCY_KEY);
   if (method === 'get' && operation.security.length > 0 && !operation[NO_STORE]) tellTags(operation);
+  completeParameters(path, operation, schemas);
 }
 
 /** What a login reads, its browser may keep: see etag.ts. */
@@ -139,7 +125,7 @@ function tellTags({ parameters, responses }: Operation): void {
   parameters?.push(IF_NONE_MATCH);
   const good = (responses['200'] ??= {});
   good.headers = { ...good.headers, ETag: ETAG };
-  responses['304'] = { description: 'You have it already', headers: { ETag: ETAG } };
+  responses['304'] = { description: 'Your copy is current', headers: { ETag: ETAG } };
 }
 
 /** A reply that the operation describes itself stays as it is. */

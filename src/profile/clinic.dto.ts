@@ -20,6 +20,7 @@ export class CreateClinic {
 
 /** A key that is left out stays as it is. */
 export class UpdateClinic {
+  /** @example 'Rao Clinic' */
   @MayBeLeftOut()
   @OneLine()
   @IsString({ message: 'Clinic name is required' })
@@ -27,7 +28,7 @@ export class UpdateClinic {
   @MaxText(LIMITS.name)
   name?: string;
 
-  /** Null or blank empties it. */
+  /** Null or blank clears it. */
   @EmptyableText(LIMITS.address) address?: string;
 }
 

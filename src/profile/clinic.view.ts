@@ -3,19 +3,19 @@ export class ClinicView {
   id!: string;
   /** @example 'Rao Clinic' */
   name!: string;
-  /** Empty where not given. */
+  /** Empty if none was entered. */
   address!: string;
   created_at!: Date;
 }
 
 export class ClinicsView {
   clinics!: ClinicView[];
-  /** Rows that match, over all pages. */
+  /** Number of matching rows over all pages. */
   total!: number;
 }
 
 export class ClinicReply {
-  /** Text to show. */
+  /** Text to show. @example 'Clinic updated successfully' */
   message!: string;
   clinic!: ClinicView;
 }

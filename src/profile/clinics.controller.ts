@@ -22,7 +22,10 @@ const clinicId = new IdPipe('clinic.not_found');
 export class ClinicsController {
   constructor(private readonly clinics: ClinicsService) {}
 
-  /** The places where the doctor sees patients, newest first unless sorted. */
+  /**
+   * Lists the clinics of the doctor.
+   * @remarks The places where the doctor sees patients, newest first unless sorted.
+   */
   @Get()
   @ListsBy(CLINIC_LIST)
   async list(
@@ -36,14 +39,21 @@ export class ClinicsController {
     return { clinics: rows, total };
   }
 
-  /** Adds a clinic. */
+  /**
+   * Creates a clinic.
+   * @remarks Only the name is required. Send an Idempotency-Key so that a repeat after a lost reply does not create a
+   * second clinic.
+   */
   @Post()
   @MarksKey()
   async create(@DoctorId() doctorId: string, @Body() input: CreateClinic): Promise<ClinicReply> {
     return { message: 'Clinic created successfully', clinic: await this.clinics.create(doctorId, input) };
   }
 
-  /** Changes a clinic; a key that is left out stays as it is. */
+  /**
+   * Updates a clinic.
+   * @remarks Fields that are left out stay unchanged; a null or blank address clears it.
+   */
   @Put(':id')
   @Refuses('clinic.not_found')
   async update(
@@ -54,7 +64,10 @@ export class ClinicsController {
     return { message: 'Clinic updated successfully', clinic: await this.clinics.update(doctorId, id, input) };
   }
 
-  /** Takes a clinic off the list for good. */
+  /**
+   * Deletes a clinic.
+   * @remarks This cannot be undone. Returns the clinic as it was.
+   */
   @Delete(':id')
   @Refuses('clinic.not_found')
   async remove(@DoctorId() doctorId: string, @Param('id', clinicId) id: string): Promise<ClinicReply> {

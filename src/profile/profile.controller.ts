@@ -12,19 +12,30 @@ import type { ProfileReply, ProfileSavedReply } from './profile.view.js';
 export class ProfileController {
   constructor(private readonly profiles: ProfileService) {}
 
-  /** What patients see of the doctor. */
+  /**
+   * Returns the doctor's profile.
+   * @remarks It holds what patients see on the pay page and the settings of WhatsApp messages. `profile` is null until
+   * it is saved for the first time.
+   */
   @Get()
   async get(@DoctorId() doctorId: string): Promise<ProfileReply> {
     return { profile: await this.profiles.get(doctorId) };
   }
 
-  /** Creates the profile. */
+  /**
+   * Creates the profile.
+   * @remarks Works like PUT if a profile exists already: it updates that profile.
+   */
   @Post()
   async create(@DoctorId() doctorId: string, @Body() input: SaveProfile): Promise<ProfileSavedReply> {
     return { message: 'Profile created successfully', profile: await this.profiles.save(doctorId, input) };
   }
 
-  /** Changes the profile; any key but doctor_name may be left out, and what is left out stays as it is. */
+  /**
+   * Updates the profile.
+   * @remarks `doctor_name` is required; other fields that are left out stay unchanged. Creates the profile if there is
+   * none.
+   */
   @Put()
   async update(@DoctorId() doctorId: string, @Body() input: SaveProfile): Promise<ProfileSavedReply> {
     return { message: 'Profile updated successfully', profile: await this.profiles.save(doctorId, input) };

@@ -43,7 +43,7 @@ export class SaveProfile {
   /** @example 'MBBS, MD' */
   @OptionalText() @MaxText(LIMITS.degree) degree?: string | null;
   @OptionalText() @MaxText(LIMITS.specialization) specialization?: string | null;
-  /** With the medical council; patients see it. @example 'KMC 45678' */
+  /** Registration number with the medical council; shown to patients. @example 'KMC 45678' */
   @OptionalText() @MaxText(LIMITS.registration_number) registration_number?: string | null;
 
   @OptionalText()
@@ -60,12 +60,12 @@ export class SaveProfile {
   @OptionalText() @MaxText(LIMITS.clinic_name) clinic_name?: string | null;
   @OptionalText() @MaxText(LIMITS.clinic_address) clinic_address?: string | null;
 
-  /** The language that patients are written to in. */
+  /** Language of WhatsApp messages to patients. */
   @MayBeLeftOut()
   @IsIn(MESSAGE_LANGUAGES, { message: 'Choose a message language from the list' })
   message_language?: MessageLanguage;
 
-  /** How many days before the end date a patient is reminded; 0 is the end date itself. @example [7, 3, 1, 0] */
+  /** How many days before the end date patients are reminded; 0 is the end date itself. @example [7, 3, 1, 0] */
   @MayBeLeftOut()
   @IsArray({ message: REMINDER_DAYS_RULE })
   @ArrayUnique({ message: REMINDER_DAYS_RULE })
@@ -75,7 +75,7 @@ export class SaveProfile {
   @Max(to, ONE_REMINDER_DAY)
   reminder_days?: number[];
 
-  /** The kinds of message that this doctor's patients do not get; receipts are always sent. @example ['hold'] */
+  /** Kinds of message that are not sent to this doctor's patients; receipts are always sent. @example ['hold'] */
   @MayBeLeftOut()
   @IsArray({ message: 'Kinds of message must be a list' })
   @ArrayUnique({ message: 'Name each kind of message once' })

@@ -7,7 +7,7 @@ export class ProfileView {
   /** @example 'MBBS, MD' */
   degree!: string | null;
   specialization!: string | null;
-  /** With the medical council. @example 'KMC 45678' */
+  /** Registration number with the medical council. @example 'KMC 45678' */
   registration_number!: string | null;
   /** An http(s) address of a photo. */
   profile_image_url!: string | null;
@@ -15,21 +15,24 @@ export class ProfileView {
   tag_line!: string | null;
   clinic_name!: string | null;
   clinic_address!: string | null;
-  /** The language that patients are written to in. */
+  /** Language of WhatsApp messages to patients. */
   message_language!: MessageLanguage;
-  /** How many days before the end date a patient is reminded, most first; 0 is the end date itself. @example [7, 3, 1, 0] */
+  /**
+   * How many days before the end date patients are reminded, largest first; 0 is the end date itself.
+   * @example [7, 3, 1, 0]
+   */
   reminder_days!: number[];
-  /** The kinds of message that this doctor's patients do not get. */
+  /** Kinds of message that are not sent to this doctor's patients. @example ['hold'] */
   messages_off!: MessageSwitch[];
 }
 
 export class ProfileReply {
-  /** Null until it is created. */
+  /** Null until it is saved for the first time. */
   profile!: ProfileView | null;
 }
 
 export class ProfileSavedReply {
-  /** Text to show. */
+  /** Text to show. @example 'Profile updated successfully' */
   message!: string;
   profile!: ProfileView;
 }

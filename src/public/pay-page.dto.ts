@@ -13,8 +13,9 @@ export class CreatePayment extends ByLink {
   @IsId('Choose one of the options') tierId!: string;
 
   /**
-   * The tier's validity in months, as it was shown. A tier that costs nothing is activated by this very call: with another
-   * validity than this it is refused. What one pays for is in the reply. @example 1
+   * The tier's validity in months as shown to the patient. A free tier is activated only if it still has this validity;
+   * for other tiers the reply says what is paid for.
+   * @example 1
    */
   @MayBeLeftOut()
   @IsInt({ message: 'Months must be a whole number' })

@@ -4,57 +4,61 @@ import type { ValidityType } from '../shared/period.js';
 import type { Language } from './language.rules.js';
 
 export class PayPageDoctor {
+  /** @example 'Dr Asha Rao' */
   name!: string;
   degree!: string | null;
   specialization!: string | null;
   profileImage!: string | null;
-  /** With the medical council, as the doctor writes it. @example 'KMC 45678' */
+  /** Registration number with the medical council. @example 'KMC 45678' */
   registration!: string | null;
 }
 
 export class PayPageClinic {
-  /** Null when the profile has none. */
+  /** Null if the profile has none. @example 'Rao Clinic' */
   name!: string | null;
   address!: string | null;
-  /** The number to call when anything fails. */
+  /** The number to call for help. */
   phone!: string | null;
 }
 
 export class PayPagePatient {
-  /** First name only. */
+  /** First name only. @example 'Ravi' */
   name!: string;
-  /** Masked but for the last two digits. @example '••••••••••10' */
+  /** Masked except for the last two digits. @example '••••••••••10' */
   mobile!: string;
 }
 
 export class PayPagePlan {
+  /** @example 'WhatsApp Support' */
   name!: string;
   description!: string;
-  /** Of the current tier; null while none is chosen. */
+  /** Of the current tier; null until one is chosen. */
   tierName!: string | null;
   coveredServices!: string[];
   excludedServices!: string[];
-  /** Shown after activation only. */
+  /** Null until the subscription is active. */
   additionalInfo!: string | null;
 }
 
 export class PayPageTier {
+  /** @example '0199f2a1-9e40-7c6d-8a15-3b2f6d9c0e47' */
   id!: string;
   tierName!: string | null;
   validityType!: ValidityType;
-  /** Rupees. */
+  /** Rupees. @example 499 */
   price!: number;
-  /** Months that one payment is good for. */
+  /** Months that one payment is valid for. */
   validityMonths!: number;
+  /** @example ['Replies within 24 hours', 'Review of one report a month'] */
   features!: string[];
-  /** The patient's current tier: "Your Plan". */
+  /** Whether it is the patient's current tier. */
   current!: boolean;
 }
 
 export class PayPageStatus {
-  /** Last valid day of the running or latest term; null when there never was one. */
+  /** Last valid day of the running or latest term; null before the first. */
   endDate!: Day | null;
-  /** Whether that day has passed. */
+  /** Whether that day has passed. @example false */
   over!: boolean;
 }
 
@@ -66,14 +70,14 @@ export class PayPageView {
   patient!: PayPagePatient;
   subscription!: PayPagePlan;
   tiers!: PayPageTier[];
-  /** Whether paying (again) is possible now. */
+  /** Whether the patient can pay now. */
   paymentEnabled!: boolean;
-  /** Whether the doctor can be paid online at all; when false the page shows the clinic's contact. */
+  /** Whether the doctor accepts online payments; if not, the page shows how to reach the clinic. */
   gatewayReady!: boolean;
   subscriptionStatus!: PayPageStatus;
-  /** Whether any money ever arrived, or a plan ran: then there is a payment history. */
+  /** Whether there are payments or terms to list. */
   hasHistory!: boolean;
-  /** Whether WhatsApp reminders may be sent to the patient's number; null when it cannot receive any. */
+  /** Whether WhatsApp reminders may be sent to the patient's number; null if it cannot receive any. */
   remindersWanted!: boolean | null;
 }
 
@@ -83,10 +87,10 @@ export class PaidView {
   paidOn!: Day;
   /** In rupees. @example 499 */
   amount!: number;
-  /** What went back, or is on its way, in rupees. @example 0 */
+  /** Refunded so far, in rupees; includes refunds under way. @example 0 */
   refundedAmount!: number;
   tierName!: string | null;
-  /** What it paid for; null while the clinic has yet to decide about the money. */
+  /** First day that was paid for; null while the clinic has not decided about the payment. */
   startDate!: Day | null;
   /** The last valid day. */
   endDate!: Day | null;
@@ -111,24 +115,24 @@ export type PayPageGiven = { language: Language } & ({ view: PayPageView } | { s
 
 /** A Razorpay order to open the checkout with. */
 export class OrderView {
-  /** Razorpay's order id. */
+  /** Id of the Razorpay order. */
   orderId!: string;
-  /** In paise, because Razorpay Checkout expects that. @example 49900 */
+  /** In paise, as Razorpay Checkout expects it. @example 49900 */
   amount!: number;
   currency!: 'INR';
-  /** What it pays for. @example 3 */
+  /** Months that the payment is valid for. @example 1 */
   months!: number;
-  /** The doctor's public key id. */
+  /** The doctor's public Razorpay key id. */
   key!: string;
-  /** After this a new order is made. */
+  /** After this a new order is created. */
   expiresAt!: Date;
-  /** What the payment window is to be prefilled with. */
+  /** Contact data to prefill Razorpay Checkout with. */
   prefill!: CheckoutPrefill;
 }
 
 export class CheckoutPrefill {
   name!: string;
-  /** A mobile with its country code; '' when none is known, and the patient types one. @example '+919876543210' */
+  /** Mobile number with country code; empty if none is known. @example '+919876543210' */
   contact!: string;
 }
 

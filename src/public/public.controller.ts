@@ -37,7 +37,11 @@ export class PublicController {
     private readonly timelines: TimelineService,
   ) {}
 
-  /** What a patient's link shows. Changes nothing. */
+  /**
+   * Returns what a payment link shows.
+   * @remarks For the pay page; needs no login. Changes nothing. Includes the patient's first name and the last two
+   * digits of the number only.
+   */
   @Limited('page.address')
   @Get('subscription/:identifier')
   @NoStore()
@@ -47,7 +51,10 @@ export class PublicController {
     return this.pages.page(identifier);
   }
 
-  /** What the patient has paid on the link so far: the history on the patient's own page. Changes nothing. */
+  /**
+   * Lists what was paid on a payment link.
+   * @remarks The newest 24 payments with the days they paid for, in rupees; needs no login. Changes nothing.
+   */
   @Limited('page.address')
   @Get('subscription/:identifier/payments')
   @NoStore()
@@ -57,7 +64,10 @@ export class PublicController {
     return { payments: await this.pages.payments(identifier) };
   }
 
-  /** The page's script says that a person has opened the link; a preview bot runs no script. */
+  /**
+   * Records that a person opened the payment link.
+   * @remarks Called by the script of the pay page, so that previews made by bots do not count. May be repeated.
+   */
   @Limited('opened.address')
   @Post('subscription/opened')
   @HttpCode(NO_CONTENT)
@@ -66,7 +76,12 @@ export class PublicController {
     return this.pages.opened(identifier);
   }
 
-  /** Makes a tier payable; the same open order is given out again. A price of 0 activates at once (200). */
+  /**
+   * Creates a payment order.
+   * @remarks Pass `orderId`, `amount` (in paise) and `key` to Razorpay Checkout. While an order for the same link, tier
+   * and price is open, which is 30 minutes, it is returned again. A tier with price 0 is activated at once, and the
+   * reply is 200 with `activated: true`.
+   */
   @Limited('payment.address')
   @Post('payment/create')
   @NoStore()
@@ -95,7 +110,11 @@ export class PublicController {
     return { orderId, amount, currency: 'INR', months, key, expiresAt, prefill };
   }
 
-  /** Whether the money has arrived; asks Razorpay at most every three seconds. */
+  /**
+   * Returns whether an order was paid.
+   * @remarks Poll it after the checkout. Razorpay is asked at most every three seconds, and a payment that it reports
+   * is applied before the reply.
+   */
   @Get('payment/status/:orderId')
   @UseInterceptors(AuditContextInterceptor) // money that is found is applied
   @NoStore()
@@ -105,8 +124,9 @@ export class PublicController {
   }
 
   /**
-   * Asks the bank now what became of the payments on a link, and tells everything that happened to them: amounts, days
-   * and times. Money that is found is applied at once. Razorpay is asked at most every three seconds.
+   * Asks Razorpay about the payments on a payment link.
+   * @remarks Returns the outcome and the timeline with amounts, days and times. Payments found at Razorpay are applied
+   * before the reply. Razorpay is asked at most every three seconds for each order.
    */
   @Limited('check.address')
   @Post('payment/check')

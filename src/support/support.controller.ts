@@ -18,7 +18,11 @@ export class SupportController {
     private readonly pass: QueuesPass,
   ) {}
 
-  /** Whether the machinery works: queues, outbox and inbox, the check of the ledger, the alarms of a day, silent webhooks. */
+  /**
+   * Returns the operational status.
+   * @remarks Workers, queues, outbox and inbox, the ledger check, the alarms of the last 24 hours, WhatsApp and
+   * webhooks that stopped arriving.
+   */
   @Get('support')
   @NoStore()
   overview(): Promise<SupportView> {
@@ -26,8 +30,9 @@ export class SupportController {
   }
 
   /**
-   * Opens `/queues`, the dashboard of the queues, to this browser: sets a cookie that is good there alone, for two and
-   * a half to five minutes after its last use, as long as the session lives.
+   * Opens the queue dashboard to this browser.
+   * @remarks Sets a cookie for `/queues` that expires two and a half to five minutes after its last use, and with the
+   * session.
    */
   @Post('queues-pass')
   @HttpCode(204)

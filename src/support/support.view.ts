@@ -2,11 +2,14 @@ import type { Alarm } from '../shared/alarms.js';
 
 /** Why jobs of a queue failed for good. */
 export class FailureView {
-  /** The first line of the error, without what could be anybody's email or number. */
+  /**
+   * The first line of the error; emails and phone numbers are removed.
+   * @example 'connect ECONNREFUSED 198.51.100.7:443'
+   */
   reason!: string;
-  /** How many jobs, of the newest 50 that failed. */
+  /** Number of jobs among the newest 50 that failed. */
   jobs!: number;
-  /** When the newest of them gave up. */
+  /** When the newest of them failed for the last time. */
   last_at!: Date;
 }
 
@@ -14,45 +17,45 @@ export class FailureView {
 export class QueueView {
   /** @example 'whatsapp' */
   name!: string;
-  /** Somebody holds it: no job begins. */
+  /** Whether the queue is paused: no job starts. */
   paused!: boolean;
-  /** Jobs that wait for a worker. */
+  /** Jobs that wait for a worker. @example 3 */
   waiting!: number;
-  /** Jobs at work now. */
+  /** Jobs that are running. */
   active!: number;
-  /** Jobs that failed and are tried again by themselves. */
+  /** Jobs that failed and will be retried. @example 2 */
   delayed!: number;
-  /** Jobs that used up their tries: each is tried once more every ten minutes. */
+  /** Jobs that failed on every attempt; each is retried every ten minutes. */
   failed!: number;
-  /** How long the oldest job has waited for a worker, in seconds; null when none waits. */
+  /** Seconds the oldest job has waited for a worker; null if none waits. @example 4 */
   oldest_waiting_seconds!: number | null;
-  /** The most frequent first. */
+  /** Most frequent first. */
   failures!: FailureView[];
 }
 
 /** What is stored and not yet worked off. */
 export class LagView {
-  /** How many, those whose jobs failed for good among them. */
+  /** Number of entries, including those whose jobs failed on every attempt. */
   waiting!: number;
-  /** How long the oldest has waited, in seconds; null when none waits. */
+  /** Seconds the oldest entry has waited; null if none waits. @example 2 */
   oldest_seconds!: number | null;
 }
 
 /** A rule of the ledger that does not hold. */
 export class BrokenRuleView {
-  /** In words. */
+  /** The rule as a sentence. @example 'a captured payment has exactly one term or exactly one hold' */
   rule!: string;
-  /** How many rows break it. */
+  /** Number of rows that violate it. */
   rows!: number;
 }
 
 /** What the hourly check of the ledger found. */
 export class LedgerCheckView {
-  /** `unknown` while there is no check of the last three hours. */
+  /** `unknown` without a check in the last three hours. @example 'violated' */
   state!: 'ok' | 'violated' | 'unknown';
-  /** When the newest check began; null before the first. */
+  /** When the newest check started; null before the first. */
   checked_at!: Date | null;
-  /** Of that check. */
+  /** The rules that this check found violated. */
   broken!: BrokenRuleView[];
 }
 
@@ -60,18 +63,18 @@ export class LedgerCheckView {
 export class AlarmView {
   /** @example 'payment.differs' */
   alarm!: Alarm;
-  /** How often it was raised, by all processes. */
+  /** How often it was raised, by all processes. @example 2 */
   times!: number;
-  /** When last, in real time. */
+  /** When it was last raised, in real time. */
   last_at!: Date;
 }
 
 /** A doctor whose payments arrive although Razorpay's webhook does not tell of them. */
 export class SilentWebhookView {
   doctor_id!: string;
-  /** The doctor's login. */
+  /** The doctor's login email. @example 'doctor@demo.nirog.example' */
   email!: string;
-  /** From the profile; null before there is one. */
+  /** From the profile; null without one. */
   doctor_name!: string | null;
   clinic_name!: string | null;
   silent_since!: Date;
@@ -83,22 +86,22 @@ export class WhatsAppStopView {
   scope!: string;
   /** WhatsApp's error code. @example 190 */
   code!: number;
-  /** What the code means. */
+  /** What the error code means. @example 'Nirog’s access to WhatsApp has expired' */
   reason!: string;
   since!: Date;
-  /** When the next message is tried; if WhatsApp takes it, the others follow. */
+  /** When the next message is tried; if WhatsApp accepts it, the others follow. @example '2026-11-05T04:45:00.000Z' */
   until!: Date;
-  /** How many messages wait for that. */
+  /** Number of messages that wait. @example 12 */
   waiting!: number;
 }
 
 /** How sending stands, in business time. */
 export class WhatsAppView {
-  /** Empty while everything is sent; what stops all comes first. */
+  /** Empty while all messages are sent; a stop of all messages comes first. */
   stops!: WhatsAppStopView[];
-  /** People who were written to within 24 hours outside their own conversation. */
+  /** People who were sent a message outside a conversation in the last 24 hours. @example 87 */
   reached!: number;
-  /** How many of them WhatsApp allows; 0 is no limit. */
+  /** How many WhatsApp allows in 24 hours; 0 means no limit. @example 250 */
   daily_users!: number;
 }
 
@@ -106,27 +109,27 @@ export class WhatsAppView {
 export class WorkerView {
   id!: string;
   started_at!: Date;
-  /** When it last said that it runs, which it does every ten seconds; in real time. */
+  /** Its last heartbeat, in real time; workers send one every ten seconds. */
   seen_at!: Date;
-  /** Whether that was within half a minute. One that died is listed for an hour. */
+  /** Whether the last heartbeat is at most 30 seconds old. A dead worker is listed for an hour. */
   is_alive!: boolean;
 }
 
 /** Whether the machinery works: for whoever is called at night. */
 export class SupportView {
-  /** When this was so, in real time. */
+  /** When the status was read, in real time. */
   as_of!: Date;
   workers!: WorkerView[];
-  /** Null when Redis does not answer. */
+  /** Null if Redis does not answer. */
   queues!: QueueView[] | null;
-  /** Events on their way to the jobs that hear them. */
+  /** Events that have not been delivered to their jobs yet. */
   outbox!: LagView;
-  /** Webhooks of Razorpay and WhatsApp that are stored. */
+  /** Webhooks of Razorpay and WhatsApp that have not been processed yet. */
   inbox!: LagView;
   ledger!: LedgerCheckView;
-  /** Of the present hour and the 23 before it; what was raised last comes first. */
+  /** Of the current hour and the 23 before it; latest first. */
   alarms!: AlarmView[];
   whatsapp!: WhatsAppView;
-  /** Silent the longest first. */
+  /** Longest silent first. */
   silent_webhooks!: SilentWebhookView[];
 }

@@ -19,7 +19,7 @@ export class SaveTier {
   @IsIn(VALIDITY_TYPES, { message: 'Validity must be monthly, quarterly, half-yearly or yearly' })
   validity_type!: ValidityType;
 
-  /** Decided by the validity type; another number is refused. @example 1 */
+  /** Given by the validity type; another number is refused. @example 1 */
   @MayBeLeftOut()
   @IsInt({ message: 'Validity months must be a whole number' })
   @ValidateBy({
@@ -35,7 +35,7 @@ export class SaveTier {
   })
   validity_months?: number;
 
-  /** Rupees with at most two decimals: 0, or 1 to 500000. @example 499.5 */
+  /** Rupees with at most two decimals: 0, or 1 to 500000. @example 499 */
   @ApiProperty({ minimum: 0, maximum: 500_000 })
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' && value.trim() === '' ? null : value))
   @ValidateBy({

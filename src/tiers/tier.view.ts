@@ -3,29 +3,30 @@ import type { ValidityType } from '../shared/period.js';
 
 /** Validity and price of a plan. */
 export class TierView {
+  /** @example '0199f2a1-9e40-7c6d-8a15-3b2f6d9c0e47' */
   id!: string;
   subscription_id!: string;
-  /** Null when the doctor gave none; screens show the validity type then. */
+  /** Null if the doctor entered none; screens then show the validity type. */
   tier_name!: string | null;
   validity_type!: ValidityType;
-  /** 1, 3, 6 or 12: the validity type decides. */
+  /** 1, 3, 6 or 12, given by the validity type. */
   validity_months!: number;
-  /** Rupees, at most two decimals. @example 499.5 */
+  /** Rupees, at most two decimals. @example 499 */
   price!: number;
   /** Free text: one per line, or comma-separated. */
   features!: string;
-  /** Patients with a live term of this tier today. */
+  /** Patients with an active subscription of this tier today. @example 24 */
   active_patients!: number;
 }
 
 export class TiersView {
   tiers!: TierView[];
-  /** Rows that match, over all pages. */
+  /** Number of matching rows over all pages. */
   total!: number;
 }
 
 export class TierReply {
-  /** Text to show. */
+  /** Text to show. @example 'Tier updated successfully' */
   message!: string;
   tier!: TierView;
 }

@@ -27,14 +27,20 @@ const TIER_LIST: RowListRules<TierView> = {
 export class TiersController {
   constructor(private readonly tiers: TiersService) {}
 
-  /** A plan and its tiers. */
+  /**
+   * Returns a plan with its tiers.
+   * @remarks Includes the tiers on sale and the `version` that an update can be tied to.
+   */
   @Get()
   @Refuses('plan.not_found')
   get(@DoctorId() doctorId: string, @Param('id', planId) id: string): Promise<PlanWithTiersView> {
     return this.tiers.planWithTiers(doctorId, id);
   }
 
-  /** The tiers of a plan, shortest validity first unless sorted. */
+  /**
+   * Lists the tiers of a plan.
+   * @remarks Only tiers on sale, shortest validity first unless sorted. Prices are in rupees.
+   */
   @Get('tiers')
   @ListsBy(TIER_LIST)
   @Refuses('plan.not_found')
@@ -50,7 +56,11 @@ export class TiersController {
     return { tiers: rows, total };
   }
 
-  /** Adds a tier to a plan. */
+  /**
+   * Adds a tier to a plan.
+   * @remarks The price is in rupees, 0 or from 1 to 5,00,000; a tier with price 0 is activated without a payment.
+   * `validity_type` decides the number of months.
+   */
   @Post('tiers')
   @MarksKey()
   @Refuses('plan.not_found')
@@ -63,8 +73,9 @@ export class TiersController {
   }
 
   /**
-   * Changes a tier for future sales; what was assigned or paid keeps its price and months. Name and features stay as
-   * they are when left out.
+   * Updates a tier.
+   * @remarks Applies to future payments; subscriptions that were assigned or paid keep their price and months.
+   * `tier_name` and `features` stay unchanged when left out.
    */
   @Put('tiers/:tierId')
   @Refuses('plan.not_found', 'tier.not_found')
@@ -77,7 +88,11 @@ export class TiersController {
     return { message: 'Tier updated successfully', tier: await this.tiers.update(doctorId, id, tier, input) };
   }
 
-  /** Takes a tier off sale for good. Running terms finish. */
+  /**
+   * Deletes a tier.
+   * @remarks This cannot be undone. Running subscriptions continue to their end date; the tier can no longer be
+   * assigned, paid or renewed.
+   */
   @Delete('tiers/:tierId')
   @Refuses('plan.not_found', 'tier.not_found')
   async removeTier(

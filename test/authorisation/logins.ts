@@ -7,9 +7,9 @@ export const JWT_SECRET = 'of the stories about authorisation only';
 
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token of this server's, whatever it claims. */
-export function signed(claims: object): string {
-  const content = `${base64({ alg: 'HS256', typ: 'JWT' })}.${base64(claims)}`;
+/** A token signed with this server's secret, whatever it claims. @param alg the algorithm that its header names. */
+export function signed(claims: object, alg = 'HS256'): string {
+  const content = `${base64({ alg, typ: 'JWT' })}.${base64(claims)}`;
   return `${content}.${createHmac('sha256', JWT_SECRET).update(content).digest('base64url')}`;
 }
 
