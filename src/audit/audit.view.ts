@@ -20,7 +20,7 @@ export class AuditObjectView {
   id!: string;
   /** Whether it is a doctor's patient or plan that has been deleted since. */
   deleted!: boolean;
-  /** Of the account that the record belongs to; null where a doctor asks. */
+  /** Email of the account that the record belongs to; null where a doctor asks. @example 'asha@rao-clinic.example' */
   account_email!: string | null;
 }
 

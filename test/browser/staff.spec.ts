@@ -1,6 +1,6 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { world, type World } from '../world.js';
+import { expect, test, type Browser, type Page } from './fixtures.js';
 import { device, fill, noSidewaysScroll, shot } from './screens.js';
 
 const CHOSEN = 'chosen-secret';
