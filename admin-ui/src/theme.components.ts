@@ -62,16 +62,14 @@ const words = (c: Colours) => ({
   '.phone': { display: 'inline-flex', alignItems: 'center', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
 });
 
-// No empty line below a field: what a field has to say appears when it has something to say.
-const quiet = { defaultProps: { helperText: false } } as const;
+const outlined = { variant: 'outlined', margin: 'none', size: 'medium', fullWidth: true } as const;
 
 const fields = (c: Colours): RaThemeOptions['components'] => ({
-  RaTextInput: quiet,
+  // Without helperText: false an empty line is below each field.
+  RaTextInput: { defaultProps: { helperText: false } },
   RaSelectInput: { defaultProps: { helperText: false, margin: 'none' } },
-  MuiTextField: {
-    defaultProps: { variant: 'outlined', margin: 'none', size: 'medium', fullWidth: true, slots: { root: FieldRoot } },
-  },
-  MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'none', size: 'medium', fullWidth: true } },
+  MuiTextField: { defaultProps: { ...outlined, slots: { root: FieldRoot } } },
+  MuiFormControl: { defaultProps: outlined },
   MuiInputLabel: {
     defaultProps: { shrink: true },
     styleOverrides: {
