@@ -2,6 +2,8 @@ import { expect, test, type Browser, type Page, type Route } from './fixtures.js
 import { world, type Doctor, type World } from '../world.js';
 import { device, fill } from './screens.js';
 
+test.use({ expectedLogs: /The available plans did not load\./ });
+
 let w: World;
 let doctor: Doctor;
 let plan: string;

@@ -3,7 +3,9 @@ import { FALLBACKS } from '../../src/shared/fallbacks.js';
 import { PASSWORD, world, type Doctor, type World } from '../world.js';
 import { device, fill } from './screens.js';
 
-test.use({ expectedLogs: [/did not load\./, /Failed to load resource: .*\/assets\//] });
+test.use({
+  expectedLogs: /did not load\.|screen\.timeout|dynamically imported module|Failed to load resource: .*\/assets\//,
+});
 
 let w: World;
 let doctor: Doctor;

@@ -7,7 +7,7 @@ import { press, type Seed } from './error-steps.js';
 
 type Who = keyof typeof ROWS;
 
-test.use({ expectedLogs: [/did not load\./, /payment status unknown/] });
+test.use({ expectedLogs: /did not load\.|payment status unknown/ });
 
 let w: World;
 let seed: Seed;
@@ -200,7 +200,7 @@ test('figures of the analytics that fail to load are only logged, and the loadin
 
 test.describe('an API address that is not secure', () => {
   // The second and third are Chromium's own about such an address.
-  test.use({ expectedLogs: [/is not secure: use https\./, /Origin-Agent-Cluster/, /Cross-Origin-Opener-Policy/] });
+  test.use({ expectedLogs: /is not secure: use https\.|Origin-Agent-Cluster|Cross-Origin-Opener-Policy/ });
 
   test('is a warning in the console; localhost is secure', async ({ browser }) => {
     const page = await person(browser);

@@ -12,7 +12,7 @@ const READS = [
   ...['/api/profile', '/api/subscriptions', '/api/patients', '/api/payments'],
 ];
 
-test.use({ expectedLogs: [/Failed to load resource/] });
+test.use({ expectedLogs: /Failed to load resource/ });
 
 let w: World;
 let doctor: Doctor;

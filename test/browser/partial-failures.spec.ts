@@ -3,7 +3,7 @@ import { world, type Doctor, type World } from '../world.js';
 import { expect, test, type Locator, type Page } from './fixtures.js';
 import { device, pressEveryRetry } from './screens.js';
 
-test.use({ expectedLogs: [/The dashboard figures did not load\./] });
+test.use({ expectedLogs: /The dashboard figures did not load\./ });
 
 const WARNING = '41 of 50 active patient subscriptions are used.';
 const NOT_CHECKED = {

@@ -7,7 +7,7 @@ const STATUS = '**/api/public/payment/status/*';
 const UNHEARD =
   'Unable to confirm payment status. If you completed the payment, your subscription will be activated automatically. You will receive a WhatsApp confirmation.';
 
-test.use({ expectedLogs: [/payment status unknown/] });
+test.use({ expectedLogs: /payment status unknown/ });
 
 let w: World;
 let doctor: Doctor;

@@ -15,7 +15,7 @@ import {
   waitingLink,
 } from './pay-page.js';
 
-test.use({ expectedLogs: [/payment status unknown/] });
+test.use({ expectedLogs: /payment status unknown|Failed to load resource: .*\/assets\/PayPage-/ });
 
 let w: World;
 let doctor: Doctor;

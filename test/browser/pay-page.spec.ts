@@ -3,7 +3,7 @@ import { money } from '../money.js';
 import { world, type Doctor, type World } from '../world.js';
 import { activeLink, fullDoctor, phone, waitingLink, type Link } from './pay-page.js';
 
-test.use({ expectedLogs: [/Failed to load resource/] });
+test.use({ expectedLogs: /Failed to load resource/ });
 
 let w: World;
 let doctor: Doctor;

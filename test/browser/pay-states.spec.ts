@@ -16,7 +16,7 @@ import {
   waitingLink,
 } from './pay-page.js';
 
-test.use({ expectedLogs: [/payment status unknown/] });
+test.use({ expectedLogs: /payment status unknown/ });
 
 let w: World;
 let doctor: Doctor;

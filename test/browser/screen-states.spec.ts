@@ -4,7 +4,7 @@ import { PASSWORD, world, type World } from '../world.js';
 import { device, noSidewaysScroll, pressEveryRetry } from './screens.js';
 import { EMPTY, READS, type Who } from './screen-states.js';
 
-test.use({ expectedLogs: [/did not load\./] });
+test.use({ expectedLogs: /did not load\./ });
 
 let w: World;
 /** Where things are: `{patient}` in an address is the patient. */
