@@ -107,11 +107,12 @@ describe('a refusal', () => {
   ])('of a patient with %j tells all that is wrong at once', async (fields, problems) => {
     const { status, body } = await ask('POST', '/patients', {
       name: ' ',
-      mobile: `98${' '.repeat(40)}76543210`,
+      mobile: `98${'-'.repeat(40)}76543210`,
       ...fields,
     });
     const wrong = {
-      ...{ name: 'Name is required', mobile: 'Mobile number must be at most 40 characters' },
+      name: 'Name is required',
+      mobile: 'Mobile number must be at most 40 characters',
       ...problems,
     };
     const details = Object.entries(wrong).map(([field, message]) => ({ field, message }));
