@@ -2,6 +2,8 @@ import { expect, test } from './fixtures.js';
 import { world, type Doctor, type World } from '../world.js';
 import { device, fill } from './screens.js';
 
+test.use({ expectedLogs: /did not load\..*(?:Please log in|Your session has ended)/ });
+
 let w: World;
 let doctor: Doctor;
 test.beforeAll(async () => {

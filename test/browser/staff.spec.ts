@@ -16,6 +16,8 @@ SELECT gen_random_uuid(), $1 || ' ' || n, repeat('long.address.of.a.person', 2) 
   CASE WHEN n % 3 = 0 THEN 'admin' ELSE 'support' END, CASE WHEN n % 5 = 0 THEN 'suspended' ELSE 'approved' END, now()
 FROM generate_series(1, $2::int) n`;
 
+test.use({ expectedLogs: /did not load\..*(?:Please log in|Your session has ended)/ });
+
 let w: World;
 test.beforeAll(async () => {
   w = await world();

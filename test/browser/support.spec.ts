@@ -2,6 +2,9 @@ import { expect, test, type Browser, type Page } from './fixtures.js';
 import Queue from 'bull';
 import { world, type Doctor, type World } from '../world.js';
 
+// The board asks for a font from elsewhere, which its content security policy refuses.
+test.use({ expectedLogs: /fonts\.googleapis\.com/ });
+
 let w: World;
 let doctor: Doctor;
 let support: string;

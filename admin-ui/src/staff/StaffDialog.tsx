@@ -36,6 +36,8 @@ const RoleInput = ({ helperText, disabled = false }: RoleInputProps) => (
     validate={required()}
     choices={ROLE_CHOICES}
     helperText={helperText}
+    // The reason stays readable while the input is disabled.
+    slotProps={{ formHelperText: { disabled: false } }}
     disabled={disabled}
   />
 );
