@@ -18,7 +18,7 @@ export const POOLS = {
   /** Reads by a key that every call makes: session checks, pay pages, webhook addresses. */
   lookups: { size: 4, statementMs: 3_000, readOnly: true },
   /** Lists, reports and exports, which may read many rows. */
-  reports: { size: 8, statementMs: 10_000, readOnly: true },
+  reports: { size: 10, statementMs: 10_000, readOnly: true },
   /** The ledger check, which reads whole tables. */
   snapshots: { size: 1, statementMs: 120_000, readOnly: true },
 } as const satisfies Record<string, { size: number; statementMs: number; readOnly: boolean }>;

@@ -41,7 +41,7 @@ export const INSTANTS_AS_TEXT: Types = {
 type Lease = [client: pg.PoolClient, release: (broken?: boolean) => void];
 
 /** How many lists one doctor reads at once, and how long a further one waits. */
-const [LISTS_AT_ONCE, LIST_WAIT_MS] = [3, 10_000];
+const [LISTS_AT_ONCE, LIST_WAIT_MS] = [5, 10_000];
 
 /**
  * Hot reads, and writes as frequent as they are (a webhook): one prepared statement in a transaction of its own and one
