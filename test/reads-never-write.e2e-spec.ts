@@ -166,7 +166,7 @@ describe('reads never write', () => {
   });
 
   it('a GET that would write fails, whatever writes at the same time', async () => {
-    // From now on whoever reads a clinic writes.
+    // From here on every read of a clinic writes.
     await w.rows(`
       CREATE FUNCTION write_on_read() RETURNS boolean LANGUAGE sql VOLATILE SECURITY DEFINER AS $$
         INSERT INTO written (action) VALUES ('read of a clinic') RETURNING true $$`);

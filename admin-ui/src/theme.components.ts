@@ -13,7 +13,7 @@ export function components(c: Colours): NonNullable<RaThemeOptions['components']
         ':root': { '--nirog-leaf': c.primary, '--nirog-vein': c.onColour, '--nirog-shadow': c.shadow },
         // Unlike break-word it lets a flex item or a table column be narrower than its longest word, too.
         body: { overflowWrap: 'anywhere' },
-        // The title of a panel is a fixed text: what stands beside it moves to the next line before a word of it breaks.
+        // Panel titles are fixed texts: the element next to a title wraps before a word of the title breaks.
         h2: { overflowWrap: 'break-word' },
         a: { color: 'inherit' },
         ...words(c),
