@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { waitForLocks } from './locks.js';
 import { freePort, startServer, type RunningServer } from './server.js';
 import { world, type World } from './world.js';
 
@@ -35,16 +36,12 @@ describe('the lease of the sweeps', () => {
     expect(await holds()).toBe(true);
   };
 
-  const sweepWaits = async () =>
-    (await w.rows(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))
-      .length > 0;
-
   it('is kept while a sweep takes its time', async () => {
     const client = new pg.Client({ connectionString: w.databaseUrl });
     await client.connect();
     try {
       await client.query('BEGIN; LOCK TABLE message');
-      await until(sweepWaits);
+      await waitForLocks(w);
       const { holder } = await lease();
       for (const end = Date.now() + (HELD_SECONDS + 1) * 1_000; Date.now() < end;) {
         const now = await lease();

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { waitForLocks } from './locks.js';
 import { world, type Doctor, type World } from './world.js';
 
 /** The same message, as another transaction writes it. $1 whose, $2 its kind, $3 its cause; the term's id without one. */
@@ -36,13 +37,6 @@ describe('a patient who is deleted while something is written', () => {
     await w.settle();
     return patient;
   };
-  const someoneWaits = async () => {
-    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    for (let times = 0; (await w.rows(waiting)).length === 0; times++) {
-      if (times === 200) throw new Error('nobody waits');
-      await sleep(50);
-    }
-  };
 
   /** Deletes the patient while whoever writes the row of `same` waits for another to take it back. */
   async function eraseAmid(patientId: string, same: [string, unknown[]], start: () => Promise<unknown>) {
@@ -52,7 +46,7 @@ describe('a patient who is deleted while something is written', () => {
       await other.query('BEGIN');
       await other.query(...same);
       const started = start();
-      await someoneWaits();
+      await waitForLocks(w);
       const erased = erase(patientId);
       await sleep(1_500); // a deletion that waits for nobody is over by then
       await other.query('ROLLBACK');

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { waitForLocks } from './locks.js';
 import { PASSWORD, world, type Doctor, type World } from './world.js';
 
 /** To look at a password takes a tenth of a second, in which its owner may change it. */
@@ -21,8 +22,7 @@ describe('a password that is changed while it is looked at', () => {
       await owner.query('BEGIN');
       await owner.query('SELECT FROM account WHERE id = $1 FOR UPDATE', [doctor.id]);
       const answer = call();
-      const waits = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      while ((await w.rows(waits)).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      await waitForLocks(w);
       const theirs = '(SELECT password_hash FROM account WHERE id = $2)';
       await owner.query(`UPDATE account SET password_hash = ${theirs} WHERE id = $1`, [doctor.id, other.id]);
       await owner.query('COMMIT');

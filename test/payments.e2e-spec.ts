@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { createHmac } from 'node:crypto';
+import { waitForLocks } from './locks.js';
 import { world, type Doctor, type World } from './world.js';
 
 /** Money: repeats and races never lose or double a rupee. */
@@ -162,15 +163,11 @@ describe('payments', () => {
     const holder = new pg.Client({ connectionString: w.databaseUrl });
     await holder.connect();
     await holder.query(`BEGIN; SELECT FROM enrolment WHERE patient_id = '${patient.id}' FOR UPDATE`);
-    const waiting = async (callers: number) => {
-      const waits = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      while ((await w.rows(waits)).length < callers) await new Promise((resolve) => setTimeout(resolve, 20));
-    };
     const body = { subscription_tier_id: cheaper };
     const edit = w.call('PUT', `/api/patients/subscriptions/${term?.id ?? ''}/edit`, { token: doctor.token, body });
-    await waiting(1);
+    await waitForLocks(w, 1);
     const activate = w.call('PUT', `/api/patients/${patient.id}/subscription/activate`, { token: doctor.token });
-    await waiting(2);
+    await waitForLocks(w, 2);
     await holder.query('COMMIT');
     await holder.end();
     expect([(await edit).status, (await activate).status]).toEqual([200, 404]);

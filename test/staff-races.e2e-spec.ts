@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { waitForLocks } from './locks.js';
 import { staffOf } from './staff.js';
 import { world, type World } from './world.js';
 
@@ -49,23 +50,11 @@ describe('races of admins', () => {
       staff.request('DELETE', `/${target.id}`, undefined, one.token),
       staff.request('DELETE', `/${target.id}/sessions`, undefined, one.token),
     ];
-    await waitForLocks(waiting.length);
+    await waitForLocks(w, waiting.length);
     await w.rows('COMMIT');
     for (const reply of await Promise.all(waiting))
       expect(reply).toMatchObject({ status: 401, body: { code: 'token.invalid' } });
     expect(await staff.isLoggedIn(target.token)).toBe(true);
     expect((await staff.list()).filter((login) => login.email === email)).toEqual([]);
   });
-
-  /** Until so many statements wait for a lock in this database. */
-  async function waitForLocks(count: number): Promise<void> {
-    const waiting = `SELECT count(*)::int AS waiting FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    for (let tries = 0; tries < 200; tries++) {
-      const [row] = await w.rows(waiting);
-      if ((row as { waiting: number }).waiting >= count) return;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    throw new Error('The requests did not wait for the lock.');
-  }
 });
