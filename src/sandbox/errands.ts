@@ -83,6 +83,15 @@ export class Errands implements OnApplicationBootstrap, OnApplicationShutdown {
       );
   }
 
+  /** Makes errands of a kind that fall due within `seconds` for the first time due now. Their order in a lane stays. */
+  async bringForward(kind: string, seconds: number): Promise<void> {
+    await this.db.query(
+      `UPDATE sandbox.pending_errand SET due_at = now()
+       WHERE kind = $1 AND tries = 0 AND due_at > now() AND due_at <= now() + make_interval(secs => $2)`,
+      [kind, seconds],
+    );
+  }
+
   /** How many are being done or fall due within `seconds`. */
   async open(seconds: number): Promise<number> {
     const [row] = await this.db.query<{ open: number }[]>(

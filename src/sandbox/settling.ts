@@ -3,7 +3,10 @@ import { Relay } from '../platform/relay.js';
 import { Sweeper } from '../platform/sweeper.js';
 import { Errands } from './errands.js';
 import { PendingWork, type Pending } from './pending-work.js';
+import { WEBHOOK } from './webhook-sender.js';
 
+/** A phone reports a message's statuses within this time; whoever settles does not wait for it. */
+const PHONE_SECONDS = 0.5;
 const LOOK_MS = { first: 10, most: 200 } as const;
 
 /** Waits until the product and the simulators have nothing left to do. */
@@ -32,6 +35,7 @@ export class Settling {
   private async round(): Promise<Pending> {
     const swept = await this.sweeper.runAll();
     this.relay.poke();
+    await this.errands.bringForward(WEBHOOK, PHONE_SECONDS);
     this.errands.poke();
     const pending = await this.work.count();
     return swept > 0 ? { ...pending, sweeps: swept } : pending;

@@ -3,7 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { config } from '../config.js';
 import { Errands } from './errands.js';
 
-const KIND = 'webhook';
+/** The kind of errand that delivers a webhook. */
+export const WEBHOOK = 'webhook';
 const ANSWER_MS = 5_000;
 
 export type Provider = 'razorpay' | 'whatsapp';
@@ -32,7 +33,7 @@ export class WebhookSender {
   private readonly persistence = new Map<Provider, Persistence>();
 
   constructor(private readonly errands: Errands) {
-    errands.register(KIND, (webhook, tries) => this.send(webhook as Webhook, tries));
+    errands.register(WEBHOOK, (webhook, tries) => this.send(webhook as Webhook, tries));
   }
 
   persist(provider: Provider, persistence: Persistence): void {
@@ -44,7 +45,7 @@ export class WebhookSender {
     return this.errands.plan(
       tx,
       webhooks.map((webhook) => ({
-        kind: KIND,
+        kind: WEBHOOK,
         lane: webhook.lane,
         payload: webhook,
         delaySeconds: webhook.delaySeconds,
