@@ -37,28 +37,6 @@ const common = {
   transform: { '\\.ts$': swc(false), '\\.tsx$': swc(true) },
 };
 
-const stories = {
-  ...common,
-  displayName: 'stories',
-  testMatch: ['<rootDir>/test/*.e2e-spec.ts'],
-  // The dashboard's data provider in a story: without what draws, and at the address of the story's server.
-  moduleNameMapper: {
-    ...common.moduleNameMapper,
-    '^react-admin$': 'ra-core',
-    '^\\./base$': '<rootDir>/test/simple-rest/base.ts',
-  },
-};
-
-/**
- * Stories about providers, stores, limits and figures over time, left out of `isolation`: every statement about a doctor's
- * rows that they send, others send, too; and `isolation-twice`, which starts such servers itself.
- * `ISOLATION=all npm test -- isolation` runs them as well.
- */
-const NOTHING_MORE_OF_DOCTORS =
-  'analytics-(properties|random)|audit-list|bench|errors|failure-patterns|headers|isolation-twice|leases|ledger-(check|guards)|' +
-  'limits|metrics|outages|packages|payment-times|privacy|razorpay-\\w+|refund-outcomes|reminders-walk|replay|replicas|secrets|' +
-  'webhooks|whatsapp-(limits|simulator)';
-
 export default {
   maxWorkers: 2,
   testSequencer: '<rootDir>/test/sequencer.mjs',
@@ -76,12 +54,16 @@ export default {
         '<rootDir>/public-page/src/**/*.spec.ts',
       ],
     },
-    stories,
     {
-      ...stories,
-      displayName: 'isolation',
-      testPathIgnorePatterns:
-        process.env['ISOLATION'] === 'all' ? [] : [`<rootDir>/test/(${NOTHING_MORE_OF_DOCTORS})\\.e2e-spec`],
+      ...common,
+      displayName: 'stories',
+      testMatch: ['<rootDir>/test/*.e2e-spec.ts'],
+      // The dashboard's data provider in a story: without what draws, and at the address of the story's server.
+      moduleNameMapper: {
+        ...common.moduleNameMapper,
+        '^react-admin$': 'ra-core',
+        '^\\./base$': '<rootDir>/test/simple-rest/base.ts',
+      },
     },
     { ...common, displayName: 'contract', testMatch: ['<rootDir>/test/contract.spec.ts'] },
     { ...common, displayName: 'reliability', testMatch: ['<rootDir>/test/reliability/*.spec.ts'] },

@@ -61,7 +61,7 @@ async function checks({ words, env }) {
 const jest =
   (project, more = {}, flags = []) =>
   async ({ words, folder, env: usual }) => {
-    const env = { ...usual, ...more };
+    const env = { ...SIZE, ...usual, ...more };
     const file = join(folder, `${project}.json`);
     const ofNode = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
     const args = ['--selectProjects', project, '--json', `--outputFile=${file}`, ...flags, ...words];
@@ -90,15 +90,29 @@ const playwright =
     return honest({ passed: expected + flaky, failed: unexpected }, code);
   };
 
-/**
- * The stories about doctors' rows once more, on servers that name no doctor in what they ask the database: only its
- * row-level security keeps doctors apart then. Fewer random requests than in the first run; nothing new is learnt about the API itself.
- */
+/** Servers whose statements name no doctor: only row-level security keeps doctors apart. */
 const WITHOUT_FILTERS = {
   SERVER_NODE_OPTIONS: `--import ${pathToFileURL(join(ROOT, 'test/without-filters.mjs')).href}`,
-  FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? '2000',
   TEST_CALLS: '',
 };
+
+/**
+ * How much the randomised and repeated tests try. `npm test` takes a sample, `npm run test:long` everything. The
+ * environment may name another size for each.
+ */
+const SIZES = {
+  short: {
+    FUZZ_RUNS: '5000',
+    HISTORIES: '60',
+    STORM: '1000',
+    CHAOS: '3',
+    CRASH_POINTS: '1',
+    // Who may call what, for every operation and both doctors' objects.
+    ISOLATION: '(authorisation|isolation|main-job)\\.e2e',
+  },
+  long: { FUZZ_RUNS: '20000', HISTORIES: '500', STORM: '10000', CHAOS: '10', CRASH_POINTS: '8', ISOLATION: '.' },
+};
+const SIZE = { ...SIZES[process.env['TEST_SIZE'] === 'long' ? 'long' : 'short'], ...process.env };
 
 /** A story waits for its server and the stores a quarter of the time: one more than there are cores, on two. */
 const STORY_WORKERS = ['--maxWorkers=3'];
@@ -122,6 +136,17 @@ async function onPostgres15({ words, folder, env }) {
   return jest('stories', stores, STORY_WORKERS)({ words: chosen, folder, env });
 }
 
+/** Stories once more on servers without filters. @type {Runner['run']} */
+const isolation = ({ words, ...setting }) =>
+  jest(
+    'stories',
+    WITHOUT_FILTERS,
+    STORY_WORKERS,
+  )({
+    ...setting,
+    words: words.length > 0 ? words : [SIZE.ISOLATION],
+  });
+
 /** In the order in which they run: the quickest to fail first. @type {Record<string, Runner>} */
 export const RUNNERS = {
   checks: { run: checks },
@@ -131,7 +156,7 @@ export const RUNNERS = {
   // One file at a time: each fills the machine by itself.
   reliability: { run: jest('reliability', { TEST_CALLS: '' }, ['--maxWorkers=1']), needsStores: true },
   'postgres-15': { run: onPostgres15, needsStores: true },
-  isolation: { run: jest('isolation', WITHOUT_FILTERS, STORY_WORKERS), needsStores: true },
+  isolation: { run: isolation, needsStores: true },
   browser: { run: playwright('browser'), needsStores: true },
   // One file after the other: all of them share one deployment, and the last looks at what it logged.
   production: { run: playwright('production', ['--workers=1']), needsStores: true },

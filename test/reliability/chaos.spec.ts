@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 
-const [KILLS, PAYMENTS, MESSAGES] = [10, 1_000, 10_000];
+const KILLS = Number(process.env['CHAOS'] ?? 10);
+const [PAYMENTS, MESSAGES] = [100 * KILLS, 1_000 * KILLS];
 const RUN_MS = 600_000;
 
 interface Outcome {
