@@ -1,4 +1,4 @@
-import { dataSourceOptions } from './src/platform/data-source.js';
+import { dataSourceOptions } from './src/platform/db/data-source.js';
 import { DataSource } from 'typeorm';
 
 /** For the TypeORM command line (`npm run typeorm -- migration:generate …`): the owner of the tables. */

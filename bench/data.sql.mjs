@@ -4,7 +4,7 @@
  * days are counted back from the day they are made on. Patients of all doctors come in the order in which they were
  * added, as they would lie in a real database.
  */
-import { FIRST_NAMES, LAST_NAMES } from './people.mjs';
+import { FIRST_NAMES, LAST_NAMES } from './names.mjs';
 
 /** @typedef {{ doctors: number, terms: number, measured: number }} Size of the measured doctor: patients, and terms */
 

@@ -1,7 +1,7 @@
 // @ts-check
 /** Results of the bench: each row is printed and stored as soon as it is measured, and a failed part stops no other. */
 import { writeFileSync } from 'node:fs';
-import { isEnding } from '../scripts/ending.mjs';
+import { isEnding } from '../scripts/shutdown.mjs';
 import { complain, say } from '../scripts/progress.mjs';
 
 /** @typedef {import('./measure.mjs').Thing} Thing */

@@ -10,7 +10,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { atEnd, command } from '../scripts/ending.mjs';
+import { atEnd, command } from '../scripts/shutdown.mjs';
 import { DATA_DIR } from '../scripts/paths.mjs';
 import { prepare } from '../scripts/prepare.mjs';
 import { step } from '../scripts/progress.mjs';

@@ -5,7 +5,7 @@
  */
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { captured, openWebhook, signed } from './money.mjs';
+import { captured, openWebhook, signed } from './razorpay-events.mjs';
 import { round } from './report.mjs';
 
 const PER_SECOND = 50;

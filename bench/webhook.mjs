@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { captured, openWebhook, signed } from './money.mjs';
+import { captured, openWebhook, signed } from './razorpay-events.mjs';
 
 const ORDERS = 100;
 /** Unix seconds. */

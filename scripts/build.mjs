@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { command } from './ending.mjs';
+import { command } from './shutdown.mjs';
 import { read, ROOT, tool } from './paths.mjs';
 import { precompress } from './precompress.mjs';
 import { step } from './progress.mjs';

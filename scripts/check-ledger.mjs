@@ -4,7 +4,7 @@
  * whether it runs or not. With `DATABASE_URL`, as beside a server, that is called at once.
  */
 import { join } from 'node:path';
-import { atEnd, command } from './ending.mjs';
+import { atEnd, command } from './shutdown.mjs';
 import { lock } from './lock.mjs';
 import { DATA_DIR, ROOT } from './paths.mjs';
 import { runningPostgres } from './postgres.mjs';

@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readApi } from './api.mjs';
-import { command } from './ending.mjs';
+import { command } from './shutdown.mjs';
 import { DATA_DIR, ROOT, tool } from './paths.mjs';
 import { complain } from './progress.mjs';
 import { capture } from './tools.mjs';

@@ -5,10 +5,10 @@
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { atEnd, command } from './ending.mjs';
+import { atEnd, command } from './shutdown.mjs';
 import { install } from './install.mjs';
 import { DATA_DIR, ROOT } from './paths.mjs';
-import { outsideOf } from './postgres-place.mjs';
+import { outsideOf } from './postgres-paths.mjs';
 import { say, step } from './progress.mjs';
 import { startStores } from './stores.mjs';
 import { run, show } from './tools.mjs';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findBrowser } from './chromium.mjs';
-import { command } from './ending.mjs';
+import { command } from './shutdown.mjs';
 import { ROOT } from './paths.mjs';
 import { prepare } from './prepare.mjs';
 import { say } from './progress.mjs';

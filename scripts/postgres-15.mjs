@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { aptUnpack, hasApt, libraryPath } from './apt.mjs';
 import { DATA_DIR } from './paths.mjs';
-import { OUTSIDE } from './postgres-place.mjs';
+import { OUTSIDE } from './postgres-paths.mjs';
 import { step } from './progress.mjs';
 import { capture } from './tools.mjs';
 

@@ -5,14 +5,14 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, closeSync, existsSync, mkdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { start } from './child.mjs';
-import { keep } from './keep.mjs';
+import { keep } from './supervisor.mjs';
 import { openLog } from './logs.mjs';
 import { read, shown } from './paths.mjs';
-import { give, placeFor } from './postgres-place.mjs';
+import { give, placeFor } from './postgres-paths.mjs';
 import { commandOf, endProcess, processesIn, signal } from './processes.mjs';
 import { run } from './tools.mjs';
 
-/** @typedef {import('./postgres-place.mjs').Place} Place */
+/** @typedef {import('./postgres-paths.mjs').Place} Place */
 
 /**
  * @typedef {object} Release

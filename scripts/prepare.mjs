@@ -2,7 +2,7 @@
 /** Brings the checkout up to date: packages, then builds. One command at a time; a second one waits for the first. */
 import { join } from 'node:path';
 import { build } from './build.mjs';
-import { atEnd } from './ending.mjs';
+import { atEnd } from './shutdown.mjs';
 import { install } from './install.mjs';
 import { lock } from './lock.mjs';
 import { ROOT } from './paths.mjs';

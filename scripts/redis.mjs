@@ -5,7 +5,7 @@ import { closeSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { start } from './child.mjs';
-import { keep } from './keep.mjs';
+import { keep } from './supervisor.mjs';
 import { openLog } from './logs.mjs';
 import { redisProgram } from './redis-program.mjs';
 

@@ -5,7 +5,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { readApi } from './api.mjs';
-import { command } from './ending.mjs';
+import { command } from './shutdown.mjs';
 import { prepare } from './prepare.mjs';
 import { say } from './progress.mjs';
 

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findBrowser } from './chromium.mjs';
-import { atEnd } from './ending.mjs';
+import { atEnd } from './shutdown.mjs';
 import { templateDatabase } from './migrate.mjs';
 import { read, ROOT, tool } from './paths.mjs';
 import { postgres15 } from './postgres-15.mjs';

@@ -2,9 +2,9 @@
 /** Folders for the data of one run. The name tells whose it is, so that a later run removes what a killed one left. */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { atEnd } from './ending.mjs';
+import { atEnd } from './shutdown.mjs';
 import { DATA_DIR } from './paths.mjs';
-import { outsideOf } from './postgres-place.mjs';
+import { outsideOf } from './postgres-paths.mjs';
 import { look } from './processes.mjs';
 
 function remove(/** @type {string} */ folder) {

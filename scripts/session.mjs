@@ -1,7 +1,7 @@
 // @ts-check
 /** What `npm start` and `npm run dev` share: one of them at a time on one DATA_DIR, a free port, the stores. */
 import { join } from 'node:path';
-import { asEndBegins, atEnd, finish, isEnding } from './ending.mjs';
+import { asEndBegins, atEnd, finish, isEnding } from './shutdown.mjs';
 import { lock } from './lock.mjs';
 import { DATA_DIR, shown } from './paths.mjs';
 import { isFree } from './ports.mjs';

@@ -7,7 +7,7 @@
  * Exit code 1 when anything differs.
  */
 import { parseArgs } from 'node:util';
-import { command } from './ending.mjs';
+import { command } from './shutdown.mjs';
 import { prepare } from './prepare.mjs';
 import { complain, say, took } from './progress.mjs';
 import { scratchFolder } from './scratch.mjs';

@@ -1,6 +1,6 @@
 // @ts-check
 /** `npm start`: installs what is missing, builds what is stale, starts the stores and the server, and minds them. */
-import { atEnd, command, isEnding } from './ending.mjs';
+import { atEnd, command, isEnding } from './shutdown.mjs';
 import { DATA_DIR } from './paths.mjs';
 import { say, step, took } from './progress.mjs';
 import { startServer } from './server.mjs';

@@ -1,7 +1,7 @@
 // @ts-check
 /** PostgreSQL and Redis for what builds a world of its own (`test/world.ts`): every test runner, and `npm run simulate`. */
 import { join } from 'node:path';
-import { atEnd } from './ending.mjs';
+import { atEnd } from './shutdown.mjs';
 import { templateDatabase } from './migrate.mjs';
 import { say } from './progress.mjs';
 import { startStores } from './stores.mjs';

@@ -5,7 +5,7 @@
  * data is thrown away; TEST_DATABASE_URL and TEST_REDIS_URL name others instead.
  */
 import { join } from 'node:path';
-import { command, isEnding } from './ending.mjs';
+import { command, isEnding } from './shutdown.mjs';
 import { prepare } from './prepare.mjs';
 import { complain, say, step, took } from './progress.mjs';
 import { RUNNERS } from './runners.mjs';

@@ -7,13 +7,13 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Account } from './auth/account.entity.js';
-import { createPasswordLink } from './auth/password-links.service.js';
-import { hashPassword } from './auth/passwords.js';
+import { createPasswordLink } from './auth/passwords/password-links.service.js';
+import { hashPassword } from './auth/passwords/password-hash.js';
 import { command, UsageError } from './command.js';
 import { auditSettings, runAsSystem } from './platform/audit-context.js';
 import { SystemClock } from './platform/clock.js';
-import { newId } from './platform/columns.js';
-import { LOCKED } from './platform/database.js';
+import { newId } from './platform/db/columns.js';
+import { LOCKED } from './platform/db/database.js';
 import { normalEmail } from './shared/text.js';
 
 const USAGE = 'Use: npm run admin:password -- meera@operator.example [--create] [--enable]';

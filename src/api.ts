@@ -3,8 +3,8 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { AppModule } from './app.module.js';
-import { prefixRoutes } from './platform/http.js';
-import { openApiOf } from './platform/openapi.js';
+import { prefixRoutes } from './platform/http/http.js';
+import { openApiOf } from './platform/api-docs/openapi.js';
 
 /** The API's own description, as `/api/openapi.json` serves it, without a start: no port, no stores. */
 export async function readApi(): Promise<OpenAPIObject> {

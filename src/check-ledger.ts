@@ -6,7 +6,7 @@
 import { command } from './command.js';
 import { config } from './config.js';
 import { inspectLedger, type Finding } from './ledger/invariants.js';
-import { AS_AUDITOR } from './platform/data-source.js';
+import { AS_AUDITOR } from './platform/db/data-source.js';
 
 /** A person waits for it, who may end it: it takes as long as it takes. */
 const SNAPSHOT = `SET TRANSACTION READ ONLY; ${AS_AUDITOR}; SET LOCAL statement_timeout = 0`;

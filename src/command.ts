@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions } from './platform/data-source.js';
+import { dataSourceOptions } from './platform/db/data-source.js';
 
 /** What an operator got wrong; the message says what to do. */
 export class UsageError extends Error {}

@@ -4,7 +4,7 @@
  */
 import 'reflect-metadata';
 import { ConfigError } from './config.js';
-import { migrate } from './platform/data-source.js';
+import { migrate } from './platform/db/data-source.js';
 
 await migrate().catch((error: unknown) => {
   if (!(error instanceof ConfigError)) throw error;

@@ -4,8 +4,8 @@
  */
 import { parseArgs } from 'node:util';
 import { command, UsageError } from './command.js';
-import { isUuid } from './platform/columns.js';
-import { workAgain } from './platform/inbox.js';
+import { isUuid } from './platform/db/columns.js';
+import { workAgain } from './platform/jobs/inbox.js';
 
 const USAGE = 'Use: npm run webhooks:replay -- --since 2026-11-20T10:00 [--until 2026-11-20T12:00] [--doctor <id>]';
 const TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/;

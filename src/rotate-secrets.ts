@@ -4,10 +4,10 @@
  */
 import type { DataSource } from 'typeorm';
 import { command, UsageError } from './command.js';
-import { resealGateway } from './payments/gateway-secrets.js';
+import { resealGateway } from './payments/account/gateway-secrets.js';
 import { auditSettings, runAsSystem } from './platform/audit-context.js';
 import { SystemClock } from './platform/clock.js';
-import { resealReplies } from './platform/idempotency.store.js';
+import { resealReplies } from './platform/idempotency/idempotency.store.js';
 
 /** Doctors who have saved keys; only the platform's role sees across doctors. */
 const doctors = (db: DataSource): Promise<{ id: string }[]> =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PASSWORD, world, type World } from './world.js';
+import { PASSWORD, world, type World } from './helpers/world.js';
 
 describe('accounts', () => {
   let w: World;

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { staffOf } from './staff.js';
-import { world, type World } from './world.js';
+import { staffOf } from './helpers/staff.js';
+import { world, type World } from './helpers/world.js';
 
 const COMMAND = resolve(import.meta.dirname, '../dist/admin-password.js');
 

@@ -1,6 +1,6 @@
-import { money } from './money.js';
-import { startServer } from './server.js';
-import { world, type Doctor, type World } from './world.js';
+import { money } from './helpers/payments.js';
+import { startServer } from './helpers/server.js';
+import { world, type Doctor, type World } from './helpers/world.js';
 
 interface Raised {
   alarm: string;

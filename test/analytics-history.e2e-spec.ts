@@ -1,5 +1,5 @@
-import { figures, sumOf, type Figures, type Rates } from './figures.js';
-import { world, type Doctor, type World } from './world.js';
+import { figures, sumOf, type Figures, type Rates } from './helpers/analytics.js';
+import { world, type Doctor, type World } from './helpers/world.js';
 
 /** What is done to a subscription later moves the figures from that day on, and never the months before. */
 describe('history of figures', () => {

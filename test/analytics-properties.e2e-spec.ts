@@ -10,7 +10,7 @@ import {
   type Point,
   type Rates,
   type Revenue,
-} from './figures.js';
+} from './helpers/analytics.js';
 import {
   balance,
   become,
@@ -22,9 +22,9 @@ import {
   pastTerm,
   patterns,
   ratesOf,
-} from './random-histories.js';
-import { startServer, type RunningServer } from './server.js';
-import { world, type Doctor, type World } from './world.js';
+} from './helpers/random-histories.js';
+import { startServer, type RunningServer } from './helpers/server.js';
+import { world, type Doctor, type World } from './helpers/world.js';
 
 const HISTORIES = 25;
 /** From the first place where a day begins to the last. */

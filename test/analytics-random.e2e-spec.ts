@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { addDays, addMonths, monthEnd, type Day } from '../src/shared/calendar.js';
-import { figures, type Active, type Figures } from './figures.js';
-import { become, FIRST, governing, mrrOf, pastTerm, patterns } from './random-histories.js';
-import { world, type Doctor, type World } from './world.js';
+import { figures, type Active, type Figures } from './helpers/analytics.js';
+import { become, FIRST, governing, mrrOf, pastTerm, patterns } from './helpers/random-histories.js';
+import { world, type Doctor, type World } from './helpers/world.js';
 
 const HISTORIES = 150;
 const TODAY: Day = '2026-06-15';

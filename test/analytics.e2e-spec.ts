@@ -1,5 +1,5 @@
-import { figures, type Figures, type Rates } from './figures.js';
-import { world, type World } from './world.js';
+import { figures, type Figures, type Rates } from './helpers/analytics.js';
+import { world, type World } from './helpers/world.js';
 
 /** The test vectors of the metrics, each with a doctor of its own. */
 describe('figures', () => {

@@ -1,4 +1,4 @@
-import { world, type Doctor, type Reply, type World } from './world.js';
+import { world, type Doctor, type Reply, type World } from './helpers/world.js';
 
 interface Note {
   id: string;

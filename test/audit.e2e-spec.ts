@@ -1,4 +1,4 @@
-import { PASSWORD, world, type Doctor, type Reply, type World } from './world.js';
+import { PASSWORD, world, type Doctor, type Reply, type World } from './helpers/world.js';
 
 interface Note {
   id: string;

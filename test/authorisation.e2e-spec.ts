@@ -10,14 +10,14 @@ import {
   toldBy,
   type Answer,
   type Slot,
-} from './authorisation/asking.js';
+} from './authorisation/requests.js';
 import { accountOf, JWT_SECRET, sessionOf, signed } from './authorisation/logins.js';
-import { practiceOf, type Practice } from './authorisation/practice.js';
-import type { Ask, Row } from './authorisation/row.js';
-import { ROWS } from './authorisation/rows.js';
+import { practiceOf, type Practice } from './authorisation/tenant-objects.js';
+import type { Ask, Row } from './authorisation/access-case.js';
+import { ROWS } from './authorisation/access-cases.js';
 import { tenantDataOf } from './authorisation/tenant-data.js';
-import { documentOf, endpointsOf, type Endpoint } from './operations.js';
-import { world, type Doctor, type World } from './world.js';
+import { documentOf, endpointsOf, type Endpoint } from './helpers/api-endpoints.js';
+import { world, type Doctor, type World } from './helpers/world.js';
 
 const NOW = Math.floor(Date.now() / 1_000);
 const MARKS = { mine: { word: 'Alpha', price: 4321.17 }, theirs: { word: 'Bravo', price: 1234.56 } };

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
-import { money } from './money.js';
-import { world, type Doctor, type World } from './world.js';
+import { money } from './helpers/payments.js';
+import { world, type Doctor, type World } from './helpers/world.js';
 
 const FORM = 'application/x-www-form-urlencoded';
 

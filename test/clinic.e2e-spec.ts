@@ -1,4 +1,4 @@
-import { world, type Doctor, type Term, type World } from './world.js';
+import { world, type Doctor, type Term, type World } from './helpers/world.js';
 
 /** Plans, tiers, patients and what staff do with their subscriptions. */
 describe('a clinic', () => {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { operationsOf, type Call, type Document } from './contract.js';
+import { operationsOf, type Call, type Document } from './helpers/contract.js';
 
 /** What the stories called, and what the API says of itself. */
 const FOLDER = process.env['TEST_CALLS'] ?? '';

@@ -5,7 +5,7 @@
  */
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { atEnd, command } from '../scripts/ending.mjs';
+import { atEnd, command } from '../scripts/shutdown.mjs';
 import { read } from '../scripts/paths.mjs';
 import { startPostgres } from '../scripts/postgres.mjs';
 import { scratchFolder } from '../scripts/scratch.mjs';

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
-import { startServer } from './server.js';
-import { world, type Doctor, type World } from './world.js';
+import { startServer } from './helpers/server.js';
+import { world, type Doctor, type World } from './helpers/world.js';
 
 interface Refusal {
   error: string;

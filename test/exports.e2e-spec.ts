@@ -1,6 +1,6 @@
-import { figures, sumOf, type Figures } from './figures.js';
-import { money } from './money.js';
-import { world, type Doctor, type World } from './world.js';
+import { figures, sumOf, type Figures } from './helpers/analytics.js';
+import { money } from './helpers/payments.js';
+import { world, type Doctor, type World } from './helpers/world.js';
 
 /** The cells of a CSV file, line by line, with the quotes taken off. */
 function cellsOf(text: string): string[][] {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { brokenRules } from './ledger.js';
-import { money } from './money.js';
-import { basic, merchant, RAZORPAY } from './razorpay.js';
-import { world, type Doctor, type World } from './world.js';
+import { brokenRules } from './helpers/ledger.js';
+import { money } from './helpers/payments.js';
+import { basic, merchant, RAZORPAY } from './helpers/simulated-merchant.js';
+import { world, type Doctor, type World } from './helpers/world.js';
 
 /**
  * What went wrong between other shops and Razorpay, one story for each pattern of the fact sheet that no other file

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { JWT_SECRET } from './authorisation/logins.js';
-import { Contract } from './contract.js';
+import { Contract } from './helpers/contract.js';
 import { objectsOf, type Objects } from './fuzz/objects.js';
 import { plansOf, type Plan } from './fuzz/plans.js';
 import { requestOf, type Outgoing } from './fuzz/requests.js';
 import type { Schemas } from './fuzz/values.js';
-import { documentOf, endpointsOf, type Endpoint } from './operations.js';
-import { world, type World } from './world.js';
+import { documentOf, endpointsOf, type Endpoint } from './helpers/api-endpoints.js';
+import { world, type World } from './helpers/world.js';
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 20_000);
 /** The same requests on every run, so that a change fails by what it changed; other seeds look further. */

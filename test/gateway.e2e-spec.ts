@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { events } from './events.js';
-import { money } from './money.js';
-import { merchant, type List } from './razorpay.js';
-import { world, type Doctor, type World } from './world.js';
+import { events } from './helpers/webhooks.js';
+import { money } from './helpers/payments.js';
+import { merchant, type List } from './helpers/simulated-merchant.js';
+import { world, type Doctor, type World } from './helpers/world.js';
 
 /** A doctor's own Razorpay account: what is refused and how it is said, what is checked, who enters the webhook. */
 describe('the payment account', () => {

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { PASSWORD, world, type World } from './world.js';
+import { PASSWORD, world, type World } from './helpers/world.js';
 
 /** What keeps a browser from being tricked stands on every reply, whatever became of the request. */
 describe('the headers of a reply', () => {

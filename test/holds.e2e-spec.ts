@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { brokenRules } from './ledger.js';
-import { money, type Hold, type Refund } from './money.js';
-import { world, type Doctor, type Term, type World } from './world.js';
+import { brokenRules } from './helpers/ledger.js';
+import { money, type Hold, type Refund } from './helpers/payments.js';
+import { world, type Doctor, type Term, type World } from './helpers/world.js';
 
 /** Money that extended nothing becomes a renewal or goes back, as the doctor says: exactly one of both, once. */
 describe('holds', () => {

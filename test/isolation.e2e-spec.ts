@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { world, type Doctor, type World } from './world.js';
+import { world, type Doctor, type World } from './helpers/world.js';
 
 const ROOT = resolve(import.meta.dirname, '..');
 /** Tables that belong to no doctor. Everything else must be isolated. */

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { waitForLocks } from './locks.js';
-import { freePort, startServer, type RunningServer } from './server.js';
-import { world, type World } from './world.js';
+import { waitForLocks } from './helpers/locks.js';
+import { freePort, startServer, type RunningServer } from './helpers/server.js';
+import { world, type World } from './helpers/world.js';
 
 /** A process that dies may hold the sweeps up for so long. */
 const HELD_SECONDS = 3;

@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { checkLedger, inspectLedger } from '../src/ledger/invariants.js';
 import { INVARIANTS } from '../src/ledger/invariants.sql.js';
-import { asked } from './ledger.js';
-import { money } from './money.js';
-import { world, type Doctor, type World } from './world.js';
+import { asked } from './helpers/ledger.js';
+import { money } from './helpers/payments.js';
+import { world, type Doctor, type World } from './helpers/world.js';
 
 const COMMAND = resolve(import.meta.dirname, '../dist/check-ledger.js');
 const LOOK_MS = 200;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { money } from './money.js';
-import { world, type Doctor, type World } from './world.js';
+import { money } from './helpers/payments.js';
+import { world, type Doctor, type World } from './helpers/world.js';
 
 /** The database keeps the ledger: nobody changes a row, and what does not add up is refused at the commit. */
 describe('the ledger’s tables', () => {

@@ -1,8 +1,8 @@
 import { BACKFILL } from '../src/migrations/1795280000000-Ledger.js';
 import { checkLedger } from '../src/ledger/invariants.js';
-import { asked, brokenRules } from './ledger.js';
-import { money } from './money.js';
-import { world, type Doctor, type World } from './world.js';
+import { asked, brokenRules } from './helpers/ledger.js';
+import { money } from './helpers/payments.js';
+import { world, type Doctor, type World } from './helpers/world.js';
 
 const DAY = '2026-11-20';
 

@@ -1,4 +1,4 @@
-import { world, type Doctor, type World } from './world.js';
+import { world, type Doctor, type World } from './helpers/world.js';
 
 const DAY = '2026-11-20';
 const ON_DAY = expect.stringContaining(DAY) as string;

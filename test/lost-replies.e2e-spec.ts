@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { world, type Doctor, type Reply, type World } from './world.js';
+import { world, type Doctor, type Reply, type World } from './helpers/world.js';
 
 type Answer = Reply<{ code?: string }>;
 

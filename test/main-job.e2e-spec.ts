@@ -1,4 +1,4 @@
-import { world, type Doctor, type World } from './world.js';
+import { world, type Doctor, type World } from './helpers/world.js';
 
 /** The spine of Nirog: a doctor sells, a patient pays by link, everybody is told. */
 describe('the main job', () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { waitForLocks } from './locks.js';
-import { world, type Doctor, type World } from './world.js';
+import { waitForLocks } from './helpers/locks.js';
+import { world, type Doctor, type World } from './helpers/world.js';
 
 /** The same message, as another transaction writes it. $1 whose, $2 its kind, $3 its cause; the term's id without one. */
 const SAME_MESSAGE = `

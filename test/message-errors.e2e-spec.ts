@@ -1,5 +1,5 @@
 import { KNOWN_CODES, ruleOf, type Remedy } from '../src/whatsapp/error.rules.js';
-import { world, type Doctor, type World } from './world.js';
+import { world, type Doctor, type World } from './helpers/world.js';
 
 interface Row {
   id: string;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { world, type Doctor, type World } from './world.js';
+import { world, type Doctor, type World } from './helpers/world.js';
 
 /** Hours and midnights are India's, to the second. */
 describe('the hour of a message', () => {

@@ -1,4 +1,4 @@
-import { world, type Doctor, type Message, type World } from './world.js';
+import { world, type Doctor, type Message, type World } from './helpers/world.js';
 
 interface Conversation {
   replies: { kind: string; text: string | null }[];

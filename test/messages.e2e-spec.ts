@@ -1,4 +1,4 @@
-import { world, type Doctor, type World } from './world.js';
+import { world, type Doctor, type World } from './helpers/world.js';
 
 interface Row {
   id: string;

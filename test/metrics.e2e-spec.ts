@@ -1,5 +1,5 @@
-import { gate, type Gate } from './gate.js';
-import { world, type World } from './world.js';
+import { gate, type Gate } from './helpers/store-proxy.js';
+import { world, type World } from './helpers/world.js';
 
 const TOKEN = 'a token of the operator';
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { gate, type Gate } from './gate.js';
-import { freePort, startServer } from './server.js';
-import { PASSWORD, world, type Doctor, type World } from './world.js';
+import { gate, type Gate } from './helpers/store-proxy.js';
+import { freePort, startServer } from './helpers/server.js';
+import { PASSWORD, world, type Doctor, type World } from './helpers/world.js';
 
 const AWAY = {
   error: 'The service is not available right now. Please try again in a minute.',

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { waitForLocks } from './locks.js';
-import { PASSWORD, world, type Doctor, type World } from './world.js';
+import { waitForLocks } from './helpers/locks.js';
+import { PASSWORD, world, type Doctor, type World } from './helpers/world.js';
 
 /** To look at a password takes a tenth of a second, in which its owner may change it. */
 describe('a password that is changed while it is looked at', () => {

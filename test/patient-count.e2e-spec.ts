@@ -1,5 +1,5 @@
-import { brokenRules } from './ledger.js';
-import { world, type Doctor, type World } from './world.js';
+import { brokenRules } from './helpers/ledger.js';
+import { world, type Doctor, type World } from './helpers/world.js';
 
 const AT_ONCE = 30;
 

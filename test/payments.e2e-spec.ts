@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { createHmac } from 'node:crypto';
-import { waitForLocks } from './locks.js';
-import { world, type Doctor, type World } from './world.js';
+import { waitForLocks } from './helpers/locks.js';
+import { world, type Doctor, type World } from './helpers/world.js';
 
 /** Money: repeats and races never lose or double a rupee. */
 describe('payments', () => {

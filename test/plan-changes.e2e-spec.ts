@@ -1,4 +1,4 @@
-import { world, type Doctor, type World } from './world.js';
+import { world, type Doctor, type World } from './helpers/world.js';
 
 /** Changes of what a doctor offers: what they say of themselves, what they leave and what they empty. */
 describe('a change of a plan', () => {

@@ -1,6 +1,6 @@
-import { figures, type Point } from './figures.js';
-import { money } from './money.js';
-import { world, type Doctor, type World } from './world.js';
+import { figures, type Point } from './helpers/analytics.js';
+import { money } from './helpers/payments.js';
+import { world, type Doctor, type World } from './helpers/world.js';
 
 interface PlatformFigures {
   doctors: number;

@@ -1,5 +1,5 @@
 import Queue from 'bull';
-import { world, type Doctor, type World } from './world.js';
+import { world, type Doctor, type World } from './helpers/world.js';
 
 describe('the platform', () => {
   let w: World;

@@ -1,4 +1,4 @@
-import { world } from './world.js';
+import { world } from './helpers/world.js';
 
 it('logs ids and codes, never a name, a number, an address of a patient or a secret', async () => {
   const w = await world({ env: { LOG_LEVEL: 'trace' } });

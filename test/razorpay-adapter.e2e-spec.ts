@@ -4,9 +4,9 @@ import { config } from '../src/config.js';
 import { RazorpayBySdk } from '../src/razorpay/razorpay-sdk.js';
 import { RazorpayRefused, RazorpayUnknown, type Keys } from '../src/razorpay/razorpay.js';
 import { paise } from '../src/shared/money.js';
-import { merchant, RAZORPAY } from './razorpay.js';
-import { freePort } from './server.js';
-import { world, type World } from './world.js';
+import { merchant, RAZORPAY } from './helpers/simulated-merchant.js';
+import { freePort } from './helpers/server.js';
+import { world, type World } from './helpers/world.js';
 
 const TEST_MODE = ['RAZORPAY_TEST_KEY_ID', 'RAZORPAY_TEST_KEY_SECRET'].map((name) => process.env[name] ?? '');
 const PRICE = paise(49_900);

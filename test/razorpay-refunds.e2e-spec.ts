@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { merchant, RAZORPAY, type List, type RazorpayError } from './razorpay.js';
-import { world, type World } from './world.js';
+import { merchant, RAZORPAY, type List, type RazorpayError } from './helpers/simulated-merchant.js';
+import { world, type World } from './helpers/world.js';
 
 /** How the stand-in for Razorpay gives money back, and how it breaks. */
 describe('the simulated Razorpay’s', () => {

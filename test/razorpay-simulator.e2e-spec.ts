@@ -1,5 +1,5 @@
-import { basic, merchant, RAZORPAY, type List, type RazorpayError } from './razorpay.js';
-import { world, type World } from './world.js';
+import { basic, merchant, RAZORPAY, type List, type RazorpayError } from './helpers/simulated-merchant.js';
+import { world, type World } from './helpers/world.js';
 
 const UNKNOWN = 'order_SIM00000000000';
 const NOT_FOUND = 'The requested URL was not found on the server.';

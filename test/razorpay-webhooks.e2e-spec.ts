@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { merchant, RAZORPAY, type List } from './razorpay.js';
-import { world, type Doctor, type World } from './world.js';
+import { merchant, RAZORPAY, type List } from './helpers/simulated-merchant.js';
+import { world, type Doctor, type World } from './helpers/world.js';
 
 /** Nothing of this server answers there: whoever posts gets 404. */
 const NOWHERE = '/api/nowhere';

@@ -1,12 +1,12 @@
 import { ROLES, type Role } from '../src/auth/account.rules.js';
-import { askOf, send } from './authorisation/asking.js';
+import { askOf, send } from './authorisation/requests.js';
 import { accountOf, JWT_SECRET, sessionOf } from './authorisation/logins.js';
-import { practiceOf } from './authorisation/practice.js';
-import { ROWS } from './authorisation/rows.js';
-import type { Ask } from './authorisation/row.js';
-import { documentOf, endpointsOf, type Endpoint } from './operations.js';
-import { startServer } from './server.js';
-import { somebody, world, type World } from './world.js';
+import { practiceOf } from './authorisation/tenant-objects.js';
+import { ROWS } from './authorisation/access-cases.js';
+import type { Ask } from './authorisation/access-case.js';
+import { documentOf, endpointsOf, type Endpoint } from './helpers/api-endpoints.js';
+import { startServer } from './helpers/server.js';
+import { somebody, world, type World } from './helpers/world.js';
 
 /** The one operation whose GET applies money that Razorpay reports (docs/decisions/0031). */
 const APPLIES_MONEY = 'GET /api/public/payment/status/{orderId}';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { brokenRules } from './ledger.js';
-import { money } from './money.js';
-import { world, type Doctor, type World } from './world.js';
+import { brokenRules } from './helpers/ledger.js';
+import { money } from './helpers/payments.js';
+import { world, type Doctor, type World } from './helpers/world.js';
 
 /** What Razorpay answers, does not answer, and tells later: a refund is made once and ends as Razorpay says. */
 describe('refund outcomes', () => {

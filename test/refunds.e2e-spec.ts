@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { brokenRules } from './ledger.js';
-import { money } from './money.js';
-import { world, type Doctor, type World } from './world.js';
+import { brokenRules } from './helpers/ledger.js';
+import { money } from './helpers/payments.js';
+import { world, type Doctor, type World } from './helpers/world.js';
 
 /** Money that goes back: never more than came, never twice, and the subscription follows it. */
 describe('refunds', () => {

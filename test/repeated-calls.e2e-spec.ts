@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '../src/auth/account.rules.js';
-import { takesKey } from '../src/platform/idempotency.request.js';
-import { askOf, send, toldBy } from './authorisation/asking.js';
+import { takesKey } from '../src/platform/idempotency/idempotency.request.js';
+import { askOf, send, toldBy } from './authorisation/requests.js';
 import { accountOf, JWT_SECRET, sessionOf } from './authorisation/logins.js';
-import { practiceOf, type Practice } from './authorisation/practice.js';
-import { ROWS } from './authorisation/rows.js';
+import { practiceOf, type Practice } from './authorisation/tenant-objects.js';
+import { ROWS } from './authorisation/access-cases.js';
 import { tenantDataOf } from './authorisation/tenant-data.js';
-import { documentOf, endpointsOf, type Endpoint } from './operations.js';
-import { world, type World } from './world.js';
+import { documentOf, endpointsOf, type Endpoint } from './helpers/api-endpoints.js';
+import { world, type World } from './helpers/world.js';
 
 /** What a repeat writes again: the same values and the time of the last call, in no further row. */
 const WRITTEN_AGAIN: Record<string, string[]> = {

@@ -1,8 +1,8 @@
-import { events } from './events.js';
-import { brokenRules } from './ledger.js';
-import { money } from './money.js';
-import { merchant } from './razorpay.js';
-import { world, type Doctor, type World } from './world.js';
+import { events } from './helpers/webhooks.js';
+import { brokenRules } from './helpers/ledger.js';
+import { money } from './helpers/payments.js';
+import { merchant } from './helpers/simulated-merchant.js';
+import { world, type Doctor, type World } from './helpers/world.js';
 
 let accounts = 0;
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { events } from './events.js';
-import { brokenRules } from './ledger.js';
-import { money } from './money.js';
-import { world, type Doctor, type World } from './world.js';
+import { events } from './helpers/webhooks.js';
+import { brokenRules } from './helpers/ledger.js';
+import { money } from './helpers/payments.js';
+import { world, type Doctor, type World } from './helpers/world.js';
 
 /** What is not PostgreSQL's default in how a table is stored; see `QueueStorage1795472000001`. */
 const OFTEN = [

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { world, type Doctor, type World } from './world.js';
+import { world, type Doctor, type World } from './helpers/world.js';
 
 const MANY = 3_000;
 

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { startServer, type RunningServer } from './server.js';
-import { events } from './events.js';
-import { world, type Doctor, type World } from './world.js';
+import { startServer, type RunningServer } from './helpers/server.js';
+import { events } from './helpers/webhooks.js';
+import { world, type Doctor, type World } from './helpers/world.js';
 
 const COMMAND = resolve(import.meta.dirname, '../dist/rotate-secrets.js');
 const [OLD, NEW] = ['1'.repeat(64), '2'.repeat(64)];

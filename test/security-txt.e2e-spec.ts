@@ -1,4 +1,4 @@
-import { world } from './world.js';
+import { world } from './helpers/world.js';
 
 const ADDRESS = '/.well-known/security.txt';
 const PUBLIC_URL = 'https://care.nirog.test';

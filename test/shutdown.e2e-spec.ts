@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startServer } from './server.js';
-import { world, type Doctor, type World } from './world.js';
+import { startServer } from './helpers/server.js';
+import { world, type Doctor, type World } from './helpers/world.js';
 
 const PATIENTS = 3_500;
 

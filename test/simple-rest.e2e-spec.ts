@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { practiceOf, type Practice } from './authorisation/practice.js';
-import { world, type World } from './world.js';
+import { practiceOf, type Practice } from './authorisation/tenant-objects.js';
+import { world, type World } from './helpers/world.js';
 
 type Row = { id: string } & Record<string, unknown>;
 type Call<Data> = (resource: string, params: object) => Promise<{ data: Data; total?: number }>;

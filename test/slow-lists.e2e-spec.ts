@@ -1,4 +1,4 @@
-import { world, type Doctor, type World } from './world.js';
+import { world, type Doctor, type World } from './helpers/world.js';
 
 const SLOW_MS = 1_500;
 /** Far more than the others' calls take on a busy machine, less than one slow list. */

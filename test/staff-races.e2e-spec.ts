@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { waitForLocks } from './locks.js';
-import { staffOf } from './staff.js';
-import { world, type World } from './world.js';
+import { waitForLocks } from './helpers/locks.js';
+import { staffOf } from './helpers/staff.js';
+import { world, type World } from './helpers/world.js';
 
 /** Admins who act on each other at the same time. */
 describe('races of admins', () => {

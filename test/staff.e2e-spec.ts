@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { staffOf, type Staff } from './staff.js';
-import { world, type World } from './world.js';
+import { staffOf, type Staff } from './helpers/staff.js';
+import { world, type World } from './helpers/world.js';
 
 interface Note {
   actor: { id: string | null };

@@ -1,7 +1,7 @@
 import Queue, { type Queue as BullQueue } from 'bull';
 import { JWT_SECRET, signed } from './authorisation/logins.js';
-import { gate, type Gate } from './gate.js';
-import { world, type Doctor, type World } from './world.js';
+import { gate, type Gate } from './helpers/store-proxy.js';
+import { world, type Doctor, type World } from './helpers/world.js';
 
 interface Overview {
   queues: { name: string; failed: number; failures: { reason: string; jobs: number }[] }[] | null;

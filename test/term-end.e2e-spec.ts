@@ -1,5 +1,5 @@
-import { figures, type Figures } from './figures.js';
-import { world, type Doctor, type Term, type World } from './world.js';
+import { figures, type Figures } from './helpers/analytics.js';
+import { world, type Doctor, type Term, type World } from './helpers/world.js';
 
 const TODAY = '2026-11-20';
 

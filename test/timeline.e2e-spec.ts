@@ -1,5 +1,5 @@
-import { money } from './money.js';
-import { world, type Doctor, type World } from './world.js';
+import { money } from './helpers/payments.js';
+import { world, type Doctor, type World } from './helpers/world.js';
 
 interface Timeline {
   outcome: string;

@@ -1,7 +1,7 @@
-import { events } from './events.js';
-import { money } from './money.js';
-import { startServer } from './server.js';
-import { world, type Doctor, type World } from './world.js';
+import { events } from './helpers/webhooks.js';
+import { money } from './helpers/payments.js';
+import { startServer } from './helpers/server.js';
+import { world, type Doctor, type World } from './helpers/world.js';
 
 const QUIET = { event: 'payment.downtime.started', payload: {} };
 let keys = 0;

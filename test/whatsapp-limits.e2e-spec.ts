@@ -1,4 +1,4 @@
-import { world, type Doctor, type World } from './world.js';
+import { world, type Doctor, type World } from './helpers/world.js';
 
 const START = '2026-06-01T06:00:00Z';
 const [PEOPLE_A_DAY, A_SECOND] = [3, 5];

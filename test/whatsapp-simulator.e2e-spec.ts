@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { world, type World } from './world.js';
+import { world, type World } from './helpers/world.js';
 
 interface Answer {
   messages?: { id: string; message_status?: string }[];

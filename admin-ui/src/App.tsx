@@ -8,16 +8,16 @@ import { dataProvider } from './api/dataProvider';
 import { queryClient } from './api/queryClient';
 import { store } from './api/store';
 import { audit } from './audit';
-import { SessionEnd } from './auth/SessionEnd';
-import { lazyScreen } from './common/lazyScreen';
+import { SessionEnd } from './auth/SessionExpiryRedirect';
+import { lazyScreen } from './common/screens/lazyScreen';
 import { Dashboard } from './dashboard';
 import { i18nProvider } from './i18n/i18nProvider';
-import { Banners } from './layout/Banners';
-import { Guard } from './layout/Guard';
+import { Banners } from './layout/Notifications';
+import { Guard } from './common/feedback/LoadingScreen';
 import { NotFound } from './layout/NotFound';
-import { Only } from './layout/Only';
+import { Only } from './common/screens/RequireRole';
 import { ScreenError } from './layout/ScreenError';
-import { Shell } from './layout/Shell';
+import { Shell } from './layout/AppLayout';
 import { messages } from './messages';
 import { patients } from './patients';
 import { payments } from './payments';
@@ -31,7 +31,7 @@ const NewPassword = lazyScreen(async () => (await import('./auth/NewPasswordPage
 const Signup = lazyScreen(async () => (await import('./auth/SignupPage')).SignupPage);
 const Account = lazyScreen(async () => (await import('./account/AccountPage')).AccountPage);
 const Analytics = lazyScreen(async () => (await import('./analytics/AnalyticsPage')).AnalyticsPage);
-const Figures = lazyScreen(async () => (await import('./figures/FiguresPage')).FiguresPage);
+const Figures = lazyScreen(async () => (await import('./platform-figures/PlatformFiguresPage')).FiguresPage);
 const PaymentAccount = lazyScreen(
   async () => (await import('./payment-account/PaymentAccountPage')).PaymentAccountPage,
 );

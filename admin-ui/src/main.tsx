@@ -2,10 +2,10 @@ import './fonts/inter.css';
 import './shell.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { warnIfInsecure } from './api/httpClient';
+import { warnIfInsecure } from './api/http/httpClient';
 import { session } from './api/session';
 import { App } from './App';
-import { beforehand } from './begin';
+import { beforehand } from './preload';
 
 warnIfInsecure();
 session.watchOtherTabs(() => window.location.reload());

@@ -1,4 +1,4 @@
-import { Sheet } from './Sheet.js';
+import { Sheet } from './TextPage.js';
 
 /** For an address that leads nowhere. */
 export function NotFound() {

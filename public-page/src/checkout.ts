@@ -1,5 +1,5 @@
-import { failureOf, type Failure } from '../../src/payments/failure.rules.js';
-import { mustLeave } from './in-app.js';
+import { failureOf, type Failure } from '../../src/payments/orders/payment-failure.rules.js';
+import { mustLeave } from './redirect-browsers.js';
 import { meta } from './meta.js';
 import { type Order } from './replies.js';
 

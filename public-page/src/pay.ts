@@ -1,7 +1,7 @@
 import { type Given, type Order, type Said, type Tier, type View } from './replies.js';
-import { type Failure } from '../../src/payments/failure.rules.js';
+import { type Failure } from '../../src/payments/orders/payment-failure.rules.js';
 import { paiseOf } from '../../src/shared/money.js';
-import { type Remembered } from './remembered.js';
+import { type Remembered } from './stored-payment.js';
 
 /** How often and how many times the server is asked whether the money came: two minutes in all. */
 export const POLL_MS = 2000;

@@ -7,7 +7,7 @@ import {
   type PayPageView,
 } from '../../src/public/pay-page.view.js';
 import { type RemindersView } from '../../src/messaging/message.view.js';
-import { type TimelineView } from '../../src/payments/timeline.view.js';
+import { type TimelineView } from '../../src/payments/timeline/timeline.view.js';
 
 /** A reply as it arrives: plain data, instants as text. */
 type Json<T> = T extends Date

@@ -12,7 +12,7 @@ import { NotFound } from './NotFound.js';
 import { policies, UPDATED } from './policies/content.js';
 import policyStyles from './policies/policies.css?inline';
 import { PolicyPage } from './policies/PolicyPage.js';
-import { structuredLanding, structuredPage } from './structured.js';
+import { structuredLanding, structuredPage } from './json-ld.js';
 
 const html = (page: ReactElement) => `<!doctype html>${renderToStaticMarkup(page)}\n`;
 

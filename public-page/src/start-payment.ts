@@ -2,9 +2,9 @@ import { createOrder, isCaptured, loadView, saidBy } from './api.js';
 import { leaveForCheckout, loadCheckout, openCheckout, type CheckoutWord } from './checkout.js';
 import { isAsShown, type Offer, type PageEvent, type Watch } from './pay.js';
 import { nameOf, payeeOf } from './pay/format.js';
-import { remember, type Remembered } from './remembered.js';
+import { remember, type Remembered } from './stored-payment.js';
 import { type Tier } from './replies.js';
-import { sentencesIn } from './sentences.js';
+import { sentencesIn } from './timeline-texts.js';
 import { type Texts } from './texts.en.js';
 
 interface Wish extends Offer {

@@ -1,7 +1,7 @@
-import { FAILURES, type Failure } from '../../src/payments/failure.rules.js';
+import { FAILURES, type Failure } from '../../src/payments/orders/payment-failure.rules.js';
 import { formatDay, type Day } from '../../src/shared/calendar.js';
 import { type Language } from '../../src/public/language.rules.js';
-import { PAY_PAGE_FALLBACKS as FALLBACKS } from '../../src/shared/pay-page-fallbacks.js';
+import { PAY_PAGE_FALLBACKS as FALLBACKS } from '../../src/shared/pay-page-fallback-messages.js';
 import { formatInstant } from '../../src/shared/instant.js';
 import { type ValidityType } from '../../src/shared/period.js';
 

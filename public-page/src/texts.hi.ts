@@ -1,5 +1,5 @@
 import { type Texts } from './texts.en.js';
-import { day, FAILURES, instant } from './words.hi.js';
+import { day, FAILURES, instant } from './shared-texts.hi.js';
 
 const months = (n: number) => `${n} ${n === 1 ? 'महीना' : 'महीने'}`;
 

@@ -1,8 +1,8 @@
-import { FAILURES, type Failure } from '../../src/payments/failure.rules.js';
-import { OUTCOMES, sentenceOf, STEPS, type Step } from '../../src/payments/timeline.rules.js';
+import { FAILURES, type Failure } from '../../src/payments/orders/payment-failure.rules.js';
+import { OUTCOMES, sentenceOf, STEPS, type Step } from '../../src/payments/timeline/timeline.rules.js';
 import { paise } from '../../src/shared/money.js';
 import { type Entry, type Timeline } from './replies.js';
-import { english as englishStory, sentencesIn } from './sentences.js';
+import { english as englishStory, sentencesIn } from './timeline-texts.js';
 import { texts as en } from './texts.en.js';
 import { texts as hi } from './texts.hi.js';
 import * as hindiStory from './timeline.hi.js';

@@ -1,8 +1,8 @@
-import { failureOf } from '../../src/payments/failure.rules.js';
-import { type Step } from '../../src/payments/timeline.rules.js';
+import { failureOf } from '../../src/payments/orders/payment-failure.rules.js';
+import { type Step } from '../../src/payments/timeline/timeline.rules.js';
 import { rupeesOf } from './pay/format.js';
 import { type Entry, type Timeline } from './replies.js';
-import { day as dayText, FAILURES } from './words.hi.js';
+import { day as dayText, FAILURES } from './shared-texts.hi.js';
 
 const MESSAGES: Partial<Record<string, string>> = {
   onboarding: 'विकल्पों वाला WhatsApp संदेश',

@@ -2,7 +2,7 @@ import { useEffect, useReducer, useState, type Dispatch } from 'react';
 import { isCaptured, loadView, reportOpened, saidBy } from './api.js';
 import { firstPage, next, POLL_MS, watched, type Page, type PageEvent } from './pay.js';
 import { payeeOf } from './pay/format.js';
-import { openPayment, remember } from './remembered.js';
+import { openPayment, remember } from './stored-payment.js';
 import { type Given } from './replies.js';
 
 /** How long the last word stays before the page is loaded anew. */

@@ -1,9 +1,9 @@
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { Roles } from '../auth/caller.decorators.js';
-import { CsvFiles, dayColumns, GivesCsv, type CsvColumn } from '../platform/csv.js';
-import { ListsBy } from '../platform/lists.decorator.js';
-import { listQuery } from '../platform/lists.js';
+import { CsvFiles, dayColumns, GivesCsv, type CsvColumn } from '../platform/lists/csv.js';
+import { ListsBy } from '../platform/lists/api-list-query.decorator.js';
+import { listQuery } from '../platform/lists/list-query.js';
 import { dayOf } from '../shared/calendar.js';
 import { AccountParams } from './accounts.dto.js';
 import { ACCOUNT_LIST, everyAccount, type AccountFilter, type AccountRow } from './accounts.queries.js';

@@ -5,13 +5,13 @@ import { ACCOUNT_MOVES_BY_HAND, type AccountMove } from '../auth/account.rules.j
 import type { AdminAccountReply, AdminAccountsView, PasswordLinkReply } from '../auth/account.view.js';
 import { AccountsService } from '../auth/accounts.service.js';
 import { Roles } from '../auth/caller.decorators.js';
-import { PasswordLinksService } from '../auth/password-links.service.js';
-import { Database } from '../platform/database.js';
-import { IdPipe } from '../platform/id.pipe.js';
-import { ListsBy } from '../platform/lists.decorator.js';
-import { contentRange, listQuery } from '../platform/lists.js';
-import { Refuses } from '../platform/refuses.decorator.js';
-import { Refused } from '../shared/refused.js';
+import { PasswordLinksService } from '../auth/passwords/password-links.service.js';
+import { Database } from '../platform/db/database.js';
+import { IdPipe } from '../platform/validation/id.pipe.js';
+import { ListsBy } from '../platform/lists/api-list-query.decorator.js';
+import { contentRange, listQuery } from '../platform/lists/list-query.js';
+import { Refuses } from '../platform/api-docs/api-errors.decorator.js';
+import { Refused } from '../shared/domain-error.js';
 import { AccountParams, MoveAccount, SetPlatformPlan } from './accounts.dto.js';
 import { ACCOUNT_LIST, findAccount, listAccounts, type AccountFilter } from './accounts.queries.js';
 

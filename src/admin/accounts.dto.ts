@@ -1,8 +1,8 @@
 import { IsIn, IsOptional } from 'class-validator';
 import { ACCOUNT_STATUSES, type AccountStatus } from '../auth/account.rules.js';
-import { PLATFORM_PLANS_BY_HAND, type PlatformPlanByHand } from '../auth/platform-plan.rules.js';
-import { ListParams } from '../platform/list.dto.js';
-import { MaxText, OptionalText } from '../platform/validation.js';
+import { PLATFORM_PLANS_BY_HAND, type PlatformPlanByHand } from '../auth/platform-plan/platform-plan.rules.js';
+import { ListParams } from '../platform/lists/list.dto.js';
+import { MaxText, OptionalText } from '../platform/validation/validation.js';
 import { TEXT_LIMITS } from '../shared/text-limits.js';
 
 export class AccountParams extends ListParams {

@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { accountMoves, ACCOUNT_STATUSES } from '../auth/account.rules.js';
 import type { AdminAccountView } from '../auth/account.view.js';
-import { everyRow } from '../platform/csv.js';
-import { containing, pageOf, type ListQuery, type ListRules } from '../platform/lists.js';
-import { Refused } from '../shared/refused.js';
+import { everyRow } from '../platform/lists/csv.js';
+import { containing, pageOf, type ListQuery, type ListRules } from '../platform/lists/list-query.js';
+import { Refused } from '../shared/domain-error.js';
 import { oneLine } from '../shared/text.js';
 
 export interface AccountFilter {

@@ -4,11 +4,11 @@ import type { FastifyReply } from 'fastify';
 import type { StaffCreatedReply, StaffListView, StaffReply, StaffView } from '../auth/account.view.js';
 import type { Caller } from '../auth/auth.service.js';
 import { CallerOf, Roles } from '../auth/caller.decorators.js';
-import { IdPipe } from '../platform/id.pipe.js';
-import { ListParams } from '../platform/list.dto.js';
-import { ListsBy } from '../platform/lists.decorator.js';
-import { Refuses } from '../platform/refuses.decorator.js';
-import { pageOfRows, type RowListRules } from '../platform/row-lists.js';
+import { IdPipe } from '../platform/validation/id.pipe.js';
+import { ListParams } from '../platform/lists/list.dto.js';
+import { ListsBy } from '../platform/lists/api-list-query.decorator.js';
+import { Refuses } from '../platform/api-docs/api-errors.decorator.js';
+import { pageOfRows, type RowListRules } from '../platform/lists/in-memory-pagination.js';
 import { CreateStaff, UpdateStaff } from './staff.dto.js';
 import { StaffService } from './staff.service.js';
 

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { IsEmail, IsIn, IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { STAFF_ROLES, STAFF_STATUSES, type StaffRole, type StaffStatus } from '../auth/account.rules.js';
 import { Email } from '../auth/auth.dto.js';
-import { MaxText, MayBeLeftOut, OneLine } from '../platform/validation.js';
+import { MaxText, MayBeLeftOut, OneLine } from '../platform/validation/validation.js';
 import { TEXT_LIMITS } from '../shared/text-limits.js';
 
 const ROLE_RULE = `Role must be one of ${STAFF_ROLES.join(', ')}`;

@@ -4,13 +4,13 @@ import type { EntityManager } from 'typeorm';
 import { Account } from '../auth/account.entity.js';
 import { staffActions, type AccountStatus, type StaffRole } from '../auth/account.rules.js';
 import type { PasswordLinkView, StaffView } from '../auth/account.view.js';
-import { endPasswordLinks } from '../auth/password-link.entity.js';
-import { createPasswordLink } from '../auth/password-links.service.js';
-import { hashPassword } from '../auth/passwords.js';
+import { endPasswordLinks } from '../auth/passwords/password-link.entity.js';
+import { createPasswordLink } from '../auth/passwords/password-links.service.js';
+import { hashPassword } from '../auth/passwords/password-hash.js';
 import { Clock } from '../platform/clock.js';
-import { newId } from '../platform/columns.js';
-import { Database, refuseBreach } from '../platform/database.js';
-import { Refused, REFUSALS } from '../shared/refused.js';
+import { newId } from '../platform/db/columns.js';
+import { Database, refuseBreach } from '../platform/db/database.js';
+import { Refused, REFUSALS } from '../shared/domain-error.js';
 import type { CreateStaff, UpdateStaff } from './staff.dto.js';
 
 /** $1: the caller, $2: one login, or null for all. Emails are unique, so the order is total. */

@@ -1,9 +1,9 @@
 import { IsIn, IsOptional, Matches } from 'class-validator';
-import { ListParams } from '../platform/list.dto.js';
-import { IsDay, MaxText, OptionalText } from '../platform/validation.js';
+import { ListParams } from '../platform/lists/list.dto.js';
+import { IsDay, MaxText, OptionalText } from '../platform/validation/validation.js';
 import type { Day } from '../shared/calendar.js';
 import { TEXT_LIMITS } from '../shared/text-limits.js';
-import { REACHES } from './forecast.rules.js';
+import { REACHES } from './renewal-forecast.rules.js';
 import { PERIODS, type Month, type PeriodName } from './period.rules.js';
 
 const MONTH = /^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/;

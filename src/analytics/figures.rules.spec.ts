@@ -1,5 +1,5 @@
 import { arpuOf, ltvOf, mrrOf, percent, perHead } from './figures.rules.js';
-import { movementKind, movementsOf, MOVEMENT_KINDS, type Standing } from './movement.rules.js';
+import { movementKind, movementsOf, MOVEMENT_KINDS, type Standing } from './mrr/movement.rules.js';
 
 /** What an amount in paise over so many months brings a year. */
 const yearly = (amount: number, months: number) => (amount * 12) / months;

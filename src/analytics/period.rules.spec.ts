@@ -1,5 +1,5 @@
 import type { Day } from '../shared/calendar.js';
-import { Refused } from '../shared/refused.js';
+import { Refused } from '../shared/domain-error.js';
 import {
   closingBalance,
   isProvisional,

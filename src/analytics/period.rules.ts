@@ -1,5 +1,5 @@
 import { addDays, addMonths, monthEnd, monthStart, type Day } from '../shared/calendar.js';
-import { Refused } from '../shared/refused.js';
+import { Refused } from '../shared/domain-error.js';
 
 /** The periods of new revenue. `ytd` is the calendar year, `fytd` the Indian financial year, from 1 April. */
 export const PERIODS = ['this_month', 'last_month', 'ytd', 'fytd', 'lifetime', 'custom'] as const;

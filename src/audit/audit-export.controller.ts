@@ -2,10 +2,10 @@ import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { Caller } from '../auth/auth.service.js';
 import { CallerOf, Roles } from '../auth/caller.decorators.js';
-import { CsvFiles, GivesCsv, instantColumns, type CsvColumn } from '../platform/csv.js';
-import { ListParams } from '../platform/list.dto.js';
-import { ListsBy } from '../platform/lists.decorator.js';
-import { listQuery } from '../platform/lists.js';
+import { CsvFiles, GivesCsv, instantColumns, type CsvColumn } from '../platform/lists/csv.js';
+import { ListParams } from '../platform/lists/list.dto.js';
+import { ListsBy } from '../platform/lists/api-list-query.decorator.js';
+import { listQuery } from '../platform/lists/list-query.js';
 import { EVERY_AUDIT, everyAudit, OWN_AUDIT, type AuditFilter } from './audit.queries.js';
 import type { AuditView } from './audit.view.js';
 

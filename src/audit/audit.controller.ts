@@ -3,10 +3,10 @@ import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Caller } from '../auth/auth.service.js';
 import { CallerOf, Roles } from '../auth/caller.decorators.js';
-import { Database } from '../platform/database.js';
-import { ListParams } from '../platform/list.dto.js';
-import { ListsBy } from '../platform/lists.decorator.js';
-import { contentRange, listQuery } from '../platform/lists.js';
+import { Database } from '../platform/db/database.js';
+import { ListParams } from '../platform/lists/list.dto.js';
+import { ListsBy } from '../platform/lists/api-list-query.decorator.js';
+import { contentRange, listQuery } from '../platform/lists/list-query.js';
 import { EVERY_AUDIT, listAudit, OWN_AUDIT, type AuditFilter } from './audit.queries.js';
 import type { AuditListView } from './audit.view.js';
 

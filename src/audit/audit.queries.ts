@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import { isUuid } from '../platform/columns.js';
-import { everyRow } from '../platform/csv.js';
-import { pageOf, type ListQuery, type ListRules, type Page } from '../platform/lists.js';
+import { isUuid } from '../platform/db/columns.js';
+import { everyRow } from '../platform/lists/csv.js';
+import { pageOf, type ListQuery, type ListRules, type Page } from '../platform/lists/list-query.js';
 import { isDay, startOf } from '../shared/calendar.js';
-import { Refused } from '../shared/refused.js';
+import { Refused } from '../shared/domain-error.js';
 import type { AuditView } from './audit.view.js';
 
 export interface AuditFilter {

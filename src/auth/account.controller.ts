@@ -1,18 +1,18 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { IdPipe } from '../platform/id.pipe.js';
-import { Limited } from '../platform/limit.guard.js';
-import { ListParams } from '../platform/list.dto.js';
-import { ListsBy } from '../platform/lists.decorator.js';
-import { Refuses } from '../platform/refuses.decorator.js';
-import { pageOfRows, type RowListRules } from '../platform/row-lists.js';
+import { IdPipe } from '../platform/validation/id.pipe.js';
+import { Limited } from '../platform/http/rate-limit.guard.js';
+import { ListParams } from '../platform/lists/list.dto.js';
+import { ListsBy } from '../platform/lists/api-list-query.decorator.js';
+import { Refuses } from '../platform/api-docs/api-errors.decorator.js';
+import { pageOfRows, type RowListRules } from '../platform/lists/in-memory-pagination.js';
 import type { AccountReply, AccountSavedReply, MessageView, SessionsView, SessionView } from './account.view.js';
 import { AccountsService } from './accounts.service.js';
 import { ChangePassword, UpdateAccount } from './auth.dto.js';
 import type { Caller } from './auth.service.js';
 import { CallerOf } from './caller.decorators.js';
-import { SessionsService } from './sessions.service.js';
+import { SessionsService } from './sessions/sessions.service.js';
 
 const sessionId = new IdPipe('session.not_found');
 

@@ -1,7 +1,7 @@
 import { Check, Column, CreateDateColumn, Entity, Index, PrimaryColumn, type EntityManager } from 'typeorm';
-import { LOCKED } from '../platform/database.js';
+import { LOCKED } from '../platform/db/database.js';
 import type { AccountStatus, Role } from './account.rules.js';
-import type { PlatformPlan } from './platform-plan.rules.js';
+import type { PlatformPlan } from './platform-plan/platform-plan.rules.js';
 
 /** A login. A doctor's account is the tenant: its id is every tenant row's `doctor_id`. */
 @Entity('account')

@@ -1,4 +1,4 @@
-import { Refused } from '../shared/refused.js';
+import { Refused } from '../shared/domain-error.js';
 
 export const ROLES = ['doctor', 'admin', 'support'] as const;
 export type Role = (typeof ROLES)[number];

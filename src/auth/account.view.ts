@@ -1,6 +1,6 @@
 import type { Day } from '../shared/calendar.js';
 import type { AccountStatus, Role, StaffRole, StaffStatus } from './account.rules.js';
-import type { PlatformPlan } from './platform-plan.rules.js';
+import type { PlatformPlan } from './platform-plan/platform-plan.rules.js';
 
 /** A login, as its owner and the admin see it. */
 export class AccountView {

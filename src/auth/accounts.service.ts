@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../platform/clock.js';
-import { newId } from '../platform/columns.js';
-import { Database, LOCKED } from '../platform/database.js';
-import { emit } from '../platform/outbox.js';
-import { Refused } from '../shared/refused.js';
+import { newId } from '../platform/db/columns.js';
+import { Database, LOCKED } from '../platform/db/database.js';
+import { emit } from '../platform/jobs/outbox.js';
+import { Refused } from '../shared/domain-error.js';
 import { normalEmail } from '../shared/text.js';
 import { Account } from './account.entity.js';
 import { moveAccount, type AccountMove, type Role } from './account.rules.js';
 import type { AccountDetailView } from './account.view.js';
 import { viewOf, type Caller } from './auth.service.js';
-import { endPasswordLinks } from './password-link.entity.js';
-import { hashPassword } from './passwords.js';
-import { usageOf } from './platform-plan.js';
-import { limitOf, trialEnd, usageWarning, type PlatformPlan } from './platform-plan.rules.js';
+import { endPasswordLinks } from './passwords/password-link.entity.js';
+import { hashPassword } from './passwords/password-hash.js';
+import { usageOf } from './platform-plan/plan-usage.js';
+import { limitOf, trialEnd, usageWarning, type PlatformPlan } from './platform-plan/platform-plan.rules.js';
 
 /** What an approved doctor needs from the start; runs in the transaction that approves the account. May be repeated. */
 type ApprovalStep = (tx: EntityManager, doctorId: string) => Promise<void>;

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { Limited } from '../platform/limit.guard.js';
+import { Limited } from '../platform/http/rate-limit.guard.js';
 import { NoStore } from '../platform/no-store.decorator.js';
 import { Public } from '../platform/public.decorator.js';
-import { Refuses } from '../platform/refuses.decorator.js';
+import { Refuses } from '../platform/api-docs/api-errors.decorator.js';
 import type { LoginView, SignupView, VerifyView } from './account.view.js';
 import { Login, Signup } from './auth.dto.js';
 import { AuthService, viewOf, type Caller, type Device } from './auth.service.js';

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsEmail, IsString, Length, MaxLength, MinLength } from 'class-validator';
-import { MayBeLeftOut } from '../platform/validation.js';
+import { MayBeLeftOut } from '../platform/validation/validation.js';
 import { normalEmail } from '../shared/text.js';
 
 /** Trimmed, in lower case and in Unicode's composed form. */

@@ -5,13 +5,13 @@ import { AuthGuard as PassportGuard, PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { config } from '../config.js';
-import { isUuid } from '../platform/columns.js';
+import { isUuid } from '../platform/db/columns.js';
 import { PUBLIC } from '../platform/public.decorator.js';
-import { Refused } from '../shared/refused.js';
+import { Refused } from '../shared/domain-error.js';
 import type { Caller } from './auth.service.js';
 import { ROLES_ALLOWED } from './caller.decorators.js';
-import { CallersService } from './callers.service.js';
-import { KnownTokens, type ReadClaims } from './known-tokens.js';
+import { CallersService } from './sessions/callers.service.js';
+import { KnownTokens, type ReadClaims } from './sessions/token-cache.js';
 import type { Role } from './account.rules.js';
 
 export const TOKEN = { algorithm: 'HS256', issuer: 'nirog', audience: 'nirog-api' } as const;

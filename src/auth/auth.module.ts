@@ -6,12 +6,12 @@ import { AccountsService } from './accounts.service.js';
 import { AuthController } from './auth.controller.js';
 import { RolesGuard, TOKEN, TokenGuard, TokenStrategy } from './auth.guard.js';
 import { AuthService } from './auth.service.js';
-import { CallersService } from './callers.service.js';
-import { KnownTokens } from './known-tokens.js';
+import { CallersService } from './sessions/callers.service.js';
+import { KnownTokens } from './sessions/token-cache.js';
 import { AccountController } from './account.controller.js';
-import { PasswordLinkController } from './password-link.controller.js';
-import { PasswordLinksService } from './password-links.service.js';
-import { SessionsService } from './sessions.service.js';
+import { PasswordLinkController } from './passwords/password-link.controller.js';
+import { PasswordLinksService } from './passwords/password-links.service.js';
+import { SessionsService } from './sessions/sessions.service.js';
 
 /** A token outlives no session: the session row decides (see `CallersService.callerOf`). */
 const TOKEN_LIFE = '7d';

@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { runAsUser } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
-import { newId } from '../platform/columns.js';
-import { Database, refuseBreach } from '../platform/database.js';
-import { Refused } from '../shared/refused.js';
+import { newId } from '../platform/db/columns.js';
+import { Database, refuseBreach } from '../platform/db/database.js';
+import { Refused } from '../shared/domain-error.js';
 import { Account, lockedAccount } from './account.entity.js';
 import { mayLogIn } from './account.rules.js';
 import type { AccountView, LoginView } from './account.view.js';
 import type { Login, Signup } from './auth.dto.js';
-import { hashPassword, isPassword } from './passwords.js';
-import { Session } from './session.entity.js';
-import type { TokenClaims } from './known-tokens.js';
+import { hashPassword, isPassword } from './passwords/password-hash.js';
+import { Session } from './sessions/session.entity.js';
+import type { TokenClaims } from './sessions/token-cache.js';
 
 /** How long a session lives after its last use. */
 export const SESSION_MS = 12 * 3_600_000;

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { PatientsModule } from '../patients/patients.module.js';
 import { EnrolmentsService } from './enrolments.service.js';
-import { RosterExportController } from './roster-export.controller.js';
-import { RosterController } from './roster.controller.js';
-import { TermsController } from './terms.controller.js';
-import { TermsService } from './terms.service.js';
+import { RosterExportController } from './patient-list/patient-list-export.controller.js';
+import { RosterController } from './patient-list/patient-list.controller.js';
+import { TermsController } from './terms/terms.controller.js';
+import { TermsService } from './terms/terms.service.js';
 
 @Module({
   imports: [PatientsModule],

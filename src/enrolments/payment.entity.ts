@@ -1,5 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { asPaise } from '../platform/columns.js';
+import { asPaise } from '../platform/db/columns.js';
 import type { Day } from '../shared/calendar.js';
 import type { Paise } from '../shared/money.js';
 import type { PaymentState } from './payment.rules.js';

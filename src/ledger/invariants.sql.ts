@@ -1,4 +1,4 @@
-import { FIGURES } from './figures.sql.js';
+import { FIGURES } from './figure-invariants.sql.js';
 import type { Invariant } from './invariant.js';
 
 /** What went back of each payment: accepted by Razorpay, or handed back at the clinic. */

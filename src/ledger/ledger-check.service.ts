@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { isWorker } from '../config.js';
-import { Alarms } from '../platform/alarms.js';
-import { Database } from '../platform/database.js';
-import { takeLease } from '../platform/lease.js';
+import { Alarms } from '../platform/ops/alarms.js';
+import { Database } from '../platform/db/database.js';
+import { takeLease } from '../platform/db/lease.js';
 import { LedgerCheck } from './ledger-check.entity.js';
 import { inspectLedger, type Finding } from './invariants.js';
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { newId } from '../platform/columns.js';
-import { ask, statement } from '../platform/rows.js';
+import { newId } from '../platform/db/columns.js';
+import { ask, statement } from '../platform/db/prepared-statements.js';
 import type { Day } from '../shared/calendar.js';
 import { paise, type Paise } from '../shared/money.js';
 import { postingOf, type Home, type Posting, type Received } from './ledger.rules.js';

@@ -1,8 +1,8 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
-import { ListParams } from '../platform/list.dto.js';
-import { IsId } from '../platform/validation.js';
+import { ListParams } from '../platform/lists/list.dto.js';
+import { IsId } from '../platform/validation/validation.js';
 import {
   MESSAGE_LANGUAGES,
   MESSAGE_SWITCHES,

@@ -1,5 +1,5 @@
 import type { MessageSwitch } from '../profile/message-settings.rules.js';
-import type { RefusalCode } from '../shared/refused.js';
+import type { RefusalCode } from '../shared/domain-error.js';
 import { addDays, dayOf, startOf } from '../shared/calendar.js';
 
 /** What a message is about; the last is written to the doctor, all others to a patient. */

@@ -2,17 +2,17 @@ import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/comm
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
-import { MarksKey } from '../platform/idempotency.interceptor.js';
+import { MarksKey } from '../platform/idempotency/idempotency.interceptor.js';
 import { Clock } from '../platform/clock.js';
 import { patientId } from '../patients/patients.controller.js';
-import { Database } from '../platform/database.js';
-import { IdPipe } from '../platform/id.pipe.js';
-import { ListsBy } from '../platform/lists.decorator.js';
-import { contentRange } from '../platform/lists.js';
-import { Refuses } from '../platform/refuses.decorator.js';
-import { DeliveryService } from './delivery.service.js';
-import { forecast } from './forecast.queries.js';
-import { conversationOf } from './conversation.queries.js';
+import { Database } from '../platform/db/database.js';
+import { IdPipe } from '../platform/validation/id.pipe.js';
+import { ListsBy } from '../platform/lists/api-list-query.decorator.js';
+import { contentRange } from '../platform/lists/list-query.js';
+import { Refuses } from '../platform/api-docs/api-errors.decorator.js';
+import { DeliveryService } from './delivery/delivery.service.js';
+import { forecast } from './delivery/message-forecast.queries.js';
+import { conversationOf } from './inbox/conversation.queries.js';
 import { ForecastParams, MessageParams, PreviewParams } from './message.dto.js';
 import type {
   ConversationView,
@@ -21,7 +21,7 @@ import type {
   PatientMessageReply,
   PatientMessagesView,
 } from './message.view.js';
-import { previewOf } from './preview.js';
+import { previewOf } from './compose/message-preview.js';
 import { listMessages, MESSAGE_LIST, messageQuery } from './messages.queries.js';
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import { isUuid } from '../platform/columns.js';
-import { asViews, everyRow } from '../platform/csv.js';
-import { listQuery, pageOf, type ListQuery, type ListRules, type Page } from '../platform/lists.js';
-import { Refused } from '../shared/refused.js';
+import { isUuid } from '../platform/db/columns.js';
+import { asViews, everyRow } from '../platform/lists/csv.js';
+import { listQuery, pageOf, type ListQuery, type ListRules, type Page } from '../platform/lists/list-query.js';
+import { Refused } from '../shared/domain-error.js';
 import type { MessageParams } from './message.dto.js';
 import { MESSAGE_SWITCHES } from '../profile/message-settings.rules.js';
 import { RETIRED, render, templateOf } from '../whatsapp/templates.js';

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Term } from '../enrolments/term.entity.js';
+import { Term } from '../enrolments/terms/term.entity.js';
 import { Clock } from '../platform/clock.js';
-import { Database } from '../platform/database.js';
-import { theRow } from '../platform/rows.js';
+import { Database } from '../platform/db/database.js';
+import { theRow } from '../platform/db/prepared-statements.js';
 import { canReceiveWhatsApp, normalPhone } from '../shared/phone.js';
-import { forgetCorrespondent } from './correspondents.js';
+import { forgetCorrespondent } from './inbox/correspondents.js';
 import { Message } from './message.entity.js';
 import { obstacle } from './message.rules.js';
-import { isStillOffered } from './staleness.js';
-import { heldMoney, holdPatients, optionsOf, subjectOf } from './subjects.queries.js';
-import { draftToDoctor, draftToPatient, senderOf, write, type Occurrence } from './writing.js';
+import { isStillOffered } from './delivery/send-eligibility.js';
+import { heldMoney, holdPatients, optionsOf, subjectOf } from './compose/recipients.queries.js';
+import { draftToDoctor, draftToPatient, senderOf, write, type Occurrence } from './compose/message-drafts.js';
 
 /** What is said because something happened; what is said because time has passed is `ReminderSweep`'s. */
 @Injectable()

@@ -1,9 +1,9 @@
 import { Process, Processor } from '@nestjs/bull';
-import { Hearing, type JobOf } from '../platform/hearing.js';
-import { ClinicQuestionService } from './clinic-question.service.js';
-import { DeliveryService } from './delivery.service.js';
+import { Hearing, type JobOf } from '../platform/jobs/event-consumer.js';
+import { ClinicQuestionService } from './inbox/clinic-question.service.js';
+import { DeliveryService } from './delivery/delivery.service.js';
 import { MessagesService } from './messages.service.js';
-import { WhatsAppEventsService } from './whatsapp-events.service.js';
+import { WhatsAppEventsService } from './inbox/whatsapp-events.service.js';
 
 /**
  * An answer may take half a second, and a number may send 80 messages a second or, once Meta has raised its limit, many

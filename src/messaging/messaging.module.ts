@@ -1,21 +1,21 @@
 import { Module } from '@nestjs/common';
 import { onWorker } from '../config.js';
 import { WhatsAppModule } from '../whatsapp/whatsapp.module.js';
-import { ClinicQuestionService } from './clinic-question.service.js';
-import { DeliveryService } from './delivery.service.js';
-import { DueMessageSweep } from './due-sweep.js';
-import { FatesService } from './fates.service.js';
+import { ClinicQuestionService } from './inbox/clinic-question.service.js';
+import { DeliveryService } from './delivery/delivery.service.js';
+import { DueMessageSweep } from './delivery/scheduled-messages.sweep.js';
+import { FatesService } from './delivery/message-status.service.js';
 import { MessagesExportController } from './messages-export.controller.js';
 import { ConversationController, MessagesController } from './messages.controller.js';
 import { MessagesService } from './messages.service.js';
 import { MessagingJobs, WhatsAppJobs } from './messaging.jobs.js';
-import { ReminderSweep } from './reminder-sweep.js';
-import { RepliesService } from './replies.service.js';
-import { StopsWatch } from './stops-watch.js';
-import { WhatsAppEventsService } from './whatsapp-events.service.js';
-import { WhatsAppWebhookController } from './whatsapp-webhook.controller.js';
-import { WishesController } from './wishes.controller.js';
-import { WishesService } from './wishes.service.js';
+import { ReminderSweep } from './reminders/reminders.sweep.js';
+import { RepliesService } from './inbox/replies.service.js';
+import { StopsWatch } from './delivery/sending-pauses-health.js';
+import { WhatsAppEventsService } from './inbox/whatsapp-events.service.js';
+import { WhatsAppWebhookController } from './inbox/whatsapp-webhook.controller.js';
+import { WishesController } from './contacts/contact-preferences.controller.js';
+import { WishesService } from './contacts/contact-preferences.service.js';
 
 @Module({
   imports: [WhatsAppModule],

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { IsEmail, IsNotEmpty, IsOptional, IsString, ValidateBy } from 'class-validator';
-import { IsDay, MaxText, MayBeLeftOut, OneLine, OptionalText } from '../platform/validation.js';
+import { IsDay, MaxText, MayBeLeftOut, OneLine, OptionalText } from '../platform/validation/validation.js';
 import type { Day } from '../shared/calendar.js';
 import { canReceiveWhatsApp, isPhone, normalPhone } from '../shared/phone.js';
 import { TEXT_LIMITS } from '../shared/text-limits.js';

@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Get, Param, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
-import { IdPipe } from '../platform/id.pipe.js';
-import { Refuses } from '../platform/refuses.decorator.js';
+import { IdPipe } from '../platform/validation/id.pipe.js';
+import { Refuses } from '../platform/api-docs/api-errors.decorator.js';
 import { UpdatePatient } from './patient.dto.js';
 import type { PatientDetailView, PatientReply } from './patient.view.js';
 import { PatientsService } from './patients.service.js';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, type EntityManager } from 'typeorm';
 import { Clock } from '../platform/clock.js';
-import { newId } from '../platform/columns.js';
-import { Database, isBreachOf, LOCKED } from '../platform/database.js';
+import { newId } from '../platform/db/columns.js';
+import { Database, isBreachOf, LOCKED } from '../platform/db/database.js';
 import { normalPhone } from '../shared/phone.js';
-import { Refused } from '../shared/refused.js';
+import { Refused } from '../shared/domain-error.js';
 import { toPatientColumns, toPatientView, type PatientInput, type UpdatePatient } from './patient.dto.js';
 import { Patient } from './patient.entity.js';
 import type { PatientView } from './patient.view.js';

@@ -1,7 +1,7 @@
 import { IsIn, IsOptional } from 'class-validator';
 import { PAYMENT_STATES, type PaymentState } from '../enrolments/payment.rules.js';
-import { ListParams } from '../platform/list.dto.js';
-import { IsId } from '../platform/validation.js';
+import { ListParams } from '../platform/lists/list.dto.js';
+import { IsId } from '../platform/validation/validation.js';
 
 export class PaymentParams extends ListParams {
   /** Only payments with this status. */

@@ -1,8 +1,8 @@
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
-import { CsvFiles, dayColumns, GivesCsv, type CsvColumn } from '../platform/csv.js';
-import { ListsBy } from '../platform/lists.decorator.js';
+import { CsvFiles, dayColumns, GivesCsv, type CsvColumn } from '../platform/lists/csv.js';
+import { ListsBy } from '../platform/lists/api-list-query.decorator.js';
 import { PaymentParams } from './payment.dto.js';
 import type { PaymentView } from './payment.view.js';
 import { everyPayment, PAYMENT_LIST, paymentQuery } from './payments.queries.js';

@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import { PAYMENT_STATES } from '../enrolments/payment.rules.js';
-import { isUuid } from '../platform/columns.js';
-import { asViews, everyRow } from '../platform/csv.js';
-import { listQuery, pageOf, type ListQuery, type ListRules, type Page } from '../platform/lists.js';
+import { isUuid } from '../platform/db/columns.js';
+import { asViews, everyRow } from '../platform/lists/csv.js';
+import { listQuery, pageOf, type ListQuery, type ListRules, type Page } from '../platform/lists/list-query.js';
 import { paise, rupees } from '../shared/money.js';
-import { Refused } from '../shared/refused.js';
+import { Refused } from '../shared/domain-error.js';
 import type { PaymentParams } from './payment.dto.js';
 import type { PaymentView } from './payment.view.js';
 

@@ -1,6 +1,6 @@
 import { IsBoolean, IsInt, IsNotEmpty, IsString } from 'class-validator';
-import { EmptyableText, MaxText, MayBeLeftOut, OneLine } from '../platform/validation.js';
-import { Refused } from '../shared/refused.js';
+import { EmptyableText, MaxText, MayBeLeftOut, OneLine } from '../platform/validation/validation.js';
+import { Refused } from '../shared/domain-error.js';
 import { TEXT_LIMITS } from '../shared/text-limits.js';
 import type { Plan } from './plan.entity.js';
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { pageOf, type ListQuery, type ListRules } from '../platform/lists.js';
+import { pageOf, type ListQuery, type ListRules } from '../platform/lists/list-query.js';
 import type { Day } from '../shared/calendar.js';
 import { liveTerm } from '../shared/live-term.js';
 import type { PlanView } from './plan.view.js';

@@ -1,4 +1,4 @@
-import { Refused } from '../shared/refused.js';
+import { Refused } from '../shared/domain-error.js';
 
 interface Queue {
   running: number;

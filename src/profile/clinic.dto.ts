@@ -1,5 +1,5 @@
 import { IsNotEmpty, IsString } from 'class-validator';
-import { EmptyableText, MaxText, MayBeLeftOut, OneLine } from '../platform/validation.js';
+import { EmptyableText, MaxText, MayBeLeftOut, OneLine } from '../platform/validation/validation.js';
 import { TEXT_LIMITS } from '../shared/text-limits.js';
 import type { Clinic } from './clinic.entity.js';
 import type { ClinicView } from './clinic.view.js';

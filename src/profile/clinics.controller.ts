@@ -2,12 +2,12 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@ne
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
-import { MarksKey } from '../platform/idempotency.interceptor.js';
-import { IdPipe } from '../platform/id.pipe.js';
-import { ListParams } from '../platform/list.dto.js';
-import { ListsBy } from '../platform/lists.decorator.js';
-import { contentRange, listQuery } from '../platform/lists.js';
-import { Refuses } from '../platform/refuses.decorator.js';
+import { MarksKey } from '../platform/idempotency/idempotency.interceptor.js';
+import { IdPipe } from '../platform/validation/id.pipe.js';
+import { ListParams } from '../platform/lists/list.dto.js';
+import { ListsBy } from '../platform/lists/api-list-query.decorator.js';
+import { contentRange, listQuery } from '../platform/lists/list-query.js';
+import { Refuses } from '../platform/api-docs/api-errors.decorator.js';
 import { CreateClinic, UpdateClinic } from './clinic.dto.js';
 import type { ClinicReply, ClinicsView } from './clinic.view.js';
 import { CLINIC_LIST } from './clinics.queries.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { pageOf, type ListQuery, type ListRules } from '../platform/lists.js';
+import { pageOf, type ListQuery, type ListRules } from '../platform/lists/list-query.js';
 import type { ClinicView } from './clinic.view.js';
 
 export const CLINIC_LIST: ListRules = {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, type EntityManager } from 'typeorm';
 import { Clock } from '../platform/clock.js';
-import { newId } from '../platform/columns.js';
-import { Database, LOCKED } from '../platform/database.js';
-import type { ListQuery } from '../platform/lists.js';
-import { Refused } from '../shared/refused.js';
+import { newId } from '../platform/db/columns.js';
+import { Database, LOCKED } from '../platform/db/database.js';
+import type { ListQuery } from '../platform/lists/list-query.js';
+import { Refused } from '../shared/domain-error.js';
 import { toClinicView, type CreateClinic, type UpdateClinic } from './clinic.dto.js';
 import { Clinic } from './clinic.entity.js';
 import type { ClinicView } from './clinic.view.js';

@@ -12,7 +12,7 @@ import {
   Max,
   Min,
 } from 'class-validator';
-import { MaxText, MayBeLeftOut, OneLine, OptionalText } from '../platform/validation.js';
+import { MaxText, MayBeLeftOut, OneLine, OptionalText } from '../platform/validation/validation.js';
 import { TEXT_LIMITS } from '../shared/text-limits.js';
 import {
   canBeOff,

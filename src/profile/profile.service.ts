@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../platform/clock.js';
-import { Database } from '../platform/database.js';
-import { findRow } from '../platform/rows.js';
-import type { RefusalContact } from '../shared/refused.js';
+import { Database } from '../platform/db/database.js';
+import { findRow } from '../platform/db/prepared-statements.js';
+import type { RefusalContact } from '../shared/domain-error.js';
 import { toProfileColumns, toProfileView, type SaveProfile } from './profile.dto.js';
 import { Profile } from './profile.entity.js';
 import type { ProfileView } from './profile.view.js';

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { config } from '../config.js';
 import { LANG_TAGS, type Language } from './language.rules.js';
 import type { PayPageGiven } from './pay-page.view.js';
-import { PUBLIC_PAGE, PUBLIC_PAGE_SERVER } from './site.js';
+import { PUBLIC_PAGE, PUBLIC_PAGE_SERVER } from './front-end-files.js';
 
 /** What the page's script needs to speak a language: the browser fetches it at the same time. */
 const LANGUAGE_FILES: Record<Language, string> = { en: 'src/texts.en.ts', hi: 'src/texts.hi.ts' };

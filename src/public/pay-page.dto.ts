@@ -1,7 +1,7 @@
 import { IsInt } from 'class-validator';
-import { ByLink } from '../enrolments/link.dto.js';
-import { IsId, MayBeLeftOut } from '../platform/validation.js';
-import type { PayableLink } from '../enrolments/links.queries.js';
+import { ByLink } from '../enrolments/links/link.dto.js';
+import { IsId, MayBeLeftOut } from '../platform/validation/validation.js';
+import type { PayableLink } from '../enrolments/links/links.queries.js';
 import type { Profile } from '../profile/profile.entity.js';
 import { paise, rupees } from '../shared/money.js';
 import { canReceiveWhatsApp, digitsOf, maskPhone } from '../shared/phone.js';

@@ -1,8 +1,8 @@
-import { linkPage, outOfService, type PageFacts } from '../enrolments/links.queries.js';
-import { opening, type Reads } from '../platform/reads.js';
-import type { TermFacts } from '../enrolments/term.rules.js';
+import { linkPage, outOfService, type PageFacts } from '../enrolments/links/links.queries.js';
+import { opening, type Reads } from '../platform/db/reads.js';
+import type { TermFacts } from '../enrolments/terms/term.rules.js';
 import type { Day } from '../shared/calendar.js';
-import { Refused } from '../shared/refused.js';
+import { Refused } from '../shared/domain-error.js';
 import type { PaidRow, ShownLink, ShownPage } from './pay-page.dto.js';
 
 /** Whose the link is. Of an unknown one: nobody's, who has nothing. */

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { routeOf, type LinkRoute } from '../enrolments/links.queries.js';
-import { landingQuery, readReturn } from '../payments/checkout-return.rules.js';
-import { CheckoutReturns } from '../payments/checkout-returns.js';
+import { routeOf, type LinkRoute } from '../enrolments/links/links.queries.js';
+import { landingQuery, readReturn } from '../payments/orders/checkout-callback.rules.js';
+import { CheckoutReturns } from '../payments/orders/checkout-callback.js';
 import { Clock } from '../platform/clock.js';
-import { Database } from '../platform/database.js';
-import { Reads } from '../platform/reads.js';
-import { Refused } from '../shared/refused.js';
+import { Database } from '../platform/db/database.js';
+import { Reads } from '../platform/db/reads.js';
+import { Refused } from '../shared/domain-error.js';
 import { toPaid, toPayPage } from './pay-page.dto.js';
 import { paidFor, shownLink } from './pay-page.queries.js';
 import type { PaidView, PayPageView } from './pay-page.view.js';

@@ -1,5 +1,5 @@
 import type { Day } from '../shared/calendar.js';
-import type { RefusalContact } from '../shared/refused.js';
+import type { RefusalContact } from '../shared/domain-error.js';
 import type { ValidityType } from '../shared/period.js';
 import type { Language } from './language.rules.js';
 

@@ -1,17 +1,17 @@
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Res, UseInterceptors } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ByLink } from '../enrolments/link.dto.js';
-import { InquiryService } from '../payments/inquiry.service.js';
-import { OrdersService } from '../payments/orders.service.js';
-import { TimelineService } from '../payments/timeline.service.js';
-import type { TimelineView } from '../payments/timeline.view.js';
-import { AuditContextInterceptor } from '../platform/audit-context.interceptor.js';
-import { NamePipe } from '../platform/id.pipe.js';
-import { Limited } from '../platform/limit.guard.js';
+import { ByLink } from '../enrolments/links/link.dto.js';
+import { InquiryService } from '../payments/reconciliation/payment-status.service.js';
+import { OrdersService } from '../payments/orders/orders.service.js';
+import { TimelineService } from '../payments/timeline/timeline.service.js';
+import type { TimelineView } from '../payments/timeline/timeline.view.js';
+import { AuditContextInterceptor } from '../platform/http/audit-context.interceptor.js';
+import { NamePipe } from '../platform/validation/id.pipe.js';
+import { Limited } from '../platform/http/rate-limit.guard.js';
 import { NoStore } from '../platform/no-store.decorator.js';
 import { Public } from '../platform/public.decorator.js';
-import { Refuses } from '../platform/refuses.decorator.js';
+import { Refuses } from '../platform/api-docs/api-errors.decorator.js';
 import { CreatePayment } from './pay-page.dto.js';
 import { PayPageService } from './pay-page.service.js';
 import {

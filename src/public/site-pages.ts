@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { readFile } from 'node:fs/promises';
 import { config } from '../config.js';
 import { checkoutMeta } from './pay-html.js';
-import { PUBLIC_PAGE_PAGES } from './site.js';
+import { PUBLIC_PAGE_PAGES } from './front-end-files.js';
 
 /** Pages that the build of public-page wrote in full: the same for everybody. By address. */
 const FILES = {

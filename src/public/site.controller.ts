@@ -2,13 +2,13 @@ import { Controller, Get, Header, Param, Post, Redirect, Req } from '@nestjs/com
 import { ApiExcludeController } from '@nestjs/swagger';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
-import { Limited } from '../platform/limit.guard.js';
-import { networkOf } from '../platform/address.js';
-import { TAKES_FORMS } from '../platform/http.js';
-import { Limits } from '../platform/limits.js';
+import { Limited } from '../platform/http/rate-limit.guard.js';
+import { networkOf } from '../platform/http/ip-network.js';
+import { TAKES_FORMS } from '../platform/http/http.js';
+import { Limits } from '../platform/http/rate-limits.js';
 import { NoStore } from '../platform/no-store.decorator.js';
 import { Public } from '../platform/public.decorator.js';
-import type { RefusesAsPage } from '../platform/refused.filter.js';
+import type { RefusesAsPage } from '../platform/http/domain-error.filter.js';
 import { languageOf, type Language } from './language.rules.js';
 import { payHtml } from './pay-html.js';
 import { PayPageService } from './pay-page.service.js';

@@ -2,13 +2,13 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/comm
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../platform/public.decorator.js';
 import { instantOf } from '../shared/instant.js';
-import { Refused } from '../shared/refused.js';
-import { ClockMoves } from './clock-moves.js';
+import { Refused } from '../shared/domain-error.js';
+import { ClockMoves } from './clock-control.js';
 import { ClockAdvance, MoveClock } from './clock.dto.js';
 import { SetFault } from './fault.dto.js';
 import { Faults, type Fault } from './faults.js';
 import { SandboxClock } from './sandbox-clock.js';
-import { Settling } from './settling.js';
+import { Settling } from './settler.js';
 
 const SETTLE_MS = 60_000;
 const MINUTE_MS = 60_000;

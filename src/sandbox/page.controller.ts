@@ -4,9 +4,9 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
-import { TAKES_FORMS } from '../platform/http.js';
+import { TAKES_FORMS } from '../platform/http/http.js';
 import { Public } from '../platform/public.decorator.js';
-import { Refused } from '../shared/refused.js';
+import { Refused } from '../shared/domain-error.js';
 
 const FOLDER = new URL('./page/', import.meta.url);
 const TYPES: Record<string, string | undefined> = {

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Queue } from 'bull';
 import { DataSource } from 'typeorm';
-import { QUEUES } from '../platform/outbox.js';
-import { Errands } from './errands.js';
+import { QUEUES } from '../platform/jobs/outbox.js';
+import { Errands } from './simulated-jobs.js';
 
 const SOON_SECONDS = 5;
 /** Bull keeps a delayed job under its due time in ms, shifted to make room for a counter. */

@@ -1,6 +1,6 @@
 import { Process, Processor } from '@nestjs/bull';
-import { GatewayService } from '../payments/gateway.service.js';
-import { Hearing, type JobOf } from '../platform/hearing.js';
+import { GatewayService } from '../payments/account/gateway.service.js';
+import { Hearing, type JobOf } from '../platform/jobs/event-consumer.js';
 import { RazorpayAccounts } from './razorpay/razorpay-accounts.js';
 
 /** Gives every approved doctor a working account at the simulated Razorpay. */

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { config } from '../config.js';
-import { Errands } from './errands.js';
+import { Errands } from './simulated-jobs.js';
 
 /** The kind of errand that delivers a webhook. */
 export const WEBHOOK = 'webhook';

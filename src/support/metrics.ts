@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { Alarms } from '../platform/alarms.js';
-import { inTime } from '../platform/in-time.js';
+import { Alarms } from '../platform/ops/alarms.js';
+import { inTime } from '../platform/with-timeout.js';
 import { SupportService } from './support.service.js';
 import type { LagView, SupportView } from './support.view.js';
 

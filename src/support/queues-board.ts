@@ -7,8 +7,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { config } from '../config.js';
-import { Refused } from '../shared/refused.js';
-import { QueueFigures } from './queue-figures.js';
+import { Refused } from '../shared/domain-error.js';
+import { QueueFigures } from './queue-stats.js';
 import { BOARD, QueuesPass } from './queues-pass.js';
 import { isOffered, isOwnOrigin, isRead, masked, MAY_CHANGE, MAY_LOOK } from './queues.rules.js';
 

@@ -3,10 +3,10 @@ import { JwtService } from '@nestjs/jwt';
 import type { IncomingHttpHeaders } from 'node:http';
 import { TOKEN } from '../auth/auth.guard.js';
 import type { Caller } from '../auth/auth.service.js';
-import { CallersService } from '../auth/callers.service.js';
-import type { ReadClaims, TokenClaims } from '../auth/known-tokens.js';
+import { CallersService } from '../auth/sessions/callers.service.js';
+import type { ReadClaims, TokenClaims } from '../auth/sessions/token-cache.js';
 import { config } from '../config.js';
-import { Refused } from '../shared/refused.js';
+import { Refused } from '../shared/domain-error.js';
 
 const NAME = 'nirog_queues';
 /** Where the board stands; the pass is sent nowhere else. */

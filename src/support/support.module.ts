@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { Metrics } from './metrics.js';
-import { QueueFigures } from './queue-figures.js';
+import { QueueFigures } from './queue-stats.js';
 import { QueuesPass } from './queues-pass.js';
 import { SupportController } from './support.controller.js';
 import { SupportService } from './support.service.js';

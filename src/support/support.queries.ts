@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import { listSilent } from '../payments/webhook-silence.queries.js';
-import { CHECKED_OF_LATE } from '../platform/health.controller.js';
-import { WORKERS } from '../platform/heartbeat.js';
-import type { Reads } from '../platform/reads.js';
+import { listSilent } from '../payments/webhook-endpoints/webhook-health.queries.js';
+import { CHECKED_OF_LATE } from '../platform/ops/health.controller.js';
+import { WORKERS } from '../platform/ops/heartbeat.js';
+import type { Reads } from '../platform/db/reads.js';
 import { config } from '../config.js';
 import { ruleOf } from '../whatsapp/error.rules.js';
 import type {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
-import { Database } from '../platform/database.js';
-import { Reads } from '../platform/reads.js';
-import { QueueFigures } from './queue-figures.js';
+import { Database } from '../platform/db/database.js';
+import { Reads } from '../platform/db/reads.js';
+import { QueueFigures } from './queue-stats.js';
 import { lagsOf, lastCheckOf, listAlarms, listSilentDoctors, listWorkers, whatsappOf } from './support.queries.js';
 import type { SupportView } from './support.view.js';
 

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, ValidateBy } from 'class-validator';
-import { EmptyableText, MaxText, MayBeLeftOut, OptionalText } from '../platform/validation.js';
+import { EmptyableText, MaxText, MayBeLeftOut, OptionalText } from '../platform/validation/validation.js';
 import { paiseOf, rupees } from '../shared/money.js';
 import { VALIDITY_MONTHS, VALIDITY_TYPES, type ValidityType } from '../shared/period.js';
 import { TEXT_LIMITS } from '../shared/text-limits.js';

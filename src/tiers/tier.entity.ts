@@ -1,5 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { asPaise } from '../platform/columns.js';
+import { asPaise } from '../platform/db/columns.js';
 import type { Paise } from '../shared/money.js';
 import type { ValidityType } from '../shared/period.js';
 

@@ -2,12 +2,12 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@ne
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
-import { MarksKey } from '../platform/idempotency.interceptor.js';
-import { IdPipe } from '../platform/id.pipe.js';
-import { ListParams } from '../platform/list.dto.js';
-import { ListsBy } from '../platform/lists.decorator.js';
-import { Refuses } from '../platform/refuses.decorator.js';
-import { pageOfRows, type RowListRules } from '../platform/row-lists.js';
+import { MarksKey } from '../platform/idempotency/idempotency.interceptor.js';
+import { IdPipe } from '../platform/validation/id.pipe.js';
+import { ListParams } from '../platform/lists/list.dto.js';
+import { ListsBy } from '../platform/lists/api-list-query.decorator.js';
+import { Refuses } from '../platform/api-docs/api-errors.decorator.js';
+import { pageOfRows, type RowListRules } from '../platform/lists/in-memory-pagination.js';
 import { SaveTier } from './tier.dto.js';
 import type { PlanWithTiersView, TierReply, TiersView, TierView } from './tier.view.js';
 import { TiersService } from './tiers.service.js';

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, type EntityManager } from 'typeorm';
 import { Clock } from '../platform/clock.js';
-import { newId } from '../platform/columns.js';
-import { Database, LOCKED } from '../platform/database.js';
+import { newId } from '../platform/db/columns.js';
+import { Database, LOCKED } from '../platform/db/database.js';
 import type { PlanView } from '../plans/plan.view.js';
 import { Plan } from '../plans/plan.entity.js';
 import { lockPlan, PlansService } from '../plans/plans.service.js';
 import { paise, paiseOf } from '../shared/money.js';
 import { VALIDITY_MONTHS } from '../shared/period.js';
-import { Refused } from '../shared/refused.js';
+import { Refused } from '../shared/domain-error.js';
 import { toTierView, type SaveTier } from './tier.dto.js';
 import { Tier } from './tier.entity.js';
 import type { TierView } from './tier.view.js';

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { AccountStatus, Role } from '../../src/auth/account.rules.js';
-import type { World } from '../world.js';
+import type { World } from '../helpers/world.js';
 
 /** The server of this story signs with it, so that a story can have what an attacker might. */
 export const JWT_SECRET = 'of the stories about authorisation only';

@@ -1,4 +1,4 @@
-import type { World } from '../world.js';
+import type { World } from '../helpers/world.js';
 
 /** What the story compares and searches: everything the database holds of a doctor, whatever the table. */
 export async function tenantDataOf(w: World) {

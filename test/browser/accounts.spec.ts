@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.js';
-import { world, type World } from '../world.js';
+import { world, type World } from '../helpers/world.js';
 import { device } from './screens.js';
 
 let w: World;

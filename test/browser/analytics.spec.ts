@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from './fixtures.js';
 import { readFile } from 'node:fs/promises';
-import { figures } from '../figures.js';
-import { world, type Doctor, type World } from '../world.js';
+import { figures } from '../helpers/analytics.js';
+import { world, type Doctor, type World } from '../helpers/world.js';
 
 let w: World;
 let doctor: Doctor;

@@ -1,6 +1,6 @@
-import { checkoutFrame } from '../checkout-frame.js';
+import { checkoutFrame } from '../helpers/checkout-frame.js';
 import { expect, test, type Browser, type Page } from './fixtures.js';
-import { world, type Doctor, type World } from '../world.js';
+import { world, type Doctor, type World } from '../helpers/world.js';
 
 const PAYABLE = 'Proceed to Pay';
 const FAILED = 'The payment did not go through';

@@ -1,4 +1,4 @@
-import { PASSWORD } from '../world.js';
+import { PASSWORD } from '../helpers/world.js';
 import { asked, press, typed, type Row, type Steps } from './error-steps.js';
 
 /* What fails on the screens about oneself: profile, payment account, login. */

@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page, type Route } from './fixtures.js';
-import { FALLBACKS } from '../../src/shared/fallbacks.js';
-import { money } from '../money.js';
-import { world, type World } from '../world.js';
+import { FALLBACKS } from '../../src/shared/fallback-messages.js';
+import { money } from '../helpers/payments.js';
+import { world, type World } from '../helpers/world.js';
 import { OWN_TEST, PASSWORDS, ROWS } from './error-catalogue.js';
 import { press, type Seed } from './error-steps.js';
 

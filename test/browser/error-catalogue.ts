@@ -1,5 +1,5 @@
-import type { Act } from '../../src/shared/fallbacks.js';
-import { PASSWORD } from '../world.js';
+import type { Act } from '../../src/shared/fallback-messages.js';
+import { PASSWORD } from '../helpers/world.js';
 import { account, paymentAccount, profile } from './error-catalogue-own.js';
 import { staff } from './error-catalogue-staff.js';
 import { asked, choosePlan, chooseTier, inArchive, press, typed, type Row, type Seed } from './error-steps.js';

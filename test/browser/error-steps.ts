@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Act } from '../../src/shared/fallbacks.js';
+import type { Act } from '../../src/shared/fallback-messages.js';
 
 /** What a person does on a page. */
 export type Steps = (page: Page) => Promise<void>;

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.js';
 import { gzipSync } from 'node:zlib';
-import { world, type Doctor, type World } from '../world.js';
+import { world, type Doctor, type World } from '../helpers/world.js';
 import { device, noSidewaysScroll, shot } from './screens.js';
 
 const MOST_KIB = 230;

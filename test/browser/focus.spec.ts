@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from './fixtures.js';
-import { money } from '../money.js';
-import { world, type Doctor, type World } from '../world.js';
+import { money } from '../helpers/payments.js';
+import { world, type Doctor, type World } from '../helpers/world.js';
 import { device } from './screens.js';
 
 let w: World;

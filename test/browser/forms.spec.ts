@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from './fixtures.js';
-import { world, type World } from '../world.js';
+import { world, type World } from '../helpers/world.js';
 import { device, fill } from './screens.js';
 import { NOW, seeded, type Seed } from './texts-seed.js';
 

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from './fixtures.js';
 import { gzipSync } from 'node:zlib';
-import { world, type World } from '../world.js';
+import { world, type World } from '../helpers/world.js';
 import { axeFinds } from './axe.js';
 import { POLICIES } from './policies.js';
 

@@ -1,6 +1,6 @@
-import { checkoutFrame } from '../checkout-frame.js';
+import { checkoutFrame } from '../helpers/checkout-frame.js';
 import { expect, test, type Browser, type Page } from './fixtures.js';
-import { PASSWORD, world, type World } from '../world.js';
+import { PASSWORD, world, type World } from '../helpers/world.js';
 
 const DOCTOR = { email: 'asha@rao.example', name: 'Dr Asha Rao', clinic: 'Rao Clinic' };
 const PATIENT = { name: 'Ravi Kumar', mobile: '98765 43210' };

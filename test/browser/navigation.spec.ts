@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './fixtures.js';
-import { PASSWORD, world, type Doctor, type World } from '../world.js';
+import { PASSWORD, world, type Doctor, type World } from '../helpers/world.js';
 import { device } from './screens.js';
 
 const MANY = 40;

@@ -1,5 +1,5 @@
-import { money } from '../money.js';
-import { world, type Doctor, type World } from '../world.js';
+import { money } from '../helpers/payments.js';
+import { world, type Doctor, type World } from '../helpers/world.js';
 import { expect, test, type Locator, type Page } from './fixtures.js';
 import { device, pressEveryRetry } from './screens.js';
 

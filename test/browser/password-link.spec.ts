@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from './fixtures.js';
-import { world, type Doctor, type World } from '../world.js';
+import { world, type Doctor, type World } from '../helpers/world.js';
 
 const GONE = 'This link is not valid any more. Ask for a new one.';
 const NEW_PASSWORD = 'another-secret';

@@ -1,6 +1,6 @@
-import { checkoutFrame } from '../checkout-frame.js';
+import { checkoutFrame } from '../helpers/checkout-frame.js';
 import { expect, test } from './fixtures.js';
-import { world, type Doctor, type World } from '../world.js';
+import { world, type Doctor, type World } from '../helpers/world.js';
 import { axeFinds } from './axe.js';
 import { activeLink, fullDoctor, phone, waitingLink } from './pay-page.js';
 

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.js';
 import { gzipSync } from 'node:zlib';
-import { world, type World } from '../world.js';
+import { world, type World } from '../helpers/world.js';
 import { fullDoctor, phone, waitingLink } from './pay-page.js';
 
 const KIB = 1024;

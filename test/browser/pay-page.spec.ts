@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.js';
-import { money } from '../money.js';
-import { world, type Doctor, type World } from '../world.js';
+import { money } from '../helpers/payments.js';
+import { world, type Doctor, type World } from '../helpers/world.js';
 import { activeLink, fullDoctor, phone, waitingLink, type Link } from './pay-page.js';
 
 test.use({ expectedLogs: /Failed to load resource/ });

@@ -1,5 +1,5 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
-import { somebody, type Doctor, type World } from '../world.js';
+import { somebody, type Doctor, type World } from '../helpers/world.js';
 
 /** A link and everything behind it. */
 export interface Link {

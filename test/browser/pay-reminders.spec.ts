@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './fixtures.js';
 import { texts as hi } from '../../public-page/src/texts.hi.js';
-import { world, type Doctor, type World } from '../world.js';
+import { world, type Doctor, type World } from '../helpers/world.js';
 import { activeLink, fullDoctor, phone, waitingLink, type Link } from './pay-page.js';
 
 const WISH = '**/api/public/subscription/reminders';

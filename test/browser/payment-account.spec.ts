@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from './fixtures.js';
-import { events } from '../events.js';
-import { money } from '../money.js';
-import { world, type Doctor, type World } from '../world.js';
+import { events } from '../helpers/webhooks.js';
+import { money } from '../helpers/payments.js';
+import { world, type Doctor, type World } from '../helpers/world.js';
 
 const KEYS = { id: 'rzp_test_simTypedByHand', secret: 'Zq7Xv0pLkT3mNw8R' };
 

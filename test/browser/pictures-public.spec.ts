@@ -1,7 +1,7 @@
 import { expect, test, type Page } from './fixtures.js';
 import { readFile } from 'node:fs/promises';
 import { texts } from '../../public-page/src/texts.hi.js';
-import { world, type Doctor, type World } from '../world.js';
+import { world, type Doctor, type World } from '../helpers/world.js';
 import { withDevanagari } from './devanagari.js';
 import { activeLink, fullDoctor, phone, waitingLink } from './pay-page.js';
 import { ALIKE, SIZES } from './pictures.js';

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './fixtures.js';
-import { money } from '../money.js';
-import { PASSWORD, world, type World } from '../world.js';
+import { money } from '../helpers/payments.js';
+import { PASSWORD, world, type World } from '../helpers/world.js';
 import { device, noSidewaysScroll, pressEveryRetry } from './screens.js';
 import { EMPTY, READS, type Who } from './screen-states.js';
 

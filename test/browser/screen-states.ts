@@ -1,4 +1,4 @@
-import { FALLBACKS } from '../../src/shared/fallbacks.js';
+import { FALLBACKS } from '../../src/shared/fallback-messages.js';
 
 export type Who = 'doctor' | 'fresh' | 'newcomer' | 'admin' | 'visitor';
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './fixtures.js';
-import { money } from '../money.js';
-import { PASSWORD, world, type Doctor, type World } from '../world.js';
+import { money } from '../helpers/payments.js';
+import { PASSWORD, world, type Doctor, type World } from '../helpers/world.js';
 import { axeFinds } from './axe.js';
 import { device } from './screens.js';
 

@@ -1,5 +1,5 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
-import type { World } from '../world.js';
+import type { World } from '../helpers/world.js';
 
 /** A device on which somebody is logged in: a phone below 600 pixels, else a desk. */
 export async function device(browser: Browser, w: World, token: string, width = 1280): Promise<Page> {

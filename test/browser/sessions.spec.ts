@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.js';
-import { world, type Doctor, type World } from '../world.js';
+import { world, type Doctor, type World } from '../helpers/world.js';
 import { device, fill } from './screens.js';
 
 test.use({ expectedLogs: /did not load\..*(?:Please log in|Your session has ended)/ });

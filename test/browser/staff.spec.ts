@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { world, type World } from '../world.js';
+import { world, type World } from '../helpers/world.js';
 import { expect, test, type Browser, type Page } from './fixtures.js';
 import { device, fill, noSidewaysScroll, shot } from './screens.js';
 

@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from './fixtures.js';
 import Queue from 'bull';
-import { world, type Doctor, type World } from '../world.js';
+import { world, type Doctor, type World } from '../helpers/world.js';
 
 // The board asks for a font from elsewhere, which its content security policy refuses.
 test.use({ expectedLogs: /fonts\.googleapis\.com/ });

@@ -1,5 +1,5 @@
 import { choosePlan, press, type Steps } from './error-steps.js';
-import { NOBODY, open, type Row } from './texts-rows.js';
+import { NOBODY, open, type Row } from './text-case.js';
 import type { Seed } from './texts-seed.js';
 
 const patient =

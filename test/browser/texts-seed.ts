@@ -1,4 +1,4 @@
-import { PASSWORD, type Doctor, type World } from '../world.js';
+import { PASSWORD, type Doctor, type World } from '../helpers/world.js';
 
 /** Today, for the server and for the screens. */
 export const NOW = '2026-11-20T06:00:00Z';

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from './fixtures.js';
-import { world, type World } from '../world.js';
+import { world, type World } from '../helpers/world.js';
 import { device } from './screens.js';
 import { SCREENS } from './texts.js';
-import type { Shown } from './texts-rows.js';
+import type { Shown } from './text-case.js';
 import { NOW, seeded, type Seed } from './texts-seed.js';
 
 let w: World;

@@ -1,6 +1,6 @@
 import { press } from './error-steps.js';
 import { PATIENTS } from './texts-patients.js';
-import { NOBODY, open, type Row } from './texts-rows.js';
+import { NOBODY, open, type Row } from './text-case.js';
 import type { Seed } from './texts-seed.js';
 
 const plan = ({ plan: id }: Seed) => `subscriptions/${id}`;

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './fixtures.js';
-import { world, type Doctor, type World } from '../world.js';
+import { world, type Doctor, type World } from '../helpers/world.js';
 import { device } from './screens.js';
 
 let w: World;

@@ -1,7 +1,7 @@
 // @ts-check
 /** Kills one thing after another while payments run, and takes the time until it is as if nothing had died. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { call } from './people.mjs';
+import { call } from './fixtures.mjs';
 import { pick } from './random.mjs';
 
 /** @typedef {'api' | 'worker' | 'postgres' | 'redis'} Target */
@@ -26,9 +26,9 @@ async function until(isSo) {
 
 /**
  * @param {object} given
- * @param {Awaited<ReturnType<typeof import('./world.mjs').startStores>>} given.stores
- * @param {Awaited<ReturnType<typeof import('./world.mjs').startProduct>>} given.product
- * @param {ReturnType<typeof import('./world.mjs').asker>['ask']} given.ask
+ * @param {Awaited<ReturnType<typeof import('./deployment.mjs').startStores>>} given.stores
+ * @param {Awaited<ReturnType<typeof import('./deployment.mjs').startProduct>>} given.product
+ * @param {ReturnType<typeof import('./deployment.mjs').asker>['ask']} given.ask
  * @param {string} given.identifier of a patient's page
  */
 export function killer({ stores, product, ask, identifier }) {

@@ -2,7 +2,7 @@
 /** Thousands of messages that are due when Redis loses its data. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** @typedef {ReturnType<typeof import('./world.mjs').asker>['ask']} Ask */
+/** @typedef {ReturnType<typeof import('./deployment.mjs').asker>['ask']} Ask */
 
 const LOOK_MS = 50;
 /** Of all that are due, this part is under way or sent when Redis dies. */

@@ -1,7 +1,7 @@
 // @ts-check
 /** Patients who pay while everything dies around them: on one tier or several, with every kind of webhook. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { each, insist, call } from './people.mjs';
+import { each, insist, call } from './fixtures.mjs';
 import { pick } from './random.mjs';
 
 const AT_ONCE = 24;
@@ -11,7 +11,7 @@ const [POLLS, POLL_MS] = [3, 2_000];
 
 /**
  * @param {{ origin: string, providersOrigin: string }} product
- * @param {import('./people.mjs').Patient[]} patients
+ * @param {import('./fixtures.mjs').Patient[]} patients
  * @param {{ count: number, next: () => number, paid: () => void, room: () => Promise<unknown> }} options
  *   count: of payments in all; paid: after each; room: waited for by each patient who comes
  */

@@ -7,7 +7,7 @@
  */
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { atEnd, command, finish, isEnding } from '../../scripts/ending.mjs';
+import { atEnd, command, finish, isEnding } from '../../scripts/shutdown.mjs';
 import { ROOT } from '../../scripts/paths.mjs';
 import { freePort } from '../../scripts/ports.mjs';
 import { prepare } from '../../scripts/prepare.mjs';
@@ -17,13 +17,13 @@ import { show } from '../../scripts/tools.mjs';
 import { killer } from './killer.mjs';
 import { sendMany } from './messages.mjs';
 import { payAll } from './payments.mjs';
-import { ADMIN_SETTINGS, settleIn } from './people.mjs';
+import { ADMIN_SETTINGS, settleIn } from './fixtures.mjs';
 import { run } from './processes.mjs';
 import { random } from './random.mjs';
 import { print } from './report.mjs';
-import { rollingRestart } from './rolling.mjs';
-import { givingUp, settle, verdict } from './verdict.mjs';
-import { asker, lookingAfter, PORT_OF, roomFor, startProduct, startStores } from './world.mjs';
+import { rollingRestart } from './rolling-restart.mjs';
+import { givingUp, settle, verdict } from './consistency.mjs';
+import { asker, lookingAfter, PORT_OF, roomFor, startProduct, startStores } from './deployment.mjs';
 
 const FOLDER = scratchFolder('chaos');
 /** On average; see `payAll`. */

@@ -1,10 +1,10 @@
-import { askOf, slotsOf } from '../authorisation/asking.js';
+import { askOf, slotsOf } from '../authorisation/requests.js';
 import { accountOf, sessionOf } from '../authorisation/logins.js';
-import { practiceOf, type Practice } from '../authorisation/practice.js';
-import type { Ask } from '../authorisation/row.js';
-import { ROWS } from '../authorisation/rows.js';
-import type { Endpoint } from '../operations.js';
-import type { World } from '../world.js';
+import { practiceOf, type Practice } from '../authorisation/tenant-objects.js';
+import type { Ask } from '../authorisation/access-case.js';
+import { ROWS } from '../authorisation/access-cases.js';
+import type { Endpoint } from '../helpers/api-endpoints.js';
+import type { World } from '../helpers/world.js';
 
 /** Calls that are kept for each operation and doctor; an old one goes when a new one is made. */
 const KEPT = 4;

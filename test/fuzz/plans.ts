@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { Endpoint } from '../operations.js';
+import type { Endpoint } from '../helpers/api-endpoints.js';
 import { oddBodies, oddTexts, oddValues, valuesOf, type Schema, type Schemas } from './values.js';
 
 export const CALLERS = ['right', 'wrong', 'admin', 'support', 'nobody', 'nonsense', 'pending', 'suspended'] as const;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { Ask } from '../authorisation/row.js';
-import { ROWS } from '../authorisation/rows.js';
+import type { Ask } from '../authorisation/access-case.js';
+import { ROWS } from '../authorisation/access-cases.js';
 import type { Objects } from './objects.js';
 import type { Plan } from './plans.js';
 

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { endpointsOf } from '../operations.js';
+import { endpointsOf } from '../helpers/api-endpoints.js';
 import { test } from './fixtures.js';
-import { adminToken, newDoctor, newSupport } from './people.js';
+import { adminToken, newDoctor, newSupport } from './accounts.js';
 
 /** Reads that ask for more than an address. */
 const REFUSED: Record<string, number> = {

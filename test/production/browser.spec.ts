@@ -1,7 +1,7 @@
 import { expect, type Browser } from '@playwright/test';
 import { openDevice } from './device.js';
 import { test } from './fixtures.js';
-import { adminToken, newDoctor, newSupport } from './people.js';
+import { adminToken, newDoctor, newSupport } from './accounts.js';
 import type { Topology } from './topology.js';
 
 const DOCTOR_SCREENS = [

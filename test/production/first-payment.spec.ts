@@ -1,9 +1,9 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { checkoutFrame } from '../checkout-frame.js';
+import { checkoutFrame } from '../helpers/checkout-frame.js';
 import { openDevice, type Device } from './device.js';
 import { test } from './fixtures.js';
-import { keepPrivate, KEY_SECRET, PASSWORD } from './people.js';
+import { keepPrivate, KEY_SECRET, PASSWORD } from './accounts.js';
 import type { Topology } from './topology.js';
 
 const TIERS = [

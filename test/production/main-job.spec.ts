@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.js';
-import { adminToken, keepPrivate, KEY_SECRET, newDoctor, type Person } from './people.js';
+import { adminToken, keepPrivate, KEY_SECRET, newDoctor, type Person } from './accounts.js';
 import type { Topology } from './topology.js';
 
 interface Term {

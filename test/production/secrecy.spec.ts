@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.js';
-import { KEY_SECRET, PASSWORD, PRIVATE } from './people.js';
+import { KEY_SECRET, PASSWORD, PRIVATE } from './accounts.js';
 
 /** Mobile numbers, emails and tokens of this run, in any form. */
 const PERSONAL = [

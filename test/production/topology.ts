@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { Contract, type Document } from '../contract.js';
-import { freePort, startServer, type RunningServer } from '../server.js';
-import { somebody } from '../world.js';
+import { Contract, type Document } from '../helpers/contract.js';
+import { freePort, startServer, type RunningServer } from '../helpers/server.js';
+import { somebody } from '../helpers/world.js';
 import { startBalancer } from './balancer.js';
 
 const RELEASE = join(import.meta.dirname, '../../scripts/release.mjs');

@@ -1,6 +1,6 @@
-import { brokenRules } from '../ledger.js';
-import type { Doctor, Reply } from '../world.js';
-import { crashWorld } from './crash.js';
+import { brokenRules } from '../helpers/ledger.js';
+import type { Doctor, Reply } from '../helpers/world.js';
+import { crashWorld } from './crash-world.js';
 import { aMinutePasses, moneyPaths, outcomeOf, PATHS, type PathName } from './money-paths.js';
 
 /** At how many boundaries of each path, spread over it; `npm run chaos -- --crash-points` asks for all. */

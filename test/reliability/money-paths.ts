@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { Doctor, Reply, World } from '../world.js';
+import type { Doctor, Reply, World } from '../helpers/world.js';
 
 /** One path of money, on a patient of its own. `work` is what somebody outside does; they do it again if nobody answers. */
 export interface Staged {

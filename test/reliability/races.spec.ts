@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { money } from '../money.js';
-import { brokenRules } from '../ledger.js';
-import { world, type Doctor, type Reply, type World } from '../world.js';
+import { money } from '../helpers/payments.js';
+import { brokenRules } from '../helpers/ledger.js';
+import { world, type Doctor, type Reply, type World } from '../helpers/world.js';
 
 const FIFTY = Array.from({ length: 50 });
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { brokenRules } from '../ledger.js';
-import { world, type Doctor, type World } from '../world.js';
+import { brokenRules } from '../helpers/ledger.js';
+import { world, type Doctor, type World } from '../helpers/world.js';
 
 const ORDERS = Number(process.env['STORM'] ?? 10_000);
 const COPIES = 3;

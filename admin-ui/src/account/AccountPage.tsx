@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { Api } from '../api/dataProvider';
-import { Banner } from '../common/Banner';
-import { Page } from '../common/Page';
-import { useProblemText } from '../common/useProblemText';
-import { useUser } from '../common/useUser';
+import { Banner } from '../common/feedback/Banner';
+import { Page } from '../common/screens/Page';
+import { useProblemText } from '../common/feedback/useProblemText';
+import { useUser } from '../common/hooks/useUser';
 import { EmailPanel } from './EmailPanel';
 import { PasswordPanel } from './PasswordPanel';
-import { PlatformPlan, PlatformPlanSkeleton } from './PlatformPlan';
-import { Sessions } from './Sessions';
+import { PlatformPlan, PlatformPlanSkeleton } from './PlatformPlanPanel';
+import { Sessions } from './SessionsPanel';
 
 /** /account: how somebody logs in, where they are logged in, and what a doctor pays Nirog for. */
 export function AccountPage() {

@@ -4,14 +4,14 @@ import { email as emailRule, required, TextInput, useTranslate } from 'react-adm
 import type { AccountView } from '../../../src/auth/account.view';
 import type { EmailChange } from '../api/inputs';
 import { session } from '../api/session';
-import { Secret } from '../auth/Secret';
-import { Facts } from '../common/Facts';
-import { Fields } from '../common/Fields';
-import { FormActions } from '../common/FormActions';
-import { Panel } from '../common/Panel';
-import { RecordForm } from '../common/RecordForm';
-import { useAct } from '../common/useAct';
-import { useInlineForm } from '../common/useInlineForm';
+import { Secret } from '../auth/PasswordTextInput';
+import { Facts } from '../common/fields/DescriptionList';
+import { Fields } from '../common/forms/FormGrid';
+import { FormActions } from '../common/forms/FormActions';
+import { Panel } from '../common/screens/Panel';
+import { RecordForm } from '../common/forms/RecordForm';
+import { useAct } from '../common/hooks/useActionMutation';
+import { useInlineForm } from '../common/forms/useInlineForm';
 
 const EMAIL = [required(), emailRule()];
 

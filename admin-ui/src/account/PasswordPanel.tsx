@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { PasswordChange } from '../api/inputs';
 import { passwordProblem } from '../auth/password';
-import { Secret } from '../auth/Secret';
-import { Fields } from '../common/Fields';
-import { FormActions } from '../common/FormActions';
-import { Panel } from '../common/Panel';
-import { RecordForm } from '../common/RecordForm';
-import { useAct } from '../common/useAct';
+import { Secret } from '../auth/PasswordTextInput';
+import { Fields } from '../common/forms/FormGrid';
+import { FormActions } from '../common/forms/FormActions';
+import { Panel } from '../common/screens/Panel';
+import { RecordForm } from '../common/forms/RecordForm';
+import { useAct } from '../common/hooks/useActionMutation';
 
 interface Wish extends PasswordChange {
   confirm: string;

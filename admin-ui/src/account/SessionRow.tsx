@@ -6,9 +6,9 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { SessionView } from '../../../src/auth/account.view';
 import { formatInstant } from '../../../src/shared/instant';
-import { Badge } from '../common/Badge';
-import { useAct } from '../common/useAct';
-import { useAsk } from '../common/useAsk';
+import { Badge } from '../common/fields/Badge';
+import { useAct } from '../common/hooks/useActionMutation';
+import { useAsk } from '../common/feedback/useConfirmDialog';
 import { deviceOf } from './device';
 
 const HANDHELD = new Set(['Android', 'iPhone', 'iPad']);

@@ -4,10 +4,10 @@ import TextField from '@mui/material/TextField';
 import { useRef } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { AccountStatus } from '../../../src/auth/account.rules';
-import { sortOf } from '../api/address';
-import { CsvButton } from '../common/CsvButton';
-import { SearchBox } from '../common/SearchBox';
-import { useDraft } from '../common/useDraft';
+import { sortOf } from '../api/http/query-string';
+import { CsvButton } from '../common/lists/CsvButton';
+import { SearchBox } from '../common/lists/SearchBox';
+import { useDraft } from '../common/forms/useDraft';
 
 interface AccountFilter {
   q?: string;

@@ -5,12 +5,12 @@ import { DataTable, useTranslate, type RaRecord } from 'react-admin';
 import type { AccountStatus } from '../../../src/auth/account.rules';
 import type { AdminAccountView } from '../../../src/auth/account.view';
 import { dayOf } from '../../../src/shared/calendar';
-import { Badge, type Tone } from '../common/Badge';
-import { DayText } from '../common/DayText';
-import { Empty } from '../common/Empty';
-import { ListRows } from '../common/ListRows';
-import { AccountMoves } from './AccountMoves';
-import { SetPlan } from './SetPlan';
+import { Badge, type Tone } from '../common/fields/Badge';
+import { DayText } from '../common/fields/DayText';
+import { Empty } from '../common/feedback/EmptyState';
+import { ListRows } from '../common/lists/ResponsiveList';
+import { AccountMoves } from './AccountActions';
+import { SetPlan } from './SetPlatformPlan';
 
 const Column = DataTable.Col<AdminAccountView & RaRecord<string>>;
 

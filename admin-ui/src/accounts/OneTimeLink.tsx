@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { PasswordLinkView } from '../../../src/auth/account.view';
 import { formatInstant } from '../../../src/shared/instant';
-import { useCopy } from '../common/useCopy';
+import { useCopy } from '../common/hooks/useCopy';
 
 /** A link to choose a new password, as the content of a dialog. It cannot be shown again. */
 export function OneTimeLink({ link, email }: { link: PasswordLinkView; email: string }) {

@@ -7,9 +7,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { Api } from '../api/dataProvider';
-import { Banner } from '../common/Banner';
-import { unlessBeside } from '../common/unlessBeside';
-import { useProblemText } from '../common/useProblemText';
+import { Banner } from '../common/feedback/Banner';
+import { unlessBeside } from '../common/feedback/ignoreBackdropClick';
+import { useProblemText } from '../common/feedback/useProblemText';
 import { OneTimeLink } from './OneTimeLink';
 
 /** Asks whether, then shows the link: this once. */

@@ -10,10 +10,10 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { TEXT_LIMITS } from '../../../src/shared/text-limits';
 import type { AccountMove } from '../../../src/auth/account.rules';
-import { Banner } from '../common/Banner';
-import { BusyButton } from '../common/BusyButton';
-import { unlessBeside } from '../common/unlessBeside';
-import type { ActState } from '../common/useAct';
+import { Banner } from '../common/feedback/Banner';
+import { BusyButton } from '../common/forms/BusyButton';
+import { unlessBeside } from '../common/feedback/ignoreBackdropClick';
+import type { ActState } from '../common/hooks/useActionMutation';
 
 /** Moves that shut somebody out. */
 export type MoveWithReason = Extract<AccountMove, 'reject' | 'suspend'>;

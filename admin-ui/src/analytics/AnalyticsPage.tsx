@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin';
-import { Page } from '../common/Page';
-import { UrlTabs } from '../common/UrlTabs';
-import { RevenueTab } from './RevenueTab';
-import { SubscriptionsTab } from './SubscriptionsTab';
+import { Page } from '../common/screens/Page';
+import { UrlTabs } from '../common/screens/UrlTabs';
+import { RevenueTab } from './revenue/RevenueTab';
+import { SubscriptionsTab } from './subscriptions/SubscriptionsTab';
 
 /** /analytics: what came in, and what runs. */
 export function AnalyticsPage() {

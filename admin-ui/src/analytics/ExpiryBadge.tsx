@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { daysBetween, type Day } from '../../../src/shared/calendar';
-import { Badge } from '../common/Badge';
+import { Badge } from '../common/fields/Badge';
 import { expiryOf } from './expiry';
 
 interface ExpiryBadgeProps {

@@ -1,4 +1,4 @@
-import type { Tone } from '../common/Badge';
+import type { Tone } from '../common/fields/Badge';
 
 const WARNING_DAYS = 7;
 const INFO_DAYS = 30;

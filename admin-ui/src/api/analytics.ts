@@ -1,13 +1,13 @@
-import type { ActiveView } from '../../../src/analytics/active.view';
-import type { ForecastView } from '../../../src/analytics/forecast.view';
-import type { MrrOverTimeView, MrrView } from '../../../src/analytics/mrr.view';
+import type { ActiveView } from '../../../src/analytics/mrr/active-subscriptions.view';
+import type { ForecastView } from '../../../src/analytics/revenue/renewal-forecast.view';
+import type { MrrOverTimeView, MrrView } from '../../../src/analytics/mrr/mrr.view';
 import type { PeriodName } from '../../../src/analytics/period.rules';
-import type { PlatformFiguresReply } from '../../../src/analytics/platform.view';
-import type { MovementsView, RatesView } from '../../../src/analytics/rates.view';
-import type { RevenueView } from '../../../src/analytics/revenue.view';
+import type { PlatformFiguresReply } from '../../../src/analytics/all-doctors/all-doctors.view';
+import type { MovementsView, RatesView } from '../../../src/analytics/mrr/rates.view';
+import type { RevenueView } from '../../../src/analytics/revenue/revenue.view';
 import type { Day } from '../../../src/shared/calendar';
-import { addressOf } from './address';
-import { send } from './httpClient';
+import { addressOf } from './http/query-string';
+import { send } from './http/httpClient';
 
 /** Days from the first to the last, both included. */
 export interface DayRange {

@@ -1,9 +1,9 @@
 import type { AuthProvider } from 'react-admin';
 import type { Role } from '../../../src/auth/account.rules';
 import type { LoginView, VerifyView } from '../../../src/auth/account.view';
-import { send } from './httpClient';
+import { send } from './http/httpClient';
 import type { Credentials } from './inputs';
-import { SESSION } from './reads';
+import { SESSION } from './first-load/first-reads';
 import { session } from './session';
 
 /** Where each role begins, and what it may open; the server decides, this keeps people from closed doors. */

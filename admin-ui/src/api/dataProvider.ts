@@ -1,6 +1,6 @@
 import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider } from 'react-admin';
-import type { DashboardView } from '../../../src/analytics/dashboard.view';
+import type { DashboardView } from '../../../src/analytics/dashboard/dashboard.view';
 import type { AccountMove } from '../../../src/auth/account.rules';
 import type {
   AccountReply,
@@ -14,8 +14,8 @@ import type {
   StaffCreatedReply,
   StaffReply,
 } from '../../../src/auth/account.view';
-import type { PlatformPlanByHand } from '../../../src/auth/platform-plan.rules';
-import type { PatientCreatedReply, RosterView, TermReply, TermsView } from '../../../src/enrolments/term.view';
+import type { PlatformPlanByHand } from '../../../src/auth/platform-plan/platform-plan.rules';
+import type { PatientCreatedReply, RosterView, TermReply, TermsView } from '../../../src/enrolments/terms/term.view';
 import type {
   ConversationView,
   MessageForecastView,
@@ -23,22 +23,22 @@ import type {
   PatientMessageReply,
   PatientMessagesView,
 } from '../../../src/messaging/message.view';
-import type { GatewayReply } from '../../../src/payments/gateway.view';
-import type { HoldAcceptedReply, HoldRefundedReply, HoldsView } from '../../../src/payments/hold.view';
-import type { PaymentReply, RefundReply } from '../../../src/payments/refund.view';
+import type { GatewayReply } from '../../../src/payments/account/gateway.view';
+import type { HoldAcceptedReply, HoldRefundedReply, HoldsView } from '../../../src/payments/hold-decisions/hold.view';
+import type { PaymentReply, RefundReply } from '../../../src/payments/refunds/refund.view';
 import type { PatientReply } from '../../../src/patients/patient.view';
 import type { PaymentsView } from '../../../src/payments/payment.view';
-import type { TimelineView } from '../../../src/payments/timeline.view';
+import type { TimelineView } from '../../../src/payments/timeline/timeline.view';
 import type { PlanReply, PlansView } from '../../../src/plans/plan.view';
 import type { ClinicReply, ClinicsView } from '../../../src/profile/clinic.view';
 import type { ProfileReply, ProfileSavedReply } from '../../../src/profile/profile.view';
 import type { SupportView } from '../../../src/support/support.view';
 import type { TierReply, TiersView } from '../../../src/tiers/tier.view';
-import { addressOf } from './address';
+import { addressOf } from './http/query-string';
 import { analyticsCalls } from './analytics';
-import { resourceAt, unwrap } from './envelope';
-import { API, httpClient, send } from './httpClient';
-import { DASHBOARD, SETUP } from './reads';
+import { resourceAt, unwrap } from './http/envelope';
+import { API, httpClient, send } from './http/httpClient';
+import { DASHBOARD, SETUP } from './first-load/first-reads';
 import type {
   ClinicInput,
   Credentials,

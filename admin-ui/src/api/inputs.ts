@@ -1,8 +1,8 @@
 import type { StaffRole, StaffStatus } from '../../../src/auth/account.rules';
 import type { AccountView } from '../../../src/auth/account.view';
-import type { TermView } from '../../../src/enrolments/term.view';
+import type { TermView } from '../../../src/enrolments/terms/term.view';
 import type { PatientView } from '../../../src/patients/patient.view';
-import type { RefundView } from '../../../src/payments/refund.view';
+import type { RefundView } from '../../../src/payments/refunds/refund.view';
 import type { PlanView } from '../../../src/plans/plan.view';
 import type { ClinicView } from '../../../src/profile/clinic.view';
 import type { MessageLanguage, MessageSwitch } from '../../../src/profile/message-settings.rules';

@@ -1,5 +1,5 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
-import { isPassing, isUnheard } from './problem';
+import { isPassing, isUnheard } from './http/problem';
 
 const PAUSE_MS = 500;
 

@@ -3,10 +3,10 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useListContext, useTranslate } from 'react-admin';
 import { isDay } from '../../../src/shared/calendar';
-import { sortOf } from '../api/address';
-import { CsvButton } from '../common/CsvButton';
-import { today } from '../common/DayText';
-import { useDraft } from '../common/useDraft';
+import { sortOf } from '../api/http/query-string';
+import { CsvButton } from '../common/lists/CsvButton';
+import { today } from '../common/fields/DayText';
+import { useDraft } from '../common/forms/useDraft';
 
 /** Days are in India, both included. */
 export interface AuditFilter {

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
-import { Page } from '../common/Page';
-import { Rows } from '../common/Rows';
+import { Page } from '../common/screens/Page';
+import { Rows } from '../common/lists/ResourceList';
 import { AuditFilters } from './AuditFilters';
 import { AuditTable } from './AuditTable';
 

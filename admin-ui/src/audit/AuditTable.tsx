@@ -6,11 +6,11 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { AuditView } from '../../../src/audit/audit.view';
 import { formatInstant } from '../../../src/shared/instant';
 import { session } from '../api/session';
-import { Empty } from '../common/Empty';
-import { ListRows } from '../common/ListRows';
+import { Empty } from '../common/feedback/EmptyState';
+import { ListRows } from '../common/lists/ResponsiveList';
 import type { AuditFilter } from './AuditFilters';
-import { wordsOf } from './change';
-import { Changes } from './Changes';
+import { wordsOf } from './field-changes';
+import { Changes } from './ChangeList';
 
 const Column = DataTable.Col<AuditView & RaRecord<string>>;
 const SOFT = { fontSize: 13, color: 'text.secondary' };

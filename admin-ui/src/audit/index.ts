@@ -1,6 +1,6 @@
 import type { ResourceProps } from 'react-admin';
-import { lazyScreen } from '../common/lazyScreen';
-import { onlyFor } from '../layout/Only';
+import { lazyScreen } from '../common/screens/lazyScreen';
+import { onlyFor } from '../common/screens/RequireRole';
 
 export const audit = {
   name: 'audit',

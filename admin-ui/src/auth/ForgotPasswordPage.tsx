@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { LinkButton } from '../common/LinkButton';
+import { LinkButton } from '../common/screens/LinkButton';
 import { AuthCard } from './AuthCard';
 
 const STEPS = ['ask', 'tell', 'open'];

@@ -5,11 +5,11 @@ import { useMutation } from '@tanstack/react-query';
 import { email, Form, required, TextInput, useLogin, useTranslate } from 'react-admin';
 import { Link as RouterLink, Navigate, useLocation } from 'react-router-dom';
 import { session } from '../api/session';
-import { Banner } from '../common/Banner';
-import { Fields } from '../common/Fields';
-import { useProblemText } from '../common/useProblemText';
+import { Banner } from '../common/feedback/Banner';
+import { Fields } from '../common/forms/FormGrid';
+import { useProblemText } from '../common/feedback/useProblemText';
 import { AuthCard } from './AuthCard';
-import { Secret } from './Secret';
+import { Secret } from './PasswordTextInput';
 
 const EMAIL = [required(), email()];
 

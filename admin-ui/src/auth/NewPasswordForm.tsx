@@ -7,15 +7,15 @@ import { useNavigate } from 'react-router-dom';
 import type { PasswordLinkCheckView } from '../../../src/auth/account.view';
 import { authProvider } from '../api/authProvider';
 import type { Api } from '../api/dataProvider';
-import { isGone, problemOf } from '../api/problem';
-import { Banner } from '../common/Banner';
-import { Fields } from '../common/Fields';
+import { isGone, problemOf } from '../api/http/problem';
+import { Banner } from '../common/feedback/Banner';
+import { Fields } from '../common/forms/FormGrid';
 import { formatInstant } from '../../../src/shared/instant';
-import { useProblemText } from '../common/useProblemText';
+import { useProblemText } from '../common/feedback/useProblemText';
 import { AuthCard } from './AuthCard';
 import { passwordProblem } from './password';
-import { PasswordFields } from './PasswordFields';
-import { DeadLink } from './DeadLink';
+import { PasswordFields } from './NewPasswordInputs';
+import { DeadLink } from './ExpiredLink';
 
 interface Wish {
   password: string;

@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import type { Api } from '../api/dataProvider';
-import { isGone } from '../api/problem';
-import { Banner } from '../common/Banner';
-import { useProblemText } from '../common/useProblemText';
+import { isGone } from '../api/http/problem';
+import { Banner } from '../common/feedback/Banner';
+import { useProblemText } from '../common/feedback/useProblemText';
 import { AuthCard } from './AuthCard';
-import { DeadLink } from './DeadLink';
+import { DeadLink } from './ExpiredLink';
 import { NewPasswordForm } from './NewPasswordForm';
 
 const Loading = () => {

@@ -6,14 +6,14 @@ import { useState } from 'react';
 import { email, Form, required, TextInput, useDataProvider, useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Api } from '../api/dataProvider';
-import { problemOf } from '../api/problem';
-import { Banner } from '../common/Banner';
-import { Fields } from '../common/Fields';
-import { LinkButton } from '../common/LinkButton';
-import { useProblemText } from '../common/useProblemText';
+import { problemOf } from '../api/http/problem';
+import { Banner } from '../common/feedback/Banner';
+import { Fields } from '../common/forms/FormGrid';
+import { LinkButton } from '../common/screens/LinkButton';
+import { useProblemText } from '../common/feedback/useProblemText';
 import { AuthCard } from './AuthCard';
 import { passwordProblem } from './password';
-import { PasswordFields } from './PasswordFields';
+import { PasswordFields } from './NewPasswordInputs';
 
 const EMAIL = [required(), email()];
 

@@ -3,12 +3,12 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
-import type { ActivityView } from '../../../src/analytics/dashboard.view';
+import type { ActivityView } from '../../../src/analytics/dashboard/dashboard.view';
 import { dayOf } from '../../../src/shared/calendar';
-import { DayText } from '../common/DayText';
-import { Empty } from '../common/Empty';
-import { NotLoaded } from '../common/NotLoaded';
-import { Panel } from '../common/Panel';
+import { DayText } from '../common/fields/DayText';
+import { Empty } from '../common/feedback/EmptyState';
+import { NotLoaded } from '../common/feedback/NotLoaded';
+import { Panel } from '../common/screens/Panel';
 
 interface ActivityProps {
   /** Undefined while they load, and when they could not be loaded. */

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { Panel } from '../common/Panel';
+import { Panel } from '../common/screens/Panel';
 
 const ACTIONS = [
   { name: 'setupProfile', to: '/profile', Icon: ProfileIcon },

@@ -8,9 +8,9 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
-import { LinkButton } from '../common/LinkButton';
-import { NotLoaded } from '../common/NotLoaded';
-import { Panel } from '../common/Panel';
+import { LinkButton } from '../common/screens/LinkButton';
+import { NotLoaded } from '../common/feedback/NotLoaded';
+import { Panel } from '../common/screens/Panel';
 import { STEPS, useSetup, type StepState } from './useSetup';
 
 const ICONS = { done: DoneIcon, open: OpenIcon, unknown: UnknownIcon };

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
-import type { DashboardView } from '../../../src/analytics/dashboard.view';
+import type { DashboardView } from '../../../src/analytics/dashboard/dashboard.view';
 import { formatCount } from '../../../src/shared/money';
-import { Figure, Figures } from '../common/Figure';
-import { rupeesText } from '../common/Rupees';
+import { Figure, Figures } from '../common/figures/Figure';
+import { rupeesText } from '../common/fields/Rupees';
 
 interface StatsProps {
   figures: DashboardView | undefined;

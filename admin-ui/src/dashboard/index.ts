@@ -1,7 +1,7 @@
-import { lazyScreen } from '../common/lazyScreen';
+import { lazyScreen } from '../common/screens/lazyScreen';
 
 /** The first screen of a doctor. */
 export const Dashboard = lazyScreen(async () => (await import('./DashboardPage')).DashboardPage);
 
 /** Reads all that it shows, where that is not known yet. */
-export const readDashboard = async (token: string) => (await import('./read')).readDashboard(token);
+export const readDashboard = async (token: string) => (await import('./prefetch')).readDashboard(token);

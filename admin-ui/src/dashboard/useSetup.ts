@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useDataProvider, useStore } from 'react-admin';
 import type { Api } from '../api/dataProvider';
 import { A_MOMENT_MS } from '../api/queryClient';
-import { setupOver } from '../api/reads';
+import { setupOver } from '../api/first-load/first-reads';
 import { session } from '../api/session';
 import { gatewayQuery } from '../payment-account/useGateway';
 

@@ -1,4 +1,4 @@
-import { FALLBACKS } from '../../../src/shared/fallbacks';
+import { FALLBACKS } from '../../../src/shared/fallback-messages';
 import { account } from './en.account';
 import { analytics } from './en.analytics';
 import { audit } from './en.audit';

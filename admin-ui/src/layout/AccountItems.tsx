@@ -7,8 +7,8 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useLogout, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Hanging } from '../common/useAnchor';
-import { useUser } from '../common/useUser';
+import type { Hanging } from '../common/hooks/useMenuAnchor';
+import { useUser } from '../common/hooks/useUser';
 
 /** Whose login it is, and what concerns it. */
 export function AccountItems({ anchor, open, onClose, onKeys }: Hanging & { onKeys: () => void }) {

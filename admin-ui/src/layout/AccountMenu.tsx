@@ -1,8 +1,8 @@
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'react-admin';
-import { lazyPart } from '../common/lazyScreen';
-import { useAnchor } from '../common/useAnchor';
+import { lazyPart } from '../common/screens/lazyScreen';
+import { useAnchor } from '../common/hooks/useMenuAnchor';
 
 const Items = lazyPart(async () => (await import('./AccountItems')).AccountItems);
 

@@ -5,9 +5,9 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
-import { lazyPart } from '../common/lazyScreen';
-import { useAnchor } from '../common/useAnchor';
-import { useUser } from '../common/useUser';
+import { lazyPart } from '../common/screens/lazyScreen';
+import { useAnchor } from '../common/hooks/useMenuAnchor';
+import { useUser } from '../common/hooks/useUser';
 import { isActive, NAV, type NavItem } from './nav';
 
 const place = (current: boolean): SxProps<Theme> => ({

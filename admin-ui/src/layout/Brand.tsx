@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Mark } from '../common/Mark';
+import { Mark } from '../common/fields/Logo';
 
 /** The mark beside the name. */
 export const Brand = () => (

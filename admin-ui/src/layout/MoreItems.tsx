@@ -2,7 +2,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
-import type { Hanging } from '../common/useAnchor';
+import type { Hanging } from '../common/hooks/useMenuAnchor';
 import { isActive, type NavItem } from './nav';
 
 /** What finds no place on the bottom bar. */

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
-import { Empty } from '../common/Empty';
-import { LinkButton } from '../common/LinkButton';
+import { Empty } from '../common/feedback/EmptyState';
+import { LinkButton } from '../common/screens/LinkButton';
 
 /** An address that leads nowhere. */
 export function NotFound() {

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
-import { Banner } from '../common/Banner';
+import { Banner } from '../common/feedback/Banner';
 
 /** A screen that broke or could not be loaded (a new version was put up meanwhile, or the connection is gone). */
 export function ScreenError() {

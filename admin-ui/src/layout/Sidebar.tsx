@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { useLogout, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
-import { useUser } from '../common/useUser';
+import { useUser } from '../common/hooks/useUser';
 import { Brand } from './Brand';
 import { isActive, NAV, SIDEBAR_PX, type NavItem } from './nav';
 import { ThemeButton } from './ThemeButton';

@@ -14,7 +14,7 @@ import SubscriptionsIcon from '@mui/icons-material/Autorenew';
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { ComponentType } from 'react';
 import type { Role } from '../../../src/auth/account.rules';
-import { HoldCount } from '../payments/HoldCount';
+import { HoldCount } from '../payments/holds/HoldCountBadge';
 
 /** Width of the sidebar in pixels. */
 export const SIDEBAR_PX = 260;

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import type { PatientMessageView } from '../../../src/messaging/message.view';
 import { formatInstant } from '../../../src/shared/instant';
-import { PatientName } from '../common/PatientName';
+import { PatientName } from '../common/fields/PatientName';
 import { MessageStatus } from './MessageStatus';
 import { MessageText } from './MessageText';
-import { Resend } from './Resend';
+import { Resend } from './ResendButton';
 
 interface MessageCardsProps {
   messages: PatientMessageView[];

@@ -4,8 +4,8 @@ import TextField from '@mui/material/TextField';
 import { useListContext, useTranslate } from 'react-admin';
 import { MESSAGE_SWITCHES, type MessageSwitch } from '../../../src/profile/message-settings.rules';
 import { UNDELIVERED, type MessageState } from '../../../src/messaging/message.rules';
-import { sortOf } from '../api/address';
-import { CsvButton } from '../common/CsvButton';
+import { sortOf } from '../api/http/query-string';
+import { CsvButton } from '../common/lists/CsvButton';
 
 export interface MessageFilter {
   status?: MessageState | typeof UNDELIVERED;

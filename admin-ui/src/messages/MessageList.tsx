@@ -1,4 +1,4 @@
-import { Rows } from '../common/Rows';
+import { Rows } from '../common/lists/ResourceList';
 import { MessageFilters } from './MessageFilters';
 import { MessageTable } from './MessageTable';
 

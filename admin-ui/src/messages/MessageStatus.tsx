@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { PatientMessageView } from '../../../src/messaging/message.view';
 import { formatInstant } from '../../../src/shared/instant';
-import { Badge, type Tone } from '../common/Badge';
-import { adviceOf, stateOf } from './advice';
-import { Why } from './Why';
+import { Badge, type Tone } from '../common/fields/Badge';
+import { adviceOf, stateOf } from './status-help';
+import { Why } from './StatusReason';
 
 const TONES: Record<ReturnType<typeof stateOf>, Tone> = {
   queued: 'info',

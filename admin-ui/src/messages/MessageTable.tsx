@@ -1,16 +1,16 @@
 import { DataTable, useListContext, useTranslate, type RaRecord } from 'react-admin';
 import type { PatientMessageView } from '../../../src/messaging/message.view';
 import { formatInstant } from '../../../src/shared/instant';
-import { cells } from '../common/cells';
-import { Empty } from '../common/Empty';
-import { ListRows } from '../common/ListRows';
-import { PatientName } from '../common/PatientName';
+import { cells } from '../common/lists/cellPadding';
+import { Empty } from '../common/feedback/EmptyState';
+import { ListRows } from '../common/lists/ResponsiveList';
+import { PatientName } from '../common/fields/PatientName';
 import { MessageCards } from './MessageCards';
 import type { MessageFilter } from './MessageFilters';
 import { MessageStatus } from './MessageStatus';
 import { MessageText } from './MessageText';
-import { Resend } from './Resend';
-import { useOnItsWay } from './useOnItsWay';
+import { Resend } from './ResendButton';
+import { useOnItsWay } from './usePollWhileSending';
 
 const Column = DataTable.Col<PatientMessageView & RaRecord<string>>;
 

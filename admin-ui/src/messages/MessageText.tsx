@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { PatientMessageView } from '../../../src/messaging/message.view';
 import { formatInstant } from '../../../src/shared/instant';
-import { groupedPhone } from '../common/phone';
+import { groupedPhone } from '../common/fields/phone';
 
 const TIMES = ['sent', 'delivered', 'read'] as const;
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
-import { Page } from '../common/Page';
-import { UrlTabs } from '../common/UrlTabs';
-import { MessageForecast } from './MessageForecast';
+import { Page } from '../common/screens/Page';
+import { UrlTabs } from '../common/screens/UrlTabs';
+import { MessageForecast } from './forecast/MessageForecast';
 import { MessageList } from './MessageList';
 
 /** /messages: what was written to patients, and what will be. */

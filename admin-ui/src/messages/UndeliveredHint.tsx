@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { UNDELIVERED } from '../../../src/messaging/message.rules';
 import type { Api } from '../api/dataProvider';
-import { Banner } from '../common/Banner';
-import { LinkButton } from '../common/LinkButton';
-import { undeliveredQuery } from './undelivered';
+import { Banner } from '../common/feedback/Banner';
+import { LinkButton } from '../common/screens/LinkButton';
+import { undeliveredQuery } from './undelivered-query';
 
 const LIST = `/messages?filter=${encodeURIComponent(JSON.stringify({ status: UNDELIVERED }))}`;
 

@@ -1,13 +1,13 @@
 import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
-import { Page } from '../common/Page';
-import { Rows } from '../common/Rows';
-import { useInlineForm } from '../common/useInlineForm';
-import { useKey } from '../common/useKey';
-import { PatientCreate } from './PatientCreate';
-import { PatientFilters } from './PatientFilters';
-import { PatientTable } from './PatientTable';
+import { Page } from '../common/screens/Page';
+import { Rows } from '../common/lists/ResourceList';
+import { useInlineForm } from '../common/forms/useInlineForm';
+import { useKey } from '../common/hooks/useShortcut';
+import { PatientCreate } from './form/PatientCreate';
+import { PatientFilters } from './list/PatientFilters';
+import { PatientTable } from './list/PatientTable';
 
 /** /patients */
 export function PatientList() {

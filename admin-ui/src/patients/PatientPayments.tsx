@@ -1,6 +1,6 @@
 import { useListContext, useTranslate } from 'react-admin';
-import { Panel } from '../common/Panel';
-import { Rows } from '../common/Rows';
+import { Panel } from '../common/screens/Panel';
+import { Rows } from '../common/lists/ResourceList';
 import { PaymentTable } from '../payments/PaymentTable';
 
 const Shown = () => {

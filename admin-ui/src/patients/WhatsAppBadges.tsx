@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'react-admin';
 import type { PatientView } from '../../../src/patients/patient.view';
-import { Badge, type Tone } from '../common/Badge';
+import { Badge, type Tone } from '../common/fields/Badge';
 import { useConversation } from './useConversation';
 
 interface WhatsAppBadgesProps {

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
-import { Banner } from '../common/Banner';
+import { Banner } from '../common/feedback/Banner';
 import { formatInstant } from '../../../src/shared/instant';
-import { LinkButton } from '../common/LinkButton';
+import { LinkButton } from '../common/screens/LinkButton';
 import { useGateway } from './useGateway';
 
 /**

@@ -1,11 +1,11 @@
 import { useTranslate } from 'react-admin';
-import { Banner } from '../common/Banner';
-import { Page } from '../common/Page';
-import { useInlineForm } from '../common/useInlineForm';
-import { useProblemText } from '../common/useProblemText';
-import { AccountForm } from './AccountForm';
-import { AccountSkeleton, AccountStatus } from './AccountStatus';
-import { SilenceHelp } from './SilenceHelp';
+import { Banner } from '../common/feedback/Banner';
+import { Page } from '../common/screens/Page';
+import { useInlineForm } from '../common/forms/useInlineForm';
+import { useProblemText } from '../common/feedback/useProblemText';
+import { AccountForm } from './PaymentAccountForm';
+import { AccountSkeleton, AccountStatus } from './PaymentAccountStatus';
+import { SilenceHelp } from './SilentWebhookBanner';
 import { useGateway } from './useGateway';
 import { WebhookHelp } from './WebhookHelp';
 

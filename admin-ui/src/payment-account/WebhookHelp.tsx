@@ -4,10 +4,10 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import type { GatewayView } from '../../../src/payments/gateway.view';
-import { Panel } from '../common/Panel';
-import { useCopy } from '../common/useCopy';
-import { Steps } from './Steps';
+import type { GatewayView } from '../../../src/payments/account/gateway.view';
+import { Panel } from '../common/screens/Panel';
+import { useCopy } from '../common/hooks/useCopy';
+import { Steps } from './NumberedSteps';
 
 const STEPS = ['one', 'two', 'three', 'four'].map((step) => `paymentAccount.webhook.steps.${step}`);
 

@@ -3,7 +3,7 @@ import RefundIcon from '@mui/icons-material/ReplyOutlined';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { PaymentView } from '../../../src/payments/payment.view';
-import { RowButton } from '../common/RowButton';
+import { RowButton } from '../common/lists/RowButton';
 
 interface PaymentActionsProps {
   payment: PaymentView;

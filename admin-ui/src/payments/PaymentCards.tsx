@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import type { PaymentView } from '../../../src/payments/payment.view';
-import { DayText } from '../common/DayText';
-import { PatientName } from '../common/PatientName';
-import { Amount } from './Amount';
-import { Method } from './Method';
+import { DayText } from '../common/fields/DayText';
+import { PatientName } from '../common/fields/PatientName';
+import { Amount } from './PaymentAmount';
+import { Method } from './PaymentMethod';
 import { PaymentActions, type OpenPayment } from './PaymentActions';
-import { PaymentBadge } from './PaymentBadge';
+import { PaymentBadge } from './PaymentStatusBadge';
 
 interface PaymentCardsProps {
   payments: PaymentView[];

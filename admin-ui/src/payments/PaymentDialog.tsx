@@ -8,18 +8,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { PaymentView } from '../../../src/payments/payment.view';
 import type { Api } from '../api/dataProvider';
-import { Banner } from '../common/Banner';
-import { CloseButton } from '../common/CloseButton';
-import { DayText } from '../common/DayText';
-import { Facts } from '../common/Facts';
-import { rupeesText } from '../common/Rupees';
-import { unlessBeside } from '../common/unlessBeside';
-import { useInlineForm } from '../common/useInlineForm';
-import { useProblemText } from '../common/useProblemText';
-import { Method } from './Method';
-import { PaymentBadge } from './PaymentBadge';
-import { RefundForm } from './RefundForm';
-import { RefundList } from './RefundList';
+import { Banner } from '../common/feedback/Banner';
+import { CloseButton } from '../common/feedback/CloseButton';
+import { DayText } from '../common/fields/DayText';
+import { Facts } from '../common/fields/DescriptionList';
+import { rupeesText } from '../common/fields/Rupees';
+import { unlessBeside } from '../common/feedback/ignoreBackdropClick';
+import { useInlineForm } from '../common/forms/useInlineForm';
+import { useProblemText } from '../common/feedback/useProblemText';
+import { Method } from './PaymentMethod';
+import { PaymentBadge } from './PaymentStatusBadge';
+import { RefundForm } from './refunds/RefundForm';
+import { RefundList } from './refunds/RefundList';
 
 interface PaymentDialogProps {
   /** As the list shows it; asked for anew, with its refunds. */

@@ -3,8 +3,8 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useListContext, useTranslate } from 'react-admin';
 import type { PaymentState } from '../../../src/enrolments/payment.rules';
-import { sortOf } from '../api/address';
-import { CsvButton } from '../common/CsvButton';
+import { sortOf } from '../api/http/query-string';
+import { CsvButton } from '../common/lists/CsvButton';
 
 export interface PaymentFilter {
   status?: PaymentState;

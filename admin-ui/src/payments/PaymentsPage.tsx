@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
-import { Page } from '../common/Page';
-import { Rows } from '../common/Rows';
-import { Holds } from './Holds';
+import { Page } from '../common/screens/Page';
+import { Rows } from '../common/lists/ResourceList';
+import { Holds } from './holds/HoldsPanel';
 import { PaymentFilters } from './PaymentFilters';
 import { PaymentTable } from './PaymentTable';
 

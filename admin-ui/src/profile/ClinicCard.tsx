@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { ClinicView } from '../../../src/profile/clinic.view';
-import { RecordCard } from '../common/RecordCard';
-import { useAct } from '../common/useAct';
+import { RecordCard } from '../common/screens/RecordCard';
+import { useAct } from '../common/hooks/useActionMutation';
 
 /** One clinic. */
 export function ClinicCard({ clinic: { id, name, address }, onEdit }: { clinic: ClinicView; onEdit: () => void }) {

@@ -4,11 +4,11 @@ import { required, TextInput, useTranslate } from 'react-admin';
 import { TEXT_LIMITS } from '../../../src/shared/text-limits';
 import type { ClinicView } from '../../../src/profile/clinic.view';
 import type { ClinicInput } from '../api/inputs';
-import { Fields } from '../common/Fields';
-import { FormActions } from '../common/FormActions';
-import { RecordForm } from '../common/RecordForm';
-import { useAct } from '../common/useAct';
-import { withinLimit } from '../common/withinLimit';
+import { Fields } from '../common/forms/FormGrid';
+import { FormActions } from '../common/forms/FormActions';
+import { RecordForm } from '../common/forms/RecordForm';
+import { useAct } from '../common/hooks/useActionMutation';
+import { withinLimit } from '../common/forms/withinLimit';
 
 interface ClinicFormProps {
   /** Null for a new one. */

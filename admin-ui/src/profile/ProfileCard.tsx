@@ -3,10 +3,10 @@ import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
 import type { ProfileView } from '../../../src/profile/profile.view';
-import { Facts } from '../common/Facts';
-import { Panel } from '../common/Panel';
-import { groupedPhone } from '../common/phone';
-import { PayPageHeader } from './PayPageHeader';
+import { Facts } from '../common/fields/DescriptionList';
+import { Panel } from '../common/screens/Panel';
+import { groupedPhone } from '../common/fields/phone';
+import { PayPageHeader } from './PayPageHeaderPreview';
 import { SECTIONS, type ProfileText } from './fields';
 
 /** The profile as saved. */

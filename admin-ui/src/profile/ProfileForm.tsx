@@ -3,13 +3,13 @@ import { required, TextInput, useTranslate, type Validator } from 'react-admin';
 import { TEXT_LIMITS } from '../../../src/shared/text-limits';
 import type { ProfileView } from '../../../src/profile/profile.view';
 import type { ProfileInput } from '../api/inputs';
-import { Fields } from '../common/Fields';
-import { FormActions } from '../common/FormActions';
-import { Panel } from '../common/Panel';
-import { RecordForm } from '../common/RecordForm';
-import { useAct } from '../common/useAct';
-import { withinLimit } from '../common/withinLimit';
-import { LivePayPageHeader } from './PayPageHeader';
+import { Fields } from '../common/forms/FormGrid';
+import { FormActions } from '../common/forms/FormActions';
+import { Panel } from '../common/screens/Panel';
+import { RecordForm } from '../common/forms/RecordForm';
+import { useAct } from '../common/hooks/useActionMutation';
+import { withinLimit } from '../common/forms/withinLimit';
+import { LivePayPageHeader } from './PayPageHeaderPreview';
 import { SECTIONS, type ProfileText } from './fields';
 
 interface ProfileFormProps {

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { StaffView } from '../../../src/auth/account.view';
 import { PasswordLinkDialog } from '../accounts/PasswordLinkDialog';
-import { useAct } from '../common/useAct';
-import { useAsk } from '../common/useAsk';
+import { useAct } from '../common/hooks/useActionMutation';
+import { useAsk } from '../common/feedback/useConfirmDialog';
 import { StaffDialog } from './StaffDialog';
 
 type OpenDialog = 'edit' | 'passwordLink' | null;

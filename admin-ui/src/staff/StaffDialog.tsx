@@ -11,12 +11,12 @@ import type { StaffCreatedReply, StaffView } from '../../../src/auth/account.vie
 import { TEXT_LIMITS } from '../../../src/shared/text-limits';
 import { OneTimeLink } from '../accounts/OneTimeLink';
 import type { StaffInput } from '../api/inputs';
-import { Fields } from '../common/Fields';
-import { FormActions } from '../common/FormActions';
-import { RecordForm } from '../common/RecordForm';
-import { unlessBeside } from '../common/unlessBeside';
-import { useAct, type ActState } from '../common/useAct';
-import { withinLimit } from '../common/withinLimit';
+import { Fields } from '../common/forms/FormGrid';
+import { FormActions } from '../common/forms/FormActions';
+import { RecordForm } from '../common/forms/RecordForm';
+import { unlessBeside } from '../common/feedback/ignoreBackdropClick';
+import { useAct, type ActState } from '../common/hooks/useActionMutation';
+import { withinLimit } from '../common/forms/withinLimit';
 
 const NAME_RULES = [required(), withinLimit(TEXT_LIMITS.staff.name)];
 const EMAIL_RULES = [required(), email()];

@@ -2,8 +2,8 @@ import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Page } from '../common/Page';
-import { Rows } from '../common/Rows';
+import { Page } from '../common/screens/Page';
+import { Rows } from '../common/lists/ResourceList';
 import { StaffDialog } from './StaffDialog';
 import { StaffTable } from './StaffTable';
 

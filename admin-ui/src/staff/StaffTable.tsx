@@ -3,9 +3,9 @@ import Card from '@mui/material/Card';
 import { DataTable, useTranslate, type RaRecord } from 'react-admin';
 import type { StaffView } from '../../../src/auth/account.view';
 import { formatInstant } from '../../../src/shared/instant';
-import { Badge } from '../common/Badge';
-import { Empty } from '../common/Empty';
-import { ListRows } from '../common/ListRows';
+import { Badge } from '../common/fields/Badge';
+import { Empty } from '../common/feedback/EmptyState';
+import { ListRows } from '../common/lists/ResponsiveList';
 import { StaffActions } from './StaffActions';
 
 const Column = DataTable.Col<StaffView & RaRecord<string>>;

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { Badge } from '../common/Badge';
+import { Badge } from '../common/fields/Badge';
 
 /** Active or Inactive. */
 export function ActiveBadge({ active }: { active: boolean }) {

@@ -1,8 +1,8 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
-import { useAct } from '../common/useAct';
-import { useAsk } from '../common/useAsk';
+import { useAct } from '../common/hooks/useActionMutation';
+import { useAsk } from '../common/feedback/useConfirmDialog';
 import type { PlanRecord } from './plan';
 import { planInput } from './PlanInputs';
 

@@ -5,12 +5,12 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { PlanView } from '../../../src/plans/plan.view';
-import { LinkButton } from '../common/LinkButton';
-import { ServiceList } from '../common/ServiceList';
-import { useAct } from '../common/useAct';
-import { useAsk } from '../common/useAsk';
+import { LinkButton } from '../common/screens/LinkButton';
+import { ServiceList } from '../common/fields/ServiceList';
+import { useAct } from '../common/hooks/useActionMutation';
+import { useAsk } from '../common/feedback/useConfirmDialog';
 import { ActiveBadge } from './ActiveBadge';
-import { Held } from './Held';
+import { Held } from './DeleteQuestion';
 
 const LINES = 4;
 

@@ -1,9 +1,9 @@
 import { useTranslate } from 'react-admin';
 import type { PlanInput } from '../api/inputs';
-import { FormActions } from '../common/FormActions';
-import { Panel } from '../common/Panel';
-import { RecordForm } from '../common/RecordForm';
-import { useAct } from '../common/useAct';
+import { FormActions } from '../common/forms/FormActions';
+import { Panel } from '../common/screens/Panel';
+import { RecordForm } from '../common/forms/RecordForm';
+import { useAct } from '../common/hooks/useActionMutation';
 import { planInput, PlanInputs } from './PlanInputs';
 
 /** The form of a new plan, above the list. */

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { Panel } from '../common/Panel';
-import { ServiceList } from '../common/ServiceList';
+import { Panel } from '../common/screens/Panel';
+import { ServiceList } from '../common/fields/ServiceList';
 import type { PlanRecord } from './plan';
 
 /** What a plan promises. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { PlanInput } from '../api/inputs';
-import { FormActions } from '../common/FormActions';
-import { Panel } from '../common/Panel';
-import { RecordForm } from '../common/RecordForm';
-import { useAct } from '../common/useAct';
-import { LatestPlan } from './LatestPlan';
+import { FormActions } from '../common/forms/FormActions';
+import { Panel } from '../common/screens/Panel';
+import { RecordForm } from '../common/forms/RecordForm';
+import { useAct } from '../common/hooks/useActionMutation';
+import { LatestPlan } from './LoadLatestPlan';
 import type { PlanRecord } from './plan';
 import { planInput, PlanInputs } from './PlanInputs';
 

@@ -1,9 +1,9 @@
 import { required, TextInput } from 'react-admin';
 import { TEXT_LIMITS } from '../../../src/shared/text-limits';
 import type { PlanInput } from '../api/inputs';
-import { Fields } from '../common/Fields';
-import { withinLimit } from '../common/withinLimit';
-import { LockScreen } from './LockScreen';
+import { Fields } from '../common/forms/FormGrid';
+import { withinLimit } from '../common/forms/withinLimit';
+import { LockScreen } from './LockScreenPreview';
 
 const LIMITS = TEXT_LIMITS.plan;
 const NAME = [required(), withinLimit(LIMITS.name)];

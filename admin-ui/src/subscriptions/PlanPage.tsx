@@ -1,20 +1,20 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useGetOne, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import { isGone } from '../api/problem';
-import { Banner } from '../common/Banner';
-import { Empty } from '../common/Empty';
-import { LinkButton } from '../common/LinkButton';
-import { Page } from '../common/Page';
-import { Panel } from '../common/Panel';
-import { useInlineForm } from '../common/useInlineForm';
-import { useProblemText } from '../common/useProblemText';
+import { isGone } from '../api/http/problem';
+import { Banner } from '../common/feedback/Banner';
+import { Empty } from '../common/feedback/EmptyState';
+import { LinkButton } from '../common/screens/LinkButton';
+import { Page } from '../common/screens/Page';
+import { Panel } from '../common/screens/Panel';
+import { useInlineForm } from '../common/forms/useInlineForm';
+import { useProblemText } from '../common/feedback/useProblemText';
 import { PlanDetails } from './PlanDetails';
 import { PlanEdit } from './PlanEdit';
 import { PlanActions } from './PlanActions';
 import { ActiveBadge } from './ActiveBadge';
 import type { PlanRecord } from './plan';
-import { Tiers } from './Tiers';
+import { Tiers } from './tiers/TiersPanel';
 
 const Loading = () => (
   <>

@@ -1,6 +1,6 @@
 import type { ResourceProps } from 'react-admin';
-import { lazyScreen } from '../common/lazyScreen';
-import { onlyFor } from '../layout/Only';
+import { lazyScreen } from '../common/screens/lazyScreen';
+import { onlyFor } from '../common/screens/RequireRole';
 
 /** `edit` is the screen at /subscriptions/{id}; react-admin has no other slot for that address. */
 export const subscriptions = {

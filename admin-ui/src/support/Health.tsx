@@ -11,9 +11,9 @@ import type {
   WhatsAppView,
   WorkerView,
 } from '../../../src/support/support.view';
-import { Badge, type Tone } from '../common/Badge';
-import { LATE_SECONDS } from './age';
-import { useAge } from './useAge';
+import { Badge, type Tone } from '../common/fields/Badge';
+import { LATE_SECONDS } from './duration';
+import { useAge } from './useDurationText';
 
 const LEDGER_TONES = { ok: 'success', violated: 'error', unknown: 'warning' } satisfies Record<
   LedgerCheckView['state'],

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { formatInstant } from '../../../src/shared/instant';
 import type { Api } from '../api/dataProvider';
-import { Banner } from '../common/Banner';
-import { Page } from '../common/Page';
-import { useProblemText } from '../common/useProblemText';
+import { Banner } from '../common/feedback/Banner';
+import { Page } from '../common/screens/Page';
+import { useProblemText } from '../common/feedback/useProblemText';
 import { Health } from './Health';
-import { OpenQueues } from './OpenQueues';
-import { Queues } from './Queues';
-import { Alarms, BrokenRules, Failures, SilentWebhooks, WhatsAppStops } from './Trouble';
+import { OpenQueues } from './OpenQueuesButton';
+import { Queues } from './QueuesPanel';
+import { Alarms, BrokenRules, Failures, SilentWebhooks, WhatsAppStops } from './Issues';
 
 const LOOK_AGAIN_MS = 15_000;
 

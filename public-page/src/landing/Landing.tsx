@@ -1,4 +1,4 @@
-import { Mark } from '../Mark.js';
+import { Mark } from '../Logo.js';
 import { Benefits, DashboardFeatures, HowItWorks, PlanTypes, Specialties, Stats } from './About.js';
 import { closing, hero } from './content.js';
 import { DashboardDrawing } from './DashboardDrawing.js';

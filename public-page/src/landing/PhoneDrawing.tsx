@@ -1,4 +1,4 @@
-import { Mark } from '../Mark.js';
+import { Mark } from '../Logo.js';
 
 /** What a patient sees, in one chat: the link, then the confirmation. A drawing like that of the dashboard. */
 export function PhoneDrawing() {

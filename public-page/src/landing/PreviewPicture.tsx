@@ -1,4 +1,4 @@
-import { Mark } from '../Mark.js';
+import { Mark } from '../Logo.js';
 import { hero, picture } from './content.js';
 import { DashboardDrawing } from './DashboardDrawing.js';
 

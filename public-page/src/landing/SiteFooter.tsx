@@ -1,4 +1,4 @@
-import { Mark } from '../Mark.js';
+import { Mark } from '../Logo.js';
 
 const LINKS = [
   ['/pricing-policy', 'Pricing policy'],

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { useTexts } from '../language.js';
-import { Mark } from '../Mark.js';
+import { Mark } from '../Logo.js';
 import { type Said } from '../replies.js';
 import { CallLink } from './CallLink.js';
 import { saidText } from './format.js';

@@ -2,7 +2,7 @@ import { useTexts } from '../language.js';
 import { type Tier, type View } from '../replies.js';
 import { isLate, secondsLeft, type Problem, type Watch } from '../pay.js';
 import { type Texts } from '../texts.en.js';
-import { ActButton } from './ActButton.js';
+import { ActButton } from './ActionButton.js';
 import { CallLink } from './CallLink.js';
 import { lastDigits, maskedName, nameOf, payeeOf, priceOf, saidText } from './format.js';
 import { Icon } from './Icon.js';

@@ -1,5 +1,5 @@
 import { useTexts } from '../language.js';
-import { Mark } from '../Mark.js';
+import { Mark } from '../Logo.js';
 import { type View } from '../replies.js';
 import { type Texts } from '../texts.en.js';
 import { CallLink } from './CallLink.js';

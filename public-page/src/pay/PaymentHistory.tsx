@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { loadPayments, saidBy } from '../api.js';
 import { useTexts } from '../language.js';
 import { type PaidList, type Said } from '../replies.js';
-import { ActButton } from './ActButton.js';
+import { ActButton } from './ActionButton.js';
 import { rupeesOf, saidText } from './format.js';
 
 type Paid = PaidList['payments'][number];

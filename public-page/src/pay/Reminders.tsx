@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { saidBy, wishReminders } from '../api.js';
 import { useTexts } from '../language.js';
 import { type Said } from '../replies.js';
-import { ActButton } from './ActButton.js';
+import { ActButton } from './ActionButton.js';
 import { saidText } from './format.js';
 
 interface State {

@@ -1,5 +1,5 @@
 import { type PolicyName } from '../address.js';
-import { Sheet } from '../Sheet.js';
+import { Sheet } from '../TextPage.js';
 import { policies, UPDATED } from './content.js';
 
 const NAMES = Object.keys(policies) as PolicyName[];

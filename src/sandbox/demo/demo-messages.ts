@@ -5,7 +5,7 @@ import { firstName } from '../../shared/text.js';
 import type { TemplateName } from '../../whatsapp/templates.js';
 import { newMessageId } from '../whatsapp/whatsapp-numbers.js';
 import { DOCTOR } from './demo-catalogue.js';
-import { idAt } from './demo-money.js';
+import { idAt } from './demo-payments.js';
 import type { Chance } from './demo-random.js';
 import type { HoldRow, MessageRow, PatientRow, TermRow } from './demo-rows.js';
 

@@ -1,6 +1,6 @@
 import { addDays, startOf, type Day } from '../../shared/calendar.js';
 import { PLANS, type DemoPlan } from './demo-catalogue.js';
-import { idAt } from './demo-money.js';
+import { idAt } from './demo-payments.js';
 import type { DemoRows } from './demo-rows.js';
 import type { Offer } from './demo-terms.js';
 

@@ -1,5 +1,5 @@
 import { newMessageId } from '../whatsapp/whatsapp-numbers.js';
-import { idAt } from './demo-money.js';
+import { idAt } from './demo-payments.js';
 import type { ContactRow, DemoRows, MessageRow } from './demo-rows.js';
 
 const MINUTE_MS = 60_000;

@@ -4,14 +4,14 @@ import { AccountsService } from '../../auth/accounts.service.js';
 import { config } from '../../config.js';
 import { runAsSystem } from '../../platform/audit-context.js';
 import { captureOf, post } from '../../ledger/ledger.js';
-import { Database } from '../../platform/database.js';
+import { Database } from '../../platform/db/database.js';
 import { RazorpayAccounts } from '../razorpay/razorpay-accounts.js';
 import { SandboxClock } from '../sandbox-clock.js';
 import { DOCTOR } from './demo-catalogue.js';
 import { demoLogins } from './demo-logins.js';
-import { razorpayRows, whatsappRows } from './demo-provider.js';
+import { razorpayRows, whatsappRows } from './demo-provider-rows.js';
 import type { DemoRows, PaymentRow } from './demo-rows.js';
-import { demoStory } from './demo-story.js';
+import { demoStory } from './demo-data.js';
 
 /** Any constant of our own: processes that start together tell the story once. */
 const STORY_LOCK = 7_041_778;

@@ -1,7 +1,7 @@
 import { Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../../platform/public.decorator.js';
-import { Refused } from '../../shared/refused.js';
+import { Refused } from '../../shared/domain-error.js';
 import { RazorpayAccounts } from './razorpay-accounts.js';
 
 /** A merchant's own hand on their keys in Razorpay's dashboard. */

@@ -15,7 +15,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../../platform/public.decorator.js';
 import { FaultGuard } from '../fault.guard.js';
 import { ProviderErrorFilter } from '../provider-error.js';
-import { allSeen, withPayments } from './expanded.js';
+import { allSeen, withPayments } from './expand.js';
 import { Key, KeyGuard } from './key.guard.js';
 import { expandOf, listAsked, type Query as ListQuery } from './list-query.js';
 import type { RazorpayKey } from './razorpay-accounts.js';

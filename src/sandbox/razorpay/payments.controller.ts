@@ -16,7 +16,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../../platform/public.decorator.js';
 import { FaultGuard } from '../fault.guard.js';
 import { ProviderErrorFilter } from '../provider-error.js';
-import { allSeen, seen } from './expanded.js';
+import { allSeen, seen } from './expand.js';
 import { Key, KeyGuard } from './key.guard.js';
 import { expandOf, listAsked, type Query as ListQuery } from './list-query.js';
 import type { RazorpayKey } from './razorpay-accounts.js';
@@ -24,7 +24,7 @@ import type { PaymentEntity, RefundEntity } from './razorpay-entities.js';
 import { captureRequest, notesRequest, refundRequest } from './razorpay-fields.js';
 import { RazorpayPayments } from './razorpay-payments.js';
 import { RazorpayRefunds } from './razorpay-refunds.js';
-import { RefundRecipes } from './refund-recipes.js';
+import { RefundRecipes } from './refund-scripts.js';
 import { RazorpayStore, type Collection } from './razorpay-store.js';
 
 @Public()

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Errands, type Errand } from '../errands.js';
+import { Errands, type Errand } from '../simulated-jobs.js';
 import { capture, LATE_LIMITS, type Outcome } from './payment-outcomes.js';
 import { RazorpayAccounts } from './razorpay-accounts.js';
 import {

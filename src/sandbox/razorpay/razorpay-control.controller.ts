@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, UseFilters } from '@nestj
 import { ApiExcludeController } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import { Public } from '../../platform/public.decorator.js';
-import { Refused } from '../../shared/refused.js';
+import { Refused } from '../../shared/domain-error.js';
 import { ProviderError, ProviderErrorFilter } from '../provider-error.js';
 import { RazorpayBank } from './razorpay-bank.js';
 import { PayOrder, PayWithoutOrder } from './razorpay-control.dto.js';

@@ -1,7 +1,7 @@
 import { IsIn, IsInt, IsNumber, IsOptional, IsString, Max, Min } from 'class-validator';
 import { LATE_LIMITS, OUTCOMES } from './payment-outcomes.js';
 import { PAYMENT_METHODS, type PaymentMethod } from './razorpay-entities.js';
-import { WEBHOOK_MODES, type WebhookMode } from './webhook-manner.js';
+import { WEBHOOK_MODES, type WebhookMode } from './webhook-delivery-mode.js';
 
 const TEN_YEARS = 315_360_000;
 

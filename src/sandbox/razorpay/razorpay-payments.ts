@@ -12,7 +12,7 @@ import {
 import { badField, badRequest, ORDER_ALREADY_PAID } from './razorpay-errors.js';
 import { RazorpayStore } from './razorpay-store.js';
 import { RazorpayWebhooks } from './razorpay-webhooks.js';
-import type { WebhookManner } from './webhook-manner.js';
+import type { WebhookManner } from './webhook-delivery-mode.js';
 
 const NOBODY: Payer = { email: null, contact: null };
 

@@ -7,8 +7,8 @@ import type { RefundRequest } from './razorpay-fields.js';
 import { newRazorpayId } from './razorpay-ids.js';
 import { RazorpayStore } from './razorpay-store.js';
 import { RazorpayWebhooks, type RazorpayEvent } from './razorpay-webhooks.js';
-import type { RefundRecipe } from './refund-recipes.js';
-import type { WebhookManner } from './webhook-manner.js';
+import type { RefundRecipe } from './refund-scripts.js';
+import type { WebhookManner } from './webhook-delivery-mode.js';
 
 const CONFLICT = 409;
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{10,}$/;

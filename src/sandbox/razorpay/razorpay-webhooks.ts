@@ -6,8 +6,8 @@ import { WebhookSender, type Webhook } from '../webhook-sender.js';
 import type { Account } from './razorpay-accounts.js';
 import type { OrderEntity, PaymentEntity, RefundEntity } from './razorpay-entities.js';
 import { newRazorpayId } from './razorpay-ids.js';
-import { nextTry } from './webhook-ladder.js';
-import { arranged, NORMAL, written, type WebhookManner } from './webhook-manner.js';
+import { nextTry } from './webhook-retry-schedule.js';
+import { arranged, NORMAL, written, type WebhookManner } from './webhook-delivery-mode.js';
 import { WebhookRegistry, type Target } from './webhook-registry.js';
 
 /** Something that happened, as a snapshot of that moment. */

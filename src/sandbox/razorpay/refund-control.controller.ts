@@ -1,13 +1,13 @@
 import { Body, Controller, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../../platform/public.decorator.js';
-import { Refused } from '../../shared/refused.js';
+import { Refused } from '../../shared/domain-error.js';
 import { ProviderError } from '../provider-error.js';
 import { RazorpayRefunds } from './razorpay-refunds.js';
 import { RazorpayStore } from './razorpay-store.js';
 import { EndRefund, RefundByHand, SetRefundRecipe } from './refund-control.dto.js';
-import { RefundRecipes } from './refund-recipes.js';
-import type { WebhookManner, WebhookMode } from './webhook-manner.js';
+import { RefundRecipes } from './refund-scripts.js';
+import type { WebhookManner, WebhookMode } from './webhook-delivery-mode.js';
 
 const DELAY_SECONDS = 3;
 

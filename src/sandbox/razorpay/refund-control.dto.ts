@@ -1,6 +1,6 @@
 import { IsIn, IsInt, IsNumber, IsOptional, Max, Min } from 'class-validator';
-import { REFUND_OUTCOMES, type RefundOutcome } from './refund-recipes.js';
-import { WEBHOOK_MODES, type WebhookMode } from './webhook-manner.js';
+import { REFUND_OUTCOMES, type RefundOutcome } from './refund-scripts.js';
+import { WEBHOOK_MODES, type WebhookMode } from './webhook-delivery-mode.js';
 
 const TEN_YEARS = 315_360_000;
 const ENDS = ['processed', 'failed'] as const;

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../../platform/public.decorator.js';
-import { Refused } from '../../shared/refused.js';
+import { Refused } from '../../shared/domain-error.js';
 import { ReportStatus, WriteMessage } from './whatsapp-control.dto.js';
 import { plusDigits } from './whatsapp-numbers.js';
 import { WhatsAppPhone } from './whatsapp-phone.js';

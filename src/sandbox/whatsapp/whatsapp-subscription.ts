@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { randomInt } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { config, isApi } from '../../config.js';
-import { Errands } from '../errands.js';
+import { Errands } from '../simulated-jobs.js';
 import { WEBHOOK_PATH } from './whatsapp-webhook.js';
 
 const HANDSHAKE = 'whatsapp handshake';

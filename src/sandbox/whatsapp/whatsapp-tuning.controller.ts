@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import { config } from '../../config.js';
 import { Public } from '../../platform/public.decorator.js';
-import { Refused } from '../../shared/refused.js';
+import { Refused } from '../../shared/domain-error.js';
 import { ChangeSettings, DecideTemplate } from './whatsapp-control.dto.js';
 import { WhatsAppSettings, type Settings } from './whatsapp-settings.js';
 import { WhatsAppTemplates } from './whatsapp-templates.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Errands } from '../errands.js';
+import { Errands } from '../simulated-jobs.js';
 import { WebhookSender } from '../webhook-sender.js';
 import { WhatsAppSettings } from './whatsapp-settings.js';
 import { nextTry, webhookOf, type Change } from './whatsapp-webhook.js';

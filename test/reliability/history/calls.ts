@@ -1,6 +1,6 @@
 import type { Command, Outcome, Webhook } from './commands.js';
-import { isRefundable, waitingRefund } from './returns.js';
-import type { Model } from './state.js';
+import { isRefundable, waitingRefund } from './refunds.js';
+import type { Model } from './model-state.js';
 
 /** A command aimed at something that exists: indices are the model's. */
 export type Call =

@@ -1,10 +1,10 @@
-import type { Doctor, World } from '../../world.js';
-import type { Answer } from './answer.js';
-import { amountOf } from './returns.js';
+import type { Doctor, World } from '../../helpers/world.js';
+import type { Answer } from './expected-reply.js';
+import { amountOf } from './refunds.js';
 import type { Call } from './calls.js';
 import { dayAt, plusDays } from './days.js';
-import { placeOf, type Place, type Seen } from './facts.js';
-import type { Model } from './state.js';
+import { placeOf, type Place, type Seen } from './observation.js';
+import type { Model } from './model-state.js';
 
 /** What a history plays on. */
 export interface Stage extends Place {

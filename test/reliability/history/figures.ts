@@ -1,10 +1,10 @@
-import { brokenRules } from '../../ledger.js';
-import type { World } from '../../world.js';
+import { brokenRules } from '../../helpers/ledger.js';
+import type { World } from '../../helpers/world.js';
 import { dayAt } from './days.js';
 import type { Stage } from './driver.js';
-import { isTaken, statusOf } from './money.js';
-import { AT_ONCE, eachOf } from './stage.js';
-import type { Model } from './state.js';
+import { isTaken, statusOf } from './payments.js';
+import { AT_ONCE, eachOf } from './fixtures.js';
+import type { Model } from './model-state.js';
 
 /** What MRR the patient brings a year, in paise: the latest-started live term of each plan. */
 export function yearlyOf(m: Model): number {

@@ -1,15 +1,15 @@
-import { world, type World } from '../../world.js';
-import type { Answer } from './answer.js';
+import { world, type World } from '../../helpers/world.js';
+import type { Answer } from './expected-reply.js';
 import { aim, type Call } from './calls.js';
 import type { History, NewKeys, Round } from './commands.js';
 import { perform, type Stage } from './driver.js';
-import { factsOf, see, type Seen } from './facts.js';
+import { factsOf, see, type Seen } from './observation.js';
 import { violations } from './figures.js';
 import { apply, startOf } from './model.js';
-import { AT_ONCE, eachOf, stagesOf } from './stage.js';
-import { nobody, type Model } from './state.js';
+import { AT_ONCE, eachOf, stagesOf } from './fixtures.js';
+import { nobody, type Model } from './model-state.js';
 import { pass, sleep } from './time.js';
-import { isLong, MINUTE_MS, moodOf, move, saveKeys, setMood, settle } from './weather.js';
+import { isLong, MINUTE_MS, moodOf, move, saveKeys, setMood, settle } from './environment.js';
 
 /** A history to play, under its number among those of its seed. */
 interface Numbered {

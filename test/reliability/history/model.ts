@@ -1,11 +1,11 @@
-import { no, OK, type Answer, type Mood } from './answer.js';
+import { no, OK, type Answer, type Mood } from './expected-reply.js';
 import type { Call } from './calls.js';
 import type { Start } from './commands.js';
 import { dayAt, daysFrom, plusDays } from './days.js';
-import { ask, begin, hear, lastPaid, pendingOf, takeByHand } from './money.js';
-import { accept, dashboard, endRefund, giveBack, refund } from './returns.js';
+import { ask, begin, hear, lastPaid, pendingOf, takeByHand } from './payments.js';
+import { accept, dashboard, endRefund, giveBack, refund } from './refunds.js';
 import { edit, file, link, replace, retier, rotate, turn, waiting } from './staff.js';
-import type { Model, Order, Payment, Term } from './state.js';
+import type { Model, Order, Payment, Term } from './model-state.js';
 
 const RENEWAL_DAYS = 7;
 const ORDER_MS = 30 * 60_000;

@@ -1,7 +1,7 @@
-import { no, OK, type Answer } from './answer.js';
+import { no, OK, type Answer } from './expected-reply.js';
 import { dateIn, dayAt } from './days.js';
-import { pendingOf, statusOf } from './money.js';
-import type { Model, Term } from './state.js';
+import { pendingOf, statusOf } from './payments.js';
+import type { Model, Term } from './model-state.js';
 
 /** What staff do to terms and to the patient. */
 

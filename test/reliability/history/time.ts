@@ -1,5 +1,5 @@
-import { ask, hear, settleRefund } from './money.js';
-import type { Model, Order, Payment, Refund } from './state.js';
+import { ask, hear, settleRefund } from './payments.js';
+import type { Model, Order, Payment, Refund } from './model-state.js';
 
 /** Minutes after which Razorpay is asked about what it has not told: decision 14. Refunds go on once a day. */
 const RUNGS = [1, 3, 10, 30, ...Array.from({ length: 24 }, (_, h) => 60 * (h + 1)), 2_880, 4_320, 5_760];

@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { Api } from '../api/dataProvider';
+import { Banner } from '../common/feedback/Banner';
+import { Panel } from '../common/screens/Panel';
+import { useProblemText } from '../common/feedback/useProblemText';
+import { SessionRow } from './SessionRow';
+
+/** Where this account is logged in. */
+export function Sessions() {
+  const translate = useTranslate();
+  const problemText = useProblemText();
+  const api = useDataProvider<Api>();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['account', 'sessions'],
+    queryFn: () => api.sessions(),
+  });
+  return (
+    <Panel title={translate('account.sessions.title')}>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: -1, mb: 1 }}>
+        {translate('account.sessions.intro')}
+      </Typography>
+      <Banner text={problemText(error, 'loadSessions')} onRetry={() => void refetch()} />
+      {isPending && <Skeleton variant="rounded" height={72} sx={{ mt: 2 }} />}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {data?.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </Box>
+    </Panel>
+  );
+}

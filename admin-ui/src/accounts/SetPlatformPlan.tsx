@@ -1,0 +1,92 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { AdminAccountView } from '../../../src/auth/account.view';
+import { PLATFORM_PLANS_BY_HAND, type PlatformPlanByHand } from '../../../src/auth/platform-plan/platform-plan.rules';
+import { useAct } from '../common/hooks/useActionMutation';
+import { useUser } from '../common/hooks/useUser';
+
+const isByHand = (plan: string): plan is PlatformPlanByHand => PLATFORM_PLANS_BY_HAND.some((known) => known === plan);
+
+interface PlanDialogProps {
+  account: AdminAccountView;
+  onClose: () => void;
+  onPlan: (plan: PlatformPlanByHand) => void;
+}
+
+/** The plans that may be set; a trial begins with the approval and ends by itself. */
+const PlanDialog = ({ account: { email, platform_plan }, onClose, onPlan }: PlanDialogProps) => {
+  const translate = useTranslate();
+  const [plan, setPlan] = useState(isByHand(platform_plan) ? platform_plan : null);
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="set-plan">
+      <DialogTitle id="set-plan">{translate('accounts.plan.title')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+          {translate('accounts.plan.ask', { email })}
+        </DialogContentText>
+        <RadioGroup
+          aria-labelledby="set-plan"
+          value={plan ?? ''}
+          onChange={(_, chosen) => isByHand(chosen) && setPlan(chosen)}
+        >
+          {PLATFORM_PLANS_BY_HAND.map((name) => (
+            <FormControlLabel
+              key={name}
+              value={name}
+              control={<Radio />}
+              label={`${translate(`account.plan.plans.${name}`)}: ${translate(`account.plan.prices.${name}`)}`}
+            />
+          ))}
+        </RadioGroup>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" color="inherit" onClick={onClose}>
+          {translate('common.cancel')}
+        </Button>
+        <Button
+          variant="contained"
+          disabled={plan === null || plan === platform_plan}
+          onClick={() => plan && onPlan(plan)}
+        >
+          {translate('accounts.plan.set')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+/** What a doctor pays Nirog for, to be set by the admin alone. */
+export function SetPlan({ account }: { account: AdminAccountView }) {
+  const translate = useTranslate();
+  const [asking, setAsking] = useState(false);
+  const setting = useAct((api, plan: PlatformPlanByHand) => api.setPlatformPlan(account.id, plan), {
+    failed: 'moveAccount',
+  });
+  if (useUser()?.role !== 'admin') return null;
+  return (
+    <>
+      <Button size="small" disabled={setting.isPending} onClick={() => setAsking(true)}>
+        {translate('accounts.plan.set')}
+      </Button>
+      {asking && (
+        <PlanDialog
+          account={account}
+          onClose={() => setAsking(false)}
+          onPlan={(plan) => {
+            setAsking(false);
+            void setting.run(plan);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import { useTheme } from '@mui/material/styles';
+import { BarChart } from '@mui/x-charts/BarChart';
+import { useTranslate } from 'react-admin';
+import type { MrrPoint } from '../../../../src/analytics/mrr/mrr.view';
+import { formatMonth } from '../../../../src/shared/calendar';
+import { rupeesText } from '../../common/fields/Rupees';
+
+const HEIGHT_PX = 280;
+
+/** ₹ in few letters, as India counts: ₹85K, ₹4.2L, ₹1.3Cr. */
+const short = new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 1 });
+
+interface MrrChartProps {
+  points: MrrPoint[];
+  /** A month was chosen, by mouse, thumb or keyboard; without it bars are only read. */
+  onChoose?: (month: string) => void;
+}
+
+/** MRR month by month; bars are scaled to the largest. Arrow keys go from bar to bar, Enter chooses one. */
+export function MrrChart({ points, onChoose }: MrrChartProps) {
+  const translate = useTranslate();
+  const { palette } = useTheme();
+  return (
+    <Box sx={{ height: HEIGHT_PX, mx: { xs: -1, sm: 0 } }}>
+      <BarChart
+        height={HEIGHT_PX}
+        hideLegend
+        title={translate('analytics.over')}
+        colors={[palette.primary.main]}
+        borderRadius={4}
+        margin={{ left: 0, right: 8, top: 12, bottom: 0 }}
+        grid={{ horizontal: true }}
+        xAxis={[
+          {
+            scaleType: 'band',
+            data: points.map(({ month }) => month),
+            valueFormatter: (month: string, { location }: { location: string }) =>
+              location === 'tick' ? formatMonth(month).replace(/ \d\d/, ' ') : formatMonth(month),
+            categoryGapRatio: 0.35,
+            disableTicks: true,
+            height: 28,
+          },
+        ]}
+        yAxis={[
+          {
+            min: 0,
+            width: 52,
+            disableLine: true,
+            disableTicks: true,
+            valueFormatter: (mrr: number) => `₹${short.format(mrr)}`,
+          },
+        ]}
+        series={[
+          {
+            ...{ label: translate('analytics.columns.mrr'), data: points.map(({ mrr }) => mrr) },
+            valueFormatter: (mrr) => rupeesText(mrr),
+          },
+        ]}
+        onItemClick={(_, { dataIndex }) => {
+          const month = points[dataIndex]?.month;
+          if (month) onChoose?.(month);
+        }}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,48 @@
+import Link from '@mui/material/Link';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { useTranslate } from 'react-admin';
+import type { MrrPoint } from '../../../../src/analytics/mrr/mrr.view';
+import { formatMonth } from '../../../../src/shared/calendar';
+import { Rupees } from '../../common/fields/Rupees';
+
+interface MrrTableProps {
+  points: MrrPoint[];
+  onChoose?: (month: string) => void;
+}
+
+/** The chart's figures as a table, newest first. */
+export function MrrTable({ points, onChoose }: MrrTableProps) {
+  const translate = useTranslate();
+  return (
+    <Table size="small" aria-label={translate('analytics.over')} sx={{ maxWidth: 440 }}>
+      <TableHead>
+        <TableRow>
+          <TableCell>{translate('analytics.month')}</TableCell>
+          <TableCell align="right">{translate('analytics.columns.mrr')}</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {points.toReversed().map(({ month, mrr }) => (
+          <TableRow key={month}>
+            <TableCell component="th" scope="row">
+              {onChoose ? (
+                <Link component="button" onClick={() => onChoose(month)} sx={{ fontSize: 14 }}>
+                  {formatMonth(month)}
+                </Link>
+              ) : (
+                formatMonth(month)
+              )}
+            </TableCell>
+            <TableCell align="right">
+              <Rupees value={mrr} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

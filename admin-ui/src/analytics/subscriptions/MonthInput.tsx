@@ -1,0 +1,22 @@
+import { useTranslate } from 'react-admin';
+import { addMonths, formatMonth, monthStart } from '../../../../src/shared/calendar';
+import { Choice } from '../../common/forms/LabeledSelect';
+import { today } from '../../common/fields/DayText';
+
+const MONTHS = 36;
+
+/** One of the last three years' months; one from farther back is offered when it is chosen already. */
+export function MonthInput({ value, onChange }: { value: string; onChange: (month: string) => void }) {
+  const translate = useTranslate();
+  const current = monthStart(today());
+  const last = Array.from({ length: MONTHS }, (_, n) => addMonths(current, -n).slice(0, 7));
+  const months = last.includes(value) ? last : [...last, value];
+  return (
+    <Choice
+      label={translate('analytics.month')}
+      value={value}
+      choices={months.map((month) => ({ value: month, text: formatMonth(month) }))}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { Ref } from 'react';
+import { useTranslate } from 'react-admin';
+import { MOVEMENT_KINDS } from '../../../../src/analytics/mrr/movement.rules';
+import type { MovementRow, MovementsView } from '../../../../src/analytics/mrr/rates.view';
+import { formatMonth } from '../../../../src/shared/calendar';
+import { Badge, type Tone } from '../../common/fields/Badge';
+import { Definition } from '../../common/figures/Definition';
+import { LocalTable, type LocalColumn } from '../../common/lists/ClientTable';
+import { Rupees, rupeesText } from '../../common/fields/Rupees';
+import { MonthInput } from './MonthInput';
+import { PatientLink } from '../PatientCell';
+import { RowsPanel, stateOf } from '../DataPanel';
+import { useFigures } from '../useFigures';
+
+const SIGNS = { new: '+', reactivation: '+', expansion: '+', contraction: '−', churn: '−' } as const;
+const TONES = {
+  ...{ new: 'success', reactivation: 'success', expansion: 'info', contraction: 'warning', churn: 'error' },
+} satisfies Record<MovementRow['kind'], Tone>;
+
+/** Opening, what came and went, closing: the sum that always comes out. */
+const Bridge = ({ figures }: { figures: MovementsView }) => {
+  const translate = useTranslate();
+  const steps = ['opening', ...MOVEMENT_KINDS, 'closing'] as const;
+  return (
+    <Box
+      component="dl"
+      sx={{
+        ...{ m: 0, mb: 2, display: 'grid', gap: 2 },
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(112px, 1fr))' },
+      }}
+    >
+      {steps.map((step) => (
+        <Box key={step}>
+          <Typography component="dt" variant="body2" color="textSecondary" sx={{ fontSize: 13 }}>
+            {translate(`analytics.kinds.${step}`)}
+          </Typography>
+          <Typography component="dd" sx={{ m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+            {step !== 'opening' && step !== 'closing' && figures[step] > 0 && SIGNS[step]}
+            {rupeesText(figures[step])}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+};
+
+interface MovementsProps {
+  month: string;
+  onMonth: (month: string) => void;
+  place: Ref<HTMLDivElement>;
+}
+
+/** Why MRR changed in a month, and with whom. */
+export function Movements({ month, onMonth, place }: MovementsProps) {
+  const translate = useTranslate();
+  const moves = useFigures(['movements', month], (api) => api.movements(month));
+  const figures = moves.data;
+  const columns: LocalColumn<MovementRow>[] = [
+    {
+      ...{ source: 'patient_name', label: translate('analytics.columns.patient_name') },
+      render: (row) => <PatientLink of={row} />,
+    },
+    {
+      ...{ source: 'kind', label: translate('analytics.columns.kind') },
+      render: ({ kind }) => <Badge label={translate(`analytics.kinds.${kind}`)} tone={TONES[kind]} />,
+    },
+    {
+      ...{ source: 'amount', label: translate('analytics.columns.amount'), numeric: true },
+      render: ({ kind, amount }) => (
+        <>
+          {SIGNS[kind]}
+          <Rupees value={amount} />
+        </>
+      ),
+    },
+  ];
+  return (
+    <RowsPanel
+      title={translate('analytics.movedIn', { month: formatMonth(month) })}
+      actions={<Definition name={translate('analytics.moved')} of="moved" version={figures?.definition} />}
+      choice={<MonthInput value={month} onChange={onMonth} />}
+      state={stateOf(moves)}
+      onRetry={() => void moves.refetch()}
+      place={place}
+    >
+      {figures && <Bridge figures={figures} />}
+      {figures?.rows.length === 0 ? (
+        <Typography color="textSecondary">{translate('analytics.noMoves')}</Typography>
+      ) : (
+        <LocalTable
+          name="movements"
+          rows={figures?.rows ?? []}
+          id="patient_id"
+          columns={columns}
+          csv={{ path: '/analytics/movements.csv', query: { month } }}
+          title={(row) => <PatientLink of={row} />}
+        />
+      )}
+    </RowsPanel>
+  );
+}

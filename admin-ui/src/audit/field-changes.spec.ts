@@ -1,0 +1,32 @@
+import { en } from '../i18n/en';
+import { translator } from '../i18n/translator';
+import { changesOf, wordsOf } from './field-changes';
+
+const translate = translator(en);
+
+const ID = '01a1fef7-d2d5-796c-b4bf-413be962f2e1';
+
+describe('change', () => {
+  it.each([
+    ['is_active', true, false, { name: 'Is active', from: 'yes', to: 'no' }],
+    ['price_paise', 49_900, 1_23_45_678, { name: 'Price', from: '₹499', to: '₹1,23,456.78' }],
+    ['end_day', '2026-11-05', null, { name: 'Expiry date', from: '5 Nov 2026', to: '-' }],
+    [
+      ...(['archived_at', null, '2026-11-21T09:34:00.000Z'] as const),
+      { name: 'Archived', from: '-', to: '21\u00a0Nov\u00a02026, 3:04\u00a0pm' },
+    ],
+    ['key_secret_sealed', '•••', '•••', { name: 'Key secret', from: '•••', to: '•••' }],
+    ['covered', '', 'Chat', { name: 'Covered', from: '-', to: 'Chat' }],
+    ['months', 1, 3, { name: 'Months', from: '1', to: '3' }],
+    ['tags', ['a'], [], { name: 'Tags', from: '["a"]', to: '[]' }],
+  ])('%s', (field, before, after, change) =>
+    expect(changesOf({ before: { [field]: before }, after: { [field]: after } }, translate)).toEqual([change]),
+  );
+
+  it('of a new record tells what it is, no ids, and nothing that the system notes for itself', () =>
+    expect(changesOf({ before: null, after: { name: 'R•••', plan_id: ID, shares_days: true } }, translate)).toEqual([
+      { name: 'Name', from: null, to: 'R•••' },
+    ]));
+
+  it('makes words of a name', () => expect(wordsOf('razorpay.received')).toBe('Razorpay received'));
+});

@@ -1,0 +1,26 @@
+import { useTranslate } from 'react-admin';
+import { dayOf, daysBetween, formatDay, type Day } from '../../../../src/shared/calendar';
+
+/** Today in India by this device's clock; good enough for hints, the server decides what is due. */
+export const today = (): Day => dayOf(new Date());
+
+/** How far away a day is: today, in 6 days, 2 days ago. */
+export function useDistance(): (day: Day) => string {
+  const translate = useTranslate();
+  return (day) => {
+    const days = daysBetween(today(), day);
+    if (days === 0) return translate('common.today');
+    return translate(days > 0 ? 'common.inDays' : 'common.daysAgo', { smart_count: Math.abs(days) });
+  };
+}
+
+/** A day (5 Nov 2026) that tells on hover how far away it is; a dash for none. */
+export function DayText({ day }: { day: Day | null }) {
+  const distance = useDistance();
+  if (day === null) return <span>-</span>;
+  return (
+    <time dateTime={day} title={distance(day)} style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+      {formatDay(day)}
+    </time>
+  );
+}

@@ -1,0 +1,49 @@
+import CoveredIcon from '@mui/icons-material/Check';
+import ExcludedIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { listOf } from '../../../../src/shared/text';
+
+interface ServiceListProps {
+  title: string;
+  /** Free text: one per line, or comma-separated. */
+  text: string;
+  excluded?: boolean;
+  /** Shows no more than so many, and how many there are beyond. */
+  most?: number;
+}
+
+/** What a plan covers, or leaves out. */
+export function ServiceList({ title, text, excluded = false, most = Infinity }: ServiceListProps) {
+  const translate = useTranslate();
+  const items = listOf(text);
+  const Icon = excluded ? ExcludedIcon : CoveredIcon;
+  if (items.length === 0) return null;
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography variant="body2" component="h3" sx={{ fontWeight: 600, mb: 0.75 }}>
+        {title}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
+        {items.slice(0, most).map((item, index) => (
+          <Typography
+            key={index}
+            component="li"
+            variant="body2"
+            color="textSecondary"
+            sx={{ display: 'flex', gap: 1, overflowWrap: 'anywhere' }}
+          >
+            <Icon aria-hidden sx={{ fontSize: 16, mt: 0.35, color: excluded ? 'text.secondary' : 'success.main' }} />
+            {item}
+          </Typography>
+        ))}
+        {items.length > most && (
+          <Typography component="li" variant="body2" color="textSecondary" sx={{ pl: 3 }}>
+            {translate('plans.more', { smart_count: items.length - most })}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,35 @@
+import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
+import IconButton from '@mui/material/IconButton';
+import { useTranslate } from 'react-admin';
+import { lazyPart } from '../screens/lazyScreen';
+import { useAnchor } from '../hooks/useMenuAnchor';
+
+export interface DefinitionProps {
+  /** What is explained, as it is called on the screen. */
+  name: string;
+  /** Key below `definitions` in the texts. */
+  of: string;
+  /** Version of the definitions, once the server has told it. */
+  version?: string | undefined;
+}
+
+const Text = lazyPart(async () => (await import('./DefinitionText')).DefinitionText);
+
+/** The question mark beside a figure: its definition in one sentence. */
+export function Definition(props: DefinitionProps) {
+  const translate = useTranslate();
+  const { button, hang } = useAnchor();
+  return (
+    <>
+      <IconButton
+        {...button}
+        aria-label={translate('figures.what', { name: props.name })}
+        aria-haspopup="dialog"
+        sx={{ width: 32, height: 32, my: -0.75, '@media (pointer: coarse)': { width: 44, height: 44, my: -1.5 } }}
+      >
+        <HelpIcon sx={{ fontSize: 18 }} />
+      </IconButton>
+      {hang(Text, props)}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { formatCount } from '../../../../src/shared/money';
+import { addressOf } from '../../api/http/query-string';
+import { download } from '../../api/csv/downloadCsv';
+import { session } from '../../api/session';
+import { useProblemText } from '../feedback/useProblemText';
+
+interface CsvButtonProps {
+  /** Below the API's base. */
+  path: string;
+  /** What the table on the screen is narrowed by. */
+  query?: object;
+  /** Of its rows, where that is known. */
+  total?: number;
+}
+
+/** How far it has come, below the words on the button. */
+const Bar = ({ rows, total }: { rows: number; total: number | undefined }) => (
+  <LinearProgress
+    aria-hidden
+    sx={{ position: 'absolute', inset: 'auto 0 0 0', borderRadius: 1 }}
+    {...(total ? { variant: 'determinate', value: Math.min(100, (rows / total) * 100) } : {})}
+  />
+);
+
+/** Downloads the whole table, over all its pages, as it is filtered on the screen. */
+export function CsvButton({ path, query = {}, total }: CsvButtonProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const problemText = useProblemText();
+  /** That have come; null while nothing is downloaded. */
+  const [rows, setRows] = useState<number | null>(null);
+  const busy = rows !== null;
+  const save = async () => {
+    setRows(0);
+    await download(addressOf(path, query), setRows).catch((error: unknown) => {
+      if (!session.isRefused()) notify(problemText(error, 'exportTable') ?? '', { type: 'error' });
+    });
+    setRows(null);
+  };
+  return (
+    <Button
+      variant="outlined"
+      color="inherit"
+      startIcon={<DownloadIcon />}
+      disabled={busy}
+      onClick={() => void save()}
+      sx={{ px: 2, overflow: 'hidden', '&.Mui-disabled': { color: 'text.secondary' } }}
+    >
+      {rows
+        ? translate('figures.csvRows', { smart_count: rows, rows: formatCount(rows) })
+        : translate(busy ? 'figures.csvBusy' : 'figures.csv')}
+      {busy && <Bar rows={rows} total={total} />}
+    </Button>
+  );
+}

@@ -1,0 +1,54 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { useAsk } from '../feedback/useConfirmDialog';
+
+interface RecordCardProps {
+  name: string;
+  /** Key of its texts: `edit`, `delete` and `askDelete` are below it. */
+  texts: string;
+  isDeleting: boolean;
+  onEdit: () => void;
+  /** What is asked, where it takes more than `askDelete`. */
+  question?: ReactNode;
+  /** To be done once somebody was asked. */
+  onDelete: () => void;
+  children: ReactNode;
+}
+
+/** One of a few records that are changed and deleted where they are shown. */
+export function RecordCard(props: RecordCardProps) {
+  const { name, texts, isDeleting, onEdit, onDelete, children } = props;
+  const translate = useTranslate();
+  const { ask, dialog } = useAsk();
+  const text = (key: string) => translate(`${texts}.${key}`, { name });
+  const askDelete = () =>
+    ask({
+      title: text('delete'),
+      content: props.question ?? text('askDelete'),
+      confirm: translate('common.delete'),
+      danger: true,
+      onConfirm: onDelete,
+    });
+  return (
+    <Box component="article" sx={{ p: 2.5, pt: 1.5, border: 1, borderColor: 'divider', borderRadius: 1, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', mr: -1.5 }}>
+        <Typography variant="h3" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          {name}
+        </Typography>
+        <IconButton aria-label={text('edit')} onClick={onEdit}>
+          <EditIcon fontSize="small" />
+        </IconButton>
+        <IconButton aria-label={text('delete')} disabled={isDeleting} onClick={askDelete}>
+          <DeleteIcon fontSize="small" />
+        </IconButton>
+      </Box>
+      {children}
+      {dialog}
+    </Box>
+  );
+}

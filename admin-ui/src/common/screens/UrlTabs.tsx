@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import type { ComponentType } from 'react';
+import { useAddress } from '../hooks/useUrlParams';
+
+interface UrlTabsProps {
+  label: string;
+  /** The first is shown while the address names none. */
+  tabs: readonly { name: string; label: string; Screen: ComponentType }[];
+}
+
+/** Tabs of which the address names the one that is shown, so that a link can lead to it. */
+export function UrlTabs({ label, tabs }: UrlTabsProps) {
+  const { chosen, choose } = useAddress();
+  const shown = tabs.find(({ name }) => name === chosen('tab')) ?? tabs[0];
+  if (!shown) return null;
+  const { name, Screen } = shown;
+  return (
+    <>
+      <Tabs
+        value={name}
+        onChange={(_, tab: string) => choose({ tab }, { replace: false })}
+        aria-label={label}
+        sx={{ mb: 3, borderBottom: 1, borderColor: 'divider' }}
+      >
+        {tabs.map((tab) => (
+          <Tab
+            key={tab.name}
+            value={tab.name}
+            id={`tab-${tab.name}`}
+            aria-controls={`panel-${tab.name}`}
+            label={tab.label}
+            sx={{ fontSize: 15, minHeight: 48 }}
+          />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id={`panel-${name}`} aria-labelledby={`tab-${name}`}>
+        <Screen />
+      </Box>
+    </>
+  );
+}

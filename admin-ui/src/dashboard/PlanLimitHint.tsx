@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { usageWarning } from '../../../src/auth/platform-plan/platform-plan.rules';
+import type { Api } from '../api/dataProvider';
+import { Banner } from '../common/feedback/Banner';
+import { LinkButton } from '../common/screens/LinkButton';
+import { figuresQuery } from './figures-query';
+
+/**
+ * From 80 % of the Nirog plan's limit on, how much of it is used. The account is read only where the figures come near the
+ * only limit there is, or are missing.
+ */
+export function LimitHint() {
+  const translate = useTranslate();
+  const api = useDataProvider<Api>();
+  const { data: figures, isError: noFigures } = useQuery(figuresQuery(api));
+  const isNear = usageWarning('starter', figures?.activeSubscriptions ?? 0) !== null;
+  const account = useQuery({ queryKey: ['account'], queryFn: () => api.account(), enabled: isNear || noFigures });
+  if (account.error && !account.data)
+    return <Banner type="warning" text={translate('account.plan.notChecked')} onRetry={() => void account.refetch()} />;
+  return (
+    <Banner type="warning" text={account.data?.warning ?? undefined}>
+      <LinkButton to="/account" color="inherit" size="small" variant="outlined">
+        {translate('account.plan.title')}
+      </LinkButton>
+    </Banner>
+  );
+}

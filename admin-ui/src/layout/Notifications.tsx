@@ -1,0 +1,112 @@
+import Alert, { type AlertColor } from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useCallback, useEffect, useState } from 'react';
+import { useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin';
+import { useUser } from '../common/hooks/useUser';
+
+const SHOWN_MS = { success: 6_000, error: 12_000 };
+const MOST = 1;
+
+interface Options {
+  messageArgs?: object;
+  /** How long it is shown, in milliseconds. */
+  autoHideDuration?: number;
+  /** Takes back what was done. */
+  undo?: () => void;
+}
+
+const severityOf = ({ type }: NotificationPayload): AlertColor =>
+  type === 'error' || type === 'warning' || type === 'info' ? type : 'success';
+
+const keys = new WeakMap<NotificationPayload, number>();
+let lastKey = 0;
+
+/** The same key for the same banner, however many before it have gone. */
+function keyOf(banner: NotificationPayload): number {
+  const key = keys.get(banner) ?? ++lastKey;
+  keys.set(banner, key);
+  return key;
+}
+
+const One = ({ banner }: { banner: NotificationPayload }) => {
+  const translate = useTranslate();
+  const { setNotifications } = useNotificationContext();
+  const onClose = useCallback(
+    () => setNotifications((all) => all.filter((other) => other !== banner)),
+    [banner, setNotifications],
+  );
+  const severity = severityOf(banner);
+  const urgent = severity === 'error';
+  const { undo, autoHideDuration, messageArgs } = (banner.notificationOptions ?? {}) as Options;
+  const shownMs = autoHideDuration ?? (urgent ? SHOWN_MS.error : SHOWN_MS.success);
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(onClose, shownMs);
+    return () => clearTimeout(timer);
+  }, [onClose, shownMs, held]);
+  const text = banner.message;
+  const [hold, letGo] = [() => setHeld(true), () => setHeld(false)];
+  return (
+    <Alert
+      role={urgent ? 'alert' : 'status'}
+      severity={severity}
+      onClose={onClose}
+      closeText={translate('common.dismiss')}
+      {...{ onMouseEnter: hold, onMouseLeave: letGo, onFocus: hold, onBlur: letGo }}
+      sx={{
+        ...{ pointerEvents: 'auto', boxShadow: 'var(--nirog-shadow)', fontWeight: 550 },
+        '& .MuiAlert-message': { flex: 1, display: 'flex', alignItems: 'center', gap: 1 },
+      }}
+    >
+      <Box sx={{ flex: 1 }}>{typeof text === 'string' ? translate(text, { _: text, ...messageArgs }) : text}</Box>
+      {undo && (
+        <Button
+          size="small"
+          onClick={() => {
+            onClose();
+            undo();
+          }}
+          sx={{ my: -0.75 }}
+        >
+          {translate('common.undo')}
+        </Button>
+      )}
+    </Alert>
+  );
+};
+
+/**
+ * What acts came to, as banners on top of the screen, wherever it is scrolled to. Unlike react-admin's own bar the
+ * newest is seen at once, not after those before it have gone, and stays while it is pointed at or has the focus.
+ */
+export function Banners() {
+  const { notifications, resetNotifications } = useNotificationContext();
+  const isOver = useUser() === null;
+  useEffect(() => {
+    // Nothing of one login is seen, or undone, by who comes to the login after it.
+    if (isOver) resetNotifications();
+  }, [isOver, resetNotifications]);
+  return (
+    <Box
+      sx={{
+        position: 'fixed',
+        inset: { xs: '64px 16px auto', md: '16px 16px auto' },
+        zIndex: 'snackbar',
+        display: 'grid',
+        justifyContent: 'center',
+        gridTemplateColumns: 'minmax(0, 480px)',
+        gap: 1,
+        pointerEvents: 'none',
+      }}
+    >
+      {notifications.map((banner, place) => (
+        // The time of one that is covered runs on: what it offers is over when it says.
+        <Box key={keyOf(banner)} hidden={place < notifications.length - MOST}>
+          <One banner={banner} />
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { useTranslate } from 'react-admin';
+import { CloseButton } from '../common/feedback/CloseButton';
+import { KEYS, useKeysOn } from '../common/hooks/shortcuts';
+
+/** What the browser and dialogs do by themselves. */
+const GIVEN = { close: 'Esc', next: 'Tab' };
+
+const CAP = {
+  ...{ display: 'inline-block', minWidth: 36, px: 1, py: 0.25, borderRadius: '8px', textAlign: 'center' },
+  ...{ border: 1, borderBottomWidth: 2, borderColor: 'text.secondary', fontFamily: 'inherit', fontSize: 14 },
+  fontWeight: 600,
+};
+
+/** Every key of the dashboard and what it does, and a way to be without those that are a single letter or sign. */
+export function KeyMap({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate();
+  const [on, setOn] = useKeysOn();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="key-map">
+      <DialogTitle id="key-map">{translate('keys.title')}</DialogTitle>
+      <DialogContent>
+        <Box
+          component="dl"
+          sx={{
+            m: 0,
+            mt: 1,
+            display: 'grid',
+            gridTemplateColumns: 'auto minmax(0, 1fr)',
+            alignItems: 'center',
+            gap: 2,
+            fontSize: 15,
+          }}
+        >
+          {Object.entries({ ...KEYS, ...GIVEN }).map(([name, key]) => (
+            <Box key={name} sx={{ display: 'contents' }}>
+              <dt>
+                <Box component="kbd" sx={CAP}>
+                  {key}
+                </Box>
+              </dt>
+              <Box component="dd" sx={{ m: 0 }}>
+                {translate(`keys.${name}`)}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+        <FormControlLabel
+          sx={{ mt: 2 }}
+          label={translate('keys.on', { keys: Object.values(KEYS).join(', ') })}
+          control={<Switch checked={on} onChange={(_, checked) => setOn(checked)} />}
+        />
+      </DialogContent>
+      <DialogActions>
+        <CloseButton onClose={onClose} />
+      </DialogActions>
+    </Dialog>
+  );
+}

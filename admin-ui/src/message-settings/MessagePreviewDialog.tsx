@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Skeleton from '@mui/material/Skeleton';
+import type { Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { MessagePreview } from '../../../src/messaging/message.view';
+import type { PatientView } from '../../../src/patients/patient.view';
+import {
+  MESSAGE_SWITCHES,
+  type MessageLanguage,
+  type MessageSwitch,
+} from '../../../src/profile/message-settings.rules';
+import { firstName } from '../../../src/shared/text';
+import type { Api } from '../api/dataProvider';
+import { Banner } from '../common/feedback/Banner';
+import { CloseButton } from '../common/feedback/CloseButton';
+import { useProblemText } from '../common/feedback/useProblemText';
+import { Bubble } from './MessageBubble';
+import { LanguageSwitch } from './LanguageSwitch';
+
+interface PreviewsProps {
+  /** The one to begin with; without it the one of the settings. */
+  language?: MessageLanguage;
+  /** Whose name, plan and amounts fill the messages; without one examples do. */
+  patient?: PatientView;
+  onClose: () => void;
+}
+
+/** Behind the messages, as behind a chat. */
+const wallpaper = ({ palette }: Theme) => ({
+  ...{ m: 0, p: 2, listStyle: 'none', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 },
+  ...{ borderRadius: 1, bgcolor: palette.mode === 'dark' ? '#0C1615' : '#F1EDE6' },
+});
+
+const Loading = () =>
+  MESSAGE_SWITCHES.map((kind) => (
+    <li key={kind}>
+      <Skeleton width={120} />
+      <Skeleton variant="rounded" height={128} sx={{ maxWidth: 340, mt: 0.5 }} />
+    </li>
+  ));
+
+/** Loads each message by itself: one that fails hides no other. Fails when none could be loaded. */
+async function loadPreviews(load: (kind: MessageSwitch) => Promise<MessagePreview>) {
+  const results = await Promise.allSettled(MESSAGE_SWITCHES.map(load));
+  const previews = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const error: unknown = results.find((result) => result.status === 'rejected')?.reason;
+  if (previews.length === 0) throw error;
+  return { previews, error };
+}
+
+/** Every message as a patient gets it, in either language. */
+export function Previews({ language: first, patient, onClose }: PreviewsProps) {
+  const translate = useTranslate();
+  const problemText = useProblemText();
+  const api = useDataProvider<Api>();
+  const heading = useId();
+  const [chosen, setLanguage] = useState(first);
+  const {
+    data: loaded,
+    error: allFailed,
+    isPending,
+    refetch,
+  } = useQuery({
+    queryKey: ['messages', 'previews', chosen, patient?.id],
+    queryFn: () => loadPreviews((kind) => api.messagePreview({ kind, language: chosen, patient_id: patient?.id })),
+    placeholderData: keepPreviousData,
+  });
+  const data = allFailed ? undefined : loaded?.previews;
+  const error = allFailed ?? loaded?.error;
+  const language = chosen ?? data?.[0]?.language ?? 'en';
+  const isExample = data?.every(({ link }) => link === null) ?? false;
+  const note = isExample ? (patient ? 'noPlan' : 'examples') : 'unknown';
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={heading}>
+      <DialogTitle id={heading}>
+        {patient ? translate('previews.titleOf', { name: firstName(patient.name) }) : translate('previews.title')}
+      </DialogTitle>
+      <DialogContent>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
+          <LanguageSwitch language={language} onLanguage={setLanguage} />
+          <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 180px' }}>
+            {data && translate(`previews.${note}`)}
+          </Typography>
+        </Box>
+        <Banner text={problemText(error, 'previewMessages')} onRetry={() => void refetch()} />
+        {!allFailed && (
+          <Box component="ul" aria-label={translate('previews.chat')} sx={wallpaper}>
+            {isPending && <Loading />}
+            {data?.map((message) => (
+              <Bubble key={message.kind} message={message} />
+            ))}
+          </Box>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <CloseButton onClose={onClose} />
+      </DialogActions>
+    </Dialog>
+  );
+}

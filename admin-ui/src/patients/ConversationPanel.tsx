@@ -1,0 +1,88 @@
+import ChatIcon from '@mui/icons-material/WhatsApp';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import type { ReplyView } from '../../../src/messaging/message.view';
+import type { PatientView } from '../../../src/patients/patient.view';
+import { formatInstant } from '../../../src/shared/instant';
+import { Banner } from '../common/feedback/Banner';
+import { Few } from '../common/lists/ShowMoreList';
+import { Panel } from '../common/screens/Panel';
+import { chatHref } from '../common/fields/phone';
+import { useProblemText } from '../common/feedback/useProblemText';
+import { useConversation } from './useConversation';
+
+const FEW = 5;
+
+const timeText = (at: Date) => formatInstant(new Date(at));
+
+const Said = ({ reply: { kind, text, at } }: { reply: ReplyView }) => {
+  const translate = useTranslate();
+  const other = translate('conversation.kinds.other');
+  return (
+    <Box
+      component="li"
+      sx={{
+        ...{ justifySelf: 'start', maxWidth: 480, px: 1.75, py: 1.25, bgcolor: 'background.default' },
+        ...{ border: 1, borderColor: 'divider', borderRadius: '4px 14px 14px 14px', overflowWrap: 'anywhere' },
+      }}
+    >
+      <Typography sx={{ fontSize: 15, whiteSpace: 'pre-line', ...(text === null && { fontStyle: 'italic' }) }}>
+        {text ?? translate(`conversation.kinds.${kind}`, { _: other })}
+      </Typography>
+      <Typography variant="caption" component="time" color="textSecondary">
+        {timeText(at)}
+      </Typography>
+    </Box>
+  );
+};
+
+/** @param windowUntil until when a free text may be sent; null when it may not. */
+const Replies = ({ replies, windowUntil }: { replies: ReplyView[]; windowUntil: Date | null }) => {
+  const translate = useTranslate();
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2, maxWidth: 720 }}>
+        {translate('conversation.answerHint')}{' '}
+        {windowUntil && translate('conversation.window', { time: timeText(windowUntil) })}
+      </Typography>
+      <Few few={FEW} gap={1} label={translate('conversation.log')}>
+        {replies.map((reply) => (
+          <Said key={reply.id} reply={reply} />
+        ))}
+      </Few>
+    </>
+  );
+};
+
+/** What a patient wrote back on WhatsApp, newest first; nothing as long as there is nothing to tell. */
+export function Conversation({ patient }: { patient: PatientView }) {
+  const translate = useTranslate();
+  const problemText = useProblemText();
+  const { data, error, refetch } = useConversation(patient.id);
+  const text = (key: string, more?: object) => translate(`conversation.${key}`, more);
+  if (!data && !error) return null;
+  const { replies = [], stopped_at = null, unreachable_at = null, window_until = null } = data ?? {};
+  if (!error && replies.length === 0 && !stopped_at && !unreachable_at) return null;
+  const answer = patient.mobile_e164 && patient.whatsapp_capable && replies.length > 0 && (
+    <Button
+      variant="outlined"
+      color="inherit"
+      startIcon={<ChatIcon />}
+      href={chatHref(patient.mobile_e164)}
+      target="_blank"
+      rel="noreferrer"
+    >
+      {text('answer')}
+    </Button>
+  );
+  return (
+    <Panel title={text('title')} actions={answer}>
+      <Banner text={problemText(error, 'loadConversation')} onRetry={() => void refetch()} />
+      {stopped_at && <Banner type="warning" text={text('stopped', { time: timeText(stopped_at) })} />}
+      {unreachable_at && <Banner type="warning" text={text('unreachable', { time: timeText(unreachable_at) })} />}
+      {replies.length > 0 && <Replies replies={replies} windowUntil={window_until} />}
+    </Panel>
+  );
+}

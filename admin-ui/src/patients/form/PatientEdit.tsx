@@ -1,0 +1,50 @@
+import { DateInput, useTranslate } from 'react-admin';
+import type { PatientView } from '../../../../src/patients/patient.view';
+import type { PatientChange } from '../../api/inputs';
+import { today } from '../../common/fields/DayText';
+import { Fields } from '../../common/forms/FormGrid';
+import { FormActions } from '../../common/forms/FormActions';
+import { Panel } from '../../common/screens/Panel';
+import { RecordForm } from '../../common/forms/RecordForm';
+import { useAct } from '../../common/hooks/useActionMutation';
+import { Kin } from './DuplicateHints';
+import { PatientInputs } from './PatientInputs';
+import { RestoreTwin } from './RestoreDuplicate';
+
+/** Changes a patient's contact data. Leaving it restores what was saved. */
+export function PatientEdit({ patient, onDone }: { patient: PatientView; onDone: () => void }) {
+  const translate = useTranslate();
+  const saving = useAct((api, input: PatientChange) => api.updatePatient(patient.id, input), {
+    failed: 'updatePatient',
+  });
+  const twin = saving.refusal.archived_patient_id;
+  const save = ({ name, mobile, email, last_appointment }: Partial<PatientView>) =>
+    saving.submit(
+      {
+        name: name?.trim() ?? '',
+        mobile: mobile?.trim() ?? '',
+        email: email?.trim() || null,
+        last_appointment: last_appointment || null,
+      },
+      onDone,
+    );
+  return (
+    <Panel title={translate('patient.editTitle')}>
+      <RecordForm record={patient} onSubmit={save}>
+        <Fields>
+          <PatientInputs />
+          <DateInput
+            source="last_appointment"
+            label="patient.lastAppointmentOptional"
+            helperText={false}
+            slotProps={{ htmlInput: { max: today() } }}
+          />
+          <Kin but={patient.id} />
+        </Fields>
+        <FormActions submit="patient.save" act={saving} onCancel={onDone}>
+          {twin && <RestoreTwin id={twin} />}
+        </FormActions>
+      </RecordForm>
+    </Panel>
+  );
+}

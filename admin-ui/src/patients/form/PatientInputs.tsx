@@ -1,0 +1,17 @@
+import { email, required, TextInput } from 'react-admin';
+import { TEXT_LIMITS } from '../../../../src/shared/text-limits';
+import { withinLimit } from '../../common/forms/withinLimit';
+
+const LIMITS = TEXT_LIMITS.patient;
+const NAME = [required(), withinLimit(LIMITS.name)];
+const MOBILE = [required(), withinLimit(LIMITS.mobile)];
+const EMAIL = [email(), withinLimit(LIMITS.email)];
+
+/** Who a patient is: for a new one and for changing one. */
+export const PatientInputs = () => (
+  <>
+    <TextInput source="name" resource="patients" validate={NAME} autoFocus autoComplete="off" />
+    <TextInput source="mobile" resource="patients" type="tel" validate={MOBILE} autoComplete="off" />
+    <TextInput source="email" label="patients.form.email" type="email" validate={EMAIL} autoComplete="off" />
+  </>
+);

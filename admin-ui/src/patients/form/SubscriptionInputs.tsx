@@ -1,0 +1,68 @@
+import Typography from '@mui/material/Typography';
+import { DateInput, SelectInput, useTranslate } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Banner } from '../../common/feedback/Banner';
+import { today } from '../../common/fields/DayText';
+import { NotLoaded } from '../../common/feedback/NotLoaded';
+import { rupeesText } from '../../common/fields/Rupees';
+import { TickInput } from '../../common/forms/CheckboxInput';
+import { tierName } from '../../common/fields/tierName';
+import { useProblemText } from '../../common/feedback/useProblemText';
+import { useActivePlans, useTiers } from '../usePlans';
+import type { PatientWish } from './patient-input';
+
+/** Assigns a plan to a new patient: to be chosen from later, or running already. */
+export function SubscriptionInputs() {
+  const translate = useTranslate();
+  const problemText = useProblemText();
+  const { setValue } = useFormContext<PatientWish>();
+  const { plan = null, running = false } = useWatch<PatientWish>();
+  const { plans, error: plansError, refetch: reloadPlans } = useActivePlans();
+  const { data: tiers, isPending, error, refetch } = useTiers(plan);
+  const choices = (tiers ?? []).map((tier) => ({
+    id: tier.id,
+    name: `${tierName(tier)} - ${rupeesText(tier.price)} (${translate('tiers.months', { smart_count: tier.validity_months })})`,
+  }));
+  return (
+    <>
+      <SelectInput
+        source="plan"
+        label="patients.form.plan"
+        choices={plans}
+        emptyText="patients.form.noPlan"
+        onChange={() => setValue('tier', null)}
+      />
+      <NotLoaded text={problemText(plansError, 'loadPlans')} onRetry={() => void reloadPlans()} />
+      {plan && (
+        <div className="wide">
+          <TickInput
+            source="running"
+            label="patients.form.alreadyActive"
+            helperText={running ? 'patients.form.alreadyActiveHint' : 'patients.form.willChoose'}
+          />
+        </div>
+      )}
+      {plan && running && (
+        <>
+          <div className="wide">
+            <Banner text={problemText(error, 'loadTiers')} onRetry={() => void refetch()} />
+            {tiers?.length === 0 && <Typography variant="body2">{translate('terms.noTiers')}</Typography>}
+          </div>
+          <SelectInput
+            source="tier"
+            label="patients.form.tier"
+            choices={choices}
+            isPending={isPending}
+            translateChoice={false}
+          />
+          <DateInput
+            source="start"
+            label="patients.form.startDate"
+            helperText={false}
+            slotProps={{ htmlInput: { max: today() } }}
+          />
+        </>
+      )}
+    </>
+  );
+}

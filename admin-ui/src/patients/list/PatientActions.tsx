@@ -1,0 +1,63 @@
+import ArchiveIcon from '@mui/icons-material/ArchiveOutlined';
+import DeleteIcon from '@mui/icons-material/DeleteForeverOutlined';
+import ViewIcon from '@mui/icons-material/VisibilityOutlined';
+import RestoreIcon from '@mui/icons-material/UnarchiveOutlined';
+import Box from '@mui/material/Box';
+import { useTranslate } from 'react-admin';
+import type { PatientView } from '../../../../src/patients/patient.view';
+import { RowButton } from '../../common/lists/RowButton';
+import type { PatientActs } from './usePatientListActions';
+
+interface PatientActionsProps {
+  patient: PatientView;
+  acts: PatientActs;
+  /** Signs instead of words, where room is short. */
+  icons?: boolean;
+}
+
+/** What can be done with a patient of the list; an archived one can be restored or deleted for ever. */
+export function PatientActions({ patient, acts, icons = false }: PatientActionsProps) {
+  const translate = useTranslate();
+  const row = { icons, disabled: acts.busy };
+  return (
+    // A row is a link of its own; what is pressed here is not meant for it.
+    <Box
+      onClick={(event) => event.stopPropagation()}
+      sx={{ display: 'flex', flexWrap: icons ? 'nowrap' : { xs: 'wrap', md: 'nowrap' }, gap: icons ? 0 : 1 }}
+    >
+      {patient.archived ? (
+        <>
+          <RowButton
+            {...row}
+            label={translate('patients.restore')}
+            Icon={RestoreIcon}
+            onClick={() => acts.askRestore(patient)}
+          />
+          <RowButton
+            {...row}
+            label={translate('patients.deleteForEver')}
+            Icon={DeleteIcon}
+            danger
+            onClick={() => acts.askDelete(patient)}
+          />
+        </>
+      ) : (
+        <>
+          <RowButton
+            {...row}
+            disabled={false}
+            label={translate('patients.viewDetails')}
+            Icon={ViewIcon}
+            to={`/patients/${patient.id}`}
+          />
+          <RowButton
+            {...row}
+            label={translate('patients.archive')}
+            Icon={ArchiveIcon}
+            onClick={() => acts.askArchive(patient)}
+          />
+        </>
+      )}
+    </Box>
+  );
+}

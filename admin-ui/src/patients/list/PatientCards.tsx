@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import { useTranslate } from 'react-admin';
+import type { RosterRow } from '../../../../src/enrolments/terms/term.view';
+import { DayText } from '../../common/fields/DayText';
+import { Phone } from '../../common/fields/PhoneLinks';
+import { Holding } from './SubscriptionCell';
+import { PatientActions } from './PatientActions';
+import type { PatientActs } from './usePatientListActions';
+import { WhatsAppBadges } from '../WhatsAppBadges';
+
+/** Of all cards at once: a style reckoned for each element of each card takes a phone longer than drawing them. */
+const CARDS = {
+  ...{ m: 0, p: 0, listStyle: 'none', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5, fontSize: 14 },
+  '& > li': {
+    ...{ p: 2, bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1 },
+    boxShadow: 'var(--nirog-shadow)',
+  },
+  '& h2': { typography: 'h3', m: 0, overflowWrap: 'anywhere' },
+  '& .number': { minHeight: 32, display: 'flex', flexWrap: 'wrap', alignItems: 'center' },
+  '& .email': { overflowWrap: 'anywhere' },
+  '& .term': { display: 'flex', gap: 2, py: 1.5 },
+  '& .held': { flex: 1, minWidth: 0 },
+  '& .ends': { textAlign: 'right' },
+};
+
+const PatientCard = ({ patient, acts }: { patient: RosterRow; acts: PatientActs }) => {
+  const translate = useTranslate();
+  return (
+    <li>
+      <h2>{patient.name}</h2>
+      <div className="number">
+        <Phone of={patient} />
+      </div>
+      <WhatsAppBadges capable={patient.whatsapp_capable} stopped={patient.whatsapp_stopped} />
+      {patient.email && <div className="email soft">{patient.email}</div>}
+      <div className="term">
+        <div className="held">
+          <Holding of={patient} />
+        </div>
+        {patient.subscription_end_date && (
+          <div className="ends">
+            <span className="soft small">{translate('terms.expiryDate')}</span>
+            <DayText day={patient.subscription_end_date} />
+          </div>
+        )}
+      </div>
+      <PatientActions patient={patient} acts={acts} />
+    </li>
+  );
+};
+
+/** The list where there is no room for a table. */
+export const PatientCards = ({ patients, acts }: { patients: RosterRow[]; acts: PatientActs }) => (
+  <Box component="ul" sx={CARDS}>
+    {patients.map((patient) => (
+      <PatientCard key={patient.id} patient={patient} acts={acts} />
+    ))}
+  </Box>
+);

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useListContext, useTranslate } from 'react-admin';
+import { sortOf } from '../../api/http/query-string';
+import { CsvButton } from '../../common/lists/CsvButton';
+import { SearchBox } from '../../common/lists/SearchBox';
+import { useDraft } from '../../common/forms/useDraft';
+
+export interface PatientFilter {
+  search?: string;
+  show_archived?: boolean;
+}
+
+/** Search box and archive switch of the list. */
+export function PatientFilters() {
+  const translate = useTranslate();
+  const list = useListContext();
+  const { search = '', show_archived = false } = list.filterValues as PatientFilter;
+  // The list follows its filters a moment later; what is typed and ticked must not wait for it.
+  const { draft: text, setDraft: setText } = useDraft(search);
+  const { draft: archived, setDraft: setArchived, setSent } = useDraft(show_archived);
+
+  const apply = (next: PatientFilter) => {
+    setSent(next.show_archived ?? false);
+    list.setFilters({
+      ...(next.search?.trim() && { search: next.search.trim() }),
+      ...(next.show_archived && { show_archived: true }),
+    });
+  };
+
+  return (
+    <Box
+      component="form"
+      role="search"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply({ search: text, show_archived: archived });
+      }}
+    >
+      <SearchBox hint={translate('patients.searchHint')} value={text} onChange={setText} />
+      <Button type="submit" variant="outlined">
+        {translate('patients.search')}
+      </Button>
+      <Button
+        color="inherit"
+        sx={{ px: { xs: 1.25, sm: 2.25 }, minWidth: 0 }}
+        onClick={({ currentTarget }) => {
+          currentTarget.form?.querySelector('input')?.focus();
+          setText('');
+          apply({ show_archived: archived });
+        }}
+      >
+        {translate('patients.clear')}
+      </Button>
+      <CsvButton
+        path="/patients.csv"
+        query={{ ...sortOf(list.sort), search, ...(show_archived && { show_archived }) }}
+        total={list.total}
+      />
+      <FormControlLabel
+        sx={{ ml: { xs: -1.25, md: 'auto' }, mr: 0 }}
+        label={translate('patients.showArchived')}
+        control={
+          <Checkbox
+            checked={archived}
+            onChange={(_, checked) => {
+              setArchived(checked);
+              apply({ search: text, show_archived: checked });
+            }}
+          />
+        }
+      />
+    </Box>
+  );
+}

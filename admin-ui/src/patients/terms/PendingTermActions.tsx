@@ -1,0 +1,47 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import type { TermView } from '../../../../src/enrolments/terms/term.view';
+import { useAct } from '../../common/hooks/useActionMutation';
+import { useInlineForm } from '../../common/forms/useInlineForm';
+
+interface WaitingActionsProps {
+  term: TermView;
+  /** The button that opens the edit dialog. */
+  edit: ReactNode;
+}
+
+const focus = (text: HTMLElement | null) => text?.focus();
+
+/** A term that waits for its payment: an edit mode, so that nobody activates it by a slip of the thumb. */
+export function WaitingActions({ term, edit }: WaitingActionsProps) {
+  const translate = useTranslate();
+  const { shown, open, close, opener } = useInlineForm();
+  const activating = useAct((api) => api.activateTerm(term.patient_id, term.id), { failed: 'activateTerm' });
+  if (!shown)
+    return (
+      <Button ref={opener} size="small" variant="outlined" color="inherit" onClick={() => open(true)}>
+        {translate('terms.editMode')}
+      </Button>
+    );
+  return (
+    <>
+      <Typography ref={focus} tabIndex={-1} variant="body2" color="textSecondary" sx={{ flexBasis: '100%' }}>
+        {translate('terms.activateHint')}
+      </Typography>
+      <Button
+        size="small"
+        variant="contained"
+        disabled={activating.isPending}
+        onClick={() => void activating.run(undefined)}
+      >
+        {translate('terms.activate')}
+      </Button>
+      {edit}
+      <Button size="small" color="inherit" onClick={close}>
+        {translate('common.cancel')}
+      </Button>
+    </>
+  );
+}

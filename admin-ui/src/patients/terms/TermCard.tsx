@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import type { TermView } from '../../../../src/enrolments/terms/term.view';
+import type { PatientView } from '../../../../src/patients/patient.view';
+import { Badge, type Tone } from '../../common/fields/Badge';
+import { DayText, today } from '../../common/fields/DayText';
+import { Facts } from '../../common/fields/DescriptionList';
+import { Rupees } from '../../common/fields/Rupees';
+import { tierName } from '../../common/fields/tierName';
+import { isOver } from './term';
+import { TermActions } from './TermActions';
+import { TermLink } from './PaymentLink';
+
+/** A status that is not here is shown like inactive. */
+const TONES: Record<TermView['status'], Tone> = {
+  active: 'success',
+  inactive: 'neutral',
+  expired: 'error',
+  cancelled: 'neutral',
+};
+
+interface TermCardProps {
+  term: TermView;
+  patient: PatientView;
+  /** The pay page's address, where this card is to show it. */
+  link: string | null;
+}
+
+/** One validity a patient has or had. */
+export function TermCard({ term, patient, link }: TermCardProps) {
+  const translate = useTranslate();
+  const over = isOver(term, today());
+  const status = term.status in TONES ? term.status : 'inactive';
+  const tone: Tone = status === 'inactive' && term.payment_status === 'pending' ? 'warning' : TONES[status];
+  return (
+    <Box component="article" sx={{ p: { xs: 2, sm: 2.5 }, border: 1, borderColor: 'divider', borderRadius: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'start', gap: 1.5, mb: 2 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+            {term.subscription_name}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {tierName(term) || translate('terms.tierOpen')}
+          </Typography>
+        </Box>
+        <Badge label={translate(`terms.statuses.${status}`)} tone={tone} />
+      </Box>
+      <Facts
+        facts={[
+          { name: translate('terms.amount'), value: <Rupees value={term.payment_amount} /> },
+          { name: translate('terms.startDate'), value: <DayText day={term.subscription_start_date} /> },
+          {
+            name: translate('terms.expiryDate'),
+            value: (
+              <Box component="span" sx={over ? { color: 'error.main', fontWeight: 550 } : undefined}>
+                <DayText day={term.subscription_end_date} />
+                {over && translate('terms.expired')}
+              </Box>
+            ),
+          },
+          {
+            name: translate('terms.payment'),
+            value: (
+              <>
+                {translate(`terms.payments.${term.payment_status}`)}
+                {term.payment_date && (
+                  <>
+                    {' '}
+                    {translate('terms.paidOn')} <DayText day={term.payment_date} />
+                  </>
+                )}
+              </>
+            ),
+          },
+        ]}
+      />
+      <TermActions term={term} />
+      {link && <TermLink link={link} patient={patient} termId={term.id} />}
+    </Box>
+  );
+}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { Api } from '../../api/dataProvider';
+
+/** Where patients' subscriptions are kept, each patient's behind it. */
+export const TERMS = ['patients', 'terms'];
+
+/** Every subscription a patient has or had, newest first. */
+export function useTerms(patientId: string) {
+  const api = useDataProvider<Api>();
+  return useQuery({ queryKey: [...TERMS, patientId], queryFn: () => api.terms(patientId) });
+}

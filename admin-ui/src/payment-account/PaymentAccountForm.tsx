@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import { required, TextInput, useTranslate } from 'react-admin';
+import type { GatewayView } from '../../../src/payments/account/gateway.view';
+import type { GatewayInput } from '../api/inputs';
+import { Secret } from '../auth/PasswordTextInput';
+import { Fields } from '../common/forms/FormGrid';
+import { FormActions } from '../common/forms/FormActions';
+import { Panel } from '../common/screens/Panel';
+import { RecordForm } from '../common/forms/RecordForm';
+import { useAct } from '../common/hooks/useActionMutation';
+import { Steps } from './NumberedSteps';
+
+interface AccountFormProps {
+  gateway: GatewayView;
+  onDone: () => void;
+  onCancel: (() => void) | undefined;
+}
+
+const STEPS = ['one', 'two', 'three'].map((step) => `paymentAccount.form.whereSteps.${step}`);
+
+/** The keys of the doctor's Razorpay account. What is saved already is never filled in; left empty it stays. */
+export function AccountForm({ gateway, onDone, onCancel }: AccountFormProps) {
+  const translate = useTranslate();
+  const connected = gateway.key_id !== null;
+  const saving = useAct((api, input: GatewayInput) => api.saveGateway(input), {
+    failed: 'savePaymentAccount',
+    done: 'paymentAccount.form.saved',
+  });
+  const save = ({ key_id = '', key_secret, webhook_secret }: Partial<GatewayInput>) =>
+    saving.submit({ key_id, ...(key_secret && { key_secret }), ...(webhook_secret && { webhook_secret }) }, onDone);
+  const text = (key: string) => `paymentAccount.form.${key}`;
+  return (
+    <RecordForm record={{ key_id: gateway.key_id ?? '' }} onSubmit={save}>
+      <Panel title={translate(text(connected ? 'change' : 'connect'))}>
+        <Fields>
+          <TextInput
+            source="key_id"
+            label={text('keyId')}
+            helperText={text('keyIdHelp')}
+            validate={required()}
+            className="wide"
+            autoFocus={connected}
+            autoComplete="off"
+            slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none' } }}
+          />
+          <Secret
+            source="key_secret"
+            label={text('keySecret')}
+            helperText={text(connected ? 'keySecretKept' : 'keySecretHelp')}
+            optional={connected}
+            autoComplete="off"
+          />
+          <Secret
+            source="webhook_secret"
+            label={text('webhookSecret')}
+            helperText={text(connected ? 'webhookSecretKept' : 'webhookSecretHelp')}
+            optional
+            autoComplete="off"
+          />
+        </Fields>
+        <Box
+          component="details"
+          sx={{ mt: 2, '& summary': { cursor: 'pointer', color: 'primary.main', fontWeight: 550, py: 1 } }}
+        >
+          <summary>{translate(text('where'))}</summary>
+          <Steps of={STEPS} />
+        </Box>
+        <FormActions
+          submit={text('save')}
+          act={saving}
+          problem={saving.refusal.errors ? null : saving.problem}
+          onCancel={onCancel}
+        />
+      </Panel>
+    </RecordForm>
+  );
+}

@@ -1,0 +1,41 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslate } from 'react-admin';
+import { formatInstant } from '../../../src/shared/instant';
+import { Badge } from '../common/fields/Badge';
+import { Banner } from '../common/feedback/Banner';
+import { Facts } from '../common/fields/DescriptionList';
+import { LinkButton } from '../common/screens/LinkButton';
+import { Panel } from '../common/screens/Panel';
+import { useProblemText } from '../common/feedback/useProblemText';
+import { PaymentAccountHint } from './PaymentAccountHint';
+import { useGateway } from './useGateway';
+
+/** On the profile: which payment account patients pay into, whether it works, and the way to its screen. */
+export function AccountSummary() {
+  const translate = useTranslate();
+  const problemText = useProblemText();
+  const { data: gateway, error, isPending, refetch } = useGateway();
+  const text = (key: string) => translate(`paymentAccount.status.${key}`);
+  const connected = gateway && gateway.key_id !== null;
+  const facts = gateway && [
+    { name: text('keyId'), value: gateway.key_id },
+    {
+      name: text('mode'),
+      value: <Badge tone={gateway.mode === 'live' ? 'success' : 'info'} label={text(gateway.mode ?? 'test')} />,
+    },
+    { name: text('checkedAt'), value: gateway.checked_at ? formatInstant(new Date(gateway.checked_at)) : '-' },
+  ];
+  const open = connected && !gateway.webhooks.silent_since && (
+    <LinkButton to="/payment-account" variant="outlined" color="inherit">
+      {translate('paymentAccount.silent.open')}
+    </LinkButton>
+  );
+  return (
+    <Panel title={translate('paymentAccount.title')} actions={open}>
+      <Banner text={problemText(error, 'loadPaymentAccount')} onRetry={() => void refetch()} />
+      {isPending && <Skeleton variant="rounded" height={72} />}
+      <PaymentAccountHint />
+      {connected && facts && <Facts long facts={facts} />}
+    </Panel>
+  );
+}

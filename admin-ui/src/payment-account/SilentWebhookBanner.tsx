@@ -1,0 +1,16 @@
+import { useTranslate } from 'react-admin';
+import type { GatewayView } from '../../../src/payments/account/gateway.view';
+import { Banner } from '../common/feedback/Banner';
+import { formatInstant } from '../../../src/shared/instant';
+
+/** What to do about a webhook that does not tell of payments; nothing while it does. */
+export function SilenceHelp({ gateway: { webhooks } }: { gateway: GatewayView }) {
+  const translate = useTranslate();
+  if (!webhooks.silent_since) return null;
+  const time = formatInstant(new Date(webhooks.silent_since));
+  return (
+    <Banner type="warning" text={translate('paymentAccount.silent.long', { time })}>
+      {translate(`paymentAccount.silent.${webhooks.managed ? 'managed' : 'byHand'}`)}
+    </Banner>
+  );
+}

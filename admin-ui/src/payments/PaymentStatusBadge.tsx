@@ -1,0 +1,17 @@
+import { useTranslate } from 'react-admin';
+import type { PaymentState } from '../../../src/enrolments/payment.rules';
+import { Badge, type Tone } from '../common/fields/Badge';
+
+const TONES: Record<PaymentState, Tone> = {
+  created: 'neutral',
+  failed: 'error',
+  authorized: 'warning',
+  captured: 'success',
+  refunded: 'info',
+};
+
+/** What became of a payment, in one word. */
+export function PaymentBadge({ status }: { status: PaymentState }) {
+  const translate = useTranslate();
+  return <Badge label={translate(`payments.statuses.${status}`)} tone={TONES[status]} />;
+}

@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { HoldAction } from '../../../../src/payments/holds/hold.rules';
+import type { HoldView } from '../../../../src/payments/hold-decisions/hold.view';
+import { formatInstant } from '../../../../src/shared/instant';
+import { Rupees, rupeesText } from '../../common/fields/Rupees';
+import { useAct } from '../../common/hooks/useActionMutation';
+import { useAsk } from '../../common/feedback/useConfirmDialog';
+
+interface HoldCardProps {
+  hold: HoldView;
+  /** Names the patient, and leads there; elsewhere it is said above whose it is. */
+  linked: boolean;
+}
+
+/** Whose money, for what, and how much. */
+const Head = ({ hold, linked }: HoldCardProps) => {
+  const translate = useTranslate();
+  const bought = [hold.tier_name, translate('tiers.months', { smart_count: hold.validity_months })];
+  const title = linked ? hold.patient_name : hold.subscription_name;
+  const what = linked ? [hold.subscription_name, ...bought] : bought;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'start', gap: 2 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="h3">
+          {linked && !hold.patient_deleted ? (
+            <Link component={RouterLink} to={`/patients/${hold.patient_id}`} color="inherit">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {what.filter(Boolean).join(' · ')}
+        </Typography>
+      </Box>
+      <Typography sx={{ fontSize: 18, fontWeight: 650 }}>
+        <Rupees value={hold.amount} />
+      </Typography>
+    </Box>
+  );
+};
+
+/** One button for each thing the server allows; each asks first. */
+const Decision = ({ hold }: { hold: HoldView }) => {
+  const translate = useTranslate();
+  const { ask, dialog } = useAsk();
+  const accepting = useAct((api) => api.acceptHold(hold.id), { failed: 'acceptHold' });
+  const refunding = useAct((api) => api.refundHold(hold.id), { failed: 'refundHold' });
+  const acts = { accept: accepting, refund: refunding };
+  const told = {
+    name: hold.patient_name,
+    amount: rupeesText(hold.amount),
+    plan: hold.subscription_name,
+    smart_count: hold.validity_months,
+  };
+  const asks = (action: HoldAction) =>
+    ask({
+      title: translate(`holds.ask.${action}`),
+      content: translate(`holds.ask.${action}Content`, told),
+      confirm: translate(`holds.${action}`),
+      onConfirm: () => void acts[action].run(undefined),
+    });
+  return (
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2, '& > *': { flex: { xs: '1 1 auto', sm: 'initial' } } }}
+    >
+      {hold.actions.map((action) => (
+        <Button
+          key={action}
+          size="small"
+          variant={action === 'accept' ? 'contained' : 'outlined'}
+          color={action === 'accept' ? 'primary' : 'inherit'}
+          disabled={accepting.isPending || refunding.isPending}
+          onClick={() => asks(action)}
+        >
+          {translate(`holds.${action}`)}
+        </Button>
+      ))}
+      {dialog}
+    </Box>
+  );
+};
+
+/** One payment that waits, why it does, and what can be done about it. */
+export function HoldCard({ hold, linked }: HoldCardProps) {
+  const translate = useTranslate();
+  return (
+    <Box
+      component="article"
+      sx={{ p: 2, border: 1, borderColor: 'divider', borderRadius: 1, overflowWrap: 'anywhere' }}
+    >
+      <Head hold={hold} linked={linked} />
+      <Typography variant="body2" sx={{ mt: 1 }}>
+        {translate(`holds.reasons.${hold.reason}`)}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ fontSize: 13 }}>
+        {translate('holds.received', { time: formatInstant(new Date(hold.created_at)) })}
+      </Typography>
+      <Decision hold={hold} />
+    </Box>
+  );
+}

@@ -1,0 +1,53 @@
+import AddIcon from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { ClinicView } from '../../../src/profile/clinic.view';
+import type { Api } from '../api/dataProvider';
+import { Banner } from '../common/feedback/Banner';
+import { Empty } from '../common/feedback/EmptyState';
+import { Panel } from '../common/screens/Panel';
+import { useInlineForm } from '../common/forms/useInlineForm';
+import { useProblemText } from '../common/feedback/useProblemText';
+import { ClinicCard } from './ClinicCard';
+import { ClinicForm } from './ClinicForm';
+
+const GRID = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))' };
+
+/** The places where the doctor sees patients: one form at a time, for a new clinic or an old one. */
+export function Clinics() {
+  const translate = useTranslate();
+  const problemText = useProblemText();
+  const api = useDataProvider<Api>();
+  const { shown: form, open, close, opener, onDirty } = useInlineForm<ClinicView | 'new'>();
+  const { data, error, isPending, refetch } = useQuery({ queryKey: ['clinics'], queryFn: () => api.clinics() });
+  const add = (
+    <Button ref={opener} variant="outlined" startIcon={<AddIcon />} onClick={() => open('new')}>
+      {translate('clinics.add')}
+    </Button>
+  );
+  return (
+    <Panel title={translate('clinics.title')} actions={form === null && data && data.length > 0 && add}>
+      <Banner text={problemText(error, 'loadClinics')} onRetry={() => void refetch()} />
+      {form && (
+        <ClinicForm
+          key={form === 'new' ? 'new' : form.id}
+          clinic={form === 'new' ? null : form}
+          onDone={close}
+          onDirty={onDirty}
+        />
+      )}
+      {isPending && <Skeleton variant="rounded" height={96} />}
+      {data?.length === 0 && !form && (
+        <Empty title={translate('clinics.empty')} hint={translate('clinics.emptyHint')} action={add} />
+      )}
+      <Box sx={GRID}>
+        {data?.map((clinic) => (
+          <ClinicCard key={clinic.id} clinic={clinic} onEdit={() => open(clinic)} />
+        ))}
+      </Box>
+    </Panel>
+  );
+}

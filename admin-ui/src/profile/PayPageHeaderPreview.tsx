@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import type { ProfileView } from '../../../src/profile/profile.view';
+import { initialsOf } from '../../../src/shared/text';
+import { Panel } from '../common/screens/Panel';
+import type { ProfileText } from './fields';
+
+type Typed = Partial<Pick<ProfileView, ProfileText>>;
+
+/** The payment page is light by day and by night; these are its colours. */
+const INK = '#12211f';
+const SOFT = '#4a5c58';
+const PAPER = '#f7f9f8';
+const PRIMARY = '#0b6e6e';
+const STRONG = '#084f4f';
+
+const FACE = { width: 72, height: 72, borderRadius: '50%', flexShrink: 0 };
+
+/** The photo, or the initials where there is none or it does not load. */
+const Face = ({ url, name }: { url: string | null; name: string }) => {
+  const [broken, setBroken] = useState(false);
+  if (url === null || broken)
+    return (
+      <Box
+        aria-hidden
+        sx={{
+          ...FACE,
+          display: 'grid',
+          placeItems: 'center',
+          bgcolor: PRIMARY,
+          color: '#fff',
+          fontSize: 24,
+          fontWeight: 600,
+        }}
+      >
+        {initialsOf(name)}
+      </Box>
+    );
+  return (
+    <Box
+      component="img"
+      src={url}
+      alt=""
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(true)}
+      sx={{ ...FACE, objectFit: 'cover' }}
+    />
+  );
+};
+
+const textOf = (value: string | null | undefined) => value?.trim() ?? '';
+
+/** The head of the patient's payment page, line by line as `public-page/src/pay/DoctorHeader.tsx` has it. */
+export function PayPageHeader({ profile }: { profile: Typed }) {
+  const translate = useTranslate();
+  const name = textOf(profile.doctor_name) || translate('profile.payPage.nobody');
+  const photo = textOf(profile.profile_image_url);
+  const url = /^https?:\/\/\S+$/i.test(photo) ? photo : null;
+  const registration = textOf(profile.registration_number);
+  const lines = [
+    [[profile.degree, profile.specialization].map(textOf).filter(Boolean).join(' · '), { color: SOFT, fontSize: 14 }],
+    [
+      registration && translate('profile.payPage.registration', { number: registration }),
+      { color: SOFT, fontSize: 12 },
+    ],
+    [textOf(profile.clinic_name), { color: STRONG, fontSize: 14, fontWeight: 600 }],
+    [textOf(profile.clinic_address), { color: SOFT, fontSize: 12 }],
+  ] as const;
+  return (
+    <Panel title={translate('profile.payPage.title')}>
+      <Box
+        sx={{
+          ...{ display: 'flex', alignItems: 'center', gap: 2, maxWidth: 440, p: 2, borderRadius: 1 },
+          ...{ bgcolor: PAPER, color: INK, border: 1, borderColor: 'divider', colorScheme: 'light' },
+        }}
+      >
+        <Face key={url} url={url} name={name} />
+        <Box sx={{ minWidth: 0, lineHeight: 1.5, overflowWrap: 'anywhere' }}>
+          <Box component="h3" sx={{ m: 0, fontSize: 20, fontWeight: 700, lineHeight: 1.25 }}>
+            {name}
+          </Box>
+          {lines.map(
+            ([text, style], index) =>
+              text && (
+                <Box key={index} sx={style}>
+                  {text}
+                </Box>
+              ),
+          )}
+        </Box>
+      </Box>
+    </Panel>
+  );
+}
+
+/** The same while somebody types. */
+export const LivePayPageHeader = () => <PayPageHeader profile={useWatch<Typed>()} />;

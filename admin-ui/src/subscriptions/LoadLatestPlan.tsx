@@ -1,0 +1,38 @@
+import { useTranslate } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { BusyButton } from '../common/forms/BusyButton';
+import { useAct } from '../common/hooks/useActionMutation';
+import type { PlanRecord } from './plan';
+
+interface LatestPlanProps {
+  id: string;
+  onLoaded: (version: number) => void;
+}
+
+/** Takes somebody else's changes of a plan into the form that is being filled in; what was typed there stays. */
+export function LatestPlan({ id, onLoaded }: LatestPlanProps) {
+  const translate = useTranslate();
+  const { reset } = useFormContext();
+  const loading = useAct((api) => api.getOne<PlanRecord>('subscriptions', { id }), {
+    failed: 'loadPlan',
+    done: 'plan.latestLoaded',
+  });
+  const load = async (form: HTMLFormElement | null) => {
+    const latest = await loading.run(undefined);
+    if (!latest) return;
+    reset(latest.data, { keepDirtyValues: true });
+    onLoaded(latest.data.version);
+    form?.querySelector('input')?.focus(); // the button is gone
+  };
+  return (
+    <BusyButton
+      size="small"
+      variant="outlined"
+      color="inherit"
+      busy={loading.isPending}
+      onClick={({ currentTarget }) => void load(currentTarget.form)}
+    >
+      {translate('plan.loadLatest')}
+    </BusyButton>
+  );
+}

@@ -1,0 +1,52 @@
+import AddIcon from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslate } from 'react-admin';
+import type { TierView } from '../../../../src/tiers/tier.view';
+import { Empty } from '../../common/feedback/EmptyState';
+import { Panel } from '../../common/screens/Panel';
+import { useInlineForm } from '../../common/forms/useInlineForm';
+import { TierCard } from './TierCard';
+import { TierForm } from './TierForm';
+
+interface TiersProps {
+  planId: string;
+  /** Undefined while they load. */
+  tiers: TierView[] | undefined;
+}
+
+const GRID = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))' };
+
+/** The prices of a plan: one form at a time, for a new tier or an old one. */
+export function Tiers({ planId, tiers }: TiersProps) {
+  const translate = useTranslate();
+  const { shown: form, open, close, opener, onDirty } = useInlineForm<TierView | 'new'>();
+  const add = (
+    <Button ref={opener} variant="outlined" startIcon={<AddIcon />} onClick={() => open('new')}>
+      {translate('tiers.add')}
+    </Button>
+  );
+  return (
+    <Panel title={translate('tiers.title')} actions={form === null && tiers && tiers.length > 0 && add}>
+      {form && (
+        <TierForm
+          key={form === 'new' ? 'new' : form.id}
+          planId={planId}
+          tier={form === 'new' ? null : form}
+          onDone={close}
+          onDirty={onDirty}
+        />
+      )}
+      {!tiers && <Skeleton variant="rounded" height={140} />}
+      {tiers?.length === 0 && !form && (
+        <Empty title={translate('tiers.empty')} hint={translate('tiers.emptyHint')} action={add} />
+      )}
+      <Box sx={GRID}>
+        {tiers?.map((tier) => (
+          <TierCard key={tier.id} tier={tier} onEdit={() => open(tier)} />
+        ))}
+      </Box>
+    </Panel>
+  );
+}

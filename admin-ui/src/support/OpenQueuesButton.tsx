@@ -1,0 +1,31 @@
+import OpenIcon from '@mui/icons-material/OpenInNew';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'react-admin';
+import { useAct } from '../common/hooks/useActionMutation';
+
+const BOARD = '/queues';
+
+/** Opens the dashboard of the queues in a tab of its own, which a short-lived cookie lets in. */
+export function OpenQueues() {
+  const translate = useTranslate();
+  const opening = useAct((api) => api.openQueues(), { failed: 'openQueues' });
+  const open = async () => {
+    // At once, while the browser still knows that a person asked for it.
+    const tab = window.open('', '_blank');
+    if (tab) tab.opener = null;
+    if (await opening.run(undefined)) (tab ?? window).location.href = BOARD;
+    else tab?.close();
+  };
+  return (
+    <Button
+      variant="contained"
+      endIcon={<OpenIcon />}
+      title={translate('support.openQueuesHint')}
+      disabled={opening.isPending}
+      onClick={() => void open()}
+      sx={{ width: { xs: '100%', sm: 'auto' } }}
+    >
+      {translate('support.openQueues')}
+    </Button>
+  );
+}

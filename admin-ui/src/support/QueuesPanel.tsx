@@ -1,0 +1,146 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { useTranslate } from 'react-admin';
+import type { QueueView } from '../../../src/support/support.view';
+import { formatCount } from '../../../src/shared/money';
+import { Badge } from '../common/fields/Badge';
+import { Banner } from '../common/feedback/Banner';
+import { Facts } from '../common/fields/DescriptionList';
+import { Panel } from '../common/screens/Panel';
+import { useRoom } from '../common/lists/useContainerWidth';
+import { LATE_SECONDS } from './duration';
+import { useAge } from './useDurationText';
+
+const COUNTS = ['waiting', 'active', 'delayed', 'failed'] as const;
+
+const Name = ({ queue: { name, paused } }: { queue: QueueView }) => {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, fontWeight: 600 }}>
+      {name}
+      {paused && <Badge tone="warning" label={translate('support.queues.paused')} />}
+    </Box>
+  );
+};
+
+/** What somebody should look at stands out by its weight, too. */
+const Count = ({ of: count, bad }: { of: string; bad: boolean }) => (
+  <Box component="span" sx={bad ? { color: 'error.main', fontWeight: 700 } : undefined}>
+    {count}
+  </Box>
+);
+
+/** What each figure of a queue says, in the order of the columns. */
+function useFigures() {
+  const translate = useTranslate();
+  const age = useAge();
+  return (queue: QueueView) => [
+    ...COUNTS.map((name) => ({
+      name: translate(`support.queues.${name}`),
+      value: <Count of={formatCount(queue[name])} bad={name === 'failed' && queue.failed > 0} />,
+    })),
+    {
+      name: translate('support.queues.oldest'),
+      value: <Count of={age(queue.oldest_waiting_seconds)} bad={(queue.oldest_waiting_seconds ?? 0) >= LATE_SECONDS} />,
+    },
+  ];
+}
+
+const isIdle = (queue: QueueView) => COUNTS.every((name) => queue[name] === 0);
+
+/** A table within a panel: its columns begin and end where the panel's heading does. */
+const FLUSH = {
+  fontVariantNumeric: 'tabular-nums',
+  '& tr > :first-of-type': { pl: 0 },
+  '& tr > :last-child': { pr: 0 },
+  '& tbody tr:last-child > *': { borderBottom: 0 },
+};
+
+const Cards = ({ queues }: { queues: QueueView[] }) => {
+  const translate = useTranslate();
+  const figures = useFigures();
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {queues.map((queue) => (
+        <Box
+          component="li"
+          key={queue.name}
+          sx={{
+            py: 2,
+            borderTop: 1,
+            borderColor: 'divider',
+            '&:first-of-type': { borderTop: 0, pt: 0 },
+            '&:last-of-type': { pb: 0 },
+          }}
+        >
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
+            <Name queue={queue} />
+            {isIdle(queue) && (
+              <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{translate('support.queues.idle')}</Box>
+            )}
+          </Box>
+          {!isIdle(queue) && (
+            <Box sx={{ mt: 1.5 }}>
+              <Facts facts={figures(queue)} />
+            </Box>
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+};
+
+const Rows = ({ queues }: { queues: QueueView[] }) => {
+  const translate = useTranslate();
+  const figures = useFigures();
+  const heads = [...COUNTS, 'oldest'];
+  return (
+    <Table aria-label={translate('support.queues.title')} sx={FLUSH}>
+      <TableHead>
+        <TableRow>
+          <TableCell>{translate('support.queues.queue')}</TableCell>
+          {heads.map((name) => (
+            <TableCell key={name} align="right">
+              {translate(`support.queues.${name}`)}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {queues.map((queue) => (
+          <TableRow key={queue.name}>
+            <TableCell component="th" scope="row">
+              <Name queue={queue} />
+            </TableCell>
+            {figures(queue).map(({ name, value }) => (
+              <TableCell key={name} align="right">
+                {value}
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+};
+
+/** How each queue stands. @param queues undefined while they are asked for, null when Redis does not answer. */
+export function Queues({ queues }: { queues: QueueView[] | null | undefined }) {
+  const translate = useTranslate();
+  const { ref, cards } = useRoom();
+  const Shown = cards ? Cards : Rows;
+  return (
+    <Panel title={translate('support.queues.title')}>
+      <Box ref={ref}>
+        {queues === undefined && <Skeleton variant="rounded" height={280} />}
+        {queues === null && <Banner type="warning" text={translate('support.queues.away')} />}
+        {queues && <Shown queues={queues} />}
+      </Box>
+    </Panel>
+  );
+}

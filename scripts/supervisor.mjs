@@ -1,0 +1,88 @@
+// @ts-check
+/** Keeps one store running: on a free port, restarted on that same port when it dies, ended when asked. */
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { end, hasEnded } from './child.mjs';
+import { endLeftover, note } from './cleanup.mjs';
+import { lastLines } from './logs.mjs';
+import { freePort } from './ports.mjs';
+
+/** How long a store may take until it answers, retries included. */
+const PATIENCE = 60_000;
+
+/**
+ * @typedef {object} Store
+ * @property {string} name also the name of its log
+ * @property {string} title for people
+ * @property {string} dataDir
+ * @property {number} preferredPort
+ * @property {import('./processes.mjs').Push[]} pushes how it is ended
+ * @property {boolean} alone whether signals go to it only; see `child.start`
+ * @property {(port: number) => import('node:child_process').ChildProcess} launch
+ * @property {(child: import('node:child_process').ChildProcess, port: number) => boolean | Promise<boolean>} isReady
+ * @property {(line: string) => void} log
+ */
+
+/**
+ * @param {Store} store
+ * @returns {Promise<{ port: number, stop(): Promise<void>, lost: Promise<Error> }>}
+ *   `lost` tells that the store died and would not come back
+ */
+export async function keep(store) {
+  const { name, title, dataDir, preferredPort, pushes, alone, log } = store;
+  await endLeftover(dataDir, name, pushes);
+  let stopped = false;
+  let port = await freePort(preferredPort);
+  if (port !== preferredPort) log(`Port ${preferredPort} is taken: ${title} uses ${port}.`);
+
+  const launch = () => {
+    const child = store.launch(port);
+    note(dataDir, name, child.pid);
+    const gone = once(child, 'exit').then(
+      ([code, signal]) => signal ?? `exit code ${code}`,
+      (error) => String(error),
+    );
+    return { child, gone };
+  };
+  let running = launch();
+
+  /** Waits until it answers; one that ends meanwhile is tried again (the dead one's memory may still be held). */
+  async function untilReady() {
+    for (const until = Date.now() + PATIENCE; Date.now() < until && !stopped; await sleep(30)) {
+      if (hasEnded(running.child)) {
+        if (Date.now() > until - PATIENCE + 15_000) break;
+        await sleep(300);
+        if (!stopped) running = launch();
+      } else if (await store.isReady(running.child, port)) return;
+    }
+    if (!stopped) throw new Error(`${title} does not start. Its log ends with:\n${lastLines(dataDir, name)}`);
+  }
+
+  async function stop() {
+    stopped = true;
+    await end(running.child, pushes, alone);
+  }
+
+  try {
+    await untilReady();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+
+  /** @type {Promise<Error>} */
+  const lost = new Promise((resolve) => {
+    void (async () => {
+      for (;;) {
+        const why = await running.gone;
+        if (stopped) return;
+        log(`${title} stopped by itself (${why}): starting it again.`);
+        await sleep(100);
+        running = launch();
+        await untilReady();
+        if (!stopped) log(`${title} is back.`);
+      }
+    })().catch(resolve);
+  });
+  return { port, stop, lost };
+}

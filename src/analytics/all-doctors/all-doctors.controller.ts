@@ -1,0 +1,28 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { Roles } from '../../auth/caller.decorators.js';
+import { Database } from '../../platform/db/database.js';
+import { PlatformFigure } from './all-doctors-figure.entity.js';
+import { toPlatformView } from './all-doctors.queries.js';
+import type { PlatformFiguresReply } from './all-doctors.view.js';
+
+@ApiTags('admin')
+@ApiBearerAuth()
+@Roles('admin', 'support')
+@Controller('admin/figures')
+export class PlatformController {
+  constructor(private readonly db: Database) {}
+
+  /**
+   * Returns figures of the whole platform.
+   * @remarks Doctors, active enrolments and MRR over all doctors: totals only, no patient data. Computed every five
+   * minutes.
+   */
+  @Get()
+  figures(): Promise<PlatformFiguresReply> {
+    return this.db.shared(async (tx) => {
+      const [newest] = await tx.find(PlatformFigure, { order: { at: 'DESC' }, take: 1 });
+      return { figures: newest ? toPlatformView(newest) : null };
+    });
+  }
+}

@@ -1,0 +1,28 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { DoctorId, Roles } from '../../auth/caller.decorators.js';
+import { Clock } from '../../platform/clock.js';
+import { Database } from '../../platform/db/database.js';
+import { dashboardOf } from './dashboard.queries.js';
+import type { DashboardView } from './dashboard.view.js';
+
+@ApiTags('dashboard')
+@ApiBearerAuth()
+@Roles('doctor')
+@Controller('dashboard')
+export class DashboardController {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Returns today's figures and recent activity.
+   * @remarks Amounts are in rupees; the revenue is that of the current month. `as_of` is the day in India for which the
+   * figures hold.
+   */
+  @Get('stats')
+  stats(@DoctorId() doctorId: string): Promise<DashboardView> {
+    return this.db.tenant(doctorId, (tx) => dashboardOf(tx, doctorId, this.clock.today(), this.clock.now()));
+  }
+}

@@ -1,0 +1,145 @@
+import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import type { EntityManager } from 'typeorm';
+import { DoctorId, Roles } from '../../auth/caller.decorators.js';
+import { Clock } from '../../platform/clock.js';
+import { CsvFiles, GivesCsv } from '../../platform/lists/csv.js';
+import { ListsBy } from '../../platform/lists/api-list-query.decorator.js';
+import { ACTIVE_LIST, activePage } from '../mrr/active-subscriptions.list.js';
+import { activeTerms } from '../mrr/active-subscriptions.queries.js';
+import { ActiveParams, MonthParams, RangeParams, ReachParams, RevenueParams } from '../analytics.dto.js';
+import * as columns from './csv-columns.js';
+import { forecastOf } from '../revenue/renewal-forecast.queries.js';
+import { FARTHEST } from '../renewal-forecast.rules.js';
+import { mrrByMonth } from '../mrr/mrr.queries.js';
+import { lastMonths, monthAsked, optionalRange, periodOf } from '../period.rules.js';
+import { movementsIn, ratesOf } from '../mrr/rates.queries.js';
+import { everyPurchase, everyRefund } from '../revenue/revenue.queries.js';
+
+/** The rows behind the figures, whole, as CSV files: each at the address of its figure and with the same filter. */
+@ApiTags('analytics')
+@ApiBearerAuth()
+@Roles('doctor')
+@Controller('analytics')
+export class ExportsController {
+  constructor(
+    private readonly files: CsvFiles,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Exports the payments of a period as CSV.
+   * @remarks The rows behind `GET /api/analytics/new-revenue` with the same parameters.
+   */
+  @Get('new-revenue.csv')
+  @GivesCsv(columns.PURCHASE_COLUMNS)
+  newRevenueCsv(@DoctorId() doctorId: string, @Query() params: RevenueParams): Promise<StreamableFile> {
+    const days = periodOf(params.period ?? 'this_month', this.clock.today(), params);
+    return this.files.tenant(doctorId, {
+      ...{ name: 'new-revenue', columns: columns.PURCHASE_COLUMNS },
+      rows: (tx) => everyPurchase(tx, doctorId, days),
+    });
+  }
+
+  /**
+   * Exports the refunds of a period as CSV.
+   * @remarks The refunds that `GET /api/analytics/new-revenue` subtracts, with the same parameters.
+   */
+  @Get('refunds.csv')
+  @GivesCsv(columns.REFUND_COLUMNS)
+  refundsCsv(@DoctorId() doctorId: string, @Query() params: RevenueParams): Promise<StreamableFile> {
+    const days = periodOf(params.period ?? 'this_month', this.clock.today(), params);
+    return this.files.tenant(doctorId, {
+      ...{ name: 'refunds', columns: columns.REFUND_COLUMNS },
+      rows: (tx) => everyRefund(tx, doctorId, days),
+    });
+  }
+
+  /**
+   * Exports MRR month by month as CSV.
+   * @remarks The rows of `GET /api/analytics/mrr-over-time` with the same parameters.
+   */
+  @Get('mrr-over-time.csv')
+  @GivesCsv(columns.MRR_COLUMNS)
+  mrrOverTimeCsv(@DoctorId() doctorId: string, @Query() params: RangeParams): Promise<StreamableFile> {
+    const today = this.clock.today();
+    const range = optionalRange(params, today) ?? lastMonths(12, today);
+    return this.files.tenant(doctorId, {
+      ...{ name: 'mrr', columns: columns.MRR_COLUMNS },
+      rows: once((tx) => mrrByMonth(tx, doctorId, range, today)),
+    });
+  }
+
+  /**
+   * Exports active subscriptions as CSV.
+   * @remarks Contains every row that `GET /api/analytics/active-subscriptions` finds with the same parameters, over all
+   * pages and in the same order.
+   */
+  @Get('active-subscriptions.csv')
+  @ListsBy(ACTIVE_LIST)
+  @GivesCsv(columns.ACTIVE_COLUMNS)
+  activeSubscriptionsCsv(@DoctorId() doctorId: string, @Query() params: ActiveParams): Promise<StreamableFile> {
+    const { start_date, end_date, ...asked } = params;
+    const today = this.clock.today();
+    const days = optionalRange({ start_date, end_date }, today);
+    const page = activePage(asked);
+    return this.files.tenant(doctorId, {
+      ...{ name: 'active-subscriptions', columns: columns.ACTIVE_COLUMNS },
+      rows: once(async (tx) => page(await activeTerms(tx, doctorId, days, today)).all),
+    });
+  }
+
+  /**
+   * Exports the MRR movements of a month as CSV.
+   * @remarks The rows of `GET /api/analytics/movements` with the same month.
+   */
+  @Get('movements.csv')
+  @GivesCsv(columns.MOVEMENT_COLUMNS)
+  movementsCsv(@DoctorId() doctorId: string, @Query() params: MonthParams): Promise<StreamableFile> {
+    const today = this.clock.today();
+    const month = monthAsked(params.month, today);
+    return this.files.tenant(doctorId, {
+      ...{ name: `movements-${month}`, columns: columns.MOVEMENT_COLUMNS },
+      rows: once(async (tx) => (await movementsIn(tx, doctorId, month, today)).rows),
+    });
+  }
+
+  /**
+   * Exports the terms due in a month as CSV.
+   * @remarks The terms behind the renewal rate of `GET /api/analytics/rates` with the same month, each with whether it
+   * was renewed.
+   */
+  @Get('rates.csv')
+  @GivesCsv(columns.DUE_COLUMNS)
+  ratesCsv(@DoctorId() doctorId: string, @Query() params: MonthParams): Promise<StreamableFile> {
+    const today = this.clock.today();
+    const month = monthAsked(params.month, today);
+    return this.files.tenant(doctorId, {
+      ...{ name: `renewals-${month}`, columns: columns.DUE_COLUMNS },
+      rows: once(async (tx) => (await ratesOf(tx, doctorId, month, today)).renewals),
+    });
+  }
+
+  /**
+   * Exports the renewals due soon as CSV.
+   * @remarks The renewals of `GET /api/analytics/forecast`, up to 90 days ahead unless `days` is less.
+   */
+  @Get('forecast.csv')
+  @GivesCsv(columns.RENEWAL_COLUMNS)
+  forecastCsv(@DoctorId() doctorId: string, @Query() params: ReachParams): Promise<StreamableFile> {
+    const reach = Number(params.days ?? FARTHEST);
+    return this.files.tenant(doctorId, {
+      ...{ name: 'renewals-due', columns: columns.RENEWAL_COLUMNS },
+      rows: once(async (tx) => {
+        const { renewals } = await forecastOf(tx, doctorId, this.clock.today());
+        return renewals.filter(({ days_left }) => days_left <= reach);
+      }),
+    });
+  }
+}
+
+/** What is small enough to be read at once. */
+const once = <Row>(read: (tx: EntityManager) => Promise<Row[]>) =>
+  async function* (tx: EntityManager): AsyncGenerator<Row[]> {
+    yield await read(tx);
+  };

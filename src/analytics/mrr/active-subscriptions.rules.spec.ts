@@ -1,0 +1,21 @@
+import { isFoundBy } from './active-subscriptions.rules.js';
+
+const row = { patient_name: 'Asha Rao', patient_mobile: '98765 43210', patient_email: 'Asha@Mail.example' };
+const deleted = { patient_name: 'Deleted patient', patient_mobile: null, patient_email: null };
+
+it.each([
+  ['', true],
+  ['  asha ', true],
+  ['RAO', true],
+  ['mail.EXAMPLE', true],
+  ['9876543', true],
+  ['765 43', true],
+  ['९८७६५', true],
+  ['98765/432', true],
+  ['ravi', false],
+  ['98766', false],
+  ['%', false],
+  ['-', false],
+])('%j: %s', (text, found) => expect(isFoundBy(row, text)).toBe(found));
+
+it('a deleted patient has no number to find', () => expect(isFoundBy(deleted, '98')).toBe(false));

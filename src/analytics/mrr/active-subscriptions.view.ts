@@ -1,0 +1,39 @@
+import type { Day } from '../../shared/calendar.js';
+import type { ValidityType } from '../../shared/period.js';
+
+/** One validity that is, or was, live. */
+export class ActiveRow {
+  term_id!: string;
+  patient_id!: string;
+  /** @example 'Ravi Kumar' */
+  patient_name!: string;
+  /** Null after the patient was deleted. */
+  patient_mobile!: string | null;
+  patient_email!: string | null;
+  /** Whether the patient is archived; the payment still counts. */
+  archived!: boolean;
+  subscription_name!: string;
+  tier_name!: string | null;
+  validity_type!: ValidityType;
+  subscription_start_date!: Day;
+  /** The last valid day. */
+  subscription_end_date!: Day;
+  /** Rupees paid for it. @example 499 */
+  payment_amount!: number;
+  /** Months that were paid for: MRR is payment_amount ÷ payment_months. */
+  payment_months!: number;
+}
+
+export class ActiveView {
+  /**
+   * Ending soonest first unless sorted. Without dates one row for each active subscription, as many as
+   * `activeSubscriptions`.
+   */
+  subscriptions!: ActiveRow[];
+  /** Number of matching rows over all pages. */
+  total!: number;
+  /** Version of the metric definitions. @example 'v1' */
+  definition!: string;
+  /** Day in India on which the figures were computed. */
+  as_of!: Day;
+}

@@ -1,0 +1,44 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { DoctorId, Roles } from '../../auth/caller.decorators.js';
+import { Clock } from '../../platform/clock.js';
+import { Database } from '../../platform/db/database.js';
+import { RevenueParams } from '../analytics.dto.js';
+import { forecastOf } from './renewal-forecast.queries.js';
+import type { ForecastView } from './renewal-forecast.view.js';
+import { periodOf } from '../period.rules.js';
+import { revenueOf } from './revenue.queries.js';
+import type { RevenueView } from './revenue.view.js';
+
+/** Money that came in, and money that may. */
+@ApiTags('analytics')
+@ApiBearerAuth()
+@Roles('doctor')
+@Controller('analytics')
+export class RevenueController {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Returns the revenue of a period.
+   * @remarks Includes every payment and refund behind the figures, in rupees. `start_date` and `end_date` are for
+   * `period=custom` only, both included.
+   */
+  @Get('new-revenue')
+  newRevenue(@DoctorId() doctorId: string, @Query() params: RevenueParams): Promise<RevenueView> {
+    const today = this.clock.today();
+    const period = periodOf(params.period ?? 'this_month', today, params);
+    return this.db.report(doctorId, (tx) => revenueOf(tx, doctorId, period, today));
+  }
+
+  /**
+   * Forecasts renewals and their revenue.
+   * @remarks For the next 7, 30, 60 and 90 days, in rupees. Only the next renewal of each subscription counts.
+   */
+  @Get('forecast')
+  forecast(@DoctorId() doctorId: string): Promise<ForecastView> {
+    return this.db.report(doctorId, (tx) => forecastOf(tx, doctorId, this.clock.today()));
+  }
+}

@@ -1,0 +1,121 @@
+import type { EntityManager } from 'typeorm';
+import type { Day } from '../../shared/calendar.js';
+import { everyRow } from '../../platform/lists/csv.js';
+import { lastDay } from '../../shared/last-valid-day.js';
+import { netRupees, paise, rupees, type Paise } from '../../shared/money.js';
+import { DEFINITION } from '../figures.rules.js';
+import type { PurchaseRow, RefundedRow, RevenueView } from './revenue.view.js';
+
+/** Days of a period, both included; without a start it reaches back for ever. */
+interface Days {
+  start: Day | null;
+  end: Day;
+}
+
+/** Money of doctor $1 that was captured or recorded from day $2 to day $3, gross: what was refunded later stays in. */
+const RECEIVED = `
+  FROM payment m
+  JOIN enrolment e ON e.doctor_id = m.doctor_id AND e.id = m.enrolment_id
+  WHERE m.doctor_id = $1 AND m.payment_day <= $3 AND ($2::date IS NULL OR m.payment_day >= $2)`;
+
+/** A payment without a term is held: its names come from the order, and nothing ends. */
+const PURCHASES = `
+  SELECT m.id AS payment_id, m.term_id, m.patient_id, p.name AS patient_name, p.mobile AS patient_mobile,
+    coalesce(t.plan_name, o.plan_name, n.name) AS subscription_name,
+    CASE WHEN t.id IS NULL THEN o.tier_name ELSE t.tier_name END AS tier_name,
+    coalesce(t.validity_type, o.validity_type) AS validity_type,
+    m.payment_day AS payment_date, m.amount_paise,
+    ${lastDay('t')} AS subscription_end_date
+  FROM (SELECT m.*, e.patient_id, e.plan_id ${RECEIVED}) m
+  JOIN patient p ON p.doctor_id = m.doctor_id AND p.id = m.patient_id
+  JOIN plan n ON n.doctor_id = m.doctor_id AND n.id = m.plan_id
+  LEFT JOIN term t ON t.doctor_id = m.doctor_id AND t.id = m.term_id
+  LEFT JOIN payment_order o ON o.doctor_id = m.doctor_id AND o.id = m.order_id
+  ORDER BY m.payment_day DESC, m.captured_at DESC, m.id DESC`;
+
+/** Money of doctor $1 that went back from day $2 to day $3. */
+const RETURNED = `
+  FROM refund r
+  WHERE r.doctor_id = $1 AND r.state IN ('pending', 'processed') AND r.refund_day <= $3
+    AND ($2::date IS NULL OR r.refund_day >= $2)`;
+
+const REFUNDS = `
+  SELECT r.id AS refund_id, r.payment_id, e.patient_id, p.name AS patient_name, p.mobile AS patient_mobile,
+    r.refund_day AS refund_date, m.payment_day AS payment_date, r.amount_paise
+  FROM (SELECT r.* ${RETURNED}) r
+  JOIN payment m ON m.doctor_id = r.doctor_id AND m.id = r.payment_id
+  JOIN enrolment e ON e.doctor_id = m.doctor_id AND e.id = m.enrolment_id
+  JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id
+  ORDER BY r.refund_day DESC, r.id DESC`;
+
+/** What was received over all time up to a day, what went back, and how many patients ever paid anything. */
+const COLLECTED = `
+  SELECT (SELECT coalesce(sum(m.amount_paise), 0)::bigint ${RECEIVED}) AS received,
+    (SELECT count(DISTINCT e.patient_id) ${RECEIVED} AND m.amount_paise > 0) AS payers,
+    (SELECT coalesce(sum(r.amount_paise), 0)::bigint ${RETURNED}) AS refunds`;
+
+/** One row as the database gives it. */
+type Purchase = Omit<PurchaseRow, 'payment_amount'> & { amount_paise: number };
+type Refunded = Omit<RefundedRow, 'amount'> & { amount_paise: number };
+
+const totalOf = (rows: readonly { amount_paise: number }[]): Paise =>
+  paise(rows.reduce((sum, { amount_paise }) => sum + amount_paise, 0));
+
+/** New revenue of a period with every payment behind it, and what went back; newest first. */
+export async function revenueOf(tx: EntityManager, doctorId: string, days: Days, today: Day): Promise<RevenueView> {
+  const params = [doctorId, days.start, days.end];
+  const rows = await tx.query<Purchase[]>(PURCHASES, params);
+  const refunds = await tx.query<Refunded[]>(REFUNDS, params);
+  const [gross, returned] = [totalOf(rows), totalOf(refunds)];
+  return {
+    ...{ newRevenue: rupees(gross), refunds: rupees(returned), netRevenue: netRupees(gross, returned) },
+    subscriptions: rows.map(toPurchase),
+    refundRows: refunds.map(toRefunded),
+    ...{ period: days, definition: DEFINITION, as_of: today },
+  };
+}
+
+/** The payments of a period, some at a time. */
+export async function* everyPurchase(tx: EntityManager, doctorId: string, days: Days): AsyncGenerator<PurchaseRow[]> {
+  for await (const rows of everyRow<Purchase>(tx, PURCHASES, [doctorId, days.start, days.end]))
+    yield rows.map(toPurchase);
+}
+
+/** The refunds of a period, some at a time. */
+export async function* everyRefund(tx: EntityManager, doctorId: string, days: Days): AsyncGenerator<RefundedRow[]> {
+  for await (const rows of everyRow<Refunded>(tx, REFUNDS, [doctorId, days.start, days.end]))
+    yield rows.map(toRefunded);
+}
+
+const toRefunded = ({ amount_paise, ...row }: Refunded): RefundedRow => ({
+  ...row,
+  amount: rupees(paise(amount_paise)),
+});
+
+const toPurchase = ({ amount_paise, ...row }: Purchase): PurchaseRow => ({
+  ...row,
+  payment_amount: rupees(paise(amount_paise)),
+});
+
+/** The figure alone, from the same payments. */
+export async function grossRevenue(tx: EntityManager, doctorId: string, { start, end }: Days): Promise<Paise> {
+  const [row] = await tx.query<{ gross: number }[]>(
+    `SELECT coalesce(sum(m.amount_paise), 0)::bigint AS gross ${RECEIVED}`,
+    [doctorId, start, end],
+  );
+  return paise(row?.gross ?? 0);
+}
+
+/** What all patients together have brought by `day`: in paise, net of refunds, and how many of them ever paid. */
+export async function collectedBy(
+  tx: EntityManager,
+  doctorId: string,
+  day: Day,
+): Promise<{ net: number; payers: number }> {
+  const [row] = await tx.query<{ received: number; refunds: number; payers: number }[]>(COLLECTED, [
+    doctorId,
+    null,
+    day,
+  ]);
+  return { net: (row?.received ?? 0) - (row?.refunds ?? 0), payers: row?.payers ?? 0 };
+}

@@ -1,0 +1,42 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Limited } from '../../platform/http/rate-limit.guard.js';
+import { Public } from '../../platform/public.decorator.js';
+import { Refuses } from '../../platform/api-docs/api-errors.decorator.js';
+import type { MessageView, PasswordLinkCheckView } from '../account.view.js';
+import { CheckPasswordLink, UsePasswordLink } from '../auth.dto.js';
+import { PasswordLinksService } from './password-links.service.js';
+
+/** For whoever holds a link from the admin. The token travels in bodies only: addresses end in logs. */
+@ApiTags('auth')
+@Public()
+@Controller('auth/password-link')
+export class PasswordLinkController {
+  constructor(private readonly links: PasswordLinksService) {}
+
+  /**
+   * Checks a password link.
+   * @remarks Returns whose password the link changes and until when, without using the link up. The token is sent in
+   * the body because addresses are logged. A link that is unknown, used or older than 24 hours gets 404.
+   */
+  @Refuses('password_link.unknown')
+  @Limited('login.address') // one budget with the login
+  @Post('check')
+  @HttpCode(200)
+  checkPasswordLink(@Body() { token }: CheckPasswordLink): Promise<PasswordLinkCheckView> {
+    return this.links.check(token);
+  }
+
+  /**
+   * Sets a new password with a password link.
+   * @remarks The link works once. All sessions of the account end; log in with the new password afterwards.
+   */
+  @Refuses('password_link.unknown')
+  @Limited('login.address')
+  @Post('use')
+  @HttpCode(200)
+  async usePasswordLink(@Body() input: UsePasswordLink): Promise<MessageView> {
+    await this.links.use(input);
+    return { message: 'Password changed. Log in with your new password.' };
+  }
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { IsNull, MoreThan, type EntityManager } from 'typeorm';
+import { config } from '../../config.js';
+import { runAsUser } from '../../platform/audit-context.js';
+import { Clock } from '../../platform/clock.js';
+import { Database, LOCKED } from '../../platform/db/database.js';
+import { randomToken } from '../../platform/secrets.js';
+import { Refused } from '../../shared/domain-error.js';
+import { Account, lockedAccount } from '../account.entity.js';
+import type { PasswordLinkCheckView, PasswordLinkView } from '../account.view.js';
+import type { UsePasswordLink } from '../auth.dto.js';
+import { endPasswordLinks, PasswordLink } from './password-link.entity.js';
+import { hashPassword } from './password-hash.js';
+
+const LIFE_MS = 24 * 3_600_000;
+const TOKEN_BYTES = 24;
+
+/** One-time links with which the owner of an account chooses a new password. */
+@Injectable()
+export class PasswordLinksService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Makes a link that is good once and for 24 hours; an earlier one of the account ends.
+   * @throws Refused `account.not_found`, or `account.no_such_move` while the account is rejected or suspended.
+   */
+  create(accountId: string): Promise<PasswordLinkView> {
+    return this.db.shared((tx) => createPasswordLink(tx, accountId, this.clock.now()));
+  }
+
+  /** Whose password the link changes. @throws Refused `password_link.unknown`: unknown, used, over, all alike. */
+  check(token: string): Promise<PasswordLinkCheckView> {
+    return this.db.shared(async (tx) => {
+      const { accountId, expiresAt } = await this.find(tx, token);
+      const { email } = await tx.findOneByOrFail(Account, { id: accountId });
+      return { email, expires_at: expiresAt };
+    });
+  }
+
+  /** Sets the password and ends every session of the account. Of two at once one wins. @throws as `check`. */
+  async use({ token, password }: UsePasswordLink): Promise<void> {
+    const { accountId: id, role } = await this.db.shared(async (tx) => {
+      const { accountId } = await this.find(tx, token); // before the costly hash
+      const { role } = await tx.findOneByOrFail(Account, { id: accountId });
+      return { accountId, role };
+    });
+    const passwordHash = await hashPassword(password);
+    await runAsUser(role, id, () =>
+      this.db.shared(async (tx) => {
+        await lockedAccount(tx, id);
+        await this.find(tx, token); // still good, now that nobody else can end it
+        await endPasswordLinks(tx, id, this.clock.now());
+        await tx.update(Account, { id }, { passwordHash });
+        await tx.query('UPDATE session SET ended_at = now() WHERE account_id = $1 AND ended_at IS NULL', [id]);
+      }),
+    );
+  }
+
+  private async find(tx: EntityManager, token: string): Promise<PasswordLink> {
+    const good = { tokenHash: hashOf(token), endedAt: IsNull(), expiresAt: MoreThan(this.clock.now()) };
+    const link = await tx.findOneBy(PasswordLink, good);
+    if (!link) throw new Refused('password_link.unknown');
+    return link;
+  }
+}
+
+/** The token is random and long, so a plain hash gives nothing away. */
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** `PasswordLinksService.create` in the caller's transaction. */
+export async function createPasswordLink(tx: EntityManager, accountId: string, now: Date): Promise<PasswordLinkView> {
+  const token = randomToken(TOKEN_BYTES);
+  const expiresAt = new Date(now.getTime() + LIFE_MS);
+  const account = await tx.findOne(Account, { where: { id: accountId }, lock: LOCKED });
+  if (!account) throw new Refused('account.not_found');
+  const { status } = account;
+  if (status === 'rejected' || status === 'suspended') throw new Refused('account.no_such_move', { status });
+  await endPasswordLinks(tx, accountId, now);
+  await tx.insert(PasswordLink, { tokenHash: hashOf(token), accountId, createdAt: now, expiresAt, endedAt: null });
+  return { url: `${config.publicUrl}/admin/#/new-password/${token}`, expires_at: expiresAt };
+}

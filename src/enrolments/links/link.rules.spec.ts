@@ -1,0 +1,28 @@
+import { addDays, type Day } from '../../shared/calendar.js';
+import { linkState, type LinkFacts } from './link.rules.js';
+
+const TODAY: Day = '2026-11-20';
+const link = (facts: Partial<LinkFacts>) =>
+  linkState(
+    { patientArchived: false, planOnSale: true, hasPending: false, hasTerms: true, latest: null, ...facts },
+    TODAY,
+  );
+const paid = (daysLeft: number, disabled = false): Partial<LinkFacts> => ({
+  latest: { state: 'paid', disabled, endDay: addDays(TODAY, daysLeft) },
+});
+
+describe('link rules', () => {
+  it.each([
+    ['pending', { hasPending: true }, 'payable'],
+    ['nothing left of it', {}, 'payable'],
+    ['gone to another plan', { hasTerms: false }, 'paused'],
+    ['expired', paid(-1), 'payable'],
+    ['ends today', paid(0), 'payable'],
+    ['a week left', paid(7), 'payable'],
+    ['eight days left', paid(8), 'active'],
+    ['running, but a new term waits', { ...paid(30), hasPending: true }, 'payable'],
+    ['disabled', paid(30, true), 'paused'],
+    ['patient archived', { patientArchived: true, hasPending: true }, 'paused'],
+    ['plan off sale', { planOnSale: false, ...paid(30) }, 'paused'],
+  ] as const)('%s: %s', (_, facts, state) => expect(link(facts)).toBe(state));
+});

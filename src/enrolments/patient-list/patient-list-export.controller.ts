@@ -1,0 +1,56 @@
+import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { DoctorId, Roles } from '../../auth/caller.decorators.js';
+import { Clock } from '../../platform/clock.js';
+import { CsvFiles, dayColumns, GivesCsv, type CsvColumn } from '../../platform/lists/csv.js';
+import { ListsBy } from '../../platform/lists/api-list-query.decorator.js';
+import { listQuery } from '../../platform/lists/list-query.js';
+import { dayOf } from '../../shared/calendar.js';
+import { RosterParams } from './patient-list.dto.js';
+import { everyRosterRow, ROSTER_LIST, type RosterFilter } from './patient-list.queries.js';
+import type { RosterRow } from '../terms/term.view.js';
+
+const COLUMNS: CsvColumn<RosterRow>[] = [
+  { heading: 'Name', cell: (row) => row.name },
+  { heading: 'Mobile', cell: (row) => row.mobile },
+  { heading: 'Email', cell: (row) => row.email },
+  { heading: 'Subscription', cell: (row) => row.subscription_name },
+  { heading: 'Tier', cell: (row) => row.tier_name ?? row.validity_type?.replace('_', ' ').toUpperCase() ?? null },
+  { heading: 'Status', cell: (row) => row.subscription_status },
+  ...dayColumns<RosterRow>('Expiry Date', (row) => row.subscription_end_date),
+  ...dayColumns<RosterRow>('Last Appointment', (row) => row.last_appointment),
+  ...dayColumns<RosterRow>('Added', (row) => dayOf(new Date(row.created_at))),
+];
+
+/** The list of patients, whole, as a CSV file. */
+@ApiTags('patients')
+@ApiBearerAuth()
+@Roles('doctor')
+@Controller('patients.csv')
+export class RosterExportController {
+  constructor(
+    private readonly files: CsvFiles,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Exports patients as CSV.
+   * @remarks Contains every row that `GET /api/patients` finds with the same parameters, over all pages and in the same
+   * order.
+   */
+  @Get()
+  @ListsBy(ROSTER_LIST)
+  @GivesCsv(COLUMNS)
+  listCsv(
+    @DoctorId() doctorId: string,
+    @Query() { search, show_archived, ...params }: RosterParams,
+  ): Promise<StreamableFile> {
+    const query = listQuery<RosterFilter>(params, ROSTER_LIST);
+    if (search !== undefined) query.filter.search = search;
+    if (show_archived !== undefined) query.filter.show_archived = show_archived === 'true';
+    return this.files.tenant(doctorId, {
+      ...{ name: 'patients', columns: COLUMNS },
+      rows: (tx) => everyRosterRow(tx, doctorId, this.clock.today(), query),
+    });
+  }
+}

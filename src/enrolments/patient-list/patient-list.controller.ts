@@ -1,0 +1,97 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { MessageView } from '../../auth/account.view.js';
+import { DoctorId, Roles } from '../../auth/caller.decorators.js';
+import { MarksKey } from '../../platform/idempotency/idempotency.interceptor.js';
+import { ListsBy } from '../../platform/lists/api-list-query.decorator.js';
+import { contentRange, listQuery } from '../../platform/lists/list-query.js';
+import { Refuses } from '../../platform/api-docs/api-errors.decorator.js';
+import { patientId } from '../../patients/patients.controller.js';
+import { EnrolmentsService } from '../enrolments.service.js';
+import { RosterParams } from './patient-list.dto.js';
+import { ROSTER_LIST, type RosterFilter } from './patient-list.queries.js';
+import { AssignTier, CREATE_PATIENT_EXAMPLES, CreatePatient } from '../terms/term.dto.js';
+import type { PatientCreatedReply, RosterView, TermReply, TermsView } from '../terms/term.view.js';
+
+/** Patients with their subscriptions. */
+@ApiTags('patients')
+@ApiBearerAuth()
+@Roles('doctor')
+@Controller('patients')
+export class RosterController {
+  constructor(private readonly enrolments: EnrolmentsService) {}
+
+  /**
+   * Lists patients.
+   * @remarks Each row shows the subscription that matters most: the active one that ends last, else a pending one, else
+   * the one that ended last. Newest patients first unless sorted; archived patients only with `show_archived=true`.
+   */
+  @Get()
+  @ListsBy(ROSTER_LIST)
+  async list(
+    @DoctorId() doctorId: string,
+    @Query() { search, show_archived, ...params }: RosterParams,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<RosterView> {
+    const query = listQuery<RosterFilter>(params, ROSTER_LIST);
+    if (search !== undefined) query.filter.search = search;
+    if (show_archived !== undefined) query.filter.show_archived = show_archived === 'true';
+    const { rows, total } = await this.enrolments.roster(doctorId, query);
+    void reply.header('content-range', contentRange('patients', query, rows.length, total));
+    return { patients: rows, total };
+  }
+
+  /**
+   * Adds a patient.
+   * @remarks Without a subscription; with `subscription_id`, which sends the patient the tiers of that plan; or with
+   * `subscription_tier_id` and `subscription_start_date` for one who has paid already, which sends nothing. A patient
+   * with the same name and mobile number gets 409.
+   */
+  @ApiBody({ type: CreatePatient, examples: CREATE_PATIENT_EXAMPLES })
+  @Post()
+  @Refuses('patient.exists', 'patient.exists_archived', 'platform.limit_reached')
+  async add(@DoctorId() doctorId: string, @Body() input: CreatePatient): Promise<PatientCreatedReply> {
+    return { message: 'Patient added successfully', ...(await this.enrolments.addPatient(doctorId, input)) };
+  }
+
+  /**
+   * Deletes an archived patient permanently.
+   * @remarks Name, contact data and message texts are erased, and active subscriptions end; amounts and dates stay for
+   * the accounts. This cannot be undone. The patient must be archived first.
+   */
+  @Delete(':id/permanent')
+  @HttpCode(200)
+  @Refuses('patient.not_found', 'patient.not_archived')
+  async erase(@DoctorId() doctorId: string, @Param('id', patientId) id: string): Promise<MessageView> {
+    await this.enrolments.erasePatient(doctorId, id);
+    return { message: 'Patient permanently deleted' };
+  }
+
+  /**
+   * Lists a patient's subscriptions.
+   * @remarks All of them, newest first and without pages. `actions` names what can be done with each one now.
+   */
+  @Get(':id/subscriptions')
+  @Refuses('patient.not_found')
+  async terms(@DoctorId() doctorId: string, @Param('id', patientId) id: string): Promise<TermsView> {
+    return { subscriptions: await this.enrolments.terms(doctorId, id) };
+  }
+
+  /**
+   * Assigns a tier to a patient.
+   * @remarks Creates a pending subscription and sends the patient a payment link on WhatsApp. A pending subscription of
+   * the same plan is replaced. The subscription becomes active with the payment.
+   */
+  @Post(':id/subscribe')
+  @MarksKey()
+  @Refuses('patient.not_found', 'patient.archived')
+  async assign(
+    @DoctorId() doctorId: string,
+    @Param('id', patientId) id: string,
+    @Body() input: AssignTier,
+  ): Promise<TermReply> {
+    const subscription = await this.enrolments.assignTier(doctorId, id, input.subscription_tier_id);
+    return { message: 'Subscription assigned successfully', subscription };
+  }
+}

@@ -1,0 +1,16 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { Day } from '../../shared/calendar.js';
+
+/** Days on which a term was disabled: intervals, not a flag, so that past figures never change. */
+@Entity('term_pause')
+@Index('term_pause_one_open', ['doctorId', 'termId'], { unique: true, where: 'to_day IS NULL' })
+@ForeignKey('term', ['doctorId', 'termId'], ['doctorId', 'id'], { name: 'term_pause_term_fk' })
+export class TermPause {
+  @PrimaryColumn('uuid', { name: 'doctor_id', primaryKeyConstraintName: 'term_pause_pk' }) doctorId!: string;
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'term_pause_pk' }) id!: string;
+  @Column('uuid', { name: 'term_id' }) termId!: string;
+  /** First day out. */
+  @Column('date', { name: 'from_day' }) fromDay!: Day;
+  /** First day back in; null while it is out. */
+  @Column('date', { name: 'to_day', nullable: true }) toDay!: Day | null;
+}

@@ -1,0 +1,89 @@
+import { IsOptional } from 'class-validator';
+import { config } from '../../config.js';
+import { NotLaterThanToday } from '../../platform/validation/date-validators.js';
+import { IsDay, IsId, MayBeLeftOut, NeededWith } from '../../platform/validation/validation.js';
+import type { Day } from '../../shared/calendar.js';
+import { lastDayOf } from '../../shared/last-valid-day.js';
+import { rupees } from '../../shared/money.js';
+import { VALIDITY_MONTHS } from '../../shared/period.js';
+import { PatientInput } from '../../patients/patient.dto.js';
+import type { Term } from './term.entity.js';
+import { actionsOf, statusOf, type TermFacts } from './term.rules.js';
+import type { TermView } from './term.view.js';
+
+const INCOMPLETE = 'Please select subscription tier and start date';
+
+/**
+ * A patient, with at most one of: `subscription_id` (gets a WhatsApp message with the options), or
+ * `subscription_tier_id` and `subscription_start_date` (already active; no onboarding message).
+ */
+export class CreatePatient extends PatientInput {
+  /** Id of a plan: the patient is sent its tiers to choose from. Not together with a tier. */
+  @IsOptional() @IsId('Choose a subscription from the list') subscription_id?: string | null;
+  /** Id of a tier that was already paid; needs `subscription_start_date`. */
+  @NeededWith('subscription_start_date', INCOMPLETE)
+  @IsId('Choose a tier from the list')
+  subscription_tier_id?: string | null;
+
+  /** First valid day; not later than today in India. */
+  @NeededWith('subscription_tier_id', INCOMPLETE)
+  @IsDay('Start date must be a date (YYYY-MM-DD)')
+  @NotLaterThanToday('Start date cannot be later than today')
+  subscription_start_date?: Day | null;
+}
+
+const RAVI = { name: 'Ravi Kumar', mobile: '98765 43210', email: 'ravi@example.com' };
+const AN_ID = '0199f2a4-6b0d-7e21-8c4f-2d5a9b7e1f30';
+
+/** The three ways of adding a patient. */
+export const CREATE_PATIENT_EXAMPLES = {
+  alone: { summary: 'No subscription yet', value: RAVI },
+  options: { summary: 'A plan: the patient is sent its options', value: { ...RAVI, subscription_id: AN_ID } },
+  active: {
+    summary: 'Already active: nothing is sent',
+    value: { ...RAVI, subscription_tier_id: AN_ID, subscription_start_date: '2026-11-05' },
+  },
+};
+
+export class AssignTier {
+  @IsId('Choose a tier from the list') subscription_tier_id!: string;
+}
+
+/** Only what changes; an empty body changes nothing. */
+export class EditTerm {
+  /** The new last valid day. */
+  @MayBeLeftOut() @IsDay('Expiry date must be a date (YYYY-MM-DD)') subscription_end_date?: Day;
+  @MayBeLeftOut() @IsId('Choose a tier from the list') subscription_tier_id?: string;
+}
+
+/** A term with what is stored elsewhere but shown with it. */
+export interface TermRow extends Term {
+  disabled: boolean;
+  /** Null when the link was revoked. */
+  identifier: string | null;
+}
+
+export const factsOf = ({ state, disabled, endDay }: TermRow): TermFacts => ({ state, disabled, endDay });
+
+/** The absolute address of a pay page. */
+export const linkOf = (identifier: string): string => `${config.publicUrl}/s/${identifier}`;
+
+export const toTermView = (t: TermRow, today: Day): TermView => ({
+  id: t.id,
+  patient_id: t.patientId,
+  subscription_id: t.planId,
+  subscription_name: t.planName,
+  tier_name: t.tierName,
+  validity_type: t.validityType,
+  validity_months: t.validityType && VALIDITY_MONTHS[t.validityType],
+  subscription_tier_id: t.tierId,
+  status: statusOf(factsOf(t), today),
+  payment_status: t.paymentDay === null ? 'pending' : 'completed',
+  payment_amount: t.amountPaise === null ? null : rupees(t.amountPaise),
+  payment_date: t.paymentDay,
+  payment_method: t.paymentMethod,
+  subscription_start_date: t.startDay,
+  subscription_end_date: lastDayOf(t),
+  link: t.identifier === null ? null : linkOf(t.identifier),
+  actions: actionsOf(factsOf(t), today),
+});

@@ -1,0 +1,57 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { asPaise } from '../../platform/db/columns.js';
+import type { Day } from '../../shared/calendar.js';
+import type { Paise } from '../../shared/money.js';
+import type { ValidityType } from '../../shared/period.js';
+import type { TermState } from './term.rules.js';
+
+/** One validity: paid, waiting to be paid, or recorded by hand. Names, price and months are copied at the time. */
+@Entity('term')
+@Index('term_one_pending', ['doctorId', 'enrolmentId'], { unique: true, where: `state = 'pending'` })
+@Index('term_by_enrolment', ['doctorId', 'enrolmentId', 'endDay'])
+@Index('term_by_patient', ['doctorId', 'patientId'])
+@Index('term_live', ['doctorId', 'endDay', 'startDay'], { where: `state = 'paid'` })
+@Index('term_history', { synchronize: false }) // covers the figures' columns; see its migration
+@Index('term_spans', { synchronize: false }) // (start_day, end_day, ended_day, months, amount_paise): figures of everybody
+@Index('term_sharing_days', ['doctorId', 'enrolmentId'], { where: 'shares_days' })
+@ForeignKey('enrolment', ['doctorId', 'enrolmentId'], ['doctorId', 'id'], { name: 'term_enrolment_fk' })
+@ForeignKey('patient', ['doctorId', 'patientId'], ['doctorId', 'id'], { name: 'term_patient_fk' })
+@ForeignKey('plan', ['doctorId', 'planId'], ['doctorId', 'id'], { name: 'term_plan_fk' })
+@ForeignKey('tier', ['doctorId', 'tierId'], ['doctorId', 'id'], { name: 'term_tier_fk' })
+@Check('term_state', `state IN ('pending', 'paid', 'cancelled')`)
+@Check('term_days', 'start_day <= end_day AND anchor_day BETWEEN 1 AND 31')
+@Check(
+  'term_paid',
+  `state <> 'paid' OR num_nulls(tier_id, validity_type, months, amount_paise, start_day, end_day, anchor_day, payment_day, payment_method) = 0`,
+)
+export class Term {
+  @PrimaryColumn('uuid', { name: 'doctor_id', primaryKeyConstraintName: 'term_pk' }) doctorId!: string;
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'term_pk' }) id!: string;
+  @Column('uuid', { name: 'enrolment_id' }) enrolmentId!: string;
+  @Column('uuid', { name: 'patient_id' }) patientId!: string;
+  @Column('uuid', { name: 'plan_id' }) planId!: string;
+  @Column('text', { name: 'plan_name' }) planName!: string;
+  /** Null while the patient has yet to choose. */
+  @Column('uuid', { name: 'tier_id', nullable: true }) tierId!: string | null;
+  @Column('text', { name: 'tier_name', nullable: true }) tierName!: string | null;
+  @Column('text', { name: 'validity_type', nullable: true }) validityType!: ValidityType | null;
+  /** What the amount buys. Once paid it stays, whatever tier is shown later. */
+  @Column('smallint', { nullable: true }) months!: number | null;
+  @Column('bigint', { name: 'amount_paise', nullable: true, transformer: asPaise }) amountPaise!: Paise | null;
+  @Column('text') state!: TermState;
+  @Column('date', { name: 'start_day', nullable: true }) startDay!: Day | null;
+  /** The last valid day. */
+  @Column('date', { name: 'end_day', nullable: true }) endDay!: Day | null;
+  /** Day of the month first bought; see `addMonths`. */
+  @Column('smallint', { name: 'anchor_day', nullable: true }) anchorDay!: number | null;
+  @Column('date', { name: 'payment_day', nullable: true }) paymentDay!: Day | null;
+  @Column('text', { name: 'payment_method', nullable: true }) paymentMethod!: string | null;
+  /** The day a paid term was ended before its time (refund, deletion); money rows are never deleted. */
+  @Column('date', { name: 'ended_day', nullable: true }) endedDay!: Day | null;
+  /**
+   * The database's own mark, which it writes with the days: of two paid terms of an enrolment that share days, the one
+   * written last has it. It may stay when they no longer do.
+   */
+  @Column('boolean', { name: 'shares_days', nullable: true }) sharesDays?: true | null;
+  @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
+}

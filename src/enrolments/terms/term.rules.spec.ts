@@ -1,0 +1,48 @@
+import type { Day } from '../../shared/calendar.js';
+import { Refused } from '../../shared/domain-error.js';
+import { actionsOf, assertMay, moveTerm, statusOf, TERM_STATES, type TermFacts, type TermState } from './term.rules.js';
+
+const TODAY: Day = '2026-11-20';
+const term = (state: TermState, endDay: Day | null = null, disabled = false): TermFacts => ({
+  state,
+  endDay,
+  disabled,
+});
+
+describe('term rules', () => {
+  it.each([
+    ['pending', 'paid', 'paid'],
+    ['pending', 'replaced', 'cancelled'],
+    ['pending', 'removed', 'cancelled'],
+    ['paid', 'removed', 'cancelled'],
+    ['paid', 'refunded', 'cancelled'],
+    ['cancelled', 'refund_failed', 'paid'],
+  ] as const)('%s --%s--> %s', (from, trigger, to) => expect(moveTerm(from, trigger)).toBe(to));
+
+  it.each([
+    ['paid', 'paid'],
+    ['paid', 'replaced'],
+    ['pending', 'refunded'],
+    ['cancelled', 'paid'],
+  ] as const)('%s never takes %s', (from, trigger) => expect(() => moveTerm(from, trigger)).toThrow(Refused));
+
+  it.each([
+    ['waits for payment', term('pending'), 'inactive', ['activate', 'edit']],
+    ['runs', term('paid', '2026-12-20'), 'active', ['edit', 'disable']],
+    ['last valid day', term('paid', '2026-11-20'), 'active', ['edit', 'disable']],
+    ['day after', term('paid', '2026-11-19'), 'expired', []],
+    ['disabled', term('paid', '2026-12-20', true), 'inactive', ['enable']],
+    ['disabled and over', term('paid', '2026-11-19', true), 'expired', []],
+    ['cancelled', term('cancelled', '2026-12-20'), 'cancelled', []],
+  ] as const)('%s', (_, facts, status, actions) => {
+    expect(statusOf(facts, TODAY)).toBe(status);
+    expect(actionsOf(facts, TODAY)).toEqual(actions);
+  });
+
+  it('refuses to enable after the end date with its own text', () =>
+    expect(() => assertMay('enable', term('paid', '2026-11-19', true), TODAY)).toThrow(
+      'This subscription has already ended',
+    ));
+
+  it('names every state in the table', () => expect(TERM_STATES).toEqual(['pending', 'paid', 'cancelled']));
+});

@@ -1,0 +1,68 @@
+import type { Day } from '../../shared/calendar.js';
+import { Refused } from '../../shared/domain-error.js';
+
+/** What is stored. Whether a paid term is active or over is reckoned on reading; see `statusOf`. */
+export const TERM_STATES = ['pending', 'paid', 'cancelled'] as const;
+export type TermState = (typeof TERM_STATES)[number];
+
+export type TermTrigger =
+  | 'paid' // money captured, or recorded by hand
+  | 'replaced' // another tier was assigned before this one was paid
+  | 'removed' // the patient was deleted for ever
+  | 'refunded' // a refund that ends the access
+  | 'refund_failed'; // Razorpay took that refund and failed to pay it out: the money is still the doctor's
+
+/** The whole life of a term. A missing cell is a move that must never happen. */
+const MOVES: Record<TermState, Partial<Record<TermTrigger, TermState>>> = {
+  pending: { paid: 'paid', replaced: 'cancelled', removed: 'cancelled' },
+  paid: { removed: 'cancelled', refunded: 'cancelled' },
+  cancelled: { refund_failed: 'paid' },
+};
+
+/** What people see. */
+export const TERM_STATUSES = ['active', 'inactive', 'expired', 'cancelled'] as const;
+export type TermStatus = (typeof TERM_STATUSES)[number];
+
+/** What staff may do; the dashboard shows one button for each. */
+export const TERM_ACTIONS = ['activate', 'edit', 'disable', 'enable'] as const;
+export type TermAction = (typeof TERM_ACTIONS)[number];
+
+/** The facts of a term that decide its status. */
+export interface TermFacts {
+  state: TermState;
+  /** Taken out of service by hand and not yet put back. */
+  disabled: boolean;
+  /** Null while pending. */
+  endDay: Day | null;
+}
+
+/** Where `trigger` takes a term. @throws Refused `term.no_such_move`. */
+export function moveTerm(from: TermState, trigger: TermTrigger): TermState {
+  const to = MOVES[from][trigger];
+  if (!to) throw new Refused('term.no_such_move', { status: from });
+  return to;
+}
+
+/** The status on `today` (in India): a stopped scheduler gives nobody free service. */
+export function statusOf(term: TermFacts, today: Day): TermStatus {
+  if (term.state === 'pending') return 'inactive';
+  if (term.state === 'cancelled') return 'cancelled';
+  if (term.endDay !== null && term.endDay < today) return 'expired';
+  return term.disabled ? 'inactive' : 'active';
+}
+
+/** What staff may do with a term on `today`. */
+export function actionsOf(term: TermFacts, today: Day): TermAction[] {
+  const status = statusOf(term, today);
+  if (status === 'active') return ['edit', 'disable'];
+  if (status !== 'inactive') return [];
+  return term.state === 'pending' ? ['activate', 'edit'] : ['enable'];
+}
+
+/** @throws Refused `term.ended` for an enable after the end date, else `term.no_such_move`. */
+export function assertMay(action: TermAction, term: TermFacts, today: Day): void {
+  if (actionsOf(term, today).includes(action)) return;
+  const status = statusOf(term, today);
+  if (action === 'enable' && status === 'expired') throw new Refused('term.ended');
+  throw new Refused('term.no_such_move', { status });
+}

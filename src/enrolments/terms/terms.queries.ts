@@ -1,0 +1,42 @@
+import type { EntityManager } from 'typeorm';
+import { Refused } from '../../shared/domain-error.js';
+import { Link } from '../links/link.entity.js';
+import type { TermRow } from './term.dto.js';
+import { Term } from './term.entity.js';
+
+/** A term with its pause and link. @throws Refused `term.not_found`. */
+export async function termRow(tx: EntityManager, doctorId: string, id: string): Promise<TermRow> {
+  const [row] = await rowsOf(tx, doctorId, await tx.findBy(Term, { doctorId, id }));
+  if (!row) throw new Refused('term.not_found');
+  return row;
+}
+
+/** Every term of a patient, newest first. */
+export async function termsOfPatient(tx: EntityManager, doctorId: string, patientId: string): Promise<TermRow[]> {
+  return rowsOf(
+    tx,
+    doctorId,
+    await tx.find(Term, { where: { doctorId, patientId }, order: { createdAt: 'DESC', id: 'DESC' } }),
+  );
+}
+
+async function rowsOf(tx: EntityManager, doctorId: string, terms: Term[]): Promise<TermRow[]> {
+  if (terms.length === 0) return [];
+  const pauses = await tx.query<{ term_id: string }[]>(
+    `SELECT term_id FROM term_pause
+     WHERE doctor_id = $1 AND term_id = ANY($2) AND to_day IS NULL`,
+    [doctorId, terms.map(({ id }) => id)],
+  );
+  const links = await tx.query<Pick<Link, 'identifier' | 'enrolmentId'>[]>(
+    `SELECT identifier, enrolment_id AS "enrolmentId" FROM link
+     WHERE doctor_id = $1 AND enrolment_id = ANY($2) AND revoked_at IS NULL`,
+    [doctorId, terms.map(({ enrolmentId }) => enrolmentId)],
+  );
+  const disabled = new Set(pauses.map((pause) => pause.term_id));
+  const identifiers = new Map(links.map((link) => [link.enrolmentId, link.identifier]));
+  return terms.map((term) => ({
+    ...term,
+    disabled: disabled.has(term.id),
+    identifier: identifiers.get(term.enrolmentId) ?? null,
+  }));
+}

@@ -1,0 +1,137 @@
+import type { EntityManager } from 'typeorm';
+import { ask, statement } from '../../platform/db/prepared-statements.js';
+import type { Paise } from '../../shared/money.js';
+import { canReceiveWhatsApp } from '../../shared/phone.js';
+import type { ValidityType } from '../../shared/period.js';
+import type { ReminderFacts } from '../reminders/reminder.rules.js';
+
+/** An enrolment as far as messages are concerned: who is written to, about what, and what stands against it. */
+export interface Subject extends ReminderFacts {
+  enrolmentId: string;
+  patientId: string;
+  patientName: string;
+  /** E.164, or what stands for it; null once the patient was deleted. */
+  number: string | null;
+  /** What messages call the plan, when its own name would tell too much. */
+  messageName: string;
+  /** The plan's own name now. */
+  planName: string;
+  planId: string;
+  /** The doctor's words after a payment. */
+  additionalInfo: string;
+  /** Of the patient's link; null when it was revoked. */
+  identifier: string | null;
+  /** The paid term that ends last, and the plan's name in it. */
+  termId: string | null;
+  termPlanName: string | null;
+}
+
+/**
+ * The enrolments are found by their keys before anything is joined: the planner takes a doctor for small, and would begin
+ * with the plans and read every enrolment of each. @param ids SQL of an array. $1 is the doctor.
+ */
+const subjects = (ids: string): string => `
+SELECT e.id AS "enrolmentId", e.plan_id AS "planId", p.id AS "patientId", p.name AS "patientName",
+  p.mobile_normal AS number, p.archived_at IS NOT NULL AS archived, p.erased_at IS NOT NULL AS erased,
+  s.message_name AS "messageName", s.name AS "planName", s.additional_info AS "additionalInfo",
+  s.is_active AND s.removed_at IS NULL AS offered, l.identifier, t.id AS "termId", t.plan_name AS "termPlanName",
+  t.end_day AS "endDay", coalesce(t.disabled, false) AS disabled,
+  c.stopped_at IS NOT NULL AS stopped, c.unreachable_at IS NOT NULL AS "notOnWhatsApp"
+FROM (SELECT doctor_id, id, patient_id, plan_id FROM enrolment WHERE doctor_id = $1 AND id = ANY (${ids}) OFFSET 0) e
+JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id
+JOIN plan s ON s.doctor_id = e.doctor_id AND s.id = e.plan_id
+LEFT JOIN link l ON l.doctor_id = e.doctor_id AND l.enrolment_id = e.id AND l.revoked_at IS NULL
+LEFT JOIN whatsapp_contact c ON c.number = p.mobile_normal
+LEFT JOIN LATERAL (
+  SELECT t.id, t.end_day, t.plan_name, EXISTS (
+    SELECT FROM term_pause x WHERE x.doctor_id = t.doctor_id AND x.term_id = t.id AND x.to_day IS NULL) AS disabled
+  FROM term t WHERE t.doctor_id = e.doctor_id AND t.enrolment_id = e.id AND t.state = 'paid'
+  ORDER BY t.end_day DESC, t.start_day DESC, t.id DESC LIMIT 1
+) t ON true
+`;
+const OF_ENROLMENTS = subjects('$2::uuid[]');
+const OF_MESSAGES = subjects(`ARRAY(
+  SELECT enrolment_id FROM message WHERE doctor_id = $1 AND id = ANY ($2::uuid[]) AND enrolment_id IS NOT NULL)`);
+
+type Row = Omit<Subject, 'reachable'>;
+
+/** What messages of these enrolments are about, as it is now, in no particular order. */
+export async function subjectsOf(tx: EntityManager, doctorId: string, enrolmentIds: string[]): Promise<Subject[]> {
+  const rows = await ask<Row>(tx, statement(OF_ENROLMENTS, [doctorId, enrolmentIds]));
+  return rows.map(toSubject);
+}
+
+/** The same of the enrolments that these messages are about; one that is written to the doctor is about none. */
+export async function subjectsOfMessages(
+  tx: EntityManager,
+  doctorId: string,
+  messageIds: readonly string[],
+): Promise<Subject[]> {
+  const rows = await ask<Row>(tx, statement(OF_MESSAGES, [doctorId, messageIds]));
+  return rows.map(toSubject);
+}
+
+const toSubject = (row: Row): Subject => ({
+  ...row,
+  reachable: row.number !== null && canReceiveWhatsApp(row.number),
+});
+
+/** The same of one enrolment. */
+export async function subjectOf(tx: EntityManager, doctorId: string, enrolmentId: string): Promise<Subject> {
+  const [subject] = await subjectsOf(tx, doctorId, [enrolmentId]);
+  if (!subject) throw new Error(`no enrolment ${enrolmentId}`);
+  return subject;
+}
+
+const PATIENTS = `
+SELECT e.id FROM enrolment e JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id
+WHERE e.doctor_id = $1 AND e.id = ANY ($2::uuid[]) FOR NO KEY UPDATE OF p`;
+
+/**
+ * Holds the patients of these enrolments until the transaction ends: none is deleted between the reading of a name and
+ * the commit of the message that tells it. Comes before whatever is read of them, and before any other lock.
+ * @param others `skip` leaves those alone whom somebody else holds, for a caller who holds other rows already.
+ * @returns the enrolments whose patients are held.
+ */
+export async function holdPatients(
+  tx: EntityManager,
+  doctorId: string,
+  enrolmentIds: readonly string[],
+  others: 'wait' | 'skip' = 'wait',
+): Promise<string[]> {
+  const text = others === 'wait' ? PATIENTS : `${PATIENTS} SKIP LOCKED`;
+  return (await ask<{ id: string }>(tx, statement(text, [doctorId, enrolmentIds]))).map(({ id }) => id);
+}
+
+/** What a patient may choose from. */
+export interface Option {
+  name: string | null;
+  validityType: ValidityType;
+  pricePaise: Paise;
+}
+
+/** The tiers of a plan that are on sale, cheapest first. */
+export const optionsOf = (tx: EntityManager, doctorId: string, planId: string): Promise<Option[]> =>
+  tx.query<Option[]>(
+    `SELECT name, validity_type AS "validityType", price_paise AS "pricePaise" FROM tier
+     WHERE doctor_id = $1 AND plan_id = $2 AND removed_at IS NULL ORDER BY price_paise, id`,
+    [doctorId, planId],
+  );
+
+/** Money that was held, as far as its notice tells of it. */
+export interface HeldMoney {
+  enrolmentId: string;
+  amountPaise: Paise;
+  open: boolean;
+}
+
+/** A held payment; null when it is unknown. */
+export async function heldMoney(tx: EntityManager, doctorId: string, holdId: string): Promise<HeldMoney | null> {
+  const [held] = await tx.query<HeldMoney[]>(
+    `SELECT p.enrolment_id AS "enrolmentId", h.amount_paise AS "amountPaise", h.state = 'open' AS open
+     FROM hold h JOIN payment p ON p.doctor_id = h.doctor_id AND p.id = h.payment_id
+     WHERE h.doctor_id = $1 AND h.id = $2`,
+    [doctorId, holdId],
+  );
+  return held ?? null;
+}

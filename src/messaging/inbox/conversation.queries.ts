@@ -1,0 +1,32 @@
+import type { EntityManager } from 'typeorm';
+import { findPatient } from '../../patients/patients.service.js';
+import { WhatsAppContact } from '../contacts/contact.entity.js';
+import { windowUntil } from './reply.rules.js';
+import type { ConversationView } from '../message.view.js';
+import { Reply } from './reply.entity.js';
+
+const MOST = 100;
+
+/** What a patient wrote back, and what is known of the number. @throws Refused `patient.not_found`. */
+export async function conversationOf(
+  tx: EntityManager,
+  doctorId: string,
+  patientId: string,
+  now: Date,
+): Promise<ConversationView> {
+  const { mobileNormal: number } = await findPatient(tx, doctorId, patientId);
+  const contact = number === null ? null : await tx.findOneBy(WhatsAppContact, { number });
+  const replies = await tx.find(Reply, {
+    where: { doctorId, patientId },
+    order: { at: 'DESC', id: 'DESC' },
+    take: MOST,
+  });
+  return {
+    replies: replies.map(({ id, kind, text, at }) => ({ id, kind, text, at })),
+    stopped_at: contact?.stoppedAt ?? null,
+    stopped_by: contact?.stoppedBy ?? null,
+    unreachable_at: contact?.unreachableAt ?? null,
+    // By what was written to this doctor: what the number writes to others is none of theirs.
+    window_until: windowUntil(replies[0]?.at ?? null, now),
+  };
+}

@@ -1,0 +1,88 @@
+import type { EntityManager } from 'typeorm';
+import { newId } from '../../platform/db/columns.js';
+import { emit } from '../../platform/jobs/outbox.js';
+import { Correspondent, UnclaimedReply } from '../contacts/contact.entity.js';
+import type { Reply } from './reply.entity.js';
+
+/** A reply without a patient. */
+export type Said = Pick<Reply, 'providerId' | 'kind' | 'text' | 'at'>;
+
+/** How long somebody who was asked which clinic they mean is not asked again. */
+const ASKED_FOR = "interval '1 hour'";
+
+/** The doctors who have written to a number. */
+export const correspondentsOf = (tx: EntityManager, number: string): Promise<Correspondent[]> =>
+  tx.find(Correspondent, { where: { number }, order: { doctorId: 'ASC' } });
+
+/**
+ * Keeps a reply that may be for any of these doctors, once. Has the sender asked for whom it is, unless an open question
+ * offers all of them.
+ */
+export async function keepUnclaimed(
+  tx: EntityManager,
+  number: string,
+  doctorIds: string[],
+  reply: Said,
+): Promise<void> {
+  const id = newId();
+  const [stored] = await tx.query<Pick<UnclaimedReply, 'questionId'>[]>(
+    `INSERT INTO unclaimed_reply (id, number, provider_id, kind, text, at, doctor_ids, question_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, coalesce((
+       SELECT u.question_id FROM unclaimed_reply u
+       WHERE u.number = $2 AND u.at > $6::timestamptz - ${ASKED_FOR} AND u.claimed_by IS NULL AND u.doctor_ids @> $7
+       ORDER BY u.at DESC LIMIT 1), $1))
+     ON CONFLICT (provider_id) DO NOTHING RETURNING question_id AS "questionId"`,
+    [id, number, reply.providerId, reply.kind, reply.text, reply.at, doctorIds],
+  );
+  if (stored?.questionId === id) await emit(tx, 'reply.unclaimed', { replyId: id });
+}
+
+/** A row of a question that somebody tapped. */
+export interface Choice {
+  number: string;
+  questionId: string;
+  doctorId: string;
+  at: Date;
+}
+
+/**
+ * Gives the chosen doctor what the question was about: nothing that was written after the choice, nor what another doctor was
+ * chosen for. May be repeated.
+ */
+export async function claimReplies(tx: EntityManager, choice: Choice): Promise<(Said & { id: string })[]> {
+  const [replies] = await tx.query<[(Said & { id: string })[], number]>(
+    `UPDATE unclaimed_reply SET claimed_by = $3
+     WHERE number = $1 AND question_id = $2 AND $3 = ANY (doctor_ids) AND at <= $4 AND coalesce(claimed_by, $3) = $3
+     RETURNING id, provider_id AS "providerId", kind, text, at`,
+    [choice.number, choice.questionId, choice.doctorId, choice.at],
+  );
+  return replies;
+}
+
+/**
+ * What a deleted patient's number wrote and nobody saw goes. The number belongs to this doctor no more, unless another
+ * patient of theirs, as in a family, was written to there.
+ */
+export async function forgetCorrespondent(
+  tx: EntityManager,
+  { doctorId, patientId }: Pick<Correspondent, 'doctorId' | 'patientId'>,
+): Promise<void> {
+  const params = [doctorId, patientId];
+  await tx.query(
+    `DELETE FROM unclaimed_reply
+     WHERE number IN (SELECT number FROM whatsapp_correspondent WHERE doctor_id = $1 AND patient_id = $2)`,
+    params,
+  );
+  await tx.query(
+    `UPDATE whatsapp_correspondent w SET patient_id = other.patient_id
+     FROM (
+       SELECT DISTINCT ON (m.to_number) m.to_number AS number, m.patient_id
+       FROM message m JOIN patient p ON p.doctor_id = m.doctor_id AND p.id = m.patient_id
+       WHERE m.doctor_id = $1 AND m.patient_id <> $2 AND m.attempted_at IS NOT NULL AND p.erased_at IS NULL
+       ORDER BY m.to_number, m.attempted_at DESC
+     ) other
+     WHERE w.doctor_id = $1 AND w.patient_id = $2 AND w.number = other.number`,
+    params,
+  );
+  await tx.query('DELETE FROM whatsapp_correspondent WHERE doctor_id = $1 AND patient_id = $2', params);
+}

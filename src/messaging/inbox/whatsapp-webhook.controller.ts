@@ -1,0 +1,70 @@
+import { Controller, Get, Headers, HttpCode, Post, Query, type RawBodyRequest, Req } from '@nestjs/common';
+import { ApiBody, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { createHash } from 'node:crypto';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyRequest } from 'fastify';
+import { config } from '../../config.js';
+import { Database } from '../../platform/db/database.js';
+import { TAKES_BATCHES } from '../../platform/http/http.js';
+import { receive } from '../../platform/jobs/inbox.js';
+import type { ReceivedView } from '../../platform/jobs/inbox.view.js';
+import { NoStore } from '../../platform/no-store.decorator.js';
+import { emit } from '../../platform/jobs/outbox.js';
+import { Public } from '../../platform/public.decorator.js';
+import { isSame, isSigned } from '../../platform/secrets.js';
+import { Refuses } from '../../platform/api-docs/api-errors.decorator.js';
+import { Refused } from '../../shared/domain-error.js';
+import { WHATSAPP_EVENT_EXAMPLE } from './whatsapp-event.example.js';
+
+const PREFIX = 'sha256=';
+
+@ApiTags('webhooks')
+@Public()
+@Controller('webhooks/whatsapp')
+export class WhatsAppWebhookController {
+  constructor(private readonly db: Database) {}
+
+  /**
+   * Confirms the webhook address to WhatsApp.
+   * @remarks Meta calls it once when the webhook is set up. Returns `hub.challenge` as text if `hub.verify_token` is
+   * the configured one.
+   */
+  @ApiOkResponse({
+    description: 'The value of `hub.challenge`',
+    content: { 'text/plain': { schema: { type: 'string', example: '1158201444' } } },
+  })
+  @Get()
+  @NoStore()
+  @Refuses('role.forbidden')
+  verifyWhatsApp(@Query('hub.verify_token') token?: string, @Query('hub.challenge') challenge?: string): string {
+    if (!isSame(token ?? '', config.whatsapp.verifyToken) || !challenge) throw new Refused('role.forbidden');
+    return challenge;
+  }
+
+  /**
+   * Receives message statuses and replies from WhatsApp.
+   * @remarks The signature is checked over the raw body, the event is stored, and the reply is sent; a background job
+   * applies the event. An event that is delivered again is answered with 200 and changes nothing.
+   */
+  @Post()
+  @RouteConfig(TAKES_BATCHES)
+  @ApiBody({
+    schema: { type: 'object', example: WHATSAPP_EVENT_EXAMPLE },
+    description: 'An event as Meta documents it; the signature covers the raw bytes.',
+  })
+  @HttpCode(200)
+  @Refuses('signature.invalid')
+  async whatsapp(
+    @Req() { rawBody, body }: RawBodyRequest<FastifyRequest>,
+    @Headers('x-hub-signature-256') signature?: string,
+  ): Promise<ReceivedView> {
+    const given = signature?.startsWith(PREFIX) ? signature.slice(PREFIX.length) : '';
+    if (!rawBody || !isSigned(rawBody, given, config.whatsapp.appSecret)) throw new Refused('signature.invalid');
+    const eventId = createHash('sha256').update(rawBody).digest('hex');
+    await this.db.shared(async (tx) => {
+      const inboxId = await receive(tx, { source: 'whatsapp', scope: '', eventId, body: body as object });
+      if (inboxId) await emit(tx, 'whatsapp.received', { inboxId });
+    });
+    return { received: true };
+  }
+}

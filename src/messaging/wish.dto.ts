@@ -1,7 +1,0 @@
-import { IsBoolean } from 'class-validator';
-import { ByLink } from '../enrolments/link.dto.js';
-
-export class WishReminders extends ByLink {
-  /** False stops reminders; receipts are still sent. */
-  @IsBoolean({ message: 'wanted must be true or false' }) wanted!: boolean;
-}

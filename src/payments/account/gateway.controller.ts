@@ -1,0 +1,49 @@
+import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { Refuses } from '../../platform/api-docs/api-errors.decorator.js';
+import { DoctorId, Roles } from '../../auth/caller.decorators.js';
+import { SaveGateway } from './gateway.dto.js';
+import { GatewayService } from './gateway.service.js';
+import type { GatewayReply } from './gateway.view.js';
+
+@ApiTags('account')
+@ApiBearerAuth()
+@Roles('doctor')
+@Controller('account/payment-gateway')
+export class GatewayController {
+  constructor(private readonly gateways: GatewayService) {}
+
+  /**
+   * Returns the doctor's Razorpay account.
+   * @remarks Shows the key id, the webhook address and whether webhooks arrive. Secrets are write-only and never
+   * returned.
+   */
+  @Get()
+  async gateway(@DoctorId() doctorId: string): Promise<GatewayReply> {
+    return { payment_gateway: await this.gateways.get(doctorId) };
+  }
+
+  /**
+   * Saves Razorpay keys.
+   * @remarks The keys are tried at Razorpay first and saved only if it accepts them. Nirog then sets up the webhook at
+   * Razorpay where the keys allow it; otherwise `webhook_secret` is required, and the webhook must be created in the
+   * Razorpay dashboard.
+   */
+  @Put()
+  @Refuses('gateway.keys_refused', 'gateway.unreachable')
+  async saveGateway(@DoctorId() doctorId: string, @Body() input: SaveGateway): Promise<GatewayReply> {
+    return { payment_gateway: await this.gateways.save(doctorId, input) };
+  }
+
+  /**
+   * Checks the saved Razorpay keys.
+   * @remarks Calls Razorpay with the saved keys and sets up the webhook again where the keys allow it. Returns 400 when
+   * Razorpay refuses the keys, and 503 when it does not answer.
+   */
+  @Post('check')
+  @HttpCode(200)
+  @Refuses('gateway.keys_refused', 'gateway.unreachable')
+  async checkGateway(@DoctorId() doctorId: string): Promise<GatewayReply> {
+    return { payment_gateway: await this.gateways.check(doctorId) };
+  }
+}

@@ -1,0 +1,44 @@
+import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { DoctorId, Roles } from '../../auth/caller.decorators.js';
+import { CsvFiles, GivesCsv, instantColumns, type CsvColumn } from '../../platform/lists/csv.js';
+import { ListsBy } from '../../platform/lists/api-list-query.decorator.js';
+import { HoldParams } from './hold.dto.js';
+import type { HoldView } from './hold.view.js';
+import { everyHold, HOLD_LIST, holdQuery } from './holds.queries.js';
+
+const COLUMNS: CsvColumn<HoldView>[] = [
+  ...instantColumns<HoldView>('Received', (row) => row.created_at),
+  { heading: 'Patient Name', cell: (row) => row.patient_name },
+  { heading: 'Subscription', cell: (row) => row.subscription_name },
+  { heading: 'Tier', cell: (row) => row.tier_name },
+  { heading: 'Months', cell: (row) => row.validity_months },
+  { heading: 'Amount (INR)', cell: (row) => row.amount },
+  { heading: 'Reason', cell: (row) => row.reason },
+  { heading: 'Status', cell: (row) => row.status },
+];
+
+/** The list of money that waits for the doctor's word, whole, as a CSV file. */
+@ApiTags('holds')
+@ApiBearerAuth()
+@Roles('doctor')
+@Controller('holds.csv')
+export class HoldsExportController {
+  constructor(private readonly files: CsvFiles) {}
+
+  /**
+   * Exports held payments as CSV.
+   * @remarks Contains every row that `GET /api/holds` finds with the same parameters, over all pages and in the same
+   * order; open holds only unless `status` says otherwise.
+   */
+  @Get()
+  @ListsBy(HOLD_LIST)
+  @GivesCsv(COLUMNS)
+  listCsv(@DoctorId() doctorId: string, @Query() params: HoldParams): Promise<StreamableFile> {
+    const query = holdQuery(params);
+    return this.files.tenant(doctorId, {
+      ...{ name: 'holds', columns: COLUMNS },
+      rows: (tx) => everyHold(tx, doctorId, query),
+    });
+  }
+}

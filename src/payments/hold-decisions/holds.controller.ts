@@ -1,0 +1,77 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { DoctorId, Roles } from '../../auth/caller.decorators.js';
+import { Database } from '../../platform/db/database.js';
+import { IdempotencyKey } from '../../platform/idempotency/idempotency-key.decorator.js';
+import { IdPipe } from '../../platform/validation/id.pipe.js';
+import { ListsBy } from '../../platform/lists/api-list-query.decorator.js';
+import { contentRange } from '../../platform/lists/list-query.js';
+import { Refuses } from '../../platform/api-docs/api-errors.decorator.js';
+import { HoldParams, RefundHold } from './hold.dto.js';
+import type { HoldAcceptedReply, HoldRefundedReply, HoldsView } from './hold.view.js';
+import { HOLD_LIST, holdQuery, listHolds } from './holds.queries.js';
+import { HoldsService } from './holds.service.js';
+import { refundMessage, REFUND_REFUSALS, toRefundView } from '../refunds/refund.dto.js';
+
+const holdId = new IdPipe('hold.not_found');
+
+@ApiTags('holds')
+@ApiBearerAuth()
+@Roles('doctor')
+@Controller('holds')
+export class HoldsController {
+  constructor(
+    private readonly db: Database,
+    private readonly holds: HoldsService,
+  ) {}
+
+  /**
+   * Lists held payments.
+   * @remarks A hold is money that arrived and was not applied, for instance because the patient paid twice. Only open
+   * holds are listed unless `status` says otherwise; newest first unless sorted.
+   */
+  @Get()
+  @ListsBy(HOLD_LIST)
+  async list(
+    @DoctorId() doctorId: string,
+    @Query() params: HoldParams,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<HoldsView> {
+    const query = holdQuery(params);
+    const { rows, total } = await this.db.report(doctorId, (tx) => listHolds(tx, doctorId, query));
+    void reply.header('content-range', contentRange('holds', query, rows.length, total));
+    return { holds: rows, total };
+  }
+
+  /**
+   * Accepts a held payment as a renewal.
+   * @remarks The renewal starts at the end of the running subscription, or today if none runs, and the patient gets the
+   * payment confirmation. A hold that was accepted or refunded before gets 409.
+   */
+  @Post(':id/accept')
+  @HttpCode(200)
+  @Refuses('hold.not_found', 'hold.not_open', 'hold.patient_deleted', 'platform.limit_reached')
+  async accept(@DoctorId() doctorId: string, @Param('id', holdId) id: string): Promise<HoldAcceptedReply> {
+    return { message: 'Payment accepted as renewal', ...(await this.holds.accept(doctorId, id)) };
+  }
+
+  /**
+   * Refunds a held payment in full.
+   * @remarks Refunds all that is left of the payment, through Razorpay or recorded for money taken at the clinic. A
+   * repeat with the same Idempotency-Key does not refund twice.
+   */
+  @ApiBody({ type: RefundHold, required: false })
+  @Post(':id/refund')
+  @HttpCode(200)
+  @Refuses('hold.not_found', 'hold.not_open', ...REFUND_REFUSALS)
+  async refund(
+    @DoctorId() doctorId: string,
+    @Param('id', holdId) id: string,
+    @Body() input?: RefundHold,
+    @IdempotencyKey() key?: string,
+  ): Promise<HoldRefundedReply> {
+    const { hold, refund } = await this.holds.refund(doctorId, id, { reason: input?.reason, key });
+    return { message: refundMessage(refund), hold, refund: toRefundView(refund) };
+  }
+}

@@ -1,0 +1,85 @@
+import type { EntityManager } from 'typeorm';
+import { asViews, everyRow } from '../../platform/lists/csv.js';
+import { listQuery, pageOf, type ListQuery, type ListRules, type Page } from '../../platform/lists/list-query.js';
+import { paise, rupees } from '../../shared/money.js';
+import { Refused } from '../../shared/domain-error.js';
+import type { HoldParams } from './hold.dto.js';
+import { HOLD_STATES, holdActions } from '../holds/hold.rules.js';
+import type { HoldView } from './hold.view.js';
+
+export interface HoldFilter {
+  /** Without it the open ones, unless holds are asked for by id. */
+  status?: string;
+}
+
+export const HOLD_LIST: ListRules = {
+  sort: { id: 'h.id', created_at: 'h.created_at', amount: 'h.amount_paise', patient_name: 'lower(p.name)' },
+  order: 'h.created_at DESC, h.id DESC',
+  filter: { status: 'string' },
+  id: 'h.id',
+};
+
+/** What of the holds is asked for. @throws Refused `request.invalid`. */
+export function holdQuery({ status, ...params }: HoldParams): ListQuery<HoldFilter> {
+  const query = listQuery<HoldFilter>(params, HOLD_LIST);
+  if (status !== undefined) query.filter.status = status;
+  return query;
+}
+
+const STATUSES: readonly string[] = HOLD_STATES;
+
+const SELECT = `
+  SELECT h.id, e.patient_id, p.name AS patient_name, h.payment_id, h.amount_paise, h.reason, h.state AS status,
+    h.created_at, o.plan_name AS subscription_name, o.tier_name, o.months AS validity_months,
+    p.erased_at IS NOT NULL AS patient_deleted
+  FROM hold h
+  JOIN payment m ON m.doctor_id = h.doctor_id AND m.id = h.payment_id
+  JOIN payment_order o ON o.doctor_id = m.doctor_id AND o.id = m.order_id
+  JOIN enrolment e ON e.doctor_id = h.doctor_id AND e.id = h.enrolment_id
+  JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id`;
+
+/** One row as the database gives it. */
+type Row = Omit<HoldView, 'amount' | 'actions'> & { amount_paise: number };
+
+/** The holds on a page of the doctor's list, and how many there are in all. */
+export async function listHolds(
+  tx: EntityManager,
+  doctorId: string,
+  query: ListQuery<HoldFilter>,
+): Promise<Page<HoldView>> {
+  const { where, params } = matchingOf(doctorId, query);
+  const sql = { rows: `${SELECT} WHERE ${where}`, from: `FROM hold h WHERE ${where}` };
+  const page = await pageOf<Row>(tx, sql, params, query);
+  return { ...page, rows: page.rows.map(toView) };
+}
+
+/** The same holds over all pages, some at a time. */
+export function everyHold(
+  tx: EntityManager,
+  doctorId: string,
+  query: ListQuery<HoldFilter>,
+): AsyncGenerator<HoldView[]> {
+  const { where, params } = matchingOf(doctorId, query);
+  return asViews(everyRow<Row>(tx, `${SELECT} WHERE ${where} ORDER BY ${query.orderBy}`, params), toView);
+}
+
+function matchingOf(doctorId: string, { ids, filter }: ListQuery<HoldFilter>) {
+  const status = filter.status ?? (ids ? null : 'open');
+  if (status !== null && !STATUSES.includes(status))
+    throw Refused.field('status', `status must be one of ${STATUSES.join(', ')}`);
+  const where = `h.doctor_id = $1 AND ($2::uuid[] IS NULL OR h.id = ANY($2)) AND ($3::text IS NULL OR h.state = $3)`;
+  return { where, params: [doctorId, ids, status] };
+}
+
+/** One hold as the lists show it. @throws Refused `hold.not_found`. */
+export async function holdView(tx: EntityManager, doctorId: string, id: string): Promise<HoldView> {
+  const [row] = await tx.query<Row[]>(`${SELECT} WHERE h.doctor_id = $1 AND h.id = $2`, [doctorId, id]);
+  if (!row) throw new Refused('hold.not_found');
+  return toView(row);
+}
+
+const toView = ({ amount_paise, ...row }: Row): HoldView => ({
+  ...row,
+  amount: rupees(paise(amount_paise)),
+  actions: holdActions(row.status, row.patient_deleted),
+});

@@ -1,0 +1,40 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { asPaise } from '../../platform/db/columns.js';
+import type { Paise } from '../../shared/money.js';
+import type { ValidityType } from '../../shared/period.js';
+import type { OrderState } from './order.rules.js';
+
+/** One Razorpay order. Price, months and names are a snapshot that wins over any later edit. */
+@Entity('payment_order')
+@Index('order_one_open', ['doctorId', 'enrolmentId', 'tierId'], { unique: true, where: `state IN ('intent', 'open')` })
+@Index('order_by_enrolment', ['doctorId', 'enrolmentId', 'createdAt'])
+@Index('order_due', ['checkAt'], { where: 'check_at IS NOT NULL' })
+@ForeignKey('enrolment', ['doctorId', 'enrolmentId'], ['doctorId', 'id'], { name: 'order_enrolment_fk' })
+@ForeignKey('tier', ['doctorId', 'tierId'], ['doctorId', 'id'], { name: 'order_tier_fk' })
+@Check('order_state', `state IN ('intent', 'open', 'paid', 'expired', 'closed')`)
+@Check('order_amount', 'amount_paise >= 100')
+export class Order {
+  @PrimaryColumn('uuid', { name: 'doctor_id', primaryKeyConstraintName: 'payment_order_pk' }) doctorId!: string;
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'payment_order_pk' }) id!: string;
+  @Column('uuid', { name: 'enrolment_id' }) enrolmentId!: string;
+  @Column('uuid', { name: 'tier_id' }) tierId!: string;
+  @Column('text', { name: 'plan_name' }) planName!: string;
+  @Column('text', { name: 'tier_name', nullable: true }) tierName!: string | null;
+  @Column('text', { name: 'validity_type' }) validityType!: ValidityType;
+  @Column('smallint') months!: number;
+  @Column('bigint', { name: 'amount_paise', transformer: asPaise }) amountPaise!: Paise;
+  @Column('text') state!: OrderState;
+  /** Razorpay's id; null while the answer to our intent is unknown. */
+  @Column('text', { name: 'provider_order_id', nullable: true }) providerOrderId!: string | null;
+  /** The account it was made with. */
+  @Column('text', { name: 'key_id' }) keyId!: string;
+  @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
+  /** After this a patient gets a new order; a payment on this one still counts. */
+  @Column('timestamptz', { name: 'expires_at' }) expiresAt!: Date;
+  /** When the reconciliation asks Razorpay next; null when it need not. */
+  @Column('timestamptz', { name: 'check_at', nullable: true }) checkAt!: Date | null;
+  /** When Razorpay was last asked about it, in real time: at most every three seconds. */
+  @Column('timestamptz', { name: 'asked_at', nullable: true }) askedAt!: Date | null;
+  /** How many rungs of the ladder were climbed. */
+  @Column('smallint', { default: 0 }) checks!: number;
+}

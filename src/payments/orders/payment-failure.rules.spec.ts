@@ -1,0 +1,21 @@
+import { FAILURES, failureOf } from './payment-failure.rules.js';
+
+describe('why an attempt failed', () => {
+  const cases: [reason: unknown, failure: string][] = [
+    ['insufficient_funds', 'insufficient_funds'],
+    ['payment_failed', 'payment_failed'],
+    ['a_word_of_tomorrow', 'payment_failed'],
+    ['constructor', 'payment_failed'],
+    ['__proto__', 'payment_failed'],
+    ['', 'payment_failed'],
+    ['NA', 'payment_failed'],
+    [null, 'payment_failed'],
+    [undefined, 'payment_failed'],
+    [7, 'payment_failed'],
+  ];
+  test.each(cases)('%s', (reason, failure) => expect(failureOf(reason)).toBe(failure));
+
+  test.each(Object.entries(FAILURES))('%s is told in whole sentences', (_reason, text) => {
+    expect(text).toMatch(/^[A-Z][^_]+\.$/);
+  });
+});

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager, EntityTarget, FindOptionsWhere } from 'typeorm';
+import { Clock } from '../../platform/clock.js';
+import { Database, LOCKED } from '../../platform/db/database.js';
+import { emit } from '../../platform/jobs/outbox.js';
+import { Sweeper, type Sweep } from '../../platform/jobs/sweeper.js';
+import { Order } from '../orders/order.entity.js';
+import { nextCheck } from '../orders/order.rules.js';
+import { Refund } from '../refunds/refund.entity.js';
+import { nextRefundCheck } from '../refunds/refund.rules.js';
+
+const BATCH = 500;
+
+/** A row that stands on a ladder: when Razorpay is asked about it next, and how often it was asked so far. */
+interface OnLadder {
+  doctorId: string;
+  id: string;
+  createdAt: Date;
+  /** Null once nothing is left to learn. */
+  checkAt: Date | null;
+  checks: number;
+}
+
+/** Finds rows of which Razorpay has yet to say how they ended, and has it asked again when the ladder says so. */
+@Injectable()
+abstract class LadderSweep<Row extends OnLadder> implements Sweep {
+  abstract readonly name: string;
+  protected abstract readonly table: string;
+  protected abstract readonly entity: EntityTarget<Row>;
+
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    sweeper: Sweeper,
+  ) {
+    sweeper.register(this);
+  }
+
+  /** When to ask after `checks` questions; null after the last rung. */
+  protected abstract rung(createdAt: Date, checks: number): Date | null;
+
+  /** Has a job ask. */
+  protected abstract ask(tx: EntityManager, doctorId: string, id: string): Promise<void>;
+
+  async nextDue(): Promise<Date | null> {
+    const [row] = await this.db.platform((tx) =>
+      tx.query<{ due: Date | null }[]>(`SELECT min(check_at) AS due FROM ${this.table}`),
+    );
+    return row?.due ?? null;
+  }
+
+  async run(): Promise<number> {
+    const due = await this.db.platform((tx) =>
+      tx.query<{ doctor_id: string; id: string }[]>(
+        `SELECT doctor_id, id FROM ${this.table} WHERE check_at <= $1 ORDER BY check_at LIMIT $2`,
+        [this.clock.now(), BATCH],
+      ),
+    );
+    for (const { doctor_id, id } of due) await this.climb(doctor_id, id);
+    return due.length;
+  }
+
+  /** Missed rungs are one question. */
+  private climb(doctorId: string, id: string): Promise<void> {
+    const now = this.clock.now();
+    return this.db.tenant(doctorId, async (tx) => {
+      const where = { doctorId, id } as FindOptionsWhere<Row>;
+      const row: OnLadder | null = await tx.findOne(this.entity, { where, lock: LOCKED });
+      if (!row?.checkAt || row.checkAt > now) return;
+      let checks = row.checks;
+      let checkAt: Date | null = row.checkAt;
+      while (checkAt && checkAt <= now) checkAt = this.rung(row.createdAt, ++checks);
+      await tx.getRepository<OnLadder>(this.entity).update({ doctorId, id }, { checks, checkAt });
+      await this.ask(tx, doctorId, id);
+    });
+  }
+}
+
+/** Orders that nobody settled yet. */
+@Injectable()
+export class ReconciliationSweep extends LadderSweep<Order> {
+  readonly name = 'reconciliation';
+  protected readonly table = 'payment_order';
+  protected readonly entity = Order;
+  protected readonly rung = nextCheck;
+
+  protected ask(tx: EntityManager, doctorId: string, orderId: string): Promise<void> {
+    return emit(tx, 'order.due', { doctorId, orderId });
+  }
+}
+
+/** Refunds that are on their way. */
+@Injectable()
+export class RefundSweep extends LadderSweep<Refund> {
+  readonly name = 'refunds';
+  protected readonly table = 'refund';
+  protected readonly entity = Refund;
+  protected readonly rung = nextRefundCheck;
+
+  protected ask(tx: EntityManager, doctorId: string, refundId: string): Promise<void> {
+    return emit(tx, 'refund.due', { doctorId, refundId });
+  }
+}

@@ -1,0 +1,60 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsOptional, Length, ValidateBy } from 'class-validator';
+import { CleanText } from '../../platform/validation/validation.js';
+import { formatDay } from '../../shared/calendar.js';
+import { formatRupees, paiseOf, rupees } from '../../shared/money.js';
+import type { RefusalCode } from '../../shared/domain-error.js';
+import { TEXT_LIMITS } from '../../shared/text-limits.js';
+import type { Refund } from './refund.entity.js';
+import type { RefundView } from './refund.view.js';
+
+export const MOST_REASON = TEXT_LIMITS.refund.reason.max;
+export const REASON_RULE = `Give a reason of 1 to ${MOST_REASON} characters`;
+const AMOUNT_RULE = 'Amount must be more than 0, with at most two decimals';
+
+/** What every refund may meet. */
+export const REFUND_REFUSALS = [
+  'refund.in_progress',
+  'refund.no_gateway',
+  'refund.refused',
+  'gateway.keys_refused',
+] as const satisfies RefusalCode[];
+
+export class RefundPayment {
+  /** Rupees with at most two decimals; by default all that is left of the payment. @example 250 */
+  @ApiPropertyOptional({ type: Number, nullable: true, minimum: 0.01 })
+  @IsOptional()
+  @ValidateBy({
+    name: 'isAmount',
+    validator: { validate: (value) => (paiseOf(value) ?? 0) > 0, defaultMessage: () => AMOUNT_RULE },
+  })
+  amount?: number | null;
+
+  /** The reason, kept with the refund. @example 'Moved to another city' */
+  @CleanText() @Length(1, MOST_REASON, { message: REASON_RULE }) reason!: string;
+
+  /** Whether the subscription ends now; by default only after a full refund. */
+  @IsOptional() @IsBoolean({ message: 'End access must be true or false' }) end_access?: boolean | null;
+}
+
+export const toRefundView = (r: Refund): RefundView => ({
+  id: r.id,
+  payment_id: r.paymentId,
+  amount: rupees(r.amountPaise),
+  reason: r.reason,
+  status: r.state === 'intent' ? 'pending' : r.state,
+  refund_date: r.refundDay,
+  due_date: r.dueDay,
+  ends_access: r.endsAccess,
+  created_at: r.createdAt,
+});
+
+/** What to tell the doctor about a refund just made. */
+export function refundMessage({ state, amountPaise, providerRefundId, dueDay }: Refund): string {
+  const amount = formatRupees(amountPaise);
+  if (state === 'intent')
+    return `Refund of ${amount} asked for. Razorpay has not confirmed it yet; we keep asking, so do not refund it again.`;
+  if (state === 'failed') return `Refund of ${amount} failed: nothing went back`;
+  if (providerRefundId === null) return `Refund of ${amount} recorded`;
+  return `Refund of ${amount} started${dueDay ? `. The patient has it by ${formatDay(dueDay)}.` : ''}`;
+}

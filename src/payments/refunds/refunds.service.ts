@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Payment } from '../../enrolments/payment.entity.js';
+import { Clock } from '../../platform/clock.js';
+import { newId } from '../../platform/db/columns.js';
+import { Database } from '../../platform/db/database.js';
+import { hmac } from '../../platform/secrets.js';
+import { formatRupees, paise, type Paise } from '../../shared/money.js';
+import { Refused } from '../../shared/domain-error.js';
+import { hasGateway } from '../account/gateway.service.js';
+import { Hold } from '../holds/hold.entity.js';
+import { Refund } from './refund.entity.js';
+import { nextRefundCheck, tally } from './refund.rules.js';
+import { RefundInquiryService } from './provider-refunds.service.js';
+import { bringInLine, lockPayment } from './refund-settlement.service.js';
+
+/** Razorpay gives back nothing smaller. */
+const LEAST_ONLINE = paise(100);
+const DAY_MS = 86_400_000;
+
+/** What the doctor asks for. */
+export interface Asked {
+  /** Without it, all that is left. */
+  amountPaise?: Paise | null;
+  reason: string;
+  /** Without it, the term ends when everything went back. */
+  endsAccess?: boolean | null;
+  /** Only as long as the payment's hold is open. */
+  heldOnly?: boolean;
+  /** The Idempotency-Key of the call, if it has one. */
+  key?: string | undefined;
+}
+
+/** Money that the doctor gives back: through Razorpay where it came through Razorpay, else by hand. */
+@Injectable()
+export class RefundsService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly inquiry: RefundInquiryService,
+  ) {}
+
+  /**
+   * Gives a payment back, in full or in part: the intent first, then Razorpay's answer, while nothing is locked.
+   * While that is unknown the refund stays an intent and the sweep settles it; nothing is asked for twice.
+   * @throws Refused `payment.*`, `refund.*`, `hold.not_open`, `gateway.keys_refused`, `request.invalid`.
+   */
+  async refund(doctorId: string, paymentId: string, asked: Asked): Promise<Refund> {
+    const { id, state, fresh } = await this.db.tenant(doctorId, (tx) => this.intend(tx, doctorId, paymentId, asked));
+    const refusal = state === 'intent' ? await this.inquiry.settle(doctorId, id, fresh) : null;
+    if (refusal) throw refusal;
+    return this.db.tenant(doctorId, (tx) => tx.findOneByOrFail(Refund, { doctorId, id }));
+  }
+
+  private async intend(tx: EntityManager, doctorId: string, paymentId: string, asked: Asked) {
+    if (!(await tx.existsBy(Payment, { doctorId, id: paymentId }))) throw new Refused('payment.not_found');
+    const payment = await lockPayment(tx, doctorId, paymentId);
+    const refunds = await tx.findBy(Refund, { doctorId, paymentId });
+    const requestHash = asked.key === undefined ? null : hmac(asked.key, doctorId);
+    // As long as `IdempotencyStore` keeps a key: exactly a day later it is still the same call.
+    const since = new Date(this.clock.now().getTime() - DAY_MS);
+    const repeated = refunds.find((r) => requestHash !== null && r.requestHash === requestHash && r.createdAt >= since);
+    if (repeated) return { ...repeated, fresh: false };
+    if (asked.heldOnly) await assertHeld(tx, payment);
+    await assertRefundable(tx, payment, refunds);
+    const refund = { ...this.refundOf(payment, refunds, asked), requestHash };
+    await tx.insert(Refund, refund);
+    await bringInLine(tx, payment, this.clock.now());
+    return { ...refund, fresh: true };
+  }
+
+  private refundOf(payment: Payment, refunds: readonly Refund[], asked: Asked): Refund {
+    const { doctorId, id: paymentId, termId, providerPaymentId } = payment;
+    const { leftPaise } = tally(payment.amountPaise, refunds);
+    const amountPaise = asked.amountPaise ?? leftPaise;
+    assertAmount(amountPaise, leftPaise, providerPaymentId !== null);
+    const now = this.clock.now();
+    const base = {
+      ...{ doctorId, id: newId(), paymentId, providerRefundId: null, amountPaise, reason: asked.reason },
+      endsAccess: termId !== null && (asked.endsAccess ?? amountPaise === leftPaise),
+      ...{ createdAt: now, checks: 0, requestHash: null, dueDay: null },
+    };
+    // What is handed back at the clinic is there at once: nothing is due.
+    return providerPaymentId === null
+      ? { ...base, state: 'processed', checkAt: null, refundDay: this.clock.today() }
+      : { ...base, state: 'intent', checkAt: nextRefundCheck(now, 0), refundDay: null };
+  }
+}
+
+async function assertHeld(tx: EntityManager, { doctorId, id: paymentId }: Payment): Promise<void> {
+  const { state } = await tx.findOneByOrFail(Hold, { doctorId, paymentId });
+  if (state !== 'open') throw new Refused('hold.not_open', { status: state });
+}
+
+async function assertRefundable(tx: EntityManager, payment: Payment, refunds: readonly Refund[]): Promise<void> {
+  const { doctorId, amountPaise, capturedAt, state, providerPaymentId } = payment;
+  if (!capturedAt) throw new Refused('payment.not_refundable', { status: state });
+  if (amountPaise === 0) throw new Refused('payment.nothing_paid');
+  if (tally(amountPaise, refunds).leftPaise === 0) throw new Refused('payment.refunded');
+  if (refunds.some((refund) => refund.state === 'intent')) throw new Refused('refund.in_progress');
+  if (providerPaymentId && !(await hasGateway(tx, doctorId))) throw new Refused('refund.no_gateway');
+}
+
+function assertAmount(amount: Paise, left: Paise, online: boolean): void {
+  if (amount > left) throw new Refused('refund.exceeds', { left: formatRupees(left) });
+  if (!online) return;
+  if (amount < LEAST_ONLINE) throw Refused.field('amount', 'Razorpay refunds ₹1 or more');
+  if (amount < left && left - amount < LEAST_ONLINE)
+    throw Refused.field(
+      'amount',
+      `Razorpay refunds ₹1 or more. Refund all of ${formatRupees(left)}, or leave at least ₹1`,
+    );
+}

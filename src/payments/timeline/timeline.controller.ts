@@ -1,0 +1,29 @@
+import { Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { DoctorId, Roles } from '../../auth/caller.decorators.js';
+import { IdPipe } from '../../platform/validation/id.pipe.js';
+import { Refuses } from '../../platform/api-docs/api-errors.decorator.js';
+import { TimelineService } from './timeline.service.js';
+import type { TimelineView } from './timeline.view.js';
+
+const termId = new IdPipe('term.not_found');
+
+@ApiTags('patients')
+@ApiBearerAuth()
+@Roles('doctor')
+@Controller('patients/subscriptions/:id')
+export class TimelineController {
+  constructor(private readonly timelines: TimelineService) {}
+
+  /**
+   * Asks Razorpay about a patient's payments for a plan.
+   * @remarks Returns the outcome and the timeline of orders, payments, refunds and messages. Payments found at Razorpay
+   * are applied before the reply. Razorpay is asked at most every three seconds for each order.
+   */
+  @Post('check')
+  @HttpCode(200)
+  @Refuses('term.not_found')
+  checkPayment(@DoctorId() doctorId: string, @Param('id', termId) id: string): Promise<TimelineView> {
+    return this.timelines.checkTerm(doctorId, id);
+  }
+}

@@ -1,0 +1,140 @@
+import { dayOf, formatDay, type Day } from '../../shared/calendar.js';
+import { formatRupees, type Paise } from '../../shared/money.js';
+import { FAILURES, failureOf } from '../orders/payment-failure.rules.js';
+
+/** What can happen between opening a link and having a plan, in the order in which it happens within one second. */
+export const STEPS = [
+  'opened',
+  'ordered',
+  'failed',
+  'authorized',
+  'captured',
+  'held',
+  'activated',
+  'refund',
+  'message',
+] as const;
+export type Step = (typeof STEPS)[number];
+
+/** One stored fact about an enrolment's payments. */
+export interface Fact {
+  at: Date;
+  step: Step;
+  amountPaise: Paise | null;
+  /** `activated`: the last valid day. `refund`: the day by which the money is promised. */
+  day: Day | null;
+  /** Which kind of it: the state of an order, hold, term, refund or message, why it failed, how it was paid. */
+  detail: string | null;
+  /** `message`: what it is about. */
+  subject: string | null;
+}
+
+export const OUTCOMES = ['active', 'held', 'authorized', 'waiting', 'none'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** How long after it was made an order is worth waiting for: banks answer within three days. */
+const WAIT_MS = 4 * 24 * 3_600_000;
+
+/** Oldest first. Razorpay tells whole seconds: within one second things stand in the order in which they happen. */
+export const inOrder = (facts: Fact[]): Fact[] =>
+  [...facts].sort((a, b) => secondOf(a) - secondOf(b) || STEPS.indexOf(a.step) - STEPS.indexOf(b.step));
+
+const secondOf = ({ at }: Fact): number => Math.floor(at.getTime() / 1_000);
+
+const MESSAGES: Partial<Record<string, string>> = {
+  onboarding: 'The WhatsApp message with the options',
+  payment_link: 'The WhatsApp message with the payment link',
+  confirmation: 'The WhatsApp confirmation',
+  reminder: 'A WhatsApp reminder of the end date',
+  expiry: 'The WhatsApp message that the plan has ended',
+  hold: 'The WhatsApp message about the payment that is kept aside',
+};
+const MESSAGE_STATES: Partial<Record<string, string>> = {
+  queued: 'is waiting to be sent',
+  sent: 'was sent',
+  delivered: 'was delivered',
+  read: 'was read',
+  failed: 'could not be delivered',
+  skipped: 'was not sent',
+};
+const HOLDS: Partial<Record<string, string>> = {
+  open: 'is kept aside. The clinic decides whether it becomes a renewal or goes back.',
+  accepted: 'was kept aside, and the clinic accepted it as a renewal.',
+  refunded: 'was kept aside, and the clinic gives it back.',
+};
+
+/** A fact as a sentence that fits the patient and the clinic alike. */
+export function sentenceOf({ step, amountPaise, day, detail, subject }: Fact): string {
+  const amount = amountPaise === null ? '' : formatRupees(amountPaise);
+  switch (step) {
+    case 'opened':
+      return detail === 'first' ? 'The payment page was opened.' : 'The payment page was last opened.';
+    case 'ordered':
+      return `A payment of ${amount} was started.`;
+    case 'failed':
+      return `An attempt to pay ${amount} failed. ${FAILURES[failureOf(detail)]}`;
+    case 'authorized':
+      return `The bank has set ${amount} aside. It has not arrived yet.`;
+    case 'captured':
+      if (detail === 'free') return 'There was nothing to pay.';
+      return detail === 'offline' ? `${amount} was paid at the clinic.` : `${amount} arrived.`;
+    case 'held':
+      return `${amount} ${HOLDS[detail ?? ''] ?? 'is kept aside.'}`;
+    case 'activated': {
+      const until = day === null ? '' : ` Valid until ${formatDay(day)}.`;
+      return detail === 'paid' ? `The plan was activated.${until}` : 'The plan was activated, and ended early.';
+    }
+    case 'refund':
+      return refundSentence(amount, detail, day);
+    case 'message':
+      return `${MESSAGES[subject ?? ''] ?? 'A WhatsApp message'} ${MESSAGE_STATES[detail ?? ''] ?? 'was written'}.`;
+  }
+}
+
+function refundSentence(amount: string, state: string | null, day: Day | null): string {
+  if (state === 'failed') return `A refund of ${amount} was asked for and did not work.`;
+  const by = day === null ? '' : `, to reach the account by ${formatDay(day)}`;
+  return state === 'processed' ? `${amount} was refunded${by}.` : `A refund of ${amount} was asked for${by}.`;
+}
+
+/** How things stand, one paragraph about it, and what it speaks of: see `TimelineView`. */
+export interface Stand {
+  outcome: Outcome;
+  summary: string;
+  amountPaise: Paise | null;
+  day: Day | null;
+}
+
+/** How things stand at `now`. Money that is still looked for comes before an older plan. */
+export function standOf(facts: Fact[], now: Date): Stand {
+  const last = (step: Step) => inOrder(facts).findLast((fact) => fact.step === step);
+  const [order, capture] = [last('ordered'), last('captured')];
+  const sought = order && order.detail !== 'paid' && (!capture || secondOf(order) > secondOf(capture)) ? order : null;
+  if (sought && now.getTime() - sought.at.getTime() <= WAIT_MS) return soughtStand(sought, last('authorized'));
+  const held = facts.find(({ step, detail }) => step === 'held' && detail === 'open');
+  if (held) return { outcome: 'held', summary: sentenceOf(held), amountPaise: held.amountPaise, day: null };
+  const [until] = facts
+    .flatMap(({ step, detail, day }) => (step === 'activated' && detail === 'paid' && day) || [])
+    .sort()
+    .reverse();
+  if (until && until >= dayOf(now))
+    return {
+      outcome: 'active',
+      summary: `The plan is active until ${formatDay(until)}.`,
+      amountPaise: null,
+      day: until,
+    };
+  return { outcome: 'none', summary: 'No payment is on its way.', amountPaise: null, day: null };
+}
+
+function soughtStand(order: Fact, authorized: Fact | undefined): Stand {
+  if (authorized && secondOf(authorized) >= secondOf(order)) {
+    const summary = `${sentenceOf(authorized)} The plan starts as soon as it does.`;
+    return { outcome: 'authorized', summary, amountPaise: authorized.amountPaise, day: null };
+  }
+  const day = dayOf(order.at);
+  const summary =
+    `No money has arrived yet for the payment that was started on ${formatDay(day)}. If it has left the ` +
+    'account, the bank either sends it on, and the plan starts by itself, or gives it back within a few days. We keep checking.';
+  return { outcome: 'waiting', summary, amountPaise: null, day };
+}

@@ -1,0 +1,46 @@
+import type { Day } from '../../shared/calendar.js';
+import type { Outcome, Step } from './timeline.rules.js';
+
+/** One thing that happened. */
+export class TimelineEntry {
+  /** When it happened; to the second where Razorpay reports it so. */
+  at!: Date;
+  /** What kind of event it is. */
+  step!: Step;
+  /** Text to show, with amounts and days but no name and no number. @example '₹499 arrived.' */
+  text!: string;
+  /** Rupees; null for an event without money. @example 499 */
+  amount!: number | null;
+  /**
+   * For `activated`: the last valid day. For `refund`: the day by which the patient receives the money. Null otherwise.
+   */
+  day!: Day | null;
+  /**
+   * State of the order, hold, term, refund or message; for a failed payment the reason, for a captured one the method.
+   * @example 'upi'
+   */
+  detail!: string | null;
+  /** For `message`: the kind of message. Null otherwise. */
+  subject!: string | null;
+}
+
+/** What became of an enrolment's payments. */
+export class TimelineView {
+  /**
+   * `active`: the plan is valid. `held`: the clinic decides about a payment. `authorized`: the bank has reserved the
+   * money. `waiting`: a payment was started and no money has arrived. `none`: no payment is under way.
+   */
+  outcome!: Outcome;
+  /** The outcome as a text to show. @example 'The plan is active until 5 Dec 2026.' */
+  summary!: string;
+  /** For `held` and `authorized`: the amount in rupees. Null otherwise. */
+  amount!: number | null;
+  /** For `active`: the last valid day. For `waiting`: the day on which the payment was started. Null otherwise. */
+  day!: Day | null;
+  /** False if Razorpay did not answer; the reply then shows what was known before. */
+  answered!: boolean;
+  /** When the check was made. */
+  checkedAt!: Date;
+  /** Oldest first; the newest 100 events. */
+  timeline!: TimelineEntry[];
+}

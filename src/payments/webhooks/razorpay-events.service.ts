@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { Reads } from '../../platform/db/reads.js';
+import type { ProviderPayment } from '../../razorpay/razorpay.js';
+import { Refused } from '../../shared/domain-error.js';
+import { readRazorpayEvent, type RazorpayEvent } from './razorpay-event.js';
+import { RefundSettlementService } from '../refunds/refund-settlement.service.js';
+import { SettlementService } from '../settlement/settlement.service.js';
+import { WebhookSenders, type Known } from '../webhook-endpoints/webhook-sources.js';
+
+/** How long the row of an order may lag behind its first event; later the order is not one of ours. */
+const ORDER_LAG_MS = 30_000;
+
+/** Its time is the time of the capture. */
+const CAPTURE = 'payment.captured';
+/** Follows the capture, some second later: perhaps on the next day. */
+const AFTER_CAPTURE = 'order.paid';
+
+/** A stored event, the order of ours that it is about, and what its sender has told before. */
+interface Stored extends Known {
+  event: unknown;
+  receivedAt: Date;
+  handledAt: Date | null;
+  orderId: string | null;
+  /** The key that the order was made with, else the doctor's present one. */
+  keyId: string | null;
+}
+
+/** The same, read. */
+type Heard = Omit<Stored, 'event'> & { event: RazorpayEvent };
+
+const STORED = `
+SELECT i.body AS event, i.received_at AS "receivedAt", i.handled_at AS "handledAt", r.order_id AS "orderId",
+  coalesce(o.key_id, g.key_id) AS "keyId", s.account_id AS "accountId", s.heard_at AS "heardAt"
+FROM inbox i
+LEFT JOIN order_route r ON r.provider_order_id = i.body #>> '{payload,payment,entity,order_id}' AND r.doctor_id = $1
+LEFT JOIN payment_order o ON o.doctor_id = $1 AND o.id = r.order_id
+LEFT JOIN payment_gateway g ON g.doctor_id = $1
+LEFT JOIN webhook_sender s ON s.doctor_id = $1 AND s.key_id = coalesce(o.key_id, g.key_id)
+WHERE i.id = $2`;
+
+/** What Razorpay's stored webhooks mean. */
+@Injectable()
+export class RazorpayEventsService {
+  constructor(
+    private readonly reads: Reads,
+    private readonly senders: WebhookSenders,
+    private readonly settlement: SettlementService,
+    private readonly refunds: RefundSettlementService,
+  ) {}
+
+  /**
+   * Works a stored event off; may be repeated. One from another account than the first is kept and not applied.
+   * @throws Refused `order.not_found` for payments that are not ours.
+   */
+  async handle(doctorId: string, inboxId: string): Promise<void> {
+    const [stored] = await this.reads.tenant<Stored>(doctorId, STORED, [doctorId, inboxId]);
+    if (!stored) throw new Error('there is no such webhook');
+    if (stored.handledAt) return;
+    const { orderId } = stored;
+    const event = readRazorpayEvent(stored.event);
+    const payment = event.payload?.payment?.entity;
+    if (payment?.order_id && !orderId && Date.now() - stored.receivedAt.getTime() < ORDER_LAG_MS)
+      throw new Error('the order of this event is not stored yet');
+    if ((await this.isTheirs(doctorId, { ...stored, event })) && payment && orderId)
+      await this.apply(doctorId, orderId, event, payment);
+    if (payment && !orderId) throw new Refused('order.not_found');
+  }
+
+  /** Whether it comes from the account that the doctor's webhook has named. */
+  private async isTheirs(doctorId: string, { event, orderId, keyId, ...known }: Heard): Promise<boolean> {
+    const { account_id: accountId, created_at } = event;
+    if (keyId === null) return true;
+    const madeAt = created_at === undefined ? undefined : timeOf(created_at);
+    return this.senders.isTheirs(known, { doctorId, keyId, accountId, isOurs: orderId !== null, madeAt });
+  }
+
+  private async apply(
+    doctorId: string,
+    orderId: string,
+    { event, created_at, payload }: RazorpayEvent,
+    payment: ProviderPayment,
+  ): Promise<void> {
+    const isExact = event === CAPTURE;
+    const tellsTime = (isExact || event === AFTER_CAPTURE) && created_at !== undefined;
+    const refund = payload?.refund?.entity;
+    const told = refund && { amount_refunded: 0 }; // what went back is told below
+    await this.settlement.settle(doctorId, orderId, [
+      { ...payment, ...told, ...(tellsTime && { capturedAt: timeOf(created_at), isExact }) },
+    ]);
+    if (refund) await this.refunds.learn(doctorId, [refund]);
+  }
+}
+
+const timeOf = (unixSeconds: number): Date => new Date(unixSeconds * 1_000);

@@ -1,0 +1,45 @@
+import { Controller, Headers, HttpCode, Param, Post, Req, type RawBodyRequest } from '@nestjs/common';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { StoresOnly } from '../../platform/http/write-interceptors.js';
+import { NamePipe } from '../../platform/validation/id.pipe.js';
+import type { ReceivedView } from '../../platform/jobs/inbox.view.js';
+import { Public } from '../../platform/public.decorator.js';
+import { Refuses } from '../../platform/api-docs/api-errors.decorator.js';
+import { Refused } from '../../shared/domain-error.js';
+import { RAZORPAY_EVENT_EXAMPLE } from './razorpay-event.example.js';
+import { RazorpayIntake } from './razorpay-webhook-receiver.js';
+
+const tokenName = new NamePipe('request.not_found');
+
+@ApiTags('webhooks')
+@Controller('webhooks/razorpay')
+export class RazorpayWebhookController {
+  constructor(private readonly intake: RazorpayIntake) {}
+
+  /**
+   * Receives a doctor's events from Razorpay.
+   * @remarks The signature is checked over the raw body, the event is stored under Razorpay's event id, and the reply
+   * is sent; a background job applies the event. An event that is delivered again is answered with 200 and changes
+   * nothing.
+   */
+  @Public()
+  @Post(':token')
+  @StoresOnly()
+  @ApiBody({
+    schema: { type: 'object', example: RAZORPAY_EVENT_EXAMPLE },
+    description: 'An event as Razorpay documents it; the signature covers the raw bytes.',
+  })
+  @HttpCode(200)
+  @Refuses('request.not_found', 'signature.invalid')
+  async razorpay(
+    @Param('token', tokenName) token: string,
+    @Req() { rawBody, body }: RawBodyRequest<FastifyRequest>,
+    @Headers('x-razorpay-signature') signature?: string,
+    @Headers('x-razorpay-event-id') eventId?: string,
+  ): Promise<ReceivedView> {
+    if (!rawBody) throw new Refused('signature.invalid');
+    await this.intake.take({ token, raw: rawBody, body, signature: signature ?? '', eventId });
+    return { received: true };
+  }
+}

@@ -1,0 +1,82 @@
+import { FORMAT_SAMPLES, NULL_SAMPLES, SAMPLES, USUAL_VALUES } from './samples.js';
+
+/** A JSON schema, as far as the document's own go. */
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  enum?: unknown[];
+  example?: unknown;
+  default?: unknown;
+  description?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  allOf?: Schema[];
+  oneOf?: Schema[];
+  anyOf?: Schema[];
+  additionalProperties?: boolean | Schema;
+}
+
+export type Schemas = Record<string, Schema>;
+
+/** The format of a text by its field's name; the stories check every reply against it. */
+const FORMATS: [name: RegExp, format: string][] = [
+  [/^(?:key_id|order_id|orderId|request_id)$/, ''],
+  [/(?:^|_)id$|^tierId$/, 'uuid'],
+  [/_at$/, 'date-time'],
+  [/(?:_date|_on)$|^(?:last_appointment|startDate|endDate|paidOn|day|as_of)$/, 'date'],
+];
+
+/** The format of a text called `name`; '' when the name says nothing about it. */
+export const formatOf = (name: string): string => FORMATS.find(([pattern]) => pattern.test(name))?.[1] ?? '';
+
+/** Types of a schema without `null`. */
+const typesOf = ({ type = [] }: Schema): string[] => [type].flat().filter((each) => each !== 'null');
+
+/** Sets the format of a text from its name. */
+export function setFormat(name: string, schema: Schema): void {
+  const format = formatOf(name);
+  if (format && !schema.format && !schema.enum && typesOf(schema).includes('string')) schema.format = format;
+}
+
+/** Completes every field of every schema: its format, and an example unless its docstring gives one. */
+export function completeFields(schemas: Schemas): void {
+  for (const [owner, { properties = {} }] of Object.entries(schemas))
+    for (const [name, schema] of Object.entries(properties)) {
+      setFormat(name, schema);
+      if (NULL_SAMPLES.has(`${owner}.${name}`)) schema.example = null;
+      else if (!refOf(schema) && !(schema.items && refOf(schema.items)))
+        schema.example = exampleOf(schema, schemas, name);
+    }
+}
+
+const refOf = ({ $ref, allOf = [], oneOf = [], anyOf = [] }: Schema): string | undefined =>
+  $ref ?? [...allOf, ...oneOf, ...anyOf].find((part) => part.$ref)?.$ref;
+
+/** Whether `sample`, found by a field's name, can be a value of the field. */
+const fits = (sample: unknown, schema: Schema): boolean =>
+  !schema.enum && typesOf(schema).includes(Array.isArray(sample) ? 'array' : typeof sample);
+
+const usualOf = (values: unknown[]): unknown =>
+  USUAL_VALUES.find((value) => values.includes(value)) ?? values.find((value) => value !== null);
+
+/** An example of `schema`, made of the examples of its parts. */
+export function exampleOf(schema: Schema, schemas: Schemas, name = ''): unknown {
+  if (schema.example !== undefined) return schema.example;
+  const target = refOf(schema);
+  if (target) return exampleOf(schemas[target.split('/').pop() ?? ''] ?? {}, schemas, name);
+  const sample: unknown = Object.hasOwn(SAMPLES, name) ? SAMPLES[name as keyof typeof SAMPLES] : undefined;
+  if (fits(sample, schema)) return sample;
+  if (schema.enum) return usualOf(schema.enum);
+  if (schema.properties)
+    return Object.fromEntries(
+      Object.entries(schema.properties).map(([field, part]) => [field, exampleOf(part, schemas, field)]),
+    );
+  if (schema.items) return [exampleOf(schema.items, schemas, name)];
+  const [type] = typesOf(schema);
+  if (type === 'number' || type === 'integer') return schema.default ?? 1;
+  if (type === 'boolean') return true;
+  if (type === 'object') return {};
+  return FORMAT_SAMPLES[schema.format ?? ''];
+}

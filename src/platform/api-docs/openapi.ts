@@ -1,0 +1,138 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { config } from '../../config.js';
+import { CSV_TYPE } from '../lists/csv.js';
+import { ErrorView } from '../http/error.view.js';
+import { takesKey } from '../idempotency/idempotency.request.js';
+import { NO_STORE } from '../no-store.decorator.js';
+import { completeFields, exampleOf, type Schemas } from './examples.js';
+import { tellLimits } from './limits.js';
+import { tellList } from './lists.js';
+import { completeParameters, IDEMPOTENCY_KEY, IF_NONE_MATCH } from './parameters.js';
+import { errorReplies, refusalsOf, type Operation, type Reply } from './errors.js';
+
+const DESCRIPTION = `Subscriptions of Indian doctors and clinics.
+
+- **Amounts** are rupees with at most two decimals; only the \`amount\` of a payment order is in paise.
+- **Dates** are \`YYYY-MM-DD\` in India (Asia/Kolkata); times are ISO 8601 in UTC. Ids are UUIDs.
+- **Errors** have one shape: \`{ error, code, details?, requestId }\`. \`error\` is a text to show, \`code\` is stable, and
+  \`details\` lists every invalid field. An unknown address gets 404 and a wrong method 405 with \`Allow\`, in the same shape.
+- **Lists** return \`{ "<plural>": […], "total": n }\` with the header \`Content-Range: patients 0-24/319\`. They accept
+  \`range\`, \`sort\` and \`filter\`, and return at most 1,000 rows: the first 1,000 without \`range\`. Blank values in the
+  query or in \`filter\` are ignored.
+- **Idempotency**: send an \`Idempotency-Key\` with a POST or PUT; the same call with the same key returns the first reply.
+- **x-list** names the fields that a list can be sorted and filtered by. A CSV export accepts the same and contains all rows.
+- **x-roles** names the roles that may call an operation. Without it any login may, or anybody if \`security\` is empty.
+- **x-rate-limits** names how often an operation may be called; beyond it the reply is 429 with \`Retry-After\`.`;
+
+/** The groups of operations, in the order in which a newcomer needs them. */
+const TAGS = {
+  auth: 'Sign-up, login and logout',
+  account: 'The own login, its sessions and its Razorpay account',
+  profile: "The doctor's profile, as patients see it, and message settings",
+  clinics: 'The places where the doctor sees patients',
+  subscriptions: 'Plans and their tiers',
+  patients: 'Patients and their subscriptions',
+  payments: 'Payments and refunds',
+  holds: 'Payments that wait for a decision of the doctor',
+  messages: 'WhatsApp messages to patients, and their replies',
+  dashboard: "Today's figures",
+  analytics: 'Revenue, MRR, rates and forecasts',
+  audit: 'The audit log',
+  public: 'The pay page of a patient; needs no login',
+  webhooks: 'Called by Razorpay and WhatsApp',
+  admin: 'Accounts, staff and operations, for the staff of the platform',
+  health: 'Health checks',
+};
+
+const ETAG = {
+  description: 'Identifies this content',
+  schema: { type: 'string' },
+  example: 'W/"jKBgpvGhAVgYe0kmNxQwK0mqNeU="',
+};
+
+const OF_DOCS = /^\/api\/(?:docs|openapi)/;
+const JSON_TYPE = 'application/json';
+const METHODS = ['get', 'post', 'put', 'delete', 'patch'];
+
+/** The contract, read from the code. */
+export async function openApiOf(app: NestFastifyApplication): Promise<OpenAPIObject> {
+  await readDocstrings();
+  return describe(app);
+}
+
+/** Serves it at `/api/docs` and `/api/openapi.json`. It is made when somebody asks: a start need not wait for it. */
+export function describeApi(app: NestFastifyApplication): void {
+  let docstrings: Promise<void> | undefined;
+  const server = app.getHttpAdapter().getInstance();
+  server.addHook('onRoute', (route) => {
+    if (OF_DOCS.test(route.url))
+      route.onRequest = [route.onRequest ?? [], () => (docstrings ??= readDocstrings())].flat();
+  });
+  SwaggerModule.setup('api/docs', app, () => describe(app), {
+    ...{ jsonDocumentUrl: 'api/openapi.json', customSiteTitle: 'Nirog API', customfavIcon: '/mark.svg' },
+    customCss: '.swagger-ui .topbar { display: none }',
+  });
+}
+
+/** What the build found in the sources, and a running program no longer has: docstrings and types. */
+async function readDocstrings(): Promise<void> {
+  const { default: metadata } = await import('../metadata.js');
+  await SwaggerModule.loadPluginMetadata(metadata);
+}
+
+function describe(app: NestFastifyApplication): OpenAPIObject {
+  const builder = new DocumentBuilder();
+  for (const [tag, what] of Object.entries(TAGS)) builder.addTag(tag, what);
+  const info = builder
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Nirog API')
+    .setVersion('1')
+    .setDescription(DESCRIPTION)
+    .setLicense('MIT', 'https://spdx.org/licenses/MIT.html')
+    .addServer(config.publicUrl)
+    .addBearerAuth()
+    .build();
+  info.info.contact = { name: 'Nirog', url: config.publicUrl };
+  const document = SwaggerModule.createDocument(app, info, { extraModels: [ErrorView] });
+  const schemas = (document.components?.schemas ?? {}) as Schemas;
+  tellLimits(schemas);
+  completeFields(schemas);
+  for (const [path, operations] of Object.entries(document.paths))
+    for (const [method, operation] of Object.entries(operations as Record<string, Operation>))
+      if (METHODS.includes(method)) complete(method, path, operation, schemas);
+  return document;
+}
+
+/** Adds what holds for every call of its kind: its name, its errors, its headers, its examples. */
+function complete(method: string, path: string, operation: Operation, schemas: Schemas): void {
+  operation.operationId = `${operation.tags?.[0] ?? ''}.${operation.operationId?.split('_').pop() ?? ''}`;
+  operation.security ??= [];
+  operation.parameters ??= [];
+  const replies = Object.values(operation.responses);
+  tellList(operation, CSV_TYPE in (operation.responses['200']?.content ?? {}));
+  for (const reply of replies) reply.description ||= operation.summary ?? '';
+  for (const part of [operation.requestBody, ...replies]) addExamples(part, schemas);
+  const { responses } = operation;
+  operation.responses = { ...responses, ...merged(responses, errorReplies(refusalsOf(method, path, operation))) };
+  if (takesKey(method.toUpperCase(), path)) operation.parameters.push(IDEMPOTENCY_KEY);
+  if (method === 'get' && operation.security.length > 0 && !operation[NO_STORE]) tellTags(operation);
+  completeParameters(path, operation, schemas);
+}
+
+/** What a login reads, its browser may keep: see etag.ts. */
+function tellTags({ parameters, responses }: Operation): void {
+  parameters?.push(IF_NONE_MATCH);
+  const good = (responses['200'] ??= {});
+  good.headers = { ...good.headers, ETag: ETAG };
+  responses['304'] = { description: 'Your copy is current', headers: { ETag: ETAG } };
+}
+
+/** A reply that the operation describes itself stays as it is. */
+const merged = (own: Record<string, Reply>, errors: Record<string, Reply>) =>
+  Object.fromEntries(Object.entries(errors).filter(([status]) => !(status in own)));
+
+function addExamples(part: Reply | Operation['requestBody'], schemas: Schemas): void {
+  const content = part?.content?.[JSON_TYPE];
+  if (content && !content.examples) content.example ??= exampleOf(content.schema, schemas);
+}

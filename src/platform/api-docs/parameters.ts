@@ -1,0 +1,66 @@
+import { exampleOf, setFormat, type Schema, type Schemas } from './examples.js';
+import type { Operation } from './errors.js';
+
+/** What a part of a path is, by the end of the path up to it; and the field whose example it shares. */
+const PATH_PARAMETERS: [end: string, description: string, field?: string][] = [
+  ['/patients/subscriptions/{id}', "Id of the patient's subscription.", 'term_id'],
+  ['/patients/{id}', 'Id of the patient.', 'patient_id'],
+  ['/payments/{id}', 'Id of the payment.', 'payment_id'],
+  ['/subscriptions/{id}', 'Id of the plan.', 'subscription_id'],
+  ['/tiers/{tierId}', 'Id of the tier.', 'tierId'],
+  ['/accounts/{id}', 'Id of the account.', 'doctor_id'],
+  ['/accounts/{id}/{move}', 'What to do with the account.'],
+  ['/clinics/{id}', 'Id of the clinic.'],
+  ['/holds/{id}', 'Id of the held payment.'],
+  ['/messages/{id}', 'Id of the message.'],
+  ['/sessions/{id}', 'Id of the session.'],
+  ['/staff/{id}', 'Id of the staff login.'],
+  ['/subscription/{identifier}', 'The last part of the payment link.'],
+  ['/status/{orderId}', 'Id of the Razorpay order, as `POST /api/public/payment/create` returned it.'],
+  ['/razorpay/{token}', 'The last part of the webhook address that the payment account shows.'],
+];
+
+/** Parameters that a provider sends, by name. */
+const PROVIDER_PARAMETERS: Record<string, string> = {
+  'hub.verify_token': 'The text that was entered at Meta with the webhook address.',
+  'hub.challenge': 'The text to return.',
+  'x-razorpay-signature': "HMAC-SHA256 of the raw body with the webhook's secret, in hexadecimal.",
+  'x-razorpay-event-id': "Razorpay's id of the event; the same when the event is delivered again.",
+  'x-hub-signature-256': "`sha256=` and the HMAC-SHA256 of the raw body with the app's secret, in hexadecimal.",
+};
+
+export const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  description:
+    'Any text of your own, new for each action. A repeat with the same key and body within 24 hours gets the first reply.',
+};
+
+export const IF_NONE_MATCH = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  schema: { type: 'string' },
+  description: 'The `ETag` of the reply that you have; while it is still current, the call returns 304 without a body.',
+};
+
+/** Completes the parameters of a call: formats, descriptions and examples. */
+export function completeParameters(path: string, operation: Operation, schemas: Schemas): void {
+  for (const parameter of operation.parameters ?? []) {
+    const { name } = parameter;
+    const part = parameter.in === 'path' ? pathParameter(path, name) : undefined;
+    const schema: Schema = (parameter.schema ??= { type: 'string' });
+    setFormat(name, schema);
+    schema.example = exampleOf(schema, schemas, part?.[2] ?? name);
+    const description = part?.[1] ?? PROVIDER_PARAMETERS[name];
+    if (description) parameter.description = description;
+  }
+}
+
+function pathParameter(path: string, name: string) {
+  const end = `{${name}}`;
+  const start = path.slice(0, path.indexOf(end)) + end;
+  return PATH_PARAMETERS.find(([ending]) => start.endsWith(ending));
+}

@@ -1,0 +1,57 @@
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { config, ConfigError } from '../../config.js';
+import { logger } from '../logger.js';
+
+const CONNECT_MS = 5_000;
+
+/** The setting that names a login of the database. */
+export type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_OWNER_URL';
+
+const UNREACHABLE = /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|08\d{3})$/;
+
+/** A failed connection to PostgreSQL in one line for the operator, without the password; null for any other error. */
+export function databaseProblem(
+  setting: DatabaseSetting,
+  connectionString: string,
+  error: unknown,
+): ConfigError | null {
+  const { host, port, user = '', database = '' } = new pg.Client({ connectionString });
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  const problem = (text: string) => new ConfigError(`${setting}: ${text}`, { cause: error });
+  if (/^28/.test(code) || /password must be a string/.test(message))
+    return problem(`PostgreSQL at ${host}:${port} refuses the user "${user}" or its password`);
+  if (code === '3D000') return problem(`there is no database "${database}" at ${host}:${port}`);
+  if (code === '57P03') return problem(`PostgreSQL at ${host}:${port} is still starting; start again in a moment`);
+  if (UNREACHABLE.test(code) || /timeout|Connection terminated/i.test(message))
+    return problem(`PostgreSQL does not answer at ${host}:${port}; check the host and the port`);
+  return null;
+}
+
+/**
+ * Looks once at start whether Redis lets this process in. A Redis that does not answer is only logged: the server works
+ * without it until it is back.
+ * @throws ConfigError when it answers and refuses the login.
+ */
+export async function checkRedis(): Promise<void> {
+  const { host, port } = new URL(config.redisUrl);
+  const place = port ? host : `${host}:6379`;
+  const redis = new Redis(config.redisUrl, {
+    lazyConnect: true,
+    connectTimeout: CONNECT_MS,
+    retryStrategy: () => null,
+    maxRetriesPerRequest: 0,
+  });
+  let reason = '';
+  redis.on('error', ({ message }: Error) => (reason = message)); // the call itself only says that the connection closed
+  try {
+    await redis.ping();
+  } catch (error) {
+    reason ||= (error as Error).message;
+    if (/WRONGPASS|NOAUTH|NOPERM|invalid password|without any password/i.test(reason))
+      throw new ConfigError(`REDIS_URL: Redis at ${place} refuses the user or the password`);
+    logger.warn(`REDIS_URL: Redis does not answer at ${place}; messages wait until it does`);
+  } finally {
+    redis.disconnect();
+  }
+}

@@ -1,0 +1,168 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import pg from 'pg';
+import { DataSource, QueryFailedError } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import { config } from '../../config.js';
+import { isAway } from './transient-error.js';
+import { isoOf, isUuid } from './columns.js';
+import { corkUntilNextTick } from './connection.js';
+import { poolSettings, POOLS } from './data-source.js';
+import { ReportSources } from './report-sources.js';
+import { ConcurrencyLimit } from '../concurrency-limit.js';
+
+/** A statement that sets the tenant for the statement after it; see `opening`. */
+export interface Opening {
+  name: string;
+  text: string;
+  values: unknown[];
+}
+
+/**
+ * The text of an opening: `doctor` is SQL that gives the doctor's id as text. The plan of what follows is made once for all
+ * values, since planning costs more than reading. It returns no column, so that the rows of an answer are of what follows
+ * alone, and it calls no function in FROM, which would make a table of one row for each setting.
+ */
+export const opening = (doctor: string): string =>
+  `SELECT WHERE set_config('app.doctor', ${doctor}, true) IS NOT NULL
+   AND set_config('plan_cache_mode', 'force_generic_plan', true) IS NOT NULL`;
+
+const FOR_DOCTOR = { name: 'for_doctor', text: opening('$1') };
+
+/** How rows are made of what PostgreSQL sends. */
+export type Types = pg.CustomTypesConfig;
+
+/** Instants in the API's format without a Date in between: making and writing one costs more than the rest of a row. */
+export const INSTANTS_AS_TEXT: Types = {
+  getTypeParser: (type, format): unknown =>
+    type === pg.types.builtins.TIMESTAMPTZ ? isoOf : pg.types.getTypeParser(type, format),
+};
+
+/** A connection of a pool, and how it is given back; a broken one is discarded. */
+type Lease = [client: pg.PoolClient, release: (broken?: boolean) => void];
+
+/** How many lists one doctor reads at once, and how long a further one waits. */
+const [LISTS_AT_ONCE, LIST_WAIT_MS] = [5, 10_000];
+
+/**
+ * Hot reads, and writes as frequent as they are (a webhook): one prepared statement in a transaction of its own and one
+ * round trip. Everything sent before one Sync message is one transaction (PostgreSQL, "Extended Query"), so the tenant is set for
+ * that statement only, as `Database.tenant` does it, without waiting for BEGIN and COMMIT.
+ */
+@Injectable()
+export class Reads implements OnApplicationShutdown {
+  /** The statements by their text; SQL is one of few constant texts. */
+  private readonly statements = new Map<string, pg.QueryConfig>();
+  /** The openings that a connection has prepared. */
+  private readonly ready = new WeakMap<pg.ClientBase, Set<string>>();
+  private readonly lookups = new pg.Pool({
+    connectionString: config.databaseUrl,
+    max: POOLS.lookups.size,
+    ...poolSettings('lookups'),
+  });
+  private readonly lists = new ConcurrencyLimit(LISTS_AT_ONCE, LIST_WAIT_MS);
+
+  constructor(
+    private readonly source: DataSource,
+    private readonly reports: ReportSources,
+  ) {
+    // A connection that is cut fails its query, too; an unheard 'error' event would end the process.
+    this.lookups.on('error', () => undefined);
+    this.lookups.on('connect', (client) => client.on('error', () => undefined));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.lookups.end();
+  }
+
+  /** Looks up rows of one doctor by a key: row-level security hides those of others. @param sql a constant text. */
+  tenant<Row>(doctorId: string, sql: string, values: unknown[], types?: Types): Promise<Row[]> {
+    return this.behind<Row>(forDoctor(doctorId), sql, values, types);
+  }
+
+  /** The same for a doctor whom only the opening can find. @param sql a constant text. */
+  behind<Row>(first: Opening, sql: string, values: unknown[], types?: Types): Promise<Row[]> {
+    return this.on(this.lookup(), (client) => this.withOpening<Row>(client, first, this.statement(sql, values, types)));
+  }
+
+  /**
+   * Reads a list of one doctor, which may take long: from the connections for reports, a few at once for each doctor.
+   * @param sql a constant text. @throws Refused `server.busy` when the doctor's other lists took too long.
+   */
+  list<Row>(doctorId: string, sql: string, values: unknown[], types?: Types): Promise<Row[]> {
+    const first = forDoctor(doctorId);
+    return this.lists.run(doctorId, async () =>
+      this.on(connectionOf(await this.reports.primary()), (client) =>
+        this.withOpening<Row>(client, first, this.statement(sql, values, types)),
+      ),
+    );
+  }
+
+  /** Looks up what belongs to no doctor; tenant tables raise an error here. @param sql a constant text. */
+  shared<Row>(sql: string, values: unknown[]): Promise<Row[]> {
+    return this.on(this.lookup(), (client) => rowsOf<Row>(client, this.statement(sql, values)));
+  }
+
+  /** Writes what belongs to no doctor, and may wait for a lock meanwhile. @param sql a constant text. */
+  write<Row>(sql: string, values: unknown[]): Promise<Row[]> {
+    return this.on(connectionOf(this.source), (client) => rowsOf<Row>(client, this.statement(sql, values)));
+  }
+
+  private async lookup(): Promise<Lease> {
+    const client = await this.lookups.connect();
+    return [client, (broken) => client.release(broken)];
+  }
+
+  private async on<T>(obtaining: Promise<Lease>, ask: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const [client, release] = await obtaining;
+    try {
+      const answer = await ask(client);
+      release();
+      return answer;
+    } catch (error) {
+      release(isAway(error));
+      throw error;
+    }
+  }
+
+  private async withOpening<Row>(client: pg.PoolClient, first: Opening, query: pg.QueryConfig): Promise<Row[]> {
+    const ready = this.ready.get(client) ?? new Set();
+    if (!ready.has(first.name)) await rowsOf(client, first); // prepares it
+    this.ready.set(client, ready.add(first.name));
+    return rowsOf<Row>(client, query, first);
+  }
+
+  private statement(text: string, values: unknown[], types?: Types): pg.QueryConfig {
+    let known = this.statements.get(text);
+    if (!known)
+      this.statements.set(text, (known = { name: `read_${this.statements.size}`, text, ...(types && { types }) }));
+    // The driver copies a query's own properties, slowly; those that all queries of this text share are inherited.
+    return Object.assign(Object.create(known) as pg.QueryConfig, { values });
+  }
+}
+
+function forDoctor(doctorId: string): Opening {
+  if (!isUuid(doctorId)) throw new Error('a read of a tenant needs a doctor id');
+  return { ...FOR_DOCTOR, values: [doctorId] };
+}
+
+const connectionOf = (source: DataSource): Promise<Lease> =>
+  (source.driver as PostgresDriver).obtainMasterConnection() as Promise<Lease>;
+
+/** The rows of a statement; `first`, if there is one, is sent before it. @throws QueryFailedError, as other queries do. */
+const rowsOf = <Row>(client: pg.ClientBase, config: pg.QueryConfig, first?: Opening): Promise<Row[]> =>
+  new Promise((resolve, reject) => {
+    const query = new pg.Query(config, (error, result) => {
+      if (error) reject(new QueryFailedError('a read', [], error));
+      else resolve(([result].flat().at(-1)?.rows ?? []) as Row[]);
+    });
+    if (first) {
+      const submit = query.submit.bind(query);
+      query.submit = (connection) => {
+        corkUntilNextTick(connection.stream);
+        connection.bind({ statement: first.name, values: first.values.map(String) }, true);
+        connection.execute({}, true);
+        submit(connection);
+      };
+    }
+    client.query(query);
+  });

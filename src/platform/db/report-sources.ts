@@ -1,0 +1,105 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { config } from '../../config.js';
+import { dataSourceOptions, type Pool } from './data-source.js';
+
+/** How long a replica may need to have what is committed, before the primary is asked instead; and between two looks. */
+const [PATIENCE_MS, LOOK_MS] = [200, 10];
+/** A replica that failed is left alone for so long. */
+const REST_MS = 5_000;
+
+const COMMITTED = 'SELECT pg_current_wal_flush_lsn()::text AS at';
+const HAS_REPLAYED = 'SELECT coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) AS done';
+
+/** A pool of connections that is opened when it is first needed. */
+class LazySource {
+  readonly source: DataSource;
+  private opening?: Promise<DataSource>;
+
+  constructor(pool: Pool, url = config.databaseUrl) {
+    this.source = new DataSource({ ...dataSourceOptions('app', pool), url } as DataSourceOptions);
+  }
+
+  /** @throws the error of the connection; the next call tries again. */
+  open(): Promise<DataSource> {
+    this.opening ??= this.source.initialize().catch((error: unknown) => {
+      delete this.opening;
+      throw error;
+    });
+    return this.opening;
+  }
+
+  async close(): Promise<void> {
+    if (this.source.isInitialized) await this.source.destroy();
+  }
+}
+
+interface Replica {
+  lazy: LazySource;
+  restsUntil: number;
+}
+
+/**
+ * Where slow reads come from: pools of their own on the primary, and its streaming standbys (DATABASE_READ_URLS). Lookups
+ * and transactions never wait for them.
+ */
+@Injectable()
+export class ReportSources implements OnApplicationShutdown {
+  private readonly log = new Logger(ReportSources.name);
+  private readonly reports = new LazySource('reports');
+  private readonly snapshots = new LazySource('snapshots');
+  private readonly replicas = config.databaseReadUrls.map((url): Replica => {
+    return { lazy: new LazySource('reports', url), restsUntil: 0 };
+  });
+  private turn = 0;
+
+  /** The pool for lists and reports on the primary. */
+  primary(): Promise<DataSource> {
+    return this.reports.open();
+  }
+
+  /** The pool for statements that read whole tables, on the primary. */
+  snapshot(): Promise<DataSource> {
+    return this.snapshots.open();
+  }
+
+  /** A standby that has replayed everything committed by now, so that a writer reads its own writes; else the primary. */
+  async current(): Promise<DataSource> {
+    const primary = await this.primary();
+    const replica = this.replicas[this.turn++ % this.replicas.length];
+    if (!replica || performance.now() < replica.restsUntil) return primary;
+    const [committed] = await primary.query<{ at: string }[]>(COMMITTED);
+    try {
+      const source = await replica.lazy.open();
+      return (await hasReplayed(source, committed?.at)) ? source : primary;
+    } catch (error) {
+      this.failed(replica.lazy.source, error);
+      return primary;
+    }
+  }
+
+  /** Leaves a standby alone for a while. @returns whether `source` is one. */
+  failed(source: DataSource, error: unknown): boolean {
+    const replica = this.replicas.find(({ lazy }) => lazy.source === source);
+    if (!replica) return false;
+    replica.restsUntil = performance.now() + REST_MS;
+    this.log.warn(`a replica is left alone: ${error instanceof Error ? error.message : String(error)}`);
+    return true;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    const all = [this.reports, this.snapshots, ...this.replicas.map(({ lazy }) => lazy)];
+    await Promise.all(all.map((lazy) => lazy.close()));
+  }
+}
+
+async function hasReplayed(source: DataSource, position: string | undefined): Promise<boolean> {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const [answer] = await source.query<{ done: boolean }[]>(HAS_REPLAYED, [position]);
+    if (answer?.done) return true;
+    if (performance.now() > until) return false;
+    await sleep(LOOK_MS);
+  }
+}

@@ -1,0 +1,135 @@
+import { applyDecorators, Injectable, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { EntityManager } from 'typeorm';
+import { formatDay, type Day } from '../../shared/calendar.js';
+import { BYTE_ORDER_MARK, csvLine, type Cell } from '../../shared/csv.js';
+import { formatInstant } from '../../shared/instant.js';
+import { Clock } from '../clock.js';
+import { Database } from '../db/database.js';
+import { NoStore } from '../no-store.decorator.js';
+
+export const CSV_TYPE = 'text/csv';
+/** Rows in memory at a time. */
+const FETCHED = 500;
+/** Each export holds a connection while it is downloaded; further ones wait, so that calls keep theirs. */
+const AT_ONCE = 3;
+
+export interface CsvColumn<Row> {
+  heading: string;
+  cell: (row: Row) => Cell;
+}
+
+/** A table as a file. */
+export interface CsvFile<Row> {
+  /** Of the file, without day and ending. */
+  name: string;
+  columns: CsvColumn<Row>[];
+  /** All rows, some at a time; read in the transaction `tx`. */
+  rows: (tx: EntityManager) => AsyncIterable<Row[]> | Iterable<Row[]>;
+}
+
+/** A day twice: as people in India write it, and as programs sort it. */
+export const dayColumns = <Row>(heading: string, day: (row: Row) => Day | null): CsvColumn<Row>[] => [
+  { heading, cell: (row) => textOf(day(row)) },
+  { heading: `${heading} (ISO)`, cell: day },
+];
+
+/** An instant twice: on Indian clocks, and as programs sort it. */
+export const instantColumns = <Row>(heading: string, at: (row: Row) => Date | null): CsvColumn<Row>[] => [
+  { heading, cell: (row) => wordsOf(at(row)) },
+  { heading: `${heading} (ISO)`, cell: (row) => at(row)?.toISOString() ?? null },
+];
+
+/** With plain spaces, so that a search finds them. */
+const wordsOf = (at: Date | null): string | null => at && formatInstant(at).replaceAll('\u00a0', ' ');
+const textOf = (day: Day | null): string | null => day && formatDay(day);
+
+/** Reads what `sql` finds through a cursor: memory holds one batch, however many rows there are. */
+export async function* everyRow<Row>(tx: EntityManager, sql: string, params: unknown[]): AsyncGenerator<Row[]> {
+  await tx.query(`DECLARE every_row NO SCROLL CURSOR FOR ${sql}`, params);
+  for (;;) {
+    const rows = await tx.query<Row[]>(`FETCH ${FETCHED} FROM every_row`);
+    if (rows.length > 0) yield rows;
+    if (rows.length < FETCHED) return;
+  }
+}
+
+/** The same rows, each as `toView` shows it. */
+export async function* asViews<Row, View>(some: AsyncIterable<Row[]>, toView: (row: Row) => View) {
+  for await (const rows of some) yield rows.map(toView);
+}
+
+const headerLine = (columns: readonly { heading: string }[]): string =>
+  BYTE_ORDER_MARK + csvLine(columns.map(({ heading }) => heading));
+
+/** A reply that is a CSV file: it must not be cached. @param columns whose headings the document shows. */
+export const GivesCsv = (columns: readonly { heading: string }[]) =>
+  applyDecorators(
+    NoStore(),
+    ApiProduces(CSV_TYPE),
+    ApiOkResponse({
+      description: 'A header line and all rows, in UTF-8 with a byte order mark',
+      content: { [CSV_TYPE]: { schema: { type: 'string', example: headerLine(columns) } } },
+    }),
+  );
+
+/** Sends tables as CSV files, row by row as the database gives them, from one snapshot. */
+@Injectable()
+export class CsvFiles {
+  private running = 0;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  tenant<Row>(doctorId: string, file: CsvFile<Row>): Promise<StreamableFile> {
+    return this.send(file, (work) => this.db.export(doctorId, work));
+  }
+
+  /** What staff see over all doctors. */
+  platform<Row>(file: CsvFile<Row>): Promise<StreamableFile> {
+    return this.send(file, (work) => this.db.platform(work));
+  }
+
+  /** Once it is under way a failure cuts the reply, so that half a file is never taken for a whole one. */
+  private async send<Row>(
+    file: CsvFile<Row>,
+    transaction: (work: (tx: EntityManager) => Promise<void>) => Promise<void>,
+  ): Promise<StreamableFile> {
+    await this.turn();
+    const lines = new PassThrough();
+    const sending = transaction((tx) => pipeline(linesOf(file, tx), lines, { end: false })).finally(() => this.leave());
+    sending.then(
+      () => lines.end(),
+      (error: unknown) => lines.destroy(error instanceof Error ? error : new Error(String(error))),
+    );
+    await Promise.race([sending, once(lines, 'readable')]);
+    return new StreamableFile(lines, {
+      type: `${CSV_TYPE}; charset=utf-8`,
+      disposition: `attachment; filename="nirog-${file.name}-${this.clock.today()}.csv"`,
+    });
+  }
+
+  private async turn(): Promise<void> {
+    if (this.running === AT_ONCE) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    else this.running += 1;
+  }
+
+  private leave(): void {
+    const next = this.waiting.shift();
+    if (next) next();
+    else this.running -= 1;
+  }
+}
+
+async function* linesOf<Row>({ columns, rows }: CsvFile<Row>, tx: EntityManager): AsyncGenerator<string> {
+  // Asked for first: what is wrong with the question is said before any of the file is sent.
+  const batches = rows(tx);
+  yield headerLine(columns);
+  for await (const some of batches) yield some.map((row) => csvLine(columns.map(({ cell }) => cell(row)))).join('');
+}

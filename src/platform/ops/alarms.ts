@@ -1,0 +1,69 @@
+import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { DataSource } from 'typeorm';
+import { ALARMS, type Alarm } from '../../shared/alarms.js';
+
+const AGAIN_MS = 10_000;
+
+/** Adds $2 times of alarm $1 to the present hour; that of a day before begins anew. */
+const ADD = `
+INSERT INTO alarm_count AS c (alarm, slot, hour, times, last_at)
+SELECT added.alarm, extract(hour FROM now() AT TIME ZONE 'UTC'), date_trunc('hour', now(), 'UTC'), added.times, now()
+FROM unnest($1::text[], $2::integer[]) added (alarm, times) ORDER BY added.alarm
+ON CONFLICT (alarm, slot) DO UPDATE SET
+  times = CASE WHEN c.hour = excluded.hour THEN c.times ELSE 0 END + excluded.times,
+  hour = excluded.hour, last_at = excluded.last_at`;
+
+/**
+ * Tells support what is wrong: in the log with its facts, in the metrics and on the Support screen as a number. Nobody
+ * waits for that: it is counted beside whatever raised it, and again later when the database is away.
+ */
+@Injectable()
+export class Alarms implements BeforeApplicationShutdown {
+  private readonly log = new Logger(Alarms.name);
+  private readonly raised = new Map<Alarm, number>(ALARMS.map((alarm) => [alarm, 0]));
+  /** Not yet in the database. */
+  private uncounted: Alarm[] = [];
+  private counting: Promise<void> | null = null;
+
+  constructor(private readonly db: DataSource) {}
+
+  /** @param facts ids, codes and amounts; nothing personal. */
+  raise(alarm: Alarm, facts: object): void {
+    this.raised.set(alarm, (this.raised.get(alarm) ?? 0) + 1);
+    this.log.error({ alarm, ...facts });
+    this.uncounted.push(alarm);
+    void this.count();
+  }
+
+  /** How often each was raised in this process. */
+  counts(): ReadonlyMap<Alarm, number> {
+    return this.raised;
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.count();
+    await this.count(); // what was raised meanwhile
+  }
+
+  @Interval(AGAIN_MS)
+  protected count(): Promise<void> {
+    return (this.counting ??= this.countNow().finally(() => (this.counting = null)));
+  }
+
+  private async countNow(): Promise<void> {
+    while (this.uncounted.length > 0) {
+      const taken = this.uncounted;
+      this.uncounted = [];
+      const times = new Map<Alarm, number>();
+      for (const alarm of taken) times.set(alarm, (times.get(alarm) ?? 0) + 1);
+      try {
+        await this.db.query(ADD, [[...times.keys()], [...times.values()]]);
+      } catch (error) {
+        this.uncounted.unshift(...taken);
+        this.log.warn(`alarms are not counted yet: ${error instanceof Error ? error.message : String(error)}`);
+        return;
+      }
+    }
+  }
+}

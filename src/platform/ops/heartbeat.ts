@@ -1,0 +1,42 @@
+import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { DataSource } from 'typeorm';
+import { isWorker } from '../../config.js';
+import { newId } from '../db/columns.js';
+
+const BEAT_MS = 10_000;
+
+/** The processes that work off queues and sweeps; one that died without a word is listed for an hour. */
+export const WORKERS = `
+SELECT id, started_at, seen_at, seen_at > now() - interval '30 seconds' AS is_alive
+FROM worker WHERE seen_at > now() - interval '1 hour' ORDER BY started_at, id`;
+
+/** Says every ten seconds that this process works off queues and sweeps, where it does. */
+@Injectable()
+export class Heartbeat implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly id = newId();
+
+  constructor(private readonly db: DataSource) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.beat();
+  }
+
+  @Interval(BEAT_MS)
+  protected async beat(): Promise<void> {
+    if (!isWorker) return;
+    // The next beat makes up for one that the database did not take.
+    await this.db
+      .query(
+        `WITH gone AS (DELETE FROM worker WHERE seen_at < now() - interval '1 day')
+         INSERT INTO worker (id, started_at, seen_at) VALUES ($1, now(), now())
+         ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at`,
+        [this.id],
+      )
+      .catch(() => undefined);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    if (isWorker) await this.db.query('DELETE FROM worker WHERE id = $1', [this.id]).catch(() => undefined);
+  }
+}

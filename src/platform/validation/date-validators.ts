@@ -1,0 +1,24 @@
+import { Injectable, type INestApplicationContext } from '@nestjs/common';
+import { useContainer, Validate, ValidatorConstraint, type ValidatorConstraintInterface } from 'class-validator';
+import { isDay } from '../../shared/calendar.js';
+import { Clock } from '../clock.js';
+
+/** The one rule about a field that must know which day it is. */
+@Injectable()
+@ValidatorConstraint({ name: 'notLaterThanToday' })
+export class TodayAtLatest implements ValidatorConstraintInterface {
+  constructor(private readonly clock: Clock) {}
+
+  validate(value: unknown): boolean {
+    return !isDay(value) || value <= this.clock.today();
+  }
+}
+
+/** A day that has begun in India; whether it is a day at all is `IsDay`'s to say. */
+export const NotLaterThanToday = (message: string) => Validate(TodayAtLatest, { message });
+
+/** Lets class-validator take the rule from the application, with its Clock; all others it makes itself. */
+export function giveDayRules(app: INestApplicationContext): void {
+  const rule = app.get(TodayAtLatest);
+  useContainer({ get: (type: unknown) => (type === TodayAtLatest ? rule : undefined) }, { fallback: true });
+}

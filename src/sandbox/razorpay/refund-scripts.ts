@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { NORMAL, type WebhookManner, type WebhookMode } from './webhook-delivery-mode.js';
+
+export const REFUND_OUTCOMES = ['processed', 'pending', 'failed', 'insufficient_balance'] as const;
+/** How a refund ends; `failed` is taken first and fails to be paid out, `pending` waits for a control call. */
+export type RefundOutcome = (typeof REFUND_OUTCOMES)[number];
+
+/** What becomes of a refund, and how its webhooks arrive. */
+export interface RefundRecipe {
+  outcome: RefundOutcome;
+  manner: WebhookManner;
+}
+
+const USUAL: RefundRecipe = { outcome: 'processed', manner: NORMAL };
+
+/** What becomes of the next refunds at the simulated Razorpay. */
+@Injectable()
+export class RefundRecipes {
+  constructor(private readonly db: DataSource) {}
+
+  /** The next `count` refunds go so. */
+  async set({ outcome, manner }: RefundRecipe, count: number): Promise<void> {
+    await this.db.query(
+      `INSERT INTO sandbox.razorpay_refund_recipe (outcome, webhook, delay_seconds, remaining) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (single) DO UPDATE SET outcome = excluded.outcome, webhook = excluded.webhook,
+         delay_seconds = excluded.delay_seconds, remaining = excluded.remaining`,
+      [outcome, manner.mode, manner.delaySeconds, count],
+    );
+  }
+
+  /** The recipe of a refund that is made now; it is used up by that. */
+  async take(): Promise<RefundRecipe> {
+    const [rows] = await this.db.query<
+      [{ outcome: RefundOutcome; webhook: WebhookMode; delay_seconds: number }[], number]
+    >(
+      `UPDATE sandbox.razorpay_refund_recipe SET remaining = remaining - 1 WHERE remaining > 0
+       RETURNING outcome, webhook, delay_seconds`,
+    );
+    const [row] = rows;
+    return row ? { outcome: row.outcome, manner: { mode: row.webhook, delaySeconds: row.delay_seconds } } : USUAL;
+  }
+}

@@ -1,0 +1,242 @@
+import type { Document } from './helpers/contract.js';
+import { documentOf, endpointsOf, type Endpoint } from './helpers/api-endpoints.js';
+import { world, type Doctor, type World } from './helpers/world.js';
+
+/** Names that JavaScript gives a meaning to, or once did. */
+const RESERVED = ['__proto__', 'constructor', 'hasOwnProperty', 'prototype', 'toString'];
+
+/** An object with these fields: through JSON, as an object literal would take `__proto__` for its prototype. */
+const withNames = (names: string[]): unknown => JSON.parse(`{${names.map((name) => `"${name}":"x"`).join()}}`);
+
+type Refusal = { error: string; details?: { field: string; message: string }[] };
+
+/** What holds for every call of its kind, whichever module it belongs to. */
+describe('conventions', () => {
+  let w: World;
+  let doctor: Doctor;
+  let admin: string;
+  let document: Document;
+  let endpoints: Endpoint[];
+  let plan: string;
+  let patient: string;
+  beforeAll(async () => {
+    w = await world();
+    doctor = await w.doctor();
+    admin = await w.adminToken();
+    document = await documentOf(w);
+    endpoints = endpointsOf(document);
+    plan = await w.plan(doctor);
+    const subscription_tier_id = await w.tier(doctor, plan, 100);
+    await w.tier(doctor, plan, 900, 'yearly');
+    patient = (await w.patient(doctor, { subscription_tier_id, subscription_start_date: await today() })).id;
+  });
+  afterAll(() => w.end());
+
+  const today = async () => (await w.must<{ now: string }>('GET', '/sandbox/clock')).now.slice(0, 10);
+  const tokenFor = ({ roles }: Endpoint) => (roles && !roles.includes('doctor') ? admin : doctor.token);
+  const addressOf = ({ path }: Endpoint) =>
+    path
+      .replace('/subscriptions/{id}', `/subscriptions/${plan}`)
+      .replace('/patients/{id}', `/patients/${patient}`)
+      .replace('{move}', 'approve')
+      .replace(/\{\w+\}/g, '01900000-0000-7000-8000-000000000000');
+  const queriesOf = ({ operation }: Endpoint) => operation.parameters.filter((parameter) => parameter.in === 'query');
+  const ask = <T = Refusal>(endpoint: Endpoint, query = '') =>
+    w.call<T>('GET', `${addressOf(endpoint)}${query && `?${query}`}`, { token: tokenFor(endpoint) });
+
+  describe('of a query', () => {
+    const asked = () => endpoints.filter((endpoint) => endpoint.method === 'GET' && queriesOf(endpoint).length > 0);
+    const lists = () => asked().filter((endpoint) => queriesOf(endpoint).some(({ name }) => name === 'filter'));
+
+    it('take a blank value for one that is not given', async () => {
+      for (const endpoint of asked().filter(({ open }) => !open)) {
+        const optional = queriesOf(endpoint).filter((parameter) => !('required' in parameter && parameter.required));
+        const needed = endpoint.path.endsWith('/preview') ? 'kind=payment_link&' : '';
+        const plain = await ask<unknown>(endpoint, needed);
+        expect([endpoint.key, plain.status]).toEqual([endpoint.key, 200]);
+        for (const blank of ['', '%20'])
+          expect([
+            endpoint.key,
+            await ask(endpoint, needed + optional.map(({ name }) => `${name}=${blank}`).join('&')),
+          ]).toMatchObject([endpoint.key, { status: 200, body: plain.body }]);
+      }
+    });
+
+    it('take a blank value in a filter for one that is not given', async () => {
+      for (const endpoint of lists()) {
+        const { body } = await ask(endpoint, 'filter={"nonsense":1}');
+        const known = body.error.split('it may name ')[1]?.split(', ') ?? [];
+        expect([endpoint.key, known]).toEqual([endpoint.key, expect.arrayContaining(['id'])]);
+        const filter = JSON.stringify(Object.fromEntries(known.filter(Boolean).map((name) => [name, ''])));
+        const plain = await ask<unknown>(endpoint);
+        expect([endpoint.key, await ask(endpoint, `filter=${filter}`)]).toMatchObject([
+          endpoint.key,
+          { status: 200, body: plain.body },
+        ]);
+        expect((await ask(endpoint, 'filter={"nonsense":""}')).status).toBe(400);
+      }
+    });
+
+    it('refuse reserved names as parameters, and never fail on them', async () => {
+      const query = RESERVED.map((name) => `${name}=1`).join('&');
+      for (const endpoint of endpoints.filter(({ method, open }) => method === 'GET' && !open)) {
+        const { status, body } = await ask(endpoint, query);
+        const told = body.details?.map(({ field }) => field).filter((field) => RESERVED.includes(field)) ?? [];
+        // A call without parameters of its own ignores what it gets.
+        const isChecked = queriesOf(endpoint).length > 0;
+        expect([endpoint.key, told.sort()]).toEqual([endpoint.key, isChecked ? RESERVED : []]);
+        expect([endpoint.key, isChecked ? status === 400 : status < 500]).toEqual([endpoint.key, true]);
+      }
+    });
+
+    it.each(RESERVED)('refuse to sort and to filter by %s', async (name) => {
+      expect(lists().length).toBeGreaterThan(15);
+      expect(lists().filter(({ path }) => path.endsWith('.csv')).length).toBeGreaterThan(5);
+      for (const endpoint of lists()) {
+        const { status, body } = await ask(endpoint, `sort=["${name}","ASC"]&filter={"${name}":1}`);
+        expect([endpoint.key, status, body.details?.map(({ field }) => field)]).toEqual([
+          ...[endpoint.key, 400, ['sort', 'filter']],
+        ]);
+      }
+    });
+
+    it('never fail on reserved names in the values of a filter', async () => {
+      for (const endpoint of lists()) {
+        const { filter } = (endpoint.operation as { 'x-list'?: { filter: object } })['x-list'] ?? { filter: {} };
+        for (const value of [withNames(RESERVED), RESERVED, '__proto__']) {
+          const asked = Object.fromEntries(['id', ...Object.keys(filter)].map((field) => [field, value]));
+          const { status } = await ask<unknown>(endpoint, `filter=${JSON.stringify(asked)}`);
+          expect([endpoint.key, value, [200, 400].includes(status)]).toEqual([endpoint.key, value, true]);
+        }
+      }
+    });
+
+    it('tell what is wrong in range, sort and filter at once', async () => {
+      for (const endpoint of lists()) {
+        const { status, body } = await ask(endpoint, 'range=x&sort=["x","ASC"]&filter=[]');
+        expect([endpoint.key, status, body.details?.map(({ field }) => field)]).toEqual([
+          ...[endpoint.key, 400, ['range', 'sort', 'filter']],
+        ]);
+      }
+    });
+
+    it('page every list, tell so, and give 1,000 rows at most', async () => {
+      for (const endpoint of lists().filter(({ path }) => !path.endsWith('.csv'))) {
+        const [first, most] = [
+          await ask<object>(endpoint, 'range=[0,0]'),
+          await ask<object>(endpoint, 'range=[0,4999]'),
+        ];
+        const rows = Object.values(first.body).find((value): value is object[] => Array.isArray(value)) ?? [];
+        expect([endpoint.key, most.status, rows.length <= 1]).toEqual([endpoint.key, 200, true]);
+        expect(first.headers.get('content-range')).toMatch(rows.length ? /^\w+ 0-0\/\d+$/ : /^\w+ \*\/\d+$/);
+      }
+      await w.rows(
+        `INSERT INTO clinic (doctor_id, id, name, address, created_at)
+         SELECT $1, gen_random_uuid(), n, '', now() FROM generate_series(1, 1005) n`,
+        [doctor.id],
+      );
+      const clinics = lists().find(({ path }) => path === '/api/clinics') as Endpoint;
+      const { body, headers } = await ask<{ clinics: object[]; total: number }>(clinics, 'range=[2,4000]');
+      expect([body.clinics.length, body.total]).toEqual([1_000, 1_005]);
+      expect(headers.get('content-range')).toBe('clinics 2-1001/1005');
+    });
+  });
+
+  describe('of lists that are read whole', () => {
+    const rowsOf = async (path: string, query: string) => {
+      const { body, headers } = await w.call<object>(
+        ...(['GET', `/api/${path}?${query}`, { token: doctor.token }] as const),
+      );
+      const rows = Object.values(body).find((value) => Array.isArray(value)) as Record<string, unknown>[];
+      return { rows, range: headers.get('content-range') };
+    };
+
+    it('sort, filter and page like the others', async () => {
+      const tiers = `subscriptions/${plan}/tiers`;
+      expect(await rowsOf(tiers, 'sort=["price","DESC"]&range=[0,0]')).toMatchObject({
+        ...{ rows: [{ price: 900 }], range: 'tiers 0-0/2' },
+      });
+      expect(await rowsOf(tiers, 'filter={"validity_type":"monthly"}')).toMatchObject({
+        ...{ rows: [{ price: 100 }], range: 'tiers 0-0/1' },
+      });
+      expect(await rowsOf(tiers, 'range=[5,9]')).toEqual({ rows: [], range: 'tiers */2' });
+      const sessions = await rowsOf('account/sessions', 'filter={"current":true}');
+      expect(sessions).toMatchObject({ rows: [{ current: true }], range: 'sessions 0-0/1' });
+      const id = String(sessions.rows[0]?.['id']);
+      expect((await rowsOf('account/sessions', `filter={"id":["${id}"]}`)).range).toBe('sessions 0-0/1');
+      expect((await rowsOf('account/sessions', `filter={"id":["${plan}"]}`)).range).toBe('sessions */0');
+      await w.patient(doctor, {
+        ...{ name: 'Abel', subscription_start_date: await today() },
+        subscription_tier_id: await w.tier(doctor, plan, 300),
+      });
+      expect(await rowsOf('analytics/active-subscriptions', 'sort=["patient_name","ASC"]&range=[0,0]')).toMatchObject({
+        ...{ rows: [{ patient_name: 'Abel' }], range: 'subscriptions 0-0/2' },
+      });
+    });
+  });
+
+  describe('of a body', () => {
+    const writes = () => endpoints.filter(({ method, path }) => method !== 'GET' && !path.startsWith('/api/webhooks'));
+    const send = (endpoint: Endpoint, body: unknown) =>
+      w.call<Refusal>(endpoint.method, addressOf(endpoint), { token: tokenFor(endpoint), body });
+    const fieldsOf = ({ operation }: Endpoint): string[] => {
+      const { schema } = (operation.requestBody?.content['application/json'] ?? {}) as { schema?: { $ref?: string } };
+      return Object.keys(document.components.schemas[schema?.$ref?.split('/').pop() ?? '']?.properties ?? {});
+    };
+    const changes = () => w.rows('SELECT count(*) AS changes FROM audit');
+
+    it.each([
+      ['an unknown field', ['unknown']],
+      ['every reserved name', RESERVED],
+    ])('refuse %s by its name, whatever the call', async (_, names) => {
+      expect(writes().length).toBeGreaterThan(40);
+      const before = await changes();
+      for (const endpoint of writes()) {
+        const { status, body } = await send(endpoint, withNames(names));
+        const told = body.details?.filter(({ field }) => names.includes(field)).map(({ message }) => message) ?? [];
+        expect([endpoint.key, status, told.sort()]).toEqual([
+          ...[endpoint.key, 400, names.map((name) => `Unknown field ${name}`)],
+        ]);
+      }
+      expect(await changes()).toEqual(before);
+    });
+
+    it.each([
+      ['an object', '', (value: unknown) => value],
+      ['a list', '0.', (value: unknown) => [value]],
+      ['an object in a list in an object', 'a.1.b.', (value: unknown) => ({ a: ['x', { b: value }] })],
+    ])('refuse every reserved name inside %s', async (_, place, within) => {
+      const withBody = writes().filter((endpoint) => fieldsOf(endpoint).length > 0);
+      expect(withBody.length).toBeGreaterThan(20);
+      const before = await changes();
+      for (const endpoint of withBody) {
+        const fields = fieldsOf(endpoint);
+        const sent = Object.fromEntries(fields.map((field) => [field, within(withNames(RESERVED))]));
+        const { status, body } = await send(endpoint, sent);
+        const wanted = fields.flatMap((field) => RESERVED.map((name) => `${field}.${place}${name}`));
+        expect([endpoint.key, status, body.details?.map(({ field }) => field).sort()]).toEqual([
+          ...[endpoint.key, 400, wanted.sort()],
+        ]);
+      }
+      expect(await changes()).toEqual(before);
+    });
+
+    it.each(['2026-W47-5', '20261120', '2026-02-30T09:00:00Z', 'soon', ''])(
+      'refuse %j where an instant is needed',
+      async (now) => {
+        const message = 'now must be a time like 2026-11-20T09:00:00Z';
+        expect(await w.call('PUT', '/sandbox/clock', { body: { now } })).toMatchObject({
+          ...{ status: 400, body: { details: [{ field: 'now', message }] } },
+        });
+      },
+    );
+
+    it('take nothing, null and {} where none is wanted, and refuse what is no object', async () => {
+      const restore = (body?: unknown, headers = {}) =>
+        w.call('PUT', `/api/patients/${patient}/restore`, { token: doctor.token, headers, body });
+      for (const body of [undefined, null, {}]) expect((await restore(body)).status).toBe(200);
+      expect((await restore(undefined, { 'content-type': 'application/json' })).status).toBe(200);
+      for (const body of [[], [1], 'x', 1]) expect(await restore(body)).toMatchObject({ status: 400 });
+    });
+  });
+});

@@ -1,0 +1,267 @@
+import { expect, test, type Browser, type Page, type Route } from './fixtures.js';
+import { world, type Doctor, type World } from '../helpers/world.js';
+import { device, fill } from './screens.js';
+
+test.use({ expectedLogs: /The available plans did not load\./ });
+
+let w: World;
+let doctor: Doctor;
+let plan: string;
+let patient: string;
+test.beforeAll(async () => {
+  w = await world();
+  doctor = await w.doctor();
+  plan = await w.plan(doctor);
+  const tier = await w.tier(doctor, plan);
+  const since = { subscription_tier_id: tier, subscription_start_date: new Date().toISOString().slice(0, 10) };
+  patient = (await w.patient(doctor, since)).id;
+  await w.patient(doctor, { name: 'Sita Devi' });
+});
+test.afterAll(() => w.end());
+
+async function open(browser: Browser, path: string, width = 1280): Promise<Page> {
+  const page = await device(browser, w, doctor.token, width);
+  await page.goto(`/admin/#/${path}`);
+  return page;
+}
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last().click();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Holds the calls that `call` names until the end that is returned is called. */
+async function hold(page: Page, call: (route: Route) => boolean) {
+  let go: () => void = () => undefined;
+  const gone = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/api/**', async (route) => {
+    if (call(route)) await gone;
+    await route.fallback();
+  });
+  return go;
+}
+const isCall = (method: string, path: RegExp) => (route: Route) =>
+  route.request().method() === method && path.test(new URL(route.request().url()).pathname);
+
+test('a question that is answered twice in a moment is done once', async ({ browser }) => {
+  await w.tier(doctor, plan, 777);
+  const page = await open(browser, `subscriptions/${plan}`);
+  const calls: string[] = [];
+  page.on('request', (request) => request.method() === 'DELETE' && calls.push(request.url()));
+  await press(page, 'Delete tier Tier 777');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).dblclick();
+  await expect(page.getByText('Tier deleted successfully')).toBeVisible();
+  await expect(page.getByText('Tier 777')).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(calls).toHaveLength(1);
+  await page.context().close();
+});
+
+test('on a phone the reason of a refusal is seen beside the button, and the refused field gets the focus', async ({
+  browser,
+}) => {
+  const page = await open(browser, 'profile', 360);
+  await press(page, 'Edit Profile');
+  await page.route('**/api/profile', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  );
+  await press(page, 'Save Profile');
+  const problem = page.getByRole('alert').filter({ hasText: 'Failed to save profile' });
+  await expect(problem).toBeInViewport();
+  await expect(problem).toContainText('Check your connection and try again.');
+  await page.unrouteAll();
+  const details = [{ field: 'registration_number', message: 'This number is not known' }];
+  await page.route('**/api/profile', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 400, json: { error: 'Check the fields', code: 'request.invalid', details } })
+      : route.fallback(),
+  );
+  await press(page, 'Save Profile');
+  await expect(page.getByText('This number is not known')).toBeVisible();
+  await expect(page.getByLabel(/^Medical Council/)).toBeFocused();
+  await fill(page, { 'Doctor Name': '' });
+  await press(page, 'Save Profile');
+  await expect(page.getByLabel(/^Doctor Name/)).toBeFocused();
+  await page.context().close();
+});
+
+test('what the server says of no field of the form does not hold the form back', async ({ browser }) => {
+  const page = await open(browser, `subscriptions/${plan}`);
+  await press(page, 'Add Tier');
+  await fill(page, { Price: '99' });
+  const details = [{ field: 'validity_months', message: 'Not by this type' }];
+  await page.route(
+    '**/tiers',
+    (route) => route.fulfill({ status: 400, json: { error: 'Not by this type', code: 'request.invalid', details } }),
+    { times: 1 },
+  );
+  await press(page, 'Add Tier');
+  await expect(page.getByRole('alert').filter({ hasText: 'Not by this type' })).toBeVisible();
+  await press(page, 'Add Tier');
+  await expect(page.getByText('Tier added successfully')).toBeVisible();
+  await page.context().close();
+});
+
+test('a running subscription without tier and start marks both fields', async ({ browser }) => {
+  const page = await open(browser, 'patients');
+  await press(page, 'Add Patient');
+  await fill(page, { Name: 'Anil Das', Mobile: '98765 00002' });
+  await page.getByLabel('Assign Subscription (Optional)').click();
+  await page.getByRole('option', { name: 'WhatsApp Support' }).click();
+  await page.getByLabel('Patient has an active subscription').check();
+  await press(page, 'Add Patient');
+  await expect(page.getByText('Please select subscription tier and start date')).toBeVisible();
+  await expect(page.getByText('Required')).toHaveCount(2);
+  await expect(page.getByLabel('Subscription Tier')).toBeFocused();
+  await page.context().close();
+});
+
+test('the focus goes into a form that is opened, and back to the button when it is gone', async ({ browser }) => {
+  const page = await device(browser, w, doctor.token);
+  for (const [path, opens, first] of [
+    ['profile', 'Edit Profile', 'Doctor Name'],
+    ['profile', 'Add Clinic', 'Name'],
+    ['payment-account', 'Change keys', 'Key ID'],
+    ['account', 'Change Email', 'New Email'],
+    [`subscriptions/${plan}`, 'Add Tier', 'Tier Name'],
+    [`patients/${patient}`, 'Edit Patient', 'Name'],
+    [`patients/${patient}`, 'Assign Subscription', 'Subscription'],
+  ] as const) {
+    await page.goto(`/admin/#/${path}`);
+    await button(page, opens).first().click();
+    await expect(page.locator('form :focus')).toHaveAccessibleName(new RegExp(`^${first}`));
+    await button(page, 'Cancel').last().click();
+    await expect(button(page, opens)).toBeFocused();
+  }
+  await page.goto('/admin/#/profile');
+  await button(page, 'Edit Profile').click();
+  await button(page, 'Save Profile').click();
+  await expect(button(page, 'Edit Profile')).toBeFocused();
+  await page.context().close();
+});
+
+test('a button keeps the focus while its act is on the way, and is not to be pressed twice', async ({ browser }) => {
+  const page = await open(browser, 'patients');
+  let calls = 0;
+  const go = await hold(page, (route) => {
+    const mine = isCall('POST', /\/patients$/)(route);
+    if (mine) calls += 1;
+    return mine;
+  });
+  await press(page, 'Add Patient');
+  await fill(page, { Name: 'Kiran Bedi', Mobile: '98765 00077' });
+  await page.getByLabel(/^Mobile/).press('Enter');
+  const saving = button(page, 'Saving…');
+  await expect(saving).toBeDisabled();
+  await saving.focus();
+  await expect(saving).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByLabel(/^Mobile/).press('Enter');
+  go();
+  await expect(page.getByText('Patient added successfully')).toBeVisible();
+  expect(calls).toBe(1);
+  await page.context().close();
+});
+
+test('a form is gone when its act is done, however long everything else takes to be read', async ({ browser }) => {
+  const page = await open(browser, 'patients');
+  await press(page, 'Add Patient');
+  await fill(page, { Name: 'Nisha Rao', Mobile: '98765 00078' });
+  const go = await hold(page, isCall('GET', /./));
+  await press(page, 'Add Patient');
+  await expect(page.getByLabel(/^Mobile/)).toHaveCount(0);
+  go();
+  await expect(page.getByRole('row').filter({ hasText: 'Nisha Rao' })).toBeVisible();
+  await page.context().close();
+});
+
+test('nothing is said to be missing that is still loading or did not load', async ({ browser }) => {
+  const page = await open(browser, 'patients');
+  const go = await hold(page, isCall('GET', /\/tiers$/));
+  await press(page, 'Add Patient');
+  await page.getByLabel('Assign Subscription (Optional)').click();
+  await page.getByRole('option', { name: 'WhatsApp Support' }).click();
+  await page.getByLabel('Patient has an active subscription').check();
+  await expect(page.getByLabel('Start Date')).toBeVisible();
+  await expect(page.getByText('This subscription has no tiers yet.')).toHaveCount(0);
+  go();
+  await page.getByLabel('Subscription Tier').click();
+  await expect(page.getByRole('option', { name: /^Tier 499/ })).toBeVisible();
+  await page.unrouteAll();
+  await page.goto('about:blank');
+
+  let lost = true;
+  await page.route('**/api/subscriptions?**', (route) => (lost ? route.abort() : route.fallback()));
+  await page.goto(`/admin/#/patients/${patient}`);
+  await press(page, 'Assign Subscription');
+  const problem = page.getByRole('alert').filter({ hasText: 'Failed to load subscriptions' });
+  await expect(problem).toBeVisible();
+  await expect(page.getByText('There is no active subscription to assign.')).toHaveCount(0);
+  lost = false;
+  await problem.getByRole('button', { name: 'Retry' }).click();
+  await page.getByLabel('Subscription', { exact: true }).click();
+  await expect(page.getByRole('option', { name: 'WhatsApp Support' })).toBeVisible();
+  await page.context().close();
+});
+
+test('a status that is not known is shown like inactive', async ({ browser }) => {
+  const page = await device(browser, w, doctor.token);
+  await page.route(`**/api/patients/${patient}/subscriptions`, async (route) => {
+    const response = await route.fetch();
+    const text = (await response.text()).replace('"status":"active"', '"status":"paused"');
+    await route.fulfill({ response, body: text });
+  });
+  await page.goto(`/admin/#/patients/${patient}`);
+  await expect(page.getByRole('article').getByText('Inactive', { exact: true })).toBeVisible();
+  await page.context().close();
+});
+
+test('a patient who is archived leaves the list at once, and the details of all others can be opened', async ({
+  browser,
+}) => {
+  const page = await open(browser, 'patients');
+  const go = await hold(page, isCall('DELETE', /./));
+  const row = page.getByRole('row').filter({ hasText: 'Sita Devi' });
+  await row.getByRole('button', { name: 'Archive' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
+  await expect(row).toHaveCount(0);
+  for (const link of await page.getByRole('link', { name: 'View Details' }).all()) await expect(link).toBeEnabled();
+  go();
+  await expect(page.getByText('Patient archived successfully')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.context().close();
+});
+
+test('the profile shows the payment account and leads to it', async ({ browser }) => {
+  const page = await open(browser, 'profile');
+  const account = page.getByRole('region', { name: 'Payment account' });
+  await expect(account.getByText('rzp_test_sim')).toBeVisible();
+  await expect(account.getByText('Test: no real money moves')).toBeVisible();
+  await account.getByRole('link', { name: 'Open payment account' }).click();
+  await expect(page).toHaveURL(/#\/payment-account$/);
+  await page.route('**/api/account/payment-gateway', async (route) => {
+    const response = await route.fetch();
+    const { payment_gateway } = (await response.json()) as { payment_gateway: object };
+    await route.fulfill({ response, json: { payment_gateway: { ...payment_gateway, key_id: null } } });
+  });
+  await page.goto('/admin/#/profile');
+  await page.reload();
+  await expect(account.getByText('Patients cannot pay you online yet')).toBeVisible();
+  await expect(account.getByRole('link', { name: 'Connect Razorpay' })).toBeVisible();
+  await page.context().close();
+});
+
+test('the reason of a suspension stays until it worked', async ({ browser }) => {
+  const { email } = await w.doctor();
+  const page = await device(browser, w, await w.adminToken());
+  await page.route('**/suspend', (route) => route.abort(), { times: 1 });
+  await page.goto('/admin/#/admin/accounts');
+  const row = page.getByRole('row').filter({ hasText: email });
+  await row.getByRole('button', { name: 'Suspend' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason (optional)').fill('Not a doctor');
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Failed to change the account');
+  await expect(dialog.getByLabel('Reason (optional)')).toHaveValue('Not a doctor');
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(row.getByText('Suspended')).toBeVisible();
+  await page.context().close();
+});

@@ -1,0 +1,115 @@
+import { expect, test, type Page } from './fixtures.js';
+import { PASSWORD, world, type Doctor, type World } from '../helpers/world.js';
+import { device } from './screens.js';
+
+let w: World;
+let doctor: Doctor;
+let patientId: string;
+test.beforeAll(async () => {
+  w = await world();
+  doctor = await w.doctor();
+  patientId = (await w.patient(doctor)).id;
+});
+test.afterAll(() => w.end());
+
+const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const SIGN_IN = { name: 'Sign In' };
+
+test('somebody without a login is sent to the login from every screen', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: w.origin });
+  const id = '01920000-0000-7000-8000-000000000000';
+  for (const path of [
+    ...['dashboard', 'analytics', 'profile', 'subscriptions', `subscriptions/${id}`, 'patients', `patients/${id}`],
+    ...[
+      'payments',
+      'payment-account',
+      'audit',
+      'account',
+      'admin/accounts',
+      'admin/staff',
+      'admin/figures',
+      'admin/support',
+    ],
+  ]) {
+    await page.goto('about:blank');
+    await page.goto(`/admin/#/${path}`);
+    await expect(page.getByRole('button', SIGN_IN)).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/#\/login$/);
+  }
+  await page.close();
+});
+
+test('a stored token is checked first; while nobody answers it is kept, and the check goes on', async ({ browser }) => {
+  const page = await device(browser, w, doctor.token);
+  let heard = false;
+  await page.clock.install();
+  await page.route('**/api/auth/verify', (route) => (heard ? route.continue() : route.abort()));
+  await page.goto('/admin/#/dashboard');
+  await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
+  await expect(page.getByText('The server cannot be reached. Trying again…')).toHaveCount(0);
+  await page.clock.runFor(6_000);
+  await expect(page.getByText('The server cannot be reached. Trying again…')).toBeVisible();
+  expect(await page.evaluate("localStorage.getItem('token')")).toBe(doctor.token);
+  heard = true;
+  await page.clock.runFor(10_000);
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.context().close();
+});
+
+test('the login stores the token and leads to the dashboard; the logout removes it', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: w.origin });
+  await page.goto('/admin/#/login');
+  await page.getByRole('button', SIGN_IN).click();
+  await expect(page.getByText('Required')).toHaveCount(2);
+  await expect(page.getByLabel(/^Email/)).toHaveAttribute('type', 'email');
+  await page.getByLabel(/^Email/).fill(doctor.email);
+  await page.getByLabel(/^Password/).fill(PASSWORD);
+  await page.getByRole('button', SIGN_IN).click();
+  await expect(page).toHaveURL(/\/admin\/#\/dashboard$/);
+  expect(await page.evaluate("localStorage.getItem('token')")).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  const token = await page.evaluate<string>("localStorage.getItem('token')");
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/admin\/#\/login$/);
+  expect(await page.evaluate("localStorage.getItem('token')")).toBeNull();
+  await expect.poll(async () => (await w.call('GET', '/api/account', { token })).status).toBe(401);
+  await page.close();
+});
+
+test('the sidebar is 260 pixels wide, tells who is there, and marks where one is', async ({ browser }) => {
+  const page = await device(browser, w, doctor.token);
+  await page.goto('/admin/#/dashboard');
+  const sidebar = page.getByRole('complementary');
+  await expect(sidebar).toHaveCSS('width', '260px');
+  await expect(sidebar.getByText(doctor.email)).toBeVisible();
+  await expect(sidebar.getByText('Doctor', { exact: true })).toBeVisible();
+  for (const [path, item] of [
+    ['dashboard', 'Dashboard'],
+    ['analytics', 'Analytics'],
+    ['profile', 'Profile'],
+    ['subscriptions', 'Subscriptions'],
+    ['patients', 'Patients'],
+    [`patients/${patientId}`, 'Patients'],
+  ] as const) {
+    await page.goto(`/admin/#/${path}`);
+    await expect(nav(page).locator('[aria-current=page]')).toHaveText(item);
+  }
+  await page.context().close();
+});
+
+test('a chat widget is hidden behind the login, again and again, and let be before it', async ({ browser }) => {
+  const page = await device(browser, w, doctor.token);
+  await page.clock.install();
+  await page.goto('/admin/#/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.evaluate("document.body.insertAdjacentHTML('beforeend', '<div class=whatsapp-widget>Chat with us</div>')");
+  const widget = page.getByText('Chat with us');
+  await page.clock.runFor(500);
+  await expect(widget).toBeHidden();
+  await page.evaluate("document.querySelector('.whatsapp-widget').style.display = 'block'");
+  await page.clock.runFor(500);
+  await expect(widget).toBeHidden();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('button', SIGN_IN)).toBeVisible();
+  await expect(widget).toBeVisible();
+  await page.context().close();
+});

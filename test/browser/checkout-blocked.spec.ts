@@ -1,0 +1,205 @@
+import { checkoutFrame } from '../helpers/checkout-frame.js';
+import { expect, test, type Browser, type Page } from './fixtures.js';
+import { world, type Doctor, type World } from '../helpers/world.js';
+import { fullDoctor, phone, waitingLink, type Link } from './pay-page.js';
+
+const SCRIPT = '**/v1/checkout.js';
+const CREATE = '**/api/public/payment/create';
+/** Loads and opens, and nothing is ever seen of it: what an app's browser does that opens no frame. */
+const SWALLOWED = 'window.Razorpay = class { on() {} open() {} };';
+const MISSED = 'No payment window? Some apps do not show it.';
+const ELSEWHERE = "Pay on Razorpay's page";
+
+let w: World;
+let doctor: Doctor;
+test.beforeAll(async () => {
+  w = await world();
+  doctor = await fullDoctor(w);
+});
+test.afterAll(() => w.end());
+
+/** A phone with the page of a plan that waits to be paid, on the phone's own clock. */
+async function opened(browser: Browser, language = 'en'): Promise<{ page: Page; link: Link }> {
+  const link = await waitingLink(w, doctor);
+  const page = await phone(w, browser);
+  await page.clock.install();
+  await page.goto(`/s/${link.identifier}?lang=${language}`);
+  return { page, link };
+}
+
+const pay = (page: Page) => page.locator('.pay-button').click();
+/** The same, until there is an order. */
+const starts = (page: Page) => Promise.all([page.waitForResponse(CREATE), pay(page)]);
+const orders = (link: Link) =>
+  w.rows<{ state: string }>(
+    `SELECT o.state FROM payment_order o JOIN enrolment e ON e.id = o.enrolment_id WHERE e.patient_id = $1`,
+    [link.patient.id],
+  );
+
+/** The phone's clock goes on until the other way is offered. */
+const untilMissed = (page: Page, offer = MISSED) =>
+  expect(async () => {
+    await page.clock.runFor(1_000);
+    await expect(page.getByText(offer)).toBeVisible({ timeout: 100 });
+  }).toPass({ intervals: [20], timeout: 20_000 });
+
+/** From the offer to the active plan, on one order. */
+async function paysElsewhere(page: Page, link: Link) {
+  await page.getByRole('button', { name: ELSEWHERE }).click();
+  await expect(page).toHaveURL(/\/v1\/checkout\/embedded$/);
+  await expect(checkoutFrame(page).getByTestId('checkout-amount')).toHaveText('₹499');
+  await page.unroute(SCRIPT);
+  await checkoutFrame(page).getByTestId('checkout-success').click();
+  await expect(page).toHaveURL(`${w.origin}/s/${link.identifier}`);
+  await expect(async () => {
+    await page.clock.runFor(1_000);
+    await expect(page.getByRole('heading', { name: 'Subscription Active' })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  expect(await orders(link)).toEqual([{ state: 'paid' }]);
+}
+
+test('a window that is swallowed: after eight seconds the way to Razorpay’s own page, and from there back', async ({
+  browser,
+}) => {
+  const { page, link } = await opened(browser);
+  await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: SWALLOWED }), { times: 1 });
+  await pay(page);
+  await expect(page.locator('.pay-button')).toHaveText('Payment in progress...');
+  await page.clock.runFor(7_000);
+  await expect(page.getByText(MISSED)).toHaveCount(0);
+  await page.clock.runFor(2_000);
+  await expect(page.getByRole('status').filter({ hasText: MISSED })).toBeVisible();
+  await paysElsewhere(page, link);
+  await page.context().close();
+});
+
+test('a script that never comes: the same way', async ({ browser }) => {
+  const { page, link } = await opened(browser);
+  await page.route(SCRIPT, () => undefined, { times: 1 });
+  await starts(page);
+  await page.clock.runFor(6_000);
+  await expect(page.locator('.pay-button')).toHaveText('Still opening. The connection is slow...');
+  await untilMissed(page);
+  await paysElsewhere(page, link);
+  await page.context().close();
+});
+
+test('a window that is seen is not missed, however long it stays open', async ({ browser }) => {
+  const { page } = await opened(browser);
+  await pay(page);
+  await expect(checkoutFrame(page).getByTestId('checkout-amount')).toHaveText('₹499');
+  await page.clock.runFor(60_000);
+  await expect(checkoutFrame(page).getByTestId('checkout-success')).toBeVisible();
+  await expect(page.getByText(MISSED)).toHaveCount(0);
+  await page.context().close();
+});
+
+test('cancelled on Razorpay’s own page the patient is back, and may pay again', async ({ browser }) => {
+  const { page, link } = await opened(browser);
+  await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: SWALLOWED }), { times: 1 });
+  await pay(page);
+  await expect(page.locator('.pay-button')).toHaveText('Payment in progress...');
+  await page.clock.runFor(9_000);
+  await page.getByRole('button', { name: ELSEWHERE }).click();
+  await checkoutFrame(page).getByTestId('checkout-cancel').click();
+  await expect(page).toHaveURL(`${w.origin}/s/${link.identifier}`);
+  await expect(page.locator('.pay-button')).toHaveText('Proceed to Pay');
+  expect(await orders(link)).toEqual([{ state: 'open' }]);
+  await page.context().close();
+});
+
+test('money that has arrived meanwhile is not paid twice', async ({ browser }) => {
+  const { page, link } = await opened(browser);
+  await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: SWALLOWED }), { times: 1 });
+  await pay(page);
+  await expect(page.locator('.pay-button')).toHaveText('Payment in progress...');
+  const [order] = await w.rows<{ id: string }>(
+    `SELECT provider_order_id AS id FROM payment_order WHERE state = 'open' ORDER BY created_at DESC LIMIT 1`,
+  );
+  await w.pay(order?.id ?? '', { webhook: 'lost' });
+  await page.clock.runFor(9_000);
+  await page.getByRole('button', { name: ELSEWHERE }).click();
+  await expect(page.getByText('Payment successful! Your subscription is now active.')).toBeVisible();
+  expect(await orders(link)).toEqual([{ state: 'paid' }]);
+  await page.context().close();
+});
+
+test('the eight seconds begin when there is an order', async ({ browser }) => {
+  const { page } = await opened(browser);
+  let go: () => void = () => undefined;
+  const gone = new Promise<void>((resolve) => (go = resolve));
+  await page.route(CREATE, async (route) => {
+    await gone;
+    await route.continue();
+  });
+  await page.route(SCRIPT, () => undefined, { times: 1 });
+  await pay(page);
+  await page.clock.runFor(9_000);
+  await expect(page.locator('.pay-button')).toHaveText('Still opening. The connection is slow...');
+  await expect(page.getByText(MISSED)).toHaveCount(0);
+  const ordered = page.waitForResponse(CREATE);
+  go();
+  await ordered;
+  await untilMissed(page);
+  await page.context().close();
+});
+
+test('a tier that costs nothing has no other page to go to, however slow the line', async ({ browser }) => {
+  const plan = await w.plan(doctor, { name: 'First month' });
+  await w.tier(doctor, plan, 0);
+  const patient = await w.patient(doctor, { subscription_id: plan });
+  const page = await phone(w, browser);
+  await page.clock.install();
+  await page.goto(`/s/${await w.identifier(doctor, patient.id)}`);
+  let go: () => void = () => undefined;
+  const gone = new Promise<void>((resolve) => (go = resolve));
+  await page.route(CREATE, async (route) => {
+    await gone;
+    await route.continue();
+  });
+  await pay(page);
+  await page.clock.runFor(12_000);
+  await expect(page.locator('.pay-button')).toHaveText('Still opening. The connection is slow...');
+  await expect(page.getByRole('button', { name: ELSEWHERE })).toHaveCount(0);
+  go();
+  await expect(page.getByText('Your subscription is now active.')).toBeVisible();
+  await page.context().close();
+});
+
+test('a script that comes after all opens no window beside Razorpay’s own page', async ({ browser }) => {
+  const { page } = await opened(browser);
+  let come: () => void = () => undefined;
+  const came = new Promise<void>((resolve) => (come = resolve));
+  await page.route(SCRIPT, async (route) => {
+    await came;
+    await route.fulfill({
+      contentType: 'text/javascript',
+      body: 'window.Razorpay = class { on() {} open() { window.opened = true } };',
+    });
+  });
+  await starts(page);
+  await untilMissed(page);
+  let go: () => void = () => undefined;
+  const gone = new Promise<void>((resolve) => (go = resolve));
+  await page.route(CREATE, async (route) => {
+    await gone;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: ELSEWHERE }).click();
+  come();
+  await expect.poll(() => page.evaluate(`'Razorpay' in window`)).toBe(true);
+  expect(await page.evaluate('window.opened')).toBeUndefined();
+  await expect(page.locator('.pay-button')).toHaveText('Opening payment...');
+  go();
+  await expect(page).toHaveURL(/\/v1\/checkout\/embedded$/);
+  await page.context().close();
+});
+
+test('in Hindi', async ({ browser }) => {
+  const { page } = await opened(browser, 'hi');
+  await page.route(SCRIPT, () => undefined, { times: 1 });
+  await starts(page);
+  await untilMissed(page, 'भुगतान का पेज नहीं दिखा? कुछ ऐप उसे नहीं दिखाते।');
+  await expect(page.getByRole('button', { name: 'Razorpay के पेज पर भुगतान करें' })).toBeVisible();
+  await page.context().close();
+});

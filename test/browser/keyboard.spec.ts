@@ -1,0 +1,105 @@
+import { expect, test, type Page } from './fixtures.js';
+import { world, type Doctor, type World } from '../helpers/world.js';
+import { device } from './screens.js';
+
+let w: World;
+let doctor: Doctor;
+test.beforeAll(async () => {
+  w = await world();
+  doctor = await w.doctor();
+  await w.tier(doctor, await w.plan(doctor));
+  await w.patient(doctor, { name: 'Ravi Kumar', mobile: '98765 43210' });
+});
+test.afterAll(() => w.end());
+
+/** Notes what the hands do on the page: keys by their names, and whether anything is pointed at. */
+const NOTE_HANDS = `
+  window.hands = { keys: [], pointed: 0 };
+  addEventListener('keydown', ({ key }) => window.hands.keys.push(key), true);
+  addEventListener('pointerdown', () => (window.hands.pointed += 1), true);
+`;
+interface Hands {
+  keys: string[];
+  pointed: number;
+}
+
+/** Every key since the last time. */
+async function keysOf(page: Page): Promise<string[]> {
+  const { keys, pointed } = await page.evaluate<Hands>('window.hands');
+  await page.evaluate('window.hands.keys = []');
+  expect(pointed).toBe(0);
+  return keys;
+}
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+
+test('a patient is added in three keys and what is typed, and the next one right after', async ({ browser }) => {
+  const page = await device(browser, w, doctor.token);
+  await page.addInitScript(NOTE_HANDS);
+  await page.goto('/admin/#/patients');
+  await expect(row(page, 'Ravi Kumar')).toBeVisible();
+  const { keyboard } = page;
+
+  await keyboard.press('n');
+  await expect(page.getByLabel(/^Name/)).toBeFocused();
+  await keyboard.type('Sita Devi');
+  await keyboard.press('Tab');
+  await keyboard.type('98765 43211');
+  await keyboard.press('Enter');
+  await expect(row(page, 'Sita Devi')).toBeVisible();
+  await expect(said(page, 'Patient added successfully')).toBeVisible();
+  // Three keys beside the name and the number: under ten seconds for whoever types three characters a second.
+  expect(await keysOf(page)).toEqual(['n', ...Array.from('Sita Devi'), 'Tab', ...Array.from('98765 43211'), 'Enter']);
+
+  // The focus is back where the next one begins; with a plan the patient chooses the tier of.
+  await expect(page.getByRole('button', { name: 'Add Patient' })).toBeFocused();
+  await keyboard.press('n');
+  await expect(page.getByLabel(/^Name/)).toBeFocused();
+  await keyboard.type('Meena Iyer');
+  await keyboard.press('Tab');
+  await keyboard.type('98765 43212');
+  await keyboard.press('Tab'); // the email
+  await keyboard.press('Tab'); // the plan
+  await keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { name: 'WhatsApp Support' })).toBeVisible();
+  await keyboard.press('w');
+  await keyboard.press('Enter');
+  await expect(page.getByLabel('Patient has an active subscription')).toBeVisible();
+  await keyboard.press('Shift+Tab'); // the email, of which Enter sends the form
+  await keyboard.press('Enter');
+  await expect(row(page, 'Meena Iyer')).toContainText('WhatsApp Support');
+  const others = (await keysOf(page)).length - 'Meena Iyer98765 43212'.length;
+  expect(others).toBeLessThanOrEqual(11);
+  await page.context().close();
+});
+
+test('who has that name or number is said while it is typed, and the way there is a key away', async ({ browser }) => {
+  const page = await device(browser, w, doctor.token);
+  await page.addInitScript(NOTE_HANDS);
+  await page.goto('/admin/#/patients');
+  await expect(row(page, 'Ravi Kumar')).toBeVisible();
+  const { keyboard } = page;
+
+  await keyboard.press('n');
+  await expect(page.getByLabel(/^Name/)).toBeFocused();
+  // The place is there before it has something to say: only so it is read out.
+  const hint = page.locator('form').getByRole('status');
+  await expect(hint).toBeAttached();
+  await expect(hint).toHaveText('');
+  await keyboard.type('Asha Kumar');
+  await keyboard.press('Tab');
+  await keyboard.type('9876543210');
+  await expect(hint).toContainText('Has the same number, which is fine in a family: Ravi Kumar, +91 98765 43210');
+  await keyboard.press('Shift+Tab');
+  await keyboard.type('Ravi Kumar'); // takes the place of the name, which Shift+Tab has marked
+  await expect(hint).toContainText('Already a patient: Ravi Kumar');
+  await expect(page.getByLabel(/^Name/)).toBeFocused();
+
+  await keyboard.press('Tab');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('A patient with this name and mobile number already exists');
+  await expect(page.getByLabel(/^Name/)).toHaveValue('Ravi Kumar');
+  expect((await keysOf(page)).filter((key) => key.length > 1)).toEqual(['Tab', 'Shift', 'Tab', 'Tab', 'Enter']);
+  await page.context().close();
+});

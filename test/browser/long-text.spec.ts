@@ -1,0 +1,187 @@
+import { TEXT_LIMITS } from '../../src/shared/text-limits.js';
+import { money } from '../helpers/payments.js';
+import { PASSWORD, world, type World } from '../helpers/world.js';
+import { expect, test, type Page } from './fixtures.js';
+import { phone } from './pay-page.js';
+import { device, shot } from './screens.js';
+
+/** As wide as letters are, and none at which a line may break. */
+const SCRIPTS = { latin: 'W', devanagari: 'स्वास्थ्य' };
+type Script = keyof typeof SCRIPTS;
+const WIDTHS = [360, 768, 1440];
+const LENGTH = 200;
+
+const wordOf = (script: Script, max = LENGTH) =>
+  Array.from(SCRIPTS[script].repeat(LENGTH)).slice(0, Math.min(LENGTH, max)).join('');
+
+/** Every text of a form at its longest, up to 200 characters without a space. */
+const textsOf = (fields: Record<string, { max: number }>, script: Script) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { max }]) => [name, wordOf(script, max)]));
+
+/** An address as long as addresses may be, in letters that they may have. */
+const email = (n: number) => `${'w'.repeat(62)}${n}@${'w'.repeat(60)}.${'w'.repeat(60)}.example`;
+
+let w: World;
+/** By script: where things are, and whose pages they are. */
+const places = {} as Record<Script, Record<string, string>>;
+const pages = new Map<string, Page>();
+
+async function seed(script: Script): Promise<string> {
+  const word = wordOf(script);
+  const doctor = await w.doctor();
+  const { token } = doctor;
+  const m = money(w, () => doctor);
+  const profile = { ...textsOf(TEXT_LIMITS.profile, script), profile_image_url: null };
+  await w.must('PUT', '/api/profile', { token, body: profile });
+  await w.must('POST', '/api/clinics', { token, body: textsOf(TEXT_LIMITS.clinic, script) });
+
+  const texts = textsOf(TEXT_LIMITS.plan, script);
+  const lines = [word, word].join('\n');
+  const plan = await w.plan(doctor, { ...texts, covered_services: lines, excluded_services: lines });
+  const addTier = async (price: number, validity_type: string) => {
+    const body = { tier_name: word, features: lines, price, validity_type };
+    return (await w.must<{ tier: { id: string } }>('POST', `/api/subscriptions/${plan}/tiers`, { token, body })).tier
+      .id;
+  };
+  const [month, quarter] = [await addTier(499, 'monthly'), await addTier(1_299, 'quarterly')];
+  const patient = (fields: object) => w.patient(doctor, { name: word, ...fields });
+  const waiting = await patient({ email: email(1), subscription_id: plan });
+  const paid = await patient({ email: email(2), subscription_id: plan });
+  const [link, paidLink] = [await w.identifier(doctor, waiting.id), await w.identifier(doctor, paid.id)];
+  // Two payments for the same time: the second is held for a decision.
+  const orders = [await w.order(paidLink, month), await w.order(paidLink, quarter)];
+  for (const { orderId } of orders) {
+    await w.pay(orderId);
+    await w.settle();
+  }
+  const atClinic = await patient({ subscription_id: plan });
+  await w.must('POST', `/api/patients/${atClinic.id}/subscribe`, { token, body: { subscription_tier_id: month } });
+  await w.must('PUT', `/api/patients/${atClinic.id}/subscription/activate`, {
+    token,
+    body: textsOf(TEXT_LIMITS.activation, script),
+  });
+  const refunded = await m.paymentOf(atClinic.id);
+  await m.refund(refunded.id, { reason: word });
+  await w.settle();
+  await w.must('POST', '/sandbox/whatsapp/inbound', { body: { from: paid.mobile, text: word } });
+  await w.settle();
+  const archived = await patient({});
+  await w.must('DELETE', `/api/patients/${archived.id}`, { token });
+
+  const admin = await w.adminToken();
+  const { user } = await w.must<{ user: { id: string } }>('POST', '/api/auth/signup', {
+    body: { email: email(script === 'latin' ? 3 : 4), password: PASSWORD },
+  });
+  await w.must('PUT', `/api/admin/accounts/${user.id}/reject`, { token: admin, body: { reason: word } });
+  const staff = { name: word, email: email(script === 'latin' ? 5 : 6), role: 'support' };
+  await w.must('POST', '/api/admin/staff', { token: admin, body: staff });
+  places[script] = { plan, patient: paid.id, waiting: waiting.id, atClinic: atClinic.id, link, paidLink };
+  return token;
+}
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(120_000);
+  w = await world();
+  for (const script of ['latin', 'devanagari'] as const) {
+    pages.set(`doctor ${script}`, await device(browser, w, await seed(script), 1440));
+    pages.set(`patient ${script}`, await phone(w, browser));
+  }
+  pages.set('admin latin', await device(browser, w, await w.adminToken(), 1440));
+  pages.set('admin devanagari', pages.get('admin latin')!);
+});
+test.afterAll(() => w.end());
+
+/** Where, as whom, which buttons are pressed there; `{name}`: see `places`. */
+const SCREENS: [address: string, who: 'doctor' | 'admin' | 'patient', ...pressed: string[]][] = [
+  ['/admin/#/dashboard', 'doctor'],
+  ['/admin/#/analytics', 'doctor'],
+  ['/admin/#/analytics?tab=subscriptions', 'doctor'],
+  ['/admin/#/profile', 'doctor'],
+  ['/admin/#/profile', 'doctor', 'Edit Profile'],
+  ['/admin/#/profile', 'doctor', 'Preview messages'],
+  ['/admin/#/subscriptions', 'doctor'],
+  ['/admin/#/subscriptions', 'doctor', 'Delete'],
+  ['/admin/#/subscriptions/{plan}', 'doctor'],
+  ['/admin/#/subscriptions/{plan}', 'doctor', 'Edit'],
+  ['/admin/#/subscriptions/{plan}', 'doctor', 'Add Tier'],
+  ['/admin/#/patients', 'doctor'],
+  ['/admin/#/patients', 'doctor', 'Add Patient'],
+  ['/admin/#/patients', 'doctor', 'Archive'],
+  ['/admin/#/patients?filter={"show_archived":true}', 'doctor'],
+  ['/admin/#/patients?filter={"search":"{word}"}', 'doctor'],
+  ['/admin/#/patients/{patient}', 'doctor'],
+  ['/admin/#/patients/{patient}', 'doctor', 'Edit Patient'],
+  ['/admin/#/patients/{patient}', 'doctor', 'Edit Subscription'],
+  ['/admin/#/patients/{waiting}', 'doctor'],
+  ['/admin/#/patients/{waiting}', 'doctor', 'Assign Subscription'],
+  ['/admin/#/patients/{waiting}', 'doctor', 'QR Code'],
+  ['/admin/#/patients/{atClinic}', 'doctor'],
+  ['/admin/#/payments', 'doctor'],
+  ['/admin/#/payments', 'doctor', 'Accept as renewal'],
+  ['/admin/#/payments', 'doctor', 'Details'],
+  ['/admin/#/messages', 'doctor'],
+  ['/admin/#/messages?tab=forecast&days=90', 'doctor'],
+  ['/admin/#/payment-account', 'doctor'],
+  ['/admin/#/account', 'doctor'],
+  ['/admin/#/audit', 'doctor'],
+  ['/admin/#/admin/accounts', 'admin'],
+  ['/admin/#/admin/accounts', 'admin', 'Suspend'],
+  ['/admin/#/admin/staff', 'admin'],
+  ['/admin/#/admin/figures', 'admin'],
+  ['/admin/#/admin/support', 'admin'],
+  ['/admin/#/audit', 'admin'],
+  ['/admin/#/account', 'admin'],
+  ['/s/{link}', 'patient'],
+  ['/s/{paidLink}', 'patient'],
+  ['/s/{paidLink}', 'patient', 'Show my payments'],
+  ['/', 'patient'],
+];
+
+/**
+ * What is wider than the window, and every text that leaves the card or the button that it stands in. A text is let be where
+ * something around it cuts it off or scrolls.
+ */
+const TOO_WIDE = `(() => {
+  const found = [];
+  const { scrollWidth, clientWidth } = document.scrollingElement;
+  if (scrollWidth > clientWidth) found.push('the page: ' + scrollWidth + ' of ' + clientWidth);
+  const BOX = '.MuiPaper-root, button, a.MuiButton-root, td, th, [class*=card], main, body';
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const parent = text.parentElement;
+    if (!text.data.trim() || !parent.checkVisibility({ visibilityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const { right, width } = range.getBoundingClientRect();
+    if (width < 2) continue;
+    let box = parent;
+    let isCut = false;
+    while (!box.matches(BOX)) {
+      if (getComputedStyle(box).overflowX !== 'visible') isCut = true;
+      box = box.parentElement;
+    }
+    if (getComputedStyle(box).overflowX !== 'visible' || isCut) continue;
+    const edge = Math.min(box.getBoundingClientRect().right, clientWidth);
+    if (right > edge + 1)
+      found.push(parent.tagName + '.' + parent.className + ' in ' + box.tagName + ': ' + Math.round(right - edge) + ' px too far: ' + text.data.slice(0, 12));
+  }
+  return found;
+})()`;
+
+for (const script of ['latin', 'devanagari'] as const)
+  for (const [address, who, ...pressed] of SCREENS)
+    test(`${who}, ${[address, ...pressed].join(', ')}: a ${script} word without an end wraps or is cut`, async () => {
+      const page = pages.get(`${who} ${script}`)!;
+      await page.setViewportSize({ width: 1440, height: 900 });
+      const named: Record<string, string> = { ...places[script], word: wordOf(script) };
+      await page.goto('about:blank');
+      await page.goto(address.replace(/\{(\w+)\}/g, (_, name: string) => named[name] ?? ''));
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      for (const name of pressed) await page.getByRole('button', { name, exact: true }).first().click();
+      await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect.poll(() => page.evaluate(TOO_WIDE), `${width} pixels wide`).toEqual([]);
+        await shot(page, `long-${script}-${address.replace(/\W+/g, '-')}${pressed.join('')}-${width}`);
+      }
+    });

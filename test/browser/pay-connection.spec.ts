@@ -1,0 +1,138 @@
+import { checkoutFrame } from '../helpers/checkout-frame.js';
+import { expect, test, type Page } from './fixtures.js';
+import { world, type Doctor, type World } from '../helpers/world.js';
+import {
+  activeLink,
+  answer,
+  fullDoctor,
+  LATE,
+  opened,
+  PAID,
+  passTime,
+  phone,
+  reloads,
+  tapPay,
+  waitingLink,
+} from './pay-page.js';
+
+test.use({ expectedLogs: /payment status unknown|Failed to load resource: .*\/assets\/PayPage-/ });
+
+let w: World;
+let doctor: Doctor;
+test.beforeAll(async () => {
+  w = await world();
+  await w.clock({ now: '2026-11-20T06:00:00Z' });
+  doctor = await fullDoctor(w);
+});
+test.afterAll(() => w.end());
+
+for (const captured of [true, false])
+  test(`the last word stays while the line is gone, and the page comes with the line: ${captured ? 'paid' : 'late'}`, async ({
+    browser,
+  }) => {
+    const { page } = await opened(w, doctor, browser);
+    const [said, seconds] = captured ? [PAID, 2] : [LATE, 5];
+    await answer(page, { captured });
+    await tapPay(page);
+    await checkoutFrame(page).getByTestId('checkout-success').click();
+    await expect(async () => {
+      await page.clock.runFor(captured ? 500 : 2_000);
+      await expect(page.getByText(said)).toBeVisible({ timeout: 20 });
+    }).toPass({ intervals: [20], timeout: 40_000 });
+    await page.context().setOffline(true);
+    await passTime(page, seconds * 3);
+    await expect(page.getByText(said)).toBeVisible();
+    const reloaded = reloads(page);
+    await page.context().setOffline(false);
+    await passTime(page, seconds * 2);
+    await reloaded;
+    await page.context().close();
+  });
+
+test('a slow start says so; one that fails names whom to call and may be repeated', async ({ browser }) => {
+  const { page } = await opened(w, doctor, browser);
+  const CREATE = '**/api/public/payment/create';
+  let fail: () => void = () => undefined;
+  await page.route(CREATE, async (route) => {
+    await new Promise<void>((done) => (fail = done));
+    await route.abort();
+  });
+  await tapPay(page);
+  await expect(page.getByRole('button', { name: 'Opening payment...' })).toBeDisabled();
+  await expect(page.getByRole('status').filter({ hasText: 'Opening payment...' })).toHaveCount(1);
+  await passTime(page, 6);
+  await expect(page.getByRole('button', { name: 'Still opening. The connection is slow...' })).toBeDisabled();
+  fail();
+  await expect(page.getByRole('alert')).toContainText('Failed to initiate payment. Please try again.');
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Call 080 4123 4567' })).toBeVisible();
+  await page.unroute(CREATE);
+  await tapPay(page);
+  await expect(checkoutFrame(page).getByTestId('checkout-success')).toBeVisible();
+  await page.context().close();
+});
+
+test('a slow load says so, and one without an answer says that the link does not open', async ({ browser }) => {
+  const page = await phone(w, browser);
+  await page.clock.install();
+  let fail: () => void = () => undefined;
+  await page.route('**/api/public/subscription/*', async (route) => {
+    await new Promise<void>((done) => (fail = done));
+    await route.abort();
+  });
+  await page.goto('/#/subscription/some-link');
+  await expect(page.getByText('Loading subscription details...')).toBeVisible();
+  await passTime(page, 6);
+  await expect(page.getByText('The connection is slow. Please wait a moment.')).toBeVisible();
+  fail();
+  await expect(page.getByText('Invalid or expired subscription link')).toBeVisible();
+  await page.context().close();
+});
+
+test('the address with # says that it loads, that its code did not come, and comes with the line', async ({
+  browser,
+}) => {
+  const link = await waitingLink(w, doctor);
+  const page = await phone(w, browser);
+  const CODE = '**/assets/PayPage-*.js';
+  let fail: () => void = () => undefined;
+  await page.route(CODE, async (route) => {
+    await new Promise<void>((done) => (fail = done));
+    await route.abort();
+  });
+  await page.goto(`/#/subscription/${link.identifier}`, { waitUntil: 'commit' });
+  await expect(page.getByRole('status')).toHaveText('Loading subscription details...');
+  fail();
+  await expect(page.getByRole('heading', { name: 'Unable to Load Subscription' })).toBeVisible();
+  await page.unroute(CODE);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Hello Ravi,')).toBeVisible();
+
+  await page.route('**/api/public/subscription/*', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Unable to Load Subscription' })).toBeVisible();
+  await page.unroute('**/api/public/subscription/*');
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await expect(page.getByText('Hello Ravi,')).toBeVisible();
+  await page.context().close();
+});
+
+/** The server's answer is cut off behind its headers. */
+const cut = (page: Page, path: string) =>
+  page.route(path, (route) => route.fulfill({ contentType: 'application/json', body: '{"identifier": "' }));
+
+test('an answer that is cut off is none: the page, the bank check and the reminders say so', async ({ browser }) => {
+  const page = await phone(w, browser);
+  await cut(page, '**/api/public/subscription/some-link');
+  await page.goto('/#/subscription/some-link');
+  await expect(page.getByRole('heading', { name: 'Unable to Load Subscription' })).toBeVisible();
+  await page.goto(`/s/${(await activeLink(w, doctor)).identifier}`);
+  await cut(page, '**/api/public/payment/check');
+  await page.getByRole('button', { name: 'Check with the bank' }).click();
+  await expect(page.getByText('Failed to check with the bank. Please try again in a minute.')).toBeVisible();
+  await cut(page, '**/api/public/subscription/reminders');
+  await page.getByRole('button', { name: 'Stop reminders' }).click();
+  await expect(page.getByRole('alert')).toContainText('Failed to save this. Please try again');
+  await expect(page.getByRole('button', { name: 'Stop reminders' })).toBeEnabled();
+  await page.context().close();
+});

@@ -1,0 +1,89 @@
+import { checkoutFrame } from '../helpers/checkout-frame.js';
+import { expect, test, type Page } from './fixtures.js';
+import { world, type Doctor, type World } from '../helpers/world.js';
+import { fullDoctor, opened, phone, tapPay } from './pay-page.js';
+
+let w: World;
+let doctor: Doctor;
+test.beforeAll(async () => {
+  w = await world();
+  await w.clock({ now: '2026-11-20T06:00:00Z' });
+  doctor = await fullDoctor(w);
+});
+test.afterAll(() => w.end());
+
+const CHANGED = 'The price or the validity has changed. Please check it and try again.';
+const definition = (page: Page, text: string) => page.getByRole('definition').filter({ hasText: text });
+
+/** The doctor changes a tier while the page is open. */
+const change = (plan: string, tier: string, body: object) =>
+  w.must('PUT', `/api/subscriptions/${plan}/tiers/${tier}`, {
+    token: doctor.token,
+    body: { tier_name: 'Tier 499', validity_type: 'monthly', price: 499, ...body },
+  });
+
+test('a changed price is shown before anything is paid', async ({ browser }) => {
+  const { page, link } = await opened(w, doctor, browser);
+  await change(link.plan, link.tiers[0] ?? '', { price: 550 });
+  await tapPay(page);
+  await expect(page.getByRole('alert')).toContainText(CHANGED);
+  await expect(definition(page, '₹550')).toBeVisible();
+  await page.context().close();
+});
+
+test('so is a changed validity at the same price', async ({ browser }) => {
+  const { page, link } = await opened(w, doctor, browser);
+  await page.getByText('Tier 1299').first().click();
+  await expect(definition(page, '3 months')).toBeVisible();
+  await change(link.plan, link.tiers[1] ?? '', { tier_name: 'Tier 1299', price: 1299 });
+  await tapPay(page);
+  await expect(page.getByRole('alert')).toContainText(CHANGED);
+  await expect(definition(page, '₹1,299')).toBeVisible();
+  await expect(definition(page, '1 month')).toBeVisible();
+  await expect(checkoutFrame(page).getByTestId('checkout-success')).toHaveCount(0);
+  await tapPay(page);
+  await expect(checkoutFrame(page).getByTestId('checkout-success')).toBeVisible();
+  await page.context().close();
+});
+
+test('a tier that costs nothing is never activated for another validity than is shown', async ({ browser }) => {
+  const plan = await w.plan(doctor, { name: 'First months' });
+  const tier = await w.tier(doctor, plan, 0, 'quarterly');
+  const patient = await w.patient(doctor, { subscription_id: plan });
+  const page = await phone(w, browser);
+  await page.goto(`/s/${await w.identifier(doctor, patient.id)}`);
+  await expect(definition(page, '3 months')).toBeVisible();
+  await change(plan, tier, { price: 0 });
+  await tapPay(page);
+  await expect(page.getByRole('alert')).toContainText(CHANGED);
+  await expect(definition(page, '1 month')).toBeVisible();
+  expect((await w.terms(doctor, patient.id))[0]?.status).toBe('inactive');
+  await tapPay(page);
+  await expect(page.getByRole('heading', { name: 'Subscription Active' })).toBeVisible();
+  await page.context().close();
+});
+
+test('a tier that is no longer sold: the page is what is sold now, and says why', async ({ browser }) => {
+  const { page, link } = await opened(w, doctor, browser);
+  await w.must('DELETE', `/api/subscriptions/${link.plan}/tiers/${link.tiers[0] ?? ''}`, { token: doctor.token });
+  await tapPay(page);
+  await expect(page.getByRole('alert')).toContainText(
+    'This option is no longer offered. Reload the page and choose another.',
+  );
+  await expect(page.getByRole('radio')).toHaveCount(2);
+  await expect(page.getByRole('radio', { name: /1299/ })).toBeChecked();
+  await tapPay(page);
+  await expect(checkoutFrame(page).getByTestId('checkout-amount')).toHaveText('₹1,299');
+  await page.context().close();
+});
+
+test('paid on another phone meanwhile: the page shows the active plan instead of a second payment', async ({
+  browser,
+}) => {
+  const { page, link } = await opened(w, doctor, browser);
+  await w.pay((await w.order(link.identifier, link.tiers[1] ?? '')).orderId);
+  await w.settle();
+  await tapPay(page);
+  await expect(page.getByRole('heading', { name: 'Subscription Active' })).toBeFocused();
+  await page.context().close();
+});

@@ -1,0 +1,237 @@
+import { expect, test, type Browser, type Page } from './fixtures.js';
+import { FALLBACKS } from '../../src/shared/fallback-messages.js';
+import { PASSWORD, world, type Doctor, type World } from '../helpers/world.js';
+import { device, fill } from './screens.js';
+
+test.use({
+  expectedLogs: /did not load\.|screen\.timeout|dynamically imported module|Failed to load resource: .*\/assets\//,
+});
+
+let w: World;
+let doctor: Doctor;
+/** Where things are, and what they are called: `{patient}` in a row is the patient. */
+let places: Record<string, string>;
+test.beforeAll(async () => {
+  w = await world();
+  doctor = await w.doctor();
+  const plan = await w.plan(doctor);
+  const tier = await w.tier(doctor, plan);
+  const fields = { subscription_tier_id: tier, subscription_start_date: new Date().toISOString().slice(0, 10) };
+  const { id: patient } = await w.patient(doctor, fields);
+  const [{ email }, forgetful] = [await w.doctor(), await w.doctor()];
+  const { password_link } = await w.must<{ password_link: { url: string } }>(
+    ...(['POST', `/api/admin/accounts/${forgetful.id}/password-link`, { token: await w.adminToken() }] as const),
+  );
+  places = { plan, patient, email, link: password_link.url.split('/').at(-1) ?? '' };
+});
+test.afterAll(() => w.end());
+
+const placed = (text: string) => text.replace(/\{(\w+)\}/, (_, name: string) => places[name] ?? '');
+const at = (path: string) => `/admin/#/${placed(path)}`;
+const open = async (browser: Browser, path: string) => {
+  const page = await device(browser, w, doctor.token);
+  await page.goto(at(path));
+  return page;
+};
+/** Keeps what is sent from the server until the end that is returned is called. */
+async function hold(page: Page) {
+  let go: () => void = () => undefined;
+  const gone = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() !== 'GET') await gone;
+    await route.continue();
+  });
+  return go;
+}
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last().click();
+
+test('without a connection a list says so and comes when it is back', async ({ browser }) => {
+  const page = await open(browser, 'patients');
+  await expect(page.getByRole('row').filter({ hasText: 'Ravi Kumar' })).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole('search').getByRole('textbox').fill('Ravi');
+  await press(page, 'Search');
+  const problem = page.getByRole('alert').filter({ hasText: 'Failed to load patients' });
+  await expect(problem).toBeVisible();
+  await problem.getByRole('button', { name: 'Retry' }).click();
+  await expect(problem).toBeVisible();
+  await expect(page.getByRole('search').getByRole('textbox')).toHaveValue('Ravi');
+  await page.context().setOffline(false);
+  await expect(page.getByRole('row').filter({ hasText: 'Ravi Kumar' })).toBeVisible();
+  await expect(problem).toHaveCount(0);
+  await page.context().close();
+});
+
+/** Where a form is, what opens it, what is typed, what sends it, what is said without a connection, and what is seen after. */
+type FormRow = [
+  at: string,
+  opens: string | null,
+  typed: Record<string, string>,
+  send: string,
+  problem: string,
+  then: string,
+];
+
+/** Of a doctor, in this order: the last changes the password. */
+const FORMS: FormRow[] = [
+  [
+    ...(['patients', 'Add Patient', { Name: 'Meena Iyer', Mobile: '98765 43211' }, 'Add Patient'] as const),
+    ...([FALLBACKS.addPatient, 'Patient added successfully'] as const),
+  ],
+  [
+    ...(['patients/{patient}', 'Edit Patient', { Name: 'Ravi Kumaran', Email: 'ravi@kumar.example' }] as const),
+    ...(['Save Patient', FALLBACKS.updatePatient, 'Patient updated successfully'] as const),
+  ],
+  [
+    ...(['subscriptions', 'Create Subscription', { 'Plan Name': 'Wellness', Description: 'Yoga' }] as const),
+    ...(['Create Subscription', FALLBACKS.createPlan, 'Subscription created successfully'] as const),
+  ],
+  [
+    ...(['subscriptions/{plan}', 'Edit', { 'Plan Name': 'Chat', Description: 'Every day' }, 'Save Changes'] as const),
+    ...([FALLBACKS.updatePlan, 'Subscription updated successfully'] as const),
+  ],
+  [
+    ...(['subscriptions/{plan}', 'Add Tier', { 'Tier Name': 'Gold', Price: '1299.5' }, 'Add Tier'] as const),
+    ...([FALLBACKS.addTier, 'Tier added successfully'] as const),
+  ],
+  [
+    ...(['subscriptions/{plan}', 'Edit tier Tier 499', { 'Tier Name': 'Silver', Price: '599' }, 'Save Tier'] as const),
+    ...([FALLBACKS.updateTier, 'Tier updated successfully'] as const),
+  ],
+  [
+    ...(['profile', 'Edit Profile', { 'Tag Line': 'Here for you' }, 'Save Profile'] as const),
+    ...([FALLBACKS.saveProfile, 'Profile updated successfully'] as const),
+  ],
+  [
+    ...(['profile', 'Add Clinic', { Address: '12 MG Road', Name: 'Rao Clinic' }, 'Add Clinic'] as const),
+    ...([FALLBACKS.saveClinic, 'Clinic created successfully'] as const),
+  ],
+  [
+    ...(['account', 'Change Email', { 'New Email': 'asha@new.example', 'Current Password': PASSWORD }] as const),
+    ...(['Save Email', FALLBACKS.changeEmail, 'Account updated successfully'] as const),
+  ],
+  [
+    ...(['account', null] as const),
+    { 'New Password': 'secret-2', 'Confirm New Password': 'secret-2', 'Current Password': PASSWORD },
+    ...(['Change Password', FALLBACKS.changePassword, 'Password changed. Other devices are logged out.'] as const),
+  ],
+];
+
+/** Of somebody who is not logged in. */
+const VISITORS_FORMS: FormRow[] = [
+  [
+    ...(['signup', null, { Email: 'new@rao.example', Password: PASSWORD, 'Confirm Password': PASSWORD }] as const),
+    ...(['Create Account', FALLBACKS.signUp, 'Account Created Successfully!'] as const),
+  ],
+  [
+    ...(['new-password/{link}', null, { Password: 'secret-3', 'Confirm Password': 'secret-3' }] as const),
+    ...(['Save Password', FALLBACKS.setPassword, 'Password changed. Log in with your new password.'] as const),
+  ],
+  [
+    ...(['login', null, { Email: '{email}', Password: PASSWORD }, 'Sign In', FALLBACKS.logIn] as const),
+    'Revenue This Month',
+  ],
+];
+
+/** Of an admin. */
+const ADMINS_FORMS: FormRow[] = [
+  [
+    'admin/staff',
+    'Add login',
+    { Name: 'Meera Nair', Email: 'meera@operator.example' },
+    'Create login',
+    FALLBACKS.saveStaff,
+    'Works once, until',
+  ],
+  ['admin/staff', 'Edit', { Name: 'Meera Rao' }, 'Save', FALLBACKS.saveStaff, 'Staff login updated'],
+];
+
+async function fillAndSend(page: Page, [path, opens, asked, send, problem, then]: FormRow) {
+  const typed = Object.fromEntries(Object.entries(asked).map(([label, value]) => [label, placed(value)]));
+  await page.goto(at(path));
+  if (opens) await page.getByRole('button', { name: opens, exact: true }).first().click();
+  // Labels may be those of another form, too, but not the first one.
+  const form = page.locator('form').filter({ has: page.getByLabel(new RegExp(`^${Object.keys(typed)[0] ?? ''}`)) });
+  const button = form.locator('button[type=submit]');
+  await fill(form, typed);
+
+  const answer = await hold(page);
+  await button.click();
+  await expect(button).toBeDisabled();
+  await page.context().setOffline(true);
+  answer();
+  await expect(page.getByRole('alert').filter({ hasText: problem })).toBeVisible();
+  for (const [label, value] of Object.entries(typed))
+    await expect(form.getByLabel(new RegExp(`^${label}`))).toHaveValue(value);
+
+  await page.context().setOffline(false);
+  await page.unrouteAll();
+  await expect(button).toHaveText(send);
+  await button.click();
+  await expect(page.getByText(then)).toBeVisible();
+  await page.context().close();
+}
+
+for (const [who, forms] of [
+  ['doctor', FORMS],
+  ['visitor', VISITORS_FORMS],
+  ['admin', ADMINS_FORMS],
+] as const)
+  for (const form of forms)
+    test(`${who}, "${form[3]}": a slow line is seen, and without one nothing that was typed is lost`, async ({
+      browser,
+    }) => {
+      const tokens = { doctor: doctor.token, visitor: '', admin: await w.adminToken() };
+      const page = await device(browser, w, tokens[who]);
+      await fillAndSend(page, form);
+    });
+
+test('a screen that is slow says so, which is no silent server; after two minutes it is given up', async ({
+  browser,
+}) => {
+  const page = await device(browser, w, doctor.token);
+  await page.clock.install();
+  await page.goto(at('dashboard'));
+  await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible();
+  let gone = true;
+  await page.route('**/assets/ProfilePage-*', (route) => (gone ? undefined : route.continue()));
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await expect(page.getByRole('status').getByText('Loading...', { exact: true })).toBeVisible();
+  await page.clock.fastForward(6_000);
+  await expect(page.getByText('This takes longer than usual. Your connection may be slow.')).toBeVisible();
+  await expect(page.getByText('The server cannot be reached.')).toHaveCount(0);
+  await page.clock.fastForward(114_000);
+  await expect(page.getByText('This screen could not be loaded.')).toBeVisible();
+  gone = false;
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { name: 'Dr Asha Rao' })).toBeVisible();
+  await page.context().close();
+});
+
+test('a screen that was lost on the way comes when the server is heard again', async ({ browser }) => {
+  const page = await open(browser, 'dashboard');
+  await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await expect(page.getByRole('status').getByText('Loading...', { exact: true })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Dr Asha Rao' })).toBeVisible();
+  await page.context().close();
+});
+
+test('a screen that is not there any more says so after one new beginning', async ({ browser }) => {
+  const page = await open(browser, 'dashboard');
+  let [gone, tries] = [true, 0];
+  await page.route('**/assets/ProfilePage-*', (route) => {
+    tries += 1;
+    return gone ? route.fulfill({ status: 404 }) : route.continue();
+  });
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await expect(page.getByText('This screen could not be loaded.')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  expect(tries).toBe(2);
+  gone = false;
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { name: 'Dr Asha Rao' })).toBeVisible();
+  await page.context().close();
+});

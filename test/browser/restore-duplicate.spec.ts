@@ -1,0 +1,52 @@
+import { expect, test } from './fixtures.js';
+import { world, type World } from '../helpers/world.js';
+import { device } from './screens.js';
+
+let w: World;
+test.beforeAll(async () => {
+  w = await world();
+});
+test.afterAll(() => w.end());
+
+test('a patient who is in the archive is restored from the add form; what was typed stays until that worked', async ({
+  browser,
+}) => {
+  const doctor = await w.doctor();
+  const twin = await w.patient(doctor, { name: 'Ravi Kumar', mobile: '98765 43210' });
+  await w.must('DELETE', `/api/patients/${twin.id}`, { token: doctor.token });
+  const page = await device(browser, w, doctor.token);
+  await page.goto('/admin/#/patients');
+  await page.getByRole('button', { name: 'Add Patient' }).first().click();
+  await page.getByLabel('Name').first().fill('ravi kumar');
+  await page.getByLabel('Mobile').first().fill('+91 98765 43210');
+  await page.getByRole('button', { name: 'Add Patient' }).last().click();
+  await expect(page.getByText('is in the archive. Restore that patient instead.')).toBeVisible();
+
+  let refused = false;
+  await page.route('**/restore', (route) => {
+    if (refused) return route.continue();
+    refused = true;
+    return route.abort();
+  });
+  let held = () => {};
+  const later = new Promise<void>((resolve) => (held = resolve));
+  await page.route('**/api/patients?*', async (route) => {
+    await later; // the list stays unanswered meanwhile
+    await route.continue();
+  });
+  const restore = page.getByRole('button', { name: 'Restore that patient' });
+  await restore.click();
+  await expect(page.getByText('Failed to restore patient')).toBeVisible();
+  await expect(page.getByLabel('Name').first()).toHaveValue('ravi kumar');
+  await expect(page.getByLabel('Mobile').first()).toHaveValue('+91 98765 43210');
+
+  await restore.click();
+  held();
+  await expect(page).toHaveURL(new RegExp(`/patients/${twin.id}$`));
+  await expect(page.getByRole('heading', { name: 'Ravi Kumar' })).toBeVisible();
+  const told = page.getByRole('status').filter({ hasText: 'Patient restored successfully' });
+  await told.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Patient archived successfully')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Archived', { exact: true })).toBeVisible();
+  await page.context().close();
+});

@@ -1,0 +1,210 @@
+import { expect, test, type Browser, type Page } from './fixtures.js';
+import { world, type Doctor, type World } from '../helpers/world.js';
+import { device, fill } from './screens.js';
+
+let w: World;
+let doctor: Doctor;
+let plan: string;
+let tiers: string[];
+test.beforeAll(async () => {
+  w = await world();
+});
+test.beforeEach(async () => {
+  doctor = await w.doctor();
+  plan = await w.plan(doctor, { name: 'WhatsApp Support', description: 'By chat' });
+  tiers = [await w.tier(doctor, plan, 499), await w.tier(doctor, plan, 999)];
+});
+test.afterAll(() => w.end());
+
+async function open(browser: Browser, path: string): Promise<Page> {
+  const page = await device(browser, w, doctor.token);
+  await page.goto(`/admin/#/${path}`);
+  return page;
+}
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last().click();
+const change = (body: object) => w.must('PUT', `/api/subscriptions/${plan}`, { token: doctor.token, body });
+
+/** Has the page read everything again, as when one comes back to it. */
+const comeBack = async (page: Page, path: string) => {
+  const read = page.waitForResponse((reply) => new URL(reply.url()).pathname === path);
+  await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
+  await read;
+};
+
+/** What is asked before something typed is lost. */
+const asked = (page: Page, answer: 'stay' | 'leave') => {
+  const questions: string[] = [];
+  page.on('dialog', (dialog) => {
+    if (dialog.type() === 'beforeunload') return void dialog.accept();
+    questions.push(dialog.message());
+    void (answer === 'stay' ? dialog.dismiss() : dialog.accept());
+  });
+  return questions;
+};
+
+test('a plan that somebody else changes meanwhile: what is typed stays, is refused, and goes with their changes', async ({
+  browser,
+}) => {
+  const page = await open(browser, `subscriptions/${plan}`);
+  await press(page, 'Edit');
+  await fill(page, { 'Plan Name': 'Chat' });
+  await change({ description: 'By chat, every day' });
+  await comeBack(page, `/api/subscriptions/${plan}`);
+  await expect(page.getByLabel(/^Plan Name/)).toHaveValue('Chat');
+  await expect(page.getByLabel(/^Description/)).toHaveValue('By chat');
+  await press(page, 'Save Changes');
+  const problem = page.getByRole('alert').filter({ hasText: 'Somebody else changed this subscription meanwhile.' });
+  await problem.getByRole('button', { name: 'Load the latest' }).click();
+  await expect(page.getByLabel(/^Description/)).toHaveValue('By chat, every day');
+  await expect(page.getByLabel(/^Plan Name/)).toHaveValue('Chat');
+  await expect(page.getByLabel(/^Plan Name/)).toBeFocused();
+  await expect(problem).toHaveCount(0);
+  await press(page, 'Save Changes');
+  await expect(page.getByText('Subscription updated successfully')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Chat', level: 1 })).toBeVisible();
+  await expect(page.getByText('By chat, every day')).toBeVisible();
+  await page.context().close();
+});
+
+test('what is typed into the profile stays while the messages beside it are saved', async ({ browser }) => {
+  const page = await open(browser, 'profile');
+  await press(page, 'Edit Profile');
+  await fill(page, { 'Tag Line': 'Here for you' });
+  await page.getByRole('switch').first().click();
+  await press(page, 'Save Messages');
+  await expect(page.getByText('Message settings saved')).toBeVisible();
+  await expect(page.getByLabel(/^Tag Line/)).toHaveValue('Here for you');
+  await expect(page.getByRole('button', { name: 'Save Messages' })).toBeDisabled();
+  await press(page, 'Save Profile');
+  await expect(page.getByText('Profile updated successfully')).toBeVisible();
+  await expect(page.getByText('Here for you')).toBeVisible();
+  await page.context().close();
+});
+
+test('leaving a form with something typed asks first', async ({ browser }) => {
+  const page = await open(browser, 'patients');
+  const questions = asked(page, 'stay');
+  for (const [path, opens, label] of [
+    ['patients', 'Add Patient', 'Name'],
+    ['subscriptions', 'Create Subscription', 'Plan Name'],
+    [`subscriptions/${plan}`, 'Add Tier', 'Tier Name'],
+    [`subscriptions/${plan}`, 'Edit', 'Description'],
+    ['profile', 'Edit Profile', 'Tag Line'],
+    ['profile', 'Add Clinic', 'Address'],
+  ] as const) {
+    await page.goto('about:blank');
+    await page.goto(`/admin/#/${path}`);
+    await page.getByRole('button', { name: opens, exact: true }).first().click();
+    const field = page.getByLabel(new RegExp(`^${label}`));
+    await field.fill('Something');
+    await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
+    await expect.poll(() => questions.splice(0)).toHaveLength(1);
+    await expect(field).toHaveValue('Something');
+  }
+  await page.context().close();
+});
+
+test('so does leaving for a page below, and leaving one of two forms while the other is empty', async ({ browser }) => {
+  await w.patient(doctor, { name: 'Sita Devi' });
+  const page = await open(browser, 'patients');
+  const questions = asked(page, 'stay');
+  await page.getByRole('button', { name: 'Add Patient' }).first().click();
+  await fill(page, { Name: 'Meena Iyer' });
+  await page.getByRole('link', { name: 'View Details' }).click();
+  await expect.poll(() => questions.splice(0)).toHaveLength(1);
+  await expect(page.getByLabel(/^Name/)).toHaveValue('Meena Iyer');
+  await page.goto('about:blank');
+  await page.goto(`/admin/#/subscriptions/${plan}`);
+  await press(page, 'Edit');
+  await fill(page, { Description: 'By chat and call' });
+  await press(page, 'Add Tier');
+  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
+  await expect.poll(() => questions.splice(0)).toHaveLength(1);
+  await expect(page.getByLabel(/^Description/)).toHaveValue('By chat and call');
+  await press(page, 'Save Changes');
+  await expect(page.getByText('Subscription updated successfully')).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  expect(questions).toEqual([]);
+  await page.context().close();
+});
+
+test('another tier is opened only after the question when something is typed about one', async ({ browser }) => {
+  const page = await open(browser, `subscriptions/${plan}`);
+  const questions = asked(page, 'stay');
+  const name = page.getByLabel(/^Tier Name/);
+  await press(page, 'Edit tier Tier 499');
+  await press(page, 'Edit tier Tier 999');
+  await expect(name).toHaveValue('Tier 999');
+  expect(questions).toEqual([]);
+  await name.fill('Gold');
+  await press(page, 'Edit tier Tier 499');
+  await expect.poll(() => questions).toHaveLength(1);
+  await expect(name).toHaveValue('Gold');
+  await press(page, 'Cancel');
+  await expect(page.getByRole('button', { name: 'Edit tier Tier 999' })).toBeFocused();
+  expect(questions).toHaveLength(1);
+  await page.context().close();
+});
+
+test('the page of another patient begins anew, without the form of the one before', async ({ browser }) => {
+  const ravi = await w.patient(doctor, { name: 'Ravi Kumar', mobile: '98765 43210' });
+  await w.patient(doctor, { name: 'Sita Devi', mobile: '98765 43211' });
+  const page = await open(browser, `patients/${ravi.id}`);
+  const questions = asked(page, 'leave');
+  await press(page, 'Edit Patient');
+  await fill(page, { Name: 'Sita Devi', Mobile: '98765 43211' });
+  await press(page, 'Save Patient');
+  await expect(page.getByText('A patient with this name and mobile number already exists')).toBeVisible();
+  await page.getByRole('link', { name: 'Sita Devi' }).click();
+  await expect(page.getByRole('heading', { name: 'Sita Devi', level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit Patient' })).toBeVisible();
+  await expect(page.getByText('A patient with this name and mobile number already exists')).toHaveCount(0);
+  expect(questions).toHaveLength(1);
+  await page.context().close();
+});
+
+test('a subscription keeps a tier and an end: emptied they are asked for', async ({ browser }) => {
+  const since = { subscription_tier_id: tiers[0], subscription_start_date: new Date().toISOString().slice(0, 10) };
+  const patient = await w.patient(doctor, since);
+  const page = await open(browser, `patients/${patient.id}`);
+  await press(page, 'Edit Subscription');
+  await page.getByLabel(/^New Expiry Date/).fill('');
+  await press(page, 'Save');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Required')).toBeVisible();
+  await expect(page.getByLabel(/^New Expiry Date/)).toBeFocused();
+  await page.getByLabel(/^Change Tier/).click();
+  await expect(page.getByRole('option')).toHaveText([/Tier 499/, /Tier 999/]);
+  await page.context().close();
+});
+
+for (const [kind, path, says] of [
+  ['runs', [], 'The payment link and the reminders will be for Video Visits from now on.'],
+  ['runs beside one of that plan', [], ''],
+  ['waits for its payment', ['Edit'], 'The patient will be sent a link to pay for Video Visits.'],
+] as const)
+  test(`a tier of another plan, for a subscription that ${kind}, says what becomes of the link`, async ({
+    browser,
+  }) => {
+    const today = { subscription_tier_id: tiers[0], subscription_start_date: new Date().toISOString().slice(0, 10) };
+    const waits = { subscription_id: plan };
+    const other = await w.plan(doctor, { name: 'Video Visits', description: 'By video' });
+    const tier = await w.tier(doctor, other, 1499);
+    const patient = await w.patient(doctor, kind.startsWith('runs') ? today : waits);
+    const assign = { token: doctor.token, body: { subscription_tier_id: tier } };
+    if (kind === 'runs beside one of that plan') await w.must('POST', `/api/patients/${patient.id}/subscribe`, assign);
+    const page = await open(browser, `patients/${patient.id}`);
+    for (const name of path) await press(page, name);
+    await press(page, 'Edit Subscription');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('status')).toHaveText('');
+    await page.getByLabel(/^Change Tier/).click();
+    await page.getByRole('option', { name: /1,499/ }).click();
+    await expect(page.getByRole('combobox', { name: /^Change Tier/ })).toHaveText(/Video Visits/);
+    await expect(dialog.getByRole('status')).toHaveText(says);
+    await press(page, 'Save');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText('Video Visits').first()).toBeVisible();
+    await page.context().close();
+  });

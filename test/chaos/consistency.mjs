@@ -1,0 +1,106 @@
+// @ts-check
+/** What became of everybody's money, held against what Razorpay and WhatsApp know. */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** @typedef {ReturnType<typeof import('./deployment.mjs').asker>['ask']} Ask */
+
+const LOOK_MS = 250;
+const GIVE_UP_MS = 2_000;
+const PATIENCE_MS = 120_000;
+
+/** A webhook whose amount was raised by a paisa after it was signed; every price is in whole rupees, so it ends in 1. */
+const IS_FORGED = `payload->>'body' ~ '"amount":[0-9]*1[,}]'`;
+
+/**
+ * Work under way: events, orders that are due for a question, webhooks on their way. What Razorpay does by itself in
+ * five days (it gives up a payment that nobody captured) is none of it, and a forged webhook has shown all that it can
+ * show when it was refused twice.
+ */
+const UNDER_WAY = {
+  events: 'SELECT count(*) FROM outbox WHERE handled_at IS NULL',
+  orders: 'SELECT count(*) FROM payment_order WHERE check_at <= now()',
+  webhooks: `SELECT count(*) FROM sandbox.pending_errand WHERE kind = 'webhook' AND (tries < 2 OR NOT ${IS_FORGED})`,
+};
+const COUNT_UNDER_WAY = `SELECT ${Object.entries(UNDER_WAY)
+  .map(([name, sql]) => `(${sql})::int AS ${name}`)
+  .join(', ')}`;
+
+/** A forged webhook would be tried for a day, before those behind it in its lane. */
+const GIVE_UP = `DELETE FROM sandbox.pending_errand
+  WHERE kind = 'webhook' AND tries >= 2 AND claimed_until IS NULL AND ${IS_FORGED}`;
+
+/** Razorpay tries a webhook again after seconds, minutes, hours; here after a sixtieth of that. */
+const PACE = 'INSERT INTO sandbox.razorpay_pace (factor) VALUES (60) ON CONFLICT (single) DO UPDATE SET factor = 60';
+
+/** Razorpay is in a hurry, and gives up the forged webhooks from time to time, until the returned function is called. */
+export async function givingUp(/** @type {Ask} */ ask) {
+  await ask(PACE);
+  const timer = setInterval(() => ask(GIVE_UP).catch(() => undefined), GIVE_UP_MS);
+  return () => clearInterval(timer);
+}
+
+/** Waits until nothing is under way, as long as it grows less. */
+async function quiet(/** @type {Ask} */ ask) {
+  let least = Infinity;
+  /** @type {Record<string, number>} */
+  let counts = {};
+  for (let until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(LOOK_MS)) {
+    [counts = {}] = await ask(COUNT_UNDER_WAY);
+    const n = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    if (n === 0) return;
+    if (n < least) until = Date.now() + PATIENCE_MS;
+    least = Math.min(least, n);
+  }
+  throw new Error(`nothing was done for ${PATIENCE_MS / 1_000} s: ${JSON.stringify(counts)}`);
+}
+
+/** Everything is up: what is under way ends, then one sweep asks about every order that nobody has paid yet. */
+export async function settle(/** @type {Ask} */ ask) {
+  await quiet(ask);
+  await ask('UPDATE payment_order SET check_at = now() WHERE check_at IS NOT NULL');
+  await quiet(ask);
+}
+
+/** Queries for what must not be, each row a violation. */
+const RULES = {
+  'a payment that Razorpay captured is one payment here, of the same amount': `
+    SELECT s.id FROM sandbox.razorpay_entity s
+    LEFT JOIN payment m ON m.provider_payment_id = s.id AND m.captured_at IS NOT NULL
+    WHERE s.kind = 'payment' AND (s.entity->>'captured')::boolean
+    GROUP BY s.id, s.entity->>'amount'
+    HAVING count(m.id) <> 1 OR min(m.amount_paise) <> (s.entity->>'amount')::bigint`,
+  'a payment captured here was captured by Razorpay': `
+    SELECT m.id FROM payment m LEFT JOIN sandbox.razorpay_entity s ON s.id = m.provider_payment_id
+    WHERE m.provider_payment_id IS NOT NULL AND m.captured_at IS NOT NULL
+      AND NOT coalesce((s.entity->>'captured')::boolean, false)`,
+  'an order that Razorpay calls paid is paid here': `
+    SELECT s.id FROM sandbox.razorpay_entity s LEFT JOIN payment_order o ON o.provider_order_id = s.id
+    WHERE s.kind = 'order' AND s.entity->>'status' = 'paid' AND o.state IS DISTINCT FROM 'paid'`,
+  'an activation has one confirmation': `
+    SELECT t.id FROM term t LEFT JOIN message g ON g.term_id = t.id AND g.kind = 'confirmation'
+    WHERE t.payment_day IS NOT NULL GROUP BY t.doctor_id, t.id HAVING count(g.id) <> 1`,
+  'a message whose hour has come was sent once, unless its sending died without an answer: then once at most': `
+    SELECT g.id FROM message g
+    LEFT JOIN sandbox.whatsapp_message w ON w.callback_data = concat_ws('/', g.doctor_id, g.id, g.resends)
+    WHERE g.state <> 'skipped' AND (g.send_at IS NULL OR g.send_at <= now())
+    GROUP BY g.doctor_id, g.id
+    HAVING count(w.id) > 1 OR (count(w.id) = 0 AND (g.attempted_at IS NULL OR g.sent_at IS NOT NULL))`,
+};
+
+const COUNTS = `
+  SELECT (SELECT count(*) FROM payment WHERE captured_at IS NOT NULL)::int AS payments,
+    (SELECT count(*) FROM payment WHERE term_id IS NOT NULL)::int AS terms, (SELECT count(*) FROM hold)::int AS holds,
+    (SELECT count(*) FROM message WHERE kind = 'confirmation')::int AS confirmations,
+    (SELECT count(*) FROM sandbox.whatsapp_message WHERE direction = 'out')::int AS sent,
+    (SELECT count(*) FROM message WHERE state = 'queued' AND attempted_at IS NOT NULL)::int AS unanswered`;
+
+/** @param {Ask} ask @returns {Promise<{ counts: Record<string, number>, violations: object[] }>} */
+export async function verdict(ask) {
+  /** @type {typeof import('../../src/ledger/invariants.js')} */
+  const { checkLedger } = await import(new URL('../../dist/ledger/invariants.js', import.meta.url).href);
+  /** @type {object[]} */
+  const violations = await checkLedger((sql) => ask(sql), 0);
+  for (const [rule, sql] of Object.entries(RULES))
+    violations.push(...(await ask(sql)).map(({ id }) => ({ rule, id: String(id) })));
+  return { counts: (await ask(COUNTS))[0], violations };
+}

@@ -1,0 +1,144 @@
+// @ts-check
+/** Stores of its own, doctors and patients made in peace, then the product as a deployment runs it. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { isEnding } from '../../scripts/shutdown.mjs';
+import { read, ROOT } from '../../scripts/paths.mjs';
+import { freePort } from '../../scripts/ports.mjs';
+import { startPostgres } from '../../scripts/postgres.mjs';
+import { signal } from '../../scripts/processes.mjs';
+import { startRedis } from '../../scripts/redis.mjs';
+import { startBalancer } from './balancer.mjs';
+import { run } from './processes.mjs';
+
+/** @typedef {import('./processes.mjs').Running} Running */
+
+/** Ports of this run alone: what died must find its own port free when it comes back, whoever else looks for one. */
+const PORTS = 20_000 + (process.pid % 600) * 20;
+export const PORT_OF = {
+  ...{ postgres: PORTS, redis: PORTS + 2, balancer: PORTS + 4, providers: PORTS + 6, peace: PORTS + 8 },
+  ...{ api: PORTS + 10, worker: PORTS + 15 },
+};
+
+/** The only data that must survive is PostgreSQL's: it writes through to the disk, and Redis keeps nothing. */
+export async function startStores(/** @type {string} */ dataDir) {
+  rmSync(join(dataDir, 'redis'), { recursive: true, force: true });
+  const log = () => undefined; // they die on purpose
+  const postgres = await startPostgres({ dataDir, durable: true, port: PORT_OF.postgres, log });
+  const redis = await startRedis({ dataDir, durable: false, port: PORT_OF.redis, log });
+  const pidOf = (/** @type {string} */ name) => JSON.parse(read(join(dataDir, 'run', `${name}.json`)) ?? '{}').pid;
+  const kill = (/** @type {'postgres' | 'redis'} */ name) => signal(pidOf(name), 'SIGKILL');
+  const stop = () => Promise.all([postgres.stop(), redis.stop()]);
+  const lost = Promise.race([postgres.lost, redis.lost]);
+  return { ownerUrl: postgres.ownerUrl, url: postgres.url, redisUrl: redis.url, kill, stop, lost };
+}
+
+/** Asks the database as its owner, again and again while it is away. @param {string} url */
+export function asker(url) {
+  const pool = new pg.Pool({ connectionString: url, max: 3, connectionTimeoutMillis: 2_000 });
+  pool.on('error', () => undefined);
+  return {
+    /** @param {string} sql @param {unknown[]} [params] @returns {Promise<any[]>} */
+    async ask(sql, params = []) {
+      for (const until = Date.now() + 60_000; ;) {
+        try {
+          return (await pool.query(sql, params)).rows;
+        } catch (error) {
+          if (Date.now() > until || /^(?:42|22)/.test(String(/** @type {pg.DatabaseError} */ (error).code)))
+            throw error;
+        }
+      }
+    },
+    end: () => pool.end(),
+  };
+}
+
+const [MOST_WAITING, LOOK_MS, PATIENCE_MS] = [3_000, 1_000, 600_000];
+
+/**
+ * Patients come as fast as they can be served, not faster: a worker that is dead half of the time would be left further
+ * behind by each kill, and how far is what would be measured.
+ * @param {ReturnType<typeof asker>['ask']} ask
+ * @returns {() => Promise<void>} waits until there is room
+ */
+export function roomFor(ask) {
+  let hasRoom = true;
+  void (async () => {
+    for (; !isEnding(); await sleep(LOOK_MS)) {
+      const looking = ask('SELECT count(*)::int AS waiting FROM outbox WHERE handled_at IS NULL');
+      hasRoom = await looking.then(
+        ([{ waiting }]) => waiting < MOST_WAITING,
+        () => false,
+      );
+    }
+  })();
+  return async () => {
+    for (const until = Date.now() + PATIENCE_MS; !hasRoom; await sleep(LOOK_MS))
+      if (Date.now() > until) throw new Error(`more than ${MOST_WAITING} events waited for ${PATIENCE_MS} ms`);
+  };
+}
+
+const LOOK_AFTER_MS = 60_000;
+
+/**
+ * PostgreSQL looks after its tables once a minute. One that dies more often never comes to it: it would plan for the empty
+ * tables of the beginning, and go on reading what was deleted. So it is told to, until the returned function is called.
+ * @param {ReturnType<typeof asker>['ask']} ask
+ */
+export function lookingAfter(ask) {
+  const timer = setInterval(() => ask('VACUUM (ANALYZE, SKIP_LOCKED)').catch(() => undefined), LOOK_AFTER_MS);
+  return () => clearInterval(timer);
+}
+
+/**
+ * The product: API and worker processes behind a balancer, and the providers in a process of their own, because
+ * Razorpay and WhatsApp do not die with us. No sandbox in the product: real time, and nobody else's code.
+ * @param {{ dataDir: string, settings: Record<string, string>, apis: number, workers: number }} options
+ */
+export async function startProduct({ dataDir, settings, apis, workers }) {
+  const [balancerPort, providersPort] = [await freePort(PORT_OF.balancer), await freePort(PORT_OF.providers)];
+  const origin = `http://127.0.0.1:${balancerPort}`;
+  const providersOrigin = `http://127.0.0.1:${providersPort}`;
+  const providersOnly = pathToFileURL(join(ROOT, 'test/reliability/providers.mjs')).href;
+  const providers = run({
+    ...{ name: 'chaos-providers', dataDir },
+    env: {
+      ...{ ...settings, SANDBOX: 'on', ROLE: 'api', PORT: String(providersPort), SANDBOX_TARGET_URL: origin },
+      NODE_OPTIONS: `--import ${providersOnly}`,
+    },
+  });
+  await providers.ready();
+
+  /** @param {'api' | 'worker'} role @param {number} port */
+  const process = (role, port) =>
+    run({
+      ...{ name: `chaos-${role}-${port}`, dataDir },
+      env: {
+        ...{ ...settings, SANDBOX: 'off', ROLE: role, PORT: String(port) },
+        RAZORPAY_BASE_URL: `${providersOrigin}/sandbox/razorpay`,
+        WHATSAPP_BASE_URL: `${providersOrigin}/sandbox/whatsapp`,
+        ...{ WHATSAPP_PER_SECOND: '1000', WHATSAPP_DAILY_USERS: '0' }, // a number in good standing: nothing waits for its limits
+      },
+    });
+  /** @param {'api' | 'worker'} role @param {number} count @param {number} from */
+  const processes = async (role, count, from) => {
+    const made = [];
+    for (let port = await freePort(from); made.length < count; port = await freePort(port + 1))
+      made.push({ ...process(role, port), port, inRotation: true, underWay: 0 });
+    return made;
+  };
+  const [api, worker] = [await processes('api', apis, PORT_OF.api), await processes('worker', workers, PORT_OF.worker)];
+  await Promise.all([...api, ...worker].map(({ ready }) => ready()));
+  const balancer = await startBalancer(api, balancerPort);
+  return {
+    ...{ origin, providersOrigin, api, worker },
+    async stop() {
+      await Promise.all([...api, ...worker].map(({ stop }) => stop()));
+      await providers.stop();
+      await balancer.stop();
+    },
+  };
+}

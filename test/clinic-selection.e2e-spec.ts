@@ -1,0 +1,239 @@
+import { world, type Doctor, type World } from './helpers/world.js';
+
+interface Asked {
+  template: string | null;
+  text: string;
+  choices: { kind: string; id: string; title: string; description?: string }[];
+}
+
+/** What is written to a number that several clinics use is shown to none of them before the patient has said for which. */
+describe('a patient of several clinics', () => {
+  let w: World;
+  let [rao, sen, das]: Doctor[] = [];
+  beforeAll(async () => {
+    w = await world();
+    await w.clock({ now: '2026-06-01T06:00:00Z' });
+    [rao, sen, das] = [await w.doctor(), await w.doctor(), await w.doctor()];
+    for (const [doctor, doctor_name, clinic_name] of [
+      [rao, 'Dr Asha Rao', 'Rao Clinic'],
+      [sen, 'Dr Meera Sen', 'Sen Centre for Women and Children'],
+      [das, 'Dr Tara Das', 'The Das Clinic'],
+    ] as const)
+      await w.must('PUT', '/api/profile', { token: doctor.token, body: { doctor_name, clinic_name } });
+  });
+  afterAll(() => w.end());
+
+  /** A patient with this number whom the doctor has written to. */
+  const invited = async (doctor: Doctor | undefined, mobile: string, name = 'Ravi Kumar') => {
+    if (!doctor) throw new Error('there is no doctor');
+    const tier = await w.tier(doctor, await w.plan(doctor));
+    const patient = await w.patient(doctor, { mobile, name });
+    const body = { subscription_tier_id: tier };
+    await w.must('POST', `/api/patients/${patient.id}/subscribe`, { token: doctor.token, body });
+    await w.settle();
+    return patient;
+  };
+  const erase = async (doctor: Doctor | undefined, { id }: { id: string }) => {
+    for (const path of ['', '/permanent'])
+      await w.must('DELETE', `/api/patients/${id}${path}`, { token: doctor?.token ?? '' });
+  };
+
+  let numbers = 9_822_200_000;
+  /** Both clinics have written to the number, Sen last. */
+  const ofBoth = async () => {
+    const mobile = String(numbers++);
+    return { mobile: `+91${mobile}`, atRao: await invited(rao, mobile), atSen: await invited(sen, mobile) };
+  };
+  const said = async (of: Doctor | undefined, { id }: { id: string }) => {
+    const { replies } = await w.must<{ replies: { kind: string; text: string | null }[] }>(
+      ...(['GET', `/api/patients/${id}/conversation`, { token: of?.token ?? '' }] as const),
+    );
+    return replies.map(({ kind, text }) => [kind, text]);
+  };
+  const write = async (from: string, body: object) => {
+    await w.must('POST', '/sandbox/whatsapp/inbound', { body: { from, ...body } });
+    await w.settle();
+  };
+  const questions = async (mobile: string) =>
+    ((await w.messages(mobile)) as unknown as Asked[]).filter(({ template }) => template === null);
+  const stored = async (text: string) => {
+    const everywhere = await w.rows('SELECT FROM reply WHERE text = $1', [text]);
+    const waiting = await w.rows('SELECT FROM unclaimed_reply WHERE text = $1', [text]);
+    return [everywhere.length, waiting.length];
+  };
+
+  it('is asked for which clinic a message is, and it alone sees it then', async () => {
+    const { mobile, atRao, atSen } = await ofBoth();
+    await write(mobile, { text: 'The rash is back' });
+    await write(mobile, { text: 'and it itches' });
+    for (const seen of [await said(rao, atRao), await said(sen, atSen)])
+      expect(seen).toEqual([
+        ['several_clinics', null],
+        ['several_clinics', null],
+      ]);
+    const [asked, ...more] = await questions(mobile);
+    expect(more).toEqual([]);
+    expect(asked?.choices).toMatchObject([
+      { kind: 'list_reply', title: 'Rao Clinic', description: 'Dr Asha Rao' },
+      { kind: 'list_reply', title: 'Sen Centre for Women an…', description: 'Dr Meera Sen' },
+    ]);
+    await write(mobile, { choice: asked?.choices[0] });
+    expect(await said(rao, atRao)).toEqual([
+      ['text', 'and it itches'],
+      ['text', 'The rash is back'],
+    ]);
+    expect((await said(sen, atSen)).flat().filter(Boolean)).toEqual(['several_clinics', 'several_clinics']);
+    expect(await stored('The rash is back')).toEqual([1, 0]);
+  });
+
+  it('is asked again an hour later, not with every message', async () => {
+    const { mobile } = await ofBoth();
+    await write(mobile, { text: 'first' });
+    await w.clock({ advance: { minutes: 59 } });
+    await write(mobile, { text: 'second' });
+    expect(await questions(mobile)).toHaveLength(1);
+    await w.clock({ advance: { minutes: 61 } });
+    await write(mobile, { text: 'third' });
+    expect(await questions(mobile)).toHaveLength(2);
+  });
+
+  it('need not be asked when the reply quotes a message, or says STOP', async () => {
+    const { mobile, atRao, atSen } = await ofBoth();
+    const [first] = await w.rows<{ id: string }>(
+      'SELECT provider_id AS id FROM message WHERE to_number = $1 ORDER BY created_at LIMIT 1',
+      [mobile],
+    );
+    await write(mobile, { text: 'For Dr Rao', answers: first?.id });
+    await write(mobile, { text: 'STOP' });
+    expect(await said(rao, atRao)).toEqual([['text', 'For Dr Rao']]);
+    expect(await said(sen, atSen)).toEqual([]);
+    expect(await questions(mobile)).toEqual([]);
+  });
+
+  it('leaves nothing behind that nobody has seen, once deleted or after a day', async () => {
+    const [one, other] = [await ofBoth(), await ofBoth()];
+    await write(one.mobile, { text: 'of the deleted' });
+    await write(other.mobile, { text: 'of yesterday' });
+    await erase(sen, one.atSen);
+    await w.settle();
+    expect(await stored('of the deleted')).toEqual([0, 0]);
+    // Only Dr Rao writes to the number now.
+    await write(one.mobile, { text: 'to the one that is left' });
+    expect((await said(rao, one.atRao))[0]).toEqual(['text', 'to the one that is left']);
+    await w.rows(`UPDATE unclaimed_reply SET created_at = now() - interval '25 hours'`);
+    await w.clock({ advance: { days: 1 } });
+    await w.settle();
+    expect(await stored('of yesterday')).toEqual([0, 0]);
+  });
+
+  const choose = (mobile: string, asked: Asked | undefined, clinic: string) =>
+    write(mobile, { choice: asked?.choices.find(({ title }) => title.startsWith(clinic)) });
+
+  it('is asked again when a further clinic has written, which sees nothing from before', async () => {
+    const { mobile, atRao } = await ofBoth();
+    await write(mobile, { text: 'before Das' });
+    const atDas = await invited(das, mobile.slice(3));
+    await write(mobile, { text: 'after Das' });
+    const [first, second] = await questions(mobile);
+    expect(first?.choices).toHaveLength(2);
+    expect(second?.choices).toHaveLength(3);
+    await choose(mobile, second, 'The Das');
+    expect(await said(das, atDas)).toEqual([['text', 'after Das']]);
+    // Nobody was offered what was written to the others: a made-up choice gets nothing either.
+    const [row] = first?.choices ?? [];
+    await write(mobile, { choice: { ...row, id: row?.id.replace(rao?.id ?? '', das?.id ?? '') } });
+    expect(await stored('before Das')).toEqual([0, 1]);
+    await choose(mobile, first, 'Rao');
+    expect((await said(rao, atRao)).map(([, text]) => text)).toEqual([null, 'before Das']);
+  });
+
+  it('gives a clinic what its question was about, and nothing that was written after the choice', async () => {
+    const { mobile, atRao, atSen } = await ofBoth();
+    await write(mobile, { text: 'for Rao' });
+    await write(mobile, { text: 'written after the choice' });
+    // WhatsApp reports the choice later than what was written after it.
+    await w.rows(`UPDATE unclaimed_reply SET at = at + interval '10 seconds' WHERE text = 'written after the choice'`);
+    const [first] = await questions(mobile);
+    await choose(mobile, first, 'Rao');
+    expect((await said(rao, atRao)).map(([, text]) => text).filter(Boolean)).toEqual(['for Rao']);
+    expect(await stored('written after the choice')).toEqual([0, 1]);
+    // Two hours later there is a new question; a row of the old one says nothing about it.
+    await w.clock({ advance: { hours: 2 } });
+    await write(mobile, { text: 'for Sen' });
+    await choose(mobile, first, 'Rao');
+    expect(await stored('for Sen')).toEqual([0, 1]);
+    await choose(mobile, (await questions(mobile))[1], 'Sen');
+    expect((await said(sen, atSen)).map(([, text]) => text).filter(Boolean)).toEqual(['for Sen']);
+  });
+
+  it('one clinic alone gets it when two are chosen, at once or one after the other', async () => {
+    const { mobile, atRao, atSen } = await ofBoth();
+    await write(mobile, { text: 'for one of them' });
+    const [asked] = await questions(mobile);
+    const taps = asked?.choices.map((choice) =>
+      w.must('POST', '/sandbox/whatsapp/inbound', { body: { from: mobile, choice } }),
+    );
+    await Promise.all(taps ?? []);
+    await w.settle();
+    for (const clinic of ['Rao', 'Sen']) await choose(mobile, asked, clinic);
+    expect(await stored('for one of them')).toEqual([1, 0]);
+    const texts = [...(await said(rao, atRao)), ...(await said(sen, atSen))].map(([, text]) => text);
+    expect(texts.filter(Boolean)).toEqual(['for one of them']);
+  });
+
+  it('a typed answer is a message like any other: no clinic sees it before one is chosen', async () => {
+    const { mobile, atRao, atSen } = await ofBoth();
+    await write(mobile, { text: 'The rash is back' });
+    for (const text of ['1', 'Rao Clinic', 'Dr Asha Rao']) await write(mobile, { text });
+    for (const seen of [await said(rao, atRao), await said(sen, atSen)])
+      expect(seen.flat().filter((value) => value !== 'several_clinics')).toEqual([null, null, null, null]);
+    expect(await questions(mobile)).toHaveLength(1);
+  });
+
+  it('a choice that quotes a message of another clinic counts as the choice', async () => {
+    const { mobile, atRao, atSen } = await ofBoth();
+    const [ofRao] = await w.rows<{ id: string }>(
+      'SELECT provider_id AS id FROM message WHERE to_number = $1 ORDER BY created_at LIMIT 1',
+      [mobile],
+    );
+    await write(mobile, { text: 'for Sen' });
+    const [asked] = await questions(mobile);
+    await write(mobile, { choice: asked?.choices[1], answers: ofRao?.id });
+    expect(await said(rao, atRao)).toEqual([['several_clinics', null]]);
+    expect(await said(sen, atSen)).toEqual([['text', 'for Sen']]);
+  });
+
+  it('a clinic that has deleted the patient gets nothing, and a choice for it reaches no other', async () => {
+    const { mobile, atRao, atSen } = await ofBoth();
+    await write(mobile, { text: 'for the deleted' });
+    const [asked] = await questions(mobile);
+    await erase(sen, atSen);
+    await choose(mobile, asked, 'Sen');
+    await choose(mobile, asked, 'Rao');
+    expect(await stored('for the deleted')).toEqual([0, 0]);
+    expect((await said(rao, atRao)).map(([, text]) => text)).toEqual([null]);
+  });
+
+  it('a clinic that has deleted one of a family is still one of several for the others', async () => {
+    const { mobile, atRao, atSen: mother } = await ofBoth();
+    const child = await invited(sen, mobile.slice(3), 'Child of Ravi Kumar');
+    await erase(sen, child);
+    await w.settle();
+    await write(mobile, { text: 'about the mother' });
+    expect(await said(rao, atRao)).toEqual([['several_clinics', null]]);
+    await choose(mobile, (await questions(mobile))[0], 'Sen');
+    expect(await said(sen, mother)).toEqual([['text', 'about the mother']]);
+  });
+
+  it('a choice after a day comes too late, and is kept for nobody', async () => {
+    const { mobile, atRao } = await ofBoth();
+    await write(mobile, { text: 'long ago' });
+    const [asked] = await questions(mobile);
+    await w.rows(`UPDATE unclaimed_reply SET created_at = now() - interval '25 hours'`);
+    await w.clock({ advance: { days: 2 } });
+    await w.settle();
+    await choose(mobile, asked, 'Rao');
+    expect(await stored('long ago')).toEqual([0, 0]);
+    expect((await said(rao, atRao)).map(([, text]) => text)).toEqual([null]);
+  });
+});

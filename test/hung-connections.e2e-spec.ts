@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gate, type Gate } from './helpers/store-proxy.js';
+import { world, type Doctor, type World } from './helpers/world.js';
+
+/** What others may wait at most while one connection does not answer, and when a stuck call must have its 503. */
+const [OTHERS_MS, GIVEN_UP_MS] = [1_000, 13_000];
+const CALLS = 12;
+
+describe('connections to PostgreSQL that stop answering', () => {
+  let w: World;
+  let doctor: Doctor;
+  let postgres: Gate;
+  beforeAll(async () => {
+    postgres = await gate(process.env['TEST_DATABASE_URL'] ?? '');
+    w = await world({ through: { postgres: postgres.port } });
+    doctor = await w.doctor();
+  });
+  afterAll(async () => {
+    await w.end();
+    await postgres.shut();
+  });
+
+  const get = async (path: string, token?: string) => {
+    const since = Date.now();
+    const { status } = await w.call('GET', path, token ? { token } : {});
+    return { status, ms: Date.now() - since };
+  };
+  const patients = () => get('/api/patients', doctor.token);
+  const plans = () => get('/api/subscriptions', doctor.token);
+
+  /** The client ports of the idle connections of one pool, the one used last first. */
+  const portsOf = async (pool: string) =>
+    (
+      await w.rows<{ port: number }>(
+        `SELECT client_port AS port FROM pg_stat_activity
+         WHERE datname = current_database() AND application_name = $1 AND state = 'idle' ORDER BY state_change DESC`,
+        [`nirog ${pool}`],
+      )
+    ).map(({ port }) => port);
+
+  it.each([
+    ['lookups', patients],
+    ['reports', patients],
+    ['transactions', plans],
+  ])('one of the %s: others are answered within a second, the stuck call is 503', async (pool, call) => {
+    await Promise.all(Array.from({ length: CALLS }, call));
+    postgres.freeze((await portsOf(pool)).slice(0, 1));
+    const all = await Promise.all(Array.from({ length: CALLS }, call));
+    const stuck = all.filter(({ ms }) => ms > OTHERS_MS);
+    expect(stuck.length).toBeLessThanOrEqual(1);
+    for (const { status, ms } of stuck) {
+      expect(status).toBe(503);
+      expect(ms).toBeLessThan(GIVEN_UP_MS);
+    }
+    expect(all.filter(({ status }) => status === 200).length).toBe(CALLS - stuck.length);
+    expect((await call()).status).toBe(200);
+  });
+
+  it('all of them: readiness says so, calls are 503 in time, and fresh connections take their place', async () => {
+    await Promise.all(Array.from({ length: CALLS }, () => Promise.all([patients(), plans()])));
+    for (const pool of ['lookups', 'reports', 'transactions']) postgres.freeze(await portsOf(pool));
+    const [ready, ...calls] = await Promise.all([
+      get('/api/health/ready'),
+      ...Array.from({ length: CALLS }, (_, n) => (n % 2 ? patients() : plans())),
+    ]);
+    expect(ready).toMatchObject({ status: 503 });
+    for (const { status, ms } of calls) {
+      expect([200, 503]).toContain(status);
+      expect(ms).toBeLessThan(2 * GIVEN_UP_MS);
+    }
+    await sleep(GIVEN_UP_MS);
+    expect(await Promise.all([patients(), plans(), get('/api/health/ready')])).toMatchObject([
+      { status: 200 },
+      { status: 200 },
+      { status: 200 },
+    ]);
+  });
+});

@@ -1,0 +1,60 @@
+import { pathToFileURL } from 'node:url';
+import { resolve } from 'node:path';
+import { askOf, send, slotsOf, type Answer } from './authorisation/requests.js';
+import { practiceOf, type Practice } from './authorisation/tenant-objects.js';
+import type { Ask } from './authorisation/access-case.js';
+import { ROWS } from './authorisation/access-cases.js';
+import { tenantDataOf } from './authorisation/tenant-data.js';
+import { documentOf, endpointsOf, type Endpoint } from './helpers/api-endpoints.js';
+import { world, type World } from './helpers/world.js';
+
+const WITHOUT_FILTERS = pathToFileURL(resolve(import.meta.dirname, 'without-filters.mjs')).href;
+
+/**
+ * Doctors are kept apart twice: by what the services ask for, and by the policies of the database. Either is enough,
+ * and with neither another doctor's rows would be seen: so a story that passes without one of them proves the other.
+ */
+describe.each([
+  { filters: true, policies: false, seen: false },
+  { filters: false, policies: true, seen: false },
+  { filters: false, policies: false, seen: true },
+])('with filters $filters and policies $policies', ({ filters, policies, seen }) => {
+  let w: World;
+  let data: Awaited<ReturnType<typeof tenantDataOf>>;
+  let one: Practice;
+  let other: Practice;
+  let reads: Endpoint[];
+  /** By operation: the call on each doctor's objects. */
+  const calls = new Map<string, [Ask, Ask]>();
+  beforeAll(async () => {
+    w = await world({ env: { NODE_OPTIONS: filters ? '' : `--import ${WITHOUT_FILTERS}` } });
+    data = await tenantDataOf(w);
+    one = practiceOf(w, await w.doctor(), { word: 'Alpha', price: 4321.17 });
+    other = practiceOf(w, await w.doctor(), { word: 'Bravo', price: 1234.56 });
+    reads = endpointsOf(await documentOf(w)).filter((read) => read.method === 'GET' && read.roles?.includes('doctor'));
+    await one.clinic();
+    for (const { key } of reads)
+      calls.set(key, [await askOf(ROWS[key] ?? {}, one), await askOf(ROWS[key] ?? {}, other)]);
+    await w.settle();
+    // Last: with neither, nothing that is made could be told apart.
+    if (!policies) for (const table of data.tables) await w.rows(`ALTER TABLE ${table} DISABLE ROW LEVEL SECURITY`);
+  });
+  afterAll(() => w.end());
+
+  const isList = ({ body }: Answer) => body.total !== undefined;
+
+  it(`${seen ? 'shows' : 'hides'} one doctor’s rows ${seen ? 'to' : 'from'} another`, async () => {
+    const found: Record<string, boolean> = {};
+    const ids = await data.ids(one.doctor.id);
+    for (const endpoint of reads) {
+      const [mine, theirs] = calls.get(endpoint.key) ?? [{}, {}];
+      const slots = slotsOf(mine, theirs);
+      const answer = await send(w, endpoint, mine, other.doctor.token);
+      const text = JSON.stringify(answer.body);
+      if (slots.length > 0) found[endpoint.key] = answer.status === 200;
+      else if (isList(answer)) found[endpoint.key] = ids.some((id) => text.includes(id));
+    }
+    expect(Object.keys(found).length).toBeGreaterThan(8);
+    expect(found).toEqual(Object.fromEntries(Object.keys(found).map((key) => [key, seen])));
+  });
+});

@@ -1,0 +1,141 @@
+import { NormalNames1795461000000 } from '../src/migrations/1795461000000-NormalNames.js';
+import { world, type Doctor, type World } from './helpers/world.js';
+
+/** Names that look the same are the same, however a keyboard writes them; one that shows nothing is none. */
+describe('names', () => {
+  let w: World;
+  let doctor: Doctor;
+  beforeAll(async () => {
+    w = await world();
+    doctor = await w.doctor();
+  });
+  afterAll(() => w.end());
+
+  const ask = <T = Record<string, never>>(method: string, path: string, body?: unknown) =>
+    w.call<T>(method, path, { token: doctor.token, ...(body !== undefined && { body }) });
+  const add = (name: string, mobile: string) =>
+    ask<{ patient?: { name: string } }>('POST', '/api/patients', { name, mobile });
+  const found = async (search: string) => {
+    const path = `/api/patients?range=[0,24]&search=${encodeURIComponent(search)}`;
+    const { body } = await ask<{ patients: { name: string }[] }>('GET', path);
+    return body.patients.map(({ name }) => name);
+  };
+
+  it.each([
+    ['ल\u095cका', 'ल\u0921\u093cका', '98450 00001'],
+    ['Zoe\u0301', 'Zo\u00e9', '98450 00002'],
+    ['Asha  Rao', 'Asha Rao', '98450 00003'],
+    ['Asha\u200b\u00a0Sen', 'Asha Sen', '98450 00004'],
+  ])('%j is stored, found and refused as a twin as %j', async (typed, stored, mobile) => {
+    expect(await add(typed, mobile)).toMatchObject({ status: 201, body: { patient: { name: stored } } });
+    expect(await add(stored, mobile)).toMatchObject({ status: 409, body: { code: 'patient.exists' } });
+    expect(await add(typed, mobile)).toMatchObject({ status: 409, body: { code: 'patient.exists' } });
+    expect(await found(typed)).toEqual([stored]);
+    expect(await found(stored)).toEqual([stored]);
+  });
+
+  it.each([
+    ['POST', '/api/patients', { name: '\u200b', mobile: '98450 00009' }, 'name', 'Name is required'],
+    ['POST', '/api/subscriptions', { name: '\u3164' }, 'name', 'Plan name is required'],
+    ['POST', '/api/clinics', { name: '\u2800\ufe0f' }, 'name', 'Clinic name is required'],
+    ['PUT', '/api/profile', { doctor_name: '\u00ad\u2060' }, 'doctor_name', 'Doctor name is required'],
+    ['PUT', '/api/profile', { doctor_name: '\u200d' }, 'doctor_name', 'Doctor name is required'],
+    ['POST', '/api/profile', { doctor_name: '\u3164\ufe0f' }, 'doctor_name', 'Doctor name is required'],
+    ['POST', '/api/patients', { name: ' \u00ad\u200d ', mobile: '98450 00009' }, 'name', 'Name is required'],
+    ['POST', '/api/subscriptions', { name: '\ufe0f\u2800' }, 'name', 'Plan name is required'],
+  ])('%s %s refuses a name that shows nothing', async (method, path, body, ...[field, message]) =>
+    expect(await ask(method, path, body)).toMatchObject({
+      status: 400,
+      body: { error: message, details: [{ field, message }] },
+    }),
+  );
+
+  it('a change cannot take a name away either, and the staff have names', async () => {
+    const [plan, patient] = [await w.plan(doctor), await w.patient(doctor)];
+    const { clinic } = await w.must<{ clinic: { id: string } }>('POST', '/api/clinics', {
+      token: doctor.token,
+      body: { name: 'Clinic' },
+    });
+    const staff = { email: 'meera@staff.nirog.example', role: 'support' };
+    for (const nothing of ['\u200b', '\u3164', '\u2800', '\u00ad', '\ufe0f', '\u200d', ' \u200b\u00ad ']) {
+      const asAdmin = { token: await w.adminToken(), body: { ...staff, name: nothing } };
+      for (const reply of [
+        await ask('PUT', `/api/patients/${patient.id}`, { name: nothing }),
+        await ask('PUT', `/api/subscriptions/${plan}`, { name: nothing }),
+        await ask('PUT', `/api/clinics/${clinic.id}`, { name: nothing }),
+        await w.call('POST', '/api/admin/staff', asAdmin),
+      ])
+        expect([nothing, reply]).toMatchObject([nothing, { status: 400, body: { details: [{ field: 'name' }] } }]);
+    }
+  });
+
+  it('a change, a filter and a file use the same form', async () => {
+    const { id } = await w.patient(doctor, { name: 'Somebody' });
+    expect(await ask('PUT', `/api/patients/${id}`, { name: ' Chloe\u0301 \u200b\u00a0 Sen\u00ad ' })).toMatchObject({
+      body: { patient: { name: 'Chlo\u00e9 Sen' } },
+    });
+    for (const typed of ['Chloe\u0301  Sen', 'Chlo\u00e9\u200b Sen']) {
+      const filter = encodeURIComponent(JSON.stringify({ search: typed }));
+      expect((await ask('GET', `/api/patients?filter=${filter}`)).body).toMatchObject({
+        patients: [{ name: 'Chlo\u00e9 Sen' }],
+      });
+      const file = await w.call<string>('GET', `/api/patients.csv?search=${encodeURIComponent(typed)}`, {
+        token: doctor.token,
+      });
+      expect(file.body.match(/Chlo\u00e9 Sen/g)).toHaveLength(1);
+    }
+  });
+
+  it('a tier whose name shows nothing has none', async () => {
+    const plan = await w.plan(doctor);
+    const body = { tier_name: '\u200b\u3164', validity_type: 'monthly', price: 100 };
+    expect(await ask('POST', `/api/subscriptions/${plan}/tiers`, body)).toMatchObject({
+      status: 201,
+      body: { tier: { tier_name: null } },
+    });
+  });
+
+  it('an email with a zero-width space is the same account', async () => {
+    const login = { email: `\u200b${doctor.email}`, password: 'wrong password' };
+    expect(await w.call('POST', '/api/auth/login', { body: login })).toMatchObject({
+      status: 401,
+    });
+  });
+
+  it('names from before are brought into this form, but for twins of one number', async () => {
+    const later = await w.doctor();
+    const names: Record<string, string> = {};
+    for (const [name, mobile] of [
+      ['first', '98450 00011'],
+      ['second', '98450 00011'],
+      ['third', '98450 00012'],
+      ['fourth', '98450 00013'],
+    ] as const)
+      names[name] = (
+        await w.must<{ patient: { id: string } }>('POST', '/api/patients', {
+          token: later.token,
+          body: { name, mobile },
+        })
+      ).patient.id;
+    const before = { first: 'Ravi Sen', second: 'Ravi  Sen', third: 'Zoe\u0301 \u200bRoy', fourth: '\u3164' };
+    for (const [key, name] of Object.entries(before))
+      await w.rows('UPDATE patient SET name = $2 WHERE id = $1', [names[key], name]);
+    const stored = async () => {
+      const rows = await w.rows<{ id: string; name: string }>('SELECT id, name FROM patient WHERE doctor_id = $1', [
+        later.id,
+      ]);
+      return Object.fromEntries(
+        Object.entries(names).map(([key, id]) => [key, rows.find((row) => row.id === id)?.name]),
+      );
+    };
+    for (let time = 0; time < 2; time++) {
+      await new NormalNames1795461000000().up({ query: (sql: string, params?: unknown[]) => w.rows(sql, params) });
+      expect(await stored()).toEqual({
+        first: 'Ravi Sen',
+        second: 'Ravi  Sen',
+        third: 'Zo\u00e9 Roy',
+        fourth: '\u3164',
+      });
+    }
+  });
+});

@@ -1,0 +1,118 @@
+import { documentOf, endpointsOf, type Endpoint } from './helpers/api-endpoints.js';
+import type { Document } from './helpers/contract.js';
+import { world, type Doctor, type World } from './helpers/world.js';
+
+const AN_ID = '0199f2a4-6b0d-7e21-8c4f-2d5a9b7e1f30';
+
+interface Refusal {
+  details: { field: string; message: string }[];
+}
+interface Listing {
+  sort: string[];
+  filter: Record<string, string>;
+}
+interface Field {
+  type?: string;
+  maxLength?: number;
+  maximum?: number;
+  minimum?: number;
+}
+
+/** What the document says of lists and limits is what the server holds a call to. */
+describe('the document', () => {
+  let w: World;
+  let doctor: Doctor;
+  let admin: string;
+  let document: Document;
+  let endpoints: Endpoint[];
+  beforeAll(async () => {
+    w = await world();
+    [doctor, admin] = [await w.doctor(), await w.adminToken()];
+    document = await documentOf(w);
+    endpoints = endpointsOf(document);
+  });
+  afterAll(() => w.end());
+
+  const tokenFor = ({ roles }: Endpoint) => (roles?.includes('admin') ? admin : doctor.token);
+  const pathOf = ({ path }: Endpoint, plan = AN_ID) =>
+    path
+      .replace('{move}', 'approve')
+      .replaceAll('{id}', plan)
+      .replaceAll(/\{\w+\}/g, AN_ID);
+  const parametersOf = ({ operation }: Endpoint) => operation.parameters.map(({ name }) => name);
+  const listOf = ({ operation }: Endpoint) => (operation as { 'x-list'?: Listing })['x-list'];
+
+  it('tells of every list, and of its file, what it may be sorted and filtered by: all of it and no more', async () => {
+    const lists = endpoints.filter((endpoint) =>
+      parametersOf(endpoint).some((name) => ['range', 'sort'].includes(name)),
+    );
+    expect(lists.length).toBeGreaterThan(15);
+    const plan = await w.plan(doctor);
+    for (const endpoint of lists) {
+      const { sort, filter } = listOf(endpoint) ?? { sort: [], filter: {} };
+      const ask = async (query: string) =>
+        w.call<Refusal>('GET', `${pathOf(endpoint, plan)}?${query}`, { token: tokenFor(endpoint) });
+      const unknown = await ask('sort=["no_such_field","ASC"]&filter={"no_such_field":"x"}');
+      expect([endpoint.key, unknown.body.details]).toEqual([
+        endpoint.key,
+        [
+          { field: 'sort', message: `sort must be like ["${sort[0] ?? ''}","ASC"]; it may name ${sort.join(', ')}` },
+          {
+            field: 'filter',
+            message: `filter does not know no_such_field; it may name id, ${Object.keys(filter).join(', ')}`,
+          },
+        ],
+      ]);
+      for (const field of sort)
+        for (const direction of ['ASC', 'DESC'])
+          expect([endpoint.key, (await ask(`sort=["${field}","${direction}"]`)).status]).toEqual([endpoint.key, 200]);
+    }
+  });
+
+  it('promises a range and a tag only where they are given', async () => {
+    const plan = await w.plan(doctor);
+    const reads = endpoints.filter(({ method, open, path }) => method === 'GET' && !open && !/\{(?!id)/.test(path));
+    expect(reads.length).toBeGreaterThan(40);
+    for (const endpoint of reads) {
+      const reply = await w.call('GET', pathOf(endpoint, plan), { token: tokenFor(endpoint) });
+      if (reply.status !== 200) continue; // of a record that is not there
+      const told = (endpoint.operation.responses['200'] as { headers?: object }).headers ?? {};
+      const given = ['Content-Range', 'ETag'].filter((name) => reply.headers.has(name));
+      expect([endpoint.key, Object.keys(told).sort()]).toEqual([endpoint.key, given]);
+      expect([endpoint.key, parametersOf(endpoint).includes('range')]).toEqual([
+        endpoint.key,
+        given[0] === 'Content-Range',
+      ]);
+    }
+  });
+
+  it('tells limits that hold', async () => {
+    let tried = 0;
+    const taken: string[] = [];
+    for (const endpoint of endpoints.filter(({ open, operation }) => !open && operation.requestBody)) {
+      const { schema, example, examples } = (endpoint.operation.requestBody?.content['application/json'] ?? {}) as {
+        schema?: { $ref?: string };
+        example?: object;
+        examples?: Record<string, { value: object }>;
+      };
+      const valid = example ?? Object.values(examples ?? {})[0]?.value ?? {};
+      const fields = document.components.schemas[schema?.$ref?.split('/').pop() ?? '']?.properties ?? {};
+      for (const [field, { maxLength, maximum, minimum }] of Object.entries(fields as Record<string, Field>)) {
+        const beyond = [
+          ...(maxLength === undefined ? [] : ['x'.repeat(maxLength + 1)]),
+          ...(maximum === undefined ? [] : [maximum + 1]),
+          ...(minimum === undefined ? [] : [minimum - 1]),
+        ];
+        for (const value of beyond) {
+          const body = { ...valid, [field]: value };
+          const reply = await w.call<Refusal>(endpoint.method, pathOf(endpoint), { token: tokenFor(endpoint), body });
+          tried += 1;
+          if (reply.status !== 400 || !reply.body.details.some((problem) => problem.field === field))
+            taken.push(`${endpoint.key} ${field} ${reply.status}`);
+        }
+      }
+    }
+    expect(taken).toEqual([]);
+    expect(tried).toBeGreaterThan(40);
+  });
+});

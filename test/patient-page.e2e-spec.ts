@@ -1,0 +1,142 @@
+import { texts } from '../public-page/src/texts.hi.js';
+import { type Document } from './helpers/contract.js';
+import { figures } from './helpers/analytics.js';
+import { money } from './helpers/payments.js';
+import { world, type World } from './helpers/world.js';
+
+interface Paid {
+  paidOn: string;
+  amount: number;
+  refundedAmount: number;
+  tierName: string | null;
+  startDate: string | null;
+  endDate: string | null;
+}
+
+describe('the patient’s own page', () => {
+  let w: World;
+  beforeAll(async () => {
+    w = await world();
+    await w.clock({ now: '2026-11-20T06:00:00Z' });
+  });
+  afterAll(() => w.end());
+
+  const history = async (identifier: string) =>
+    (await w.must<{ payments: Paid[] }>('GET', `/api/public/subscription/${identifier}/payments`)).payments;
+
+  it('tells what was paid for when, newest first, and what went back; never another patient’s', async () => {
+    const doctor = await w.doctor();
+    const plan = await w.plan(doctor);
+    const tier = await w.tier(doctor, plan, 499.5);
+    const patient = await w.patient(doctor, { subscription_id: plan });
+    const other = await w.patient(doctor, { subscription_tier_id: tier, subscription_start_date: '2026-11-01' });
+    const identifier = await w.identifier(doctor, patient.id);
+    expect(await history(identifier)).toEqual([]);
+
+    await w.pay((await w.order(identifier, tier)).orderId);
+    await w.settle();
+    const first = { paidOn: '2026-11-20', amount: 499.5, refundedAmount: 0, tierName: 'Tier 499.5' };
+    expect(await history(identifier)).toEqual([{ ...first, startDate: '2026-11-20', endDate: '2026-12-20' }]);
+
+    await w.clock({ now: '2026-12-18T06:00:00Z' });
+    await w.pay((await w.order(identifier, tier)).orderId);
+    await w.settle();
+    const { payments } = await w.must<{ payments: { id: string; payment_date: string }[] }>('GET', '/api/payments', {
+      token: doctor.token,
+    });
+    const renewal = payments.find(({ payment_date }) => payment_date === '2026-12-18');
+    await w.must('POST', `/api/payments/${renewal?.id ?? ''}/refund`, {
+      token: doctor.token,
+      body: { amount: 100, reason: 'Goodwill' },
+    });
+    expect(await history(identifier)).toEqual([
+      { ...first, paidOn: '2026-12-18', refundedAmount: 100, startDate: '2026-12-20', endDate: '2027-01-20' },
+      { ...first, startDate: '2026-11-20', endDate: '2026-12-20' },
+    ]);
+    expect(await history(await w.identifier(doctor, other.id))).toMatchObject([{ paidOn: '2026-11-01' }]);
+  });
+
+  it('has a history from the first payment on, also of money that was held or went back in full', async () => {
+    const doctor = await w.doctor();
+    const m = money(w, () => doctor);
+    const hasHistory = async (identifier: string) =>
+      (await w.must<{ hasHistory: boolean }>('GET', `/api/public/subscription/${identifier}`)).hasHistory;
+    const { identifier, orderId, patient } = await m.ordering();
+    expect(await hasHistory(identifier)).toBe(false);
+    await w.pay(orderId);
+    await w.settle();
+    expect(await hasHistory(identifier)).toBe(true);
+    const { id } = await m.paymentOf(patient.id);
+    expect(await m.refund(id)).toMatchObject({ status: 201 });
+    expect(await w.must('GET', `/api/public/subscription/${identifier}`)).toMatchObject({
+      ...{ hasHistory: true, paymentEnabled: true, subscriptionStatus: { endDate: null } },
+    });
+    expect(await history(identifier)).toMatchObject([{ amount: 499, refundedAmount: 499 }]);
+
+    const twice = await m.paidTwice();
+    const held = { amount: 500, refundedAmount: 0, startDate: null, endDate: null };
+    expect((await history(twice.identifier))[0]).toMatchObject(held);
+  });
+
+  it('has a sentence in Hindi for whatever it may refuse', async () => {
+    const { paths } = await w.must<Document>('GET', '/api/openapi.json');
+    const codes = Object.entries(paths)
+      .filter(([path]) => path.startsWith('/api/public/') && !path.includes('status'))
+      .flatMap(([, operations]) => Object.values(operations))
+      .flatMap(({ responses }) => Object.values(responses))
+      .flatMap(({ content }) => Object.keys(content?.['application/json']?.examples ?? {}))
+      // The page sends no other body than its own, and no Idempotency-Key.
+      .filter((code) => code === 'request.too_many' || !/^(?:request|idempotency)\./.test(code));
+    expect(codes).toContain('link.paused');
+    for (const code of codes) expect([code, texts.refusal(code, 'English', null)]).not.toContain('English');
+  });
+
+  it('is closed with the link', async () => {
+    const doctor = await w.doctor();
+    const patient = await w.patient(doctor, { subscription_id: await w.plan(doctor) });
+    const path = `/api/public/subscription/${await w.identifier(doctor, patient.id)}/payments`;
+    expect((await w.call('GET', path)).headers.get('cache-control')).toBe('no-store');
+    await w.must('DELETE', `/api/patients/${patient.id}`, { token: doctor.token });
+    expect(await w.call('GET', path)).toMatchObject({
+      ...{ status: 403, body: { code: 'link.paused', contact: { name: 'Rao Clinic', phone: '080 4123 4567' } } },
+    });
+    const unknown = await w.call('GET', '/api/public/subscription/unknown/payments');
+    expect(unknown).toMatchObject({ status: 404, body: { code: 'link.unknown' } });
+  });
+
+  it('is closed while the subscription of today is disabled, whatever a renewal ahead says', async () => {
+    await w.clock({ now: '2027-01-20T06:00:00Z' });
+    const doctor = await w.doctor();
+    const f = figures(w, doctor);
+    const { id, term } = await f.sold(499, 'monthly', '2026-12-25');
+    const tierId = await f.tier(499, 'monthly');
+    const identifier = await w.identifier(doctor, id);
+    const open = async () => {
+      const page = await w.call('GET', `/api/public/subscription/${identifier}`);
+      const pay = await w.call<{ code?: string }>('POST', '/api/public/payment/create', {
+        body: { identifier, tierId },
+      });
+      return [page.status, pay.status, pay.body.code];
+    };
+    const turn = (which: string, how: 'disable' | 'enable') => f.put(`subscriptions/${which}/${how}`);
+    const [shown, closed] = [
+      [200, 409, 'payment.not_enabled'],
+      [403, 403, 'link.paused'],
+    ];
+
+    const renewal = await f.renew(id, 499, 'monthly');
+    expect(renewal).toMatchObject({ subscription_start_date: '2027-01-25', subscription_end_date: '2027-02-25' });
+    expect(await open()).toEqual(shown);
+    await turn(term.id, 'disable');
+    expect(await open()).toEqual(closed);
+    await turn(term.id, 'enable');
+    await turn(renewal.id, 'disable');
+    expect(await open()).toEqual(shown);
+    await w.clock({ now: '2027-01-25T06:00:00Z' }); // the last day of the one, the first of the other
+    expect(await open()).toEqual(shown);
+    await w.clock({ now: '2027-01-26T06:00:00Z' });
+    expect(await open()).toEqual(closed);
+    await turn(renewal.id, 'enable');
+    expect(await open()).toEqual(shown);
+  });
+});

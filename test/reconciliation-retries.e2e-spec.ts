@@ -1,0 +1,108 @@
+import Queue from 'bull';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { brokenRules } from './helpers/ledger.js';
+import { money } from './helpers/payments.js';
+import { world, type Doctor, type World } from './helpers/world.js';
+
+/** Razorpay gives no answer, for longer than anybody tries at once: nothing needs a person, and no money is lost. */
+describe('a question without an answer', () => {
+  let w: World;
+  let doctor: Doctor;
+  let m: ReturnType<typeof money>;
+  beforeAll(async () => {
+    w = await world();
+    doctor = await w.doctor();
+    m = money(w, () => doctor);
+  });
+  beforeEach(() => w.clock({ now: '2026-11-20T06:00:00Z' }));
+  afterAll(() => w.end());
+  afterEach(async () => {
+    await m.fault('none');
+    await w.settle();
+    expect(await brokenRules(w, 0)).toEqual({});
+  });
+
+  const newest = async (patient: { id: string }) => (await w.terms(doctor, patient.id))[0];
+  const unhandled = () => w.rows('SELECT name FROM outbox WHERE handled_at IS NULL');
+
+  it('while keys are refused: the ladder goes on, support reads whose keys, nothing is left in the outbox', async () => {
+    const { patient, orderId, key } = await m.ordering();
+    await w.pay(orderId, { webhook: 'lost' });
+    await m.withoutKeys(async () => {
+      await w.clock({ advance: { hours: 2 } });
+      await w.settle();
+      expect(await unhandled()).toEqual([]);
+      expect(w.log()).toContain('order.unanswered');
+      expect(w.log()).toContain(key);
+      expect((await newest(patient))?.status).toBe('inactive');
+    });
+    await w.clock({ advance: { hours: 1 } });
+    expect(await newest(patient)).toMatchObject({ status: 'active', payment_date: '2026-11-20' });
+  });
+
+  it('beyond the last rung: it is put again every day, and the money counts for its own day', async () => {
+    const { patient, orderId } = await m.ordering();
+    await w.pay(orderId, { webhook: 'lost' });
+    await m.fault('500');
+    await w.clock({ advance: { days: 6 } });
+    await w.settle();
+    expect(await unhandled()).toEqual([]);
+    await m.fault('none');
+    await w.clock({ advance: { days: 1 } });
+    expect(await newest(patient)).toMatchObject({ status: 'active', payment_date: '2026-11-20' });
+  });
+
+  it('that was answered with "nothing paid" on the last rung is not put again', async () => {
+    const { orderId } = await m.ordering();
+    await w.clock({ advance: { days: 5 } });
+    await w.settle();
+    const due = await w.rows('SELECT 1 FROM payment_order WHERE provider_order_id = $1 AND check_at IS NULL', [
+      orderId,
+    ]);
+    expect(due).toHaveLength(1);
+  });
+
+  it('about refunds, which keys refuse to tell: the event ends, as its own webhook is still to come', async () => {
+    const { payment } = await m.paid();
+    await m.withoutKeys(async () => {
+      const told = { doctorId: doctor.id, providerPaymentId: await m.providerId(payment.id) };
+      await w.rows(`INSERT INTO outbox (hearer, name, payload) VALUES ('reconciliation', 'payment.went_back', $1)`, [
+        told,
+      ]);
+      await w.settle();
+      expect(await unhandled()).toEqual([]);
+    });
+  });
+
+  it('ends no event: a job that used up its tries is tried once more ten minutes later', async () => {
+    const url = process.env['TEST_REDIS_URL'] ?? '';
+    const payments = new Queue('payments', url, { prefix: w.settings['REDIS_PREFIX'] ?? '' });
+    const { patient, orderId } = await m.ordering();
+    await payments.pause();
+    await w.pay(orderId);
+    const jobs = await until(() => payments.getWaiting());
+    for (const job of jobs) await payments.client.hset(payments.toKey(String(job.id)), 'opts', '{"attempts":1}');
+    await w.rows('ALTER TABLE order_route RENAME TO order_route_away');
+    await payments.resume();
+    const failed = await until(async () => {
+      const some = await payments.getFailed();
+      return some.length === jobs.length ? some : [];
+    });
+    await w.rows('ALTER TABLE order_route_away RENAME TO order_route');
+    expect((await newest(patient))?.status).toBe('inactive');
+    for (const { id } of failed) await payments.client.zadd(payments.toKey('failed'), Date.now() - 601_000, String(id));
+    await until(async () => ((await newest(patient))?.status === 'active' ? [true] : []));
+    await until(async () => ((await payments.getFailedCount()) === 0 ? [true] : []));
+    await payments.close();
+  });
+});
+
+/** Looks until there is something. */
+async function until<T>(look: () => Promise<T[]>): Promise<T[]> {
+  for (let times = 0; times < 200; times++) {
+    const found = await look();
+    if (found.length > 0) return found;
+    await sleep(50);
+  }
+  return [];
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { Doctor, World } from '../../helpers/world.js';
+import { TIERS, type History } from './commands.js';
+import { dayAt, plusDays } from './days.js';
+import type { Stage } from './driver.js';
+
+const HISTORIES_OF_A_DOCTOR = 20;
+/** One patient of so many can be sent to by WhatsApp; a message to the others is written and skipped. */
+const REACHABLE = 10;
+const LANDLINE = '080 4123 4567';
+const VALIDITY: Record<number, string> = { 1: 'monthly', 3: 'quarterly', 6: 'half_yearly', 12: 'yearly' };
+
+/** Calls at once: fewer than the server has connections to its database. */
+export const AT_ONCE = 12;
+
+/** Calls `work` for each, `most` at a time. */
+export async function eachOf<T>(
+  all: readonly T[],
+  most: number,
+  work: (one: T, n: number) => Promise<void>,
+): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    for (let n = next++; n < all.length; n = next++) await work(all[n] as T, n);
+  };
+  await Promise.all(Array.from({ length: Math.min(most, all.length) }, worker));
+}
+
+/** Doctors without a limit of patients, enough for `count` histories. */
+async function doctorsFor(w: World, count: number): Promise<Doctor[]> {
+  await w.adminToken();
+  const doctors: Doctor[] = [];
+  const needed = Array.from({ length: Math.ceil(count / HISTORIES_OF_A_DOCTOR) });
+  await eachOf(needed, 5, async () => void doctors.push(await w.doctor()));
+  await w.rows(`UPDATE account SET platform_plan = 'professional'`);
+  return doctors;
+}
+
+/** What a history sells, written at once: its own plans and tiers, which no other history touches. */
+async function sell(w: World, doctor: Doctor): Promise<{ plans: string[]; tiers: string[] }> {
+  const plans = [randomUUID(), randomUUID()];
+  const tiers = TIERS.map(() => randomUUID());
+  await w.rows(
+    `INSERT INTO plan (doctor_id, id, name, created_at) SELECT $1, id, 'Plan', now() FROM unnest($2::uuid[]) id`,
+    [doctor.id, plans],
+  );
+  await w.rows(
+    `INSERT INTO tier (doctor_id, id, plan_id, name, validity_type, months, price_paise, created_at)
+     SELECT $1, t.id, t.plan, 'Tier', t.validity, t.months, t.paise, now()
+     FROM unnest($2::uuid[], $3::uuid[], $4::text[], $5::int[], $6::bigint[]) t(id, plan, validity, months, paise)`,
+    [
+      ...[doctor.id, tiers, TIERS.map(({ plan }) => plans[plan]), TIERS.map(({ months }) => VALIDITY[months])],
+      ...[TIERS.map(({ months }) => months), TIERS.map(({ paise }) => paise)],
+    ],
+  );
+  return { plans, tiers };
+}
+
+/** A patient for each history, begun as it says. */
+export async function stagesOf(w: World, histories: readonly History[], begin: number): Promise<Stage[]> {
+  const doctors = await doctorsFor(w, histories.length);
+  await w.clock({ now: new Date(begin).toISOString() });
+  const stages: Stage[] = [];
+  await eachOf(histories, 8, async ({ start }, n) => {
+    const doctor = doctors[n % doctors.length] as Doctor;
+    const { plans, tiers } = await sell(w, doctor);
+    const fields = {
+      ...(start.kind === 'options' && { subscription_id: plans[0] }),
+      ...(start.kind === 'active' && {
+        subscription_tier_id: tiers[start.tier],
+        subscription_start_date: plusDays(dayAt(begin), -start.daysAgo),
+      }),
+    };
+    const body = {
+      name: `Patient ${n}`,
+      mobile: n % REACHABLE === 0 ? `98${String(n).padStart(8, '0')}` : LANDLINE,
+      ...fields,
+    };
+    const { patient } = await w.must<{ patient: { id: string } }>('POST', '/api/patients', {
+      token: doctor.token,
+      body,
+    });
+    stages[n] = { doctor, patientId: patient.id, plans, tiers, links: [null, null] };
+  });
+  return stages;
+}

@@ -1,0 +1,40 @@
+import { Walk } from './helpers/reminder-simulation.js';
+import { world, type World } from './helpers/world.js';
+
+const [PATIENTS, DAYS, DAYS_AT_ONCE] = [60, 400, 10];
+
+/** Sixty patients for four hundred days, beside a model that was written for this test alone. */
+describe(`${DAYS} days of ${PATIENTS} enrolments`, () => {
+  let w: World;
+  let walk: Walk;
+  beforeAll(async () => {
+    w = await world();
+    walk = new Walk(w, await w.doctor(), { from: '2026-01-15', seed: 5 });
+    await walk.begin(PATIENTS);
+  });
+  afterAll(() => w.end());
+
+  it.each(Array.from({ length: DAYS / DAYS_AT_ONCE }, (_, n) => [n * DAYS_AT_ONCE + 1, (n + 1) * DAYS_AT_ONCE]))(
+    'days %d to %d: exactly the messages of the model',
+    async (from, to) => {
+      for (let day = from; day <= to; day++) await walk.step();
+      await walk.catchUp();
+      expect(await walk.written()).toEqual(walk.told.toSorted());
+    },
+  );
+
+  it('came to hundreds of messages, of every fate', () => {
+    const reasons = new Set(walk.told.map((line) => line.split(': ')[1]));
+    expect(walk.told.length).toBeGreaterThan(300);
+    expect(reasons.size).toBe(6);
+  });
+
+  it('carried each of those that were sent to its phone, once', async () => {
+    const [row] = await w.rows<{ sent: number; carried: number }>(
+      `SELECT (SELECT count(*)::int FROM message WHERE kind IN ('reminder', 'expiry') AND state = 'delivered') AS sent,
+         (SELECT count(*)::int FROM sandbox.whatsapp_message WHERE template IN ('renewal_reminder_v1', 'membership_ended_v1')) AS carried`,
+    );
+    const sent = walk.told.filter((line) => !line.includes(': ')).length;
+    expect(row).toEqual({ sent, carried: sent });
+  });
+});

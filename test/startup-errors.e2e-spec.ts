@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { freePort } from './helpers/server.js';
+import { world, type World } from './helpers/world.js';
+
+const MAIN = resolve(import.meta.dirname, '../dist/main.js');
+const PASSWORD = 'never-to-be-printed';
+/** What an operator waits for at most. */
+const LIMIT_MS = 15_000;
+
+type Problem = [what: string, env: () => Record<string, string>, line: RegExp];
+
+/** A wrong setting of a store ends the start with one line that names it and what to look at. */
+describe('a start', () => {
+  let w: World;
+  let nowhere: string;
+  beforeAll(async () => {
+    w = await world();
+    nowhere = String(await freePort());
+  });
+  afterAll(() => w.end());
+
+  const database = (changed: Partial<Record<'hostname' | 'port' | 'username' | 'password' | 'pathname', string>>) =>
+    Object.assign(new URL(w.databaseUrl), changed).href;
+  const redis = (changed: Partial<Record<'hostname' | 'port' | 'username' | 'password', string>>) =>
+    Object.assign(new URL(process.env['TEST_REDIS_URL'] ?? ''), changed).href;
+
+  /** The lines at warning level or above, until the process ends, or until `wanted` was logged. */
+  async function linesOf(env: Record<string, string>, wanted: RegExp) {
+    const { PATH, HOME } = process.env;
+    const port = String(await freePort());
+    const child = spawn(process.execPath, [MAIN], {
+      env: { PATH, HOME, LOG_LEVEL: 'warn', SANDBOX: 'off', DEMO: 'off', PORT: port, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let text = '';
+    const listen = (chunk: Buffer) => {
+      text += String(chunk);
+      if (wanted.test(text)) child.kill();
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    const since = performance.now();
+    const [code] = (await once(child, 'close')) as [number | null];
+    return { code, text, lines: text.trim().split('\n'), ms: performance.now() - since };
+  }
+
+  const stores = () => ({ DATABASE_URL: w.databaseUrl, REDIS_URL: redis({}) });
+  const PROBLEMS: [Problem, ...Problem[]] = [
+    [
+      'a wrong port of PostgreSQL',
+      () => ({ DATABASE_URL: database({ port: nowhere }) }),
+      /DATABASE_URL: .*does not answer at/,
+    ],
+    [
+      'a wrong host of PostgreSQL',
+      () => ({ DATABASE_URL: database({ hostname: 'db.invalid' }) }),
+      /DATABASE_URL: .*does not answer at db\.invalid:/,
+    ],
+    [
+      'a wrong user of PostgreSQL',
+      () => ({ DATABASE_URL: database({ username: 'nobody' }) }),
+      /DATABASE_URL: .*refuses the user \\"nobody\\" or its password/,
+    ],
+    [
+      'a wrong password of PostgreSQL',
+      () => ({ DATABASE_URL: database({ password: PASSWORD }) }),
+      /DATABASE_URL: .*refuses the user/,
+    ],
+    [
+      'a wrong owner',
+      () => ({ DATABASE_OWNER_URL: database({ password: PASSWORD }) }),
+      /DATABASE_OWNER_URL: .*refuses the user/,
+    ],
+    [
+      'a database that is not there',
+      () => ({ DATABASE_URL: database({ pathname: '/nowhere' }) }),
+      /DATABASE_URL: there is no database \\"nowhere\\"/,
+    ],
+    [
+      'a wrong password of Redis',
+      () => ({ REDIS_URL: redis({ password: PASSWORD }) }),
+      /REDIS_URL: .*refuses the user or the password/,
+    ],
+    [
+      'a wrong user of Redis',
+      () => ({ REDIS_URL: redis({ username: 'nobody', password: PASSWORD }) }),
+      /REDIS_URL: .*refuses the user or the password/,
+    ],
+  ];
+
+  it.each(['api', 'worker', 'all'])('ends with one line at each, with ROLE=%s', async (ROLE) => {
+    const end = async ([what, env, line]: Problem) => {
+      const { code, text, lines, ms } = await linesOf({ ...stores(), ...env(), ROLE }, /never/);
+      expect({ what, code, lines }).toEqual({ what, code: 1, lines: [expect.stringMatching(line)] });
+      expect(text).not.toContain(PASSWORD);
+      expect(ms).toBeLessThan(LIMIT_MS);
+    };
+    // A start waits some seconds for a database that does not answer; the others run meanwhile, one by one.
+    const [slow, ...quick] = PROBLEMS;
+    const others = async () => {
+      for (const problem of quick) await end(problem);
+    };
+    await Promise.all([end(slow), others()]);
+  });
+
+  it.each(['api', 'worker'])(
+    'names a Redis that does not answer, and goes on without it, with ROLE=%s',
+    async (ROLE) => {
+      const env = { ...stores(), REDIS_URL: redis({ port: nowhere, password: PASSWORD }), ROLE };
+      const { text } = await linesOf(env, /REDIS_URL: Redis does not answer at/);
+      expect(text).toContain('REDIS_URL: Redis does not answer at');
+      expect(text).not.toContain(PASSWORD);
+    },
+  );
+
+  it('says that nobody can approve accounts where there is no admin', async () => {
+    await w.rows("UPDATE account SET role = 'support' WHERE role = 'admin'");
+    const { text } = await linesOf({ ...stores(), ROLE: 'api' }, /There is no admin/);
+    expect(text).toContain('There is no admin: nobody can approve accounts. Set ADMIN_EMAIL and ADMIN_PASSWORD');
+  });
+});

@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { events } from './helpers/webhooks.js';
+import { money } from './helpers/payments.js';
+import { world, type Doctor, type World } from './helpers/world.js';
+
+/** Events that no try can apply do not wait for ever. */
+describe('an event that cannot be applied', () => {
+  let w: World;
+  let doctor: Doctor;
+  let m: ReturnType<typeof money>;
+  let e: ReturnType<typeof events>;
+  beforeAll(async () => {
+    w = await world();
+    doctor = await w.doctor();
+    [m, e] = [money(w, () => doctor), events(w, () => doctor)];
+    await e.save({ key_id: 'rzp_test_simEnding1', key_secret: 'the-key-secret', webhook_secret: SECRET });
+  });
+  afterAll(() => w.end());
+
+  const SECRET = 'the secret of the endings';
+  const alarms = (alarm: string) => w.log().split(`"alarm":"${alarm}"`).length - 1;
+  /** How the event with this id ended. */
+  const ending = async (id: string) => {
+    const [row] = await w.rows<{ refused: string | null; ended: boolean }>(
+      `SELECT o.refused, i.handled_at IS NOT NULL AS ended FROM inbox i
+       JOIN outbox o ON o.payload->>'inboxId' = i.id::text WHERE i.event_id = $1`,
+      [id],
+    );
+    return row;
+  };
+  /** Money that only the event will tell of. */
+  const captured = async () => {
+    const order = await m.ordering();
+    return { order, event: await e.captured((await w.pay(order.orderId, { webhook: 'lost' })).paymentId) };
+  };
+
+  it('ends with an alarm when it is not what Razorpay documents', async () => {
+    const { order, event } = await captured();
+    expect(await e.tell({ ...event, created_at: 'zzz' }, SECRET, { id: 'unreadable-1' })).toBe(200);
+    await w.settle();
+    expect(await ending('unreadable-1')).toEqual({ refused: 'webhook.unreadable', ended: true });
+    expect(alarms('webhook.unreadable')).toBe(1);
+    expect(await e.tell(event, SECRET, { id: 'readable-1' })).toBe(200);
+    await w.settle();
+    expect(await m.statusOf(order.patient)).toBe('active');
+  });
+
+  it('is tried for a day when the ledger refuses it, then ends with an alarm, and can be told again', async () => {
+    const { order, event } = await captured();
+    await w.rows('ALTER TABLE ledger_entry ADD CONSTRAINT not_now CHECK (false) NOT VALID');
+    await e.tell(event, SECRET, { id: 'refused-1' });
+    await sleep(2_500); // its first try and another one
+    expect(await ending('refused-1')).toEqual({ refused: null, ended: false });
+    await w.rows(`UPDATE outbox SET created_at = now() - interval '25 hours' WHERE handled_at IS NULL`);
+    for (let tries = 0; !(await ending('refused-1'))?.ended; tries++) {
+      if (tries === 300) throw new Error('it is tried for ever');
+      await sleep(100);
+    }
+    expect(await ending('refused-1')).toEqual({ refused: 'webhook.given_up', ended: true });
+    expect(alarms('webhook.given_up')).toBe(1);
+    await w.rows('ALTER TABLE ledger_entry DROP CONSTRAINT not_now');
+    await e.tell(event, SECRET, { id: 'refused-2' });
+    await w.settle();
+    expect(await m.statusOf(order.patient)).toBe('active');
+  });
+
+  it('500 of them from years ago end too, and do not stop retention', async () => {
+    const unreadable = { event: 'payment.captured', created_at: 'zzz', payload: {} };
+    await w.rows(
+      `WITH stored AS (
+         INSERT INTO inbox (id, source, scope, event_id, body, received_at)
+         SELECT gen_random_uuid(), 'razorpay', $1::text, 'endless-' || n, $2::jsonb, now() - interval '2 years'
+         FROM generate_series(1, 500) n RETURNING id)
+       INSERT INTO outbox (hearer, name, payload, created_at)
+       SELECT 'payments', 'razorpay.received', jsonb_build_object('doctorId', $1::text, 'inboxId', id), now() - interval '2 years'
+       FROM stored`,
+      [doctor.id, unreadable],
+    );
+    await w.rows(
+      `INSERT INTO inbox (id, source, scope, event_id, body, received_at, handled_at) VALUES
+         (gen_random_uuid(), 'razorpay', $1, 'long-ended', '{}', now() - interval '3 years', now() - interval '2 years')`,
+      [doctor.id],
+    );
+    const left = async (id: string, more = '') =>
+      (await w.rows(`SELECT FROM inbox WHERE event_id LIKE $1 ${more}`, [id])).length;
+    for (let tries = 0; (await left('endless-%', 'AND handled_at IS NULL')) > 0; tries++) {
+      if (tries === 300) throw new Error('they are tried for ever');
+      await sleep(100);
+    }
+    expect(await left('endless-%')).toBe(500); // kept for a year from now
+    await w.settle();
+    expect(await left('long-ended')).toBe(0);
+  });
+});

@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { events } from './helpers/webhooks.js';
+import { brokenRules } from './helpers/ledger.js';
+import { money } from './helpers/payments.js';
+import { world, type Doctor, type World } from './helpers/world.js';
+
+const COMMAND = resolve(import.meta.dirname, '../dist/replay-webhooks.js');
+
+/** What the operator's command does: stored events are put to work once more, by the jobs that work on new ones. */
+describe('webhooks that are told again', () => {
+  let w: World;
+  let doctor: Doctor;
+  let m: ReturnType<typeof money>;
+  let e: ReturnType<typeof events>;
+  beforeAll(async () => {
+    w = await world();
+    [m, e] = [money(w, () => doctor), events(w, () => doctor)];
+  });
+  beforeEach(async () => {
+    doctor = await w.doctor();
+  });
+  afterAll(() => w.end());
+
+  const replay = (...words: string[]) =>
+    promisify(execFile)(process.execPath, [COMMAND, ...words], {
+      env: { PATH: process.env['PATH'], DATABASE_URL: w.databaseUrl },
+    });
+  const facts = () =>
+    w.rows(
+      `SELECT (SELECT count(*)::int FROM payment) AS payments, (SELECT count(*)::int FROM hold) AS holds,
+         (SELECT count(*)::int FROM refund) AS refunds, (SELECT count(*)::int FROM message) AS messages,
+         (SELECT jsonb_agg(to_jsonb(t) ORDER BY id) FROM term t) AS terms,
+         (SELECT jsonb_agg(state ORDER BY id) FROM message) AS states,
+         (SELECT count(*)::int FROM inbox WHERE handled_at IS NULL) AS unhandled`,
+    );
+
+  it('changes nothing, whatever was applied before', async () => {
+    const { payment } = await m.paid();
+    await m.refund(payment.id, { amount: 100 });
+    await m.paid(700);
+    await w.settle();
+    const before = await facts();
+    const { stdout } = await replay('--since', '2020-01-01');
+    expect(stdout).toMatch(/^\d+ webhooks of .* are worked on again: [1-9]\d* of Razorpay, [1-9]\d* of WhatsApp\.\n$/);
+    await w.settle();
+    await replay('--since', '2020-01-01T00:00', '--doctor', doctor.id);
+    await w.settle();
+    expect(await facts()).toEqual(before);
+    expect(await brokenRules(w)).toEqual({});
+  });
+
+  it('applies what could not be applied at first, of one doctor and one time alone', async () => {
+    await e.save({ key_id: 'rzp_test_simReplayed', key_secret: 'the-key-secret', webhook_secret: 'secret of replays' });
+    const known = await m.ordering();
+    await e.tell(await e.captured((await w.pay(known.orderId, { webhook: 'lost' })).paymentId), 'secret of replays');
+    await w.settle();
+    const order = await m.ordering();
+    const { paymentId } = await w.pay(order.orderId, { webhook: 'lost' });
+    await e.tell(await e.captured(paymentId, { account: 'acc_SIMmovedhouse' }), 'secret of replays');
+    await w.settle();
+    await e.save({ key_id: (await e.gateway()).key_id, key_secret: 'the-key-secret' });
+    const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    expect((await replay('--since', hour(-2), '--until', hour(-1), '--doctor', doctor.id)).stdout).toMatch(
+      /^0 webhooks/,
+    );
+    await w.rows(`UPDATE webhook_sender SET account_id = 'acc_SIMmovedhouse' WHERE doctor_id = $1`, [doctor.id]);
+    await replay('--since', hour(-1), '--doctor', doctor.id);
+    await w.settle();
+    expect(await m.statusOf(order.patient)).toBe('active');
+  });
+
+  it.each([
+    [[], 'Say since when.'],
+    [['--since', 'yesterday'], '--since must be a time like'],
+    [['--since', '2026-11-20T10:00', '--until', '2026-13-01'], '--until must be a time like'],
+    [['--since', '2026-11-20T10:00', '--doctor', 'Rao'], '--doctor must be the id of a doctor'],
+    [['--before', '2026-11-20'], '--before'],
+  ])('refuses %j', async (words, problem) => {
+    await expect(replay(...words)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(problem) as string,
+    });
+  });
+});
