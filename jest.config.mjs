@@ -49,7 +49,7 @@ export default {
         '<rootDir>/src/**/*.spec.ts',
         '<rootDir>/test/architecture.spec.ts',
         '<rootDir>/test/docs.spec.ts',
-        '<rootDir>/test/limit-texts.spec.ts',
+        '<rootDir>/test/validation-messages.spec.ts',
         '<rootDir>/admin-ui/src/**/*.spec.ts',
         '<rootDir>/public-page/src/**/*.spec.ts',
       ],
@@ -62,7 +62,7 @@ export default {
       moduleNameMapper: {
         ...common.moduleNameMapper,
         '^react-admin$': 'ra-core',
-        '^\\./base$': '<rootDir>/test/simple-rest/base.ts',
+        '^\\.{1,2}/(?:http/)?api-url$': '<rootDir>/test/simple-rest/base.ts',
       },
     },
     { ...common, displayName: 'contract', testMatch: ['<rootDir>/test/contract.spec.ts'] },

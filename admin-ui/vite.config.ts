@@ -11,9 +11,10 @@ const COMMON = /admin-ui[\\/]src[\\/]common|src[\\/]shared/;
 /** What the dashboard shows: it is the first screen after the login. */
 const FIRST = /admin-ui[\\/]src[\\/]dashboard|LinearProgress|Skeleton/;
 /** What opens on it when a button is pressed; fetched when it is there. */
-const PARTS = /AccountItems|MoreItems|DefinitionText|KeyMap/;
+const PARTS = /AccountItems|MoreItems|DefinitionText|ShortcutsDialog/;
 /** What runs before all else is there. */
-const EARLY = /admin-ui[\\/]src[\\/]api[\\/](early|base|reads|session|shell)\.ts/;
+const EARLY =
+  /admin-ui[\\/]src[\\/]api[\\/](first-load[\\/](prefetch|first-reads|app-shell)|http[\\/]api-url|session)\.ts/;
 
 /** Names in the page what would be found late: the part that runs first, and the dashboard's, beside the frame's. */
 const namedInPage: Plugin = {

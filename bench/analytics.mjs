@@ -9,12 +9,12 @@ import { promisify } from 'node:util';
 import { DOCTOR } from './data.mjs';
 
 /** @typedef {import('./report.mjs').Row} Row */
-/** @typedef {import('./measure.mjs').Given & { origin: string, pid: number }} Served */
+/** @typedef {import('./measure.mjs').BenchContext & { origin: string, pid: number }} ServerContext */
 
 const MONTHS = 24;
 const SAMPLE_MS = 25;
 const MIB = 1_024; // of what `ps` counts in
-const EXTRA = 'Exported';
+const EXTRA_NAME = 'Exported';
 
 const GOALS = { doctorMs: 10, platformMs: 200, csvMb: 50 };
 
@@ -30,7 +30,7 @@ function closingDays() {
 }
 
 /** + at its start, − at its end, a running sum: what nobody disabled or cut into. @param {string} where @param {string} days */
-const PLAIN = (where, days) => `
+const BASELINE_SQL = (where, days) => `
   WITH delta AS (
     SELECT n, sum(yearly) AS yearly FROM (
       SELECT width_bucket(start_day - 1, ${days}) AS n, sum(amount_paise * 12 / months) AS yearly
@@ -47,8 +47,8 @@ const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.l
 const round = (/** @type {number} */ value, /** @type {number} */ digits) => Number(value.toFixed(digits));
 
 /** Both statements in turn, so that a busy machine is busy for both. @returns {Promise<[ours: number, floor: number]>} ms */
-async function inTurn(
-  /** @type {Served['rows']} */ rows,
+async function measureAlternately(
+  /** @type {ServerContext['rows']} */ rows,
   /** @type {string[]} */ sides,
   /** @type {unknown[]} */ params,
   /** @type {number} */ rounds,
@@ -65,13 +65,13 @@ async function inTurn(
 }
 
 /** The memory that a process holds, in MiB. @param {number} pid */
-async function rssOf(pid) {
+async function readRss(pid) {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
   return Number(stdout) / MIB;
 }
 
 /** Downloads the whole list of patients. @returns {Promise<number>} lines, the heading included */
-async function download(/** @type {Served} */ { origin, token }) {
+async function download(/** @type {ServerContext} */ { origin, token }) {
   const reply = await fetch(`${origin}/api/patients.csv`, { headers: { authorization: `Bearer ${token}` } });
   if (!reply.ok || !reply.body) throw new Error(`the export answers ${reply.status}`);
   let lines = 0;
@@ -79,26 +79,26 @@ async function download(/** @type {Served} */ { origin, token }) {
   return lines;
 }
 
-/** What the server grows by at most while that many rows are exported, in MiB. @param {Served} served @param {number} wanted */
-async function growth(served, wanted) {
+/** What the server grows by at most while that many rows are exported, in MiB. @param {ServerContext} served @param {number} rowCount */
+async function measureGrowth(served, rowCount) {
   const { rows, doctorId, pid } = served;
   await download(served); // whatever is compiled and opened once
   try {
     await rows('SET session_replication_role = replica'); // no triggers: nobody counts, searches or audits them
     await rows(
       `INSERT INTO patient (doctor_id, id, name, mobile, mobile_normal, email, created_at)
-       SELECT $1, gen_random_uuid(), '${EXTRA} ' || n, n::text, n::text, 'patient' || n || '@mail.example', now()
+       SELECT $1, gen_random_uuid(), '${EXTRA_NAME} ' || n, n::text, n::text, 'patient' || n || '@mail.example', now()
        FROM generate_series(1, $2 - (SELECT count(*) FROM patient WHERE doctor_id = $1 AND archived_at IS NULL)) n`,
-      [doctorId, wanted],
+      [doctorId, rowCount],
     );
-    const before = await rssOf(pid);
-    let most = before;
-    const sampling = setInterval(() => void rssOf(pid).then((now) => (most = Math.max(most, now))), SAMPLE_MS);
+    const before = await readRss(pid);
+    let peak = before;
+    const sampling = setInterval(() => void readRss(pid).then((now) => (peak = Math.max(peak, now))), SAMPLE_MS);
     const lines = await download(served).finally(() => clearInterval(sampling));
-    if (lines !== wanted + 1) throw new Error(`${lines} lines were exported instead of ${wanted + 1}`);
-    return Math.max(most, await rssOf(pid)) - before;
+    if (lines !== rowCount + 1) throw new Error(`${lines} lines were exported instead of ${rowCount + 1}`);
+    return Math.max(peak, await readRss(pid)) - before;
   } finally {
-    await rows(`DELETE FROM patient WHERE name LIKE '${EXTRA} %'`);
+    await rows(`DELETE FROM patient WHERE name LIKE '${EXTRA_NAME} %'`);
     await rows('RESET session_replication_role');
     await rows('VACUUM (ANALYZE) patient');
   }
@@ -116,31 +116,35 @@ const timesRow = (name, [ours, floor], goal) => ({
 });
 
 /** The product's own SQL. */
-const closingsOf = async (/** @type {'doctor' | 'everybody'} */ scope) =>
-  (await import(new URL('../dist/analytics/closings.sql.js', import.meta.url).href)).closings(scope);
+const loadClosingsSql = async (/** @type {'doctor' | 'everybody'} */ scope) =>
+  (await import(new URL('../dist/analytics/mrr/closings.sql.js', import.meta.url).href)).closingsSql(scope);
 
-/** @typedef {{ rounds: number, exported: number }} Manner */
+/** @typedef {{ rounds: number, exported: number }} FigureOptions */
 
-/** @type {{ name: string, measure: (served: Served, manner: Manner) => Promise<Row> }[]} */
+/** @type {{ name: string, measure: (served: ServerContext, options: FigureOptions) => Promise<Row> }[]} */
 export const FIGURES = [
   {
     name: 'MRR over 24 months, one doctor',
     async measure({ rows }, { rounds }) {
-      const sides = [await closingsOf('doctor'), PLAIN('doctor_id = $1', '$2::date[]')];
-      return timesRow(this.name, await inTurn(rows, sides, [DOCTOR.id, closingDays()], 5 * rounds), GOALS.doctorMs);
+      const sides = [await loadClosingsSql('doctor'), BASELINE_SQL('doctor_id = $1', '$2::date[]')];
+      return timesRow(
+        this.name,
+        await measureAlternately(rows, sides, [DOCTOR.id, closingDays()], 5 * rounds),
+        GOALS.doctorMs,
+      );
     },
   },
   {
     name: 'MRR over 24 months, platform',
     async measure({ rows }, { rounds }) {
-      const sides = [await closingsOf('everybody'), PLAIN('true', '$1::date[]')];
-      return timesRow(this.name, await inTurn(rows, sides, [closingDays()], rounds), GOALS.platformMs);
+      const sides = [await loadClosingsSql('everybody'), BASELINE_SQL('true', '$1::date[]')];
+      return timesRow(this.name, await measureAlternately(rows, sides, [closingDays()], rounds), GOALS.platformMs);
     },
   },
   {
     name: 'CSV export',
     async measure(served, { exported }) {
-      const ours = round(await growth(served, exported), 1);
+      const ours = round(await measureGrowth(served, exported), 1);
       return {
         name: `CSV of ${exported.toLocaleString('en')} rows, growth`,
         ours,

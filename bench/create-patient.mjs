@@ -4,34 +4,34 @@ import { randomUUID } from 'node:crypto';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const NAME = 'Benchmark';
-const SOME = 500;
+const DELETE_BATCH = 500;
 
-let made = 0;
+let created = 0;
 /** A patient that nobody has yet. */
-const somebody = () => ({
-  name: `${NAME} ${++made}`,
-  mobile: String(9_000_000_000 + ((Date.now() * 1_000 + made) % 1_000_000_000)),
-  email: `patient${made}@mail.example`,
+const newPatient = () => ({
+  name: `${NAME} ${++created}`,
+  mobile: String(9_000_000_000 + ((Date.now() * 1_000 + created) % 1_000_000_000)),
+  email: `patient${created}@mail.example`,
 });
 
-export default /** @satisfies {import('./measure.mjs').Thing} */ ({
+export default /** @satisfies {import('./measure.mjs').Benchmark} */ ({
   name: 'create-patient',
   goal: 0.4,
   work: async ({ token }) => ({
     ours: {
       calls: [{ path: '/api/patients', method: 'POST', headers: { ...JSON_TYPE, authorization: `Bearer ${token}` } }],
-      next: () => JSON.stringify(somebody()),
+      next: () => JSON.stringify(newPatient()),
     },
     floor: {
       calls: [{ path: '/patient', method: 'POST', headers: JSON_TYPE }],
-      next: () => JSON.stringify({ id: randomUUID(), ...somebody() }),
+      next: () => JSON.stringify({ id: randomUUID(), ...newPatient() }),
     },
   }),
   answer: ({ patient }) => Object.keys(patient).includes('mobile_e164'),
-  async tidy({ rows, doctorId }) {
+  async cleanUp({ rows, doctorId }) {
     // Some at a time: each leaves a version of their doctor's count behind, until the commit. Those who paid another stay.
     const some = `DELETE FROM patient WHERE ctid = ANY (ARRAY(
-      SELECT ctid FROM patient WHERE doctor_id = $1 AND name LIKE '${NAME} %' LIMIT ${SOME})) RETURNING id`;
+      SELECT ctid FROM patient WHERE doctor_id = $1 AND name LIKE '${NAME} %' LIMIT ${DELETE_BATCH})) RETURNING id`;
     while ((await rows(some, [doctorId])).length > 0);
     await rows('VACUUM (ANALYZE) patient, patient_count, search.patient_text');
   },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import { migrate } from '../scripts/migrate.mjs';
-import { hashOf, ROOT } from '../scripts/paths.mjs';
+import { shortHash, ROOT } from '../scripts/paths.mjs';
 import { step } from '../scripts/progress.mjs';
 import { DOCTOR, statements } from './data.sql.mjs';
 
@@ -23,15 +23,15 @@ export const SIZES = /** @type {const} */ ({
 /** @typedef {keyof typeof SIZES} SizeName */
 
 /** Changes with the tables and with the data. */
-function versionOf(/** @type {Size} */ size) {
+function dataVersion(/** @type {Size} */ size) {
   const source = readFileSync(new URL('data.sql.mjs', import.meta.url));
   const folder = join(ROOT, 'src', 'migrations');
-  const migrations = readdirSync(folder).map((file) => [file, hashOf(readFileSync(join(folder, file)))]);
-  return hashOf(JSON.stringify([size, hashOf(source), migrations]));
+  const migrations = readdirSync(folder).map((file) => [file, shortHash(readFileSync(join(folder, file)))]);
+  return shortHash(JSON.stringify([size, shortHash(source), migrations]));
 }
 
 /** @template T @param {string} url @param {(db: pg.Client) => Promise<T>} work @returns {Promise<T>} */
-async function connected(url, work) {
+async function withClient(url, work) {
   const db = new pg.Client({ connectionString: url });
   await db.connect();
   try {
@@ -63,8 +63,8 @@ WHERE (c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' OR c.relkind 
   AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conindid = i.indexrelid)`;
 
 /** Loads without triggers and foreign keys, which only a superuser may; indexes are built when the rows are there. */
-const fill = (/** @type {string} */ url, /** @type {Size} */ size) =>
-  connected(url, async (db) => {
+const fillDatabase = (/** @type {string} */ url, /** @type {Size} */ size) =>
+  withClient(url, async (db) => {
     await db.query(`SET session_replication_role = replica; SET synchronous_commit = off; SET work_mem = '256MB'`);
     await db.query(`SET maintenance_work_mem = '512MB'`);
     const { rows: indexes } = await db.query(INDEXES);
@@ -77,14 +77,14 @@ const fill = (/** @type {string} */ url, /** @type {Size} */ size) =>
   });
 
 /** The tiny one is thrown away, so each run has its own. @param {SizeName} name */
-const baseOf = (name) => `nirog_bench_${name}${name === 'tiny' ? `_${process.pid}` : ''}`;
+const databaseName = (name) => `nirog_bench_${name}${name === 'tiny' ? `_${process.pid}` : ''}`;
 
 /** Roles belong to the whole cluster, and two migrations would meet there: whoever migrates holds this lock. */
-const MIGRATING = 1;
+const MIGRATION_LOCK = 1;
 
 /** @param {string} ownerUrl @param {SizeName} name */
-export const drop = (ownerUrl, name) =>
-  connected(ownerUrl, (db) => db.query(`DROP DATABASE IF EXISTS ${baseOf(name)} WITH (FORCE)`));
+export const dropDatabase = (ownerUrl, name) =>
+  withClient(ownerUrl, (db) => db.query(`DROP DATABASE IF EXISTS ${databaseName(name)} WITH (FORCE)`));
 
 /**
  * The database of a size; made if it is not there yet, or is of another version.
@@ -92,12 +92,12 @@ export const drop = (ownerUrl, name) =>
  * @param {SizeName} name
  * @returns {Promise<string>} its address
  */
-export async function database(ownerUrl, name) {
-  const [size, base] = [SIZES[name], baseOf(name)];
+export async function ensureDatabase(ownerUrl, name) {
+  const [size, base] = [SIZES[name], databaseName(name)];
   const url = new URL(ownerUrl);
   url.pathname = `/${base}`;
-  const version = versionOf(size);
-  await connected(ownerUrl, async (db) => {
+  const version = dataVersion(size);
+  await withClient(ownerUrl, async (db) => {
     const known = await db.query(
       `SELECT shobj_description(oid, 'pg_database') AS version FROM pg_database WHERE datname = $1`,
       [base],
@@ -108,10 +108,10 @@ export async function database(ownerUrl, name) {
       async () => {
         await db.query(`DROP DATABASE IF EXISTS ${base} WITH (FORCE)`);
         await db.query(`CREATE DATABASE ${base}`);
-        await db.query('SELECT pg_advisory_lock($1)', [MIGRATING]);
+        await db.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
         await migrate(url.href);
-        await db.query('SELECT pg_advisory_unlock($1)', [MIGRATING]);
-        await fill(url.href, size);
+        await db.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+        await fillDatabase(url.href, size);
         await db.query(`COMMENT ON DATABASE ${base} IS '${version}'`);
       },
     );

@@ -1,6 +1,6 @@
 // @ts-check
 /** The first page of the doctor's patients: 25 of them with plan, tier and expiry, and how many there are in all. */
-export default /** @satisfies {import('./measure.mjs').Thing} */ ({
+export default /** @satisfies {import('./measure.mjs').Benchmark} */ ({
   name: 'list',
   goal: 0.7,
   work: async ({ token }) => ({

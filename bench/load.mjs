@@ -21,14 +21,14 @@ const SECOND_MS = 1_000;
 /** @typedef {{ duration: number } | { amount: number }} Length seconds; or calls */
 
 /** A call as it is sent as the nth. @param {Work} work @param {Call} call @param {number} n @returns {Call} */
-export function filled({ next, sign }, call, n) {
+export function withBody({ next, sign }, call, n) {
   if (!next) return call;
   const body = next(n);
   return { ...call, body, ...(sign && { headers: { ...call.headers, ...sign(body) } }) };
 }
 
 /** The status of one answer, once all of it is here. @param {Client} client @param {Call} call @returns {Promise<number>} */
-const statusOf = (client, { method = 'GET', ...call }) =>
+const sendCall = (client, { method = 'GET', ...call }) =>
   new Promise((resolve, reject) => {
     let status = 0;
     client.dispatch(
@@ -48,21 +48,21 @@ let sent = 0;
 /**
  * Every connection sends call after call. The first failure stops all of them, so that none disturbs what is measured next.
  * @param {string} origin @param {Work} work
- * @param {(taken: number) => Promise<boolean> | boolean} goOn whether one more is sent as the `taken`th; may have it wait
+ * @param {(taken: number) => Promise<boolean> | boolean} mayContinue whether one more is sent as the `taken`th; may have it wait
  * @param {(taken: number) => void} answered
  */
-async function shoot(origin, work, goOn, answered) {
+async function sendCalls(origin, work, mayContinue, answered) {
   const { calls } = work;
   if (calls.length === 0) throw new Error('there is nothing to call');
-  let taken = 0;
+  let started = 0;
   const clients = Array.from({ length: CONNECTIONS }, () => new Client(origin, { pipelining: 1 }));
   const send = async (/** @type {Client} */ client) => {
-    for (let mine = taken++; await goOn(mine); mine = taken++) {
+    for (let index = started++; await mayContinue(index); index = started++) {
       const n = sent++;
-      const call = filled(work, /** @type {Call} */ (calls[n % calls.length]), n);
-      const status = await statusOf(client, call);
+      const call = withBody(work, /** @type {Call} */ (calls[n % calls.length]), n);
+      const status = await sendCall(client, call);
       if (status < 200 || status > 299) throw new Error(`${call.path} answers ${status}`);
-      answered(mine);
+      answered(index);
     }
   };
   try {
@@ -75,12 +75,12 @@ async function shoot(origin, work, goOn, answered) {
 /** As much as goes. @param {string} origin @param {Work} work @param {Length} length @returns {Promise<number>} answers a second */
 export async function load(origin, work, length) {
   const since = performance.now();
-  const goOn =
+  const mayContinue =
     'amount' in length
       ? (/** @type {number} */ taken) => taken < length.amount
       : () => performance.now() - since < length.duration * SECOND_MS;
   let answers = 0;
-  await shoot(origin, work, goOn, () => (answers += 1));
+  await sendCalls(origin, work, mayContinue, () => (answers += 1));
   return (answers / (performance.now() - since)) * SECOND_MS;
 }
 
@@ -89,17 +89,17 @@ export async function load(origin, work, length) {
  * @param {string} origin @param {Work} work @param {Length} length @param {number} perSecond
  * @returns {Promise<number>} the ms within which 99 of 100 are answered, to the ms
  */
-export async function pace(origin, work, length, perSecond) {
+export async function loadAtRate(origin, work, length, perSecond) {
   const amount = 'amount' in length ? length.amount : length.duration * perSecond;
   const since = performance.now();
   const dueAt = (/** @type {number} */ taken) => since + (taken / perSecond) * SECOND_MS;
   /** @type {number[]} */
-  const late = [];
-  const goOn = async (/** @type {number} */ taken) => {
+  const delays = [];
+  const mayContinue = async (/** @type {number} */ taken) => {
     await sleep(Math.max(0, dueAt(taken) - performance.now()));
     return taken < amount;
   };
-  await shoot(origin, work, goOn, (taken) => late.push(performance.now() - dueAt(taken)));
-  late.sort((a, b) => a - b);
-  return Math.max(1, Math.round(late[Math.floor(late.length * 0.99)] ?? 0));
+  await sendCalls(origin, work, mayContinue, (taken) => delays.push(performance.now() - dueAt(taken)));
+  delays.sort((a, b) => a - b);
+  return Math.max(1, Math.round(delays[Math.floor(delays.length * 0.99)] ?? 0));
 }

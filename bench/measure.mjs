@@ -1,40 +1,40 @@
 // @ts-check
-/** Measures one thing on both sides in turn, so that a busy machine is busy for both, and takes the medians. */
-import { filled, load, pace } from './load.mjs';
+/** Measures one benchmark on both sides in turn, so that a busy machine is busy for both, and takes the medians. */
+import { withBody, load, loadAtRate } from './load.mjs';
 
 /** @typedef {import('./load.mjs').Work} Work */
-/** @typedef {{ token: string, doctorId: string, rows: (sql: string, params?: unknown[]) => Promise<any[]> }} Given rows: as the owner of the tables */
+/** @typedef {{ token: string, doctorId: string, rows: (sql: string, params?: unknown[]) => Promise<any[]> }} BenchContext rows: as the owner of the tables */
 
 /**
- * @typedef {object} Thing
+ * @typedef {object} Benchmark
  * @property {string} name
  * @property {number} goal least ratio to the floor
- * @property {(given: Given) => Promise<{ ours: Work, floor: Work }>} work
+ * @property {(context: BenchContext) => Promise<{ ours: Work, floor: Work }>} work
  * @property {(body: any) => unknown} answer what both sides must agree on, out of a reply's body
- * @property {(given: Given) => Promise<unknown>} [tidy] after each run
+ * @property {(context: BenchContext) => Promise<unknown>} [cleanUp] after each run
  * @property {{ perSecond: number, p99Ms: number }} [paced] at so many calls a second 99 of 100 are to be answered in so many ms
  */
 
 /**
  * What goes on behind the calls, in one row.
- * @typedef {object} Flow
+ * @typedef {object} BackgroundBenchmark
  * @property {string} name
- * @property {(given: Given & { origin: string, redisUrl: string, small: boolean }) => Promise<import('./report.mjs').Row>} measure
+ * @property {(context: BenchContext & { origin: string, redisUrl: string, small: boolean }) => Promise<import('./report.mjs').Row>} measure
  *   small: shows only that it runs
  */
 
 /** @typedef {import('./load.mjs').Length} Length */
-/** @typedef {{ run: Length, rounds: number, warmUp: Length }} Manner */
+/** @typedef {{ run: Length, rounds: number, warmUp: Length }} RunOptions */
 /** @typedef {{ ours: number, floor: number, p99?: { ours: number, floor: number } }} Rates answers a second; p99 in ms */
 
 /** @param {number[]} values */
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** The answers to all calls, one after the other. @param {string} origin @param {Work} work @param {Thing['answer']} answer */
-async function answersOf(origin, work, answer) {
+/** The answers to all calls, one after the other. @param {string} origin @param {Work} work @param {Benchmark['answer']} answer */
+async function collectAnswers(origin, work, answer) {
   const answers = [];
   for (const [n, call] of work.calls.slice(0, 25).entries()) {
-    const { path, ...request } = filled(work, call, -1 - n);
+    const { path, ...request } = withBody(work, call, -1 - n);
     const reply = await fetch(origin + path, request);
     if (!reply.ok) throw new Error(`${path} answers ${reply.status}: ${await reply.text()}`);
     answers.push(JSON.stringify(answer(await reply.json())));
@@ -43,37 +43,37 @@ async function answersOf(origin, work, answer) {
 }
 
 /**
- * @param {Thing} thing @param {{ ours: string, floor: string }} origins @param {Given} given @param {Manner} manner
+ * @param {Benchmark} benchmark @param {{ ours: string, floor: string }} origins @param {BenchContext} context @param {RunOptions} options
  * @returns {Promise<Rates>}
  */
-export async function measure(thing, origins, given, { run, rounds, warmUp }) {
-  const work = await thing.work(given);
+export async function measure(benchmark, origins, context, { run, rounds, warmUp }) {
+  const work = await benchmark.work(context);
   /** A failed run leaves nothing behind either. @template T @param {() => Promise<T>} run */
-  const tidied = async (run) => {
+  const withCleanUp = async (run) => {
     try {
       return await run();
     } finally {
-      await thing.tidy?.(given);
+      await benchmark.cleanUp?.(context);
     }
   };
   const sides = /** @type {const} */ (['ours', 'floor']);
   const [ours = [], floor = []] = [
-    await answersOf(origins.ours, work.ours, thing.answer),
-    await answersOf(origins.floor, work.floor, thing.answer),
+    await collectAnswers(origins.ours, work.ours, benchmark.answer),
+    await collectAnswers(origins.floor, work.floor, benchmark.answer),
   ];
   ours.forEach((answer, i) => {
-    if (answer !== floor[i]) throw new Error(`${thing.name}: the sides differ: ${answer} and ${floor[i]}`);
+    if (answer !== floor[i]) throw new Error(`${benchmark.name}: the sides differ: ${answer} and ${floor[i]}`);
   });
   /** @type {{ ours: number[], floor: number[] }} */
   const rates = { ours: [], floor: [] };
   for (let round = 0; round <= rounds; round++)
     for (const side of sides) {
-      const rate = await tidied(() => load(origins[side], work[side], round === 0 ? warmUp : run));
+      const rate = await withCleanUp(() => load(origins[side], work[side], round === 0 ? warmUp : run));
       if (round > 0) rates[side].push(rate);
     }
-  const { perSecond } = thing.paced ?? {};
+  const { perSecond } = benchmark.paced ?? {};
   const p99 = { ours: 0, floor: 0 };
   for (const side of perSecond ? sides : [])
-    p99[side] = await tidied(() => pace(origins[side], work[side], run, perSecond ?? 0));
+    p99[side] = await withCleanUp(() => loadAtRate(origins[side], work[side], run, perSecond ?? 0));
   return { ours: median(rates.ours), floor: median(rates.floor), ...(perSecond && { p99 }) };
 }

@@ -10,15 +10,15 @@ import Queue from 'bull';
 import { round } from './report.mjs';
 
 const GOAL = 1_500;
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 const BULK = 500;
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /**
  * Links to pay, each to a patient of its own who is a copy of one that the doctor has, and the events that have them
  * sent. $1 doctor, $2 how many, $3 whose run, $4 the number before the first phone.
  */
-const QUEUE = `
+const INSERT_MESSAGES = `
 WITH copy AS (
   SELECT p, e, t, '+91' || ($4::bigint + n) AS phone, gen_random_uuid() AS patient, gen_random_uuid() AS enrolment,
     gen_random_uuid() AS term
@@ -51,20 +51,20 @@ INSERT INTO outbox (hearer, name, payload)
 SELECT 'whatsapp', 'message.queued', jsonb_build_object('doctorId', $1::text, 'messageId', id) FROM m RETURNING id`;
 
 /** $1 the events' first and last id. */
-const DONE = `
+const COUNT_HANDLED = `
 SELECT count(*)::int AS done, extract(epoch FROM max(handled_at) - min(sent_at))::float8 AS seconds
 FROM outbox WHERE id BETWEEN $1 AND $2 AND name = 'message.queued' AND handled_at IS NOT NULL`;
 
-const SENT = `SELECT count(*)::int AS sent FROM message WHERE doctor_id = $1 AND dedupe_key LIKE $2 || '%' AND state = 'sent'`;
+const COUNT_SENT = `SELECT count(*)::int AS sent FROM message WHERE doctor_id = $1 AND dedupe_key LIKE $2 || '%' AND state = 'sent'`;
 
 /** @param {string} redisUrl @param {number} count @returns {Promise<number>} jobs a second */
-async function bullAlone(redisUrl, count) {
+async function measureBull(redisUrl, count) {
   const queue = new Queue(`floor-${randomUUID()}`, redisUrl, { defaultJobOptions: { removeOnComplete: true } });
   try {
     const since = performance.now();
     let left = count;
     const done = new Promise((resolve) => {
-      void queue.process(AT_ONCE, async () => {
+      void queue.process(CONCURRENCY, async () => {
         if (--left === 0) resolve(undefined);
       });
     });
@@ -78,20 +78,20 @@ async function bullAlone(redisUrl, count) {
   }
 }
 
-export default /** @satisfies {import('./measure.mjs').Flow} */ ({
+export default /** @satisfies {import('./measure.mjs').BackgroundBenchmark} */ ({
   name: 'outbox',
   async measure({ doctorId, rows, redisUrl, small }) {
     let phone = 9_000_000_000 + (Date.now() % 900_000) * 1_000; // the data is kept, and its patients with it
     /** @param {number} count @returns {Promise<number>} messages a second */
     const ours = async (count) => {
       const run = `bench ${randomUUID()} `;
-      const ids = (await rows(QUEUE, [doctorId, count, run, phone])).map(({ id }) => Number(id));
+      const ids = (await rows(INSERT_MESSAGES, [doctorId, count, run, phone])).map(({ id }) => Number(id));
       phone += count;
       const range = [Math.min(...ids), Math.max(...ids)];
-      for (const until = Date.now() + PATIENCE_MS; ; await sleep(100)) {
-        const [{ done, seconds }] = await rows(DONE, range);
+      for (const until = Date.now() + TIMEOUT_MS; ; await sleep(100)) {
+        const [{ done, seconds }] = await rows(COUNT_HANDLED, range);
         if (done === count) {
-          const [{ sent }] = await rows(SENT, [doctorId, run]);
+          const [{ sent }] = await rows(COUNT_SENT, [doctorId, run]);
           if (sent !== count) throw new Error(`${count - sent} messages were not sent`);
           return count / seconds;
         }
@@ -100,7 +100,7 @@ export default /** @satisfies {import('./measure.mjs').Flow} */ ({
     };
     const count = small ? 20 : 6_000;
     if (!small) await ours(count); // V8 compiles meanwhile
-    const [rate, floor] = [round(await ours(count), 0), round(await bullAlone(redisUrl, count), 0)];
+    const [rate, floor] = [round(await ours(count), 0), round(await measureBull(redisUrl, count), 0)];
     const ratio = round(rate / floor, 2);
     return { name: 'outbox', ours: rate, floor, ratio, unit: 'messages/s', goal: GOAL, met: rate >= GOAL };
   },

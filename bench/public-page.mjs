@@ -11,20 +11,20 @@ WHERE NOT EXISTS (SELECT FROM term t JOIN term_pause x ON x.doctor_id = t.doctor
 ORDER BY l.identifier LIMIT 4000`;
 
 /** Readers of each link, so that none looks more often in a minute than a person does. */
-const LOOKS = 10;
+const CALLS_PER_LINK = 10;
 
 /** A different one for each number up to 16 million. @param {number} n */
-const address = (n) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+const callerAddress = (n) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 
-export default /** @satisfies {import('./measure.mjs').Thing} */ ({
+export default /** @satisfies {import('./measure.mjs').Benchmark} */ ({
   name: 'public-page',
   goal: 0.6,
   async work({ rows }) {
     const links = await rows(LINKS);
     const calls = (/** @type {string} */ path) =>
-      Array.from({ length: LOOKS * links.length }, (_, n) => ({
+      Array.from({ length: CALLS_PER_LINK * links.length }, (_, n) => ({
         path: path + links[n % links.length].identifier,
-        headers: { 'x-forwarded-for': address(n) },
+        headers: { 'x-forwarded-for': callerAddress(n) },
       }));
     return { ours: { calls: calls('/api/public/subscription/') }, floor: { calls: calls('/page/') } };
   },

@@ -1,20 +1,20 @@
 // @ts-check
 /** Money of a doctor: the address that Razorpay tells of it at, and the events by which it tells. */
 import { createHmac } from 'node:crypto';
-import { PRODUCTION } from './servers.mjs';
+import { PRODUCTION_ENV } from './servers.mjs';
 
-/** @typedef {import('./measure.mjs').Given} Given */
+/** @typedef {import('./measure.mjs').BenchContext} BenchContext */
 
 const SECRET = 'for measuring only';
 
 /**
  * Opens a doctor's webhook: the secrets of the data are no secrets, so it gets one that the server can open.
- * @param {Pick<Given, 'doctorId' | 'rows'>} given
+ * @param {Pick<BenchContext, 'doctorId' | 'rows'>} given
  * @returns {Promise<string>} its path
  */
 export async function openWebhook({ doctorId, rows }) {
   const token = `for-measuring-${doctorId}`;
-  process.env['ENCRYPTION_KEY'] = PRODUCTION.ENCRYPTION_KEY;
+  process.env['ENCRYPTION_KEY'] = PRODUCTION_ENV.ENCRYPTION_KEY;
   const { seal } = await import(new URL('../dist/platform/secrets.js', import.meta.url).href);
   await rows('UPDATE payment_gateway SET webhook_secret_sealed = $2 WHERE doctor_id = $1', [
     doctorId,
@@ -28,14 +28,19 @@ export async function openWebhook({ doctorId, rows }) {
  * @param {Record<string, unknown>} payment @param {number} at Unix seconds
  * @param {string} nonce makes it an event of its own
  */
-export const captured = ({ amount, ...payment }, at, nonce) => {
+export const capturedEvent = ({ amount, ...payment }, at, nonce) => {
   const entity = { ...payment, amount: Number(amount), currency: 'INR', status: 'captured', created_at: at };
   return JSON.stringify({
-    ...{ entity: 'event', account_id: 'acc_Bench000000001', event: 'payment.captured', contains: ['payment'] },
-    ...{ payload: { payment: { entity } }, created_at: at, nonce },
+    entity: 'event',
+    account_id: 'acc_Bench000000001',
+    event: 'payment.captured',
+    contains: ['payment'],
+    payload: { payment: { entity } },
+    created_at: at,
+    nonce,
   });
 };
 
-export const signed = (/** @type {string} */ body) => ({
+export const signatureHeaders = (/** @type {string} */ body) => ({
   'x-razorpay-signature': createHmac('sha256', SECRET).update(body).digest('hex'),
 });

@@ -1,10 +1,10 @@
 // @ts-check
 /** Results of the bench: each row is printed and stored as soon as it is measured, and a failed part stops no other. */
 import { writeFileSync } from 'node:fs';
-import { isEnding } from '../scripts/shutdown.mjs';
-import { complain, say } from '../scripts/progress.mjs';
+import { isShuttingDown } from '../scripts/shutdown.mjs';
+import { logError, log } from '../scripts/progress.mjs';
 
-/** @typedef {import('./measure.mjs').Thing} Thing */
+/** @typedef {import('./measure.mjs').Benchmark} Benchmark */
 /** @typedef {import('./measure.mjs').Rates} Rates */
 /** @typedef {{ name: string, ours: number, floor: number | null, ratio: number | null, unit: string, goal: number, met: boolean }} Row floor: none where the goal is no ratio and nothing compares */
 
@@ -16,8 +16,8 @@ export const SIZES = { full: '', tenth: ', a tenth of the data', tiny: '' };
 
 export const round = (/** @type {number} */ value, /** @type {number} */ digits) => Number(value.toFixed(digits));
 
-/** @param {Thing} thing @param {keyof typeof SIZES} size @param {Rates} rates @returns {Row[]} */
-export function rowsOf({ name, goal, paced }, size, { ours, floor, p99 }) {
+/** @param {Benchmark} benchmark @param {keyof typeof SIZES} size @param {Rates} rates @returns {Row[]} */
+export function toRows({ name, goal, paced }, size, { ours, floor, p99 }) {
   const ratio = round(ours / floor, 2);
   const rate = {
     name: name + SIZES[size],
@@ -33,7 +33,7 @@ export function rowsOf({ name, goal, paced }, size, { ours, floor, p99 }) {
     : [rate];
 }
 
-/** What a call costs on all the data, compared with a tenth of it. @param {Thing} thing @param {Rates} full @param {Rates} tenth @returns {Row} */
+/** What a call costs on all the data, compared with a tenth of it. @param {Benchmark} benchmark @param {Rates} full @param {Rates} tenth @returns {Row} */
 export function growthRow({ name }, full, tenth) {
   const [ours, floor] = [round(tenth.ours / full.ours, 2), round(tenth.floor / full.floor, 2)];
   return {
@@ -62,7 +62,7 @@ const HEAD = `| What | Ours | Floor | Ratio | Unit | Goal | Met |
 | --- | ---: | ---: | ---: | --- | ---: | --- |`;
 
 /** @param {Row} row */
-const lineOf = ({ name, ours, floor, ratio, unit, goal, met }) =>
+const formatRow = ({ name, ours, floor, ratio, unit, goal, met }) =>
   `| ${name} | ${ours} | ${floor ?? '–'} | ${ratio ?? '–'} | ${unit} | ${goal} | ${met ? 'yes' : 'no'} |`;
 
 export class Results {
@@ -88,7 +88,7 @@ export class Results {
     this.#rows.push(row);
     this.#store(null);
     if (this.writeJson) this.writeJson(JSON.stringify(row));
-    else say(lineOf(row));
+    else log(formatRow(row));
   }
 
   /** Does `work`; its failure is reported and stored, and the caller goes on. @param {string} part @param {() => Promise<void>} work */
@@ -96,20 +96,20 @@ export class Results {
     try {
       await work();
     } catch (error) {
-      if (isEnding()) throw error; // interrupted: not a failure of this part
+      if (isShuttingDown()) throw error; // interrupted: not a failure of this part
       const message = error instanceof Error ? error.message : String(error);
       this.#failed.push({ part, error: message });
       this.#store(null);
-      complain(`${part} failed: ${message}`);
+      logError(`${part} failed: ${message}`);
     }
   }
 
   /** Prints all rows as one table, and which parts failed. @returns {number} the command's exit code */
   finish() {
     this.#store(new Date().toISOString());
-    if (!this.writeJson && this.#rows.length > 0) say(['', HEAD, ...this.#rows.map(lineOf)].join('\n'));
+    if (!this.writeJson && this.#rows.length > 0) log(['', HEAD, ...this.#rows.map(formatRow)].join('\n'));
     if (this.#failed.length === 0) return 0;
-    complain(`\nFailed: ${this.#failed.map(({ part }) => part).join('; ')}`);
+    logError(`\nFailed: ${this.#failed.map(({ part }) => part).join('; ')}`);
     return 1;
   }
 

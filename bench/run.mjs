@@ -10,60 +10,60 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { atEnd, command } from '../scripts/shutdown.mjs';
+import { onShutdown, runCommand } from '../scripts/shutdown.mjs';
 import { DATA_DIR } from '../scripts/paths.mjs';
 import { prepare } from '../scripts/prepare.mjs';
 import { step } from '../scripts/progress.mjs';
 import { startStores } from '../scripts/stores.mjs';
 import { FIGURES } from './analytics.mjs';
 import createPatient from './create-patient.mjs';
-import { database, DOCTOR, drop } from './data.mjs';
+import { ensureDatabase, DOCTOR, dropDatabase } from './data.mjs';
 import list from './list.mjs';
 import { measure } from './measure.mjs';
 import outbox from './outbox.mjs';
 import publicPage, { LINKS } from './public-page.mjs';
-import { growthRow, Results, rowsOf, SIZES } from './report.mjs';
+import { growthRow, Results, toRows, SIZES } from './report.mjs';
 import search from './search.mjs';
-import { startSides } from './servers.mjs';
+import { startServers } from './servers.mjs';
 import settle from './settle.mjs';
-import { measurePage, pagesOf, withBrowser } from './web.mjs';
+import { measurePage, pagesToMeasure, withBrowser } from './web.mjs';
 import webhook from './webhook.mjs';
 
 /** @typedef {import('./data.mjs').SizeName} SizeName */
-/** @typedef {import('./measure.mjs').Thing} Thing */
+/** @typedef {import('./measure.mjs').Benchmark} Benchmark */
 
 const FOLDER = join(DATA_DIR, 'bench');
-/** What changes the data comes last. @type {Thing[]} */
-const THINGS = [list, search, publicPage, createPatient, webhook];
-/** What goes on behind the calls; it costs the same on any data, so it is measured once. @type {import('./measure.mjs').Flow[]} */
-const FLOWS = [settle, outbox];
+/** What changes the data comes last. @type {Benchmark[]} */
+const BENCHMARKS = [list, search, publicPage, createPatient, webhook];
+/** What goes on behind the calls; it costs the same on any data, so it is measured once. @type {import('./measure.mjs').BackgroundBenchmark[]} */
+const BACKGROUND_BENCHMARKS = [settle, outbox];
 /** The pages, which have no floor. */
 const WEB = 'web';
 /** Measured in ms and MiB rather than in answers a second. */
 const ANALYTICS = 'analytics';
-const NAMES = [...[...THINGS, ...FLOWS].map(({ name }) => name), ANALYTICS, WEB];
+const NAMES = [...[...BENCHMARKS, ...BACKGROUND_BENCHMARKS].map(({ name }) => name), ANALYTICS, WEB];
 
 /** V8 needs some ten thousand answers until it has compiled what they need. */
-const MANNER = { run: { duration: 4 }, rounds: 3, warmUp: { duration: 10 }, exported: 100_000 };
-const SMOKE = { run: { amount: 32 }, rounds: 1, warmUp: { amount: 16 }, exported: 1_000 };
+const FULL_RUN = { run: { duration: 4 }, rounds: 3, warmUp: { duration: 10 }, exported: 100_000 };
+const SMOKE_RUN = { run: { amount: 32 }, rounds: 1, warmUp: { amount: 16 }, exported: 1_000 };
 
 /** Results are on the standard output; with --json nothing else is. */
-function quiet() {
+function redirectLog() {
   console.log = (...words) => void process.stderr.write(`${words.join(' ')}\n`);
 }
 
-/** @typedef {Awaited<ReturnType<typeof startSides>>} Sides */
-/** @typedef {import('./measure.mjs').Given} Given */
+/** @typedef {Awaited<ReturnType<typeof startServers>>} Sides */
+/** @typedef {import('./measure.mjs').BenchContext} BenchContext */
 /** @typedef {import('../scripts/stores.mjs').Stores} Stores */
 
 /**
  * Starts both sides on one size of data, and ends them after the work.
  * @param {SizeName} size @param {Stores} stores
- * @param {(sides: Sides, given: Given) => Promise<void>} work
+ * @param {(sides: Sides, context: BenchContext) => Promise<void>} work
  */
-async function onData(size, stores, work) {
-  const databaseUrl = await database(stores.ownerUrl, size);
-  const sides = await startSides({ dataDir: FOLDER, databaseUrl, redisUrl: stores.redisUrl });
+async function withServers(size, stores, work) {
+  const databaseUrl = await ensureDatabase(stores.ownerUrl, size);
+  const sides = await startServers({ dataDir: FOLDER, databaseUrl, redisUrl: stores.redisUrl });
   const db = new pg.Client({ connectionString: databaseUrl });
   await db.connect();
   const rows = async (/** @type {string} */ sql, /** @type {unknown[]} */ params = []) =>
@@ -75,41 +75,41 @@ async function onData(size, stores, work) {
   }
 }
 
-/** Another doctor: what flows leave behind, payments and messages, must not be in what is listed and searched. */
-const NEIGHBOUR = `SELECT doctor_id FROM payment_gateway WHERE doctor_id <> $1 ORDER BY doctor_id LIMIT 1`;
+/** Another doctor: what background benchmarks leave behind, payments and messages, must not be in what is listed and searched. */
+const OTHER_DOCTOR = `SELECT doctor_id FROM payment_gateway WHERE doctor_id <> $1 ORDER BY doctor_id LIMIT 1`;
 
 /** One part: progress while it runs, its rows when they are measured. @param {Results} results @param {string} name @param {() => Promise<void>} work */
-const part = (results, name, work) => results.attempt(name, () => step(name, work));
+const runPart = (results, name, work) => results.attempt(name, () => step(name, work));
 
 /**
  * Everything on one size of data.
- * @param {SizeName} size @param {{ things: Thing[], flows: import('./measure.mjs').Flow[], figures: typeof FIGURES }} chosen
+ * @param {SizeName} size @param {{ benchmarks: Benchmark[], background: import('./measure.mjs').BackgroundBenchmark[], figures: typeof FIGURES }} chosen
  * @param {Stores} stores @param {Results} results
  * @returns {Promise<Map<string, import('./measure.mjs').Rates>>} what calls were measured, by name
  */
-async function measureAll(size, { things, flows, figures }, stores, results) {
+async function measureAll(size, { benchmarks, background, figures }, stores, results) {
   /** @type {Map<string, import('./measure.mjs').Rates>} */
   const measured = new Map();
-  await onData(size, stores, async (sides, given) => {
+  await withServers(size, stores, async (sides, context) => {
     const origins = { ours: sides.ours.origin, floor: sides.floor.origin };
     const small = size === 'tiny';
-    const manner = small ? SMOKE : MANNER;
-    for (const thing of things)
-      await part(results, thing.name + SIZES[size], async () => {
-        const rates = await measure(thing, origins, given, manner);
-        measured.set(thing.name, rates);
-        for (const row of rowsOf(thing, size, rates)) results.add(row);
+    const options = small ? SMOKE_RUN : FULL_RUN;
+    for (const benchmark of benchmarks)
+      await runPart(results, benchmark.name + SIZES[size], async () => {
+        const rates = await measure(benchmark, origins, context, options);
+        measured.set(benchmark.name, rates);
+        for (const row of toRows(benchmark, size, rates)) results.add(row);
       });
-    const [{ doctor_id: doctorId }] = await given.rows(NEIGHBOUR, [given.doctorId]);
-    for (const flow of flows)
-      await part(results, flow.name, async () => {
-        const around = { ...given, doctorId, origin: origins.ours, redisUrl: stores.redisUrl, small };
-        results.add(await flow.measure(around));
+    const [{ doctor_id: doctorId }] = await context.rows(OTHER_DOCTOR, [context.doctorId]);
+    for (const benchmark of background)
+      await runPart(results, benchmark.name, async () => {
+        const around = { ...context, doctorId, origin: origins.ours, redisUrl: stores.redisUrl, small };
+        results.add(await benchmark.measure(around));
       });
-    const served = { ...given, origin: origins.ours, pid: sides.ours.pid };
+    const served = { ...context, origin: origins.ours, pid: sides.ours.pid };
     for (const figure of figures)
-      await part(results, figure.name + SIZES[size], async () => {
-        const row = await figure.measure(served, manner);
+      await runPart(results, figure.name + SIZES[size], async () => {
+        const row = await figure.measure(served, options);
         results.add({ ...row, name: row.name + SIZES[size] });
       });
   });
@@ -118,51 +118,51 @@ async function measureAll(size, { things, flows, figures }, stores, results) {
 
 /** @param {Stores} stores @param {Results} results */
 const measureWeb = (stores, results) =>
-  onData('tiny', stores, async (sides, { rows, token }) => {
+  withServers('tiny', stores, async (sides, { rows, token }) => {
     const [link] = await rows(LINKS);
     await withBrowser(async (browser) => {
-      for (const page of pagesOf(link.identifier, token))
-        await part(results, page.name, async () => {
+      for (const page of pagesToMeasure(link.identifier, token))
+        await runPart(results, page.name, async () => {
           for (const row of await measurePage(browser, sides.ours.origin, page)) results.add(row);
         });
     });
   });
 
-await command(async () => {
+await runCommand(async () => {
   const words = process.argv.slice(2);
   const flag = (/** @type {string} */ name) => words.includes(name);
   const names = words.filter((word) => !word.startsWith('--'));
   const unknown = names.find((name) => !NAMES.includes(name));
   if (unknown) throw new Error(`Nothing here is called ${unknown}: ${NAMES.join(', ')}.`);
   const writeJson = flag('--json') ? console.log : undefined;
-  if (writeJson) quiet();
+  if (writeJson) redirectLog();
 
   mkdirSync(FOLDER, { recursive: true });
   if (!flag('--smoke')) await prepare('npm run bench'); // the test run has built what it shows
   const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl } = process.env;
   const ports = { postgres: 5543, redis: 6490 };
   const starting = startStores({ dataDir: FOLDER, databaseUrl, redisUrl, ports, log: console.log });
-  atEnd(async () => (await starting.catch(() => null))?.stop());
+  onShutdown(async () => (await starting.catch(() => null))?.stop());
   const stores = await starting;
 
   const isChosen = (/** @type {{ name: string }} */ { name }) => names.length === 0 || names.includes(name);
-  const [things, flows] = [THINGS.filter(isChosen), FLOWS.filter(isChosen)];
+  const [benchmarks, background] = [BENCHMARKS.filter(isChosen), BACKGROUND_BENCHMARKS.filter(isChosen)];
   const figures = isChosen({ name: ANALYTICS }) ? FIGURES : [];
   /** @type {SizeName[]} */
   const sizes = flag('--smoke') ? ['tiny'] : flag('--tenth') ? ['tenth'] : ['full', 'tenth'];
   const web = names.includes(WEB) || (names.length === 0 && !flag('--smoke'));
-  if (flag('--smoke') || web) atEnd(() => drop(stores.ownerUrl, 'tiny'));
+  if (flag('--smoke') || web) onShutdown(() => dropDatabase(stores.ownerUrl, 'tiny'));
   const results = new Results({ file: join(FOLDER, 'last.json'), writeJson });
   /** @type {Map<SizeName, Map<string, import('./measure.mjs').Rates>>} */
   const measured = new Map();
-  for (const size of things.length + flows.length + figures.length > 0 ? sizes : [])
+  for (const size of benchmarks.length + background.length + figures.length > 0 ? sizes : [])
     await results.attempt(`the servers${SIZES[size]}`, async () => {
-      const chosen = { things, flows: size === sizes[0] ? flows : [], figures };
+      const chosen = { benchmarks, background: size === sizes[0] ? background : [], figures };
       measured.set(size, await measureAll(size, chosen, stores, results));
     });
-  for (const thing of things) {
-    const [full, tenth] = [measured.get('full')?.get(thing.name), measured.get('tenth')?.get(thing.name)];
-    if (full && tenth) results.add(growthRow(thing, full, tenth));
+  for (const benchmark of benchmarks) {
+    const [full, tenth] = [measured.get('full')?.get(benchmark.name), measured.get('tenth')?.get(benchmark.name)];
+    if (full && tenth) results.add(growthRow(benchmark, full, tenth));
   }
   if (web) await results.attempt('the servers for pages', () => measureWeb(stores, results));
   return results.finish();

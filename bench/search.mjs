@@ -2,7 +2,7 @@
 /** What staff type to find one patient: parts of a name, of a mobile number, of an email address, in any case. */
 
 /** As they are typed for six patients spread over the list; a 0 in front would be taken for the one before a number. */
-const TYPED = `
+const SEARCH_TEXTS = `
 SELECT text FROM (SELECT unnest(ARRAY[
   left(name, length(name) - 2), upper(split_part(name, ' ', 1) || ' ' || left(split_part(name, ' ', 2), 3)),
   left(replace(mobile, ' ', ''), 7), right(replace(mobile, ' ', ''), 6), left(email, 12)]) AS text
@@ -10,11 +10,11 @@ FROM (SELECT *, row_number() OVER (ORDER BY created_at, id) AS n, count(*) OVER 
       WHERE doctor_id = $1 AND archived_at IS NULL AND email IS NOT NULL) p
 WHERE n % greatest(p.all / 6, 1) = 1) typed WHERE text NOT LIKE '0%'`;
 
-export default /** @satisfies {import('./measure.mjs').Thing} */ ({
+export default /** @satisfies {import('./measure.mjs').Benchmark} */ ({
   name: 'search',
   goal: 0.7,
   async work({ token, rows, doctorId }) {
-    const texts = (await rows(TYPED, [doctorId])).map(({ text }) => encodeURIComponent(text));
+    const texts = (await rows(SEARCH_TEXTS, [doctorId])).map(({ text }) => encodeURIComponent(text));
     const headers = { authorization: `Bearer ${token}` };
     const range = encodeURIComponent('[0,24]');
     return {

@@ -13,7 +13,7 @@ import { DOCTOR, PASSWORD } from './data.mjs';
 const NOWHERE = 'http://127.0.0.1:9';
 
 /** What the server of the measuring runs with. */
-export const PRODUCTION = {
+export const PRODUCTION_ENV = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://bench.nirog.example',
   JWT_SECRET: 'for measuring only, on data that was made up',
@@ -29,7 +29,7 @@ export const PRODUCTION = {
 /** @typedef {{ origin: string, pid: number, stop(): Promise<void> }} Server */
 
 /** @param {string} dataDir @param {string} script @param {number} port @param {Record<string, string>} env */
-async function serve(dataDir, script, port, env) {
+async function startProcess(dataDir, script, port, env) {
   const log = openLog(dataDir, 'bench');
   const { PATH = '', HOME = '' } = process.env;
   const child = start(process.execPath, [join(ROOT, script)], {
@@ -50,10 +50,10 @@ async function serve(dataDir, script, port, env) {
  * @param {{ dataDir: string, databaseUrl: string, redisUrl: string }} stores
  * @returns {Promise<{ ours: Server, floor: Server, token: string }>} token: of the measured doctor
  */
-export async function startSides({ dataDir, databaseUrl, redisUrl }) {
+export async function startServers({ dataDir, databaseUrl, redisUrl }) {
   const [port, floorPort] = [await freePort(4700), await freePort(4850)];
   const own = {
-    ...PRODUCTION,
+    ...PRODUCTION_ENV,
     WHATSAPP_BASE_URL: `http://127.0.0.1:${floorPort}`,
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
@@ -66,8 +66,8 @@ export async function startSides({ dataDir, databaseUrl, redisUrl }) {
     FLOOR_DOCTOR: DOCTOR.id,
     FLOOR_PORT: String(floorPort),
   };
-  const ours = await serve(dataDir, 'dist/main.js', port, own);
-  const floor = await serve(dataDir, 'bench/floor/server.mjs', floorPort, floorEnv);
+  const ours = await startProcess(dataDir, 'dist/main.js', port, own);
+  const floor = await startProcess(dataDir, 'bench/floor/server.mjs', floorPort, floorEnv);
   const reply = await fetch(`${ours.origin}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -5,15 +5,15 @@
  */
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { captured, openWebhook, signed } from './razorpay-events.mjs';
+import { capturedEvent, openWebhook, signatureHeaders } from './razorpay-events.mjs';
 import { round } from './report.mjs';
 
 const PER_SECOND = 50;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const GOAL_MS = 1_000;
 
 /** Patients of nobody else's, with a number and an order of 499 rupees each. $1 doctor, $2 how many, $3 tells them apart. */
-const ORDERS = `
+const INSERT_ORDERS = `
 WITH t AS (
   SELECT * FROM tier WHERE doctor_id = $1 ORDER BY id LIMIT 1
 ), p AS (
@@ -34,7 +34,7 @@ INSERT INTO order_route (provider_order_id, doctor_id, order_id)
 SELECT provider_order_id, $1, id FROM o RETURNING provider_order_id AS order_id`;
 
 /** In ms, of each payment whose confirmation has begun. $1 doctor, $2 Razorpay's order ids. */
-const TIMES = `
+const SETTLE_TIMES = `
 SELECT extract(epoch FROM m.attempted_at - i.received_at)::float8 * 1000 AS ms
 FROM order_route r
 JOIN payment x ON x.doctor_id = $1 AND x.order_id = r.order_id
@@ -43,30 +43,34 @@ JOIN inbox i ON i.source = 'razorpay' AND i.scope = $1::uuid::text AND i.event_i
 WHERE r.provider_order_id = ANY ($2) ORDER BY 1`;
 
 /** Tells of one payment. @param {string} address @param {string} order */
-async function tell(address, order) {
+async function sendEvent(address, order) {
   const payment = { id: order.replace('order_', 'pay_'), order_id: order, amount: 49_900, method: 'upi' };
-  const body = captured(payment, Math.floor(Date.now() / 1_000), order);
-  const headers = { 'content-type': 'application/json', 'x-razorpay-event-id': `evt_${order}`, ...signed(body) };
+  const body = capturedEvent(payment, Math.floor(Date.now() / 1_000), order);
+  const headers = {
+    'content-type': 'application/json',
+    'x-razorpay-event-id': `evt_${order}`,
+    ...signatureHeaders(body),
+  };
   const reply = await fetch(address, { method: 'POST', headers, body });
   if (!reply.ok) throw new Error(`the webhook answers ${reply.status}: ${await reply.text()}`);
 }
 
-export default /** @satisfies {import('./measure.mjs').Flow} */ ({
+export default /** @satisfies {import('./measure.mjs').BackgroundBenchmark} */ ({
   name: 'settle',
   async measure({ origin, doctorId, rows, small }) {
     const address = origin + (await openWebhook({ doctorId, rows }));
     /** @param {number} count @returns {Promise<number[]>} in ms, the shortest first */
     const timesOf = async (count) => {
-      const orders = (await rows(ORDERS, [doctorId, count, String(Date.now())])).map(({ order_id }) => order_id);
+      const orders = (await rows(INSERT_ORDERS, [doctorId, count, String(Date.now())])).map(({ order_id }) => order_id);
       const since = performance.now();
       const told = [];
       for (const [n, order] of orders.entries()) {
         await sleep(Math.max(0, since + (n * 1_000) / PER_SECOND - performance.now()));
-        told.push(tell(address, order));
+        told.push(sendEvent(address, order));
       }
       await Promise.all(told);
-      for (const until = Date.now() + PATIENCE_MS; ; await sleep(100)) {
-        const times = await rows(TIMES, [doctorId, orders]);
+      for (const until = Date.now() + TIMEOUT_MS; ; await sleep(100)) {
+        const times = await rows(SETTLE_TIMES, [doctorId, orders]);
         if (times.length === orders.length) return times.map(({ ms }) => ms);
         if (Date.now() > until) throw new Error(`${orders.length - times.length} payments are not confirmed`);
       }

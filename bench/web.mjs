@@ -18,14 +18,14 @@ import { ROOT } from '../scripts/paths.mjs';
 const LOADS = 5;
 const CHANGES = 3;
 const SLOW_PHONE = { viewport: { width: 390, height: 844 } };
-const SLOWER = 4;
-const [BITS, UP_BITS, ROUND_TRIP_MS] = [1_600_000, 750_000, 150];
+const CPU_SLOWDOWN = 4;
+const [DOWN_BITS, UP_BITS, ROUND_TRIP_MS] = [1_600_000, 750_000, 150];
 const KIB = 1_024;
 /** A page is done when nothing has painted for so long; later paints of the pages measured here do not exist. */
 const QUIET_MS = 1_500;
 
 /** Runs in the page, before anything else: what was painted and what moved. */
-function watch() {
+function observePage() {
   const seen = { paint: 0, shift: 0 };
   Object.assign(window, { seen });
   const hear = (/** @type {string} */ type, /** @type {(entry: any) => void} */ use) =>
@@ -61,17 +61,17 @@ async function timeChange({ there, shown, back, left, turns }) {
 }
 
 /** A script's size as gzip sends it: what the goals speak of, whatever the browser has chosen. @param {string} url */
-async function gzipped(url) {
+async function gzippedSize(url) {
   const body = await (await fetch(url)).arrayBuffer();
   return gzipSync(Buffer.from(body), { level: 9 }).length;
 }
 
 /** One load in a browser that has never seen the page. @param {any} browser @param {string} origin @param {Page} page @returns {Promise<Visit>} */
-async function visit(browser, origin, { path, token, change }) {
+async function loadPage(browser, origin, { path, token, change }) {
   const context = await browser.newContext(SLOW_PHONE);
   try {
     if (token) await context.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`);
-    await context.addInitScript(watch);
+    await context.addInitScript(observePage);
     const page = await context.newPage();
     const devTools = await context.newCDPSession(page);
     await devTools.send('Network.enable');
@@ -79,10 +79,10 @@ async function visit(browser, origin, { path, token, change }) {
     await devTools.send('Network.emulateNetworkConditions', {
       offline: false,
       latency: ROUND_TRIP_MS,
-      downloadThroughput: BITS / 8,
+      downloadThroughput: DOWN_BITS / 8,
       uploadThroughput: UP_BITS / 8,
     });
-    await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     let all = 0;
     devTools.on('Network.loadingFinished', (/** @type {any} */ { encodedDataLength }) => (all += encodedDataLength));
     /** @type {Set<string>} */
@@ -93,7 +93,7 @@ async function visit(browser, origin, { path, token, change }) {
     await page.goto(origin + path, { waitUntil: 'networkidle' });
     await page.waitForTimeout(QUIET_MS);
     const { paint, shift } = await page.evaluate('window.seen');
-    const sizes = await Promise.all([...scripts].map(gzipped));
+    const sizes = await Promise.all([...scripts].map(gzippedSize));
     const changes = change ? await page.evaluate(timeChange, { ...change, turns: CHANGES }) : [];
     const js = sizes.reduce((sum, size) => sum + size, 0) / KIB;
     return { paint, shift, all: all / KIB, js, change: median(changes) };
@@ -132,9 +132,9 @@ export async function withBrowser(work) {
 
 /** @param {any} browser @param {string} origin @param {Page} page @returns {Promise<Row[]>} */
 export async function measurePage(browser, origin, page) {
-  await visit(browser, origin, page); // the server has its files at hand, as it has for any but the first patient
+  await loadPage(browser, origin, page); // the server has its files at hand, as it has for any but the first patient
   const visits = [];
-  for (let n = 0; n < LOADS; n++) visits.push(await visit(browser, origin, page));
+  for (let n = 0; n < LOADS; n++) visits.push(await loadPage(browser, origin, page));
   const rows = [];
   for (const kind of /** @type {(keyof typeof KINDS)[]} */ (Object.keys(KINDS))) {
     const [what, unit, digits] = KINDS[kind];
@@ -147,7 +147,7 @@ export async function measurePage(browser, origin, page) {
 }
 
 /** What is measured. @param {string} identifier of a link that may be paid @param {string} token of the measured doctor @returns {Page[]} */
-export const pagesOf = (identifier, token) => [
+export const pagesToMeasure = (identifier, token) => [
   { name: 'pay page', path: `/s/${identifier}`, goals: { paint: 600, js: 25, all: 60, shift: 0.02, change: null } },
   { name: 'landing', path: '/', goals: { paint: 1_000, js: 25, all: 120, shift: 0.02, change: null } },
   {

@@ -5,16 +5,16 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { captured, openWebhook, signed } from './razorpay-events.mjs';
+import { capturedEvent, openWebhook, signatureHeaders } from './razorpay-events.mjs';
 
 const ORDERS = 100;
 /** Unix seconds. */
-const AT = 1_795_132_860;
-const PATIENCE_MS = 300_000;
-const LOOK_MS = 200;
+const EVENT_TIME = 1_795_132_860;
+const TIMEOUT_MS = 300_000;
+const POLL_MS = 200;
 
 /** Orders for payments that the measured doctor has; none when they were made before. */
-const MAKE_ORDERS = `
+const INSERT_ORDERS = `
 WITH paid AS (
   SELECT m.id, m.enrolment_id, m.amount_paise, m.provider_payment_id, t.tier_id, t.plan_name, t.tier_name, t.validity_type,
     t.months, m.created_at
@@ -32,53 +32,54 @@ WITH paid AS (
 )
 UPDATE payment m SET order_id = m.id FROM paid WHERE m.doctor_id = $1 AND m.id = paid.id`;
 
-const PAID = `
+const PAID_PAYMENTS = `
 SELECT m.provider_payment_id AS id, o.provider_order_id AS order_id, m.amount_paise AS amount, m.method
 FROM payment m JOIN payment_order o ON o.doctor_id = m.doctor_id AND o.id = m.order_id
 WHERE m.doctor_id = $1 AND o.provider_order_id LIKE 'order_bench%' ORDER BY m.id`;
 
 /** Of events that no job knows of yet: working off what a run left would take longer than the run. */
-const FORGET_UNSENT = `
+const DELETE_UNSENT = `
 WITH unsent AS (
   DELETE FROM outbox WHERE sent_at IS NULL AND handled_at IS NULL AND name = 'razorpay.received' AND payload->>'doctorId' = $1
   RETURNING (payload->>'inboxId')::uuid AS id
 )
 DELETE FROM inbox WHERE source = 'razorpay' AND scope = $1 AND id IN (SELECT id FROM unsent)`;
 
-const WAITING = `
+const PENDING_EVENT = `
 SELECT FROM outbox WHERE handled_at IS NULL AND name = 'razorpay.received' AND payload->>'doctorId' = $1 LIMIT 1`;
 
 /** In one statement: what is stored meanwhile, of calls that the load gave up, stays whole. */
-const FORGET = `
+const DELETE_EVENTS = `
 WITH gone AS (DELETE FROM inbox WHERE source = 'razorpay' AND scope = $1 RETURNING id)
 DELETE FROM outbox WHERE name = 'razorpay.received' AND payload->>'doctorId' = $1
   AND (payload->>'inboxId')::uuid IN (SELECT id FROM gone)`;
 
-export default /** @satisfies {import('./measure.mjs').Thing} */ ({
+export default /** @satisfies {import('./measure.mjs').Benchmark} */ ({
   name: 'webhook',
   goal: 0.6,
   paced: { perSecond: 200, p99Ms: 50 },
-  async work(given) {
-    const { doctorId, rows } = given;
-    const path = await openWebhook(given);
-    await rows(MAKE_ORDERS, [doctorId, ORDERS]);
-    const payments = await rows(PAID, [doctorId]);
+  async work(context) {
+    const { doctorId, rows } = context;
+    const path = await openWebhook(context);
+    await rows(INSERT_ORDERS, [doctorId, ORDERS]);
+    const payments = await rows(PAID_PAYMENTS, [doctorId]);
     const call = { method: /** @type {const} */ ('POST'), headers: { 'content-type': 'application/json' } };
-    const next = (/** @type {number} */ n) => captured(payments[Math.abs(n) % payments.length], AT, randomUUID());
+    const next = (/** @type {number} */ n) =>
+      capturedEvent(payments[Math.abs(n) % payments.length], EVENT_TIME, randomUUID());
     return {
-      ours: { calls: [{ ...call, path }], next, sign: signed },
+      ours: { calls: [{ ...call, path }], next, sign: signatureHeaders },
       floor: { calls: [{ ...call, path: '/webhook' }], next },
     };
   },
   answer: ({ received }) => received,
   /** Jobs end first: they would look for their events in vain. */
-  async tidy({ doctorId, rows }) {
-    await rows(FORGET_UNSENT, [doctorId]);
-    const until = Date.now() + PATIENCE_MS;
-    while ((await rows(WAITING, [doctorId])).length > 0) {
+  async cleanUp({ doctorId, rows }) {
+    await rows(DELETE_UNSENT, [doctorId]);
+    const until = Date.now() + TIMEOUT_MS;
+    while ((await rows(PENDING_EVENT, [doctorId])).length > 0) {
       if (Date.now() > until) throw new Error('the jobs of the webhooks do not come to an end');
-      await sleep(LOOK_MS);
+      await sleep(POLL_MS);
     }
-    await rows(FORGET, [doctorId]);
+    await rows(DELETE_EVENTS, [doctorId]);
   },
 });

@@ -6,7 +6,7 @@ import { type pages } from './src/site-server.js';
 
 type Pages = typeof pages;
 
-const SCRIPT = 'src/main.ts';
+const LANDING_SCRIPT = 'src/main.ts';
 const FOLDER = 'dist/pages';
 
 /** Builds for browsers and for the server, and writes the pages that are the same for everybody into `dist/pages`. */
@@ -17,12 +17,12 @@ export async function buildAll(builder: ViteBuilder): Promise<void> {
     string,
     { file: string; imports?: string[] }
   >;
-  const addressOf = (source: string) => {
+  const builtUrl = (source: string) => {
     const file = manifest[source]?.file;
     if (!file) throw new Error(`The build left no ${source}.`);
     return `/${file}`;
   };
-  const script = { file: addressOf(SCRIPT), imports: (manifest[SCRIPT]?.imports ?? []).map(addressOf) };
+  const script = { file: builtUrl(LANDING_SCRIPT), imports: (manifest[LANDING_SCRIPT]?.imports ?? []).map(builtUrl) };
   const built = (await import(pathToFileURL(join(root, 'dist/server/site-server.js')).href)) as { pages: Pages };
   await rm(join(root, FOLDER), { recursive: true, force: true });
   await mkdir(join(root, FOLDER), { recursive: true });
@@ -30,7 +30,7 @@ export async function buildAll(builder: ViteBuilder): Promise<void> {
 }
 
 /** The same pages under `npm run dev`, written anew for every request. */
-export const servePages: Plugin = {
+export const servePagesPlugin: Plugin = {
   name: 'nirog-site-pages',
   apply: 'serve',
   configureServer: (vite) => () =>
@@ -39,7 +39,7 @@ export const servePages: Plugin = {
       vite
         .ssrLoadModule('/src/site-server.tsx')
         .then((source) => {
-          const text = (source['pages'] as Pages)({ file: `/${SCRIPT}`, imports: [] })[`${name}.html`];
+          const text = (source['pages'] as Pages)({ file: `/${LANDING_SCRIPT}`, imports: [] })[`${name}.html`];
           if (text === undefined) next();
           else response.setHeader('content-type', 'text/html; charset=utf-8').end(text);
         })

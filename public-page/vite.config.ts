@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { buildAll, servePages } from './site-pages.js';
+import { buildAll, servePagesPlugin } from './site-pages.js';
 
 const PREACT: Record<string, string> = {
   react: 'preact/compat',
@@ -45,7 +45,7 @@ const inlineStyles: Plugin = {
 export default defineConfig(({ command }) => ({
   base: '/',
   appType: 'mpa', // no page answers for another
-  plugins: [react(), preact, inlineStyles, servePages],
+  plugins: [react(), preact, inlineStyles, servePagesPlugin],
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   builder: { buildApp: buildAll },
   environments: {
@@ -61,7 +61,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'loader', test: /preload-helper/ }, // all that the landing page needs of it
-                { name: 'common', test: /preact|language\.rules|src\/(?:Mark|base)/ },
+                { name: 'common', test: /preact|language\.rules|src\/(?:Logo|base)/ },
                 { name: 'shared', test: /src\/(?:shared|payments)\/|pay\/format/ }, // of the page and its texts
               ],
             },

@@ -10,7 +10,7 @@
  */
 
 /** @returns {Promise<import('@nestjs/swagger').OpenAPIObject>} as `/api/openapi.json` serves it */
-export async function readApi() {
+export async function createApiDocument() {
   process.env['NODE_ENV'] = 'development'; // the description needs no secret
-  return (await import(new URL('../dist/api.js', import.meta.url).href)).readApi();
+  return (await import(new URL('../dist/api.js', import.meta.url).href)).createApiDocument();
 }

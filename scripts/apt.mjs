@@ -2,7 +2,7 @@
 /** Programs from Debian's and Ubuntu's package manager: installed by root, or only unpacked by anybody else. */
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { POLITELY } from './child.mjs';
+import { GRACEFUL_STOP } from './child.mjs';
 import { capture, run } from './tools.mjs';
 import { which } from './which.mjs';
 
@@ -26,11 +26,11 @@ exit 0`;
 export const aptInstall = (/** @type {string} */ name) =>
   run('/bin/sh', ['-c', INSTALL, 'install', name], {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    pushes: POLITELY,
+    signals: GRACEFUL_STOP,
   });
 
 /** The names in `name`'s tree of needs that this machine lacks. @param {string} name @param {string[]} options */
-async function missingFor(name, options) {
+async function missingDependencies(name, options) {
   const no = ['recommends', 'suggests', 'conflicts', 'breaks', 'replaces', 'enhances'].map((kind) => `--no-${kind}`);
   const tree = await run('apt-cache', [...options, 'depends', '--recurse', ...no, name]);
   const { output } = await capture('dpkg-query', ['-W', '-f', '${db:Status-Abbrev} ${Package}\n']);
@@ -45,7 +45,7 @@ export async function aptUnpack(/** @type {string} */ name, /** @type {string} *
   const [debs, root, lists] = [join(folder, 'debs'), join(folder, 'root'), join(folder, 'lists')];
   for (const part of [debs, root, join(lists, 'partial')]) mkdirSync(part, { recursive: true });
   const fetch = async (/** @type {string[]} */ options) =>
-    run('apt-get', [...options, 'download', ...(await missingFor(name, options))], { cwd: debs });
+    run('apt-get', [...options, 'download', ...(await missingDependencies(name, options))], { cwd: debs });
   // The machine's own lists may be missing or old; then we fetch some for ourselves.
   await fetch([]).catch(async () => {
     const own = ['-o', `Dir::State::lists=${lists}`, '-o', `Dir::Cache=${folder}`, '-o', 'Debug::NoLocking=1'];

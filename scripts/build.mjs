@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { command } from './shutdown.mjs';
-import { read, ROOT, tool } from './paths.mjs';
+import { runCommand } from './shutdown.mjs';
+import { readIfExists, ROOT, toolPath } from './paths.mjs';
 import { precompress } from './precompress.mjs';
 import { step } from './progress.mjs';
 import { run } from './tools.mjs';
@@ -14,7 +14,7 @@ import { run } from './tools.mjs';
 const SHARED = /^src\/shared\/|\.(view|rules)\.ts$/;
 
 /** No part of any build. */
-const UNBUILT = /\.spec\.tsx?$|^src\/metadata\.ts$/;
+const IGNORED_SOURCES = /\.spec\.tsx?$|^src\/metadata\.ts$/;
 
 /**
  * @typedef {object} Part
@@ -35,7 +35,7 @@ const frontEnd = (name, site = '.') => ({
   sources: [name, 'src'],
   only: (file) => !file.startsWith('src/') || SHARED.test(file),
   out: join(ROOT, name, 'dist'),
-  tool: () => tool('vite'),
+  tool: () => toolPath('vite'),
   folder: join(ROOT, name),
   assets: join(ROOT, name, 'dist', site, 'assets'),
 });
@@ -47,7 +47,7 @@ const PARTS = [
     sources: ['src', 'ormconfig.ts', 'tsconfig.json', 'tsconfig.build.json', 'nest-cli.json', '.swcrc'],
     out: join(ROOT, 'dist'),
     generated: join(ROOT, 'src', 'metadata.ts'),
-    tool: () => tool('@nestjs/cli', 'nest'),
+    tool: () => toolPath('@nestjs/cli', 'nest'),
     then: 'scripts/bundle.mjs',
     folder: ROOT,
   },
@@ -56,11 +56,11 @@ const PARTS = [
 ];
 
 /** @param {string} path from the checkout @returns {string[]} the file itself, or all files below */
-function filesBelow(path) {
+function listFiles(path) {
   try {
     return readdirSync(join(ROOT, path), { withFileTypes: true })
       .filter(({ name }) => name !== 'node_modules' && name !== 'dist')
-      .flatMap((entry) => (entry.isDirectory() ? filesBelow(`${path}/${entry.name}`) : [`${path}/${entry.name}`]))
+      .flatMap((entry) => (entry.isDirectory() ? listFiles(`${path}/${entry.name}`) : [`${path}/${entry.name}`]))
       .sort();
   } catch (error) {
     const { code } = /** @type {NodeJS.ErrnoException} */ (error);
@@ -73,9 +73,9 @@ function filesBelow(path) {
 /** What a part is built from, as one number: every file's name and content, the packages and this script. */
 function fingerprint(/** @type {Part} */ { sources, only, then = [] }) {
   const ours = ['scripts/build.mjs', 'scripts/precompress.mjs', then].flat();
-  const files = [...sources.flatMap(filesBelow), 'package-lock.json', ...ours];
+  const files = [...sources.flatMap(listFiles), 'package-lock.json', ...ours];
   const hash = createHash('sha256');
-  for (const file of files.filter((file) => !UNBUILT.test(file) && (only?.(file) ?? true)))
+  for (const file of files.filter((file) => !IGNORED_SOURCES.test(file) && (only?.(file) ?? true)))
     hash.update(`\0${file}\0`).update(readFileSync(join(ROOT, file)));
   return hash.digest('hex');
 }
@@ -93,7 +93,7 @@ async function buildPart(/** @type {Part} */ part, /** @type {string} */ print) 
 /** Builds the parts whose sources changed. @param {{ force?: boolean }} [options] */
 export async function build({ force = false } = {}) {
   const prints = PARTS.map((part) => ({ part, print: fingerprint(part) }));
-  const stale = prints.filter(({ part, print }) => force || read(join(part.out, '.stamp')) !== print);
+  const stale = prints.filter(({ part, print }) => force || readIfExists(join(part.out, '.stamp')) !== print);
   const built = await Promise.allSettled(
     stale.map(({ part, print }) => step(`Building ${part.name}`, () => buildPart(part, print))),
   );
@@ -102,7 +102,7 @@ export async function build({ force = false } = {}) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  await command(async () => {
+  await runCommand(async () => {
     await build({ force: process.argv.includes('--force') });
     return 0;
   });

@@ -13,14 +13,14 @@ import { ROOT } from './paths.mjs';
 import { UNBUNDLED } from './unbundled.mjs';
 
 const DIST = join(ROOT, 'dist');
-const DOORS = join(DIST, 'node_modules');
+const STUBS = join(DIST, 'node_modules');
 
-const [ENTRY, END] = ['door:', '.mjs'];
+const [STUB_PREFIX, STUB_SUFFIX] = ['door:', '.mjs'];
 
 const packageOf = (/** @type {string} */ specifier) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? '';
 
 /** Every package that the server depends on, and every file of one that it imports by name. */
-function specifiers() {
+function findSpecifiers() {
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const found = new Set(Object.keys(dependencies));
   for (const file of readdirSync(DIST, { recursive: true, encoding: 'utf8' }))
@@ -33,11 +33,11 @@ function specifiers() {
 }
 
 /** A door's file below its package: `index.js`, or the path that is imported. */
-const fileOf = (/** @type {string} */ specifier) =>
+const stubFile = (/** @type {string} */ specifier) =>
   (specifier.slice(packageOf(specifier).length + 1) || 'index').replace(/(?:\.js)?$/, '.js');
 
 /** A module with the names that Node finds in the package; a bundler alone sees none in CommonJS. */
-async function doorOf(/** @type {string} */ specifier) {
+async function stubSource(/** @type {string} */ specifier) {
   const names = Object.keys(await import(specifier)).filter((name) => name !== 'module.exports');
   return names.length ? `export { ${names.join(', ')} } from '${specifier}';` : `import '${specifier}';`;
 }
@@ -46,32 +46,34 @@ async function doorOf(/** @type {string} */ specifier) {
  * The same code, quicker to read. In ASCII it takes V8 a byte for each character; and what a CommonJS file holds is needed
  * at once, which V8 of Node 20 believes of a function in brackets only: an arrow it reads twice.
  */
-const quickToRead = (/** @type {string} */ code) =>
+const optimizeForParsing = (/** @type {string} */ code) =>
   code
     .replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
     .replace(/(__commonJSMin\(\()(\([\w$, ]*\)) => \{/g, '$1function$2 {');
 
 /** TypeORM loads its drivers for every database; a start need not read those of databases that are not PostgreSQL. */
 const OTHER_DRIVER = /^\.\/(?!postgres\/)[\w-]+\/\w+Driver$/;
-const NOTHING = '\0nothing';
+const EMPTY_MODULE = '\0nothing';
 
 /** @type {import('rolldown').Plugin} */
-const otherDrivers = {
+const skipOtherDrivers = {
   name: 'nirog-other-drivers',
   resolveId: (source, importer) =>
-    importer?.endsWith('typeorm/driver/DriverFactory.js') && OTHER_DRIVER.test(source) ? NOTHING : null,
-  load: (id) => (id === NOTHING ? 'module.exports = {};' : null),
+    importer?.endsWith('typeorm/driver/DriverFactory.js') && OTHER_DRIVER.test(source) ? EMPTY_MODULE : null,
+  load: (id) => (id === EMPTY_MODULE ? 'module.exports = {};' : null),
 };
 
 /** @type {import('rolldown').Plugin} */
-const doors = {
+const packageStubs = {
   name: 'nirog-doors',
   resolveId(source, importer) {
-    if (source.startsWith(ENTRY)) return source + END;
-    return importer?.startsWith(ENTRY) ? this.resolve(source, join(ROOT, 'package.json'), { skipSelf: true }) : null;
+    if (source.startsWith(STUB_PREFIX)) return source + STUB_SUFFIX;
+    return importer?.startsWith(STUB_PREFIX)
+      ? this.resolve(source, join(ROOT, 'package.json'), { skipSelf: true })
+      : null;
   },
-  load: (id) => (id.startsWith(ENTRY) ? doorOf(id.slice(ENTRY.length, -END.length)) : null),
-  renderChunk: quickToRead,
+  load: (id) => (id.startsWith(STUB_PREFIX) ? stubSource(id.slice(STUB_PREFIX.length, -STUB_SUFFIX.length)) : null),
+  renderChunk: optimizeForParsing,
 };
 
 /**
@@ -89,21 +91,23 @@ function withoutSimulators(/** @type {string} */ metadata) {
 const METADATA = join(DIST, 'metadata.js');
 writeFileSync(METADATA, withoutSimulators(readFileSync(METADATA, 'utf8')));
 
-const all = specifiers();
-rmSync(DOORS, { recursive: true, force: true });
+const all = findSpecifiers();
+rmSync(STUBS, { recursive: true, force: true });
 const bundle = await rolldown({
   cwd: ROOT,
   platform: 'node',
-  input: Object.fromEntries(all.map((specifier) => [join(packageOf(specifier), fileOf(specifier)), ENTRY + specifier])),
+  input: Object.fromEntries(
+    all.map((specifier) => [join(packageOf(specifier), stubFile(specifier)), STUB_PREFIX + specifier]),
+  ),
   external: UNBUNDLED,
-  plugins: [otherDrivers, doors],
+  plugins: [skipOtherDrivers, packageStubs],
   onLog(level, log, tell) {
     // Packages that are asked for only if they are there stay asked for.
     if (log.code !== 'UNRESOLVED_IMPORT' && log.code !== 'EVAL') tell(level, log);
   },
 });
 await bundle.write({
-  dir: DOORS,
+  dir: STUBS,
   entryFileNames: '[name]',
   chunkFileNames: '.packages/[name].js',
   keepNames: true, // in stack traces, and for Nest and TypeORM
@@ -112,13 +116,13 @@ await bundle.write({
 });
 
 // Without it Node reads the file an extra time, to find out what it is.
-writeFileSync(join(DOORS, '.packages', 'package.json'), JSON.stringify({ type: 'module' }));
+writeFileSync(join(STUBS, '.packages', 'package.json'), JSON.stringify({ type: 'module' }));
 
 for (const name of new Set(all.map(packageOf))) {
   const own = all.filter((specifier) => packageOf(specifier) === name);
   const exports = Object.fromEntries(
-    own.map((specifier) => [`.${specifier.slice(name.length)}`, `./${fileOf(specifier)}`]),
+    own.map((specifier) => [`.${specifier.slice(name.length)}`, `./${stubFile(specifier)}`]),
   );
-  mkdirSync(dirname(join(DOORS, name, 'package.json')), { recursive: true });
-  writeFileSync(join(DOORS, name, 'package.json'), JSON.stringify({ name, type: 'module', exports }));
+  mkdirSync(dirname(join(STUBS, name, 'package.json')), { recursive: true });
+  writeFileSync(join(STUBS, name, 'package.json'), JSON.stringify({ name, type: 'module', exports }));
 }

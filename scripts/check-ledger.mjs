@@ -4,29 +4,29 @@
  * whether it runs or not. With `DATABASE_URL`, as beside a server, that is called at once.
  */
 import { join } from 'node:path';
-import { atEnd, command } from './shutdown.mjs';
-import { lock } from './lock.mjs';
+import { onShutdown, runCommand } from './shutdown.mjs';
+import { acquireLock } from './lock.mjs';
 import { DATA_DIR, ROOT } from './paths.mjs';
 import { runningPostgres } from './postgres.mjs';
 import { prepare } from './prepare.mjs';
-import { say } from './progress.mjs';
+import { log } from './progress.mjs';
 import { startStores } from './stores.mjs';
-import { show } from './tools.mjs';
+import { runInForeground } from './tools.mjs';
 
 const NO_REDIS = 'redis://unused';
 
 /** The database of `npm start`: the one that runs, else one that ends with us. */
 async function ownDatabase() {
-  const held = await lock(join(DATA_DIR, 'run', 'lock'), 'npm run check:ledger', 0);
+  const held = await acquireLock(join(DATA_DIR, 'run', 'lock'), 'npm run check:ledger', 0);
   if ('holder' in held) return runningPostgres(DATA_DIR);
-  atEnd(held.release);
-  const starting = startStores({ dataDir: DATA_DIR, redisUrl: NO_REDIS, log: say });
-  atEnd(async () => (await starting.catch(() => null))?.stop());
+  onShutdown(held.release);
+  const starting = startStores({ dataDir: DATA_DIR, redisUrl: NO_REDIS, log });
+  onShutdown(async () => (await starting.catch(() => null))?.stop());
   return (await starting).databaseUrl;
 }
 
-await command(async () => {
+await runCommand(async () => {
   await prepare('npm run check:ledger');
   const env = { ...process.env, DATABASE_URL: await ownDatabase() };
-  return show(process.execPath, ['--enable-source-maps', join(ROOT, 'dist', 'check-ledger.js')], { env });
+  return runInForeground(process.execPath, ['--enable-source-maps', join(ROOT, 'dist', 'check-ledger.js')], { env });
 });

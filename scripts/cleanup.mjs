@@ -5,25 +5,25 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { read } from './paths.mjs';
-import { endProcess, isStill, look } from './processes.mjs';
+import { readIfExists } from './paths.mjs';
+import { endProcess, isSameProcess, processInfo } from './processes.mjs';
 
-const noteOf = (/** @type {string} */ dataDir, /** @type {string} */ name) => join(dataDir, 'run', `${name}.json`);
+const pidFile = (/** @type {string} */ dataDir, /** @type {string} */ name) => join(dataDir, 'run', `${name}.json`);
 
 /** @param {string} dataDir @param {string} name @param {number | undefined} pid */
-export function note(dataDir, name, pid) {
-  const born = pid && look(pid)?.born;
+export function recordProcess(dataDir, name, pid) {
+  const born = pid && processInfo(pid)?.born;
   if (!born) return;
   mkdirSync(join(dataDir, 'run'), { recursive: true });
-  writeFileSync(noteOf(dataDir, name), JSON.stringify({ pid, born }));
+  writeFileSync(pidFile(dataDir, name), JSON.stringify({ pid, born }));
 }
 
-/** @param {string} dataDir @param {string} name @param {import('./processes.mjs').Push[]} pushes */
-export async function endLeftover(dataDir, name, pushes) {
-  const path = noteOf(dataDir, name);
-  const text = read(path);
+/** @param {string} dataDir @param {string} name @param {import('./processes.mjs').StopSignal[]} signals */
+export async function endLeftoverProcess(dataDir, name, signals) {
+  const path = pidFile(dataDir, name);
+  const text = readIfExists(path);
   if (!text) return;
   const { pid, born } = JSON.parse(text);
-  if (isStill(pid, born)) await endProcess(pid, pushes);
+  if (isSameProcess(pid, born)) await endProcess(pid, signals);
   rmSync(path, { force: true });
 }

@@ -8,82 +8,83 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { end, start } from './child.mjs';
-import { atEnd, command, finish, isEnding } from './shutdown.mjs';
-import { note } from './cleanup.mjs';
-import { DATA_DIR, ROOT, tool } from './paths.mjs';
+import { onShutdown, runCommand, shutDown, isShuttingDown } from './shutdown.mjs';
+import { recordProcess } from './cleanup.mjs';
+import { DATA_DIR, ROOT, toolPath } from './paths.mjs';
 import { freePort, isOpen } from './ports.mjs';
-import { complain, say, step } from './progress.mjs';
-import { readable } from './server.mjs';
-import { HOST, openSession, PORT } from './session.mjs';
+import { logError, log, step } from './progress.mjs';
+import { formatLogLine } from './server.mjs';
+import { HOST, startSession, PORT } from './session.mjs';
 
 const SERVER = `http://127.0.0.1:${PORT}`;
 
 /** What the server answers itself; `/s/` with its slash, for the sources are below `/src`. */
-const OF_SERVER = '^/(api|s|sandbox|queues)(/|\\?|$)';
+const SERVER_ROUTES = '^/(api|s|sandbox|queues)(/|\\?|$)';
 
 /** What Nest says of each module and route at every restart. */
-const CHATTER = /"context":"(RouterExplorer|RoutesResolver|InstanceLoader)"/;
+const NEST_STARTUP_LOG = /"context":"(RouterExplorer|RoutesResolver|InstanceLoader)"/;
 
-const speak = (/** @type {string} */ who, /** @type {string} */ text) => {
-  if (text.trim() && !isEnding()) say(`${who.padEnd(11)} │ ${text}`);
+const logFrom = (/** @type {string} */ source, /** @type {string} */ text) => {
+  if (text.trim() && !isShuttingDown()) log(`${source.padEnd(11)} │ ${text}`);
 };
 
 /** The server under the Nest CLI, which builds and restarts it. It answers when its port does. */
 async function watchServer(/** @type {NodeJS.ProcessEnv} */ env) {
-  const args = [tool('@nestjs/cli', 'nest'), 'start', '--watch', '--preserveWatchOutput'];
+  const args = [toolPath('@nestjs/cli', 'nest'), 'start', '--watch', '--preserveWatchOutput'];
   const child = start(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  note(DATA_DIR, 'server', child.pid);
-  atEnd(() => end(child));
+  recordProcess(DATA_DIR, 'server', child.pid);
+  onShutdown(() => end(child));
   for (const stream of [child.stdout, child.stderr])
     if (stream)
       createInterface({ input: stream }).on('line', (line) => {
-        if (!CHATTER.test(line)) speak('server', readable(line) ?? '');
+        if (!NEST_STARTUP_LOG.test(line)) logFrom('server', formatLogLine(line) ?? '');
       });
   child.once('exit', (code, signal) => {
-    if (isEnding()) return;
-    complain(`The Nest CLI stopped (${signal ?? `exit code ${code}`}).`);
-    void finish(1);
+    if (isShuttingDown()) return;
+    logError(`The Nest CLI stopped (${signal ?? `exit code ${code}`}).`);
+    void shutDown(1);
   });
-  while (!isEnding() && !(await isOpen(PORT, HOST))) await sleep(200);
+  while (!isShuttingDown() && !(await isOpen(PORT, HOST))) await sleep(200);
 }
 
 /**
  * A front end with hot reload.
  * @param {string} name
  * @param {number} preferred port
- * @param {Record<string, { target: string, ws: boolean }>} others addresses that lead to other servers
+ * @param {Record<string, { target: string, ws: boolean }>} extraProxies addresses that lead to other servers
  * @returns {Promise<number>} its port
  */
-async function watchFrontEnd(name, preferred, others = {}) {
+async function watchFrontEnd(name, preferred, extraProxies = {}) {
   const { createLogger, createServer } = await import(
     pathToFileURL(join(ROOT, 'node_modules', 'vite', 'dist', 'node', 'index.js')).href
   );
   const port = await freePort(preferred);
   const logger = createLogger('info', { allowClearScreen: false, prefix: `[${name}]` });
   for (const level of ['info', 'warn', 'warnOnce', 'error'])
-    logger[level] = (/** @type {string} */ text) => speak(name, text);
-  const proxy = { [OF_SERVER]: SERVER, ...others };
+    logger[level] = (/** @type {string} */ text) => logFrom(name, text);
+  const proxy = { [SERVER_ROUTES]: SERVER, ...extraProxies };
   // The front end's own settings name the usual ports; here they are known, so ours take their place.
-  const ours = (/** @type {{ server?: object }} */ config) => void (config.server = { ...config.server, proxy });
+  const overrideProxy = (/** @type {{ server?: object }} */ config) =>
+    void (config.server = { ...config.server, proxy });
   const vite = await createServer({
     root: join(ROOT, name),
     customLogger: logger,
     server: { host: '127.0.0.1', port, strictPort: true },
-    plugins: [{ name: 'nirog-dev', config: ours }],
+    plugins: [{ name: 'nirog-dev', config: overrideProxy }],
   });
-  atEnd(() => vite.close());
+  onShutdown(() => vite.close());
   await vite.listen();
   return port;
 }
 
-await command(async () => {
-  const env = await openSession('npm run dev');
+await runCommand(async () => {
+  const env = await startSession('npm run dev');
   const admin = await watchFrontEnd('admin-ui', 5173);
   const page = await watchFrontEnd('public-page', 5174, {
     '^/admin(/|$)': { target: `http://127.0.0.1:${admin}`, ws: true },
   });
   await step('Starting the server', () => watchServer(env));
-  say(`
+  log(`
 Admin         http://localhost:${admin}/admin/
 Public pages  http://localhost:${page}/
 Server        http://localhost:${PORT}/api/docs

@@ -2,7 +2,7 @@
 /** Installs the packages of package-lock.json when node_modules does not hold them. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashOf, read, ROOT } from './paths.mjs';
+import { shortHash, readIfExists, ROOT } from './paths.mjs';
 import { step } from './progress.mjs';
 import { run } from './tools.mjs';
 
@@ -11,16 +11,18 @@ const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json');
 const STAMP = join(ROOT, 'node_modules', '.nirog-installed');
 
 /** What the stamp holds when all is well: other packages are needed for another lock file, platform or Node. */
-const wanted = () =>
-  hashOf(`${read(LOCK)} ${process.platform}-${process.arch} ${process.versions.modules} ${read(join(ROOT, '.npmrc'))}`);
+const expectedStamp = () =>
+  shortHash(
+    `${readIfExists(LOCK)} ${process.platform}-${process.arch} ${process.versions.modules} ${readIfExists(join(ROOT, '.npmrc'))}`,
+  );
 
 /** Whether a package that the lock file calls optional is one for this very platform, and so is needed after all. */
-const isForUs = (/** @type {{ os?: string[], cpu?: string[], libc?: string[] }} */ { os, cpu, libc }) =>
+const matchesPlatform = (/** @type {{ os?: string[], cpu?: string[], libc?: string[] }} */ { os, cpu, libc }) =>
   Boolean(os?.includes(process.platform) && cpu?.includes(process.arch) && !libc);
 
 /** Whether npm put there what the lock file asks for without us: somebody ran `npm ci` or `npm install` by hand. */
 function isInstalledByHand() {
-  const [lock, installed] = [read(LOCK), read(INSTALLED)];
+  const [lock, installed] = [readIfExists(LOCK), readIfExists(INSTALLED)];
   if (!lock || !installed) return false;
   const have = JSON.parse(installed).packages;
   return Object.entries(JSON.parse(lock).packages)
@@ -28,20 +30,20 @@ function isInstalledByHand() {
     .every(([path, want]) => {
       const found = have[path];
       if (found) return found.version === want.version;
-      return want.peer || (want.optional && !isForUs(want));
+      return want.peer || (want.optional && !matchesPlatform(want));
     });
 }
 
 /** Runs `npm ci` if it is needed. */
 export async function install() {
-  const stamp = wanted();
-  if (read(STAMP)?.trim() === stamp) return;
+  const stamp = expectedStamp();
+  if (readIfExists(STAMP)?.trim() === stamp) return;
   if (!isInstalledByHand()) {
-    const words = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
     // The very npm that runs us, if one does.
     const npm = process.env['npm_execpath'];
     const [program, ...before] = npm?.endsWith('js') ? [process.execPath, npm] : ['npm'];
-    await step('Installing packages (npm ci)', () => run(program, [...before, ...words], { cwd: ROOT }));
+    await step('Installing packages (npm ci)', () => run(program, [...before, ...args], { cwd: ROOT }));
   }
   writeFileSync(STAMP, `${stamp}\n`);
 }

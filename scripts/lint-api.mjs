@@ -2,23 +2,23 @@
 /** Lints the API's description with Redocly; silent when all is well. The build must be there: `npm test` brings it. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readApi } from './api.mjs';
-import { command } from './shutdown.mjs';
-import { DATA_DIR, ROOT, tool } from './paths.mjs';
-import { complain } from './progress.mjs';
+import { createApiDocument } from './api.mjs';
+import { runCommand } from './shutdown.mjs';
+import { DATA_DIR, ROOT, toolPath } from './paths.mjs';
+import { logError } from './progress.mjs';
 import { capture } from './tools.mjs';
 
 /** No word to or from its makers. */
 const QUIET = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 
-await command(async () => {
+await runCommand(async () => {
   mkdirSync(DATA_DIR, { recursive: true });
   const file = join(DATA_DIR, 'openapi.json');
-  writeFileSync(file, JSON.stringify(await readApi(), null, 2));
-  const { code, output } = await capture(process.execPath, [tool('@redocly/cli', 'redocly'), 'lint', file], {
+  writeFileSync(file, JSON.stringify(await createApiDocument(), null, 2));
+  const { code, output } = await capture(process.execPath, [toolPath('@redocly/cli', 'redocly'), 'lint', file], {
     cwd: ROOT,
     env: { ...process.env, ...QUIET },
   });
-  if (code !== 0) complain(output);
+  if (code !== 0) logError(output);
   return code;
 });

@@ -3,61 +3,61 @@
 import { linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { read } from './paths.mjs';
-import { isStill, look } from './processes.mjs';
+import { readIfExists } from './paths.mjs';
+import { isSameProcess, processInfo } from './processes.mjs';
 
 /** @typedef {{ pid: number, born: string, what: string, stopping?: boolean }} Holder */
 
 /** @param {string} path @returns {Holder | null} the holder, if it still runs */
-function holderOf(path) {
-  const text = read(path);
+function readHolder(path) {
+  const text = readIfExists(path);
   try {
     const holder = text ? JSON.parse(text) : null;
-    return holder && isStill(holder.pid, holder.born) ? holder : null;
+    return holder && isSameProcess(holder.pid, holder.born) ? holder : null;
   } catch {
     return null;
   }
 }
 
 /** Takes `path` if nobody holds it. @param {string} path @param {Holder} self @returns {boolean} */
-function take(path, self) {
-  const mine = `${path}.${self.pid}`;
-  writeFileSync(mine, JSON.stringify(self));
+function tryAcquire(path, self) {
+  const ownFile = `${path}.${self.pid}`;
+  writeFileSync(ownFile, JSON.stringify(self));
   try {
-    if (read(path) !== null && !holderOf(path)) {
-      const old = `${mine}.old`;
+    if (readIfExists(path) !== null && !readHolder(path)) {
+      const old = `${ownFile}.old`;
       renameSync(path, old);
       // Between the look and the move another may have taken it: then it goes back.
-      if (holderOf(old)) linkSync(old, path);
+      if (readHolder(old)) linkSync(old, path);
       rmSync(old);
     }
-    linkSync(mine, path);
+    linkSync(ownFile, path);
     return true;
   } catch (error) {
     const { code = '' } = /** @type {NodeJS.ErrnoException} */ (error);
     if (code === 'EEXIST' || code === 'ENOENT') return false;
     throw error;
   } finally {
-    rmSync(mine, { force: true });
+    rmSync(ownFile, { force: true });
   }
 }
 
 /**
- * Waits for the lock at `path`: `patience` milliseconds, and longer while its holder is on its way out.
+ * Waits for the lock at `path`: `timeoutMs` milliseconds, and longer while its holder is on its way out.
  * @param {string} path
  * @param {string} what the command that wants it, for those who come later
- * @param {number} patience
+ * @param {number} timeoutMs
  * @param {(holder: Holder) => void} [onWait] called once if the wait is longer than a moment
  * @returns {Promise<{ holder: Holder } | { stopping(): void, release(): void }>} the holder when it was in vain
  */
-export async function lock(path, what, patience, onWait) {
+export async function acquireLock(path, what, timeoutMs, onWait) {
   mkdirSync(dirname(path), { recursive: true });
-  const self = { pid: process.pid, born: look(process.pid)?.born ?? '', what };
+  const self = { pid: process.pid, born: processInfo(process.pid)?.born ?? '', what };
   const since = Date.now();
-  while (!take(path, self)) {
-    const holder = holderOf(path);
+  while (!tryAcquire(path, self)) {
+    const holder = readHolder(path);
     const waited = Date.now() - since;
-    if (holder && waited > (holder.stopping ? patience + 30_000 : patience)) return { holder };
+    if (holder && waited > (holder.stopping ? timeoutMs + 30_000 : timeoutMs)) return { holder };
     if (holder && waited > 500) {
       onWait?.(holder);
       onWait = undefined;

@@ -2,17 +2,17 @@
 /** Databases for tests and measurements, migrated as a server does it at its start. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashOf, ROOT } from './paths.mjs';
+import { shortHash, ROOT } from './paths.mjs';
 import { run } from './tools.mjs';
 
 /** Any constant of our own: one run makes the template while others wait for it. */
-const MAKING = 7_041_778;
+const TEMPLATE_LOCK = 7_041_778;
 
 /** The logins of servers under test: one owns the tables and is no superuser, the other owns nothing. */
 const LOGINS = { owner: 'nirog_test_owner', app: 'nirog_test_app' };
 
 /** @param {string} url of a database @param {keyof typeof LOGINS} login */
-const urlAs = (url, login) => Object.assign(new URL(url), { username: LOGINS[login], password: login }).href;
+const urlForLogin = (url, login) => Object.assign(new URL(url), { username: LOGINS[login], password: login }).href;
 
 /**
  * The commands with which docs/operations.md has an operator make the logins and the database, for ours.
@@ -37,7 +37,7 @@ function installSql(database) {
  * @param {string} ownerUrl @param {string} [appUrl] of the login that serves requests; without it the same
  */
 export async function migrate(ownerUrl, appUrl = ownerUrl) {
-  const code = `import('./dist/platform/data-source.js').then(({ migrate }) => migrate())`;
+  const code = `import('./dist/platform/db/data-source.js').then(({ migrate }) => migrate())`;
   await run(process.execPath, ['--input-type=module', '-e', code], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'development', DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl },
@@ -45,10 +45,10 @@ export async function migrate(ownerUrl, appUrl = ownerUrl) {
 }
 
 /** Differs when the migrations of the build do. */
-function schemaOfBuild() {
+function buildSchemaHash() {
   const folder = join(ROOT, 'dist', 'migrations');
   const files = readdirSync(folder).filter((name) => name.endsWith('.js'));
-  return hashOf(files.map((name) => name + hashOf(readFileSync(join(folder, name)))).join('\n'));
+  return shortHash(files.map((name) => name + shortHash(readFileSync(join(folder, name)))).join('\n'));
 }
 
 /**
@@ -58,19 +58,19 @@ function schemaOfBuild() {
  */
 export async function templateDatabase(ownerUrl) {
   const { default: pg } = await import('pg'); // this file is read before anything is installed
-  const name = `template_${schemaOfBuild()}`;
+  const name = `template_${buildSchemaHash()}`;
   const db = new pg.Client({ connectionString: ownerUrl });
   await db.connect();
   try {
-    await db.query('SELECT pg_advisory_lock($1)', [MAKING]);
+    await db.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     const { rowCount } = await db.query('SELECT FROM pg_database WHERE datname = $1', [name]);
     if (rowCount) return name;
-    const half = `${name}_half`;
-    await db.query(`DROP DATABASE IF EXISTS ${half} WITH (FORCE)`);
-    for (const sql of installSql(half)) await db.query(sql);
-    const url = Object.assign(new URL(ownerUrl), { pathname: `/${half}` }).href;
-    await migrate(urlAs(url, 'owner'), urlAs(url, 'app'));
-    await db.query(`ALTER DATABASE ${half} RENAME TO ${name}`);
+    const partial = `${name}_half`;
+    await db.query(`DROP DATABASE IF EXISTS ${partial} WITH (FORCE)`);
+    for (const sql of installSql(partial)) await db.query(sql);
+    const url = Object.assign(new URL(ownerUrl), { pathname: `/${partial}` }).href;
+    await migrate(urlForLogin(url, 'owner'), urlForLogin(url, 'app'));
+    await db.query(`ALTER DATABASE ${partial} RENAME TO ${name}`);
     return name;
   } finally {
     await db.end();

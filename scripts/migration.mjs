@@ -5,32 +5,33 @@
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { atEnd, command } from './shutdown.mjs';
+import { onShutdown, runCommand } from './shutdown.mjs';
 import { install } from './install.mjs';
 import { DATA_DIR, ROOT } from './paths.mjs';
-import { outsideOf } from './postgres-paths.mjs';
-import { say, step } from './progress.mjs';
+import { sharedDataFolder } from './postgres-paths.mjs';
+import { log, step } from './progress.mjs';
 import { startStores } from './stores.mjs';
-import { run, show } from './tools.mjs';
+import { run, runInForeground } from './tools.mjs';
 
 const FOLDER = join(DATA_DIR, `migration-${process.pid}`);
 const NO_REDIS = 'redis://unused';
 
-await command(async () => {
+await runCommand(async () => {
   const [name = ''] = process.argv.slice(2);
   if (!/^[A-Z]\w+$/.test(name)) throw new Error('Name it after what it does, as in: npm run migration -- ClinicPhone');
   await install();
   mkdirSync(FOLDER, { recursive: true });
-  atEnd(() => {
-    for (const path of [FOLDER, outsideOf(FOLDER)]) rmSync(path, { recursive: true, force: true, maxRetries: 5 });
+  onShutdown(() => {
+    for (const path of [FOLDER, sharedDataFolder(FOLDER)])
+      rmSync(path, { recursive: true, force: true, maxRetries: 5 });
   });
-  const starting = startStores({ dataDir: FOLDER, redisUrl: NO_REDIS, durable: false, log: say });
-  atEnd(async () => (await starting.catch(() => null))?.stop());
+  const starting = startStores({ dataDir: FOLDER, redisUrl: NO_REDIS, durable: false, log });
+  onShutdown(async () => (await starting.catch(() => null))?.stop());
   const { ownerUrl } = await step('Starting PostgreSQL', () => starting);
   const env = { ...process.env, DATABASE_URL: ownerUrl };
   const typeorm = (/** @type {string[]} */ ...words) => ['run', '--silent', 'typeorm', '--', ...words];
   await step('Running the migrations there are', () => run('npm', typeorm('migration:run'), { cwd: ROOT, env }));
-  const code = await show('npm', typeorm('migration:generate', '--pretty', `src/migrations/${name}`), {
+  const code = await runInForeground('npm', typeorm('migration:generate', '--pretty', `src/migrations/${name}`), {
     cwd: ROOT,
     env,
   });

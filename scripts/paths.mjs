@@ -12,17 +12,17 @@ export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 export const DATA_DIR = resolve(ROOT, process.env['DATA_DIR'] || '.data');
 
 /** `path` as a person in the checkout would type it. */
-export const shown = (/** @type {string} */ path) => {
+export const displayPath = (/** @type {string} */ path) => {
   const short = relative(ROOT, path);
   return short.startsWith('..') ? path : short || '.';
 };
 
 /** A short name for `text`, the same every time. */
-export const hashOf = (/** @type {string | Buffer} */ text) =>
+export const shortHash = (/** @type {string | Buffer} */ text) =>
   createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /** The file's text, or null when there is none. @param {string} path */
-export function read(path) {
+export function readIfExists(path) {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
@@ -36,7 +36,7 @@ export function read(path) {
  * @param {string} name the package, whose command has the same name or `command`
  * @param {string} [command]
  */
-export function tool(name, command = name) {
+export function toolPath(name, command = name) {
   const folder = join(ROOT, 'node_modules', name);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return join(folder, typeof bin === 'string' ? bin : bin[command]);

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findBrowser } from './chromium.mjs';
-import { command } from './shutdown.mjs';
+import { runCommand } from './shutdown.mjs';
 import { ROOT } from './paths.mjs';
 import { prepare } from './prepare.mjs';
-import { say } from './progress.mjs';
+import { log } from './progress.mjs';
 
 /** What every preview of a link expects; the pages' heads name it. */
 const SIZE = { width: 1200, height: 630 };
@@ -25,7 +25,7 @@ const FONTS = [
 
 const load = (/** @type {string} */ path) => import(pathToFileURL(join(ROOT, path)).href);
 
-await command(async () => {
+await runCommand(async () => {
   await prepare('npm run picture');
   const { picture } = await load('public-page/dist/server/site-server.js');
   const { chromium } = await load('node_modules/@playwright/test/index.mjs');
@@ -44,6 +44,6 @@ await command(async () => {
   } finally {
     await browser.close();
   }
-  say(`${PICTURE} is made.`);
+  log(`${PICTURE} is made.`);
   return 0;
 });

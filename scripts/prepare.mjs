@@ -2,22 +2,22 @@
 /** Brings the checkout up to date: packages, then builds. One command at a time; a second one waits for the first. */
 import { join } from 'node:path';
 import { build } from './build.mjs';
-import { atEnd } from './shutdown.mjs';
+import { onShutdown } from './shutdown.mjs';
 import { install } from './install.mjs';
-import { lock } from './lock.mjs';
+import { acquireLock } from './lock.mjs';
 import { ROOT } from './paths.mjs';
-import { say } from './progress.mjs';
+import { log } from './progress.mjs';
 
-const PATIENCE = 15 * 60_000;
+const LOCK_TIMEOUT = 15 * 60_000;
 
 /** @param {string} what the command that asks */
 export async function prepare(what) {
-  const held = await lock(join(ROOT, '.data', 'prepare.lock'), what, PATIENCE, ({ what, pid }) =>
-    say(`Waiting for ${what} (process ${pid}) to install and build …`),
+  const held = await acquireLock(join(ROOT, '.data', 'prepare.lock'), what, LOCK_TIMEOUT, ({ what, pid }) =>
+    log(`Waiting for ${what} (process ${pid}) to install and build …`),
   );
   if ('holder' in held)
     throw new Error(`${held.holder.what} (process ${held.holder.pid}) has been building for too long.`);
-  atEnd(held.release);
+  onShutdown(held.release);
   await install();
   await build();
   held.release();

@@ -4,13 +4,13 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A signal and how many milliseconds it is given to work. @typedef {[NodeJS.Signals, number]} Push */
+/** A signal and how many milliseconds it is given to work. @typedef {[NodeJS.Signals, number]} StopSignal */
 
 /**
  * @param {number} pid
  * @returns {{ born: string, parent: number } | null} null when there is no such process, or only its remains
  */
-export function look(pid) {
+export function processInfo(pid) {
   if (process.platform === 'linux') {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
@@ -26,7 +26,7 @@ export function look(pid) {
 }
 
 /** The command line of a process, its words parted by spaces; empty when there is no such process. */
-export function commandOf(/** @type {number} */ pid) {
+export function commandLine(/** @type {number} */ pid) {
   if (process.platform !== 'linux')
     return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? '';
   try {
@@ -39,7 +39,7 @@ export function commandOf(/** @type {number} */ pid) {
 /** The processes whose working directory is `folder`, where the system tells (Linux). */
 export function processesIn(/** @type {string} */ folder) {
   if (process.platform !== 'linux') return [];
-  const place = (/** @type {number} */ pid) => {
+  const workingFolder = (/** @type {number} */ pid) => {
     try {
       return readlinkSync(`/proc/${pid}/cwd`);
     } catch {
@@ -47,14 +47,14 @@ export function processesIn(/** @type {string} */ folder) {
     }
   };
   const pids = readdirSync('/proc').map(Number);
-  return pids.filter((pid) => pid && place(pid) === folder);
+  return pids.filter((pid) => pid && workingFolder(pid) === folder);
 }
 
 /** Whether the process born at `born` still runs under `pid`. */
-export const isStill = (/** @type {number} */ pid, /** @type {string} */ born) => look(pid)?.born === born;
+export const isSameProcess = (/** @type {number} */ pid, /** @type {string} */ born) => processInfo(pid)?.born === born;
 
 /** Sends a signal; a process that has gone is no error. */
-export function signal(/** @type {number} */ pid, /** @type {NodeJS.Signals} */ name) {
+export function sendSignal(/** @type {number} */ pid, /** @type {NodeJS.Signals} */ name) {
   try {
     process.kill(pid, name);
   } catch (error) {
@@ -65,13 +65,14 @@ export function signal(/** @type {number} */ pid, /** @type {NodeJS.Signals} */ 
 /**
  * Ends a process that is not our child, pushing harder each time.
  * @param {number} pid
- * @param {Push[]} pushes
+ * @param {StopSignal[]} signals
  */
-export async function endProcess(pid, pushes) {
-  const born = look(pid)?.born;
+export async function endProcess(pid, signals) {
+  const born = processInfo(pid)?.born;
   if (born === undefined) return;
-  for (const [name, patience] of pushes) {
-    signal(pid, name);
-    for (const until = Date.now() + patience; Date.now() < until; await sleep(50)) if (!isStill(pid, born)) return;
+  for (const [name, timeoutMs] of signals) {
+    sendSignal(pid, name);
+    for (const until = Date.now() + timeoutMs; Date.now() < until; await sleep(50))
+      if (!isSameProcess(pid, born)) return;
   }
 }

@@ -17,13 +17,13 @@ const HELP = `There is no redis-server or valkey-server here. One of these helps
   Docker           docker run -d -p 6379:6379 redis:8, then REDIS_URL=redis://127.0.0.1:6379 npm start`;
 
 /** @returns {Program | null} */
-function installed() {
+function installedProgram() {
   const path = which('redis-server') ?? which('valkey-server');
   return path ? { path, env: {} } : null;
 }
 
 /** The one that an earlier run unpacked. @param {string} folder @returns {Program | null} */
-function unpacked(folder) {
+function unpackedProgram(folder) {
   const root = join(folder, 'root');
   const path = join(root, 'usr', 'bin', 'redis-server');
   if (!existsSync(path)) return null;
@@ -35,7 +35,7 @@ function unpacked(folder) {
 /** @returns {Promise<Program>} */
 export async function redisProgram() {
   const folder = join(DATA_DIR, 'programs', 'redis');
-  const found = installed() ?? unpacked(folder);
+  const found = installedProgram() ?? unpackedProgram(folder);
   if (found) return found;
   if (!hasApt()) throw new Error(HELP);
   const isRoot = process.getuid?.() === 0;
@@ -45,7 +45,7 @@ export async function redisProgram() {
       throw new Error(`${HELP}\n\n${error.message}`);
     },
   );
-  const got = installed() ?? unpacked(folder);
+  const got = installedProgram() ?? unpackedProgram(folder);
   if (!got) throw new Error(HELP);
   return got;
 }

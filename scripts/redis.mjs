@@ -5,18 +5,18 @@ import { closeSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { start } from './child.mjs';
-import { keep } from './supervisor.mjs';
+import { supervise } from './supervisor.mjs';
 import { openLog } from './logs.mjs';
 import { redisProgram } from './redis-program.mjs';
 
-/** @type {import('./processes.mjs').Push[]} */
-const PUSHES = [
+/** @type {import('./processes.mjs').StopSignal[]} */
+const STOP_SIGNALS = [
   ['SIGTERM', 10_000],
   ['SIGKILL', 2_000],
 ];
 
 /** Whether the server answers commands: it has read its file, and it is ours. @param {number} port @param {string} password */
-const answers = (port, password) =>
+const answersPing = (port, password) =>
   new Promise((resolve) => {
     const socket = createConnection({ port, host: '127.0.0.1', timeout: 2_000 });
     let reply = '';
@@ -47,13 +47,13 @@ maxmemory-policy noeviction
 appendonly ${durable ? 'yes' : 'no'}
 save ""
 `;
-  const { port, stop, lost } = await keep({
+  const { port, stop, lost } = await supervise({
     name: 'redis',
     title: 'Redis',
     dataDir,
     preferredPort,
-    pushes: PUSHES,
-    alone: true,
+    signals: STOP_SIGNALS,
+    singleProcess: true,
     log,
     launch(port) {
       const file = join(folder, 'redis.conf');
@@ -63,13 +63,13 @@ save ""
         cwd: folder,
         stdio: ['ignore', out, out],
         env: { ...process.env, ...env },
-        pushes: PUSHES,
-        alone: true,
+        signals: STOP_SIGNALS,
+        singleProcess: true,
       });
       closeSync(out);
       return child;
     },
-    isReady: (_child, port) => answers(port, password),
+    isReady: (_child, port) => answersPing(port, password),
   });
   return { url: `redis://:${password}@127.0.0.1:${port}/0`, stop, lost };
 }

@@ -4,18 +4,18 @@
  * `npm run routes -- openapi.json` writes the whole description into that file instead.
  */
 import { writeFileSync } from 'node:fs';
-import { readApi } from './api.mjs';
-import { command } from './shutdown.mjs';
+import { createApiDocument } from './api.mjs';
+import { runCommand } from './shutdown.mjs';
 import { prepare } from './prepare.mjs';
-import { say } from './progress.mjs';
+import { log } from './progress.mjs';
 
 /** @param {import('./api.mjs').Operation} operation */
-const callers = ({ security, 'x-roles': roles }) =>
+const describeCallers = ({ security, 'x-roles': roles }) =>
   security.length === 0 ? 'everybody' : (roles?.join(', ') ?? 'any login');
 
-await command(async () => {
+await runCommand(async () => {
   await prepare('npm run routes');
-  const api = await readApi();
+  const api = await createApiDocument();
   const [file] = process.argv.slice(2);
   if (file) {
     writeFileSync(file, `${JSON.stringify(api, null, 2)}\n`);
@@ -23,14 +23,14 @@ await command(async () => {
   }
   const rows = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => [
-      ...[method.toUpperCase(), path, callers(operation), operation.summary ?? ''],
+      ...[method.toUpperCase(), path, describeCallers(operation), operation.summary ?? ''],
     ]),
   );
   rows.sort(([, a = ''], [, b = '']) => a.localeCompare(b));
   const table = [['METHOD', 'PATH', 'WHO MAY', 'WHAT FOR'], ...rows];
   const widths = [0, 1, 2].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
   for (const row of table)
-    say(
+    log(
       row
         .map((text, column) => text.padEnd(widths[column] ?? 0))
         .join('  ')

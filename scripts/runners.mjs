@@ -3,18 +3,18 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findBrowser } from './chromium.mjs';
-import { atEnd } from './shutdown.mjs';
+import { onShutdown } from './shutdown.mjs';
 import { templateDatabase } from './migrate.mjs';
-import { read, ROOT, tool } from './paths.mjs';
+import { readIfExists, ROOT, toolPath } from './paths.mjs';
 import { postgres15 } from './postgres-15.mjs';
 import { startPostgres } from './postgres.mjs';
-import { say, step } from './progress.mjs';
-import { capture, show } from './tools.mjs';
+import { log, step } from './progress.mjs';
+import { capture, runInForeground } from './tools.mjs';
 
 /** @typedef {{ passed: number, failed: number }} Count */
 
 /**
- * @typedef {object} Setting
+ * @typedef {object} RunnerOptions
  * @property {string[]} words what the person typed after the runner's name
  * @property {string} folder for reports; thrown away
  * @property {NodeJS.ProcessEnv} env
@@ -24,26 +24,26 @@ import { capture, show } from './tools.mjs';
  * @typedef {object} Runner
  * @property {boolean} [needsStores] also that it runs against the build
  * @property {string[]} [after] the runners whose work it looks at
- * @property {(setting: Setting) => Promise<Count>} run
+ * @property {(options: RunnerOptions) => Promise<Count>} run
  */
 
 /** A runner that ended without its report has failed, whatever it printed. @param {string} path @param {number} code */
-function report(path, code) {
-  const text = read(path);
+function readReport(path, code) {
+  const text = readIfExists(path);
   if (text) return JSON.parse(text);
-  say(`There is no report (exit code ${code}).`);
+  log(`There is no report (exit code ${code}).`);
   return null;
 }
 
 /** A failure that no test owns up to: the runner itself failed. @param {Count} count @param {number} code @returns {Count} */
-const honest = (count, code) => (code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count);
+const withRunnerFailure = (count, code) => (code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count);
 
 /** Format, lint, types and the API's description at the same time; what they say is shown when they have something to say. @type {Runner['run']} */
 async function checks({ words, env }) {
   const npm = (/** @type {string} */ name) => ['run', '--silent', name];
   const all = {
     format: () =>
-      capture(process.execPath, [tool('prettier'), '--check', '--log-level', 'warn', '.'], { cwd: ROOT, env }),
+      capture(process.execPath, [toolPath('prettier'), '--check', '--log-level', 'warn', '.'], { cwd: ROOT, env }),
     lint: () => capture('npm', npm('lint'), { cwd: ROOT, env }),
     types: () => capture('npm', npm('typecheck'), { cwd: ROOT, env }),
     api: () => capture('npm', npm('lint:api'), { cwd: ROOT, env }),
@@ -52,25 +52,25 @@ async function checks({ words, env }) {
   if (unknown) throw new Error(`There is no check called ${unknown}: ${Object.keys(all).join(', ')}.`);
   const chosen = Object.entries(all).filter(([name]) => words.length === 0 || words.includes(name));
   const results = await Promise.all(chosen.map(([name, check]) => step(name, check)));
-  for (const { output } of results) if (output.trim()) say(output.trimEnd());
+  for (const { output } of results) if (output.trim()) log(output.trimEnd());
   const passed = results.filter(({ code }) => code === 0).length;
   return { passed, failed: results.length - passed };
 }
 
-/** @param {string} project one of jest.config.mjs @param {NodeJS.ProcessEnv} [more] @param {string[]} [flags] of jest @returns {Runner['run']} */
+/** @param {string} project one of jest.config.mjs @param {NodeJS.ProcessEnv} [extraEnv] @param {string[]} [flags] of jest @returns {Runner['run']} */
 const jest =
-  (project, more = {}, flags = []) =>
-  async ({ words, folder, env: usual }) => {
-    const env = { ...SIZE, ...usual, ...more };
+  (project, extraEnv = {}, flags = []) =>
+  async ({ words, folder, env: baseEnv }) => {
+    const env = { ...SIZE, ...baseEnv, ...extraEnv };
     const file = join(folder, `${project}.json`);
-    const ofNode = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+    const nodeFlags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
     const args = ['--selectProjects', project, '--json', `--outputFile=${file}`, ...flags, ...words];
-    const code = await show(process.execPath, [...ofNode, tool('jest'), ...args], { cwd: ROOT, env });
-    const found = report(file, code);
+    const code = await runInForeground(process.execPath, [...nodeFlags, toolPath('jest'), ...args], { cwd: ROOT, env });
+    const found = readReport(file, code);
     if (!found) return { passed: 0, failed: 1 };
     // A file that does not even load holds no test that could fail.
     const { numPassedTests: passed, numFailedTests, numRuntimeErrorTestSuites } = found;
-    return honest({ passed, failed: numFailedTests + numRuntimeErrorTestSuites }, code);
+    return withRunnerFailure({ passed, failed: numFailedTests + numRuntimeErrorTestSuites }, code);
   };
 
 /** @param {string} project one of playwright.config.ts @param {string[]} [flags] of Playwright @returns {Runner['run']} */
@@ -78,16 +78,16 @@ const playwright =
   (project, flags = []) =>
   async ({ words, folder, env }) => {
     const file = join(folder, `${project}.json`);
-    const { path, env: ofBrowser } = await findBrowser();
+    const { path, env: browserEnv } = await findBrowser();
     const args = ['test', `--project=${project}`, ...flags, ...words];
-    const code = await show(process.execPath, [tool('@playwright/test', 'playwright'), ...args], {
+    const code = await runInForeground(process.execPath, [toolPath('@playwright/test', 'playwright'), ...args], {
       cwd: ROOT,
-      env: { ...env, ...ofBrowser, CHROMIUM_PATH: path, BROWSER_REPORT: file },
+      env: { ...env, ...browserEnv, CHROMIUM_PATH: path, BROWSER_REPORT: file },
     });
-    const found = report(file, code);
+    const found = readReport(file, code);
     if (!found) return { passed: 0, failed: 1 };
     const { expected, flaky, unexpected } = found.stats;
-    return honest({ passed: expected + flaky, failed: unexpected }, code);
+    return withRunnerFailure({ passed: expected + flaky, failed: unexpected }, code);
   };
 
 /** Servers whose statements name no doctor: only row-level security keeps doctors apart. */
@@ -105,7 +105,7 @@ const SIZES = {
     FUZZ_RUNS: '5000',
     HISTORIES: '60',
     STORM: '1000',
-    CHAOS: '3',
+    CHAOS: '4',
     CRASH_POINTS: '1',
     // Who may call what, for every operation and both doctors' objects.
     ISOLATION: '(authorisation|isolation|main-job)\\.e2e',
@@ -124,13 +124,13 @@ const ON_POSTGRES_15 = ['main-job', 'isolation\\.', 'ledger-check', 'search'].ma
 async function onPostgres15({ words, folder, env }) {
   const release = await postgres15();
   if (typeof release === 'string') {
-    say(`Not run: ${release}`);
+    log(`Not run: ${release}`);
     return { passed: 0, failed: 0 };
   }
-  const log = () => undefined;
-  const options = { dataDir: join(folder, 'postgres-15'), port: 5534, durable: false, release, log };
+  const silent = () => undefined;
+  const options = { dataDir: join(folder, 'postgres-15'), port: 5534, durable: false, release, log: silent };
   const { ownerUrl, stop } = await startPostgres(options);
-  atEnd(stop);
+  onShutdown(stop);
   const stores = { TEST_DATABASE_URL: ownerUrl, TEST_TEMPLATE: await templateDatabase(ownerUrl), TEST_CALLS: '' };
   const chosen = words.length > 0 ? words : ON_POSTGRES_15;
   return jest('stories', stores, STORY_WORKERS)({ words: chosen, folder, env });

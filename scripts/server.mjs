@@ -6,12 +6,12 @@
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { end, POLITELY, start } from './child.mjs';
-import { isEnding } from './shutdown.mjs';
-import { endLeftover, note } from './cleanup.mjs';
+import { end, GRACEFUL_STOP, start } from './child.mjs';
+import { isShuttingDown } from './shutdown.mjs';
+import { endLeftoverProcess, recordProcess } from './cleanup.mjs';
 import { logPath, openLog } from './logs.mjs';
-import { ROOT, shown } from './paths.mjs';
-import { complain } from './progress.mjs';
+import { ROOT, displayPath } from './paths.mjs';
+import { logError } from './progress.mjs';
 
 /** @typedef {{ type: 'ready', url?: string, logins?: { role: string, email: string, password: string }[] }} Ready */
 
@@ -21,14 +21,14 @@ const [INFO, WARNING] = [30, 40];
 /**
  * A log line for people.
  * @param {string} line
- * @param {number} from the lowest level that is shown
+ * @param {number} minLevel the lowest level that is shown
  * @returns {string | null} null for what only the log file needs
  */
-export function readable(line, from = INFO) {
+export function formatLogLine(line, minLevel = INFO) {
   if (!line.startsWith('{')) return line;
   try {
     const { level, msg = '', err } = JSON.parse(line);
-    if (level < from) return null;
+    if (level < minLevel) return null;
     const cause = err?.message && err.message !== msg ? ` (${err.message})` : '';
     return `${level > WARNING ? 'error: ' : level === WARNING ? 'warning: ' : ''}${msg}${cause}`;
   } catch {
@@ -37,7 +37,8 @@ export function readable(line, from = INFO) {
 }
 
 /** Ends what a killed run left, before its port and its stores are used again. */
-export const endOldServer = (/** @type {string} */ dataDir) => endLeftover(dataDir, 'server', POLITELY);
+export const endLeftoverServer = (/** @type {string} */ dataDir) =>
+  endLeftoverProcess(dataDir, 'server', GRACEFUL_STOP);
 
 /**
  * Starts the built server.
@@ -52,21 +53,21 @@ export function startServer({ dataDir, env }) {
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  note(dataDir, 'server', child.pid);
+  recordProcess(dataDir, 'server', child.pid);
   for (const stream of [child.stdout, child.stderr])
     if (stream)
       createInterface({ input: stream }).on('line', (line) => {
         file.write(`${line}\n`);
-        const text = readable(line, WARNING);
-        if (text !== null && !isEnding()) complain(text);
+        const text = formatLogLine(line, WARNING);
+        if (text !== null && !isShuttingDown()) logError(text);
       });
   return {
     ready: new Promise((resolve) => child.on('message', (message) => isReady(message) && resolve(message))),
     gone: new Promise((resolve) => {
-      const tell = (/** @type {unknown} */ how) =>
-        resolve(`The server stopped (${how}). Its log: ${shown(logPath(dataDir, 'server'))}`);
-      child.once('error', tell);
-      child.once('close', (code, signal) => tell(signal ?? `exit code ${code}`));
+      const onEnd = (/** @type {unknown} */ how) =>
+        resolve(`The server stopped (${how}). Its log: ${displayPath(logPath(dataDir, 'server'))}`);
+      child.once('error', onEnd);
+      child.once('close', (code, signal) => onEnd(signal ?? `exit code ${code}`));
     }),
     stop: () => end(child),
   };

@@ -1,68 +1,72 @@
 // @ts-check
 /** How a command ends: once, in order, whatever the reason; and the reasons that come from outside. */
 
-import { commandOf, isStill, look } from './processes.mjs';
-import { complain } from './progress.mjs';
+import { commandLine, isSameProcess, processInfo } from './processes.mjs';
+import { logError } from './progress.mjs';
 import { endTools } from './tools.mjs';
 
 /** @type {(() => unknown)[]} */
-const duties = [];
+const shutdownTasks = [];
 
 /** @type {(() => void)[]} */
-const announcements = [];
+const shutdownListeners = [];
 
 /** @type {Promise<never> | undefined} */
-let ending;
+let shutdownPromise;
 
-/** Has `duty` done when the command ends; the last one added comes first. */
-export function atEnd(/** @type {() => unknown} */ duty) {
-  duties.push(duty);
+/** Runs `task` when the command ends; the last one added comes first. */
+export function onShutdown(/** @type {() => unknown} */ task) {
+  shutdownTasks.push(task);
 }
 
-/** Has `announce` called as the end begins, before any duty. */
-export function asEndBegins(/** @type {() => void} */ announce) {
-  announcements.push(announce);
+/** Calls `listener` as the end begins, before any duty. */
+export function onShutdownStart(/** @type {() => void} */ listener) {
+  shutdownListeners.push(listener);
 }
 
 /** Whether the end has begun: what breaks from now on is no news. */
-export const isEnding = () => ending !== undefined;
+export const isShuttingDown = () => shutdownPromise !== undefined;
 
 /** Ends the command: the tools under way, every duty, then the exit code. Calling it again changes nothing. */
-export function finish(/** @type {number} */ code) {
-  ending ??= (async () => {
-    for (const announce of announcements) announce();
+export function shutDown(/** @type {number} */ code) {
+  shutdownPromise ??= (async () => {
+    for (const listener of shutdownListeners) listener();
     await endTools();
-    for (let duty = duties.pop(); duty; duty = duties.pop())
+    for (let task = shutdownTasks.pop(); task; task = shutdownTasks.pop())
       await Promise.resolve()
-        .then(duty)
-        .catch((error) => complain(String(error)));
+        .then(task)
+        .catch((error) => logError(String(error)));
     return process.exit(code);
   })();
-  return ending;
+  return shutdownPromise;
 }
 
 /** The processes from our parent up to the npm that launched us; none when it was not npm. */
-function upToNpm() {
+function ancestorsUpToNpm() {
   /** @type {{ pid: number, born: string }[]} */
-  const line = [];
-  if (!process.env['npm_lifecycle_event']) return line;
-  for (let pid = process.ppid, seen = look(pid); pid > 1 && seen && line.length < 6; seen = look(pid)) {
-    line.push({ pid, born: seen.born });
-    if (/^(npm|pnpm|yarn)\b|(npm-cli|npx-cli|pnpm|yarn)\.c?js\b/.test(commandOf(pid))) return line;
-    pid = seen.parent;
+  const ancestors = [];
+  if (!process.env['npm_lifecycle_event']) return ancestors;
+  for (
+    let pid = process.ppid, info = processInfo(pid);
+    pid > 1 && info && ancestors.length < 6;
+    info = processInfo(pid)
+  ) {
+    ancestors.push({ pid, born: info.born });
+    if (/^(npm|pnpm|yarn)\b|(npm-cli|npx-cli|pnpm|yarn)\.c?js\b/.test(commandLine(pid))) return ancestors;
+    pid = info.parent;
   }
-  return line.slice(0, 1);
+  return ancestors.slice(0, 1);
 }
 
 /** Ends the command when npm, or the shell between it and us, dies without a word. */
-function endWithNpm() {
-  const line = upToNpm();
-  if (line.length === 0) return;
-  const [{ pid: parent } = { pid: 0 }, ...others] = line;
+function exitWithNpm() {
+  const ancestors = ancestorsUpToNpm();
+  if (ancestors.length === 0) return;
+  const [{ pid: parent } = { pid: 0 }, ...others] = ancestors;
   setInterval(() => {
-    if (process.ppid === parent && others.every(({ pid, born }) => isStill(pid, born))) return;
-    complain('npm is gone: stopping.');
-    void finish(1);
+    if (process.ppid === parent && others.every(({ pid, born }) => isSameProcess(pid, born))) return;
+    logError('npm is gone: stopping.');
+    void shutDown(1);
   }, 500).unref();
 }
 
@@ -71,25 +75,25 @@ function endWithNpm() {
  * @param {() => Promise<number | void>} work returns the exit code, or nothing to keep running
  * @param {{ interrupted?: number }} [codes] the exit code after Ctrl-C and the like
  */
-export async function command(work, { interrupted: interruptedCode = 0 } = {}) {
+export async function runCommand(work, { interrupted: interruptedCode = 0 } = {}) {
   let interrupted = 0;
   for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(name, () => {
-      if (interrupted++ === 0 && !ending) console.log(`\nStopping (${name}) …`);
-      void finish(interruptedCode);
+      if (interrupted++ === 0 && !shutdownPromise) console.log(`\nStopping (${name}) …`);
+      void shutDown(interruptedCode);
     });
   // A terminal or pipe that is gone must not stop us from stopping.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   process.on('uncaughtException', (error) => {
-    complain(String(error.stack));
-    void finish(1);
+    logError(String(error.stack));
+    void shutDown(1);
   });
-  endWithNpm();
+  exitWithNpm();
   try {
     const code = await work();
-    if (typeof code === 'number') await finish(code);
+    if (typeof code === 'number') await shutDown(code);
   } catch (error) {
-    if (!ending) complain(`\n${error instanceof Error ? error.message : String(error)}`);
-    await finish(1);
+    if (!shutdownPromise) logError(`\n${error instanceof Error ? error.message : String(error)}`);
+    await shutDown(1);
   }
 }

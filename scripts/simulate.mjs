@@ -7,67 +7,72 @@
  * Exit code 1 when anything differs.
  */
 import { parseArgs } from 'node:util';
-import { command } from './shutdown.mjs';
+import { runCommand } from './shutdown.mjs';
 import { prepare } from './prepare.mjs';
-import { complain, say, took } from './progress.mjs';
+import { logError, log, elapsed } from './progress.mjs';
 import { scratchFolder } from './scratch.mjs';
 import { testStores } from './test-stores.mjs';
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** The command line, as numbers. */
-function asked() {
+function parseOptions() {
   const text = { type: /** @type {const} */ ('string') };
   const flag = { type: /** @type {const} */ ('boolean'), default: false };
   const { values } = parseArgs({ options: { histories: text, seed: text, only: text, shrink: flag } });
-  const number = (/** @type {string | undefined} */ given, /** @type {number} */ otherwise) => {
-    const value = given === undefined ? otherwise : Number(given);
-    if (!Number.isSafeInteger(value) || value < 0) throw new Error(`${given} is not a number`);
+  const number = (/** @type {string | undefined} */ text, /** @type {number} */ fallback) => {
+    const value = text === undefined ? fallback : Number(text);
+    if (!Number.isSafeInteger(value) || value < 0) throw new Error(`${text} is not a number`);
     return value;
   };
   const only = values.only === undefined ? undefined : number(values.only, 0);
   if (values.shrink && only === undefined)
     throw new Error('--shrink needs --only, the number of a history that differs');
-  return { histories: number(values.histories, AT_ONCE), seed: number(values.seed, 1), only, shrinks: values.shrink };
+  return {
+    histories: number(values.histories, BATCH_SIZE),
+    seed: number(values.seed, 1),
+    only,
+    shrinks: values.shrink,
+  };
 }
 
 /** @typedef {typeof import('../test/reliability/history/run.js')} Histories */
 
 /** @param {Histories} histories @param {number} seed @param {number} n @returns {Promise<number>} the exit code */
-async function shrunk({ shrink, told }, seed, n) {
-  const failure = await shrink(seed, n, say);
-  if (failure) complain(`\n${told(seed, failure)}`);
-  else say(`History ${n} of seed ${seed} goes as the model says.`);
+async function runShrink({ shrinkHistory, formatFailure }, seed, n) {
+  const failure = await shrinkHistory(seed, n, log);
+  if (failure) logError(`\n${formatFailure(seed, failure)}`);
+  else log(`History ${n} of seed ${seed} goes as the model says.`);
   return failure ? 1 : 0;
 }
 
-/** @param {Histories} histories @param {ReturnType<typeof asked>} asked @returns {Promise<number>} the exit code */
-async function played({ play, told }, { histories, seed, only }) {
+/** @param {Histories} histories @param {ReturnType<typeof parseOptions>} asked @returns {Promise<number>} the exit code */
+async function runHistories({ playHistories, formatFailure }, { histories, seed, only }) {
   const since = Date.now();
   const sum = { histories: 0, steps: 0, seconds: 0, violations: 0 };
-  const last = only === undefined ? Math.ceil(histories / AT_ONCE) : 1;
+  const last = only === undefined ? Math.ceil(histories / BATCH_SIZE) : 1;
   for (let part = 0; part < last; part++) {
-    const count = Math.min(AT_ONCE, histories - part * AT_ONCE);
-    const report = await play(seed + part, count, only);
+    const count = Math.min(BATCH_SIZE, histories - part * BATCH_SIZE);
+    const report = await playHistories(seed + part, count, only);
     sum.histories += report.histories;
     sum.steps += report.steps;
     sum.seconds += report.seconds;
     sum.violations += report.failures.length + report.violations.length;
-    if (only !== undefined && report.failures.length === 0) say(report.calls.join('\n'));
-    for (const failure of report.failures) complain(`\n${told(seed + part, failure)}`);
-    for (const violation of report.violations) complain(`seed ${seed + part}: ${violation}`);
+    if (only !== undefined && report.failures.length === 0) log(report.calls.join('\n'));
+    for (const failure of report.failures) logError(`\n${formatFailure(seed + part, failure)}`);
+    for (const violation of report.violations) logError(`seed ${seed + part}: ${violation}`);
     const rate = (report.steps / report.seconds).toFixed(0);
-    say(`seed ${seed + part}: ${report.histories} histories, ${report.steps} steps, ${rate} steps/s`);
+    log(`seed ${seed + part}: ${report.histories} histories, ${report.steps} steps, ${rate} steps/s`);
   }
   const rate = (sum.steps / sum.seconds).toFixed(0);
-  say(
-    `\n${sum.histories} histories, ${sum.steps} steps, ${rate} steps/s, ${sum.violations} violations, ${took(since)}`,
+  log(
+    `\n${sum.histories} histories, ${sum.steps} steps, ${rate} steps/s, ${sum.violations} violations, ${elapsed(since)}`,
   );
   return sum.violations === 0 ? 0 : 1;
 }
 
-await command(async () => {
-  const given = asked();
+await runCommand(async () => {
+  const given = parseOptions();
   await prepare('npm run simulate');
   const stores = await testStores({ folder: scratchFolder('simulate'), ports: { postgres: 5553, redis: 6500 } });
   Object.assign(process.env, stores);
@@ -75,5 +80,5 @@ await command(async () => {
   /** @type {Histories} */
   const histories = await import(new URL('../test/reliability/history/run.ts', import.meta.url).href);
   const { seed, only, shrinks } = given;
-  return shrinks && only !== undefined ? shrunk(histories, seed, only) : played(histories, given);
+  return shrinks && only !== undefined ? runShrink(histories, seed, only) : runHistories(histories, given);
 });

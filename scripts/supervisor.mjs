@@ -3,12 +3,12 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { end, hasEnded } from './child.mjs';
-import { endLeftover, note } from './cleanup.mjs';
+import { endLeftoverProcess, recordProcess } from './cleanup.mjs';
 import { lastLines } from './logs.mjs';
 import { freePort } from './ports.mjs';
 
 /** How long a store may take until it answers, retries included. */
-const PATIENCE = 60_000;
+const START_TIMEOUT = 60_000;
 
 /**
  * @typedef {object} Store
@@ -16,8 +16,8 @@ const PATIENCE = 60_000;
  * @property {string} title for people
  * @property {string} dataDir
  * @property {number} preferredPort
- * @property {import('./processes.mjs').Push[]} pushes how it is ended
- * @property {boolean} alone whether signals go to it only; see `child.start`
+ * @property {import('./processes.mjs').StopSignal[]} signals how it is ended
+ * @property {boolean} singleProcess whether signals go to it only; see `child.start`
  * @property {(port: number) => import('node:child_process').ChildProcess} launch
  * @property {(child: import('node:child_process').ChildProcess, port: number) => boolean | Promise<boolean>} isReady
  * @property {(line: string) => void} log
@@ -28,16 +28,16 @@ const PATIENCE = 60_000;
  * @returns {Promise<{ port: number, stop(): Promise<void>, lost: Promise<Error> }>}
  *   `lost` tells that the store died and would not come back
  */
-export async function keep(store) {
-  const { name, title, dataDir, preferredPort, pushes, alone, log } = store;
-  await endLeftover(dataDir, name, pushes);
+export async function supervise(store) {
+  const { name, title, dataDir, preferredPort, signals, singleProcess, log } = store;
+  await endLeftoverProcess(dataDir, name, signals);
   let stopped = false;
   let port = await freePort(preferredPort);
   if (port !== preferredPort) log(`Port ${preferredPort} is taken: ${title} uses ${port}.`);
 
   const launch = () => {
     const child = store.launch(port);
-    note(dataDir, name, child.pid);
+    recordProcess(dataDir, name, child.pid);
     const gone = once(child, 'exit').then(
       ([code, signal]) => signal ?? `exit code ${code}`,
       (error) => String(error),
@@ -48,9 +48,9 @@ export async function keep(store) {
 
   /** Waits until it answers; one that ends meanwhile is tried again (the dead one's memory may still be held). */
   async function untilReady() {
-    for (const until = Date.now() + PATIENCE; Date.now() < until && !stopped; await sleep(30)) {
+    for (const until = Date.now() + START_TIMEOUT; Date.now() < until && !stopped; await sleep(30)) {
       if (hasEnded(running.child)) {
-        if (Date.now() > until - PATIENCE + 15_000) break;
+        if (Date.now() > until - START_TIMEOUT + 15_000) break;
         await sleep(300);
         if (!stopped) running = launch();
       } else if (await store.isReady(running.child, port)) return;
@@ -60,7 +60,7 @@ export async function keep(store) {
 
   async function stop() {
     stopped = true;
-    await end(running.child, pushes, alone);
+    await end(running.child, signals, singleProcess);
   }
 
   try {
@@ -74,9 +74,9 @@ export async function keep(store) {
   const lost = new Promise((resolve) => {
     void (async () => {
       for (;;) {
-        const why = await running.gone;
+        const reason = await running.gone;
         if (stopped) return;
-        log(`${title} stopped by itself (${why}): starting it again.`);
+        log(`${title} stopped by itself (${reason}): starting it again.`);
         await sleep(100);
         running = launch();
         await untilReady();

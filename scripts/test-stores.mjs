@@ -1,9 +1,9 @@
 // @ts-check
-/** PostgreSQL and Redis for what builds a world of its own (`test/world.ts`): every test runner, and `npm run simulate`. */
+/** PostgreSQL and Redis for what builds a world of its own (`test/helpers/world.ts`): every test runner, and `npm run simulate`. */
 import { join } from 'node:path';
-import { atEnd } from './shutdown.mjs';
+import { onShutdown } from './shutdown.mjs';
 import { templateDatabase } from './migrate.mjs';
-import { say } from './progress.mjs';
+import { log } from './progress.mjs';
 import { startStores } from './stores.mjs';
 
 /**
@@ -14,11 +14,11 @@ import { startStores } from './stores.mjs';
 export async function testStores({ folder, ports }) {
   const { TEST_DATABASE_URL: databaseUrl, TEST_REDIS_URL: redisUrl } = process.env;
   // Another run's port is no news here.
-  const log = (/** @type {string} */ line) => (line.startsWith('Port ') ? undefined : say(line));
-  const starting = startStores({ dataDir: folder, databaseUrl, redisUrl, durable: false, ports, log });
-  atEnd(async () => (await starting.catch(() => null))?.stop());
+  const logUnlessPort = (/** @type {string} */ line) => (line.startsWith('Port ') ? undefined : log(line));
+  const starting = startStores({ dataDir: folder, databaseUrl, redisUrl, durable: false, ports, log: logUnlessPort });
+  onShutdown(async () => (await starting.catch(() => null))?.stop());
   const { ownerUrl, redisUrl: ourRedis } = await starting;
   const template = await templateDatabase(ownerUrl);
-  const document = join(folder, 'openapi.json'); // the first world writes it, see test/world.ts
+  const document = join(folder, 'openapi.json'); // the first world writes it, see test/helpers/world.ts
   return { TEST_DATABASE_URL: ownerUrl, TEST_REDIS_URL: ourRedis, TEST_TEMPLATE: template, TEST_DOCUMENT: document };
 }

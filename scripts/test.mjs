@@ -5,9 +5,9 @@
  * data is thrown away; TEST_DATABASE_URL and TEST_REDIS_URL name others instead.
  */
 import { join } from 'node:path';
-import { command, isEnding } from './shutdown.mjs';
+import { runCommand, isShuttingDown } from './shutdown.mjs';
 import { prepare } from './prepare.mjs';
-import { complain, say, step, took } from './progress.mjs';
+import { logError, log, step, elapsed } from './progress.mjs';
 import { RUNNERS } from './runners.mjs';
 import { scratchFolder } from './scratch.mjs';
 import { testStores } from './test-stores.mjs';
@@ -35,7 +35,7 @@ const withStores = () =>
 async function runOne(name, words, isBuilt) {
   const runner = RUNNERS[name];
   if (!runner) throw new Error(`There is no runner ${name}: ${Object.keys(RUNNERS).join(', ')}.`);
-  say(`\n── ${name} ──`);
+  log(`\n── ${name} ──`);
   const since = Date.now();
   let count = { passed: 0, failed: 1 };
   try {
@@ -43,16 +43,16 @@ async function runOne(name, words, isBuilt) {
     const env = runner.needsStores ? await withStores() : cleanEnv();
     count = await runner.run({ words, folder: FOLDER, env });
   } catch (error) {
-    if (isEnding()) throw error;
-    complain(error instanceof Error ? error.message : String(error));
+    if (isShuttingDown()) throw error;
+    logError(error instanceof Error ? error.message : String(error));
   }
-  if (isEnding()) throw new Error('interrupted');
-  say(`\n${name} took ${took(since)}`);
-  say(`${name}: ${count.passed} passed, ${count.failed} failed`);
+  if (isShuttingDown()) throw new Error('interrupted');
+  log(`\n${name} took ${elapsed(since)}`);
+  log(`${name}: ${count.passed} passed, ${count.failed} failed`);
   return count.failed === 0;
 }
 
-await command(
+await runCommand(
   async () => {
     const since = Date.now();
     const [chosen, ...words] = process.argv.slice(2);
@@ -60,13 +60,13 @@ await command(
     const isBuilt = await prepare('npm test').then(
       () => true,
       (error) => {
-        complain(error.message);
+        logError(error.message);
         return false;
       },
     );
     const failed = isBuilt ? [] : ['build'];
     for (const name of names) if (!(await runOne(name, words, isBuilt))) failed.push(name);
-    say(`\nTotal ${took(since)}: ${failed.length === 0 ? 'all is well' : `failed: ${failed.join(', ')}`}`);
+    log(`\nTotal ${elapsed(since)}: ${failed.length === 0 ? 'all is well' : `failed: ${failed.join(', ')}`}`);
     return failed.length === 0 ? 0 : 1;
   },
   { interrupted: 130 },

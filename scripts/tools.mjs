@@ -4,32 +4,32 @@ import { once } from 'node:events';
 import { end, start } from './child.mjs';
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
-/** @typedef {import('./processes.mjs').Push} Push */
-/** @typedef {import('node:child_process').SpawnOptions & { pushes?: Push[] }} Options pushes: how it is interrupted */
+/** @typedef {import('./processes.mjs').StopSignal} StopSignal */
+/** @typedef {import('node:child_process').SpawnOptions & { signals?: StopSignal[] }} Options signals: how it is interrupted */
 
-/** A tool has nothing to put in order: what it leaves half done is done again. @type {Push[]} */
-const QUICKLY = [
+/** A tool has nothing to put in order: what it leaves half done is done again. @type {StopSignal[]} */
+const QUICK_STOP = [
   ['SIGTERM', 2_000],
   ['SIGKILL', 5_000],
 ];
 
-/** Tools under way. @type {Map<ChildProcess, Push[]>} */
-const underWay = new Map();
+/** Tools under way. @type {Map<ChildProcess, StopSignal[]>} */
+const runningTools = new Map();
 
 /** Interrupts every tool. */
-export const endTools = () => Promise.all([...underWay].map(([child, pushes]) => end(child, pushes)));
+export const endTools = () => Promise.all([...runningTools].map(([child, signals]) => end(child, signals)));
 
 /** @param {string} command @param {string[]} args @param {Options} options */
-function begin(command, args, options) {
-  const pushes = options.pushes ?? QUICKLY;
-  const child = start(command, args, { ...options, pushes });
-  underWay.set(child, pushes);
-  child.once('error', () => underWay.delete(child)).once('close', () => underWay.delete(child));
+function startTool(command, args, options) {
+  const signals = options.signals ?? QUICK_STOP;
+  const child = start(command, args, { ...options, signals });
+  runningTools.set(child, signals);
+  child.once('error', () => runningTools.delete(child)).once('close', () => runningTools.delete(child));
   return child;
 }
 
 /** @param {ChildProcess} child @returns {Promise<number>} the exit code; 1 when a signal ended it */
-const codeOf = async (child) => {
+const exitCode = async (child) => {
   const [code] = await once(child, 'close');
   return code ?? 1;
 };
@@ -42,11 +42,11 @@ const codeOf = async (child) => {
  * @returns {Promise<{ code: number, output: string }>}
  */
 export async function capture(command, args, options = {}) {
-  const child = begin(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = startTool(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text));
   try {
-    return { code: await codeOf(child), output };
+    return { code: await exitCode(child), output };
   } catch (error) {
     return { code: 127, output: String(error) };
   }
@@ -71,5 +71,5 @@ export async function run(command, args, options = {}) {
  * @param {Options} options
  * @returns {Promise<number>} its exit code
  */
-export const show = (command, args, options = {}) =>
-  codeOf(begin(command, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'] }));
+export const runInForeground = (command, args, options = {}) =>
+  exitCode(startTool(command, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'] }));

@@ -3,11 +3,11 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const USUAL = ['/usr/local/bin', '/usr/bin', '/bin', '/opt/homebrew/bin', '/usr/sbin', '/snap/bin'];
+const USUAL_FOLDERS = ['/usr/local/bin', '/usr/bin', '/bin', '/opt/homebrew/bin', '/usr/sbin', '/snap/bin'];
 
 /** @param {string} name @returns {string | null} the program's full path */
 export function which(name) {
-  for (const folder of [...(process.env['PATH'] ?? '').split(delimiter), ...USUAL]) {
+  for (const folder of [...(process.env['PATH'] ?? '').split(delimiter), ...USUAL_FOLDERS]) {
     const path = join(folder || '.', name);
     try {
       accessSync(path, constants.X_OK);

@@ -9,12 +9,12 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { Account } from './auth/account.entity.js';
 import { createPasswordLink } from './auth/passwords/password-links.service.js';
 import { hashPassword } from './auth/passwords/password-hash.js';
-import { command, UsageError } from './command.js';
+import { runCommand, UsageError } from './command.js';
 import { auditSettings, runAsSystem } from './platform/audit-context.js';
 import { SystemClock } from './platform/clock.js';
 import { newId } from './platform/db/columns.js';
 import { LOCKED } from './platform/db/database.js';
-import { normalEmail } from './shared/text.js';
+import { normalizeEmail } from './shared/text.js';
 
 const USAGE = 'Use: npm run admin:password -- meera@operator.example [--create] [--enable]';
 
@@ -22,7 +22,7 @@ function parseArguments() {
   const flag = { type: 'boolean', default: false } as const;
   try {
     const { values, positionals } = parseArgs({ allowPositionals: true, options: { create: flag, enable: flag } });
-    const [email = '', ...more] = positionals.map(normalEmail);
+    const [email = '', ...more] = positionals.map(normalizeEmail);
     if (!/^\S+@\S+$/.test(email) || more.length > 0) throw new Error('Give one email.');
     return { email, ...values };
   } catch (error) {
@@ -72,7 +72,7 @@ const createLink = (db: DataSource, parsed: Arguments) =>
     }),
   );
 
-await command(async (db) => {
+await runCommand(async (db) => {
   const { url, expires_at } = await createLink(db, parseArguments());
   return `Open this link to choose a new password. It works once, until ${expires_at.toISOString()}:\n${url}`;
 });

@@ -4,12 +4,12 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { AppModule } from './app.module.js';
 import { prefixRoutes } from './platform/http/http.js';
-import { openApiOf } from './platform/api-docs/openapi.js';
+import { createOpenApiDocument } from './platform/api-docs/openapi.js';
 
 /** The API's own description, as `/api/openapi.json` serves it, without a start: no port, no stores. */
-export async function readApi(): Promise<OpenAPIObject> {
-  const calm = { preview: true, logger: false } as const;
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule, new FastifyAdapter(), calm);
+export async function createApiDocument(): Promise<OpenAPIObject> {
+  const silent = { preview: true, logger: false } as const;
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule, new FastifyAdapter(), silent);
   prefixRoutes(app);
-  return openApiOf(app);
+  return createOpenApiDocument(app);
 }

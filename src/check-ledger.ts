@@ -3,26 +3,26 @@
  * for each, and one for each row that breaks it; it ends with 1 then. It reads as one snapshot and writes nothing.
  * `LEDGER_PATIENCE` is how many seconds work may wait.
  */
-import { command } from './command.js';
+import { runCommand } from './command.js';
 import { config } from './config.js';
-import { inspectLedger, type Finding } from './ledger/invariants.js';
-import { AS_AUDITOR } from './platform/db/data-source.js';
+import { checkInvariants, type Finding } from './ledger/invariants.js';
+import { SNAPSHOT_ROLE_SQL } from './platform/db/data-source.js';
 
 /** A person waits for it, who may end it: it takes as long as it takes. */
-const SNAPSHOT = `SET TRANSACTION READ ONLY; ${AS_AUDITOR}; SET LOCAL statement_timeout = 0`;
+const BEGIN_SNAPSHOT = `SET TRANSACTION READ ONLY; ${SNAPSHOT_ROLE_SQL}; SET LOCAL statement_timeout = 0`;
 
-function tell({ number, rule, looked, broken, violations }: Finding): void {
-  process.stdout.write(`${broken ? '✗' : '✓'} ${number}. ${rule}: ${looked} looked at, ${broken} violations\n`);
+function printFinding({ number, rule, rowsChecked, broken, violations }: Finding): void {
+  process.stdout.write(`${broken ? '✗' : '✓'} ${number}. ${rule}: ${rowsChecked} looked at, ${broken} violations\n`);
   for (const { doctor_id: doctor, id, wrong } of violations)
     process.stderr.write(`    doctor ${doctor ?? '–'}, ${id}: ${wrong}\n`);
 }
 
-await command(async (db) => {
+await runCommand(async (db) => {
   const findings = await db.transaction('REPEATABLE READ', async (tx) => {
-    await tx.query(SNAPSHOT);
-    return inspectLedger((sql) => tx.query(sql), config.ledgerPatienceSeconds);
+    await tx.query(BEGIN_SNAPSHOT);
+    return checkInvariants((sql) => tx.query(sql), config.ledgerPatienceSeconds);
   });
-  for (const finding of findings) tell(finding);
+  for (const finding of findings) printFinding(finding);
   if (findings.some(({ broken }) => broken > 0)) process.exitCode = 1;
   return null;
 });

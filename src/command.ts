@@ -10,15 +10,15 @@ export class UsageError extends Error {}
  * with 0, or with 1 and one line that says why.
  * @param work what it returns is printed; null when it has said everything itself
  */
-export async function command(work: (db: DataSource) => Promise<string | null>): Promise<void> {
+export async function runCommand(work: (db: DataSource) => Promise<string | null>): Promise<void> {
   const db = new DataSource({ ...dataSourceOptions('app'), poolSize: 1 } as ReturnType<typeof dataSourceOptions>);
   try {
     await db.initialize().catch((error: unknown) => {
-      const why = error instanceof Error ? error.message || error.name : String(error);
-      throw new UsageError(`The database cannot be reached (${why}): set DATABASE_URL as for the server.`);
+      const reason = error instanceof Error ? error.message || error.name : String(error);
+      throw new UsageError(`The database cannot be reached (${reason}): set DATABASE_URL as for the server.`);
     });
-    const said = await work(db);
-    if (said !== null) process.stdout.write(`${said}\n`);
+    const output = await work(db);
+    if (output !== null) process.stdout.write(`${output}\n`);
   } catch (error) {
     process.exitCode = 1;
     process.stderr.write(`${error instanceof UsageError ? error.message : String((error as Error).stack)}\n`);

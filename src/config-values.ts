@@ -5,7 +5,7 @@ export class ConfigError extends Error {}
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-export const onOff = (env: Env, name: string, fallback: boolean): boolean => {
+export const parseOnOff = (env: Env, name: string, fallback: boolean): boolean => {
   const value = env[name];
   if (value === undefined || value === '') return fallback;
   if (value !== 'on' && value !== 'off') throw new ConfigError(`${name} must be on or off, not "${value}"`);
@@ -14,73 +14,76 @@ export const onOff = (env: Env, name: string, fallback: boolean): boolean => {
 
 const ROLES = ['all', 'api', 'worker'] as const;
 
-export function roleOf(text: string): (typeof ROLES)[number] {
+export function parseRole(text: string): (typeof ROLES)[number] {
   const role = ROLES.find((name) => name === text);
   if (!role) throw new ConfigError(`ROLE must be one of ${ROLES.join(', ')}, not "${text}"`);
   return role;
 }
 
 /** A whole number of `min` … `max`. */
-export function numberOf(name: string, text: string, [min, max]: readonly [number, number]): number {
+export function parseNumber(name: string, text: string, [min, max]: readonly [number, number]): number {
   const number = /^\d+$/.test(text) ? Number(text) : NaN;
   if (number >= min && number <= max) return number;
   throw new ConfigError(`${name} must be a number from ${min} to ${max}, not "${text}"`);
 }
 
-/** As `numberOf`; undefined where nothing is set. */
-export const numberIn = (name: string, text: string, range: readonly [number, number]): number | undefined =>
-  text === '' ? undefined : numberOf(name, text, range);
+/** As `parseNumber`; undefined where nothing is set. */
+export const parseOptionalNumber = (
+  name: string,
+  text: string,
+  range: readonly [number, number],
+): number | undefined => (text === '' ? undefined : parseNumber(name, text, range));
 
 /** A server that listens on `host`, to those on the same machine. One that listens everywhere is reached there, too. */
-export function addressAt(host: string, port: number): string {
-  const near = ['0.0.0.0', '::', 'localhost'].includes(host) ? '127.0.0.1' : host;
-  return `http://${near.includes(':') ? `[${near}]` : near}:${port}`;
+export function localUrl(host: string, port: number): string {
+  const hostname = ['0.0.0.0', '::', 'localhost'].includes(host) ? '127.0.0.1' : host;
+  return `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${port}`;
 }
 
 /** Texts between commas. */
-export const listOf = (text: string): string[] =>
+export const splitList = (text: string): string[] =>
   text
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean);
 
 /** Calendar days, separated by commas. */
-export function daysOf(name: string, text: string): Day[] {
-  return listOf(text).map((day) => {
+export function parseDays(name: string, text: string): Day[] {
+  return splitList(text).map((day) => {
     if (isDay(day)) return day;
     throw new ConfigError(`${name} must be days like 2026-11-09, separated by commas; "${day}" is none`);
   });
 }
 
 /** 32 bytes as hex or base64; anything else cannot be an AES-256 key. @param name what to call it in the message. */
-function keyOf(name: string, text: string): Buffer {
+function parseKey(name: string, text: string): Buffer {
   const key = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
   if (key.length === 32) return key;
   throw new ConfigError(`${name} must be 32 bytes, as 64 hex digits or base64: make one with openssl rand -hex 32`);
 }
 
 /** The keys that may have sealed what is stored, the one that seals from now on first. */
-export function keysOf(current: string, previous: string): readonly Buffer[] {
-  const others = listOf(previous);
+export function parseKeys(current: string, previous: string): readonly Buffer[] {
+  const previousKeys = splitList(previous);
   const keys = [
-    keyOf('ENCRYPTION_KEY', current),
-    ...others.map((text, n) => keyOf(`ENCRYPTION_KEY_PREVIOUS (key ${n + 1})`, text)),
+    parseKey('ENCRYPTION_KEY', current),
+    ...previousKeys.map((text, n) => parseKey(`ENCRYPTION_KEY_PREVIOUS (key ${n + 1})`, text)),
   ];
-  const twice = keys.some((key, n) => keys.some((other, m) => m > n && other.equals(key)));
-  if (twice)
+  const hasDuplicate = keys.some((key, n) => keys.some((other, m) => m > n && other.equals(key)));
+  if (hasDuplicate)
     throw new ConfigError('ENCRYPTION_KEY_PREVIOUS repeats a key: name each key once, the new one as ENCRYPTION_KEY');
   return keys;
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
-export function logLevelOf(text: string): string {
+export function parseLogLevel(text: string): string {
   if (LOG_LEVELS.includes(text)) return text;
   throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${text}"`);
 }
 
 /** The text of an absolute address; it is not repeated in the message, as it may hold a password. */
-export function urlOf(name: string, text: string, protocols: string[]): string {
+export function parseUrl(name: string, text: string, protocols: string[]): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url && protocols.includes(url.protocol) && (url.hostname || url.pathname)) return text;
   throw new ConfigError(`${name} must be a complete URL, for example ${EXAMPLES[protocols[0] ?? ''] ?? ''}`);
@@ -96,28 +99,28 @@ export const DATABASE_PROTOCOLS = ['postgres:', 'postgresql:'];
 export const REDIS_PROTOCOLS = ['redis:', 'rediss:'];
 export const WEB_PROTOCOLS = ['https:', 'http:'];
 
-const isThisMachine = ({ hostname }: URL): boolean =>
+const isLocalhost = ({ hostname }: URL): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 
-/** @param mayBeOpen whether http is enough on other machines, too: where no money is real */
-export function publicUrlOf(text: string, mayBeOpen: boolean): string {
-  const url = new URL(urlOf('PUBLIC_URL', text, WEB_PROTOCOLS));
-  if (url.protocol === 'https:' || mayBeOpen || isThisMachine(url)) return text.replace(/\/+$/, '');
+/** @param allowHttp whether http is enough on other machines, too: where no money is real */
+export function parsePublicUrl(text: string, allowHttp: boolean): string {
+  const url = new URL(parseUrl('PUBLIC_URL', text, WEB_PROTOCOLS));
+  if (url.protocol === 'https:' || allowHttp || isLocalhost(url)) return text.replace(/\/+$/, '');
   throw new ConfigError('PUBLIC_URL must begin with https://; http:// is allowed only for localhost');
 }
 
-const SECRET = { length: 32, characters: 10 };
+const MIN_SECRET = { length: 32, characters: 10 };
 
 /** A secret that nobody guesses: long, and of many different characters. */
-export function secretOf(name: string, text: string): string {
-  if (text.length >= SECRET.length && new Set(text).size >= SECRET.characters) return text;
+export function parseSecret(name: string, text: string): string {
+  if (text.length >= MIN_SECRET.length && new Set(text).size >= MIN_SECRET.characters) return text;
   throw new ConfigError(
-    `${name} must be at least ${SECRET.length} random characters: make one with openssl rand -base64 48`,
+    `${name} must be at least ${MIN_SECRET.length} random characters: make one with openssl rand -base64 48`,
   );
 }
 
 /** The first admin: both of email and password, or none. The password is held to the rule of every other. */
-export function adminOf(email: string, password: string): { email: string; password: string } {
+export function parseAdmin(email: string, password: string): { email: string; password: string } {
   if (Boolean(email) !== Boolean(password))
     throw new ConfigError('Set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither once there is an admin');
   if (email && !/^\S+@\S+\.\S+$/.test(email))
@@ -137,7 +140,7 @@ export function securityContactOf(text: string): string {
   );
 }
 
-export function phoneNumberIdOf(text: string): string {
+export function parsePhoneNumberId(text: string): string {
   if (/^\d{5,20}$/.test(text)) return text;
   throw new ConfigError(
     'WHATSAPP_PHONE_NUMBER_ID must be the phone number ID that Meta shows, for example 106540352242922: digits only',
@@ -145,17 +148,17 @@ export function phoneNumberIdOf(text: string): string {
 }
 
 /** Collects what is wrong, so that one start names all of it. */
-export class Problems {
+export class ConfigProblems {
   private readonly lines: string[] = [];
 
-  /** What `parse` reads; `instead` where it refused, which nobody gets to see, as `assertNone` throws. */
-  catch<T>(parse: () => T, instead?: T): T {
+  /** What `parse` reads; `fallback` where it refused, which nobody gets to see, as `assertNone` throws. */
+  collect<T>(parse: () => T, fallback?: T): T {
     try {
       return parse();
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error;
       this.lines.push(error.message);
-      return instead as T;
+      return fallback as T;
     }
   }
 

@@ -1,36 +1,36 @@
 import {
   ConfigError,
   DATABASE_PROTOCOLS,
-  Problems,
+  ConfigProblems,
   REDIS_PROTOCOLS,
   WEB_PROTOCOLS,
-  addressAt,
-  adminOf,
-  daysOf,
-  keysOf,
-  listOf,
-  logLevelOf,
-  numberIn,
-  numberOf,
-  onOff,
-  phoneNumberIdOf,
-  publicUrlOf,
-  roleOf,
-  secretOf,
+  localUrl,
+  parseAdmin,
+  parseDays,
+  parseKeys,
+  splitList,
+  parseLogLevel,
+  parseOptionalNumber,
+  parseNumber,
+  parseOnOff,
+  parsePhoneNumberId,
+  parsePublicUrl,
+  parseRole,
+  parseSecret,
   securityContactOf,
   type Env,
-  urlOf,
+  parseUrl,
 } from './config-values.js';
 
 export { ConfigError } from './config-values.js';
 
 /** Where the sandbox's simulators answer, below the server's own address. */
-const SIMULATORS = { razorpay: '/sandbox/razorpay', whatsapp: '/sandbox/whatsapp' } as const;
+const SIMULATOR_PATHS = { razorpay: '/sandbox/razorpay', whatsapp: '/sandbox/whatsapp' } as const;
 
-const CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js';
+const RAZORPAY_CHECKOUT_URL = 'https://checkout.razorpay.com/v1/checkout.js';
 
 /** Secrets a development start may do without: fixed ones stand in, so that a restart can still read its data. */
-const DEVELOPMENT: Env = {
+const DEVELOPMENT_DEFAULTS: Env = {
   JWT_SECRET: 'for development only: set JWT_SECRET in production',
   ENCRYPTION_KEY: Buffer.from('development only, 32 bytes long.').toString('hex'),
   WHATSAPP_TOKEN: 'sim-whatsapp-token',
@@ -39,8 +39,10 @@ const DEVELOPMENT: Env = {
   WHATSAPP_PHONE_NUMBER_ID: '100000000000001',
 };
 
-function assertProduction(env: Env): void {
-  const missing = ['DATABASE_URL', 'REDIS_URL', 'PUBLIC_URL', ...Object.keys(DEVELOPMENT)].filter((name) => !env[name]);
+function assertProductionSettings(env: Env): void {
+  const missing = ['DATABASE_URL', 'REDIS_URL', 'PUBLIC_URL', ...Object.keys(DEVELOPMENT_DEFAULTS)].filter(
+    (name) => !env[name],
+  );
   if (missing.length) throw new ConfigError(`Set these before a production start: ${missing.join(', ')}`);
 }
 
@@ -50,33 +52,34 @@ function assertProduction(env: Env): void {
  */
 export function readConfig(env: Env) {
   const production = env['NODE_ENV'] === 'production';
-  const demo = onOff(env, 'DEMO', !production);
-  const sandbox = onOff(env, 'SANDBOX', !production || demo);
+  const demo = parseOnOff(env, 'DEMO', !production);
+  const sandbox = parseOnOff(env, 'SANDBOX', !production || demo);
   if (production && sandbox && !demo)
     throw new ConfigError('SANDBOX=on is refused in production; set DEMO=on for a public demonstration');
 
-  const read = (name: string, fallback = '') => env[name] || (DEVELOPMENT[name] ?? fallback);
-  const problems = new Problems();
-  const check = <T>(parse: () => T, instead?: T): T => problems.catch(parse, instead);
-  if (production && !sandbox) check(() => assertProduction(env));
-  const numberFrom = (name: string, fallback: string, range: readonly [number, number]) =>
-    check(() => numberOf(name, read(name, fallback), range), Number(fallback));
-  const port = numberFrom('PORT', '3000', [1, 65_535]);
-  const publicUrl = check(() => publicUrlOf(read('PUBLIC_URL', `http://localhost:${port}`), sandbox), '');
+  const read = (name: string, fallback = '') => env[name] || (DEVELOPMENT_DEFAULTS[name] ?? fallback);
+  const problems = new ConfigProblems();
+  const check = <T>(parse: () => T, fallbackValue?: T): T => problems.collect(parse, fallbackValue);
+  if (production && !sandbox) check(() => assertProductionSettings(env));
+  const readNumber = (name: string, fallback: string, range: readonly [number, number]) =>
+    check(() => parseNumber(name, read(name, fallback), range), Number(fallback));
+  const port = readNumber('PORT', '3000', [1, 65_535]);
+  const publicUrl = check(() => parsePublicUrl(read('PUBLIC_URL', `http://localhost:${port}`), sandbox), '');
   const host = read('HOST', '127.0.0.1');
-  const ownUrl = addressAt(host, port);
-  const url = (name: string, fallback: string, protocols: string[]) =>
-    check(() => urlOf(name, read(name, fallback), protocols), '');
-  const databaseUrl = url('DATABASE_URL', 'postgres://localhost:5432/nirog', DATABASE_PROTOCOLS);
-  const razorpayBaseUrl = url(
+  const ownUrl = localUrl(host, port);
+  const readUrl = (name: string, fallback: string, protocols: string[]) =>
+    check(() => parseUrl(name, read(name, fallback), protocols), '');
+  const databaseUrl = readUrl('DATABASE_URL', 'postgres://localhost:5432/nirog', DATABASE_PROTOCOLS);
+  const razorpayBaseUrl = readUrl(
     'RAZORPAY_BASE_URL',
-    sandbox ? ownUrl + SIMULATORS.razorpay : 'https://api.razorpay.com',
+    sandbox ? ownUrl + SIMULATOR_PATHS.razorpay : 'https://api.razorpay.com',
     WEB_PROTOCOLS,
   );
-  const usualCheckoutUrl = razorpayBaseUrl.includes(SIMULATORS.razorpay)
-    ? `${SIMULATORS.razorpay}/v1/checkout.js`
-    : CHECKOUT;
-  const strong = (name: string, text: string) => (production && !sandbox && text ? secretOf(name, text) : text);
+  const defaultCheckoutUrl = razorpayBaseUrl.includes(SIMULATOR_PATHS.razorpay)
+    ? `${SIMULATOR_PATHS.razorpay}/v1/checkout.js`
+    : RAZORPAY_CHECKOUT_URL;
+  const requireStrong = (name: string, text: string) =>
+    production && !sandbox && text ? parseSecret(name, text) : text;
 
   const settings = {
     production,
@@ -87,62 +90,64 @@ export function readConfig(env: Env) {
     /** This server as the simulated providers and it reach each other: in one process, so never over the network. */
     ownUrl,
     /** Where the sandbox's providers send their webhooks: to this server, unless they run apart from the product. */
-    sandboxTargetUrl: url('SANDBOX_TARGET_URL', ownUrl, WEB_PROTOCOLS).replace(/\/+$/, ''),
+    sandboxTargetUrl: readUrl('SANDBOX_TARGET_URL', ownUrl, WEB_PROTOCOLS).replace(/\/+$/, ''),
     /** Address that people and providers reach, without a closing slash. */
     publicUrl,
     /**
      * Proxies before the server, each of which adds the address it was called from to X-Forwarded-For. The server itself
      * speaks plain http, so one must stand before an https address. Too many, and a caller may name any address as its own.
      */
-    trustProxy: numberFrom('TRUST_PROXY', publicUrl.startsWith('https:') ? '1' : '0', [0, 10]),
+    trustProxy: readNumber('TRUST_PROXY', publicUrl.startsWith('https:') ? '1' : '0', [0, 10]),
     /** A request must have arrived as a whole after this long. */
-    requestTimeoutMs: numberFrom('REQUEST_TIMEOUT_MS', '30000', [1_000, 300_000]),
+    requestTimeoutMs: readNumber('REQUEST_TIMEOUT_MS', '30000', [1_000, 300_000]),
     /** At SIGTERM readiness says no for so long before the port closes, so that a balancer sends nothing more. */
-    shutdownDelaySeconds: numberFrom('SHUTDOWN_DELAY_SECONDS', '3', [0, 60]),
+    shutdownDelaySeconds: readNumber('SHUTDOWN_DELAY_SECONDS', '3', [0, 60]),
     databaseUrl,
     /** The login that owns the tables, for migrations alone; the one of requests and jobs then owns nothing. */
-    databaseOwnerUrl: env['DATABASE_OWNER_URL'] ? url('DATABASE_OWNER_URL', '', DATABASE_PROTOCOLS) : databaseUrl,
+    databaseOwnerUrl: env['DATABASE_OWNER_URL'] ? readUrl('DATABASE_OWNER_URL', '', DATABASE_PROTOCOLS) : databaseUrl,
     /** Streaming standbys that reports are read from. */
-    databaseReadUrls: listOf(read('DATABASE_READ_URLS')).map((text) =>
-      check(() => urlOf('DATABASE_READ_URLS', text, DATABASE_PROTOCOLS)),
+    databaseReadUrls: splitList(read('DATABASE_READ_URLS')).map((text) =>
+      check(() => parseUrl('DATABASE_READ_URLS', text, DATABASE_PROTOCOLS)),
     ),
-    redisUrl: url('REDIS_URL', 'redis://127.0.0.1:6379', REDIS_PROTOCOLS),
+    redisUrl: readUrl('REDIS_URL', 'redis://127.0.0.1:6379', REDIS_PROTOCOLS),
     /** Before every key in Redis, so that deployments may share one. */
     redisPrefix: read('REDIS_PREFIX', 'nirog'),
-    jwtSecret: check(() => strong('JWT_SECRET', read('JWT_SECRET'))),
+    jwtSecret: check(() => requireStrong('JWT_SECRET', read('JWT_SECRET'))),
     /** The first seals; all of them open. */
-    encryptionKeys: check(() => keysOf(read('ENCRYPTION_KEY'), read('ENCRYPTION_KEY_PREVIOUS'))),
-    admin: check(() => adminOf(read('ADMIN_EMAIL'), read('ADMIN_PASSWORD'))),
-    role: check(() => roleOf(read('ROLE', 'all'))),
-    logLevel: check(() => logLevelOf(read('LOG_LEVEL', 'info'))),
+    encryptionKeys: check(() => parseKeys(read('ENCRYPTION_KEY'), read('ENCRYPTION_KEY_PREVIOUS'))),
+    admin: check(() => parseAdmin(read('ADMIN_EMAIL'), read('ADMIN_PASSWORD'))),
+    role: check(() => parseRole(read('ROLE', 'all'))),
+    logLevel: check(() => parseLogLevel(read('LOG_LEVEL', 'info'))),
     /** Opens `/metrics` to other machines; empty opens it to this one alone. */
-    metricsToken: check(() => strong('METRICS_TOKEN', read('METRICS_TOKEN'))),
+    metricsToken: check(() => requireStrong('METRICS_TOKEN', read('METRICS_TOKEN'))),
     /** Where security problems are reported: a mailto: or https: address; empty when none is named. */
     securityContact: check(() => securityContactOf(read('SECURITY_CONTACT'))),
     /** Days beside weekends and the national holidays on which banks pay nothing out: they put off a refund's due date. */
-    bankHolidays: check(() => daysOf('BANK_HOLIDAYS', read('BANK_HOLIDAYS'))),
+    bankHolidays: check(() => parseDays('BANK_HOLIDAYS', read('BANK_HOLIDAYS'))),
     /** For `npm run check:ledger`: how many seconds work may wait; undefined is what the hourly check allows. */
-    ledgerPatienceSeconds: check(() => numberIn('LEDGER_PATIENCE', read('LEDGER_PATIENCE'), [0, 86_400])),
+    ledgerPatienceSeconds: check(() => parseOptionalNumber('LEDGER_PATIENCE', read('LEDGER_PATIENCE'), [0, 86_400])),
     razorpay: {
       baseUrl: razorpayBaseUrl,
       /** The script the pay page loads when the patient taps Pay. */
-      checkoutUrl: env['RAZORPAY_CHECKOUT_URL'] ? url('RAZORPAY_CHECKOUT_URL', '', WEB_PROTOCOLS) : usualCheckoutUrl,
+      checkoutUrl: env['RAZORPAY_CHECKOUT_URL']
+        ? readUrl('RAZORPAY_CHECKOUT_URL', '', WEB_PROTOCOLS)
+        : defaultCheckoutUrl,
     },
     whatsapp: {
-      baseUrl: url(
+      baseUrl: readUrl(
         'WHATSAPP_BASE_URL',
-        sandbox ? ownUrl + SIMULATORS.whatsapp : 'https://graph.facebook.com',
+        sandbox ? ownUrl + SIMULATOR_PATHS.whatsapp : 'https://graph.facebook.com',
         WEB_PROTOCOLS,
       ),
       version: read('WHATSAPP_API_VERSION', 'v26.0'),
-      phoneNumberId: check(() => phoneNumberIdOf(read('WHATSAPP_PHONE_NUMBER_ID'))),
+      phoneNumberId: check(() => parsePhoneNumberId(read('WHATSAPP_PHONE_NUMBER_ID'))),
       token: read('WHATSAPP_TOKEN'),
       appSecret: read('WHATSAPP_APP_SECRET'),
       verifyToken: read('WHATSAPP_VERIFY_TOKEN'),
       /** Messages a second that Meta takes from the number, from whichever of our processes; 0 is no limit. */
-      perSecond: numberFrom('WHATSAPP_PER_SECOND', sandbox ? '1000' : '80', [0, 1_000]),
+      perSecond: readNumber('WHATSAPP_PER_SECOND', sandbox ? '1000' : '80', [0, 1_000]),
       /** Users whom Meta lets the portfolio write to within 24 hours (its messaging limit); 0 is no limit. */
-      dailyUsers: numberFrom('WHATSAPP_DAILY_USERS', sandbox ? '0' : '250', [0, 10_000_000]),
+      dailyUsers: readNumber('WHATSAPP_DAILY_USERS', sandbox ? '0' : '250', [0, 10_000_000]),
     },
   };
   problems.assertNone();

@@ -4,16 +4,16 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { AppModule } from './app.module.js';
 import { config, ConfigError } from './config.js';
 import { migrate } from './platform/db/data-source.js';
-import { endOnSignals } from './platform/ops/shutdown.js';
+import { shutDownOnSignals } from './platform/ops/shutdown.js';
 import { checkRedis } from './platform/db/connection-errors.js';
-import { fastifyOptions, prepareHttp } from './platform/http/http.js';
+import { fastifyOptions, configureHttp } from './platform/http/http.js';
 import { logger } from './platform/logger.js';
-import { describeApi } from './platform/api-docs/openapi.js';
+import { serveApiDocs } from './platform/api-docs/openapi.js';
 import { serveSecurityTxt } from './public/security-txt.js';
-import { servePages } from './public/site-pages.js';
-import { serveSite } from './public/front-end-files.js';
+import { serveSitePages } from './public/site-pages.js';
+import { serveFrontEnds } from './public/front-end-files.js';
 import { serveMetrics } from './support/metrics-route.js';
-import { serveQueues } from './support/queues-board.js';
+import { serveQueueBoard } from './support/queues-board.js';
 
 async function start(): Promise<void> {
   await migrate();
@@ -23,14 +23,14 @@ async function start(): Promise<void> {
     rawBody: true,
     abortOnError: false,
   });
-  await prepareHttp(app);
-  describeApi(app);
+  await configureHttp(app);
+  serveApiDocs(app);
   serveMetrics(app);
-  await serveQueues(app);
-  await serveSite(app);
-  servePages(app);
+  await serveQueueBoard(app);
+  await serveFrontEnds(app);
+  serveSitePages(app);
   serveSecurityTxt(app);
-  endOnSignals(app);
+  shutDownOnSignals(app);
   // Started by `npm start`: when that process is gone, so is the reason to run.
   process.once('disconnect', () => process.kill(process.pid, 'SIGINT'));
   await app.listen(config.port, config.host);

@@ -1,9 +1,9 @@
 /** `npm run whatsapp:templates`: prints every template in every language as Meta takes it, one JSON list. */
 import { config } from './config.js';
-import { submissionOf } from './whatsapp/template-limits.js';
+import { toTemplateSubmission } from './whatsapp/template-limits.js';
 import { LANGUAGES, TEMPLATES } from './whatsapp/templates.js';
 
 const submissions = Object.entries(TEMPLATES).flatMap(([name, template]) =>
-  LANGUAGES.map((language) => submissionOf(name, template, language, config.publicUrl)),
+  LANGUAGES.map((language) => toTemplateSubmission(name, template, language, config.publicUrl)),
 );
 process.stdout.write(`${JSON.stringify(submissions, null, 2)}\n`);

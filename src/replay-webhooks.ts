@@ -3,16 +3,16 @@
  * arrived then worked on again. Times without a zone are Indian.
  */
 import { parseArgs } from 'node:util';
-import { command, UsageError } from './command.js';
+import { runCommand, UsageError } from './command.js';
 import { isUuid } from './platform/db/columns.js';
-import { workAgain } from './platform/jobs/inbox.js';
+import { replayWebhooks } from './platform/jobs/inbox.js';
 
 const USAGE = 'Use: npm run webhooks:replay -- --since 2026-11-20T10:00 [--until 2026-11-20T12:00] [--doctor <id>]';
 const TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/;
 const ZONED = /T.*(Z|[+-]\d{2}:\d{2})$/;
 const INDIA = '+05:30';
 
-function timeOf(name: string, text: string): Date {
+function parseTime(name: string, text: string): Date {
   const full = text.includes('T') ? text : `${text}T00:00`;
   const time = new Date(ZONED.test(full) ? full : full + INDIA);
   if (!TIME.test(text) || Number.isNaN(time.getTime()))
@@ -20,7 +20,7 @@ function timeOf(name: string, text: string): Date {
   return time;
 }
 
-function asked() {
+function parseOptions() {
   const text = { type: 'string' } as const;
   try {
     return parseArgs({ options: { since: text, until: text, doctor: text } }).values;
@@ -29,12 +29,12 @@ function asked() {
   }
 }
 
-await command(async (db) => {
-  const { since, until, doctor = null } = asked();
+await runCommand(async (db) => {
+  const { since, until, doctor = null } = parseOptions();
   if (since === undefined) throw new UsageError(`Say since when.\n${USAGE}`);
   if (doctor !== null && !isUuid(doctor)) throw new UsageError(`--doctor must be the id of a doctor.\n${USAGE}`);
-  const range = { since: timeOf('since', since), until: until === undefined ? null : timeOf('until', until) };
-  const { razorpay, whatsapp } = await workAgain(db, { ...range, doctorId: doctor });
+  const range = { since: parseTime('since', since), until: until === undefined ? null : parseTime('until', until) };
+  const { razorpay, whatsapp } = await replayWebhooks(db, { ...range, doctorId: doctor });
   const span = `${range.since.toISOString()} to ${range.until?.toISOString() ?? 'now'}`;
   return `${razorpay + whatsapp} webhooks of ${span} are worked on again: ${razorpay} of Razorpay, ${whatsapp} of WhatsApp.`;
 });

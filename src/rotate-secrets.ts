@@ -3,14 +3,14 @@
  * ENCRYPTION_KEY. May be repeated, and run while the server does. docs/operations.md tells the whole way.
  */
 import type { DataSource } from 'typeorm';
-import { command, UsageError } from './command.js';
+import { runCommand, UsageError } from './command.js';
 import { resealGateway } from './payments/account/gateway-secrets.js';
 import { auditSettings, runAsSystem } from './platform/audit-context.js';
 import { SystemClock } from './platform/clock.js';
 import { resealReplies } from './platform/idempotency/idempotency.store.js';
 
 /** Doctors who have saved keys; only the platform's role sees across doctors. */
-const doctors = (db: DataSource): Promise<{ id: string }[]> =>
+const doctorsWithKeys = (db: DataSource): Promise<{ id: string }[]> =>
   db.transaction(async (tx) => {
     await tx.query('SET LOCAL ROLE nirog_platform');
     return tx.query('SELECT doctor_id AS id FROM payment_gateway ORDER BY doctor_id');
@@ -26,17 +26,18 @@ const reseal = (db: DataSource, doctorId: string): Promise<boolean> =>
     }),
   );
 
-await command(async (db) => {
+await runCommand(async (db) => {
   const failed: string[] = [];
   const attempt = (name: string, work: Promise<number>): Promise<number> =>
     work.catch((error: unknown) => {
       failed.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
       return 0;
     });
-  let done = 0;
-  for (const { id } of await doctors(db)) done += await attempt(`doctor ${id}`, reseal(db, id).then(Number));
+  let resealed = 0;
+  for (const { id } of await doctorsWithKeys(db))
+    resealed += await attempt(`doctor ${id}`, reseal(db, id).then(Number));
   const replies = await attempt('kept replies', resealReplies(db));
-  const told = `Sealed anew: the secrets of ${done} doctors and ${replies} kept replies.`;
-  if (failed.length) throw new UsageError([told, 'Not done:', ...failed].join('\n'));
-  return `${told} Everything is sealed with ENCRYPTION_KEY now.`;
+  const summary = `Sealed anew: the secrets of ${resealed} doctors and ${replies} kept replies.`;
+  if (failed.length) throw new UsageError([summary, 'Not done:', ...failed].join('\n'));
+  return `${summary} Everything is sealed with ENCRYPTION_KEY now.`;
 });

@@ -25,10 +25,11 @@ describe('the life of an account', () => {
     (await w.call('POST', '/api/auth/login', { body: { email, password } })).status === 200;
   const move = async (id: string, verb: string, body: object = {}) =>
     w.must<{ account: { status: string; status_reason: string | null } }>('PUT', `/api/admin/accounts/${id}/${verb}`, {
-      ...{ token: await w.adminToken(), body },
+      token: await w.adminToken(),
+      body,
     });
   const unknown = {
-    ...{ status: 404 },
+    status: 404,
     body: { code: 'password_link.unknown', error: 'This link is not valid any more. Ask for a new one.' },
   };
 
@@ -38,13 +39,14 @@ describe('the life of an account', () => {
       const doctor = await w.doctor();
       const made = await link(doctor.id);
       expect(made).toMatchObject({
-        ...{ status: 201 },
+        status: 201,
         body: { message: 'Password link created', password_link: { expires_at: '2026-11-21T06:00:00.000Z' } },
       });
       expect(made.body.password_link.url).toMatch(/^http:\/\/localhost:\d+\/admin\/#\/new-password\/[\w-]{22,}$/);
       const token = tokenOf(made);
       expect(await check(token)).toMatchObject({
-        ...{ status: 200, body: { email: doctor.email, expires_at: '2026-11-21T06:00:00.000Z' } },
+        status: 200,
+        body: { email: doctor.email, expires_at: '2026-11-21T06:00:00.000Z' },
       });
       expect(await use(token, '12345')).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
       expect((await use(token)).status).toBe(200);
@@ -142,18 +144,22 @@ describe('the life of an account', () => {
       const email = `${randomUUID()}@new.nirog.example`;
       for (const current_password of [undefined, 'wrong-1'])
         expect(await change(doctor.token, { email, current_password })).toMatchObject({
-          ...{ status: 400, body: { details: [{ field: 'current_password' }] } },
+          status: 400,
+          body: { details: [{ field: 'current_password' }] },
         });
       expect(await change(doctor.token, { email: 'x', current_password: PASSWORD })).toMatchObject({
-        ...{ status: 400, body: { details: [{ field: 'email', message: 'Enter a valid email address' }] } },
+        status: 400,
+        body: { details: [{ field: 'email', message: 'Enter a valid email address' }] },
       });
       for (const body of [{}, { email: ` ${doctor.email.toUpperCase()} ` }, { current_password: PASSWORD }])
         expect(await change(doctor.token, body)).toMatchObject({
-          ...{ status: 200, body: { account: { email: doctor.email } } },
+          status: 200,
+          body: { account: { email: doctor.email } },
         });
       const changed = { email: ` ${email.toUpperCase()}`, current_password: PASSWORD };
       expect(await change(doctor.token, changed)).toMatchObject({
-        ...{ status: 200, body: { message: 'Account updated successfully', account: { email } } },
+        status: 200,
+        body: { message: 'Account updated successfully', account: { email } },
       });
       expect([await logsIn(doctor.email, PASSWORD), await logsIn(email, PASSWORD)]).toEqual([false, true]);
       expect((await w.call('GET', '/api/auth/verify', { token: doctor.token })).status).toBe(200);

@@ -128,7 +128,8 @@ describe('accounts', () => {
 
     const change = (body: object) => w.call('PUT', '/api/account/password', { token, body });
     expect(await change({ current_password: 'wrong-1', new_password: 'another-1' })).toMatchObject({
-      ...{ status: 400, body: { details: [{ field: 'current_password' }] } },
+      status: 400,
+      body: { details: [{ field: 'current_password' }] },
     });
     expect(await change({ current_password: PASSWORD, new_password: '12345' })).toMatchObject({ status: 400 });
     expect((await change({ current_password: PASSWORD, new_password: 'another-1' })).status).toBe(200);
@@ -175,8 +176,11 @@ describe('accounts', () => {
       (await w.must<{ account: { active_subscriptions: number } }>('GET', '/api/account', { token: doctor.token }))
         .account;
     expect(await detail()).toMatchObject({
-      ...{ platform_plan: 'trial', trial_ends_on: '2026-12-20', active_subscriptions: 0 },
-      ...{ subscription_limit: null, warning: null },
+      platform_plan: 'trial',
+      trial_ends_on: '2026-12-20',
+      active_subscriptions: 0,
+      subscription_limit: null,
+      warning: null,
     });
     const plan = await w.plan(doctor);
     const tier = await w.tier(doctor, plan, 499, 'yearly');

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { staffOf } from './helpers/staff.js';
+import { staffHelpers } from './helpers/staff.js';
 import { world, type World } from './helpers/world.js';
 
 const COMMAND = resolve(import.meta.dirname, '../dist/admin-password.js');
@@ -10,10 +10,10 @@ const COMMAND = resolve(import.meta.dirname, '../dist/admin-password.js');
 /** The way back for an admin whose password is lost. */
 describe('npm run admin:password', () => {
   let w: World;
-  let staff: Awaited<ReturnType<typeof staffOf>>;
+  let staff: Awaited<ReturnType<typeof staffHelpers>>;
   beforeAll(async () => {
     w = await world();
-    staff = await staffOf(w);
+    staff = await staffHelpers(w);
   });
   afterAll(() => w.end());
 

@@ -1,4 +1,4 @@
-import { money } from './helpers/payments.js';
+import { paymentHelpers } from './helpers/payments.js';
 import { startServer } from './helpers/server.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
@@ -40,7 +40,7 @@ describe('alarms', () => {
   };
   /** Patients who tap Pay while Razorpay does not know the doctor's keys. */
   const refused = (times: number, origin = w.origin) =>
-    money(w, () => doctor).withoutKeys(async () => {
+    paymentHelpers(w, () => doctor).withoutKeys(async () => {
       const tap = (n: number) =>
         fetch(`${origin}/api/public/payment/create`, {
           method: 'POST',

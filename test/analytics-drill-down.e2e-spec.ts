@@ -1,4 +1,4 @@
-import { figures, sumOf, type Figures, type MovementKind } from './helpers/analytics.js';
+import { analyticsHelpers, sumOf, type AnalyticsHelpers, type MovementKind } from './helpers/analytics.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 const KINDS = ['new', 'reactivation', 'expansion', 'contraction', 'churn'] as const;
@@ -7,7 +7,7 @@ const KINDS = ['new', 'reactivation', 'expansion', 'contraction', 'churn'] as co
 describe('rows behind figures', () => {
   let w: World;
   let doctor: Doctor;
-  let f: Figures;
+  let f: AnalyticsHelpers;
   const ids: Record<string, string> = {};
   const noon = (day: string) => w.clock({ now: `${day}T06:30:00Z` });
   const month = (start: string, end: string) => f.revenue(`period=custom&start_date=${start}&end_date=${end}`);
@@ -15,7 +15,7 @@ describe('rows behind figures', () => {
   beforeAll(async () => {
     w = await world();
     doctor = await w.doctor();
-    f = figures(w, doctor);
+    f = analyticsHelpers(w, doctor);
     await noon('2026-01-20');
     const sell = async (name: string, price: number, validity: string, start: string) =>
       (ids[name] = (await f.sold(price, validity, start, { name })).id);
@@ -65,7 +65,11 @@ describe('rows behind figures', () => {
     expect((await month('2026-01-01', '2026-01-31')).newRevenue).toBe(2_400);
     expect((await f.revenue('period=last_month')).newRevenue).toBe(3_000);
     expect(await f.revenue()).toMatchObject({
-      ...{ newRevenue: 1_900, refunds: 0, netRevenue: 1_900, definition: 'v1', as_of: '2026-03-20' },
+      newRevenue: 1_900,
+      refunds: 0,
+      netRevenue: 1_900,
+      definition: 'v1',
+      as_of: '2026-03-20',
       period: { start: '2026-03-01', end: '2026-03-20' },
     });
     expect((await f.revenue('period=fytd')).newRevenue).toBe(17_800);
@@ -147,7 +151,7 @@ describe('rows behind figures', () => {
   });
 
   it('never shows another doctor’s rows', async () => {
-    const other = figures(w, await w.doctor());
+    const other = analyticsHelpers(w, await w.doctor());
     expect((await other.revenue('period=lifetime')).subscriptions).toEqual([]);
     expect(await other.mrr()).toMatchObject({ mrr: 0, activeSubscriptions: 0 });
     expect(await other.active('start_date=2025-01-01&end_date=2026-03-20')).toMatchObject({ total: 0 });

@@ -1,4 +1,4 @@
-import { figures } from './helpers/analytics.js';
+import { analyticsHelpers } from './helpers/analytics.js';
 import { PASSWORD, world, type Doctor, type World } from './helpers/world.js';
 
 const CALLS = [
@@ -39,7 +39,7 @@ describe('analytics refuses', () => {
     ['movements?month=March', 'month'],
     ['movements?month=2026-04', 'month'],
   ])('%s, naming %s', async (path, field) => {
-    const { status, body } = await figures(w, doctor).ask(path);
+    const { status, body } = await analyticsHelpers(w, doctor).ask(path);
     expect([status, body.code, body.details?.[0]?.field]).toEqual([400, 'request.invalid', field]);
   });
 
@@ -49,19 +49,20 @@ describe('analytics refuses', () => {
       body: { code: 'token.missing' },
     });
     expect(await w.call('GET', `/api/analytics/${path}`, { token: support })).toMatchObject({
-      ...{ status: 403, body: { code: 'role.forbidden' } },
+      status: 403,
+      body: { code: 'role.forbidden' },
     });
   });
 
   it.each(CALLS)('nothing of a doctor who has sold nothing: %s', async (path) =>
-    expect(await figures(w, doctor).ask(path)).toMatchObject({
+    expect(await analyticsHelpers(w, doctor).ask(path)).toMatchObject({
       status: 200,
       body: { definition: 'v1', as_of: '2026-03-20' },
     }),
   );
 
   it('no dates at the ends of the calendar', async () => {
-    const f = figures(w, doctor);
+    const f = analyticsHelpers(w, doctor);
     for (const path of ['mrr-over-time', 'active-subscriptions'])
       expect((await f.ask(`${path}?start_date=1900-01-01&end_date=2199-12-31`)).status).toBe(200);
     for (const path of ['rates', 'movements']) expect((await f.ask(`${path}?month=1900-01`)).status).toBe(200);

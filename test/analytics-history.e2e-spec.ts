@@ -1,17 +1,17 @@
-import { figures, sumOf, type Figures, type Rates } from './helpers/analytics.js';
+import { analyticsHelpers, sumOf, type AnalyticsHelpers, type Rates } from './helpers/analytics.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 /** What is done to a subscription later moves the figures from that day on, and never the months before. */
 describe('history of figures', () => {
   let w: World;
   let doctor: Doctor;
-  let f: Figures;
+  let f: AnalyticsHelpers;
   beforeAll(async () => {
     w = await world();
   });
   beforeEach(async () => {
     doctor = await w.doctor();
-    f = figures(w, doctor);
+    f = analyticsHelpers(w, doctor);
   });
   afterAll(() => w.end());
 
@@ -72,7 +72,11 @@ describe('history of figures', () => {
     await f.put(`subscriptions/${term.id}/edit`, { subscription_end_date: '2026-06-20' });
     await noon('2026-05-20');
     expect(await f.closings('2026-01-01', '2026-05-20')).toEqual({
-      ...{ '2026-01': 600, '2026-02': 500, '2026-03': 500, '2026-04': 500, '2026-05': 600 },
+      '2026-01': 600,
+      '2026-02': 500,
+      '2026-03': 500,
+      '2026-04': 500,
+      '2026-05': 600,
     });
     expect(await f.mrr()).toMatchObject({ mrr: 600, activeSubscriptions: 1 });
     const touched = async (from: string, to: string) =>
@@ -126,7 +130,8 @@ describe('history of figures', () => {
     const patient = await w.patient(doctor);
     for (const price of [100, 200])
       await w.must('POST', `/api/patients/${patient.id}/subscribe`, {
-        ...{ token: doctor.token, body: { subscription_tier_id: await f.tier(price, 'monthly') } },
+        token: doctor.token,
+        body: { subscription_tier_id: await f.tier(price, 'monthly') },
       });
     expect(await f.mrr()).toMatchObject({ mrr: 0, activeSubscriptions: 0 });
     expect(await f.get('mrr-over-time')).toMatchObject({ data: [] });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { addDays, addMonths, monthEnd, monthStart, type Day } from '../src/shared/calendar.js';
 import { JWT_SECRET } from './authorisation/logins.js';
 import {
-  figures,
+  analyticsHelpers,
   sumOf,
   type Active,
   type Mrr,
@@ -13,15 +13,15 @@ import {
 } from './helpers/analytics.js';
 import {
   balance,
-  become,
+  storeTerms,
   FIRST,
   governing,
-  moneyOf,
-  movesOf,
-  mrrOf,
-  pastTerm,
+  modelRevenue,
+  modelMovements,
+  modelMrr,
+  arbitraryPastTerm,
   patterns,
-  ratesOf,
+  modelRates,
 } from './helpers/random-histories.js';
 import { startServer, type RunningServer } from './helpers/server.js';
 import { world, type Doctor, type World } from './helpers/world.js';
@@ -42,7 +42,7 @@ describe('figures of any history, on any day', () => {
     w = await world({ env: { JWT_SECRET } });
     doctor = await w.doctor();
     await w.clock({ now: '2026-06-15T06:30:00Z' });
-    const f = figures(w, doctor);
+    const f = analyticsHelpers(w, doctor);
     await patterns(w, () => f.sold(0, 'monthly', FIRST));
     const settings = Object.fromEntries(Object.entries(w.settings).filter(([name]) => name !== 'PORT'));
     for (const TZ of ZONES) servers.push(await startServer({ ...settings, TZ, ROLE: 'api' }));
@@ -76,21 +76,21 @@ describe('figures of any history, on any day', () => {
   }
 
   it('agree with the model, with their rows, with one another and with themselves', async () => {
-    const history = fc.uniqueArray(pastTerm, { maxLength: 12, selector: ({ id }) => id });
+    const history = fc.uniqueArray(arbitraryPastTerm, { maxLength: 12, selector: ({ id }) => id });
     await fc.assert(
       fc.asyncProperty(history, fc.integer({ min: 31, max: 560 }), fc.nat(14), async (terms, after, back) => {
         const today = addDays(FIRST, after);
         const latest = addMonths(monthStart(today), -back);
         const month = (latest < FIRST ? monthStart(today) : latest).slice(0, 7);
-        await become(w, doctor, terms);
+        await storeTerms(w, doctor, terms);
         // The last second of the day in India, when it is another day in most of the zones.
         await w.rows('UPDATE sandbox.clock SET stands_at = $1', [`${today}T18:29:59Z`]);
         await new Promise((resolve) => setTimeout(resolve, SEEN_MS));
         const told = await tell(today, month);
 
         const live = governing(terms, today, true);
-        expect(told.mrr).toMatchObject({ mrr: mrrOf(live), activeSubscriptions: live.length, as_of: today });
-        for (const point of told.closings) expect(point.mrr).toBe(mrrOf(balance(terms, point.month, today)));
+        expect(told.mrr).toMatchObject({ mrr: modelMrr(live), activeSubscriptions: live.length, as_of: today });
+        for (const point of told.closings) expect(point.mrr).toBe(modelMrr(balance(terms, point.month, today)));
 
         const rows = told.active.subscriptions;
         expect(rows).toHaveLength(told.mrr.activeSubscriptions);
@@ -101,7 +101,7 @@ describe('figures of any history, on any day', () => {
         const counted = Object.fromEntries(
           KINDS.map((kind) => [kind, movements.rows.filter((row) => row.kind === kind).length]),
         );
-        expect(counted).toEqual(movesOf(terms, month, today));
+        expect(counted).toEqual(modelMovements(terms, month, today));
         for (const kind of KINDS)
           expect(sumOf(movements.rows.filter((row) => row.kind === kind).map((row) => row.amount))).toBe(
             movements[kind],
@@ -109,19 +109,21 @@ describe('figures of any history, on any day', () => {
         const gained = [movements.new, movements.reactivation, movements.expansion];
         const lost = [-movements.contraction, -movements.churn];
         expect(sumOf([movements.opening, ...gained, ...lost])).toBe(movements.closing);
-        expect(movements.closing).toBe(mrrOf(balance(terms, month, today)));
+        expect(movements.closing).toBe(modelMrr(balance(terms, month, today)));
 
-        expect(told.rates).toMatchObject(ratesOf(terms, month, today));
+        expect(told.rates).toMatchObject(modelRates(terms, month, today));
         expect(told.rates.renewals.filter(({ renewed }) => renewed)).toHaveLength(told.rates.renewed);
         expect(told.rates.renewals).toHaveLength(told.rates.due);
 
         const { newRevenue, refunds, netRevenue, subscriptions, refundRows } = told.revenue;
-        expect({ newRevenue, refunds }).toEqual(moneyOf(terms, `${month}-01` as Day, monthEnd(`${month}-01` as Day)));
+        expect({ newRevenue, refunds }).toEqual(
+          modelRevenue(terms, `${month}-01` as Day, monthEnd(`${month}-01` as Day)),
+        );
         expect(netRevenue).toBe(newRevenue - refunds);
         expect(sumOf(subscriptions.map((row) => row.payment_amount))).toBe(newRevenue);
         expect(sumOf(refundRows.map((row) => row.amount))).toBe(refunds);
 
-        await become(w, doctor, terms.toReversed());
+        await storeTerms(w, doctor, terms.toReversed());
         expect(await tell(today, month)).toEqual(told);
       }),
       { numRuns: HISTORIES, seed: 11, endOnFailure: true },
@@ -152,7 +154,7 @@ describe('figures of any history, on any day', () => {
           paid: start,
           refunds: [],
         };
-        await become(w, doctor, [term]);
+        await storeTerms(w, doctor, [term]);
         const { data } = await ask<{ data: Point[] }>('mrr-over-time?start_date=2025-01-01&end_date=2027-06-15');
         const closings = data.map(({ mrr }) => mrr).filter((mrr) => mrr > 0);
         expect(closings).toEqual(Array<number>(months).fill(Math.round((amount * 100) / months) / 100));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { addDays, addMonths, monthEnd, type Day } from '../src/shared/calendar.js';
-import { figures, type Active, type Figures } from './helpers/analytics.js';
-import { become, FIRST, governing, mrrOf, pastTerm, patterns } from './helpers/random-histories.js';
+import { analyticsHelpers, type Active, type AnalyticsHelpers } from './helpers/analytics.js';
+import { storeTerms, FIRST, governing, modelMrr, arbitraryPastTerm, patterns } from './helpers/random-histories.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 const HISTORIES = 150;
@@ -11,11 +11,11 @@ const TODAY: Day = '2026-06-15';
 describe('figures of any history', () => {
   let w: World;
   let doctor: Doctor;
-  let f: Figures;
+  let f: AnalyticsHelpers;
   beforeAll(async () => {
     w = await world();
     doctor = await w.doctor();
-    f = figures(w, doctor);
+    f = analyticsHelpers(w, doctor);
     await w.clock({ now: `${TODAY}T06:30:00Z` });
     await patterns(w, () => f.sold(0, 'monthly', FIRST));
   });
@@ -23,14 +23,14 @@ describe('figures of any history', () => {
 
   it('agree with the definition, day by day', async () => {
     const closings = Array.from({ length: 17 }, (_, n) => monthEnd(addMonths(FIRST, n)));
-    const history = fc.uniqueArray(pastTerm, { maxLength: 12, selector: ({ id }) => id });
+    const history = fc.uniqueArray(arbitraryPastTerm, { maxLength: 12, selector: ({ id }) => id });
     await fc.assert(
       fc.asyncProperty(history, fc.nat(500), fc.nat(60), fc.nat(16), async (terms, from, length, month) => {
-        await become(w, doctor, terms);
+        await storeTerms(w, doctor, terms);
         const shown = await f.closings('2025-01-01', TODAY);
         const expected = [
-          ...closings.map((day) => [day.slice(0, 7), mrrOf(governing(terms, day, false))] as const),
-          ['2026-06', mrrOf(governing(terms, TODAY, true))] as const,
+          ...closings.map((day) => [day.slice(0, 7), modelMrr(governing(terms, day, false))] as const),
+          ['2026-06', modelMrr(governing(terms, TODAY, true))] as const,
         ];
         const everLive = terms.some(({ start, ended }) => start <= TODAY && (ended === null || ended > start));
         expect(shown).toEqual(everLive ? Object.fromEntries(expected) : {});
@@ -41,7 +41,7 @@ describe('figures of any history', () => {
         expect(idsOf(range)).toEqual([...live].sort());
         const now = governing(terms, TODAY, true);
         expect(idsOf(await f.active())).toEqual(now.map(({ id }) => id).sort());
-        expect(await f.mrr()).toMatchObject({ mrr: mrrOf(now), activeSubscriptions: now.length });
+        expect(await f.mrr()).toMatchObject({ mrr: modelMrr(now), activeSubscriptions: now.length });
 
         const at = addMonths(FIRST, month + 1).slice(0, 7);
         const moves = await f.movements(at);

@@ -1,15 +1,15 @@
-import { figures, type Figures, type Rates } from './helpers/analytics.js';
+import { analyticsHelpers, type AnalyticsHelpers, type Rates } from './helpers/analytics.js';
 import { world, type World } from './helpers/world.js';
 
 /** The test vectors of the metrics, each with a doctor of its own. */
 describe('figures', () => {
   let w: World;
-  let f: Figures;
+  let f: AnalyticsHelpers;
   beforeAll(async () => {
     w = await world({ env: { TZ: 'America/Los_Angeles' } }); // where the server stands changes no day
   });
   beforeEach(async () => {
-    f = figures(w, await w.doctor());
+    f = analyticsHelpers(w, await w.doctor());
   });
   afterAll(() => w.end());
 
@@ -26,7 +26,11 @@ describe('figures', () => {
     for (const [price, validity, start, end] of sales)
       expect((await f.sold(price, validity, start)).term.subscription_end_date).toBe(end);
     expect(await f.mrr()).toEqual({
-      ...{ mrr: 2_000, arr: 24_000, activeSubscriptions: 4, definition: 'v1', as_of: '2025-10-31' },
+      mrr: 2_000,
+      arr: 24_000,
+      activeSubscriptions: 4,
+      definition: 'v1',
+      as_of: '2025-10-31',
     });
     const { subscriptions, total } = await f.active();
     const yearly = subscriptions.map((row) => (row.payment_amount * 100 * 12) / row.payment_months);
@@ -44,7 +48,8 @@ describe('figures', () => {
     const { id } = await f.sold(600, 'monthly', '2025-10-15');
     await noon('2025-11-10');
     expect(await f.renew(id, 600, 'monthly')).toMatchObject({
-      ...{ subscription_start_date: '2025-11-15', subscription_end_date: '2025-12-15' },
+      subscription_start_date: '2025-11-15',
+      subscription_end_date: '2025-12-15',
     });
     for (const [day, mrr, active] of [
       ['2025-11-12', 600, 1],
@@ -61,7 +66,10 @@ describe('figures', () => {
     }
     await noon('2026-01-10');
     expect(await f.closings('2025-09-01', '2025-12-31')).toEqual({
-      ...{ '2025-09': 0, '2025-10': 600, '2025-11': 600, '2025-12': 0 },
+      '2025-09': 0,
+      '2025-10': 600,
+      '2025-11': 600,
+      '2025-12': 0,
     });
     expect((await f.revenue('period=custom&start_date=2025-11-01&end_date=2025-11-30')).newRevenue).toBe(600);
   });
@@ -77,7 +85,10 @@ describe('figures', () => {
     expect(ends).toEqual(['2025-02-28', '2025-03-31', '2025-04-30']);
     await noon('2025-06-01');
     expect(await f.closings('2025-01-31', '2025-04-01')).toEqual({
-      ...{ '2025-01': 300, '2025-02': 300, '2025-03': 300, '2025-04': 0 },
+      '2025-01': 300,
+      '2025-02': 300,
+      '2025-03': 300,
+      '2025-04': 0,
     });
   });
 
@@ -102,7 +113,12 @@ describe('figures', () => {
     for (const day of ['2025-10-02', '2026-07-01']) {
       await noon(day);
       expect(await f.closings('2025-04-01', '2025-09-30')).toEqual({
-        ...{ '2025-04': 1_000, '2025-05': 1_000, '2025-06': 0, '2025-07': 0, '2025-08': 1_000, '2025-09': 1_000 },
+        '2025-04': 1_000,
+        '2025-05': 1_000,
+        '2025-06': 0,
+        '2025-07': 0,
+        '2025-08': 1_000,
+        '2025-09': 1_000,
       });
     }
     const touched = async (day: string) => (await f.active(`start_date=${day}&end_date=${day}`)).total;
@@ -112,7 +128,7 @@ describe('figures', () => {
 
   it('V8: the day of a payment and the end of a term turn at midnight in India', async () => {
     const doctor = await w.doctor();
-    f = figures(w, doctor);
+    f = analyticsHelpers(w, doctor);
     await noon('2025-10-31');
     const { id } = await f.sold(500, 'monthly', '2025-10-01');
     const pay = async (now: string) => {
@@ -120,7 +136,8 @@ describe('figures', () => {
       const tier = await f.tier(700, 'monthly');
       const patient = await w.patient(doctor);
       await w.must('POST', `/api/patients/${patient.id}/subscribe`, {
-        ...{ token: doctor.token, body: { subscription_tier_id: tier } },
+        token: doctor.token,
+        body: { subscription_tier_id: tier },
       });
       const { orderId } = await w.order(await w.identifier(doctor, patient.id), tier);
       await w.pay(orderId);
@@ -160,16 +177,20 @@ describe('figures', () => {
     const { renewals, ...rates } = await f.get<Rates>('rates?month=2025-10');
     expect([renewals.length, renewals.filter((row) => row.renewed).length]).toEqual([10, 7]);
     expect(rates).toEqual({
-      ...{
-        month: '2025-10',
-        renewalRate: 70,
-        churnRate: 15,
-        arpu: 500,
-        ltv: 3_333.33,
-        realisedLtv: 3_285.71,
-      },
-      ...{ payingAtOpening: 20, payingAtClosing: 18, lost: 3, due: 10, renewed: 7, provisional: false },
-      ...{ definition: 'v1', as_of: '2025-11-20' },
+      month: '2025-10',
+      renewalRate: 70,
+      churnRate: 15,
+      arpu: 500,
+      ltv: 3_333.33,
+      realisedLtv: 3_285.71,
+      payingAtOpening: 20,
+      payingAtClosing: 18,
+      lost: 3,
+      due: 10,
+      renewed: 7,
+      provisional: false,
+      definition: 'v1',
+      as_of: '2025-11-20',
     });
     expect(await f.closings('2025-10-01', '2025-10-31')).toEqual({ '2025-10': 9_000 });
     expect(await f.movements('2025-10')).toMatchObject({ opening: 10_000, new: 500, churn: 1_500, closing: 9_000 });

@@ -1,5 +1,5 @@
 import type { Document } from './helpers/contract.js';
-import { documentOf, endpointsOf, type Endpoint } from './helpers/api-endpoints.js';
+import { fetchDocument, listEndpoints, type Endpoint } from './helpers/api-endpoints.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 /** Names that JavaScript gives a meaning to, or once did. */
@@ -23,8 +23,8 @@ describe('conventions', () => {
     w = await world();
     doctor = await w.doctor();
     admin = await w.adminToken();
-    document = await documentOf(w);
-    endpoints = endpointsOf(document);
+    document = await fetchDocument(w);
+    endpoints = listEndpoints(document);
     plan = await w.plan(doctor);
     const subscription_tier_id = await w.tier(doctor, plan, 100);
     await w.tier(doctor, plan, 900, 'yearly');
@@ -154,10 +154,12 @@ describe('conventions', () => {
     it('sort, filter and page like the others', async () => {
       const tiers = `subscriptions/${plan}/tiers`;
       expect(await rowsOf(tiers, 'sort=["price","DESC"]&range=[0,0]')).toMatchObject({
-        ...{ rows: [{ price: 900 }], range: 'tiers 0-0/2' },
+        rows: [{ price: 900 }],
+        range: 'tiers 0-0/2',
       });
       expect(await rowsOf(tiers, 'filter={"validity_type":"monthly"}')).toMatchObject({
-        ...{ rows: [{ price: 100 }], range: 'tiers 0-0/1' },
+        rows: [{ price: 100 }],
+        range: 'tiers 0-0/1',
       });
       expect(await rowsOf(tiers, 'range=[5,9]')).toEqual({ rows: [], range: 'tiers */2' });
       const sessions = await rowsOf('account/sessions', 'filter={"current":true}');
@@ -166,11 +168,13 @@ describe('conventions', () => {
       expect((await rowsOf('account/sessions', `filter={"id":["${id}"]}`)).range).toBe('sessions 0-0/1');
       expect((await rowsOf('account/sessions', `filter={"id":["${plan}"]}`)).range).toBe('sessions */0');
       await w.patient(doctor, {
-        ...{ name: 'Abel', subscription_start_date: await today() },
+        name: 'Abel',
+        subscription_start_date: await today(),
         subscription_tier_id: await w.tier(doctor, plan, 300),
       });
       expect(await rowsOf('analytics/active-subscriptions', 'sort=["patient_name","ASC"]&range=[0,0]')).toMatchObject({
-        ...{ rows: [{ patient_name: 'Abel' }], range: 'subscriptions 0-0/2' },
+        rows: [{ patient_name: 'Abel' }],
+        range: 'subscriptions 0-0/2',
       });
     });
   });
@@ -226,7 +230,8 @@ describe('conventions', () => {
       async (now) => {
         const message = 'now must be a time like 2026-11-20T09:00:00Z';
         expect(await w.call('PUT', '/sandbox/clock', { body: { now } })).toMatchObject({
-          ...{ status: 400, body: { details: [{ field: 'now', message }] } },
+          status: 400,
+          body: { details: [{ field: 'now', message }] },
         });
       },
     );

@@ -52,9 +52,12 @@ describe('the audit', () => {
     );
     expect(more).toEqual([]);
     expect(note).toMatchObject({
-      ...{ at: '2026-11-20T06:00:00.000Z', action: 'subscriptions.update', object: { type: 'plan', id: plan } },
-      ...{ actor: { kind: 'doctor', id: doctor.id, email: doctor.email } },
-      ...{ before: { name: 'WhatsApp Support' }, after: { name: `O'Neil \\ plan` } },
+      at: '2026-11-20T06:00:00.000Z',
+      action: 'subscriptions.update',
+      object: { type: 'plan', id: plan },
+      actor: { kind: 'doctor', id: doctor.id, email: doctor.email },
+      before: { name: 'WhatsApp Support' },
+      after: { name: `O'Neil \\ plan` },
       source: { ip: '203.0.113.7', user_agent: headers['user-agent'].slice(0, 300), request_id: 'integrator-42' },
     });
     expect(Object.keys(note?.after ?? {})).toEqual(['name']);
@@ -154,7 +157,9 @@ describe('the audit', () => {
     });
     const [payment] = paid.filter(({ object }) => object.type === 'payment');
     expect(payment).toMatchObject({
-      ...{ actor: { kind: 'system', id: null, email: null }, action: 'razorpay.received', source: null },
+      actor: { kind: 'system', id: null, email: null },
+      action: 'razorpay.received',
+      source: null,
     });
 
     const other = await w.patient(doctor, { subscription_id: plan });
@@ -206,7 +211,8 @@ describe('the audit', () => {
     expect(total).toBe(6);
     const [, ...rest] = audit.reverse();
     expect(audit[0]).toMatchObject({
-      ...{ actor: { kind: 'doctor', id: user.id, email }, action: 'auth.signUp' },
+      actor: { kind: 'doctor', id: user.id, email },
+      action: 'auth.signUp',
       after: { email, status: 'pending', password_hash: '•••' },
     });
     expect(rest.map(({ action, after: { status, status_reason } }) => [action, status, status_reason])).toEqual([

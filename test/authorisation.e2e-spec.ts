@@ -1,22 +1,22 @@
 import { ROLES, type AccountStatus, type Role } from '../src/auth/account.rules.js';
 import {
-  askOf,
-  malformedAnswer,
-  put,
+  buildRequest,
+  expectedMalformedError,
+  withId,
   send,
-  slotsOf,
-  strangeAnswer,
-  strangers,
-  toldBy,
-  type Answer,
-  type Slot,
+  findIdSlots,
+  expectedForeignError,
+  unknownIds,
+  summarizeReply,
+  type ApiReply,
+  type IdSlot,
 } from './authorisation/requests.js';
-import { accountOf, JWT_SECRET, sessionOf, signed } from './authorisation/logins.js';
-import { practiceOf, type Practice } from './authorisation/tenant-objects.js';
-import type { Ask, Row } from './authorisation/access-case.js';
-import { ROWS } from './authorisation/access-cases.js';
-import { tenantDataOf } from './authorisation/tenant-data.js';
-import { documentOf, endpointsOf, type Endpoint } from './helpers/api-endpoints.js';
+import { createAccount, JWT_SECRET, createSession, signToken } from './authorisation/logins.js';
+import { tenantObjects, type TenantObjects } from './authorisation/tenant-objects.js';
+import type { ApiRequest, AccessCase } from './authorisation/access-case.js';
+import { ACCESS_CASES } from './authorisation/access-cases.js';
+import { tenantData } from './authorisation/tenant-data.js';
+import { fetchDocument, listEndpoints, type Endpoint } from './helpers/api-endpoints.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 const NOW = Math.floor(Date.now() / 1_000);
@@ -24,31 +24,31 @@ const MARKS = { mine: { word: 'Alpha', price: 4321.17 }, theirs: { word: 'Bravo'
 
 /** A row's call for each of the two doctors. */
 interface Prepared {
-  mine: Ask;
-  theirs: Ask;
-  slots: Slot[];
+  mine: ApiRequest;
+  theirs: ApiRequest;
+  slots: IdSlot[];
 }
 
 /** Who may call what, on whose objects: every operation of the OpenAPI document, every kind of caller. */
 describe('authorisation', () => {
   let w: World;
-  let data: Awaited<ReturnType<typeof tenantDataOf>>;
+  let data: Awaited<ReturnType<typeof tenantData>>;
   let operations: Endpoint[];
-  let mine: Practice;
-  let theirs: Practice;
+  let mine: TenantObjects;
+  let theirs: TenantObjects;
   /** By kind of caller. */
   const tokens: Record<string, string> = {};
   const prepared = new Map<string, Prepared>();
 
   beforeAll(async () => {
     w = await world({ env: { JWT_SECRET } });
-    data = await tenantDataOf(w);
-    operations = endpointsOf(await documentOf(w));
+    data = await tenantData(w);
+    operations = listEndpoints(await fetchDocument(w));
     const [one, other] = [await w.doctor(), await w.doctor()];
-    [mine, theirs] = [practiceOf(w, one, MARKS.mine), practiceOf(w, other, MARKS.theirs)];
+    [mine, theirs] = [tenantObjects(w, one, MARKS.mine), tenantObjects(w, other, MARKS.theirs)];
     for (const { doctor, word } of [mine, theirs]) await settleIn(doctor, word);
     Object.assign(tokens, await strangersTo(one));
-    for (const [key, row] of Object.entries(ROWS)) prepared.set(key, await prepare(row));
+    for (const [key, row] of Object.entries(ACCESS_CASES)) prepared.set(key, await prepare(row));
     await w.settle();
   });
   afterAll(() => w.end());
@@ -63,33 +63,37 @@ describe('authorisation', () => {
   /** Every caller but the two doctors. */
   async function strangersTo({ id }: Doctor): Promise<Record<string, string>> {
     const token = async (role: Role, status?: AccountStatus) =>
-      (await sessionOf(w, (await accountOf(w, id, role, status)).id)).token;
+      (await createSession(w, (await createAccount(w, id, role, status)).id)).token;
     const ended = await w.doctor();
     await w.must('PUT', `/api/admin/accounts/${ended.id}/suspend`, { token: await w.adminToken(), body: {} });
     return {
-      ...{ admin: await token('admin'), support: await token('support'), ended: ended.token, nonsense: 'nonsense' },
-      ...{ pending: await token('doctor', 'pending'), suspended: await token('doctor', 'suspended') },
+      admin: await token('admin'),
+      support: await token('support'),
+      ended: ended.token,
+      nonsense: 'nonsense',
+      pending: await token('doctor', 'pending'),
+      suspended: await token('doctor', 'suspended'),
     };
   }
 
-  async function prepare(row: Row): Promise<Prepared> {
-    const [one, other] = [await askOf(row, mine), await askOf(row, theirs)];
-    return { mine: one, theirs: other, slots: slotsOf(one, other) };
+  async function prepare(row: AccessCase): Promise<Prepared> {
+    const [one, other] = [await buildRequest(row, mine), await buildRequest(row, theirs)];
+    return { mine: one, theirs: other, slots: findIdSlots(one, other) };
   }
 
   function of(key: string) {
     const operation = operations.find((other) => other.key === key);
     const calls = prepared.get(key);
     if (!operation || !calls) throw new Error(`The API has no ${key}: take its row out of test/authorisation/`);
-    return { operation, ...calls, row: ROWS[key] as Row };
+    return { operation, ...calls, row: ACCESS_CASES[key] as AccessCase };
   }
 
   const admits = ({ roles }: Endpoint, role: Role) => roles === null || roles.includes(role);
 
   /** What nobody may do, by a name for the diff: the answer, and the one that the rules ask for. */
-  function* forbidden(key: string): Generator<[name: string, Promise<Answer>, wanted: RegExp | string]> {
+  function* forbidden(key: string): Generator<[name: string, Promise<ApiReply>, wanted: RegExp | string]> {
     const { operation, row, slots, ...calls } = of(key);
-    const ask = (call: Ask, token?: string) => send(w, operation, call, token);
+    const ask = (call: ApiRequest, token?: string) => send(w, operation, call, token);
     const owner = admits(operation, 'doctor') ? mine.doctor.token : tokens['admin'];
     if (!operation.open) {
       yield ['anonymous', ask(calls.mine), '401 token.missing'];
@@ -100,20 +104,25 @@ describe('authorisation', () => {
     }
     const [first] = slots;
     if (first && !operation.open && admits(operation, 'doctor')) {
-      yield ['other doctor', ask(calls.mine, theirs.doctor.token), strangeAnswer(row, first)];
+      yield ['other doctor', ask(calls.mine, theirs.doctor.token), expectedForeignError(row, first)];
       for (const role of (['admin', 'support'] as const).filter((name) => admits(operation, name)))
-        yield [`${role}, not theirs`, ask(calls.mine, tokens[role]), strangeAnswer(row, first)];
+        yield [`${role}, not theirs`, ask(calls.mine, tokens[role]), expectedForeignError(row, first)];
       for (const slot of slots)
-        yield [`foreign ${slot.name}`, ask(put(calls.mine, slot, slot.theirs), owner), strangeAnswer(row, slot)];
+        yield [
+          `foreign ${slot.name}`,
+          ask(withId(calls.mine, slot, slot.foreignId), owner),
+          expectedForeignError(row, slot),
+        ];
     }
     if (operation.open && slots.length > 1)
-      for (const slot of slots) yield [`foreign ${slot.name}`, ask(put(calls.mine, slot, slot.theirs)), /^4\d\d /];
+      for (const slot of slots)
+        yield [`foreign ${slot.name}`, ask(withId(calls.mine, slot, slot.foreignId)), /^4\d\d /];
     for (const slot of slots)
-      for (const [kind, id] of strangers(slot))
+      for (const [kind, id] of unknownIds(slot))
         yield [
           `${kind} ${slot.name}`,
-          ask(put(calls.mine, slot, id), owner),
-          kind === 'malformed' ? malformedAnswer(row, slot) : strangeAnswer(row, slot),
+          ask(withId(calls.mine, slot, id), owner),
+          kind === 'malformed' ? expectedMalformedError(row, slot) : expectedForeignError(row, slot),
         ];
   }
 
@@ -138,7 +147,7 @@ describe('authorisation', () => {
     ['for another audience', { aud: 'another' }, 401],
   ])('answers a signed token %s', async (_, changed, status) => {
     const { id } = mine.doctor;
-    const session = await sessionOf(w, id);
+    const session = await createSession(w, id);
     const claims = {
       sub: id,
       sid: session.id,
@@ -146,15 +155,15 @@ describe('authorisation', () => {
       aud: 'nirog-api',
       exp: Math.floor(Date.now() / 1_000) + 600,
     };
-    const token = signed({ ...claims, ...changed });
+    const token = signToken({ ...claims, ...changed });
     for (const time of ['first', 'again'])
       expect([time, (await w.call('GET', '/api/account', { token })).status]).toEqual([time, status]);
   });
 
   it.each(['none', 'None', 'RS256', 'ES256', 'HS512', ''])('refuses a token whose header names %j', async (alg) => {
     const { id } = mine.doctor;
-    const { id: sid } = await sessionOf(w, id);
-    const token = signed({ sub: id, sid, iss: 'nirog', aud: 'nirog-api', exp: NOW + 600 }, alg);
+    const { id: sid } = await createSession(w, id);
+    const token = signToken({ sub: id, sid, iss: 'nirog', aud: 'nirog-api', exp: NOW + 600 }, alg);
     const unsigned = token.slice(0, token.lastIndexOf('.') + 1);
     for (const sent of [token, unsigned]) {
       const { status, body } = await w.call<{ code: string }>('GET', '/api/account', { token: sent });
@@ -163,7 +172,7 @@ describe('authorisation', () => {
   });
 
   it('has a row for every operation of the API', () => {
-    const missing = operations.map(({ key }) => key).filter((key) => !(key in ROWS));
+    const missing = operations.map(({ key }) => key).filter((key) => !(key in ACCESS_CASES));
     if (missing.length)
       throw new Error(
         `Add a row to the fitting test/authorisation/*.rows.ts, as row.ts describes it, for: ${missing.join(', ')}`,
@@ -171,14 +180,14 @@ describe('authorisation', () => {
   });
 
   // First, so that nothing moves while it is checked that nothing does.
-  describe.each(Object.keys(ROWS))('%s', (key) => {
+  describe.each(Object.keys(ACCESS_CASES))('%s', (key) => {
     it('is refused to everybody else, and for what is not the caller’s', async () => {
       const before = await data.checksums(mine.doctor.id, theirs.doctor.id);
       const found: Record<string, string> = {};
       const wanted: Record<string, unknown> = {};
       const calls = [...forbidden(key)].map(async ([name, answering, rule]) => {
         const answer = await answering;
-        found[name] = toldBy(answer);
+        found[name] = summarizeReply(answer);
         wanted[name] = typeof rule === 'string' ? rule : expect.stringMatching(rule);
         expect([name, secretsIn(answer, Object.values(MARKS).flatMap(textsOf))]).toEqual([name, []]);
       });
@@ -188,7 +197,7 @@ describe('authorisation', () => {
     });
   });
 
-  describe.each(Object.keys(ROWS))('%s', (key) => {
+  describe.each(Object.keys(ACCESS_CASES))('%s', (key) => {
     it('answers who may call it, with nothing of another doctor’s', async () => {
       const { operation, row, slots } = of(key);
       const isList = operation.method === 'GET' && slots.length === 0;
@@ -197,8 +206,8 @@ describe('authorisation', () => {
         const token = row.usesUp && role ? await newLogin(role) : usual;
         // Another doctor may ask for the owner's rows, and writes what is their own.
         const own = name === 'other doctor' && operation.method !== 'GET' ? theirs : mine;
-        const answer = await send(w, operation, await askOf(row, own), token);
-        expect([name, toldBy(answer)]).toEqual([name, row.answer ?? 'in']);
+        const answer = await send(w, operation, await buildRequest(row, own), token);
+        expect([name, summarizeReply(answer)]).toEqual([name, row.expected ?? 'in']);
         const seen = secretsIn(answer, traces);
         if (name === 'other doctor' || (operation.roles === null && name !== 'doctor' && !operation.open))
           expect([name, seen]).toEqual([name, []]);
@@ -209,7 +218,7 @@ describe('authorisation', () => {
   });
 
   /** Who may make the call; other doctors only where it names no object. */
-  function callersOf(operation: Endpoint, slots: Slot[]): [name: string, role?: Role, token?: string][] {
+  function callersOf(operation: Endpoint, slots: IdSlot[]): [name: string, role?: Role, token?: string][] {
     const doctor: [string, Role, string] = ['doctor', 'doctor', mine.doctor.token];
     if (operation.open)
       return [
@@ -229,7 +238,7 @@ describe('authorisation', () => {
     ];
   }
 
-  const newLogin = async (role: Role) => (await sessionOf(w, (await mine.account(role)).id)).token;
+  const newLogin = async (role: Role) => (await createSession(w, (await mine.account(role)).id)).token;
 });
 
 /** The texts that give a doctor's data away. */
@@ -238,7 +247,7 @@ const textsOf = ({ word, price }: { word: string; price: number }): string[] => 
   ...[String(price), String(Math.round(price * 100))],
 ];
 
-function secretsIn({ body }: Answer, secrets: string[]): string[] {
+function secretsIn({ body }: ApiReply, secrets: string[]): string[] {
   const text = typeof body === 'string' ? (body as string) : JSON.stringify(body);
   return secrets.filter((secret) => text.includes(secret));
 }

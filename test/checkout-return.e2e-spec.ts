@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { money } from './helpers/payments.js';
+import { paymentHelpers } from './helpers/payments.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -14,7 +14,7 @@ describe('checkout return', () => {
   });
   afterAll(() => w.end());
 
-  const m = () => money(w, () => doctor);
+  const m = () => paymentHelpers(w, () => doctor);
 
   let callers = 0;
   /** Posts a form as a browser would that comes from Razorpay. @returns where it is sent on to. */
@@ -36,7 +36,9 @@ describe('checkout return', () => {
     });
 
   const failureOf = (orderId: string, reason: string) => ({
-    ...{ 'error[code]': 'BAD_REQUEST_ERROR', 'error[description]': '<b>Call 1800</b>', 'error[reason]': reason },
+    'error[code]': 'BAD_REQUEST_ERROR',
+    'error[description]': '<b>Call 1800</b>',
+    'error[reason]': reason,
     'error[metadata]': JSON.stringify({ payment_id: 'pay_1', order_id: orderId }),
   });
 

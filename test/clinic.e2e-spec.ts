@@ -180,7 +180,10 @@ describe('a clinic', () => {
     const other = await w.plan(doctor, { name: 'Home visits' });
     const moved = await edit({ subscription_tier_id: await w.tier(doctor, other, 700) });
     expect(moved.body.subscription).toMatchObject({
-      ...{ subscription_id: other, subscription_name: 'Home visits', tier_name: 'Tier 700', payment_amount: 1_000 },
+      subscription_id: other,
+      subscription_name: 'Home visits',
+      tier_name: 'Tier 700',
+      payment_amount: 1_000,
     });
     expect((await edit({ subscription_end_date: '2026-11-19' })).body.subscription.status).toBe('expired');
   });

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { operationsOf, type Call, type Document } from './helpers/contract.js';
+import { listOperations, type Call, type Document } from './helpers/contract.js';
 
 /** What the stories called, and what the API says of itself. */
 const FOLDER = process.env['TEST_CALLS'] ?? '';
@@ -10,7 +10,7 @@ const calls = readdirSync(FOLDER)
   .filter((file) => file.endsWith('.json'))
   .flatMap((file) => json(file) as Call[]);
 const document = json('openapi') as Document;
-const operations = operationsOf(document).map(({ operation }) => operation);
+const operations = listOperations(document).map(({ operation }) => operation);
 
 /** Refusals that a story cannot bring about, and why. */
 const NOT_BY_STORY: Record<string, string> = {};

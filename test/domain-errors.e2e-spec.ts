@@ -23,15 +23,18 @@ describe('a refusal', () => {
 
   const ask = (method: string, path: string, body?: object, token = doctor.token) =>
     w.call<{ error: string; code: string; details?: { field: string }[] }>(method, `/api${path}`, {
-      ...{ token, ...(body && { body }) },
+      token,
+      ...(body && { body }),
     });
   const refused = (status: number, code: string, error?: string) => ({
-    ...{ status, body: { code, ...(error && { error }) } },
+    status,
+    body: { code, ...(error && { error }) },
   });
   const enrolled = async (on = tier) => {
     const patient = await w.patient(doctor);
     await w.must('POST', `/api/patients/${patient.id}/subscribe`, {
-      ...{ token: doctor.token, body: { subscription_tier_id: on } },
+      token: doctor.token,
+      body: { subscription_tier_id: on },
     });
     const [term] = await w.terms(doctor, patient.id);
     return { patient, term: term as Term, identifier: await w.identifier(doctor, patient.id) };
@@ -207,7 +210,8 @@ describe('a refusal', () => {
     );
     for (const unknown of [MISSING, await w.tier(doctor, await w.plan(doctor))])
       expect(await pay(unknown)).toMatchObject({
-        ...{ status: 400, body: { code: 'payment.tier_unavailable', details: [{ field: 'tierId' }] } },
+        status: 400,
+        body: { code: 'payment.tier_unavailable', details: [{ field: 'tierId' }] },
       });
     await ask('DELETE', `/patients/${patient.id}`);
     const clinic = { body: { contact: { name: 'Rao Clinic', phone: '080 4123 4567' } } };

@@ -1,5 +1,5 @@
-import { figures, sumOf, type Figures } from './helpers/analytics.js';
-import { money } from './helpers/payments.js';
+import { analyticsHelpers, sumOf, type AnalyticsHelpers } from './helpers/analytics.js';
+import { paymentHelpers } from './helpers/payments.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 /** The cells of a CSV file, line by line, with the quotes taken off. */
@@ -18,7 +18,7 @@ function cellsOf(text: string): string[][] {
 describe('CSV files', () => {
   let w: World;
   let doctor: Doctor;
-  let f: Figures;
+  let f: AnalyticsHelpers;
   const ids: Record<string, string> = {};
   const noon = (day: string) => w.clock({ now: `${day}T06:30:00Z` });
 
@@ -33,7 +33,7 @@ describe('CSV files', () => {
   beforeAll(async () => {
     w = await world();
     doctor = await w.doctor();
-    f = figures(w, doctor);
+    f = analyticsHelpers(w, doctor);
     await noon('2026-03-20');
     const sell = async (name: string, price: number, start: string, fields: object = {}) =>
       (ids[name] = (await f.sold(price, 'monthly', start, { name, ...fields })).id);
@@ -149,7 +149,7 @@ describe('CSV files', () => {
     expect(await rowsOf('payments.csv?status=failed')).toEqual([]);
 
     const other = await w.doctor();
-    const { hold } = await money(w, () => other).paidTwice();
+    const { hold } = await paymentHelpers(w, () => other).paidTwice();
     const [head, ...held] = cellsOf((await file('holds.csv', other.token)).body);
     expect(head).toEqual([
       ...['Received', 'Received (ISO)', 'Patient Name', 'Subscription', 'Tier', 'Months', 'Amount (INR)'],

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { brokenRules } from './helpers/ledger.js';
-import { money } from './helpers/payments.js';
-import { basic, merchant, RAZORPAY } from './helpers/simulated-merchant.js';
+import { findViolations } from './helpers/ledger.js';
+import { paymentHelpers } from './helpers/payments.js';
+import { basicAuth, simulatedMerchant, RAZORPAY } from './helpers/simulated-merchant.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 /**
@@ -11,18 +11,18 @@ import { world, type Doctor, type World } from './helpers/world.js';
 describe('failure patterns', () => {
   let w: World;
   let doctor: Doctor;
-  let m: ReturnType<typeof money>;
+  let m: ReturnType<typeof paymentHelpers>;
   beforeAll(async () => {
     w = await world();
     doctor = await w.doctor();
-    m = money(w, () => doctor);
+    m = paymentHelpers(w, () => doctor);
   });
   beforeEach(() => w.clock({ now: '2026-11-20T06:00:00Z' }));
   afterAll(() => w.end());
   afterEach(async () => {
     await m.fault('none');
     await w.settle();
-    expect(await brokenRules(w)).toEqual({});
+    expect(await findViolations(w)).toEqual({});
   });
 
   const newest = async (patient: { id: string }) => (await w.terms(doctor, patient.id))[0];
@@ -126,7 +126,7 @@ describe('failure patterns', () => {
     await faultOf('slow', 'POST /v1/payments/:id/capture');
     const polled = poll(orderId);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
-    const captured = await merchant(w, key_id, key_secret).must(
+    const captured = await simulatedMerchant(w, key_id, key_secret).must(
       ...(['POST', `/v1/payments/${paymentId}/capture`, { amount: 49_900, currency: 'INR' }] as const),
     );
     expect([captured.status, await polled]).toEqual(['captured', { captured: true }]);
@@ -152,7 +152,7 @@ describe('failure patterns', () => {
     const saved = await w.call('PUT', '/api/account/payment-gateway', { token: doctor.token, body });
     expect(saved).toMatchObject({ status: 400, body: { code: 'gateway.keys_refused' } });
     const path = `${RAZORPAY}/v1/orders`;
-    expect((await w.call('GET', path, { headers: basic(body.key_id, body.key_secret) })).status).toBe(401);
+    expect((await w.call('GET', path, { headers: basicAuth(body.key_id, body.key_secret) })).status).toBe(401);
     const { orderId, patient } = await m.ordering();
     await w.pay(orderId);
     await w.settle();

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { JWT_SECRET } from './authorisation/logins.js';
 import { Contract } from './helpers/contract.js';
-import { objectsOf, type Objects } from './fuzz/objects.js';
-import { plansOf, type Plan } from './fuzz/plans.js';
-import { requestOf, type Outgoing } from './fuzz/requests.js';
+import { createObjects, type FuzzObjects } from './fuzz/objects.js';
+import { arbitraryPlans, type RequestPlan } from './fuzz/plans.js';
+import { buildRequest, type Outgoing } from './fuzz/requests.js';
 import type { Schemas } from './fuzz/values.js';
-import { documentOf, endpointsOf, type Endpoint } from './helpers/api-endpoints.js';
+import { fetchDocument, listEndpoints, type Endpoint } from './helpers/api-endpoints.js';
 import { world, type World } from './helpers/world.js';
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 20_000);
@@ -44,10 +44,10 @@ describe(`${RUNS} random requests (FUZZ_SEED=${SEED})`, () => {
 
   beforeAll(async () => {
     w = await world({ env: { JWT_SECRET } });
-    const document = await documentOf(w);
+    const document = await fetchDocument(w);
     contract = new Contract(document);
     schemas = document.components.schemas as Schemas;
-    endpoints = endpointsOf(document);
+    endpoints = listEndpoints(document);
   });
   afterAll(() => w.end());
 
@@ -74,9 +74,9 @@ describe(`${RUNS} random requests (FUZZ_SEED=${SEED})`, () => {
     return null;
   }
 
-  async function run(plan: Plan, objects: Objects) {
+  async function run(plan: RequestPlan, objects: FuzzObjects) {
     const { endpoint, owner, nth } = plan;
-    const request = await requestOf(plan, objects);
+    const request = await buildRequest(plan, objects);
     let answer = await answerTo(request);
     // A machine that is busy with something else is slow once, a request that is slow is so again.
     for (let tries = 0; answer.ms > SLOW_MS && tries < 2; tries++) answer = await answerTo(request);
@@ -97,9 +97,9 @@ describe(`${RUNS} random requests (FUZZ_SEED=${SEED})`, () => {
     'are answered as described, without a fault, within a second, with nothing of another doctor’s',
     async () => {
       for (let round = 0; sent < RUNS; round++) {
-        const objects = await objectsOf(w, endpoints, String(round));
+        const objects = await createObjects(w, endpoints, String(round));
         const numRuns = Math.min(ROUND, RUNS - sent);
-        const plans = fc.sample(plansOf(endpoints, schemas), { numRuns, seed: SEED + round });
+        const plans = fc.sample(arbitraryPlans(endpoints, schemas), { numRuns, seed: SEED + round });
         const next = plans.values();
         const worker = async () => {
           for (const plan of next) if (problems.size < REPORTED) await run(plan, objects);

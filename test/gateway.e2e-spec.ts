@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { events } from './helpers/webhooks.js';
-import { money } from './helpers/payments.js';
-import { merchant, type List } from './helpers/simulated-merchant.js';
+import { webhookHelpers } from './helpers/webhooks.js';
+import { paymentHelpers } from './helpers/payments.js';
+import { simulatedMerchant, type List } from './helpers/simulated-merchant.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 /** A doctor's own Razorpay account: what is refused and how it is said, what is checked, who enters the webhook. */
 describe('the payment account', () => {
   let w: World;
   let doctor: Doctor;
-  let e: ReturnType<typeof events>;
-  let m: ReturnType<typeof money>;
+  let e: ReturnType<typeof webhookHelpers>;
+  let m: ReturnType<typeof paymentHelpers>;
   beforeAll(async () => {
     w = await world();
     doctor = await w.doctor();
-    [e, m] = [events(w, () => doctor), money(w, () => doctor)];
+    [e, m] = [webhookHelpers(w, () => doctor), paymentHelpers(w, () => doctor)];
   });
   afterAll(() => w.end());
 
@@ -73,15 +73,20 @@ describe('the payment account', () => {
     });
     expect(status).toBe(200);
     expect(body.payment_gateway).toMatchObject({
-      ...{ key_id: GOOD.key_id, mode: 'test', has_key_secret: true, has_webhook_secret: true },
-      ...{ checked_at: expect.any(String) as string, webhooks: { managed: true, last_at: null, silent_since: null } },
+      key_id: GOOD.key_id,
+      mode: 'test',
+      has_key_secret: true,
+      has_webhook_secret: true,
+      checked_at: expect.any(String) as string,
+      webhooks: { managed: true, last_at: null, silent_since: null },
     });
     for (const secret of [GOOD.key_secret, GOOD.webhook_secret]) expect(JSON.stringify(body)).not.toContain(secret);
   });
 
   it('shows at the field that Razorpay does not take the keys, and keeps the ones that work', async () => {
     expect((await e.save({ ...GOOD, key_secret: 'another-secret-of-mine' })).body).toMatchObject({
-      ...{ code: 'gateway.keys_refused', details: [{ field: 'key_secret' }] },
+      code: 'gateway.keys_refused',
+      details: [{ field: 'key_secret' }],
     });
     expect((await e.check()).body.payment_gateway.key_id).toBe(GOOD.key_id);
   });
@@ -113,7 +118,7 @@ describe('the payment account', () => {
     const other = await w.doctor();
     await m.withoutGateway(async () => {
       await w.rows('DELETE FROM payment_gateway WHERE doctor_id = $1', [other.id]);
-      const theirs = events(w, () => other);
+      const theirs = webhookHelpers(w, () => other);
       await theirs.withoutRegistration(async () => {
         const { status, body } = await theirs.save(keys);
         expect([status, body.details?.[0]?.field]).toEqual([400, 'webhook_secret']);
@@ -147,7 +152,7 @@ describe('the payment account', () => {
     const answers = await Promise.all([e.save(keys), e.save(keys), e.save(keys)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await e.gateway()).key_id).toBe('rzp_test_simTwice');
-    const { items } = await merchant(w, keys.key_id, keys.key_secret).must<List>('GET', '/v1/webhooks');
+    const { items } = await simulatedMerchant(w, keys.key_id, keys.key_secret).must<List>('GET', '/v1/webhooks');
     expect(items).toHaveLength(1);
     await w.settle();
     expect((await m.paid()).payment.status).toBe('captured');

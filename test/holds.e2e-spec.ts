@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { brokenRules } from './helpers/ledger.js';
-import { money, type Hold, type Refund } from './helpers/payments.js';
+import { findViolations } from './helpers/ledger.js';
+import { paymentHelpers, type Hold, type Refund } from './helpers/payments.js';
 import { world, type Doctor, type Term, type World } from './helpers/world.js';
 
 /** Money that extended nothing becomes a renewal or goes back, as the doctor says: exactly one of both, once. */
 describe('holds', () => {
   let w: World;
   let doctor: Doctor;
-  let m: ReturnType<typeof money>;
+  let m: ReturnType<typeof paymentHelpers>;
   beforeAll(async () => {
     w = await world();
     doctor = await w.doctor();
-    m = money(w, () => doctor);
+    m = paymentHelpers(w, () => doctor);
   });
   beforeEach(() => w.clock({ now: '2026-11-20T06:00:00Z' }));
   afterAll(() => w.end());
   afterEach(async () => {
     await w.settle();
-    expect(await brokenRules(w)).toEqual({});
+    expect(await findViolations(w)).toEqual({});
   });
 
   const holdOf = (patientId: string) => m.holdOf(patientId);
@@ -44,14 +44,14 @@ describe('holds', () => {
         message: 'Payment accepted as renewal',
         hold: { id: hold.id, status: 'accepted', actions: [] },
         subscription: {
-          ...{
-            payment_amount: 500,
-            tier_name: 'Tier 500',
-            validity_months: 1,
-            payment_method: 'upi',
-            status: 'active',
-          },
-          ...{ payment_date: '2026-11-20', subscription_start_date: '2027-02-20', subscription_end_date: '2027-03-20' },
+          payment_amount: 500,
+          tier_name: 'Tier 500',
+          validity_months: 1,
+          payment_method: 'upi',
+          status: 'active',
+          payment_date: '2026-11-20',
+          subscription_start_date: '2027-02-20',
+          subscription_end_date: '2027-03-20',
         },
       },
     });
@@ -68,7 +68,9 @@ describe('holds', () => {
     const { hold } = await paidTwice();
     await w.clock({ now: '2027-03-01T06:00:00Z' });
     expect((await accept(hold.id)).body.subscription).toMatchObject({
-      ...{ payment_date: '2026-11-20', subscription_start_date: '2027-03-01', subscription_end_date: '2027-04-01' },
+      payment_date: '2026-11-20',
+      subscription_start_date: '2027-03-01',
+      subscription_end_date: '2027-04-01',
     });
   });
 
@@ -102,7 +104,8 @@ describe('holds', () => {
     const { patient, hold } = await paidTwice();
     await m.fault('500', 1);
     expect((await giveBack(hold.id, { reason: 'Asked for it' })).body).toMatchObject({
-      ...{ hold: { status: 'refunded' }, refund: { status: 'pending', reason: 'Asked for it' } },
+      hold: { status: 'refunded' },
+      refund: { status: 'pending', reason: 'Asked for it' },
     });
     expect(await accept(hold.id)).toMatchObject({ status: 409, body: { code: 'hold.not_open' } });
     await m.nextRefund({ outcome: 'insufficient_balance' });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { gate, type Gate } from './helpers/store-proxy.js';
+import { startStoreProxy, type StoreProxy } from './helpers/store-proxy.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 /** What others may wait at most while one connection does not answer, and when a stuck call must have its 503. */
@@ -9,15 +9,15 @@ const CALLS = 12;
 describe('connections to PostgreSQL that stop answering', () => {
   let w: World;
   let doctor: Doctor;
-  let postgres: Gate;
+  let postgres: StoreProxy;
   beforeAll(async () => {
-    postgres = await gate(process.env['TEST_DATABASE_URL'] ?? '');
-    w = await world({ through: { postgres: postgres.port } });
+    postgres = await startStoreProxy(process.env['TEST_DATABASE_URL'] ?? '');
+    w = await world({ proxyPorts: { postgres: postgres.port } });
     doctor = await w.doctor();
   });
   afterAll(async () => {
     await w.end();
-    await postgres.shut();
+    await postgres.disconnect();
   });
 
   const get = async (path: string, token?: string) => {

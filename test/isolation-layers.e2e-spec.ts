@@ -1,11 +1,11 @@
 import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
-import { askOf, send, slotsOf, type Answer } from './authorisation/requests.js';
-import { practiceOf, type Practice } from './authorisation/tenant-objects.js';
-import type { Ask } from './authorisation/access-case.js';
-import { ROWS } from './authorisation/access-cases.js';
-import { tenantDataOf } from './authorisation/tenant-data.js';
-import { documentOf, endpointsOf, type Endpoint } from './helpers/api-endpoints.js';
+import { buildRequest, send, findIdSlots, type ApiReply } from './authorisation/requests.js';
+import { tenantObjects, type TenantObjects } from './authorisation/tenant-objects.js';
+import type { ApiRequest } from './authorisation/access-case.js';
+import { ACCESS_CASES } from './authorisation/access-cases.js';
+import { tenantData } from './authorisation/tenant-data.js';
+import { fetchDocument, listEndpoints, type Endpoint } from './helpers/api-endpoints.js';
 import { world, type World } from './helpers/world.js';
 
 const WITHOUT_FILTERS = pathToFileURL(resolve(import.meta.dirname, 'without-filters.mjs')).href;
@@ -20,35 +20,40 @@ describe.each([
   { filters: false, policies: false, seen: true },
 ])('with filters $filters and policies $policies', ({ filters, policies, seen }) => {
   let w: World;
-  let data: Awaited<ReturnType<typeof tenantDataOf>>;
-  let one: Practice;
-  let other: Practice;
+  let data: Awaited<ReturnType<typeof tenantData>>;
+  let one: TenantObjects;
+  let other: TenantObjects;
   let reads: Endpoint[];
   /** By operation: the call on each doctor's objects. */
-  const calls = new Map<string, [Ask, Ask]>();
+  const calls = new Map<string, [ApiRequest, ApiRequest]>();
   beforeAll(async () => {
     w = await world({ env: { NODE_OPTIONS: filters ? '' : `--import ${WITHOUT_FILTERS}` } });
-    data = await tenantDataOf(w);
-    one = practiceOf(w, await w.doctor(), { word: 'Alpha', price: 4321.17 });
-    other = practiceOf(w, await w.doctor(), { word: 'Bravo', price: 1234.56 });
-    reads = endpointsOf(await documentOf(w)).filter((read) => read.method === 'GET' && read.roles?.includes('doctor'));
+    data = await tenantData(w);
+    one = tenantObjects(w, await w.doctor(), { word: 'Alpha', price: 4321.17 });
+    other = tenantObjects(w, await w.doctor(), { word: 'Bravo', price: 1234.56 });
+    reads = listEndpoints(await fetchDocument(w)).filter(
+      (read) => read.method === 'GET' && read.roles?.includes('doctor'),
+    );
     await one.clinic();
     for (const { key } of reads)
-      calls.set(key, [await askOf(ROWS[key] ?? {}, one), await askOf(ROWS[key] ?? {}, other)]);
+      calls.set(key, [
+        await buildRequest(ACCESS_CASES[key] ?? {}, one),
+        await buildRequest(ACCESS_CASES[key] ?? {}, other),
+      ]);
     await w.settle();
     // Last: with neither, nothing that is made could be told apart.
     if (!policies) for (const table of data.tables) await w.rows(`ALTER TABLE ${table} DISABLE ROW LEVEL SECURITY`);
   });
   afterAll(() => w.end());
 
-  const isList = ({ body }: Answer) => body.total !== undefined;
+  const isList = ({ body }: ApiReply) => body.total !== undefined;
 
   it(`${seen ? 'shows' : 'hides'} one doctor’s rows ${seen ? 'to' : 'from'} another`, async () => {
     const found: Record<string, boolean> = {};
     const ids = await data.ids(one.doctor.id);
     for (const endpoint of reads) {
       const [mine, theirs] = calls.get(endpoint.key) ?? [{}, {}];
-      const slots = slotsOf(mine, theirs);
+      const slots = findIdSlots(mine, theirs);
       const answer = await send(w, endpoint, mine, other.doctor.token);
       const text = JSON.stringify(answer.body);
       if (slots.length > 0) found[endpoint.key] = answer.status === 200;

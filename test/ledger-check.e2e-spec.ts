@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { checkLedger, inspectLedger } from '../src/ledger/invariants.js';
+import { findLedgerViolations, checkInvariants } from '../src/ledger/invariants.js';
 import { INVARIANTS } from '../src/ledger/invariants.sql.js';
-import { asked } from './helpers/ledger.js';
-import { money } from './helpers/payments.js';
+import { ledgerQuery } from './helpers/ledger.js';
+import { paymentHelpers } from './helpers/payments.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 const COMMAND = resolve(import.meta.dirname, '../dist/check-ledger.js');
@@ -48,7 +48,7 @@ describe('the check of the invariants', () => {
   beforeAll(async () => {
     w = await world();
     doctor = await w.doctor();
-    const m = money(w, () => doctor);
+    const m = paymentHelpers(w, () => doctor);
     payment = (await m.paid()).payment.id;
     await m.refund((await m.paid()).payment.id, { amount: 100 });
     hold = (await m.paidTwice()).hold.payment_id;
@@ -63,9 +63,9 @@ describe('the check of the invariants', () => {
   }
 
   it('is silent where all is well, and has looked at everything', async () => {
-    const findings = await inspectLedger(asked(w), 0);
+    const findings = await checkInvariants(ledgerQuery(w), 0);
     expect(findings.flatMap(({ violations }) => violations)).toEqual([]);
-    const looked = findings.filter((finding) => finding.looked > 0).map(({ rule }) => rule);
+    const looked = findings.filter((finding) => finding.rowsChecked > 0).map(({ rule }) => rule);
     expect(INVARIANTS.map(({ rule }) => rule).filter((rule) => !looked.includes(rule))).toEqual([
       'the outbox drains',
       'the inbox drains',
@@ -77,7 +77,7 @@ describe('the check of the invariants', () => {
     const found = await undone(async () => {
       await w.rows('SET LOCAL session_replication_role = replica'); // no trigger and no foreign key stands in the way
       await w.rows(damage ?? '');
-      return (await checkLedger(asked(w))).filter((violation) => violation.rule === rule);
+      return (await findLedgerViolations(ledgerQuery(w))).filter((violation) => violation.rule === rule);
     });
     expect(found).not.toEqual([]);
     for (const { id, wrong } of found) expect([id, wrong]).toEqual([expect.any(String), expect.any(String)]);
@@ -86,7 +86,7 @@ describe('the check of the invariants', () => {
   it('finds what waits for a while only where nothing may wait', async () => {
     const [patient, strict] = await undone(async () => {
       await w.rows(`UPDATE outbox SET handled_at = NULL, created_at = now() - interval '1 minute'`);
-      return [await checkLedger(asked(w)), await checkLedger(asked(w), 0)] as const;
+      return [await findLedgerViolations(ledgerQuery(w)), await findLedgerViolations(ledgerQuery(w), 0)] as const;
     });
     expect(patient).toEqual([]);
     expect(strict.length).toBeGreaterThan(0);
@@ -169,7 +169,7 @@ describe('health', () => {
 
   it('tells a violation, with an alarm, and goes on serving; and that all is well again', async () => {
     const doctor = await w.doctor();
-    const { payment } = await money(w, () => doctor).paid();
+    const { payment } = await paymentHelpers(w, () => doctor).paid();
     const amount = (sign: string) => w.rows(`UPDATE payment SET amount_paise = amount_paise ${sign} 100`);
     await amount('+');
     expect(await afterCheck()).toMatchObject({ status: 'ok', ledger: 'violated' });

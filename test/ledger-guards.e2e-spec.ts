@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { money } from './helpers/payments.js';
+import { paymentHelpers } from './helpers/payments.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 /** The database keeps the ledger: nobody changes a row, and what does not add up is refused at the commit. */
@@ -10,7 +10,7 @@ describe('the ledger’s tables', () => {
   beforeAll(async () => {
     w = await world();
     doctor = await w.doctor();
-    paymentId = (await money(w, () => doctor).paid()).payment.id;
+    paymentId = (await paymentHelpers(w, () => doctor).paid()).payment.id;
   });
   afterAll(() => w.end());
 
@@ -27,10 +27,10 @@ describe('the ledger’s tables', () => {
       throw error;
     }
   }
-  const transaction = (id: string, causeId: string): [string, unknown[]] => [
+  const transaction = (id: string, sourceId: string): [string, unknown[]] => [
     `INSERT INTO ledger_transaction (doctor_id, id, kind, payment_id, cause_id, at, day)
      VALUES ($1, $2, 'refund.accepted', $3, $4, now(), current_date)`,
-    [doctor.id, id, paymentId, causeId],
+    [doctor.id, id, paymentId, sourceId],
   ];
   const entry = (id: string, line: number, account: string, paise: number): [string, unknown[]] => [
     'INSERT INTO ledger_entry (doctor_id, transaction_id, line, account, amount_paise) VALUES ($1, $2, $3, $4, $5)',

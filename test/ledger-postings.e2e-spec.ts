@@ -1,7 +1,7 @@
 import { BACKFILL } from '../src/migrations/1795280000000-Ledger.js';
-import { checkLedger } from '../src/ledger/invariants.js';
-import { asked, brokenRules } from './helpers/ledger.js';
-import { money } from './helpers/payments.js';
+import { findLedgerViolations } from '../src/ledger/invariants.js';
+import { ledgerQuery, findViolations } from './helpers/ledger.js';
+import { paymentHelpers } from './helpers/payments.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 const DAY = '2026-11-20';
@@ -10,16 +10,16 @@ const DAY = '2026-11-20';
 describe('the ledger', () => {
   let w: World;
   let doctor: Doctor;
-  let m: ReturnType<typeof money>;
+  let m: ReturnType<typeof paymentHelpers>;
   beforeAll(async () => {
     w = await world();
     doctor = await w.doctor();
-    m = money(w, () => doctor);
+    m = paymentHelpers(w, () => doctor);
   });
   beforeEach(() => w.clock({ now: `${DAY}T06:00:00Z` }));
   afterEach(async () => {
     await w.settle();
-    expect(await brokenRules(w)).toEqual({});
+    expect(await findViolations(w)).toEqual({});
   });
   afterAll(() => w.end());
 
@@ -190,7 +190,7 @@ it('has the demo clinic’s money, too', async () => {
   try {
     await w.settle();
     expect(await w.rows('SELECT FROM ledger_transaction LIMIT 101')).toHaveLength(101);
-    expect(await checkLedger(asked(w))).toEqual([]); // what the simulators never saw is no fault here
+    expect(await findLedgerViolations(ledgerQuery(w))).toEqual([]); // what the simulators never saw is no fault here
   } finally {
     await w.end();
   }

@@ -48,7 +48,8 @@ describe('lists', () => {
   };
   const payAtClinic = (patientId: string) =>
     w.must('PUT', `/api/patients/${patientId}/subscription/activate`, {
-      ...{ token: doctor.token, body: { payment_method: 'cash', reference: 'R-1042' } },
+      token: doctor.token,
+      body: { payment_method: 'cash', reference: 'R-1042' },
     });
 
   it.each(LISTS)('refuses what the list of %s does not know', async (plural) => {
@@ -130,7 +131,8 @@ describe('lists', () => {
       await w.settle();
       const [message] = await messagesOf(patient.id);
       expect(message).toMatchObject({
-        ...{ status: 'failed', actions: ['resend'] },
+        status: 'failed',
+        actions: ['resend'],
         reason: expect.stringContaining('WhatsApp error 131026') as string,
       });
       return { patient, id: message?.id ?? '', carried: carried.length };
@@ -139,11 +141,22 @@ describe('lists', () => {
     it('tell what the patient reads, to whom, and how far it got', async () => {
       const { patient } = await assigned({ name: 'Asha Menon' });
       const message = {
-        ...{ id: ANY_ID, patient_id: patient.id, patient_name: 'Asha Menon', to: patient.mobile },
-        ...{ kind: 'payment_link', template: 'payment_link_v1', status: 'delivered', reason: null },
-        ...{ language: 'en', send_at: null, actions: [] },
+        id: ANY_ID,
+        patient_id: patient.id,
+        patient_name: 'Asha Menon',
+        to: patient.mobile,
+        kind: 'payment_link',
+        template: 'payment_link_v1',
+        status: 'delivered',
+        reason: null,
+        language: 'en',
+        send_at: null,
+        actions: [],
         text: 'Hello Asha, here is your payment page from Dr Asha Rao: WhatsApp Support, ₹499.50. You pay the doctor directly.',
-        ...{ created_at: ON_DAY, sent_at: ON_DAY, delivered_at: ON_DAY, read_at: null },
+        created_at: ON_DAY,
+        sent_at: ON_DAY,
+        delivered_at: ON_DAY,
+        read_at: null,
       };
       expect((await list('messages', { patient_id: patient.id })).rows).toEqual([message]);
     });
@@ -250,21 +263,19 @@ describe('lists', () => {
     it('show held money while it is open, and by id whatever its status', async () => {
       const { patient } = await paidTwice('Hema Held');
       const hold = {
-        ...{
-          id: ANY_ID,
-          patient_id: patient.id,
-          patient_name: 'Hema Held',
-          patient_deleted: false,
-          payment_id: ANY_ID,
-        },
-        ...{
-          amount: 499.5,
-          reason: 'paid_at_clinic',
-          status: 'open',
-          created_at: ON_DAY,
-          actions: ['accept', 'refund'],
-        },
-        ...{ subscription_name: 'WhatsApp Support', tier_name: 'Tier 499.5', validity_months: 1 },
+        id: ANY_ID,
+        patient_id: patient.id,
+        patient_name: 'Hema Held',
+        patient_deleted: false,
+        payment_id: ANY_ID,
+        amount: 499.5,
+        reason: 'paid_at_clinic',
+        status: 'open',
+        created_at: ON_DAY,
+        actions: ['accept', 'refund'],
+        subscription_name: 'WhatsApp Support',
+        tier_name: 'Tier 499.5',
+        validity_months: 1,
       };
       const open = await list('holds');
       expect(open).toEqual({ rows: [hold], total: 1, range: 'holds 0-0/1' });
@@ -280,14 +291,16 @@ describe('lists', () => {
     it('show every payment of a patient, newest first', async () => {
       const { plan, patient, orderId } = await paidTwice('Paul Payer');
       const common = {
-        ...{
-          id: ANY_ID,
-          patient_id: patient.id,
-          patient_name: 'Paul Payer',
-          patient_deleted: false,
-          subscription_id: plan,
-        },
-        ...{ amount: 499.5, refunded_amount: 0, refundable_amount: 499.5, status: 'captured', payment_date: DAY },
+        id: ANY_ID,
+        patient_id: patient.id,
+        patient_name: 'Paul Payer',
+        patient_deleted: false,
+        subscription_id: plan,
+        amount: 499.5,
+        refunded_amount: 0,
+        refundable_amount: 499.5,
+        status: 'captured',
+        payment_date: DAY,
       };
       const rows = [
         { method: 'upi', reference: null, order_id: orderId, created_at: ON_DAY },

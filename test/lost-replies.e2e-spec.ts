@@ -60,7 +60,8 @@ describe('a reply that is there no more', () => {
       w.call('POST', '/api/public/payment/create', { body: { identifier, tierId: tier }, ...keyed(ofKey) });
     const addOther = (): Promise<Answer> =>
       w.call('POST', '/api/patients', {
-        ...{ ...token, body: { name: 'Somebody else', mobile: '9845012399' } },
+        ...token,
+        body: { name: 'Somebody else', mobile: '9845012399' },
         ...keyed(ofOther),
       });
     const [ofLink, ofOther] = [randomUUID(), randomUUID()];
@@ -69,13 +70,15 @@ describe('a reply that is there no more', () => {
     expect((await addOther()).status).toBe(201);
     const subscribe = (): Promise<Answer> =>
       w.call('POST', `/api/patients/${patient.id}/subscribe`, {
-        ...{ ...token, body: { subscription_tier_id: tier } },
+        ...token,
+        body: { subscription_tier_id: tier },
         ...keyed(`${key}-tier`),
       });
     expect((await subscribe()).status).toBe(201);
     const add = (): Promise<Reply<{ code?: string; patient?: { id: string } }>> =>
       w.call('POST', '/api/patients', {
-        ...{ ...token, body: { name: 'Asha Unforgettable', mobile: '9845012398' } },
+        ...token,
+        body: { name: 'Asha Unforgettable', mobile: '9845012398' },
         ...keyed(`${key}-new`),
       });
     const added = (await add()).body.patient?.id ?? '';

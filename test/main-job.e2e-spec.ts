@@ -35,7 +35,9 @@ describe('the main job', () => {
 
     const order = await w.order(identifier, tier);
     expect(order).toMatchObject({
-      ...{ amount: 49_950, currency: 'INR', months: 1 },
+      amount: 49_950,
+      currency: 'INR',
+      months: 1,
       key: expect.stringMatching(/^rzp_test_sim/) as string,
     });
     expect(await status(order.orderId)).toBe(false);
@@ -45,8 +47,13 @@ describe('the main job', () => {
     expect(await status(order.orderId)).toBe(true);
     const [term] = await w.terms(doctor, patient.id);
     expect(term).toMatchObject({
-      ...{ status: 'active', payment_status: 'completed', payment_amount: 499.5, payment_method: 'upi' },
-      ...{ payment_date: '2026-11-20', subscription_start_date: '2026-11-20', subscription_end_date: '2026-12-20' },
+      status: 'active',
+      payment_status: 'completed',
+      payment_amount: 499.5,
+      payment_method: 'upi',
+      payment_date: '2026-11-20',
+      subscription_start_date: '2026-11-20',
+      subscription_end_date: '2026-12-20',
     });
     const texts = (await w.messages(patient.mobile)).map(({ text }) => text);
     expect(texts).toHaveLength(2);
@@ -59,7 +66,10 @@ describe('the main job', () => {
       subscriptionStatus: { endDate: '2026-12-20' },
     });
     expect(await w.must('GET', '/api/dashboard/stats', { token: doctor.token })).toMatchObject({
-      ...{ totalPatients: 1, activeSubscriptions: 1, subscriptionPlans: 1, monthlyRevenue: 499.5 },
+      totalPatients: 1,
+      activeSubscriptions: 1,
+      subscriptionPlans: 1,
+      monthlyRevenue: 499.5,
     });
   });
 

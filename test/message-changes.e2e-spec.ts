@@ -1,4 +1,4 @@
-import { money } from './helpers/payments.js';
+import { paymentHelpers } from './helpers/payments.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 interface Row {
@@ -112,7 +112,7 @@ describe('a message that waits', () => {
       await assign(patient.id);
       await put(`patients/${patient.id}/subscription/activate`);
       await w.settle();
-      const m = money(w, () => doctor);
+      const m = paymentHelpers(w, () => doctor);
       expect((await m.refund((await m.paymentOf(patient.id)).id)).status).toBe(201);
     });
     expect(await rowsOf(patient.id, 'confirmation')).toMatchObject([

@@ -1,4 +1,4 @@
-import { KNOWN_CODES, ruleOf, type Remedy } from '../src/whatsapp/error.rules.js';
+import { KNOWN_CODES, findErrorRule, type Remedy } from '../src/whatsapp/error.rules.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 interface Row {
@@ -65,7 +65,7 @@ describe('what WhatsApp says of a message', () => {
         ),
       );
 
-  it.each(KNOWN_CODES.map((code) => [code, ruleOf(code).remedy] as const))('%d: %s', async (code, remedy) => {
+  it.each(KNOWN_CODES.map((code) => [code, findErrorRule(code).remedy] as const))('%d: %s', async (code, remedy) => {
     const { id, provider } = await sent(`Code ${code}`);
     expect(await messageOf(id)).toMatchObject({ status: 'sent' });
     await report(provider, 'failed', code);

@@ -45,12 +45,17 @@ describe('replies', () => {
   it('are kept for the only doctor who writes to the number, and open the window for a day', async () => {
     const patient = await invited();
     expect(await conversation(patient.id)).toEqual({
-      ...{ replies: [], stopped_at: null, stopped_by: null, unreachable_at: null, window_until: null },
+      replies: [],
+      stopped_at: null,
+      stopped_by: null,
+      unreachable_at: null,
+      window_until: null,
     });
     await write(patient.mobile, 'Kya main kal aa sakta hoon?');
     expect(await conversation(patient.id)).toMatchObject({
       replies: [{ kind: 'text', text: 'Kya main kal aa sakta hoon?' }],
-      ...{ stopped_at: null, window_until: '2026-06-02T06:00:00.000Z' },
+      stopped_at: null,
+      window_until: '2026-06-02T06:00:00.000Z',
     });
     await w.clock({ advance: { days: 1 } });
     expect(await conversation(patient.id)).toMatchObject({ window_until: null });

@@ -126,14 +126,12 @@ describe('messages', () => {
         await get<{ preview: { text: string } }>(`messages/preview?kind=reminder&patient_id=${patient.id}`)
       ).body;
       expect(preview).toMatchObject({
-        ...{
-          kind: 'reminder',
-          template: 'renewal_reminder_v1',
-          category: 'MARKETING',
-          button: 'Continue',
-          stop_button: 'Stop reminders',
-          reason: null,
-        },
+        kind: 'reminder',
+        template: 'renewal_reminder_v1',
+        category: 'MARKETING',
+        button: 'Continue',
+        stop_button: 'Stop reminders',
+        reason: null,
         link: expect.stringContaining('/s/') as string,
       });
       expect(preview.text).toBe(

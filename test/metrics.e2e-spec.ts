@@ -1,19 +1,19 @@
-import { gate, type Gate } from './helpers/store-proxy.js';
+import { startStoreProxy, type StoreProxy } from './helpers/store-proxy.js';
 import { world, type World } from './helpers/world.js';
 
 const TOKEN = 'a token of the operator';
 
 describe('what Prometheus asks for', () => {
   let w: World;
-  let redis: Gate;
+  let redis: StoreProxy;
 
   beforeAll(async () => {
-    redis = await gate(process.env['TEST_REDIS_URL'] ?? '');
-    w = await world({ env: { METRICS_TOKEN: TOKEN }, through: { redis: redis.port } });
+    redis = await startStoreProxy(process.env['TEST_REDIS_URL'] ?? '');
+    w = await world({ env: { METRICS_TOKEN: TOKEN }, proxyPorts: { redis: redis.port } });
   });
   afterAll(async () => {
     await w.end();
-    await redis.shut();
+    await redis.disconnect();
   });
 
   /** As a process on this machine asks: without a header that a proxy would add. */
@@ -74,9 +74,9 @@ describe('what Prometheus asks for', () => {
   });
 
   it('answers while Redis is away, and says so', async () => {
-    await redis.shut();
+    await redis.disconnect();
     const { status, text } = await asked();
-    await redis.open();
+    await redis.reconnect();
     expect(status).toBe(200);
     expect(valueOf(text, 'nirog_stores_up')).toBe(0);
     expect(valueOf(text, 'nirog_queue_jobs{queue="whatsapp",state="failed"}')).toBeNaN();

@@ -1,4 +1,4 @@
-import { documentOf, endpointsOf, type Endpoint } from './helpers/api-endpoints.js';
+import { fetchDocument, listEndpoints, type Endpoint } from './helpers/api-endpoints.js';
 import type { Document } from './helpers/contract.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
@@ -28,8 +28,8 @@ describe('the document', () => {
   beforeAll(async () => {
     w = await world();
     [doctor, admin] = [await w.doctor(), await w.adminToken()];
-    document = await documentOf(w);
-    endpoints = endpointsOf(document);
+    document = await fetchDocument(w);
+    endpoints = listEndpoints(document);
   });
   afterAll(() => w.end());
 

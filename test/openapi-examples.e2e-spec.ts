@@ -1,6 +1,6 @@
 import type { Document } from './helpers/contract.js';
 import { exampleProblems } from './helpers/openapi-examples.js';
-import { documentOf, endpointsOf, type Endpoint } from './helpers/api-endpoints.js';
+import { fetchDocument, listEndpoints, type Endpoint } from './helpers/api-endpoints.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 const AN_ID = '0199f2a4-6b0d-7e21-8c4f-2d5a9b7e1f30';
@@ -26,8 +26,8 @@ describe('the examples of the document', () => {
   beforeAll(async () => {
     w = await world();
     doctor = await w.doctor();
-    document = await documentOf(w);
-    endpoints = endpointsOf(document);
+    document = await fetchDocument(w);
+    endpoints = listEndpoints(document);
   });
   afterAll(() => w.end());
 

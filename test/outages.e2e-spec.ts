@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { gate, type Gate } from './helpers/store-proxy.js';
+import { startStoreProxy, type StoreProxy } from './helpers/store-proxy.js';
 import { freePort, startServer } from './helpers/server.js';
 import { PASSWORD, world, type Doctor, type World } from './helpers/world.js';
 
@@ -13,17 +13,17 @@ const AT_ONCE_MS = 1_000;
 describe('while a store is away', () => {
   let w: World;
   let doctor: Doctor;
-  let [postgres, redis]: Gate[] = [];
+  let [postgres, redis]: StoreProxy[] = [];
   beforeAll(async () => {
     [postgres, redis] = await Promise.all(
-      ['TEST_DATABASE_URL', 'TEST_REDIS_URL'].map((name) => gate(process.env[name] ?? '')),
+      ['TEST_DATABASE_URL', 'TEST_REDIS_URL'].map((name) => startStoreProxy(process.env[name] ?? '')),
     );
-    w = await world({ through: { postgres: postgres?.port, redis: redis?.port } });
+    w = await world({ proxyPorts: { postgres: postgres?.port, redis: redis?.port } });
     doctor = await w.doctor();
   });
   afterAll(async () => {
     await w.end();
-    await Promise.all([postgres?.shut(), redis?.shut()]);
+    await Promise.all([postgres?.disconnect(), redis?.disconnect()]);
   });
 
   const patients = () => w.call('GET', '/api/patients', { token: doctor.token });
@@ -33,7 +33,7 @@ describe('while a store is away', () => {
   };
 
   it('PostgreSQL: every call is 503 at once, and the first one after its return works', async () => {
-    await postgres?.shut();
+    await postgres?.disconnect();
     try {
       for (let times = 0; times < 3; times++) {
         const [reply, ms] = await timed(patients());
@@ -44,7 +44,7 @@ describe('while a store is away', () => {
       expect(await w.call('POST', '/api/auth/login', { body: login })).toMatchObject({ status: 503, body: AWAY });
       expect((await w.call('GET', '/api/health/live')).status).toBe(200);
     } finally {
-      await postgres?.open();
+      await postgres?.reconnect();
     }
     expect((await patients()).status).toBe(200);
   });
@@ -52,11 +52,11 @@ describe('while a store is away', () => {
   it('PostgreSQL: a server that starts meanwhile does not give up, and is ready when it is back', async () => {
     const url = new URL(w.databaseUrl);
     url.port = String(postgres?.port);
-    await postgres?.shut();
+    await postgres?.disconnect();
     const redisUrl = process.env['TEST_REDIS_URL'] ?? '';
     const starting = startServer({ DATABASE_URL: url.href, REDIS_URL: redisUrl, SANDBOX: 'off', DEMO: 'off' });
     await new Promise((resolve) => setTimeout(resolve, 3_000));
-    await postgres?.open();
+    await postgres?.reconnect();
     const server = await starting;
     expect((await fetch(`${server.origin}/api/health/live`)).status).toBe(200);
     await server.stop();
@@ -64,7 +64,7 @@ describe('while a store is away', () => {
 
   it('Redis: reads, writes and logins go on, and what was to be sent goes out after its return', async () => {
     const plan = await w.plan(doctor);
-    await redis?.shut();
+    await redis?.disconnect();
     let mobile: string;
     try {
       const [, ms] = await timed(w.logIn(doctor.email));
@@ -76,21 +76,21 @@ describe('while a store is away', () => {
         body: { status: 'degraded', redis: 'missing', worker: 'ok' },
       });
     } finally {
-      await redis?.open();
+      await redis?.reconnect();
     }
     await w.settle();
     expect(await w.messages(mobile)).toHaveLength(1);
   });
 
   it('Redis: the limits go on, counted by the process', async () => {
-    await redis?.shut();
+    await redis?.disconnect();
     try {
       const guess = () =>
         w.call('POST', '/api/auth/login', { body: { email: 'guessed@rao.example', password: 'wrong-1' } });
       for (let times = 0; times < 5; times++) expect((await guess()).status).toBe(401);
       expect((await guess()).status).toBe(429);
     } finally {
-      await redis?.open();
+      await redis?.reconnect();
     }
   });
 

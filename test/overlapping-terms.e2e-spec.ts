@@ -1,10 +1,18 @@
 import fc from 'fast-check';
 import pg from 'pg';
-import { closings, MISSED_MARKS } from '../src/analytics/mrr/closings.sql.js';
+import { closingsSql, MISSED_SHARED_DAYS } from '../src/analytics/mrr/closings.sql.js';
 import { MARK_SHARED_DAYS } from '../src/migrations/1795400000000-SharedDays.js';
 import { addDays, addMonths, monthEnd } from '../src/shared/calendar.js';
-import { figures, type Figures } from './helpers/analytics.js';
-import { become, ENROLMENTS, FIRST, governing, pastTerm, patterns, type Past } from './helpers/random-histories.js';
+import { analyticsHelpers, type AnalyticsHelpers } from './helpers/analytics.js';
+import {
+  storeTerms,
+  ENROLMENTS,
+  FIRST,
+  governing,
+  arbitraryPastTerm,
+  patterns,
+  type PastTerm,
+} from './helpers/random-histories.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 const HISTORIES = 120;
@@ -13,10 +21,10 @@ const WAIT_MS = 300;
 const DAYS = Array.from({ length: 20 }, (_, n) => monthEnd(addMonths(FIRST, n)));
 
 /** What may be written to a term that is there: each changes the list as its SQL changes the rows. */
-type Change = (terms: Past[]) => [sql: string, params: unknown[]] | null;
+type Change = (terms: PastTerm[]) => [sql: string, params: unknown[]] | null;
 
 const one =
-  (at: number, change: (term: Past) => [sql: string, params: unknown[]]): Change =>
+  (at: number, change: (term: PastTerm) => [sql: string, params: unknown[]]): Change =>
   (terms) => {
     const term = terms[at % Math.max(terms.length, 1)];
     return term ? change(term) : null;
@@ -77,11 +85,11 @@ const anyChange: fc.Arbitrary<Change> = fc.oneof(
 describe('terms that share days', () => {
   let w: World;
   let doctor: Doctor;
-  let f: Figures;
+  let f: AnalyticsHelpers;
   beforeAll(async () => {
     w = await world();
     doctor = await w.doctor();
-    f = figures(w, doctor);
+    f = analyticsHelpers(w, doctor);
     await w.clock({ now: '2026-06-15T06:30:00Z' });
   });
   afterAll(() => w.end());
@@ -93,7 +101,7 @@ describe('terms that share days', () => {
         [patientId],
       )
     ).map(({ shares }) => shares);
-  const missed = async () => (await w.rows<{ missed: string }>(MISSED_MARKS))[0]?.missed;
+  const missed = async () => (await w.rows<{ missed: string }>(MISSED_SHARED_DAYS))[0]?.missed;
 
   it('are marked when a date is moved over the next term, not when one follows the other', async () => {
     const { id, term } = await f.sold(600, 'monthly', '2026-05-20');
@@ -157,7 +165,7 @@ describe('terms that share days', () => {
 
     it.each(['REPEATABLE READ', 'SERIALIZABLE'])('that see nothing new are marked: %s', async (isolation) => {
       const { id } = await f.sold(600, 'monthly', '2026-05-20');
-      await w.settle(); // no job changes the enrolment while the transaction sees it as it was
+      await w.settle(); // no job changes the enrolment while the transaction sees it was
       const apart = copy.replace(`'id'`, `'start_day', '2030-01-01', 'end_day', '2030-02-01', 'id'`);
       await within(isolation, 1, async ([client]) => {
         await client?.query(apart, [id]);
@@ -175,28 +183,28 @@ describe('terms that share days in any history', () => {
   beforeAll(async () => {
     w = await world();
     doctor = await w.doctor();
-    const f = figures(w, doctor);
+    const f = analyticsHelpers(w, doctor);
     await w.clock({ now: '2026-06-15T06:30:00Z' });
     await patterns(w, () => f.sold(0, 'monthly', FIRST));
   });
 
   afterAll(() => w.end());
 
-  async function agree(terms: readonly Past[]): Promise<void> {
+  async function agree(terms: readonly PastTerm[]): Promise<void> {
     const expected = DAYS.map((day) => yearly(governing(terms, day, false)));
     const told = async (sql: string, params: unknown[]) =>
       (await w.rows<{ yearly: string }>(sql, params)).map((row) => Number(row.yearly));
-    expect(await told(closings('everybody'), [DAYS])).toEqual(expected);
-    expect(await told(closings('doctor'), [doctor.id, DAYS])).toEqual(expected);
-    expect(await w.rows(MISSED_MARKS)).toEqual([{ missed: '0' }]);
+    expect(await told(closingsSql('everybody'), [DAYS])).toEqual(expected);
+    expect(await told(closingsSql('doctor'), [doctor.id, DAYS])).toEqual(expected);
+    expect(await w.rows(MISSED_SHARED_DAYS)).toEqual([{ missed: '0' }]);
   }
-  const history = fc.uniqueArray(pastTerm, { maxLength: 12, selector: ({ id }) => id });
+  const history = fc.uniqueArray(arbitraryPastTerm, { maxLength: 12, selector: ({ id }) => id });
 
   it('leave the closings of everybody as they are defined, whatever is written', async () => {
     await fc.assert(
       fc.asyncProperty(history, fc.array(anyChange, { maxLength: 12 }), async (before, changes) => {
         const terms = structuredClone(before);
-        await become(w, doctor, terms);
+        await storeTerms(w, doctor, terms);
         for (const change of changes) {
           const [sql, params] = change(terms) ?? [];
           if (sql) await w.rows(sql, params);
@@ -210,7 +218,7 @@ describe('terms that share days in any history', () => {
   it('are found among what was there before the marks', async () => {
     await fc.assert(
       fc.asyncProperty(history, async (terms) => {
-        await become(w, doctor, terms);
+        await storeTerms(w, doctor, terms);
         await w.rows('ALTER TABLE term DISABLE TRIGGER mark_shared_days');
         await w.rows('UPDATE term SET shares_days = NULL');
         await w.rows(MARK_SHARED_DAYS);
@@ -222,5 +230,5 @@ describe('terms that share days in any history', () => {
   }, 120_000);
 });
 
-const yearly = (terms: readonly Past[]): number =>
+const yearly = (terms: readonly PastTerm[]): number =>
   terms.reduce((sum, { amount, months }) => sum + (amount * 1_200) / months, 0);

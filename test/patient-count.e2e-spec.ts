@@ -1,4 +1,4 @@
-import { brokenRules } from './helpers/ledger.js';
+import { findViolations } from './helpers/ledger.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 const AT_ONCE = 30;
@@ -49,7 +49,7 @@ describe('how many patients there are', () => {
     expect(await totals()).toEqual([0, AT_ONCE]);
     await many((n) => change('PUT', `${added[n % 10]!.id}/restore`));
     expect(await totals()).toEqual([10, AT_ONCE - 10]);
-    expect(await brokenRules(w)).toEqual({});
+    expect(await findViolations(w)).toEqual({});
   });
 
   it('does not count who was refused, and what the ledger’s check finds wrong is told', async () => {
@@ -58,7 +58,7 @@ describe('how many patients there are', () => {
     expect((await w.call('POST', '/api/patients', { token: doctor.token, body: again })).status).toBe(409);
     expect(await totals()).toEqual([1, 0]);
     await w.rows('UPDATE patient_count SET active = active + 1 WHERE doctor_id = $1', [doctor.id]);
-    expect(Object.keys(await brokenRules(w))).toEqual(['a doctor has as many patients as are counted']);
+    expect(Object.keys(await findViolations(w))).toEqual(['a doctor has as many patients as are counted']);
     await w.rows('UPDATE patient_count SET active = active - 1 WHERE doctor_id = $1', [doctor.id]);
   });
 });

@@ -22,7 +22,8 @@ describe('reminders on the patient’s own page', () => {
   /** A patient whose plan runs until 20 December 2026. */
   const active = async (fields: object = {}) => {
     const patient = await w.patient(doctor, {
-      ...{ subscription_tier_id: tier, subscription_start_date: '2026-11-20' },
+      subscription_tier_id: tier,
+      subscription_start_date: '2026-11-20',
       ...fields,
     });
     return { ...patient, identifier: await w.identifier(doctor, patient.id) };

@@ -1,23 +1,23 @@
-import { events } from './helpers/webhooks.js';
-import { brokenRules } from './helpers/ledger.js';
-import { money } from './helpers/payments.js';
+import { webhookHelpers } from './helpers/webhooks.js';
+import { findViolations } from './helpers/ledger.js';
+import { paymentHelpers } from './helpers/payments.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 /** When a patient may pay, with which order, and which day the money counts for: always India's day, not the server's. */
 describe('the time of a payment', () => {
   let w: World;
   let doctor: Doctor;
-  let m: ReturnType<typeof money>;
-  let e: ReturnType<typeof events>;
+  let m: ReturnType<typeof paymentHelpers>;
+  let e: ReturnType<typeof webhookHelpers>;
   beforeAll(async () => {
     w = await world();
     doctor = await w.doctor();
-    [m, e] = [money(w, () => doctor), events(w, () => doctor)];
+    [m, e] = [paymentHelpers(w, () => doctor), webhookHelpers(w, () => doctor)];
   });
   afterAll(() => w.end());
   afterEach(async () => {
     await w.settle();
-    expect(await brokenRules(w)).toEqual({});
+    expect(await findViolations(w)).toEqual({});
   });
 
   const settled = (patient: { id: string }) =>

@@ -85,7 +85,8 @@ describe('payments', () => {
     await w.clock({ now: '2027-01-31T18:31:00Z' });
     await w.must('GET', `/api/public/payment/status/${orderId}`);
     expect((await w.terms(doctor, patient.id))[0]).toMatchObject({
-      ...{ payment_date: '2027-02-01', subscription_start_date: '2027-02-01' },
+      payment_date: '2027-02-01',
+      subscription_start_date: '2027-02-01',
     });
     await w.must('DELETE', '/sandbox/clock');
   });
@@ -219,7 +220,8 @@ describe('payments', () => {
       expect(
         await w.call('POST', path, { body, headers: { 'x-razorpay-event-id': 'forged', ...headers } }),
       ).toMatchObject({
-        ...{ status: 401, body: { code: 'signature.invalid' } },
+        status: 401,
+        body: { code: 'signature.invalid' },
       });
     expect(await w.rows(`SELECT 1 FROM inbox WHERE event_id = 'forged'`)).toEqual([]);
     expect((await w.call('POST', '/api/webhooks/razorpay/nobody', { body })).status).toBe(404);

@@ -23,7 +23,8 @@ describe('a change of a plan', () => {
       [{ name: 'Same' }, 'updated'],
     ] as const)
       expect(await ask('PUT', `/subscriptions/${plan}`, body)).toMatchObject({
-        ...{ status: 200, body: { message: `Subscription ${change} successfully` } },
+        status: 200,
+        body: { message: `Subscription ${change} successfully` },
       });
   });
 

@@ -1,5 +1,5 @@
-import { figures, type Point } from './helpers/analytics.js';
-import { money } from './helpers/payments.js';
+import { analyticsHelpers, type Point } from './helpers/analytics.js';
+import { paymentHelpers } from './helpers/payments.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 interface PlatformFigures {
@@ -23,7 +23,7 @@ describe('platform figures', () => {
     w = await world();
     doctors = [await w.doctor(), await w.doctor()];
     await w.clock({ now: '2026-03-20T06:30:00Z' });
-    const [one, other] = doctors.map((doctor) => figures(w, doctor)) as [Figures, Figures];
+    const [one, other] = doctors.map((doctor) => analyticsHelpers(w, doctor)) as [Figures, Figures];
     await one.sold(1_000, 'quarterly', '2026-02-01');
     await one.sold(0, 'yearly', '2026-02-01');
     const extended = await one.sold(500, 'monthly', '2026-03-05');
@@ -54,7 +54,7 @@ describe('platform figures', () => {
   it.each(['2026-05-15', '2026-05-20', '2026-06-05'])('are the sum over the doctors on %s', async (day) => {
     await w.clock({ now: `${day}T06:30:00Z` });
     const found = await reckoned(day);
-    const each = await Promise.all(doctors.map((doctor) => figures(w, doctor).mrr()));
+    const each = await Promise.all(doctors.map((doctor) => analyticsHelpers(w, doctor).mrr()));
     expect(found).toMatchObject({ doctors: 2, check: 'ok' });
     expect(found.liveEnrolments).toBe(each.reduce((sum, { activeSubscriptions }) => sum + activeSubscriptions, 0));
     // Thirds of a rupee: each doctor's MRR is rounded once, the platform's too.
@@ -66,7 +66,9 @@ describe('platform figures', () => {
     await w.clock({ now: '2026-06-06T06:30:00Z' });
     const { mrrOverTime } = await reckoned('2026-06-06');
     expect([mrrOverTime.length, mrrOverTime[0]?.month, mrrOverTime.at(-1)?.month]).toEqual([24, '2024-07', '2026-06']);
-    const months = await Promise.all(doctors.map((doctor) => figures(w, doctor).closings('2024-07-01', '2026-06-06')));
+    const months = await Promise.all(
+      doctors.map((doctor) => analyticsHelpers(w, doctor).closings('2024-07-01', '2026-06-06')),
+    );
     for (const { month, mrr } of mrrOverTime)
       expect(Math.abs(mrr - months.reduce((sum, closings) => sum + (closings[month] ?? 0), 0))).toBeLessThanOrEqual(
         0.011,
@@ -76,7 +78,7 @@ describe('platform figures', () => {
 
   it('agree on days that a term goes on after, because its refund failed and others were bought meanwhile', async () => {
     const doctor = await w.doctor();
-    const m = money(w, () => doctor);
+    const m = paymentHelpers(w, () => doctor);
     const { payment, patient, identifier, tier } = await m.paid();
     await m.nextRefund({ outcome: 'pending' });
     await m.refund(payment.id);
@@ -87,7 +89,7 @@ describe('platform figures', () => {
     const ends = (await w.terms(doctor, patient.id)).map((term) => [term.subscription_end_date, term.id] as const);
     expect(ends.map(([end]) => end).sort()).toEqual(['2026-07-06', '2026-08-05']);
     const bought = ends.find(([end]) => end === '2026-07-06')?.[1] ?? '';
-    await figures(w, doctor).put(`subscriptions/${bought}/disable`);
+    await analyticsHelpers(w, doctor).put(`subscriptions/${bought}/disable`);
     await w.clock({ now: '2026-06-07T06:30:00Z' });
     expect((await reckoned('2026-06-07')).check).toBe('ok');
     expect(await w.must('GET', '/api/account', { token: doctor.token })).toMatchObject({
@@ -114,4 +116,4 @@ describe('platform figures', () => {
   });
 });
 
-type Figures = ReturnType<typeof figures>;
+type Figures = ReturnType<typeof analyticsHelpers>;

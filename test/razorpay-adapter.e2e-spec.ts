@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
 import { config } from '../src/config.js';
-import { RazorpayBySdk } from '../src/razorpay/razorpay-sdk.js';
-import { RazorpayRefused, RazorpayUnknown, type Keys } from '../src/razorpay/razorpay.js';
+import { RazorpaySdkClient } from '../src/razorpay/razorpay-sdk.js';
+import { RazorpayError, RazorpayOutcomeUnknown, type Keys } from '../src/razorpay/razorpay.js';
 import { paise } from '../src/shared/money.js';
-import { merchant, RAZORPAY } from './helpers/simulated-merchant.js';
+import { simulatedMerchant, RAZORPAY } from './helpers/simulated-merchant.js';
 import { freePort } from './helpers/server.js';
 import { world, type World } from './helpers/world.js';
 
@@ -13,7 +13,7 @@ const PRICE = paise(49_900);
 const UNKNOWN_PAYMENT = 'pay_SIM00000000000';
 const UNKNOWN_ORDER = 'order_SIM00000000000';
 
-const razorpay = new RazorpayBySdk();
+const razorpay = new RazorpaySdkClient();
 /** Where the adapter finds Razorpay from now on. */
 const at = (baseUrl: string) => Object.assign(config.razorpay, { baseUrl });
 const newReceipt = () => randomUUID();
@@ -23,30 +23,33 @@ const outcomeOf = (work: Promise<unknown>): Promise<unknown> => work.catch((erro
 const callsOf = (keys: Keys, paymentId = UNKNOWN_PAYMENT, orderId = UNKNOWN_ORDER) => ({
   createOrder: () => razorpay.createOrder(keys, { amount: PRICE, receipt: newReceipt() }),
   findOrder: () => razorpay.findOrder(keys, newReceipt()),
-  paymentsOf: () => razorpay.paymentsOf(keys, orderId),
+  paymentsOf: () => razorpay.fetchPayments(keys, orderId),
   capture: () => razorpay.capture(keys, { id: paymentId, amount: PRICE }),
   refund: () => razorpay.refund(keys, { paymentId, amount: PRICE, id: newReceipt() }),
-  refundsOf: () => razorpay.refundsOf(keys, paymentId),
+  refundsOf: () => razorpay.fetchRefunds(keys, paymentId),
   registerWebhook: () =>
     razorpay.registerWebhook(keys, { url: 'https://care.example/hook', secret: 'ours', events: ['order.paid'] }),
-  probe: () => razorpay.probe(keys),
+  probe: () => razorpay.areKeysValid(keys),
 });
 
 /** What holds at the simulator and at Razorpay's own test mode alike, where nobody can pay. */
 function anyRazorpay(keys: () => Keys) {
   it('knows its keys, and no others', async () => {
-    expect(await razorpay.probe(keys())).toBe(true);
-    expect(await razorpay.probe({ ...keys(), keySecret: 'another' })).toBe(false);
+    expect(await razorpay.areKeysValid(keys())).toBe(true);
+    expect(await razorpay.areKeysValid({ ...keys(), keySecret: 'another' })).toBe(false);
   });
 
   it('makes an order, which nobody has paid', async () => {
     const receipt = newReceipt();
     const order = await razorpay.createOrder(keys(), { amount: PRICE, receipt });
     expect(order).toMatchObject({
-      ...{ id: expect.stringMatching(/^order_\w{14}$/) as string, amount: 49_900, currency: 'INR', receipt },
+      id: expect.stringMatching(/^order_\w{14}$/) as string,
+      amount: 49_900,
+      currency: 'INR',
+      receipt,
       status: 'created',
     });
-    expect(await razorpay.paymentsOf(keys(), order.id)).toEqual([]);
+    expect(await razorpay.fetchPayments(keys(), order.id)).toEqual([]);
     const found = await razorpay.findOrder(keys(), receipt); // Razorpay's own list may lag by minutes
     expect([order.id, undefined]).toContain(found?.id);
   });
@@ -62,21 +65,21 @@ function anyRazorpay(keys: () => Keys) {
     ['the refund of an unknown payment', () => callsOf(keys()).refund()],
   ])('refuses %s for good', async (_, work) => {
     const refused = await outcomeOf(work());
-    expect(refused).toBeInstanceOf(RazorpayRefused);
+    expect(refused).toBeInstanceOf(RazorpayError);
     expect(refused).toMatchObject({ status: 400, code: 'BAD_REQUEST_ERROR', reason: expect.any(String) as string });
   });
 }
 
 describe('the adapter, at the simulated Razorpay,', () => {
   let w: World;
-  let m: ReturnType<typeof merchant>;
+  let m: ReturnType<typeof simulatedMerchant>;
   let keys: Keys;
   beforeAll(async () => {
     w = await world({ env: { LOG_LEVEL: 'trace' } });
-    m = merchant(w);
+    m = simulatedMerchant(w);
     keys = { keyId: m.keyId, keySecret: m.secret };
     at(w.origin + RAZORPAY);
-    await razorpay.probe(keys); // the secret first used is the right one
+    await razorpay.areKeysValid(keys); // the secret first used is the right one
   });
   afterAll(() => w.end());
 
@@ -90,7 +93,7 @@ describe('the adapter, at the simulated Razorpay,', () => {
     const order = await razorpay.createOrder(keys, { amount: PRICE, receipt });
     expect(await razorpay.findOrder(keys, receipt)).toMatchObject({ id: order.id, receipt });
     const ids = [await m.paid(order.id, 'failed'), await m.paid(order.id)];
-    const payments = await razorpay.paymentsOf(keys, order.id);
+    const payments = await razorpay.fetchPayments(keys, order.id);
     expect(payments.map(({ id, status, amount, order_id }) => ({ id, status, amount, order_id }))).toEqual([
       { id: ids[1], status: 'captured', amount: 49_900, order_id: order.id },
       { id: ids[0], status: 'failed', amount: 49_900, order_id: order.id },
@@ -101,7 +104,7 @@ describe('the adapter, at the simulated Razorpay,', () => {
     const order = await razorpay.createOrder(keys, { amount: PRICE, receipt: newReceipt() });
     const ids: string[] = [];
     for (let n = 0; n < 11; n++) ids.push(await m.paid(order.id, 'failed'));
-    expect((await razorpay.paymentsOf(keys, order.id)).map(({ id }) => id)).toEqual(ids.reverse());
+    expect((await razorpay.fetchPayments(keys, order.id)).map(({ id }) => id)).toEqual(ids.reverse());
   });
 
   describe('captures', () => {
@@ -123,7 +126,7 @@ describe('the adapter, at the simulated Razorpay,', () => {
       ['a captured one', 'captured', PRICE, 'BAD_REQUEST_ERROR'],
     ])('not %s', async (_, outcome, amount, reason) => {
       const refused = await capture((await m.sale(outcome)).paymentId, amount);
-      expect(refused).toBeInstanceOf(RazorpayRefused);
+      expect(refused).toBeInstanceOf(RazorpayError);
       expect(refused).toMatchObject({ status: 400, reason, code: 'BAD_REQUEST_ERROR' });
     });
   });
@@ -137,7 +140,7 @@ describe('the adapter, at the simulated Razorpay,', () => {
       const [first, second] = [await refund(paymentId, id), await refund(paymentId, id)];
       expect(first).toMatchObject({ payment_id: paymentId, amount: 10_000, receipt: id, status: 'processed' });
       expect(second).toEqual(first);
-      expect(await razorpay.refundsOf(keys, paymentId)).toEqual([first]);
+      expect(await razorpay.fetchRefunds(keys, paymentId)).toEqual([first]);
       const kept = 'SELECT refund_id FROM sandbox.razorpay_idempotency WHERE idempotency_key = $1';
       expect(await w.rows(kept, [id])).toEqual([{ refund_id: (first as { id: string }).id }]);
     });
@@ -145,22 +148,24 @@ describe('the adapter, at the simulated Razorpay,', () => {
     it('nothing while the same id is being worked on, or was used otherwise: who knows', async () => {
       const [{ paymentId }, id, busy] = [await m.sale(), newReceipt(), newReceipt()];
       await refund(paymentId, id);
-      expect(await refund(paymentId, id, 20_000)).toBeInstanceOf(RazorpayUnknown);
+      expect(await refund(paymentId, id, 20_000)).toBeInstanceOf(RazorpayOutcomeUnknown);
       const request = JSON.stringify({ paymentId, amount: 10_000, speed: 'normal', receipt: busy, notes: [] });
       await w.rows('INSERT INTO sandbox.razorpay_idempotency (key_id, idempotency_key, request) VALUES ($1, $2, $3)', [
         ...[m.keyId, busy, request],
       ]);
-      expect(await refund(paymentId, busy)).toBeInstanceOf(RazorpayUnknown);
-      expect(await razorpay.refundsOf(keys, paymentId)).toHaveLength(1);
+      expect(await refund(paymentId, busy)).toBeInstanceOf(RazorpayOutcomeUnknown);
+      expect(await razorpay.fetchRefunds(keys, paymentId)).toHaveLength(1);
     });
 
     it('newest first in the list, and never more than came', async () => {
       const { paymentId } = await m.sale();
       const ids = [newReceipt(), newReceipt()];
       for (const id of ids) await refund(paymentId, id);
-      expect((await razorpay.refundsOf(keys, paymentId)).map(({ receipt }) => receipt)).toEqual(ids.toReversed());
+      expect((await razorpay.fetchRefunds(keys, paymentId)).map(({ receipt }) => receipt)).toEqual(ids.toReversed());
       expect(await refund(paymentId, newReceipt(), 30_000)).toMatchObject({
-        ...{ status: 400, code: 'BAD_REQUEST_ERROR', reason: 'input_validation_failed' },
+        status: 400,
+        code: 'BAD_REQUEST_ERROR',
+        reason: 'input_validation_failed',
         description: expect.stringContaining('greater than') as string,
       });
     });
@@ -179,13 +184,13 @@ describe('the adapter, at the simulated Razorpay,', () => {
     it.each(['429', '500', 'html502', '404', 'html200', 'reset'])('after %s, whatever it asked', async (mode) => {
       await fault(mode);
       for (const [name, outcome] of await outcomes())
-        expect([name, outcome]).toEqual([name, expect.any(RazorpayUnknown)]);
+        expect([name, outcome]).toEqual([name, expect.any(RazorpayOutcomeUnknown)]);
     });
 
     it('when nobody listens', async () => {
       at(`http://127.0.0.1:${await freePort()}`);
       for (const [name, outcome] of await outcomes())
-        expect([name, outcome]).toEqual([name, expect.any(RazorpayUnknown)]);
+        expect([name, outcome]).toEqual([name, expect.any(RazorpayOutcomeUnknown)]);
     });
 
     it('after ten seconds without an answer, though the work may be done: it is found by asking', async () => {
@@ -201,23 +206,23 @@ describe('the adapter, at the simulated Razorpay,', () => {
         razorpay.capture(keys, { id: authorized.paymentId, amount: PRICE }),
         razorpay.refund(keys, { paymentId: captured.paymentId, amount: PRICE, id }),
       ];
-      for (const error of await Promise.all(lost.map(outcomeOf))) expect(error).toBeInstanceOf(RazorpayUnknown);
+      for (const error of await Promise.all(lost.map(outcomeOf))) expect(error).toBeInstanceOf(RazorpayOutcomeUnknown);
       await fault('none');
       expect(await razorpay.findOrder(keys, receipt)).toMatchObject({ receipt, status: 'created' });
-      expect(await razorpay.paymentsOf(keys, authorized.orderId)).toMatchObject([{ status: 'captured' }]);
-      expect(await razorpay.refundsOf(keys, captured.paymentId)).toMatchObject([{ receipt: id }]);
+      expect(await razorpay.fetchPayments(keys, authorized.orderId)).toMatchObject([{ status: 'captured' }]);
+      expect(await razorpay.fetchRefunds(keys, captured.paymentId)).toMatchObject([{ receipt: id }]);
     });
 
     it('waits for a slow answer', async () => {
       await fault('slow');
-      expect(await razorpay.probe(keys)).toBe(true);
+      expect(await razorpay.areKeysValid(keys)).toBe(true);
     });
 
     it.each(['none', '500', 'html502', 'reset'])('and tells no secret (%s)', async (mode) => {
       await fault(mode);
       const { secret, keyId } = m;
       const told = inspect([await outcomes(), await outcomes({ keyId, keySecret: `${secret}!` })], { depth: null });
-      expect(told).toContain(mode === 'none' ? 'RazorpayRefused' : 'RazorpayUnknown');
+      expect(told).toContain(mode === 'none' ? 'RazorpayError' : 'RazorpayOutcomeUnknown');
       for (const word of [secret, Buffer.from(`${keyId}:${secret}`).toString('base64'), 'Basic '])
         expect(told + w.log()).not.toContain(word);
     });

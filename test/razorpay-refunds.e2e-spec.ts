@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { merchant, RAZORPAY, type List, type RazorpayError } from './helpers/simulated-merchant.js';
+import { simulatedMerchant, RAZORPAY, type List, type RazorpayError } from './helpers/simulated-merchant.js';
 import { world, type World } from './helpers/world.js';
 
 /** How the stand-in for Razorpay gives money back, and how it breaks. */
 describe('the simulated Razorpay’s', () => {
   let w: World;
-  let m: ReturnType<typeof merchant>;
+  let m: ReturnType<typeof simulatedMerchant>;
   beforeAll(async () => {
     w = await world();
-    m = merchant(w);
+    m = simulatedMerchant(w);
     await w.clock({ now: '2026-11-20T06:00:00Z' });
   });
   afterAll(() => w.end());
@@ -18,10 +18,8 @@ describe('the simulated Razorpay’s', () => {
       ...(key !== undefined && { 'x-refund-idempotency': key }),
     });
   const refusedWith = (status: number, description: string) => ({
-    ...{
-      status,
-      body: { error: { code: 'BAD_REQUEST_ERROR', description: expect.stringContaining(description) as string } },
-    },
+    status,
+    body: { error: { code: 'BAD_REQUEST_ERROR', description: expect.stringContaining(description) as string } },
   });
   const recipe = (outcome: string) => w.must('PUT', `${RAZORPAY}/refunds`, { body: { outcome } });
 
@@ -30,18 +28,24 @@ describe('the simulated Razorpay’s', () => {
       const { paymentId } = await m.sale();
       const { body } = await refund(paymentId, { amount: 10_000, receipt: 'RF-1', notes: { why: 'twice' } });
       expect(body).toEqual({
-        ...{
-          id: expect.stringMatching(/^rfnd_SIM\w{11}$/) as string,
-          entity: 'refund',
-          amount: 10_000,
-          currency: 'INR',
-        },
-        ...{ payment_id: paymentId, notes: { why: 'twice' }, receipt: 'RF-1', acquirer_data: { arn: null } },
-        ...{ created_at: 1_795_154_400, batch_id: null, status: 'processed' },
-        ...{ speed_processed: 'normal', speed_requested: 'normal' },
+        id: expect.stringMatching(/^rfnd_SIM\w{11}$/) as string,
+        entity: 'refund',
+        amount: 10_000,
+        currency: 'INR',
+        payment_id: paymentId,
+        notes: { why: 'twice' },
+        receipt: 'RF-1',
+        acquirer_data: { arn: null },
+        created_at: 1_795_154_400,
+        batch_id: null,
+        status: 'processed',
+        speed_processed: 'normal',
+        speed_requested: 'normal',
       });
       expect(await m.payment(paymentId)).toMatchObject({
-        ...{ status: 'captured', refund_status: 'partial', amount_refunded: 10_000 },
+        status: 'captured',
+        refund_status: 'partial',
+        amount_refunded: 10_000,
       });
       const id = String(body['id']);
       expect(await m.must('GET', `/v1/refunds/${id}`)).toEqual(body);

@@ -1,4 +1,4 @@
-import { basic, merchant, RAZORPAY, type List, type RazorpayError } from './helpers/simulated-merchant.js';
+import { basicAuth, simulatedMerchant, RAZORPAY, type List, type RazorpayError } from './helpers/simulated-merchant.js';
 import { world, type World } from './helpers/world.js';
 
 const UNKNOWN = 'order_SIM00000000000';
@@ -9,10 +9,10 @@ const NA = { source: 'NA', step: 'NA', reason: 'NA' };
 /** The stand-in for Razorpay answers as Razorpay does: every story about money stands on this. */
 describe('the simulated Razorpay', () => {
   let w: World;
-  let m: ReturnType<typeof merchant>;
+  let m: ReturnType<typeof simulatedMerchant>;
   beforeAll(async () => {
     w = await world();
-    m = merchant(w);
+    m = simulatedMerchant(w);
     await w.clock({ now: '2026-11-20T06:00:00Z' });
   });
   afterAll(() => w.end());
@@ -25,28 +25,30 @@ describe('the simulated Razorpay', () => {
   describe('keys', () => {
     it.each([
       ['nobody', {}, { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' }],
-      ['an unknown key', basic('rzp_test_nobody', 'x'), { description: 'Authentication failed' }],
+      ['an unknown key', basicAuth('rzp_test_nobody', 'x'), { description: 'Authentication failed' }],
       ['another spelling of Basic', { authorization: 'basic eDp5' }, { description: 'Authentication failed' }],
-      ['no key at all', basic('key', 'x'), { description: 'The api key provided is invalid', ...NA, metadata: {} }],
+      ['no key at all', basicAuth('key', 'x'), { description: 'The api key provided is invalid', ...NA, metadata: {} }],
     ])('of %s are refused', async (_, headers, error) => {
       const path = `${RAZORPAY}/v1/orders`;
       expect(await w.call('GET', path, { headers: headers })).toMatchObject({
-        ...{ status: 401, body: { error } },
+        status: 401,
+        body: { error },
       });
     });
 
     it('are the secret’s that they were first used with', async () => {
       await m.order();
-      expect(await merchant(w, m.keyId, 'another').call('GET', '/v1/orders')).toMatchObject({ status: 401 });
+      expect(await simulatedMerchant(w, m.keyId, 'another').call('GET', '/v1/orders')).toMatchObject({ status: 401 });
     });
 
     it('see nothing of another merchant’s', async () => {
       const { orderId, paymentId } = await m.sale();
       const refund = await m.must('POST', `/v1/payments/${paymentId}/refund`, { amount: 100 });
-      const other = merchant(w);
+      const other = simulatedMerchant(w);
       for (const path of [`orders/${orderId}`, `orders/${orderId}/payments`, `payments/${paymentId}`])
         expect(await other.call('GET', `/v1/${path}`)).toMatchObject({
-          ...{ status: 400, body: { error: { description: NO_SUCH_ID, field: 'id' } } },
+          status: 400,
+          body: { error: { description: NO_SUCH_ID, field: 'id' } },
         });
       for (const path of [`payments/${paymentId}/refunds`, `refunds/${refund.id}`])
         expect((await other.call('GET', `/v1/${path}`)).status).toBe(400);
@@ -85,15 +87,25 @@ describe('the simulated Razorpay', () => {
     it('is shown in full, with nothing that it has not', async () => {
       const order = await m.order({ receipt: 'R-1', notes: {} });
       expect(order).toEqual({
-        ...{ id: expect.stringMatching(/^order_SIM\w{11}$/) as string, entity: 'order', amount: 49_900 },
-        ...{ amount_paid: 0, amount_due: 49_900, currency: 'INR', receipt: 'R-1', offer_id: null },
-        ...{ status: 'created', attempts: 0, notes: [], created_at: 1_795_154_400 },
+        id: expect.stringMatching(/^order_SIM\w{11}$/) as string,
+        entity: 'order',
+        amount: 49_900,
+        amount_paid: 0,
+        amount_due: 49_900,
+        currency: 'INR',
+        receipt: 'R-1',
+        offer_id: null,
+        status: 'created',
+        attempts: 0,
+        notes: [],
+        created_at: 1_795_154_400,
       });
       expect(await m.must('PATCH', `/v1/orders/${order.id}`, { notes: { a: 'b' } })).toMatchObject({
         notes: { a: 'b' },
       });
       expect(await refusal('PATCH', `/v1/orders/${order.id}`, { notes: {}, amount: 1 })).toMatchObject({
-        ...{ field: 'amount', reason: 'extra_field_sent' },
+        field: 'amount',
+        reason: 'extra_field_sent',
       });
     });
 
@@ -117,7 +129,7 @@ describe('the simulated Razorpay', () => {
     });
 
     it('is listed newest first, by receipt, by time, by what waits, with its payments', async () => {
-      const own = merchant(w);
+      const own = simulatedMerchant(w);
       const first = await own.order({ receipt: 'same' });
       await w.clock({ advance: { minutes: 1 } });
       const second = await own.sale('authorized', { receipt: 'same' });
@@ -140,11 +152,33 @@ describe('the simulated Razorpay', () => {
       const { orderId, paymentId } = await m.sale();
       const [payment] = (await m.must<List>('GET', `/v1/orders/${orderId}/payments`)).items;
       expect(payment).toEqual({
-        ...{ id: paymentId, entity: 'payment', amount: 49_900, currency: 'INR', status: 'captured', order_id: orderId },
-        ...{ invoice_id: null, international: false, method: 'upi', amount_refunded: 0, refund_status: null },
-        ...{ captured: true, description: null, card_id: null, bank: null, wallet: null, vpa: 'success@razorpay' },
-        ...{ email: 'void@razorpay.com', contact: '+919876543210', notes: [], fee: 1_178, tax: 180 },
-        ...{ error_code: null, error_description: null, error_source: null, error_step: null, error_reason: null },
+        id: paymentId,
+        entity: 'payment',
+        amount: 49_900,
+        currency: 'INR',
+        status: 'captured',
+        order_id: orderId,
+        invoice_id: null,
+        international: false,
+        method: 'upi',
+        amount_refunded: 0,
+        refund_status: null,
+        captured: true,
+        description: null,
+        card_id: null,
+        bank: null,
+        wallet: null,
+        vpa: 'success@razorpay',
+        email: 'void@razorpay.com',
+        contact: '+919876543210',
+        notes: [],
+        fee: 1_178,
+        tax: 180,
+        error_code: null,
+        error_description: null,
+        error_source: null,
+        error_step: null,
+        error_reason: null,
         acquirer_data: expect.objectContaining({ rrn: expect.stringMatching(/^\d{12}$/) as string }) as object,
         created_at: expect.any(Number) as number,
         upi: { payer_account_type: 'bank_account', vpa: 'success@razorpay', flow: 'intent' },
@@ -195,7 +229,8 @@ describe('the simulated Razorpay', () => {
       const paid = `jsonb_set(entity::jsonb, '{status}', '"paid"')::json`;
       await w.rows(`UPDATE sandbox.razorpay_entity SET entity = ${paid} WHERE id = $1`, [sale.orderId]);
       expect(await capture(sale)).toMatchObject({
-        ...{ reason: 'order_already_paid', description: expect.stringMatching(/the order is already paid/) as string },
+        reason: 'order_already_paid',
+        description: expect.stringMatching(/the order is already paid/) as string,
       });
     });
 
@@ -224,7 +259,10 @@ describe('the simulated Razorpay', () => {
       await m.paid(id);
       await w.clock({ advance: { minutes: 61 } });
       expect(await m.payment(late.paymentId)).toMatchObject({
-        ...{ status: 'refunded', captured: false, refund_status: 'full', fee: null },
+        status: 'refunded',
+        captured: false,
+        refund_status: 'full',
+        fee: null,
       });
       expect(await capture(late)).toMatchObject({
         description: expect.stringContaining('either captured or voided') as string,

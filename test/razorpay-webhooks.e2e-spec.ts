@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { merchant, RAZORPAY, type List } from './helpers/simulated-merchant.js';
+import { simulatedMerchant, RAZORPAY, type List } from './helpers/simulated-merchant.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 /** Nothing of this server answers there: whoever posts gets 404. */
@@ -17,7 +17,11 @@ describe('the simulated Razorpay’s webhooks', () => {
   afterAll(() => w.end());
 
   const hook = (path: string, more: object = {}) => ({
-    ...{ url: w.origin + path, secret: 'whsec', active: true, events: { 'order.paid': true }, ...more },
+    url: w.origin + path,
+    secret: 'whsec',
+    active: true,
+    events: { 'order.paid': true },
+    ...more,
   });
   const keyOf = async ({ id }: Doctor) => {
     const [key] = await w.rows<{ key_id: string; key_secret: string; account_id: string }>(
@@ -47,7 +51,7 @@ describe('the simulated Razorpay’s webhooks', () => {
   }
 
   it('are registered, listed and changed with the merchant’s own key', async () => {
-    const m = merchant(w);
+    const m = simulatedMerchant(w);
     const made = await m.must('POST', '/v1/webhooks', hook(NOWHERE));
     expect(made).toMatchObject({ entity: 'webhook', url: w.origin + NOWHERE, active: true });
     expect(made).not.toHaveProperty('secret');
@@ -57,19 +61,19 @@ describe('the simulated Razorpay’s webhooks', () => {
     expect((await m.must<List>('GET', '/v1/webhooks?count=10&skip=1')).count).toBe(1);
     const edited = await m.must('PUT', `/v1/webhooks/${made.id}`, hook(NOWHERE, { active: false, secret: undefined }));
     expect(edited).toMatchObject({ id: made.id, active: false });
-    expect((await merchant(w).call('PUT', `/v1/webhooks/${made.id}`, hook(NOWHERE))).status).toBe(400);
+    expect((await simulatedMerchant(w).call('PUT', `/v1/webhooks/${made.id}`, hook(NOWHERE))).status).toBe(400);
     expect((await m.call('POST', '/v1/webhooks', hook(NOWHERE, { url: 'http://10.0.0.1/' }))).status).toBe(400);
-    expect((await merchant(w).must<List>('GET', '/v1/webhooks')).count).toBe(0);
+    expect((await simulatedMerchant(w).must<List>('GET', '/v1/webhooks')).count).toBe(0);
   });
 
   it('are at most thirty', async () => {
-    const m = merchant(w);
+    const m = simulatedMerchant(w);
     for (let n = 0; n < 30; n++) await m.must('POST', '/v1/webhooks', hook(`${NOWHERE}/${n}`));
     expect(await m.call('POST', '/v1/webhooks', hook(NOWHERE))).toMatchObject({ status: 400 });
   });
 
   it('carry their headers, and a signature of exactly the bytes that are sent', async () => {
-    const m = merchant(w);
+    const m = simulatedMerchant(w);
     await m.must('POST', '/v1/webhooks', hook(NOWHERE));
     await m.must('POST', '/v1/webhooks', hook(`${NOWHERE}/unsigned`, { secret: undefined }));
     const { orderId } = await m.sale();
@@ -84,14 +88,17 @@ describe('the simulated Razorpay’s webhooks', () => {
     expect(bare?.payload.headers).not.toHaveProperty('x-razorpay-signature');
     expect(bare?.payload).toMatchObject({ body, headers: { 'x-razorpay-event-id': headers['x-razorpay-event-id'] } });
     expect(JSON.parse(body)).toMatchObject({
-      ...{ entity: 'event', event: 'order.paid', contains: ['payment', 'order'], created_at: 1_795_154_400 },
+      entity: 'event',
+      event: 'order.paid',
+      contains: ['payment', 'order'],
+      created_at: 1_795_154_400,
       account_id: expect.stringMatching(/^acc_SIM/) as string,
       payload: { order: { entity: { id: orderId, status: 'paid', description: null, checkout: null } } },
     });
   });
 
   it('keep the secret that was theirs when the event happened', async () => {
-    const m = merchant(w);
+    const m = simulatedMerchant(w);
     const { id } = await m.must('POST', '/v1/webhooks', hook(`${NOWHERE}/secret`));
     await m.sale();
     await m.must('PUT', `/v1/webhooks/${id}`, hook(`${NOWHERE}/secret`, { secret: 'new' }));
@@ -105,7 +112,7 @@ describe('the simulated Razorpay’s webhooks', () => {
   });
 
   it('tell only what is wanted: payments, orders and refunds', async () => {
-    const m = merchant(w);
+    const m = simulatedMerchant(w);
     const at = `${NOWHERE}/all`;
     const events = ['payment.authorized', 'payment.captured', 'refund.created', 'refund.failed', 'payment.failed'];
     await m.must('POST', '/v1/webhooks', hook(at, { events: Object.fromEntries(events.map((name) => [name, true])) }));
@@ -119,7 +126,7 @@ describe('the simulated Razorpay’s webhooks', () => {
   });
 
   it('are tried again under the same id, ever later, and switched off after a day', async () => {
-    const m = merchant(w);
+    const m = simulatedMerchant(w);
     const at = `${NOWHERE}/day`;
     const { id } = await m.must('POST', '/v1/webhooks', hook(at));
     await m.sale();
@@ -141,7 +148,7 @@ describe('the simulated Razorpay’s webhooks', () => {
   });
 
   it('climb their ladder at the pace that is asked for', async () => {
-    const m = merchant(w);
+    const m = simulatedMerchant(w);
     await m.must('POST', '/v1/webhooks', hook(`${NOWHERE}/pace`));
     await w.must('PUT', `${RAZORPAY}/webhooks/pace`, { body: { factor: 100_000 } });
     await m.sale();
@@ -151,7 +158,7 @@ describe('the simulated Razorpay’s webhooks', () => {
   });
 
   it('wait five seconds for an answer', async () => {
-    const m = merchant(w);
+    const m = simulatedMerchant(w);
     const at = `${RAZORPAY}/v1/orders`;
     const fault = (mode: string) =>
       w.must('PUT', '/sandbox/faults', { body: { provider: 'razorpay', endpoint: 'POST /v1/orders', mode } });
@@ -201,7 +208,7 @@ describe('the simulated Razorpay’s webhooks', () => {
   it('go to every registered address under one id, which the product hears once', async () => {
     const own = await w.doctor();
     const [{ key_id, key_secret }, address] = [await keyOf(own), await path(own)];
-    const m = merchant(w, key_id, key_secret);
+    const m = simulatedMerchant(w, key_id, key_secret);
     const [secret] = [await secretOf(own)];
     for (const url of [address, `${address}?again=1`]) await m.must('POST', '/v1/webhooks', hook(url, { secret }));
     const { patient, orderId } = await ordering(own);

@@ -1,12 +1,12 @@
 import { ROLES, type Role } from '../src/auth/account.rules.js';
-import { askOf, send } from './authorisation/requests.js';
-import { accountOf, JWT_SECRET, sessionOf } from './authorisation/logins.js';
-import { practiceOf } from './authorisation/tenant-objects.js';
-import { ROWS } from './authorisation/access-cases.js';
-import type { Ask } from './authorisation/access-case.js';
-import { documentOf, endpointsOf, type Endpoint } from './helpers/api-endpoints.js';
+import { buildRequest, send } from './authorisation/requests.js';
+import { createAccount, JWT_SECRET, createSession } from './authorisation/logins.js';
+import { tenantObjects } from './authorisation/tenant-objects.js';
+import { ACCESS_CASES } from './authorisation/access-cases.js';
+import type { ApiRequest } from './authorisation/access-case.js';
+import { fetchDocument, listEndpoints, type Endpoint } from './helpers/api-endpoints.js';
 import { startServer } from './helpers/server.js';
-import { somebody, world, type World } from './helpers/world.js';
+import { randomAddress, world, type World } from './helpers/world.js';
 
 /** The one operation whose GET applies money that Razorpay reports (docs/decisions/0031). */
 const APPLIES_MONEY = 'GET /api/public/payment/status/{orderId}';
@@ -43,25 +43,26 @@ interface Write {
 describe('reads never write', () => {
   let w: World;
   let operations: Endpoint[];
-  const asks = new Map<string, Ask>();
+  const asks = new Map<string, ApiRequest>();
   const tokens: Record<string, string | undefined> = { anonymous: undefined };
   let identifier: string;
   let orderId: string;
 
   beforeAll(async () => {
     w = await world({ env: { JWT_SECRET } });
-    operations = endpointsOf(await documentOf(w)).filter(({ method }) => method === 'GET');
+    operations = listEndpoints(await fetchDocument(w)).filter(({ method }) => method === 'GET');
     const doctor = await w.doctor();
-    const practice = practiceOf(w, doctor, { word: 'Alpha', price: 4321.17 });
+    const practice = tenantObjects(w, doctor, { word: 'Alpha', price: 4321.17 });
     ({ identifier } = await practice.shared.pending());
-    for (const { key } of operations) asks.set(key, await askOf(ROWS[key] ?? {}, practice));
+    for (const { key } of operations) asks.set(key, await buildRequest(ACCESS_CASES[key] ?? {}, practice));
     orderId = asks.get(APPLIES_MONEY)?.params?.['orderId'] ?? '';
     tokens['doctor'] = doctor.token;
     await w.settle();
   });
   beforeAll(async () => {
     const [doctor] = await w.rows<{ id: string }>('SELECT doctor_id AS id FROM profile');
-    const login = async (role: Role) => (await sessionOf(w, (await accountOf(w, doctor?.id ?? '', role)).id)).token;
+    const login = async (role: Role) =>
+      (await createSession(w, (await createAccount(w, doctor?.id ?? '', role)).id)).token;
     for (const role of ROLES) tokens[`new ${role}`] = await login(role);
     await recordWrites();
     await w.server().stop();
@@ -103,7 +104,7 @@ describe('reads never write', () => {
     const calls = Object.values(tokens).flatMap((token) =>
       ['GET', 'HEAD', 'OPTIONS'].map(async (method) => {
         const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-        const caller = { 'x-forwarded-for': somebody(), ...headers, ...authorization };
+        const caller = { 'x-forwarded-for': randomAddress(), ...headers, ...authorization };
         const reply = await fetch(w.origin + path, { method, headers: caller });
         await reply.arrayBuffer();
         expect([method, path, reply.status < 500]).toEqual([method, path, true]);
@@ -112,7 +113,7 @@ describe('reads never write', () => {
     await Promise.all(calls);
   }
 
-  const pathOf = ({ path }: Endpoint, { params }: Ask) =>
+  const pathOf = ({ path }: Endpoint, { params }: ApiRequest) =>
     path.replace(/\{(\w+)\}/g, (_, name: string) => params?.[name] ?? '');
 
   it('the triggers see what a write writes', async () => {

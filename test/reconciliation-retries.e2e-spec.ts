@@ -1,31 +1,31 @@
 import Queue from 'bull';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { brokenRules } from './helpers/ledger.js';
-import { money } from './helpers/payments.js';
+import { findViolations } from './helpers/ledger.js';
+import { paymentHelpers } from './helpers/payments.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 /** Razorpay gives no answer, for longer than anybody tries at once: nothing needs a person, and no money is lost. */
 describe('a question without an answer', () => {
   let w: World;
   let doctor: Doctor;
-  let m: ReturnType<typeof money>;
+  let m: ReturnType<typeof paymentHelpers>;
   beforeAll(async () => {
     w = await world();
     doctor = await w.doctor();
-    m = money(w, () => doctor);
+    m = paymentHelpers(w, () => doctor);
   });
   beforeEach(() => w.clock({ now: '2026-11-20T06:00:00Z' }));
   afterAll(() => w.end());
   afterEach(async () => {
     await m.fault('none');
     await w.settle();
-    expect(await brokenRules(w, 0)).toEqual({});
+    expect(await findViolations(w, 0)).toEqual({});
   });
 
   const newest = async (patient: { id: string }) => (await w.terms(doctor, patient.id))[0];
   const unhandled = () => w.rows('SELECT name FROM outbox WHERE handled_at IS NULL');
 
-  it('while keys are refused: the ladder goes on, support reads whose keys, nothing is left in the outbox', async () => {
+  it('while keys are refused: the schedule goes on, support reads whose keys, nothing is left in the outbox', async () => {
     const { patient, orderId, key } = await m.ordering();
     await w.pay(orderId, { webhook: 'lost' });
     await m.withoutKeys(async () => {
@@ -40,7 +40,7 @@ describe('a question without an answer', () => {
     expect(await newest(patient)).toMatchObject({ status: 'active', payment_date: '2026-11-20' });
   });
 
-  it('beyond the last rung: it is put again every day, and the money counts for its own day', async () => {
+  it('after the last attempt: it is put again every day, and the money counts for its own day', async () => {
     const { patient, orderId } = await m.ordering();
     await w.pay(orderId, { webhook: 'lost' });
     await m.fault('500');
@@ -52,7 +52,7 @@ describe('a question without an answer', () => {
     expect(await newest(patient)).toMatchObject({ status: 'active', payment_date: '2026-11-20' });
   });
 
-  it('that was answered with "nothing paid" on the last rung is not put again', async () => {
+  it('that was answered with "nothing paid" on the last attempt is not put again', async () => {
     const { orderId } = await m.ordering();
     await w.clock({ advance: { days: 5 } });
     await w.settle();

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { brokenRules } from './helpers/ledger.js';
-import { money } from './helpers/payments.js';
+import { findViolations } from './helpers/ledger.js';
+import { paymentHelpers } from './helpers/payments.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 /** What Razorpay answers, does not answer, and tells later: a refund is made once and ends as Razorpay says. */
 describe('refund outcomes', () => {
   let w: World;
   let doctor: Doctor;
-  let m: ReturnType<typeof money>;
+  let m: ReturnType<typeof paymentHelpers>;
   beforeAll(async () => {
     w = await world();
     doctor = await w.doctor();
-    m = money(w, () => doctor);
+    m = paymentHelpers(w, () => doctor);
   });
   beforeEach(() => w.clock({ now: '2026-11-20T06:00:00Z' }));
   afterAll(() => w.end());
   afterEach(async () => {
     await m.fault('none');
     await w.settle();
-    expect(await brokenRules(w)).toEqual({});
+    expect(await findViolations(w)).toEqual({});
   });
 
   const endRefund = (paymentId: string, body: object) => m.endRefund(paymentId, body);
@@ -71,7 +71,8 @@ describe('refund outcomes', () => {
     await m.refund(payment.id);
     await w.settle();
     expect(await m.payment(payment.id)).toMatchObject({
-      ...{ payment: { status: 'refunded', refunded_amount: 499 }, refunds: [{ status: 'processed' }] },
+      payment: { status: 'refunded', refunded_amount: 499 },
+      refunds: [{ status: 'processed' }],
     });
   });
 
@@ -84,7 +85,8 @@ describe('refund outcomes', () => {
     });
     expect(await m.statusOf(patient)).toBe('active');
     expect(await m.payment(payment.id)).toMatchObject({
-      ...{ payment: { status: 'captured', refundable_amount: 499 }, refunds: [{ status: 'failed' }] },
+      payment: { status: 'captured', refundable_amount: 499 },
+      refunds: [{ status: 'failed' }],
     });
     expect((await m.refund(payment.id)).body.refund.status).toBe('processed');
   });
@@ -126,7 +128,8 @@ describe('refund outcomes', () => {
       { from_day: '2026-11-20', to_day: '2026-11-23' },
     ]);
     expect(await m.payment(payment.id)).toMatchObject({
-      ...{ payment: { status: 'captured', refunded_amount: 0 }, refunds: [{ status: 'failed' }] },
+      payment: { status: 'captured', refunded_amount: 0 },
+      refunds: [{ status: 'failed' }],
     });
     expect(w.log()).toContain('refund.failed');
   });
@@ -230,7 +233,8 @@ describe('refund outcomes', () => {
     await w.clock({ advance: { minutes: 2 } });
     expect(await m.madeAtRazorpay()).toBe(before + 1);
     expect(await m.payment(payment.id)).toMatchObject({
-      ...{ payment: { refunded_amount: 200 }, refunds: [{ status: 'processed', amount: 200 }] },
+      payment: { refunded_amount: 200 },
+      refunds: [{ status: 'processed', amount: 200 }],
     });
     expect(await m.statusOf(patient)).toBe('active');
   });

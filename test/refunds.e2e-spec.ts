@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { brokenRules } from './helpers/ledger.js';
-import { money } from './helpers/payments.js';
+import { findViolations } from './helpers/ledger.js';
+import { paymentHelpers } from './helpers/payments.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 /** Money that goes back: never more than came, never twice, and the subscription follows it. */
 describe('refunds', () => {
   let w: World;
   let doctor: Doctor;
-  let m: ReturnType<typeof money>;
+  let m: ReturnType<typeof paymentHelpers>;
   beforeAll(async () => {
     w = await world();
     doctor = await w.doctor();
-    m = money(w, () => doctor);
+    m = paymentHelpers(w, () => doctor);
     await w.clock({ now: '2026-11-20T06:00:00Z' });
   });
   afterAll(() => w.end());
   afterEach(async () => {
     await w.settle();
-    expect(await brokenRules(w)).toEqual({});
+    expect(await findViolations(w)).toEqual({});
   });
 
   it('gives everything back, ends the subscription, and lets the patient pay again', async () => {
@@ -29,8 +29,13 @@ describe('refunds', () => {
       body: {
         message: 'Refund of ₹499 started. The patient has it by 4 Dec 2026.',
         refund: {
-          ...{ payment_id: payment.id, amount: 499, reason: 'Moved away', status: 'processed', ends_access: true },
-          ...{ refund_date: '2026-11-20', due_date: '2026-12-04' },
+          payment_id: payment.id,
+          amount: 499,
+          reason: 'Moved away',
+          status: 'processed',
+          ends_access: true,
+          refund_date: '2026-11-20',
+          due_date: '2026-12-04',
         },
         payment: { status: 'refunded', refunded_amount: 499, refundable_amount: 0 },
       },

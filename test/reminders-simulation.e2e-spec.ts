@@ -1,4 +1,4 @@
-import { Walk } from './helpers/reminder-simulation.js';
+import { ReminderSimulation } from './helpers/reminder-simulation.js';
 import { world, type World } from './helpers/world.js';
 
 const [PATIENTS, DAYS, DAYS_AT_ONCE] = [60, 400, 10];
@@ -6,11 +6,11 @@ const [PATIENTS, DAYS, DAYS_AT_ONCE] = [60, 400, 10];
 /** Sixty patients for four hundred days, beside a model that was written for this test alone. */
 describe(`${DAYS} days of ${PATIENTS} enrolments`, () => {
   let w: World;
-  let walk: Walk;
+  let walk: ReminderSimulation;
   beforeAll(async () => {
     w = await world();
-    walk = new Walk(w, await w.doctor(), { from: '2026-01-15', seed: 5 });
-    await walk.begin(PATIENTS);
+    walk = new ReminderSimulation(w, await w.doctor(), { from: '2026-01-15', seed: 5 });
+    await walk.start(PATIENTS);
   });
   afterAll(() => w.end());
 
@@ -19,13 +19,13 @@ describe(`${DAYS} days of ${PATIENTS} enrolments`, () => {
     async (from, to) => {
       for (let day = from; day <= to; day++) await walk.step();
       await walk.catchUp();
-      expect(await walk.written()).toEqual(walk.told.toSorted());
+      expect(await walk.actualMessages()).toEqual(walk.expected.toSorted());
     },
   );
 
   it('came to hundreds of messages, of every fate', () => {
-    const reasons = new Set(walk.told.map((line) => line.split(': ')[1]));
-    expect(walk.told.length).toBeGreaterThan(300);
+    const reasons = new Set(walk.expected.map((line) => line.split(': ')[1]));
+    expect(walk.expected.length).toBeGreaterThan(300);
     expect(reasons.size).toBe(6);
   });
 
@@ -34,7 +34,7 @@ describe(`${DAYS} days of ${PATIENTS} enrolments`, () => {
       `SELECT (SELECT count(*)::int FROM message WHERE kind IN ('reminder', 'expiry') AND state = 'delivered') AS sent,
          (SELECT count(*)::int FROM sandbox.whatsapp_message WHERE template IN ('renewal_reminder_v1', 'membership_ended_v1')) AS carried`,
     );
-    const sent = walk.told.filter((line) => !line.includes(': ')).length;
+    const sent = walk.expected.filter((line) => !line.includes(': ')).length;
     expect(row).toEqual({ sent, carried: sent });
   });
 });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '../src/auth/account.rules.js';
-import { takesKey } from '../src/platform/idempotency/idempotency.request.js';
-import { askOf, send, toldBy } from './authorisation/requests.js';
-import { accountOf, JWT_SECRET, sessionOf } from './authorisation/logins.js';
-import { practiceOf, type Practice } from './authorisation/tenant-objects.js';
-import { ROWS } from './authorisation/access-cases.js';
-import { tenantDataOf } from './authorisation/tenant-data.js';
-import { documentOf, endpointsOf, type Endpoint } from './helpers/api-endpoints.js';
+import { acceptsIdempotencyKey } from '../src/platform/idempotency/idempotency.request.js';
+import { buildRequest, send, summarizeReply } from './authorisation/requests.js';
+import { createAccount, JWT_SECRET, createSession } from './authorisation/logins.js';
+import { tenantObjects, type TenantObjects } from './authorisation/tenant-objects.js';
+import { ACCESS_CASES } from './authorisation/access-cases.js';
+import { tenantData } from './authorisation/tenant-data.js';
+import { fetchDocument, listEndpoints, type Endpoint } from './helpers/api-endpoints.js';
 import { world, type World } from './helpers/world.js';
 
 /** What a repeat writes again: the same values and the time of the last call, in no further row. */
@@ -25,21 +25,22 @@ const WRITTEN_AGAIN: Record<string, string[]> = {
  */
 describe('a repeated call whose reply was lost', () => {
   let w: World;
-  let own: Practice;
-  let data: Awaited<ReturnType<typeof tenantDataOf>>;
+  let own: TenantObjects;
+  let data: Awaited<ReturnType<typeof tenantData>>;
   let operations: Endpoint[];
 
   beforeAll(async () => {
     w = await world({ env: { JWT_SECRET } });
     const doctor = await w.doctor();
-    own = practiceOf(w, doctor, { word: 'Alpha', price: 4321.17 });
+    own = tenantObjects(w, doctor, { word: 'Alpha', price: 4321.17 });
     await w.rows(`UPDATE account SET platform_plan = 'professional' WHERE id = $1`, [doctor.id]);
-    data = await tenantDataOf(w);
-    operations = endpointsOf(await documentOf(w));
+    data = await tenantData(w);
+    operations = listEndpoints(await fetchDocument(w));
   });
   afterAll(() => w.end());
 
-  const loginOf = async (role: Role) => (await sessionOf(w, (await accountOf(w, own.doctor.id, role)).id)).token;
+  const loginOf = async (role: Role) =>
+    (await createSession(w, (await createAccount(w, own.doctor.id, role)).id)).token;
 
   /** Every row of the doctor's, and how many logins and links to a new password there are. */
   async function everything(writtenAgain: string[]) {
@@ -59,21 +60,21 @@ describe('a repeated call whose reply was lost', () => {
     return { ...Object.fromEntries([...sums, ...rows]), ...counts } as Record<string, unknown>;
   }
 
-  const keyed = Object.keys(ROWS).filter((key) => {
+  const keyed = Object.keys(ACCESS_CASES).filter((key) => {
     const [method = '', path = ''] = key.split(' ');
-    return takesKey(method, path.replace(/\{(\w+)\}/g, ':$1'));
+    return acceptsIdempotencyKey(method, path.replace(/\{(\w+)\}/g, ':$1'));
   });
 
   it.each(keyed)('%s', async (key) => {
     const operation = operations.find((other) => other.key === key);
     if (!operation) throw new Error(`the API has no ${key}`);
-    const row = ROWS[key] ?? {};
-    const ask = await askOf(row, own);
+    const row = ACCESS_CASES[key] ?? {};
+    const ask = await buildRequest(row, own);
     const call = { ...ask, headers: { ...ask.headers, 'idempotency-key': randomUUID() } };
     const role = operation.roles?.[0] ?? 'doctor';
     const usual = role === 'doctor' ? own.doctor.token : await loginOf(role);
     const token = row.usesUp === 'login' ? await loginOf(role) : operation.open ? undefined : usual;
-    expect(toldBy(await send(w, operation, call, token))).toBe(row.answer ?? 'in');
+    expect(summarizeReply(await send(w, operation, call, token))).toBe(row.expected ?? 'in');
     const before = await everything(WRITTEN_AGAIN[key] ?? []);
     await w.rows(`UPDATE idempotency SET status = NULL, reply_sealed = NULL, claimed_at = '-infinity'`);
     const again = await send(w, operation, call, token);

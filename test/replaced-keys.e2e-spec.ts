@@ -1,7 +1,7 @@
-import { events } from './helpers/webhooks.js';
-import { brokenRules } from './helpers/ledger.js';
-import { money } from './helpers/payments.js';
-import { merchant } from './helpers/simulated-merchant.js';
+import { webhookHelpers } from './helpers/webhooks.js';
+import { findViolations } from './helpers/ledger.js';
+import { paymentHelpers } from './helpers/payments.js';
+import { simulatedMerchant } from './helpers/simulated-merchant.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 let accounts = 0;
@@ -10,11 +10,11 @@ let accounts = 0;
 describe('replaced keys', () => {
   let w: World;
   let doctor: Doctor;
-  let m: ReturnType<typeof money>;
-  let e: ReturnType<typeof events>;
+  let m: ReturnType<typeof paymentHelpers>;
+  let e: ReturnType<typeof webhookHelpers>;
   beforeAll(async () => {
     w = await world();
-    [m, e] = [money(w, () => doctor), events(w, () => doctor)];
+    [m, e] = [paymentHelpers(w, () => doctor), webhookHelpers(w, () => doctor)];
   });
   beforeEach(async () => {
     doctor = await w.doctor();
@@ -22,7 +22,7 @@ describe('replaced keys', () => {
   afterEach(async () => {
     await w.must('DELETE', '/sandbox/clock');
     await w.settle();
-    expect(await brokenRules(w)).toEqual({});
+    expect(await findViolations(w)).toEqual({});
   });
   afterAll(() => w.end());
 
@@ -163,7 +163,7 @@ describe('replaced keys', () => {
       [order.orderId],
     );
     const { id } = await m.paymentOf(order.patient.id);
-    const before = merchant(w, key?.id, key?.secret);
+    const before = simulatedMerchant(w, key?.id, key?.secret);
     await before.must('POST', `/v1/payments/${await m.providerId(id)}/refund`, { amount: 49_900 });
     await w.settle();
     expect((await m.payment(id)).payment).toMatchObject({ status: 'refunded', refunded_amount: 499 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { events } from './helpers/webhooks.js';
-import { brokenRules } from './helpers/ledger.js';
-import { money } from './helpers/payments.js';
+import { webhookHelpers } from './helpers/webhooks.js';
+import { findViolations } from './helpers/ledger.js';
+import { paymentHelpers } from './helpers/payments.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 /** What is not PostgreSQL's default in how a table is stored; see `QueueStorage1795472000001`. */
@@ -27,11 +27,11 @@ const ENDED = { outbox: 'handled_at', inbox: 'handled_at', session: 'ended_at', 
 describe('what is kept for a year', () => {
   let w: World;
   let doctor: Doctor;
-  let m: ReturnType<typeof money>;
-  let e: ReturnType<typeof events>;
+  let m: ReturnType<typeof paymentHelpers>;
+  let e: ReturnType<typeof webhookHelpers>;
   beforeAll(async () => {
     w = await world();
-    [m, e] = [money(w, () => doctor), events(w, () => doctor)];
+    [m, e] = [paymentHelpers(w, () => doctor), webhookHelpers(w, () => doctor)];
   });
   beforeEach(async () => {
     doctor = await w.doctor();
@@ -86,7 +86,7 @@ describe('what is kept for a year', () => {
     expect(session).toBeGreaterThan(0);
     expect(session).toBeLessThan(kept?.session ?? 0);
     expect(await figures()).toEqual(before);
-    expect(await brokenRules(w)).toEqual({});
+    expect(await findViolations(w)).toEqual({});
   });
 
   it('does not let the application delete what still waits, however old it is', async () => {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { startServer, type RunningServer } from './helpers/server.js';
-import { events } from './helpers/webhooks.js';
+import { webhookHelpers } from './helpers/webhooks.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 const COMMAND = resolve(import.meta.dirname, '../dist/rotate-secrets.js');
@@ -13,11 +13,11 @@ const SECRETS = ['key_secret_sealed', 'webhook_secret_sealed', 'previous_webhook
 describe('the encryption key', () => {
   let w: World;
   let doctor: Doctor;
-  let e: ReturnType<typeof events>;
+  let e: ReturnType<typeof webhookHelpers>;
   beforeAll(async () => {
     w = await world({ env: { ENCRYPTION_KEY: OLD } });
     doctor = await w.doctor();
-    e = events(w, () => doctor);
+    e = webhookHelpers(w, () => doctor);
     const keys = { key_id: 'rzp_test_simRotated', key_secret: 'the-key-secret' };
     for (const webhook_secret of ['the earlier secret', 'the first secret', 'the second secret'])
       expect((await e.save({ ...keys, webhook_secret })).status).toBe(200);
@@ -45,8 +45,11 @@ describe('the encryption key', () => {
   const serve = (keys: Record<string, string>): Promise<RunningServer> =>
     startServer({
       ...env(keys),
-      ...{ REDIS_URL: process.env['TEST_REDIS_URL'] ?? '', REDIS_PREFIX: new URL(w.databaseUrl).pathname.slice(1) },
-      ...{ ROLE: 'api', SANDBOX: 'on', DEMO: 'off' },
+      REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
+      REDIS_PREFIX: new URL(w.databaseUrl).pathname.slice(1),
+      ROLE: 'api',
+      SANDBOX: 'on',
+      DEMO: 'off',
     });
 
   it('is changed in steps: both keys open, everything is sealed anew, the old one goes', async () => {

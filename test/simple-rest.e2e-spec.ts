@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { practiceOf, type Practice } from './authorisation/tenant-objects.js';
+import { tenantObjects, type TenantObjects } from './authorisation/tenant-objects.js';
 import { world, type World } from './helpers/world.js';
 
 type Row = { id: string } & Record<string, unknown>;
@@ -15,13 +15,13 @@ const PAGE = { pagination: { page: 1, perPage: 10 }, sort: { field: 'id', order:
 /** The nine calls of ra-data-simple-rest, through the dashboard's own data provider, against the API as it runs. */
 describe('simple-rest', () => {
   let w: World;
-  let own: Practice;
+  let own: TenantObjects;
   let api: Calls;
   let session: { begin: (token: string, user: null) => void };
   const { fetch: real } = globalThis;
   beforeAll(async () => {
     w = await world();
-    own = practiceOf(w, await w.doctor(), { word: 'Alpha', price: 499 });
+    own = tenantObjects(w, await w.doctor(), { word: 'Alpha', price: 499 });
     await own.shared.held();
     await own.clinic();
     Object.assign(globalThis, {

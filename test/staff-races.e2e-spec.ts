@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { waitForLocks } from './helpers/locks.js';
-import { staffOf } from './helpers/staff.js';
+import { staffHelpers } from './helpers/staff.js';
 import { world, type World } from './helpers/world.js';
 
 /** Admins who act on each other at the same time. */
 describe('races of admins', () => {
   let w: World;
-  let staff: Awaited<ReturnType<typeof staffOf>>;
+  let staff: Awaited<ReturnType<typeof staffHelpers>>;
   beforeAll(async () => {
     w = await world();
-    staff = await staffOf(w);
+    staff = await staffHelpers(w);
   });
   afterAll(() => w.end());
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { staffOf, type Staff } from './helpers/staff.js';
+import { staffHelpers, type Staff } from './helpers/staff.js';
 import { world, type World } from './helpers/world.js';
 
 interface Note {
@@ -13,10 +13,10 @@ interface Note {
 /** The logins of the people who run the platform. */
 describe('staff', () => {
   let w: World;
-  let staff: Awaited<ReturnType<typeof staffOf>>;
+  let staff: Awaited<ReturnType<typeof staffHelpers>>;
   beforeAll(async () => {
     w = await world();
-    staff = await staffOf(w);
+    staff = await staffHelpers(w);
   });
   afterAll(() => w.end());
 

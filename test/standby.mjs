@@ -7,10 +7,10 @@ import { once } from 'node:events';
 import { appendFileSync, cpSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import pg from 'pg';
-import { atEnd, command } from '../scripts/shutdown.mjs';
+import { onShutdown, runCommand } from '../scripts/shutdown.mjs';
 import { templateDatabase } from '../scripts/migrate.mjs';
-import { read } from '../scripts/paths.mjs';
-import { placeFor } from '../scripts/postgres-paths.mjs';
+import { readIfExists } from '../scripts/paths.mjs';
+import { postgresPaths } from '../scripts/postgres-paths.mjs';
 import { startPostgres } from '../scripts/postgres.mjs';
 import { scratchFolder } from '../scripts/scratch.mjs';
 import { run } from '../scripts/tools.mjs';
@@ -19,8 +19,8 @@ const log = () => undefined;
 const PASSWORD = 'postgres-password';
 
 /** A copy of a running server's data, as PostgreSQL's handbook has it ("Low Level API"); it follows the server from there. */
-async function copy(/** @type {string} */ from, /** @type {string} */ to, /** @type {string} */ ownerUrl) {
-  const [{ data }, { data: copied, user }] = [placeFor(from, log), placeFor(to, log)];
+async function copyCluster(/** @type {string} */ from, /** @type {string} */ to, /** @type {string} */ ownerUrl) {
+  const [{ data }, { data: copied, user }] = [postgresPaths(from, log), postgresPaths(to, log)];
   const db = new pg.Client({ connectionString: ownerUrl });
   await db.connect();
   await db.query(`SELECT pg_backup_start('standby', true)`);
@@ -35,17 +35,17 @@ async function copy(/** @type {string} */ from, /** @type {string} */ to, /** @t
     `primary_conninfo = 'host=${hostname} port=${port} user=${username} password=${password}'\n`,
   );
   if ('uid' in user) await run('chown', ['-R', `${user.uid}:${user.gid}`, copied]);
-  writeFileSync(join(to, PASSWORD), read(join(from, PASSWORD)) ?? '', { mode: 0o600 });
+  writeFileSync(join(to, PASSWORD), readIfExists(join(from, PASSWORD)) ?? '', { mode: 0o600 });
 }
 
-await command(async () => {
+await runCommand(async () => {
   const [first, second] = [scratchFolder('primary'), scratchFolder('standby')];
   const primary = await startPostgres({ dataDir: first, log });
-  atEnd(() => primary.stop());
+  onShutdown(() => primary.stop());
   const template = await templateDatabase(primary.ownerUrl);
-  await copy(first, second, primary.ownerUrl);
+  await copyCluster(first, second, primary.ownerUrl);
   const standby = await startPostgres({ dataDir: second, log });
-  atEnd(() => standby.stop());
+  onShutdown(() => standby.stop());
   console.log(JSON.stringify({ ownerUrl: primary.ownerUrl, standbyUrl: standby.ownerUrl, template }));
   await once(process, 'SIGTERM');
   return 0;

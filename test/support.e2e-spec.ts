@@ -1,6 +1,6 @@
 import Queue, { type Queue as BullQueue } from 'bull';
-import { JWT_SECRET, signed } from './authorisation/logins.js';
-import { gate, type Gate } from './helpers/store-proxy.js';
+import { JWT_SECRET, signToken } from './authorisation/logins.js';
+import { startStoreProxy, type StoreProxy } from './helpers/store-proxy.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 interface Overview {
@@ -20,14 +20,14 @@ const badJob = ({ id: doctorId }: Doctor, messageId = 'nothing') => ({ outboxId:
 
 describe('support', () => {
   let w: World;
-  let redis: Gate;
+  let redis: StoreProxy;
   let queue: BullQueue;
   let doctor: Doctor;
   let [admin, support]: string[] = [];
 
   beforeAll(async () => {
-    redis = await gate(process.env['TEST_REDIS_URL'] ?? '');
-    w = await world({ env: { JWT_SECRET }, through: { redis: redis.port } });
+    redis = await startStoreProxy(process.env['TEST_REDIS_URL'] ?? '');
+    w = await world({ env: { JWT_SECRET }, proxyPorts: { redis: redis.port } });
     doctor = await w.doctor();
     const helper = await w.doctor();
     await w.rows(`UPDATE account SET role = 'support' WHERE id = $1`, [helper.id]);
@@ -38,7 +38,7 @@ describe('support', () => {
   afterAll(async () => {
     await queue.close();
     await w.end();
-    await redis.shut();
+    await redis.disconnect();
   });
 
   const overview = (token = support) => w.must<Overview>('GET', '/api/admin/support', { ...(token && { token }) });
@@ -115,7 +115,7 @@ describe('support', () => {
         sid: string;
       };
       const left = (seconds: number, aud = 'nirog-queues') => ({
-        cookie: `nirog_queues=${signed({ sub, sid, aud, iss: 'nirog', exp: Math.floor(Date.now() / 1_000) + seconds })}`,
+        cookie: `nirog_queues=${signToken({ sub, sid, aud, iss: 'nirog', exp: Math.floor(Date.now() / 1_000) + seconds })}`,
       });
       const [fresh, old, over] = await Promise.all([left(290), left(60), left(-1)].map((headers) => board(headers)));
       expect([fresh?.status, old?.status, over?.status]).toEqual([200, 200, 401]);
@@ -259,11 +259,11 @@ describe('support', () => {
     });
 
     it('says that Redis is away instead of waiting for it', async () => {
-      await redis.shut();
+      await redis.disconnect();
       try {
         expect((await overview()).queues).toBeNull();
       } finally {
-        await redis.open();
+        await redis.reconnect();
       }
       await until(async () => (await overview()).queues !== null);
     });

@@ -1,4 +1,4 @@
-import { figures, type Figures } from './helpers/analytics.js';
+import { analyticsHelpers, type AnalyticsHelpers } from './helpers/analytics.js';
 import { world, type Doctor, type Term, type World } from './helpers/world.js';
 
 const TODAY = '2026-11-20';
@@ -7,13 +7,13 @@ const TODAY = '2026-11-20';
 describe('a subscription that is ended by its date', () => {
   let w: World;
   let doctor: Doctor;
-  let f: Figures;
+  let f: AnalyticsHelpers;
   beforeAll(async () => {
     w = await world();
   });
   beforeEach(async () => {
     doctor = await w.doctor();
-    f = figures(w, doctor);
+    f = analyticsHelpers(w, doctor);
     await w.clock({ now: `${TODAY}T06:30:00Z` });
   });
   afterAll(() => w.end());
@@ -32,13 +32,13 @@ describe('a subscription that is ended by its date', () => {
     expect([status, body.subscription]).toMatchObject([
       200,
       {
-        ...{
-          status: 'expired',
-          actions: [],
-          subscription_start_date: '2026-11-19',
-          subscription_end_date: '2026-11-19',
-        },
-        ...{ payment_amount: 600, payment_date: TODAY, payment_status: 'completed' },
+        status: 'expired',
+        actions: [],
+        subscription_start_date: '2026-11-19',
+        subscription_end_date: '2026-11-19',
+        payment_amount: 600,
+        payment_date: TODAY,
+        payment_status: 'completed',
       },
     ]);
     expect(await f.mrr()).toMatchObject({ mrr: 0, activeSubscriptions: 0 });
@@ -65,7 +65,9 @@ describe('a subscription that is ended by its date', () => {
       expect(refused).toMatchObject({ status: 400, body: { error: 'Expiry date cannot be before the start date' } });
     }
     expect((await edit(renewal.id, '2026-11-10')).body.subscription).toMatchObject({
-      ...{ status: 'expired', subscription_start_date: '2026-11-10', subscription_end_date: '2026-11-10' },
+      status: 'expired',
+      subscription_start_date: '2026-11-10',
+      subscription_end_date: '2026-11-10',
     });
     const [newest, running] = await w.terms(doctor, id);
     expect([newest?.id, running?.id, running?.status]).toEqual([renewal.id, first.id, 'active']);
@@ -84,7 +86,8 @@ describe('a subscription that is ended by its date', () => {
     await w.must('POST', `/api/patients/${id}/subscribe`, { token: doctor.token, body });
     const [pending] = await w.terms(doctor, id);
     expect(await edit(pending?.id ?? '', '2026-11-01')).toMatchObject({
-      ...{ status: 400, body: { error: 'This subscription has no dates before it is paid' } },
+      status: 400,
+      body: { error: 'This subscription has no dates before it is paid' },
     });
   });
 
@@ -96,7 +99,8 @@ describe('a subscription that is ended by its date', () => {
     const [payment] = (await f.revenue('period=lifetime')).subscriptions;
     expect([payment?.term_id, payment?.subscription_end_date]).toEqual([term.id, term.subscription_end_date]);
     await w.must('POST', `/api/payments/${payment?.payment_id ?? ''}/refund`, {
-      ...{ token: doctor.token, body: { reason: 'Moved away' } },
+      token: doctor.token,
+      body: { reason: 'Moved away' },
     });
     const [told] = await w.terms(doctor, id);
     expect([told?.status, told?.subscription_end_date]).toEqual(['cancelled', last]);

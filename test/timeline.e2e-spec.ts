@@ -1,4 +1,4 @@
-import { money } from './helpers/payments.js';
+import { paymentHelpers } from './helpers/payments.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 interface Timeline {
@@ -18,7 +18,7 @@ describe('timeline', () => {
   });
   afterAll(() => w.end());
 
-  const m = () => money(w, () => doctor);
+  const m = () => paymentHelpers(w, () => doctor);
   const ask = (identifier: string) => w.call<Timeline>('POST', '/api/public/payment/check', { body: { identifier } });
   const check = async (identifier: string) => (await ask(identifier)).body;
   const opened = (identifier: string) => w.call('POST', '/api/public/subscription/opened', { body: { identifier } });
@@ -229,7 +229,8 @@ describe('timeline', () => {
       const { patient } = await m().ordering();
       const term = await termOf(patient.id);
       expect(await checkTerm(term, (await w.doctor()).token)).toMatchObject({
-        ...{ status: 404, body: { code: 'term.not_found' } },
+        status: 404,
+        body: { code: 'term.not_found' },
       });
       expect((await checkTerm(term, await w.adminToken())).body).toMatchObject({ code: 'role.forbidden' });
       expect((await checkTerm(term)).body).toMatchObject({ code: 'token.missing' });

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { events } from './helpers/webhooks.js';
-import { money } from './helpers/payments.js';
+import { webhookHelpers } from './helpers/webhooks.js';
+import { paymentHelpers } from './helpers/payments.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 /** Events that no try can apply do not wait for ever. */
 describe('an event that cannot be applied', () => {
   let w: World;
   let doctor: Doctor;
-  let m: ReturnType<typeof money>;
-  let e: ReturnType<typeof events>;
+  let m: ReturnType<typeof paymentHelpers>;
+  let e: ReturnType<typeof webhookHelpers>;
   beforeAll(async () => {
     w = await world();
     doctor = await w.doctor();
-    [m, e] = [money(w, () => doctor), events(w, () => doctor)];
+    [m, e] = [paymentHelpers(w, () => doctor), webhookHelpers(w, () => doctor)];
     await e.save({ key_id: 'rzp_test_simEnding1', key_secret: 'the-key-secret', webhook_secret: SECRET });
   });
   afterAll(() => w.end());

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { events } from './helpers/webhooks.js';
-import { brokenRules } from './helpers/ledger.js';
-import { money } from './helpers/payments.js';
+import { webhookHelpers } from './helpers/webhooks.js';
+import { findViolations } from './helpers/ledger.js';
+import { paymentHelpers } from './helpers/payments.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 const COMMAND = resolve(import.meta.dirname, '../dist/replay-webhooks.js');
@@ -12,11 +12,11 @@ const COMMAND = resolve(import.meta.dirname, '../dist/replay-webhooks.js');
 describe('webhooks that are told again', () => {
   let w: World;
   let doctor: Doctor;
-  let m: ReturnType<typeof money>;
-  let e: ReturnType<typeof events>;
+  let m: ReturnType<typeof paymentHelpers>;
+  let e: ReturnType<typeof webhookHelpers>;
   beforeAll(async () => {
     w = await world();
-    [m, e] = [money(w, () => doctor), events(w, () => doctor)];
+    [m, e] = [paymentHelpers(w, () => doctor), webhookHelpers(w, () => doctor)];
   });
   beforeEach(async () => {
     doctor = await w.doctor();
@@ -48,7 +48,7 @@ describe('webhooks that are told again', () => {
     await replay('--since', '2020-01-01T00:00', '--doctor', doctor.id);
     await w.settle();
     expect(await facts()).toEqual(before);
-    expect(await brokenRules(w)).toEqual({});
+    expect(await findViolations(w)).toEqual({});
   });
 
   it('applies what could not be applied at first, of one doctor and one time alone', async () => {

@@ -1,5 +1,5 @@
-import { events } from './helpers/webhooks.js';
-import { money } from './helpers/payments.js';
+import { webhookHelpers } from './helpers/webhooks.js';
+import { paymentHelpers } from './helpers/payments.js';
 import { startServer } from './helpers/server.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
@@ -10,11 +10,11 @@ let keys = 0;
 describe('webhooks', () => {
   let w: World;
   let doctor: Doctor;
-  let m: ReturnType<typeof money>;
-  let e: ReturnType<typeof events>;
+  let m: ReturnType<typeof paymentHelpers>;
+  let e: ReturnType<typeof webhookHelpers>;
   beforeAll(async () => {
     w = await world();
-    [m, e] = [money(w, () => doctor), events(w, () => doctor)];
+    [m, e] = [paymentHelpers(w, () => doctor), webhookHelpers(w, () => doctor)];
   });
   beforeEach(async () => {
     doctor = await w.doctor();
@@ -24,7 +24,8 @@ describe('webhooks', () => {
 
   /** Keys of the simulator's that nobody has yet. */
   const newKeys = (webhook_secret?: string) => ({
-    ...{ key_id: `rzp_test_simWebhook${keys++}`, key_secret: 'the-key-secret' },
+    key_id: `rzp_test_simWebhook${keys++}`,
+    key_secret: 'the-key-secret',
     ...(webhook_secret && { webhook_secret }),
   });
   const change = async (webhook_secret: string) => {
@@ -55,9 +56,12 @@ describe('webhooks', () => {
     it('counts at once in every process, and so does the end of the one before', async () => {
       await e.save(newKeys('secret number one'));
       const other = await startServer({
-        ...{ DATABASE_URL: w.databaseUrl, REDIS_URL: process.env['TEST_REDIS_URL'] ?? '' },
-        ...{ REDIS_PREFIX: new URL(w.databaseUrl).pathname.slice(1) }, // as world() has it
-        ...{ ROLE: 'api', SANDBOX: 'on', DEMO: 'off' },
+        DATABASE_URL: w.databaseUrl,
+        REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
+        REDIS_PREFIX: new URL(w.databaseUrl).pathname.slice(1), // as world() has it
+        ROLE: 'api',
+        SANDBOX: 'on',
+        DEMO: 'off',
       });
       try {
         const there = { origin: other.origin };
@@ -135,7 +139,7 @@ describe('webhooks', () => {
 
     it('are each stored once and worked off, whosever they are, and those with a wrong signature not at all', async () => {
       const other = await w.doctor();
-      const both = [doctor, other].map((one) => ({ one, at: events(w, () => one) }));
+      const both = [doctor, other].map((one) => ({ one, at: webhookHelpers(w, () => one) }));
       for (const { at } of both) await at.save(newKeys(SECRET));
       const tell = (id: string, secret = SECRET) => both.map(({ at }) => at.tell(QUIET, secret, { id }));
       const answers = await Promise.all([...ids, ...ids].flatMap((id) => [...tell(id), ...tell(`not-${id}`, 'wrong')]));

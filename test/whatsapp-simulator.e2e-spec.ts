@@ -33,7 +33,8 @@ describe('the simulated WhatsApp', () => {
   const payLink = (name = 'payment_link_v1') => ({
     type: 'template',
     template: {
-      ...{ name, language: { code: 'en' } },
+      name,
+      language: { code: 'en' },
       components: [
         {
           type: 'body',
@@ -119,7 +120,9 @@ describe('the simulated WhatsApp', () => {
         value: {
           messages: [
             {
-              ...{ from: '919812377001', type: 'interactive', context: { id } },
+              from: '919812377001',
+              type: 'interactive',
+              context: { id },
               interactive: { type: 'button_reply', button_reply: { id: 'renew_yes', title: 'Send link' } },
             },
           ],
@@ -163,7 +166,10 @@ describe('the simulated WhatsApp', () => {
 
   it('reviews templates: it takes those that keep the rules, each once, and sends them when they are approved', async () => {
     const template = (name: string, body: string) => ({
-      ...{ name, language: 'en', category: 'UTILITY', components: [{ type: 'BODY', text: body }] },
+      name,
+      language: 'en',
+      category: 'UTILITY',
+      components: [{ type: 'BODY', text: body }],
     });
     const submit = (one: object) => graph('POST', `${ACCOUNT}/message_templates`, one);
     const sound = template('notice_v1', 'Hello from your clinic, everything is well.');
@@ -174,7 +180,8 @@ describe('the simulated WhatsApp', () => {
       [template('Bad Name', 'Hello'), undefined],
     ] as const)
       expect(await submit(one)).toMatchObject({
-        ...{ status: 400, body: { error: { code: 100, ...(subcode && { error_subcode: subcode }) } } },
+        status: 400,
+        body: { error: { code: 100, ...(subcode && { error_subcode: subcode }) } },
       });
     expect(await submit(sound)).toMatchObject({ status: 200, body: { status: 'PENDING' } });
     const message = { type: 'template', template: { name: 'notice_v1', language: { code: 'en' } } };

@@ -5,14 +5,14 @@ import { createRoot } from 'react-dom/client';
 import { warnIfInsecure } from './api/http/httpClient';
 import { session } from './api/session';
 import { App } from './App';
-import { beforehand } from './preload';
+import { preload } from './preload';
 
 warnIfInsecure();
 session.watchOtherTabs(() => window.location.reload());
 
 const root = document.getElementById('root');
 if (root)
-  void beforehand().then(() =>
+  void preload().then(() =>
     createRoot(root).render(
       <StrictMode>
         <App />

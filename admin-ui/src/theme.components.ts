@@ -2,7 +2,7 @@ import type { RaThemeOptions } from 'react-admin';
 import type { Colours } from './theme';
 import { FieldRoot } from './theme.field-root';
 
-const THUMB = 44;
+const TOUCH_TARGET_PX = 44;
 
 /** How the parts look: labels above their fields, quiet tables, one shadow, one focus ring. */
 export function components(c: Colours): NonNullable<RaThemeOptions['components']> {
@@ -16,7 +16,7 @@ export function components(c: Colours): NonNullable<RaThemeOptions['components']
         // Panel titles are fixed texts: the element next to a title wraps before a word of the title breaks.
         h2: { overflowWrap: 'break-word' },
         a: { color: 'inherit' },
-        ...words(c),
+        ...textClasses(c),
         'p, li, h1, h2, h3': { textWrap: 'pretty' },
         ':focus-visible': ring,
         '@media (prefers-reduced-motion: reduce)': {
@@ -29,19 +29,19 @@ export function components(c: Colours): NonNullable<RaThemeOptions['components']
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {
-        root: { minHeight: THUMB, paddingInline: 18, borderRadius: 12, whiteSpace: 'nowrap' },
+        root: { minHeight: TOUCH_TARGET_PX, paddingInline: 18, borderRadius: 12, whiteSpace: 'nowrap' },
         sizeSmall: {
           minHeight: 36,
           paddingInline: 12,
           borderRadius: 10,
-          '@media (pointer: coarse)': { minHeight: THUMB },
+          '@media (pointer: coarse)': { minHeight: TOUCH_TARGET_PX },
         },
         outlined: { borderColor: c.line, backgroundColor: c.surface, '&:hover': { borderColor: 'currentColor' } },
         startIcon: { marginRight: 8 },
       },
     },
     MuiIconButton: {
-      styleOverrides: { root: { width: THUMB, height: THUMB, borderRadius: 12, color: c.soft } },
+      styleOverrides: { root: { width: TOUCH_TARGET_PX, height: TOUCH_TARGET_PX, borderRadius: 12, color: c.soft } },
     },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiCard: { styleOverrides: { root: { border: `1px solid ${c.line}`, borderRadius: 12, boxShadow: c.shadow } } },
@@ -54,7 +54,7 @@ export function components(c: Colours): NonNullable<RaThemeOptions['components']
 }
 
 /** Classes of what a list repeats in each row: a style that is reckoned for each element costs a phone more than the rest. */
-const words = (c: Colours) => ({
+const textClasses = (c: Colours) => ({
   '.soft': { color: c.soft },
   '.small': { display: 'block', fontSize: 13 },
   '.two-lines': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' },
@@ -122,7 +122,10 @@ const choices = (c: Colours): RaThemeOptions['components'] => ({
   MuiSwitch: {
     styleOverrides: {
       root: {
-        ...{ width: 60, height: THUMB, padding: 8, flexShrink: 0 },
+        width: 60,
+        height: TOUCH_TARGET_PX,
+        padding: 8,
+        flexShrink: 0,
         // The state is told by where the thumb is and by what is filled, not by colour alone.
         '& .MuiSwitch-switchBase': {
           padding: 12,
@@ -137,7 +140,9 @@ const choices = (c: Colours): RaThemeOptions['components'] => ({
           opacity: 1,
         },
         '& .Mui-checked + .MuiSwitch-track.MuiSwitch-track': {
-          ...{ borderColor: c.primary, backgroundColor: c.primary, opacity: 1 },
+          borderColor: c.primary,
+          backgroundColor: c.primary,
+          opacity: 1,
         },
         '& .Mui-focusVisible + .MuiSwitch-track': { outline: `2px solid ${c.primary}`, outlineOffset: 2 },
       },
@@ -146,9 +151,12 @@ const choices = (c: Colours): RaThemeOptions['components'] => ({
   MuiToggleButton: {
     styleOverrides: {
       root: {
-        ...{ borderColor: c.line, color: c.soft, fontSize: 14 },
+        borderColor: c.line,
+        color: c.soft,
+        fontSize: 14,
         '&.Mui-selected, &.Mui-selected:hover': {
-          ...{ color: c.primary, backgroundColor: `color-mix(in srgb, ${c.primary} 12%, ${c.surface})` },
+          color: c.primary,
+          backgroundColor: `color-mix(in srgb, ${c.primary} 12%, ${c.surface})`,
         },
       },
     },

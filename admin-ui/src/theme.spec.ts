@@ -1,17 +1,20 @@
 import { COLOURS, darkTheme, lightTheme } from './theme';
 
 /** A channel's part of the light, 0 to 1, as WCAG reckons it. */
-const light = (channel: number): number => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
+const linearChannel = (channel: number): number =>
+  channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 
 /** How bright '#RRGGBB' is, 0 to 1. */
-function brightness(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => light(parseInt(colour.slice(at, at + 2), 16) / 255));
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    linearChannel(parseInt(colour.slice(at, at + 2), 16) / 255),
+  );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 function contrast(one: string, other: string): number {
-  const [dark = 0, bright = 0] = [brightness(one), brightness(other)].sort((a, b) => a - b);
-  return (bright + 0.05) / (dark + 0.05);
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
 }
 
 describe.each(Object.entries(COLOURS))('theme, %s', (_, c) => {

@@ -42,13 +42,18 @@ export const COLOURS = {
 
 /** In milliseconds: no motion is shorter than can be followed, or longer than one waits for. */
 const DURATIONS = {
-  ...{ shortest: 150, shorter: 150, short: 180, standard: 180, complex: 200 },
-  ...{ enteringScreen: 180, leavingScreen: 150 },
+  shortest: 150,
+  shorter: 150,
+  short: 180,
+  standard: 180,
+  complex: 200,
+  enteringScreen: 180,
+  leavingScreen: 150,
 };
 
 const FONT = "'Inter Variable', Inter, system-ui, 'Noto Sans Devanagari', 'Nirmala UI', 'Mangal', sans-serif";
 
-function themeOf(mode: 'light' | 'dark'): RaThemeOptions {
+function buildTheme(mode: 'light' | 'dark'): RaThemeOptions {
   const c = COLOURS[mode];
   return {
     palette: {
@@ -83,5 +88,5 @@ function themeOf(mode: 'light' | 'dark'): RaThemeOptions {
 
 export type Colours = (typeof COLOURS)['light'];
 
-export const lightTheme = themeOf('light');
-export const darkTheme = themeOf('dark');
+export const lightTheme = buildTheme('light');
+export const darkTheme = buildTheme('dark');

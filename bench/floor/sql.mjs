@@ -21,19 +21,19 @@ const LEADING_TERM = `
     LIMIT 1
   ) t ON true`;
 
-const SHOWN = 'p.doctor_id = $1 AND p.erased_at IS NULL AND p.archived_at IS NULL';
+const LISTED = 'p.doctor_id = $1 AND p.erased_at IS NULL AND p.archived_at IS NULL';
 
 /** $1 doctor, $2 today, $3 rows, $4 rows before. */
 export const LIST = `
 SELECT ${COLUMNS}, (SELECT coalesce(sum(active), 0) FROM patient_count WHERE doctor_id = $1) AS total
 FROM patient p ${LEADING_TERM}
-WHERE ${SHOWN} ORDER BY p.created_at DESC, p.id DESC LIMIT $3 OFFSET $4`;
+WHERE ${LISTED} ORDER BY p.created_at DESC, p.id DESC LIMIT $3 OFFSET $4`;
 
 /** $3 the LIKE pattern, $4 rows, $5 rows before. */
 export const SEARCH = `
 WITH p AS MATERIALIZED (
   SELECT p.* FROM search.patient_text s JOIN patient p ON p.doctor_id = s.doctor_id AND p.id = s.patient_id
-  WHERE s.doctor_id = $1 AND s.text LIKE $3 AND ${SHOWN})
+  WHERE s.doctor_id = $1 AND s.text LIKE $3 AND ${LISTED})
 SELECT ${COLUMNS}, (SELECT count(*) FROM p) AS total
 FROM p ${LEADING_TERM} ORDER BY p.created_at DESC, p.id DESC LIMIT $4 OFFSET $5`;
 

@@ -16,14 +16,14 @@ export interface DocumentProps {
   description: string;
   styles: string;
   /** What search engines read, in words of schema.org. */
-  structured?: object;
+  jsonLd?: object;
   /** The one script, if any. The first paint waits for it. */
   script?: Script;
   children: ReactNode;
 }
 
 /** A whole page, written once at build. Styles are inline, so that the first paint waits for no second file. */
-export function Document({ address, title, description, styles, structured, script, children }: DocumentProps) {
+export function Document({ address, title, description, styles, jsonLd, script, children }: DocumentProps) {
   return (
     <html lang="en-IN">
       <head>
@@ -31,7 +31,7 @@ export function Document({ address, title, description, styles, structured, scri
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <title>{title}</title>
         <meta name="description" content={description} />
-        {script && <script type="module" src={script.file} {...{ blocking: 'render' }} />}
+        {script && <script type="module" src={script.file} blocking="render" />}
         {script?.imports.map((file) => (
           <link key={file} rel="modulepreload" href={file} />
         ))}
@@ -44,11 +44,11 @@ export function Document({ address, title, description, styles, structured, scri
           <Preview address={address} title={title} description={description} />
         )}
         <style dangerouslySetInnerHTML={{ __html: styles.trim() }} />
-        {structured && (
+        {jsonLd && (
           // No script to a browser, only data: the CSP, which runs nothing inline, has no say in it.
           <script
             type="application/ld+json"
-            dangerouslySetInnerHTML={{ __html: JSON.stringify(structured).replaceAll('<', '\\u003c') }}
+            dangerouslySetInnerHTML={{ __html: JSON.stringify(jsonLd).replaceAll('<', '\\u003c') }}
           />
         )}
       </head>

@@ -1,5 +1,5 @@
 /** The Nirog mark: a leaf whose vein is a rising line. The same drawing as public/mark.svg. */
-export function Mark({ size = 28 }: { size?: number }) {
+export function Logo({ size = 28 }: { size?: number }) {
   return (
     <svg className="mark" width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
       <path className="mark-leaf" d="M4 28C2.5 13.5 12.5 3.5 28.5 3.5C29 20 19 29.5 4 28Z" />

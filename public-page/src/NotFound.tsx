@@ -1,9 +1,9 @@
-import { Sheet } from './TextPage.js';
+import { TextPage } from './TextPage.js';
 
 /** For an address that leads nowhere. */
 export function NotFound() {
   return (
-    <Sheet>
+    <TextPage>
       <h1>Page not found</h1>
       <p className="policy-intro">There is nothing at this address. It may be mistyped, or the page may have moved.</p>
       <p className="policy-intro">
@@ -17,6 +17,6 @@ export function NotFound() {
           Sign In
         </a>
       </p>
-    </Sheet>
+    </TextPage>
   );
 }

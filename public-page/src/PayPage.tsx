@@ -1,20 +1,20 @@
 import { type Dispatch } from 'react';
 import { useTexts } from './language.js';
-import { chosenTier, isMissing, type Page, type PageEvent } from './pay.js';
+import { chosenTier, isWindowTimedOut, type Page, type PageEvent } from './pay.js';
 import './pay.css';
 import { ActiveCard } from './pay/ActiveCard.js';
-import { BankCheck } from './pay/PaymentCheck.js';
+import { PaymentCheck } from './pay/PaymentCheck.js';
 import { DoctorHeader } from './pay/DoctorHeader.js';
 import { GoodToKnow } from './pay/GoodToKnow.js';
-import { Loading, Missing, RefusedPage } from './pay/Message.js';
+import { Loading, NotFoundMessage, LoadError } from './pay/Message.js';
 import { isCovered, Overlay } from './pay/Overlay.js';
 import { PayCard } from './pay/PayCard.js';
 import { PayFooter } from './pay/PayFooter.js';
 import { PaymentHistory } from './pay/PaymentHistory.js';
 import { PlanCard } from './pay/PlanCard.js';
 import { TierCards } from './pay/TierCards.js';
-import { remember } from './stored-payment.js';
-import { type Given, type Tier } from './replies.js';
+import { storePayment } from './stored-payment.js';
+import { type InitialData, type Tier } from './replies.js';
 import { startPayment } from './start-payment.js';
 import { useFocus } from './use-focus.js';
 import { useOffline, usePage } from './use-page.js';
@@ -22,19 +22,19 @@ import { useOffline, usePage } from './use-page.js';
 export interface PayPageProps {
   identifier: string;
   /** What the server wrote into the page; null when the page has to ask for it. */
-  given: Given | null;
+  initialData: InitialData | null;
 }
 
 /** What a patient's link shows: on the server, and from then on in the browser. */
-export function PayPage({ identifier, given }: PayPageProps) {
-  const [page, dispatch] = usePage(identifier, given);
+export function PayPage({ identifier, initialData }: PayPageProps) {
+  const [page, dispatch] = usePage(identifier, initialData);
   const offline = useOffline();
   const texts = useTexts();
   return (
     <>
       {offline && (
         <p className="offline" role="status">
-          {texts.away}
+          {texts.offlineNotice}
         </p>
       )}
       <Screen page={page} dispatch={dispatch} />
@@ -52,17 +52,17 @@ function Screen({ page, dispatch }: ScreenProps<Page>) {
     case 'loading':
       return <Loading slow={page.slow} />;
     case 'missing':
-      return <Missing />;
+      return <NotFoundMessage />;
     case 'refused':
-      return <RefusedPage said={page.said} />;
+      return <LoadError error={page.error} />;
     default:
       return <Plan page={page} dispatch={dispatch} />;
   }
 }
 
-type Shown = Exclude<Page, { at: 'loading' | 'missing' | 'refused' }>;
+type LoadedPage = Exclude<Page, { at: 'loading' | 'missing' | 'refused' }>;
 
-function Plan({ page, dispatch }: ScreenProps<Shown>) {
+function Plan({ page, dispatch }: ScreenProps<LoadedPage>) {
   const { view } = page;
   useFocus(page.at);
   return (
@@ -74,18 +74,18 @@ function Plan({ page, dispatch }: ScreenProps<Shown>) {
           <PlanCard view={view}>
             {page.at !== 'active' && <GoodToKnow info={view.subscription.additionalInfo} />}
           </PlanCard>
-          {page.at !== 'active' && <Choice page={page} dispatch={dispatch} />}
+          {page.at !== 'active' && <TierChoice page={page} dispatch={dispatch} />}
           {view.hasHistory && <PaymentHistory identifier={view.identifier} />}
-          <BankCheck
+          <PaymentCheck
             identifier={view.identifier}
             phone={view.clinic.phone}
-            active={page.at === 'active'}
-            onTold={({ answered, outcome }) => {
+            isActive={page.at === 'active'}
+            onTimeline={({ answered, outcome }) => {
               if (!answered || outcome === 'waiting' || outcome === 'authorized') return;
-              remember(view.identifier, null);
+              storePayment(view.identifier, null);
               dispatch({ type: 'settled' });
             }}
-            onChecked={(checked) => dispatch({ type: 'checked', view: checked })}
+            onReloaded={(checked) => dispatch({ type: 'checked', view: checked })}
           />
         </main>
         <PayFooter view={view} />
@@ -95,23 +95,23 @@ function Plan({ page, dispatch }: ScreenProps<Shown>) {
   );
 }
 
-function Choice({ page, dispatch }: ScreenProps<Exclude<Shown, { at: 'active' }>>) {
+function TierChoice({ page, dispatch }: ScreenProps<Exclude<LoadedPage, { at: 'active' }>>) {
   const texts = useTexts();
   const tier = chosenTier(page);
   const at = page.at === 'choosing' || page.at === 'starting' || page.at === 'paying' ? page.at : 'other';
-  const leaves = isMissing(page);
+  const redirects = isWindowTimedOut(page);
   const pay = (tier: Tier) => {
-    if (page.at !== 'choosing' && !leaves) return;
+    if (page.at !== 'choosing' && !redirects) return;
     const watch = 'watch' in page ? page.watch : page.at === 'paying' ? page : null;
     dispatch({ type: 'pressed' });
-    void startPayment({ ...page, watch, tier, leaves, texts }, dispatch);
+    void startPayment({ ...page, watch, tier, redirects, texts }, dispatch);
   };
   return (
     <div className="choice">
       <TierCards
         tiers={page.view.tiers}
         chosen={page.tierId}
-        fixed={at !== 'choosing'}
+        disabled={at !== 'choosing'}
         onPick={(tierId) => dispatch({ type: 'picked', tierId })}
       />
       {tier && (
@@ -122,7 +122,7 @@ function Choice({ page, dispatch }: ScreenProps<Exclude<Shown, { at: 'active' }>
           watch={'watch' in page ? page.watch : null}
           at={at}
           slow={page.at === 'starting' && page.slow}
-          leaves={leaves}
+          redirects={redirects}
           onPay={() => pay(tier)}
         />
       )}

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
-import { Mark } from './Logo.js';
+import { Logo } from './Logo.js';
 
-interface SheetProps {
+interface TextPageProps {
   children: ReactNode;
   /** Below the text. */
-  foot?: ReactNode;
+  footer?: ReactNode;
 }
 
 /** A page of text, with the way home above it. */
-export const Sheet = ({ children, foot }: SheetProps) => (
+export const TextPage = ({ children, footer }: TextPageProps) => (
   <div className="policy">
     <header>
       <a className="policy-logo" href="/">
-        <Mark /> Nirog
+        <Logo /> Nirog
       </a>
     </header>
     <main>{children}</main>
-    {foot}
+    {footer}
   </div>
 );

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { screenOf, type Screen } from './address.js';
+import { parseScreen, type Screen } from './address.js';
 
 describe('the address decides the screen', () => {
   const cases: [hash: string, screen: Screen][] = [
@@ -29,11 +29,11 @@ describe('the address decides the screen', () => {
   ];
 
   test.each(cases)('%s', (hash, screen) => {
-    expect(screenOf(hash)).toEqual(screen);
+    expect(parseScreen(hash)).toEqual(screen);
   });
 
   test.each(dashboardPaths())('#%s is the dashboard’s', (path) => {
-    expect(screenOf(`#${path}`)).toEqual({ name: 'dashboard', to: `/admin/#${path}` });
+    expect(parseScreen(`#${path}`)).toEqual({ name: 'dashboard', to: `/admin/#${path}` });
   });
 });
 

@@ -8,20 +8,20 @@ export type Screen =
 export const POLICY_NAMES = ['pricing-policy', 'terms', 'privacy', 'refund-policy'] as const;
 export type PolicyName = (typeof POLICY_NAMES)[number];
 
-const DASHBOARD =
+const DASHBOARD_HASH =
   /^#\/(login|signup|forgot-password|new-password|dashboard|analytics|profile|subscriptions|patients|admin|account|messages|payments|payment-account|audit)(?=[/?]|$)/;
 
 /** Decides what to show. @param hash of the address, with its '#'. */
-export function screenOf(hash: string): Screen {
+export function parseScreen(hash: string): Screen {
   const pay = /^#\/subscription(?:\/([^/?]*))?(?=[/?]|$)/.exec(hash);
-  if (pay) return { name: 'pay', identifier: decoded(pay[1] ?? '') };
+  if (pay) return { name: 'pay', identifier: decodeSafely(pay[1] ?? '') };
   const policy = POLICY_NAMES.find((name) => new RegExp(`^#/${name}(?=[/?]|$)`).test(hash));
   if (policy) return { name: 'policy', policy };
-  if (DASHBOARD.test(hash)) return { name: 'dashboard', to: `/admin/${hash}` };
+  if (DASHBOARD_HASH.test(hash)) return { name: 'dashboard', to: `/admin/${hash}` };
   return { name: 'landing' };
 }
 
-function decoded(part: string): string {
+function decodeSafely(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

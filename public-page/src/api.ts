@@ -4,7 +4,7 @@ import {
   type PaidList,
   type PaymentStatus,
   type Reminders,
-  type Said,
+  type ServerError,
   type Tier,
   type Timeline,
   type View,
@@ -14,51 +14,51 @@ const TIMEOUT_MS = 20_000;
 const NO_CONTENT = 204;
 
 /** The body of a refusal; of whatever else stands in the way it has nothing. */
-interface RefusalBody {
+interface ErrorBody {
   error?: unknown;
   code?: unknown;
-  contact?: Said['contact'];
+  contact?: ServerError['contact'];
 }
 
 /** The server said no. */
-class Refusal extends Error {
-  constructor(readonly said: Said) {
-    super(said.text);
+class ApiError extends Error {
+  constructor(readonly serverError: ServerError) {
+    super(serverError.text);
   }
 }
 
 /** Everything the page shows; null when there is nothing behind `identifier`. Throws a Refusal with the server's text. */
 export async function loadView(identifier: string): Promise<View | null> {
   if (identifier === '') return null;
-  return call<View | null>(`/api/public/subscription/${encodeURIComponent(identifier)}`);
+  return request<View | null>(`/api/public/subscription/${encodeURIComponent(identifier)}`);
 }
 
 /** Tells that a person opened the link. Nobody waits for it, and nothing is lost when it does not arrive. */
 export const reportOpened = (identifier: string): void =>
-  void call('/api/public/subscription/opened', { identifier }).catch(() => undefined);
+  void request('/api/public/subscription/opened', { identifier }).catch(() => undefined);
 
 /** Has the bank asked now, and tells everything that happened to the payments on the link. */
 export const checkPayment = (identifier: string): Promise<Timeline> =>
-  call('/api/public/payment/check', { identifier });
+  request('/api/public/payment/check', { identifier });
 
 /** What the patient has paid so far, newest first. */
 export const loadPayments = async (identifier: string): Promise<PaidList['payments']> =>
-  (await call<PaidList>(`/api/public/subscription/${encodeURIComponent(identifier)}/payments`)).payments;
+  (await request<PaidList>(`/api/public/subscription/${encodeURIComponent(identifier)}/payments`)).payments;
 
 /** Reminders to the patient's number are wanted or not; may be repeated. */
-export const wishReminders = (identifier: string, wanted: boolean): Promise<Reminders> =>
-  call('/api/public/subscription/reminders', { identifier, wanted }, 'PUT');
+export const saveReminderChoice = (identifier: string, wanted: boolean): Promise<Reminders> =>
+  request('/api/public/subscription/reminders', { identifier, wanted }, 'PUT');
 
 /** A new order, or the open one for the same tier; or, for a tier that costs nothing, the activation itself. */
 export const createOrder = (
   identifier: string,
   { id: tierId, validityMonths: months }: Tier,
-): Promise<Order | Activated> => call('/api/public/payment/create', { identifier, tierId, months });
+): Promise<Order | Activated> => request('/api/public/payment/create', { identifier, tierId, months });
 
 /** Whether the money of the order has arrived; null when the server gave no answer. */
 export async function isCaptured(orderId: string): Promise<boolean | null> {
   try {
-    const { captured } = await call<PaymentStatus>(`/api/public/payment/status/${encodeURIComponent(orderId)}`);
+    const { captured } = await request<PaymentStatus>(`/api/public/payment/status/${encodeURIComponent(orderId)}`);
     return captured;
   } catch (error) {
     console.warn('payment status unknown', error instanceof Error ? error.message : '');
@@ -67,9 +67,10 @@ export async function isCaptured(orderId: string): Promise<boolean | null> {
 }
 
 /** What the server said, or null: a lost connection has nothing to say to a patient. */
-export const saidBy = (error: unknown): Said | null => (error instanceof Refusal ? error.said : null);
+export const toServerError = (error: unknown): ServerError | null =>
+  error instanceof ApiError ? error.serverError : null;
 
-async function call<T>(path: string, body?: object, method = 'POST'): Promise<T> {
+async function request<T>(path: string, body?: object, method = 'POST'): Promise<T> {
   const reply = await fetch(path, {
     ...(body && { method, body: JSON.stringify(body) }),
     headers: { Accept: 'application/json', ...(body && { 'Content-Type': 'application/json' }) },
@@ -78,8 +79,8 @@ async function call<T>(path: string, body?: object, method = 'POST'): Promise<T>
   });
   // What was cut off on its way is no answer: an ok reply that cannot be read throws.
   if (reply.ok) return (reply.status === NO_CONTENT ? undefined : await reply.json()) as T;
-  const json = (await reply.json().catch(() => null)) as RefusalBody | null;
+  const json = (await reply.json().catch(() => null)) as ErrorBody | null;
   const { code, error: text, contact = null } = json ?? {};
-  const isSaid = typeof code === 'string' && typeof text === 'string' && text !== '';
-  throw isSaid ? new Refusal({ code, text, contact }) : new Error(reply.statusText);
+  const hasServerText = typeof code === 'string' && typeof text === 'string' && text !== '';
+  throw hasServerText ? new ApiError({ code, text, contact }) : new Error(reply.statusText);
 }

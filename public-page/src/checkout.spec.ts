@@ -1,8 +1,12 @@
-import { openCheckout, ownPageOf, type CheckoutWord } from './checkout.js';
+import { openCheckout, hostedPageUrl, type CheckoutEvent } from './checkout.js';
 import type { Order } from './replies.js';
 
 const ORDER = {
-  ...{ orderId: 'order_1', amount: 49_900, currency: 'INR', months: 1, key: 'rzp_test_1' },
+  orderId: 'order_1',
+  amount: 49_900,
+  currency: 'INR',
+  months: 1,
+  key: 'rzp_test_1',
   prefill: { name: 'Ravi', contact: '+919876543210' },
 } as Order;
 const SHOWN = { name: 'Rao Clinic', description: 'WhatsApp Support', returnTo: 'https://nirog.example/s/abc' };
@@ -17,7 +21,7 @@ interface Options {
 
 /** Opens the window in a browser. @returns its options, what it reports, and a way to let an attempt fail. */
 function opened(userAgent: string, order = ORDER) {
-  const words: CheckoutWord[] = [];
+  const words: CheckoutEvent[] = [];
   const seen: { options?: Options; opened: boolean; fail?: (reply: object) => void } = { opened: false };
   class FakeRazorpay {
     constructor(options: Options) {
@@ -45,8 +49,12 @@ describe('what Razorpay’s window is opened with', () => {
     const { options, wasOpened } = opened(CHROME);
     expect(wasOpened).toBe(true);
     expect(options).toMatchObject({
-      ...{ key: 'rzp_test_1', order_id: 'order_1', amount: 49_900, currency: 'INR' },
-      ...{ name: 'Rao Clinic', description: 'WhatsApp Support' },
+      key: 'rzp_test_1',
+      order_id: 'order_1',
+      amount: 49_900,
+      currency: 'INR',
+      name: 'Rao Clinic',
+      description: 'WhatsApp Support',
       prefill: { name: 'Ravi', contact: '+919876543210', method: 'upi' },
       readonly: { contact: true },
       config: {
@@ -56,7 +64,9 @@ describe('what Razorpay’s window is opened with', () => {
           preferences: { show_default_blocks: true },
         },
       },
-      ...{ timeout: 600, retry: { enabled: true }, modal: { confirm_close: true } },
+      timeout: 600,
+      retry: { enabled: true },
+      modal: { confirm_close: true },
     });
     expect(options).not.toHaveProperty('redirect');
   });
@@ -91,5 +101,5 @@ it.each([
   ['https://checkout.razorpay.com/v1/checkout.js', 'https://api.razorpay.com/v1/checkout/embedded'],
   ['https://x.example/sandbox/razorpay/v1/checkout.js', 'https://x.example/sandbox/razorpay/v1/checkout/embedded'],
 ])('with the script at %s Razorpay’s own page is at %s', (script, page) => {
-  expect(ownPageOf(script)).toBe(page);
+  expect(hostedPageUrl(script)).toBe(page);
 });

@@ -1,11 +1,11 @@
-import { failureOf, type Failure } from '../../src/payments/orders/payment-failure.rules.js';
-import { mustLeave } from './redirect-browsers.js';
-import { meta } from './meta.js';
+import { toFailure, type Failure } from '../../src/payments/orders/payment-failure.rules.js';
+import { mustRedirect } from './redirect-browsers.js';
+import { readMeta } from './meta.js';
 import { type Order } from './replies.js';
 
 const RAZORPAY = 'https://checkout.razorpay.com/v1/checkout.js';
 /** Razorpay's frame is another host's than its script. */
-const FRAMES = '.razorpay.com';
+const FRAME_HOST_SUFFIX = '.razorpay.com';
 /** After this the window closes by itself; the order can still be paid by what was begun in it. */
 const WINDOW_SECONDS = 600;
 
@@ -19,7 +19,7 @@ const UPI_FIRST = {
 };
 
 interface RazorpayWindow {
-  on(event: 'payment.failed', hear: (reply: { error?: { reason?: string } }) => void): void;
+  on(event: 'payment.failed', listener: (reply: { error?: { reason?: string } }) => void): void;
   open(): void;
 }
 
@@ -30,20 +30,20 @@ declare global {
 }
 
 /** What the payment window reports. None of it is proof: each only means "go and ask the server". */
-export type CheckoutWord =
+export type CheckoutEvent =
   | { type: 'checkout done' }
   | { type: 'checkout closed' }
-  | { type: 'checkout seen' }
+  | { type: 'checkout responded' }
   | { type: 'attempt failed'; reason: Failure };
 
 /** What the payment window shows, and where it comes back to when it has to leave this page. */
-export interface Shown {
+export interface CheckoutDisplay {
   name: string;
   description: string;
   returnTo: string;
 }
 
-const scriptUrl = (): URL => new URL(meta('nirog:checkout') ?? RAZORPAY, location.href);
+const scriptUrl = (): URL => new URL(readMeta('nirog:checkout') ?? RAZORPAY, location.href);
 
 let loading: Promise<void> | null = null;
 
@@ -72,61 +72,67 @@ export function loadCheckout(): Promise<void> {
  */
 export function openCheckout(
   order: Order,
-  { name, description, returnTo }: Shown,
-  hear: (word: CheckoutWord) => void,
+  { name, description, returnTo }: CheckoutDisplay,
+  onEvent: (word: CheckoutEvent) => void,
 ): void {
   if (!window.Razorpay) throw new Error();
-  const leaves = mustLeave(navigator.userAgent);
+  const redirects = mustRedirect(navigator.userAgent);
   const checkout = new window.Razorpay({
     key: order.key,
     order_id: order.orderId,
     amount: order.amount,
     currency: order.currency,
-    ...{ name, description },
+    name,
+    description,
     prefill: { ...order.prefill, method: 'upi' },
     readonly: { contact: order.prefill.contact !== '' },
     config: UPI_FIRST,
     theme: { color: '#0B6E6E' },
     retry: { enabled: true },
     timeout: WINDOW_SECONDS,
-    ...(leaves ? { callback_url: returnTo, redirect: true } : { handler: () => hear({ type: 'checkout done' }) }),
-    modal: { ondismiss: () => hear({ type: 'checkout closed' }), confirm_close: true },
+    ...(redirects ? { callback_url: returnTo, redirect: true } : { handler: () => onEvent({ type: 'checkout done' }) }),
+    modal: { ondismiss: () => onEvent({ type: 'checkout closed' }), confirm_close: true },
   });
-  checkout.on('payment.failed', ({ error }) => hear({ type: 'attempt failed', reason: failureOf(error?.reason) }));
-  const heard = ({ origin }: MessageEvent) => {
-    if (origin !== scriptUrl().origin && !origin.endsWith(FRAMES)) return;
-    removeEventListener('message', heard);
-    hear({ type: 'checkout seen' });
+  checkout.on('payment.failed', ({ error }) => onEvent({ type: 'attempt failed', reason: toFailure(error?.reason) }));
+  const onMessage = ({ origin }: MessageEvent) => {
+    if (origin !== scriptUrl().origin && !origin.endsWith(FRAME_HOST_SUFFIX)) return;
+    removeEventListener('message', onMessage);
+    onEvent({ type: 'checkout responded' });
   };
-  addEventListener('message', heard);
+  addEventListener('message', onMessage);
   checkout.open();
-  if (leaves) addEventListener('pageshow', reloadKept);
+  if (redirects) addEventListener('pageshow', reloadIfCached);
 }
 
 /** Where Razorpay's own page is. @param script where its script is. */
-export const ownPageOf = (script: string): string =>
+export const hostedPageUrl = (script: string): string =>
   script.replace('//checkout.', '//api.').replace(/\.js$/, '/embedded');
 
 /**
  * Leaves this page for Razorpay's own, without any script or frame of theirs: for a browser that shows no window. It
  * comes back as the window does that had to leave.
  */
-export function leaveForCheckout(order: Order, { name, description, returnTo }: Shown): void {
+export function redirectToHostedPage(order: Order, { name, description, returnTo }: CheckoutDisplay): void {
   const fields = {
-    ...{ key_id: order.key, order_id: order.orderId, name, description },
-    ...{ callback_url: returnTo, cancel_url: returnTo },
-    ...{ 'prefill[name]': order.prefill.name, 'prefill[contact]': order.prefill.contact },
+    key_id: order.key,
+    order_id: order.orderId,
+    name,
+    description,
+    callback_url: returnTo,
+    cancel_url: returnTo,
+    'prefill[name]': order.prefill.name,
+    'prefill[contact]': order.prefill.contact,
   };
-  const action = ownPageOf(scriptUrl().href);
+  const action = hostedPageUrl(scriptUrl().href);
   const form = Object.assign(document.createElement('form'), { method: 'post', action, hidden: true });
   for (const [name, value] of Object.entries(fields))
     form.append(Object.assign(document.createElement('input'), { name, value }));
   document.body.append(form);
   form.submit();
-  addEventListener('pageshow', reloadKept);
+  addEventListener('pageshow', reloadIfCached);
 }
 
 /** The way back by the browser's own button shows the page as it was left, waiting for a window that is gone. */
-const reloadKept = ({ persisted }: PageTransitionEvent): void => {
+const reloadIfCached = ({ persisted }: PageTransitionEvent): void => {
   if (persisted) location.reload();
 };

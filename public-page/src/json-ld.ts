@@ -2,7 +2,7 @@ import { ORIGIN } from './Document.js';
 import { prices } from './landing/content.js';
 
 /** The landing page for search engines. No rating: they take one only together with how many people gave it. */
-export const structuredLanding = (description: string): object => ({
+export const landingJsonLd = (description: string): object => ({
   '@context': 'https://schema.org',
   '@graph': [
     {
@@ -39,7 +39,7 @@ export const structuredLanding = (description: string): object => ({
 });
 
 /** A page of text with a date. */
-export const structuredPage = (name: string, address: string, day: string): object => ({
+export const pageJsonLd = (name: string, address: string, day: string): object => ({
   '@context': 'https://schema.org',
   '@type': 'WebPage',
   name,

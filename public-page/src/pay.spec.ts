@@ -1,12 +1,12 @@
 import { type Tier, type View } from './replies.js';
 import {
   chosenTier,
-  firstPage,
-  isAsShown,
+  initialPage,
+  matchesTier,
   next,
   secondsLeft,
   TRIES,
-  watched,
+  orderToPoll,
   type Page,
   type PageEvent,
 } from './pay.js';
@@ -53,10 +53,10 @@ const no = { code: 'payment.provider_down', text: 'No', contact: null };
 const loading: Page = { at: 'loading', slow: false };
 const choosing: Page = { at: 'choosing', ...offer, problem: null, watch: null };
 const waitingLate = { ...choosing, watch: { ...dismissed, tries: TRIES } };
-const starting: Page = { at: 'starting', ...offer, watch: null, slow: false, sign: 'undue' };
-const waiting: Page = { ...starting, sign: 'awaited' };
-const paying: Page = { at: 'paying', ...offer, orderId: 'order_1', problem: null, sign: 'awaited' };
-const failedOnce: Page = { ...paying, problem: declined, sign: 'seen' };
+const starting: Page = { at: 'starting', ...offer, watch: null, slow: false, windowState: 'closed' };
+const waiting: Page = { ...starting, windowState: 'opening' };
+const paying: Page = { at: 'paying', ...offer, orderId: 'order_1', problem: null, windowState: 'opening' };
+const failedOnce: Page = { ...paying, problem: declined, windowState: 'open' };
 const confirming: Page = { at: 'confirming', ...offer, watch: done };
 const leaving: Page = { at: 'confirming', ...offer, watch: dismissed };
 const paid: Page = { at: 'paid', ...offer, free: false };
@@ -68,8 +68,8 @@ const cheaper = view({ tiers: [tier('b'), tier('c', true)] });
 describe('what the page becomes', () => {
   const cases: [name: string, page: Page, event: PageEvent, after: Page][] = [
     ['nothing behind the link', loading, { type: 'loaded', view: null, payment: null }, { at: 'missing' }],
-    ['the load is refused', loading, { type: 'refused', said: no }, { at: 'refused', said: no }],
-    ['the load that got no answer comes after all', { at: 'refused', said: null }, { type: 'loaded', view: view(), payment: null }, choosing],
+    ['the load is refused', loading, { type: 'refused', error: no }, { at: 'refused', error: no }],
+    ['the load that got no answer comes after all', { at: 'refused', error: null }, { type: 'loaded', view: view(), payment: null }, choosing],
     ['nothing to pay', loading, { type: 'loaded', view: active, payment: opened }, { at: 'active', view: active }],
     ['the load takes long', loading, { type: 'slow' }, { at: 'loading', slow: true }],
     ['something to pay: the first tier', loading, { type: 'loaded', view: view(), payment: null }, choosing],
@@ -95,24 +95,24 @@ describe('what the page becomes', () => {
     ['the bank was asked on an active page: to be paid again', { at: 'active', view: active }, { type: 'checked', view: view() }, choosing],
     ['the bank was asked on an active page: the page did not load', { at: 'active', view: active }, { type: 'checked', view: null }, { at: 'active', view: active }],
     ['the bank was asked while paying', paying, { type: 'checked', view: active }, paying],
-    ['a tier is picked, and an old problem goes', { ...choosing, problem: { kind: 'start', said: no } }, { type: 'picked', tierId: 'b' }, { ...choosing, tierId: 'b' }],
+    ['a tier is picked, and an old problem goes', { ...choosing, problem: { kind: 'start', error: no } }, { type: 'picked', tierId: 'b' }, { ...choosing, tierId: 'b' }],
     ['pay is tapped', choosing, { type: 'pressed' }, starting],
     ['pay is tapped twice', starting, { type: 'pressed' }, starting],
     ['the start takes long', starting, { type: 'slow' }, { ...starting, slow: true }],
     ['slow is no news where nothing is awaited', choosing, { type: 'slow' }, choosing],
-    ['the start is refused', starting, { type: 'start failed', said: no }, { ...choosing, problem: { kind: 'start', said: no } }],
+    ['the start is refused', starting, { type: 'start failed', error: no }, { ...choosing, problem: { kind: 'start', error: no } }],
     ['a free tier is activated', starting, { type: 'activated' }, { ...paid, free: true }],
     ['an earlier order turns out paid', { ...starting, watch: dismissed, slow: true }, { type: 'answered', captured: true, ms: 90 }, paid],
     ['the payment window opens', starting, { type: 'checkout opened', orderId: 'order_1' }, paying],
-    ['the window is heard of', paying, { type: 'checkout seen' }, { ...paying, sign: 'seen' }],
-    ['the window is not heard of', paying, { type: 'checkout missed' }, { ...paying, sign: 'missed' }],
-    ['the window is heard of late', { ...paying, sign: 'missed' }, { type: 'checkout seen' }, { ...paying, sign: 'seen' }],
-    ['a window that was heard of is not missed', { ...paying, sign: 'seen' }, { type: 'checkout missed' }, { ...paying, sign: 'seen' }],
+    ['the window is heard of', paying, { type: 'checkout responded' }, { ...paying, windowState: 'open' }],
+    ['the window is not heard of', paying, { type: 'checkout timed out' }, { ...paying, windowState: 'timedOut' }],
+    ['the window is heard of late', { ...paying, windowState: 'timedOut' }, { type: 'checkout responded' }, { ...paying, windowState: 'open' }],
+    ['a window that was heard of is not missed', { ...paying, windowState: 'open' }, { type: 'checkout timed out' }, { ...paying, windowState: 'open' }],
     ['there is an order', starting, { type: 'ordered' }, waiting],
-    ['its script does not come', waiting, { type: 'checkout missed' }, { ...starting, sign: 'missed' }],
-    ['no window is missed before there is an order', starting, { type: 'checkout missed' }, starting],
-    ['without a window the payment is begun anew, elsewhere', { ...paying, sign: 'missed' }, { type: 'pressed' }, { ...starting, watch: dismissed }],
-    ['without its script, too', { ...starting, watch: dismissed, slow: true, sign: 'missed' }, { type: 'pressed' }, { ...starting, watch: dismissed }],
+    ['its script does not come', waiting, { type: 'checkout timed out' }, { ...starting, windowState: 'timedOut' }],
+    ['no window is missed before there is an order', starting, { type: 'checkout timed out' }, starting],
+    ['without a window the payment is begun anew, elsewhere', { ...paying, windowState: 'timedOut' }, { type: 'pressed' }, { ...starting, watch: dismissed }],
+    ['without its script, too', { ...starting, watch: dismissed, slow: true, windowState: 'timedOut' }, { type: 'pressed' }, { ...starting, watch: dismissed }],
     ['pay is not tapped while paying', paying, { type: 'pressed' }, paying],
     ['no other tier while paying', paying, { type: 'picked', tierId: 'b' }, paying],
     ['an attempt fails in the window', paying, { type: 'attempt failed', reason: 'card_declined' }, failedOnce],
@@ -132,10 +132,10 @@ describe('what the page becomes', () => {
     ['not yet', confirming, { type: 'answered', captured: false, ms: 90 }, { ...confirming, watch: { ...done, tries: 1 } }],
     ['no answer counts as a try', confirming, { type: 'answered', captured: null, ms: 90 }, { ...confirming, watch: { ...done, tries: 1 } }],
     ['an answer that took as long as two others', confirming, { type: 'answered', captured: null, ms: 5_000 }, { ...confirming, watch: { ...done, tries: 3 } }],
-    ['one that took too long', { ...confirming, watch: { ...done, tries: TRIES - 2 } }, { type: 'answered', captured: false, ms: 20_000 }, { at: 'late', ...offer, watch: { ...done, tries: TRIES + 9 }, heard: true }],
+    ['one that took too long', { ...confirming, watch: { ...done, tries: TRIES - 2 } }, { type: 'answered', captured: false, ms: 20_000 }, { at: 'timedOut', ...offer, watch: { ...done, tries: TRIES + 9 }, answered: true }],
     ['usable again three answers after closing', { ...leaving, watch: { ...dismissed, tries: 2 } }, { type: 'answered', captured: false, ms: 90 }, { ...choosing, watch: { ...dismissed, tries: 3 } }],
-    ['the last try, not captured', { ...confirming, watch: { ...done, tries: TRIES - 1 } }, { type: 'answered', captured: false, ms: 90 }, { at: 'late', ...offer, watch: { ...done, tries: TRIES }, heard: true }],
-    ['the last try, no answer', { ...confirming, watch: { ...done, tries: TRIES - 1 } }, { type: 'answered', captured: null, ms: 90 }, { at: 'late', ...offer, watch: { ...done, tries: TRIES }, heard: false }],
+    ['the last try, not captured', { ...confirming, watch: { ...done, tries: TRIES - 1 } }, { type: 'answered', captured: false, ms: 90 }, { at: 'timedOut', ...offer, watch: { ...done, tries: TRIES }, answered: true }],
+    ['the last try, no answer', { ...confirming, watch: { ...done, tries: TRIES - 1 } }, { type: 'answered', captured: null, ms: 90 }, { at: 'timedOut', ...offer, watch: { ...done, tries: TRIES }, answered: false }],
     ['paid stays paid', paid, { type: 'answered', captured: false, ms: 90 }, paid],
   ]; // prettier-ignore
 
@@ -150,8 +150,8 @@ describe('a changed price', () => {
     ['falls back to the current tier', 'a', 'c'],
   ])('%s', (_name, tierId, after) => {
     const page = next(
-      { at: 'starting', ...offer, tierId, watch: dismissed, slow: false, sign: 'awaited' },
-      { type: 'repriced', view: cheaper, said: null },
+      { at: 'starting', ...offer, tierId, watch: dismissed, slow: false, windowState: 'opening' },
+      { type: 'repriced', view: cheaper, error: null },
     );
     expect(page).toEqual({
       at: 'choosing',
@@ -164,9 +164,9 @@ describe('a changed price', () => {
 
   test.each([
     ['of a tier that is still sold is told as a change', 'b', { kind: 'repriced' }],
-    ['of one that is gone is told as the server says it', 'a', { kind: 'start', said: gone }],
+    ['of one that is gone is told as the server says it', 'a', { kind: 'start', error: gone }],
   ])('a refusal %s', (_name, tierId, problem) => {
-    const page = next({ ...starting, tierId }, { type: 'repriced', view: cheaper, said: gone });
+    const page = next({ ...starting, tierId }, { type: 'repriced', view: cheaper, error: gone });
     expect(page).toMatchObject({ at: 'choosing', view: cheaper, problem });
   });
 
@@ -175,7 +175,7 @@ describe('a changed price', () => {
     [49900, 1, false],
     [49950, 3, false],
   ])('an order must ask for what the page shows, and give it: %d paise for %d months', (amount, months, same) => {
-    expect(isAsShown({ amount, months }, tier('a'))).toBe(same);
+    expect(matchesTier({ amount, months }, tier('a'))).toBe(same);
   });
 });
 
@@ -184,8 +184,8 @@ describe('the page as the server writes it', () => {
     ['nothing: the browser asks', null, loading],
     ['something to pay', { language: 'en', view: view() }, choosing],
     ['nothing to pay', { language: 'hi', view: active }, { at: 'active', view: active }],
-    ['a refusal', { language: 'en', said: no }, { at: 'refused', said: no }],
-  ] as const)('%s', (_name, given, page) => expect(firstPage(given)).toEqual(page));
+    ['a refusal', { language: 'en', said: no }, { at: 'refused', error: no }],
+  ] as const)('%s', (_name, given, page) => expect(initialPage(given)).toEqual(page));
 });
 
 test('the current tier is preselected', () => {
@@ -201,8 +201,8 @@ test('a plan without tiers cannot be paid', () => {
 test('asking lasts two minutes, and goes on while choosing again', () => {
   expect(secondsLeft(done)).toBe(120);
   expect(secondsLeft({ ...done, tries: TRIES })).toBe(0);
-  expect(watched({ ...choosing, watch: dismissed })).toBe(dismissed);
-  expect(watched(starting)).toBeNull();
-  expect(watched(waitingLate)).toBe(waitingLate.watch);
-  expect(watched({ ...choosing, watch: { ...dismissed, tries: TRIES + 1 } })).toBeNull();
+  expect(orderToPoll({ ...choosing, watch: dismissed })).toBe(dismissed);
+  expect(orderToPoll(starting)).toBeNull();
+  expect(orderToPoll(waitingLate)).toBe(waitingLate.watch);
+  expect(orderToPoll({ ...choosing, watch: { ...dismissed, tries: TRIES + 1 } })).toBeNull();
 });

@@ -1,7 +1,7 @@
-import { type Given, type Order, type Said, type Tier, type View } from './replies.js';
+import { type InitialData, type Order, type ServerError, type Tier, type View } from './replies.js';
 import { type Failure } from '../../src/payments/orders/payment-failure.rules.js';
-import { paiseOf } from '../../src/shared/money.js';
-import { type Remembered } from './stored-payment.js';
+import { parseRupees } from '../../src/shared/money.js';
+import { type StoredPayment } from './stored-payment.js';
 
 /** How often and how many times the server is asked whether the money came: two minutes in all. */
 export const POLL_MS = 2000;
@@ -16,7 +16,7 @@ export interface Offer {
 }
 
 /** An order whose money may be on its way: kept until the server says captured or the tries are used up. */
-export interface Watch {
+export interface WatchedOrder {
   orderId: string;
   /** `done`: the checkout reported success. `dismissed`: it was closed, and money may still have left. */
   since: 'done' | 'dismissed';
@@ -24,49 +24,46 @@ export interface Watch {
   tries: number;
 }
 
-/**
- * Whether the payment window was heard of. It is due as soon as there is an order: for a tier that costs nothing, never. A
- * browser may swallow it without a word: when it was awaited for too long, the patient may go to Razorpay's own page instead.
- */
-export type WindowSign = 'undue' | 'awaited' | 'missed' | 'seen';
+/** The payment window. `timedOut`: no sign of it, so the patient may go to Razorpay's own page instead. */
+export type CheckoutWindowState = 'closed' | 'opening' | 'timedOut' | 'open';
 
 /** What the patient sees, as one value. Only the server's word moves the page to `paid`. */
 export type Page =
   | { at: 'loading'; slow: boolean }
-  | { at: 'refused'; said: Said | null }
+  | { at: 'refused'; error: ServerError | null }
   | { at: 'missing' }
   | { at: 'active'; view: View }
-  | ({ at: 'choosing'; problem: Problem | null; watch: Watch | null } & Offer)
-  | ({ at: 'starting'; watch: Watch | null; slow: boolean; sign: WindowSign } & Offer)
-  | ({ at: 'paying'; orderId: string; problem: Problem | null; sign: WindowSign } & Offer)
-  | ({ at: 'confirming'; watch: Watch } & Offer)
+  | ({ at: 'choosing'; problem: Problem | null; watch: WatchedOrder | null } & Offer)
+  | ({ at: 'starting'; watch: WatchedOrder | null; slow: boolean; windowState: CheckoutWindowState } & Offer)
+  | ({ at: 'paying'; orderId: string; problem: Problem | null; windowState: CheckoutWindowState } & Offer)
+  | ({ at: 'confirming'; watch: WatchedOrder } & Offer)
   | ({ at: 'paid'; free: boolean } & Offer)
-  | ({ at: 'late'; watch: Watch; heard: boolean } & Offer);
+  | ({ at: 'timedOut'; watch: WatchedOrder; answered: boolean } & Offer);
 
 /** Why the page is back at choosing. `attempt`: one try to pay failed, which is never final. */
 export type Problem =
-  { kind: 'start'; said: Said | null } | { kind: 'attempt'; reason: Failure } | { kind: 'repriced' };
+  { kind: 'start'; error: ServerError | null } | { kind: 'attempt'; reason: Failure } | { kind: 'repriced' };
 
 export type PageEvent =
-  | { type: 'loaded'; view: View | null; payment: Remembered | null }
+  | { type: 'loaded'; view: View | null; payment: StoredPayment | null }
   /** What this browser remembers of a payment, on a page that the server has written. */
-  | { type: 'recalled'; payment: Remembered | null }
+  | { type: 'recalled'; payment: StoredPayment | null }
   /** No answer after a while. */
   | { type: 'slow' }
-  | { type: 'refused'; said: Said | null }
+  | { type: 'refused'; error: ServerError | null }
   | { type: 'picked'; tierId: string }
   | { type: 'pressed' }
-  | { type: 'start failed'; said: Said | null }
-  /** What is on sale has changed; `said`: what the server said of it, if it refused. */
-  | { type: 'repriced'; view: View | null; said: Said | null }
+  | { type: 'start failed'; error: ServerError | null }
+  /** What is on sale has changed; `error`: what the server said of it, if it refused. */
+  | { type: 'repriced'; view: View | null; error: ServerError | null }
   | { type: 'activated' }
   /** There is an order as it was shown: the payment window is next. */
   | { type: 'ordered' }
   | { type: 'checkout opened'; orderId: string }
   /** The payment window has said something, whatever it was. */
-  | { type: 'checkout seen' }
+  | { type: 'checkout responded' }
   /** It has not, for too long. */
-  | { type: 'checkout missed' }
+  | { type: 'checkout timed out' }
   | { type: 'attempt failed'; reason: Failure }
   | { type: 'checkout done' }
   | { type: 'checkout closed' }
@@ -83,35 +80,35 @@ export const chosenTier = ({ view, tierId }: Offer): Tier | null =>
   view.tiers.find((tier) => tier.id === tierId) ?? null;
 
 /** Whether an order asks for what the page shows for `tier`, and gives what it shows. */
-export const isAsShown = ({ amount, months }: Pick<Order, 'amount' | 'months'>, tier: Tier): boolean =>
-  amount === paiseOf(tier.price) && months === tier.validityMonths;
+export const matchesTier = ({ amount, months }: Pick<Order, 'amount' | 'months'>, tier: Tier): boolean =>
+  amount === parseRupees(tier.price) && months === tier.validityMonths;
 
 /** Seconds until the page stops asking. */
-export const secondsLeft = (watch: Watch): number => ((TRIES - watch.tries) * POLL_MS) / 1000;
+export const secondsLeft = (watch: WatchedOrder): number => ((TRIES - watch.tries) * POLL_MS) / 1000;
 
 /** The order to ask the server about now, or null. A new object after each answer. */
-export const watched = (page: Page): Watch | null =>
+export const orderToPoll = (page: Page): WatchedOrder | null =>
   (page.at === 'choosing' || page.at === 'confirming') && page.watch && page.watch.tries <= TRIES ? page.watch : null;
 
 /** Whether the order was asked about for long enough: its money may still arrive. */
-export const isLate = (watch: Watch): boolean => watch.tries >= TRIES;
+export const isTimedOut = (watch: WatchedOrder): boolean => watch.tries >= TRIES;
 
 /** Whether the payment window ought to be there, and is not: then the payment may go on at Razorpay's own page. */
-export const isMissing = (page: Page): boolean => 'sign' in page && page.sign === 'missed';
+export const isWindowTimedOut = (page: Page): boolean => 'windowState' in page && page.windowState === 'timedOut';
 
 /** The page before anything has happened: what the server wrote into it, or nothing yet. */
-export function firstPage(given: Given | null): Page {
-  if (!given) return { at: 'loading', slow: false };
-  return 'said' in given ? { at: 'refused', said: given.said } : opened(given.view, null);
+export function initialPage(initialData: InitialData | null): Page {
+  if (!initialData) return { at: 'loading', slow: false };
+  return 'said' in initialData ? { at: 'refused', error: initialData.said } : pageForView(initialData.view, null);
 }
 
 /** The page after `event`; an event that makes no sense where the page stands changes nothing. */
 export function next(page: Page, event: PageEvent): Page {
   switch (page.at) {
     case 'loading':
-      if (event.type === 'refused') return { at: 'refused', said: event.said };
+      if (event.type === 'refused') return { at: 'refused', error: event.error };
       if (event.type === 'slow') return { ...page, slow: true };
-      return event.type === 'loaded' ? opened(event.view, event.payment) : page;
+      return event.type === 'loaded' ? pageForView(event.view, event.payment) : page;
     case 'choosing':
       return whileChoosing(page, event);
     case 'starting':
@@ -119,26 +116,26 @@ export function next(page: Page, event: PageEvent): Page {
     case 'paying':
       return whilePaying(page, event);
     case 'refused':
-      return event.type === 'loaded' ? opened(event.view, event.payment) : page;
+      return event.type === 'loaded' ? pageForView(event.view, event.payment) : page;
     case 'active':
-      return event.type === 'checked' && event.view ? opened(event.view, null) : page;
+      return event.type === 'checked' && event.view ? pageForView(event.view, null) : page;
     case 'confirming':
-      if (event.type === 'answered') return answered(page, event);
+      if (event.type === 'answered') return afterPoll(page, event);
       if (event.type === 'went back' && page.watch.since === 'dismissed') return backToChoosing(page, page.watch);
       if (event.type === 'attempt failed' && page.watch.since === 'dismissed')
         return backToChoosing(page, page.watch, attemptProblem(event.reason));
-      return event.type === 'checkout done' ? { ...page, watch: watchOf(page.watch.orderId, 'done') } : page;
+      return event.type === 'checkout done' ? { ...page, watch: newWatch(page.watch.orderId, 'done') } : page;
     default:
       return page;
   }
 }
 
-function opened(view: View | null, payment: Remembered | null): Page {
+function pageForView(view: View | null, payment: StoredPayment | null): Page {
   if (!view) return { at: 'missing' };
   if (!view.paymentEnabled) return { at: 'active', view };
   const tierId = (view.tiers.find((tier) => tier.current) ?? view.tiers[0])?.id ?? null;
   const tries = payment?.lateAt ? TRIES : 0;
-  const watch = payment?.orderId ? { ...watchOf(payment.orderId, payment.since), tries } : null;
+  const watch = payment?.orderId ? { ...newWatch(payment.orderId, payment.since), tries } : null;
   if (watch?.since === 'done') return { at: 'confirming', view, tierId, watch };
   return backToChoosing({ view, tierId }, watch, payment?.reason ? attemptProblem(payment.reason) : null);
 }
@@ -149,19 +146,19 @@ function whileChoosing(page: Extract<Page, { at: 'choosing' }>, event: PageEvent
   const { view, tierId, watch } = page;
   switch (event.type) {
     case 'recalled':
-      return event.payment ? opened(view, event.payment) : page;
+      return event.payment ? pageForView(view, event.payment) : page;
     case 'picked':
       return { ...page, tierId: event.tierId, problem: null };
     case 'pressed':
-      return chosenTier(page) ? starting(page, watch) : page;
+      return chosenTier(page) ? startingPage(page, watch) : page;
     case 'answered':
-      return watch ? answered({ ...page, watch }, event) : page;
+      return watch ? afterPoll({ ...page, watch }, event) : page;
     case 'checkout done':
-      return watch ? { at: 'confirming', view, tierId, watch: watchOf(watch.orderId, 'done') } : page;
+      return watch ? { at: 'confirming', view, tierId, watch: newWatch(watch.orderId, 'done') } : page;
     case 'attempt failed':
       return watch ? { ...page, problem: attemptProblem(event.reason) } : page;
     case 'settled':
-      return watch && isLate(watch) ? { ...page, watch: null } : page;
+      return watch && isTimedOut(watch) ? { ...page, watch: null } : page;
     case 'checked':
       return event.view && !event.view.paymentEnabled ? { at: 'active', view: event.view } : page;
     default:
@@ -175,21 +172,21 @@ function whileStarting(page: Extract<Page, { at: 'starting' }>, event: PageEvent
     case 'slow':
       return { ...page, slow: true };
     case 'ordered':
-      return { ...page, sign: 'awaited' };
-    case 'checkout missed':
-      return page.sign === 'awaited' ? { ...page, sign: 'missed' } : page;
+      return { ...page, windowState: 'opening' };
+    case 'checkout timed out':
+      return page.windowState === 'opening' ? { ...page, windowState: 'timedOut' } : page;
     case 'pressed':
-      return isMissing(page) ? starting(page, watch) : page;
+      return isWindowTimedOut(page) ? startingPage(page, watch) : page;
     case 'checkout opened':
-      return { at: 'paying', view, tierId, orderId: event.orderId, problem: null, sign: 'awaited' };
+      return { at: 'paying', view, tierId, orderId: event.orderId, problem: null, windowState: 'opening' };
     case 'start failed':
-      return backToChoosing(page, watch, { kind: 'start', said: event.said });
+      return backToChoosing(page, watch, { kind: 'start', error: event.error });
     case 'repriced': {
-      const again = opened(event.view, null);
-      if (again.at !== 'choosing') return again;
-      const kept = chosenTier({ ...again, tierId });
-      const problem: Problem = kept || !event.said ? { kind: 'repriced' } : { kind: 'start', said: event.said };
-      return { ...again, tierId: kept ? tierId : again.tierId, watch, problem };
+      const reloaded = pageForView(event.view, null);
+      if (reloaded.at !== 'choosing') return reloaded;
+      const sameTier = chosenTier({ ...reloaded, tierId });
+      const problem: Problem = sameTier || !event.error ? { kind: 'repriced' } : { kind: 'start', error: event.error };
+      return { ...reloaded, tierId: sameTier ? tierId : reloaded.tierId, watch, problem };
     }
     case 'activated':
       return { at: 'paid', view, tierId, free: true };
@@ -203,18 +200,18 @@ function whileStarting(page: Extract<Page, { at: 'starting' }>, event: PageEvent
 function whilePaying(page: Extract<Page, { at: 'paying' }>, event: PageEvent): Page {
   const { view, tierId, orderId } = page;
   switch (event.type) {
-    case 'checkout seen':
-      return { ...page, sign: 'seen' };
-    case 'checkout missed':
-      return page.sign === 'seen' ? page : { ...page, sign: 'missed' };
+    case 'checkout responded':
+      return { ...page, windowState: 'open' };
+    case 'checkout timed out':
+      return page.windowState === 'open' ? page : { ...page, windowState: 'timedOut' };
     case 'pressed':
-      return isMissing(page) ? starting(page, watchOf(orderId, 'dismissed')) : page;
+      return isWindowTimedOut(page) ? startingPage(page, newWatch(orderId, 'dismissed')) : page;
     case 'attempt failed':
-      return { ...page, problem: attemptProblem(event.reason), sign: 'seen' };
+      return { ...page, problem: attemptProblem(event.reason), windowState: 'open' };
     case 'checkout done':
-      return { at: 'confirming', view, tierId, watch: watchOf(orderId, 'done') };
+      return { at: 'confirming', view, tierId, watch: newWatch(orderId, 'done') };
     case 'checkout closed': {
-      const watch = watchOf(orderId, 'dismissed');
+      const watch = newWatch(orderId, 'dismissed');
       return page.problem ? backToChoosing(page, watch, page.problem) : { at: 'confirming', view, tierId, watch };
     }
     default:
@@ -222,26 +219,32 @@ function whilePaying(page: Extract<Page, { at: 'paying' }>, event: PageEvent): P
   }
 }
 
-function answered(
-  page: Extract<Page, { at: 'choosing' | 'confirming' }> & { watch: Watch },
+function afterPoll(
+  page: Extract<Page, { at: 'choosing' | 'confirming' }> & { watch: WatchedOrder },
   { captured, ms }: Extract<PageEvent, { type: 'answered' }>,
 ): Page {
   const { view, tierId } = page;
   if (captured) return { at: 'paid', view, tierId, free: false };
   const watch = { ...page.watch, tries: page.watch.tries + 1 + Math.floor(ms / POLL_MS) };
-  if (isLate(watch) && !isLate(page.watch)) return { at: 'late', view, tierId, watch, heard: captured !== null };
+  if (isTimedOut(watch) && !isTimedOut(page.watch))
+    return { at: 'timedOut', view, tierId, watch, answered: captured !== null };
   if (page.at === 'choosing') return { ...page, watch };
   const usableAgain = watch.since === 'dismissed' && watch.tries >= TRIES_BEFORE_RETURN;
   return usableAgain ? backToChoosing(page, watch) : { ...page, watch };
 }
 
-const starting = ({ view, tierId }: Offer, watch: Watch | null): Page => ({
-  ...{ at: 'starting', view, tierId, watch, slow: false, sign: 'undue' },
+const startingPage = ({ view, tierId }: Offer, watch: WatchedOrder | null): Page => ({
+  at: 'starting',
+  view,
+  tierId,
+  watch,
+  slow: false,
+  windowState: 'closed',
 });
 
-const watchOf = (orderId: string, since: Watch['since']): Watch => ({ orderId, since, tries: 0 });
+const newWatch = (orderId: string, since: WatchedOrder['since']): WatchedOrder => ({ orderId, since, tries: 0 });
 
-const backToChoosing = ({ view, tierId }: Offer, watch: Watch | null, problem: Problem | null = null): Page => ({
+const backToChoosing = ({ view, tierId }: Offer, watch: WatchedOrder | null, problem: Problem | null = null): Page => ({
   at: 'choosing',
   view,
   tierId,

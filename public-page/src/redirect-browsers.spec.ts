@@ -1,4 +1,4 @@
-import { mustLeave } from './redirect-browsers.js';
+import { mustRedirect } from './redirect-browsers.js';
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 13; SM-A145F Build/TP1A.220624.014';
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.6778.39 Mobile Safari/537.36';
@@ -21,7 +21,7 @@ describe('browsers that must leave the page to pay', () => {
     ['Opera Mini on an iPhone', `${IPHONE} OPiOS/16.0.15.124050 Mobile/21F90 Safari/9537.53`],
     ['LinkedIn', `${ANDROID}) ${CHROME} [LinkedInApp]/4.1.1000`],
   ]; // prettier-ignore
-  test.each(cases)('%s', (_name, userAgent) => expect(mustLeave(userAgent)).toBe(true));
+  test.each(cases)('%s', (_name, userAgent) => expect(mustRedirect(userAgent)).toBe(true));
 });
 
 describe('browsers that open the payment window', () => {
@@ -38,5 +38,5 @@ describe('browsers that open the payment window', () => {
     ['Chrome on Windows', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36'],
     ['none', ''],
   ]; // prettier-ignore
-  test.each(cases)('%s', (_name, userAgent) => expect(mustLeave(userAgent)).toBe(false));
+  test.each(cases)('%s', (_name, userAgent) => expect(mustRedirect(userAgent)).toBe(false));
 });

@@ -3,7 +3,7 @@
  * apps, where most patients tap the link, and two that render elsewhere. There the page is left for Razorpay's own, and
  * comes back by a form.
  */
-const BROWSERS: readonly (readonly [name: string, userAgent: RegExp])[] = [
+const REDIRECT_BROWSERS: readonly (readonly [name: string, userAgent: RegExp])[] = [
   ['Facebook and Messenger', /\bFB(?:AN|AV|_IAB)\b/],
   ['Instagram', /\bInstagram\b/],
   ['WhatsApp', /\bWhatsApp\b/],
@@ -15,4 +15,5 @@ const BROWSERS: readonly (readonly [name: string, userAgent: RegExp])[] = [
 ];
 
 /** Whether a payment has to leave this page for Razorpay's. */
-export const mustLeave = (userAgent: string): boolean => BROWSERS.some(([, pattern]) => pattern.test(userAgent));
+export const mustRedirect = (userAgent: string): boolean =>
+  REDIRECT_BROWSERS.some(([, pattern]) => pattern.test(userAgent));

@@ -2,7 +2,7 @@ import {
   type ActivatedView,
   type OrderView,
   type PaidListView,
-  type PayPageGiven,
+  type PayPageInitialData,
   type PaymentStatusView,
   type PayPageView,
 } from '../../src/public/pay-page.view.js';
@@ -27,6 +27,6 @@ export type Timeline = Json<TimelineView>;
 /** One step of what happened to a payment. */
 export type Entry = Timeline['timeline'][number];
 /** What the server wrote into the page. */
-export type Given = Json<PayPageGiven>;
+export type InitialData = Json<PayPageInitialData>;
 /** What the server said in refusing. */
-export type Said = Extract<Given, { said: unknown }>['said'];
+export type ServerError = Extract<InitialData, { said: unknown }>['said'];

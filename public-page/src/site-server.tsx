@@ -12,16 +12,16 @@ import { NotFound } from './NotFound.js';
 import { policies, UPDATED } from './policies/content.js';
 import policyStyles from './policies/policies.css?inline';
 import { PolicyPage } from './policies/PolicyPage.js';
-import { structuredLanding, structuredPage } from './json-ld.js';
+import { landingJsonLd, pageJsonLd } from './json-ld.js';
 
-const html = (page: ReactElement) => `<!doctype html>${renderToStaticMarkup(page)}\n`;
+const renderDocument = (page: ReactElement) => `<!doctype html>${renderToStaticMarkup(page)}\n`;
 
 const landing = (script: Script) => (
   <Document
     address="/"
     {...meta}
     styles={baseStyles + landingStyles}
-    structured={structuredLanding(meta.description)}
+    jsonLd={landingJsonLd(meta.description)}
     script={script}
   >
     <Landing />
@@ -34,7 +34,7 @@ const policy = (name: (typeof POLICY_NAMES)[number]) => (
     title={`${policies[name].title} · Nirog`}
     description={policies[name].intro}
     styles={baseStyles + policyStyles}
-    structured={structuredPage(policies[name].title, `/${name}`, UPDATED.day)}
+    jsonLd={pageJsonLd(policies[name].title, `/${name}`, UPDATED.day)}
   >
     <PolicyPage name={name} />
   </Document>
@@ -52,7 +52,8 @@ const notFound = (
 );
 
 /** The page that `npm run picture` makes the preview picture of; nobody is served it. */
-export const picture = (): string => html(<PreviewPicture styles={baseStyles + landingStyles + pictureStyles} />);
+export const picture = (): string =>
+  renderDocument(<PreviewPicture styles={baseStyles + landingStyles + pictureStyles} />);
 
 /** A link page may be read, for chats show a preview of it; its head says that it is not to be found. */
 const ROBOTS = `User-agent: *
@@ -74,9 +75,9 @@ const sitemap = () =>
 
 /** The pages that are the same for everybody, by file name. `script` is the landing page's. */
 export const pages = (script: Script): Record<string, string> => ({
-  'index.html': html(landing(script)),
-  ...Object.fromEntries(POLICY_NAMES.map((name) => [`${name}.html`, html(policy(name))])),
-  '404.html': html(notFound),
+  'index.html': renderDocument(landing(script)),
+  ...Object.fromEntries(POLICY_NAMES.map((name) => [`${name}.html`, renderDocument(policy(name))])),
+  '404.html': renderDocument(notFound),
   'robots.txt': ROBOTS,
   'sitemap.xml': sitemap(),
 });

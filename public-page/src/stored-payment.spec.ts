@@ -1,9 +1,9 @@
-import { landingQuery } from '../../src/payments/orders/checkout-callback.rules.js';
-import { landingOf, remember, remembered, type Remembered } from './stored-payment.js';
+import { payPageQuery } from '../../src/payments/orders/checkout-callback.rules.js';
+import { parseReturnQuery, storePayment, readStoredPayment, type StoredPayment } from './stored-payment.js';
 
 describe('what the address tells after the way back', () => {
   const failed = { since: 'dismissed', reason: 'insufficient_funds', lateAt: null } as const;
-  const cases: [search: string, payment: Remembered | null][] = [
+  const cases: [search: string, payment: StoredPayment | null][] = [
     ['', null],
     ['?utm=1', null],
     ['?payment=maybe&order=order_1', null],
@@ -14,14 +14,19 @@ describe('what the address tells after the way back', () => {
     ['?payment=failed&reason=<b>', { orderId: null, ...failed, reason: 'payment_failed' }],
     ['?payment=failed', { orderId: null, ...failed, reason: 'payment_failed' }],
   ];
-  test.each(cases)('%s', (search, payment) => expect(landingOf(search)).toEqual(payment));
+  test.each(cases)('%s', (search, payment) => expect(parseReturnQuery(search)).toEqual(payment));
 
   it('is what the server said', () => {
     const paid = { kind: 'success', orderId: 'order_1', paymentId: 'pay_1', signature: '' } as const;
-    expect(landingOf(landingQuery(paid))).toEqual({ orderId: 'order_1', since: 'done', reason: null, lateAt: null });
-    const back = landingQuery({ kind: 'failure', orderId: 'order_1', reason: 'insufficient_funds' });
-    expect(landingOf(back)).toEqual({ orderId: 'order_1', ...failed });
-    expect(landingOf(landingQuery(null))).toBeNull();
+    expect(parseReturnQuery(payPageQuery(paid))).toEqual({
+      orderId: 'order_1',
+      since: 'done',
+      reason: null,
+      lateAt: null,
+    });
+    const back = payPageQuery({ kind: 'failure', orderId: 'order_1', reason: 'insufficient_funds' });
+    expect(parseReturnQuery(back)).toEqual({ orderId: 'order_1', ...failed });
+    expect(parseReturnQuery(payPageQuery(null))).toBeNull();
   });
 });
 
@@ -40,36 +45,36 @@ describe('what a browser remembers of a payment', () => {
     Object.assign(globalThis, { localStorage: storage() });
   });
   const DAY_MS = 86_400_000;
-  const open: Remembered = { orderId: 'order_1', since: 'done', reason: null, lateAt: null };
-  const lateBy = (ms: number): Remembered => ({ ...open, since: 'dismissed', lateAt: Date.now() - ms });
+  const open: StoredPayment = { orderId: 'order_1', since: 'done', reason: null, lateAt: null };
+  const lateBy = (ms: number): StoredPayment => ({ ...open, since: 'dismissed', lateAt: Date.now() - ms });
 
   it('is the tab’s affair while it is asked about', () => {
-    remember('link', open);
-    expect(remembered('link')).toEqual(open);
-    expect(remembered('another')).toBeNull();
+    storePayment('link', open);
+    expect(readStoredPayment('link')).toEqual(open);
+    expect(readStoredPayment('another')).toBeNull();
     newTab();
-    expect(remembered('link')).toBeNull();
+    expect(readStoredPayment('link')).toBeNull();
   });
 
   it('is everybody’s once it is late, for four days', () => {
-    remember('link', open);
+    storePayment('link', open);
     const late = lateBy(3.9 * DAY_MS);
-    remember('link', late);
-    expect(remembered('link')).toEqual(late);
+    storePayment('link', late);
+    expect(readStoredPayment('link')).toEqual(late);
     newTab();
-    expect(remembered('link')).toEqual(late);
-    remember('link', lateBy(4.1 * DAY_MS));
-    expect(remembered('link')).toBeNull();
+    expect(readStoredPayment('link')).toEqual(late);
+    storePayment('link', lateBy(4.1 * DAY_MS));
+    expect(readStoredPayment('link')).toBeNull();
   });
 
   it('comes second to what goes on in the tab, and goes with it when the outcome is known', () => {
     const late = lateBy(0);
-    remember('link', late);
-    remember('link', { ...open, orderId: 'order_2' });
-    expect(remembered('link')?.orderId).toBe('order_2');
+    storePayment('link', late);
+    storePayment('link', { ...open, orderId: 'order_2' });
+    expect(readStoredPayment('link')?.orderId).toBe('order_2');
     newTab();
-    expect(remembered('link')).toEqual(late);
-    remember('link', null);
-    expect(remembered('link')).toBeNull();
+    expect(readStoredPayment('link')).toEqual(late);
+    storePayment('link', null);
+    expect(readStoredPayment('link')).toBeNull();
   });
 });

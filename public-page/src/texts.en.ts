@@ -1,7 +1,7 @@
 import { FAILURES, type Failure } from '../../src/payments/orders/payment-failure.rules.js';
 import { formatDay, type Day } from '../../src/shared/calendar.js';
 import { type Language } from '../../src/public/language.rules.js';
-import { PAY_PAGE_FALLBACKS as FALLBACKS } from '../../src/shared/pay-page-fallback-messages.js';
+import { PAY_PAGE_FALLBACK_MESSAGES as FALLBACKS } from '../../src/shared/pay-page-fallback-messages.js';
 import { formatInstant } from '../../src/shared/instant.js';
 import { type ValidityType } from '../../src/shared/period.js';
 
@@ -13,11 +13,11 @@ export const texts = {
   day: (day: Day) => formatDay(day),
   instant: (at: Date) => formatInstant(at),
   /** What the server said, in this language where there is a text for it. @param contact whom it names, if anybody. */
-  refusal: (_code: string, text: string, _contact: string | null) => text,
+  serverError: (_code: string, text: string, _contact: string | null) => text,
   failure: (reason: Failure): string => FAILURES[reason],
   loading: 'Loading subscription details...',
   slow: 'The connection is slow. Please wait a moment.',
-  away: 'You are offline. This page goes on when the connection is back.',
+  offlineNotice: 'You are offline. This page goes on when the connection is back.',
   refusedTitle: 'Unable to Load Subscription',
   invalidLink: FALLBACKS.openPayPage,
   missingTitle: 'No Subscription Found',
@@ -50,7 +50,7 @@ export const texts = {
   starting: 'Opening payment...',
   payingNow: 'Payment in progress...',
   slowStart: 'Still opening. The connection is slow...',
-  windowMissed: 'No payment window? Some apps do not show it.',
+  windowTimedOut: 'No payment window? Some apps do not show it.',
   payElsewhere: "Pay on Razorpay's page",
   secure: 'Secure payment by Razorpay: UPI, card or netbanking.',
   goesTo: (doctor: string) => `Your money goes directly to the account of ${doctor}.`,
@@ -60,8 +60,8 @@ export const texts = {
   ending: (name: string, lastDigits: string) => `${name} ending ${lastDigits}`,
   registration: (number: string) => `Reg. no. ${number}`,
   nothingToPay: 'Nothing to pay: it starts as soon as you confirm.',
-  offlineTitle: "Online payment isn't set up yet",
-  offline: (payee: string) => `${payee} can tell you how to pay.`,
+  paymentsOffTitle: "Online payment isn't set up yet",
+  paymentsOff: (payee: string) => `${payee} can tell you how to pay.`,
   call: (phone: string) => `Call ${phone}`,
   help: 'Questions about your plan or a payment?',
   helpNoPhone: (payee: string) => `Questions? Please contact ${payee}.`,
@@ -81,9 +81,10 @@ export const texts = {
   notPaid: 'I have not paid, go back',
   paid: 'Payment successful! Your subscription is now active.',
   activated: 'Your subscription is now active.',
-  lateTitle: 'Still waiting for your bank',
-  late: 'Your payment is taking longer than usual. If you completed it, your subscription will be activated automatically. You will receive a WhatsApp confirmation.',
-  unheard: FALLBACKS.confirmPayment,
+  timedOutTitle: 'Still waiting for your bank',
+  timedOut:
+    'Your payment is taking longer than usual. If you completed it, your subscription will be activated automatically. You will receive a WhatsApp confirmation.',
+  statusUnknown: FALLBACKS.confirmPayment,
   bankTitle: 'Money gone, plan not active?',
   bankTitleActive: 'Something missing?',
   bankNote: 'We ask the bank and show you what happened to your payment.',
@@ -91,7 +92,7 @@ export const texts = {
   bankAgain: 'Check again',
   bankAsking: 'Asking the bank...',
   bankFailed: FALLBACKS.checkPayment,
-  bankSilent: 'The bank did not answer just now. This is what we knew before; please check again in a minute.',
+  bankNoAnswer: 'The bank did not answer just now. This is what we knew before; please check again in a minute.',
   bankChecked: (time: string) => `Checked ${time}`,
   history: 'Payment history',
   historyShow: 'Show my payments',
@@ -99,7 +100,7 @@ export const texts = {
   historyNone: 'No payment has arrived yet.',
   span: (from: string, to: string) => `${from} to ${to}`,
   refunded: (amount: string) => `${amount} refunded`,
-  keptAside: 'Kept aside. The clinic decides whether it becomes a renewal or goes back.',
+  heldPayment: 'Kept aside. The clinic decides whether it becomes a renewal or goes back.',
   reminders: 'We remind you on WhatsApp before your plan ends. To stop this, reply STOP to our message.',
   stopReminders: 'Stop reminders',
   remindersStopped:
@@ -115,11 +116,11 @@ export const texts = {
 };
 
 /** The same texts in any language: words, and sentences with something in them. */
-type Words<T> = {
+type Translated<T> = {
   [K in keyof T]: T[K] extends string
     ? string
     : T[K] extends (...given: infer G) => string
       ? (...given: G) => string
-      : Words<T[K]>;
+      : Translated<T[K]>;
 };
-export type Texts = Words<typeof texts>;
+export type Texts = Translated<typeof texts>;

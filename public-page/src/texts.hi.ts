@@ -4,7 +4,7 @@ import { day, FAILURES, instant } from './shared-texts.hi.js';
 const months = (n: number) => `${n} ${n === 1 ? 'महीना' : 'महीने'}`;
 
 /** What the server may refuse a patient, by code; whatever is missing is shown as the server says it. */
-const REFUSALS: Record<string, (contact: string) => string> = {
+const SERVER_ERRORS: Record<string, (contact: string) => string> = {
   'link.unknown': () => 'यह लिंक गलत है या इसकी अवधि समाप्त हो चुकी है।',
   'link.paused': (contact) => `यह लिंक अभी चालू नहीं है। कृपया ${contact} से संपर्क करें।`,
   'payment.not_enabled': () => 'आपका प्लान पहले से चालू है।',
@@ -22,11 +22,11 @@ export const texts: Texts = {
   language: 'hi',
   day,
   instant,
-  refusal: (code, text, contact) => REFUSALS[code]?.(contact ?? 'अपने क्लिनिक') ?? text,
+  serverError: (code, text, contact) => SERVER_ERRORS[code]?.(contact ?? 'अपने क्लिनिक') ?? text,
   failure: (reason) => FAILURES[reason],
   loading: 'प्लान की जानकारी आ रही है...',
   slow: 'इंटरनेट धीमा है। कृपया थोड़ा रुकें।',
-  away: 'इंटरनेट नहीं चल रहा है। कनेक्शन लौटते ही यह पेज आगे बढ़ेगा।',
+  offlineNotice: 'इंटरनेट नहीं चल रहा है। कनेक्शन लौटते ही यह पेज आगे बढ़ेगा।',
   refusedTitle: 'प्लान नहीं खुल सका',
   invalidLink: 'यह लिंक गलत है या इसकी अवधि समाप्त हो चुकी है।',
   missingTitle: 'कोई प्लान नहीं मिला',
@@ -54,7 +54,7 @@ export const texts: Texts = {
   starting: 'भुगतान का पेज खुल रहा है...',
   payingNow: 'भुगतान चल रहा है...',
   slowStart: 'पेज अभी खुल रहा है। इंटरनेट धीमा है...',
-  windowMissed: 'भुगतान का पेज नहीं दिखा? कुछ ऐप उसे नहीं दिखाते।',
+  windowTimedOut: 'भुगतान का पेज नहीं दिखा? कुछ ऐप उसे नहीं दिखाते।',
   payElsewhere: 'Razorpay के पेज पर भुगतान करें',
   secure: 'Razorpay से सुरक्षित भुगतान: UPI, कार्ड या नेटबैंकिंग।',
   goesTo: (doctor) => `आपका पैसा सीधे ${doctor} के खाते में जाता है।`,
@@ -64,8 +64,8 @@ export const texts: Texts = {
   ending: (name, lastDigits) => `${name} (नंबर …${lastDigits})`,
   registration: (number) => `पंजीकरण सं. ${number}`,
   nothingToPay: 'कुछ भी नहीं देना है: आपके पुष्टि करते ही प्लान शुरू हो जाएगा।',
-  offlineTitle: 'ऑनलाइन भुगतान अभी उपलब्ध नहीं है',
-  offline: (payee) => `भुगतान कैसे करना है, यह आपको ${payee} से पता चल जाएगा।`,
+  paymentsOffTitle: 'ऑनलाइन भुगतान अभी उपलब्ध नहीं है',
+  paymentsOff: (payee) => `भुगतान कैसे करना है, यह आपको ${payee} से पता चल जाएगा।`,
   call: (phone) => `${phone} पर फ़ोन करें`,
   help: 'प्लान या भुगतान के बारे में कुछ पूछना है?',
   helpNoPhone: (payee) => `कुछ पूछना है? कृपया ${payee} से संपर्क करें।`,
@@ -85,9 +85,10 @@ export const texts: Texts = {
   notPaid: 'मैंने भुगतान नहीं किया, वापस जाएँ',
   paid: 'भुगतान सफल रहा! आपका प्लान अब चालू है।',
   activated: 'आपका प्लान अब चालू है।',
-  lateTitle: 'बैंक के जवाब का इंतज़ार है',
-  late: 'आपके भुगतान में सामान्य से ज़्यादा समय लग रहा है। अगर आपने भुगतान पूरा कर दिया है, तो आपका प्लान अपने-आप चालू हो जाएगा और WhatsApp पर पुष्टि मिल जाएगी।',
-  unheard:
+  timedOutTitle: 'बैंक के जवाब का इंतज़ार है',
+  timedOut:
+    'आपके भुगतान में सामान्य से ज़्यादा समय लग रहा है। अगर आपने भुगतान पूरा कर दिया है, तो आपका प्लान अपने-आप चालू हो जाएगा और WhatsApp पर पुष्टि मिल जाएगी।',
+  statusUnknown:
     'भुगतान की स्थिति पता नहीं चल सकी। अगर आपने भुगतान पूरा कर दिया है, तो आपका प्लान अपने-आप चालू हो जाएगा और WhatsApp पर पुष्टि मिल जाएगी।',
   bankTitle: 'पैसे कट गए, पर प्लान चालू नहीं हुआ?',
   bankTitleActive: 'कोई भुगतान नहीं दिख रहा?',
@@ -96,7 +97,7 @@ export const texts: Texts = {
   bankAgain: 'फिर से पूछें',
   bankAsking: 'बैंक से पूछ रहे हैं...',
   bankFailed: 'बैंक से पता नहीं चल सका। कृपया एक मिनट बाद फिर कोशिश करें।',
-  bankSilent: 'बैंक ने अभी जवाब नहीं दिया। नीचे पहले की जानकारी है; कृपया एक मिनट बाद फिर पूछें।',
+  bankNoAnswer: 'बैंक ने अभी जवाब नहीं दिया। नीचे पहले की जानकारी है; कृपया एक मिनट बाद फिर पूछें।',
   bankChecked: (time) => `${time} पर पूछा गया`,
   history: 'पिछले भुगतान',
   historyShow: 'मेरे भुगतान दिखाएँ',
@@ -104,7 +105,7 @@ export const texts: Texts = {
   historyNone: 'अभी तक कोई भुगतान नहीं आया है।',
   span: (from, to) => `${from} से ${to} तक`,
   refunded: (amount) => `${amount} वापस किए गए`,
-  keptAside: 'ये पैसे अलग रखे गए हैं। क्लिनिक तय करेगा कि इनसे प्लान आगे बढ़े या ये वापस जाएँ।',
+  heldPayment: 'ये पैसे अलग रखे गए हैं। क्लिनिक तय करेगा कि इनसे प्लान आगे बढ़े या ये वापस जाएँ।',
   reminders: 'प्लान ख़त्म होने से पहले हम WhatsApp पर याद दिलाते हैं। इसे बंद करने के लिए हमारे संदेश के जवाब में STOP लिखें।',
   stopReminders: 'याद दिलाना बंद करें',
   remindersStopped:

@@ -1,8 +1,13 @@
 import { FAILURES, type Failure } from '../../src/payments/orders/payment-failure.rules.js';
-import { OUTCOMES, sentenceOf, STEPS, type Step } from '../../src/payments/timeline/timeline.rules.js';
+import {
+  TIMELINE_OUTCOMES,
+  describeFact,
+  TIMELINE_STEPS,
+  type TimelineStep,
+} from '../../src/payments/timeline/timeline.rules.js';
 import { paise } from '../../src/shared/money.js';
 import { type Entry, type Timeline } from './replies.js';
-import { english as englishStory, sentencesIn } from './timeline-texts.js';
+import { englishTimeline as englishStory, loadTimelineTexts } from './timeline-texts.js';
 import { texts as en } from './texts.en.js';
 import { texts as hi } from './texts.hi.js';
 import * as hindiStory from './timeline.hi.js';
@@ -11,7 +16,7 @@ const DEVANAGARI = /[\u0900-\u097f]/;
 /** What says the same in both languages, or tells which one it is. */
 const ALIKE = ['language', 'otherLanguage'];
 /** What is shown as the server wrote it; each has its own tests below. */
-const FROM_SERVER = ['refusal', 'failure', 'day', 'instant'];
+const FROM_SERVER = ['serverError', 'failure', 'day', 'instant'];
 
 type Table = Record<string, unknown>;
 const own = (table: Table) => Object.entries(table).filter(([key]) => ![...ALIKE, ...FROM_SERVER].includes(key));
@@ -65,13 +70,13 @@ describe('a refusal', () => {
     ['link.unknown', null, 'यह लिंक गलत है या इसकी अवधि समाप्त हो चुकी है।'],
     ['request.bad_text', null, text],
   ])('%s, naming %s', (code, contact, hindi) => {
-    expect(en.refusal(code, text, contact)).toBe(text);
-    expect(hi.refusal(code, text, contact)).toBe(hindi);
+    expect(en.serverError(code, text, contact)).toBe(text);
+    expect(hi.serverError(code, text, contact)).toBe(hindi);
   }); // prettier-ignore
 });
 
 /** Every kind of a step that the server can tell of. */
-const KINDS: Record<Step, (string | null)[]> = {
+const KINDS: Record<TimelineStep, (string | null)[]> = {
   opened: ['first', 'last'],
   ordered: ['open', 'paid', 'expired'],
   failed: Object.keys(FAILURES),
@@ -84,12 +89,12 @@ const KINDS: Record<Step, (string | null)[]> = {
 };
 const SUBJECTS = ['onboarding', 'payment_link', 'confirmation', 'reminder', 'expiry', 'hold', 'a_kind_of_tomorrow'];
 
-const entries = STEPS.flatMap((step) =>
+const entries = TIMELINE_STEPS.flatMap((step) =>
   KINDS[step].flatMap((detail) =>
     (step === 'message' ? SUBJECTS : [null]).flatMap((subject) =>
       (['2026-12-21', null] as const).map((day): [string, Entry] => {
-        const text = sentenceOf({ at: new Date(), step, amountPaise: paise(49_950), day, detail, subject });
-        return [text, { ...{ at: '', step, text, amount: 499.5, day, detail, subject } }];
+        const text = describeFact({ at: new Date(), step, amountPaise: paise(49_950), day, detail, subject });
+        return [text, { at: '', step, text, amount: 499.5, day, detail, subject }];
       }),
     ),
   ),
@@ -105,29 +110,33 @@ const saysTheSame = (english: string, hindi: string) => {
 
 describe('what happened to a payment', () => {
   it.each(entries)('%s', (text, entry) => {
-    expect(englishStory.told(entry)).toBe(text);
-    saysTheSame(text, hindiStory.told(entry));
+    expect(englishStory.entryText(entry)).toBe(text);
+    saysTheSame(text, hindiStory.entryText(entry));
   });
 
   it('is a sentence of its own in Hindi wherever it is one in English', () => {
     const [inEnglish, inHindi] = [englishStory, hindiStory].map(
-      ({ told }) => new Set(entries.map(([, entry]) => told(entry))),
+      ({ entryText: told }) => new Set(entries.map(([, entry]) => told(entry))),
     );
     expect(inHindi?.size).toBe(inEnglish?.size);
   });
 
   it('is told in the reader’s language', async () => {
-    expect((await sentencesIn('hi')).told).toBe(hindiStory.told);
-    expect(await sentencesIn('en')).toBe(englishStory);
+    expect((await loadTimelineTexts('hi')).entryText).toBe(hindiStory.entryText);
+    expect(await loadTimelineTexts('en')).toBe(englishStory);
   });
 
-  it.each(OUTCOMES)('%s: how things stand', (outcome) => {
+  it.each(TIMELINE_OUTCOMES)('%s: how things stand', (outcome) => {
     const [amount, day] = [499.5, '2026-12-21'] as const;
     const summary = {
-      ...{ active: 'until 21 Dec 2026', held: '₹499.50', authorized: '₹499.50', waiting: '21 Dec 2026', none: '' },
+      active: 'until 21 Dec 2026',
+      held: '₹499.50',
+      authorized: '₹499.50',
+      waiting: '21 Dec 2026',
+      none: '',
     }[outcome];
     const told: Timeline = { outcome, summary, amount, day, answered: true, checkedAt: '', timeline: [] };
-    expect(englishStory.stand(told)).toBe(summary);
-    saysTheSame(summary, hindiStory.stand(told));
+    expect(englishStory.summaryText(told)).toBe(summary);
+    saysTheSame(summary, hindiStory.summaryText(told));
   });
 });

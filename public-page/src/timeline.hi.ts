@@ -1,6 +1,6 @@
-import { failureOf } from '../../src/payments/orders/payment-failure.rules.js';
-import { type Step } from '../../src/payments/timeline/timeline.rules.js';
-import { rupeesOf } from './pay/format.js';
+import { toFailure } from '../../src/payments/orders/payment-failure.rules.js';
+import { type TimelineStep } from '../../src/payments/timeline/timeline.rules.js';
+import { formatAmount } from './pay/format.js';
 import { type Entry, type Timeline } from './replies.js';
 import { day as dayText, FAILURES } from './shared-texts.hi.js';
 
@@ -27,16 +27,16 @@ const HOLDS: Partial<Record<string, string>> = {
 };
 
 /** A step with its amount and day as texts. */
-interface Facts extends Pick<Entry, 'detail' | 'subject'> {
+interface EntryDetails extends Pick<Entry, 'detail' | 'subject'> {
   amount: string;
   day: string | null;
 }
 
-/** The sentences of `sentenceOf` on the server. */
-const SENTENCES: Record<Step, (facts: Facts) => string> = {
+/** The sentences of `describeFact` on the server. */
+const ENTRY_TEXTS: Record<TimelineStep, (facts: EntryDetails) => string> = {
   opened: ({ detail }) => (detail === 'first' ? 'भुगतान का पेज खोला गया।' : 'भुगतान का पेज आख़िरी बार खोला गया।'),
   ordered: ({ amount }) => `${amount} का भुगतान शुरू किया गया।`,
-  failed: ({ amount, detail }) => `${amount} के भुगतान की कोशिश सफल नहीं हुई। ${FAILURES[failureOf(detail)]}`,
+  failed: ({ amount, detail }) => `${amount} के भुगतान की कोशिश सफल नहीं हुई। ${FAILURES[toFailure(detail)]}`,
   authorized: ({ amount }) => `बैंक ने ${amount} अलग रख दिए हैं। वे अभी पहुँचे नहीं हैं।`,
   captured: ({ amount, detail }) => {
     if (detail === 'free') return 'कुछ भी नहीं देना था।';
@@ -57,21 +57,21 @@ const SENTENCES: Record<Step, (facts: Facts) => string> = {
 };
 
 /** What happened, as a sentence. */
-export const told = ({ step, amount, day, ...rest }: Entry): string =>
-  SENTENCES[step]({ ...rest, amount: amount === null ? '' : rupeesOf(amount), day: day && dayText(day) });
+export const entryText = ({ step, amount, day, ...rest }: Entry): string =>
+  ENTRY_TEXTS[step]({ ...rest, amount: amount === null ? '' : formatAmount(amount), day: day && dayText(day) });
 
-const NO_STEP = { detail: null, subject: null, day: null };
+const NO_DETAILS = { detail: null, subject: null, day: null };
 
-/** How things stand, as a paragraph: the summary of `standOf` on the server. */
-export function stand({ outcome, amount, day }: Timeline): string {
-  const rupees = amount === null ? '' : rupeesOf(amount);
+/** How things stand, as a paragraph: the summary of `summarizeTimeline` on the server. */
+export function summaryText({ outcome, amount, day }: Timeline): string {
+  const rupees = amount === null ? '' : formatAmount(amount);
   switch (outcome) {
     case 'active':
       return `आपका प्लान ${day === null ? '' : `${dayText(day)} तक `}चालू है।`;
     case 'held':
-      return SENTENCES.held({ ...NO_STEP, amount: rupees, detail: 'open' });
+      return ENTRY_TEXTS.held({ ...NO_DETAILS, amount: rupees, detail: 'open' });
     case 'authorized':
-      return `${SENTENCES.authorized({ ...NO_STEP, amount: rupees })} उनके पहुँचते ही प्लान शुरू हो जाएगा।`;
+      return `${ENTRY_TEXTS.authorized({ ...NO_DETAILS, amount: rupees })} उनके पहुँचते ही प्लान शुरू हो जाएगा।`;
     case 'waiting':
       return (
         `${day === null ? '' : `${dayText(day)} को `}शुरू किए गए भुगतान के पैसे अभी नहीं पहुँचे हैं। अगर आपके खाते से पैसे कट गए हैं, ` +

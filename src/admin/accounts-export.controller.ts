@@ -1,12 +1,12 @@
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { Roles } from '../auth/caller.decorators.js';
-import { CsvFiles, dayColumns, GivesCsv, type CsvColumn } from '../platform/lists/csv.js';
-import { ListsBy } from '../platform/lists/api-list-query.decorator.js';
-import { listQuery } from '../platform/lists/list-query.js';
+import { CsvFiles, dayColumns, ApiCsvFile, type CsvColumn } from '../platform/lists/csv.js';
+import { ApiListQuery } from '../platform/lists/api-list-query.decorator.js';
+import { sqlListQuery } from '../platform/lists/list-query.js';
 import { dayOf } from '../shared/calendar.js';
 import { AccountParams } from './accounts.dto.js';
-import { ACCOUNT_LIST, everyAccount, type AccountFilter, type AccountRow } from './accounts.queries.js';
+import { ACCOUNT_LIST, streamAccounts, type AccountFilter, type AccountRow } from './accounts.queries.js';
 
 const COLUMNS: CsvColumn<AccountRow>[] = [
   { heading: 'Email', cell: (row) => row.email },
@@ -32,12 +32,12 @@ export class AccountsExportController {
    * the same order.
    */
   @Get()
-  @ListsBy(ACCOUNT_LIST)
-  @GivesCsv(COLUMNS)
+  @ApiListQuery(ACCOUNT_LIST)
+  @ApiCsvFile(COLUMNS)
   listCsv(@Query() { status, q, ...params }: AccountParams): Promise<StreamableFile> {
-    const query = listQuery<AccountFilter>(params, ACCOUNT_LIST);
+    const query = sqlListQuery<AccountFilter>(params, ACCOUNT_LIST);
     if (status !== undefined) query.filter.status = status;
     if (q !== undefined) query.filter.q = q;
-    return this.files.platform({ name: 'accounts', columns: COLUMNS, rows: (tx) => everyAccount(tx, query) });
+    return this.files.acrossTenants({ name: 'accounts', columns: COLUMNS, rows: (tx) => streamAccounts(tx, query) });
   }
 }

@@ -1,26 +1,26 @@
 import { Body, Controller, Get, Param, ParseEnumPipe, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ACCOUNT_MOVES_BY_HAND, type AccountMove } from '../auth/account.rules.js';
+import { ACCOUNT_ACTIONS, type AccountAction } from '../auth/account.rules.js';
 import type { AdminAccountReply, AdminAccountsView, PasswordLinkReply } from '../auth/account.view.js';
 import { AccountsService } from '../auth/accounts.service.js';
 import { Roles } from '../auth/caller.decorators.js';
 import { PasswordLinksService } from '../auth/passwords/password-links.service.js';
 import { Database } from '../platform/db/database.js';
 import { IdPipe } from '../platform/validation/id.pipe.js';
-import { ListsBy } from '../platform/lists/api-list-query.decorator.js';
-import { contentRange, listQuery } from '../platform/lists/list-query.js';
-import { Refuses } from '../platform/api-docs/api-errors.decorator.js';
-import { Refused } from '../shared/domain-error.js';
+import { ApiListQuery } from '../platform/lists/api-list-query.decorator.js';
+import { contentRange, sqlListQuery } from '../platform/lists/list-query.js';
+import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
+import { DomainError } from '../shared/domain-error.js';
 import { AccountParams, MoveAccount, SetPlatformPlan } from './accounts.dto.js';
 import { ACCOUNT_LIST, findAccount, listAccounts, type AccountFilter } from './accounts.queries.js';
 
 const accountId = new IdPipe('account.not_found');
-const aMove = new ParseEnumPipe(Object.fromEntries(ACCOUNT_MOVES_BY_HAND.map((move) => [move, move])), {
-  exceptionFactory: () => new Refused('request.not_found'),
+const actionPipe = new ParseEnumPipe(Object.fromEntries(ACCOUNT_ACTIONS.map((move) => [move, move])), {
+  exceptionFactory: () => new DomainError('request.not_found'),
 });
 
-const DONE: Record<AccountMove, string> = {
+const DONE_MESSAGES: Record<AccountAction, string> = {
   approve: 'Account approved',
   reject: 'Account rejected',
   suspend: 'Account suspended',
@@ -43,15 +43,15 @@ export class AccountsController {
    * @remarks Accounts that wait for approval come first unless sorted.
    */
   @Get()
-  @ListsBy(ACCOUNT_LIST)
+  @ApiListQuery(ACCOUNT_LIST)
   async list(
     @Query() { status, q, ...params }: AccountParams,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminAccountsView> {
-    const query = listQuery<AccountFilter>(params, ACCOUNT_LIST);
+    const query = sqlListQuery<AccountFilter>(params, ACCOUNT_LIST);
     if (status !== undefined) query.filter.status = status;
     if (q !== undefined) query.filter.q = q;
-    const { rows, total } = await this.db.platform((tx) => listAccounts(tx, query));
+    const { rows, total } = await this.db.acrossTenants((tx) => listAccounts(tx, query));
     void reply.header('content-range', contentRange('accounts', query, rows.length, total));
     return { accounts: rows, total };
   }
@@ -62,10 +62,10 @@ export class AccountsController {
    * patients are never affected.
    */
   @Put(':id/plan')
-  @Refuses('account.not_found')
+  @ApiErrors('account.not_found')
   async setPlan(@Param('id', accountId) id: string, @Body() input: SetPlatformPlan): Promise<AdminAccountReply> {
     await this.accounts.setPlan(id, input.platform_plan);
-    return { message: 'Platform plan changed', account: await this.db.platform((tx) => findAccount(tx, id)) };
+    return { message: 'Platform plan changed', account: await this.db.acrossTenants((tx) => findAccount(tx, id)) };
   }
 
   /**
@@ -73,7 +73,7 @@ export class AccountsController {
    * @remarks With the link the owner sets a new password without the old one. It works once, within 24 hours, and
    * replaces an earlier link of the account. Nirog does not send it: give it to the owner yourself.
    */
-  @Refuses('account.not_found', 'account.no_such_move')
+  @ApiErrors('account.not_found', 'account.no_such_move')
   @Post(':id/password-link')
   async createPasswordLink(@Param('id', accountId) id: string): Promise<PasswordLinkReply> {
     return { message: 'Password link created', password_link: await this.links.create(id) };
@@ -84,16 +84,16 @@ export class AccountsController {
    * @remarks Approves, rejects, suspends or reinstates the account. Suspending it ends its sessions at once. A change
    * that the present status does not allow gets 409.
    */
-  @ApiParam({ name: 'move', enum: ACCOUNT_MOVES_BY_HAND })
+  @ApiParam({ name: 'move', enum: ACCOUNT_ACTIONS })
   @ApiBody({ type: MoveAccount, required: false })
   @Put(':id/:move')
-  @Refuses('account.not_found', 'account.no_such_move', 'request.not_found')
+  @ApiErrors('account.not_found', 'account.no_such_move', 'request.not_found')
   async move(
     @Param('id', accountId) id: string,
-    @Param('move', aMove) move: AccountMove,
+    @Param('move', actionPipe) move: AccountAction,
     @Body() input?: MoveAccount,
   ): Promise<AdminAccountReply> {
-    await this.accounts.move(id, move, input?.reason ?? null);
-    return { message: DONE[move], account: await this.db.platform((tx) => findAccount(tx, id)) };
+    await this.accounts.applyAction(id, move, input?.reason ?? null);
+    return { message: DONE_MESSAGES[move], account: await this.db.acrossTenants((tx) => findAccount(tx, id)) };
   }
 }

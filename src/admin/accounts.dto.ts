@@ -1,6 +1,6 @@
 import { IsIn, IsOptional } from 'class-validator';
 import { ACCOUNT_STATUSES, type AccountStatus } from '../auth/account.rules.js';
-import { PLATFORM_PLANS_BY_HAND, type PlatformPlanByHand } from '../auth/platform-plan/platform-plan.rules.js';
+import { ASSIGNABLE_PLATFORM_PLANS, type AssignablePlatformPlan } from '../auth/platform-plan/platform-plan.rules.js';
 import { ListParams } from '../platform/lists/list.dto.js';
 import { MaxText, OptionalText } from '../platform/validation/validation.js';
 import { TEXT_LIMITS } from '../shared/text-limits.js';
@@ -18,6 +18,6 @@ export class MoveAccount {
 }
 
 export class SetPlatformPlan {
-  @IsIn(PLATFORM_PLANS_BY_HAND, { message: 'Choose starter or professional' })
-  platform_plan!: PlatformPlanByHand;
+  @IsIn(ASSIGNABLE_PLATFORM_PLANS, { message: 'Choose starter or professional' })
+  platform_plan!: AssignablePlatformPlan;
 }

@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import { accountMoves, ACCOUNT_STATUSES } from '../auth/account.rules.js';
+import { allowedAccountActions, ACCOUNT_STATUSES } from '../auth/account.rules.js';
 import type { AdminAccountView } from '../auth/account.view.js';
-import { everyRow } from '../platform/lists/csv.js';
-import { containing, pageOf, type ListQuery, type ListRules } from '../platform/lists/list-query.js';
-import { Refused } from '../shared/domain-error.js';
+import { streamRows } from '../platform/lists/csv.js';
+import { containsPattern, queryPage, type ListQuery, type ListRules } from '../platform/lists/list-query.js';
+import { DomainError } from '../shared/domain-error.js';
 import { oneLine } from '../shared/text.js';
 
 export interface AccountFilter {
@@ -20,7 +20,7 @@ export const ACCOUNT_LIST: ListRules = {
     doctor_name: 'lower(p.doctor_name)',
     clinic_name: 'lower(p.clinic_name)',
   },
-  order: `(a.status = 'pending') DESC, a.created_at DESC, a.id`,
+  defaultOrder: `(a.status = 'pending') DESC, a.created_at DESC, a.id`,
   filter: { status: 'string', q: 'string' },
   id: 'a.id',
 };
@@ -31,37 +31,37 @@ const COLUMNS = `a.id, a.email, a.role, a.status, a.platform_plan, a.status_reas
 /** An account without what may be done with it. */
 export type AccountRow = Omit<AdminAccountView, 'actions'>;
 
-const toView = (row: AccountRow): AdminAccountView => ({ ...row, actions: accountMoves(row.status) });
+const toView = (row: AccountRow): AdminAccountView => ({ ...row, actions: allowedAccountActions(row.status) });
 
 /** The doctors' accounts on a page, those that wait first, and how many there are in all. */
 export async function listAccounts(
   tx: EntityManager,
   query: ListQuery<AccountFilter>,
 ): Promise<{ rows: AdminAccountView[]; total: number }> {
-  const { where, params } = matchingOf(query);
-  const page = await pageOf<AccountRow>(tx, { rows: `SELECT ${COLUMNS} ${where}`, from: where }, params, query);
+  const { where, params } = buildWhere(query);
+  const page = await queryPage<AccountRow>(tx, { rows: `SELECT ${COLUMNS} ${where}`, from: where }, params, query);
   return { ...page, rows: page.rows.map(toView) };
 }
 
 /** The same accounts over all pages, some at a time. */
-export function everyAccount(tx: EntityManager, query: ListQuery<AccountFilter>): AsyncGenerator<AccountRow[]> {
-  const { where, params } = matchingOf(query);
-  return everyRow<AccountRow>(tx, `SELECT ${COLUMNS} ${where} ORDER BY ${query.orderBy}`, params);
+export function streamAccounts(tx: EntityManager, query: ListQuery<AccountFilter>): AsyncGenerator<AccountRow[]> {
+  const { where, params } = buildWhere(query);
+  return streamRows<AccountRow>(tx, `SELECT ${COLUMNS} ${where} ORDER BY ${query.orderBy}`, params);
 }
 
-function matchingOf({ ids, filter }: ListQuery<AccountFilter>): { where: string; params: unknown[] } {
+function buildWhere({ ids, filter }: ListQuery<AccountFilter>): { where: string; params: unknown[] } {
   if (filter.status && !ACCOUNT_STATUSES.some((status) => status === filter.status))
-    throw Refused.field('status', `status must be one of ${ACCOUNT_STATUSES.join(', ')}`);
+    throw DomainError.invalidField('status', `status must be one of ${ACCOUNT_STATUSES.join(', ')}`);
   const words = oneLine(filter.q ?? '');
-  const search = words ? containing(words) : null;
+  const search = words ? containsPattern(words) : null;
   const where = `${FROM} AND ($1::uuid[] IS NULL OR a.id = ANY($1)) AND ($2::text IS NULL OR a.status = $2)
     AND ($3::text IS NULL OR a.email ILIKE $3 OR p.doctor_name ILIKE $3 OR p.clinic_name ILIKE $3)`;
   return { where, params: [ids, filter.status || null, search] };
 }
 
-/** @throws Refused `account.not_found`. */
+/** @throws DomainError `account.not_found`. */
 export async function findAccount(tx: EntityManager, id: string): Promise<AdminAccountView> {
   const [row] = await tx.query<AccountRow[]>(`SELECT ${COLUMNS} ${FROM} AND a.id = $1`, [id]);
-  if (!row) throw new Refused('account.not_found');
+  if (!row) throw new DomainError('account.not_found');
   return toView(row);
 }

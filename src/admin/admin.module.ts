@@ -21,7 +21,7 @@ export class AdminModule implements OnApplicationBootstrap {
   /** The first admin comes from the environment. */
   async onApplicationBootstrap(): Promise<void> {
     const { email, password } = config.admin;
-    if (email && password) await runAsSystem('start', () => this.accounts.ensure(email, password, 'admin'));
+    if (email && password) await runAsSystem('start', () => this.accounts.ensureAccount(email, password, 'admin'));
     // The email may belong to a disabled login or to a doctor.
     if (!config.demo && !(await this.accounts.hasAdmin()))
       this.log.warn(

@@ -3,18 +3,18 @@ import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { StaffCreatedReply, StaffListView, StaffReply, StaffView } from '../auth/account.view.js';
 import type { Caller } from '../auth/auth.service.js';
-import { CallerOf, Roles } from '../auth/caller.decorators.js';
+import { CurrentCaller, Roles } from '../auth/caller.decorators.js';
 import { IdPipe } from '../platform/validation/id.pipe.js';
 import { ListParams } from '../platform/lists/list.dto.js';
-import { ListsBy } from '../platform/lists/api-list-query.decorator.js';
-import { Refuses } from '../platform/api-docs/api-errors.decorator.js';
-import { pageOfRows, type RowListRules } from '../platform/lists/in-memory-pagination.js';
+import { ApiListQuery } from '../platform/lists/api-list-query.decorator.js';
+import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
+import { paginateRows, type InMemoryListRules } from '../platform/lists/in-memory-pagination.js';
 import { CreateStaff, UpdateStaff } from './staff.dto.js';
 import { StaffService } from './staff.service.js';
 
 const staffId = new IdPipe('staff.not_found');
 
-const STAFF_LIST: RowListRules<StaffView> = {
+const STAFF_LIST: InMemoryListRules<StaffView> = {
   plural: 'staff',
   id: 'id',
   sort: ['id', 'name', 'email', 'role', 'status', 'created_at', 'last_seen_at'],
@@ -33,13 +33,13 @@ export class StaffController {
    * @remarks Admins and support logins; those that can log in come first unless sorted.
    */
   @Get()
-  @ListsBy(STAFF_LIST)
+  @ApiListQuery(STAFF_LIST)
   async listStaff(
-    @CallerOf() { id: callerId }: Caller,
+    @CurrentCaller() { id: callerId }: Caller,
     @Query() params: ListParams,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StaffListView> {
-    const { rows, total, range } = pageOfRows(await this.staff.list(callerId), params, STAFF_LIST);
+    const { rows, total, range } = paginateRows(await this.staff.list(callerId), params, STAFF_LIST);
     void reply.header('content-range', range);
     return { staff: rows, total };
   }
@@ -50,8 +50,8 @@ export class StaffController {
    * only once.
    */
   @Post()
-  @Refuses('account.email_taken')
-  async createStaff(@CallerOf() { id: callerId }: Caller, @Body() input: CreateStaff): Promise<StaffCreatedReply> {
+  @ApiErrors('account.email_taken')
+  async createStaff(@CurrentCaller() { id: callerId }: Caller, @Body() input: CreateStaff): Promise<StaffCreatedReply> {
     const { id, invitation } = await this.staff.create(callerId, input);
     return { message: 'Staff login created', staff: await this.staff.find(callerId, id), invitation };
   }
@@ -62,9 +62,9 @@ export class StaffController {
    * login at once. Your own login cannot be disabled or demoted.
    */
   @Put(':id')
-  @Refuses('staff.not_found', 'staff.own_login')
+  @ApiErrors('staff.not_found', 'staff.own_login')
   async updateStaff(
-    @CallerOf() { id: callerId }: Caller,
+    @CurrentCaller() { id: callerId }: Caller,
     @Param('id', staffId) id: string,
     @Body() input: UpdateStaff,
   ): Promise<StaffReply> {
@@ -78,8 +78,8 @@ export class StaffController {
    * can enable it again.
    */
   @Delete(':id')
-  @Refuses('staff.not_found', 'staff.own_login')
-  async disableStaff(@CallerOf() { id: callerId }: Caller, @Param('id', staffId) id: string): Promise<StaffReply> {
+  @ApiErrors('staff.not_found', 'staff.own_login')
+  async disableStaff(@CurrentCaller() { id: callerId }: Caller, @Param('id', staffId) id: string): Promise<StaffReply> {
     await this.staff.update(callerId, id, { status: 'disabled' });
     return { message: 'Staff login disabled', staff: await this.staff.find(callerId, id) };
   }
@@ -89,8 +89,11 @@ export class StaffController {
    * @remarks The login can log in again with its password.
    */
   @Delete(':id/sessions')
-  @Refuses('staff.not_found')
-  async endStaffSessions(@CallerOf() { id: callerId }: Caller, @Param('id', staffId) id: string): Promise<StaffReply> {
+  @ApiErrors('staff.not_found')
+  async endStaffSessions(
+    @CurrentCaller() { id: callerId }: Caller,
+    @Param('id', staffId) id: string,
+  ): Promise<StaffReply> {
     await this.staff.endSessions(callerId, id);
     return { message: 'Logged out everywhere', staff: await this.staff.find(callerId, id) };
   }

@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { IsEmail, IsIn, IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { STAFF_ROLES, STAFF_STATUSES, type StaffRole, type StaffStatus } from '../auth/account.rules.js';
-import { Email } from '../auth/auth.dto.js';
-import { MaxText, MayBeLeftOut, OneLine } from '../platform/validation/validation.js';
+import { NormalizedEmail } from '../auth/auth.dto.js';
+import { MaxText, IsOptionalNotNull, OneLine } from '../platform/validation/validation.js';
 import { TEXT_LIMITS } from '../shared/text-limits.js';
 
 const ROLE_RULE = `Role must be one of ${STAFF_ROLES.join(', ')}`;
@@ -21,7 +21,7 @@ export class CreateStaff {
   @StaffName() name!: string;
 
   /** The email to log in with. @example 'meera@operator.example' */
-  @Email()
+  @NormalizedEmail()
   @IsEmail({}, { message: 'Enter a valid email address' })
   @MaxLength(254, { message: 'Enter a valid email address' })
   email!: string;
@@ -33,11 +33,11 @@ export class CreateStaff {
 /** A key that is left out stays as it is. */
 export class UpdateStaff {
   /** @example 'Meera Nair' */
-  @MayBeLeftOut() @StaffName() name?: string;
+  @IsOptionalNotNull() @StaffName() name?: string;
 
   /** Changing it ends all sessions of the login. */
-  @MayBeLeftOut() @IsIn(STAFF_ROLES, { message: ROLE_RULE }) role?: StaffRole;
+  @IsOptionalNotNull() @IsIn(STAFF_ROLES, { message: ROLE_RULE }) role?: StaffRole;
 
   /** `disabled` ends all sessions and the open password link; the login is refused until it is `active` again. */
-  @MayBeLeftOut() @IsIn(STAFF_STATUSES, { message: STATUS_RULE }) status?: StaffStatus;
+  @IsOptionalNotNull() @IsIn(STAFF_STATUSES, { message: STATUS_RULE }) status?: StaffStatus;
 }

@@ -9,8 +9,8 @@ import { createPasswordLink } from '../auth/passwords/password-links.service.js'
 import { hashPassword } from '../auth/passwords/password-hash.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/db/columns.js';
-import { Database, refuseBreach } from '../platform/db/database.js';
-import { Refused, REFUSALS } from '../shared/domain-error.js';
+import { Database, onViolation } from '../platform/db/database.js';
+import { DomainError, ERRORS_BY_CODE } from '../shared/domain-error.js';
 import type { CreateStaff, UpdateStaff } from './staff.dto.js';
 
 /** $1: the caller, $2: one login, or null for all. Emails are unique, so the order is total. */
@@ -36,14 +36,14 @@ export class StaffService {
     return this.findStaff(callerId, null);
   }
 
-  /** @throws Refused `staff.not_found`. */
+  /** @throws DomainError `staff.not_found`. */
   async find(callerId: string, id: string): Promise<StaffView> {
     const [staff] = await this.findStaff(callerId, id);
-    if (!staff) throw new Refused('staff.not_found');
+    if (!staff) throw new DomainError('staff.not_found');
     return staff;
   }
 
-  /** Creates a login with an unknown password, and the link to choose one. @throws Refused `account.email_taken`. */
+  /** Creates a login with an unknown password, and the link to choose one. @throws DomainError `account.email_taken`. */
   async create(
     callerId: string,
     { name, email, role }: CreateStaff,
@@ -66,12 +66,12 @@ export class StaffService {
         });
         return { id, invitation: await createPasswordLink(tx, id, now) };
       })
-      .catch(refuseBreach('account_email', emailTaken));
+      .catch(onViolation('account_email', emailTakenError));
   }
 
   /**
    * Changes name, role or status. Disabling a login or changing its role ends its sessions.
-   * @throws Refused `staff.not_found` or `staff.own_login`.
+   * @throws DomainError `staff.not_found` or `staff.own_login`.
    */
   update(callerId: string, id: string, { name, role, status }: UpdateStaff): Promise<void> {
     return this.db.shared(async (tx) => {
@@ -81,7 +81,7 @@ export class StaffService {
         status: status ? ACCOUNT_STATUS[status] : before.status,
       };
       const isAccessChanged = after.role !== before.role || after.status !== before.status;
-      if (isAccessChanged && id === callerId) throw new Refused('staff.own_login');
+      if (isAccessChanged && id === callerId) throw new DomainError('staff.own_login');
       await tx.update(Account, { id }, { ...after, ...(name !== undefined && { name }) });
       if (!isAccessChanged) return;
       await endSessions(tx, id);
@@ -89,7 +89,7 @@ export class StaffService {
     });
   }
 
-  /** Logs a login out everywhere. May be repeated. @throws Refused `staff.not_found`. */
+  /** Logs a login out everywhere. May be repeated. @throws DomainError `staff.not_found`. */
   endSessions(callerId: string, id: string): Promise<void> {
     return this.db.shared(async (tx) => {
       findOrThrow(await lockStaff(tx, callerId), id);
@@ -115,20 +115,20 @@ interface LockedStaff {
 /**
  * Locks all staff logins, in one order, and checks the caller again: of two admins who disable each other at the same
  * time, the second has no session any more.
- * @throws Refused `token.invalid` when the caller was disabled or demoted while waiting for the lock.
+ * @throws DomainError `token.invalid` when the caller was disabled or demoted while waiting for the lock.
  */
 async function lockStaff(tx: EntityManager, callerId: string): Promise<LockedStaff[]> {
   const staff = await tx.query<LockedStaff[]>(
     `SELECT id, role, status FROM account WHERE role IN ('admin', 'support') ORDER BY id FOR NO KEY UPDATE`,
   );
   const caller = staff.find(({ id }) => id === callerId);
-  if (caller?.role !== 'admin' || caller.status !== 'approved') throw new Refused('token.invalid');
+  if (caller?.role !== 'admin' || caller.status !== 'approved') throw new DomainError('token.invalid');
   return staff;
 }
 
 function findOrThrow(staff: readonly LockedStaff[], id: string): LockedStaff {
   const found = staff.find((login) => login.id === id);
-  if (!found) throw new Refused('staff.not_found');
+  if (!found) throw new DomainError('staff.not_found');
   return found;
 }
 
@@ -142,8 +142,8 @@ async function endSessions(tx: EntityManager, accountId: string): Promise<number
 }
 
 /** Names the field, so that a form shows the text there. */
-function emailTaken(): Refused {
+function emailTakenError(): DomainError {
   const code = 'account.email_taken';
-  const [, message] = REFUSALS[code];
-  return new Refused(code, {}, [{ field: 'email', message }]);
+  const [, message] = ERRORS_BY_CODE[code];
+  return new DomainError(code, {}, [{ field: 'email', message }]);
 }

@@ -3,7 +3,7 @@ import { ListParams } from '../platform/lists/list.dto.js';
 import { IsDay, MaxText, OptionalText } from '../platform/validation/validation.js';
 import type { Day } from '../shared/calendar.js';
 import { TEXT_LIMITS } from '../shared/text-limits.js';
-import { REACHES } from './renewal-forecast.rules.js';
+import { FORECAST_DAYS } from './renewal-forecast.rules.js';
 import { PERIODS, type Month, type PeriodName } from './period.rules.js';
 
 const MONTH = /^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/;
@@ -26,7 +26,9 @@ export class ActiveParams extends ListParams {
 
 export class ReachParams {
   /** Only renewals due within this many days. Default: 90. @example '30' */
-  @IsOptional() @IsIn(REACHES.map(String), { message: `days must be one of ${REACHES.join(', ')}` }) days?: string;
+  @IsOptional()
+  @IsIn(FORECAST_DAYS.map(String), { message: `days must be one of ${FORECAST_DAYS.join(', ')}` })
+  days?: string;
 }
 
 export class RevenueParams {

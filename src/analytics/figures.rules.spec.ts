@@ -1,5 +1,5 @@
-import { arpuOf, ltvOf, mrrOf, percent, perHead } from './figures.rules.js';
-import { movementKind, movementsOf, MOVEMENT_KINDS, type Standing } from './mrr/movement.rules.js';
+import { computeArpu, computeLtv, computeMrr, percent, perHead } from './figures.rules.js';
+import { classifyMovement, computeMovements, MOVEMENT_KINDS, type PatientMrrChange } from './mrr/movement.rules.js';
 
 /** What an amount in paise over so many months brings a year. */
 const yearly = (amount: number, months: number) => (amount * 12) / months;
@@ -14,7 +14,7 @@ describe('figures', () => {
     [[6], 1],
     [[5], 0],
   ])('MRR of %j a year is rounded once, half up: %i paise', (amounts, mrr) =>
-    expect(mrrOf(amounts.reduce((sum, amount) => sum + amount, 0))).toBe(mrr),
+    expect(computeMrr(amounts.reduce((sum, amount) => sum + amount, 0))).toBe(mrr),
   );
 
   it.each([
@@ -33,7 +33,7 @@ describe('figures', () => {
     [yearly(900_000, 1), 18, 500],
     [yearly(100_000, 3), 7, 47.62],
     [0, 0, null],
-  ])('%i paise a year from %i patients: ARPU %p', (sum, paying, arpu) => expect(arpuOf(sum, paying)).toBe(arpu));
+  ])('%i paise a year from %i patients: ARPU %p', (sum, paying, arpu) => expect(computeArpu(sum, paying)).toBe(arpu));
 
   it.each([
     [100_000, 3, 333.33],
@@ -48,9 +48,9 @@ describe('figures', () => {
     ['the average of the months with a rate', [{ opening: 10, lost: 1 }, none, { opening: 20, lost: 4 }], 3_333.33],
     ['months without loss', [{ opening: 10, lost: 0 }], null],
     ['no month with a rate', [none], null],
-  ])('LTV of %s', (_, months, ltv) => expect(ltvOf(yearly(900_000, 1), 18, months)).toBe(ltv));
+  ])('LTV of %s', (_, months, ltv) => expect(computeLtv(yearly(900_000, 1), 18, months)).toBe(ltv));
 
-  it('LTV of nobody is none', () => expect(ltvOf(0, 0, [{ opening: 10, lost: 10 }])).toBeNull());
+  it('LTV of nobody is none', () => expect(computeLtv(0, 0, [{ opening: 10, lost: 10 }])).toBeNull());
 });
 
 describe('movements', () => {
@@ -62,12 +62,12 @@ describe('movements', () => {
     [1, 0, true, 'churn'],
     [1, 1, true, null],
   ])('from %i to %i, paid before %p: %p', (before, after, paidBefore, kind) =>
-    expect(movementKind({ before, after, paidBefore })).toBe(kind),
+    expect(classifyMovement({ before, after, paidBefore })).toBe(kind),
   );
 
   it('reconcile to the paisa however the parts are rounded', () => {
     const third = yearly(100_000, 3);
-    const standings: Standing[] = [
+    const changes: PatientMrrChange[] = [
       ...Array.from({ length: 7 }, () => ({ before: 0, after: third, paidBefore: false })),
       ...Array.from({ length: 5 }, () => ({ before: third, after: 0, paidBefore: true })),
       ...Array.from({ length: 4 }, () => ({ before: third, after: 2 * third, paidBefore: true })),
@@ -75,15 +75,15 @@ describe('movements', () => {
       { before: 2 * third, after: third, paidBefore: true },
       { before: third, after: third, paidBefore: true },
     ];
-    const found = movementsOf(standings);
-    expect(found.opening).toBe(mrrOf(12 * third));
-    expect(found.closing).toBe(mrrOf(18 * third));
-    const gained = found.new + found.reactivation + found.expansion;
-    expect(found.opening + gained - found.contraction - found.churn).toBe(found.closing);
+    const movements = computeMovements(changes);
+    expect(movements.opening).toBe(computeMrr(12 * third));
+    expect(movements.closing).toBe(computeMrr(18 * third));
+    const gained = movements.new + movements.reactivation + movements.expansion;
+    expect(movements.opening + gained - movements.contraction - movements.churn).toBe(movements.closing);
     for (const kind of MOVEMENT_KINDS)
-      expect(found.rows.filter((row) => row.kind === kind).reduce((sum, { amount }) => sum + amount, 0)).toBe(
-        found[kind],
+      expect(movements.rows.filter((row) => row.kind === kind).reduce((sum, { amount }) => sum + amount, 0)).toBe(
+        movements[kind],
       );
-    expect(found.rows.every(({ amount }) => Math.abs(amount - 33_333) <= 1)).toBe(true);
+    expect(movements.rows.every(({ amount }) => Math.abs(amount - 33_333) <= 1)).toBe(true);
   });
 });

@@ -1,14 +1,14 @@
 import type { Day } from '../shared/calendar.js';
-import { Refused } from '../shared/domain-error.js';
+import { DomainError } from '../shared/domain-error.js';
 import {
   closingBalance,
   isProvisional,
   lastMonths,
-  monthAsked,
-  monthsOf,
-  optionalRange,
-  periodOf,
-  type Dates,
+  resolveMonth,
+  monthsInRange,
+  resolveRange,
+  resolvePeriod,
+  type DateParams,
   type Month,
   type PeriodName,
   type Range,
@@ -18,7 +18,7 @@ const fieldOf = (work: () => unknown): string | undefined => {
   try {
     work();
   } catch (error) {
-    if (error instanceof Refused) return error.details?.[0]?.field;
+    if (error instanceof DomainError) return error.details?.[0]?.field;
     throw error;
   }
   return undefined;
@@ -35,7 +35,7 @@ describe('periods', () => {
     ['fytd', '2026-04-01', '2026-04-01', '2026-04-01'],
     ['lifetime', '2026-04-01', null, '2026-04-01'],
   ] as [PeriodName, Day, Day | null, Day][])('%s on %s: %p to %s', (name, today, start, end) =>
-    expect(periodOf(name, today, {})).toEqual({ start, end }),
+    expect(resolvePeriod(name, today, {})).toEqual({ start, end }),
   );
 
   it.each([
@@ -44,8 +44,8 @@ describe('periods', () => {
     [{ end_date: '2026-11-01' }, 'start_date'],
     [{ start_date: '2026-11-02', end_date: '2026-11-01' }, 'end_date'],
     [{ start_date: '2026-11-01', end_date: '2026-11-01' }, undefined],
-  ] as [Dates, string | undefined][])('a custom period of %j is refused for %p', (dates, field) =>
-    expect(fieldOf(() => periodOf('custom', '2026-11-20', dates))).toBe(field),
+  ] as [DateParams, string | undefined][])('a custom period of %j is refused for %p', (dates, field) =>
+    expect(fieldOf(() => resolvePeriod('custom', '2026-11-20', dates))).toBe(field),
   );
 
   it.each([
@@ -57,20 +57,25 @@ describe('periods', () => {
       { start_date: '2026-11-01', end_date: '2026-11-01' },
       { start: '2026-11-01', end: '2026-11-01' },
     ],
-  ] as [Dates, Range | null][])('an optional range of %j is %j on 20 November 2026', (dates, range) =>
-    expect(optionalRange(dates, '2026-11-20')).toEqual(range),
+  ] as [DateParams, Range | null][])('an optional range of %j is %j on 20 November 2026', (dates, range) =>
+    expect(resolveRange(dates, '2026-11-20')).toEqual(range),
   );
 
   it('an optional range does not end before it starts', () =>
-    expect(fieldOf(() => optionalRange({ start_date: '2026-11-02', end_date: '2026-11-01' }, '2026-11-20'))).toBe(
+    expect(fieldOf(() => resolveRange({ start_date: '2026-11-02', end_date: '2026-11-01' }, '2026-11-20'))).toBe(
       'end_date',
     ));
 
   it('takes every month that has a day in the range', () =>
-    expect(monthsOf({ start: '2025-11-30', end: '2026-02-01' })).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']));
+    expect(monthsInRange({ start: '2025-11-30', end: '2026-02-01' })).toEqual([
+      '2025-11',
+      '2025-12',
+      '2026-01',
+      '2026-02',
+    ]));
 
   it('takes the current month as the last of 12', () => {
-    const months = monthsOf(lastMonths(12, '2026-11-30'));
+    const months = monthsInRange(lastMonths(12, '2026-11-30'));
     expect([months.length, months[0], months.at(-1)]).toEqual([12, '2025-12', '2026-11']);
   });
 
@@ -78,11 +83,11 @@ describe('periods', () => {
     [undefined, '2026-01-15', '2025-12'],
     ['2026-01', '2026-01-15', '2026-01'],
   ] as [Month | undefined, Day, Month][])('month %p on %s is %s', (asked, today, month) =>
-    expect(monthAsked(asked, today)).toBe(month),
+    expect(resolveMonth(asked, today)).toBe(month),
   );
 
   it('refuses a month that has not begun', () =>
-    expect(fieldOf(() => monthAsked('2026-02', '2026-01-31'))).toBe('month'));
+    expect(fieldOf(() => resolveMonth('2026-02', '2026-01-31'))).toBe('month'));
 
   it.each([
     ['2026-02', '2026-03-01', '2026-02-28', false],

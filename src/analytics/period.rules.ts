@@ -1,5 +1,5 @@
 import { addDays, addMonths, monthEnd, monthStart, type Day } from '../shared/calendar.js';
-import { Refused } from '../shared/domain-error.js';
+import { DomainError } from '../shared/domain-error.js';
 
 /** The periods of new revenue. `ytd` is the calendar year, `fytd` the Indian financial year, from 1 April. */
 export const PERIODS = ['this_month', 'last_month', 'ytd', 'fytd', 'lifetime', 'custom'] as const;
@@ -12,16 +12,16 @@ export interface Range {
 }
 
 /** The dates of a call, as far as it names any. */
-export interface Dates {
+export interface DateParams {
   start_date?: Day | null | undefined;
   end_date?: Day | null | undefined;
 }
 
 /**
  * The days of a period on `today`; without a start it reaches back for ever. Dates count for `custom` alone.
- * @throws Refused `request.invalid` for a custom period that misses a date or ends before it starts.
+ * @throws DomainError `request.invalid` for a custom period that misses a date or ends before it starts.
  */
-export function periodOf(name: PeriodName, today: Day, dates: Dates): { start: Day | null; end: Day } {
+export function resolvePeriod(name: PeriodName, today: Day, dates: DateParams): { start: Day | null; end: Day } {
   const lastMonth = addMonths(monthStart(today), -1);
   switch (name) {
     case 'this_month':
@@ -35,27 +35,27 @@ export function periodOf(name: PeriodName, today: Day, dates: Dates): { start: D
     case 'lifetime':
       return { start: null, end: today };
     case 'custom':
-      return rangeOf(dates, 'is needed for a custom period');
+      return requireRange(dates, 'is needed for a custom period');
   }
 }
 
 /**
- * Both dates of a range. @param why ends the text that names a missing one.
- * @throws Refused `request.invalid` when one is missing or the range ends before it starts.
+ * Both dates of a range. @param missingText ends the text that names a missing one.
+ * @throws DomainError `request.invalid` when one is missing or the range ends before it starts.
  */
-export function rangeOf({ start_date: start, end_date: end }: Dates, why: string): Range {
-  if (!start) throw Refused.field('start_date', `start_date ${why}`);
-  if (!end) throw Refused.field('end_date', `end_date ${why}`);
-  if (end < start) throw Refused.field('end_date', 'end_date cannot be before start_date');
+export function requireRange({ start_date: start, end_date: end }: DateParams, missingText: string): Range {
+  if (!start) throw DomainError.invalidField('start_date', `start_date ${missingText}`);
+  if (!end) throw DomainError.invalidField('end_date', `end_date ${missingText}`);
+  if (end < start) throw DomainError.invalidField('end_date', 'end_date cannot be before start_date');
   return { start, end };
 }
 
 /**
  * The range of a call that may name none (null), or one date alone: a start reaches to today, an end back over the 12
- * months that close with it. @throws Refused `request.invalid` when the range ends before it starts.
+ * months that close with it. @throws DomainError `request.invalid` when the range ends before it starts.
  */
-export function optionalRange({ start_date: start, end_date: end }: Dates, today: Day): Range | null {
-  if (start && end) return rangeOf({ start_date: start, end_date: end }, 'is needed');
+export function resolveRange({ start_date: start, end_date: end }: DateParams, today: Day): Range | null {
+  if (start && end) return requireRange({ start_date: start, end_date: end }, 'is needed');
   if (start) return { start, end: start > today ? start : today };
   return end ? lastMonths(12, end) : null;
 }
@@ -65,22 +65,22 @@ export type Month = `${number}-${number}`;
 
 export const monthOf = (day: Day): Month => day.slice(0, 7) as Month;
 export const firstDay = (month: Month): Day => `${month}-01` as Day;
-export const monthsFrom = (month: Month, n: number): Month => monthOf(addMonths(firstDay(month), n));
+export const shiftMonth = (month: Month, n: number): Month => monthOf(addMonths(firstDay(month), n));
 
 /** Every month that has a day from `start` to `end`, oldest first. */
-export function monthsOf({ start, end }: Range): Month[] {
+export function monthsInRange({ start, end }: Range): Month[] {
   const months: Month[] = [];
-  for (let at = monthOf(start); at <= monthOf(end); at = monthsFrom(at, 1)) months.push(at);
+  for (let at = monthOf(start); at <= monthOf(end); at = shiftMonth(at, 1)) months.push(at);
   return months;
 }
 
 /** From the first day of the month `n` − 1 months before to `end`: `n` months with the one that `end` is in. */
 export const lastMonths = (n: number, end: Day): Range => ({ start: addMonths(monthStart(end), 1 - n), end });
 
-/** The month asked for, or the last full one. @throws Refused `request.invalid` for one that has not begun. */
-export function monthAsked(month: Month | null | undefined, today: Day): Month {
-  if (!month) return monthsFrom(monthOf(today), -1);
-  if (month > monthOf(today)) throw Refused.field('month', 'month cannot be later than this month');
+/** The month asked for, or the last full one. @throws DomainError `request.invalid` for one that has not begun. */
+export function resolveMonth(month: Month | null | undefined, today: Day): Month {
+  if (!month) return shiftMonth(monthOf(today), -1);
+  if (month > monthOf(today)) throw DomainError.invalidField('month', 'month cannot be later than this month');
   return month;
 }
 

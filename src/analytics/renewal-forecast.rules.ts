@@ -1,3 +1,3 @@
 /** How far ahead renewals are foreseen, in days; each reach includes the shorter ones. */
-export const REACHES = [7, 30, 60, 90] as const;
-export const FARTHEST = Math.max(...REACHES);
+export const FORECAST_DAYS = [7, 30, 60, 90] as const;
+export const MAX_FORECAST_DAYS = Math.max(...FORECAST_DAYS);

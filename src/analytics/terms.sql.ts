@@ -6,76 +6,76 @@
  */
 
 /** Whose terms: the doctor's, who is $1 then, or everybody's. The parameters after it are named by the statements. */
-export type Whose = 'doctor' | 'everybody';
+export type TermScope = 'doctor' | 'everybody';
 
 /** Belongs to whom the statement is about. */
-export const belongs = (t: string, whose: Whose): string => (whose === 'doctor' ? `${t}.doctor_id = $1` : 'true');
+export const inScope = (t: string, scope: TermScope): string => (scope === 'doctor' ? `${t}.doctor_id = $1` : 'true');
 
 /** Was not ended before it began. */
-export const endedLater = (t: string): string => `coalesce(${t}.ended_day > ${t}.start_day, true)`;
+export const endedAfterStart = (t: string): string => `coalesce(${t}.ended_day > ${t}.start_day, true)`;
 
 /** Was paid, and not ended before it began. */
-export const counted = (t: string, whose: Whose = 'doctor'): string =>
-  `${belongs(t, whose)} AND ${t}.payment_day IS NOT NULL AND ${endedLater(t)}`;
+export const isCounted = (t: string, scope: TermScope = 'doctor'): string =>
+  `${inScope(t, scope)} AND ${t}.payment_day IS NOT NULL AND ${endedAfterStart(t)}`;
 
 /** First day on which a term no longer counts. @param countsLastDay SQL: 1 where its last valid day counts, else 0. */
-export const until = (t: string, countsLastDay: string): string =>
+export const countedUntil = (t: string, countsLastDay: string): string =>
   `least(${t}.end_day + ${countsLastDay}, ${t}.ended_day)`;
 
 /** What a term brings in a year; an integer, as months are 1, 3, 6 or 12. */
-export const yearly = (t: string): string => `${t}.amount_paise * 12 / ${t}.months`;
+export const yearlySql = (t: string): string => `${t}.amount_paise * 12 / ${t}.months`;
 
 /** Of two terms of an enrolment that cover one day, the later in this order governs. */
-const ORDER = ['start_day', 'end_day', 'id'] as const;
-export const inOrder = (t: string, direction: 'ASC' | 'DESC'): string =>
-  ORDER.map((column) => `${t}.${column} ${direction}`).join(', ');
+const GOVERNING_ORDER = ['start_day', 'end_day', 'id'] as const;
+export const governingOrder = (t: string, direction: 'ASC' | 'DESC'): string =>
+  GOVERNING_ORDER.map((column) => `${t}.${column} ${direction}`).join(', ');
 /** Stands later in that order. */
-export const inOrderAfter = (later: string, t: string): string =>
-  `(${ORDER.map((column) => `${later}.${column}`).join(', ')}) > (${ORDER.map((column) => `${t}.${column}`).join(', ')})`;
+export const isLaterInOrder = (later: string, t: string): string =>
+  `(${GOVERNING_ORDER.map((column) => `${later}.${column}`).join(', ')}) > (${GOVERNING_ORDER.map((column) => `${t}.${column}`).join(', ')})`;
 
 /**
  * The governing term of each enrolment on each of some days. Parameters: the doctor as $1, unless it is about
  * everybody; then the days, and for each whether last valid days count.
  * Columns: n (which day, from 1), id, enrolment_id, patient_id, yearly.
  */
-export function governing(whose: Whose): string {
-  const [days, flags] = whose === 'doctor' ? ['$2', '$3'] : ['$1', '$2'];
+export function governingTermsSql(scope: TermScope): string {
+  const [days, flags] = scope === 'doctor' ? ['$2', '$3'] : ['$1', '$2'];
   return `
     SELECT DISTINCT ON (d.n, t.doctor_id, t.enrolment_id)
-      d.n, t.id, t.enrolment_id, t.patient_id, ${yearly('t')} AS yearly
+      d.n, t.id, t.enrolment_id, t.patient_id, ${yearlySql('t')} AS yearly
     FROM unnest(${days}::date[], ${flags}::boolean[]) WITH ORDINALITY d(day, counts_last, n)
-    JOIN term t ON ${counted('t', whose)} AND t.start_day <= d.day AND ${until('t', 'd.counts_last::int')} > d.day
+    JOIN term t ON ${isCounted('t', scope)} AND t.start_day <= d.day AND ${countedUntil('t', 'd.counts_last::int')} > d.day
     WHERE NOT EXISTS (
       SELECT FROM term_pause x WHERE x.doctor_id = t.doctor_id AND x.term_id = t.id
         AND x.from_day <= d.day AND (x.to_day IS NULL OR x.to_day > d.day))
-    ORDER BY d.n, t.doctor_id, t.enrolment_id, ${inOrder('t', 'DESC')}`;
+    ORDER BY d.n, t.doctor_id, t.enrolment_id, ${governingOrder('t', 'DESC')}`;
 }
 
-export const GOVERNING = governing('doctor');
+export const GOVERNING_TERMS = governingTermsSql('doctor');
 
 /** The days on which terms were disabled. Columns: doctor_id, term_id, days. */
-const pauses = (whose: Whose): string => `
+const pausedDaysSql = (scope: TermScope): string => `
   SELECT doctor_id, term_id, range_agg(daterange(from_day, to_day)) AS days
-  FROM term_pause x WHERE ${belongs('x', whose)} AND (to_day IS NULL OR to_day > from_day) GROUP BY doctor_id, term_id`;
+  FROM term_pause x WHERE ${inScope('x', scope)} AND (to_day IS NULL OR to_day > from_day) GROUP BY doctor_id, term_id`;
 
 /**
  * The days that each term governs: its own, less its pauses, less those of later terms of the enrolment.
  * @param where which terms `t` to look at: all that touch some days. @param terms or whole enrolments: FROM these.
  * Columns: id, yearly, own and days (multiranges): from start to end, and what it governs of that.
  */
-export const governedDays = (
+export const governedDaysSql = (
   countsLastDay: '0' | '1',
   where: string,
-  whose: Whose = 'doctor',
+  scope: TermScope = 'doctor',
   terms = 'term',
 ): string => `
   SELECT t.id, t.yearly, t.own, t.days - coalesce(range_agg(t.days) OVER (
-      PARTITION BY t.doctor_id, t.enrolment_id ORDER BY ${inOrder('t', 'DESC')} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING),
+      PARTITION BY t.doctor_id, t.enrolment_id ORDER BY ${governingOrder('t', 'DESC')} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING),
     '{}') AS days
   FROM (
     SELECT t.*, t.own - coalesce(p.days, '{}') AS days
     FROM (
-      SELECT t.doctor_id, t.id, t.enrolment_id, t.start_day, t.end_day, ${yearly('t')} AS yearly,
-        datemultirange(daterange(t.start_day, ${until('t', countsLastDay)})) AS own
-      FROM ${terms} t WHERE ${counted('t', whose)} AND ${where}) t
-    LEFT JOIN (${pauses(whose)}) p ON p.doctor_id = t.doctor_id AND p.term_id = t.id) t`;
+      SELECT t.doctor_id, t.id, t.enrolment_id, t.start_day, t.end_day, ${yearlySql('t')} AS yearly,
+        datemultirange(daterange(t.start_day, ${countedUntil('t', countsLastDay)})) AS own
+      FROM ${terms} t WHERE ${isCounted('t', scope)} AND ${where}) t
+    LEFT JOIN (${pausedDaysSql(scope)}) p ON p.doctor_id = t.doctor_id AND p.term_id = t.id) t`;

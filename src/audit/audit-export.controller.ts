@@ -1,12 +1,12 @@
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { Caller } from '../auth/auth.service.js';
-import { CallerOf, Roles } from '../auth/caller.decorators.js';
-import { CsvFiles, GivesCsv, instantColumns, type CsvColumn } from '../platform/lists/csv.js';
+import { CurrentCaller, Roles } from '../auth/caller.decorators.js';
+import { CsvFiles, ApiCsvFile, instantColumns, type CsvColumn } from '../platform/lists/csv.js';
 import { ListParams } from '../platform/lists/list.dto.js';
-import { ListsBy } from '../platform/lists/api-list-query.decorator.js';
-import { listQuery } from '../platform/lists/list-query.js';
-import { EVERY_AUDIT, everyAudit, OWN_AUDIT, type AuditFilter } from './audit.queries.js';
+import { ApiListQuery } from '../platform/lists/api-list-query.decorator.js';
+import { sqlListQuery } from '../platform/lists/list-query.js';
+import { FULL_AUDIT_LIST, streamAudit, OWN_AUDIT_LIST, type AuditFilter } from './audit.queries.js';
 import type { AuditView } from './audit.view.js';
 
 const COLUMNS: CsvColumn<AuditView>[] = [
@@ -35,14 +35,14 @@ export class AuditExportController {
    * order: a doctor's own records, or everything for an admin.
    */
   @Get()
-  @ListsBy(EVERY_AUDIT)
-  @GivesCsv(COLUMNS)
-  listCsv(@CallerOf() { id, role }: Caller, @Query() params: ListParams): Promise<StreamableFile> {
+  @ApiListQuery(FULL_AUDIT_LIST)
+  @ApiCsvFile(COLUMNS)
+  listCsv(@CurrentCaller() { id, role }: Caller, @Query() params: ListParams): Promise<StreamableFile> {
     const isAdmin = role === 'admin';
-    const query = listQuery<AuditFilter>(params, isAdmin ? EVERY_AUDIT : OWN_AUDIT);
+    const query = sqlListQuery<AuditFilter>(params, isAdmin ? FULL_AUDIT_LIST : OWN_AUDIT_LIST);
     const file = { name: 'activity', columns: COLUMNS };
     return isAdmin
-      ? this.files.platform({ ...file, rows: (tx) => everyAudit(tx, null, query) })
-      : this.files.tenant(id, { ...file, rows: (tx) => everyAudit(tx, id, query) });
+      ? this.files.acrossTenants({ ...file, rows: (tx) => streamAudit(tx, null, query) })
+      : this.files.tenant(id, { ...file, rows: (tx) => streamAudit(tx, id, query) });
   }
 }

@@ -2,12 +2,12 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Caller } from '../auth/auth.service.js';
-import { CallerOf, Roles } from '../auth/caller.decorators.js';
+import { CurrentCaller, Roles } from '../auth/caller.decorators.js';
 import { Database } from '../platform/db/database.js';
 import { ListParams } from '../platform/lists/list.dto.js';
-import { ListsBy } from '../platform/lists/api-list-query.decorator.js';
-import { contentRange, listQuery } from '../platform/lists/list-query.js';
-import { EVERY_AUDIT, listAudit, OWN_AUDIT, type AuditFilter } from './audit.queries.js';
+import { ApiListQuery } from '../platform/lists/api-list-query.decorator.js';
+import { contentRange, sqlListQuery } from '../platform/lists/list-query.js';
+import { FULL_AUDIT_LIST, listAudit, OWN_AUDIT_LIST, type AuditFilter } from './audit.queries.js';
 import type { AuditListView } from './audit.view.js';
 
 @ApiTags('audit')
@@ -24,16 +24,16 @@ export class AuditController {
    * included, and `doctor_id` is for admins only.
    */
   @Get()
-  @ListsBy(EVERY_AUDIT)
+  @ApiListQuery(FULL_AUDIT_LIST)
   async list(
-    @CallerOf() { id, role }: Caller,
+    @CurrentCaller() { id, role }: Caller,
     @Query() params: ListParams,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AuditListView> {
     const isAdmin = role === 'admin';
-    const query = listQuery<AuditFilter>(params, isAdmin ? EVERY_AUDIT : OWN_AUDIT);
+    const query = sqlListQuery<AuditFilter>(params, isAdmin ? FULL_AUDIT_LIST : OWN_AUDIT_LIST);
     const { rows, total } = isAdmin
-      ? await this.db.platform((tx) => listAudit(tx, null, query))
+      ? await this.db.acrossTenants((tx) => listAudit(tx, null, query))
       : await this.db.report(id, (tx) => listAudit(tx, id, query));
     void reply.header('content-range', contentRange('audit', query, rows.length, total));
     return { audit: rows, total };

@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { isUuid } from '../platform/db/columns.js';
-import { everyRow } from '../platform/lists/csv.js';
-import { pageOf, type ListQuery, type ListRules, type Page } from '../platform/lists/list-query.js';
-import { isDay, startOf } from '../shared/calendar.js';
-import { Refused } from '../shared/domain-error.js';
+import { streamRows } from '../platform/lists/csv.js';
+import { queryPage, type ListQuery, type ListRules, type Page } from '../platform/lists/list-query.js';
+import { isDay, startOfDay } from '../shared/calendar.js';
+import { DomainError } from '../shared/domain-error.js';
 import type { AuditView } from './audit.view.js';
 
 export interface AuditFilter {
@@ -17,18 +17,25 @@ export interface AuditFilter {
 }
 
 /** What a doctor may ask for; newest first unless sorted. */
-export const OWN_AUDIT: ListRules = {
+export const OWN_AUDIT_LIST: ListRules = {
   sort: { at: 'a.at', id: 'a.id' },
-  order: 'a.id DESC',
+  defaultOrder: 'a.id DESC',
   filter: {
-    ...{ action: 'string', object_type: 'string', object_id: 'string' },
-    ...{ actor: 'string', from: 'string', to: 'string' },
+    action: 'string',
+    object_type: 'string',
+    object_id: 'string',
+    actor: 'string',
+    from: 'string',
+    to: 'string',
   },
   id: 'a.id',
 };
 
 /** The admin may also ask for one doctor. */
-export const EVERY_AUDIT: ListRules = { ...OWN_AUDIT, filter: { ...OWN_AUDIT.filter, doctor_id: 'string' } };
+export const FULL_AUDIT_LIST: ListRules = {
+  ...OWN_AUDIT_LIST,
+  filter: { ...OWN_AUDIT_LIST.filter, doctor_id: 'string' },
+};
 
 const FROM = `FROM audit a`;
 const WHERE = `WHERE ($1::uuid IS NULL OR a.doctor_id = $1) AND ($2::uuid[] IS NULL OR a.id = ANY ($2))
@@ -53,7 +60,7 @@ const VIEWERS = {
   },
 } as const;
 
-const columns = ({ visible, deleted, owner }: { visible: string; deleted: string; owner: string }) => `
+const selectColumns = ({ visible, deleted, owner }: { visible: string; deleted: string; owner: string }) => `
   a.id, a.at, a.action, a.before, a.after,
   json_build_object('kind', a.actor_kind, 'id', a.actor_id, 'email', CASE WHEN ${visible} THEN c.email END) AS actor,
   json_build_object('type', a.object_type, 'id', a.object_id, 'deleted', ${deleted}, 'account_email', ${owner}) AS object,
@@ -68,35 +75,35 @@ export function listAudit(
   doctorId: string | null,
   query: ListQuery<AuditFilter>,
 ): Promise<Page<AuditView>> {
-  const sql = { rows: selectFor(doctorId), from: `${FROM} ${WHERE}` };
-  return pageOf<AuditView>(tx, sql, paramsOf(doctorId, query), query);
+  const sql = { rows: selectSql(doctorId), from: `${FROM} ${WHERE}` };
+  return queryPage<AuditView>(tx, sql, queryParams(doctorId, query), query);
 }
 
 /** The same changes over all pages, some at a time. */
-export const everyAudit = (
+export const streamAudit = (
   tx: EntityManager,
   doctorId: string | null,
   query: ListQuery<AuditFilter>,
 ): AsyncGenerator<AuditView[]> =>
-  everyRow<AuditView>(tx, `${selectFor(doctorId)} ORDER BY ${query.orderBy}`, paramsOf(doctorId, query));
+  streamRows<AuditView>(tx, `${selectSql(doctorId)} ORDER BY ${query.orderBy}`, queryParams(doctorId, query));
 
-const selectFor = (doctorId: string | null): string =>
-  `SELECT ${columns(VIEWERS[doctorId ? 'doctor' : 'staff'])} ${FROM}
+const selectSql = (doctorId: string | null): string =>
+  `SELECT ${selectColumns(VIEWERS[doctorId ? 'doctor' : 'staff'])} ${FROM}
   LEFT JOIN account c ON c.id = a.actor_id LEFT JOIN account o ON o.id = a.doctor_id ${WHERE}`;
 
-const paramsOf = (doctorId: string | null, { ids, filter }: ListQuery<AuditFilter>): unknown[] => [
-  ...[doctorId ?? idOf('doctor_id', filter), ids, filter.action ?? null, filter.object_type ?? null],
-  ...[idOf('object_id', filter), filter.actor ?? null, dayIn('from', filter), dayIn('to', filter)],
+const queryParams = (doctorId: string | null, { ids, filter }: ListQuery<AuditFilter>): unknown[] => [
+  ...[doctorId ?? parseId('doctor_id', filter), ids, filter.action ?? null, filter.object_type ?? null],
+  ...[parseId('object_id', filter), filter.actor ?? null, parseDayStart('from', filter), parseDayStart('to', filter)],
 ];
 
-function idOf(field: 'object_id' | 'doctor_id', { [field]: id }: AuditFilter): string | null {
-  if (id !== undefined && !isUuid(id)) throw Refused.field(field, `${field} must be an id`);
+function parseId(field: 'object_id' | 'doctor_id', { [field]: id }: AuditFilter): string | null {
+  if (id !== undefined && !isUuid(id)) throw DomainError.invalidField(field, `${field} must be an id`);
   return id ?? null;
 }
 
 /** The instant a day of the filter begins in India. */
-function dayIn(field: 'from' | 'to', { [field]: day }: AuditFilter): Date | null {
+function parseDayStart(field: 'from' | 'to', { [field]: day }: AuditFilter): Date | null {
   if (day === undefined) return null;
-  if (!isDay(day)) throw Refused.field(field, `${field} must be a date (YYYY-MM-DD)`);
-  return startOf(day);
+  if (!isDay(day)) throw DomainError.invalidField(field, `${field} must be a date (YYYY-MM-DD)`);
+  return startOfDay(day);
 }

@@ -2,22 +2,24 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query, Res } from 
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { IdPipe } from '../platform/validation/id.pipe.js';
-import { Limited } from '../platform/http/rate-limit.guard.js';
+import { RateLimited } from '../platform/http/rate-limit.guard.js';
 import { ListParams } from '../platform/lists/list.dto.js';
-import { ListsBy } from '../platform/lists/api-list-query.decorator.js';
-import { Refuses } from '../platform/api-docs/api-errors.decorator.js';
-import { pageOfRows, type RowListRules } from '../platform/lists/in-memory-pagination.js';
+import { ApiListQuery } from '../platform/lists/api-list-query.decorator.js';
+import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
+import { paginateRows, type InMemoryListRules } from '../platform/lists/in-memory-pagination.js';
 import type { AccountReply, AccountSavedReply, MessageView, SessionsView, SessionView } from './account.view.js';
 import { AccountsService } from './accounts.service.js';
 import { ChangePassword, UpdateAccount } from './auth.dto.js';
 import type { Caller } from './auth.service.js';
-import { CallerOf } from './caller.decorators.js';
+import { CurrentCaller } from './caller.decorators.js';
 import { SessionsService } from './sessions/sessions.service.js';
 
 const sessionId = new IdPipe('session.not_found');
 
-const SESSION_LIST: RowListRules<SessionView> = {
-  ...{ plural: 'sessions', id: 'id', sort: ['id', 'created_at', 'last_seen_at', 'ip', 'user_agent'] },
+const SESSION_LIST: InMemoryListRules<SessionView> = {
+  plural: 'sessions',
+  id: 'id',
+  sort: ['id', 'created_at', 'last_seen_at', 'ip', 'user_agent'],
   filter: { current: 'boolean' },
 };
 
@@ -37,7 +39,7 @@ export class AccountController {
    * staff these fields are null.
    */
   @Get()
-  async detail(@CallerOf() caller: Caller): Promise<AccountReply> {
+  async detail(@CurrentCaller() caller: Caller): Promise<AccountReply> {
     return { account: await this.accounts.detail(caller) };
   }
 
@@ -45,10 +47,10 @@ export class AccountController {
    * Changes the login email.
    * @remarks Another email needs `current_password`. All sessions stay logged in.
    */
-  @Refuses('account.email_taken')
-  @Limited('password.account')
+  @ApiErrors('account.email_taken')
+  @RateLimited('password.account')
   @Put()
-  async update(@CallerOf() caller: Caller, @Body() input: UpdateAccount): Promise<AccountSavedReply> {
+  async update(@CurrentCaller() caller: Caller, @Body() input: UpdateAccount): Promise<AccountSavedReply> {
     await this.sessions.changeEmail(caller, input);
     return { message: 'Account updated successfully', account: await this.accounts.detail(caller) };
   }
@@ -59,13 +61,13 @@ export class AccountController {
    * marks the session of this call.
    */
   @Get('sessions')
-  @ListsBy(SESSION_LIST)
+  @ApiListQuery(SESSION_LIST)
   async listSessions(
-    @CallerOf() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Query() params: ListParams,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionsView> {
-    const { rows, total, range } = pageOfRows(await this.sessions.list(caller), params, SESSION_LIST);
+    const { rows, total, range } = paginateRows(await this.sessions.list(caller), params, SESSION_LIST);
     void reply.header('content-range', range);
     return { sessions: rows, total };
   }
@@ -77,8 +79,8 @@ export class AccountController {
    */
   @Delete('sessions/:id')
   @HttpCode(204)
-  @Refuses('session.not_found')
-  endSession(@CallerOf() caller: Caller, @Param('id', sessionId) id: string): Promise<void> {
+  @ApiErrors('session.not_found')
+  endSession(@CurrentCaller() caller: Caller, @Param('id', sessionId) id: string): Promise<void> {
     return this.sessions.end(caller, id);
   }
 
@@ -86,9 +88,9 @@ export class AccountController {
    * Changes the password.
    * @remarks Needs the current password. This session stays; all others end at once.
    */
-  @Limited('password.account')
+  @RateLimited('password.account')
   @Put('password')
-  async changePassword(@CallerOf() caller: Caller, @Body() input: ChangePassword): Promise<MessageView> {
+  async changePassword(@CurrentCaller() caller: Caller, @Body() input: ChangePassword): Promise<MessageView> {
     await this.sessions.changePassword(caller, input);
     return { message: 'Password changed. Other devices are logged out.' };
   }

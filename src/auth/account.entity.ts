@@ -24,11 +24,11 @@ export class Account {
   @Column('timestamptz', { name: 'approved_at', nullable: true }) approvedAt!: Date | null;
   /** When an admin last logged this staff login out everywhere; null if never. Recorded for the audit. */
   @Column('timestamptz', { name: 'sessions_ended_at', nullable: true }) sessionsEndedAt!: Date | null;
-  /** What the doctor pays Nirog for; see `planInForce`. */
+  /** What the doctor pays Nirog for; see `effectivePlan`. */
   @Column('text', { name: 'platform_plan', default: 'trial' }) platformPlan!: PlatformPlan;
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at' }) createdAt!: Date;
 }
 
 /** The account as it is now, which nobody else changes before the transaction ends. */
-export const lockedAccount = (tx: EntityManager, id: string): Promise<Account> =>
+export const lockAccount = (tx: EntityManager, id: string): Promise<Account> =>
   tx.findOneOrFail(Account, { where: { id }, lock: LOCKED });

@@ -1,4 +1,4 @@
-import { accountMoves, mayLogIn, moveAccount } from './account.rules.js';
+import { allowedAccountActions, assertMayLogIn, nextAccountStatus } from './account.rules.js';
 
 describe('account rules', () => {
   it.each([
@@ -6,12 +6,12 @@ describe('account rules', () => {
     ['approved', ['suspend']],
     ['rejected', ['approve']],
     ['suspended', ['reinstate']],
-  ] as const)('%s offers %j', (status, moves) => expect(accountMoves(status)).toEqual(moves));
+  ] as const)('%s offers %j', (status, actions) => expect(allowedAccountActions(status)).toEqual(actions));
 
-  it('reinstates to approved', () => expect(moveAccount('suspended', 'reinstate')).toBe('approved'));
-  it('approves once', () => expect(() => moveAccount('approved', 'approve')).toThrow('This account is approved'));
+  it('reinstates to approved', () => expect(nextAccountStatus('suspended', 'reinstate')).toBe('approved'));
+  it('approves once', () => expect(() => nextAccountStatus('approved', 'approve')).toThrow('This account is approved'));
   it('lets only approved accounts in', () => {
-    expect(() => mayLogIn('approved')).not.toThrow();
-    expect(() => mayLogIn('pending')).toThrow('Your account is awaiting admin approval');
+    expect(() => assertMayLogIn('approved')).not.toThrow();
+    expect(() => assertMayLogIn('pending')).toThrow('Your account is awaiting admin approval');
   });
 });

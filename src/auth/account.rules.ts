@@ -1,4 +1,4 @@
-import { Refused } from '../shared/domain-error.js';
+import { DomainError } from '../shared/domain-error.js';
 
 export const ROLES = ['doctor', 'admin', 'support'] as const;
 export type Role = (typeof ROLES)[number];
@@ -27,29 +27,29 @@ export function staffActions(staff: { status: StaffStatus; sessions: number; cur
 export const ACCOUNT_STATUSES = ['pending', 'approved', 'rejected', 'suspended'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
-export const ACCOUNT_MOVES_BY_HAND = ['approve', 'reject', 'suspend', 'reinstate'] as const;
-export type AccountMove = (typeof ACCOUNT_MOVES_BY_HAND)[number];
+export const ACCOUNT_ACTIONS = ['approve', 'reject', 'suspend', 'reinstate'] as const;
+export type AccountAction = (typeof ACCOUNT_ACTIONS)[number];
 
 /** The whole life of an account. A missing cell is a move that must never happen. */
-const MOVES: Record<AccountStatus, Partial<Record<AccountMove, AccountStatus>>> = {
+const TRANSITIONS: Record<AccountStatus, Partial<Record<AccountAction, AccountStatus>>> = {
   pending: { approve: 'approved', reject: 'rejected' },
   approved: { suspend: 'suspended' },
   rejected: { approve: 'approved' },
   suspended: { reinstate: 'approved' },
 };
 
-/** Where `move` takes an account. @throws Refused `account.no_such_move`. */
-export function moveAccount(from: AccountStatus, move: AccountMove): AccountStatus {
-  const to = MOVES[from][move];
-  if (!to) throw new Refused('account.no_such_move', { status: from });
+/** The status after `action`. @throws DomainError `account.no_such_move`. */
+export function nextAccountStatus(from: AccountStatus, action: AccountAction): AccountStatus {
+  const to = TRANSITIONS[from][action];
+  if (!to) throw new DomainError('account.no_such_move', { status: from });
   return to;
 }
 
 /** What the admin may do to an account in `status`; the dashboard shows one button for each. */
-export const accountMoves = (status: AccountStatus): AccountMove[] =>
-  ACCOUNT_MOVES_BY_HAND.filter((move) => MOVES[status][move]);
+export const allowedAccountActions = (status: AccountStatus): AccountAction[] =>
+  ACCOUNT_ACTIONS.filter((action) => TRANSITIONS[status][action]);
 
-/** @throws Refused `account.pending`, `.rejected` or `.suspended`: only an approved account may log in. */
-export function mayLogIn(status: AccountStatus): void {
-  if (status !== 'approved') throw new Refused(`account.${status}`);
+/** @throws DomainError `account.pending`, `.rejected` or `.suspended`: only an approved account may log in. */
+export function assertMayLogIn(status: AccountStatus): void {
+  if (status !== 'approved') throw new DomainError(`account.${status}`);
 }

@@ -4,16 +4,16 @@ import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/db/columns.js';
 import { Database, LOCKED } from '../platform/db/database.js';
 import { emit } from '../platform/jobs/outbox.js';
-import { Refused } from '../shared/domain-error.js';
-import { normalEmail } from '../shared/text.js';
+import { DomainError } from '../shared/domain-error.js';
+import { normalizeEmail } from '../shared/text.js';
 import { Account } from './account.entity.js';
-import { moveAccount, type AccountMove, type Role } from './account.rules.js';
+import { nextAccountStatus, type AccountAction, type Role } from './account.rules.js';
 import type { AccountDetailView } from './account.view.js';
-import { viewOf, type Caller } from './auth.service.js';
+import { toAccountView, type Caller } from './auth.service.js';
 import { endPasswordLinks } from './passwords/password-link.entity.js';
 import { hashPassword } from './passwords/password-hash.js';
-import { usageOf } from './platform-plan/plan-usage.js';
-import { limitOf, trialEnd, usageWarning, type PlatformPlan } from './platform-plan/platform-plan.rules.js';
+import { readPlanUsage } from './platform-plan/plan-usage.js';
+import { subscriptionLimit, trialEnd, usageWarning, type PlatformPlan } from './platform-plan/platform-plan.rules.js';
 
 /** What an approved doctor needs from the start; runs in the transaction that approves the account. May be repeated. */
 type ApprovalStep = (tx: EntityManager, doctorId: string) => Promise<void>;
@@ -35,20 +35,20 @@ export class AccountsService {
 
   /**
    * Approves, rejects, suspends or reinstates an account; suspending ends its sessions and password link at once.
-   * @throws Refused `account.not_found` or `account.no_such_move`.
+   * @throws DomainError `account.not_found` or `account.no_such_move`.
    */
-  move(id: string, move: AccountMove, reason: string | null): Promise<void> {
+  applyAction(id: string, action: AccountAction, reason: string | null): Promise<void> {
     return this.db.shared(async (tx) => {
       const account = await tx.findOne(Account, { where: { id }, lock: LOCKED });
-      if (!account || account.role !== 'doctor') throw new Refused('account.not_found');
-      const status = moveAccount(account.status, move);
+      if (!account || account.role !== 'doctor') throw new DomainError('account.not_found');
+      const status = nextAccountStatus(account.status, action);
       const approvedAt = account.approvedAt ?? (status === 'approved' ? this.clock.now() : null);
       await tx.update(Account, { id }, { status, statusReason: reason, approvedAt });
       if (status !== 'approved') {
         await tx.query('UPDATE session SET ended_at = now() WHERE account_id = $1 AND ended_at IS NULL', [id]);
         await endPasswordLinks(tx, id, this.clock.now());
       }
-      if (move === 'approve') await this.approved(tx, id);
+      if (action === 'approve') await this.completeApproval(tx, id);
     });
   }
 
@@ -56,29 +56,36 @@ export class AccountsService {
   async detail({ id, role }: Caller): Promise<AccountDetailView> {
     const account = await this.db.source.manager.findOneByOrFail(Account, { id });
     const none = { platform_plan: null, trial_ends_on: null, active_subscriptions: null, subscription_limit: null };
-    if (role !== 'doctor') return { ...viewOf(account), ...none, warning: null };
-    const { plan, approvedOn, live } = await this.db.tenant(id, (tx) => usageOf(tx, account, this.clock.today()));
+    if (role !== 'doctor') return { ...toAccountView(account), ...none, warning: null };
+    const { plan, approvedOn, live } = await this.db.tenant(id, (tx) => readPlanUsage(tx, account, this.clock.today()));
     return {
-      ...viewOf(account),
-      ...{ platform_plan: plan, trial_ends_on: plan === 'trial' ? trialEnd(approvedOn) : null },
-      ...{ active_subscriptions: live, subscription_limit: limitOf(plan), warning: usageWarning(plan, live) },
+      ...toAccountView(account),
+      platform_plan: plan,
+      trial_ends_on: plan === 'trial' ? trialEnd(approvedOn) : null,
+      active_subscriptions: live,
+      subscription_limit: subscriptionLimit(plan),
+      warning: usageWarning(plan, live),
     };
   }
 
-  /** What a doctor pays for from now on. May be repeated. @throws Refused `account.not_found`. */
+  /** What a doctor pays for from now on. May be repeated. @throws DomainError `account.not_found`. */
   setPlan(id: string, platformPlan: PlatformPlan): Promise<void> {
     return this.db.shared(async (tx) => {
       const { affected } = await tx.update(Account, { id, role: 'doctor' }, { platformPlan });
-      if (!affected) throw new Refused('account.not_found');
+      if (!affected) throw new DomainError('account.not_found');
     });
   }
 
   /** Makes an approved account unless its email has one already. @returns its id. */
-  async ensure(email: string, password: string, role: Role): Promise<string> {
+  async ensureAccount(email: string, password: string, role: Role): Promise<string> {
     const now = this.clock.now();
     const account = {
-      ...{ id: newId(), email: normalEmail(email), role, status: 'approved' as const },
-      ...{ approvedAt: now, createdAt: now },
+      id: newId(),
+      email: normalizeEmail(email),
+      role,
+      status: 'approved' as const,
+      approvedAt: now,
+      createdAt: now,
     };
     const passwordHash = await hashPassword(password);
     return this.db.shared(async (tx) => {
@@ -90,7 +97,7 @@ export class AccountsService {
         .orIgnore()
         .execute();
       const { id } = await tx.findOneByOrFail(Account, { email: account.email });
-      if (id === account.id && role === 'doctor') await this.approved(tx, id);
+      if (id === account.id && role === 'doctor') await this.completeApproval(tx, id);
       return id;
     });
   }
@@ -100,7 +107,7 @@ export class AccountsService {
     return this.db.shared((tx) => tx.existsBy(Account, { role: 'admin', status: 'approved' }));
   }
 
-  private async approved(tx: EntityManager, doctorId: string): Promise<void> {
+  private async completeApproval(tx: EntityManager, doctorId: string): Promise<void> {
     for (const step of this.approvalSteps) await step(tx, doctorId);
     await emit(tx, 'account.approved', { doctorId });
   }

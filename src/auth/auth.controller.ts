@@ -1,13 +1,13 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { Limited } from '../platform/http/rate-limit.guard.js';
+import { RateLimited } from '../platform/http/rate-limit.guard.js';
 import { NoStore } from '../platform/no-store.decorator.js';
 import { Public } from '../platform/public.decorator.js';
-import { Refuses } from '../platform/api-docs/api-errors.decorator.js';
+import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
 import type { LoginView, SignupView, VerifyView } from './account.view.js';
 import { Login, Signup } from './auth.dto.js';
-import { AuthService, viewOf, type Caller, type Device } from './auth.service.js';
-import { CallerOf, DeviceOf } from './caller.decorators.js';
+import { AuthService, toAccountView, type Caller, type Device } from './auth.service.js';
+import { CurrentCaller, CurrentDevice } from './caller.decorators.js';
 
 @ApiTags('auth')
 @Controller('auth')
@@ -20,9 +20,9 @@ export class AuthController {
    * without regard to case, and one that has an account already is refused with 409.
    */
   @Public()
-  @Limited('signup.address')
+  @RateLimited('signup.address')
   @Post('signup')
-  @Refuses('account.email_taken')
+  @ApiErrors('account.email_taken')
   async signUp(@Body() input: Signup): Promise<SignupView> {
     const user = await this.auth.signUp(input);
     return { message: 'Account created. An admin will approve it before your first login.', user };
@@ -35,12 +35,12 @@ export class AuthController {
    * wrong password get the same 401.
    */
   @Public()
-  @Limited('login.address', 'login.email')
+  @RateLimited('login.address', 'login.email')
   @Post('login')
   @HttpCode(200)
   @NoStore()
-  @Refuses('login.wrong', 'account.pending', 'account.rejected', 'account.suspended')
-  logIn(@Body() input: Login, @DeviceOf() device: Device): Promise<LoginView> {
+  @ApiErrors('login.wrong', 'account.pending', 'account.rejected', 'account.suspended')
+  logIn(@Body() input: Login, @CurrentDevice() device: Device): Promise<LoginView> {
     return this.auth.logIn(input, device);
   }
 
@@ -50,8 +50,8 @@ export class AuthController {
    */
   @ApiBearerAuth()
   @Get('verify')
-  verify(@CallerOf() caller: Caller): VerifyView {
-    return { valid: true, user: viewOf(caller) };
+  verify(@CurrentCaller() caller: Caller): VerifyView {
+    return { valid: true, user: toAccountView(caller) };
   }
 
   /**
@@ -61,7 +61,7 @@ export class AuthController {
   @ApiBearerAuth()
   @Post('logout')
   @HttpCode(204)
-  logOut(@CallerOf() { sessionId }: Caller): Promise<void> {
+  logOut(@CurrentCaller() { sessionId }: Caller): Promise<void> {
     return this.auth.logOut(sessionId);
   }
 }

@@ -2,16 +2,16 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsEmail, IsString, Length, MaxLength, MinLength } from 'class-validator';
-import { MayBeLeftOut } from '../platform/validation/validation.js';
-import { normalEmail } from '../shared/text.js';
+import { IsOptionalNotNull } from '../platform/validation/validation.js';
+import { normalizeEmail } from '../shared/text.js';
 
 /** Trimmed, in lower case and in Unicode's composed form. */
-export const Email = () =>
-  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? normalEmail(value) : value));
+export const NormalizedEmail = () =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? normalizeEmail(value) : value));
 
 export class Login {
   /** @example 'doctor@demo.nirog.example' */
-  @Email()
+  @NormalizedEmail()
   @IsEmail({}, { message: 'Enter a valid email address' })
   @MaxLength(254, { message: 'Enter a valid email address' })
   email!: string;
@@ -33,7 +33,7 @@ const NewPassword = () =>
 
 export class Signup {
   /** @example 'asha@rao-clinic.example' */
-  @Email()
+  @NormalizedEmail()
   @IsEmail({}, { message: 'Enter a valid email address' })
   @MaxLength(254, { message: 'Enter a valid email address' })
   email!: string;
@@ -53,14 +53,14 @@ export class ChangePassword {
 /** A key that is left out stays as it is. */
 export class UpdateAccount {
   /** The new login email. @example 'asha@rao-clinic.example' */
-  @MayBeLeftOut()
-  @Email()
+  @IsOptionalNotNull()
+  @NormalizedEmail()
   @IsEmail({}, { message: 'Enter a valid email address' })
   @MaxLength(254, { message: 'Enter a valid email address' })
   email?: string;
 
   /** Required when the email changes. */
-  @MayBeLeftOut()
+  @IsOptionalNotNull()
   @IsString({ message: 'Enter your current password' })
   @Length(1, 128, { message: 'Enter your current password' })
   current_password?: string;

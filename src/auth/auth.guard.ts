@@ -7,11 +7,11 @@ import { ExtractJwt, Strategy } from 'passport-jwt';
 import { config } from '../config.js';
 import { isUuid } from '../platform/db/columns.js';
 import { PUBLIC } from '../platform/public.decorator.js';
-import { Refused } from '../shared/domain-error.js';
+import { DomainError } from '../shared/domain-error.js';
 import type { Caller } from './auth.service.js';
 import { ROLES_ALLOWED } from './caller.decorators.js';
 import { CallersService } from './sessions/callers.service.js';
-import { KnownTokens, type ReadClaims } from './sessions/token-cache.js';
+import { TokenCache, type VerifiedClaims } from './sessions/token-cache.js';
 import type { Role } from './account.rules.js';
 
 export const TOKEN = { algorithm: 'HS256', issuer: 'nirog', audience: 'nirog-api' } as const;
@@ -26,7 +26,7 @@ const CLOCK_SKEW_SECONDS = 60;
 const isPast = (issuedAt: unknown): boolean =>
   typeof issuedAt === 'number' && issuedAt <= Date.now() / 1_000 + CLOCK_SKEW_SECONDS;
 
-const isComplete = (claims: Partial<ReadClaims> & { iat?: unknown }): claims is ReadClaims =>
+const isComplete = (claims: Partial<VerifiedClaims> & { iat?: unknown }): claims is VerifiedClaims =>
   isUuid(claims.sub) &&
   isUuid(claims.sid) &&
   Number.isFinite(claims.exp) &&
@@ -36,7 +36,7 @@ const isComplete = (claims: Partial<ReadClaims> & { iat?: unknown }): claims is 
 export class TokenStrategy extends PassportStrategy(Strategy) {
   constructor(
     private readonly callers: CallersService,
-    private readonly known: KnownTokens,
+    private readonly tokens: TokenCache,
   ) {
     super({
       passReqToCallback: true,
@@ -48,11 +48,11 @@ export class TokenStrategy extends PassportStrategy(Strategy) {
     });
   }
 
-  /** @throws Refused `token.invalid` for a signed token that lacks a claim of ours: it was made elsewhere. */
-  validate({ headers }: FastifyRequest, claims: Partial<ReadClaims>): Promise<Caller> {
-    if (!isComplete(claims)) throw new Refused('token.invalid');
-    this.known.remember(headers.authorization ?? '', claims);
-    return this.callers.callerOf(claims);
+  /** @throws DomainError `token.invalid` for a signed token that lacks a claim of ours: it was made elsewhere. */
+  validate({ headers }: FastifyRequest, claims: Partial<VerifiedClaims>): Promise<Caller> {
+    if (!isComplete(claims)) throw new DomainError('token.invalid');
+    this.tokens.add(headers.authorization ?? '', claims);
+    return this.callers.authenticate(claims);
   }
 }
 
@@ -62,7 +62,7 @@ export class TokenGuard extends PassportGuard('jwt') {
   constructor(
     private readonly reflector: Reflector,
     private readonly callers: CallersService,
-    private readonly known: KnownTokens,
+    private readonly tokens: TokenCache,
   ) {
     super();
   }
@@ -71,9 +71,9 @@ export class TokenGuard extends PassportGuard('jwt') {
     const places = [context.getHandler(), context.getClass()];
     if (this.reflector.getAllAndOverride<boolean | undefined>(PUBLIC, places)) return true;
     const request = context.switchToHttp().getRequest<FastifyRequest & { user?: Caller }>();
-    const claims = this.known.claimsOf(request.headers.authorization ?? '');
+    const claims = this.tokens.claimsOf(request.headers.authorization ?? '');
     if (!claims) return (await super.canActivate(context)) as boolean;
-    request.user = await this.callers.callerOf(claims);
+    request.user = await this.callers.authenticate(claims);
     return true;
   }
 
@@ -81,7 +81,7 @@ export class TokenGuard extends PassportGuard('jwt') {
     if (error) throw error as Error;
     if (caller) return caller;
     const { authorization } = context.switchToHttp().getRequest<FastifyRequest>().headers;
-    throw new Refused(authorization ? 'token.invalid' : 'token.missing');
+    throw new DomainError(authorization ? 'token.invalid' : 'token.missing');
   }
 }
 
@@ -98,6 +98,6 @@ export class RolesGuard implements CanActivate {
     if (!roles) return true;
     const { user } = context.switchToHttp().getRequest<{ user?: Caller }>();
     if (user && roles.includes(user.role)) return true;
-    throw new Refused('role.forbidden');
+    throw new DomainError('role.forbidden');
   }
 }

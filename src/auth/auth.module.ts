@@ -7,14 +7,14 @@ import { AuthController } from './auth.controller.js';
 import { RolesGuard, TOKEN, TokenGuard, TokenStrategy } from './auth.guard.js';
 import { AuthService } from './auth.service.js';
 import { CallersService } from './sessions/callers.service.js';
-import { KnownTokens } from './sessions/token-cache.js';
+import { TokenCache } from './sessions/token-cache.js';
 import { AccountController } from './account.controller.js';
 import { PasswordLinkController } from './passwords/password-link.controller.js';
 import { PasswordLinksService } from './passwords/password-links.service.js';
 import { SessionsService } from './sessions/sessions.service.js';
 
-/** A token outlives no session: the session row decides (see `CallersService.callerOf`). */
-const TOKEN_LIFE = '7d';
+/** A token outlives no session: the session row decides (see `CallersService.authenticate`). */
+const TOKEN_LIFETIME = '7d';
 
 @Module({
   imports: [
@@ -24,7 +24,7 @@ const TOKEN_LIFE = '7d';
         algorithm: TOKEN.algorithm,
         issuer: TOKEN.issuer,
         audience: TOKEN.audience,
-        expiresIn: TOKEN_LIFE,
+        expiresIn: TOKEN_LIFETIME,
       },
     }),
   ],
@@ -33,7 +33,7 @@ const TOKEN_LIFE = '7d';
     AccountsService,
     AuthService,
     CallersService,
-    KnownTokens,
+    TokenCache,
     PasswordLinksService,
     SessionsService,
     TokenStrategy,

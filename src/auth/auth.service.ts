@@ -3,18 +3,18 @@ import { JwtService } from '@nestjs/jwt';
 import { runAsUser } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/db/columns.js';
-import { Database, refuseBreach } from '../platform/db/database.js';
-import { Refused } from '../shared/domain-error.js';
-import { Account, lockedAccount } from './account.entity.js';
-import { mayLogIn } from './account.rules.js';
+import { Database, onViolation } from '../platform/db/database.js';
+import { DomainError } from '../shared/domain-error.js';
+import { Account, lockAccount } from './account.entity.js';
+import { assertMayLogIn } from './account.rules.js';
 import type { AccountView, LoginView } from './account.view.js';
 import type { Login, Signup } from './auth.dto.js';
-import { hashPassword, isPassword } from './passwords/password-hash.js';
+import { hashPassword, isCorrectPassword } from './passwords/password-hash.js';
 import { Session } from './sessions/session.entity.js';
 import type { TokenClaims } from './sessions/token-cache.js';
 
 /** How long a session lives after its last use. */
-export const SESSION_MS = 12 * 3_600_000;
+export const SESSION_IDLE_MS = 12 * 3_600_000;
 
 /** Who calls. */
 export interface Caller extends AccountView {
@@ -35,35 +35,41 @@ export class AuthService {
     private readonly clock: Clock,
   ) {}
 
-  /** Opens an account that waits for the admin. @throws Refused `account.email_taken`. */
+  /** Opens an account that waits for the admin. @throws DomainError `account.email_taken`. */
   async signUp({ email, password }: Signup): Promise<AccountView> {
     const passwordHash = await hashPassword(password);
     const createdAt = this.clock.now();
     const account = { id: newId(), email, passwordHash, role: 'doctor', status: 'pending', createdAt } as const;
     await runAsUser('doctor', account.id, () => this.db.shared((tx) => tx.insert(Account, account))).catch(
-      refuseBreach('account_email', 'account.email_taken'),
+      onViolation('account_email', 'account.email_taken'),
     );
-    return viewOf(account);
+    return toAccountView(account);
   }
 
   /**
    * Begins a session. A wrong password and an unknown email are one answer, in the same time.
-   * @throws Refused `login.wrong`; after a right password `account.pending`, `.rejected` or `.suspended`.
+   * @throws DomainError `login.wrong`; after a right password `account.pending`, `.rejected` or `.suspended`.
    */
   async logIn({ email, password }: Login, device: Device): Promise<LoginView> {
     const account = await this.db.source.manager.findOneBy(Account, { email });
-    if (!(await isPassword(account?.passwordHash ?? null, password)) || !account) throw new Refused('login.wrong');
-    mayLogIn(account.status);
+    if (!(await isCorrectPassword(account?.passwordHash ?? null, password)) || !account)
+      throw new DomainError('login.wrong');
+    assertMayLogIn(account.status);
     const sessionId = newId();
-    const session = { id: sessionId, accountId: account.id, ...device, expiresAt: new Date(Date.now() + SESSION_MS) };
+    const session = {
+      id: sessionId,
+      accountId: account.id,
+      ...device,
+      expiresAt: new Date(Date.now() + SESSION_IDLE_MS),
+    };
     await this.db.shared(async (tx) => {
-      const { passwordHash, status } = await lockedAccount(tx, account.id);
-      if (passwordHash !== account.passwordHash) throw new Refused('login.wrong'); // changed while it was looked at
-      mayLogIn(status);
+      const { passwordHash, status } = await lockAccount(tx, account.id);
+      if (passwordHash !== account.passwordHash) throw new DomainError('login.wrong'); // changed while it was looked at
+      assertMayLogIn(status);
       await tx.insert(Session, session);
     });
     const claims: TokenClaims = { sub: account.id, sid: sessionId };
-    return { token: await this.jwt.signAsync(claims), user: viewOf(account) };
+    return { token: await this.jwt.signAsync(claims), user: toAccountView(account) };
   }
 
   /** Ends the session everywhere; a second time changes nothing. */
@@ -72,4 +78,4 @@ export class AuthService {
   }
 }
 
-export const viewOf = ({ id, email, role, status }: AccountView): AccountView => ({ id, email, role, status });
+export const toAccountView = ({ id, email, role, status }: AccountView): AccountView => ({ id, email, role, status });

@@ -13,7 +13,7 @@ export const Roles = (...roles: Role[]) =>
 const callerOf = (context: ExecutionContext): Caller => context.switchToHttp().getRequest<{ user: Caller }>().user;
 
 /** The login that asks. */
-export const CallerOf = createParamDecorator((_: unknown, context: ExecutionContext) => callerOf(context));
+export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext) => callerOf(context));
 
 /** The id of the doctor who asks: the tenant of the call. Use behind `@Roles('doctor')` only. */
 export const DoctorId = createParamDecorator((_: unknown, context: ExecutionContext) => callerOf(context).id);
@@ -21,7 +21,7 @@ export const DoctorId = createParamDecorator((_: unknown, context: ExecutionCont
 const AGENT_LENGTH = 300;
 
 /** The device that asks. */
-export const DeviceOf = createParamDecorator((_: unknown, context: ExecutionContext): Device => {
+export const CurrentDevice = createParamDecorator((_: unknown, context: ExecutionContext): Device => {
   const { ip, headers } = context.switchToHttp().getRequest<FastifyRequest>();
   return { ip, userAgent: headers['user-agent']?.slice(0, AGENT_LENGTH) ?? null };
 });

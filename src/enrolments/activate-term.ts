@@ -2,19 +2,19 @@ import type { EntityManager } from 'typeorm';
 import { captureOf, post } from '../ledger/ledger.js';
 import { newId } from '../platform/db/columns.js';
 import { emit } from '../platform/jobs/outbox.js';
-import { insertRow, theRow, updateRow } from '../platform/db/prepared-statements.js';
+import { insertRow, findOneOrFail, updateRow } from '../platform/db/prepared-statements.js';
 import type { Day } from '../shared/calendar.js';
 import type { Paise } from '../shared/money.js';
-import { periodBought, type ValidityType } from '../shared/period.js';
+import { purchasedPeriod, type ValidityType } from '../shared/period.js';
 import { Tier } from '../tiers/tier.entity.js';
-import { latestTerm, pendingTerm } from './enrolment-operations.js';
+import { findLatestTerm, findPendingTerm } from './enrolment-operations.js';
 import type { Enrolment } from './enrolment.entity.js';
 import { Payment } from './payment.entity.js';
 import { Term } from './terms/term.entity.js';
-import { moveTerm } from './terms/term.rules.js';
+import { transitionTerm } from './terms/term.rules.js';
 
 /** What was bought, copied at the time: a later edit of plan or tier changes nothing. */
-export interface Purchase {
+export interface TermPurchase {
   planName: string;
   tierId: string;
   tierName: string | null;
@@ -24,7 +24,7 @@ export interface Purchase {
 }
 
 /** How it was paid. */
-export interface Receipt {
+export interface PaymentDetails {
   /** upi, card … for online payments; offline, free. */
   method: string;
   reference: string | null;
@@ -43,53 +43,74 @@ export interface Receipt {
  * The one way to a paid term: the pending term becomes paid, or a renewal is appended. Hold the enrolment's lock.
  * @returns the paid term.
  */
-export async function activate(
+export async function activateTerm(
   tx: EntityManager,
   enrolment: Enrolment,
-  purchase: Purchase,
-  receipt: Receipt,
+  purchase: TermPurchase,
+  payment: PaymentDetails,
 ): Promise<Term> {
   const { doctorId, patientId } = enrolment;
   const [pending, latest, tier] = await Promise.all([
-    pendingTerm(tx, enrolment),
-    latestTerm(tx, enrolment),
-    theRow(tx, Tier, { doctorId, id: purchase.tierId }),
+    findPendingTerm(tx, enrolment),
+    findLatestTerm(tx, enrolment),
+    findOneOrFail(tx, Tier, { doctorId, id: purchase.tierId }),
   ]);
-  const before = latest?.endDay && latest.anchorDay ? { end: latest.endDay, anchorDay: latest.anchorDay } : undefined;
-  const period = periodBought(
-    receipt.startsOn ?? receipt.acceptedOn ?? receipt.paidOn,
+  const previous = latest?.endDay && latest.anchorDay ? { end: latest.endDay, anchorDay: latest.anchorDay } : undefined;
+  const period = purchasedPeriod(
+    payment.startsOn ?? payment.acceptedOn ?? payment.paidOn,
     purchase.months,
-    receipt.startsOn ? undefined : before,
+    payment.startsOn ? undefined : previous,
   );
   const term: Term = {
     // The tier's plan: since an order was begun the enrolment may have gone on with another.
-    ...{ doctorId, patientId, planId: tier.planId, enrolmentId: enrolment.id, ...purchase },
-    ...{
-      id: pending?.id ?? newId(),
-      createdAt: pending?.createdAt ?? receipt.paidAt,
-      state: moveTerm('pending', 'paid'),
-    },
-    ...{ startDay: period.start, endDay: period.end, anchorDay: period.anchorDay, endedDay: null },
-    ...{ paymentDay: receipt.paidOn, paymentMethod: receipt.method },
+    doctorId,
+    patientId,
+    planId: tier.planId,
+    enrolmentId: enrolment.id,
+    ...purchase,
+    id: pending?.id ?? newId(),
+    createdAt: pending?.createdAt ?? payment.paidAt,
+    state: transitionTerm('pending', 'paid'),
+    startDay: period.start,
+    endDay: period.end,
+    anchorDay: period.anchorDay,
+    endedDay: null,
+    paymentDay: payment.paidOn,
+    paymentMethod: payment.method,
   };
   await Promise.all([
     pending ? updateRow(tx, Term, { doctorId, id: pending.id }, term) : insertRow(tx, Term, term),
-    recordPayment(tx, term, purchase.amountPaise, receipt),
-    !receipt.startsOn && emit(tx, 'term.activated', { doctorId, termId: term.id }),
+    recordPayment(tx, term, purchase.amountPaise, payment),
+    !payment.startsOn && emit(tx, 'term.activated', { doctorId, termId: term.id }),
   ]);
   return term;
 }
 
-async function recordPayment(tx: EntityManager, term: Term, amountPaise: Paise, receipt: Receipt): Promise<void> {
+async function recordPayment(
+  tx: EntityManager,
+  term: Term,
+  amountPaise: Paise,
+  details: PaymentDetails,
+): Promise<void> {
   const { doctorId, enrolmentId, id: termId } = term;
-  if (receipt.paymentId) {
-    await updateRow(tx, Payment, { doctorId, id: receipt.paymentId }, { termId });
+  if (details.paymentId) {
+    await updateRow(tx, Payment, { doctorId, id: details.paymentId }, { termId });
     return;
   }
-  const payment = {
-    ...{ doctorId, id: newId(), enrolmentId, termId, orderId: null, providerPaymentId: null },
-    ...{ method: receipt.method, reference: receipt.reference, amountPaise, state: 'captured' as const },
-    ...{ capturedAt: receipt.paidAt, paymentDay: receipt.paidOn, createdAt: receipt.paidAt },
+  const row = {
+    doctorId,
+    id: newId(),
+    enrolmentId,
+    termId,
+    orderId: null,
+    providerPaymentId: null,
+    method: details.method,
+    reference: details.reference,
+    amountPaise,
+    state: 'captured' as const,
+    capturedAt: details.paidAt,
+    paymentDay: details.paidOn,
+    createdAt: details.paidAt,
   };
-  await Promise.all([insertRow(tx, Payment, payment), post(tx, captureOf(payment, 'income'))]);
+  await Promise.all([insertRow(tx, Payment, row), post(tx, captureOf(row, 'income'))]);
 }

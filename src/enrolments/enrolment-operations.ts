@@ -6,9 +6,9 @@ import { Link } from './links/link.entity.js';
 import type { Day } from '../shared/calendar.js';
 import { Term } from './terms/term.entity.js';
 import { TermPause } from './terms/term-pause.entity.js';
-import { moveTerm } from './terms/term.rules.js';
+import { transitionTerm } from './terms/term.rules.js';
 import { LOCKED } from '../platform/db/database.js';
-import { findRow, theRow } from '../platform/db/prepared-statements.js';
+import { findOne, findOneOrFail } from '../platform/db/prepared-statements.js';
 
 /**
  * The one enrolment of a patient on a plan, made with its link when it is new, and locked until the transaction
@@ -42,8 +42,8 @@ async function ensureLink(tx: EntityManager, { doctorId, id }: Enrolment, now: D
  * @returns false, with nothing changed, when its link was revoked for good.
  */
 export async function replaceLink(tx: EntityManager, enrolment: Enrolment, now: Date): Promise<boolean> {
-  const working = { doctorId: enrolment.doctorId, enrolmentId: enrolment.id, revokedAt: IsNull() };
-  const { affected } = await tx.update(Link, working, { revokedAt: now });
+  const activeLink = { doctorId: enrolment.doctorId, enrolmentId: enrolment.id, revokedAt: IsNull() };
+  const { affected } = await tx.update(Link, activeLink, { revokedAt: now });
   if (!affected) return false;
   await ensureLink(tx, enrolment, now);
   return true;
@@ -53,33 +53,33 @@ export async function replaceLink(tx: EntityManager, enrolment: Enrolment, now: 
  * Has an enrolment go on with another plan, which its link offers from now on; what waits for its payment on the plan before
  * is cancelled. Nothing changes when the patient has an enrolment on that plan already. Hold the locks of patient and enrolment.
  */
-export async function goOnWith(tx: EntityManager, enrolment: Enrolment, planId: string, today: Day): Promise<void> {
+export async function switchPlan(tx: EntityManager, enrolment: Enrolment, planId: string, today: Day): Promise<void> {
   const { doctorId, id, patientId } = enrolment;
   if (await tx.existsBy(Enrolment, { doctorId, patientId, planId })) return;
-  await replacePending(tx, enrolment, today);
+  await cancelPendingTerm(tx, enrolment, today);
   await tx.update(Enrolment, { doctorId, id }, { planId });
 }
 
 /** Locks an enrolment until the transaction ends. */
 export const lockEnrolment = (tx: EntityManager, doctorId: string, id: string): Promise<Enrolment> =>
-  theRow(tx, Enrolment, { doctorId, id }, { lock: true });
+  findOneOrFail(tx, Enrolment, { doctorId, id }, { lock: true });
 
 /** The term that waits for its payment, if there is one. Hold the enrolment's lock. */
-export const pendingTerm = (tx: EntityManager, { doctorId, id }: Enrolment): Promise<Term | null> =>
-  findRow(tx, Term, { doctorId, enrolmentId: id, state: 'pending' });
+export const findPendingTerm = (tx: EntityManager, { doctorId, id }: Enrolment): Promise<Term | null> =>
+  findOne(tx, Term, { doctorId, enrolmentId: id, state: 'pending' });
 
 /** The paid term that ends last, if there is one. Hold the enrolment's lock. */
-export const latestTerm = (tx: EntityManager, { doctorId, id }: Enrolment): Promise<Term | null> =>
-  findRow(tx, Term, { doctorId, enrolmentId: id, state: 'paid' }, { first: 'end_day DESC, start_day DESC, id DESC' });
+export const findLatestTerm = (tx: EntityManager, { doctorId, id }: Enrolment): Promise<Term | null> =>
+  findOne(tx, Term, { doctorId, enrolmentId: id, state: 'paid' }, { orderBy: 'end_day DESC, start_day DESC, id DESC' });
 
 /** Whether a term is out of service now. */
 export const isDisabled = (tx: EntityManager, { doctorId, id }: Term): Promise<boolean> =>
   tx.existsBy(TermPause, { doctorId, termId: id, toDay: IsNull() });
 
 /** Cancels the term that waits for its payment, because another takes its place. Hold the enrolment's lock. */
-export async function replacePending(tx: EntityManager, enrolment: Enrolment, today: Day): Promise<void> {
-  const pending = await pendingTerm(tx, enrolment);
+export async function cancelPendingTerm(tx: EntityManager, enrolment: Enrolment, today: Day): Promise<void> {
+  const pending = await findPendingTerm(tx, enrolment);
   if (!pending) return;
   const { doctorId, id, state } = pending;
-  await tx.update(Term, { doctorId, id }, { state: moveTerm(state, 'replaced'), endedDay: today });
+  await tx.update(Term, { doctorId, id }, { state: transitionTerm(state, 'replaced'), endedDay: today });
 }

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /**
  * One patient on one plan: renewals append terms to it, and its link offers that plan. It goes along when what is paid is
- * given another plan's tier; see `goOnWith`. Locked while a term of it changes.
+ * given another plan's tier; see `switchPlan`. Locked while a term of it changes.
  */
 @Entity('enrolment')
 @Index('enrolment_once', ['doctorId', 'patientId', 'planId'], { unique: true })

@@ -7,28 +7,28 @@ import { deleteReplies } from '../platform/idempotency/idempotency.store.js';
 import type { ListQuery } from '../platform/lists/list-query.js';
 import { emit } from '../platform/jobs/outbox.js';
 import { Reads } from '../platform/db/reads.js';
-import { assertRoom } from '../auth/platform-plan/plan-usage.js';
+import { assertWithinPlanLimit } from '../auth/platform-plan/plan-usage.js';
 import { toPatientView } from '../patients/patient.dto.js';
 import type { PatientView } from '../patients/patient.view.js';
 import { findPatient, lockPatient, PatientsService } from '../patients/patients.service.js';
 import { Plan } from '../plans/plan.entity.js';
 import type { Day } from '../shared/calendar.js';
-import { periodBought } from '../shared/period.js';
-import { Refused } from '../shared/domain-error.js';
+import { purchasedPeriod } from '../shared/period.js';
+import { DomainError } from '../shared/domain-error.js';
 import type { Tier } from '../tiers/tier.entity.js';
-import { tierForSale } from '../tiers/tiers.service.js';
-import { activate } from './activate-term.js';
-import { enrol, replacePending } from './enrolment-operations.js';
-import { listRoster, type RosterFilter } from './patient-list/patient-list.queries.js';
+import { findTierForSale } from '../tiers/tiers.service.js';
+import { activateTerm } from './activate-term.js';
+import { enrol, cancelPendingTerm } from './enrolment-operations.js';
+import { listPatients, type PatientListFilter } from './patient-list/patient-list.queries.js';
 import { toTermView, type CreatePatient } from './terms/term.dto.js';
 import { Term } from './terms/term.entity.js';
 import type { RosterRow, TermView } from './terms/term.view.js';
-import { termRow, termsOfPatient } from './terms/terms.queries.js';
+import { readTermRow, listTermsOfPatient } from './terms/terms.queries.js';
 
 /** In place of a refund's reason once its patient is deleted. */
 const ERASED_REASON = 'Deleted with the patient';
 
-type Who = Pick<Term, 'doctorId' | 'patientId'>;
+type PatientKey = Pick<Term, 'doctorId' | 'patientId'>;
 
 /** Who is on which plan: adding patients, assigning plans, deleting for ever. */
 @Injectable()
@@ -42,7 +42,7 @@ export class EnrolmentsService {
 
   /**
    * Adds a patient; with a plan a pending term without tier is assigned, with tier and start date a paid term is
-   * recorded. All or nothing. @throws Refused `patient.exists`, `patient.exists_archived`, `request.invalid`.
+   * recorded. All or nothing. @throws DomainError `patient.exists`, `patient.exists_archived`, `request.invalid`.
    */
   async addPatient(doctorId: string, input: CreatePatient): Promise<{ patient: PatientView; subscription?: TermView }> {
     const { subscription_tier_id: tierId, subscription_start_date: startsOn, subscription_id: planId } = input;
@@ -51,37 +51,44 @@ export class EnrolmentsService {
         const patient = await this.patients.add(tx, doctorId, input);
         const term =
           tierId && startsOn
-            ? await this.recordPaid(tx, doctorId, patient.id, { tierId, startsOn, planId })
+            ? await this.recordPaidTerm(tx, doctorId, patient.id, { tierId, startsOn, planId })
             : planId &&
-              (await this.assign(tx, { doctorId, patientId: patient.id }, await planForSale(tx, doctorId, planId)));
-        return { patient: toPatientView(patient), ...(term && { subscription: await this.view(tx, doctorId, term) }) };
+              (await this.assignPlan(
+                tx,
+                { doctorId, patientId: patient.id },
+                await findPlanForSale(tx, doctorId, planId),
+              ));
+        return {
+          patient: toPatientView(patient),
+          ...(term && { subscription: await this.readTermView(tx, doctorId, term) }),
+        };
       })
-      .catch((error: unknown) => this.patients.explainTwin(doctorId, input, error));
+      .catch((error: unknown) => this.patients.explainDuplicate(doctorId, input, error));
   }
 
   /**
    * Assigns a tier: a pending term that the patient is sent a link for. A term already pending on that plan is
-   * replaced. @throws Refused `patient.not_found`, `patient.archived`, `request.invalid`.
+   * replaced. @throws DomainError `patient.not_found`, `patient.archived`, `request.invalid`.
    */
   assignTier(doctorId: string, patientId: string, tierId: string): Promise<TermView> {
     return this.db.tenant(doctorId, async (tx) => {
       const patient = await lockPatient(tx, doctorId, patientId);
-      if (patient.archivedAt) throw new Refused('patient.archived');
-      const { tier, plan } = await saleOf(tx, doctorId, tierId);
-      return this.view(tx, doctorId, await this.assign(tx, { doctorId, patientId }, plan, tier));
+      if (patient.archivedAt) throw new DomainError('patient.archived');
+      const { tier, plan } = await findSale(tx, doctorId, tierId);
+      return this.readTermView(tx, doctorId, await this.assignPlan(tx, { doctorId, patientId }, plan, tier));
     });
   }
 
   /** The doctor's patients, each with the subscription that matters most now. */
-  roster(doctorId: string, query: ListQuery<RosterFilter>): Promise<{ rows: RosterRow[]; total: number }> {
-    return listRoster(this.reads, doctorId, this.clock.today(), query);
+  listPatients(doctorId: string, query: ListQuery<PatientListFilter>): Promise<{ rows: RosterRow[]; total: number }> {
+    return listPatients(this.reads, doctorId, this.clock.today(), query);
   }
 
-  /** Every term of a patient, newest first. @throws Refused `patient.not_found`. */
-  terms(doctorId: string, patientId: string): Promise<TermView[]> {
+  /** Every term of a patient, newest first. @throws DomainError `patient.not_found`. */
+  listTerms(doctorId: string, patientId: string): Promise<TermView[]> {
     return this.db.tenant(doctorId, async (tx) => {
       await findPatient(tx, doctorId, patientId);
-      return (await termsOfPatient(tx, doctorId, patientId)).map((row) => toTermView(row, this.clock.today()));
+      return (await listTermsOfPatient(tx, doctorId, patientId)).map((row) => toTermView(row, this.clock.today()));
     });
   }
 
@@ -107,78 +114,88 @@ export class EnrolmentsService {
          AND enrolment_id IN (SELECT id FROM enrolment WHERE doctor_id = $1 AND patient_id = $2)`,
         [...params, this.clock.now()],
       );
-      await forgetWords(tx, doctorId, id);
+      await eraseFreeText(tx, doctorId, id);
       await emit(tx, 'patient.erased', { doctorId, patientId: id });
     });
   }
 
-  private async assign(tx: EntityManager, who: Who, plan: Plan, tier?: Tier): Promise<Term> {
+  private async assignPlan(tx: EntityManager, key: PatientKey, plan: Plan, tier?: Tier): Promise<Term> {
     const now = this.clock.now();
-    const enrolment = await enrol(tx, { ...who, planId: plan.id }, now);
-    await replacePending(tx, enrolment, this.clock.today());
+    const enrolment = await enrol(tx, { ...key, planId: plan.id }, now);
+    await cancelPendingTerm(tx, enrolment, this.clock.today());
     const term: Term = {
-      ...{ ...who, id: newId(), enrolmentId: enrolment.id, planId: plan.id, planName: plan.name },
-      ...{ tierId: tier?.id ?? null, tierName: tier?.name ?? null, validityType: tier?.validityType ?? null },
-      ...{ months: tier?.months ?? null, amountPaise: tier?.pricePaise ?? null, state: 'pending' as const },
-      ...{
-        startDay: null,
-        endDay: null,
-        anchorDay: null,
-        paymentDay: null,
-        paymentMethod: null,
-        endedDay: null,
-        createdAt: now,
-      },
+      ...key,
+      id: newId(),
+      enrolmentId: enrolment.id,
+      planId: plan.id,
+      planName: plan.name,
+      tierId: tier?.id ?? null,
+      tierName: tier?.name ?? null,
+      validityType: tier?.validityType ?? null,
+      months: tier?.months ?? null,
+      amountPaise: tier?.pricePaise ?? null,
+      state: 'pending' as const,
+      startDay: null,
+      endDay: null,
+      anchorDay: null,
+      paymentDay: null,
+      paymentMethod: null,
+      endedDay: null,
+      createdAt: now,
     };
     await tx.insert(Term, term);
-    await emit(tx, 'enrolment.assigned', { doctorId: who.doctorId, termId: term.id });
+    await emit(tx, 'enrolment.assigned', { doctorId: key.doctorId, termId: term.id });
     return term;
   }
 
-  private async recordPaid(
+  private async recordPaidTerm(
     tx: EntityManager,
     doctorId: string,
     patientId: string,
     { tierId, startsOn, planId }: { tierId: string; startsOn: Day; planId?: string | null | undefined },
   ): Promise<Term> {
-    const { tier, plan } = await saleOf(tx, doctorId, tierId);
+    const { tier, plan } = await findSale(tx, doctorId, tierId);
     if (planId && planId !== plan.id) {
-      await planForSale(tx, doctorId, planId);
-      throw Refused.field('subscription_tier_id', 'This tier belongs to another subscription');
+      await findPlanForSale(tx, doctorId, planId);
+      throw DomainError.invalidField('subscription_tier_id', 'This tier belongs to another subscription');
     }
     const today = this.clock.today();
     // One that is over already takes no place.
-    if (periodBought(startsOn, tier.months).end >= today) await assertRoom(tx, doctorId, today);
+    if (purchasedPeriod(startsOn, tier.months).end >= today) await assertWithinPlanLimit(tx, doctorId, today);
     const enrolment = await enrol(tx, { doctorId, patientId, planId: plan.id }, this.clock.now());
-    const receipt = { method: 'offline', reference: null, paidAt: this.clock.now(), paidOn: startsOn, startsOn };
-    return activate(tx, enrolment, purchaseOf(tier, plan), receipt);
+    const payment = { method: 'offline', reference: null, paidAt: this.clock.now(), paidOn: startsOn, startsOn };
+    return activateTerm(tx, enrolment, toPurchase(tier, plan), payment);
   }
 
-  private async view(tx: EntityManager, doctorId: string, { id }: Term): Promise<TermView> {
-    return toTermView(await termRow(tx, doctorId, id), this.clock.today());
+  private async readTermView(tx: EntityManager, doctorId: string, { id }: Term): Promise<TermView> {
+    return toTermView(await readTermRow(tx, doctorId, id), this.clock.today());
   }
 }
 
 /** What buying `tier` now means. */
-export const purchaseOf = (tier: Tier, plan: Plan) => ({
-  ...{ planName: plan.name, tierId: tier.id, tierName: tier.name, validityType: tier.validityType },
-  ...{ months: tier.months, amountPaise: tier.pricePaise },
+export const toPurchase = (tier: Tier, plan: Plan) => ({
+  planName: plan.name,
+  tierId: tier.id,
+  tierName: tier.name,
+  validityType: tier.validityType,
+  months: tier.months,
+  amountPaise: tier.pricePaise,
 });
 
-async function saleOf(tx: EntityManager, doctorId: string, tierId: string): Promise<{ tier: Tier; plan: Plan }> {
-  const sale = await tierForSale(tx, doctorId, tierId);
-  if (!sale) throw Refused.field('subscription_tier_id', 'This tier is not offered. Choose another one.');
+async function findSale(tx: EntityManager, doctorId: string, tierId: string): Promise<{ tier: Tier; plan: Plan }> {
+  const sale = await findTierForSale(tx, doctorId, tierId);
+  if (!sale) throw DomainError.invalidField('subscription_tier_id', 'This tier is not offered. Choose another one.');
   return sale;
 }
 
-async function planForSale(tx: EntityManager, doctorId: string, id: string): Promise<Plan> {
+async function findPlanForSale(tx: EntityManager, doctorId: string, id: string): Promise<Plan> {
   const plan = await tx.findOneBy(Plan, { doctorId, id, isActive: true, removedAt: IsNull() });
-  if (!plan) throw Refused.field('subscription_id', 'This subscription is not offered. Choose another one.');
+  if (!plan) throw DomainError.invalidField('subscription_id', 'This subscription is not offered. Choose another one.');
   return plan;
 }
 
 /** What the ids of a patient's rows are, and the links that led to them. */
-const TRACES = `
+const PATIENT_TRACES = `
 WITH enrolled AS (SELECT id FROM enrolment WHERE doctor_id = $1 AND patient_id = $2),
   paid AS (SELECT id FROM payment WHERE doctor_id = $1 AND enrolment_id IN (SELECT id FROM enrolled))
 SELECT
@@ -189,9 +206,9 @@ SELECT
     UNION ALL SELECT id FROM message WHERE doctor_id = $1 AND patient_id = $2) AS ids`;
 
 /** Deletes what the doctor wrote about the patient's refunds, and the replies to calls about the patient. */
-async function forgetWords(tx: EntityManager, doctorId: string, patientId: string): Promise<void> {
+async function eraseFreeText(tx: EntityManager, doctorId: string, patientId: string): Promise<void> {
   const params = [doctorId, patientId];
-  const [traces] = await tx.query<[{ ids: string[]; identifiers: string[] }]>(TRACES, params);
+  const [traces] = await tx.query<[{ ids: string[]; identifiers: string[] }]>(PATIENT_TRACES, params);
   await deleteReplies(tx, doctorId, traces);
   await tx.query(`UPDATE refund SET reason = $2 WHERE doctor_id = $1 AND payment_id = ANY ($3::uuid[])`, [
     doctorId,

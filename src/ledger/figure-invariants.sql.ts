@@ -1,12 +1,12 @@
 import type { Invariant } from './invariant.js';
 
 /** Figures equal the sum of their rows. */
-export const FIGURES: readonly Invariant[] = [
+export const FIGURE_INVARIANTS: readonly Invariant[] = [
   {
     number: 5,
     rule: 'what a term cost is what was paid for it, on that day: MRR and revenue are made of the same money',
-    of: 'term WHERE payment_day IS NOT NULL',
-    broken: () => `
+    from: 'term WHERE payment_day IS NOT NULL',
+    violationsSql: () => `
       SELECT t.doctor_id, t.id, t.amount_paise || ' on ' || t.payment_day || ', but paid '
         || m.amount_paise || ' on ' || m.payment_day AS wrong
       FROM term t JOIN payment m ON m.doctor_id = t.doctor_id AND m.term_id = t.id AND m.captured_at IS NOT NULL
@@ -15,8 +15,8 @@ export const FIGURES: readonly Invariant[] = [
   {
     number: 5,
     rule: 'a hold that waits has money left, and one that was refunded has none',
-    of: `hold WHERE state <> 'accepted'`,
-    broken: () => `
+    from: `hold WHERE state <> 'accepted'`,
+    violationsSql: () => `
       SELECT h.doctor_id, h.id, h.state || ' with ' || h.amount_paise - coalesce(r.paise, 0) AS wrong
       FROM hold h LEFT JOIN (
         SELECT doctor_id, payment_id, sum(amount_paise) AS paise FROM refund
@@ -27,8 +27,8 @@ export const FIGURES: readonly Invariant[] = [
   {
     number: 5,
     rule: 'a doctor has as many patients as are counted',
-    of: 'patient_count',
-    broken: () => `
+    from: 'patient_count',
+    violationsSql: () => `
       SELECT doctor_id, doctor_id AS id, 'counted ' || coalesce(c.active, 0) || ' and ' || coalesce(c.archived, 0)
         || ' in the archive, but has ' || coalesce(p.active, 0) || ' and ' || coalesce(p.archived, 0) AS wrong
       FROM patient_count c FULL JOIN (

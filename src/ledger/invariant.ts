@@ -8,7 +8,7 @@ export interface Invariant {
   /** What must hold. */
   rule: string;
   /** The rows that are looked at: a table, with its condition if not all of it. */
-  of: string;
-  /** @param patience SQL: the interval for which work may wait. */
-  broken: (patience: string) => string;
+  from: string;
+  /** @param maxWait SQL: the interval for which work may wait. */
+  violationsSql: (maxWait: string) => string;
 }

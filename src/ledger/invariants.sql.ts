@@ -1,17 +1,17 @@
-import { FIGURES } from './figure-invariants.sql.js';
+import { FIGURE_INVARIANTS } from './figure-invariants.sql.js';
 import type { Invariant } from './invariant.js';
 
 /** What went back of each payment: accepted by Razorpay, or handed back at the clinic. */
-const WENT_BACK = `
+const REFUNDED_SUMS = `
   SELECT doctor_id, payment_id, sum(amount_paise) AS paise FROM refund
   WHERE state IN ('pending', 'processed') GROUP BY doctor_id, payment_id`;
 
-const MONEY: readonly Invariant[] = [
+const CAPTURE_INVARIANTS: readonly Invariant[] = [
   {
     number: 1,
     rule: 'a captured payment has exactly one term or exactly one hold',
-    of: 'payment WHERE captured_at IS NOT NULL',
-    broken: () => `
+    from: 'payment WHERE captured_at IS NOT NULL',
+    violationsSql: () => `
       SELECT m.doctor_id, m.id, CASE WHEN h.id IS NULL THEN 'neither term nor hold' ELSE 'both term and hold' END AS wrong
       FROM payment m
       LEFT JOIN hold h ON h.doctor_id = m.doctor_id AND h.payment_id = m.id AND h.state <> 'accepted'
@@ -20,8 +20,8 @@ const MONEY: readonly Invariant[] = [
   {
     number: 1,
     rule: 'only captured money is held, and all of it',
-    of: 'hold',
-    broken: () => `
+    from: 'hold',
+    violationsSql: () => `
       SELECT h.doctor_id, h.id, 'holds ' || h.amount_paise || ' of ' || coalesce(m.amount_paise, 0) AS wrong
       FROM hold h
       LEFT JOIN payment m ON m.doctor_id = h.doctor_id AND m.id = h.payment_id AND m.captured_at IS NOT NULL
@@ -30,8 +30,8 @@ const MONEY: readonly Invariant[] = [
   {
     number: 1,
     rule: 'a term that counts as paid has exactly one captured or hand-recorded payment',
-    of: 'term WHERE payment_day IS NOT NULL',
-    broken: () => `
+    from: 'term WHERE payment_day IS NOT NULL',
+    violationsSql: () => `
       SELECT t.doctor_id, t.id, coalesce(m.payments, 0) || ' payments' AS wrong
       FROM term t LEFT JOIN (
         SELECT doctor_id, term_id, count(*) AS payments FROM payment
@@ -42,27 +42,27 @@ const MONEY: readonly Invariant[] = [
   {
     number: 1,
     rule: 'a payment pays for a term only when it was captured',
-    of: 'payment WHERE term_id IS NOT NULL',
-    broken: () => `
+    from: 'payment WHERE term_id IS NOT NULL',
+    violationsSql: () => `
       SELECT doctor_id, id, 'has a term as ' || state AS wrong FROM payment
       WHERE term_id IS NOT NULL AND captured_at IS NULL`,
   },
 ];
 
-const MESSAGES: readonly Invariant[] = [
+const MESSAGE_INVARIANTS: readonly Invariant[] = [
   {
     number: 2,
     rule: 'an activation is confirmed once at most',
-    of: `message WHERE kind = 'confirmation'`,
-    broken: () => `
+    from: `message WHERE kind = 'confirmation'`,
+    violationsSql: () => `
       SELECT doctor_id, term_id AS id, count(*) || ' confirmations' AS wrong FROM message
       WHERE kind = 'confirmation' GROUP BY doctor_id, term_id HAVING count(*) > 1`,
   },
   {
     number: 2,
     rule: 'an activation that was told is confirmed, unless its money went back before',
-    of: `outbox WHERE name = 'term.activated' AND handled_at IS NOT NULL`,
-    broken: () => `
+    from: `outbox WHERE name = 'term.activated' AND handled_at IS NOT NULL`,
+    violationsSql: () => `
       SELECT t.doctor_id, t.id, 'no confirmation' AS wrong
       FROM outbox o
       JOIN term t ON t.doctor_id = (o.payload->>'doctorId')::uuid AND t.id = (o.payload->>'termId')::uuid
@@ -75,8 +75,8 @@ const MESSAGES: readonly Invariant[] = [
   {
     number: 2,
     rule: 'a message has one row for its enrolment, kind and due date',
-    of: 'message',
-    broken: () => `
+    from: 'message',
+    violationsSql: () => `
       SELECT doctor_id, min(id::text) AS id, count(*) || ' of ' || dedupe_key AS wrong FROM message
       GROUP BY doctor_id, dedupe_key HAVING count(*) > 1
       UNION ALL
@@ -85,14 +85,14 @@ const MESSAGES: readonly Invariant[] = [
   },
 ];
 
-const REFUNDS: readonly Invariant[] = [
+const REFUND_INVARIANTS: readonly Invariant[] = [
   {
     number: 3,
     rule: 'refunds never exceed the capture, and a payment is refunded when all of it went back',
-    of: 'payment',
-    broken: () => `
+    from: 'payment',
+    violationsSql: () => `
       SELECT m.doctor_id, m.id, coalesce(r.paise, 0) || ' back of ' || m.amount_paise || ', ' || m.state AS wrong
-      FROM payment m LEFT JOIN (${WENT_BACK}) r ON r.doctor_id = m.doctor_id AND r.payment_id = m.id
+      FROM payment m LEFT JOIN (${REFUNDED_SUMS}) r ON r.doctor_id = m.doctor_id AND r.payment_id = m.id
       WHERE r.paise > CASE WHEN m.captured_at IS NULL THEN 0 ELSE m.amount_paise END
         OR (m.state = 'refunded') <> (m.captured_at IS NOT NULL AND m.amount_paise > 0
           AND coalesce(r.paise, 0) = m.amount_paise)`,
@@ -109,14 +109,14 @@ const BALANCES = `
   GROUP BY t.doctor_id, t.payment_id`;
 
 /** What brings the money of a payment to its day. */
-const CAPTURES = `'payment.captured', 'capture.undated', 'capture.redated'`;
+const CAPTURE_KINDS = `'payment.captured', 'capture.undated', 'capture.redated'`;
 
-const LEDGER: readonly Invariant[] = [
+const LEDGER_INVARIANTS: readonly Invariant[] = [
   {
     number: 3,
     rule: 'the entries of a ledger transaction sum to 0',
-    of: 'ledger_entry',
-    broken: () => `
+    from: 'ledger_entry',
+    violationsSql: () => `
       SELECT doctor_id, transaction_id AS id, sum(amount_paise) || ' in ' || count(*) || ' lines' AS wrong
       FROM ledger_entry GROUP BY doctor_id, transaction_id HAVING count(*) < 2 OR sum(amount_paise) <> 0
       UNION ALL
@@ -126,8 +126,8 @@ const LEDGER: readonly Invariant[] = [
   {
     number: 3,
     rule: 'nobody can change a row of the ledger',
-    of: `pg_class WHERE oid IN ('ledger_transaction'::regclass, 'ledger_entry'::regclass)`,
-    broken: () => `
+    from: `pg_class WHERE oid IN ('ledger_transaction'::regclass, 'ledger_entry'::regclass)`,
+    violationsSql: () => `
       SELECT NULL::uuid AS doctor_id, c.relname AS id, 'may be changed' AS wrong FROM pg_class c
       WHERE c.oid IN ('ledger_transaction'::regclass, 'ledger_entry'::regclass) AND (
         has_table_privilege('nirog_app', c.oid, 'UPDATE, DELETE, TRUNCATE')
@@ -140,15 +140,15 @@ const LEDGER: readonly Invariant[] = [
   {
     number: 5,
     rule: 'the ledger has of a payment what was captured and did not go back: held while its hold stands, else income',
-    of: 'payment WHERE captured_at IS NOT NULL',
-    broken: () => `
+    from: 'payment WHERE captured_at IS NOT NULL',
+    violationsSql: () => `
       SELECT coalesce(f.doctor_id, l.doctor_id) AS doctor_id, coalesce(f.id, l.payment_id) AS id,
         'received ' || coalesce(l.received, 0) || ', income ' || coalesce(l.income, 0) || ', held '
           || coalesce(l.held, 0) || ' instead of ' || coalesce(f.paise, 0)
           || CASE WHEN f.term_id IS NULL THEN ' held' ELSE ' income' END AS wrong
       FROM (
         SELECT m.doctor_id, m.id, m.term_id, m.amount_paise - coalesce(r.paise, 0) AS paise
-        FROM payment m LEFT JOIN (${WENT_BACK}) r ON r.doctor_id = m.doctor_id AND r.payment_id = m.id
+        FROM payment m LEFT JOIN (${REFUNDED_SUMS}) r ON r.doctor_id = m.doctor_id AND r.payment_id = m.id
         WHERE m.captured_at IS NOT NULL
       ) f FULL JOIN (${BALANCES}) l ON l.doctor_id = f.doctor_id AND l.payment_id = f.id
       WHERE (coalesce(l.received, 0), coalesce(l.income, 0), coalesce(l.held, 0)) IS DISTINCT FROM
@@ -158,8 +158,8 @@ const LEDGER: readonly Invariant[] = [
   {
     number: 5,
     rule: 'revenue and refunds of a doctor’s month are the ledger’s',
-    of: 'ledger_transaction',
-    broken: () => `
+    from: 'ledger_transaction',
+    violationsSql: () => `
       SELECT doctor_id, to_char(month, 'YYYY-MM') AS id, 'revenue ' || sum(revenue) || ', refunds ' || sum(refunds)
         || '; by the ledger ' || sum(posted) || ', ' || sum(returned) AS wrong
       FROM (
@@ -171,38 +171,38 @@ const LEDGER: readonly Invariant[] = [
         FROM refund WHERE state IN ('pending', 'processed')
         UNION ALL
         SELECT t.doctor_id, date_trunc('month', t.day), 0, 0,
-          CASE WHEN t.kind IN (${CAPTURES}) THEN e.amount_paise ELSE 0 END,
-          CASE WHEN t.kind IN (${CAPTURES}) THEN 0 ELSE -e.amount_paise END
+          CASE WHEN t.kind IN (${CAPTURE_KINDS}) THEN e.amount_paise ELSE 0 END,
+          CASE WHEN t.kind IN (${CAPTURE_KINDS}) THEN 0 ELSE -e.amount_paise END
         FROM ledger_transaction t JOIN ledger_entry e ON e.doctor_id = t.doctor_id AND e.transaction_id = t.id
         WHERE e.account IN ('razorpay', 'in_hand')
       ) months GROUP BY doctor_id, month HAVING sum(revenue) <> sum(posted) OR sum(refunds) <> sum(returned)`,
   },
 ];
 
-const WAITING: readonly Invariant[] = [
+const QUEUE_INVARIANTS: readonly Invariant[] = [
   {
     number: 4,
     rule: 'the outbox drains',
-    of: 'outbox WHERE handled_at IS NULL',
-    broken: (patience) => `
+    from: 'outbox WHERE handled_at IS NULL',
+    violationsSql: (maxWait) => `
       SELECT (payload->>'doctorId')::uuid AS doctor_id, id::text, name || ' waits since ' || created_at AS wrong
-      FROM outbox WHERE handled_at IS NULL AND created_at < now() - ${patience}`,
+      FROM outbox WHERE handled_at IS NULL AND created_at < now() - ${maxWait}`,
   },
   {
     number: 4,
     rule: 'the inbox drains',
-    of: 'inbox WHERE handled_at IS NULL',
-    broken: (patience) => `
+    from: 'inbox WHERE handled_at IS NULL',
+    violationsSql: (maxWait) => `
       SELECT NULL::uuid AS doctor_id, id, source || ' waits since ' || received_at AS wrong
-      FROM inbox WHERE handled_at IS NULL AND received_at < now() - ${patience}`,
+      FROM inbox WHERE handled_at IS NULL AND received_at < now() - ${maxWait}`,
   },
 ];
 
 export const INVARIANTS: readonly Invariant[] = [
-  ...MONEY,
-  ...MESSAGES,
-  ...REFUNDS,
-  ...LEDGER,
-  ...WAITING,
-  ...FIGURES,
+  ...CAPTURE_INVARIANTS,
+  ...MESSAGE_INVARIANTS,
+  ...REFUND_INVARIANTS,
+  ...LEDGER_INVARIANTS,
+  ...QUEUE_INVARIANTS,
+  ...FIGURE_INVARIANTS,
 ].sort((a, b) => a.number - b.number);

@@ -19,7 +19,12 @@ describe('a posting', () => {
     ['refund.failed', 'pay_1', 'held', 'razorpay', 'held'],
   ] as const)('%s of %s, for %s: debit %s, credit %s', (...[kind, providerPaymentId, home, debit, credit]) => {
     expect(postingOf(kind, { doctorId: 'd', id: 'p', providerPaymentId }, home, facts)).toEqual({
-      ...{ doctorId: 'd', kind, paymentId: 'p', causeId: 'p', debit, credit },
+      doctorId: 'd',
+      kind,
+      paymentId: 'p',
+      sourceId: 'p',
+      debit,
+      credit,
       ...facts,
     });
   });
@@ -28,7 +33,7 @@ describe('a posting', () => {
     expect(
       postingOf('refund.accepted', { doctorId: 'd', id: 'p', providerPaymentId: null }, 'income', {
         ...facts,
-        causeId: 'r',
-      }).causeId,
+        sourceId: 'r',
+      }).sourceId,
     ).toBe('r'));
 });

@@ -6,7 +6,7 @@ export const ACCOUNTS = ['razorpay', 'in_hand', 'income', 'held'] as const;
 export type Account = (typeof ACCOUNTS)[number];
 
 /** What the money of a payment is for: a term, or nothing until the doctor's word. */
-export type Home = Extract<Account, 'income' | 'held'>;
+export type Allocation = Extract<Account, 'income' | 'held'>;
 
 /** The causes of a posting. Each happens once to its object: the payment, its hold, a refund of it. */
 export const POSTING_KINDS = [
@@ -20,7 +20,7 @@ export const POSTING_KINDS = [
 export type PostingKind = (typeof POSTING_KINDS)[number];
 
 /** The facts of a payment that decide where its money lies. */
-export interface Received {
+export interface ReceivedPayment {
   doctorId: string;
   id: string;
   /** Null for money taken at the clinic. */
@@ -33,7 +33,7 @@ export interface Posting {
   kind: PostingKind;
   paymentId: string;
   /** The refund where one is the cause, else the payment. */
-  causeId: string;
+  sourceId: string;
   /** When it was posted, in business time. */
   at: Date;
   /** The day of the figures it belongs to: that of the payment or the refund, even when posted later. */
@@ -44,22 +44,22 @@ export interface Posting {
 }
 
 /** The accounts of each kind: debit, credit. */
-const SIDES: Record<PostingKind, (received: Account, home: Home) => readonly [Account, Account]> = {
-  'payment.captured': (received, home) => [received, home],
-  'capture.undated': (received, home) => [home, received],
-  'capture.redated': (received, home) => [received, home],
+const DEBIT_AND_CREDIT: Record<PostingKind, (asset: Account, allocation: Allocation) => readonly [Account, Account]> = {
+  'payment.captured': (asset, allocation) => [asset, allocation],
+  'capture.undated': (asset, allocation) => [allocation, asset],
+  'capture.redated': (asset, allocation) => [asset, allocation],
   'hold.accepted': () => ['held', 'income'],
-  'refund.accepted': (received, home) => [home, received],
-  'refund.failed': (received, home) => [received, home],
+  'refund.accepted': (asset, allocation) => [allocation, asset],
+  'refund.failed': (asset, allocation) => [asset, allocation],
 };
 
-/** A posting about a payment. @param home what the payment's money is for now. */
+/** A posting about a payment. @param allocation what the payment's money is for now. */
 export function postingOf(
   kind: PostingKind,
-  { doctorId, id: paymentId, providerPaymentId }: Received,
-  home: Home,
-  { causeId = paymentId, ...facts }: Pick<Posting, 'at' | 'day' | 'amountPaise'> & { causeId?: string },
+  { doctorId, id: paymentId, providerPaymentId }: ReceivedPayment,
+  allocation: Allocation,
+  { sourceId = paymentId, ...facts }: Pick<Posting, 'at' | 'day' | 'amountPaise'> & { sourceId?: string },
 ): Posting {
-  const [debit, credit] = SIDES[kind](providerPaymentId === null ? 'in_hand' : 'razorpay', home);
-  return { doctorId, kind, paymentId, causeId, ...facts, debit, credit };
+  const [debit, credit] = DEBIT_AND_CREDIT[kind](providerPaymentId === null ? 'in_hand' : 'razorpay', allocation);
+  return { doctorId, kind, paymentId, sourceId, ...facts, debit, credit };
 }

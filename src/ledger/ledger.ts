@@ -1,19 +1,19 @@
 import type { EntityManager } from 'typeorm';
 import { newId } from '../platform/db/columns.js';
-import { ask, statement } from '../platform/db/prepared-statements.js';
+import { query, prepared } from '../platform/db/prepared-statements.js';
 import type { Day } from '../shared/calendar.js';
 import { paise, type Paise } from '../shared/money.js';
-import { postingOf, type Home, type Posting, type Received } from './ledger.rules.js';
+import { postingOf, type Allocation, type Posting, type ReceivedPayment } from './ledger.rules.js';
 
 /** A payment that was captured or recorded by hand. */
-interface Captured extends Received {
+interface CapturedPayment extends ReceivedPayment {
   amountPaise: Paise;
   capturedAt: Date | null;
   paymentDay: Day | null;
 }
 
 /** The facts of a refund that move money. */
-interface Refunded {
+interface RefundToPost {
   id: string;
   amountPaise: Paise;
   state: 'intent' | 'pending' | 'processed' | 'failed';
@@ -21,13 +21,13 @@ interface Refunded {
   refundDay: Day | null;
 }
 
-const POST = `
+const INSERT_POSTINGS = `
   WITH wanted AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS w (id uuid, "doctorId" uuid, kind text, "paymentId" uuid,
-      "causeId" uuid, at timestamptz, day date, debit text, credit text, "amountPaise" bigint)
+      "sourceId" uuid, at timestamptz, day date, debit text, credit text, "amountPaise" bigint)
   ), posted AS (
     INSERT INTO ledger_transaction (doctor_id, id, kind, payment_id, cause_id, at, day)
-    SELECT "doctorId", id, kind, "paymentId", "causeId", at, day FROM wanted
+    SELECT "doctorId", id, kind, "paymentId", "sourceId", at, day FROM wanted
     ON CONFLICT (doctor_id, payment_id, kind, cause_id) DO NOTHING RETURNING id
   )
   INSERT INTO ledger_entry (doctor_id, transaction_id, line, account, amount_paise)
@@ -41,27 +41,39 @@ const POST = `
  */
 export async function post(tx: EntityManager, ...postings: Posting[]): Promise<void> {
   const rows = postings.filter(({ amountPaise }) => amountPaise > 0).map((posting) => ({ id: newId(), ...posting }));
-  if (rows.length) await ask(tx, statement(POST, [JSON.stringify(rows)]));
+  if (rows.length) await query(tx, prepared(INSERT_POSTINGS, [JSON.stringify(rows)]));
 }
 
-/** The posting of money that arrived. @param home whether it paid a term or is held. */
-export function captureOf({ amountPaise, capturedAt, paymentDay, ...payment }: Captured, home: Home): Posting {
+/** The posting of money that arrived. @param allocation whether it paid a term or is held. */
+export function captureOf(
+  { amountPaise, capturedAt, paymentDay, ...payment }: CapturedPayment,
+  allocation: Allocation,
+): Posting {
   if (!capturedAt || !paymentDay) throw new Error(`payment ${payment.id} is not captured`);
-  return postingOf('payment.captured', payment, home, { at: capturedAt, day: paymentDay, amountPaise });
+  return postingOf('payment.captured', payment, allocation, { at: capturedAt, day: paymentDay, amountPaise });
 }
 
 /** The postings that move money that arrived to another day; a payment is moved once. @param to with its new day. */
-export function movesOf(from: Captured, { capturedAt, paymentDay }: Captured, home: Home): Posting[] {
+export function reversalOf(
+  from: CapturedPayment,
+  { capturedAt, paymentDay }: CapturedPayment,
+  allocation: Allocation,
+): Posting[] {
   const { amountPaise } = from;
   if (!from.paymentDay || !capturedAt || !paymentDay) throw new Error(`payment ${from.id} is not captured`);
   return [
-    postingOf('capture.undated', from, home, { at: capturedAt, day: from.paymentDay, amountPaise }),
-    postingOf('capture.redated', from, home, { at: capturedAt, day: paymentDay, amountPaise }),
+    postingOf('capture.undated', from, allocation, { at: capturedAt, day: from.paymentDay, amountPaise }),
+    postingOf('capture.redated', from, allocation, { at: capturedAt, day: paymentDay, amountPaise }),
   ];
 }
 
 /** Posts that all that is held of a payment became income on `day`. Hold the enrolment's lock. */
-export async function postAcceptance(tx: EntityManager, payment: Received, at: Date, day: Day): Promise<void> {
+export async function postHoldAcceptance(
+  tx: EntityManager,
+  payment: ReceivedPayment,
+  at: Date,
+  day: Day,
+): Promise<void> {
   const [row] = await tx.query<{ held: number }[]>(
     `SELECT -coalesce(sum(e.amount_paise), 0)::bigint AS held
      FROM ledger_transaction t
@@ -78,16 +90,16 @@ export async function postAcceptance(tx: EntityManager, payment: Received, at: D
  */
 export async function postRefunds(
   tx: EntityManager,
-  payment: Received,
-  refunds: readonly Refunded[],
-  { home, at }: { home: Home; at: Date },
+  payment: ReceivedPayment,
+  refunds: readonly RefundToPost[],
+  { allocation, at }: { allocation: Allocation; at: Date },
 ): Promise<void> {
-  const postings = refunds.flatMap(({ id: causeId, amountPaise, state, providerRefundId, refundDay: day }) => {
-    const refused = state === 'failed' && providerRefundId === null; // nothing ever left
-    if (state === 'intent' || refused || day === null) return [];
-    const of = (kind: 'refund.accepted' | 'refund.failed') =>
-      postingOf(kind, payment, home, { at, day, amountPaise, causeId });
-    return state === 'failed' ? [of('refund.accepted'), of('refund.failed')] : [of('refund.accepted')];
+  const postings = refunds.flatMap(({ id: sourceId, amountPaise, state, providerRefundId, refundDay: day }) => {
+    const neverAccepted = state === 'failed' && providerRefundId === null; // nothing ever left
+    if (state === 'intent' || neverAccepted || day === null) return [];
+    const posting = (kind: 'refund.accepted' | 'refund.failed') =>
+      postingOf(kind, payment, allocation, { at, day, amountPaise, sourceId });
+    return state === 'failed' ? [posting('refund.accepted'), posting('refund.failed')] : [posting('refund.accepted')];
   });
   await post(tx, ...postings);
 }

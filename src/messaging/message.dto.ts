@@ -5,41 +5,41 @@ import { ListParams } from '../platform/lists/list.dto.js';
 import { IsId } from '../platform/validation/validation.js';
 import {
   MESSAGE_LANGUAGES,
-  MESSAGE_SWITCHES,
+  PATIENT_MESSAGE_KINDS,
   type MessageLanguage,
-  type MessageSwitch,
+  type PatientMessageKind,
 } from '../profile/message-settings.rules.js';
 import { MESSAGE_STATES, UNDELIVERED, type MessageState } from './message.rules.js';
 
-const A_PATIENT = 'patient_id must be the id of a patient';
-const FORECAST_DAYS = { usual: 30, most: 90 } as const;
-const FORECAST_RULE = { message: `days must be a whole number from 1 to ${FORECAST_DAYS.most}` };
+const PATIENT_ID_RULE = 'patient_id must be the id of a patient';
+const FORECAST_DAYS = { default: 30, max: 90 } as const;
+const FORECAST_RULE = { message: `days must be a whole number from 1 to ${FORECAST_DAYS.max}` };
 
 export class MessageParams extends ListParams {
   /** Only messages with this status. `undelivered`: failed, or with an unknown outcome, in the last 7 days. */
   @IsOptional() @IsIn([...MESSAGE_STATES, 'skipped', UNDELIVERED]) status?: MessageState | typeof UNDELIVERED;
   /** Only messages to this patient. */
-  @IsOptional() @IsId(A_PATIENT) patient_id?: string;
+  @IsOptional() @IsId(PATIENT_ID_RULE) patient_id?: string;
   /** Only messages of this kind. */
-  @IsOptional() @IsIn(MESSAGE_SWITCHES) kind?: MessageSwitch;
+  @IsOptional() @IsIn(PATIENT_MESSAGE_KINDS) kind?: PatientMessageKind;
 }
 
 export class ForecastParams {
   /** How many days to look ahead. */
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: FORECAST_DAYS.most, default: FORECAST_DAYS.usual })
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: FORECAST_DAYS.max, default: FORECAST_DAYS.default })
   @IsOptional()
   @Type(() => Number)
   @IsInt(FORECAST_RULE)
   @Min(1, FORECAST_RULE)
-  @Max(FORECAST_DAYS.most, FORECAST_RULE)
-  days: number = FORECAST_DAYS.usual;
+  @Max(FORECAST_DAYS.max, FORECAST_RULE)
+  days: number = FORECAST_DAYS.default;
 }
 
 export class PreviewParams {
   /** Kind of message. */
-  @IsIn(MESSAGE_SWITCHES) kind!: MessageSwitch;
+  @IsIn(PATIENT_MESSAGE_KINDS) kind!: PatientMessageKind;
   /** Patient whose name, plan and amounts are filled in; by default sample data. */
-  @IsOptional() @IsId(A_PATIENT) patient_id?: string;
+  @IsOptional() @IsId(PATIENT_ID_RULE) patient_id?: string;
   /** Default: the language of the doctor's settings. */
   @IsOptional() @IsIn(MESSAGE_LANGUAGES) language?: MessageLanguage;
 }

@@ -8,7 +8,7 @@ import type { MessageKind, MessageState } from './message.rules.js';
 @Index('message_by_patient', ['doctorId', 'patientId', 'id'])
 @Index('message_by_time', ['doctorId', 'createdAt', 'id'])
 @Index('message_due', ['sendAt'], { where: 'send_at IS NOT NULL' })
-@Index('message_held', ['heldBy', 'sendAt'], { where: 'held_by IS NOT NULL' })
+@Index('message_held', ['pausedBy', 'sendAt'], { where: 'held_by IS NOT NULL' })
 @Index('message_by_provider', ['providerId'], { where: 'provider_id IS NOT NULL' })
 @ForeignKey('patient', ['doctorId', 'patientId'], ['doctorId', 'id'], { name: 'message_patient_fk' })
 @ForeignKey('enrolment', ['doctorId', 'enrolmentId'], ['doctorId', 'id'], { name: 'message_enrolment_fk' })
@@ -52,8 +52,8 @@ export class Message {
   @Column('timestamptz', { name: 'attempted_at', nullable: true }) attemptedAt!: Date | null;
   /** While it waits for its hour: when a job is to send it. */
   @Column('timestamptz', { name: 'send_at', nullable: true }) sendAt!: Date | null;
-  /** The stop that it waits for (see `WhatsAppStop`); it goes on when that is over, at `sendAt` at the latest. */
-  @Column('text', { name: 'held_by', nullable: true }) heldBy!: string | null;
+  /** The stop that it waits for (see `WhatsAppSendingPause`); it goes on when that is over, at `sendAt` at the latest. */
+  @Column('text', { name: 'held_by', nullable: true }) pausedBy!: string | null;
   /** How often staff had it sent anew. */
   @Column('smallint', { default: 0 }) resends!: number;
   /** Which sending this is, staff's and automatic ones counted: what is told of an earlier one is no news of this one. */

@@ -1,11 +1,11 @@
 import {
-  hourOf,
-  isNews,
+  earliestSendTime,
+  isStatusAdvance,
   messageActions,
-  nextOpening,
-  obstacle,
+  nextSendingTime,
+  checkRecipient,
   type MessageKind,
-  type Recipient,
+  type RecipientStatus,
 } from './message.rules.js';
 
 it.each([
@@ -17,7 +17,7 @@ it.each([
   ['read', 'delivered', false],
   ['sent', 'sent', false],
   ['skipped', 'sent', false],
-] as const)('%s to %s is news: %p', (from, to, news) => expect(isNews(from, to)).toBe(news));
+] as const)('%s to %s is news: %p', (from, to, isAdvance) => expect(isStatusAdvance(from, to)).toBe(isAdvance));
 
 it.each([
   ['queued', null, []],
@@ -50,20 +50,20 @@ describe('quiet hours', () => {
     ['03-24T23:59:59.999', '03-25T09:00:00'],
     ['12-31T20:00:00', '12-31T20:00:00'],
   ])('at %s a reminder goes out at %s', (now, expected) => {
-    const next = nextOpening(at(now));
+    const next = nextSendingTime(at(now));
     expect(next).toEqual(now.startsWith('12') ? new Date('2027-01-01T09:00:00+05:30') : at(expected));
   });
 
   it('bind nothing that somebody waits for', () => {
     const night = at('03-24T23:00:00');
-    expect(hourOf('confirmation', night)).toEqual(night);
-    expect(hourOf('hold', night)).toEqual(at('03-25T09:00:00'));
+    expect(earliestSendTime('confirmation', night)).toEqual(night);
+    expect(earliestSendTime('hold', night)).toEqual(at('03-25T09:00:00'));
   });
 });
 
 describe('what stands between a recipient and a message', () => {
-  const nobody = { reachable: true, notOnWhatsApp: false, stopped: false, archived: false, erased: false };
-  it.each<[MessageKind, Partial<Recipient>, string | null]>([
+  const recipient = { reachable: true, notOnWhatsApp: false, stopped: false, archived: false, erased: false };
+  it.each<[MessageKind, Partial<RecipientStatus>, string | null]>([
     ['reminder', {}, null],
     ['reminder', { stopped: true }, 'stopped'],
     ['onboarding', { stopped: true }, 'stopped'],
@@ -76,7 +76,9 @@ describe('what stands between a recipient and a message', () => {
     ['confirmation', { archived: true }, null],
     ['confirmation', { reachable: false }, 'unreachable'],
     ['confirmation', { erased: true }, 'erased'],
-  ])('%s, %p: %p', (kind, other, expected) => expect(obstacle(kind, { ...nobody, ...other }, [])).toBe(expected));
+  ])('%s, %p: %p', (kind, other, expected) =>
+    expect(checkRecipient(kind, { ...recipient, ...other }, [])).toBe(expected),
+  );
 
-  it('is the doctor, who switched it off', () => expect(obstacle('hold', nobody, ['hold'])).toBe('off'));
+  it('is the doctor, who switched it off', () => expect(checkRecipient('hold', recipient, ['hold'])).toBe('off'));
 });

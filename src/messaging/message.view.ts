@@ -108,7 +108,7 @@ export class ReplyView {
  * How a number's owner said that no reminders are wanted: by writing STOP, by a template's button, by WhatsApp's own, or
  * on the page behind the link.
  */
-export type StoppedBy = 'reply' | 'button' | 'whatsapp' | 'page';
+export type OptOutSource = 'reply' | 'button' | 'whatsapp' | 'page';
 
 /** A patient's side of the conversation. */
 export class ConversationView {
@@ -117,7 +117,7 @@ export class ConversationView {
   /** Since when reminders are stopped; null while they are sent. */
   stopped_at!: Date | null;
   /** How the patient stopped reminders; null while they are sent. */
-  stopped_by!: StoppedBy | null;
+  stopped_by!: OptOutSource | null;
   /** Since when WhatsApp cannot reach the number; null while it can. */
   unreachable_at!: Date | null;
   /**

@@ -2,11 +2,11 @@ import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
 import { Clock } from '../platform/clock.js';
-import { CsvFiles, GivesCsv, instantColumns, type CsvColumn } from '../platform/lists/csv.js';
-import { ListsBy } from '../platform/lists/api-list-query.decorator.js';
+import { CsvFiles, ApiCsvFile, instantColumns, type CsvColumn } from '../platform/lists/csv.js';
+import { ApiListQuery } from '../platform/lists/api-list-query.decorator.js';
 import { MessageParams } from './message.dto.js';
 import type { PatientMessageView } from './message.view.js';
-import { everyMessage, MESSAGE_LIST, messageQuery } from './messages.queries.js';
+import { streamMessages, MESSAGE_LIST, parseMessageQuery } from './messages.queries.js';
 
 const COLUMNS: CsvColumn<PatientMessageView>[] = [
   ...instantColumns<PatientMessageView>('Written', (row) => row.created_at),
@@ -40,13 +40,14 @@ export class MessagesExportController {
    * order.
    */
   @Get()
-  @ListsBy(MESSAGE_LIST)
-  @GivesCsv(COLUMNS)
+  @ApiListQuery(MESSAGE_LIST)
+  @ApiCsvFile(COLUMNS)
   listCsv(@DoctorId() doctorId: string, @Query() params: MessageParams): Promise<StreamableFile> {
-    const query = messageQuery(params);
+    const query = parseMessageQuery(params);
     return this.files.tenant(doctorId, {
-      ...{ name: 'messages', columns: COLUMNS },
-      rows: (tx) => everyMessage(tx, doctorId, query, this.clock.now()),
+      name: 'messages',
+      columns: COLUMNS,
+      rows: (tx) => streamMessages(tx, doctorId, query, this.clock.now()),
     });
   }
 }

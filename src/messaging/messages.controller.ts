@@ -2,17 +2,17 @@ import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/comm
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
-import { MarksKey } from '../platform/idempotency/idempotency.interceptor.js';
+import { AtMostOnce } from '../platform/idempotency/idempotency.interceptor.js';
 import { Clock } from '../platform/clock.js';
 import { patientId } from '../patients/patients.controller.js';
 import { Database } from '../platform/db/database.js';
 import { IdPipe } from '../platform/validation/id.pipe.js';
-import { ListsBy } from '../platform/lists/api-list-query.decorator.js';
+import { ApiListQuery } from '../platform/lists/api-list-query.decorator.js';
 import { contentRange } from '../platform/lists/list-query.js';
-import { Refuses } from '../platform/api-docs/api-errors.decorator.js';
+import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
 import { DeliveryService } from './delivery/delivery.service.js';
-import { forecast } from './delivery/message-forecast.queries.js';
-import { conversationOf } from './inbox/conversation.queries.js';
+import { forecastMessages } from './delivery/message-forecast.queries.js';
+import { findConversation } from './inbox/conversation.queries.js';
 import { ForecastParams, MessageParams, PreviewParams } from './message.dto.js';
 import type {
   ConversationView,
@@ -21,8 +21,8 @@ import type {
   PatientMessageReply,
   PatientMessagesView,
 } from './message.view.js';
-import { previewOf } from './compose/message-preview.js';
-import { listMessages, MESSAGE_LIST, messageQuery } from './messages.queries.js';
+import { previewMessage } from './compose/message-preview.js';
+import { listMessages, MESSAGE_LIST, parseMessageQuery } from './messages.queries.js';
 
 const DAY_MS = 86_400_000;
 
@@ -44,13 +44,13 @@ export class MessagesController {
    * @remarks Includes messages that wait, failed or were skipped, with the reason. Newest first unless sorted.
    */
   @Get()
-  @ListsBy(MESSAGE_LIST)
+  @ApiListQuery(MESSAGE_LIST)
   async list(
     @DoctorId() doctorId: string,
     @Query() params: MessageParams,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PatientMessagesView> {
-    const query = messageQuery(params);
+    const query = parseMessageQuery(params);
     const { rows, total } = await this.db.report(doctorId, (tx) => listMessages(tx, doctorId, query, this.clock.now()));
     void reply.header('content-range', contentRange('messages', query, rows.length, total));
     return { messages: rows, total };
@@ -65,7 +65,7 @@ export class MessagesController {
   async forecast(@DoctorId() doctorId: string, @Query() { days }: ForecastParams): Promise<MessageForecastView> {
     const now = this.clock.now();
     const to = new Date(now.getTime() + days * DAY_MS);
-    const rows = await this.db.tenant(doctorId, (tx) => forecast(tx, doctorId, [now, to]));
+    const rows = await this.db.tenant(doctorId, (tx) => forecastMessages(tx, doctorId, [now, to]));
     const skipped = rows.filter(({ reason }) => reason !== null).length;
     return { forecast: rows, total: rows.length - skipped, skipped };
   }
@@ -75,9 +75,9 @@ export class MessagesController {
    * @remarks Returns the text as WhatsApp shows it, with the data of `patient_id` or with sample data. Nothing is sent.
    */
   @Get('preview')
-  @Refuses('patient.not_found')
-  async preview(@DoctorId() doctorId: string, @Query() asked: PreviewParams): Promise<MessagePreviewReply> {
-    return { preview: await this.db.tenant(doctorId, (tx) => previewOf(tx, doctorId, asked)) };
+  @ApiErrors('patient.not_found')
+  async preview(@DoctorId() doctorId: string, @Query() params: PreviewParams): Promise<MessagePreviewReply> {
+    return { preview: await this.db.tenant(doctorId, (tx) => previewMessage(tx, doctorId, params)) };
   }
 
   /**
@@ -86,9 +86,9 @@ export class MessagesController {
    * patient. A message that is waiting or was sent gets 409.
    */
   @Post(':id/resend')
-  @MarksKey()
+  @AtMostOnce()
   @HttpCode(200)
-  @Refuses('message.not_found', 'message.queued', 'message.delivered', 'message.unreachable')
+  @ApiErrors('message.not_found', 'message.queued', 'message.delivered', 'message.unreachable')
   async resend(@DoctorId() doctorId: string, @Param('id', messageId) id: string): Promise<PatientMessageReply> {
     return { message: await this.delivery.resend(doctorId, id) };
   }
@@ -109,8 +109,8 @@ export class ConversationController {
    * @remarks The newest 100 replies, whether the patient has stopped reminders, and until when a free text can be sent.
    */
   @Get()
-  @Refuses('patient.not_found')
+  @ApiErrors('patient.not_found')
   conversation(@DoctorId() doctorId: string, @Param('id', patientId) id: string): Promise<ConversationView> {
-    return this.db.tenant(doctorId, (tx) => conversationOf(tx, doctorId, id, this.clock.now()));
+    return this.db.tenant(doctorId, (tx) => findConversation(tx, doctorId, id, this.clock.now()));
   }
 }

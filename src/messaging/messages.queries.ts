@@ -1,12 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import { isUuid } from '../platform/db/columns.js';
-import { asViews, everyRow } from '../platform/lists/csv.js';
-import { listQuery, pageOf, type ListQuery, type ListRules, type Page } from '../platform/lists/list-query.js';
-import { Refused } from '../shared/domain-error.js';
+import { mapBatches, streamRows } from '../platform/lists/csv.js';
+import { sqlListQuery, queryPage, type ListQuery, type ListRules, type Page } from '../platform/lists/list-query.js';
+import { DomainError } from '../shared/domain-error.js';
 import type { MessageParams } from './message.dto.js';
-import { MESSAGE_SWITCHES } from '../profile/message-settings.rules.js';
-import { RETIRED, render, templateOf } from '../whatsapp/templates.js';
-import { MESSAGE_STATES, messageActions, UNDELIVERED, UNDELIVERED_DAYS, UNKNOWN } from './message.rules.js';
+import { PATIENT_MESSAGE_KINDS } from '../profile/message-settings.rules.js';
+import { RETIRED_BODIES, renderText, findTemplate } from '../whatsapp/templates.js';
+import { MESSAGE_STATES, messageActions, UNDELIVERED, UNDELIVERED_DAYS, OUTCOME_UNKNOWN } from './message.rules.js';
 import type { PatientMessageView } from './message.view.js';
 
 export interface MessageFilter {
@@ -25,14 +25,14 @@ export const MESSAGE_LIST: ListRules = {
     kind: 'm.kind',
     patient_name: 'lower(p.name)',
   },
-  order: 'm.created_at DESC, m.id DESC',
+  defaultOrder: 'm.created_at DESC, m.id DESC',
   filter: { status: 'string', patient_id: 'string', kind: 'string' },
   id: 'm.id',
 };
 
-/** What of the messages is asked for. @throws Refused `request.invalid`. */
-export function messageQuery({ status, patient_id, kind, ...params }: MessageParams): ListQuery<MessageFilter> {
-  const query = listQuery<MessageFilter>(params, MESSAGE_LIST);
+/** What of the messages is asked for. @throws DomainError `request.invalid`. */
+export function parseMessageQuery({ status, patient_id, kind, ...params }: MessageParams): ListQuery<MessageFilter> {
+  const query = sqlListQuery<MessageFilter>(params, MESSAGE_LIST);
   if (status !== undefined) query.filter.status = status;
   if (patient_id !== undefined) query.filter.patient_id = patient_id;
   if (kind !== undefined) query.filter.kind = kind;
@@ -41,7 +41,7 @@ export function messageQuery({ status, patient_id, kind, ...params }: MessagePar
 
 const STATUSES: readonly string[] = [...MESSAGE_STATES, 'skipped', UNDELIVERED];
 const DAY_MS = 86_400_000;
-const KINDS: readonly string[] = MESSAGE_SWITCHES;
+const KINDS: readonly string[] = PATIENT_MESSAGE_KINDS;
 
 /** What a patient who was deleted was written is gone from here at once; a job takes it out of the rows. */
 const SELECT = `
@@ -60,38 +60,38 @@ export async function listMessages(
   query: ListQuery<MessageFilter>,
   now: Date,
 ): Promise<Page<PatientMessageView>> {
-  const { where, params } = matchingOf(doctorId, query, now);
+  const { where, params } = buildWhere(doctorId, query, now);
   const sql = { rows: `${SELECT} WHERE ${where}`, from: `FROM message m WHERE ${where}` };
-  const page = await pageOf<Row>(tx, sql, params, query);
+  const page = await queryPage<Row>(tx, sql, params, query);
   return { ...page, rows: page.rows.map(toView) };
 }
 
 /** The same messages over all pages, some at a time. */
-export function everyMessage(
+export function streamMessages(
   tx: EntityManager,
   doctorId: string,
   query: ListQuery<MessageFilter>,
   now: Date,
 ): AsyncGenerator<PatientMessageView[]> {
-  const { where, params } = matchingOf(doctorId, query, now);
-  return asViews(everyRow<Row>(tx, `${SELECT} WHERE ${where} ORDER BY ${query.orderBy}`, params), toView);
+  const { where, params } = buildWhere(doctorId, query, now);
+  return mapBatches(streamRows<Row>(tx, `${SELECT} WHERE ${where} ORDER BY ${query.orderBy}`, params), toView);
 }
 
 /** $3 is the time from which on they were written. Of a deleted patient's there is nothing left to send. */
 const IS_UNDELIVERED = `m.created_at > $3::timestamptz AND m.to_number IS NOT NULL
-    AND (m.state = 'failed' OR (m.state = 'queued' AND m.reason = '${UNKNOWN}'))`;
+    AND (m.state = 'failed' OR (m.state = 'queued' AND m.reason = '${OUTCOME_UNKNOWN}'))`;
 
-function matchingOf(
+function buildWhere(
   doctorId: string,
   { ids, filter: { status, patient_id, kind } }: ListQuery<MessageFilter>,
   now: Date,
 ) {
   if (status !== undefined && !STATUSES.includes(status))
-    throw Refused.field('status', `status must be one of ${STATUSES.join(', ')}`);
+    throw DomainError.invalidField('status', `status must be one of ${STATUSES.join(', ')}`);
   if (patient_id !== undefined && !isUuid(patient_id))
-    throw Refused.field('patient_id', 'patient_id must be the id of a patient');
+    throw DomainError.invalidField('patient_id', 'patient_id must be the id of a patient');
   if (kind !== undefined && !KINDS.includes(kind))
-    throw Refused.field('kind', `kind must be one of ${KINDS.join(', ')}`);
+    throw DomainError.invalidField('kind', `kind must be one of ${KINDS.join(', ')}`);
   const isUndelivered = status === UNDELIVERED;
   const where = `m.doctor_id = $1 AND m.patient_id IS NOT NULL AND ($2::uuid[] IS NULL OR m.id = ANY($2))
     AND ${isUndelivered ? IS_UNDELIVERED : '($3::text IS NULL OR m.state = $3)'}
@@ -100,20 +100,20 @@ function matchingOf(
   return { where, params: [doctorId, ids, isUndelivered ? since : (status ?? null), patient_id ?? null, kind ?? null] };
 }
 
-/** One message as the doctor sees it. @throws Refused `message.not_found`. */
+/** One message as the doctor sees it. @throws DomainError `message.not_found`. */
 export async function findMessage(tx: EntityManager, doctorId: string, id: string): Promise<PatientMessageView> {
   const [row] = await tx.query<Row[]>(`${SELECT} WHERE m.doctor_id = $1 AND m.id = $2`, [doctorId, id]);
-  if (!row) throw new Refused('message.not_found');
+  if (!row) throw new DomainError('message.not_found');
   return toView(row);
 }
 
 const toView = ({ variables, ...row }: Row): PatientMessageView => ({
   ...row,
-  text: textOf(row, variables),
+  text: renderedText(row, variables),
   actions: messageActions(row.status, row.reason),
 });
 
-function textOf({ template, language }: Pick<Row, 'template' | 'language'>, variables: string[]): string | null {
-  const body = templateOf(template)?.texts[language].body ?? RETIRED[template];
-  return body !== undefined && variables.length ? render(body, variables) : null;
+function renderedText({ template, language }: Pick<Row, 'template' | 'language'>, variables: string[]): string | null {
+  const body = findTemplate(template)?.texts[language].body ?? RETIRED_BODIES[template];
+  return body !== undefined && variables.length ? renderText(body, variables) : null;
 }

@@ -3,16 +3,22 @@ import type { EntityManager } from 'typeorm';
 import { Term } from '../enrolments/terms/term.entity.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/db/database.js';
-import { theRow } from '../platform/db/prepared-statements.js';
-import { canReceiveWhatsApp, normalPhone } from '../shared/phone.js';
-import { forgetCorrespondent } from './inbox/correspondents.js';
+import { findOneOrFail } from '../platform/db/prepared-statements.js';
+import { canReceiveWhatsApp, normalizePhone } from '../shared/phone.js';
+import { deleteCorrespondent } from './inbox/correspondents.js';
 import { Message } from './message.entity.js';
-import { obstacle } from './message.rules.js';
+import { checkRecipient } from './message.rules.js';
 import { isStillOffered } from './delivery/send-eligibility.js';
-import { heldMoney, holdPatients, optionsOf, subjectOf } from './compose/recipients.queries.js';
-import { draftToDoctor, draftToPatient, senderOf, write, type Occurrence } from './compose/message-drafts.js';
+import { findHeldMoney, lockPatients, findTierOptions, findRecipient } from './compose/recipients.queries.js';
+import {
+  draftToDoctor,
+  draftToPatient,
+  loadSender,
+  insertMessages,
+  type MessageTrigger,
+} from './compose/message-drafts.js';
 
-/** What is said because something happened; what is said because time has passed is `ReminderSweep`'s. */
+/** What is said because something happened; what is said because time has passed is `RemindersSweep`'s. */
 @Injectable()
 export class MessagesService {
   constructor(
@@ -23,35 +29,37 @@ export class MessagesService {
   /** A plan or a tier was assigned: the patient gets the options, or the link to pay, unless one tells the price already. */
   onAssigned(doctorId: string, termId: string): Promise<void> {
     return this.db.tenant(doctorId, async (tx) => {
-      const term = await holdTerm(tx, doctorId, termId);
+      const term = await lockTerm(tx, doctorId, termId);
       if (term.state !== 'pending') return;
       if (term.tierId === null) {
-        const options = await optionsOf(tx, doctorId, term.planId);
-        return this.writeAbout(tx, term, { kind: 'onboarding', cause: termId, words: { options } });
+        const options = await findTierOptions(tx, doctorId, term.planId);
+        return this.writeForTerm(tx, term, { kind: 'onboarding', dedupeRef: termId, data: { options } });
       }
-      const cause = await causeOfLink(tx, term);
-      if (cause !== null) await this.writeAbout(tx, term, { kind: 'payment_link', cause });
+      const dedupeRef = await paymentLinkRef(tx, term);
+      if (dedupeRef !== null) await this.writeForTerm(tx, term, { kind: 'payment_link', dedupeRef });
     });
   }
 
   /** A term was paid: the patient gets the confirmation. */
   onActivated(doctorId: string, termId: string): Promise<void> {
     return this.db.tenant(doctorId, async (tx) => {
-      const term = await holdTerm(tx, doctorId, termId);
-      if (term.state === 'paid') await this.writeAbout(tx, term, { kind: 'confirmation', cause: termId });
+      const term = await lockTerm(tx, doctorId, termId);
+      if (term.state === 'paid') await this.writeForTerm(tx, term, { kind: 'confirmation', dedupeRef: termId });
     });
   }
 
   /** Money was held: the patient is told that it arrived, when the hours allow it. */
   onHeld(doctorId: string, holdId: string): Promise<void> {
     return this.db.tenant(doctorId, async (tx) => {
-      const held = await heldMoney(tx, doctorId, holdId);
-      if (!held?.open) return;
-      const { enrolmentId, amountPaise } = held;
-      await holdPatients(tx, doctorId, [enrolmentId]);
-      await this.write(tx, doctorId, enrolmentId, {
-        ...{ kind: 'hold', cause: holdId, about: { holdId } },
-        words: { amountPaise },
+      const hold = await findHeldMoney(tx, doctorId, holdId);
+      if (!hold?.open) return;
+      const { enrolmentId, amountPaise } = hold;
+      await lockPatients(tx, doctorId, [enrolmentId]);
+      await this.writeToPatient(tx, doctorId, enrolmentId, {
+        kind: 'hold',
+        dedupeRef: holdId,
+        subjectIds: { holdId },
+        data: { amountPaise },
       });
     });
   }
@@ -59,11 +67,11 @@ export class MessagesService {
   /** An account was approved: the doctor is told, if a mobile number is known. */
   onApproved(doctorId: string): Promise<void> {
     return this.db.tenant(doctorId, async (tx) => {
-      const sender = await senderOf(tx, doctorId);
-      const number = normalPhone(sender.profile?.mobileNumber ?? '');
+      const sender = await loadSender(tx, doctorId);
+      const number = normalizePhone(sender.profile?.mobileNumber ?? '');
       if (!canReceiveWhatsApp(number)) return;
-      const approval = { kind: 'account_approved', cause: doctorId, about: {}, words: {}, skip: null } as const;
-      await write(tx, [draftToDoctor(sender, number, approval, this.clock.now())]);
+      const trigger = { kind: 'account_approved', dedupeRef: doctorId, subjectIds: {}, data: {}, skip: null } as const;
+      await insertMessages(tx, [draftToDoctor(sender, number, trigger, this.clock.now())]);
     });
   }
 
@@ -78,44 +86,44 @@ export class MessagesService {
         [doctorId, patientId],
       );
       await tx.query('UPDATE reply SET text = NULL WHERE doctor_id = $1 AND patient_id = $2', [doctorId, patientId]);
-      await forgetCorrespondent(tx, { doctorId, patientId });
+      await deleteCorrespondent(tx, { doctorId, patientId });
     });
   }
 
-  private writeAbout(
+  private writeForTerm(
     tx: EntityManager,
     { doctorId, enrolmentId, id: termId, planName: plan, amountPaise, endDay: until }: Term,
-    { words, ...occasion }: Pick<Occurrence, 'kind' | 'cause'> & Partial<Pick<Occurrence, 'words'>>,
+    { data: overrides, ...trigger }: Pick<MessageTrigger, 'kind' | 'dedupeRef'> & Partial<Pick<MessageTrigger, 'data'>>,
   ): Promise<void> {
-    const all = { plan, amountPaise, until, ...words };
-    return this.write(tx, doctorId, enrolmentId, { ...occasion, about: { termId }, words: all });
+    const data = { plan, amountPaise, until, ...overrides };
+    return this.writeToPatient(tx, doctorId, enrolmentId, { ...trigger, subjectIds: { termId }, data });
   }
 
-  private async write(
+  private async writeToPatient(
     tx: EntityManager,
     doctorId: string,
     enrolmentId: string,
-    occurrence: Omit<Occurrence, 'skip'>,
+    trigger: Omit<MessageTrigger, 'skip'>,
   ): Promise<void> {
-    const [sender, subject] = [await senderOf(tx, doctorId), await subjectOf(tx, doctorId, enrolmentId)];
-    const skip = obstacle(occurrence.kind, subject, sender.messagesOff);
-    const words = { info: subject.additionalInfo, ...occurrence.words };
-    await write(tx, [draftToPatient(sender, subject, { ...occurrence, words, skip }, this.clock.now())]);
+    const [sender, recipient] = [await loadSender(tx, doctorId), await findRecipient(tx, doctorId, enrolmentId)];
+    const skip = checkRecipient(trigger.kind, recipient, sender.messagesOff);
+    const data = { info: recipient.additionalInfo, ...trigger.data };
+    await insertMessages(tx, [draftToPatient(sender, recipient, { ...trigger, data, skip }, this.clock.now())]);
   }
 }
 
 /** A term, and its patient held until the transaction ends: one message at a time is written to a patient. */
-async function holdTerm(tx: EntityManager, doctorId: string, id: string): Promise<Term> {
-  const { enrolmentId } = await theRow(tx, Term, { doctorId, id });
-  await holdPatients(tx, doctorId, [enrolmentId]);
-  return theRow(tx, Term, { doctorId, id });
+async function lockTerm(tx: EntityManager, doctorId: string, id: string): Promise<Term> {
+  const { enrolmentId } = await findOneOrFail(tx, Term, { doctorId, id });
+  await lockPatients(tx, doctorId, [enrolmentId]);
+  return findOneOrFail(tx, Term, { doctorId, id });
 }
 
 /**
  * What makes the link to pay a term one message: the term, and once its tier was changed the tier and the link before.
  * Null when the newest link, or one that yet waits, tells what is to be paid. Hold the patient.
  */
-async function causeOfLink(tx: EntityManager, term: Term): Promise<string | null> {
+async function paymentLinkRef(tx: EntityManager, term: Term): Promise<string | null> {
   const { doctorId, patientId, id: termId, tierId } = term;
   const where = { doctorId, patientId, termId, kind: 'payment_link' as const };
   const [newest, ...older] = await tx.find(Message, { where, order: { id: 'DESC' } });

@@ -1,5 +1,5 @@
 import { Process, Processor } from '@nestjs/bull';
-import { Hearing, type JobOf } from '../platform/jobs/event-consumer.js';
+import { EventConsumer, type EventJob } from '../platform/jobs/event-consumer.js';
 import { ClinicQuestionService } from './inbox/clinic-question.service.js';
 import { DeliveryService } from './delivery/delivery.service.js';
 import { MessagesService } from './messages.service.js';
@@ -9,45 +9,45 @@ import { WhatsAppEventsService } from './inbox/whatsapp-events.service.js';
  * An answer may take half a second, and a number may send 80 messages a second or, once Meta has raised its limit, many
  * more. The more are on their way, the more are begun and noted together.
  */
-const SENDS_AT_ONCE = 128;
+const MAX_CONCURRENT_SENDS = 128;
 
 /** What other modules and WhatsApp tell us. */
 @Processor('messaging')
 export class MessagingJobs {
   constructor(
-    private readonly hearing: Hearing,
+    private readonly consumer: EventConsumer,
     private readonly messages: MessagesService,
     private readonly events: WhatsAppEventsService,
   ) {}
 
   @Process('enrolment.assigned')
-  onAssigned(job: JobOf<'enrolment.assigned'>): Promise<void> {
-    return this.hearing.of(job, ({ doctorId, termId }) => this.messages.onAssigned(doctorId, termId));
+  onAssigned(job: EventJob<'enrolment.assigned'>): Promise<void> {
+    return this.consumer.handle(job, ({ doctorId, termId }) => this.messages.onAssigned(doctorId, termId));
   }
 
   @Process('term.activated')
-  onActivated(job: JobOf<'term.activated'>): Promise<void> {
-    return this.hearing.of(job, ({ doctorId, termId }) => this.messages.onActivated(doctorId, termId));
+  onActivated(job: EventJob<'term.activated'>): Promise<void> {
+    return this.consumer.handle(job, ({ doctorId, termId }) => this.messages.onActivated(doctorId, termId));
   }
 
   @Process('hold.opened')
-  onHeld(job: JobOf<'hold.opened'>): Promise<void> {
-    return this.hearing.of(job, ({ doctorId, holdId }) => this.messages.onHeld(doctorId, holdId));
+  onHeld(job: EventJob<'hold.opened'>): Promise<void> {
+    return this.consumer.handle(job, ({ doctorId, holdId }) => this.messages.onHeld(doctorId, holdId));
   }
 
   @Process('account.approved')
-  onApproved(job: JobOf<'account.approved'>): Promise<void> {
-    return this.hearing.of(job, ({ doctorId }) => this.messages.onApproved(doctorId));
+  onApproved(job: EventJob<'account.approved'>): Promise<void> {
+    return this.consumer.handle(job, ({ doctorId }) => this.messages.onApproved(doctorId));
   }
 
   @Process('patient.erased')
-  onErased(job: JobOf<'patient.erased'>): Promise<void> {
-    return this.hearing.of(job, ({ doctorId, patientId }) => this.messages.onErased(doctorId, patientId));
+  onErased(job: EventJob<'patient.erased'>): Promise<void> {
+    return this.consumer.handle(job, ({ doctorId, patientId }) => this.messages.onErased(doctorId, patientId));
   }
 
   @Process('whatsapp.received')
-  onWhatsApp(job: JobOf<'whatsapp.received'>): Promise<void> {
-    return this.hearing.of(job, ({ inboxId }) => this.events.handle(inboxId));
+  onWhatsApp(job: EventJob<'whatsapp.received'>): Promise<void> {
+    return this.consumer.handle(job, ({ inboxId }) => this.events.handle(inboxId));
   }
 }
 
@@ -55,19 +55,21 @@ export class MessagingJobs {
 @Processor('whatsapp')
 export class WhatsAppJobs {
   constructor(
-    private readonly hearing: Hearing,
+    private readonly consumer: EventConsumer,
     private readonly delivery: DeliveryService,
-    private readonly question: ClinicQuestionService,
+    private readonly clinicQuestion: ClinicQuestionService,
   ) {}
 
   @Process('reply.unclaimed')
-  onUnclaimed(job: JobOf<'reply.unclaimed'>): Promise<void> {
-    return this.hearing.of(job, ({ replyId }) => this.question.ask(replyId));
+  onUnclaimed(job: EventJob<'reply.unclaimed'>): Promise<void> {
+    return this.consumer.handle(job, ({ replyId }) => this.clinicQuestion.ask(replyId));
   }
 
-  @Process({ name: 'message.queued', concurrency: SENDS_AT_ONCE })
-  onQueued(job: JobOf<'message.queued'>): Promise<void> {
-    const lastTry = job.attemptsMade + 1 >= (job.opts.attempts ?? 1);
-    return this.hearing.of(job, ({ doctorId, messageId }) => this.delivery.deliver(doctorId, messageId, lastTry));
+  @Process({ name: 'message.queued', concurrency: MAX_CONCURRENT_SENDS })
+  onQueued(job: EventJob<'message.queued'>): Promise<void> {
+    const isLastAttempt = job.attemptsMade + 1 >= (job.opts.attempts ?? 1);
+    return this.consumer.handle(job, ({ doctorId, messageId }) =>
+      this.delivery.deliver(doctorId, messageId, isLastAttempt),
+    );
   }
 }

@@ -3,19 +3,19 @@ import { onWorker } from '../config.js';
 import { WhatsAppModule } from '../whatsapp/whatsapp.module.js';
 import { ClinicQuestionService } from './inbox/clinic-question.service.js';
 import { DeliveryService } from './delivery/delivery.service.js';
-import { DueMessageSweep } from './delivery/scheduled-messages.sweep.js';
-import { FatesService } from './delivery/message-status.service.js';
+import { ScheduledMessagesSweep } from './delivery/scheduled-messages.sweep.js';
+import { MessageStatusService } from './delivery/message-status.service.js';
 import { MessagesExportController } from './messages-export.controller.js';
 import { ConversationController, MessagesController } from './messages.controller.js';
 import { MessagesService } from './messages.service.js';
 import { MessagingJobs, WhatsAppJobs } from './messaging.jobs.js';
-import { ReminderSweep } from './reminders/reminders.sweep.js';
+import { RemindersSweep } from './reminders/reminders.sweep.js';
 import { RepliesService } from './inbox/replies.service.js';
-import { StopsWatch } from './delivery/sending-pauses-health.js';
+import { SendingPausesHealth } from './delivery/sending-pauses-health.js';
 import { WhatsAppEventsService } from './inbox/whatsapp-events.service.js';
 import { WhatsAppWebhookController } from './inbox/whatsapp-webhook.controller.js';
 import { WishesController } from './contacts/contact-preferences.controller.js';
-import { WishesService } from './contacts/contact-preferences.service.js';
+import { ContactPreferencesService } from './contacts/contact-preferences.service.js';
 
 @Module({
   imports: [WhatsAppModule],
@@ -27,13 +27,18 @@ import { WishesService } from './contacts/contact-preferences.service.js';
     ...[
       ClinicQuestionService,
       DeliveryService,
-      DueMessageSweep,
-      FatesService,
+      ScheduledMessagesSweep,
+      MessageStatusService,
       MessagesService,
-      ReminderSweep,
+      RemindersSweep,
       RepliesService,
     ],
-    ...[StopsWatch, WhatsAppEventsService, WishesService, ...onWorker(MessagingJobs, WhatsAppJobs)],
+    ...[
+      SendingPausesHealth,
+      WhatsAppEventsService,
+      ContactPreferencesService,
+      ...onWorker(MessagingJobs, WhatsAppJobs),
+    ],
   ],
 })
 export class MessagingModule {}

@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { IsEmail, IsNotEmpty, IsOptional, IsString, ValidateBy } from 'class-validator';
-import { IsDay, MaxText, MayBeLeftOut, OneLine, OptionalText } from '../platform/validation/validation.js';
+import { IsDay, MaxText, IsOptionalNotNull, OneLine, OptionalText } from '../platform/validation/validation.js';
 import type { Day } from '../shared/calendar.js';
-import { canReceiveWhatsApp, isPhone, normalPhone } from '../shared/phone.js';
+import { canReceiveWhatsApp, isPhone, normalizePhone } from '../shared/phone.js';
 import { TEXT_LIMITS } from '../shared/text-limits.js';
 import type { Patient } from './patient.entity.js';
 import type { PatientView } from './patient.view.js';
@@ -45,7 +45,7 @@ export class PatientInput {
 /** A key that is left out stays as it is. */
 export class UpdatePatient {
   /** @example 'Ravi Kumar' */
-  @MayBeLeftOut()
+  @IsOptionalNotNull()
   @OneLine()
   @IsString({ message: 'Name is required' })
   @IsNotEmpty({ message: 'Name is required' })
@@ -53,7 +53,7 @@ export class UpdatePatient {
   name?: string;
 
   /** @example '98765 43210' */
-  @MayBeLeftOut()
+  @IsOptionalNotNull()
   @OneLine()
   @IsPhone()
   mobile?: string;
@@ -70,7 +70,7 @@ export class UpdatePatient {
 /** The columns of the fields that were sent. */
 export const toPatientColumns = (input: UpdatePatient): Partial<Patient> => ({
   name: input.name,
-  ...(input.mobile !== undefined && { mobile: input.mobile, mobileNormal: normalPhone(input.mobile) }),
+  ...(input.mobile !== undefined && { mobile: input.mobile, mobileNormal: normalizePhone(input.mobile) }),
   email: input.email,
   lastAppointment: input.last_appointment,
 });

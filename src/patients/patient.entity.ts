@@ -15,7 +15,7 @@ export class Patient {
   @Column('text') name!: string;
   /** As typed; null once the patient was deleted for ever. */
   @Column('text', { nullable: true }) mobile!: string | null;
-  /** See `normalPhone`. */
+  /** See `normalizePhone`. */
   @Column('text', { name: 'mobile_normal', nullable: true }) mobileNormal!: string | null;
   @Column('text', { nullable: true }) email!: string | null;
   @Column('date', { name: 'last_appointment', nullable: true }) lastAppointment!: Day | null;

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Param, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
 import { IdPipe } from '../platform/validation/id.pipe.js';
-import { Refuses } from '../platform/api-docs/api-errors.decorator.js';
+import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
 import { UpdatePatient } from './patient.dto.js';
 import type { PatientDetailView, PatientReply } from './patient.view.js';
 import { PatientsService } from './patients.service.js';
@@ -22,7 +22,7 @@ export class PatientsController {
    * @remarks Contact data only; `GET /api/patients/{id}/subscriptions` returns the subscriptions.
    */
   @Get()
-  @Refuses('patient.not_found')
+  @ApiErrors('patient.not_found')
   async get(@DoctorId() doctorId: string, @Param('id', patientId) id: string): Promise<PatientDetailView> {
     return { patient: await this.patients.get(doctorId, id) };
   }
@@ -33,7 +33,7 @@ export class PatientsController {
    * already get 409.
    */
   @Put()
-  @Refuses('patient.not_found', 'patient.exists', 'patient.exists_archived')
+  @ApiErrors('patient.not_found', 'patient.exists', 'patient.exists_archived')
   async update(
     @DoctorId() doctorId: string,
     @Param('id', patientId) id: string,
@@ -48,7 +48,7 @@ export class PatientsController {
    * valid, and a payment on an open order is still applied.
    */
   @Delete()
-  @Refuses('patient.not_found')
+  @ApiErrors('patient.not_found')
   async archive(@DoctorId() doctorId: string, @Param('id', patientId) id: string): Promise<PatientReply> {
     return { message: 'Patient archived successfully', patient: await this.patients.archive(doctorId, id) };
   }
@@ -58,7 +58,7 @@ export class PatientsController {
    * @remarks The payment link and the reminders work again. A patient who is not archived is returned unchanged.
    */
   @Put('restore')
-  @Refuses('patient.not_found')
+  @ApiErrors('patient.not_found')
   async restore(@DoctorId() doctorId: string, @Param('id', patientId) id: string): Promise<PatientReply> {
     return { message: 'Patient restored successfully', patient: await this.patients.restore(doctorId, id) };
   }

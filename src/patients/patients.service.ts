@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { IsNull, type EntityManager } from 'typeorm';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/db/columns.js';
-import { Database, isBreachOf, LOCKED } from '../platform/db/database.js';
-import { normalPhone } from '../shared/phone.js';
-import { Refused } from '../shared/domain-error.js';
+import { Database, isViolationOf, LOCKED } from '../platform/db/database.js';
+import { normalizePhone } from '../shared/phone.js';
+import { DomainError } from '../shared/domain-error.js';
 import { toPatientColumns, toPatientView, type PatientInput, type UpdatePatient } from './patient.dto.js';
 import { Patient } from './patient.entity.js';
 import type { PatientView } from './patient.view.js';
@@ -13,7 +13,7 @@ import type { PatientView } from './patient.view.js';
 const ERASED_NAME = 'Deleted patient';
 
 /** What may be there once only: a name with a number. */
-interface Identity {
+interface PatientIdentity {
   name?: string | undefined;
   mobile?: string | undefined;
 }
@@ -25,24 +25,24 @@ export class PatientsService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Refused `patient.not_found`. */
+  /** @throws DomainError `patient.not_found`. */
   get(doctorId: string, id: string): Promise<PatientView> {
     return this.db.tenant(doctorId, async (tx) => toPatientView(await findPatient(tx, doctorId, id)));
   }
 
-  /** @throws Refused `patient.not_found`, `patient.exists`, `patient.exists_archived`. */
+  /** @throws DomainError `patient.not_found`, `patient.exists`, `patient.exists_archived`. */
   update(doctorId: string, id: string, input: UpdatePatient): Promise<PatientView> {
-    const wanted: Identity = { name: input.name, mobile: input.mobile };
+    const identity: PatientIdentity = { name: input.name, mobile: input.mobile };
     return this.db
       .tenant(doctorId, async (tx) => {
         const patient = await lockPatient(tx, doctorId, id);
-        wanted.name ??= patient.name;
-        wanted.mobile ??= patient.mobile ?? undefined;
+        identity.name ??= patient.name;
+        identity.mobile ??= patient.mobile ?? undefined;
         const columns = toPatientColumns(input);
         await tx.update(Patient, { doctorId, id }, { ...columns, name: columns.name ?? patient.name });
         return toPatientView(await findPatient(tx, doctorId, id));
       })
-      .catch((error: unknown) => this.explainTwin(doctorId, wanted, error));
+      .catch((error: unknown) => this.explainDuplicate(doctorId, identity, error));
   }
 
   /** Out of the main list, link paused, reminders stopped; the running term stays valid. May be repeated. */
@@ -64,15 +64,23 @@ export class PatientsService {
     });
   }
 
-  /** Adds a patient inside the caller's transaction; see `explainTwin` for the refusal of a twin. */
+  /** Adds a patient inside the caller's transaction; see `explainDuplicate` for the refusal of a twin. */
   async add(
     tx: EntityManager,
     doctorId: string,
     { name, mobile, email, last_appointment }: PatientInput,
   ): Promise<Patient> {
     const patient: Patient = {
-      ...{ doctorId, id: newId(), name, mobile, mobileNormal: normalPhone(mobile), email: email ?? null },
-      ...{ lastAppointment: last_appointment ?? null, createdAt: this.clock.now(), archivedAt: null, erasedAt: null },
+      doctorId,
+      id: newId(),
+      name,
+      mobile,
+      mobileNormal: normalizePhone(mobile),
+      email: email ?? null,
+      lastAppointment: last_appointment ?? null,
+      createdAt: this.clock.now(),
+      archivedAt: null,
+      erasedAt: null,
     };
     await tx.insert(Patient, patient);
     return patient;
@@ -80,34 +88,34 @@ export class PatientsService {
 
   /**
    * Empties name and contact for ever; amounts and dates stay.
-   * @throws Refused `patient.not_found`, or `patient.not_archived` for one that is not in the archive.
+   * @throws DomainError `patient.not_found`, or `patient.not_archived` for one that is not in the archive.
    */
   async erase(tx: EntityManager, doctorId: string, id: string): Promise<void> {
     const patient = await lockPatient(tx, doctorId, id);
-    if (!patient.archivedAt) throw new Refused('patient.not_archived');
-    const gone = { name: ERASED_NAME, mobile: null, mobileNormal: null, email: null, lastAppointment: null };
-    await tx.update(Patient, { doctorId, id }, { ...gone, erasedAt: this.clock.now() });
+    if (!patient.archivedAt) throw new DomainError('patient.not_archived');
+    const erased = { name: ERASED_NAME, mobile: null, mobileNormal: null, email: null, lastAppointment: null };
+    await tx.update(Patient, { doctorId, id }, { ...erased, erasedAt: this.clock.now() });
   }
 
   /** For `.catch()`: tells which patient of the archive was in the way, if it is one, and rethrows anything else. */
-  async explainTwin(doctorId: string, { name, mobile }: Identity, error: unknown): Promise<never> {
-    if (!isBreachOf('patient_twin', error)) throw error;
+  async explainDuplicate(doctorId: string, { name, mobile }: PatientIdentity, error: unknown): Promise<never> {
+    if (!isViolationOf('patient_twin', error)) throw error;
     const [archived] = await this.db.tenant(doctorId, (tx) =>
       tx.query<{ id: string }[]>(
         `SELECT id FROM patient WHERE doctor_id = $1 AND erased_at IS NULL AND archived_at IS NOT NULL
          AND lower(name) = lower($2) AND mobile_normal = $3`,
-        [doctorId, name, mobile && normalPhone(mobile)],
+        [doctorId, name, mobile && normalizePhone(mobile)],
       ),
     );
-    if (!archived) throw new Refused('patient.exists');
-    throw new Refused('patient.exists_archived', {}, undefined, { archived_patient_id: archived.id });
+    if (!archived) throw new DomainError('patient.exists');
+    throw new DomainError('patient.exists_archived', {}, undefined, { archived_patient_id: archived.id });
   }
 }
 
-/** @throws Refused `patient.not_found` when unknown, deleted or another doctor's. */
+/** @throws DomainError `patient.not_found` when unknown, deleted or another doctor's. */
 export async function findPatient(tx: EntityManager, doctorId: string, id: string): Promise<Patient> {
   const patient = await tx.findOneBy(Patient, { doctorId, id, erasedAt: IsNull() });
-  if (!patient) throw new Refused('patient.not_found');
+  if (!patient) throw new DomainError('patient.not_found');
   return patient;
 }
 
@@ -115,6 +123,6 @@ export async function findPatient(tx: EntityManager, doctorId: string, id: strin
 export async function lockPatient(tx: EntityManager, doctorId: string, id: string): Promise<Patient> {
   const where = { doctorId, id, erasedAt: IsNull() };
   const patient = await tx.findOne(Patient, { where, lock: LOCKED });
-  if (!patient) throw new Refused('patient.not_found');
+  if (!patient) throw new DomainError('patient.not_found');
   return patient;
 }

@@ -1,18 +1,18 @@
 import { Body, Controller, Param, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiTags } from '@nestjs/swagger';
-import { Refuses } from '../platform/api-docs/api-errors.decorator.js';
+import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
 import type { TermReply } from '../enrolments/terms/term.view.js';
 import { patientId } from '../patients/patients.controller.js';
 import { ActivateTerm } from './manual-payments.dto.js';
-import { ActivationService } from './manual-payments.service.js';
+import { ManualPaymentsService } from './manual-payments.service.js';
 
 @ApiTags('patients')
 @ApiBearerAuth()
 @Roles('doctor')
 @Controller('patients/:id/subscription')
 export class ActivationController {
-  constructor(private readonly activation: ActivationService) {}
+  constructor(private readonly manualPayments: ManualPaymentsService) {}
 
   /**
    * Activates a pending subscription that was paid at the clinic.
@@ -22,13 +22,13 @@ export class ActivationController {
    */
   @ApiBody({ type: ActivateTerm, required: false })
   @Put('activate')
-  @Refuses('patient.not_found', 'term.none_pending', 'term.tierless', 'platform.limit_reached')
+  @ApiErrors('patient.not_found', 'term.none_pending', 'term.tierless', 'platform.limit_reached')
   async activate(
     @DoctorId() doctorId: string,
     @Param('id', patientId) id: string,
     @Body() input?: ActivateTerm,
   ): Promise<TermReply> {
-    const subscription = await this.activation.activate(doctorId, id, input ?? {});
+    const subscription = await this.manualPayments.activatePendingTerm(doctorId, id, input ?? {});
     return { message: 'Subscription activated successfully', subscription };
   }
 }

@@ -1,11 +1,11 @@
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
-import { CsvFiles, dayColumns, GivesCsv, type CsvColumn } from '../platform/lists/csv.js';
-import { ListsBy } from '../platform/lists/api-list-query.decorator.js';
+import { CsvFiles, dayColumns, ApiCsvFile, type CsvColumn } from '../platform/lists/csv.js';
+import { ApiListQuery } from '../platform/lists/api-list-query.decorator.js';
 import { PaymentParams } from './payment.dto.js';
 import type { PaymentView } from './payment.view.js';
-import { everyPayment, PAYMENT_LIST, paymentQuery } from './payments.queries.js';
+import { streamPayments, PAYMENT_LIST, parsePaymentQuery } from './payments.queries.js';
 
 const COLUMNS: CsvColumn<PaymentView>[] = [
   ...dayColumns<PaymentView>('Payment Date', (row) => row.payment_date),
@@ -32,13 +32,14 @@ export class PaymentsExportController {
    * order.
    */
   @Get()
-  @ListsBy(PAYMENT_LIST)
-  @GivesCsv(COLUMNS)
+  @ApiListQuery(PAYMENT_LIST)
+  @ApiCsvFile(COLUMNS)
   listCsv(@DoctorId() doctorId: string, @Query() params: PaymentParams): Promise<StreamableFile> {
-    const query = paymentQuery(params);
+    const query = parsePaymentQuery(params);
     return this.files.tenant(doctorId, {
-      ...{ name: 'payments', columns: COLUMNS },
-      rows: (tx) => everyPayment(tx, doctorId, query),
+      name: 'payments',
+      columns: COLUMNS,
+      rows: (tx) => streamPayments(tx, doctorId, query),
     });
   }
 }

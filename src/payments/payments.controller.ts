@@ -5,14 +5,14 @@ import { DoctorId, Roles } from '../auth/caller.decorators.js';
 import { Database } from '../platform/db/database.js';
 import { IdempotencyKey } from '../platform/idempotency/idempotency-key.decorator.js';
 import { IdPipe } from '../platform/validation/id.pipe.js';
-import { ListsBy } from '../platform/lists/api-list-query.decorator.js';
+import { ApiListQuery } from '../platform/lists/api-list-query.decorator.js';
 import { contentRange } from '../platform/lists/list-query.js';
-import { Refuses } from '../platform/api-docs/api-errors.decorator.js';
-import { paiseOf } from '../shared/money.js';
+import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
+import { parseRupees } from '../shared/money.js';
 import { PaymentParams } from './payment.dto.js';
 import type { PaymentsView } from './payment.view.js';
-import { listPayments, PAYMENT_LIST, paymentQuery, paymentView } from './payments.queries.js';
-import { refundMessage, RefundPayment, REFUND_REFUSALS, toRefundView } from './refunds/refund.dto.js';
+import { listPayments, PAYMENT_LIST, parsePaymentQuery, readPaymentView } from './payments.queries.js';
+import { refundMessage, RefundPayment, REFUND_ERRORS, toRefundView } from './refunds/refund.dto.js';
 import { Refund } from './refunds/refund.entity.js';
 import type { PaymentReply, RefundReply } from './refunds/refund.view.js';
 import { RefundsService } from './refunds/refunds.service.js';
@@ -35,13 +35,13 @@ export class PaymentsController {
    * `captured` and `refunded` ones brought money. Newest first unless sorted; amounts in rupees.
    */
   @Get()
-  @ListsBy(PAYMENT_LIST)
+  @ApiListQuery(PAYMENT_LIST)
   async list(
     @DoctorId() doctorId: string,
     @Query() params: PaymentParams,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PaymentsView> {
-    const query = paymentQuery(params);
+    const query = parsePaymentQuery(params);
     const { rows, total } = await this.db.report(doctorId, (tx) => listPayments(tx, doctorId, query));
     void reply.header('content-range', contentRange('payments', query, rows.length, total));
     return { payments: rows, total };
@@ -52,10 +52,10 @@ export class PaymentsController {
    * @remarks The refunds are listed oldest first. All amounts are in rupees.
    */
   @Get(':id')
-  @Refuses('payment.not_found')
+  @ApiErrors('payment.not_found')
   get(@DoctorId() doctorId: string, @Param('id', paymentId) id: string): Promise<PaymentReply> {
     return this.db.tenant(doctorId, async (tx) => ({
-      payment: await paymentView(tx, doctorId, id),
+      payment: await readPaymentView(tx, doctorId, id),
       refunds: (
         await tx.find(Refund, { where: { doctorId, paymentId: id }, order: { createdAt: 'ASC', id: 'ASC' } })
       ).map(toRefundView),
@@ -69,13 +69,13 @@ export class PaymentsController {
    * `pending` and is followed up automatically; repeat the call only with the same Idempotency-Key.
    */
   @Post(':id/refund')
-  @Refuses(
+  @ApiErrors(
     'payment.not_found',
     'payment.not_refundable',
     'payment.nothing_paid',
     'payment.refunded',
     'refund.exceeds',
-    ...REFUND_REFUSALS,
+    ...REFUND_ERRORS,
   )
   async refund(
     @DoctorId() doctorId: string,
@@ -83,9 +83,9 @@ export class PaymentsController {
     @Body() { amount, reason, end_access: endsAccess }: RefundPayment,
     @IdempotencyKey() key?: string,
   ): Promise<RefundReply> {
-    const asked = { amountPaise: amount == null ? null : paiseOf(amount), reason, endsAccess, key };
-    const refund = await this.refunds.refund(doctorId, id, asked);
-    const payment = await this.db.tenant(doctorId, (tx) => paymentView(tx, doctorId, id));
+    const request = { amountPaise: amount == null ? null : parseRupees(amount), reason, endsAccess, key };
+    const refund = await this.refunds.refund(doctorId, id, request);
+    const payment = await this.db.tenant(doctorId, (tx) => readPaymentView(tx, doctorId, id));
     return { message: refundMessage(refund), refund: toRefundView(refund), payment };
   }
 }

@@ -3,34 +3,34 @@ import { AuthModule } from '../auth/auth.module.js';
 import { onWorker } from '../config.js';
 import { RazorpayModule } from '../razorpay/razorpay.module.js';
 import { ActivationController } from './manual-payments.controller.js';
-import { ActivationService } from './manual-payments.service.js';
-import { CheckoutReturns } from './orders/checkout-callback.js';
+import { ManualPaymentsService } from './manual-payments.service.js';
+import { CheckoutCallbackVerifier } from './orders/checkout-callback.js';
 import { GatewayController } from './account/gateway.controller.js';
 import { GatewayService } from './account/gateway.service.js';
 import { HoldsExportController } from './hold-decisions/holds-export.controller.js';
 import { HoldsController } from './hold-decisions/holds.controller.js';
 import { HoldsService } from './hold-decisions/holds.service.js';
-import { InquiryService } from './reconciliation/payment-status.service.js';
+import { PaymentStatusService } from './reconciliation/payment-status.service.js';
 import { ReconciliationSweep, RefundSweep } from './reconciliation/reconciliation-sweeps.js';
 import { OrdersService } from './orders/orders.service.js';
 import { PaymentsExportController } from './payments-export.controller.js';
 import { PaymentsController } from './payments.controller.js';
-import { PaymentJobs } from './webhooks/razorpay-events.jobs.js';
+import { RazorpayEventJobs } from './webhooks/razorpay-events.jobs.js';
 import { RazorpayEventsService } from './webhooks/razorpay-events.service.js';
-import { RazorpayIntake } from './webhooks/razorpay-webhook-receiver.js';
+import { RazorpayWebhookReceiver } from './webhooks/razorpay-webhook-receiver.js';
 import { RazorpayWebhookController } from './webhooks/razorpay-webhook.controller.js';
 import { ReconciliationJobs } from './reconciliation/reconciliation.jobs.js';
 import { ReconciliationService } from './reconciliation/reconciliation.service.js';
-import { RefundInquiryService } from './refunds/provider-refunds.service.js';
+import { ProviderRefundsService } from './refunds/provider-refunds.service.js';
 import { RefundSettlementService } from './refunds/refund-settlement.service.js';
 import { RefundsService } from './refunds/refunds.service.js';
 import { ReplacedKeysSweep } from './account/replaced-keys.js';
 import { SettlementService } from './settlement/settlement.service.js';
 import { TimelineController } from './timeline/timeline.controller.js';
 import { TimelineService } from './timeline/timeline.service.js';
-import { WebhookEndpoints } from './webhook-endpoints/webhook-endpoints.js';
-import { WebhookSenders } from './webhook-endpoints/webhook-sources.js';
-import { WebhookWatch } from './webhook-endpoints/webhook-health.indicator.js';
+import { WebhookEndpointProvisioner } from './webhook-endpoints/webhook-endpoints.js';
+import { WebhookSources } from './webhook-endpoints/webhook-sources.js';
+import { WebhookHealthIndicator } from './webhook-endpoints/webhook-health.indicator.js';
 
 @Module({
   imports: [AuthModule, RazorpayModule],
@@ -45,19 +45,26 @@ import { WebhookWatch } from './webhook-endpoints/webhook-health.indicator.js';
     TimelineController,
   ],
   providers: [
-    ...[ActivationService, GatewayService, HoldsService, InquiryService, OrdersService, RazorpayEventsService],
     ...[
-      CheckoutReturns,
-      RazorpayIntake,
+      ManualPaymentsService,
+      GatewayService,
+      HoldsService,
+      PaymentStatusService,
+      OrdersService,
+      RazorpayEventsService,
+    ],
+    ...[
+      CheckoutCallbackVerifier,
+      RazorpayWebhookReceiver,
       ReconciliationService,
       ReconciliationSweep,
       SettlementService,
       TimelineService,
     ],
-    ...[ReplacedKeysSweep, WebhookEndpoints, WebhookSenders, WebhookWatch],
-    ...[RefundInquiryService, RefundSettlementService, RefundSweep, RefundsService],
-    ...onWorker(PaymentJobs, ReconciliationJobs),
+    ...[ReplacedKeysSweep, WebhookEndpointProvisioner, WebhookSources, WebhookHealthIndicator],
+    ...[ProviderRefundsService, RefundSettlementService, RefundSweep, RefundsService],
+    ...onWorker(RazorpayEventJobs, ReconciliationJobs),
   ],
-  exports: [CheckoutReturns, GatewayService, InquiryService, OrdersService, TimelineService],
+  exports: [CheckoutCallbackVerifier, GatewayService, PaymentStatusService, OrdersService, TimelineService],
 })
 export class PaymentsModule {}

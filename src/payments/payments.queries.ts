@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import { PAYMENT_STATES } from '../enrolments/payment.rules.js';
 import { isUuid } from '../platform/db/columns.js';
-import { asViews, everyRow } from '../platform/lists/csv.js';
-import { listQuery, pageOf, type ListQuery, type ListRules, type Page } from '../platform/lists/list-query.js';
+import { mapBatches, streamRows } from '../platform/lists/csv.js';
+import { sqlListQuery, queryPage, type ListQuery, type ListRules, type Page } from '../platform/lists/list-query.js';
 import { paise, rupees } from '../shared/money.js';
-import { Refused } from '../shared/domain-error.js';
+import { DomainError } from '../shared/domain-error.js';
 import type { PaymentParams } from './payment.dto.js';
 import type { PaymentView } from './payment.view.js';
 
@@ -21,14 +21,14 @@ export const PAYMENT_LIST: ListRules = {
     amount: 'm.amount_paise',
     patient_name: 'lower(p.name)',
   },
-  order: 'm.created_at DESC, m.id DESC',
+  defaultOrder: 'm.created_at DESC, m.id DESC',
   filter: { status: 'string', patient_id: 'string' },
   id: 'm.id',
 };
 
-/** What of the payments is asked for. @throws Refused `request.invalid`. */
-export function paymentQuery({ status, patient_id, ...params }: PaymentParams): ListQuery<PaymentFilter> {
-  const query = listQuery<PaymentFilter>(params, PAYMENT_LIST);
+/** What of the payments is asked for. @throws DomainError `request.invalid`. */
+export function parsePaymentQuery({ status, patient_id, ...params }: PaymentParams): ListQuery<PaymentFilter> {
+  const query = sqlListQuery<PaymentFilter>(params, PAYMENT_LIST);
   if (status !== undefined) query.filter.status = status;
   if (patient_id !== undefined) query.filter.patient_id = patient_id;
   return query;
@@ -37,7 +37,7 @@ export function paymentQuery({ status, patient_id, ...params }: PaymentParams): 
 const STATUSES: readonly string[] = PAYMENT_STATES;
 
 /** What a payment's refunds in some states come to; as a column it is reckoned for the rows of the page only. */
-const refunds = (states: string) => `(
+const refundSumSql = (states: string) => `(
   SELECT coalesce(sum(r.amount_paise), 0)::bigint FROM refund r
   WHERE r.doctor_id = m.doctor_id AND r.payment_id = m.id AND r.state ${states})`;
 
@@ -49,12 +49,12 @@ const PAID_PLAN = `coalesce(
 const COLUMNS = `
   m.id, e.patient_id, p.name AS patient_name, p.erased_at IS NOT NULL AS patient_deleted, ${PAID_PLAN} AS subscription_id, o.provider_order_id AS order_id,
   m.amount_paise, m.method, m.reference, m.created_at, m.state AS status, m.payment_day AS payment_date,
-  ${refunds(`IN ('pending', 'processed')`)} AS refunded_paise, ${refunds(`<> 'failed'`)} AS asked_paise`;
+  ${refundSumSql(`IN ('pending', 'processed')`)} AS refunded_paise, ${refundSumSql(`<> 'failed'`)} AS asked_paise`;
 const FROM = `
   FROM payment m
   JOIN enrolment e ON e.doctor_id = m.doctor_id AND e.id = m.enrolment_id`;
 /** What is shown but neither filtered by nor counted. */
-const ALSO = `
+const DISPLAY_JOINS = `
   JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id
   LEFT JOIN payment_order o ON o.doctor_id = m.doctor_id AND o.id = m.order_id`;
 
@@ -72,42 +72,42 @@ export async function listPayments(
   doctorId: string,
   query: ListQuery<PaymentFilter>,
 ): Promise<Page<PaymentView>> {
-  const { where, params } = matchingOf(doctorId, query);
-  const sql = { rows: `SELECT ${COLUMNS} ${FROM} ${ALSO} WHERE ${where}`, from: `${FROM} WHERE ${where}` };
-  const page = await pageOf<Row>(tx, sql, params, query);
-  return { ...page, rows: page.rows.map(toView) };
+  const { where, params } = paymentConditions(doctorId, query);
+  const sql = { rows: `SELECT ${COLUMNS} ${FROM} ${DISPLAY_JOINS} WHERE ${where}`, from: `${FROM} WHERE ${where}` };
+  const page = await queryPage<Row>(tx, sql, params, query);
+  return { ...page, rows: page.rows.map(toPaymentView) };
 }
 
 /** The same payments over all pages, some at a time. */
-export function everyPayment(
+export function streamPayments(
   tx: EntityManager,
   doctorId: string,
   query: ListQuery<PaymentFilter>,
 ): AsyncGenerator<PaymentView[]> {
-  const { where, params } = matchingOf(doctorId, query);
-  const sql = `SELECT ${COLUMNS} ${FROM} ${ALSO} WHERE ${where} ORDER BY ${query.orderBy}`;
-  return asViews(everyRow<Row>(tx, sql, params), toView);
+  const { where, params } = paymentConditions(doctorId, query);
+  const sql = `SELECT ${COLUMNS} ${FROM} ${DISPLAY_JOINS} WHERE ${where} ORDER BY ${query.orderBy}`;
+  return mapBatches(streamRows<Row>(tx, sql, params), toPaymentView);
 }
 
-function matchingOf(doctorId: string, { ids, filter: { status, patient_id } }: ListQuery<PaymentFilter>) {
+function paymentConditions(doctorId: string, { ids, filter: { status, patient_id } }: ListQuery<PaymentFilter>) {
   if (status !== undefined && !STATUSES.includes(status))
-    throw Refused.field('status', `status must be one of ${STATUSES.join(', ')}`);
+    throw DomainError.invalidField('status', `status must be one of ${STATUSES.join(', ')}`);
   if (patient_id !== undefined && !isUuid(patient_id))
-    throw Refused.field('patient_id', 'patient_id must be the id of a patient');
+    throw DomainError.invalidField('patient_id', 'patient_id must be the id of a patient');
   const where = `m.doctor_id = $1 AND ($2::uuid[] IS NULL OR m.id = ANY($2))
     AND ($3::text IS NULL OR m.state = $3) AND ($4::uuid IS NULL OR e.patient_id = $4)`;
   return { where, params: [doctorId, ids, status ?? null, patient_id ?? null] };
 }
 
-/** One payment as the lists show it. @throws Refused `payment.not_found`. */
-export async function paymentView(tx: EntityManager, doctorId: string, id: string): Promise<PaymentView> {
-  const sql = `SELECT ${COLUMNS} ${FROM} ${ALSO} WHERE m.doctor_id = $1 AND m.id = $2`;
+/** One payment as the lists show it. @throws DomainError `payment.not_found`. */
+export async function readPaymentView(tx: EntityManager, doctorId: string, id: string): Promise<PaymentView> {
+  const sql = `SELECT ${COLUMNS} ${FROM} ${DISPLAY_JOINS} WHERE m.doctor_id = $1 AND m.id = $2`;
   const [row] = await tx.query<Row[]>(sql, [doctorId, id]);
-  if (!row) throw new Refused('payment.not_found');
-  return toView(row);
+  if (!row) throw new DomainError('payment.not_found');
+  return toPaymentView(row);
 }
 
-const toView = ({ amount_paise, refunded_paise, asked_paise, ...row }: Row): PaymentView => ({
+const toPaymentView = ({ amount_paise, refunded_paise, asked_paise, ...row }: Row): PaymentView => ({
   ...row,
   amount: rupees(paise(amount_paise)),
   refunded_amount: rupees(paise(refunded_paise)),

@@ -1,4 +1,4 @@
-import { versionOf } from './plan.dto.js';
+import { parseVersion } from './plan.dto.js';
 
 it.each([
   [undefined, undefined, undefined],
@@ -9,19 +9,19 @@ it.each([
   [' "3" ', 3, 3],
   ['*', undefined, undefined],
   ['*', 3, 3],
-])('If-Match %s with version %s in the body asks for %s', (ifMatch, version, asked) => {
-  expect(versionOf({ version }, ifMatch)).toBe(asked);
+])('If-Match %s with version %s in the body asks for %s', (ifMatch, version, expected) => {
+  expect(parseVersion({ version }, ifMatch)).toBe(expected);
 });
 
 it.each(['', '"', '"3', '3"', '"three"', '"3", "4"', 'W/"0xabc"', '-1', '1.5', '1234567890'])(
   'If-Match %s is refused by name',
   (ifMatch) => {
-    expect(() => versionOf({}, ifMatch)).toThrow(
+    expect(() => parseVersion({}, ifMatch)).toThrow(
       expect.objectContaining({ details: [{ field: 'If-Match', message: expect.any(String) as string }] }) as Error,
     );
   },
 );
 
 it('refuses a header and a body that differ', () => {
-  expect(() => versionOf({ version: 4 }, '"3"')).toThrow('differ');
+  expect(() => parseVersion({ version: 4 }, '"3"')).toThrow('differ');
 });

@@ -2,13 +2,13 @@ import { Body, Controller, Delete, Get, Headers, Param, Post, Put, Query, Res } 
 import { ApiBearerAuth, ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
-import { MarksKey } from '../platform/idempotency/idempotency.interceptor.js';
+import { AtMostOnce } from '../platform/idempotency/idempotency.interceptor.js';
 import { IdPipe } from '../platform/validation/id.pipe.js';
 import { ListParams } from '../platform/lists/list.dto.js';
-import { ListsBy } from '../platform/lists/api-list-query.decorator.js';
-import { contentRange, listQuery } from '../platform/lists/list-query.js';
-import { Refuses } from '../platform/api-docs/api-errors.decorator.js';
-import { CreatePlan, UpdatePlan, versionOf } from './plan.dto.js';
+import { ApiListQuery } from '../platform/lists/api-list-query.decorator.js';
+import { contentRange, sqlListQuery } from '../platform/lists/list-query.js';
+import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
+import { CreatePlan, UpdatePlan, parseVersion } from './plan.dto.js';
 import type { PlanReply, PlansView } from './plan.view.js';
 import { PLAN_LIST, type PlanFilter } from './plans.queries.js';
 import { PlansService } from './plans.service.js';
@@ -28,13 +28,13 @@ export class PlansController {
    * active patients.
    */
   @Get()
-  @ListsBy(PLAN_LIST)
+  @ApiListQuery(PLAN_LIST)
   async list(
     @DoctorId() doctorId: string,
     @Query() params: ListParams,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PlansView> {
-    const query = listQuery<PlanFilter>(params, PLAN_LIST);
+    const query = sqlListQuery<PlanFilter>(params, PLAN_LIST);
     const { rows, total } = await this.plans.list(doctorId, query);
     void reply.header('content-range', contentRange('subscriptions', query, rows.length, total));
     return { subscriptions: rows, total };
@@ -45,7 +45,7 @@ export class PlansController {
    * @remarks The plan is active at once, but patients can only pay for it after it has a tier.
    */
   @Post()
-  @MarksKey()
+  @AtMostOnce()
   async create(@DoctorId() doctorId: string, @Body() input: CreatePlan): Promise<PlanReply> {
     const subscription = await this.plans.create(doctorId, input);
     return { message: 'Subscription created successfully', subscription };
@@ -64,14 +64,14 @@ export class PlansController {
     schema: { type: 'string', example: '"3"' },
   })
   @Put(':id')
-  @Refuses('plan.not_found', 'plan.stale')
+  @ApiErrors('plan.not_found', 'plan.stale')
   async update(
     @DoctorId() doctorId: string,
     @Param('id', planId) id: string,
     @Body() input: UpdatePlan,
     @Headers('if-match') ifMatch?: string,
   ): Promise<PlanReply> {
-    const version = versionOf(input, ifMatch);
+    const version = parseVersion(input, ifMatch);
     const { subscription, change } = await this.plans.update(doctorId, id, { ...input, version });
     return { message: `Subscription ${change} successfully`, subscription };
   }
@@ -82,7 +82,7 @@ export class PlansController {
    * assigned, paid or renewed.
    */
   @Delete(':id')
-  @Refuses('plan.not_found')
+  @ApiErrors('plan.not_found')
   async remove(@DoctorId() doctorId: string, @Param('id', planId) id: string): Promise<PlanReply> {
     const subscription = await this.plans.remove(doctorId, id);
     return { message: 'Subscription deleted successfully', subscription };

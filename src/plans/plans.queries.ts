@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import { pageOf, type ListQuery, type ListRules } from '../platform/lists/list-query.js';
+import { queryPage, type ListQuery, type ListRules } from '../platform/lists/list-query.js';
 import type { Day } from '../shared/calendar.js';
-import { liveTerm } from '../shared/live-term.js';
+import { liveTermSql } from '../shared/live-term.js';
 import type { PlanView } from './plan.view.js';
 
 export interface PlanFilter {
@@ -10,7 +10,7 @@ export interface PlanFilter {
 
 export const PLAN_LIST: ListRules = {
   sort: { id: 'p.id', name: 'lower(p.name)', is_active: 'p.is_active', created_at: 'p.created_at' },
-  order: 'p.created_at DESC, p.id',
+  defaultOrder: 'p.created_at DESC, p.id',
   filter: { is_active: 'boolean' },
   id: 'p.id',
 };
@@ -20,7 +20,7 @@ const COLUMNS = `
   p.id, p.name, p.description, p.covered_services, p.excluded_services, p.additional_info, p.message_name, p.is_active,
   p.version, p.created_at,
   (SELECT count(DISTINCT t.patient_id) FROM term t
-   WHERE t.doctor_id = p.doctor_id AND t.plan_id = p.id AND ${liveTerm('t', '$2')}
+   WHERE t.doctor_id = p.doctor_id AND t.plan_id = p.id AND ${liveTermSql('t', '$2')}
   ) AS active_patients,
   (SELECT count(*) FROM tier r WHERE r.doctor_id = p.doctor_id AND r.plan_id = p.id AND r.removed_at IS NULL) AS tiers_count`;
 
@@ -34,7 +34,7 @@ export async function listPlans(
   const from = `FROM plan p WHERE p.doctor_id = $1 AND p.removed_at IS NULL
     AND ($2::date IS NOT NULL) AND ($3::uuid[] IS NULL OR p.id = ANY($3)) AND ($4::boolean IS NULL OR p.is_active = $4)`;
   const params = [doctorId, today, ids, filter.is_active ?? null];
-  const page = await pageOf<PlanView>(tx, { rows: `SELECT ${COLUMNS} ${from}`, from: from }, params, query);
+  const page = await queryPage<PlanView>(tx, { rows: `SELECT ${COLUMNS} ${from}`, from: from }, params, query);
   return page;
 }
 

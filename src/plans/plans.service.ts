@@ -4,7 +4,7 @@ import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/db/columns.js';
 import { Database, LOCKED } from '../platform/db/database.js';
 import type { ListQuery } from '../platform/lists/list-query.js';
-import { Refused } from '../shared/domain-error.js';
+import { DomainError } from '../shared/domain-error.js';
 import { toPlanColumns, type CreatePlan, type UpdatePlan } from './plan.dto.js';
 import { Plan } from './plan.entity.js';
 import type { PlanView } from './plan.view.js';
@@ -13,9 +13,9 @@ import { findPlan, listPlans, type PlanFilter } from './plans.queries.js';
 /** What an update did to a plan. */
 type PlanChange = 'activated' | 'deactivated' | 'updated';
 
-function changeOf({ isActive }: Plan, { is_active: wanted = isActive }: UpdatePlan): PlanChange {
-  if (wanted === isActive) return 'updated';
-  return wanted ? 'activated' : 'deactivated';
+function describeChange({ isActive }: Plan, { is_active: isActiveAfter = isActive }: UpdatePlan): PlanChange {
+  if (isActiveAfter === isActive) return 'updated';
+  return isActiveAfter ? 'activated' : 'deactivated';
 }
 
 @Injectable()
@@ -33,13 +33,13 @@ export class PlansService {
     const id = newId();
     return this.db.tenant(doctorId, async (tx) => {
       await tx.insert(Plan, { ...toPlanColumns(input), doctorId, id, createdAt: this.clock.now() });
-      return this.view(tx, doctorId, id);
+      return this.loadView(tx, doctorId, id);
     });
   }
 
   /**
    * @returns the plan, and what became of it: a flip of `is_active` is told as such.
-   * @throws Refused `plan.not_found`, or `plan.stale` when `version` is not the present one.
+   * @throws DomainError `plan.not_found`, or `plan.stale` when `version` is not the present one.
    */
   update(
     doctorId: string,
@@ -48,10 +48,10 @@ export class PlansService {
   ): Promise<{ subscription: PlanView; change: PlanChange }> {
     return this.db.tenant(doctorId, async (tx) => {
       const plan = await lockPlan(tx, doctorId, id);
-      if (version !== undefined && version !== plan.version) throw new Refused('plan.stale');
+      if (version !== undefined && version !== plan.version) throw new DomainError('plan.stale');
       const columns = toPlanColumns({ ...input, name: input.name ?? plan.name });
       await tx.update(Plan, { doctorId, id }, { ...columns, version: plan.version + 1 });
-      return { subscription: await this.view(tx, doctorId, id), change: changeOf(plan, input) };
+      return { subscription: await this.loadView(tx, doctorId, id), change: describeChange(plan, input) };
     });
   }
 
@@ -59,24 +59,24 @@ export class PlansService {
   remove(doctorId: string, id: string): Promise<PlanView> {
     return this.db.tenant(doctorId, async (tx) => {
       await lockPlan(tx, doctorId, id);
-      const view = await this.view(tx, doctorId, id);
+      const view = await this.loadView(tx, doctorId, id);
       await tx.update(Plan, { doctorId, id }, { removedAt: this.clock.now() });
       return view;
     });
   }
 
-  /** @throws Refused `plan.not_found`. */
-  async view(tx: EntityManager, doctorId: string, id: string): Promise<PlanView> {
+  /** @throws DomainError `plan.not_found`. */
+  async loadView(tx: EntityManager, doctorId: string, id: string): Promise<PlanView> {
     const view = await findPlan(tx, doctorId, this.clock.today(), id);
-    if (!view) throw new Refused('plan.not_found');
+    if (!view) throw new DomainError('plan.not_found');
     return view;
   }
 }
 
-/** Locks a plan that is not removed. @throws Refused `plan.not_found`. */
+/** Locks a plan that is not removed. @throws DomainError `plan.not_found`. */
 export async function lockPlan(tx: EntityManager, doctorId: string, id: string): Promise<Plan> {
   const where = { doctorId, id, removedAt: IsNull() };
   const plan = await tx.findOne(Plan, { where, lock: LOCKED });
-  if (!plan) throw new Refused('plan.not_found');
+  if (!plan) throw new DomainError('plan.not_found');
   return plan;
 }

@@ -24,8 +24,8 @@ export interface AuditContext {
   action: string;
   /** Null when no request caused the work. */
   source: Source | null;
-  /** The taken Idempotency-Key that the next commit marks as done; see `MarksKey`. */
-  claim?: string;
+  /** The taken Idempotency-Key that the next commit marks as done; see `AtMostOnce`. */
+  idempotencyClaim?: string;
 }
 
 const SYSTEM: Actor = { kind: 'system', id: null };
@@ -48,14 +48,14 @@ export function runAsUser<T>(kind: ActorKind, id: string, work: () => Promise<T>
 }
 
 /** Runs a part of an operation whose commit marks the Idempotency-Key that it was asked with. */
-export function runWithClaim<T>(claim: string, work: () => Promise<T>): Promise<T> {
+export function runWithIdempotencyClaim<T>(idempotencyClaim: string, work: () => Promise<T>): Promise<T> {
   const outer = storage.getStore();
-  if (!outer) throw new Error('runWithClaim() must be called within an audit context');
-  return runWithAuditContext({ ...outer, claim }, work);
+  if (!outer) throw new Error('runWithIdempotencyClaim() must be called within an audit context');
+  return runWithAuditContext({ ...outer, idempotencyClaim }, work);
 }
 
 /** The Idempotency-Key's claim that this work's commit marks, if any. */
-export const currentClaim = (): string | undefined => storage.getStore()?.claim;
+export const currentIdempotencyClaim = (): string | undefined => storage.getStore()?.idempotencyClaim;
 
 /**
  * SQL expressions that hand the audit context to the transaction, until it ends; the trigger function `note_change()`

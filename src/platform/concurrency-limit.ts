@@ -1,4 +1,4 @@
-import { Refused } from '../shared/domain-error.js';
+import { DomainError } from '../shared/domain-error.js';
 
 interface Queue {
   running: number;
@@ -21,11 +21,11 @@ export class ConcurrencyLimit {
     private readonly waitMs: number,
   ) {}
 
-  /** @throws Refused `server.busy` when no turn came within the wait. */
+  /** @throws DomainError `server.busy` when no turn came within the wait. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const queue = this.queues.get(key) ?? { running: 0, waiting: [] };
     this.queues.set(key, queue);
-    if (queue.running >= this.limit) await this.turn(queue);
+    if (queue.running >= this.limit) await this.waitForSlot(queue);
     else queue.running += 1;
     try {
       return await work();
@@ -37,7 +37,7 @@ export class ConcurrencyLimit {
     }
   }
 
-  private turn(queue: Queue): Promise<void> {
+  private waitForSlot(queue: Queue): Promise<void> {
     return new Promise((resolve, reject) => {
       const start = () => {
         clearTimeout(timer);
@@ -45,7 +45,7 @@ export class ConcurrencyLimit {
       };
       const timer = setTimeout(() => {
         queue.waiting.splice(queue.waiting.indexOf(start), 1);
-        reject(new Refused('server.busy'));
+        reject(new DomainError('server.busy'));
       }, this.waitMs);
       queue.waiting.push(start);
     });

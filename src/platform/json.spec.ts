@@ -1,4 +1,4 @@
-import { holdsBadText, isTooDeep, storable } from './json.js';
+import { hasUnstorableText, isTooDeep, toStorableJson } from './json.js';
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
@@ -20,9 +20,9 @@ it.each([
   ['deep inside', { a: [{ b: ['\ud83d'] }] }, true],
   ['a key', { 'a\0': 1 }, true],
   ['no text', { a: null, b: 1, c: true }, false],
-])('%s: cannot be stored %p', (_, value, bad) => expect(holdsBadText(value)).toBe(bad));
+])('%s: cannot be stored %p', (_, value, bad) => expect(hasUnstorableText(value)).toBe(bad));
 
 it('makes a value storable and leaves the rest as it is', () => {
   const given = { a: ['A\0B', '\ud83d', '👍\n"', '\\u0000', 1.5, null], 'k\0': {} };
-  expect(storable(given)).toEqual({ a: ['A�B', '�', '👍\n"', '\\u0000', 1.5, null], 'k�': {} });
+  expect(toStorableJson(given)).toEqual({ a: ['A�B', '�', '👍\n"', '\\u0000', 1.5, null], 'k�': {} });
 });

@@ -4,21 +4,21 @@ import { config } from '../config.js';
 
 /** Lines are written together, not one by one while requests wait; warnings and errors at once, the rest at an exit. */
 const FLUSH_MS = 100;
-const lines = pino.destination({ minLength: 16_000, sync: false });
+const destination = pino.destination({ minLength: 16_000, sync: false });
 
-const sink = pino(
+const pinoLogger = pino(
   {
     level: config.logLevel,
     base: { role: config.role },
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: withoutData },
+    serializers: { err: serializeError },
   },
-  lines,
+  destination,
 );
-setInterval(() => lines.flush(), FLUSH_MS).unref();
+setInterval(() => destination.flush(), FLUSH_MS).unref();
 
 /** An error without what the driver adds to it: parameters of a query may be a patient's data. */
-function withoutData(error: Error) {
+function serializeError(error: Error) {
   const { type, message, stack } = stdSerializers.err(error);
   const { constraint, code } = (error as { driverError?: { constraint?: string; code?: string } }).driverError ?? {};
   return { type, message, stack, ...(constraint && { constraint }), ...(code && { code }) };
@@ -29,12 +29,12 @@ const URGENT = new Set<Level>(['warn', 'error', 'fatal']);
 
 const write = (level: Level, message: unknown, context?: unknown): void => {
   const fields = typeof message === 'object' && message !== null ? message : { msg: String(message) };
-  sink[level]({ ...(typeof context === 'string' && { context }), ...fields });
-  if (URGENT.has(level)) lines.flushSync();
+  pinoLogger[level]({ ...(typeof context === 'string' && { context }), ...fields });
+  if (URGENT.has(level)) destination.flushSync();
 };
 
 /** The line that every request has: its own sink, as nothing else is written so often. */
-export const requests = sink.child({ context: 'http' });
+export const requestLog = pinoLogger.child({ context: 'http' });
 
 /** Nest's logger, as JSON lines. Log ids and codes; never a name, a number or a message text. */
 export const logger: LoggerService = {

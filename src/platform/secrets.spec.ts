@@ -1,25 +1,25 @@
-import { hmac, isSigned, open, resealed, seal } from './secrets.js';
+import { hmac, isSigned, unseal, reseal, seal } from './secrets.js';
 
 describe('a sealed secret', () => {
   it('opens where it was sealed for, and nowhere else', () => {
     const sealed = seal('s3cret ₹', 'doctor/key_secret');
-    expect(open(sealed, 'doctor/key_secret')).toBe('s3cret ₹');
-    expect(() => open(sealed, 'other/key_secret')).toThrow();
-    expect(() => open(sealed, 'doctor/webhook_secret')).toThrow();
+    expect(unseal(sealed, 'doctor/key_secret')).toBe('s3cret ₹');
+    expect(() => unseal(sealed, 'other/key_secret')).toThrow();
+    expect(() => unseal(sealed, 'doctor/webhook_secret')).toThrow();
   });
 
   it('is another text every time, and stays as it is when it need not be sealed anew', () => {
     const sealed = seal('same', 'place');
     expect(seal('same', 'place')).not.toBe(sealed);
-    expect(resealed(sealed, 'place')).toBe(sealed);
+    expect(reseal(sealed, 'place')).toBe(sealed);
   });
 
   it('of a key that is not at hand says what to do', () =>
-    expect(() => open('00000000.a.b.c', 'place')).toThrow('(00000000): add it to ENCRYPTION_KEY_PREVIOUS'));
+    expect(() => unseal('00000000.a.b.c', 'place')).toThrow('(00000000): add it to ENCRYPTION_KEY_PREVIOUS'));
 
   it('does not open when a letter was changed', () => {
     const [key, nonce, tag, text] = seal('secret', 'place').split('.');
-    expect(() => open([key, nonce, tag, `${text ?? ''}AA`].join('.'), 'place')).toThrow();
+    expect(() => unseal([key, nonce, tag, `${text ?? ''}AA`].join('.'), 'place')).toThrow();
   });
 });
 

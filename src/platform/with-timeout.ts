@@ -1,8 +1,8 @@
-const ANSWER_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
-/** What `question` answers; `otherwise` when it fails or takes longer than two seconds. */
-export async function inTime<T, O>(question: Promise<T>, otherwise: O): Promise<T | O> {
+/** What `work` returns; `fallback` when it fails or takes longer than two seconds. */
+export async function withTimeout<T, O>(work: Promise<T>, fallback: O): Promise<T | O> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<O>((resolve) => (timer = setTimeout(() => resolve(otherwise), ANSWER_MS)));
-  return Promise.race([question.catch(() => otherwise), late]).finally(() => clearTimeout(timer));
+  const timeout = new Promise<O>((resolve) => (timer = setTimeout(() => resolve(fallback), TIMEOUT_MS)));
+  return Promise.race([work.catch(() => fallback), timeout]).finally(() => clearTimeout(timer));
 }

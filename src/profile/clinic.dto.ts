@@ -1,5 +1,5 @@
 import { IsNotEmpty, IsString } from 'class-validator';
-import { EmptyableText, MaxText, MayBeLeftOut, OneLine } from '../platform/validation/validation.js';
+import { ClearableText, MaxText, IsOptionalNotNull, OneLine } from '../platform/validation/validation.js';
 import { TEXT_LIMITS } from '../shared/text-limits.js';
 import type { Clinic } from './clinic.entity.js';
 import type { ClinicView } from './clinic.view.js';
@@ -15,13 +15,13 @@ export class CreateClinic {
   name!: string;
 
   /** @example '12 MG Road, Bengaluru 560001' */
-  @EmptyableText(LIMITS.address) address?: string;
+  @ClearableText(LIMITS.address) address?: string;
 }
 
 /** A key that is left out stays as it is. */
 export class UpdateClinic {
   /** @example 'Rao Clinic' */
-  @MayBeLeftOut()
+  @IsOptionalNotNull()
   @OneLine()
   @IsString({ message: 'Clinic name is required' })
   @IsNotEmpty({ message: 'Clinic name is required' })
@@ -29,7 +29,7 @@ export class UpdateClinic {
   name?: string;
 
   /** Null or blank clears it. */
-  @EmptyableText(LIMITS.address) address?: string;
+  @ClearableText(LIMITS.address) address?: string;
 }
 
 export const toClinicView = ({ id, name, address, createdAt }: Clinic): ClinicView => ({

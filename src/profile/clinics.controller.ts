@@ -2,12 +2,12 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@ne
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
-import { MarksKey } from '../platform/idempotency/idempotency.interceptor.js';
+import { AtMostOnce } from '../platform/idempotency/idempotency.interceptor.js';
 import { IdPipe } from '../platform/validation/id.pipe.js';
 import { ListParams } from '../platform/lists/list.dto.js';
-import { ListsBy } from '../platform/lists/api-list-query.decorator.js';
-import { contentRange, listQuery } from '../platform/lists/list-query.js';
-import { Refuses } from '../platform/api-docs/api-errors.decorator.js';
+import { ApiListQuery } from '../platform/lists/api-list-query.decorator.js';
+import { contentRange, sqlListQuery } from '../platform/lists/list-query.js';
+import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
 import { CreateClinic, UpdateClinic } from './clinic.dto.js';
 import type { ClinicReply, ClinicsView } from './clinic.view.js';
 import { CLINIC_LIST } from './clinics.queries.js';
@@ -27,13 +27,13 @@ export class ClinicsController {
    * @remarks The places where the doctor sees patients, newest first unless sorted.
    */
   @Get()
-  @ListsBy(CLINIC_LIST)
+  @ApiListQuery(CLINIC_LIST)
   async list(
     @DoctorId() doctorId: string,
     @Query() params: ListParams,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ClinicsView> {
-    const query = listQuery(params, CLINIC_LIST);
+    const query = sqlListQuery(params, CLINIC_LIST);
     const { rows, total } = await this.clinics.list(doctorId, query);
     void reply.header('content-range', contentRange('clinics', query, rows.length, total));
     return { clinics: rows, total };
@@ -45,7 +45,7 @@ export class ClinicsController {
    * second clinic.
    */
   @Post()
-  @MarksKey()
+  @AtMostOnce()
   async create(@DoctorId() doctorId: string, @Body() input: CreateClinic): Promise<ClinicReply> {
     return { message: 'Clinic created successfully', clinic: await this.clinics.create(doctorId, input) };
   }
@@ -55,7 +55,7 @@ export class ClinicsController {
    * @remarks Fields that are left out stay unchanged; a null or blank address clears it.
    */
   @Put(':id')
-  @Refuses('clinic.not_found')
+  @ApiErrors('clinic.not_found')
   async update(
     @DoctorId() doctorId: string,
     @Param('id', clinicId) id: string,
@@ -69,7 +69,7 @@ export class ClinicsController {
    * @remarks This cannot be undone. Returns the clinic as it was.
    */
   @Delete(':id')
-  @Refuses('clinic.not_found')
+  @ApiErrors('clinic.not_found')
   async remove(@DoctorId() doctorId: string, @Param('id', clinicId) id: string): Promise<ClinicReply> {
     return { message: 'Clinic deleted successfully', clinic: await this.clinics.remove(doctorId, id) };
   }

@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
-import { pageOf, type ListQuery, type ListRules } from '../platform/lists/list-query.js';
+import { queryPage, type ListQuery, type ListRules } from '../platform/lists/list-query.js';
 import type { ClinicView } from './clinic.view.js';
 
 export const CLINIC_LIST: ListRules = {
   sort: { id: 'c.id', name: 'lower(c.name)', address: 'lower(c.address)', created_at: 'c.created_at' },
-  order: 'c.created_at DESC, c.id DESC',
+  defaultOrder: 'c.created_at DESC, c.id DESC',
   filter: {},
   id: 'c.id',
 };
@@ -18,7 +18,7 @@ export async function listClinics(
   const from = `FROM clinic c
     WHERE c.doctor_id = $1 AND c.removed_at IS NULL AND ($2::uuid[] IS NULL OR c.id = ANY($2))`;
   const params = [doctorId, query.ids];
-  const page = await pageOf<ClinicView>(
+  const page = await queryPage<ClinicView>(
     tx,
     { rows: `SELECT c.id, c.name, c.address, c.created_at ${from}`, from: from },
     params,

@@ -4,7 +4,7 @@ import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/db/columns.js';
 import { Database, LOCKED } from '../platform/db/database.js';
 import type { ListQuery } from '../platform/lists/list-query.js';
-import { Refused } from '../shared/domain-error.js';
+import { DomainError } from '../shared/domain-error.js';
 import { toClinicView, type CreateClinic, type UpdateClinic } from './clinic.dto.js';
 import { Clinic } from './clinic.entity.js';
 import type { ClinicView } from './clinic.view.js';
@@ -29,7 +29,7 @@ export class ClinicsService {
     });
   }
 
-  /** @throws Refused `clinic.not_found`. */
+  /** @throws DomainError `clinic.not_found`. */
   update(doctorId: string, id: string, input: UpdateClinic): Promise<ClinicView> {
     return this.db.tenant(doctorId, async (tx) => {
       const clinic = await lockClinic(tx, doctorId, id);
@@ -39,7 +39,7 @@ export class ClinicsService {
     });
   }
 
-  /** Takes a clinic off the list for good. @throws Refused `clinic.not_found`, also for a second removal. */
+  /** Takes a clinic off the list for good. @throws DomainError `clinic.not_found`, also for a second removal. */
   remove(doctorId: string, id: string): Promise<ClinicView> {
     return this.db.tenant(doctorId, async (tx) => {
       const clinic = await lockClinic(tx, doctorId, id);
@@ -51,6 +51,6 @@ export class ClinicsService {
 
 async function lockClinic(tx: EntityManager, doctorId: string, id: string): Promise<Clinic> {
   const clinic = await tx.findOne(Clinic, { where: { doctorId, id, removedAt: IsNull() }, lock: LOCKED });
-  if (!clinic) throw new Refused('clinic.not_found');
+  if (!clinic) throw new DomainError('clinic.not_found');
   return clinic;
 }

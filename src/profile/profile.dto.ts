@@ -12,15 +12,15 @@ import {
   Max,
   Min,
 } from 'class-validator';
-import { MaxText, MayBeLeftOut, OneLine, OptionalText } from '../platform/validation/validation.js';
+import { MaxText, IsOptionalNotNull, OneLine, OptionalText } from '../platform/validation/validation.js';
 import { TEXT_LIMITS } from '../shared/text-limits.js';
 import {
-  canBeOff,
+  canSwitchOff,
   MESSAGE_LANGUAGES,
-  MESSAGE_SWITCHES,
+  PATIENT_MESSAGE_KINDS,
   REMINDER_DAYS,
   type MessageLanguage,
-  type MessageSwitch,
+  type PatientMessageKind,
 } from './message-settings.rules.js';
 import type { Profile } from './profile.entity.js';
 import type { ProfileView } from './profile.view.js';
@@ -61,12 +61,12 @@ export class SaveProfile {
   @OptionalText() @MaxText(LIMITS.clinic_address) clinic_address?: string | null;
 
   /** Language of WhatsApp messages to patients. */
-  @MayBeLeftOut()
+  @IsOptionalNotNull()
   @IsIn(MESSAGE_LANGUAGES, { message: 'Choose a message language from the list' })
   message_language?: MessageLanguage;
 
   /** How many days before the end date patients are reminded; 0 is the end date itself. @example [7, 3, 1, 0] */
-  @MayBeLeftOut()
+  @IsOptionalNotNull()
   @IsArray({ message: REMINDER_DAYS_RULE })
   @ArrayUnique({ message: REMINDER_DAYS_RULE })
   @ArrayMaxSize(most, { message: REMINDER_DAYS_RULE })
@@ -76,12 +76,15 @@ export class SaveProfile {
   reminder_days?: number[];
 
   /** Kinds of message that are not sent to this doctor's patients; receipts are always sent. @example ['hold'] */
-  @MayBeLeftOut()
+  @IsOptionalNotNull()
   @IsArray({ message: 'Kinds of message must be a list' })
   @ArrayUnique({ message: 'Name each kind of message once' })
-  @IsIn(MESSAGE_SWITCHES.filter(canBeOff), { each: true, message: 'This kind of message cannot be switched off' })
-  @ApiPropertyOptional({ enum: MESSAGE_SWITCHES.filter(canBeOff), isArray: true })
-  messages_off?: MessageSwitch[];
+  @IsIn(PATIENT_MESSAGE_KINDS.filter(canSwitchOff), {
+    each: true,
+    message: 'This kind of message cannot be switched off',
+  })
+  @ApiPropertyOptional({ enum: PATIENT_MESSAGE_KINDS.filter(canSwitchOff), isArray: true })
+  messages_off?: PatientMessageKind[];
 }
 
 export const toProfileView = (p: Profile): ProfileView => ({

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import type { MessageLanguage, MessageSwitch } from './message-settings.rules.js';
+import type { MessageLanguage, PatientMessageKind } from './message-settings.rules.js';
 
 /** What patients see of a doctor, and how they are written to. */
 @Entity('profile')
@@ -22,6 +22,6 @@ export class Profile {
   /** See `message-settings.rules.ts`, also for what holds until there is a profile. */
   @Column('text', { name: 'message_language', default: 'en' }) messageLanguage!: MessageLanguage;
   @Column('smallint', { name: 'reminder_days', array: true, default: [7, 3, 1, 0] }) reminderDays!: number[];
-  @Column('text', { name: 'messages_off', array: true, default: [] }) messagesOff!: MessageSwitch[];
+  @Column('text', { name: 'messages_off', array: true, default: [] }) messagesOff!: PatientMessageKind[];
   @Column('timestamptz', { name: 'updated_at' }) updatedAt!: Date;
 }

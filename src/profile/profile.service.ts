@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/db/database.js';
-import { findRow } from '../platform/db/prepared-statements.js';
-import type { RefusalContact } from '../shared/domain-error.js';
+import { findOne } from '../platform/db/prepared-statements.js';
+import type { ErrorContact } from '../shared/domain-error.js';
 import { toProfileColumns, toProfileView, type SaveProfile } from './profile.dto.js';
 import { Profile } from './profile.entity.js';
 import type { ProfileView } from './profile.view.js';
@@ -18,7 +18,7 @@ export class ProfileService {
   /** The doctor's profile, or null until there is one. */
   get(doctorId: string): Promise<ProfileView | null> {
     return this.db
-      .tenant(doctorId, (tx) => profileOf(tx, doctorId))
+      .tenant(doctorId, (tx) => findProfile(tx, doctorId))
       .then((profile) => profile && toProfileView(profile));
   }
 
@@ -33,13 +33,13 @@ export class ProfileService {
 }
 
 /** The profile inside the caller's transaction. */
-export const profileOf = (tx: EntityManager, doctorId: string): Promise<Profile | null> =>
-  findRow(tx, Profile, { doctorId });
+export const findProfile = (tx: EntityManager, doctorId: string): Promise<Profile | null> =>
+  findOne(tx, Profile, { doctorId });
 
 /** Whom a patient can ask. */
-export const contactOf = (
+export const toErrorContact = (
   profile: Pick<Profile, 'clinicName' | 'doctorName' | 'mobileNumber'> | null,
-): RefusalContact => ({
+): ErrorContact => ({
   name: profile?.clinicName ?? profile?.doctorName ?? null,
   phone: profile?.mobileNumber ?? null,
 });

@@ -1,4 +1,4 @@
-import type { MessageLanguage, MessageSwitch } from './message-settings.rules.js';
+import type { MessageLanguage, PatientMessageKind } from './message-settings.rules.js';
 
 /** What patients see of the doctor, null where not given; and how they are written to. */
 export class ProfileView {
@@ -23,7 +23,7 @@ export class ProfileView {
    */
   reminder_days!: number[];
   /** Kinds of message that are not sent to this doctor's patients. @example ['hold'] */
-  messages_off!: MessageSwitch[];
+  messages_off!: PatientMessageKind[];
 }
 
 export class ProfileReply {

@@ -3,27 +3,27 @@ import type { FastifyReply } from 'fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { fileURLToPath } from 'node:url';
 
-const root = (folder: string) => fileURLToPath(new URL(`../../${folder}`, import.meta.url));
+const projectPath = (folder: string) => fileURLToPath(new URL(`../../${folder}`, import.meta.url));
 
 /** What the two front ends' builds left: files for browsers, whole pages, and what writes the pay page here. */
-export const PUBLIC_PAGE = root('public-page/dist/site');
-export const PUBLIC_PAGE_PAGES = root('public-page/dist/pages');
-export const PUBLIC_PAGE_SERVER = root('public-page/dist/server');
-const ADMIN_UI = root('admin-ui/dist');
+export const PUBLIC_PAGE = projectPath('public-page/dist/site');
+export const PUBLIC_PAGE_PAGES = projectPath('public-page/dist/pages');
+export const PUBLIC_PAGE_SERVER = projectPath('public-page/dist/server');
+const ADMIN_UI = projectPath('admin-ui/dist');
 
 const YEAR = 31_536_000;
 /** Build output carries a hash in its name and never changes. */
-const HASHED = /[/\\]assets[/\\]/;
+const HASHED_ASSET = /[/\\]assets[/\\]/;
 
 /** Serves the front ends' files: the dashboard below /admin/, the public page's at the root. */
-export async function serveSite(app: NestFastifyApplication): Promise<void> {
+export async function serveFrontEnds(app: NestFastifyApplication): Promise<void> {
   const options = {
     wildcard: true,
     decorateReply: false,
     cacheControl: false,
     preCompressed: true, // the build leaves the best that gzip and brotli can do beside each file
     setHeaders: (reply: FastifyReply, path: string) =>
-      void reply.header('cache-control', HASHED.test(path) ? `public, max-age=${YEAR}, immutable` : 'no-cache'),
+      void reply.header('cache-control', HASHED_ASSET.test(path) ? `public, max-age=${YEAR}, immutable` : 'no-cache'),
   };
   await app.register(fastifyStatic, { ...options, root: ADMIN_UI, prefix: '/admin/' });
   await app.register(fastifyStatic, { ...options, root: PUBLIC_PAGE, prefix: '/', index: false });

@@ -1,4 +1,4 @@
-import { languageOf, type Language } from './language.rules.js';
+import { chooseLanguage, type Language } from './language.rules.js';
 
 describe('the language of the pay page', () => {
   const cases: [asked: string | null, cookies: string, accepted: string, language: Language][] = [
@@ -16,6 +16,6 @@ describe('the language of the pay page', () => {
     ['<b>', 'lang=hi', 'en', 'hi'],
   ];
   test.each(cases)('asked %s, cookies "%s", accepted "%s": %s', (asked, cookies, accepted, language) => {
-    expect(languageOf({ asked, cookies, accepted })).toBe(language);
+    expect(chooseLanguage({ requested: asked, cookies, accepted })).toBe(language);
   });
 });

@@ -5,12 +5,13 @@ export type Language = (typeof LANGUAGES)[number];
 /** What a page in the language says of itself: `lang` of HTML. */
 export const LANG_TAGS: Record<Language, string> = { en: 'en-IN', hi: 'hi' };
 
-const known = (text: string | null | undefined): Language | undefined => LANGUAGES.find((name) => name === text);
+const toSupportedLanguage = (text: string | null | undefined): Language | undefined =>
+  LANGUAGES.find((name) => name === text);
 
 /** What tells which language a person reads. */
-interface Wish {
+interface LanguageSources {
   /** `lang` of the address. */
-  asked: string | null | undefined;
+  requested: string | null | undefined;
   /** The `Cookie` header: what the page has kept of an earlier choice. */
   cookies: string | undefined;
   /** The `Accept-Language` header. */
@@ -18,11 +19,14 @@ interface Wish {
 }
 
 /** What was asked for just now, else an earlier choice, else what the browser prefers, else English. */
-export const languageOf = ({ asked, cookies, accepted }: Wish): Language =>
-  known(asked) ?? known(/(?:^|;\s*)lang=(\w+)/.exec(cookies ?? '')?.[1]) ?? preferred(accepted ?? '') ?? 'en';
+export const chooseLanguage = ({ requested, cookies, accepted }: LanguageSources): Language =>
+  toSupportedLanguage(requested) ??
+  toSupportedLanguage(/(?:^|;\s*)lang=(\w+)/.exec(cookies ?? '')?.[1]) ??
+  preferredLanguage(accepted ?? '') ??
+  'en';
 
 /** The first of our languages in the order of their weights: `hi-IN,hi;q=0.9,en;q=0.8` is Hindi. */
-const preferred = (accepted: string): Language | undefined =>
+const preferredLanguage = (accepted: string): Language | undefined =>
   accepted
     .split(',')
     .map((range) => {
@@ -31,7 +35,10 @@ const preferred = (accepted: string): Language | undefined =>
         .toLowerCase()
         .split(/\s*;\s*/);
       const weight = params.find((param) => param.startsWith('q='))?.slice(2);
-      return { language: known(tag.split('-')[0]), weight: weight === undefined ? 1 : Number(weight) || 0 };
+      return {
+        language: toSupportedLanguage(tag.split('-')[0]),
+        weight: weight === undefined ? 1 : Number(weight) || 0,
+      };
     })
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)

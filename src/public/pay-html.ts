@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { config } from '../config.js';
 import { LANG_TAGS, type Language } from './language.rules.js';
-import type { PayPageGiven } from './pay-page.view.js';
+import type { PayPageInitialData } from './pay-page.view.js';
 import { PUBLIC_PAGE, PUBLIC_PAGE_SERVER } from './front-end-files.js';
 
 /** What the page's script needs to speak a language: the browser fetches it at the same time. */
@@ -13,12 +13,12 @@ interface Build {
   template: string;
   /** The build's files by source. */
   manifest: Record<string, { file: string; imports?: string[] } | undefined>;
-  render: (given: PayPageGiven) => string;
+  render: (data: PayPageInitialData) => string;
 }
 
 const read = async (path: string) => readFile(`${PUBLIC_PAGE}/${path}`, 'utf8');
 
-async function load(): Promise<Build> {
+async function readBuild(): Promise<Build> {
   const [template, manifest, { render }] = await Promise.all([
     read('pay.html'),
     read('.vite/manifest.json'),
@@ -27,63 +27,63 @@ async function load(): Promise<Build> {
   return { template, manifest: JSON.parse(manifest) as Build['manifest'], render };
 }
 
-let loading: Promise<Build> | undefined;
+let buildPromise: Promise<Build> | undefined;
 
 /** Read once; a build is not changed under a running server. */
-const build = (): Promise<Build> =>
-  (loading ??= load().catch((error: unknown) => {
-    loading = undefined;
+const loadBuild = (): Promise<Build> =>
+  (buildPromise ??= readBuild().catch((error: unknown) => {
+    buildPromise = undefined;
     throw error;
   }));
 
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-const meta = (name: string, content: string) => `<meta name="${name}" content="${escape(content)}">`;
-const property = (name: string, content: string) => `<meta property="${name}" content="${escape(content)}">`;
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const metaTag = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
+const propertyTag = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}">`;
 
 /** Tells the page's script where Razorpay's comes from. */
-export const checkoutMeta = (): string => meta('nirog:checkout', config.razorpay.checkoutUrl);
+export const checkoutMetaTag = (): string => metaTag('nirog:checkout', config.razorpay.checkoutUrl);
 
 /**
  * The pay page as a browser shows it before any script: the same components, and what they were given as data, so that
  * the script asks for nothing again.
  * @param shown false for a preview bot, which is told by the head who sells, and nothing else.
  */
-export async function payHtml(given: PayPageGiven, { shown }: { shown: boolean }): Promise<string> {
-  const { template, manifest, render } = await build();
-  const files = [...new Set(filesOf(manifest, LANGUAGE_FILES[given.language]))].filter(
+export async function renderPayHtml(data: PayPageInitialData, { shown }: { shown: boolean }): Promise<string> {
+  const { template, manifest, render } = await loadBuild();
+  const files = [...new Set(filesOfSource(manifest, LANGUAGE_FILES[data.language]))].filter(
     (file) => !template.includes(file),
   );
-  const head = [headOf(given), ...files.map((file) => `<link rel="modulepreload" href="/${file}">`)].join('');
+  const head = [headTags(data), ...files.map((file) => `<link rel="modulepreload" href="/${file}">`)].join('');
   const parts: Record<string, string> = {
     head,
-    page: shown ? render(given) : '',
-    data: shown ? `<script type="application/json" id="given">${asData(given)}</script>` : '',
+    page: shown ? render(data) : '',
+    data: shown ? `<script type="application/json" id="given">${toScriptJson(data)}</script>` : '',
   };
   return template
-    .replace('lang="en-IN"', `lang="${LANG_TAGS[given.language]}"`)
+    .replace('lang="en-IN"', `lang="${LANG_TAGS[data.language]}"`)
     .replace(/<!--(head|page|data)-->/g, (_mark, part: string) => parts[part] ?? '');
 }
 
 /** A source's file of the build, and all that it imports. */
-function filesOf(manifest: Build['manifest'], source: string): string[] {
+function filesOfSource(manifest: Build['manifest'], source: string): string[] {
   const { file, imports = [] } = manifest[source] ?? {};
-  return file === undefined ? [] : [file, ...imports.flatMap((each) => filesOf(manifest, each))];
+  return file === undefined ? [] : [file, ...imports.flatMap((each) => filesOfSource(manifest, each))];
 }
 
 /** JSON that cannot end the element it stands in. The CSP runs no inline script, and this is none. */
-const asData = (given: PayPageGiven): string => JSON.stringify(given).replaceAll('<', '\\u003c');
+const toScriptJson = (data: PayPageInitialData): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 /** Title and preview tags: doctor and clinic only. */
-function headOf(given: PayPageGiven): string {
-  const title = 'view' in given ? [given.view.doctor.name, given.view.clinic.name].filter(Boolean).join(', ') : 'Nirog';
+function headTags(data: PayPageInitialData): string {
+  const title = 'view' in data ? [data.view.doctor.name, data.view.clinic.name].filter(Boolean).join(', ') : 'Nirog';
   return [
-    `<title>${escape(title)}</title>`,
-    checkoutMeta(),
-    meta('robots', 'noindex'),
-    property('og:title', title),
-    property('og:site_name', 'Nirog'),
-    property('og:type', 'website'),
-    meta('description', 'Your subscription page'),
-    property('og:description', 'Your subscription page'),
+    `<title>${escapeHtml(title)}</title>`,
+    checkoutMetaTag(),
+    metaTag('robots', 'noindex'),
+    propertyTag('og:title', title),
+    propertyTag('og:site_name', 'Nirog'),
+    propertyTag('og:type', 'website'),
+    metaTag('description', 'Your subscription page'),
+    propertyTag('og:description', 'Your subscription page'),
   ].join('');
 }

@@ -1,11 +1,11 @@
 import { IsInt } from 'class-validator';
 import { ByLink } from '../enrolments/links/link.dto.js';
-import { IsId, MayBeLeftOut } from '../platform/validation/validation.js';
+import { IsId, IsOptionalNotNull } from '../platform/validation/validation.js';
 import type { PayableLink } from '../enrolments/links/links.queries.js';
 import type { Profile } from '../profile/profile.entity.js';
 import { paise, rupees } from '../shared/money.js';
 import { canReceiveWhatsApp, digitsOf, maskPhone } from '../shared/phone.js';
-import { firstName, listOf } from '../shared/text.js';
+import { firstName, splitList } from '../shared/text.js';
 import type { Tier } from '../tiers/tier.entity.js';
 import type { PaidView, PayPageTier, PayPageView } from './pay-page.view.js';
 
@@ -17,7 +17,7 @@ export class CreatePayment extends ByLink {
    * for other tiers the reply says what is paid for.
    * @example 1
    */
-  @MayBeLeftOut()
+  @IsOptionalNotNull()
   @IsInt({ message: 'Months must be a whole number' })
   months?: number;
 }
@@ -63,12 +63,16 @@ export function toPayPage(identifier: string, shown: ShownPage): PayPageView {
     },
     patient: { name: firstName(patient.name), mobile: maskPhone(digitsOf(patient.mobileNormal ?? '')) },
     subscription: {
-      ...{ name: plan.name, description: plan.description, tierName: current?.tierName ?? null },
-      ...{ coveredServices: listOf(plan.coveredServices), excludedServices: listOf(plan.excludedServices) },
+      name: plan.name,
+      description: plan.description,
+      tierName: current?.tierName ?? null,
+      coveredServices: splitList(plan.coveredServices),
+      excludedServices: splitList(plan.excludedServices),
       additionalInfo: page.active && plan.additionalInfo ? plan.additionalInfo : null,
     },
     tiers: tiers.map((tier) => toPayPageTier(tier, current?.tierId ?? null)),
-    ...{ paymentEnabled: page.paymentEnabled, gatewayReady },
+    paymentEnabled: page.paymentEnabled,
+    gatewayReady,
     subscriptionStatus: { endDate, over: endDate !== null && !page.active },
     hasHistory,
     remindersWanted: canReceiveWhatsApp(patient.mobileNormal ?? '') ? !remindersStopped : null,
@@ -76,14 +80,19 @@ export function toPayPage(identifier: string, shown: ShownPage): PayPageView {
 }
 
 const toPayPageTier = (tier: ShownTier, currentId: string | null): PayPageTier => ({
-  ...{ id: tier.id, tierName: tier.name, validityType: tier.validityType, validityMonths: tier.months },
-  ...{ price: rupees(tier.pricePaise), features: listOf(tier.features), current: tier.id === currentId },
+  id: tier.id,
+  tierName: tier.name,
+  validityType: tier.validityType,
+  validityMonths: tier.months,
+  price: rupees(tier.pricePaise),
+  features: splitList(tier.features),
+  current: tier.id === currentId,
 });
 
 /** A payment as the database gives it. */
 export type PaidRow = Omit<PaidView, 'amount' | 'refundedAmount'> & Record<'amountPaise' | 'refundedPaise', number>;
 
-export const toPaid = ({ amountPaise, refundedPaise, ...row }: PaidRow): PaidView => ({
+export const toPaidView = ({ amountPaise, refundedPaise, ...row }: PaidRow): PaidView => ({
   ...row,
   amount: rupees(paise(amountPaise)),
   refundedAmount: rupees(paise(refundedPaise)),

@@ -1,20 +1,20 @@
-import { linkPage, outOfService, type PageFacts } from '../enrolments/links/links.queries.js';
-import { opening, type Reads } from '../platform/db/reads.js';
+import { toLinkPage, outOfServiceSql, type LinkPageFacts } from '../enrolments/links/links.queries.js';
+import { tenantPreludeSql, type Reads } from '../platform/db/reads.js';
 import type { TermFacts } from '../enrolments/terms/term.rules.js';
 import type { Day } from '../shared/calendar.js';
-import { Refused } from '../shared/domain-error.js';
+import { DomainError } from '../shared/domain-error.js';
 import type { PaidRow, ShownLink, ShownPage } from './pay-page.dto.js';
 
 /** Whose the link is. Of an unknown one: nobody's, who has nothing. */
-const BY_LINK = {
+const LINK_TENANT_PRELUDE = {
   name: 'by_link',
-  text: opening(`coalesce(
+  text: tenantPreludeSql(`coalesce(
     (SELECT doctor_id::text FROM link WHERE identifier = $1 AND revoked_at IS NULL),
     '00000000-0000-0000-0000-000000000000')`),
 };
 
 /** Everything behind a link, as one row of plain columns: making JSON of them takes as long as finding them. $1 is the identifier, $2 today. */
-const BEHIND_LINK = `
+const FIND_PAGE = `
 SELECT
   p.archived_at IS NOT NULL AS "patientArchived", pl.is_active AND pl.removed_at IS NULL AS "planOnSale",
   p.name AS "patientName", p.mobile_normal AS "mobileNormal",
@@ -27,7 +27,7 @@ SELECT
     SELECT FROM term t WHERE t.doctor_id = e.doctor_id AND t.enrolment_id = e.id) AS "hasTerms",
   w.id IS NOT NULL AS "hasPending", w.tier_id AS "pendingTierId", w.tier_name AS "pendingTierName",
   latest.state, latest.end_day AS "endDay", latest.tier_id AS "tierId", latest.tier_name AS "tierName",
-  ${outOfService('latest.id', '$2')} AS disabled,
+  ${outOfServiceSql('latest.id', '$2')} AS disabled,
   (SELECT coalesce(json_agg(o ORDER BY o.months, o."pricePaise", o.id), '[]')
    FROM (SELECT t.id, t.name, t.validity_type AS "validityType", t.months, t.price_paise AS "pricePaise", t.features
      FROM tier t WHERE t.doctor_id = e.doctor_id AND t.plan_id = e.plan_id AND t.removed_at IS NULL) o) AS tiers,
@@ -51,7 +51,7 @@ WHERE l.identifier = $1 AND l.revoked_at IS NULL`;
 /** One row as the database gives it. */
 interface Row
   extends
-    Pick<PageFacts, 'patientArchived' | 'planOnSale' | 'hasTerms'>,
+    Pick<LinkPageFacts, 'patientArchived' | 'planOnSale' | 'hasTerms'>,
     Omit<ShownLink['plan'], 'name'>,
     NonNullable<ShownLink['profile']>,
     Omit<ShownPage, 'link'> {
@@ -73,22 +73,28 @@ interface Row
 }
 
 /** What decides what the page shows. */
-function factsOf(row: Row): PageFacts {
+function toPageFacts(row: Row): LinkPageFacts {
   const { patientArchived, planOnSale, hasTerms, state, endDay, disabled, tierId, tierName } = row;
   return {
-    ...{ patientArchived, planOnSale, hasTerms, profile: row.hasProfile ? row : null },
+    patientArchived,
+    planOnSale,
+    hasTerms,
+    profile: row.hasProfile ? row : null,
     pending: row.hasPending ? { tierId: row.pendingTierId, tierName: row.pendingTierName } : null,
     latest: state === null ? null : { state, endDay, disabled, tierId, tierName },
   };
 }
 
-/** What a link shows today, in one round trip. @throws Refused `link.unknown` or `link.paused`. */
-export async function shownLink(reads: Reads, identifier: string, today: Day): Promise<ShownPage> {
-  const [row] = await reads.behind<Row>({ ...BY_LINK, values: [identifier] }, BEHIND_LINK, [identifier, today]);
-  if (!row) throw new Refused('link.unknown');
+/** What a link shows today, in one round trip. @throws DomainError `link.unknown` or `link.paused`. */
+export async function findShownPage(reads: Reads, identifier: string, today: Day): Promise<ShownPage> {
+  const [row] = await reads.asTenantOf<Row>({ ...LINK_TENANT_PRELUDE, values: [identifier] }, FIND_PAGE, [
+    identifier,
+    today,
+  ]);
+  if (!row) throw new DomainError('link.unknown');
   const { description, coveredServices, excludedServices, additionalInfo, tiers } = row;
   const { gatewayReady, hasHistory, remindersStopped } = row;
-  const { page } = linkPage(factsOf(row), today);
+  const { page } = toLinkPage(toPageFacts(row), today);
   return {
     link: {
       page,
@@ -96,12 +102,15 @@ export async function shownLink(reads: Reads, identifier: string, today: Day): P
       plan: { name: row.planName, description, coveredServices, excludedServices, additionalInfo },
       profile: row.hasProfile ? row : null,
     },
-    ...{ tiers, gatewayReady, hasHistory, remindersStopped },
+    tiers,
+    gatewayReady,
+    hasHistory,
+    remindersStopped,
   };
 }
 
 /** What was paid for enrolment $2 of doctor $1. */
-const PAID = `
+const FIND_PAYMENTS = `
 SELECT m.payment_day AS "paidOn", m.amount_paise AS "amountPaise", t.tier_name AS "tierName",
   t.start_day AS "startDate", t.end_day AS "endDate",
   (SELECT coalesce(sum(r.amount_paise), 0)::bigint FROM refund r
@@ -111,5 +120,5 @@ WHERE m.doctor_id = $1 AND m.enrolment_id = $2 AND m.payment_day IS NOT NULL
 ORDER BY m.payment_day DESC, m.created_at DESC, m.id DESC LIMIT 24`;
 
 /** The newest payments that arrived for an enrolment. */
-export const paidFor = (reads: Reads, doctorId: string, enrolmentId: string): Promise<PaidRow[]> =>
-  reads.tenant(doctorId, PAID, [doctorId, enrolmentId]);
+export const findPayments = (reads: Reads, doctorId: string, enrolmentId: string): Promise<PaidRow[]> =>
+  reads.tenant(doctorId, FIND_PAYMENTS, [doctorId, enrolmentId]);

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { routeOf, type LinkRoute } from '../enrolments/links/links.queries.js';
-import { landingQuery, readReturn } from '../payments/orders/checkout-callback.rules.js';
-import { CheckoutReturns } from '../payments/orders/checkout-callback.js';
+import { resolveLink, type LinkTarget } from '../enrolments/links/links.queries.js';
+import { payPageQuery, parseCheckoutCallback } from '../payments/orders/checkout-callback.rules.js';
+import { CheckoutCallbackVerifier } from '../payments/orders/checkout-callback.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/db/database.js';
 import { Reads } from '../platform/db/reads.js';
-import { Refused } from '../shared/domain-error.js';
-import { toPaid, toPayPage } from './pay-page.dto.js';
-import { paidFor, shownLink } from './pay-page.queries.js';
+import { DomainError } from '../shared/domain-error.js';
+import { toPaidView, toPayPage } from './pay-page.dto.js';
+import { findPayments, findShownPage } from './pay-page.queries.js';
 import type { PaidView, PayPageView } from './pay-page.view.js';
 
 /** What a link shows. Looking changes nothing: preview bots open links. */
@@ -17,56 +17,56 @@ export class PayPageService {
     private readonly db: Database,
     private readonly reads: Reads,
     private readonly clock: Clock,
-    private readonly returns: CheckoutReturns,
+    private readonly callbacks: CheckoutCallbackVerifier,
   ) {}
 
-  /** @throws Refused `link.unknown` or `link.paused`. */
+  /** @throws DomainError `link.unknown` or `link.paused`. */
   async page(identifier: string): Promise<PayPageView> {
-    return toPayPage(identifier, await shownLink(this.reads, identifier, this.clock.today()));
+    return toPayPage(identifier, await findShownPage(this.reads, identifier, this.clock.today()));
   }
 
-  /** The patient's own payments, newest first. @throws Refused `link.unknown` or `link.paused`. */
+  /** The patient's own payments, newest first. @throws DomainError `link.unknown` or `link.paused`. */
   async payments(identifier: string): Promise<PaidView[]> {
-    const { doctorId, enrolmentId } = await this.shownRoute(identifier);
-    return (await paidFor(this.reads, doctorId, enrolmentId)).map(toPaid);
+    const { doctorId, enrolmentId } = await this.findShownRoute(identifier);
+    return (await findPayments(this.reads, doctorId, enrolmentId)).map(toPaidView);
   }
 
   /** What the page is told after a return from Razorpay's; `''` for one that is not about this link, or not true. */
-  async landing(identifier: string, form: unknown): Promise<string> {
-    const heard = readReturn(form);
-    const route = heard && (await this.routeOrNull(identifier));
-    return route && (await this.returns.isGenuine(route, heard)) ? landingQuery(heard) : '';
+  async callbackQuery(identifier: string, form: unknown): Promise<string> {
+    const callback = parseCheckoutCallback(form);
+    const route = callback && (await this.findRouteOrNull(identifier));
+    return route && (await this.callbacks.isGenuine(route, callback)) ? payPageQuery(callback) : '';
   }
 
-  /** Notes that a page was shown, as its script reports it. @throws Refused `link.unknown`. */
-  async opened(identifier: string): Promise<void> {
-    const [, found] = await this.db.shared((tx) =>
+  /** Notes that a page was shown, as its script reports it. @throws DomainError `link.unknown`. */
+  async recordOpened(identifier: string): Promise<void> {
+    const [, affected] = await this.db.shared((tx) =>
       tx.query<[unknown, number]>(
         `UPDATE link SET first_opened_at = coalesce(first_opened_at, $2), last_opened_at = $2
          WHERE identifier = $1 AND revoked_at IS NULL`,
         [identifier, this.clock.now()],
       ),
     );
-    if (found === 0) throw new Refused('link.unknown');
+    if (affected === 0) throw new DomainError('link.unknown');
   }
 
   /**
    * Whose link it is, when its page may be looked at now.
-   * @throws Refused `link.unknown` or `link.paused`.
+   * @throws DomainError `link.unknown` or `link.paused`.
    */
-  async shownRoute(identifier: string): Promise<LinkRoute> {
-    await shownLink(this.reads, identifier, this.clock.today());
-    return this.route(identifier);
+  async findShownRoute(identifier: string): Promise<LinkTarget> {
+    await findShownPage(this.reads, identifier, this.clock.today());
+    return this.findRoute(identifier);
   }
 
-  /** @throws Refused `link.unknown`. */
-  route(identifier: string): Promise<LinkRoute> {
-    return routeOf(this.reads, identifier);
+  /** @throws DomainError `link.unknown`. */
+  findRoute(identifier: string): Promise<LinkTarget> {
+    return resolveLink(this.reads, identifier);
   }
 
-  private routeOrNull(identifier: string): Promise<LinkRoute | null> {
-    return this.route(identifier).catch((error: unknown) => {
-      if (error instanceof Refused) return null;
+  private findRouteOrNull(identifier: string): Promise<LinkTarget | null> {
+    return this.findRoute(identifier).catch((error: unknown) => {
+      if (error instanceof DomainError) return null;
       throw error;
     });
   }

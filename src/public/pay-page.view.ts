@@ -1,5 +1,5 @@
 import type { Day } from '../shared/calendar.js';
-import type { RefusalContact } from '../shared/domain-error.js';
+import type { ErrorContact } from '../shared/domain-error.js';
 import type { ValidityType } from '../shared/period.js';
 import type { Language } from './language.rules.js';
 
@@ -103,15 +103,15 @@ export class PaidListView {
 }
 
 /** Why there is nothing to show. */
-export interface PayPageRefusal {
+export interface PayPageError {
   code: string;
   text: string;
   /** Whom the text names. */
-  contact: RefusalContact | null;
+  contact: ErrorContact | null;
 }
 
 /** What the server writes into the page: what to show, or why not. */
-export type PayPageGiven = { language: Language } & ({ view: PayPageView } | { said: PayPageRefusal });
+export type PayPageInitialData = { language: Language } & ({ view: PayPageView } | { said: PayPageError });
 
 /** A Razorpay order to open the checkout with. */
 export class OrderView {

@@ -2,16 +2,16 @@ import { Body, Controller, Get, Header, HttpCode, Param, Post, Res, UseIntercept
 import { ApiExtraModels, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ByLink } from '../enrolments/links/link.dto.js';
-import { InquiryService } from '../payments/reconciliation/payment-status.service.js';
+import { PaymentStatusService } from '../payments/reconciliation/payment-status.service.js';
 import { OrdersService } from '../payments/orders/orders.service.js';
 import { TimelineService } from '../payments/timeline/timeline.service.js';
 import type { TimelineView } from '../payments/timeline/timeline.view.js';
 import { AuditContextInterceptor } from '../platform/http/audit-context.interceptor.js';
-import { NamePipe } from '../platform/validation/id.pipe.js';
-import { Limited } from '../platform/http/rate-limit.guard.js';
+import { PathTextPipe } from '../platform/validation/id.pipe.js';
+import { RateLimited } from '../platform/http/rate-limit.guard.js';
 import { NoStore } from '../platform/no-store.decorator.js';
 import { Public } from '../platform/public.decorator.js';
-import { Refuses } from '../platform/api-docs/api-errors.decorator.js';
+import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
 import { CreatePayment } from './pay-page.dto.js';
 import { PayPageService } from './pay-page.service.js';
 import {
@@ -23,8 +23,8 @@ import {
 } from './pay-page.view.js';
 
 const [OK, NO_CONTENT] = [200, 204];
-export const linkName = new NamePipe('link.unknown');
-const orderName = new NamePipe('order.not_found');
+export const linkIdentifierPipe = new PathTextPipe('link.unknown');
+const orderIdPipe = new PathTextPipe('order.not_found');
 
 @ApiTags('public')
 @Public()
@@ -33,7 +33,7 @@ export class PublicController {
   constructor(
     private readonly pages: PayPageService,
     private readonly orders: OrdersService,
-    private readonly inquiry: InquiryService,
+    private readonly paymentStatus: PaymentStatusService,
     private readonly timelines: TimelineService,
   ) {}
 
@@ -42,12 +42,12 @@ export class PublicController {
    * @remarks For the pay page; needs no login. Changes nothing. Includes the patient's first name and the last two
    * digits of the number only.
    */
-  @Limited('page.address')
+  @RateLimited('page.address')
   @Get('subscription/:identifier')
   @NoStore()
   @Header('x-robots-tag', 'noindex')
-  @Refuses('link.unknown', 'link.paused')
-  page(@Param('identifier', linkName) identifier: string): Promise<PayPageView> {
+  @ApiErrors('link.unknown', 'link.paused')
+  page(@Param('identifier', linkIdentifierPipe) identifier: string): Promise<PayPageView> {
     return this.pages.page(identifier);
   }
 
@@ -55,12 +55,12 @@ export class PublicController {
    * Lists what was paid on a payment link.
    * @remarks The newest 24 payments with the days they paid for, in rupees; needs no login. Changes nothing.
    */
-  @Limited('page.address')
+  @RateLimited('page.address')
   @Get('subscription/:identifier/payments')
   @NoStore()
   @Header('x-robots-tag', 'noindex')
-  @Refuses('link.unknown', 'link.paused')
-  async payments(@Param('identifier', linkName) identifier: string): Promise<PaidListView> {
+  @ApiErrors('link.unknown', 'link.paused')
+  async payments(@Param('identifier', linkIdentifierPipe) identifier: string): Promise<PaidListView> {
     return { payments: await this.pages.payments(identifier) };
   }
 
@@ -68,12 +68,12 @@ export class PublicController {
    * Records that a person opened the payment link.
    * @remarks Called by the script of the pay page, so that previews made by bots do not count. May be repeated.
    */
-  @Limited('opened.address')
+  @RateLimited('opened.address')
   @Post('subscription/opened')
   @HttpCode(NO_CONTENT)
-  @Refuses('link.unknown')
+  @ApiErrors('link.unknown')
   opened(@Body() { identifier }: ByLink): Promise<void> {
-    return this.pages.opened(identifier);
+    return this.pages.recordOpened(identifier);
   }
 
   /**
@@ -82,13 +82,13 @@ export class PublicController {
    * and price is open, which is 30 minutes, it is returned again. A tier with price 0 is activated at once, and the
    * reply is 200 with `activated: true`.
    */
-  @Limited('payment.address')
+  @RateLimited('payment.address')
   @Post('payment/create')
   @NoStore()
   @ApiExtraModels(OrderView, ActivatedView)
   @ApiResponse({ status: 201, schema: { $ref: getSchemaPath(OrderView) } })
   @ApiResponse({ status: 200, schema: { $ref: getSchemaPath(ActivatedView) } })
-  @Refuses(
+  @ApiErrors(
     'link.unknown',
     'link.paused',
     'payment.not_enabled',
@@ -100,7 +100,7 @@ export class PublicController {
     @Body() { identifier, tierId, months: shownMonths }: CreatePayment,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OrderView | ActivatedView> {
-    const started = await this.orders.start(await this.pages.route(identifier), tierId, shownMonths);
+    const started = await this.orders.start(await this.pages.findRoute(identifier), tierId, shownMonths);
     if (!started) {
       void reply.status(OK);
       return { activated: true };
@@ -118,9 +118,9 @@ export class PublicController {
   @Get('payment/status/:orderId')
   @UseInterceptors(AuditContextInterceptor) // money that is found is applied
   @NoStore()
-  @Refuses('order.not_found')
-  async status(@Param('orderId', orderName) orderId: string): Promise<PaymentStatusView> {
-    return { captured: await this.inquiry.isCaptured(orderId) };
+  @ApiErrors('order.not_found')
+  async status(@Param('orderId', orderIdPipe) orderId: string): Promise<PaymentStatusView> {
+    return { captured: await this.paymentStatus.isCaptured(orderId) };
   }
 
   /**
@@ -128,13 +128,13 @@ export class PublicController {
    * @remarks Returns the outcome and the timeline with amounts, days and times. Payments found at Razorpay are applied
    * before the reply. Razorpay is asked at most every three seconds for each order.
    */
-  @Limited('check.address')
+  @RateLimited('check.address')
   @Post('payment/check')
   @HttpCode(OK)
   @NoStore()
-  @Refuses('link.unknown', 'link.paused')
+  @ApiErrors('link.unknown', 'link.paused')
   async check(@Body() { identifier }: ByLink): Promise<TimelineView> {
-    const { doctorId, enrolmentId } = await this.pages.shownRoute(identifier);
+    const { doctorId, enrolmentId } = await this.pages.findShownRoute(identifier);
     return this.timelines.check(doctorId, enrolmentId);
   }
 }

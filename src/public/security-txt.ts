@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { config } from '../config.js';
 import { Clock } from '../platform/clock.js';
-import { addDays, startOf } from '../shared/calendar.js';
+import { addDays, startOfDay } from '../shared/calendar.js';
 
 const ADDRESS = '/.well-known/security.txt';
 /** RFC 9116 asks for less than a year. */
@@ -14,7 +14,7 @@ export function serveSecurityTxt(app: NestFastifyApplication): void {
   const text = () =>
     [
       `Contact: ${config.securityContact}`,
-      `Expires: ${startOf(addDays(clock.today(), DAYS_VALID)).toISOString()}`,
+      `Expires: ${startOfDay(addDays(clock.today(), DAYS_VALID)).toISOString()}`,
       'Preferred-Languages: en, hi',
       `Canonical: ${config.publicUrl}${ADDRESS}`,
     ].join('\n');

@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { readFile } from 'node:fs/promises';
 import { config } from '../config.js';
-import { checkoutMeta } from './pay-html.js';
+import { checkoutMetaTag } from './pay-html.js';
 import { PUBLIC_PAGE_PAGES } from './front-end-files.js';
 
 /** Pages that the build of public-page wrote in full: the same for everybody. By address. */
-const FILES = {
+const FILE_BY_ADDRESS = {
   '/': 'index.html',
   '/pricing-policy': 'pricing-policy.html',
   '/terms': 'terms.html',
@@ -17,38 +17,38 @@ const FILES = {
 };
 const NOT_FOUND = '404.html';
 
-const TYPES: Record<string, string> = {
+const CONTENT_TYPES: Record<string, string> = {
   html: 'text/html; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
   xml: 'application/xml; charset=utf-8',
 };
 
 /** What only the running server knows, by what stands for it; the checkout's address is for `/#/subscription/…`. */
-const complete = (text: string) =>
-  text.replaceAll('%PUBLIC_URL%', encodeURI(config.publicUrl)).replace('</head>', `${checkoutMeta()}</head>`);
+const fillPlaceholders = (text: string) =>
+  text.replaceAll('%PUBLIC_URL%', encodeURI(config.publicUrl)).replace('</head>', `${checkoutMetaTag()}</head>`);
 
 /** Read once; a build is not changed under a running server. */
-const read = new Map<string, string>();
+const pages = new Map<string, string>();
 
-async function send(name: string, reply: FastifyReply): Promise<FastifyReply> {
-  const text = read.get(name) ?? complete(await readFile(`${PUBLIC_PAGE_PAGES}/${name}`, 'utf8'));
-  read.set(name, text);
-  return reply.type(TYPES[name.split('.').pop() ?? ''] ?? '').send(text);
+async function sendPage(name: string, reply: FastifyReply): Promise<FastifyReply> {
+  const text = pages.get(name) ?? fillPlaceholders(await readFile(`${PUBLIC_PAGE_PAGES}/${name}`, 'utf8'));
+  pages.set(name, text);
+  return reply.type(CONTENT_TYPES[name.split('.').pop() ?? ''] ?? '').send(text);
 }
 
-const OF_API = /^\/api(?:[/?]|$)/;
+const API_ROUTE = /^\/api(?:[/?]|$)/;
 
 /** Whether a person with a browser asks, and not a program, which is answered in JSON. */
-const isPerson = ({ method, url, headers }: FastifyRequest): boolean =>
-  method === 'GET' && !OF_API.test(url) && headers.accept?.includes('text/html') === true;
+const wantsHtmlPage = ({ method, url, headers }: FastifyRequest): boolean =>
+  method === 'GET' && !API_ROUTE.test(url) && headers.accept?.includes('text/html') === true;
 
 /** Serves the landing page, the policies, what search engines ask for, and a page for addresses that lead nowhere. */
-export function servePages(app: NestFastifyApplication): void {
+export function serveSitePages(app: NestFastifyApplication): void {
   const server = app.getHttpAdapter().getInstance();
-  for (const [address, name] of Object.entries(FILES))
-    server.get(address, async (_request, reply) => send(name, reply.header('cache-control', 'no-cache')));
+  for (const [address, name] of Object.entries(FILE_BY_ADDRESS))
+    server.get(address, async (_request, reply) => sendPage(name, reply.header('cache-control', 'no-cache')));
   server.addHook('preHandler', async (request, reply) => {
-    if (request.is404 && isPerson(request))
-      await send(NOT_FOUND, reply.status(404).header('cache-control', 'no-store'));
+    if (request.is404 && wantsHtmlPage(request))
+      await sendPage(NOT_FOUND, reply.status(404).header('cache-control', 'no-store'));
   });
 }

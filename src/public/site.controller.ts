@@ -2,32 +2,35 @@ import { Controller, Get, Header, Param, Post, Redirect, Req } from '@nestjs/com
 import { ApiExcludeController } from '@nestjs/swagger';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
-import { Limited } from '../platform/http/rate-limit.guard.js';
-import { networkOf } from '../platform/http/ip-network.js';
-import { TAKES_FORMS } from '../platform/http/http.js';
-import { Limits } from '../platform/http/rate-limits.js';
+import { RateLimited } from '../platform/http/rate-limit.guard.js';
+import { toNetwork } from '../platform/http/ip-network.js';
+import { FORM_ROUTE } from '../platform/http/http.js';
+import { RateLimits } from '../platform/http/rate-limits.js';
 import { NoStore } from '../platform/no-store.decorator.js';
 import { Public } from '../platform/public.decorator.js';
-import type { RefusesAsPage } from '../platform/http/domain-error.filter.js';
-import { languageOf, type Language } from './language.rules.js';
-import { payHtml } from './pay-html.js';
+import type { ErrorPageConfig } from '../platform/http/domain-error.filter.js';
+import { chooseLanguage, type Language } from './language.rules.js';
+import { renderPayHtml } from './pay-html.js';
 import { PayPageService } from './pay-page.service.js';
 import { isPreviewBot } from './preview-bot.rules.js';
-import { linkName } from './public.controller.js';
+import { linkIdentifierPipe } from './public.controller.js';
 
 const SEE_OTHER = 303;
 
 /** Which language whoever opens the page reads. */
-const languageFor = ({ query, headers }: FastifyRequest): Language => {
+const requestLanguage = ({ query, headers }: FastifyRequest): Language => {
   const { lang } = query as { lang?: unknown };
-  const asked = typeof lang === 'string' ? lang : undefined;
-  return languageOf({ asked, cookies: headers.cookie, accepted: headers['accept-language'] });
+  const requested = typeof lang === 'string' ? lang : undefined;
+  return chooseLanguage({ requested, cookies: headers.cookie, accepted: headers['accept-language'] });
 };
 
 /** A patient is told why on a page of ours, never in JSON. */
-const REFUSED_AS_PAGE: RefusesAsPage = {
-  refusalPage: ({ code, message: text, facts }, request) =>
-    payHtml({ language: languageFor(request), said: { code, text, contact: facts?.contact ?? null } }, { shown: true }),
+const ERRORS_AS_PAGE: ErrorPageConfig = {
+  renderErrorPage: ({ code, message: text, extensions: facts }, request) =>
+    renderPayHtml(
+      { language: requestLanguage(request), said: { code, text, contact: facts?.contact ?? null } },
+      { shown: true },
+    ),
 };
 
 /** The pages of public-page that are about somebody; the others are in site-pages.ts. */
@@ -37,20 +40,23 @@ const REFUSED_AS_PAGE: RefusesAsPage = {
 export class SiteController {
   constructor(
     private readonly pages: PayPageService,
-    private readonly limits: Limits,
+    private readonly limits: RateLimits,
   ) {}
 
   /** The address that messages carry. Looking changes nothing; preview tags name doctor and clinic only. */
-  @Limited('site.address')
+  @RateLimited('site.address')
   @Get('s/:identifier')
-  @RouteConfig(REFUSED_AS_PAGE)
+  @RouteConfig(ERRORS_AS_PAGE)
   @Header('content-type', 'text/html; charset=utf-8')
   @NoStore()
   @Header('x-robots-tag', 'noindex')
-  async payPage(@Param('identifier', linkName) identifier: string, @Req() request: FastifyRequest): Promise<string> {
+  async payPage(
+    @Param('identifier', linkIdentifierPipe) identifier: string,
+    @Req() request: FastifyRequest,
+  ): Promise<string> {
     const view = await this.pages.page(identifier);
     const shown = !isPreviewBot(request.headers['user-agent']);
-    return payHtml({ language: languageFor(request), view }, { shown });
+    return renderPayHtml({ language: requestLanguage(request), view }, { shown });
   }
 
   /**
@@ -58,14 +64,14 @@ export class SiteController {
    * arrives: the patient may just have paid. Nothing is changed either; the page asks what became of the order.
    */
   @Post('s/:identifier')
-  @RouteConfig(TAKES_FORMS)
+  @RouteConfig(FORM_ROUTE)
   @Redirect()
   async returned(
     @Param('identifier') identifier: string,
     @Req() { body, ip }: FastifyRequest,
   ): Promise<{ url: string; statusCode: number }> {
-    const isHeard = (await this.limits.count('return.address', networkOf(ip))) === 0;
-    const query = isHeard ? await this.pages.landing(identifier, body) : '';
+    const isAllowed = (await this.limits.consume('return.address', toNetwork(ip))) === 0;
+    const query = isAllowed ? await this.pages.callbackQuery(identifier, body) : '';
     return { url: `/s/${encodeURIComponent(identifier)}${query}`, statusCode: SEE_OTHER };
   }
 }

@@ -4,29 +4,29 @@ import { config } from '../config.js';
 import type { Paise } from '../shared/money.js';
 import {
   Razorpay,
-  RazorpayRefused,
-  RazorpayUnknown,
+  RazorpayError,
+  RazorpayOutcomeUnknown,
   type Keys,
-  type ProviderOrder,
-  type ProviderPayment,
-  type ProviderRefund,
-  type WantedWebhook,
+  type RazorpayOrder,
+  type RazorpayPayment,
+  type RazorpayRefund,
+  type WebhookRegistration,
 } from './razorpay.js';
 
 const TIMEOUT_MS = 10_000;
 const CONFLICT = 409;
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 
 /** The SDK's own HTTP client: its base URL and timeout can be set nowhere else, and it alone lets a header through. */
 interface SdkWithHttp {
-  api: { rq: { defaults: { baseURL: string; timeout: number }; get: Fetch; post: Send; put: Send } };
+  api: { rq: { defaults: { baseURL: string; timeout: number }; get: HttpGet; post: HttpSend; put: HttpSend } };
 }
 
-type Fetch = (url: string) => Promise<{ data: object }>;
-type Send = (url: string, body: object, options?: { headers: Record<string, string> }) => Promise<{ data: object }>;
+type HttpGet = (url: string) => Promise<{ data: object }>;
+type HttpSend = (url: string, body: object, options?: { headers: Record<string, string> }) => Promise<{ data: object }>;
 
 /** What a merchant's list of webhooks tells, as far as it matters here. */
-interface Webhooks {
+interface WebhookList {
   items?: { id: string; url: string }[];
 }
 
@@ -45,72 +45,72 @@ interface ErrorBody {
 
 /** Razorpay through its own SDK, which has no timeout and rejects with plain objects: both are mended here. */
 @Injectable()
-export class RazorpayBySdk extends Razorpay {
-  createOrder(keys: Keys, { amount, receipt }: { amount: Paise; receipt: string }): Promise<ProviderOrder> {
+export class RazorpaySdkClient extends Razorpay {
+  createOrder(keys: Keys, { amount, receipt }: { amount: Paise; receipt: string }): Promise<RazorpayOrder> {
     const order = { amount, currency: 'INR', receipt, payment: { capture: 'automatic' } } as const;
-    return this.call(keys, (sdk) => sdk.orders.create(order)) as Promise<ProviderOrder>;
+    return this.call(keys, (sdk) => sdk.orders.create(order)) as Promise<RazorpayOrder>;
   }
 
-  async findOrder(keys: Keys, receipt: string): Promise<ProviderOrder | null> {
-    const { items } = (await this.call(keys, (sdk) => sdk.orders.all({ receipt }))) as { items: ProviderOrder[] };
+  async findOrder(keys: Keys, receipt: string): Promise<RazorpayOrder | null> {
+    const { items } = (await this.call(keys, (sdk) => sdk.orders.all({ receipt }))) as { items: RazorpayOrder[] };
     return items.find((order) => order.receipt === receipt) ?? null;
   }
 
   /** Past the SDK, which asks for the newest ten. */
-  async paymentsOf(keys: Keys, orderId: string): Promise<ProviderPayment[]> {
+  async fetchPayments(keys: Keys, orderId: string): Promise<RazorpayPayment[]> {
     const answer = await this.call(keys, async (sdk) => {
       const { rq } = (sdk as RazorpaySdk & SdkWithHttp).api;
-      return (await rq.get(`/v1/orders/${encodeURIComponent(orderId)}/payments?count=${MOST_ROWS}`)).data;
+      return (await rq.get(`/v1/orders/${encodeURIComponent(orderId)}/payments?count=${MAX_ROWS}`)).data;
     });
-    return (answer as { items: ProviderPayment[] }).items;
+    return (answer as { items: RazorpayPayment[] }).items;
   }
 
-  capture(keys: Keys, { id, amount }: { id: string; amount: Paise }): Promise<ProviderPayment> {
-    return this.call(keys, (sdk) => sdk.payments.capture(id, amount, 'INR')) as Promise<ProviderPayment>;
+  capture(keys: Keys, { id, amount }: { id: string; amount: Paise }): Promise<RazorpayPayment> {
+    return this.call(keys, (sdk) => sdk.payments.capture(id, amount, 'INR')) as Promise<RazorpayPayment>;
   }
 
   /** Past the SDK, which would drop the idempotency key. A conflict means that the same call is still being worked on. */
   async refund(
     keys: Keys,
     { paymentId, amount, id }: { paymentId: string; amount: Paise; id: string },
-  ): Promise<ProviderRefund> {
+  ): Promise<RazorpayRefund> {
     const body = { amount, speed: 'normal', receipt: id };
     const options = { headers: { 'X-Refund-Idempotency': id } };
     try {
       return await this.call(keys, async (sdk) => {
         const { rq } = (sdk as RazorpaySdk & SdkWithHttp).api;
         const url = `/v1/payments/${encodeURIComponent(paymentId)}/refund`;
-        return (await rq.post(url, body, options)).data as ProviderRefund;
+        return (await rq.post(url, body, options)).data as RazorpayRefund;
       });
     } catch (error) {
-      if (error instanceof RazorpayRefused && error.status === CONFLICT) throw new RazorpayUnknown(error.message);
+      if (error instanceof RazorpayError && error.status === CONFLICT) throw new RazorpayOutcomeUnknown(error.message);
       throw error;
     }
   }
 
-  async refundsOf(keys: Keys, paymentId: string): Promise<ProviderRefund[]> {
-    const answer = await this.call(keys, (sdk) => sdk.payments.fetchMultipleRefund(paymentId, { count: MOST_ROWS }));
-    return (answer as { items: ProviderRefund[] }).items;
+  async fetchRefunds(keys: Keys, paymentId: string): Promise<RazorpayRefund[]> {
+    const answer = await this.call(keys, (sdk) => sdk.payments.fetchMultipleRefund(paymentId, { count: MAX_ROWS }));
+    return (answer as { items: RazorpayRefund[] }).items;
   }
 
   /** Past the SDK, whose types know webhooks of partners only. */
-  async registerWebhook(keys: Keys, { url, secret, events }: WantedWebhook): Promise<void> {
-    const { items = [] } = (await this.call(keys, (sdk) => sdk.webhooks.all({ count: MOST_ROWS }))) as Webhooks;
-    const known = items.find((webhook) => webhook.url === url);
+  async registerWebhook(keys: Keys, { url, secret, events }: WebhookRegistration): Promise<void> {
+    const { items = [] } = (await this.call(keys, (sdk) => sdk.webhooks.all({ count: MAX_ROWS }))) as WebhookList;
+    const existing = items.find((webhook) => webhook.url === url);
     const body = { url, secret, active: true, events: Object.fromEntries(events.map((name) => [name, true])) };
     await this.call(keys, async (sdk) => {
       const { rq } = (sdk as RazorpaySdk & SdkWithHttp).api;
       const path = '/v1/webhooks';
-      return (await (known ? rq.put(`${path}/${encodeURIComponent(known.id)}`, body) : rq.post(path, body))).data;
+      return (await (existing ? rq.put(`${path}/${encodeURIComponent(existing.id)}`, body) : rq.post(path, body))).data;
     });
   }
 
-  async probe(keys: Keys): Promise<boolean> {
+  async areKeysValid(keys: Keys): Promise<boolean> {
     try {
       await this.call(keys, (sdk) => sdk.orders.all({ count: 1 }));
       return true;
     } catch (error) {
-      if (error instanceof RazorpayRefused) return false; // 401, and 400 for keys that have ended or are not active yet
+      if (error instanceof RazorpayError) return false; // 401, and 400 for keys that have ended or are not active yet
       throw error;
     }
   }
@@ -124,10 +124,10 @@ export class RazorpayBySdk extends Razorpay {
     try {
       answer = await work(sdk);
     } catch (error) {
-      throw failureOf(error as Rejection);
+      throw toRazorpayError(error as Rejection);
     }
     if (!isUsable(answer))
-      throw new RazorpayUnknown('Razorpay answered something that is neither an entity nor a list');
+      throw new RazorpayOutcomeUnknown('Razorpay answered something that is neither an entity nor a list');
     return answer;
   }
 }
@@ -139,12 +139,13 @@ const isUsable = (answer: unknown): boolean =>
   (('id' in answer && typeof answer.id === 'string') || ('items' in answer && Array.isArray(answer.items)));
 
 /** Only a 4xx with Razorpay's own error body is a definite no. */
-function failureOf({ response, statusCode = response?.status, error = response?.data?.error }: Rejection): Error {
-  const definite =
+function toRazorpayError({ response, statusCode = response?.status, error = response?.data?.error }: Rejection): Error {
+  const isDefinite =
     statusCode !== undefined && statusCode >= 400 && statusCode < 500 && statusCode !== 429 && error?.code;
-  if (!definite) return new RazorpayUnknown(`Razorpay gave no usable answer (${statusCode ?? 'no connection'})`);
-  return new RazorpayRefused(statusCode, reasonOf(error), error.description, error.code);
+  if (!isDefinite)
+    return new RazorpayOutcomeUnknown(`Razorpay gave no usable answer (${statusCode ?? 'no connection'})`);
+  return new RazorpayError(statusCode, errorReason(error), error.description, error.code);
 }
 
 /** Razorpay leaves the reason out, or says that it is not available: then its code is all there is. */
-const reasonOf = ({ code, reason }: ErrorBody): string => (reason && reason !== 'NA' ? reason : (code ?? 'unknown'));
+const errorReason = ({ code, reason }: ErrorBody): string => (reason && reason !== 'NA' ? reason : (code ?? 'unknown'));

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { RazorpayBySdk } from './razorpay-sdk.js';
+import { RazorpaySdkClient } from './razorpay-sdk.js';
 import { Razorpay } from './razorpay.js';
 
-@Module({ providers: [{ provide: Razorpay, useClass: RazorpayBySdk }], exports: [Razorpay] })
+@Module({ providers: [{ provide: Razorpay, useClass: RazorpaySdkClient }], exports: [Razorpay] })
 export class RazorpayModule {}

@@ -7,7 +7,7 @@ export interface Keys {
 }
 
 /** What Nirog needs of Razorpay's order; parsed leniently, live payloads carry more. */
-export interface ProviderOrder {
+export interface RazorpayOrder {
   id: string;
   amount: number;
   currency: string;
@@ -15,15 +15,15 @@ export interface ProviderOrder {
   status: 'created' | 'attempted' | 'paid';
 }
 
-export type ProviderPaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+export type RazorpayPaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
 
 /** What Nirog needs of Razorpay's payment. */
-export interface ProviderPayment {
+export interface RazorpayPayment {
   id: string;
   order_id: string | null;
   amount: number;
   currency: string;
-  status: ProviderPaymentStatus;
+  status: RazorpayPaymentStatus;
   /** Paise that went back. */
   amount_refunded?: number;
   /** Whether the money was ever taken: one that was only authorised is `refunded`, too, when it is let go. */
@@ -37,7 +37,7 @@ export interface ProviderPayment {
 }
 
 /** What Nirog needs of Razorpay's refund. */
-export interface ProviderRefund {
+export interface RazorpayRefund {
   id: string;
   payment_id: string;
   amount: number;
@@ -50,7 +50,7 @@ export interface ProviderRefund {
 }
 
 /** A webhook as it is to stand at Razorpay. */
-export interface WantedWebhook {
+export interface WebhookRegistration {
   url: string;
   /** Signs what is sent there. */
   secret: string;
@@ -59,7 +59,7 @@ export interface WantedWebhook {
 }
 
 /** Razorpay said no, with a reason: repeating the same call changes nothing. */
-export class RazorpayRefused extends Error {
+export class RazorpayError extends Error {
   constructor(
     readonly status: number,
     readonly reason: string,
@@ -73,33 +73,33 @@ export class RazorpayRefused extends Error {
 }
 
 /** No usable answer (timeout, connection, 5xx, 429, something that is not Razorpay's JSON): the outcome is unknown. */
-export class RazorpayUnknown extends Error {}
+export class RazorpayOutcomeUnknown extends Error {}
 
 /**
  * Razorpay, as Nirog uses it. Each call is made with the doctor's own keys and answers within 10 seconds.
- * @throws RazorpayRefused or RazorpayUnknown from every call.
+ * @throws RazorpayError or RazorpayOutcomeUnknown from every call.
  */
 export abstract class Razorpay {
   /** Makes an order. Not idempotent at Razorpay: look the receipt up before repeating one of unknown outcome. */
-  abstract createOrder(keys: Keys, order: { amount: Paise; receipt: string }): Promise<ProviderOrder>;
+  abstract createOrder(keys: Keys, order: { amount: Paise; receipt: string }): Promise<RazorpayOrder>;
   /** The order made with this receipt, if Razorpay knows one. Its list may lag by minutes. */
-  abstract findOrder(keys: Keys, receipt: string): Promise<ProviderOrder | null>;
+  abstract findOrder(keys: Keys, receipt: string): Promise<RazorpayOrder | null>;
   /** Every payment tried on an order. */
-  abstract paymentsOf(keys: Keys, orderId: string): Promise<ProviderPayment[]>;
+  abstract fetchPayments(keys: Keys, orderId: string): Promise<RazorpayPayment[]>;
   /** Captures an authorised payment. "Already captured" is no failure: fetch it again. */
-  abstract capture(keys: Keys, payment: { id: string; amount: Paise }): Promise<ProviderPayment>;
+  abstract capture(keys: Keys, payment: { id: string; amount: Paise }): Promise<RazorpayPayment>;
   /**
    * Gives a part of a captured payment back. Repeating it with the same `id` and the same amount is safe: Razorpay
    * answers with the refund it made at first. @param refund.id our own, at least ten letters, digits, - and _.
    */
-  abstract refund(keys: Keys, refund: { paymentId: string; amount: Paise; id: string }): Promise<ProviderRefund>;
+  abstract refund(keys: Keys, refund: { paymentId: string; amount: Paise; id: string }): Promise<RazorpayRefund>;
   /** The refunds of a payment, newest first, at most 100. */
-  abstract refundsOf(keys: Keys, paymentId: string): Promise<ProviderRefund[]>;
+  abstract fetchRefunds(keys: Keys, paymentId: string): Promise<RazorpayRefund[]>;
   /**
    * Enters a webhook, or makes the one with the same address be so; may be repeated. Razorpay's own plugins do it so, but
-   * it is not documented: an account for which it fails (RazorpayRefused) must enter its webhook by hand.
+   * it is not documented: an account for which it fails (RazorpayError) must enter its webhook by hand.
    */
-  abstract registerWebhook(keys: Keys, webhook: WantedWebhook): Promise<void>;
+  abstract registerWebhook(keys: Keys, webhook: WebhookRegistration): Promise<void>;
   /** Whether the keys work. */
-  abstract probe(keys: Keys): Promise<boolean>;
+  abstract areKeysValid(keys: Keys): Promise<boolean>;
 }

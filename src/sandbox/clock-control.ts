@@ -1,57 +1,57 @@
 import { Injectable } from '@nestjs/common';
 import { Sweeper } from '../platform/jobs/sweeper.js';
-import { Errands } from './simulated-jobs.js';
+import { SimulatedJobs } from './simulated-jobs.js';
 import { SandboxClock } from './sandbox-clock.js';
-import { Settling } from './settler.js';
+import { Settler } from './settler.js';
 
-const STEP_LIMIT_MS = 30_000;
+const SETTLE_TIMEOUT_MS = 30_000;
 const DAY_MS = 86_400_000;
 
 /** Moves business time so that what falls due on the way happens in its order. */
 @Injectable()
-export class ClockMoves {
-  private moving: Promise<unknown> = Promise.resolve();
+export class ClockControl {
+  private lastMove: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly clock: SandboxClock,
     private readonly sweeper: Sweeper,
-    private readonly errands: Errands,
-    private readonly settling: Settling,
+    private readonly jobs: SimulatedJobs,
+    private readonly settler: Settler,
   ) {}
 
   /** Moves to `target` and stands still there. */
   moveTo(target: Date): Promise<void> {
-    return this.inTurn(() => this.stepTo(target));
+    return this.runSequentially(() => this.advanceTo(target));
   }
 
   /** Moves on from where the clock is then. */
   advance(ms: number): Promise<void> {
-    return this.inTurn(() => this.stepTo(new Date(this.clock.now().getTime() + ms)));
+    return this.runSequentially(() => this.advanceTo(new Date(this.clock.now().getTime() + ms)));
   }
 
   /** Back to real time; what is due by now has happened. */
   release(): Promise<void> {
-    return this.inTurn(async () => {
-      if (this.clock.standing) await this.stepTo(new Date());
+    return this.runSequentially(async () => {
+      if (this.clock.frozenAt) await this.advanceTo(new Date());
       await this.clock.set(null);
-      await this.settling.settle(STEP_LIMIT_MS);
+      await this.settler.settle(SETTLE_TIMEOUT_MS);
     });
   }
 
   /** One move at a time. */
-  private inTurn(move: () => Promise<void>): Promise<void> {
-    const turn = this.moving.then(move);
-    this.moving = turn.catch(() => undefined);
-    return turn;
+  private runSequentially(move: () => Promise<void>): Promise<void> {
+    const result = this.lastMove.then(move);
+    this.lastMove = result.catch(() => undefined);
+    return result;
   }
 
   /**
    * From due time to due time, after what is due where the clock stands; something that stays due although it was done
    * is passed by in steps of a day.
    */
-  private async stepTo(target: Date): Promise<void> {
+  private async advanceTo(target: Date): Promise<void> {
     const first = await this.nextDue();
-    if (first !== null && first <= this.clock.now()) await this.settling.settle(STEP_LIMIT_MS);
+    if (first !== null && first <= this.clock.now()) await this.settler.settle(SETTLE_TIMEOUT_MS);
     for (;;) {
       const now = this.clock.now();
       const next = await this.nextDue();
@@ -59,13 +59,13 @@ export class ClockMoves {
       const due = stuck ? new Date(now.getTime() + DAY_MS) : next;
       const at = due !== null && due < target ? due : target;
       await this.clock.set(at);
-      await this.settling.settle(STEP_LIMIT_MS);
+      await this.settler.settle(SETTLE_TIMEOUT_MS);
       if (at === target) return;
     }
   }
 
   private async nextDue(): Promise<Date | null> {
-    const times = await Promise.all([this.sweeper.nextDue(), this.errands.nextDue()]);
+    const times = await Promise.all([this.sweeper.nextDue(), this.jobs.nextDue()]);
     return times.filter((time) => time !== null).sort((a, b) => a.getTime() - b.getTime())[0] ?? null;
   }
 }

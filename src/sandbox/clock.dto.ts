@@ -1,20 +1,20 @@
 import { Type } from 'class-transformer';
 import { IsNumber, IsOptional, Max, Min, ValidateBy, ValidateNested } from 'class-validator';
-import { instantOf } from '../shared/instant.js';
+import { parseInstant } from '../shared/instant.js';
 
 /** Enough for every story, and no date overflows. */
-const MOST = 1_000_000;
+const MAX_AMOUNT = 1_000_000;
 
-const Amount = () => (target: object, key: string) => {
-  for (const decorate of [IsOptional(), IsNumber(), Min(-MOST), Max(MOST)]) decorate(target, key);
+const OptionalAmount = () => (target: object, key: string) => {
+  for (const decorate of [IsOptional(), IsNumber(), Min(-MAX_AMOUNT), Max(MAX_AMOUNT)]) decorate(target, key);
 };
 
 export class ClockAdvance {
-  @Amount()
+  @OptionalAmount()
   days?: number;
-  @Amount()
+  @OptionalAmount()
   hours?: number;
-  @Amount()
+  @OptionalAmount()
   minutes?: number;
 }
 
@@ -24,7 +24,7 @@ export class MoveClock {
   @ValidateBy({
     name: 'isInstant',
     validator: {
-      validate: (value) => typeof value === 'string' && instantOf(value) !== null,
+      validate: (value) => typeof value === 'string' && parseInstant(value) !== null,
       defaultMessage: () => 'now must be a time like 2026-11-20T09:00:00Z',
     },
   })

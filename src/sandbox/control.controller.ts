@@ -1,16 +1,16 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../platform/public.decorator.js';
-import { instantOf } from '../shared/instant.js';
-import { Refused } from '../shared/domain-error.js';
-import { ClockMoves } from './clock-control.js';
+import { parseInstant } from '../shared/instant.js';
+import { DomainError } from '../shared/domain-error.js';
+import { ClockControl } from './clock-control.js';
 import { ClockAdvance, MoveClock } from './clock.dto.js';
 import { SetFault } from './fault.dto.js';
 import { Faults, type Fault } from './faults.js';
 import { SandboxClock } from './sandbox-clock.js';
-import { Settling } from './settler.js';
+import { Settler } from './settler.js';
 
-const SETTLE_MS = 60_000;
+const SETTLE_TIMEOUT_MS = 60_000;
 const MINUTE_MS = 60_000;
 
 interface ClockView {
@@ -26,29 +26,32 @@ interface ClockView {
 export class SandboxControlController {
   constructor(
     private readonly clock: SandboxClock,
-    private readonly moves: ClockMoves,
-    private readonly settling: Settling,
+    private readonly clockControl: ClockControl,
+    private readonly settler: Settler,
     private readonly faults: Faults,
   ) {}
 
   @Get('clock')
   now(): ClockView {
-    return { now: this.clock.now(), standing: this.clock.standing !== null };
+    return { now: this.clock.now(), standing: this.clock.frozenAt !== null };
   }
 
   /** Sets the clock, or moves it on; answers when what falls due on the way has happened. */
   @Put('clock')
   async move(@Body() { now, advance }: MoveClock): Promise<ClockView> {
-    if ((now === undefined) === (advance === undefined)) throw Refused.field('now', 'Send either now or advance');
-    const instant = instantOf(now ?? '');
-    await (instant ? this.moves.moveTo(instant) : this.moves.advance(msOf(advance ?? new ClockAdvance())));
+    if ((now === undefined) === (advance === undefined))
+      throw DomainError.invalidField('now', 'Send either now or advance');
+    const instant = parseInstant(now ?? '');
+    await (instant
+      ? this.clockControl.moveTo(instant)
+      : this.clockControl.advance(toMilliseconds(advance ?? new ClockAdvance())));
     return this.now();
   }
 
   /** Back to real time, running what is due up to now. */
   @Delete('clock')
   async release(): Promise<ClockView> {
-    await this.moves.release();
+    await this.clockControl.release();
     return this.now();
   }
 
@@ -68,15 +71,15 @@ export class SandboxControlController {
   @Post('settle')
   @HttpCode(200)
   async settle(): Promise<{ settled: true }> {
-    const open = Object.entries(await this.settling.settle(SETTLE_MS));
-    if (open.length === 0) return { settled: true };
-    throw new Refused(
+    const pending = Object.entries(await this.settler.settle(SETTLE_TIMEOUT_MS));
+    if (pending.length === 0) return { settled: true };
+    throw new DomainError(
       'server.unavailable',
       {},
-      open.map(([field, count]) => ({ field, message: `${count} not done yet` })),
+      pending.map(([field, count]) => ({ field, message: `${count} not done yet` })),
     );
   }
 }
 
-const msOf = ({ days = 0, hours = 0, minutes = 0 }: ClockAdvance): number =>
+const toMilliseconds = ({ days = 0, hours = 0, minutes = 0 }: ClockAdvance): number =>
   Math.round(((days * 24 + hours) * 60 + minutes) * MINUTE_MS);

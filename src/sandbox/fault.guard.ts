@@ -10,9 +10,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mergeMap, type Observable } from 'rxjs';
 import { Faults, type FaultMode } from './faults.js';
 import { ProviderError } from './provider-error.js';
-import { RAZORPAY_BREAKDOWN } from './razorpay/razorpay-errors.js';
+import { RAZORPAY_OUTAGE_REPLIES } from './razorpay/razorpay-errors.js';
 import type { Provider } from './webhook-sender.js';
-import { WHATSAPP_BREAKDOWN } from './whatsapp/whatsapp-errors.js';
+import { WHATSAPP_OUTAGE_REPLIES } from './whatsapp/whatsapp-errors.js';
 
 const SLOW_MS = 3_000;
 /** Longer than any client waits. */
@@ -24,7 +24,7 @@ const HTML_502 = '<html><head><title>502 Bad Gateway</title></head><body><h1>502
 
 const HTML_503 = HTML_502.replaceAll('502 Bad Gateway', '503 Service Unavailable');
 
-interface Faulty extends FastifyRequest {
+interface RequestWithFault extends FastifyRequest {
   fault?: FaultMode;
 }
 
@@ -39,10 +39,10 @@ export class FaultGuard implements CanActivate, NestInterceptor, OnModuleDestroy
   constructor(private readonly faults: Faults) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const [request, reply] = exchangeOf(context);
+    const [request, reply] = requestAndReply(context);
     const provider: Provider = request.url.startsWith('/sandbox/whatsapp') ? 'whatsapp' : 'razorpay';
-    const breakdown = provider === 'whatsapp' ? WHATSAPP_BREAKDOWN : RAZORPAY_BREAKDOWN;
-    request.fault = await this.faults.take(provider, endpointOf(request, provider));
+    const breakdown = provider === 'whatsapp' ? WHATSAPP_OUTAGE_REPLIES : RAZORPAY_OUTAGE_REPLIES;
+    request.fault = await this.faults.consume(provider, endpointKey(request, provider));
     switch (request.fault) {
       case '429':
         throw new ProviderError(429, breakdown.tooMany);
@@ -73,7 +73,7 @@ export class FaultGuard implements CanActivate, NestInterceptor, OnModuleDestroy
   }
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const [request, reply] = exchangeOf(context);
+    const [request, reply] = requestAndReply(context);
     const { fault } = request;
     if (fault !== 'timeout_after_apply' && fault !== 'reset_after_apply') return next.handle();
     return next.handle().pipe(
@@ -107,10 +107,10 @@ export class FaultGuard implements CanActivate, NestInterceptor, OnModuleDestroy
 }
 
 /** Method and pattern of the path, without the place where this server keeps the provider's API. */
-const endpointOf = ({ method, routeOptions }: FastifyRequest, provider: Provider): string =>
+const endpointKey = ({ method, routeOptions }: FastifyRequest, provider: Provider): string =>
   `${method} ${(routeOptions.url ?? '').replace(`/sandbox/${provider}`, '')}`;
 
-const exchangeOf = (context: ExecutionContext): [Faulty, FastifyReply] => [
-  context.switchToHttp().getRequest<Faulty>(),
+const requestAndReply = (context: ExecutionContext): [RequestWithFault, FastifyReply] => [
+  context.switchToHttp().getRequest<RequestWithFault>(),
   context.switchToHttp().getResponse<FastifyReply>(),
 ];

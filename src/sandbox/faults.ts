@@ -43,7 +43,7 @@ export class Faults {
   }
 
   /** The fault for a call that just arrived, the endpoint's own before that of every call; it is used up by that. */
-  async take(provider: Provider, endpoint: string): Promise<FaultMode> {
+  async consume(provider: Provider, endpoint: string): Promise<FaultMode> {
     const [rows] = await this.db.query<[{ mode: FaultMode }[], number]>(
       `UPDATE sandbox.fault SET remaining = remaining - 1 WHERE id = (
          SELECT id FROM sandbox.fault

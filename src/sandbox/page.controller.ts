@@ -4,12 +4,12 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
-import { TAKES_FORMS } from '../platform/http/http.js';
+import { FORM_ROUTE } from '../platform/http/http.js';
 import { Public } from '../platform/public.decorator.js';
-import { Refused } from '../shared/domain-error.js';
+import { DomainError } from '../shared/domain-error.js';
 
 const FOLDER = new URL('./page/', import.meta.url);
-const TYPES: Record<string, string | undefined> = {
+const CONTENT_TYPES: Record<string, string | undefined> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -20,7 +20,7 @@ const TYPES: Record<string, string | undefined> = {
 const FILES = new Map(readdirSync(FOLDER).map((name) => [name, readFileSync(new URL(name, FOLDER))]));
 
 /** Of the payment window, which any merchant's page shows in a frame. */
-const FRAME_POLICY = "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors *";
+const FRAME_CSP = "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors *";
 
 /**
  * The sandbox's page, and what stands in for Razorpay's checkout. The product may be on another origin: its page loads the
@@ -32,45 +32,45 @@ const FRAME_POLICY = "default-src 'self'; base-uri 'none'; object-src 'none'; fr
 export class SandboxPageController {
   @Get()
   page(@Res({ passthrough: true }) reply: FastifyReply): Buffer {
-    return answer('index.html', reply);
+    return sendFile('index.html', reply);
   }
 
   @Get('page/:name')
   file(@Param('name') name: string, @Res({ passthrough: true }) reply: FastifyReply): Buffer {
-    return answer(name, reply);
+    return sendFile(name, reply);
   }
 
   @Get('razorpay/v1/checkout.js')
   @Header('cross-origin-resource-policy', 'cross-origin')
   checkout(@Res({ passthrough: true }) reply: FastifyReply): Buffer {
-    return answer('checkout.js', reply);
+    return sendFile('checkout.js', reply);
   }
 
   @Get('razorpay/v1/checkout/frame')
-  @Header('content-security-policy', FRAME_POLICY)
+  @Header('content-security-policy', FRAME_CSP)
   frame(@Res({ passthrough: true }) reply: FastifyReply): Buffer {
-    return answer('checkout-frame.html', reply);
+    return sendFile('checkout-frame.html', reply);
   }
 
   /** The page of the payer's bank, a popup of the payment window. Banks' pages keep their opener. */
   @Get('razorpay/v1/checkout/bank')
   @Header('cross-origin-opener-policy', 'unsafe-none')
   bank(@Res({ passthrough: true }) reply: FastifyReply): Buffer {
-    return answer('bank.html', reply);
+    return sendFile('bank.html', reply);
   }
 
   /** Razorpay's own page, for a browser that shows no payment window. */
   @Post('razorpay/v1/checkout/embedded')
-  @RouteConfig(TAKES_FORMS)
+  @RouteConfig(FORM_ROUTE)
   @HttpCode(200)
   @Header('content-type', 'text/html; charset=utf-8')
   embedded(@Body() fields: Record<string, string>): string {
     const data = JSON.stringify(fields).replaceAll('<', '\\u003c');
-    return EMBEDDED.replace('<!--fields-->', () => data);
+    return HOSTED_CHECKOUT_PAGE.replace('<!--fields-->', () => data);
   }
 }
 
-const EMBEDDED = `<!doctype html>
+const HOSTED_CHECKOUT_PAGE = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -84,9 +84,9 @@ const EMBEDDED = `<!doctype html>
   </body>
 </html>`;
 
-function answer(name: string, reply: FastifyReply): Buffer {
-  const [file, type] = [FILES.get(name), TYPES[extname(name)]];
-  if (!file || !type) throw new Refused('request.not_found');
+function sendFile(name: string, reply: FastifyReply): Buffer {
+  const [file, type] = [FILES.get(name), CONTENT_TYPES[extname(name)]];
+  if (!file || !type) throw new DomainError('request.not_found');
   void reply.header('content-type', type).header('cache-control', 'no-cache');
   return file;
 }

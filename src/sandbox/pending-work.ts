@@ -4,14 +4,14 @@ import { ModuleRef } from '@nestjs/core';
 import type { Queue } from 'bull';
 import { DataSource } from 'typeorm';
 import { QUEUES } from '../platform/jobs/outbox.js';
-import { Errands } from './simulated-jobs.js';
+import { SimulatedJobs } from './simulated-jobs.js';
 
 const SOON_SECONDS = 5;
 /** Bull keeps a delayed job under its due time in ms, shifted to make room for a counter. */
-const BULL_SHIFT = 0x1000;
+const BULL_SCORE_FACTOR = 0x1000;
 
 /** What is still under way, by name; empty when all is quiet. */
-export type Pending = Record<string, number>;
+export type PendingCounts = Record<string, number>;
 
 /**
  * Counts what the product and the simulators have yet to do. A stored webhook needs no count of its own: its event
@@ -22,15 +22,15 @@ export class PendingWork {
   constructor(
     private readonly db: DataSource,
     private readonly modules: ModuleRef,
-    private readonly errands: Errands,
+    private readonly jobs: SimulatedJobs,
   ) {}
 
-  async count(): Promise<Pending> {
+  async count(): Promise<PendingCounts> {
     const queues = QUEUES.map((name) => this.modules.get<Queue>(getQueueToken(name), { strict: false }));
-    const [jobs, parked, errands] = await Promise.all([
+    const [queueJobs, parked, deliveries] = await Promise.all([
       Promise.all(queues.map(pendingJobs)),
       Promise.all(queues.map(parkedOutboxIds)),
-      this.errands.open(SOON_SECONDS),
+      this.jobs.countDue(SOON_SECONDS),
     ]);
     const [row] = await this.db.query<{ events: number }[]>(
       'SELECT count(*)::int AS events FROM outbox WHERE handled_at IS NULL AND NOT id = ANY ($1::bigint[])',
@@ -38,21 +38,21 @@ export class PendingWork {
     );
     const counts = {
       outbox: row?.events ?? 0,
-      ...Object.fromEntries(queues.map((queue, n) => [`queue ${queue.name}`, jobs[n] ?? 0])),
-      deliveries: errands,
+      ...Object.fromEntries(queues.map((queue, n) => [`queue ${queue.name}`, queueJobs[n] ?? 0])),
+      deliveries,
     };
     return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
   }
 }
 
 /** The score in Bull's delayed set of what is due soon. */
-const soonScore = () => (Date.now() + SOON_SECONDS * 1_000) * BULL_SHIFT;
+const dueSoonScore = () => (Date.now() + SOON_SECONDS * 1_000) * BULL_SCORE_FACTOR;
 
 /** Jobs that run, wait, or are tried again soon. */
 async function pendingJobs(queue: Queue): Promise<number> {
   const [{ waiting, active }, delayed] = await Promise.all([
     queue.getJobCounts(),
-    queue.client.zcount(queue.toKey('delayed'), 0, soonScore()),
+    queue.client.zcount(queue.toKey('delayed'), 0, dueSoonScore()),
   ]);
   return waiting + active + delayed;
 }
@@ -61,7 +61,7 @@ async function pendingJobs(queue: Queue): Promise<number> {
 async function parkedOutboxIds(queue: Queue): Promise<number[]> {
   const [failed, later] = await Promise.all([
     queue.client.zrange(queue.toKey('failed'), 0, -1),
-    queue.client.zrangebyscore(queue.toKey('delayed'), soonScore(), '+inf'),
+    queue.client.zrangebyscore(queue.toKey('delayed'), dueSoonScore(), '+inf'),
   ]);
   return [...failed, ...later].map((id) => Number(/^outbox-(\d+)-/.exec(id)?.[1])).filter(Number.isSafeInteger);
 }

@@ -129,7 +129,7 @@ const SCHEMA = `
 `;
 
 /** Makes the simulators' tables where they are missing, as the owner of the database. May be repeated. */
-export async function prepareSandbox(): Promise<void> {
+export async function createSandboxSchema(): Promise<void> {
   const owner = new pg.Client({ connectionString: config.databaseOwnerUrl });
   await owner.connect();
   try {

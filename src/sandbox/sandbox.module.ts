@@ -3,10 +3,10 @@ import { onWorker } from '../config.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { Clock } from '../platform/clock.js';
-import { ClockMoves } from './clock-control.js';
+import { ClockControl } from './clock-control.js';
 import { SandboxControlController } from './control.controller.js';
 import { DemoSeed } from './demo/demo-seed.service.js';
-import { Errands } from './simulated-jobs.js';
+import { SimulatedJobs } from './simulated-jobs.js';
 import { FaultGuard } from './fault.guard.js';
 import { Faults } from './faults.js';
 import { SandboxPageController } from './page.controller.js';
@@ -24,14 +24,14 @@ import { RazorpayRefunds } from './razorpay/razorpay-refunds.js';
 import { RazorpayStore } from './razorpay/razorpay-store.js';
 import { RazorpayWebhooks } from './razorpay/razorpay-webhooks.js';
 import { RefundControlController } from './razorpay/refund-control.controller.js';
-import { RefundRecipes } from './razorpay/refund-scripts.js';
+import { RefundScripts } from './razorpay/refund-scripts.js';
 import { SandboxRefundsController } from './razorpay/refunds.controller.js';
 import { UnknownUrlController } from './razorpay/unknown-url.controller.js';
 import { WebhookControlController } from './razorpay/webhook-control.controller.js';
 import { WebhookRegistry } from './razorpay/webhook-registry.js';
 import { SandboxWebhooksController } from './razorpay/webhooks.controller.js';
 import { SandboxClock } from './sandbox-clock.js';
-import { Settling } from './settler.js';
+import { Settler } from './settler.js';
 import { WebhookSender } from './webhook-sender.js';
 import { WhatsAppApiController } from './whatsapp/whatsapp-api.controller.js';
 import { WhatsAppControlController } from './whatsapp/whatsapp-control.controller.js';
@@ -59,8 +59,8 @@ import { WhatsAppUpdates } from './whatsapp/whatsapp-updates.js';
   ],
   providers: [
     { provide: SandboxClock, useExisting: Clock },
-    ...[ClockMoves, DemoSeed, Errands, FaultGuard, Faults, PendingWork, Settling, WebhookSender],
-    ...[RazorpayAccounts, RazorpayPayments, RazorpayRefunds, RazorpayStore, RazorpayWebhooks, RefundRecipes],
+    ...[ClockControl, DemoSeed, SimulatedJobs, FaultGuard, Faults, PendingWork, Settler, WebhookSender],
+    ...[RazorpayAccounts, RazorpayPayments, RazorpayRefunds, RazorpayStore, RazorpayWebhooks, RefundScripts],
     ...[RazorpayBank, WebhookRegistry],
     ...[WhatsAppLimits, WhatsAppPhone, WhatsAppSettings, WhatsAppStore, WhatsAppSubscription, WhatsAppTemplates],
     WhatsAppUpdates,

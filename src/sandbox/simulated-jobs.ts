@@ -4,23 +4,23 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { config } from '../config.js';
 import { SandboxClock } from './sandbox-clock.js';
 
-const LOOK_MS = { least: 20, most: 1_000 } as const;
-const AT_ONCE = 40;
-const TRIED_MS = 6_000;
+const POLL_MS = { min: 20, max: 1_000 } as const;
+const MAX_CONCURRENT_JOBS = 40;
+const ATTEMPT_WAIT_MS = 6_000;
 
 /** What a provider does later: once, or again and again until it works. */
-export interface Errand<P = unknown> {
+export interface SimulatedJob<P = unknown> {
   kind: string;
-  /** Errands of one lane run one after the other, those of different lanes side by side. */
-  lane: string;
+  /** SimulatedJobs of one lane run one after the other, those of different lanes side by side. */
+  queue: string;
   payload: P;
   delaySeconds: number;
 }
 
 /** Does an errand. @returns null when that ended it, else the seconds until it is tried again. */
-export type Doer = (payload: unknown, tries: number) => Promise<number | null>;
+export type JobHandler = (payload: unknown, tries: number) => Promise<number | null>;
 
-interface Row {
+interface JobRow {
   id: number;
   kind: string;
   payload: unknown;
@@ -28,14 +28,14 @@ interface Row {
 }
 
 const DUE = '(due_at <= now() OR due_on_clock <= $1)';
-const FREE = '(claimed_until IS NULL OR claimed_until < now())';
+const UNCLAIMED = '(claimed_until IS NULL OR claimed_until < now())';
 
 /**
  * The first errand of each lane that is due or being done, if nobody does it yet; lanes and their heads are found by the
  * index, however many wait behind: a lane between itself and itself, as for an equal one PostgreSQL may read all lanes in
  * order of id. A claim outlives the longest errand (a webhook waits five seconds for its answer).
  */
-const CLAIM = `
+const CLAIM_DUE_JOBS = `
 WITH RECURSIVE lanes AS (
   (SELECT lane FROM sandbox.pending_errand ORDER BY lane LIMIT 1)
   UNION ALL
@@ -45,22 +45,22 @@ WITH RECURSIVE lanes AS (
   SELECT head.id FROM lanes CROSS JOIN LATERAL (
     SELECT * FROM sandbox.pending_errand e
     WHERE e.lane >= lanes.lane AND e.lane <= lanes.lane AND (${DUE} OR claimed_until >= now()) ORDER BY e.lane, e.id LIMIT 1) head
-  WHERE ${DUE} AND ${FREE} ORDER BY due_at, id LIMIT $2
+  WHERE ${DUE} AND ${UNCLAIMED} ORDER BY due_at, id LIMIT $2
 )
 UPDATE sandbox.pending_errand SET claimed_until = now() + interval '7 seconds', tries = tries + 1
-WHERE id IN (SELECT id FROM sandbox.pending_errand WHERE id IN (SELECT id FROM heads) AND ${FREE} FOR UPDATE SKIP LOCKED)
+WHERE id IN (SELECT id FROM sandbox.pending_errand WHERE id IN (SELECT id FROM heads) AND ${UNCLAIMED} FOR UPDATE SKIP LOCKED)
 RETURNING id, kind, payload, tries`;
 
 /**
- * The providers' own clockwork. Errands are rows, so that they outlive a crash. One is due once its delay has
+ * The providers' own clockwork. SimulatedJobs are rows, so that they outlive a crash. One is due once its delay has
  * passed on real time or on the clock, whichever is first: moving the clock brings on what lies on the way.
  */
 @Injectable()
-export class Errands implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly log = new Logger(Errands.name);
-  private readonly doers = new Map<string, Doer>();
-  private readonly inHand = new Set<Promise<void>>();
-  private looking: Promise<void> | undefined;
+export class SimulatedJobs implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger(SimulatedJobs.name);
+  private readonly handlers = new Map<string, JobHandler>();
+  private readonly running = new Set<Promise<void>>();
+  private polling: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
 
@@ -69,17 +69,17 @@ export class Errands implements OnApplicationBootstrap, OnApplicationShutdown {
     private readonly clock: SandboxClock,
   ) {}
 
-  register(kind: string, doer: Doer): void {
-    this.doers.set(kind, doer);
+  register(kind: string, handler: JobHandler): void {
+    this.handlers.set(kind, handler);
   }
 
-  /** Plans errands, with the change that is their cause. Call `poke` after the commit. */
-  async plan(tx: EntityManager, errands: readonly Errand[]): Promise<void> {
-    for (const { kind, lane, payload, delaySeconds } of errands)
+  /** Schedules jobs in the transaction of the change that causes them. Call `wake` after the commit. */
+  async schedule(tx: EntityManager, jobs: readonly SimulatedJob[]): Promise<void> {
+    for (const { kind, queue, payload, delaySeconds } of jobs)
       await tx.query(
         `INSERT INTO sandbox.pending_errand (kind, lane, payload, due_at, due_on_clock)
          VALUES ($1, $2, $3, now() + make_interval(secs => $4), $5::timestamptz + make_interval(secs => $4))`,
-        [kind, lane, JSON.stringify(payload), delaySeconds, this.clock.now()],
+        [kind, queue, JSON.stringify(payload), delaySeconds, this.clock.now()],
       );
   }
 
@@ -93,7 +93,7 @@ export class Errands implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /** How many are being done or fall due within `seconds`. */
-  async open(seconds: number): Promise<number> {
+  async countDue(seconds: number): Promise<number> {
     const [row] = await this.db.query<{ open: number }[]>(
       `SELECT count(*)::int AS open FROM sandbox.pending_errand WHERE
          (due_at <= now() + make_interval(secs => $2) OR due_on_clock <= $1 OR claimed_until >= now())`,
@@ -103,16 +103,16 @@ export class Errands implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /** Waits until every errand of a lane that is due was tried once, at most six seconds. */
-  async tried(lane: string): Promise<void> {
-    const end = Date.now() + TRIED_MS;
+  async waitUntilAttempted(queue: string): Promise<void> {
+    const end = Date.now() + ATTEMPT_WAIT_MS;
     while (Date.now() < end) {
       const open = await this.db.query<unknown[]>(
         `SELECT FROM sandbox.pending_errand WHERE lane = $1 AND (tries = 0 AND (due_at <= now() OR due_on_clock <= $2)
            OR claimed_until >= now()) LIMIT 1`,
-        [lane, this.clock.now()],
+        [queue, this.clock.now()],
       );
       if (open.length === 0) return;
-      await sleep(LOOK_MS.least);
+      await sleep(POLL_MS.min);
     }
   }
 
@@ -125,64 +125,67 @@ export class Errands implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   onApplicationBootstrap(): void {
-    this.poke();
+    this.wake();
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
-    await Promise.allSettled([this.looking, ...this.inHand]);
+    await Promise.allSettled([this.polling, ...this.running]);
   }
 
   /** Looks for due errands soon. Only a process that answers HTTP does errands: they call this server. */
-  poke(delayMs = 0): void {
+  wake(delayMs = 0): void {
     if (this.stopped || config.role === 'worker') return;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      this.looking ??= this.look().finally(() => (this.looking = undefined));
+      this.polling ??= this.poll().finally(() => (this.polling = undefined));
     }, delayMs);
   }
 
-  private async look(): Promise<void> {
-    let waitMs: number = LOOK_MS.most;
+  private async poll(): Promise<void> {
+    let waitMs: number = POLL_MS.max;
     try {
-      const [rows] = await this.db.query<[Row[], number]>(CLAIM, [this.clock.now(), AT_ONCE - this.inHand.size]);
-      for (const row of rows.sort((a, b) => a.id - b.id)) this.start(row);
-      waitMs = await this.untilNext();
+      const [rows] = await this.db.query<[JobRow[], number]>(CLAIM_DUE_JOBS, [
+        this.clock.now(),
+        MAX_CONCURRENT_JOBS - this.running.size,
+      ]);
+      for (const row of rows.sort((a, b) => a.id - b.id)) this.startJob(row);
+      waitMs = await this.msUntilNext();
     } catch (error) {
       this.log.warn(`errands wait: ${error instanceof Error ? error.message : String(error)}`);
     }
-    this.poke(waitMs);
+    this.wake(waitMs);
   }
 
-  private start(row: Row): void {
-    const work = this.run(row)
+  private startJob(row: JobRow): void {
+    const work = this.runJob(row)
       .catch((error: unknown) => this.log.error({ errand: row.id, kind: row.kind, err: error }))
       .finally(() => {
-        this.inHand.delete(work);
-        this.poke();
+        this.running.delete(work);
+        this.wake();
       });
-    this.inHand.add(work);
+    this.running.add(work);
   }
 
-  private async run({ id, kind, payload, tries }: Row): Promise<void> {
-    const doer = this.doers.get(kind);
-    if (!doer) throw new Error(`nobody does ${kind}`);
-    const again = await doer(payload, tries);
-    await (again === null
+  private async runJob({ id, kind, payload, tries }: JobRow): Promise<void> {
+    const handler = this.handlers.get(kind);
+    if (!handler) throw new Error(`no handler for ${kind}`);
+    const retrySeconds = await handler(payload, tries);
+    await (retrySeconds === null
       ? this.db.query('DELETE FROM sandbox.pending_errand WHERE id = $1', [id])
       : this.db.query(
           `UPDATE sandbox.pending_errand SET claimed_until = NULL, due_at = now() + make_interval(secs => $2),
              due_on_clock = $3::timestamptz + make_interval(secs => $2) WHERE id = $1`,
-          [id, again, this.clock.now()],
+          [id, retrySeconds, this.clock.now()],
         ));
   }
 
-  private async untilNext(): Promise<number> {
+  private async msUntilNext(): Promise<number> {
     const [row] = await this.db.query<{ ms: number | null }[]>(
       `SELECT (extract(epoch FROM min(due_at) - now()) * 1000)::float8 AS ms FROM sandbox.pending_errand
        WHERE claimed_until IS NULL AND due_at > now()`,
     );
-    return Math.min(LOOK_MS.most, Math.max(LOOK_MS.least, row?.ms ?? LOOK_MS.most));
+    return Math.min(POLL_MS.max, Math.max(POLL_MS.min, row?.ms ?? POLL_MS.max));
   }
 }

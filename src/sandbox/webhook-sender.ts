@@ -1,16 +1,16 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { config } from '../config.js';
-import { Errands } from './simulated-jobs.js';
+import { SimulatedJobs } from './simulated-jobs.js';
 
 /** The kind of errand that delivers a webhook. */
-export const WEBHOOK = 'webhook';
-const ANSWER_MS = 5_000;
+export const WEBHOOK_JOB = 'webhook';
+const TIMEOUT_MS = 5_000;
 
 export type Provider = 'razorpay' | 'whatsapp';
 
 /** How long a provider persists. @returns seconds to the next try after `tries` that failed; null gives it up. */
-export type Persistence = (webhook: Webhook, tries: number) => Promise<number | null> | number | null;
+export type RetryPolicy = (webhook: Webhook, tries: number) => Promise<number | null> | number | null;
 
 /** A signed webhook: `body` goes out byte for byte. */
 export interface Webhook {
@@ -20,7 +20,7 @@ export interface Webhook {
   headers: Record<string, string>;
   body: string;
   /** Webhooks of one lane are sent in the order they were planned. */
-  lane: string;
+  queue: string;
   delaySeconds: number;
   /** What its provider has to know when it fails. */
   about?: Record<string, string>;
@@ -30,36 +30,36 @@ export interface Webhook {
 @Injectable()
 export class WebhookSender {
   private readonly log = new Logger(WebhookSender.name);
-  private readonly persistence = new Map<Provider, Persistence>();
+  private readonly retryPolicies = new Map<Provider, RetryPolicy>();
 
-  constructor(private readonly errands: Errands) {
-    errands.register(WEBHOOK, (webhook, tries) => this.send(webhook as Webhook, tries));
+  constructor(private readonly jobs: SimulatedJobs) {
+    jobs.register(WEBHOOK_JOB, (webhook, tries) => this.send(webhook as Webhook, tries));
   }
 
-  persist(provider: Provider, persistence: Persistence): void {
-    this.persistence.set(provider, persistence);
+  setRetryPolicy(provider: Provider, policy: RetryPolicy): void {
+    this.retryPolicies.set(provider, policy);
   }
 
-  /** Plans webhooks in the transaction that is their cause. Call `poke` after the commit. */
-  plan(tx: EntityManager, webhooks: readonly Webhook[]): Promise<void> {
-    return this.errands.plan(
+  /** Plans webhooks in the transaction that is their cause. Call `wake` after the commit. */
+  schedule(tx: EntityManager, webhooks: readonly Webhook[]): Promise<void> {
+    return this.jobs.schedule(
       tx,
       webhooks.map((webhook) => ({
-        kind: WEBHOOK,
-        lane: webhook.lane,
+        kind: WEBHOOK_JOB,
+        queue: webhook.queue,
         payload: webhook,
         delaySeconds: webhook.delaySeconds,
       })),
     );
   }
 
-  poke(): void {
-    this.errands.poke();
+  wake(): void {
+    this.jobs.wake();
   }
 
   /** Waits until every webhook of a lane that is due was tried once. */
-  tried(lane: string): Promise<void> {
-    return this.errands.tried(lane);
+  waitUntilAttempted(queue: string): Promise<void> {
+    return this.jobs.waitUntilAttempted(queue);
   }
 
   /** Sends it now. @returns whether the product took it. */
@@ -70,7 +70,7 @@ export class WebhookSender {
         headers: { 'content-type': 'application/json', ...headers },
         body,
         redirect: 'manual',
-        signal: AbortSignal.timeout(ANSWER_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       await answer.body?.cancel();
       return answer.ok;
@@ -82,6 +82,6 @@ export class WebhookSender {
 
   private async send(webhook: Webhook, tries: number): Promise<number | null> {
     if (await this.deliver(webhook)) return null;
-    return (await this.persistence.get(webhook.provider)?.(webhook, tries)) ?? null;
+    return (await this.retryPolicies.get(webhook.provider)?.(webhook, tries)) ?? null;
   }
 }

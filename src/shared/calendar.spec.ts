@@ -9,7 +9,7 @@ import {
   isDay,
   monthEnd,
   monthStart,
-  startOf,
+  startOfDay,
   type Day,
 } from './calendar.js';
 
@@ -61,7 +61,7 @@ describe('calendar', () => {
     expect(addBusinessDays(day, n, holidays)).toBe(end),
   );
   it('begins a day at midnight in India', () =>
-    expect(startOf('2026-11-20').toISOString()).toBe('2026-11-19T18:30:00.000Z'));
+    expect(startOfDay('2026-11-20').toISOString()).toBe('2026-11-19T18:30:00.000Z'));
   it('finds the first of the month', () => expect(monthStart('2026-11-20')).toBe('2026-11-01'));
   it('finds the last of the month', () => expect(monthEnd('2024-02-01')).toBe('2024-02-29'));
   it.each([

@@ -9,16 +9,16 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 /** The offset is fixed: India keeps no summer time. */
-const inIndia = (instant: Date): string => new Date(instant.getTime() + INDIA_OFFSET_MS).toISOString();
+const toIndianIso = (instant: Date): string => new Date(instant.getTime() + INDIA_OFFSET_MS).toISOString();
 
 /** The day it is in India at `instant`. */
-export const dayOf = (instant: Date): Day => inIndia(instant).slice(0, 10) as Day;
+export const dayOf = (instant: Date): Day => toIndianIso(instant).slice(0, 10) as Day;
 
 /** What clocks show in India at `instant`: '15:04'. */
-export const timeOf = (instant: Date): string => inIndia(instant).slice(11, 16);
+export const timeOf = (instant: Date): string => toIndianIso(instant).slice(11, 16);
 
 /** The instant `day` begins in India. */
-export const startOf = (day: Day): Date => new Date(`${day}T00:00:00+05:30`);
+export const startOfDay = (day: Day): Date => new Date(`${day}T00:00:00+05:30`);
 
 /** Whether `text` is a real calendar day ('2026-02-30' is not) of the years we reckon with, 1900 to 2199. */
 export function isDay(text: unknown): text is Day {
@@ -28,20 +28,20 @@ export function isDay(text: unknown): text is Day {
 }
 
 const parts = (day: Day) => day.split('-').map(Number) as [year: number, month: number, date: number];
-const utc = (day: Day) => Date.parse(`${day}T00:00:00Z`);
-const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10) as Day;
+const utcMs = (day: Day) => Date.parse(`${day}T00:00:00Z`);
+const dayFromMs = (ms: number) => new Date(ms).toISOString().slice(0, 10) as Day;
 
 /** `day` moved by whole days, backwards when `n` is negative. */
-export const addDays = (day: Day, n: number): Day => dayAt(utc(day) + n * DAY_MS);
+export const addDays = (day: Day, n: number): Day => dayFromMs(utcMs(day) + n * DAY_MS);
 
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
-export const daysBetween = (from: Day, to: Day): number => (utc(to) - utc(from)) / DAY_MS;
+export const daysBetween = (from: Day, to: Day): number => (utcMs(to) - utcMs(from)) / DAY_MS;
 
 /** Republic Day, Independence Day, Gandhi Jayanti: no bank works anywhere in India, in no year. */
 const NATIONAL_HOLIDAYS = ['01-26', '08-15', '10-02'];
 
 const isBusinessDay = (day: Day, holidays: readonly Day[]): boolean =>
-  !WEEKEND.includes(new Date(utc(day)).getUTCDay()) &&
+  !WEEKEND.includes(new Date(utcMs(day)).getUTCDay()) &&
   !NATIONAL_HOLIDAYS.includes(day.slice(5)) &&
   !holidays.includes(day);
 
@@ -57,16 +57,16 @@ export function addBusinessDays(day: Day, n: number, holidays: readonly Day[] = 
 }
 
 /** The day of the month, 1–31. */
-export const dateOf = (day: Day): number => parts(day)[2];
+export const dayOfMonth = (day: Day): number => parts(day)[2];
 
 /**
  * The same date `months` later, clamped to that month's last day.
  * @param anchorDay day of the month first bought, 1–31, kept through renewals: 31 Jan, 28 Feb, 31 Mar.
  */
-export function addMonths(day: Day, months: number, anchorDay: number = dateOf(day)): Day {
+export function addMonths(day: Day, months: number, anchorDay: number = dayOfMonth(day)): Day {
   const [year, month] = parts(day);
   const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return dayAt(Date.UTC(year, month - 1 + months, Math.min(anchorDay, lastDate)));
+  return dayFromMs(Date.UTC(year, month - 1 + months, Math.min(anchorDay, lastDate)));
 }
 
 /** The first day of the month that `day` lies in. */
@@ -82,7 +82,7 @@ export function formatDay(day: Day): string {
 }
 
 /** For people: Friday. */
-export const weekdayOf = (day: Day): string => WEEKDAYS[new Date(utc(day)).getUTCDay()] ?? '';
+export const weekdayOf = (day: Day): string => WEEKDAYS[new Date(utcMs(day)).getUTCDay()] ?? '';
 
 /** A month for people (Nov 2026). @param month 'YYYY-MM', or any day of it. */
 export function formatMonth(month: string): string {

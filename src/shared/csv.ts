@@ -7,12 +7,12 @@ const FORMULA = /^[\s]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 /** How a file of ours begins: so that Excel reads it as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-function quoted(cell: Cell): string {
+function quoteCell(cell: Cell): string {
   if (cell === null) return '""';
   if (typeof cell !== 'string') return `"${String(cell)}"`;
-  const harmless = FORMULA.test(cell) ? `'${cell}` : cell;
-  return `"${harmless.replaceAll('"', '""')}"`;
+  const safe = FORMULA.test(cell) ? `'${cell}` : cell;
+  return `"${safe.replaceAll('"', '""')}"`;
 }
 
 /** One line of a CSV file (RFC 4180): every cell quoted; a text that could run as a formula begins with an apostrophe. */
-export const csvLine = (cells: readonly Cell[]): string => `${cells.map(quoted).join(',')}\r\n`;
+export const csvLine = (cells: readonly Cell[]): string => `${cells.map(quoteCell).join(',')}\r\n`;

@@ -1,8 +1,8 @@
 /**
  * Every refusal the API can give: its HTTP status and the text to show. Codes are public: add, never rename.
- * A text may hold {names}; `Refused.params` fills them.
+ * A text may hold {names}; `DomainError.params` fills them.
  */
-export const REFUSALS = {
+export const ERRORS_BY_CODE = {
   'request.invalid': [400, 'Some fields need another value'],
   'request.malformed': [400, 'The request body is not valid JSON'],
   'request.bad_text': [400, 'A text holds a character that cannot be stored (NUL or half of a sign). Remove it.'],
@@ -104,7 +104,7 @@ export const REFUSALS = {
   'sandbox.unknown': [404, 'The simulator has nothing with this id'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 
-export type RefusalCode = keyof typeof REFUSALS;
+export type ErrorCode = keyof typeof ERRORS_BY_CODE;
 
 /** One field of a refused body and what is wrong with it, as a text to show. */
 export interface FieldProblem {
@@ -113,44 +113,44 @@ export interface FieldProblem {
 }
 
 /** Whom a patient can ask: the clinic, or the doctor where it has no name; null where the profile says nothing. */
-export interface RefusalContact {
+export interface ErrorContact {
   name: string | null;
   /** As the clinic writes it. */
   phone: string | null;
 }
 
 /** What a program may need beside the text; it stands in the body of the error. */
-export interface RefusalFacts {
+export interface ErrorExtensions {
   archived_patient_id?: string;
-  contact?: RefusalContact;
+  contact?: ErrorContact;
 }
 
 /** Thrown when a caller asks for something the rules forbid; only `code` is matched on. */
-export class Refused extends Error {
+export class DomainError extends Error {
   constructor(
-    readonly code: RefusalCode,
+    readonly code: ErrorCode,
     readonly params: Record<string, string | number> = {},
     readonly details?: FieldProblem[],
-    readonly facts?: RefusalFacts,
+    readonly extensions?: ErrorExtensions,
   ) {
-    super(REFUSALS[code][1].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? name)));
+    super(ERRORS_BY_CODE[code][1].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? name)));
   }
 
   /** A refusal whose text tells the patient whom to contact. */
-  static naming(contact: RefusalContact, code: 'link.paused' | 'payment.no_gateway'): Refused {
+  static withContact(contact: ErrorContact, code: 'link.paused' | 'payment.no_gateway'): DomainError {
     const clinic = [contact.name, contact.phone].filter(Boolean).join(', ') || 'your clinic';
-    return new Refused(code, { clinic }, undefined, { contact });
+    return new DomainError(code, { clinic }, undefined, { contact });
   }
 
   /** A body whose one wrong field is `field`; `message` is what to do about it. */
-  static field(field: string, message: string): Refused {
-    return Refused.fields([{ field, message }]);
+  static invalidField(field: string, message: string): DomainError {
+    return DomainError.invalidFields([{ field, message }]);
   }
 
   /** A request with several wrong fields, told at once; the first stands for all of them. */
-  static fields(problems: FieldProblem[]): Refused {
-    const refusal = new Refused('request.invalid', {}, problems);
-    if (problems[0]) refusal.message = problems[0].message;
-    return refusal;
+  static invalidFields(problems: FieldProblem[]): DomainError {
+    const error = new DomainError('request.invalid', {}, problems);
+    if (problems[0]) error.message = problems[0].message;
+    return error;
   }
 }

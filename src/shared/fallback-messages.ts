@@ -1,10 +1,10 @@
-import { PAY_PAGE_FALLBACKS } from './pay-page-fallback-messages.js';
+import { PAY_PAGE_FALLBACK_MESSAGES } from './pay-page-fallback-messages.js';
 
 /**
  * What is shown when a call fails and the server does not say why, by what was asked. The server's own text comes
  * first wherever it sent one. The first block, and the first three of the pay page's, are the error catalogue of the specification, letter by letter.
  */
-export const FALLBACKS = {
+export const FALLBACK_MESSAGES = {
   logIn: 'Login failed. Please try again.',
   signUp: 'Signup failed. Please try again.',
   loadProfile: 'Failed to load profile',
@@ -29,7 +29,7 @@ export const FALLBACKS = {
   activateTerm: 'Failed to activate subscription',
   disableTerm: 'Failed to disable subscription',
   enableTerm: 'Failed to re-enable subscription',
-  ...PAY_PAGE_FALLBACKS,
+  ...PAY_PAGE_FALLBACK_MESSAGES,
 
   editTerm: 'Failed to update subscription',
   replaceLink: 'Failed to replace the payment link',
@@ -70,4 +70,4 @@ export const FALLBACKS = {
 } as const;
 
 /** What was asked of the server. */
-export type Act = keyof typeof FALLBACKS;
+export type FallbackKey = keyof typeof FALLBACK_MESSAGES;

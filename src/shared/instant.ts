@@ -14,7 +14,7 @@ const INSTANT =
   /^(\d{4}-\d{2}-\d{2})(?:T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)?)?$/;
 
 /** The instant that an ISO 8601 text names, in UTC unless it says otherwise; null for any other text. */
-export function instantOf(text: string): Date | null {
+export function parseInstant(text: string): Date | null {
   const [, day, hour, zone] = INSTANT.exec(text) ?? [];
   if (!isDay(day)) return null;
   return new Date(hour !== undefined && zone === undefined ? `${text}Z` : text);

@@ -1,5 +1,5 @@
 import type { Day } from './calendar.js';
-import { lastDayOf } from './last-valid-day.js';
+import { lastValidDay } from './last-valid-day.js';
 
 type Case = [what: string, start: Day | null, end: Day | null, ended: Day | null, last: Day | null];
 
@@ -14,5 +14,5 @@ it.each<Case>([
   ['refunded before it began', '2026-11-01', '2026-12-01', '2026-10-20', '2026-11-01'],
   ['ended after it was over', '2026-11-01', '2026-12-01', '2026-12-05', '2026-12-01'],
 ])('of a term %s', (...[, startDay, endDay, endedDay, last]) =>
-  expect(lastDayOf({ startDay, endDay, endedDay })).toBe(last),
+  expect(lastValidDay({ startDay, endDay, endedDay })).toBe(last),
 );

@@ -1,7 +1,7 @@
 import { addDays, type Day } from './calendar.js';
 
 /** The days of a term, as stored. */
-interface Days {
+interface TermDays {
   startDay: Day | null;
   endDay: Day | null;
   endedDay: Day | null;
@@ -11,12 +11,12 @@ interface Days {
  * The last day on which a term is, or was, valid: of one that a refund or a deletion ended, the day before. One that ended
  * on the day it began keeps that day, so that its days stay in their order. Null while nothing is paid.
  */
-export function lastDayOf({ startDay, endDay, endedDay }: Days): Day | null {
+export function lastValidDay({ startDay, endDay, endedDay }: TermDays): Day | null {
   if (startDay === null || endDay === null || endedDay === null || endedDay > endDay) return endDay;
   return endedDay > startDay ? addDays(endedDay, -1) : startDay;
 }
 
 /** The same in SQL. @param term alias of the table. */
-export const lastDay = (term: string): string => `
+export const lastValidDaySql = (term: string): string => `
   CASE WHEN ${term}.end_day IS NOT NULL
     THEN greatest(${term}.start_day, least(${term}.end_day, ${term}.ended_day - 1)) END`;

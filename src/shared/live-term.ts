@@ -3,7 +3,7 @@
  * A term whose refund failed is out on days to come, those of the terms that were bought meanwhile.
  * @param term alias of the table. @param today placeholder of the day, as in `$2`.
  */
-export const liveTerm = (term: string, today: string): string => `
+export const liveTermSql = (term: string, today: string): string => `
   ${term}.state = 'paid' AND ${term}.start_day <= ${today} AND ${term}.end_day >= ${today}
   AND NOT EXISTS (
     SELECT FROM term_pause x WHERE x.doctor_id = ${term}.doctor_id AND x.term_id = ${term}.id

@@ -1,4 +1,4 @@
-import { formatCount, formatRupees, netRupees, paise, paiseOf, rupees } from './money.js';
+import { formatCount, formatRupees, netRupees, paise, parseRupees, rupees } from './money.js';
 
 describe('money', () => {
   it.each([
@@ -11,11 +11,11 @@ describe('money', () => {
     [0.07, 7],
     [4.35, 435],
     [500_000, 50_000_000],
-  ])('reads %p rupees as %p paise', (text, amount) => expect(paiseOf(text)).toBe(amount));
+  ])('reads %p rupees as %p paise', (text, amount) => expect(parseRupees(text)).toBe(amount));
 
   it.each([-1, '-1', 1.005, '1.234', NaN, Infinity, '', 'abc', '1e3', null, undefined, {}, '1,000', '.5', '5.'])(
     'reads %p as no amount',
-    (text) => expect(paiseOf(text)).toBeNull(),
+    (text) => expect(parseRupees(text)).toBeNull(),
   );
 
   it.each([
@@ -39,7 +39,7 @@ describe('money', () => {
   ])('shows a count of %p as %s', (n, text) => expect(formatCount(n)).toBe(text));
 
   it('gives every amount back as it was sent', () => {
-    for (let amount = 0; amount < 200_000; amount += 7) expect(paiseOf(rupees(paise(amount)))).toBe(amount);
+    for (let amount = 0; amount < 200_000; amount += 7) expect(parseRupees(rupees(paise(amount)))).toBe(amount);
   });
 
   it('tells a loss', () => expect(netRupees(paise(10_000), paise(10_050))).toBe(-0.5));

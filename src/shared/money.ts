@@ -15,8 +15,8 @@ export function paise(n: number): Paise {
  * no float is ever multiplied.
  * @returns the amount, or null when the text is not such a number (negative, three decimals, NaN, exponent …).
  */
-export function paiseOf(rupees: unknown): Paise | null {
-  const text = typeof rupees === 'number' ? String(rupees) : typeof rupees === 'string' ? rupees.trim() : '';
+export function parseRupees(toRupees: unknown): Paise | null {
+  const text = typeof toRupees === 'number' ? String(toRupees) : typeof toRupees === 'string' ? toRupees.trim() : '';
   const match = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text);
   if (!match) return null;
   return paise(Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')));

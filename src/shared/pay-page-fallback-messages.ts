@@ -1,5 +1,5 @@
-/** Those of `FALLBACKS` that the pay page shows: it carries no others. */
-export const PAY_PAGE_FALLBACKS = {
+/** Those of `FALLBACK_MESSAGES` that the pay page shows: it carries no others. */
+export const PAY_PAGE_FALLBACK_MESSAGES = {
   openPayPage: 'Invalid or expired subscription link',
   startPayment: 'Failed to initiate payment. Please try again.',
   confirmPayment:

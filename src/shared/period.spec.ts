@@ -1,18 +1,18 @@
-import { addDays, addMonths, dateOf, type Day } from './calendar.js';
-import { periodBought, VALIDITY_MONTHS, type Period } from './period.js';
+import { addDays, addMonths, dayOfMonth, type Day } from './calendar.js';
+import { purchasedPeriod, VALIDITY_MONTHS, type Period } from './period.js';
 
 describe('periods', () => {
   it('renews early from the old end (vector 2)', () => {
-    const first = periodBought('2025-10-15', 1);
+    const first = purchasedPeriod('2025-10-15', 1);
     expect(first).toEqual({ start: '2025-10-15', end: '2025-11-15', anchorDay: 15 });
-    expect(periodBought('2025-11-10', 1, first)).toEqual({ start: '2025-11-15', end: '2025-12-15', anchorDay: 15 });
+    expect(purchasedPeriod('2025-11-10', 1, first)).toEqual({ start: '2025-11-15', end: '2025-12-15', anchorDay: 15 });
   });
 
   it('keeps 31 Jan through renewals on time (vector 3)', () => {
-    let period: Period = periodBought('2025-01-31', 1);
+    let period: Period = purchasedPeriod('2025-01-31', 1);
     const ends = [period.end];
     for (let n = 0; n < 2; n += 1) {
-      period = periodBought(period.end, 1, period);
+      period = purchasedPeriod(period.end, 1, period);
       ends.push(period.end);
     }
     expect(ends).toEqual(['2025-02-28', '2025-03-31', '2025-04-30']);
@@ -22,13 +22,15 @@ describe('periods', () => {
   it.each([
     ['2025-11-15', { start: '2025-11-15', end: '2025-12-15', anchorDay: 15 }],
     ['2025-11-16', { start: '2025-11-16', end: '2025-12-16', anchorDay: 16 }],
-  ] as const)('ended 15 Nov, paid on %s', (paidOn, period) => expect(periodBought(paidOn, 1, before)).toEqual(period));
+  ] as const)('ended 15 Nov, paid on %s', (paidOn, period) =>
+    expect(purchasedPeriod(paidOn, 1, before)).toEqual(period),
+  );
 
   it('an n-month term lies on exactly n month-ends, whatever day it begins', () => {
     let cases = 0;
     for (let day: Day = '2023-01-01'; day <= '2026-12-31'; day = addDays(day, 1)) {
       for (const months of Object.values(VALIDITY_MONTHS)) {
-        const { start, end } = periodBought(day, months);
+        const { start, end } = purchasedPeriod(day, months);
         let closings = 0;
         for (let n = 0; n <= months; n += 1) {
           const lastDay = addDays(addMonths(`${day.slice(0, 7)}-01` as Day, n + 1), -1);
@@ -43,8 +45,8 @@ describe('periods', () => {
 
   it('ends on the anchor or on the last day of a shorter month', () => {
     for (let day: Day = '2024-01-01'; day <= '2025-12-31'; day = addDays(day, 1)) {
-      const { end, anchorDay } = periodBought(day, 1);
-      expect(dateOf(end) === anchorDay || dateOf(addDays(end, 1)) === 1).toBe(true);
+      const { end, anchorDay } = purchasedPeriod(day, 1);
+      expect(dayOfMonth(end) === anchorDay || dayOfMonth(addDays(end, 1)) === 1).toBe(true);
     }
   });
 });

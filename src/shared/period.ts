@@ -1,4 +1,4 @@
-import { addMonths, dateOf, type Day } from './calendar.js';
+import { addMonths, dayOfMonth, type Day } from './calendar.js';
 
 /** What the tier form offers, and the months each stands for. */
 export const VALIDITY_MONTHS = { monthly: 1, quarterly: 3, half_yearly: 6, yearly: 12 } as const;
@@ -18,9 +18,9 @@ export interface Period {
  * it begins where that ends, on the same anchor; paid later, it begins on the day of payment with a new anchor.
  * @param latest the enrolment's latest-ending paid term, if there is one.
  */
-export function periodBought(paidOn: Day, months: number, latest?: Pick<Period, 'end' | 'anchorDay'>): Period {
+export function purchasedPeriod(paidOn: Day, months: number, latest?: Pick<Period, 'end' | 'anchorDay'>): Period {
   const renews = latest !== undefined && paidOn <= latest.end;
   const start = renews ? latest.end : paidOn;
-  const anchorDay = renews ? latest.anchorDay : dateOf(paidOn);
+  const anchorDay = renews ? latest.anchorDay : dayOfMonth(paidOn);
   return { start, end: addMonths(start, months, anchorDay), anchorDay };
 }

@@ -1,4 +1,4 @@
-import { canReceiveWhatsApp, indianMobile, isPhone, maskPhone, normalPhone } from './phone.js';
+import { canReceiveWhatsApp, toIndianMobile, isPhone, maskPhone, normalizePhone } from './phone.js';
 
 describe('phone numbers', () => {
   it.each([
@@ -13,12 +13,12 @@ describe('phone numbers', () => {
     '\u202a+91 98765 43210\u202c',
     '98765–43210',
     '98765\u201143210',
-  ])('%s is +919876543210', (text) => expect(indianMobile(text)).toBe('+919876543210'));
+  ])('%s is +919876543210', (text) => expect(toIndianMobile(text)).toBe('+919876543210'));
 
-  it('keeps a ten-digit number that begins with 91', () => expect(indianMobile('9199876543')).toBe('+919199876543'));
+  it('keeps a ten-digit number that begins with 91', () => expect(toIndianMobile('9199876543')).toBe('+919199876543'));
 
   it.each(['5876543210', '98765432101', '919876543', '+1 415 555 2671', ''])('%s is no Indian mobile', (text) =>
-    expect(indianMobile(text)).toBeNull(),
+    expect(toIndianMobile(text)).toBeNull(),
   );
 
   it.each([
@@ -35,7 +35,7 @@ describe('phone numbers', () => {
     ['98765 43210', '+919876543210', true],
     ['+91 5876543210', '+915876543210', false],
   ])('%s is stored as %s (WhatsApp %p)', (text, stored, whatsapp) => {
-    expect(normalPhone(text)).toBe(stored);
+    expect(normalizePhone(text)).toBe(stored);
     expect(canReceiveWhatsApp(stored)).toBe(whatsapp);
   });
 

@@ -1,7 +1,7 @@
 const DEVANAGARI_ZERO = 0x0966;
 
 /** NFKC, without the marks of direction that a copied number carries, its dashes one, Devanagari digits to ASCII. */
-const plain = (text: string): string =>
+const normalizeText = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
@@ -9,14 +9,15 @@ const plain = (text: string): string =>
     .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO));
 
 /** Only the digits of `text`, for searching and comparing. */
-export const digitsOf = (text: string): string => plain(text).replace(/\D/g, '');
+export const digitsOf = (text: string): string => normalizeText(text).replace(/\D/g, '');
 
 /** The digits of a text that is a number or a part of one, however it is written; '' for any other. */
-export const numberIn = (text: string): string => (/^[\d\s().+/-]*$/.test(plain(text)) ? digitsOf(text) : '');
+export const phoneDigits = (text: string): string =>
+  /^[\d\s().+/-]*$/.test(normalizeText(text)) ? digitsOf(text) : '';
 
 /** Whether `text` has the 7 to 15 digits of a phone number and nothing but digits and separators. */
 export function isPhone(text: string): boolean {
-  const { length } = numberIn(text);
+  const { length } = phoneDigits(text);
   return length >= 7 && length <= 15;
 }
 
@@ -24,8 +25,8 @@ export function isPhone(text: string): boolean {
  * An Indian mobile as E.164 (`+919876543210`), or null when `text` cannot be one.
  * A ten-digit number that begins with 91 keeps it: it is the number itself.
  */
-export function indianMobile(text: string): string | null {
-  const trimmed = plain(text).trim();
+export function toIndianMobile(text: string): string | null {
+  const trimmed = normalizeText(text).trim();
   const plus = /^\(?\+/.test(trimmed);
   let digits = digitsOf(trimmed);
   if (!plus && digits.startsWith('0091')) digits = digits.slice(4);
@@ -40,14 +41,14 @@ export function indianMobile(text: string): string | null {
  * The number as stored beside the raw text: an Indian mobile in E.164, else `+` and the digits of a number
  * written with its country code, else the bare digits (a landline: it cannot receive WhatsApp).
  */
-export function normalPhone(text: string): string {
+export function normalizePhone(text: string): string {
   const digits = digitsOf(text);
-  return indianMobile(text) ?? (/^\s*\(?\+/.test(plain(text)) ? `+${digits}` : digits);
+  return toIndianMobile(text) ?? (/^\s*\(?\+/.test(normalizeText(text)) ? `+${digits}` : digits);
 }
 
 /** Whether a stored number can be sent a WhatsApp message: it must carry its country code. */
-export const canReceiveWhatsApp = (normal: string): boolean =>
-  normal.startsWith('+91') ? /^\+91[6-9]\d{9}$/.test(normal) : normal.startsWith('+');
+export const canReceiveWhatsApp = (phone: string): boolean =>
+  phone.startsWith('+91') ? /^\+91[6-9]\d{9}$/.test(phone) : phone.startsWith('+');
 
 /** For a page that others may see: only the last two digits. */
 export const maskPhone = (text: string): string => {

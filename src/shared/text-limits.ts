@@ -61,7 +61,7 @@ export const TEXT_LIMITS = {
 } satisfies Record<string, Record<string, TextLimit>>;
 
 /** Counts characters as the server's validator does. */
-export const isWithin = (text: string, { max }: TextLimit): boolean => [...text].length <= max;
+export const isWithinLimit = (text: string, { max }: TextLimit): boolean => [...text].length <= max;
 
-export const tooLongText = ({ label, max }: TextLimit): string =>
+export const tooLongMessage = ({ label, max }: TextLimit): string =>
   `${label} must be at most ${formatCount(max)} characters`;

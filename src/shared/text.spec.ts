@@ -1,4 +1,4 @@
-import { cleanText, firstName, initialsOf, listOf, oneLine } from './text.js';
+import { cleanText, firstName, initialsOf, splitList, oneLine } from './text.js';
 
 describe('texts', () => {
   it.each([
@@ -6,7 +6,7 @@ describe('texts', () => {
     ['Chat, daily\nCalls\n\n ', ['Chat, daily', 'Calls']],
     ['', []],
     [null, []],
-  ])('%j is the list %j', (text, list) => expect(listOf(text)).toEqual(list));
+  ])('%j is the list %j', (text, list) => expect(splitList(text)).toEqual(list));
 
   it.each([
     ['two ways to write a letter with a dot', 'ल\u095cका', 'ल\u0921\u093cका'],

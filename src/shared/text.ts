@@ -18,22 +18,22 @@ export const cleanText = (text: string): string =>
 export const oneLine = (text: string): string => cleanText(text).replace(/\s+/g, ' ');
 
 /** What a cut leaves of an emoji, which is two units long: it is no text, and PostgreSQL takes none that holds it. */
-const HALF_A_SIGN = /[\ud800-\udbff]$/;
+const LONE_SURROGATE = /[\ud800-\udbff]$/;
 
 /** A text of at most so many units (as `length` counts), with an ellipsis where it was cut. */
-export function cut(text: string, most: number): string {
-  if (text.length <= most) return text;
+export function truncate(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
   return `${text
-    .slice(0, most - 1)
-    .replace(HALF_A_SIGN, '')
+    .slice(0, maxLength - 1)
+    .replace(LONE_SURROGATE, '')
     .trimEnd()}…`;
 }
 
 /** An email as accounts are known by. */
-export const normalEmail = (text: string): string => oneLine(text).toLowerCase();
+export const normalizeEmail = (text: string): string => oneLine(text).toLowerCase();
 
 /** Lines of a free text: split on newlines when there is one, else on commas; trimmed, blanks dropped. */
-export const listOf = (text: string | null | undefined): string[] =>
+export const splitList = (text: string | null | undefined): string[] =>
   (text ?? '')
     .split(/\n/.test(text ?? '') ? '\n' : ',')
     .map((item) => item.trim())

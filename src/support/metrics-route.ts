@@ -1,10 +1,10 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { config } from '../config.js';
-import { isSame } from '../platform/secrets.js';
-import { Refused } from '../shared/domain-error.js';
+import { isEqualConstantTime } from '../platform/secrets.js';
+import { DomainError } from '../shared/domain-error.js';
 import { Metrics } from './metrics.js';
-import { isFromHere } from './metrics.rules.js';
+import { isLocalCaller } from './metrics.rules.js';
 
 const BEARER = /^Bearer (.+)$/i;
 
@@ -12,7 +12,7 @@ const BEARER = /^Bearer (.+)$/i;
 export function serveMetrics(app: NestFastifyApplication): void {
   const [server, metrics] = [app.getHttpAdapter().getInstance(), app.get(Metrics)];
   server.addHook('onResponse', (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
-    metrics.note(request.method, request.routeOptions.url, reply.statusCode, reply.elapsedTime);
+    metrics.recordRequest(request.method, request.routeOptions.url, reply.statusCode, reply.elapsedTime);
     done();
   });
   // Nest sets its own handler of errors later than this route is made.
@@ -20,11 +20,12 @@ export function serveMetrics(app: NestFastifyApplication): void {
     server.errorHandler(error, request, reply);
   server.get('/metrics', { errorHandler }, async ({ headers, socket }: FastifyRequest, reply: FastifyReply) => {
     const token = BEARER.exec(headers.authorization ?? '')?.[1];
-    const isKnown = token !== undefined && config.metricsToken !== '' && isSame(token, config.metricsToken);
-    if (!isKnown && !isFromHere(socket.remoteAddress, headers)) throw new Refused('metrics.forbidden');
+    const hasValidToken =
+      token !== undefined && config.metricsToken !== '' && isEqualConstantTime(token, config.metricsToken);
+    if (!hasValidToken && !isLocalCaller(socket.remoteAddress, headers)) throw new DomainError('metrics.forbidden');
     return reply
       .type(metrics.contentType)
       .header('cache-control', 'no-store')
-      .send(await metrics.text());
+      .send(await metrics.render());
   });
 }

@@ -1,4 +1,4 @@
-import { isFromHere } from './metrics.rules.js';
+import { isLocalCaller } from './metrics.rules.js';
 
 describe('whether the caller runs on this machine', () => {
   it.each([
@@ -14,5 +14,5 @@ describe('whether the caller runs on this machine', () => {
     ['127.0.0.1', { 'x-forwarded-for': '' }, false],
     ['127.0.0.1', { forwarded: 'for=203.0.113.7' }, false],
     ['::1', { via: '1.1 proxy' }, false],
-  ])('%s with %j: %s', (address, headers, here) => expect(isFromHere(address, headers)).toBe(here));
+  ])('%s with %j: %s', (address, headers, isLocal) => expect(isLocalCaller(address, headers)).toBe(isLocal));
 });

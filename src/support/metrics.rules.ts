@@ -7,5 +7,5 @@ const LOOPBACK = /^(?:127(?:\.\d+){3}|::1|::ffff:127(?:\.\d+){3})$/;
  * the address says.
  * @param address of the connection, not one that a header names.
  */
-export const isFromHere = (address: string | undefined, headers: Readonly<Record<string, unknown>>): boolean =>
+export const isLocalCaller = (address: string | undefined, headers: Readonly<Record<string, unknown>>): boolean =>
   LOOPBACK.test(address ?? '') && FORWARDED.every((name) => headers[name] === undefined);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { Alarms } from '../platform/ops/alarms.js';
-import { inTime } from '../platform/with-timeout.js';
+import { withTimeout } from '../platform/with-timeout.js';
 import { SupportService } from './support.service.js';
 import type { LagView, SupportView } from './support.view.js';
 
@@ -49,7 +49,7 @@ export class Metrics {
 
   constructor(
     private readonly support: SupportService,
-    private readonly raised: Alarms,
+    private readonly alarmCounts: Alarms,
   ) {
     collectDefaultMetrics({ register: this.registry });
   }
@@ -57,19 +57,19 @@ export class Metrics {
   readonly contentType = this.registry.contentType;
 
   /** Notes a request that was answered. @param route as it is written in the code; undefined for an unknown address. */
-  note(method: string, route: string | undefined, status: number, ms: number): void {
+  recordRequest(method: string, route: string | undefined, status: number, ms: number): void {
     this.requests.observe({ method, route: route ?? 'none', status: `${status}` }, ms / 1_000);
   }
 
   /** Everything in Prometheus' text format; without a store what only it knows is left out. */
-  async text(): Promise<string> {
+  async render(): Promise<string> {
     this.alarms.reset();
-    for (const [alarm, times] of this.raised.counts()) this.alarms.inc({ alarm }, times);
-    this.show(await inTime(this.support.overview(), null));
+    for (const [alarm, times] of this.alarmCounts.counts()) this.alarms.inc({ alarm }, times);
+    this.updateGauges(await withTimeout(this.support.overview(), null));
     return this.registry.metrics();
   }
 
-  private show(overview: SupportView | null): void {
+  private updateGauges(overview: SupportView | null): void {
     for (const gauge of [this.jobs, this.oldestJob, this.paused, this.unhandled, this.oldestRow, this.broken])
       gauge.reset();
     for (const gauge of [this.workers, this.ledger, this.silent]) gauge.remove();
@@ -83,14 +83,14 @@ export class Metrics {
       this.paused.set({ queue }, paused ? 1 : 0);
     }
     this.workers.set(overview.workers.filter(({ is_alive }) => is_alive).length);
-    this.showLag('outbox', overview.outbox);
-    this.showLag('inbox', overview.inbox);
+    this.updateLagGauges('outbox', overview.outbox);
+    this.updateLagGauges('inbox', overview.inbox);
     this.ledger.set(overview.ledger.state === 'ok' ? 1 : 0);
     for (const { rule, rows } of overview.ledger.broken) this.broken.set({ rule }, rows);
     this.silent.set(overview.silent_webhooks.length);
   }
 
-  private showLag(table: string, { waiting, oldest_seconds }: LagView): void {
+  private updateLagGauges(table: string, { waiting, oldest_seconds }: LagView): void {
     this.unhandled.set({ table }, waiting);
     this.oldestRow.set({ table }, oldest_seconds ?? 0);
   }

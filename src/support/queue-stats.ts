@@ -3,17 +3,17 @@ import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Job, Queue } from 'bull';
 import { config } from '../config.js';
-import { inTime } from '../platform/with-timeout.js';
+import { withTimeout } from '../platform/with-timeout.js';
 import { QUEUES } from '../platform/jobs/outbox.js';
-import { byReason, reasonOf } from './queues.rules.js';
+import { groupByReason, shortReason } from './queues.rules.js';
 import type { QueueView } from './support.view.js';
 
 /** How many failed jobs of a queue are looked at for their reasons, the newest first. */
-const FAILED_LOOKED_AT = 50;
+const FAILED_SAMPLE_SIZE = 50;
 
 /** How the queues stand, as Redis knows it. */
 @Injectable()
-export class QueueFigures {
+export class QueueStats {
   constructor(private readonly modules: ModuleRef) {}
 
   /** Every queue that this deployment works off. */
@@ -23,25 +23,30 @@ export class QueueFigures {
   }
 
   /** Null when Redis does not answer. @param now in real time: jobs live on it. */
-  all(now: Date): Promise<QueueView[] | null> {
-    return inTime(Promise.all(this.queues.map((queue) => figuresOf(queue, now))), null);
+  readAll(now: Date): Promise<QueueView[] | null> {
+    return withTimeout(Promise.all(this.queues.map((queue) => readQueueStats(queue, now))), null);
   }
 }
 
-async function figuresOf(queue: Queue, now: Date): Promise<QueueView> {
-  const [{ waiting, active, delayed, failed }, held, paused, oldest, failures] = await Promise.all([
+async function readQueueStats(queue: Queue, now: Date): Promise<QueueView> {
+  const [{ waiting, active, delayed, failed }, heldBack, paused, oldest, failures] = await Promise.all([
     queue.getJobCounts(),
     queue.getPausedCount(),
     queue.isPaused(),
     queue.getJobs(['waiting', 'paused'], 0, 0, true) as Promise<(Job | null)[]>,
-    queue.getFailed(0, FAILED_LOOKED_AT - 1) as Promise<(Job | null)[]>,
+    queue.getFailed(0, FAILED_SAMPLE_SIZE - 1) as Promise<(Job | null)[]>,
   ]);
   const since = Math.min(...oldest.flatMap((job) => (job ? [job.timestamp] : [])));
-  const reasons = byReason(
-    failures.flatMap((job) => (job ? [{ reason: reasonOf(job.failedReason), at: job.finishedOn ?? 0 }] : [])),
+  const reasons = groupByReason(
+    failures.flatMap((job) => (job ? [{ reason: shortReason(job.failedReason), at: job.finishedOn ?? 0 }] : [])),
   );
   return {
-    ...{ name: queue.name, paused, waiting: waiting + held, active, delayed, failed },
+    name: queue.name,
+    paused,
+    waiting: waiting + heldBack,
+    active,
+    delayed,
+    failed,
     oldest_waiting_seconds: Number.isFinite(since) ? Math.max(0, Math.round((now.getTime() - since) / 1_000)) : null,
     failures: reasons.map(({ reason, jobs, at }) => ({ reason, jobs, last_at: new Date(at) })),
   };

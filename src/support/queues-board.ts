@@ -7,10 +7,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { config } from '../config.js';
-import { Refused } from '../shared/domain-error.js';
-import { QueueFigures } from './queue-stats.js';
-import { BOARD, QueuesPass } from './queues-pass.js';
-import { isOffered, isOwnOrigin, isRead, masked, MAY_CHANGE, MAY_LOOK } from './queues.rules.js';
+import { DomainError } from '../shared/domain-error.js';
+import { QueueStats } from './queue-stats.js';
+import { BOARD_PATH, QueuesPass } from './queues-pass.js';
+import {
+  isAllowedRoute,
+  isOwnOrigin,
+  isReadMethod,
+  maskPersonalData,
+  OPERATOR_ROLES,
+  VIEWER_ROLES,
+} from './queues.rules.js';
 
 /** The board's own files and calls, and styles that it sets itself; nothing from elsewhere. */
 const CONTENT_POLICY = [
@@ -26,86 +33,87 @@ const CONTENT_POLICY = [
 ].join('; ');
 
 /** The board's own page; by itself it looks for it beside its code, which the build moves. */
-const PAGE = dirname(fileURLToPath(import.meta.resolve('@bull-board/ui/package.json')));
+const UI_PATH = dirname(fileURLToPath(import.meta.resolve('@bull-board/ui/package.json')));
 
 /** bull-board without what would write a job or change one. */
-class Board extends FastifyAdapter {
+class RestrictedBoard extends FastifyAdapter {
   override setApiRoutes(routes: Parameters<FastifyAdapter['setApiRoutes']>[0]): FastifyAdapter {
-    const isKept = ({ method, route }: (typeof routes)[number]) =>
-      [method].flat().every((one) => [route].flat().every((path) => isOffered(one, path)));
-    return super.setApiRoutes(routes.filter(isKept));
+    const isAllowed = ({ method, route }: (typeof routes)[number]) =>
+      [method].flat().every((one) => [route].flat().every((path) => isAllowedRoute(one, path)));
+    return super.setApiRoutes(routes.filter(isAllowed));
   }
 }
 
 /** Those who look only get a board without buttons. */
-const mayOnlyLook = new WeakSet<FastifyRequest>();
+const readOnlyRequests = new WeakSet<FastifyRequest>();
 
 /** Serves bull-board: support may look, the admin may also have jobs tried again or cleared away. */
-export async function serveQueues(app: NestFastifyApplication): Promise<void> {
+export async function serveQueueBoard(app: NestFastifyApplication): Promise<void> {
   const [server, pass, log] = [app.getHttpAdapter().getInstance(), app.get(QueuesPass), new Logger('queues')];
-  const board = new Board();
+  const board = new RestrictedBoard();
   createBullBoard({
-    queues: app.get(QueueFigures).queues.map((queue) => new BullAdapter(queue)),
+    queues: app.get(QueueStats).queues.map((queue) => new BullAdapter(queue)),
     serverAdapter: board,
-    options: { uiBasePath: PAGE, uiConfig: { boardTitle: 'Nirog', hideRedisDetails: true, hideDocsLink: true } },
+    options: { uiBasePath: UI_PATH, uiConfig: { boardTitle: 'Nirog', hideRedisDetails: true, hideDocsLink: true } },
   });
 
-  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async function authorize(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     void reply.headers({ 'content-security-policy': CONTENT_POLICY });
-    if (!request.routeOptions.url?.startsWith(`${BOARD}/static`)) void reply.header('cache-control', 'no-store');
-    const { caller, byCookie, renewed } = await pass.visitorOf(request.headers);
+    if (!request.routeOptions.url?.startsWith(`${BOARD_PATH}/static`)) void reply.header('cache-control', 'no-store');
+    const { caller, byCookie, renewed } = await pass.authenticate(request.headers);
     if (renewed) void reply.header('set-cookie', renewed);
-    if (!MAY_LOOK.includes(caller.role)) throw new Refused('role.forbidden');
-    if (!MAY_CHANGE.includes(caller.role)) mayOnlyLook.add(request);
-    if (isRead(request.method)) return;
-    if (mayOnlyLook.has(request)) throw new Refused('role.forbidden');
+    if (!VIEWER_ROLES.includes(caller.role)) throw new DomainError('role.forbidden');
+    if (!OPERATOR_ROLES.includes(caller.role)) readOnlyRequests.add(request);
+    if (isReadMethod(request.method)) return;
+    if (readOnlyRequests.has(request)) throw new DomainError('role.forbidden');
     if (byCookie && !isOwnOrigin(request.headers.origin, request.host, config.publicUrl))
-      throw new Refused('request.foreign_origin');
+      throw new DomainError('request.foreign_origin');
     const { method, id, routeOptions, params } = request;
     log.log({ requestId: id, accountId: caller.id, method, route: routeOptions.url, ...(params as object) });
   }
 
   await app.register((scope, _options, done) => {
-    scope.addHook('onRequest', admit);
+    scope.addHook('onRequest', authorize);
     scope.addHook('preSerialization', (request: FastifyRequest, _reply: FastifyReply, payload: unknown, next) =>
-      next(null, shown(payload, mayOnlyLook.has(request))),
+      next(null, sanitizeReply(payload, readOnlyRequests.has(request))),
     );
     // The board's own handler would tell what went wrong inside.
     scope.addHook('onRoute', (route) => {
       route.errorHandler = (error, request, reply) => server.errorHandler(error, request, reply);
     });
-    void scope.register(board.registerPlugin(), { prefix: BOARD });
+    void scope.register(board.registerPlugin(), { prefix: BOARD_PATH });
     done();
   });
 }
 
-interface ShownJob {
+interface BoardJob {
   failedReason?: string;
   stacktrace?: string[];
 }
 
-interface Shown {
-  queues?: { readOnlyMode: boolean; allowRetries: boolean; jobs: ShownJob[] }[];
-  job?: ShownJob;
+interface BoardReply {
+  queues?: { readOnlyMode: boolean; allowRetries: boolean; jobs: BoardJob[] }[];
+  job?: BoardJob;
 }
 
 /** A reply of the board: errors without what could be a patient's, and no buttons for those who may only look. */
-function shown(payload: unknown, lookOnly: boolean): unknown {
+function sanitizeReply(payload: unknown, isReadOnly: boolean): unknown {
   if (typeof payload !== 'object' || payload === null) return payload;
-  const { queues, job } = payload as Shown;
+  const { queues, job } = payload as BoardReply;
   if (queues)
     return {
       ...payload,
       queues: queues.map((queue) => ({
-        ...{ ...queue, jobs: queue.jobs.map(withoutPersons) },
-        ...(lookOnly && { readOnlyMode: true, allowRetries: false }),
+        ...queue,
+        jobs: queue.jobs.map(maskJob),
+        ...(isReadOnly && { readOnlyMode: true, allowRetries: false }),
       })),
     };
-  return job ? { ...payload, job: withoutPersons(job) } : payload;
+  return job ? { ...payload, job: maskJob(job) } : payload;
 }
 
-const withoutPersons = (job: ShownJob): ShownJob => ({
+const maskJob = (job: BoardJob): BoardJob => ({
   ...job,
-  ...(job.failedReason && { failedReason: masked(job.failedReason) }),
-  ...(job.stacktrace && { stacktrace: job.stacktrace.map(masked) }),
+  ...(job.failedReason && { failedReason: maskPersonalData(job.failedReason) }),
+  ...(job.stacktrace && { stacktrace: job.stacktrace.map(maskPersonalData) }),
 });

@@ -1,4 +1,4 @@
-import { byReason, isOffered, isOwnOrigin, masked, reasonOf } from './queues.rules.js';
+import { groupByReason, isAllowedRoute, isOwnOrigin, maskPersonalData, shortReason } from './queues.rules.js';
 
 describe('the board of the queues', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('the board of the queues', () => {
     ['PUT', '/queues/api/queues/:queueName/obliterate', false],
     ['PATCH', '/queues/api/queues/:queueName/:jobId/update-data', false],
     ['PATCH', '/queues/api/queues/:queueName/:jobId/delay', false],
-  ])('%s %s is offered: %s', (method, route, offered) => expect(isOffered(method, route)).toBe(offered));
+  ])('%s %s is offered: %s', (method, route, offered) => expect(isAllowedRoute(method, route)).toBe(offered));
 
   it.each([
     ['https://nirog.example', true],
@@ -36,17 +36,17 @@ describe('why a job failed', () => {
     ['WhatsApp refused: 131026', 'WhatsApp refused: 131026'],
     ['message 01930f2e-1234-7123-8123-123456789012 is gone', 'message 01930f2e-1234-7123-8123-123456789012 is gone'],
     ['connect ECONNREFUSED 127.0.0.1:5432', 'connect ECONNREFUSED 127.0.0.1:5432'],
-  ])('%s is told as %s', (text, told) => expect(masked(text)).toBe(told));
+  ])('%s is told as %s', (text, told) => expect(maskPersonalData(text)).toBe(told));
 
   it('is one short line', () => {
-    expect(reasonOf('first\nsecond')).toBe('first');
-    expect(reasonOf('x'.repeat(500))).toHaveLength(160);
-    expect(reasonOf(undefined)).toBe('unknown');
+    expect(shortReason('first\nsecond')).toBe('first');
+    expect(shortReason('x'.repeat(500))).toHaveLength(160);
+    expect(shortReason(undefined)).toBe('unknown');
   });
 
   it('is counted, the most frequent first, with the last time', () =>
     expect(
-      byReason([
+      groupByReason([
         { reason: 'a', at: 5 },
         { reason: 'b', at: 9 },
         { reason: 'b', at: 7 },

@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Caller } from '../auth/auth.service.js';
-import { CallerOf, Roles } from '../auth/caller.decorators.js';
+import { CurrentCaller, Roles } from '../auth/caller.decorators.js';
 import { NoStore } from '../platform/no-store.decorator.js';
 import { SupportService } from './support.service.js';
 import { QueuesPass } from './queues-pass.js';
@@ -37,9 +37,9 @@ export class SupportController {
   @Post('queues-pass')
   @HttpCode(204)
   async openQueues(
-    @CallerOf() { id, sessionId }: Caller,
+    @CurrentCaller() { id, sessionId }: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    void reply.header('set-cookie', await this.pass.cookieFor({ sub: id, sid: sessionId }));
+    void reply.header('set-cookie', await this.pass.createCookie({ sub: id, sid: sessionId }));
   }
 }

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { Metrics } from './metrics.js';
-import { QueueFigures } from './queue-stats.js';
+import { QueueStats } from './queue-stats.js';
 import { QueuesPass } from './queues-pass.js';
 import { SupportController } from './support.controller.js';
 import { SupportService } from './support.service.js';
@@ -9,6 +9,6 @@ import { SupportService } from './support.service.js';
 @Module({
   imports: [AuthModule],
   controllers: [SupportController],
-  providers: [Metrics, QueueFigures, QueuesPass, SupportService],
+  providers: [Metrics, QueueStats, QueuesPass, SupportService],
 })
 export class SupportModule {}

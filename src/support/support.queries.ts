@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
-import { listSilent } from '../payments/webhook-endpoints/webhook-health.queries.js';
-import { CHECKED_OF_LATE } from '../platform/ops/health.controller.js';
+import { listSilentWebhooks } from '../payments/webhook-endpoints/webhook-health.queries.js';
+import { CHECKED_RECENTLY } from '../platform/ops/health.controller.js';
 import { WORKERS } from '../platform/ops/heartbeat.js';
 import type { Reads } from '../platform/db/reads.js';
 import { config } from '../config.js';
-import { ruleOf } from '../whatsapp/error.rules.js';
+import { findErrorRule } from '../whatsapp/error.rules.js';
 import type {
   AlarmView,
   LagView,
@@ -15,42 +15,42 @@ import type {
   WorkerView,
 } from './support.view.js';
 
-const lag = (table: string, since: string) => `
+const lagSql = (table: string, since: string) => `
 SELECT count(*)::int AS waiting, floor(extract(epoch FROM now() - min(${since})))::int AS oldest_seconds
 FROM ${table} WHERE handled_at IS NULL`;
 
 const LAGS = `
 SELECT now() AS as_of, row_to_json(o) AS outbox, row_to_json(i) AS inbox
-FROM (${lag('outbox', 'created_at')}) o, (${lag('inbox', 'received_at')}) i`;
+FROM (${lagSql('outbox', 'created_at')}) o, (${lagSql('inbox', 'received_at')}) i`;
 
 const LAST_CHECK = `
-SELECT CASE WHEN ${CHECKED_OF_LATE} THEN state ELSE 'unknown' END AS state, at AS checked_at, broken
+SELECT CASE WHEN ${CHECKED_RECENTLY} THEN state ELSE 'unknown' END AS state, at AS checked_at, broken
 FROM ledger_check ORDER BY at DESC LIMIT 1`;
 
-const RAISED = `
+const RECENT_ALARMS = `
 SELECT alarm, sum(times)::int AS times, max(last_at) AS last_at
 FROM alarm_count WHERE hour > now() - interval '24 hours' GROUP BY alarm ORDER BY last_at DESC, alarm`;
 
-const STOPS = `
+const ACTIVE_PAUSES = `
 SELECT s.scope, s.code, s.since, s.until, (SELECT count(*)::int FROM message m WHERE m.held_by = s.scope) AS waiting
 FROM whatsapp_stop s WHERE s.ended_at IS NULL ORDER BY s.scope <> 'all', s.since, s.scope`;
 
-const REACHED = `
+const COUNT_REACHED = `
 SELECT count(*)::int AS reached FROM whatsapp_contact WHERE reached_at > $1::timestamptz - interval '24 hours'`;
 
-const WHO = `
+const FIND_DOCTORS = `
 SELECT a.id AS doctor_id, a.email, p.doctor_name, p.clinic_name
 FROM account a LEFT JOIN profile p ON p.doctor_id = a.id WHERE a.id = ANY ($1)`;
 
 /** How far outbox and inbox are behind, and when that was, in real time. */
-export async function lagsOf(reads: Reads): Promise<Pick<SupportView, 'as_of' | 'outbox' | 'inbox'>> {
+export async function readLags(reads: Reads): Promise<Pick<SupportView, 'as_of' | 'outbox' | 'inbox'>> {
   const [row] = await reads.shared<{ as_of: Date; outbox: LagView; inbox: LagView }>(LAGS, []);
   if (!row) throw new Error('the database told no time');
   return row;
 }
 
 /** What the newest check of the ledger found. */
-export async function lastCheckOf(reads: Reads): Promise<LedgerCheckView> {
+export async function readLastLedgerCheck(reads: Reads): Promise<LedgerCheckView> {
   const [last] = await reads.shared<Omit<LedgerCheckView, 'broken'> & { broken: Record<string, number> }>(
     LAST_CHECK,
     [],
@@ -63,26 +63,26 @@ export async function lastCheckOf(reads: Reads): Promise<LedgerCheckView> {
 export const listWorkers = (reads: Reads): Promise<WorkerView[]> => reads.shared(WORKERS, []);
 
 /** What was raised within a day. */
-export const listAlarms = (reads: Reads): Promise<AlarmView[]> => reads.shared(RAISED, []);
+export const listAlarms = (reads: Reads): Promise<AlarmView[]> => reads.shared(RECENT_ALARMS, []);
 
-/** What WhatsApp does not take now, and how near its limit of people is. @param tx of `Database.platform`. */
-export async function whatsappOf(tx: EntityManager, reads: Reads, now: Date): Promise<WhatsAppView> {
+/** What WhatsApp does not take now, and how near its limit of people is. @param tx of `Database.acrossTenants`. */
+export async function readWhatsAppStatus(tx: EntityManager, reads: Reads, now: Date): Promise<WhatsAppView> {
   const [stops, [users]] = await Promise.all([
-    tx.query<Omit<WhatsAppView['stops'][number], 'reason'>[]>(STOPS),
-    reads.shared<{ reached: number }>(REACHED, [now]),
+    tx.query<Omit<WhatsAppView['stops'][number], 'reason'>[]>(ACTIVE_PAUSES),
+    reads.shared<{ reached: number }>(COUNT_REACHED, [now]),
   ]);
   return {
-    stops: stops.map((stop) => ({ ...stop, reason: ruleOf(stop.code).reason })),
+    stops: stops.map((stop) => ({ ...stop, reason: findErrorRule(stop.code).reason })),
     reached: users?.reached ?? 0,
     daily_users: config.whatsapp.dailyUsers,
   };
 }
 
-/** The doctors whose webhooks are silent. @param tx of `Database.platform`. */
+/** The doctors whose webhooks are silent. @param tx of `Database.acrossTenants`. */
 export async function listSilentDoctors(tx: EntityManager, now: Date): Promise<SilentWebhookView[]> {
-  const since = new Map((await listSilent(tx, now)).map((silent) => [silent.doctorId, silent.since]));
+  const since = new Map((await listSilentWebhooks(tx, now)).map((silent) => [silent.doctorId, silent.since]));
   if (since.size === 0) return [];
-  const doctors = await tx.query<Omit<SilentWebhookView, 'silent_since'>[]>(WHO, [[...since.keys()]]);
+  const doctors = await tx.query<Omit<SilentWebhookView, 'silent_since'>[]>(FIND_DOCTORS, [[...since.keys()]]);
   return doctors
     .map((doctor) => ({ ...doctor, silent_since: since.get(doctor.doctor_id) ?? now }))
     .sort((one, other) => one.silent_since.getTime() - other.silent_since.getTime());

@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, ValidateBy } from 'class-validator';
-import { EmptyableText, MaxText, MayBeLeftOut, OptionalText } from '../platform/validation/validation.js';
-import { paiseOf, rupees } from '../shared/money.js';
+import { ClearableText, MaxText, IsOptionalNotNull, OptionalText } from '../platform/validation/validation.js';
+import { parseRupees, rupees } from '../shared/money.js';
 import { VALIDITY_MONTHS, VALIDITY_TYPES, type ValidityType } from '../shared/period.js';
 import { TEXT_LIMITS } from '../shared/text-limits.js';
 import type { Tier } from './tier.entity.js';
@@ -20,7 +20,7 @@ export class SaveTier {
   validity_type!: ValidityType;
 
   /** Given by the validity type; another number is refused. @example 1 */
-  @MayBeLeftOut()
+  @IsOptionalNotNull()
   @IsInt({ message: 'Validity months must be a whole number' })
   @ValidateBy({
     name: 'monthsOfValidity',
@@ -40,12 +40,12 @@ export class SaveTier {
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' && value.trim() === '' ? null : value))
   @ValidateBy({
     name: 'isPrice',
-    validator: { validate: (value) => isPrice(paiseOf(value)), defaultMessage: () => PRICE_RULE },
+    validator: { validate: (value) => isPrice(parseRupees(value)), defaultMessage: () => PRICE_RULE },
   })
   price!: number;
 
   /** One per line, or comma-separated. */
-  @EmptyableText(LIMITS.features) features?: string;
+  @ClearableText(LIMITS.features) features?: string;
 }
 
 /** @param patients how many hold it today */

@@ -2,12 +2,12 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@ne
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
-import { MarksKey } from '../platform/idempotency/idempotency.interceptor.js';
+import { AtMostOnce } from '../platform/idempotency/idempotency.interceptor.js';
 import { IdPipe } from '../platform/validation/id.pipe.js';
 import { ListParams } from '../platform/lists/list.dto.js';
-import { ListsBy } from '../platform/lists/api-list-query.decorator.js';
-import { Refuses } from '../platform/api-docs/api-errors.decorator.js';
-import { pageOfRows, type RowListRules } from '../platform/lists/in-memory-pagination.js';
+import { ApiListQuery } from '../platform/lists/api-list-query.decorator.js';
+import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
+import { paginateRows, type InMemoryListRules } from '../platform/lists/in-memory-pagination.js';
 import { SaveTier } from './tier.dto.js';
 import type { PlanWithTiersView, TierReply, TiersView, TierView } from './tier.view.js';
 import { TiersService } from './tiers.service.js';
@@ -15,8 +15,10 @@ import { TiersService } from './tiers.service.js';
 const planId = new IdPipe('plan.not_found');
 const tierId = new IdPipe('tier.not_found');
 
-const TIER_LIST: RowListRules<TierView> = {
-  ...{ plural: 'tiers', id: 'id', sort: ['id', 'tier_name', 'validity_type', 'validity_months', 'price'] },
+const TIER_LIST: InMemoryListRules<TierView> = {
+  plural: 'tiers',
+  id: 'id',
+  sort: ['id', 'tier_name', 'validity_type', 'validity_months', 'price'],
   filter: { validity_type: 'string' },
 };
 
@@ -32,7 +34,7 @@ export class TiersController {
    * @remarks Includes the tiers on sale and the `version` that an update can be tied to.
    */
   @Get()
-  @Refuses('plan.not_found')
+  @ApiErrors('plan.not_found')
   get(@DoctorId() doctorId: string, @Param('id', planId) id: string): Promise<PlanWithTiersView> {
     return this.tiers.planWithTiers(doctorId, id);
   }
@@ -42,8 +44,8 @@ export class TiersController {
    * @remarks Only tiers on sale, shortest validity first unless sorted. Prices are in rupees.
    */
   @Get('tiers')
-  @ListsBy(TIER_LIST)
-  @Refuses('plan.not_found')
+  @ApiListQuery(TIER_LIST)
+  @ApiErrors('plan.not_found')
   async tiersOf(
     @DoctorId() doctorId: string,
     @Param('id', planId) id: string,
@@ -51,7 +53,7 @@ export class TiersController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<TiersView> {
     const { tiers } = await this.tiers.planWithTiers(doctorId, id);
-    const { rows, total, range } = pageOfRows(tiers, params, TIER_LIST);
+    const { rows, total, range } = paginateRows(tiers, params, TIER_LIST);
     void reply.header('content-range', range);
     return { tiers: rows, total };
   }
@@ -62,8 +64,8 @@ export class TiersController {
    * `validity_type` decides the number of months.
    */
   @Post('tiers')
-  @MarksKey()
-  @Refuses('plan.not_found')
+  @AtMostOnce()
+  @ApiErrors('plan.not_found')
   async addTier(
     @DoctorId() doctorId: string,
     @Param('id', planId) id: string,
@@ -78,7 +80,7 @@ export class TiersController {
    * `tier_name` and `features` stay unchanged when left out.
    */
   @Put('tiers/:tierId')
-  @Refuses('plan.not_found', 'tier.not_found')
+  @ApiErrors('plan.not_found', 'tier.not_found')
   async updateTier(
     @DoctorId() doctorId: string,
     @Param('id', planId) id: string,
@@ -94,7 +96,7 @@ export class TiersController {
    * assigned, paid or renewed.
    */
   @Delete('tiers/:tierId')
-  @Refuses('plan.not_found', 'tier.not_found')
+  @ApiErrors('plan.not_found', 'tier.not_found')
   async removeTier(
     @DoctorId() doctorId: string,
     @Param('id', planId) id: string,

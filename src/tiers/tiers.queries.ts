@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import type { Day } from '../shared/calendar.js';
-import { liveTerm } from '../shared/live-term.js';
+import { liveTermSql } from '../shared/live-term.js';
 
 /** How many patients have a live term of each tier today; a tier that nobody holds is missing. */
-export async function holdersOf(
+export async function countPatientsByTier(
   tx: EntityManager,
   doctorId: string,
   today: Day,
@@ -11,7 +11,7 @@ export async function holdersOf(
 ): Promise<Map<string, number>> {
   const rows = await tx.query<{ tier_id: string; patients: number }[]>(
     `SELECT t.tier_id, count(DISTINCT t.patient_id) AS patients FROM term t
-     WHERE t.doctor_id = $1 AND t.tier_id = ANY ($3::uuid[]) AND ${liveTerm('t', '$2')} GROUP BY t.tier_id`,
+     WHERE t.doctor_id = $1 AND t.tier_id = ANY ($3::uuid[]) AND ${liveTermSql('t', '$2')} GROUP BY t.tier_id`,
     [doctorId, today, tierIds],
   );
   return new Map(rows.map(({ tier_id, patients }) => [tier_id, patients]));

@@ -6,13 +6,13 @@ import { Database, LOCKED } from '../platform/db/database.js';
 import type { PlanView } from '../plans/plan.view.js';
 import { Plan } from '../plans/plan.entity.js';
 import { lockPlan, PlansService } from '../plans/plans.service.js';
-import { paise, paiseOf } from '../shared/money.js';
+import { paise, parseRupees } from '../shared/money.js';
 import { VALIDITY_MONTHS } from '../shared/period.js';
-import { Refused } from '../shared/domain-error.js';
+import { DomainError } from '../shared/domain-error.js';
 import { toTierView, type SaveTier } from './tier.dto.js';
 import { Tier } from './tier.entity.js';
 import type { TierView } from './tier.view.js';
-import { holdersOf } from './tiers.queries.js';
+import { countPatientsByTier } from './tiers.queries.js';
 
 @Injectable()
 export class TiersService {
@@ -22,19 +22,26 @@ export class TiersService {
     private readonly plans: PlansService,
   ) {}
 
-  /** A plan with its tiers on sale, cheapest validity first. @throws Refused `plan.not_found`. */
+  /** A plan with its tiers on sale, cheapest validity first. @throws DomainError `plan.not_found`. */
   planWithTiers(doctorId: string, planId: string): Promise<{ subscription: PlanView; tiers: TierView[] }> {
     return this.db.tenant(doctorId, async (tx) => ({
-      subscription: await this.plans.view(tx, doctorId, planId),
-      tiers: await this.views(tx, doctorId, await tiersOnSale(tx, doctorId, planId)),
+      subscription: await this.plans.loadView(tx, doctorId, planId),
+      tiers: await this.toViews(tx, doctorId, await findTiersOnSale(tx, doctorId, planId)),
     }));
   }
 
-  /** @throws Refused `plan.not_found`. */
+  /** @throws DomainError `plan.not_found`. */
   add(doctorId: string, planId: string, input: SaveTier): Promise<TierView> {
     return this.db.tenant(doctorId, async (tx) => {
       await lockPlan(tx, doctorId, planId);
-      const tier = { doctorId, planId, id: newId(), ...columnsOf(input), createdAt: this.clock.now(), removedAt: null };
+      const tier = {
+        doctorId,
+        planId,
+        id: newId(),
+        ...toTierColumns(input),
+        createdAt: this.clock.now(),
+        removedAt: null,
+      };
       await tx.insert(Tier, tier);
       return toTierView(tier, 0);
     });
@@ -44,9 +51,9 @@ export class TiersService {
   update(doctorId: string, planId: string, id: string, input: SaveTier): Promise<TierView> {
     return this.db.tenant(doctorId, async (tx) => {
       const tier = await lockTier(tx, doctorId, planId, id);
-      const changed = { ...tier, ...columnsOf(input, tier) };
+      const changed = { ...tier, ...toTierColumns(input, tier) };
       await tx.update(Tier, { doctorId, id }, changed);
-      return this.view(tx, changed);
+      return this.toView(tx, changed);
     });
   }
 
@@ -55,48 +62,48 @@ export class TiersService {
     return this.db.tenant(doctorId, async (tx) => {
       const tier = await lockTier(tx, doctorId, planId, id);
       await tx.update(Tier, { doctorId, id }, { removedAt: this.clock.now() });
-      return this.view(tx, tier);
+      return this.toView(tx, tier);
     });
   }
 
-  private async views(tx: EntityManager, doctorId: string, tiers: Tier[]): Promise<TierView[]> {
+  private async toViews(tx: EntityManager, doctorId: string, tiers: Tier[]): Promise<TierView[]> {
     const ids = tiers.map(({ id }) => id);
-    const patients = await holdersOf(tx, doctorId, this.clock.today(), ids);
+    const patients = await countPatientsByTier(tx, doctorId, this.clock.today(), ids);
     return tiers.map((tier) => toTierView(tier, patients.get(tier.id) ?? 0));
   }
 
-  private async view(tx: EntityManager, tier: Tier): Promise<TierView> {
-    const patients = await holdersOf(tx, tier.doctorId, this.clock.today(), [tier.id]);
+  private async toView(tx: EntityManager, tier: Tier): Promise<TierView> {
+    const patients = await countPatientsByTier(tx, tier.doctorId, this.clock.today(), [tier.id]);
     return toTierView(tier, patients.get(tier.id) ?? 0);
   }
 }
 
-/** @param before what stays of the texts that are left out. */
-const columnsOf = (input: SaveTier, before: Pick<Tier, 'name' | 'features'> = { name: null, features: '' }) => ({
-  name: input.tier_name === undefined ? before.name : input.tier_name,
+/** @param current what stays of the texts that are left out. */
+const toTierColumns = (input: SaveTier, current: Pick<Tier, 'name' | 'features'> = { name: null, features: '' }) => ({
+  name: input.tier_name === undefined ? current.name : input.tier_name,
   validityType: input.validity_type,
   months: VALIDITY_MONTHS[input.validity_type],
-  pricePaise: paiseOf(input.price) ?? paise(0),
-  features: input.features ?? before.features,
+  pricePaise: parseRupees(input.price) ?? paise(0),
+  features: input.features ?? current.features,
 });
 
 async function lockTier(tx: EntityManager, doctorId: string, planId: string, id: string): Promise<Tier> {
   await lockPlan(tx, doctorId, planId);
   const where = { doctorId, planId, id, removedAt: IsNull() };
   const tier = await tx.findOne(Tier, { where, lock: LOCKED });
-  if (!tier) throw new Refused('tier.not_found');
+  if (!tier) throw new DomainError('tier.not_found');
   return tier;
 }
 
 /** The tiers of a plan that are on sale, shortest validity first. */
-const tiersOnSale = (tx: EntityManager, doctorId: string, planId: string): Promise<Tier[]> =>
+const findTiersOnSale = (tx: EntityManager, doctorId: string, planId: string): Promise<Tier[]> =>
   tx.find(Tier, {
     where: { doctorId, planId, removedAt: IsNull() },
     order: { months: 'ASC', pricePaise: 'ASC', id: 'ASC' },
   });
 
 /** A tier that may be assigned or bought now, with its plan; null when either is off sale, inactive or unknown. */
-export async function tierForSale(
+export async function findTierForSale(
   tx: EntityManager,
   doctorId: string,
   tierId: string,

@@ -1,4 +1,4 @@
-import { KNOWN_CODES, pauseSeconds, ruleOf, type Remedy } from './error.rules.js';
+import { KNOWN_CODES, retryDelaySeconds, findErrorRule, type Remedy } from './error.rules.js';
 
 /** Every code of Meta's table, once. */
 const TABLE: Record<Remedy, number[]> = {
@@ -16,13 +16,13 @@ const TABLE: Record<Remedy, number[]> = {
 const cases = Object.entries(TABLE).flatMap(([remedy, codes]) => codes.map((code) => [code, remedy] as const));
 
 describe('what is done about an error code', () => {
-  it.each(cases)('%d: %s', (code, remedy) => expect(ruleOf(code).remedy).toBe(remedy));
+  it.each(cases)('%d: %s', (code, remedy) => expect(findErrorRule(code).remedy).toBe(remedy));
 
   it('leaves no known code out of this table', () =>
     expect([...KNOWN_CODES].sort()).toEqual(cases.map(([code]) => code).sort()));
 
-  it('takes every permission code alike', () => expect(ruleOf(299).remedy).toBe('stop'));
-  it('fails a message of an unknown code', () => expect(ruleOf(999_999).remedy).toBe('drop'));
+  it('takes every permission code alike', () => expect(findErrorRule(299).remedy).toBe('stop'));
+  it('fails a message of an unknown code', () => expect(findErrorRule(999_999).remedy).toBe('drop'));
 
   it.each([
     ['retry', 1, 1],
@@ -30,7 +30,7 @@ describe('what is done about an error code', () => {
     ['pair', 1, 4],
     ['pair', 3, 64],
   ] as const)('%s after try %d: about %d seconds', (remedy, tries, seconds) => {
-    expect(pauseSeconds(remedy, tries, 0)).toBeCloseTo(seconds * 0.8);
-    expect(pauseSeconds(remedy, tries, 1)).toBeCloseTo(seconds * 1.2);
+    expect(retryDelaySeconds(remedy, tries, 0)).toBeCloseTo(seconds * 0.8);
+    expect(retryDelaySeconds(remedy, tries, 1)).toBeCloseTo(seconds * 1.2);
   });
 });

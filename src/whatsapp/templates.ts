@@ -1,4 +1,4 @@
-import { cut } from '../shared/text.js';
+import { truncate } from '../shared/text.js';
 /** The languages that every template exists in. */
 export const LANGUAGES = ['en', 'hi'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -27,9 +27,9 @@ export interface Template {
   url: string;
 }
 
-const PAY_PAGE = '{{PUBLIC_URL}}/s/{{1}}';
+const PAY_PAGE_URL = '{{PUBLIC_URL}}/s/{{1}}';
 /** On marketing only: it ends no receipts. */
-const STOP = { en: 'Stop reminders', hi: 'रिमाइंडर बंद करें' } as const;
+const STOP_BUTTON = { en: 'Stop reminders', hi: 'रिमाइंडर बंद करें' } as const;
 
 /** The templates that Nirog sends; a name is never reused for another text. */
 export const TEMPLATES = {
@@ -40,15 +40,15 @@ export const TEMPLATES = {
       en: {
         body: 'Hello {{1}}, {{2}} offers you the {{3}} membership: {{4}}. Choose the validity that suits you and pay on the page below. Reply STOP to get no more offers.',
         button: 'See options',
-        stop: STOP.en,
+        stop: STOP_BUTTON.en,
       },
       hi: {
         body: 'नमस्ते {{1}}, {{2}} आपको {{3}} सदस्यता दे रहे हैं: {{4}}। नीचे दिए गए पेज पर अवधि चुनकर भुगतान करें। ऐसे संदेश बंद करने के लिए STOP लिखें।',
         button: 'विकल्प देखें',
-        stop: STOP.hi,
+        stop: STOP_BUTTON.hi,
       },
     },
-    url: PAY_PAGE,
+    url: PAY_PAGE_URL,
   },
   payment_link_v1: {
     category: 'UTILITY',
@@ -63,7 +63,7 @@ export const TEMPLATES = {
         button: 'भुगतान करें',
       },
     },
-    url: PAY_PAGE,
+    url: PAY_PAGE_URL,
   },
   payment_confirmation_v1: {
     category: 'UTILITY',
@@ -78,7 +78,7 @@ export const TEMPLATES = {
         button: 'सदस्यता देखें',
       },
     },
-    url: PAY_PAGE,
+    url: PAY_PAGE_URL,
   },
   renewal_reminder_v1: {
     category: 'MARKETING',
@@ -87,15 +87,15 @@ export const TEMPLATES = {
       en: {
         body: 'Hello {{1}}, your {{2}} membership with {{3}} is valid up to {{4}}. You can continue it on the page below. Reply STOP to get no more reminders.',
         button: 'Continue',
-        stop: STOP.en,
+        stop: STOP_BUTTON.en,
       },
       hi: {
         body: 'नमस्ते {{1}}, {{3}} के साथ आपकी {{2}} सदस्यता {{4}} तक मान्य है। नीचे दिए गए पेज पर इसे जारी रख सकते हैं। ये संदेश बंद करने के लिए STOP लिखें।',
         button: 'जारी रखें',
-        stop: STOP.hi,
+        stop: STOP_BUTTON.hi,
       },
     },
-    url: PAY_PAGE,
+    url: PAY_PAGE_URL,
   },
   membership_ended_v1: {
     category: 'MARKETING',
@@ -104,15 +104,15 @@ export const TEMPLATES = {
       en: {
         body: 'Hello {{1}}, your {{2}} membership with {{3}} ended on {{4}}. You can start it again on the page below. Reply STOP to get no more reminders.',
         button: 'Start again',
-        stop: STOP.en,
+        stop: STOP_BUTTON.en,
       },
       hi: {
         body: 'नमस्ते {{1}}, {{3}} के साथ आपकी {{2}} सदस्यता {{4}} को समाप्त हो गई। नीचे दिए गए पेज पर इसे फिर से शुरू कर सकते हैं। ये संदेश बंद करने के लिए STOP लिखें।',
         button: 'फिर शुरू करें',
-        stop: STOP.hi,
+        stop: STOP_BUTTON.hi,
       },
     },
-    url: PAY_PAGE,
+    url: PAY_PAGE_URL,
   },
   payment_held_v1: {
     category: 'UTILITY',
@@ -127,7 +127,7 @@ export const TEMPLATES = {
         button: 'सदस्यता देखें',
       },
     },
-    url: PAY_PAGE,
+    url: PAY_PAGE_URL,
   },
   account_approved_v1: {
     category: 'UTILITY',
@@ -149,20 +149,20 @@ export const TEMPLATES = {
 export type TemplateName = keyof typeof TEMPLATES;
 
 /** Bodies of templates that are not sent any more, for messages that were. */
-export const RETIRED: Readonly<Record<string, string>> = {
+export const RETIRED_BODIES: Readonly<Record<string, string>> = {
   onboarding_options_v1:
     'Hello {{1}}, {{2}} offers you the {{3}} membership. Choose the validity that suits you and pay on the page below.',
 };
 
 /** A template by its name, whoever names it; undefined when there is none. */
-export const templateOf = (name: string): Template | undefined =>
+export const findTemplate = (name: string): Template | undefined =>
   Object.hasOwn(TEMPLATES, name) ? (TEMPLATES as Record<string, Template>)[name] : undefined;
 
 /** The text a patient reads, with its variables filled in. */
-export const render = (text: string, variables: readonly string[]): string =>
+export const renderText = (text: string, variables: readonly string[]): string =>
   text.replace(/\{\{(\d+)\}\}/g, (_, n: string) => variables[Number(n) - 1] ?? '');
 
 /** A variable may hold no line break, tab or run of spaces: Meta refuses those, and a text that is too long. */
-export function asVariable(name: Variable, text: string): string {
-  return cut(text.replace(/\s+/g, ' ').trim(), VARIABLES[name].most);
+export function toVariableText(name: Variable, text: string): string {
+  return truncate(text.replace(/\s+/g, ' ').trim(), VARIABLES[name].most);
 }

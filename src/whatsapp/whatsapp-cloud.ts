@@ -3,8 +3,8 @@ import http, { type ClientRequest, type IncomingMessage, type RequestOptions } f
 import https from 'node:https';
 import { urlToHttpOptions } from 'node:url';
 import { config } from '../config.js';
-import { ruleOf } from './error.rules.js';
-import { WhatsApp, WhatsAppRefused, WhatsAppUnknown, type Outgoing, type Question } from './whatsapp.js';
+import { findErrorRule } from './error.rules.js';
+import { WhatsApp, WhatsAppError, WhatsAppOutcomeUnknown, type TemplateMessage, type ListMessage } from './whatsapp.js';
 
 const TIMEOUT_MS = 10_000;
 /** An open connection that was not used for so long is closed: the other side may close it just when we send. */
@@ -12,16 +12,16 @@ const IDLE_MS = 4_000;
 
 const [TEMPORARY, THROUGHPUT, TOO_MANY] = [2, 130_429, 429];
 /** Failures before anything was sent. */
-const NEVER_ARRIVED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
+const CONNECT_ERRORS = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 
-interface Answer {
+interface ApiReply {
   messages?: { id: string }[];
   error?: { code: number };
 }
 
 @Injectable()
 export class WhatsAppCloud extends WhatsApp {
-  private readonly request: (options: RequestOptions, hear: (answer: IncomingMessage) => void) => ClientRequest;
+  private readonly request: (options: RequestOptions, onResponse: (response: IncomingMessage) => void) => ClientRequest;
   private readonly options: RequestOptions;
 
   constructor() {
@@ -35,38 +35,38 @@ export class WhatsAppCloud extends WhatsApp {
     this.options = { ...address, method: 'POST', agent, headers };
   }
 
-  send(message: Outgoing): Promise<string> {
-    return this.handOver(toRequest(message));
+  send(message: TemplateMessage): Promise<string> {
+    return this.submit(toTemplateRequest(message));
   }
 
-  ask(question: Question): Promise<string> {
-    return this.handOver(toList(question));
+  sendList(message: ListMessage): Promise<string> {
+    return this.submit(toListRequest(message));
   }
 
-  private async handOver(message: object): Promise<string> {
+  private async submit(message: object): Promise<string> {
     const { status, body } = await this.post(message);
     const id = body.messages?.[0]?.id;
     if (id) return id;
     const code = body.error?.code;
-    if (status === TOO_MANY) throw new WhatsAppRefused(code ?? THROUGHPUT, true);
-    if (code === undefined) throw new WhatsAppUnknown(`WhatsApp answered ${status} without its own body`);
-    const { remedy } = ruleOf(code);
-    throw new WhatsAppRefused(code, remedy === 'retry' || remedy === 'pair' || status >= 500);
+    if (status === TOO_MANY) throw new WhatsAppError(code ?? THROUGHPUT, true);
+    if (code === undefined) throw new WhatsAppOutcomeUnknown(`WhatsApp answered ${status} without its own body`);
+    const { remedy } = findErrorRule(code);
+    throw new WhatsAppError(code, remedy === 'retry' || remedy === 'pair' || status >= 500);
   }
 
-  private async post(message: object): Promise<{ status: number; body: Answer }> {
+  private async post(message: object): Promise<{ status: number; body: ApiReply }> {
     try {
-      const { status, text } = await this.answerTo(JSON.stringify(message));
-      return { status, body: JSON.parse(text) as Answer };
+      const { status, text } = await this.sendRequest(JSON.stringify(message));
+      return { status, body: JSON.parse(text) as ApiReply };
     } catch (error) {
       const { code } = error as { code?: string };
-      if (code && NEVER_ARRIVED.has(code)) throw new WhatsAppRefused(TEMPORARY, true);
-      throw new WhatsAppUnknown('WhatsApp gave no usable answer');
+      if (code && CONNECT_ERRORS.has(code)) throw new WhatsAppError(TEMPORARY, true);
+      throw new WhatsAppOutcomeUnknown('WhatsApp gave no usable answer');
     }
   }
 
   /** Node's own client on connections that stay open: `fetch` takes three times the processor time. */
-  private answerTo(body: string): Promise<{ status: number; text: string }> {
+  private sendRequest(body: string): Promise<{ status: number; text: string }> {
     return new Promise((resolve, reject) => {
       const headers = { ...this.options.headers, 'content-length': Buffer.byteLength(body) };
       const request = this.request({ ...this.options, headers }, (response) => {
@@ -83,10 +83,13 @@ export class WhatsAppCloud extends WhatsApp {
 
 const text = (value: string) => ({ type: 'text', text: value });
 
-function toRequest({ to, template, language, variables, suffix, callbackData }: Outgoing): object {
+function toTemplateRequest({ to, template, language, variables, suffix, callbackData }: TemplateMessage): object {
   const button = suffix && { type: 'button', sub_type: 'url', index: '0', parameters: [text(suffix)] };
   return {
-    ...{ messaging_product: 'whatsapp', recipient_type: 'individual', to, type: 'template' },
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    to,
+    type: 'template',
     biz_opaque_callback_data: callbackData,
     template: {
       name: template,
@@ -96,7 +99,10 @@ function toRequest({ to, template, language, variables, suffix, callbackData }: 
   };
 }
 
-const toList = ({ to, body, button, choices }: Question): object => ({
-  ...{ messaging_product: 'whatsapp', recipient_type: 'individual', to, type: 'interactive' },
+const toListRequest = ({ to, body, button, choices }: ListMessage): object => ({
+  messaging_product: 'whatsapp',
+  recipient_type: 'individual',
+  to,
+  type: 'interactive',
   interactive: { type: 'list', body: { text: body }, action: { button, sections: [{ rows: choices }] } },
 });

@@ -1,8 +1,8 @@
-import { pauseSeconds, ruleOf } from './error.rules.js';
+import { retryDelaySeconds, findErrorRule } from './error.rules.js';
 import type { TemplateName } from './templates.js';
 
 /** A template message to one number. */
-export interface Outgoing {
+export interface TemplateMessage {
   /** E.164. */
   to: string;
   template: TemplateName;
@@ -15,7 +15,7 @@ export interface Outgoing {
 }
 
 /** A question with answers to choose from: no template, so only within 24 hours of the user's last message. */
-export interface Question {
+export interface ListMessage {
   /** E.164. */
   to: string;
   body: string;
@@ -25,29 +25,29 @@ export interface Question {
   choices: readonly { id: string; title: string; description?: string }[];
 }
 
-/** WhatsApp said no. `retry` tells whether the same message may be sent again in a moment. */
-export class WhatsAppRefused extends Error {
+/** WhatsApp said no. `isRetryable` tells whether the same message may be sent again in a moment. */
+export class WhatsAppError extends Error {
   constructor(
     readonly code: number,
-    readonly retry: boolean,
+    readonly isRetryable: boolean,
   ) {
     super(`WhatsApp refused (${code})`);
   }
 
-  /** The queue's pause before the next try. @param tries how often it was tried, at least 1. */
-  pauseMs(tries: number): number {
-    const { remedy } = ruleOf(this.code);
-    return pauseSeconds(remedy === 'pair' ? 'pair' : 'retry', tries, Math.random()) * 1_000;
+  /** The queue's pause before the next try. @param attempts how often it was tried, at least 1. */
+  retryDelayMs(attempts: number): number {
+    const { remedy } = findErrorRule(this.code);
+    return retryDelaySeconds(remedy === 'pair' ? 'pair' : 'retry', attempts, Math.random()) * 1_000;
   }
 }
 
 /** No usable answer: the message may or may not have been sent, so it must not be sent again blindly. */
-export class WhatsAppUnknown extends Error {}
+export class WhatsAppOutcomeUnknown extends Error {}
 
 /** The WhatsApp Cloud API, as Nirog uses it. */
 export abstract class WhatsApp {
-  /** Hands a message over. @returns WhatsApp's id of it. @throws WhatsAppRefused or WhatsAppUnknown. */
-  abstract send(message: Outgoing): Promise<string>;
+  /** Hands a message over. @returns WhatsApp's id of it. @throws WhatsAppError or WhatsAppOutcomeUnknown. */
+  abstract send(message: TemplateMessage): Promise<string>;
   /** The same for a question. */
-  abstract ask(question: Question): Promise<string>;
+  abstract sendList(message: ListMessage): Promise<string>;
 }

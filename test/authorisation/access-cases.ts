@@ -1,9 +1,15 @@
-import { accountRows } from './account.cases.js';
-import { moneyRows } from './payment.cases.js';
-import { openRows } from './public.cases.js';
-import { patientRows } from './patient.cases.js';
-import { planRows } from './plan.cases.js';
-import type { Rows } from './access-case.js';
+import { accountCases } from './account.cases.js';
+import { paymentCases } from './payment.cases.js';
+import { publicCases } from './public.cases.js';
+import { patientCases } from './patient.cases.js';
+import { planCases } from './plan.cases.js';
+import type { AccessCases } from './access-case.js';
 
 /** One row for every operation of the API; the story fails for one that has none. */
-export const ROWS: Rows = { ...openRows, ...accountRows, ...planRows, ...patientRows, ...moneyRows };
+export const ACCESS_CASES: AccessCases = {
+  ...publicCases,
+  ...accountCases,
+  ...planCases,
+  ...patientCases,
+  ...paymentCases,
+};

@@ -1,38 +1,38 @@
 import { randomUUID } from 'node:crypto';
-import type { Rows } from './access-case.js';
+import type { AccessCases } from './access-case.js';
 
 /** Logins, the doctor's own settings, and the admin's calls. */
-export const accountRows: Rows = {
+export const accountCases: AccessCases = {
   'GET /api/auth/verify': {},
   'POST /api/auth/logout': { usesUp: 'login' },
   'GET /api/account': {},
   'PUT /api/account': {
-    ask: ({ password }) => ({ body: { email: `${randomUUID()}@test.nirog.example`, current_password: password } }),
+    request: ({ password }) => ({ body: { email: `${randomUUID()}@test.nirog.example`, current_password: password } }),
     usesUp: 'login',
   },
   'GET /api/account/sessions': {},
-  'DELETE /api/account/sessions/{id}': { ask: async ({ session }) => ({ params: { id: (await session()).id } }) },
+  'DELETE /api/account/sessions/{id}': { request: async ({ session }) => ({ params: { id: (await session()).id } }) },
   'PUT /api/account/password': {
-    ask: ({ password }) => ({ body: { current_password: password, new_password: `${password} anew` } }),
+    request: ({ password }) => ({ body: { current_password: password, new_password: `${password} anew` } }),
     usesUp: 'login',
   },
   'GET /api/account/payment-gateway': {},
   'PUT /api/account/payment-gateway': {
-    ask: async ({ webhook, word }) => {
+    request: async ({ webhook, word }) => {
       const { secret, keySecret } = await webhook();
       return { body: { key_id: `rzp_test_sim${word}`, key_secret: keySecret, webhook_secret: secret } };
     },
   },
   'POST /api/account/payment-gateway/check': {},
   'GET /api/profile': {},
-  'POST /api/profile': { ask: ({ word }) => ({ body: { doctor_name: `Dr ${word}` } }) },
-  'PUT /api/profile': { ask: ({ word }) => ({ body: { doctor_name: `Dr ${word}` } }) },
+  'POST /api/profile': { request: ({ word }) => ({ body: { doctor_name: `Dr ${word}` } }) },
+  'PUT /api/profile': { request: ({ word }) => ({ body: { doctor_name: `Dr ${word}` } }) },
   'GET /api/clinics': {},
-  'POST /api/clinics': { ask: () => ({ body: { name: 'Clinic' } }) },
+  'POST /api/clinics': { request: () => ({ body: { name: 'Clinic' } }) },
   'PUT /api/clinics/{id}': {
-    ask: async ({ clinic }) => ({ params: { id: await clinic() }, body: { name: 'Renamed' } }),
+    request: async ({ clinic }) => ({ params: { id: await clinic() }, body: { name: 'Renamed' } }),
   },
-  'DELETE /api/clinics/{id}': { ask: async ({ clinic }) => ({ params: { id: await clinic() } }) },
+  'DELETE /api/clinics/{id}': { request: async ({ clinic }) => ({ params: { id: await clinic() } }) },
   'GET /api/dashboard/stats': {},
 
   'GET /api/audit': {},
@@ -44,26 +44,28 @@ export const accountRows: Rows = {
   'POST /api/admin/queues-pass': {},
   'GET /api/admin/staff': {},
   'POST /api/admin/staff': {
-    ask: () => ({ body: { name: 'Meera', email: `${randomUUID()}@staff.nirog.example`, role: 'support' } }),
+    request: () => ({ body: { name: 'Meera', email: `${randomUUID()}@staff.nirog.example`, role: 'support' } }),
   },
   'PUT /api/admin/staff/{id}': {
-    ask: async ({ account }) => ({ params: { id: (await account('support')).id }, body: { name: 'Meera Rao' } }),
+    request: async ({ account }) => ({ params: { id: (await account('support')).id }, body: { name: 'Meera Rao' } }),
   },
-  'DELETE /api/admin/staff/{id}': { ask: async ({ account }) => ({ params: { id: (await account('support')).id } }) },
+  'DELETE /api/admin/staff/{id}': {
+    request: async ({ account }) => ({ params: { id: (await account('support')).id } }),
+  },
   'DELETE /api/admin/staff/{id}/sessions': {
-    ask: async ({ account }) => ({ params: { id: (await account('support')).id } }),
+    request: async ({ account }) => ({ params: { id: (await account('support')).id } }),
   },
   'GET /api/admin/accounts': {},
   'POST /api/admin/accounts/{id}/password-link': {
-    ask: async ({ account }) => ({ params: { id: (await account('doctor')).id } }),
+    request: async ({ account }) => ({ params: { id: (await account('doctor')).id } }),
   },
   'PUT /api/admin/accounts/{id}/plan': {
-    ask: async ({ account }) => ({
+    request: async ({ account }) => ({
       params: { id: (await account('doctor')).id },
       body: { platform_plan: 'professional' },
     }),
   },
   'PUT /api/admin/accounts/{id}/{move}': {
-    ask: async ({ account }) => ({ params: { id: (await account('doctor', 'pending')).id, move: 'approve' } }),
+    request: async ({ account }) => ({ params: { id: (await account('doctor', 'pending')).id, move: 'approve' } }),
   },
 };

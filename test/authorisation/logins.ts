@@ -5,16 +5,16 @@ import type { World } from '../helpers/world.js';
 /** The server of this story signs with it, so that a story can have what an attacker might. */
 export const JWT_SECRET = 'of the stories about authorisation only';
 
-const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const base64Json = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** A token signed with this server's secret, whatever it claims. @param alg the algorithm that its header names. */
-export function signed(claims: object, alg = 'HS256'): string {
-  const content = `${base64({ alg, typ: 'JWT' })}.${base64(claims)}`;
+export function signToken(claims: object, alg = 'HS256'): string {
+  const content = `${base64Json({ alg, typ: 'JWT' })}.${base64Json(claims)}`;
   return `${content}.${createHmac('sha256', JWT_SECRET).update(content).digest('base64url')}`;
 }
 
 /** A session of an account, whatever its status, and the token that belongs to it. */
-export async function sessionOf(w: World, accountId: string): Promise<{ id: string; token: string }> {
+export async function createSession(w: World, accountId: string): Promise<{ id: string; token: string }> {
   const [id, now] = [randomUUID(), Math.floor(Date.now() / 1_000)];
   await w.rows(
     `INSERT INTO session (id, account_id, created_at, last_seen_at, expires_at)
@@ -22,11 +22,11 @@ export async function sessionOf(w: World, accountId: string): Promise<{ id: stri
     [id, accountId],
   );
   const claims = { sub: accountId, sid: id, iss: 'nirog', aud: 'nirog-api', iat: now, exp: now + 3_600 };
-  return { id, token: signed(claims) };
+  return { id, token: signToken(claims) };
 }
 
 /** An account that no call could make: any role in any status, with the password of the account `like`. */
-export async function accountOf(w: World, like: string, role: Role, status: AccountStatus = 'approved') {
+export async function createAccount(w: World, like: string, role: Role, status: AccountStatus = 'approved') {
   const [id, email] = [randomUUID(), `${randomUUID()}@test.nirog.example`];
   await w.rows(
     `INSERT INTO account (id, email, password_hash, role, status, approved_at)

@@ -1,32 +1,34 @@
-import type { Practice } from './tenant-objects.js';
-import type { Ask, Rows } from './access-case.js';
+import type { TenantObjects } from './tenant-objects.js';
+import type { ApiRequest, AccessCases } from './access-case.js';
 
-const aHold = async ({ held }: Practice): Promise<Ask> => ({ params: { id: (await held()).hold } });
+const holdRequest = async ({ held }: TenantObjects): Promise<ApiRequest> => ({ params: { id: (await held()).hold } });
 
-const theHold = async ({ shared }: Practice): Promise<Ask> => {
+const sharedHoldRequest = async ({ shared }: TenantObjects): Promise<ApiRequest> => {
   await shared.held();
   return {};
 };
 
 /** Payments, what becomes of them, and what they add up to. */
-export const moneyRows: Rows = {
+export const paymentCases: AccessCases = {
   'GET /api/payments': {
-    ask: async ({ shared }) => ({ query: { patient_id: (await shared.held()).patient } }),
+    request: async ({ shared }) => ({ query: { patient_id: (await shared.held()).patient } }),
   },
   'GET /api/payments.csv': {
-    ask: async ({ shared }) => ({ query: { patient_id: (await shared.held()).patient } }),
+    request: async ({ shared }) => ({ query: { patient_id: (await shared.held()).patient } }),
   },
-  'GET /api/payments/{id}': { ask: async ({ shared }) => ({ params: { id: (await shared.held()).payment } }) },
+  'GET /api/payments/{id}': { request: async ({ shared }) => ({ params: { id: (await shared.held()).payment } }) },
   'POST /api/payments/{id}/refund': {
-    ask: async ({ payment }) => ({ params: { id: await payment() }, body: { reason: 'Moved away' } }),
+    request: async ({ payment }) => ({ params: { id: await payment() }, body: { reason: 'Moved away' } }),
   },
-  'POST /api/holds/{id}/accept': { ask: aHold },
-  'POST /api/holds/{id}/refund': { ask: async (own) => ({ ...(await aHold(own)), body: { reason: 'Paid twice' } }) },
-  'GET /api/holds': { ask: theHold },
-  'GET /api/holds.csv': { ask: theHold },
-  'GET /api/analytics/new-revenue': { ask: () => ({ query: { period: 'lifetime' } }) },
-  'GET /api/analytics/new-revenue.csv': { ask: () => ({ query: { period: 'lifetime' } }) },
-  'GET /api/analytics/refunds.csv': { ask: () => ({ query: { period: 'lifetime' } }) },
+  'POST /api/holds/{id}/accept': { request: holdRequest },
+  'POST /api/holds/{id}/refund': {
+    request: async (own) => ({ ...(await holdRequest(own)), body: { reason: 'Paid twice' } }),
+  },
+  'GET /api/holds': { request: sharedHoldRequest },
+  'GET /api/holds.csv': { request: sharedHoldRequest },
+  'GET /api/analytics/new-revenue': { request: () => ({ query: { period: 'lifetime' } }) },
+  'GET /api/analytics/new-revenue.csv': { request: () => ({ query: { period: 'lifetime' } }) },
+  'GET /api/analytics/refunds.csv': { request: () => ({ query: { period: 'lifetime' } }) },
   'GET /api/analytics/mrr-over-time.csv': {},
   'GET /api/analytics/active-subscriptions.csv': {},
   'GET /api/analytics/movements.csv': {},

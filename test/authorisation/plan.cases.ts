@@ -1,9 +1,9 @@
-import type { Practice } from './tenant-objects.js';
-import type { Ask, Rows } from './access-case.js';
+import type { TenantObjects } from './tenant-objects.js';
+import type { ApiRequest, AccessCases } from './access-case.js';
 
-const aPlan = async ({ plan }: Practice): Promise<Ask> => ({ params: { id: await plan() } });
+const planRequest = async ({ plan }: TenantObjects): Promise<ApiRequest> => ({ params: { id: await plan() } });
 
-const aTier = async ({ plan, tier }: Practice): Promise<Ask> => {
+const tierRequest = async ({ plan, tier }: TenantObjects): Promise<ApiRequest> => {
   const id = await plan();
   return { params: { id, tierId: await tier(id) } };
 };
@@ -11,14 +11,16 @@ const aTier = async ({ plan, tier }: Practice): Promise<Ask> => {
 const body = { validity_type: 'monthly', price: 250 };
 
 /** Plans and their tiers. */
-export const planRows: Rows = {
+export const planCases: AccessCases = {
   'GET /api/subscriptions': {},
-  'POST /api/subscriptions': { ask: () => ({ body: { name: 'Plan' } }) },
-  'GET /api/subscriptions/{id}': { ask: aPlan },
-  'PUT /api/subscriptions/{id}': { ask: async (own) => ({ ...(await aPlan(own)), body: { name: 'Renamed' } }) },
-  'DELETE /api/subscriptions/{id}': { ask: aPlan },
-  'GET /api/subscriptions/{id}/tiers': { ask: aPlan },
-  'POST /api/subscriptions/{id}/tiers': { ask: async (own) => ({ ...(await aPlan(own)), body }) },
-  'PUT /api/subscriptions/{id}/tiers/{tierId}': { ask: async (own) => ({ ...(await aTier(own)), body }) },
-  'DELETE /api/subscriptions/{id}/tiers/{tierId}': { ask: aTier },
+  'POST /api/subscriptions': { request: () => ({ body: { name: 'Plan' } }) },
+  'GET /api/subscriptions/{id}': { request: planRequest },
+  'PUT /api/subscriptions/{id}': {
+    request: async (own) => ({ ...(await planRequest(own)), body: { name: 'Renamed' } }),
+  },
+  'DELETE /api/subscriptions/{id}': { request: planRequest },
+  'GET /api/subscriptions/{id}/tiers': { request: planRequest },
+  'POST /api/subscriptions/{id}/tiers': { request: async (own) => ({ ...(await planRequest(own)), body }) },
+  'PUT /api/subscriptions/{id}/tiers/{tierId}': { request: async (own) => ({ ...(await tierRequest(own)), body }) },
+  'DELETE /api/subscriptions/{id}/tiers/{tierId}': { request: tierRequest },
 };

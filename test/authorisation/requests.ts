@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '../helpers/api-endpoints.js';
 import type { Reply, World } from '../helpers/world.js';
-import type { Practice } from './tenant-objects.js';
-import type { Ask, Row } from './access-case.js';
+import type { TenantObjects } from './tenant-objects.js';
+import type { ApiRequest, AccessCase } from './access-case.js';
 
-export type Answer = Reply<{ code?: string; details?: { field: string }[]; total?: number }>;
+export type ApiReply = Reply<{ code?: string; details?: { field: string }[]; total?: number }>;
 
 /** A place in a call where an object of the doctor's is named. */
-export interface Slot {
+export interface IdSlot {
   place: 'params' | 'body';
   name: string;
-  mine: string;
-  theirs: string;
+  ownId: string;
+  foreignId: string;
 }
 
 const UUID = /^[0-9a-f-]{36}$/;
@@ -19,28 +19,29 @@ const UUID = /^[0-9a-f-]{36}$/;
 const SECRETS = ['identifier', 'token'];
 
 /** A row's call on this doctor's objects; made anew each time. */
-export const askOf = async ({ ask }: Row, own: Practice): Promise<Ask> => (ask ? await ask(own) : {});
+export const buildRequest = async ({ request: ask }: AccessCase, own: TenantObjects): Promise<ApiRequest> =>
+  ask ? await ask(own) : {};
 
 /** Where the same call differs between two doctors. */
-export const slotsOf = (mine: Ask, theirs: Ask): Slot[] =>
+export const findIdSlots = (ownRequest: ApiRequest, foreignRequest: ApiRequest): IdSlot[] =>
   (['params', 'body'] as const).flatMap((place) =>
-    Object.entries(mine[place] ?? {}).flatMap(([name, value]) => {
-      const other = theirs[place]?.[name];
+    Object.entries(ownRequest[place] ?? {}).flatMap(([name, value]) => {
+      const other = foreignRequest[place]?.[name];
       const isSlot = typeof value === 'string' && typeof other === 'string' && value !== other;
       return isSlot && (place === 'params' || UUID.test(value) || SECRETS.includes(name))
-        ? [{ place, name, mine: value, theirs: other }]
+        ? [{ place, name, ownId: value, foreignId: other }]
         : [];
     }),
   );
 
 /** The call with another id in a slot. */
-export const put = (ask: Ask, { place, name }: Slot, value: string): Ask => ({
+export const withId = (ask: ApiRequest, { place, name }: IdSlot, value: string): ApiRequest => ({
   ...ask,
   [place]: { ...ask[place], [name]: value },
 });
 
 /** Ids that no row has: one of the right form, and one that cannot be one. */
-export const strangers = ({ mine }: Slot): [kind: string, id: string][] =>
+export const unknownIds = ({ ownId: mine }: IdSlot): [kind: string, id: string][] =>
   UUID.test(mine)
     ? [
         ['missing', randomUUID()],
@@ -49,20 +50,20 @@ export const strangers = ({ mine }: Slot): [kind: string, id: string][] =>
     : [['missing', 'not-known-to-anybody']];
 
 /** What the rule, or the row, says about an id in `slot` that is not the caller's: 404 in a path, 400 in a body. */
-export const strangeAnswer = ({ strange = {} }: Row, { place, name }: Slot): RegExp | string =>
-  strange[name] ?? (place === 'params' ? /^404 \w+\.(not_found|unknown)$/ : `400 request.invalid ${name}`);
+export const expectedForeignError = ({ foreignIdErrors = {} }: AccessCase, { place, name }: IdSlot): RegExp | string =>
+  foreignIdErrors[name] ?? (place === 'params' ? /^404 \w+\.(not_found|unknown)$/ : `400 request.invalid ${name}`);
 
 /** A malformed id is a wrong field of the body, whatever the row says about one that is unknown. */
-export const malformedAnswer = (row: Row, slot: Slot) =>
-  slot.place === 'body' ? `400 request.invalid ${slot.name}` : strangeAnswer(row, slot);
+export const expectedMalformedError = (row: AccessCase, slot: IdSlot) =>
+  slot.place === 'body' ? `400 request.invalid ${slot.name}` : expectedForeignError(row, slot);
 
 /** `in` for a call that went through, else status and code, with the fields it names. */
-export const toldBy = ({ status, body }: Answer): string =>
+export const summarizeReply = ({ status, body }: ApiReply): string =>
   status < 300
     ? 'in'
     : [status, body.code, ...(body.details ?? []).map(({ field }) => field)].filter(Boolean).join(' ');
 
-export const send = (w: World, { method, path }: Endpoint, ask: Ask, token?: string): Promise<Answer> => {
+export const send = (w: World, { method, path }: Endpoint, ask: ApiRequest, token?: string): Promise<ApiReply> => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ask.params?.[name] ?? ''));
   const query = ask.query ? `?${new URLSearchParams(ask.query).toString()}` : '';
   const { body, headers } = ask;

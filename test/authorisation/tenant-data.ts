@@ -1,7 +1,7 @@
 import type { World } from '../helpers/world.js';
 
 /** What the story compares and searches: everything the database holds of a doctor, whatever the table. */
-export async function tenantDataOf(w: World) {
+export async function tenantData(w: World) {
   const tables = await w.rows<{ name: string; has_id: boolean }>(
     `SELECT c.table_name AS name, bool_or(c.column_name = 'id' AND c.data_type = 'uuid') AS has_id
      FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)

@@ -1,8 +1,8 @@
 import { PASSWORD, type Doctor, type World } from '../helpers/world.js';
-import { accountOf, sessionOf } from './logins.js';
+import { createAccount, createSession } from './logins.js';
 
 /** Marks that only one of the two doctors' data holds. */
-export interface Mark {
+export interface TenantMark {
   /** In every name and text. */
   word: string;
   /** Of every tier, in rupees. */
@@ -11,12 +11,12 @@ export interface Mark {
 
 /** Does `make` at the first call and gives its outcome out again after that. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => (made ??= make());
+  let result: Promise<T> | undefined;
+  return () => (result ??= make());
 }
 
 /** A doctor's objects, for the rows to choose from. Each call makes a new one; what is in `shared` is made once. */
-export function practiceOf(w: World, doctor: Doctor, { word, price }: Mark) {
+export function tenantObjects(w: World, doctor: Doctor, { word, price }: TenantMark) {
   const { token } = doctor;
   const plan = () => w.plan(doctor, { name: `Plan of ${word}`, additional_info: `Text of ${word}` });
   const tier = (planId: string) => w.tier(doctor, planId, price);
@@ -115,14 +115,29 @@ export function practiceOf(w: World, doctor: Doctor, { word, price }: Mark) {
 
   const shared = { ...base, message: once(message) };
   return {
-    ...{ w, doctor, word, price, password: PASSWORD },
-    ...{ plan, tier, patient, pending, paid, payment, held, clinic, archived, order, webhook, shared },
+    w,
+    doctor,
+    word,
+    price,
+    password: PASSWORD,
+    plan,
+    tier,
+    patient,
+    pending,
+    paid,
+    payment,
+    held,
+    clinic,
+    archived,
+    order,
+    webhook,
+    shared,
     /** One more session of this doctor. */
-    session: () => sessionOf(w, doctor.id),
+    session: () => createSession(w, doctor.id),
     /** An account of its own, to be used up. */
-    account: (...how: Parameters<typeof accountOf> extends [World, string, ...infer How] ? How : never) =>
-      accountOf(w, doctor.id, ...how),
+    account: (...how: Parameters<typeof createAccount> extends [World, string, ...infer How] ? How : never) =>
+      createAccount(w, doctor.id, ...how),
   };
 }
 
-export type Practice = ReturnType<typeof practiceOf>;
+export type TenantObjects = ReturnType<typeof tenantObjects>;

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.js';
 import { PASSWORD, world, type Doctor, type World } from '../helpers/world.js';
-import { device, fill, noSidewaysScroll, shot } from './screens.js';
+import { openDevice, fillFields, expectNoHorizontalScroll, saveScreenshot } from './screens.js';
 
 let w: World;
 let doctor: Doctor;
@@ -16,7 +16,7 @@ const status = async (token: string) => (await w.call('GET', '/api/account', { t
 
 test('another device is logged out, and the password is changed, which logs out the rest', async ({ browser }) => {
   const [lost, other] = [await w.logIn(doctor.email), await w.logIn(doctor.email)];
-  const page = await device(browser, w, doctor.token, 360);
+  const page = await openDevice(browser, w, doctor.token, 360);
   await page.goto('/admin/#/dashboard');
   await page.getByRole('navigation').getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Account', exact: true }).click();
@@ -24,8 +24,8 @@ test('another device is logged out, and the password is changed, which logs out 
   await expect(devices).toHaveCount(3);
   await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1);
   await expect(devices.filter({ hasText: 'This device' }).getByRole('button')).toHaveCount(0);
-  await noSidewaysScroll(page);
-  await shot(page, 'account-360');
+  await expectNoHorizontalScroll(page);
+  await saveScreenshot(page, 'account-360');
   // The newest login stands first after this device or before it; whichever goes, one is left.
   await devices.getByRole('button').first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
@@ -34,13 +34,17 @@ test('another device is logged out, and the password is changed, which logs out 
   expect([await status(lost), await status(other)].sort()).toEqual([200, 401]);
 
   const change = page.getByRole('button', { name: 'Change Password' });
-  await fill(page, { 'Current Password': 'wrong', 'New Password': 'secret-2', 'Confirm New Password': 'secret-3' });
+  await fillFields(page, {
+    'Current Password': 'wrong',
+    'New Password': 'secret-2',
+    'Confirm New Password': 'secret-3',
+  });
   await change.click();
   await expect(page.getByText('Passwords do not match')).toBeVisible();
-  await fill(page, { 'Confirm New Password': 'secret-2' });
+  await fillFields(page, { 'Confirm New Password': 'secret-2' });
   await change.click();
   await expect(page.getByText('This is not your current password')).toBeVisible();
-  await fill(page, { 'Current Password': PASSWORD });
+  await fillFields(page, { 'Current Password': PASSWORD });
   await change.click();
   await expect(page.getByText('Password changed. Other devices are logged out.')).toBeVisible();
   await expect(page.getByLabel(/^Current Password/)).toHaveValue('');
@@ -55,22 +59,22 @@ test('another device is logged out, and the password is changed, which logs out 
 test('the email to log in with is changed, with the password', async ({ browser }) => {
   const taken = (await w.doctor()).email;
   const email = `new-${doctor.email}`;
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   await page.goto('/admin/#/account');
   const login = page.getByRole('region', { name: 'Login' });
   await login.getByRole('button', { name: 'Change Email' }).click();
   const save = login.getByRole('button', { name: 'Save Email' });
-  await fill(login, { 'New Email': 'asha', 'Current Password': 'wrong' });
+  await fillFields(login, { 'New Email': 'asha', 'Current Password': 'wrong' });
   await save.click();
   await expect(login.getByText('Enter a valid email address')).toBeVisible();
-  await fill(login, { 'New Email': email });
+  await fillFields(login, { 'New Email': email });
   await save.click();
   await expect(login.getByText('This is not your current password')).toBeVisible();
-  await fill(login, { 'New Email': taken, 'Current Password': PASSWORD });
+  await fillFields(login, { 'New Email': taken, 'Current Password': PASSWORD });
   await save.click();
   await expect(login.getByText('An account with this email already exists')).toBeVisible();
-  await shot(page, 'account-email-1280');
-  await fill(login, { 'New Email': email });
+  await saveScreenshot(page, 'account-email-1280');
+  await fillFields(login, { 'New Email': email });
   await save.click();
   await expect(page.getByText('Account updated successfully')).toBeVisible();
   await expect(login.getByText(email)).toBeVisible();
@@ -81,13 +85,13 @@ test('the email to log in with is changed, with the password', async ({ browser 
 });
 
 test('the keys that do something are listed, and do it', async ({ browser }) => {
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   await page.goto('/admin/#/subscriptions');
   await expect(page.getByText('No Subscriptions Yet')).toBeVisible();
   await page.keyboard.press('?');
   const map = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(map.getByRole('definition')).toHaveCount(5);
-  await shot(page, 'keys-1280');
+  await saveScreenshot(page, 'keys-1280');
   const single = map.getByLabel('Single keys (/, n, ?) work in this browser');
   await single.uncheck();
   await page.keyboard.press('Escape');
@@ -110,12 +114,12 @@ test('the keys that do something are listed, and do it', async ({ browser }) => 
   await expect(map).toHaveCount(0);
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
   await expect(map).toBeVisible();
-  await noSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await page.context().close();
 });
 
 test('the trial, the plan after it, and the warning from 80 % on', async ({ browser }) => {
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   await page.goto('/admin/#/account');
   const plan = page.getByRole('region', { name: 'Nirog plan' });
   await expect(plan.getByText('Free trial')).toBeVisible();
@@ -136,7 +140,7 @@ test('the trial, the plan after it, and the warning from 80 % on', async ({ brow
   await page.reload();
   await expect(plan.getByRole('alert')).toContainText(warning);
   await expect(plan.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '82');
-  await shot(page, 'account-warning-1280');
+  await saveScreenshot(page, 'account-warning-1280');
   await page.route('**/api/dashboard/stats', async (route) => {
     const reply = await route.fetch();
     await route.fulfill({ response: reply, json: { ...((await reply.json()) as object), activeSubscriptions: 41 } });
@@ -151,7 +155,7 @@ test('the trial, the plan after it, and the warning from 80 % on', async ({ brow
 });
 
 test('staff have an account, too, without a plan', async ({ browser }) => {
-  const page = await device(browser, w, await w.adminToken());
+  const page = await openDevice(browser, w, await w.adminToken());
   await page.goto('/admin/#/account');
   await expect(page.getByRole('heading', { name: 'Devices' })).toBeVisible();
   await expect(page.getByText('Nirog plan', { exact: true })).toHaveCount(0);

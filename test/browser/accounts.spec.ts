@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.js';
 import { world, type World } from '../helpers/world.js';
-import { device } from './screens.js';
+import { openDevice } from './screens.js';
 
 let w: World;
 test.beforeAll(async () => {
@@ -11,7 +11,7 @@ test.afterAll(() => w.end());
 for (const width of [1280, 360])
   test(`the admin sets what a doctor pays Nirog for, ${width} pixels wide`, async ({ browser }) => {
     const { email } = await w.doctor();
-    const page = await device(browser, w, await w.adminToken(), width);
+    const page = await openDevice(browser, w, await w.adminToken(), width);
     await page.goto('/admin/#/admin/accounts');
     const account = page.getByRole(width > 600 ? 'row' : 'listitem').filter({ hasText: email });
     await expect(account.getByText('Free trial')).toBeVisible();
@@ -29,7 +29,7 @@ for (const width of [1280, 360])
 test('support has no list of accounts, and begins with the state of the system', async ({ browser }) => {
   const helper = await w.doctor();
   await w.rows(`UPDATE account SET role = 'support' WHERE id = $1`, [helper.id]);
-  const page = await device(browser, w, helper.token);
+  const page = await openDevice(browser, w, helper.token);
   await page.goto('/admin/#/admin/accounts');
   await expect(page).toHaveURL(/#\/admin\/support$/);
   await expect(page.getByRole('heading', { name: 'Support', level: 1 })).toBeVisible();
@@ -41,7 +41,7 @@ test('who waits for approval comes first, however old', async ({ browser }) => {
   const waiting = { email: 'waits@clinic.example', password: 'secret-1' };
   await w.must('POST', '/api/auth/signup', { body: waiting });
   const newer = await w.doctor();
-  const page = await device(browser, w, await w.adminToken());
+  const page = await openDevice(browser, w, await w.adminToken());
   const asked = page.waitForRequest((request) => request.url().includes('/api/admin/accounts?'));
   await page.goto('/admin/#/admin/accounts');
   expect(new URL((await asked).url()).searchParams.has('sort')).toBe(false);

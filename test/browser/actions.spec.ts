@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page, type Route } from './fixtures.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { device, fill } from './screens.js';
+import { openDevice, fillFields } from './screens.js';
 
 test.use({ expectedLogs: /The available plans did not load\./ });
 
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 test.afterAll(() => w.end());
 
 async function open(browser: Browser, path: string, width = 1280): Promise<Page> {
-  const page = await device(browser, w, doctor.token, width);
+  const page = await openDevice(browser, w, doctor.token, width);
   await page.goto(`/admin/#/${path}`);
   return page;
 }
@@ -76,7 +76,7 @@ test('on a phone the reason of a refusal is seen beside the button, and the refu
   await press(page, 'Save Profile');
   await expect(page.getByText('This number is not known')).toBeVisible();
   await expect(page.getByLabel(/^Medical Council/)).toBeFocused();
-  await fill(page, { 'Doctor Name': '' });
+  await fillFields(page, { 'Doctor Name': '' });
   await press(page, 'Save Profile');
   await expect(page.getByLabel(/^Doctor Name/)).toBeFocused();
   await page.context().close();
@@ -85,7 +85,7 @@ test('on a phone the reason of a refusal is seen beside the button, and the refu
 test('what the server says of no field of the form does not hold the form back', async ({ browser }) => {
   const page = await open(browser, `subscriptions/${plan}`);
   await press(page, 'Add Tier');
-  await fill(page, { Price: '99' });
+  await fillFields(page, { Price: '99' });
   const details = [{ field: 'validity_months', message: 'Not by this type' }];
   await page.route(
     '**/tiers',
@@ -102,7 +102,7 @@ test('what the server says of no field of the form does not hold the form back',
 test('a running subscription without tier and start marks both fields', async ({ browser }) => {
   const page = await open(browser, 'patients');
   await press(page, 'Add Patient');
-  await fill(page, { Name: 'Anil Das', Mobile: '98765 00002' });
+  await fillFields(page, { Name: 'Anil Das', Mobile: '98765 00002' });
   await page.getByLabel('Assign Subscription (Optional)').click();
   await page.getByRole('option', { name: 'WhatsApp Support' }).click();
   await page.getByLabel('Patient has an active subscription').check();
@@ -114,7 +114,7 @@ test('a running subscription without tier and start marks both fields', async ({
 });
 
 test('the focus goes into a form that is opened, and back to the button when it is gone', async ({ browser }) => {
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   for (const [path, opens, first] of [
     ['profile', 'Edit Profile', 'Doctor Name'],
     ['profile', 'Add Clinic', 'Name'],
@@ -146,7 +146,7 @@ test('a button keeps the focus while its act is on the way, and is not to be pre
     return mine;
   });
   await press(page, 'Add Patient');
-  await fill(page, { Name: 'Kiran Bedi', Mobile: '98765 00077' });
+  await fillFields(page, { Name: 'Kiran Bedi', Mobile: '98765 00077' });
   await page.getByLabel(/^Mobile/).press('Enter');
   const saving = button(page, 'Saving…');
   await expect(saving).toBeDisabled();
@@ -163,7 +163,7 @@ test('a button keeps the focus while its act is on the way, and is not to be pre
 test('a form is gone when its act is done, however long everything else takes to be read', async ({ browser }) => {
   const page = await open(browser, 'patients');
   await press(page, 'Add Patient');
-  await fill(page, { Name: 'Nisha Rao', Mobile: '98765 00078' });
+  await fillFields(page, { Name: 'Nisha Rao', Mobile: '98765 00078' });
   const go = await hold(page, isCall('GET', /./));
   await press(page, 'Add Patient');
   await expect(page.getByLabel(/^Mobile/)).toHaveCount(0);
@@ -202,7 +202,7 @@ test('nothing is said to be missing that is still loading or did not load', asyn
 });
 
 test('a status that is not known is shown like inactive', async ({ browser }) => {
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   await page.route(`**/api/patients/${patient}/subscriptions`, async (route) => {
     const response = await route.fetch();
     const text = (await response.text()).replace('"status":"active"', '"status":"paused"');
@@ -250,7 +250,7 @@ test('the profile shows the payment account and leads to it', async ({ browser }
 
 test('the reason of a suspension stays until it worked', async ({ browser }) => {
   const { email } = await w.doctor();
-  const page = await device(browser, w, await w.adminToken());
+  const page = await openDevice(browser, w, await w.adminToken());
   await page.route('**/suspend', (route) => route.abort(), { times: 1 });
   await page.goto('/admin/#/admin/accounts');
   const row = page.getByRole('row').filter({ hasText: email });

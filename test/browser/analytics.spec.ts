@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from './fixtures.js';
 import { readFile } from 'node:fs/promises';
-import { figures } from '../helpers/analytics.js';
+import { analyticsHelpers } from '../helpers/analytics.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
 
 let w: World;
@@ -9,7 +9,7 @@ test.beforeAll(async () => {
   w = await world();
   doctor = await w.doctor();
   await w.clock({ now: '2026-03-20T06:30:00Z' });
-  const f = figures(w, doctor);
+  const f = analyticsHelpers(w, doctor);
   await f.sold(1_299, 'quarterly', '2026-03-01', { name: 'Asha Rao' });
   await f.sold(499, 'monthly', '2026-02-25', { name: 'Ravi Kumar' });
   await f.sold(499, 'monthly', '2026-02-10', { name: 'Meena Iyer' });
@@ -19,7 +19,10 @@ test.afterAll(() => w.end());
 async function open(browser: Browser, who: Doctor, path: string, width = 1280): Promise<Page> {
   const origins = [{ origin: w.origin, localStorage: [{ name: 'token', value: who.token }] }];
   const context = await browser.newContext({
-    ...{ baseURL: w.origin, viewport: { width, height: 800 }, hasTouch: width < 600, acceptDownloads: true },
+    baseURL: w.origin,
+    viewport: { width, height: 800 },
+    hasTouch: width < 600,
+    acceptDownloads: true,
     storageState: { cookies: [], origins },
   });
   const page = await context.newPage();

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './fixtures.js';
 import { PASSWORD, world, type Doctor, type World } from '../helpers/world.js';
-import { device } from './screens.js';
+import { openDevice } from './screens.js';
 
 let w: World;
 let doctor: Doctor;
@@ -40,7 +40,7 @@ test('somebody without a login is sent to the login from every screen', async ({
 });
 
 test('a stored token is checked first; while nobody answers it is kept, and the check goes on', async ({ browser }) => {
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   let heard = false;
   await page.clock.install();
   await page.route('**/api/auth/verify', (route) => (heard ? route.continue() : route.abort()));
@@ -76,7 +76,7 @@ test('the login stores the token and leads to the dashboard; the logout removes 
 });
 
 test('the sidebar is 260 pixels wide, tells who is there, and marks where one is', async ({ browser }) => {
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   await page.goto('/admin/#/dashboard');
   const sidebar = page.getByRole('complementary');
   await expect(sidebar).toHaveCSS('width', '260px');
@@ -97,7 +97,7 @@ test('the sidebar is 260 pixels wide, tells who is there, and marks where one is
 });
 
 test('a chat widget is hidden behind the login, again and again, and let be before it', async ({ browser }) => {
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   await page.clock.install();
   await page.goto('/admin/#/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();

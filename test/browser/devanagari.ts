@@ -7,7 +7,7 @@ const FONT = new URL(
 );
 
 /** Every phone in India has a font for Hindi; the browser of the stories has none. From the next page on it has a phone's. */
-export async function withDevanagari(page: Page): Promise<void> {
+export async function addDevanagariFont(page: Page): Promise<void> {
   const font = (await readFile(FONT)).toString('base64');
   await page.addInitScript(`
     const bytes = Uint8Array.from(atob('${font}'), (sign) => sign.charCodeAt(0));

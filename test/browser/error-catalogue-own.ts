@@ -1,11 +1,11 @@
 import { PASSWORD } from '../helpers/world.js';
-import { asked, press, typed, type Row, type Steps } from './error-steps.js';
+import { pressAndConfirm, press, fillAndSend, type ErrorCase, type Steps } from './error-steps.js';
 
 /* What fails on the screens about oneself: profile, payment account, login. */
 const PROFILE = '/admin/#/profile';
 const ACCOUNT = '/admin/#/account';
 
-export const profile: Row[] = [
+export const profile: ErrorCase[] = [
   ['loadProfile', 'Failed to load profile', PROFILE, 'GET /api/profile'],
   ['saveProfile', 'Failed to save profile', PROFILE, 'PUT /api/profile', press('Edit Profile', 'Save Profile')],
   ['loadClinics', 'Failed to load clinics', PROFILE, 'GET /api/clinics'],
@@ -14,7 +14,7 @@ export const profile: Row[] = [
     'Failed to save clinic',
     PROFILE,
     'POST /api/clinics',
-    typed('Add Clinic', { Name: 'Rao Clinic' }, 'Add Clinic'),
+    fillAndSend('Add Clinic', { Name: 'Rao Clinic' }, 'Add Clinic'),
   ],
   [
     'saveMessages',
@@ -27,13 +27,19 @@ export const profile: Row[] = [
     },
   ],
   ['previewMessages', 'Failed to load the messages', PROFILE, 'GET /api/messages/preview', press('Preview messages')],
-  ['deleteClinic', 'Failed to delete clinic', PROFILE, 'DELETE /api/clinics/*', asked('Delete Rao Clinic', 'Delete')],
+  [
+    'deleteClinic',
+    'Failed to delete clinic',
+    PROFILE,
+    'DELETE /api/clinics/*',
+    pressAndConfirm('Delete Rao Clinic', 'Delete'),
+  ],
 ];
 
 const PAYMENT_ACCOUNT = '/admin/#/payment-account';
 const GATEWAY = '/api/account/payment-gateway';
 
-export const paymentAccount: Row[] = [
+export const paymentAccount: ErrorCase[] = [
   ['loadPaymentAccount', 'Failed to load the payment account', PAYMENT_ACCOUNT, `GET ${GATEWAY}`],
   [
     'savePaymentAccount',
@@ -65,7 +71,7 @@ const NEW_PASSWORD = {
   'Confirm New Password': 'secret-2',
 };
 
-export const account: Row[] = [
+export const account: ErrorCase[] = [
   ['loadAccount', 'Failed to load your account', ACCOUNT, 'GET /api/account'],
   ['changeEmail', 'Failed to change the email', ACCOUNT, 'PUT /api/account', changingEmail],
   [
@@ -73,7 +79,7 @@ export const account: Row[] = [
     'Failed to change the password',
     ACCOUNT,
     'PUT /api/account/password',
-    typed(null, NEW_PASSWORD, 'Change Password'),
+    fillAndSend(null, NEW_PASSWORD, 'Change Password'),
   ],
   ['loadSessions', 'Failed to load your devices', ACCOUNT, 'GET /api/account/sessions'],
   [
@@ -81,7 +87,7 @@ export const account: Row[] = [
     'Failed to log the device out',
     ACCOUNT,
     'DELETE /api/account/sessions/*',
-    asked('Log out Unknown device', 'Log out'),
+    pressAndConfirm('Log out Unknown device', 'Log out'),
   ],
   ['loadAudit', 'Failed to load the activity log', '/admin/#/audit', 'GET /api/audit'],
 ];

@@ -1,11 +1,11 @@
 import { expect, test, type Browser, type Page, type Route } from './fixtures.js';
-import { FALLBACKS } from '../../src/shared/fallback-messages.js';
-import { money } from '../helpers/payments.js';
+import { FALLBACK_MESSAGES } from '../../src/shared/fallback-messages.js';
+import { paymentHelpers } from '../helpers/payments.js';
 import { world, type World } from '../helpers/world.js';
-import { OWN_TEST, PASSWORDS, ROWS } from './error-catalogue.js';
+import { TESTED_SEPARATELY, PASSWORDS, ERROR_CASES } from './error-catalogue.js';
 import { press, type Seed } from './error-steps.js';
 
-type Who = keyof typeof ROWS;
+type Who = keyof typeof ERROR_CASES;
 
 test.use({ expectedLogs: /did not load\.|payment status unknown/ });
 
@@ -41,7 +41,7 @@ async function seeded(): Promise<{ token: string; seed: Seed }> {
   await w.patient(doctor, { mobile: '022 1234 5678', subscription_id: plan });
   await w.must('POST', '/api/clinics', { token, body: { name: 'Rao Clinic' } });
   await w.logIn(doctor.email);
-  const held = await money(w, () => doctor).paidTwice();
+  const held = await paymentHelpers(w, () => doctor).paidTwice();
   await w.must('DELETE', `/api/subscriptions/${held.plan}`, { token });
   const [link, ownLink] = [await w.identifier(doctor, pending.id), await w.identifier(doctor, active.id)];
   return { token, seed: { plan, pending: pending.id, active: active.id, disabled: disabled.id, link, ownLink } };
@@ -83,18 +83,18 @@ const logged = (page: Page) => {
 };
 
 test('the table of fallbacks and the rows here name the same failures and the same texts', () => {
-  const rows = Object.values(ROWS).flat();
+  const rows = Object.values(ERROR_CASES).flat();
   expect(
     rows
       .map(([entry]) => entry)
-      .concat(OWN_TEST)
+      .concat(TESTED_SEPARATELY)
       .sort(),
-  ).toEqual(Object.keys(FALLBACKS).sort());
-  for (const [entry, text] of rows) expect(FALLBACKS[entry]).toBe(text);
+  ).toEqual(Object.keys(FALLBACK_MESSAGES).sort());
+  for (const [entry, text] of rows) expect(FALLBACK_MESSAGES[entry]).toBe(text);
 });
 
 for (const who of ['visitor', 'doctor', 'admin'] as const)
-  for (const [index, [entry, text, at, call, act]] of ROWS[who].entries())
+  for (const [index, [entry, text, at, call, act]] of ERROR_CASES[who].entries())
     test(`${entry}: ${text}`, async () => {
       const page = pages[who];
       // Every other call is lost on the way, as on a bad line.
@@ -150,7 +150,7 @@ test("the server's own text comes first", async () => {
   await press('Disable')(pages.doctor);
   await pages.doctor.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
   await expect(pages.doctor.getByText(error)).toBeVisible();
-  await expect(pages.doctor.getByText(FALLBACKS.disableTerm)).toHaveCount(0);
+  await expect(pages.doctor.getByText(FALLBACK_MESSAGES.disableTerm)).toHaveCount(0);
 });
 
 test('a token that is not accepted is removed without a word', async ({ browser }) => {

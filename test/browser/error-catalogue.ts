@@ -1,8 +1,17 @@
-import type { Act } from '../../src/shared/fallback-messages.js';
+import type { FallbackKey } from '../../src/shared/fallback-messages.js';
 import { PASSWORD } from '../helpers/world.js';
 import { account, paymentAccount, profile } from './error-catalogue-own.js';
 import { staff } from './error-catalogue-staff.js';
-import { asked, choosePlan, chooseTier, inArchive, press, typed, type Row, type Seed } from './error-steps.js';
+import {
+  pressAndConfirm,
+  choosePlan,
+  chooseTier,
+  pressInArchive,
+  press,
+  fillAndSend,
+  type ErrorCase,
+  type Seed,
+} from './error-steps.js';
 
 const LOGIN = { Email: 'asha@rao.example', Password: PASSWORD };
 export const PASSWORDS = { Password: PASSWORD, 'Confirm Password': PASSWORD };
@@ -19,14 +28,20 @@ const PATIENTS = '/admin/#/patients';
 const PAYMENTS = '/admin/#/payments';
 const TERMS = '/api/patients/subscriptions/*';
 
-const visitor: Row[] = [
-  ['logIn', 'Login failed. Please try again.', '/admin/#/login', 'POST /api/auth/login', typed(null, LOGIN, 'Sign In')],
+const visitor: ErrorCase[] = [
+  [
+    'logIn',
+    'Login failed. Please try again.',
+    '/admin/#/login',
+    'POST /api/auth/login',
+    fillAndSend(null, LOGIN, 'Sign In'),
+  ],
   [
     'signUp',
     'Signup failed. Please try again.',
     '/admin/#/signup',
     'POST /api/auth/signup',
-    typed(null, { ...LOGIN, ...PASSWORDS }, 'Create Account'),
+    fillAndSend(null, { ...LOGIN, ...PASSWORDS }, 'Create Account'),
   ],
   [
     'checkPasswordLink',
@@ -58,25 +73,31 @@ const visitor: Row[] = [
   ],
 ];
 
-const plans: Row[] = [
+const plans: ErrorCase[] = [
   ['loadPlans', 'Failed to load subscriptions', PLANS, 'GET /api/subscriptions'],
-  ['deletePlan', 'Failed to delete subscription', PLANS, 'DELETE /api/subscriptions/*', asked('Delete')],
+  ['deletePlan', 'Failed to delete subscription', PLANS, 'DELETE /api/subscriptions/*', pressAndConfirm('Delete')],
   [
     'createPlan',
     'Failed to create subscription',
     PLANS,
     'POST /api/subscriptions',
-    typed('Create Subscription', { 'Plan Name': 'Wellness' }, 'Create Subscription'),
+    fillAndSend('Create Subscription', { 'Plan Name': 'Wellness' }, 'Create Subscription'),
   ],
   ['loadPlan', 'Failed to load subscription', plan, 'GET /api/subscriptions/*'],
-  ['togglePlan', 'Failed to toggle subscription status', plan, 'PUT /api/subscriptions/*', asked('Deactivate')],
+  [
+    'togglePlan',
+    'Failed to toggle subscription status',
+    plan,
+    'PUT /api/subscriptions/*',
+    pressAndConfirm('Deactivate'),
+  ],
   ['updatePlan', 'Failed to update subscription', plan, 'PUT /api/subscriptions/*', press('Edit', 'Save Changes')],
   [
     'deleteTier',
     'Failed to delete tier',
     plan,
     'DELETE /api/subscriptions/*/tiers/*',
-    asked('Delete tier Tier 499', 'Delete'),
+    pressAndConfirm('Delete tier Tier 499', 'Delete'),
   ],
   [
     'updateTier',
@@ -90,27 +111,27 @@ const plans: Row[] = [
     'Failed to add tier',
     plan,
     'POST /api/subscriptions/*/tiers',
-    typed('Add Tier', { Price: '99' }, 'Add Tier'),
+    fillAndSend('Add Tier', { Price: '99' }, 'Add Tier'),
   ],
 ];
 
-const patients: Row[] = [
+const patients: ErrorCase[] = [
   ['loadPatients', 'Failed to load patients', PATIENTS, 'GET /api/patients'],
   [
     'addPatient',
     'Failed to add patient',
     PATIENTS,
     'POST /api/patients',
-    typed('Add Patient', NEW_PATIENT, 'Add Patient'),
+    fillAndSend('Add Patient', NEW_PATIENT, 'Add Patient'),
   ],
-  ['archivePatient', 'Failed to archive patient', PATIENTS, 'DELETE /api/patients/*', asked('Archive')],
-  ['restorePatient', 'Failed to restore patient', PATIENTS, 'PUT /api/patients/*/restore', inArchive('Restore')],
+  ['archivePatient', 'Failed to archive patient', PATIENTS, 'DELETE /api/patients/*', pressAndConfirm('Archive')],
+  ['restorePatient', 'Failed to restore patient', PATIENTS, 'PUT /api/patients/*/restore', pressInArchive('Restore')],
   [
     'deletePatient',
     'Failed to permanently delete patient',
     PATIENTS,
     'DELETE /api/patients/*/permanent',
-    inArchive('Delete Permanently'),
+    pressInArchive('Delete Permanently'),
   ],
   ['loadPatient', 'Failed to load patient', patient('active'), 'GET /api/patients/*'],
   ['loadTiers', 'Failed to load tiers', patient('active'), 'GET /api/subscriptions/*/tiers', choosePlan],
@@ -122,27 +143,33 @@ const patients: Row[] = [
     'PUT /api/patients/*/subscription/activate',
     press('Edit', 'Activate Manually'),
   ],
-  ['disableTerm', 'Failed to disable subscription', patient('active'), `PUT ${TERMS}/disable`, asked('Disable')],
+  [
+    'disableTerm',
+    'Failed to disable subscription',
+    patient('active'),
+    `PUT ${TERMS}/disable`,
+    pressAndConfirm('Disable'),
+  ],
   [
     'enableTerm',
     'Failed to re-enable subscription',
     patient('disabled'),
     `PUT ${TERMS}/enable`,
-    asked('Re-enable Subscription'),
+    pressAndConfirm('Re-enable Subscription'),
   ],
   [
     'editTerm',
     'Failed to update subscription',
     patient('active'),
     `PUT ${TERMS}/edit`,
-    typed('Edit Subscription', { 'New Expiry Date': '2030-01-31' }, 'Save'),
+    fillAndSend('Edit Subscription', { 'New Expiry Date': '2030-01-31' }, 'Save'),
   ],
   [
     'replaceLink',
     'Failed to replace the payment link',
     patient('pending'),
     `PUT ${TERMS}/replace-link`,
-    asked('Replace Link'),
+    pressAndConfirm('Replace Link'),
   ],
   ['loadConversation', 'Failed to load the conversation', patient('active'), 'GET /api/patients/*/conversation'],
   [
@@ -154,25 +181,31 @@ const patients: Row[] = [
   ],
 ];
 
-const payments: Row[] = [
+const payments: ErrorCase[] = [
   ['loadPayments', 'Failed to load payments', PAYMENTS, 'GET /api/payments'],
   [
     'refundPayment',
     'Failed to refund the payment',
     patient('active'),
     'POST /api/payments/*/refund',
-    typed('Refund', { Reason: 'Moved away' }, 'Refund'),
+    fillAndSend('Refund', { Reason: 'Moved away' }, 'Refund'),
   ],
   ['loadHolds', 'Failed to load the payments that wait for your decision', PAYMENTS, 'GET /api/holds'],
-  ['acceptHold', 'Failed to accept the payment', PAYMENTS, 'POST /api/holds/*/accept', asked('Accept as renewal')],
-  ['refundHold', 'Failed to refund the held payment', PAYMENTS, 'POST /api/holds/*/refund', asked('Refund')],
+  [
+    'acceptHold',
+    'Failed to accept the payment',
+    PAYMENTS,
+    'POST /api/holds/*/accept',
+    pressAndConfirm('Accept as renewal'),
+  ],
+  ['refundHold', 'Failed to refund the held payment', PAYMENTS, 'POST /api/holds/*/refund', pressAndConfirm('Refund')],
 ];
 
 const MESSAGES = '/admin/#/messages';
 
-const messages: Row[] = [
+const messages: ErrorCase[] = [
   ['loadMessages', 'Failed to load messages', MESSAGES, 'GET /api/messages'],
-  ['resendMessage', 'Failed to resend the message', MESSAGES, 'POST /api/messages/*/resend', asked('Resend')],
+  ['resendMessage', 'Failed to resend the message', MESSAGES, 'POST /api/messages/*/resend', pressAndConfirm('Resend')],
   [
     'loadMessageForecast',
     'Failed to load the messages to come',
@@ -181,7 +214,7 @@ const messages: Row[] = [
   ],
 ];
 
-const tables: Row[] = [
+const tables: ErrorCase[] = [
   [
     'exportTable',
     'Failed to download the table. Please try again.',
@@ -192,11 +225,11 @@ const tables: Row[] = [
 ];
 
 /** Every failure that one call makes, by who meets it. */
-export const ROWS = {
+export const ERROR_CASES = {
   visitor,
   doctor: [...profile, ...plans, ...patients, ...payments, ...messages, ...paymentAccount, ...account, ...tables],
   admin: staff,
 };
 
 /** Entries that take more than one call to come about, and have a test of their own. */
-export const OWN_TEST: Act[] = ['confirmPayment', 'setPassword'];
+export const TESTED_SEPARATELY: FallbackKey[] = ['confirmPayment', 'setPassword'];

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Act } from '../../src/shared/fallback-messages.js';
+import type { FallbackKey } from '../../src/shared/fallback-messages.js';
 
 /** What a person does on a page. */
 export type Steps = (page: Page) => Promise<void>;
@@ -18,7 +18,13 @@ export interface Seed {
 }
 
 /** What fails, with the text as the specification has it; where, and on which call; and what leads there. */
-export type Row = [entry: Act, text: string, at: string | ((seed: Seed) => string), fail: string, act?: Steps];
+export type ErrorCase = [
+  entry: FallbackKey,
+  text: string,
+  at: string | ((seed: Seed) => string),
+  fail: string,
+  act?: Steps,
+];
 
 export const press =
   (...names: string[]): Steps =>
@@ -27,22 +33,22 @@ export const press =
   };
 
 /** Presses the first button of that name, then the one of the dialog that asks back. */
-export const asked =
+export const pressAndConfirm =
   (name: string, answer = name): Steps =>
   async (page) => {
     await page.getByRole('button', { name, exact: true }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: answer }).click();
   };
 
-export const inArchive =
+export const pressInArchive =
   (name: string): Steps =>
   async (page) => {
     await page.getByLabel('Show Archived Patients').check();
-    await asked(name)(page);
+    await pressAndConfirm(name)(page);
   };
 
 /** Presses `open`, types by label, and presses `send`. */
-export const typed =
+export const fillAndSend =
   (open: string | null, values: Record<string, string>, send: string): Steps =>
   async (page) => {
     if (open) await page.getByRole('button', { name: open, exact: true }).first().click();

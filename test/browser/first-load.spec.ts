@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.js';
 import { gzipSync } from 'node:zlib';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { device, noSidewaysScroll, shot } from './screens.js';
+import { openDevice, expectNoHorizontalScroll, saveScreenshot } from './screens.js';
 
 const MOST_KIB = 230;
 
@@ -33,7 +33,7 @@ const NOTE_WAITING = `
 test('the first screen asks before the program is there, once, is drawn once, and loads no more than it needs', async ({
   browser,
 }) => {
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   await page.addInitScript(NOTE_WAITING);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -50,8 +50,8 @@ test('the first screen asks before the program is there, once, is drawn once, an
   const opening = page.goto('/admin/#/dashboard');
   await Promise.all(answered);
   await expect(page.locator('.shell')).toBeVisible();
-  await noSidewaysScroll(page);
-  await shot(page, 'first-load-outline');
+  await expectNoHorizontalScroll(page);
+  await saveScreenshot(page, 'first-load-outline');
   go();
   await opening;
   await expect(page.getByText('No recent activity')).toBeVisible();
@@ -77,7 +77,7 @@ test('the first screen asks before the program is there, once, is drawn once, an
 test('a doctor who has hidden the first steps is not asked for them; the outline is in their colours', async ({
   browser,
 }) => {
-  const page = await device(browser, w, doctor.token, 360);
+  const page = await openDevice(browser, w, doctor.token, 360);
   await page.goto('/admin/#/dashboard');
   await page.getByRole('button', { name: 'Hide' }).click();
   await page.getByRole('button', { name: 'Use dark colours' }).click();
@@ -100,7 +100,7 @@ test('a doctor who has hidden the first steps is not asked for them; the outline
 });
 
 test('elsewhere no outline of the dashboard is seen, and only who is there is asked early', async ({ browser }) => {
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.route('**/assets/react-*', (route) => route.abort());

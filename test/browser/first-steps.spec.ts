@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.js';
-import { money } from '../helpers/payments.js';
+import { paymentHelpers } from '../helpers/payments.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { device, fill, noSidewaysScroll, shot } from './screens.js';
+import { openDevice, fillFields, expectNoHorizontalScroll, saveScreenshot } from './screens.js';
 
 let w: World;
 let doctor: Doctor;
@@ -16,12 +16,12 @@ test.afterAll(() => w.end());
 const TITLE = 'Get ready for your first paying patient';
 
 test('the first steps lead to a test payment, and are gone after it', async ({ browser }) => {
-  const page = await device(browser, w, doctor.token, 360);
+  const page = await openDevice(browser, w, doctor.token, 360);
   const steps = page.getByRole('region', { name: TITLE });
   await page.goto('/admin/#/dashboard');
   await expect(steps.getByText('2 of 6 done')).toBeVisible();
-  await noSidewaysScroll(page);
-  await shot(page, 'first-steps-360');
+  await expectNoHorizontalScroll(page);
+  await saveScreenshot(page, 'first-steps-360');
   await steps.getByRole('link', { name: 'Create plan' }).click();
   await expect(page).toHaveURL(/\/subscriptions$/);
   const plan = await w.plan(doctor);
@@ -33,7 +33,7 @@ test('the first steps lead to a test payment, and are gone after it', async ({ b
   await page.reload();
   await expect(steps.getByText('5 of 6 done')).toBeVisible();
   await expect(steps.getByRole('link', { name: 'Open patients' })).toBeVisible();
-  await money(w, () => doctor).paid();
+  await paymentHelpers(w, () => doctor).paid();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible();
   await expect(page.getByText('Payment received')).toBeVisible();
@@ -42,10 +42,10 @@ test('the first steps lead to a test payment, and are gone after it', async ({ b
 });
 
 test('the first steps can be hidden', async ({ browser }) => {
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   await page.goto('/admin/#/dashboard');
   const steps = page.getByRole('region', { name: TITLE });
-  await shot(page, 'first-steps-1280');
+  await saveScreenshot(page, 'first-steps-1280');
   await steps.getByRole('button', { name: 'Hide' }).click();
   await expect(steps).toHaveCount(0);
   await page.reload();
@@ -55,18 +55,18 @@ test('the first steps can be hidden', async ({ browser }) => {
 });
 
 test('clinics are added, changed and deleted on the profile', async ({ browser }) => {
-  const page = await device(browser, w, doctor.token, 360);
+  const page = await openDevice(browser, w, doctor.token, 360);
   await page.goto('/admin/#/profile');
   await page.getByRole('button', { name: 'Add Clinic' }).click();
   await page.getByRole('button', { name: 'Add Clinic' }).click();
   await expect(page.getByText('Required')).toBeVisible();
-  await fill(page, { Name: 'Rao Clinic', Address: '12 MG Road\nBengaluru 560001' });
+  await fillFields(page, { Name: 'Rao Clinic', Address: '12 MG Road\nBengaluru 560001' });
   await page.getByRole('button', { name: 'Add Clinic' }).click();
   await expect(page.getByText('Clinic created successfully')).toBeVisible();
-  await noSidewaysScroll(page);
-  await shot(page, 'clinics-360');
+  await expectNoHorizontalScroll(page);
+  await saveScreenshot(page, 'clinics-360');
   await page.getByRole('button', { name: 'Edit Rao Clinic' }).click();
-  await fill(page, { Name: 'Rao Family Clinic' });
+  await fillFields(page, { Name: 'Rao Family Clinic' });
   await page.getByRole('button', { name: 'Save Clinic' }).click();
   await expect(page.getByRole('heading', { name: 'Rao Family Clinic' })).toBeVisible();
   await page.getByRole('button', { name: 'Delete Rao Family Clinic' }).click();
@@ -81,13 +81,13 @@ test('the activity log tells who changed what; a filter finds its own', async ({
   const patient = await w.patient(doctor, { name: 'Sita Devi' });
   await w.must('DELETE', `/api/patients/${patient.id}`, { token: doctor.token });
   await w.must('PUT', `/api/subscriptions/${plan}`, { token: doctor.token, body: { is_active: false } });
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   await page.goto('/admin/#/audit');
   const row = page.getByRole('row').filter({ hasText: 'Plan changed' });
   await expect(row).toContainText(doctor.email);
   await expect(row).toContainText('Is active: yes → no');
   await expect(page.getByText('Sita Devi')).toHaveCount(0);
-  await shot(page, 'audit-1280');
+  await saveScreenshot(page, 'audit-1280');
   await page.getByLabel('What').click();
   await page.getByRole('option', { name: 'Patient', exact: true }).click();
   await expect(page.getByText('Patient archived')).toBeVisible();
@@ -96,11 +96,11 @@ test('the activity log tells who changed what; a filter finds its own', async ({
   await expect(page.getByText('Nothing found')).toBeVisible();
   await page.context().close();
 
-  const admin = await device(browser, w, await w.adminToken(), 360);
+  const admin = await openDevice(browser, w, await w.adminToken(), 360);
   await admin.goto('/admin/#/audit');
   await expect(admin.getByText('Patient archived').first()).toBeVisible();
-  await noSidewaysScroll(admin);
-  await shot(admin, 'audit-admin-360');
+  await expectNoHorizontalScroll(admin);
+  await saveScreenshot(admin, 'audit-admin-360');
   await admin.context().close();
 });
 

@@ -8,7 +8,7 @@ interface ConsoleLog {
 }
 
 /** What Chromium itself writes about a story's doing, in any story. */
-const OF_CHROMIUM = [
+const CHROMIUM_MESSAGES = [
   // A page that is itself an error, at an address of nobody.
   /^error: Failed to load resource: .*\((\S+), on \1\)$/,
   // Each answer of the API that is no success.
@@ -60,7 +60,7 @@ export const test = base.extend<TestFixtures, { consoleLog: ConsoleLog }>({
       await use(undefined);
       const found = consoleLog.lines.splice(0);
       const unexpected = found.filter(
-        (line) => !OF_CHROMIUM.some((known) => known.test(line)) && !expectedLogs?.test(line),
+        (line) => !CHROMIUM_MESSAGES.some((known) => known.test(line)) && !expectedLogs?.test(line),
       );
       base.expect(unexpected, 'warnings and errors in the console').toEqual([]);
     },

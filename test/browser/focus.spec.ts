@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from './fixtures.js';
-import { money } from '../helpers/payments.js';
+import { paymentHelpers } from '../helpers/payments.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { device } from './screens.js';
+import { openDevice } from './screens.js';
 
 let w: World;
 let doctor: Doctor;
@@ -26,7 +26,7 @@ async function act(page: Page, name: string, within: Page | Locator = page) {
 
 test('whose row has gone goes on at the next one, and at the one before when it was the last', async ({ browser }) => {
   for (const name of ['Anil Rao', 'Bina Rao', 'Chetan Rao']) await w.patient(doctor, { name });
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   await page.goto('/admin/#/patients');
   await act(page, 'Archive', row(page, 'Bina Rao'));
   await expect(row(page, 'Bina Rao')).toHaveCount(0);
@@ -43,7 +43,7 @@ test('a button that was off while its act was under way has the focus again', as
   const tier = await w.tier(doctor, plan);
   const today = new Date().toISOString().slice(0, 10);
   const { id } = await w.patient(doctor, { subscription_tier_id: tier, subscription_start_date: today });
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   await page.goto(`/admin/#/subscriptions/${plan}`);
   await act(page, 'Deactivate');
   await expect(button(page, 'Activate')).toBeFocused();
@@ -60,7 +60,7 @@ test('a button that was off while its act was under way has the focus again', as
 
 test('the search is cleared, and typed anew', async ({ browser }) => {
   await w.patient(doctor, { name: 'Anil Rao' });
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   await page.goto('/admin/#/patients');
   await page.getByLabel('Search').first().fill('nobody');
   await page.keyboard.press('Enter');
@@ -72,8 +72,8 @@ test('the search is cleared, and typed anew', async ({ browser }) => {
 });
 
 test('what a refund lacks is led to, and a slip beside it loses nothing', async ({ browser }) => {
-  await money(w, () => doctor).paid(499);
-  const page = await device(browser, w, doctor.token);
+  await paymentHelpers(w, () => doctor).paid(499);
+  const page = await openDevice(browser, w, doctor.token);
   await page.goto('/admin/#/payments');
   await button(row(page, '₹499'), 'Refund').click();
   const dialog = page.getByRole('dialog', { name: 'Payment of ₹499' });
@@ -90,7 +90,7 @@ test('what a refund lacks is led to, and a slip beside it loses nothing', async 
 
 test('the number in a row is called, and the list stays', async ({ browser }) => {
   await w.patient(doctor, { name: 'Anil Rao' });
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   await page.goto('/admin/#/patients');
   const number = row(page, 'Anil Rao').getByRole('link', { name: /^Call/ });
   await expect(number).toHaveAttribute('href', /^tel:/);

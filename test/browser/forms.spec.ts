@@ -1,18 +1,18 @@
 import { expect, test, type Browser, type Page } from './fixtures.js';
 import { world, type World } from '../helpers/world.js';
-import { device, fill } from './screens.js';
-import { NOW, seeded, type Seed } from './texts-seed.js';
+import { openDevice, fillFields } from './screens.js';
+import { NOW, createSeed, type Seed } from './texts-seed.js';
 
 let w: World;
 let seed: Seed;
 test.beforeAll(async () => {
   w = await world();
-  seed = await seeded(w);
+  seed = await createSeed(w);
 });
 test.afterAll(() => w.end());
 
 async function open(browser: Browser, path: string, token = seed.doctor.token): Promise<Page> {
-  const page = await device(browser, w, token);
+  const page = await openDevice(browser, w, token);
   await page.clock.setFixedTime(NOW);
   await page.goto(`/admin/#/${path}`);
   return page;
@@ -38,12 +38,12 @@ test('signup: the match of the passwords comes first, then their length', async 
     ['abc', 'abd', 'Passwords do not match'],
     ['abcde', 'abcde', 'Password must be at least 6 characters'],
   ] as const) {
-    await fill(page, { Email: 'meena@rao.example', Password: password, 'Confirm Password': confirm });
+    await fillFields(page, { Email: 'meena@rao.example', Password: password, 'Confirm Password': confirm });
     await press(page, 'Create Account');
     await expect(page.getByRole('alert')).toHaveText(problem);
   }
   expect(calls).toEqual([]);
-  await fill(page, { Password: 'abcdef', 'Confirm Password': 'abcdef' });
+  await fillFields(page, { Password: 'abcdef', 'Confirm Password': 'abcdef' });
   await press(page, 'Create Account');
   await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible();
   await expect(page.getByText(/wait for admin approval/)).toBeVisible();
@@ -55,7 +55,7 @@ test('signup: the match of the passwords comes first, then their length', async 
 test('profile: what was typed goes with Cancel; an address of an image has to be one', async ({ browser }) => {
   const page = await open(browser, 'profile');
   await press(page, 'Edit Profile');
-  await fill(page, { 'Doctor Name': '', 'Profile Image URL': 'no address' });
+  await fillFields(page, { 'Doctor Name': '', 'Profile Image URL': 'no address' });
   await press(page, 'Save Profile');
   await expect(page.getByText('Required')).toBeVisible();
   await expect(page.getByText('Enter a web address that begins with http:// or https://')).toBeVisible();
@@ -116,14 +116,14 @@ test('patient: a running subscription needs a tier and a start up to today', asy
   await press(page, 'Add Patient');
   await press(page, 'Add Patient');
   await expect(page.getByText('Required')).toHaveCount(2);
-  await fill(page, { Name: 'Anil Das', Mobile: '98765 00002', Email: 'no email' });
+  await fillFields(page, { Name: 'Anil Das', Mobile: '98765 00002', Email: 'no email' });
   await page.getByLabel('Assign Subscription (Optional)').click();
   await expect(page.getByRole('option')).toHaveText(['No subscription', 'WhatsApp Support']);
   await page.getByRole('option', { name: 'WhatsApp Support' }).click();
   await page.getByLabel('Patient has an active subscription').check();
   await press(page, 'Add Patient');
   await expect(page.getByText('Enter a valid email address')).toBeVisible();
-  await fill(page, { Email: 'anil@das.example' });
+  await fillFields(page, { Email: 'anil@das.example' });
   await press(page, 'Add Patient');
   await expect(page.getByText('Please select subscription tier and start date')).toBeVisible();
   expect(calls).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './fixtures.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { device } from './screens.js';
+import { openDevice } from './screens.js';
 
 let w: World;
 let doctor: Doctor;
@@ -35,7 +35,7 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
 test('a patient is added in three keys and what is typed, and the next one right after', async ({ browser }) => {
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   await page.addInitScript(NOTE_HANDS);
   await page.goto('/admin/#/patients');
   await expect(row(page, 'Ravi Kumar')).toBeVisible();
@@ -75,7 +75,7 @@ test('a patient is added in three keys and what is typed, and the next one right
 });
 
 test('who has that name or number is said while it is typed, and the way there is a key away', async ({ browser }) => {
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   await page.addInitScript(NOTE_HANDS);
   await page.goto('/admin/#/patients');
   await expect(row(page, 'Ravi Kumar')).toBeVisible();

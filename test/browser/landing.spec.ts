@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from './fixtures.js';
 import { gzipSync } from 'node:zlib';
 import { world, type World } from '../helpers/world.js';
-import { axeFinds } from './axe.js';
+import { axeViolations } from './axe.js';
 import { POLICIES } from './policies.js';
 
 const KIB = 1024;
@@ -208,7 +208,7 @@ test('axe finds nothing, on a phone or on a desk', async ({ browser }) => {
     const page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
     for (const address of ['/', ...Object.keys(POLICIES).map((name) => `/${name}`), '/nowhere']) {
       await page.goto(at(address));
-      expect([address, await axeFinds(page)]).toEqual([address, []]);
+      expect([address, await axeViolations(page)]).toEqual([address, []]);
     }
     await page.close();
   }

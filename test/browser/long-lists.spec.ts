@@ -1,7 +1,7 @@
 import { expect, test, type Page } from './fixtures.js';
-import { figures } from '../helpers/analytics.js';
+import { analyticsHelpers } from '../helpers/analytics.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { device, noSidewaysScroll } from './screens.js';
+import { openDevice, expectNoHorizontalScroll } from './screens.js';
 
 /** More than one page of each list, with names as long as they come. */
 const [PATIENTS, PLANS, TERMS] = [30, 51, 30];
@@ -29,19 +29,20 @@ test.beforeAll(async ({ browser }) => {
     await w.patient(doctor, {
       name: `${LONG} ${n}`,
       email: `${'long.address.of.a.patient'.repeat(2)}${n}@mail.example`,
-      ...{ subscription_tier_id: tier, subscription_start_date: today },
+      subscription_tier_id: tier,
+      subscription_start_date: today,
     });
   // Who is offered a plan gets a message.
   for (let n = 0; n < PATIENTS; n++) await w.patient(doctor, { name: `${LONG} ${n}`, subscription_id: plan });
   for (let n = 1; n < PLANS; n++) await w.plan(doctor, { name: `${LONG} ${n}`, covered_services: LONG });
-  const f = figures(w, doctor);
+  const f = analyticsHelpers(w, doctor);
   loyal = (await f.sold(499, 'monthly', today, { name: LONG })).id;
   for (let n = 1; n < TERMS; n++) await f.renew(loyal, 499, 'monthly');
   await w.settle();
   await w.rows(ACCOUNTS, [PATIENTS, LONG]);
   for (const width of WIDTHS) {
-    pages.set(`doctor ${width}`, await device(browser, w, doctor.token, width));
-    pages.set(`admin ${width}`, await device(browser, w, await w.adminToken(), width));
+    pages.set(`doctor ${width}`, await openDevice(browser, w, doctor.token, width));
+    pages.set(`admin ${width}`, await openDevice(browser, w, await w.adminToken(), width));
   }
 });
 test.afterAll(() => w.end());
@@ -72,10 +73,10 @@ for (const [path, rows] of LISTS)
     test(`${path}, ${width} wide: a full page of long names, and the next`, async () => {
       const page = await open(path, width);
       await expect(page.getByText(new RegExp(`^1-${rows} of \\d+$`)).first()).toBeVisible();
-      await noSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
       await page.getByRole('button', { name: 'Go to next page' }).first().click();
       await expect(page.getByText(new RegExp(`^${rows + 1}-\\d+ of \\d+$`)).first()).toBeVisible();
-      await noSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
     });
 
 test('thirty subscriptions of a patient: those that run are seen, the earlier ones on demand', async () => {
@@ -97,16 +98,25 @@ test('thirty subscriptions of a patient: those that run are seen, the earlier on
   await history.getByRole('button', { name: `Show ${TERMS - 5} earlier` }).click();
   await expect(history.getByRole('article')).toHaveCount(TERMS);
   await expect(history.getByRole('listitem').nth(5)).toBeFocused();
-  await noSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await page.unrouteAll();
 });
 
 test('more payments wait for a decision than one looks through at once: ten, then all', async () => {
   const page = await open('payments', 360);
   const hold = {
-    ...{ patient_id: loyal, payment_id: loyal, patient_name: LONG, patient_deleted: false, amount: 499 },
-    ...{ subscription_name: LONG, tier_name: null, validity_months: 1, reason: 'paid_twice', status: 'open' },
-    ...{ created_at: '2026-11-20T06:00:00Z', actions: ['accept', 'refund'] },
+    patient_id: loyal,
+    payment_id: loyal,
+    patient_name: LONG,
+    patient_deleted: false,
+    amount: 499,
+    subscription_name: LONG,
+    tier_name: null,
+    validity_months: 1,
+    reason: 'paid_twice',
+    status: 'open',
+    created_at: '2026-11-20T06:00:00Z',
+    actions: ['accept', 'refund'],
   };
   const holds = Array.from({ length: PATIENTS }, (_, n) => ({ ...hold, id: String(n) }));
   await page.route('**/api/holds', (route) => route.fulfill({ json: { holds, total: PATIENTS } }));
@@ -116,7 +126,7 @@ test('more payments wait for a decision than one looks through at once: ten, the
   await waiting.getByRole('button', { name: `Show ${PATIENTS - 10} earlier` }).click();
   await expect(waiting.getByRole('article')).toHaveCount(PATIENTS);
   await expect(waiting.getByRole('listitem').nth(10)).toBeFocused();
-  await noSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await page.unrouteAll();
 });
 

@@ -1,9 +1,9 @@
 import { TEXT_LIMITS } from '../../src/shared/text-limits.js';
-import { money } from '../helpers/payments.js';
+import { paymentHelpers } from '../helpers/payments.js';
 import { PASSWORD, world, type World } from '../helpers/world.js';
 import { expect, test, type Page } from './fixtures.js';
 import { phone } from './pay-page.js';
-import { device, shot } from './screens.js';
+import { openDevice, saveScreenshot } from './screens.js';
 
 /** As wide as letters are, and none at which a line may break. */
 const SCRIPTS = { latin: 'W', devanagari: 'स्वास्थ्य' };
@@ -30,7 +30,7 @@ async function seed(script: Script): Promise<string> {
   const word = wordOf(script);
   const doctor = await w.doctor();
   const { token } = doctor;
-  const m = money(w, () => doctor);
+  const m = paymentHelpers(w, () => doctor);
   const profile = { ...textsOf(TEXT_LIMITS.profile, script), profile_image_url: null };
   await w.must('PUT', '/api/profile', { token, body: profile });
   await w.must('POST', '/api/clinics', { token, body: textsOf(TEXT_LIMITS.clinic, script) });
@@ -83,10 +83,10 @@ test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000);
   w = await world();
   for (const script of ['latin', 'devanagari'] as const) {
-    pages.set(`doctor ${script}`, await device(browser, w, await seed(script), 1440));
+    pages.set(`doctor ${script}`, await openDevice(browser, w, await seed(script), 1440));
     pages.set(`patient ${script}`, await phone(w, browser));
   }
-  pages.set('admin latin', await device(browser, w, await w.adminToken(), 1440));
+  pages.set('admin latin', await openDevice(browser, w, await w.adminToken(), 1440));
   pages.set('admin devanagari', pages.get('admin latin')!);
 });
 test.afterAll(() => w.end());
@@ -182,6 +182,6 @@ for (const script of ['latin', 'devanagari'] as const)
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
         await expect.poll(() => page.evaluate(TOO_WIDE), `${width} pixels wide`).toEqual([]);
-        await shot(page, `long-${script}-${address.replace(/\W+/g, '-')}${pressed.join('')}-${width}`);
+        await saveScreenshot(page, `long-${script}-${address.replace(/\W+/g, '-')}${pressed.join('')}-${width}`);
       }
     });

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './fixtures.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { device, noSidewaysScroll, shot } from './screens.js';
+import { openDevice, expectNoHorizontalScroll, saveScreenshot } from './screens.js';
 
 let w: World;
 let doctor: Doctor;
@@ -32,7 +32,7 @@ async function writes(page: Page, text: string) {
 }
 
 test('kinds, days and language are saved, and nothing else of the profile is lost', async ({ browser }) => {
-  const page = await device(browser, w, doctor.token, 360);
+  const page = await openDevice(browser, w, doctor.token, 360);
   await page.goto('/admin/#/profile');
   const panel = page.getByRole('region', { name: 'WhatsApp messages' });
   const save = panel.getByRole('button', { name: 'Save Messages' });
@@ -42,15 +42,19 @@ test('kinds, days and language are saved, and nothing else of the profile is los
   await panel.getByRole('switch', { name: 'Plan ended' }).click();
   await panel.getByRole('checkbox', { name: '3 days before' }).uncheck();
   await panel.getByRole('button', { name: 'हिन्दी' }).click();
-  await noSidewaysScroll(page);
-  await shot(page, 'message-settings-360');
+  await expectNoHorizontalScroll(page);
+  await saveScreenshot(page, 'message-settings-360');
 
   await save.click();
   await expect(page.getByText('Message settings saved')).toBeVisible();
   await expect(save).toBeDisabled();
   expect(await profile()).toMatchObject({
-    ...{ doctor_name: 'Dr Asha Rao', clinic_name: 'Rao Clinic', mobile_number: '080 4123 4567' },
-    ...{ message_language: 'hi', reminder_days: [7, 1, 0], messages_off: ['expiry'] },
+    doctor_name: 'Dr Asha Rao',
+    clinic_name: 'Rao Clinic',
+    mobile_number: '080 4123 4567',
+    message_language: 'hi',
+    reminder_days: [7, 1, 0],
+    messages_off: ['expiry'],
   });
   await page.reload();
   await expect(panel.getByRole('switch', { name: 'Plan ended' })).not.toBeChecked();
@@ -73,7 +77,7 @@ test('kinds, days and language are saved, and nothing else of the profile is los
 test('every message is previewed with examples, in Hindi too, and says what is switched off', async ({ browser }) => {
   const body = { doctor_name: 'Dr Asha Rao', messages_off: ['hold'] };
   await w.must('PUT', '/api/profile', { token: doctor.token, body });
-  const page = await device(browser, w, doctor.token, 360);
+  const page = await openDevice(browser, w, doctor.token, 360);
   await page.goto('/admin/#/profile');
   await page.getByRole('button', { name: 'Preview messages' }).click();
   const dialog = page.getByRole('dialog', { name: 'What your patients get' });
@@ -85,8 +89,8 @@ test('every message is previewed with examples, in Hindi too, and says what is s
   await expect(messages.filter({ hasText: 'Renewal reminder' })).toContainText('नमस्ते Ravi');
   await expect(messages.filter({ hasText: 'Renewal reminder' })).toContainText('जारी रखेंरिमाइंडर बंद करें');
   await expect(messages.filter({ hasText: 'Payment link' })).not.toContainText('रिमाइंडर बंद करें');
-  await noSidewaysScroll(page);
-  await shot(page, 'message-previews-360');
+  await expectNoHorizontalScroll(page);
+  await saveScreenshot(page, 'message-previews-360');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await page.context().close();
@@ -94,7 +98,7 @@ test('every message is previewed with examples, in Hindi too, and says what is s
 
 test('the page of a patient shows the messages in that patient’s own words', async ({ browser }) => {
   const patient = await invited();
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   await page.goto(`/admin/#/patients/${patient.id}`);
   await page.getByRole('button', { name: 'What the patient gets' }).click();
   const link = page
@@ -106,7 +110,7 @@ test('the page of a patient shows the messages in that patient’s own words', a
     'href',
     new RegExp(`/s/${await w.identifier(doctor, patient.id)}$`),
   );
-  await shot(page, 'message-previews-1280');
+  await saveScreenshot(page, 'message-previews-1280');
   await page.context().close();
 });
 
@@ -122,15 +126,15 @@ test('who wrote STOP is marked in the list and on the page, where the reply can 
   await w.settle();
 
   for (const width of [360, 1280]) {
-    const page = await device(browser, w, doctor.token, width);
+    const page = await openDevice(browser, w, doctor.token, width);
     await page.goto('/admin/#/patients');
     await expect(page.getByText('Meena Iyer')).toBeVisible();
     const badge = page.getByText('No reminders', { exact: true });
     await expect(badge).toHaveCount(1);
     await badge.hover();
     await expect(page.getByRole('tooltip')).toContainText('Payment links and receipts still go out');
-    await noSidewaysScroll(page);
-    await shot(page, `patients-stopped-${width}`);
+    await expectNoHorizontalScroll(page);
+    await saveScreenshot(page, `patients-stopped-${width}`);
 
     await page.goto(`/admin/#/patients/${patient.id}`);
     await expect(page.getByRole('main').getByText('No reminders', { exact: true })).toBeVisible();
@@ -138,8 +142,8 @@ test('who wrote STOP is marked in the list and on the page, where the reply can 
     await expect(replies.getByRole('listitem')).toHaveText([/^STOP/, /^Can I come on Sunday\?/]);
     await expect(replies.getByRole('alert')).toContainText('Said STOP on');
     await expect(replies).toContainText('WhatsApp takes free answers until');
-    await noSidewaysScroll(page);
-    await shot(page, `conversation-${width}`);
+    await expectNoHorizontalScroll(page);
+    await saveScreenshot(page, `conversation-${width}`);
 
     await page.goto(`/admin/#/patients/${silent.id}`);
     await expect(page.getByText('No subscriptions yet')).toBeVisible();
@@ -150,7 +154,7 @@ test('who wrote STOP is marked in the list and on the page, where the reply can 
 
 test('a number that cannot receive WhatsApp says so', async ({ browser }) => {
   const patient = await w.patient(doctor, { name: 'Lakshmi Nair', mobile: '044 2345 6789' });
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   const screens = { patients: 'Patient Management', [`patients/${patient.id}`]: 'Lakshmi Nair' };
   for (const [address, title] of Object.entries(screens)) {
     await page.goto(`/admin/#/${address}`);
@@ -165,14 +169,14 @@ test('a number that cannot receive WhatsApp says so', async ({ browser }) => {
 
 test('a plan takes a name for messages, and shows what a locked phone tells', async ({ browser }) => {
   const plan = await w.plan(doctor, { name: 'Diabetes Care' });
-  const page = await device(browser, w, doctor.token, 360);
+  const page = await openDevice(browser, w, doctor.token, 360);
   await page.goto(`/admin/#/subscriptions/${plan}`);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(page.getByText('your Diabetes Care membership')).toBeVisible();
   await page.getByLabel('Name in WhatsApp Messages').fill('Silver');
   await expect(page.getByText('your Silver membership')).toBeVisible();
-  await noSidewaysScroll(page);
-  await shot(page, 'plan-message-name-360');
+  await expectNoHorizontalScroll(page);
+  await saveScreenshot(page, 'plan-message-name-360');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('WhatsApp messages call it Silver.')).toBeVisible();
   await page.getByRole('button', { name: 'Deactivate' }).click();
@@ -182,7 +186,7 @@ test('a plan takes a name for messages, and shows what a locked phone tells', as
 });
 
 test('the head of the payment page follows what is typed in the profile', async ({ browser }) => {
-  const page = await device(browser, w, doctor.token, 360);
+  const page = await openDevice(browser, w, doctor.token, 360);
   await page.goto('/admin/#/profile');
   const head = page.getByRole('region', { name: 'On your payment page' });
   await expect(head).toContainText('Dr Asha Rao');
@@ -192,7 +196,7 @@ test('the head of the payment page follows what is typed in the profile', async 
   await page.getByLabel(/^Medical Council/).fill('KMC 45678');
   await expect(head).toContainText('MSDr Meera Sen');
   await expect(head).toContainText('Reg. no. KMC 45678');
-  await noSidewaysScroll(page);
-  await shot(page, 'profile-edit-360');
+  await expectNoHorizontalScroll(page);
+  await saveScreenshot(page, 'profile-edit-360');
   await page.context().close();
 });

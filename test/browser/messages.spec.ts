@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './fixtures.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { device, noSidewaysScroll, shot } from './screens.js';
+import { openDevice, expectNoHorizontalScroll, saveScreenshot } from './screens.js';
 
 let w: World;
 let doctor: Doctor;
@@ -36,7 +36,7 @@ const choose = async (page: Page, label: string, option: string) => {
 test('each message tells whom it is for, what became of it and what to do; filters stay in the address', async ({
   browser,
 }) => {
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   await page.goto('/admin/#/dashboard');
   await page.getByRole('navigation').getByRole('link', { name: 'Messages' }).click();
   await expect(row(page, 'Asha Pillai').getByText('Delivered', { exact: true })).toBeVisible();
@@ -49,7 +49,7 @@ test('each message tells whom it is for, what became of it and what to do; filte
   await expect(row(page, 'Asha Pillai').getByRole('button', { name: 'Resend' })).toHaveCount(0);
   await row(page, 'Asha Pillai').getByText('Show text').click();
   await expect(row(page, 'Asha Pillai').getByRole('blockquote')).toContainText('Asha');
-  await shot(page, 'messages-1280');
+  await saveScreenshot(page, 'messages-1280');
 
   await choose(page, 'Status', 'Failed');
   await expect(page.getByRole('row')).toHaveCount(2);
@@ -71,7 +71,7 @@ test('each message tells whom it is for, what became of it and what to do; filte
 test('a message that failed is sent again, to the number of now, and the screen follows it', async ({ browser }) => {
   // What was sent just now is looked at again, by the clock of the device.
   await w.must('DELETE', '/sandbox/clock');
-  const page = await device(browser, w, doctor.token, 768);
+  const page = await openDevice(browser, w, doctor.token, 768);
   await page.goto('/admin/#/messages');
   await expect(row(page, 'Bina Das').getByText('Failed', { exact: true })).toBeVisible();
   await w.must('PUT', `/api/patients/${people.fails.id}`, { token: doctor.token, body: { mobile: '98765 11111' } });
@@ -87,7 +87,7 @@ test('a message that failed is sent again, to the number of now, and the screen 
   await row(page, 'Deepa Menon').getByRole('button', { name: 'Resend' }).click();
   await dialog.getByRole('button', { name: 'Resend' }).click();
   await expect(page.getByText('Correct the number first.')).toBeVisible();
-  await shot(page, 'messages-refused-768');
+  await saveScreenshot(page, 'messages-refused-768');
   await page.context().close();
 });
 
@@ -95,16 +95,16 @@ test('a message of which nobody knows the outcome says so, and warns before it i
   await w.must('PUT', '/sandbox/faults', { body: { provider: 'whatsapp', mode: 'html502', count: 1 } });
   const { id } = await w.patient(doctor, { name: 'Esha Nair', subscription_id: plan });
   await w.settle();
-  const page = await device(browser, w, doctor.token, 360);
+  const page = await openDevice(browser, w, doctor.token, 360);
   await page.goto('/admin/#/messages');
   await expect(card(page, 'Esha Nair').getByText('Outcome unknown', { exact: true })).toBeVisible();
   await expect(card(page, 'Esha Nair')).toContainText('Ask the patient whether it arrived before you resend it.');
   await expect(card(page, 'Deepa Menon').getByText('Skipped')).toBeVisible();
-  await noSidewaysScroll(page);
-  await shot(page, 'messages-360');
+  await expectNoHorizontalScroll(page);
+  await saveScreenshot(page, 'messages-360');
   await card(page, 'Esha Nair').getByRole('button', { name: 'Resend' }).click();
   await expect(page.getByRole('dialog')).toContainText('If it did, Esha Nair gets it twice');
-  await noSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await page.goto(`/admin/#/patients/${id}`);
   const ofPatient = page.getByRole('region', { name: 'Messages' });
   await expect(ofPatient.getByText('Outcome unknown', { exact: true })).toBeVisible();
@@ -116,20 +116,20 @@ test('the dashboard says that messages may not have arrived, until they are rese
   await w.must('PUT', '/sandbox/faults', { body: { provider: 'whatsapp', mode: 'html502', count: 1 } });
   await w.patient(doctor, { name: 'Esha Nair', subscription_id: plan });
   await w.settle();
-  const page = await device(browser, w, doctor.token, 1440);
+  const page = await openDevice(browser, w, doctor.token, 1440);
   await page.goto('/admin/#/dashboard');
   const notice = page.getByRole('alert').filter({ hasText: 'may not have reached' });
   await expect(notice).toContainText('2 messages of the last 7 days may not have reached patients.');
   for (const width of [1440, 768, 360]) {
     await page.setViewportSize({ width, height: 900 });
-    await noSidewaysScroll(page);
-    await shot(page, `dashboard-undelivered-${width}`);
+    await expectNoHorizontalScroll(page);
+    await saveScreenshot(page, `dashboard-undelivered-${width}`);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   await notice.getByRole('link', { name: 'View Messages' }).click();
   await expect(page.getByLabel('Status', { exact: true })).toHaveText('Needs attention');
   await expect(page.getByRole('row')).toHaveCount(3);
-  await shot(page, 'messages-undelivered-1440');
+  await saveScreenshot(page, 'messages-undelivered-1440');
   await row(page, 'Esha Nair').getByRole('button', { name: 'Resend' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resend' }).click();
   await expect(page.getByText('The message is on its way again')).toBeVisible();
@@ -147,13 +147,13 @@ test('the forecast tells day by day who gets what, and who does not and why', as
   const gone = await member('Gita Bose', '2026-10-24');
   await w.must('DELETE', `/api/patients/${gone.id}`, { token: doctor.token });
   await w.settle();
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   await page.goto('/admin/#/messages?tab=forecast');
   const today = page.getByRole('region', { name: 'Saturday, 21 Nov 2026' });
   await expect(today).toContainText('Gita Bose');
   await expect(today).toContainText('Patient archived. Restore the patient if messages are to go out.');
   await expect(page.getByRole('status')).toContainText(/^\d+ messages? will be sent\. [1-9]\d* will be skipped\.$/);
-  await shot(page, 'messages-forecast-1280');
+  await saveScreenshot(page, 'messages-forecast-1280');
   const all = await page.getByRole('main').getByRole('listitem').count();
   await page.getByLabel('Only those that will be skipped').check();
   await expect(page).toHaveURL(/tab=forecast&days=30&skipped=true/);
@@ -163,16 +163,20 @@ test('the forecast tells day by day who gets what, and who does not and why', as
   await expect(page).toHaveURL(/days=7&skipped=true/);
   await expect(page.getByRole('region', { name: 'Saturday, 21 Nov 2026' })).toBeVisible();
   await page.setViewportSize({ width: 360, height: 800 });
-  await noSidewaysScroll(page);
-  await shot(page, 'messages-forecast-360');
+  await expectNoHorizontalScroll(page);
+  await saveScreenshot(page, 'messages-forecast-360');
   await page.context().close();
 });
 
 test('a forecast of 1,200 messages is shown fifty at a time', async ({ browser }) => {
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   const forecast = Array.from({ length: 1_200 }, (_, n) => ({
-    ...{ at: new Date(Date.UTC(2026, 10, 21 + Math.floor(n / 40), 3, 30)), kind: 'reminder', patient_id: plan },
-    ...{ patient_name: `Patient ${n}`, subscription_name: 'WhatsApp Support', subscription_end_date: '2026-12-01' },
+    at: new Date(Date.UTC(2026, 10, 21 + Math.floor(n / 40), 3, 30)),
+    kind: 'reminder',
+    patient_id: plan,
+    patient_name: `Patient ${n}`,
+    subscription_name: 'WhatsApp Support',
+    subscription_end_date: '2026-12-01',
     reason: n % 40 === 0 ? 'patient archived' : null,
   }));
   await page.route('**/api/messages/forecast**', (route) =>

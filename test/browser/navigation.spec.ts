@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './fixtures.js';
 import { PASSWORD, world, type Doctor, type World } from '../helpers/world.js';
-import { device } from './screens.js';
+import { openDevice } from './screens.js';
 
 const MANY = 40;
 
@@ -20,7 +20,7 @@ const nav = (page: Page, name: string) => page.getByRole('navigation', { name: '
 test('another screen begins at its top; Back leads to where one was, on a later page of a list, too', async ({
   browser,
 }) => {
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   await page.goto('/admin/#/patients');
   await page.getByRole('button', { name: 'Go to next page' }).click();
   const rows = page.getByRole('row');
@@ -47,7 +47,7 @@ test('another screen begins at its top; Back leads to where one was, on a later 
 });
 
 test('Back takes the filters along: of patients, of accounts and of the audit trail', async ({ browser }) => {
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   await page.goto('/admin/#/patients');
   const box = page.getByRole('search').getByRole('textbox');
   const archived = page.getByLabel('Show Archived Patients');
@@ -74,7 +74,7 @@ test('Back takes the filters along: of patients, of accounts and of the audit tr
   await expect(from).toHaveValue('');
   await page.context().close();
 
-  const admin = await device(browser, w, await w.adminToken());
+  const admin = await openDevice(browser, w, await w.adminToken());
   await admin.goto('/admin/#/admin/accounts');
   const search = admin.getByRole('textbox').first();
   await search.fill('nobody ');
@@ -86,7 +86,7 @@ test('Back takes the filters along: of patients, of accounts and of the audit tr
 });
 
 test('the logout forgets neither that the first steps were hidden nor the colours', async ({ browser }) => {
-  const page = await device(browser, w, await w.logIn(doctor.email));
+  const page = await openDevice(browser, w, await w.logIn(doctor.email));
   await page.goto('/admin/#/dashboard');
   await page.getByRole('button', { name: 'Hide' }).click();
   await page.getByRole('button', { name: 'Use dark colours' }).click();
@@ -102,7 +102,7 @@ test('the logout forgets neither that the first steps were hidden nor the colour
 });
 
 test('a dangerous question begins on its way back, so that a held Enter does not answer it', async ({ browser }) => {
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   await page.goto('/admin/#/patients');
   await page.getByRole('button', { name: 'Archive' }).first().focus();
   await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
-import { money } from '../helpers/payments.js';
+import { paymentHelpers } from '../helpers/payments.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
 import { expect, test, type Locator, type Page } from './fixtures.js';
-import { device, pressEveryRetry } from './screens.js';
+import { openDevice, pressEveryRetry } from './screens.js';
 
 test.use({ expectedLogs: /The dashboard figures did not load\./ });
 
@@ -22,7 +22,7 @@ let doctor: Doctor;
 test.beforeAll(async () => {
   w = await world();
   doctor = await w.doctor();
-  await money(w, () => doctor).paidTwice();
+  await paymentHelpers(w, () => doctor).paidTwice();
   const notOnWhatsApp = { name: 'Bina Das', mobile: '7999990001' };
   await w.patient(doctor, { ...notOnWhatsApp, subscription_id: await w.plan(doctor) });
   await w.settle();
@@ -128,7 +128,7 @@ const SCREENS: Screen[] = [
   },
 ];
 
-/** Without its answer there is no screen at all: see frame.spec.ts. */
+/** Without its answer there is no screen at all: see app-shell.spec.ts. */
 const SESSION = '/api/auth/verify';
 
 /** Every call that a screen makes until all its parts are there. */
@@ -170,7 +170,7 @@ async function failAndRepair(page: Page, { at, parts }: Screen, failure: Failure
 
 for (const screen of SCREENS) {
   test(`${screen.at}: every call that it makes is one of those that fail here`, async ({ browser }) => {
-    const page = await device(browser, w, doctor.token);
+    const page = await openDevice(browser, w, doctor.token);
     await nearLimit(page);
     expect(await callsOf(page, screen)).toEqual(Object.keys(screen.failures).sort());
     await page.context().close();
@@ -181,7 +181,7 @@ for (const screen of SCREENS) {
       test(`${screen.at}: ${path} is ${how}; the rest is there, what is missing is said, and Retry repairs it`, async ({
         browser,
       }) => {
-        const page = await device(browser, w, doctor.token);
+        const page = await openDevice(browser, w, doctor.token);
         await nearLimit(page);
         await page.route(
           ({ pathname }) => pathname === path,

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { device, fill, noSidewaysScroll, shot } from './screens.js';
+import { openDevice, fillFields, expectNoHorizontalScroll, saveScreenshot } from './screens.js';
 
 let w: World;
 let doctor: Doctor;
@@ -19,15 +19,15 @@ test('a patient is changed; a twin is refused as in adding one, and one in the a
   await w.patient(doctor, { name: 'Ravi Kumar', mobile: '98765 43211' });
   const archived = await w.patient(doctor, { name: 'Meena Iyer', mobile: '98765 43212' });
   await w.must('DELETE', `/api/patients/${archived.id}`, { token: doctor.token });
-  const page = await device(browser, w, doctor.token, 360);
+  const page = await openDevice(browser, w, doctor.token, 360);
   await page.goto(`/admin/#/patients/${sita.id}`);
   const edit = page.getByRole('button', { name: 'Edit Patient' });
   const save = page.getByRole('button', { name: 'Save Patient' });
 
   await edit.click();
-  await fill(page, { Name: 'Sita Kumari', Email: '', 'Last Appointment': '2026-11-05' });
-  await noSidewaysScroll(page);
-  await shot(page, 'patient-edit-360');
+  await fillFields(page, { Name: 'Sita Kumari', Email: '', 'Last Appointment': '2026-11-05' });
+  await expectNoHorizontalScroll(page);
+  await saveScreenshot(page, 'patient-edit-360');
   await save.click();
   await expect(page.getByText('Patient updated successfully')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sita Kumari', level: 1 })).toBeVisible();
@@ -40,10 +40,10 @@ test('a patient is changed; a twin is refused as in adding one, and one in the a
   await edit.click();
   await expect(page.getByLabel(/^Name/)).toHaveValue('Sita Kumari');
 
-  await fill(page, { Name: 'ravi kumar', Mobile: '+91 98765 43211' });
+  await fillFields(page, { Name: 'ravi kumar', Mobile: '+91 98765 43211' });
   await save.click();
   await expect(page.getByText('A patient with this name and mobile number already exists')).toBeVisible();
-  await fill(page, { Name: 'Meena Iyer', Mobile: '98765 43212' });
+  await fillFields(page, { Name: 'Meena Iyer', Mobile: '98765 43212' });
   await save.click();
   await expect(page.getByText('is in the archive. Restore that patient instead.')).toBeVisible();
   await page.getByRole('button', { name: 'Restore that patient' }).click();
@@ -53,7 +53,7 @@ test('a patient is changed; a twin is refused as in adding one, and one in the a
 
 test('while a patient is typed, those with that name or number are named', async ({ browser }) => {
   const ravi = await w.patient(doctor, { name: 'Ravi Kumar', mobile: '98765 43210' });
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   const title = page.getByRole('heading', { name: 'Patient Management' });
   await page.goto('/admin/#/patients');
   await expect(title).toBeVisible();
@@ -69,12 +69,12 @@ test('while a patient is typed, those with that name or number are named', async
   await page.getByLabel(/^Name/).fill('Ravi Kumar');
   const twin = page.getByRole('status').filter({ hasText: 'Already a patient:' });
   await expect(twin.getByRole('link', { name: 'Ravi Kumar' })).toHaveAttribute('href', `#/patients/${ravi.id}`);
-  await shot(page, 'patient-twin-1280');
+  await saveScreenshot(page, 'patient-twin-1280');
   await w.must('DELETE', `/api/patients/${ravi.id}`, { token: doctor.token });
   await page.reload();
   await expect(title).toBeVisible();
   await page.keyboard.press('n');
-  await fill(page, { Name: 'Ravi Kumar', Mobile: '9876543210' });
+  await fillFields(page, { Name: 'Ravi Kumar', Mobile: '9876543210' });
   await expect(page.getByText('In the archive: Ravi Kumar')).toBeVisible();
   await page.context().close();
 });

@@ -1,7 +1,7 @@
 import { checkoutFrame } from '../helpers/checkout-frame.js';
 import { expect, test } from './fixtures.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { axeFinds } from './axe.js';
+import { axeViolations } from './axe.js';
 import { activeLink, fullDoctor, phone, waitingLink } from './pay-page.js';
 
 let w: World;
@@ -16,7 +16,7 @@ test('axe finds nothing on any screen of the pay page', async ({ browser }) => {
   const waiting = await waitingLink(w, doctor);
   const active = await activeLink(w, doctor);
   const page = await phone(w, browser, { reducedMotion: 'reduce' });
-  const look = async (screen: string) => expect([screen, await axeFinds(page)]).toEqual([screen, []]);
+  const look = async (screen: string) => expect([screen, await axeViolations(page)]).toEqual([screen, []]);
 
   await page.goto('/s/unknown');
   await look('refused');

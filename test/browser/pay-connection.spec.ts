@@ -6,9 +6,9 @@ import {
   answer,
   fullDoctor,
   LATE,
-  opened,
+  openWaitingPage,
   PAID,
-  passTime,
+  advanceTime,
   phone,
   reloads,
   tapPay,
@@ -30,7 +30,7 @@ for (const captured of [true, false])
   test(`the last word stays while the line is gone, and the page comes with the line: ${captured ? 'paid' : 'late'}`, async ({
     browser,
   }) => {
-    const { page } = await opened(w, doctor, browser);
+    const { page } = await openWaitingPage(w, doctor, browser);
     const [said, seconds] = captured ? [PAID, 2] : [LATE, 5];
     await answer(page, { captured });
     await tapPay(page);
@@ -40,17 +40,17 @@ for (const captured of [true, false])
       await expect(page.getByText(said)).toBeVisible({ timeout: 20 });
     }).toPass({ intervals: [20], timeout: 40_000 });
     await page.context().setOffline(true);
-    await passTime(page, seconds * 3);
+    await advanceTime(page, seconds * 3);
     await expect(page.getByText(said)).toBeVisible();
     const reloaded = reloads(page);
     await page.context().setOffline(false);
-    await passTime(page, seconds * 2);
+    await advanceTime(page, seconds * 2);
     await reloaded;
     await page.context().close();
   });
 
 test('a slow start says so; one that fails names whom to call and may be repeated', async ({ browser }) => {
-  const { page } = await opened(w, doctor, browser);
+  const { page } = await openWaitingPage(w, doctor, browser);
   const CREATE = '**/api/public/payment/create';
   let fail: () => void = () => undefined;
   await page.route(CREATE, async (route) => {
@@ -60,7 +60,7 @@ test('a slow start says so; one that fails names whom to call and may be repeate
   await tapPay(page);
   await expect(page.getByRole('button', { name: 'Opening payment...' })).toBeDisabled();
   await expect(page.getByRole('status').filter({ hasText: 'Opening payment...' })).toHaveCount(1);
-  await passTime(page, 6);
+  await advanceTime(page, 6);
   await expect(page.getByRole('button', { name: 'Still opening. The connection is slow...' })).toBeDisabled();
   fail();
   await expect(page.getByRole('alert')).toContainText('Failed to initiate payment. Please try again.');
@@ -81,7 +81,7 @@ test('a slow load says so, and one without an answer says that the link does not
   });
   await page.goto('/#/subscription/some-link');
   await expect(page.getByText('Loading subscription details...')).toBeVisible();
-  await passTime(page, 6);
+  await advanceTime(page, 6);
   await expect(page.getByText('The connection is slow. Please wait a moment.')).toBeVisible();
   fail();
   await expect(page.getByText('Invalid or expired subscription link')).toBeVisible();

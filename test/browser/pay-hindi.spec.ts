@@ -2,7 +2,7 @@ import { checkoutFrame } from '../helpers/checkout-frame.js';
 import { expect, test, type Page } from './fixtures.js';
 import { texts } from '../../public-page/src/texts.hi.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { withDevanagari } from './devanagari.js';
+import { addDevanagariFont } from './devanagari.js';
 import { activeLink, fullDoctor, phone, waitingLink } from './pay-page.js';
 
 let w: World;
@@ -33,7 +33,7 @@ for (const width of [320, 360])
   }) => {
     const link = await waitingLink(w, doctor);
     const page = await phone(w, browser, { locale: 'hi-IN', viewport: { width, height: 800 } });
-    await withDevanagari(page);
+    await addDevanagariFont(page);
     await page.goto(`/s/${link.identifier}`);
     const pay = page.getByRole('button', { name: texts.pay });
     await expect(pay).toBeEnabled();
@@ -59,7 +59,7 @@ for (const width of [320, 360])
 
 test('the patient’s own page and a refusal have room, too', async ({ browser }) => {
   const page = await phone(w, browser, { locale: 'hi-IN' });
-  await withDevanagari(page);
+  await addDevanagariFont(page);
   const active = await activeLink(w, doctor);
   await page.goto(`/s/${active.identifier}`);
   await page.getByRole('button', { name: texts.historyShow }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.js';
-import { money } from '../helpers/payments.js';
+import { paymentHelpers } from '../helpers/payments.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
 import { activeLink, fullDoctor, phone, waitingLink, type Link } from './pay-page.js';
 
@@ -173,7 +173,7 @@ test('Hindi for whoever reads it: by the browser, by a choice that is kept', asy
 
 test('money that is kept aside is told of in the history', async ({ browser }) => {
   await w.clock({ now: '2026-11-20T06:00:00Z' });
-  const { identifier } = await money(w, () => doctor).paidTwice();
+  const { identifier } = await paymentHelpers(w, () => doctor).paidTwice();
   await w.clock({ now: '2026-11-20T06:00:00Z' });
   const page = await phone(w, browser);
   await page.goto(`/s/${identifier}`);

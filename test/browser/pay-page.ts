@@ -1,5 +1,5 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
-import { somebody, type Doctor, type World } from '../helpers/world.js';
+import { randomAddress, type Doctor, type World } from '../helpers/world.js';
 
 /** A link and everything behind it. */
 export interface Link {
@@ -54,8 +54,9 @@ export async function activeLink(w: World, doctor: Doctor): Promise<Link> {
 /** A patient's phone, at an address of its own; nothing is open on it yet. */
 export async function phone(w: World, browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({
-    ...{ baseURL: w.origin, viewport: { width: 360, height: 800 } },
-    extraHTTPHeaders: { 'x-forwarded-for': somebody() },
+    baseURL: w.origin,
+    viewport: { width: 360, height: 800 },
+    extraHTTPHeaders: { 'x-forwarded-for': randomAddress() },
     ...options,
   });
   return context.newPage();
@@ -67,7 +68,7 @@ export const PAID = 'Payment successful! Your subscription is now active.';
 export const LATE = /^Your payment is taking longer than usual\. If you completed it/;
 
 /** A phone with the page of a plan that waits to be paid, on the phone's own clock. */
-export async function opened(w: World, doctor: Doctor, browser: Browser): Promise<{ page: Page; link: Link }> {
+export async function openWaitingPage(w: World, doctor: Doctor, browser: Browser): Promise<{ page: Page; link: Link }> {
   const link = await waitingLink(w, doctor);
   const page = await phone(w, browser);
   await page.clock.install();
@@ -90,12 +91,12 @@ export async function answer(page: Page, how: { captured: boolean }) {
 }
 
 /** The phone's clock goes on until the page shows what is expected. */
-export async function passTime(page: Page, seconds: number) {
+export async function advanceTime(page: Page, seconds: number) {
   for (let second = 0; second < seconds; second += 2) await page.clock.runFor(2_000);
 }
 
 /** The same until `text` is seen, in steps that no text on the page outlasts. */
-export const passUntil = (page: Page, text: string) =>
+export const advanceUntil = (page: Page, text: string) =>
   expect(async () => {
     await page.clock.runFor(500);
     await expect(page.getByText(text)).toBeVisible({ timeout: 100 });

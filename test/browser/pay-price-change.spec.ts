@@ -1,7 +1,7 @@
 import { checkoutFrame } from '../helpers/checkout-frame.js';
 import { expect, test, type Page } from './fixtures.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { fullDoctor, opened, phone, tapPay } from './pay-page.js';
+import { fullDoctor, openWaitingPage, phone, tapPay } from './pay-page.js';
 
 let w: World;
 let doctor: Doctor;
@@ -23,7 +23,7 @@ const change = (plan: string, tier: string, body: object) =>
   });
 
 test('a changed price is shown before anything is paid', async ({ browser }) => {
-  const { page, link } = await opened(w, doctor, browser);
+  const { page, link } = await openWaitingPage(w, doctor, browser);
   await change(link.plan, link.tiers[0] ?? '', { price: 550 });
   await tapPay(page);
   await expect(page.getByRole('alert')).toContainText(CHANGED);
@@ -32,7 +32,7 @@ test('a changed price is shown before anything is paid', async ({ browser }) => 
 });
 
 test('so is a changed validity at the same price', async ({ browser }) => {
-  const { page, link } = await opened(w, doctor, browser);
+  const { page, link } = await openWaitingPage(w, doctor, browser);
   await page.getByText('Tier 1299').first().click();
   await expect(definition(page, '3 months')).toBeVisible();
   await change(link.plan, link.tiers[1] ?? '', { tier_name: 'Tier 1299', price: 1299 });
@@ -64,7 +64,7 @@ test('a tier that costs nothing is never activated for another validity than is 
 });
 
 test('a tier that is no longer sold: the page is what is sold now, and says why', async ({ browser }) => {
-  const { page, link } = await opened(w, doctor, browser);
+  const { page, link } = await openWaitingPage(w, doctor, browser);
   await w.must('DELETE', `/api/subscriptions/${link.plan}/tiers/${link.tiers[0] ?? ''}`, { token: doctor.token });
   await tapPay(page);
   await expect(page.getByRole('alert')).toContainText(
@@ -80,7 +80,7 @@ test('a tier that is no longer sold: the page is what is sold now, and says why'
 test('paid on another phone meanwhile: the page shows the active plan instead of a second payment', async ({
   browser,
 }) => {
-  const { page, link } = await opened(w, doctor, browser);
+  const { page, link } = await openWaitingPage(w, doctor, browser);
   await w.pay((await w.order(link.identifier, link.tiers[1] ?? '')).orderId);
   await w.settle();
   await tapPay(page);

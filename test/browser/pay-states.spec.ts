@@ -6,10 +6,10 @@ import {
   answer,
   CONFIRMING,
   fullDoctor,
-  opened,
+  openWaitingPage,
   PAID,
-  passTime,
-  passUntil,
+  advanceTime,
+  advanceUntil,
   phone,
   reloads,
   tapPay,
@@ -28,42 +28,42 @@ test.beforeAll(async () => {
 test.afterAll(() => w.end());
 
 test('paid: a countdown, then success, then the page anew after two seconds', async ({ browser }) => {
-  const { page } = await opened(w, doctor, browser);
+  const { page } = await openWaitingPage(w, doctor, browser);
   await answer(page, { captured: false });
   await tapPay(page);
   await checkoutFrame(page).getByTestId('checkout-success').click();
   const cover = page.getByRole('dialog', { name: CONFIRMING });
   await expect(cover).toContainText('Please do not close this window');
   await expect(cover).toContainText('This can take up to 118 seconds.');
-  await passTime(page, 4);
+  await advanceTime(page, 4);
   await expect(cover).toContainText(/up to 11[0-6] seconds/);
   await expect(page.locator('.page')).toHaveAttribute('inert');
   await answer(page, { captured: true });
-  await passUntil(page, PAID);
+  await advanceUntil(page, PAID);
   const reloaded = reloads(page);
-  await passTime(page, 2);
+  await advanceTime(page, 2);
   await reloaded;
   await expect(page.getByRole('heading', { name: 'Subscription Active' })).toBeVisible();
   await page.context().close();
 });
 
 test('closed without paying: asked three times, then the page is usable, and asking goes on', async ({ browser }) => {
-  const { page } = await opened(w, doctor, browser);
+  const { page } = await openWaitingPage(w, doctor, browser);
   await answer(page, { captured: false });
   await tapPay(page);
   await checkoutFrame(page).getByTestId('checkout-cancel').click();
   await expect(page.getByRole('dialog', { name: CONFIRMING })).toBeVisible();
   await expect(page.getByRole('button', { name: 'I have not paid, go back' })).toBeVisible();
-  await passTime(page, 6);
+  await advanceTime(page, 6);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('If you have paid, please do not pay again.')).toBeVisible();
   await answer(page, { captured: true });
-  await passUntil(page, PAID);
+  await advanceUntil(page, PAID);
   await page.context().close();
 });
 
 test('the cover speaks in one place, keeps the focus, and gives it back to Pay', async ({ browser }) => {
-  const { page } = await opened(w, doctor, browser);
+  const { page } = await openWaitingPage(w, doctor, browser);
   const status = page.getByRole('dialog').getByRole('status');
   const standing = page.locator('.pay').getByRole('status');
   await expect(standing).toHaveText('');
@@ -82,7 +82,7 @@ test('the cover speaks in one place, keeps the focus, and gives it back to Pay',
   await page.evaluate(`document.querySelector('.overlay [role=status]').dataset.kept = ''`);
   await page.getByRole('button', { name: 'I have not paid, go back' }).focus();
   await answer(page, { captured: true });
-  await passUntil(page, PAID);
+  await advanceUntil(page, PAID);
   await expect(status).toHaveText(PAID);
   await expect(status).toHaveAttribute('data-kept');
   await expect(page.getByRole('dialog')).toBeFocused();
@@ -90,7 +90,7 @@ test('the cover speaks in one place, keeps the focus, and gives it back to Pay',
 });
 
 test('nobody is asked while the page is hidden or offline; back again, at once', async ({ browser }) => {
-  const { page } = await opened(w, doctor, browser);
+  const { page } = await openWaitingPage(w, doctor, browser);
   const asked = await answer(page, { captured: false });
   const hide = (hidden: boolean) =>
     page.evaluate(`Object.defineProperty(document, 'hidden', { value: ${hidden}, configurable: true });
@@ -99,20 +99,20 @@ test('nobody is asked while the page is hidden or offline; back again, at once',
   await checkoutFrame(page).getByTestId('checkout-success').click();
   await expect.poll(() => asked.times).toBeGreaterThan(0);
   await hide(true);
-  await passTime(page, 4);
+  await advanceTime(page, 4);
   const before = asked.times;
-  await passTime(page, 20);
+  await advanceTime(page, 20);
   expect(asked.times).toBe(before);
   await hide(false);
   await expect.poll(() => asked.times).toBe(before + 1);
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline. This page goes on when the connection is back.')).toBeVisible();
-  await passTime(page, 20);
+  await advanceTime(page, 20);
   expect(asked.times).toBeLessThanOrEqual(before + 2);
   await page.context().setOffline(false);
   await expect(page.getByText('You are offline.')).toHaveCount(0);
   await answer(page, { captured: true });
-  await passUntil(page, PAID);
+  await advanceUntil(page, PAID);
   await page.context().close();
 });
 

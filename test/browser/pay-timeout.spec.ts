@@ -1,7 +1,17 @@
 import { checkoutFrame } from '../helpers/checkout-frame.js';
 import { expect, test, type Page } from './fixtures.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { answer, CONFIRMING, fullDoctor, LATE, opened, PAID, passTime, reloads, tapPay } from './pay-page.js';
+import {
+  answer,
+  CONFIRMING,
+  fullDoctor,
+  LATE,
+  openWaitingPage,
+  PAID,
+  advanceTime,
+  reloads,
+  tapPay,
+} from './pay-page.js';
 
 const STATUS = '**/api/public/payment/status/*';
 const UNHEARD =
@@ -28,7 +38,7 @@ const untilLate = (page: Page) =>
 test('two minutes without the money: what happens next, whom to call, and the page anew after five seconds', async ({
   browser,
 }) => {
-  const { page } = await opened(w, doctor, browser);
+  const { page } = await openWaitingPage(w, doctor, browser);
   const asked = await answer(page, { captured: false });
   await tapPay(page);
   await checkoutFrame(page).getByTestId('checkout-success').click();
@@ -39,7 +49,7 @@ test('two minutes without the money: what happens next, whom to call, and the pa
   expect(asked.times).toBeGreaterThan(54);
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Call 080 4123 4567' })).toBeVisible();
   const reloaded = reloads(page);
-  await passTime(page, 6);
+  await advanceTime(page, 6);
   await reloaded;
   await page.context().close();
 });
@@ -47,19 +57,19 @@ test('two minutes without the money: what happens next, whom to call, and the pa
 test('a payment that is late is not invited a second time: it is told of, and asked about first', async ({
   browser,
 }) => {
-  const { page, link } = await opened(w, doctor, browser);
+  const { page, link } = await openWaitingPage(w, doctor, browser);
   await answer(page, { captured: false });
   await tapPay(page);
   await checkoutFrame(page).getByTestId('checkout-cancel').click();
   await expect(page.getByRole('dialog', { name: CONFIRMING })).toBeVisible();
   const reloaded = page.waitForEvent('load', { timeout: 45_000 });
   await untilLate(page);
-  await passTime(page, 6);
+  await advanceTime(page, 6);
   await reloaded;
   const note = page.getByText('We are still waiting for the bank. If you have paid, please do not pay again.');
   await expect(note).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await passTime(page, 10);
+  await advanceTime(page, 10);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   const again = await page.context().newPage(); // the link tapped once more, tomorrow
@@ -83,7 +93,7 @@ test('a payment that is late is not invited a second time: it is told of, and as
 });
 
 test('a late payment that the bank knows nothing of any more is forgotten', async ({ browser }) => {
-  const { page, link } = await opened(w, doctor, browser);
+  const { page, link } = await openWaitingPage(w, doctor, browser);
   const { orderId } = await w.order(link.identifier, link.tiers[0] ?? '');
   await w.rows(`UPDATE payment_order SET created_at = created_at - interval '5 days' WHERE provider_order_id = $1`, [
     orderId,
@@ -103,7 +113,7 @@ test('a late payment that the bank knows nothing of any more is forgotten', asyn
 });
 
 test('two minutes without an answer: nobody knows, and the page says so', async ({ browser }) => {
-  const { page } = await opened(w, doctor, browser);
+  const { page } = await openWaitingPage(w, doctor, browser);
   await page.route(STATUS, (route) => route.abort());
   await tapPay(page);
   await checkoutFrame(page).getByTestId('checkout-success').click();

@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from './fixtures.js';
-import { events } from '../helpers/webhooks.js';
-import { money } from '../helpers/payments.js';
+import { webhookHelpers } from '../helpers/webhooks.js';
+import { paymentHelpers } from '../helpers/payments.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
 
 const KEYS = { id: 'rzp_test_simTypedByHand', secret: 'Zq7Xv0pLkT3mNw8R' };
@@ -17,7 +17,9 @@ async function open(browser: Browser, width: number): Promise<Page> {
   const localStorage = [{ name: 'token', value: doctor.token }];
   const origins = [{ origin: w.origin, localStorage }];
   const context = await browser.newContext({
-    ...{ baseURL: w.origin, viewport: { width, height: 800 }, hasTouch: width < 600 },
+    baseURL: w.origin,
+    viewport: { width, height: 800 },
+    hasTouch: width < 600,
     storageState: { cookies: [], origins },
   });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: w.origin });
@@ -93,7 +95,7 @@ test('keys that Razorpay does not take stay in the form, with the reason at the 
 test('payments of which the webhook does not tell are told on the dashboard, and Check now mends it', async ({
   browser,
 }) => {
-  const [m, e] = [money(w, () => doctor), events(w, () => doctor)];
+  const [m, e] = [paymentHelpers(w, () => doctor), webhookHelpers(w, () => doctor)];
   await e.withoutRegistration(async () => {
     await e.save({ key_id: KEYS.id, key_secret: KEYS.secret, webhook_secret: 'chosen by hand' });
   });

@@ -1,35 +1,35 @@
 import { expect, test } from './fixtures.js';
-import { money } from '../helpers/payments.js';
+import { paymentHelpers } from '../helpers/payments.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { device, fill, noSidewaysScroll, shot } from './screens.js';
+import { openDevice, fillFields, expectNoHorizontalScroll, saveScreenshot } from './screens.js';
 
 let w: World;
 let doctor: Doctor;
-let m: ReturnType<typeof money>;
+let m: ReturnType<typeof paymentHelpers>;
 test.beforeAll(async () => {
   w = await world();
 });
 test.beforeEach(async () => {
   doctor = await w.doctor();
-  m = money(w, () => doctor);
+  m = paymentHelpers(w, () => doctor);
   await w.clock({ now: '2026-11-20T06:00:00Z' });
 });
 test.afterAll(() => w.end());
 
 test('money that is held is seen from everywhere, and becomes a renewal or goes back', async ({ browser }) => {
   const [first, second] = [await m.paidTwice(), await m.paidTwice()];
-  const page = await device(browser, w, doctor.token, 360);
+  const page = await openDevice(browser, w, doctor.token, 360);
   await page.goto('/admin/#/dashboard');
   await expect(page.getByRole('navigation').getByRole('img', { name: /^2 payments wait/ })).toBeVisible();
-  await shot(page, 'dashboard-holds-360');
+  await saveScreenshot(page, 'dashboard-holds-360');
   const hint = page.getByRole('alert').filter({ hasText: '2 payments have arrived that may be a mistake' });
   await hint.getByRole('link', { name: 'Decide now' }).click();
 
   const waiting = page.getByRole('region', { name: 'Waiting for your decision' });
   await expect(waiting.getByRole('article')).toHaveCount(2);
   await expect(waiting.getByText('most likely this was paid twice').first()).toBeVisible();
-  await noSidewaysScroll(page);
-  await shot(page, 'payments-holds-360');
+  await expectNoHorizontalScroll(page);
+  await saveScreenshot(page, 'payments-holds-360');
   const article = waiting.getByRole('article').filter({ has: page.locator(`a[href$="${first.patient.id}"]`) });
   await article.getByRole('button', { name: 'Accept as renewal' }).click();
   const dialog = page.getByRole('dialog', { name: 'Accept as renewal?' });
@@ -48,36 +48,36 @@ test('money that is held is seen from everywhere, and becomes a renewal or goes 
   await expect(page.getByText('Refund of ₹500 started. The patient has it by 4 Dec 2026.')).toBeVisible();
   await expect(waiting).toHaveCount(0);
   await expect(page.getByRole('navigation').getByRole('img', { name: /wait/ })).toHaveCount(0);
-  await noSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await page.context().close();
 });
 
 test('a payment goes back in part, and then the rest, which ends the subscription', async ({ browser }) => {
   const { patient } = await m.paid(499);
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   await page.goto('/admin/#/payments');
   await page.getByRole('row').filter({ hasText: '₹499' }).getByRole('button', { name: 'Refund' }).click();
   const dialog = page.getByRole('dialog', { name: 'Payment of ₹499' });
   await expect(dialog.getByLabel('End the subscription now')).toBeChecked();
   await dialog.getByLabel('A part of it').check();
   await expect(dialog.getByLabel('End the subscription now')).not.toBeChecked();
-  await fill(dialog, { Amount: '600' });
+  await fillFields(dialog, { Amount: '600' });
   await dialog.getByRole('button', { name: 'Refund' }).click();
   await expect(dialog.getByText('Only ₹499 is left to refund')).toBeVisible();
   await expect(dialog.getByText('Required')).toBeVisible();
-  await fill(dialog, { Amount: '200.50', Reason: 'Two weeks away' });
+  await fillFields(dialog, { Amount: '200.50', Reason: 'Two weeks away' });
   await dialog.getByRole('button', { name: 'Refund' }).click();
   const refunds = dialog.getByRole('listitem');
   await expect(refunds).toHaveCount(1);
   await expect(refunds.first()).toContainText('₹200.50');
   await expect(refunds.first()).toContainText('Two weeks away');
   await expect(refunds.first()).toContainText('with the patient by 4 Dec 2026');
-  await shot(page, 'payment-refunded-1280');
+  await saveScreenshot(page, 'payment-refunded-1280');
   expect((await w.terms(doctor, patient.id))[0]?.status).toBe('active');
 
   await dialog.getByRole('button', { name: 'Refund' }).click();
   await expect(dialog.getByLabel('All of it: ₹298.50')).toBeChecked();
-  await fill(dialog, { Reason: 'Moved away' });
+  await fillFields(dialog, { Reason: 'Moved away' });
   await dialog.getByRole('button', { name: 'Refund' }).click();
   await expect(refunds).toHaveCount(2);
   await expect(dialog.getByText('Refunded', { exact: true }).first()).toBeVisible();
@@ -93,14 +93,21 @@ test('a payment goes back in part, and then the rest, which ends the subscriptio
 
 test('a refund on its way tells by when, and one that failed says that nothing went back', async ({ browser }) => {
   await m.paid(499);
-  const page = await device(browser, w, doctor.token, 360);
+  const page = await openDevice(browser, w, doctor.token, 360);
   const states = ['pending', 'failed'];
   await page.route(/\/api\/payments\/[^/]+$/, async (route) => {
     const reply = await route.fetch();
     const body = (await reply.json()) as { payment: object };
     const refunds = states.map((status, n) => ({
-      ...{ id: String(n), payment_id: 'x', amount: 100, reason: 'Moved away', status, ends_access: false },
-      ...{ refund_date: '2026-11-20', due_date: '2026-12-04', created_at: '2026-11-20T06:00:00Z' },
+      id: String(n),
+      payment_id: 'x',
+      amount: 100,
+      reason: 'Moved away',
+      status,
+      ends_access: false,
+      refund_date: '2026-11-20',
+      due_date: '2026-12-04',
+      created_at: '2026-11-20T06:00:00Z',
     }));
     await route.fulfill({ response: reply, json: { ...body, refunds } });
   });
@@ -111,14 +118,14 @@ test('a refund on its way tells by when, and one that failed says that nothing w
   await expect(refunds.nth(0)).toContainText('with the patient by 4 Dec 2026');
   await expect(refunds.nth(1)).toContainText('Failed');
   await expect(refunds.nth(1)).toContainText('Nothing went back.');
-  await noSidewaysScroll(page);
-  await shot(page, 'payment-refunds-360');
+  await expectNoHorizontalScroll(page);
+  await saveScreenshot(page, 'payment-refunds-360');
   await page.context().close();
 });
 
 test('a status finds its own payments', async ({ browser }) => {
   await m.paid(499);
-  const page = await device(browser, w, doctor.token, 768);
+  const page = await openDevice(browser, w, doctor.token, 768);
   await page.goto('/admin/#/payments');
   await expect(page.getByRole('row').filter({ hasText: 'Ravi Kumar' })).toBeVisible();
   await page.getByLabel('Status').click();
@@ -129,7 +136,7 @@ test('a status finds its own payments', async ({ browser }) => {
 
 test('a refund that is refused is told of, though its dialog was closed meanwhile', async ({ browser }) => {
   await m.paid(499);
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   await page.goto('/admin/#/payments');
   let refuse: () => void = () => undefined;
   const closed = new Promise<void>((resolve) => (refuse = resolve));
@@ -138,7 +145,7 @@ test('a refund that is refused is told of, though its dialog was closed meanwhil
     await route.fulfill({ status: 409, json: { error: 'Razorpay refused this refund.', code: 'refund.refused' } });
   });
   await page.getByRole('row').filter({ hasText: '₹499' }).getByRole('button', { name: 'Refund' }).click();
-  await fill(page, { Reason: 'Moved away' });
+  await fillFields(page, { Reason: 'Moved away' });
   await page.getByRole('button', { name: 'Refund', exact: true }).last().click();
   await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -2,7 +2,7 @@ import { expect, test, type Page } from './fixtures.js';
 import { readFile } from 'node:fs/promises';
 import { texts } from '../../public-page/src/texts.hi.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { withDevanagari } from './devanagari.js';
+import { addDevanagariFont } from './devanagari.js';
 import { activeLink, fullDoctor, phone, waitingLink } from './pay-page.js';
 import { ALIKE, SIZES } from './pictures.js';
 
@@ -49,7 +49,7 @@ for (const [name, at, seen, locale = 'en-IN'] of SCREENS)
   test(`${name} looks as in its pictures`, async ({ browser }) => {
     const page = await phone(w, browser, { locale, reducedMotion: 'reduce' });
     await withInter(page);
-    await withDevanagari(page);
+    await addDevanagariFont(page);
     await page.goto(await at());
     await expect(page.getByText(seen).first()).toBeVisible();
     await page.evaluate('document.fonts.ready');

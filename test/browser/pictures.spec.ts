@@ -1,9 +1,9 @@
 import { expect, test } from './fixtures.js';
 import { world, type World } from '../helpers/world.js';
-import { withDevanagari } from './devanagari.js';
+import { addDevanagariFont } from './devanagari.js';
 import { SCREEN_ALIKE, SIZES } from './pictures.js';
-import { device } from './screens.js';
-import { NOW, seeded, type Seed } from './texts-seed.js';
+import { openDevice } from './screens.js';
+import { NOW, createSeed, type Seed } from './texts-seed.js';
 
 /*
  * The main screens beside their pictures in `pictures/`, which `npm run screenshots` makes anew; look at each that
@@ -18,7 +18,7 @@ let seed: Seed;
 let admin: string;
 test.beforeAll(async () => {
   w = await world();
-  seed = await seeded(w);
+  seed = await createSeed(w);
   admin = await w.adminToken();
   // How wide an email is decides how wide columns are.
   await w.rows(
@@ -104,11 +104,11 @@ for (const { screen, shots } of SHOTS) {
       admin,
       visitor: '',
     };
-    const page = await device(browser, w, tokens[who]);
+    const page = await openDevice(browser, w, tokens[who]);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     if (who === 'visitor') await page.addInitScript('localStorage.clear()');
     if (who === 'unlucky') await page.route('**/api/patients**', (route) => route.fulfill({ status: 500, body: '' }));
-    await withDevanagari(page);
+    await addDevanagariFont(page);
     await page.clock.setFixedTime(NOW);
     await page.goto(`/admin/#/${at(seed)}`);
     await expect(page.getByText(seen).first()).toBeVisible();

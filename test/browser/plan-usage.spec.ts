@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { device } from './screens.js';
+import { openDevice } from './screens.js';
 
 let w: World;
 let doctor: Doctor;
@@ -18,7 +18,7 @@ test('what takes a tier or a plan out of use says how many patients hold it', as
   await w.tier(doctor, plan, 1_299, 'quarterly');
   for (const mobile of ['9876500011', '9876500012'])
     await w.patient(doctor, { mobile, subscription_tier_id: tier, subscription_start_date: today() });
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   await page.goto(`/admin/#/subscriptions/${plan}`);
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Delete tier Tier 499' }).click();
@@ -39,12 +39,15 @@ test('what takes a tier or a plan out of use says how many patients hold it', as
 test('the payments and the trail of a patient who was deleted lead nowhere', async ({ browser }) => {
   const tier = await w.tier(doctor, await w.plan(doctor));
   const { id } = await w.patient(doctor, {
-    ...{ name: 'Ravi Kumar', mobile: '9876500013', subscription_tier_id: tier, subscription_start_date: today() },
+    name: 'Ravi Kumar',
+    mobile: '9876500013',
+    subscription_tier_id: tier,
+    subscription_start_date: today(),
   });
   for (const path of [`/api/patients/${id}`, `/api/patients/${id}/permanent`])
     await w.must('DELETE', path, { token: doctor.token });
   for (const width of [1280, 360]) {
-    const page = await device(browser, w, doctor.token, width);
+    const page = await openDevice(browser, w, doctor.token, width);
     await page.goto('/admin/#/payments');
     await expect(page.getByText('Deleted patient')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Deleted patient' })).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from './fixtures.js';
-import { FALLBACKS } from '../../src/shared/fallback-messages.js';
+import { FALLBACK_MESSAGES } from '../../src/shared/fallback-messages.js';
 import { PASSWORD, world, type Doctor, type World } from '../helpers/world.js';
-import { device, fill } from './screens.js';
+import { openDevice, fillFields } from './screens.js';
 
 test.use({
   expectedLogs: /did not load\.|screen\.timeout|dynamically imported module|Failed to load resource: .*\/assets\//,
@@ -29,7 +29,7 @@ test.afterAll(() => w.end());
 const placed = (text: string) => text.replace(/\{(\w+)\}/, (_, name: string) => places[name] ?? '');
 const at = (path: string) => `/admin/#/${placed(path)}`;
 const open = async (browser: Browser, path: string) => {
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   await page.goto(at(path));
   return page;
 };
@@ -76,44 +76,48 @@ type FormRow = [
 const FORMS: FormRow[] = [
   [
     ...(['patients', 'Add Patient', { Name: 'Meena Iyer', Mobile: '98765 43211' }, 'Add Patient'] as const),
-    ...([FALLBACKS.addPatient, 'Patient added successfully'] as const),
+    ...([FALLBACK_MESSAGES.addPatient, 'Patient added successfully'] as const),
   ],
   [
     ...(['patients/{patient}', 'Edit Patient', { Name: 'Ravi Kumaran', Email: 'ravi@kumar.example' }] as const),
-    ...(['Save Patient', FALLBACKS.updatePatient, 'Patient updated successfully'] as const),
+    ...(['Save Patient', FALLBACK_MESSAGES.updatePatient, 'Patient updated successfully'] as const),
   ],
   [
     ...(['subscriptions', 'Create Subscription', { 'Plan Name': 'Wellness', Description: 'Yoga' }] as const),
-    ...(['Create Subscription', FALLBACKS.createPlan, 'Subscription created successfully'] as const),
+    ...(['Create Subscription', FALLBACK_MESSAGES.createPlan, 'Subscription created successfully'] as const),
   ],
   [
     ...(['subscriptions/{plan}', 'Edit', { 'Plan Name': 'Chat', Description: 'Every day' }, 'Save Changes'] as const),
-    ...([FALLBACKS.updatePlan, 'Subscription updated successfully'] as const),
+    ...([FALLBACK_MESSAGES.updatePlan, 'Subscription updated successfully'] as const),
   ],
   [
     ...(['subscriptions/{plan}', 'Add Tier', { 'Tier Name': 'Gold', Price: '1299.5' }, 'Add Tier'] as const),
-    ...([FALLBACKS.addTier, 'Tier added successfully'] as const),
+    ...([FALLBACK_MESSAGES.addTier, 'Tier added successfully'] as const),
   ],
   [
     ...(['subscriptions/{plan}', 'Edit tier Tier 499', { 'Tier Name': 'Silver', Price: '599' }, 'Save Tier'] as const),
-    ...([FALLBACKS.updateTier, 'Tier updated successfully'] as const),
+    ...([FALLBACK_MESSAGES.updateTier, 'Tier updated successfully'] as const),
   ],
   [
     ...(['profile', 'Edit Profile', { 'Tag Line': 'Here for you' }, 'Save Profile'] as const),
-    ...([FALLBACKS.saveProfile, 'Profile updated successfully'] as const),
+    ...([FALLBACK_MESSAGES.saveProfile, 'Profile updated successfully'] as const),
   ],
   [
     ...(['profile', 'Add Clinic', { Address: '12 MG Road', Name: 'Rao Clinic' }, 'Add Clinic'] as const),
-    ...([FALLBACKS.saveClinic, 'Clinic created successfully'] as const),
+    ...([FALLBACK_MESSAGES.saveClinic, 'Clinic created successfully'] as const),
   ],
   [
     ...(['account', 'Change Email', { 'New Email': 'asha@new.example', 'Current Password': PASSWORD }] as const),
-    ...(['Save Email', FALLBACKS.changeEmail, 'Account updated successfully'] as const),
+    ...(['Save Email', FALLBACK_MESSAGES.changeEmail, 'Account updated successfully'] as const),
   ],
   [
     ...(['account', null] as const),
     { 'New Password': 'secret-2', 'Confirm New Password': 'secret-2', 'Current Password': PASSWORD },
-    ...(['Change Password', FALLBACKS.changePassword, 'Password changed. Other devices are logged out.'] as const),
+    ...([
+      'Change Password',
+      FALLBACK_MESSAGES.changePassword,
+      'Password changed. Other devices are logged out.',
+    ] as const),
   ],
 ];
 
@@ -121,14 +125,14 @@ const FORMS: FormRow[] = [
 const VISITORS_FORMS: FormRow[] = [
   [
     ...(['signup', null, { Email: 'new@rao.example', Password: PASSWORD, 'Confirm Password': PASSWORD }] as const),
-    ...(['Create Account', FALLBACKS.signUp, 'Account Created Successfully!'] as const),
+    ...(['Create Account', FALLBACK_MESSAGES.signUp, 'Account Created Successfully!'] as const),
   ],
   [
     ...(['new-password/{link}', null, { Password: 'secret-3', 'Confirm Password': 'secret-3' }] as const),
-    ...(['Save Password', FALLBACKS.setPassword, 'Password changed. Log in with your new password.'] as const),
+    ...(['Save Password', FALLBACK_MESSAGES.setPassword, 'Password changed. Log in with your new password.'] as const),
   ],
   [
-    ...(['login', null, { Email: '{email}', Password: PASSWORD }, 'Sign In', FALLBACKS.logIn] as const),
+    ...(['login', null, { Email: '{email}', Password: PASSWORD }, 'Sign In', FALLBACK_MESSAGES.logIn] as const),
     'Revenue This Month',
   ],
 ];
@@ -140,10 +144,10 @@ const ADMINS_FORMS: FormRow[] = [
     'Add login',
     { Name: 'Meera Nair', Email: 'meera@operator.example' },
     'Create login',
-    FALLBACKS.saveStaff,
+    FALLBACK_MESSAGES.saveStaff,
     'Works once, until',
   ],
-  ['admin/staff', 'Edit', { Name: 'Meera Rao' }, 'Save', FALLBACKS.saveStaff, 'Staff login updated'],
+  ['admin/staff', 'Edit', { Name: 'Meera Rao' }, 'Save', FALLBACK_MESSAGES.saveStaff, 'Staff login updated'],
 ];
 
 async function fillAndSend(page: Page, [path, opens, asked, send, problem, then]: FormRow) {
@@ -153,7 +157,7 @@ async function fillAndSend(page: Page, [path, opens, asked, send, problem, then]
   // Labels may be those of another form, too, but not the first one.
   const form = page.locator('form').filter({ has: page.getByLabel(new RegExp(`^${Object.keys(typed)[0] ?? ''}`)) });
   const button = form.locator('button[type=submit]');
-  await fill(form, typed);
+  await fillFields(form, typed);
 
   const answer = await hold(page);
   await button.click();
@@ -182,14 +186,14 @@ for (const [who, forms] of [
       browser,
     }) => {
       const tokens = { doctor: doctor.token, visitor: '', admin: await w.adminToken() };
-      const page = await device(browser, w, tokens[who]);
+      const page = await openDevice(browser, w, tokens[who]);
       await fillAndSend(page, form);
     });
 
 test('a screen that is slow says so, which is no silent server; after two minutes it is given up', async ({
   browser,
 }) => {
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   await page.clock.install();
   await page.goto(at('dashboard'));
   await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.js';
 import { world, type World } from '../helpers/world.js';
-import { device } from './screens.js';
+import { openDevice } from './screens.js';
 
 let w: World;
 test.beforeAll(async () => {
@@ -14,7 +14,7 @@ test('a patient who is in the archive is restored from the add form; what was ty
   const doctor = await w.doctor();
   const twin = await w.patient(doctor, { name: 'Ravi Kumar', mobile: '98765 43210' });
   await w.must('DELETE', `/api/patients/${twin.id}`, { token: doctor.token });
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   await page.goto('/admin/#/patients');
   await page.getByRole('button', { name: 'Add Patient' }).first().click();
   await page.getByLabel('Name').first().fill('ravi kumar');

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from './fixtures.js';
-import { money } from '../helpers/payments.js';
+import { paymentHelpers } from '../helpers/payments.js';
 import { PASSWORD, world, type World } from '../helpers/world.js';
-import { device, noSidewaysScroll, pressEveryRetry } from './screens.js';
+import { openDevice, expectNoHorizontalScroll, pressEveryRetry } from './screens.js';
 import { EMPTY, READS, type Who } from './screen-states.js';
 
 test.use({ expectedLogs: /did not load\./ });
@@ -27,7 +27,7 @@ async function newcomer(): Promise<string> {
 async function seeded(): Promise<{ token: string; places: Record<string, string> }> {
   const doctor = await w.doctor();
   const { token } = doctor;
-  await money(w, () => doctor).paidTwice();
+  await paymentHelpers(w, () => doctor).paidTwice();
   const plan = await w.plan(doctor);
   const tier = await w.tier(doctor, plan);
   const today = new Date().toISOString().slice(0, 10);
@@ -54,7 +54,7 @@ test.beforeAll(async ({ browser }) => {
   Object.assign(tokens, { doctor: made.token, fresh: (await w.doctor()).token, newcomer: await newcomer() });
   Object.assign(tokens, { admin: await w.adminToken(), visitor: '' });
   for (const who of ['doctor', 'fresh', 'newcomer', 'admin', 'visitor'] as const) {
-    pages[who] = await device(browser, w, tokens[who]);
+    pages[who] = await openDevice(browser, w, tokens[who]);
     await pages[who].clock.install();
     if (who === 'visitor') await pages[who].addInitScript('localStorage.clear()');
   }
@@ -147,6 +147,6 @@ for (const [who, at, texts] of EMPTY)
     await page.setViewportSize({ width: 360, height: 800 });
     await open(page, at);
     for (const text of texts) await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
-    await noSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     await page.setViewportSize({ width: 1280, height: 800 });
   });

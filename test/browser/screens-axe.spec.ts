@@ -1,8 +1,8 @@
 import { expect, test, type Page } from './fixtures.js';
-import { money } from '../helpers/payments.js';
+import { paymentHelpers } from '../helpers/payments.js';
 import { PASSWORD, world, type Doctor, type World } from '../helpers/world.js';
-import { axeFinds } from './axe.js';
-import { device } from './screens.js';
+import { axeViolations } from './axe.js';
+import { openDevice } from './screens.js';
 
 const LOOKS = [
   [360, 'light'],
@@ -22,7 +22,7 @@ const pages = new Map<string, Page>();
 /** A payment that is held, subscriptions that run and that wait, an archived patient, one who wrote STOP, and a clinic. */
 async function seeded(busy: Doctor): Promise<Record<string, string>> {
   const { token } = busy;
-  const held = await money(w, () => busy).paidTwice();
+  const held = await paymentHelpers(w, () => busy).paidTwice();
   const plan = await w.plan(busy, { covered_services: 'Chat\nVisits', excluded_services: 'Tests' });
   const tier = await w.tier(busy, plan);
   const today = new Date().toISOString().slice(0, 10);
@@ -55,7 +55,7 @@ test.beforeAll(async ({ browser }) => {
   const tokens = { busy: busy.token, fresh: (await w.doctor()).token, admin: await w.adminToken(), visitor: '' };
   for (const [width, colorScheme] of LOOKS)
     for (const [who, token] of Object.entries(tokens)) {
-      const page = await device(browser, w, token, width);
+      const page = await openDevice(browser, w, token, width);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       if (who === 'visitor') await page.addInitScript('localStorage.clear()');
       pages.set(`${who} ${width}`, page);
@@ -155,5 +155,5 @@ for (const [width, colorScheme] of LOOKS)
       for (const name of pressed) await press(page, name);
       await expect(page.getByText(seen).filter({ visible: true }).first()).toBeVisible();
       await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
-      expect(await axeFinds(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
     });

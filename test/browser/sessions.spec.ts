@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { device, fill } from './screens.js';
+import { openDevice, fillFields } from './screens.js';
 
 test.use({ expectedLogs: /did not load\..*(?:Please log in|Your session has ended)/ });
 
@@ -31,10 +31,10 @@ async function endElsewhere() {
 test('an act of a session that was ended elsewhere leads to the login, and is not announced as done', async ({
   browser,
 }) => {
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   await page.goto('/admin/#/patients');
   await page.getByRole('button', { name: 'Add Patient' }).first().click();
-  await fill(page, { Name: 'Meena Iyer', Mobile: '98765 43211' });
+  await fillFields(page, { Name: 'Meena Iyer', Mobile: '98765 43211' });
   const token = await endElsewhere();
   await page.getByRole('button', { name: 'Add Patient' }).last().click();
   await expect(page.getByRole('button', SIGN_IN)).toBeVisible();
@@ -48,7 +48,7 @@ test('an act of a session that was ended elsewhere leads to the login, and is no
 });
 
 test('reads of a session that was ended elsewhere lead to the login, which says so once', async ({ browser }) => {
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   const errors: Error[] = [];
   page.on('pageerror', (error) => errors.push(error));
   await page.goto('/admin/#/dashboard');
@@ -65,10 +65,13 @@ test('reads of a session that was ended elsewhere lead to the login, which says 
 });
 
 test('a change of the email says nothing false when the session has ended', async ({ browser }) => {
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   await page.goto('/admin/#/account');
   await page.getByRole('button', { name: 'Change Email' }).click();
-  await fill(page.getByRole('region', { name: 'Login' }), { 'New Email': 'asha@new.example', 'Current Password': 'x' });
+  await fillFields(page.getByRole('region', { name: 'Login' }), {
+    'New Email': 'asha@new.example',
+    'Current Password': 'x',
+  });
   await endElsewhere();
   await page.getByRole('button', { name: 'Save Email' }).click();
   await expect(page.getByRole('button', SIGN_IN)).toBeVisible();
@@ -78,7 +81,7 @@ test('a change of the email says nothing false when the session has ended', asyn
 
 test('a check with the bank keeps the focus; once the session has ended it shows nothing', async ({ browser }) => {
   const patient = await w.patient(doctor, { subscription_id: await w.plan(doctor) });
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   await page.goto(`/admin/#/patients/${patient.id}`);
   const check = page.getByRole('button', { name: 'Check with the bank' });
   await check.click();
@@ -98,12 +101,12 @@ test('a page of somebody who logged out in another tab goes to the login; who lo
   const other = await w.doctor();
   await w.patient(doctor, { name: 'Sita Devi' });
   await w.patient(other, { name: 'Leela Menon' });
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   const tab = await page.context().newPage();
   await page.goto('/admin/#/patients');
   await expect(page.getByRole('row').filter({ hasText: 'Sita Devi' })).toBeVisible();
   await page.getByRole('button', { name: 'Add Patient' }).first().click();
-  await fill(page, { Name: 'Meena Iyer' });
+  await fillFields(page, { Name: 'Meena Iyer' });
   await tab.goto('/admin/#/dashboard');
   await tab.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('button', SIGN_IN)).toBeVisible();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { world, type World } from '../helpers/world.js';
 import { expect, test, type Browser, type Page } from './fixtures.js';
-import { device, fill, noSidewaysScroll, shot } from './screens.js';
+import { openDevice, fillFields, expectNoHorizontalScroll, saveScreenshot } from './screens.js';
 
 const CHOSEN = 'chosen-secret';
 const OWN_EMAIL = 'admin@test.nirog.example';
@@ -29,7 +29,7 @@ const rowOf = (page: Page, email: string, width = 1280) =>
 
 /** The Staff screen of an admin. */
 async function openStaff(browser: Browser, width = 1280, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
-  const page = await device(browser, w, await w.adminToken(), width);
+  const page = await openDevice(browser, w, await w.adminToken(), width);
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.goto('/admin/#/admin/staff');
   await expect(page.getByRole('heading', { name: 'Staff', level: 1 })).toBeVisible();
@@ -55,13 +55,13 @@ for (const [width, colorScheme] of LOOKS)
     const row = rowOf(page, OWN_EMAIL, width);
     await expect(row.getByText('You', { exact: true })).toBeVisible();
     await expect(row.getByRole('button')).toHaveText(['Edit']);
-    await noSidewaysScroll(page);
-    await shot(page, `staff-empty-${width}-${colorScheme}`);
+    await expectNoHorizontalScroll(page);
+    await saveScreenshot(page, `staff-empty-${width}-${colorScheme}`);
     await row.getByRole('button', { name: 'Edit' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit staff login' });
     await expect(dialog.getByText('Only another admin can change your role.')).toBeVisible();
     await expect(dialog.getByRole('combobox')).toHaveAttribute('aria-disabled', 'true');
-    await shot(page, `staff-own-${width}-${colorScheme}`);
+    await saveScreenshot(page, `staff-own-${width}-${colorScheme}`);
     await page.context().close();
   });
 
@@ -76,8 +76,8 @@ for (const width of [360, 1280])
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Create login' }).click();
     await expect(dialog.getByText('Required')).toHaveCount(2);
-    await fill(dialog, { Name: 'Meera Nair', Email: email });
-    await shot(page, `staff-add-${width}`);
+    await fillFields(dialog, { Name: 'Meera Nair', Email: email });
+    await saveScreenshot(page, `staff-add-${width}`);
     await dialog.getByRole('button', { name: 'Create login' }).click();
     const link = dialog.getByLabel('Link', { exact: true });
     await expect(link).toHaveValue(/\/#\/new-password\/[\w-]{20,}$/);
@@ -85,7 +85,7 @@ for (const width of [360, 1280])
     await dialog.getByRole('button', { name: 'Copy' }).click();
     const address = await page.evaluate<string>('navigator.clipboard.readText()');
     expect(address).toBe(await link.inputValue());
-    await shot(page, `staff-link-${width}`);
+    await saveScreenshot(page, `staff-link-${width}`);
     await page.mouse.click(5, 5);
     await expect(dialog).toBeVisible();
     await dialog.getByRole('button', { name: 'Done' }).click();
@@ -95,10 +95,10 @@ for (const width of [360, 1280])
     await expect(row).toContainText('Never logged in');
     await expect(row.getByRole('button')).toHaveText(['Edit', 'Password link', 'Disable']);
 
-    const person = await device(browser, w, '', width);
+    const person = await openDevice(browser, w, '', width);
     await person.goto(address);
     await expect(person.getByLabel('Email')).toHaveValue(email);
-    await fill(person, { Password: CHOSEN, 'Confirm Password': CHOSEN });
+    await fillFields(person, { Password: CHOSEN, 'Confirm Password': CHOSEN });
     await person.getByRole('button', { name: 'Save Password' }).click();
     await expect(person.getByRole('button', { name: 'Sign In' })).toBeVisible();
     await person.getByLabel(/^Password/).fill(CHOSEN);
@@ -118,18 +118,18 @@ test('an email that has an account is refused at its field, and nothing typed is
   const page = await openStaff(browser);
   await page.getByRole('button', { name: 'Add login' }).click();
   const dialog = page.getByRole('dialog');
-  await fill(dialog, { Name: 'Meera Nair', Email: 'nobody' });
+  await fillFields(dialog, { Name: 'Meera Nair', Email: 'nobody' });
   await dialog.getByRole('button', { name: 'Create login' }).click();
   await expect(dialog.getByLabel(/^Email/)).toHaveAttribute('aria-invalid', 'true');
-  await fill(dialog, { Email: email });
+  await fillFields(dialog, { Email: email });
   await dialog.getByRole('button', { name: 'Create login' }).click();
   await expect(dialog.getByText('An account with this email already exists')).toHaveCount(1);
   const field = dialog.getByLabel(/^Email/);
   await expect(field).toHaveAccessibleDescription('An account with this email already exists');
   await expect(field).toBeFocused();
   await expect(dialog.getByLabel(/^Name/)).toHaveValue('Meera Nair');
-  await shot(page, 'staff-taken');
-  await fill(dialog, { Email: 'other@operator.example' });
+  await saveScreenshot(page, 'staff-taken');
+  await fillFields(dialog, { Email: 'other@operator.example' });
   await dialog.getByRole('button', { name: 'Create login' }).click();
   await expect(dialog.getByLabel('Link', { exact: true })).toBeVisible();
   await page.context().close();
@@ -137,17 +137,17 @@ test('an email that has an account is refused at its field, and nothing typed is
 
 test('a new role logs the person out, who reads so and begins with what the new role may see', async ({ browser }) => {
   const { email, token } = await createLogin('admin');
-  const person = await device(browser, w, token);
+  const person = await openDevice(browser, w, token);
   await person.goto('/admin/#/admin/accounts');
   await expect(person.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible();
 
   const page = await openStaff(browser);
   await rowOf(page, email).getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit staff login' });
-  await fill(dialog, { Name: 'Meera Rao' });
+  await fillFields(dialog, { Name: 'Meera Rao' });
   await dialog.getByRole('combobox', { name: 'Role' }).click();
   await page.getByRole('option', { name: 'Support' }).click();
-  await shot(page, 'staff-edit');
+  await saveScreenshot(page, 'staff-edit');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Staff login updated')).toBeVisible();
   await expect(dialog).toHaveCount(0);
@@ -157,7 +157,7 @@ test('a new role logs the person out, who reads so and begins with what the new 
   await person.getByRole('navigation').getByRole('link', { name: 'Figures' }).click();
   await expect(person.getByRole('button', { name: 'Sign In' })).toBeVisible();
   await expect(person.getByText('Your session has ended. Please log in again.')).toHaveCount(1);
-  await fill(person, { Email: email, Password: CHOSEN });
+  await fillFields(person, { Email: email, Password: CHOSEN });
   await person.getByRole('button', { name: 'Sign In' }).click();
   await expect(person.getByRole('navigation').getByRole('link', { name: 'Support' })).toBeVisible();
   await expect(person.getByRole('navigation').getByRole('link', { name: 'Staff' })).toHaveCount(0);
@@ -167,18 +167,18 @@ test('a new role logs the person out, who reads so and begins with what the new 
 
 test('a login is logged out everywhere, disabled and enabled again; the activity log names it', async ({ browser }) => {
   const { email, token } = await createLogin('support');
-  const person = await device(browser, w, token);
+  const person = await openDevice(browser, w, token);
   const page = await openStaff(browser);
   const row = rowOf(page, email);
   const press = async (name: string) => {
     await row.getByRole('button', { name }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(email);
-    await shot(page, `staff-ask-${name.split(' ')[0] ?? ''}`);
+    await saveScreenshot(page, `staff-ask-${name.split(' ')[0] ?? ''}`);
     await dialog.getByRole('button', { name }).click();
   };
   const logIn = async () => {
-    await fill(person, { Email: email, Password: CHOSEN });
+    await fillFields(person, { Email: email, Password: CHOSEN });
     await person.getByRole('button', { name: 'Sign In' }).click();
   };
   const support = person.getByRole('heading', { name: 'Support', level: 1 });
@@ -213,20 +213,20 @@ test('a login is logged out everywhere, disabled and enabled again; the activity
     const entry = page.getByRole('row').filter({ hasText: text }).filter({ hasText: email });
     await expect(entry.first()).toContainText(OWN_EMAIL);
   }
-  await shot(page, 'staff-audit');
+  await saveScreenshot(page, 'staff-audit');
   await page.context().close();
 });
 
 test('the Staff screen is behind "More" on a phone, beside the activity log and the own account', async ({
   browser,
 }) => {
-  const page = await device(browser, w, await w.adminToken(), 360);
+  const page = await openDevice(browser, w, await w.adminToken(), 360);
   await page.goto('/admin/#/admin/accounts');
   const bar = page.getByRole('navigation', { name: 'Main' });
   await expect(bar.getByRole('link')).toHaveText(['Accounts', 'Figures', 'Support']);
   await bar.getByRole('button', { name: 'More' }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Staff', 'Activity log', 'Account']);
-  await shot(page, 'staff-more-360');
+  await saveScreenshot(page, 'staff-more-360');
   await page.getByRole('menuitem', { name: 'Staff' }).click();
   await expect(page.getByRole('heading', { name: 'Staff', level: 1 })).toBeVisible();
   await expect(bar.getByRole('button', { name: 'More' })).toHaveAttribute('aria-current', 'page');
@@ -237,16 +237,16 @@ for (const [width, colorScheme] of LOOKS)
   test(`logins with long names fit, ${width} wide, ${colorScheme}`, async ({ browser }) => {
     const page = await openStaff(browser, width, colorScheme);
     await expect(rowOf(page, OWN_EMAIL, width)).toBeVisible();
-    await shot(page, `staff-typical-${width}-${colorScheme}`);
+    await saveScreenshot(page, `staff-typical-${width}-${colorScheme}`);
     await w.rows(MANY_LOGINS, [LONG_NAME, 30]);
     await page.reload();
     await expect(page.getByText(/^1-25 of \d+$/)).toBeVisible();
-    await noSidewaysScroll(page);
-    await shot(page, `staff-full-${width}-${colorScheme}`);
+    await expectNoHorizontalScroll(page);
+    await saveScreenshot(page, `staff-full-${width}-${colorScheme}`);
     await page.getByRole('button', { name: 'Go to next page' }).click();
     await expect(page.getByText(/^26-\d+ of \d+$/)).toBeVisible();
-    await noSidewaysScroll(page);
-    await shot(page, `staff-next-${width}-${colorScheme}`);
+    await expectNoHorizontalScroll(page);
+    await saveScreenshot(page, `staff-next-${width}-${colorScheme}`);
     await w.rows(`DELETE FROM account WHERE password_hash = 'none'`);
     await page.context().close();
   });

@@ -1,5 +1,5 @@
 import { choosePlan, press, type Steps } from './error-steps.js';
-import { NOBODY, open, type Row } from './text-case.js';
+import { UNKNOWN_ID, pressFirst, type TextCase } from './text-case.js';
 import type { Seed } from './texts-seed.js';
 
 const patient =
@@ -16,12 +16,12 @@ const inTurn =
     for (const step of steps) await step(page);
   };
 const assigning: Steps = async (page) => {
-  await open('Add Patient')(page);
+  await pressFirst('Add Patient')(page);
   await page.getByLabel('Assign Subscription (Optional)').click();
   await page.getByRole('option', { name: 'WhatsApp Support' }).click();
 };
 
-const list: Row[] = [
+const list: TextCase[] = [
   [
     'patients',
     'doctor',
@@ -39,7 +39,7 @@ const list: Row[] = [
     'patients, a new one',
     'doctor',
     'patients',
-    open('Add Patient'),
+    pressFirst('Add Patient'),
     { fields: ['Name *', 'Mobile *', 'Email (Optional)', 'Assign Subscription (Optional)'] },
   ],
   [
@@ -63,7 +63,7 @@ const list: Row[] = [
     'patients, one is archived',
     'doctor',
     'patients',
-    open('Archive'),
+    pressFirst('Archive'),
     {
       texts: [
         'Are you sure you want to archive this patient? Archived patients will no longer appear in the main list.',
@@ -81,14 +81,14 @@ const list: Row[] = [
     'patients, one is restored',
     'doctor',
     'patients',
-    inTurn(tick('Show Archived Patients'), open('Restore')),
+    inTurn(tick('Show Archived Patients'), pressFirst('Restore')),
     { texts: ['Are you sure you want to restore this patient?'] },
   ],
   [
     'patients, one is deleted for ever',
     'doctor',
     'patients',
-    inTurn(tick('Show Archived Patients'), open('Delete Permanently')),
+    inTurn(tick('Show Archived Patients'), pressFirst('Delete Permanently')),
     {
       texts: [
         ...['Sita Devi', '+91 98765 00001', 'sita@devi.example', 'This cannot be undone.'],
@@ -99,7 +99,7 @@ const list: Row[] = [
   ],
 ];
 
-const ofPatient: Row[] = [
+const ofPatient: TextCase[] = [
   [
     'patient',
     'doctor',
@@ -146,14 +146,14 @@ const ofPatient: Row[] = [
     'patient, one is disabled',
     'doctor',
     patient('active'),
-    open('Disable'),
+    pressFirst('Disable'),
     { texts: ['Are you sure you want to disable this subscription?'] },
   ],
   [
     'patient, one is enabled again',
     'doctor',
     patient('disabled'),
-    open('Re-enable Subscription'),
+    pressFirst('Re-enable Subscription'),
     { texts: ['Are you sure you want to re-enable this subscription?'] },
   ],
   [
@@ -177,8 +177,8 @@ const ofPatient: Row[] = [
       },
     },
   ],
-  ['patient, missing', 'doctor', `patients/${NOBODY}`, null, { texts: ['Patient not found'] }],
+  ['patient, missing', 'doctor', `patients/${UNKNOWN_ID}`, null, { texts: ['Patient not found'] }],
 ];
 
 /** The screens of patients, in the order of the specification. */
-export const PATIENTS: Row[] = [...list, ...ofPatient];
+export const PATIENTS: TextCase[] = [...list, ...ofPatient];

@@ -21,7 +21,7 @@ const PLAN = {
   excluded_services: 'Emergency visits, Tests',
 };
 
-async function newcomer(w: World): Promise<{ token: string }> {
+async function createNewcomer(w: World): Promise<{ token: string }> {
   const email = 'new@rao.example';
   const { user } = await w.must<{ user: { id: string } }>('POST', '/api/auth/signup', {
     body: { email, password: PASSWORD },
@@ -30,7 +30,7 @@ async function newcomer(w: World): Promise<{ token: string }> {
   return { token: await w.logIn(email) };
 }
 
-async function patientsOf(w: World, doctor: Doctor, tier: string, nameless: string): Promise<Seed['patients']> {
+async function createPatients(w: World, doctor: Doctor, tier: string, nameless: string): Promise<Seed['patients']> {
   const { token } = doctor;
   let numbers = 0;
   const patient = (name: string, fields: object = {}) =>
@@ -58,7 +58,7 @@ async function patientsOf(w: World, doctor: Doctor, tier: string, nameless: stri
   return Object.fromEntries(Object.entries(all).map(([name, { id }]) => [name, id])) as Seed['patients'];
 }
 
-export async function seeded(w: World): Promise<Seed> {
+export async function createSeed(w: World): Promise<Seed> {
   await w.clock({ now: NOW });
   const doctor = await w.doctor();
   const plan = await w.plan(doctor, PLAN);
@@ -70,7 +70,11 @@ export async function seeded(w: World): Promise<Seed> {
   const emptyPlan = await w.plan(doctor, { name: 'Vaccination', additional_info: '' });
   await w.must('PUT', `/api/subscriptions/${emptyPlan}`, { token: doctor.token, body: { is_active: false } });
   return {
-    ...{ doctor, fresh: await w.doctor(), newcomer: await newcomer(w), plan, emptyPlan },
-    patients: await patientsOf(w, doctor, tier, nameless.id),
+    doctor,
+    fresh: await w.doctor(),
+    newcomer: await createNewcomer(w),
+    plan,
+    emptyPlan,
+    patients: await createPatients(w, doctor, tier, nameless.id),
   };
 }

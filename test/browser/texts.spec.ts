@@ -1,18 +1,18 @@
 import { expect, test, type Page } from './fixtures.js';
 import { world, type World } from '../helpers/world.js';
-import { device } from './screens.js';
+import { openDevice } from './screens.js';
 import { SCREENS } from './texts.js';
-import type { Shown } from './text-case.js';
-import { NOW, seeded, type Seed } from './texts-seed.js';
+import type { ExpectedTexts } from './text-case.js';
+import { NOW, createSeed, type Seed } from './texts-seed.js';
 
 let w: World;
 let seed: Seed;
 const pages = {} as Record<(typeof SCREENS)[number][1], Page>;
 test.beforeAll(async ({ browser }) => {
   w = await world();
-  seed = await seeded(w);
+  seed = await createSeed(w);
   pages.visitor = await browser.newPage({ baseURL: w.origin });
-  for (const who of ['doctor', 'newcomer'] as const) pages[who] = await device(browser, w, seed[who].token);
+  for (const who of ['doctor', 'newcomer'] as const) pages[who] = await openDevice(browser, w, seed[who].token);
   for (const page of Object.values(pages)) await page.clock.setFixedTime(NOW);
 });
 test.afterAll(() => w.end());
@@ -25,7 +25,7 @@ const field = (page: Page, label: string) => {
   return page.getByLabel(new RegExp(`^${literally(name)}${star ? '\\s*\\*' : ''}$`)).first();
 };
 
-async function look(page: Page, { texts = [], headings = [], buttons = [], fields = [], columns = [] }: Shown) {
+async function look(page: Page, { texts = [], headings = [], buttons = [], fields = [], columns = [] }: ExpectedTexts) {
   for (const text of texts) await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
   for (const name of headings) await expect(page.getByRole('heading', { name, exact: true }).first()).toBeVisible();
   for (const name of buttons) {

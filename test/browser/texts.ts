@@ -1,17 +1,17 @@
 import { press } from './error-steps.js';
 import { PATIENTS } from './texts-patients.js';
-import { NOBODY, open, type Row } from './text-case.js';
+import { UNKNOWN_ID, pressFirst, type TextCase } from './text-case.js';
 import type { Seed } from './texts-seed.js';
 
 const plan = ({ plan: id }: Seed) => `subscriptions/${id}`;
 const emptyPlan = ({ emptyPlan: id }: Seed) => `subscriptions/${id}`;
 
-const before: Row[] = [
+const before: TextCase[] = [
   ['login', 'visitor', 'login', null, { fields: ['Email *', 'Password *'], buttons: ['Sign In', 'Sign up'] }],
   ['signup', 'visitor', 'signup', null, { fields: ['Email *', 'Password *', 'Confirm Password *'] }],
 ];
 
-const dashboard: Row[] = [
+const dashboard: TextCase[] = [
   [
     'sidebar',
     'doctor',
@@ -47,7 +47,7 @@ const dashboard: Row[] = [
   ],
 ];
 
-const profile: Row[] = [
+const profile: TextCase[] = [
   [
     'profile, none',
     'newcomer',
@@ -66,7 +66,7 @@ const profile: Row[] = [
   ['profile, edited', 'doctor', 'profile', press('Edit Profile'), { buttons: ['Save Profile', 'Cancel'] }],
 ];
 
-const plans: Row[] = [
+const plans: TextCase[] = [
   [
     'plans',
     'doctor',
@@ -82,14 +82,14 @@ const plans: Row[] = [
     'plans, a new one',
     'doctor',
     'subscriptions',
-    open('Create Subscription'),
+    pressFirst('Create Subscription'),
     { fields: ['Plan Name *', 'Description', 'Covered Services', 'Excluded Services'], buttons: ['Cancel'] },
   ],
   [
     'plans, one is deleted',
     'doctor',
     'subscriptions',
-    open('Delete'),
+    pressFirst('Delete'),
     { texts: ['Are you sure you want to delete this subscription?'] },
   ],
   [
@@ -120,7 +120,7 @@ const plans: Row[] = [
     'plan, a new tier',
     'doctor',
     plan,
-    open('Add Tier'),
+    pressFirst('Add Tier'),
     {
       fields: ['Tier Name (Optional)', 'Validity Type *', 'Price (₹) *', 'Features (Optional)'],
       choices: { of: 'Validity Type', are: ['Monthly', 'Quarterly', 'Half-yearly', 'Yearly'] },
@@ -130,7 +130,7 @@ const plans: Row[] = [
     'plan, a tier is deleted',
     'doctor',
     plan,
-    open('Delete tier Tier 499'),
+    pressFirst('Delete tier Tier 499'),
     { texts: ['Are you sure you want to delete this tier?'] },
   ],
   [
@@ -140,8 +140,8 @@ const plans: Row[] = [
     null,
     { texts: ['Inactive', 'No Pricing Tiers Yet'], buttons: ['Activate', 'Add Tier'] },
   ],
-  ['plan, missing', 'doctor', `subscriptions/${NOBODY}`, null, { texts: ['Subscription not found'] }],
+  ['plan, missing', 'doctor', `subscriptions/${UNKNOWN_ID}`, null, { texts: ['Subscription not found'] }],
 ];
 
 /** What sections 2, 4 and 5 of the specification say of the dashboard's screens, in the order in which they say it. */
-export const SCREENS: Row[] = [...before, ...dashboard, ...profile, ...plans, ...PATIENTS];
+export const SCREENS: TextCase[] = [...before, ...dashboard, ...profile, ...plans, ...PATIENTS];

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './fixtures.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { device } from './screens.js';
+import { openDevice } from './screens.js';
 
 let w: World;
 let doctor: Doctor;
@@ -39,7 +39,7 @@ test('an archived patient leaves the list before the server has answered, and Un
   browser,
 }) => {
   const { id } = await w.patient(doctor, { name: 'Meera Shah', mobile: '9876500001' });
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   const answer = await hold(page, `**/api/patients/${id}`, 'DELETE');
   await page.goto('/admin/#/patients');
 
@@ -63,7 +63,7 @@ test('an archived patient leaves the list before the server has answered, and Un
 
 test('a refused act puts the row back and says why; so does a refused Undo', async ({ browser }) => {
   const { id } = await w.patient(doctor, { name: 'Kabir Das', mobile: '9876500002' });
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   await page.route(`**/api/patients/${id}`, (route) => route.abort(), { times: 1 });
   await page.goto('/admin/#/patients');
 
@@ -85,7 +85,7 @@ test('a disabled subscription shows it at once, and Undo puts it back into servi
   const tier = await w.tier(doctor, await w.plan(doctor));
   const runs = { subscription_tier_id: tier, subscription_start_date: new Date().toISOString().slice(0, 10) };
   const { id } = await w.patient(doctor, { name: 'Lata Iyer', mobile: '9876500003', ...runs });
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   const answer = await hold(page, '**/disable', 'PUT');
   await page.goto(`/admin/#/patients/${id}`);
   const card = page.getByRole('article');
@@ -104,7 +104,7 @@ test('a disabled subscription shows it at once, and Undo puts it back into servi
 
 test('Undo is offered for ten seconds, and for as long as it has the focus', async ({ browser }) => {
   await w.patient(doctor, { name: 'Omar Sheikh', mobile: '9876500004' });
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   await page.goto('/admin/#/patients');
   await expect(row(page, 'Omar Sheikh')).toBeVisible();
   await page.clock.install();
@@ -123,7 +123,7 @@ test('Undo is offered for ten seconds, and for as long as it has the focus', asy
 test('an Undo that another one covered is over when its time is', async ({ browser }) => {
   for (const [n, name] of ['Pooja Nair', 'Qasim Ali'].entries())
     await w.patient(doctor, { name, mobile: `987650000${5 + n}` });
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   await page.goto('/admin/#/patients');
   await expect(row(page, 'Pooja Nair')).toBeVisible();
   await page.clock.install();

@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from './fixtures.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { device, fill } from './screens.js';
+import { openDevice, fillFields } from './screens.js';
 
 let w: World;
 let doctor: Doctor;
@@ -17,7 +17,7 @@ test.beforeEach(async () => {
 test.afterAll(() => w.end());
 
 async function open(browser: Browser, path: string): Promise<Page> {
-  const page = await device(browser, w, doctor.token);
+  const page = await openDevice(browser, w, doctor.token);
   await page.goto(`/admin/#/${path}`);
   return page;
 }
@@ -47,7 +47,7 @@ test('a plan that somebody else changes meanwhile: what is typed stays, is refus
 }) => {
   const page = await open(browser, `subscriptions/${plan}`);
   await press(page, 'Edit');
-  await fill(page, { 'Plan Name': 'Chat' });
+  await fillFields(page, { 'Plan Name': 'Chat' });
   await change({ description: 'By chat, every day' });
   await comeBack(page, `/api/subscriptions/${plan}`);
   await expect(page.getByLabel(/^Plan Name/)).toHaveValue('Chat');
@@ -69,7 +69,7 @@ test('a plan that somebody else changes meanwhile: what is typed stays, is refus
 test('what is typed into the profile stays while the messages beside it are saved', async ({ browser }) => {
   const page = await open(browser, 'profile');
   await press(page, 'Edit Profile');
-  await fill(page, { 'Tag Line': 'Here for you' });
+  await fillFields(page, { 'Tag Line': 'Here for you' });
   await page.getByRole('switch').first().click();
   await press(page, 'Save Messages');
   await expect(page.getByText('Message settings saved')).toBeVisible();
@@ -109,14 +109,14 @@ test('so does leaving for a page below, and leaving one of two forms while the o
   const page = await open(browser, 'patients');
   const questions = asked(page, 'stay');
   await page.getByRole('button', { name: 'Add Patient' }).first().click();
-  await fill(page, { Name: 'Meena Iyer' });
+  await fillFields(page, { Name: 'Meena Iyer' });
   await page.getByRole('link', { name: 'View Details' }).click();
   await expect.poll(() => questions.splice(0)).toHaveLength(1);
   await expect(page.getByLabel(/^Name/)).toHaveValue('Meena Iyer');
   await page.goto('about:blank');
   await page.goto(`/admin/#/subscriptions/${plan}`);
   await press(page, 'Edit');
-  await fill(page, { Description: 'By chat and call' });
+  await fillFields(page, { Description: 'By chat and call' });
   await press(page, 'Add Tier');
   await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
   await expect.poll(() => questions.splice(0)).toHaveLength(1);
@@ -153,7 +153,7 @@ test('the page of another patient begins anew, without the form of the one befor
   const page = await open(browser, `patients/${ravi.id}`);
   const questions = asked(page, 'leave');
   await press(page, 'Edit Patient');
-  await fill(page, { Name: 'Sita Devi', Mobile: '98765 43211' });
+  await fillFields(page, { Name: 'Sita Devi', Mobile: '98765 43211' });
   await press(page, 'Save Patient');
   await expect(page.getByText('A patient with this name and mobile number already exists')).toBeVisible();
   await page.getByRole('link', { name: 'Sita Devi' }).click();

@@ -12,7 +12,7 @@ import http from 'node:http';
 const agent = new http.Agent({ keepAlive: true });
 
 /** @param {Upstream} to @param {http.IncomingMessage} request @param {Buffer} body @returns {Promise<http.IncomingMessage>} */
-const pass = (to, { method, url, headers }, body) =>
+const forward = (to, { method, url, headers }, body) =>
   new Promise((resolve, reject) => {
     const onward = http.request({ host: '127.0.0.1', port: to.port, method, path: url, headers, agent });
     onward.on('response', resolve).on('error', reject).end(body);
@@ -20,18 +20,18 @@ const pass = (to, { method, url, headers }, body) =>
 
 /** @param {Upstream[]} upstreams @param {number} port */
 export async function startBalancer(upstreams, port) {
-  let turn = 0;
+  let nextUpstream = 0;
 
   /** @param {http.IncomingMessage} request @param {Buffer} body @param {http.ServerResponse} reply */
-  async function hand(request, body, reply) {
+  async function handle(request, body, reply) {
     const isSafe = request.method === 'GET' || request.headers['idempotency-key'] !== undefined;
     const open = upstreams.filter(({ inRotation }) => inRotation);
     for (let tries = isSafe ? open.length : 1; tries > 0; tries--) {
-      const to = open[turn++ % open.length];
+      const to = open[nextUpstream++ % open.length];
       if (!to) break;
       to.underWay++;
       try {
-        const answer = await pass(to, request, body);
+        const answer = await forward(to, request, body);
         reply.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(reply);
         await once(answer, 'end');
@@ -49,7 +49,7 @@ export async function startBalancer(upstreams, port) {
   const server = http.createServer(async (request, reply) => {
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);
-    await hand(request, Buffer.concat(chunks), reply);
+    await handle(request, Buffer.concat(chunks), reply);
   });
   server.on('clientError', (_, socket) => socket.destroy());
   await once(server.listen(port, '127.0.0.1'), 'listening');

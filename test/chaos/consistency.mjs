@@ -2,11 +2,11 @@
 /** What became of everybody's money, held against what Razorpay and WhatsApp know. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** @typedef {ReturnType<typeof import('./deployment.mjs').asker>['ask']} Ask */
+/** @typedef {ReturnType<typeof import('./deployment.mjs').retryingQuery>['ask']} Ask */
 
-const LOOK_MS = 250;
-const GIVE_UP_MS = 2_000;
-const PATIENCE_MS = 120_000;
+const POLL_MS = 250;
+const DROP_INTERVAL_MS = 2_000;
+const TIMEOUT_MS = 120_000;
 
 /** A webhook whose amount was raised by a paisa after it was signed; every price is in whole rupees, so it ends in 1. */
 const IS_FORGED = `payload->>'body' ~ '"amount":[0-9]*1[,}]'`;
@@ -16,49 +16,50 @@ const IS_FORGED = `payload->>'body' ~ '"amount":[0-9]*1[,}]'`;
  * five days (it gives up a payment that nobody captured) is none of it, and a forged webhook has shown all that it can
  * show when it was refused twice.
  */
-const UNDER_WAY = {
+const PENDING_WORK = {
   events: 'SELECT count(*) FROM outbox WHERE handled_at IS NULL',
   orders: 'SELECT count(*) FROM payment_order WHERE check_at <= now()',
   webhooks: `SELECT count(*) FROM sandbox.pending_errand WHERE kind = 'webhook' AND (tries < 2 OR NOT ${IS_FORGED})`,
 };
-const COUNT_UNDER_WAY = `SELECT ${Object.entries(UNDER_WAY)
+const COUNT_PENDING_WORK = `SELECT ${Object.entries(PENDING_WORK)
   .map(([name, sql]) => `(${sql})::int AS ${name}`)
   .join(', ')}`;
 
 /** A forged webhook would be tried for a day, before those behind it in its lane. */
-const GIVE_UP = `DELETE FROM sandbox.pending_errand
+const DROP_FORGED_WEBHOOKS = `DELETE FROM sandbox.pending_errand
   WHERE kind = 'webhook' AND tries >= 2 AND claimed_until IS NULL AND ${IS_FORGED}`;
 
 /** Razorpay tries a webhook again after seconds, minutes, hours; here after a sixtieth of that. */
-const PACE = 'INSERT INTO sandbox.razorpay_pace (factor) VALUES (60) ON CONFLICT (single) DO UPDATE SET factor = 60';
+const SET_RETRY_SPEED =
+  'INSERT INTO sandbox.razorpay_pace (factor) VALUES (60) ON CONFLICT (single) DO UPDATE SET factor = 60';
 
 /** Razorpay is in a hurry, and gives up the forged webhooks from time to time, until the returned function is called. */
-export async function givingUp(/** @type {Ask} */ ask) {
-  await ask(PACE);
-  const timer = setInterval(() => ask(GIVE_UP).catch(() => undefined), GIVE_UP_MS);
+export async function dropForgedWebhooks(/** @type {Ask} */ ask) {
+  await ask(SET_RETRY_SPEED);
+  const timer = setInterval(() => ask(DROP_FORGED_WEBHOOKS).catch(() => undefined), DROP_INTERVAL_MS);
   return () => clearInterval(timer);
 }
 
 /** Waits until nothing is under way, as long as it grows less. */
-async function quiet(/** @type {Ask} */ ask) {
+async function waitUntilIdle(/** @type {Ask} */ ask) {
   let least = Infinity;
   /** @type {Record<string, number>} */
   let counts = {};
-  for (let until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(LOOK_MS)) {
-    [counts = {}] = await ask(COUNT_UNDER_WAY);
+  for (let until = Date.now() + TIMEOUT_MS; Date.now() < until; await sleep(POLL_MS)) {
+    [counts = {}] = await ask(COUNT_PENDING_WORK);
     const n = Object.values(counts).reduce((sum, count) => sum + count, 0);
     if (n === 0) return;
-    if (n < least) until = Date.now() + PATIENCE_MS;
+    if (n < least) until = Date.now() + TIMEOUT_MS;
     least = Math.min(least, n);
   }
-  throw new Error(`nothing was done for ${PATIENCE_MS / 1_000} s: ${JSON.stringify(counts)}`);
+  throw new Error(`nothing was done for ${TIMEOUT_MS / 1_000} s: ${JSON.stringify(counts)}`);
 }
 
 /** Everything is up: what is under way ends, then one sweep asks about every order that nobody has paid yet. */
 export async function settle(/** @type {Ask} */ ask) {
-  await quiet(ask);
+  await waitUntilIdle(ask);
   await ask('UPDATE payment_order SET check_at = now() WHERE check_at IS NOT NULL');
-  await quiet(ask);
+  await waitUntilIdle(ask);
 }
 
 /** Queries for what must not be, each row a violation. */
@@ -95,11 +96,11 @@ const COUNTS = `
     (SELECT count(*) FROM message WHERE state = 'queued' AND attempted_at IS NOT NULL)::int AS unanswered`;
 
 /** @param {Ask} ask @returns {Promise<{ counts: Record<string, number>, violations: object[] }>} */
-export async function verdict(ask) {
+export async function checkConsistency(ask) {
   /** @type {typeof import('../../src/ledger/invariants.js')} */
-  const { checkLedger } = await import(new URL('../../dist/ledger/invariants.js', import.meta.url).href);
+  const { findLedgerViolations } = await import(new URL('../../dist/ledger/invariants.js', import.meta.url).href);
   /** @type {object[]} */
-  const violations = await checkLedger((sql) => ask(sql), 0);
+  const violations = await findLedgerViolations((sql) => ask(sql), 0);
   for (const [rule, sql] of Object.entries(RULES))
     violations.push(...(await ask(sql)).map(({ id }) => ({ rule, id: String(id) })));
   return { counts: (await ask(COUNTS))[0], violations };

@@ -5,22 +5,27 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { isEnding } from '../../scripts/shutdown.mjs';
-import { read, ROOT } from '../../scripts/paths.mjs';
+import { isShuttingDown } from '../../scripts/shutdown.mjs';
+import { readIfExists, ROOT } from '../../scripts/paths.mjs';
 import { freePort } from '../../scripts/ports.mjs';
 import { startPostgres } from '../../scripts/postgres.mjs';
-import { signal } from '../../scripts/processes.mjs';
+import { sendSignal } from '../../scripts/processes.mjs';
 import { startRedis } from '../../scripts/redis.mjs';
 import { startBalancer } from './balancer.mjs';
-import { run } from './processes.mjs';
+import { runProcess } from './processes.mjs';
 
 /** @typedef {import('./processes.mjs').Running} Running */
 
 /** Ports of this run alone: what died must find its own port free when it comes back, whoever else looks for one. */
 const PORTS = 20_000 + (process.pid % 600) * 20;
 export const PORT_OF = {
-  ...{ postgres: PORTS, redis: PORTS + 2, balancer: PORTS + 4, providers: PORTS + 6, peace: PORTS + 8 },
-  ...{ api: PORTS + 10, worker: PORTS + 15 },
+  postgres: PORTS,
+  redis: PORTS + 2,
+  balancer: PORTS + 4,
+  providers: PORTS + 6,
+  peace: PORTS + 8,
+  api: PORTS + 10,
+  worker: PORTS + 15,
 };
 
 /** The only data that must survive is PostgreSQL's: it writes through to the disk, and Redis keeps nothing. */
@@ -29,15 +34,16 @@ export async function startStores(/** @type {string} */ dataDir) {
   const log = () => undefined; // they die on purpose
   const postgres = await startPostgres({ dataDir, durable: true, port: PORT_OF.postgres, log });
   const redis = await startRedis({ dataDir, durable: false, port: PORT_OF.redis, log });
-  const pidOf = (/** @type {string} */ name) => JSON.parse(read(join(dataDir, 'run', `${name}.json`)) ?? '{}').pid;
-  const kill = (/** @type {'postgres' | 'redis'} */ name) => signal(pidOf(name), 'SIGKILL');
+  const pidOf = (/** @type {string} */ name) =>
+    JSON.parse(readIfExists(join(dataDir, 'run', `${name}.json`)) ?? '{}').pid;
+  const kill = (/** @type {'postgres' | 'redis'} */ name) => sendSignal(pidOf(name), 'SIGKILL');
   const stop = () => Promise.all([postgres.stop(), redis.stop()]);
   const lost = Promise.race([postgres.lost, redis.lost]);
   return { ownerUrl: postgres.ownerUrl, url: postgres.url, redisUrl: redis.url, kill, stop, lost };
 }
 
 /** Asks the database as its owner, again and again while it is away. @param {string} url */
-export function asker(url) {
+export function retryingQuery(url) {
   const pool = new pg.Pool({ connectionString: url, max: 3, connectionTimeoutMillis: 2_000 });
   pool.on('error', () => undefined);
   return {
@@ -56,40 +62,40 @@ export function asker(url) {
   };
 }
 
-const [MOST_WAITING, LOOK_MS, PATIENCE_MS] = [3_000, 1_000, 600_000];
+const [MAX_WAITING, POLL_MS, TIMEOUT_MS] = [3_000, 1_000, 600_000];
 
 /**
  * Patients come as fast as they can be served, not faster: a worker that is dead half of the time would be left further
  * behind by each kill, and how far is what would be measured.
- * @param {ReturnType<typeof asker>['ask']} ask
+ * @param {ReturnType<typeof retryingQuery>['ask']} ask
  * @returns {() => Promise<void>} waits until there is room
  */
-export function roomFor(ask) {
+export function backPressure(ask) {
   let hasRoom = true;
   void (async () => {
-    for (; !isEnding(); await sleep(LOOK_MS)) {
+    for (; !isShuttingDown(); await sleep(POLL_MS)) {
       const looking = ask('SELECT count(*)::int AS waiting FROM outbox WHERE handled_at IS NULL');
       hasRoom = await looking.then(
-        ([{ waiting }]) => waiting < MOST_WAITING,
+        ([{ waiting }]) => waiting < MAX_WAITING,
         () => false,
       );
     }
   })();
   return async () => {
-    for (const until = Date.now() + PATIENCE_MS; !hasRoom; await sleep(LOOK_MS))
-      if (Date.now() > until) throw new Error(`more than ${MOST_WAITING} events waited for ${PATIENCE_MS} ms`);
+    for (const until = Date.now() + TIMEOUT_MS; !hasRoom; await sleep(POLL_MS))
+      if (Date.now() > until) throw new Error(`more than ${MAX_WAITING} events waited for ${TIMEOUT_MS} ms`);
   };
 }
 
-const LOOK_AFTER_MS = 60_000;
+const VACUUM_INTERVAL_MS = 60_000;
 
 /**
  * PostgreSQL looks after its tables once a minute. One that dies more often never comes to it: it would plan for the empty
  * tables of the beginning, and go on reading what was deleted. So it is told to, until the returned function is called.
- * @param {ReturnType<typeof asker>['ask']} ask
+ * @param {ReturnType<typeof retryingQuery>['ask']} ask
  */
-export function lookingAfter(ask) {
-  const timer = setInterval(() => ask('VACUUM (ANALYZE, SKIP_LOCKED)').catch(() => undefined), LOOK_AFTER_MS);
+export function vacuumRegularly(ask) {
+  const timer = setInterval(() => ask('VACUUM (ANALYZE, SKIP_LOCKED)').catch(() => undefined), VACUUM_INTERVAL_MS);
   return () => clearInterval(timer);
 }
 
@@ -103,10 +109,15 @@ export async function startProduct({ dataDir, settings, apis, workers }) {
   const origin = `http://127.0.0.1:${balancerPort}`;
   const providersOrigin = `http://127.0.0.1:${providersPort}`;
   const providersOnly = pathToFileURL(join(ROOT, 'test/reliability/providers.mjs')).href;
-  const providers = run({
-    ...{ name: 'chaos-providers', dataDir },
+  const providers = runProcess({
+    name: 'chaos-providers',
+    dataDir,
     env: {
-      ...{ ...settings, SANDBOX: 'on', ROLE: 'api', PORT: String(providersPort), SANDBOX_TARGET_URL: origin },
+      ...settings,
+      SANDBOX: 'on',
+      ROLE: 'api',
+      PORT: String(providersPort),
+      SANDBOX_TARGET_URL: origin,
       NODE_OPTIONS: `--import ${providersOnly}`,
     },
   });
@@ -114,13 +125,18 @@ export async function startProduct({ dataDir, settings, apis, workers }) {
 
   /** @param {'api' | 'worker'} role @param {number} port */
   const process = (role, port) =>
-    run({
-      ...{ name: `chaos-${role}-${port}`, dataDir },
+    runProcess({
+      name: `chaos-${role}-${port}`,
+      dataDir,
       env: {
-        ...{ ...settings, SANDBOX: 'off', ROLE: role, PORT: String(port) },
+        ...settings,
+        SANDBOX: 'off',
+        ROLE: role,
+        PORT: String(port),
         RAZORPAY_BASE_URL: `${providersOrigin}/sandbox/razorpay`,
         WHATSAPP_BASE_URL: `${providersOrigin}/sandbox/whatsapp`,
-        ...{ WHATSAPP_PER_SECOND: '1000', WHATSAPP_DAILY_USERS: '0' }, // a number in good standing: nothing waits for its limits
+        WHATSAPP_PER_SECOND: '1000',
+        WHATSAPP_DAILY_USERS: '0', // a number in good standing: nothing waits for its limits
       },
     });
   /** @param {'api' | 'worker'} role @param {number} count @param {number} from */
@@ -134,7 +150,10 @@ export async function startProduct({ dataDir, settings, apis, workers }) {
   await Promise.all([...api, ...worker].map(({ ready }) => ready()));
   const balancer = await startBalancer(api, balancerPort);
   return {
-    ...{ origin, providersOrigin, api, worker },
+    origin,
+    providersOrigin,
+    api,
+    worker,
     async stop() {
       await Promise.all([...api, ...worker].map(({ stop }) => stop()));
       await providers.stop();

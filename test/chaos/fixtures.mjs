@@ -10,7 +10,7 @@ const PRICES = [300, 400, 500, 600, 700];
 const AT_ONCE = 8;
 
 /** Nobody meets a limit by address. */
-const somebody = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+const randomAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
 /**
  * One call. @param {string} url @param {{ method?: string, body?: object, token?: string, headers?: Record<string, string> }} [options]
@@ -23,7 +23,7 @@ export async function call(url, { method = 'GET', body, token, headers } = {}) {
       headers: {
         ...(body && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),
-        'x-forwarded-for': somebody(),
+        'x-forwarded-for': randomAddress(),
         ...headers,
       },
       ...(body && { body: JSON.stringify(body) }),
@@ -35,12 +35,12 @@ export async function call(url, { method = 'GET', body, token, headers } = {}) {
   }
 }
 
-const PATIENCE_MS = 120_000;
-const AGAIN_MS = 250;
+const RETRY_TIMEOUT_MS = 120_000;
+const RETRY_MS = 250;
 
 /** Calls until there is an answer that another try would not change. @type {typeof call} */
-export async function insist(url, options) {
-  for (const until = Date.now() + PATIENCE_MS; ; await sleep(AGAIN_MS)) {
+export async function callUntilAnswered(url, options) {
+  for (const until = Date.now() + RETRY_TIMEOUT_MS; ; await sleep(RETRY_MS)) {
     const reply = await call(url, options);
     if (reply.status >= 200 && reply.status < 300) return reply;
     if ((reply.status >= 400 && reply.status < 500 && reply.status !== 429) || Date.now() > until)
@@ -50,9 +50,9 @@ export async function insist(url, options) {
 
 /** @typedef {{ identifier: string, tiers: string[] }} Patient */
 
-/** Does `work` for each, a few at a time. @template T @param {readonly T[]} things @param {number} atOnce @param {(thing: T) => Promise<unknown>} work */
-export async function each(things, atOnce, work) {
-  const left = [...things];
+/** Does `work` for each, a few at a time. @template T @param {readonly T[]} items @param {number} atOnce @param {(thing: T) => Promise<unknown>} work */
+export async function forEachConcurrently(items, atOnce, work) {
+  const left = [...items];
   const one = async () => {
     for (let thing = left.shift(); thing !== undefined; thing = left.shift()) await work(thing);
   };
@@ -63,16 +63,16 @@ export async function each(things, atOnce, work) {
  * Makes doctors with a plan of five tiers, and patients with a link each.
  * @param {string} origin @param {{ doctors: number, patients: number }} counts @returns {Promise<Patient[]>}
  */
-export async function settleIn(origin, { doctors, patients }) {
+export async function createDoctorsAndPatients(origin, { doctors, patients }) {
   const post = async (/** @type {string} */ path, /** @type {object} */ body, token = '') =>
-    (await insist(`${origin}${path}`, { method: 'POST', body, token })).body;
+    (await callUntilAnswered(`${origin}${path}`, { method: 'POST', body, token })).body;
   const admin = (await post('/api/auth/login', ADMIN)).token;
 
   /** @returns {Promise<{ token: string, plan: string, tiers: string[] }>} */
   async function practice() {
     const login = { email: `${randomUUID()}@chaos.nirog.example`, password: ADMIN.password };
     const { user } = await post('/api/auth/signup', login);
-    await insist(`${origin}/api/admin/accounts/${user.id}/approve`, { method: 'PUT', token: admin });
+    await callUntilAnswered(`${origin}/api/admin/accounts/${user.id}/approve`, { method: 'PUT', token: admin });
     const { token } = await post('/api/auth/login', login);
     await post('/api/profile', PROFILE, token);
     const { subscription } = await post('/api/subscriptions', { name: 'WhatsApp Support' }, token);
@@ -86,11 +86,11 @@ export async function settleIn(origin, { doctors, patients }) {
 
   /** @type {Awaited<ReturnType<typeof practice>>[]} */
   const practices = [];
-  await each(Array(doctors).fill(null), AT_ONCE, async () => practices.push(await practice()));
+  await forEachConcurrently(Array(doctors).fill(null), AT_ONCE, async () => practices.push(await practice()));
   await post('/sandbox/settle', {});
   /** @type {Patient[]} */
   const made = [];
-  await each([...Array(patients).keys()], AT_ONCE, async (n) => {
+  await forEachConcurrently([...Array(patients).keys()], AT_ONCE, async (n) => {
     const { token, plan, tiers } = practices[n % doctors] ?? { token: '', plan: '', tiers: [] };
     const mobile = String(9_000_000_000 + n);
     const { subscription } = await post('/api/patients', { name: `Ravi ${n}`, mobile, subscription_id: plan }, token);

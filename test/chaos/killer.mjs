@@ -9,17 +9,17 @@ import { pick } from './random.mjs';
 /** @type {Target[]} */
 export const TARGETS = ['api', 'worker', 'postgres', 'redis'];
 
-const LOOK_MS = 25;
-const PATIENCE_MS = 600_000;
+const POLL_MS = 25;
+const TIMEOUT_MS = 600_000;
 /** The longest pause between a recovery and the next kill. */
 const PAUSE_MS = 400;
 
 /** @param {() => Promise<boolean>} isSo @returns {Promise<number>} ms until it is so */
-async function until(isSo) {
+async function waitUntil(isSo) {
   const since = Date.now();
   while (!(await isSo())) {
-    if (Date.now() - since > PATIENCE_MS) throw new Error(`no recovery within ${PATIENCE_MS} ms`);
-    await sleep(LOOK_MS);
+    if (Date.now() - since > TIMEOUT_MS) throw new Error(`no recovery within ${TIMEOUT_MS} ms`);
+    await sleep(POLL_MS);
   }
   return Date.now() - since;
 }
@@ -28,7 +28,7 @@ async function until(isSo) {
  * @param {object} given
  * @param {Awaited<ReturnType<typeof import('./deployment.mjs').startStores>>} given.stores
  * @param {Awaited<ReturnType<typeof import('./deployment.mjs').startProduct>>} given.product
- * @param {ReturnType<typeof import('./deployment.mjs').asker>['ask']} given.ask
+ * @param {ReturnType<typeof import('./deployment.mjs').retryingQuery>['ask']} given.ask
  * @param {string} given.identifier of a patient's page
  */
 export function killer({ stores, product, ask, identifier }) {
@@ -36,12 +36,12 @@ export function killer({ stores, product, ask, identifier }) {
   const answers = async (/** @type {string} */ sql, /** @type {unknown[]} */ params) => (await ask(sql, params))[0].so;
 
   /** All that had happened until now is worked off. */
-  const workedOff = async () => {
+  const allHandled = async () => {
     const [{ last }] = await ask('SELECT coalesce(max(id), 0) AS last FROM outbox');
     return () => answers('SELECT NOT EXISTS (SELECT FROM outbox WHERE handled_at IS NULL AND id <= $1) AS so', [last]);
   };
   /** What the queues had lost is in them again: every event that waits was handed on after the loss. */
-  const rebuilt = async () => {
+  const queuesRebuilt = async () => {
     const [{ now }] = await ask('SELECT now() AS now');
     return () =>
       answers(
@@ -50,21 +50,21 @@ export function killer({ stores, product, ask, identifier }) {
         [now],
       );
   };
-  /** What has recovered when, and what dies. @type {Record<Target, { isBack: () => Promise<() => Promise<boolean>>, strike: () => unknown, blocks: boolean }>} */
-  const ways = {
-    api: { isBack: async () => serves, strike: () => product.api.forEach(({ kill }) => kill()), blocks: true },
-    worker: { isBack: workedOff, strike: () => product.worker.forEach(({ kill }) => kill()), blocks: false },
-    postgres: { isBack: async () => serves, strike: () => stores.kill('postgres'), blocks: true },
-    redis: { isBack: rebuilt, strike: () => stores.kill('redis'), blocks: false },
+  /** What has recovered when, and what dies. @type {Record<Target, { isRecovered: () => Promise<() => Promise<boolean>>, killTarget: () => unknown, blocks: boolean }>} */
+  const targets = {
+    api: { isRecovered: async () => serves, killTarget: () => product.api.forEach(({ kill }) => kill()), blocks: true },
+    worker: { isRecovered: allHandled, killTarget: () => product.worker.forEach(({ kill }) => kill()), blocks: false },
+    postgres: { isRecovered: async () => serves, killTarget: () => stores.kill('postgres'), blocks: true },
+    redis: { isRecovered: queuesRebuilt, killTarget: () => stores.kill('redis'), blocks: false },
   };
 
   /** @returns {Promise<{ recovery: Promise<Recovery> }>} as soon as it is dead */
   async function kill(/** @type {Target} */ target) {
-    const { isBack, strike } = ways[target];
+    const { isRecovered: isBack, killTarget: strike } = targets[target];
     const so = await isBack();
     strike();
-    await sleep(LOOK_MS); // the signal has arrived
-    const recovery = until(so).then((ms) => ({ target, ms: ms + LOOK_MS }));
+    await sleep(POLL_MS); // the signal has arrived
+    const recovery = waitUntil(so).then((ms) => ({ target, ms: ms + POLL_MS }));
     recovery.catch(() => undefined); // told by whoever waits for it
     return { recovery };
   }
@@ -91,7 +91,7 @@ export function killer({ stores, product, ask, identifier }) {
         times[target] = (times[target] ?? 0) + 1;
         const { recovery } = await kill(target);
         recoveries.push(recovery);
-        if (ways[target].blocks) await recovery;
+        if (targets[target].blocks) await recovery;
       }
       return Promise.all(recoveries);
     },

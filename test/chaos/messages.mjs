@@ -2,11 +2,11 @@
 /** Thousands of messages that are due when Redis loses its data. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** @typedef {ReturnType<typeof import('./deployment.mjs').asker>['ask']} Ask */
+/** @typedef {ReturnType<typeof import('./deployment.mjs').retryingQuery>['ask']} Ask */
 
-const LOOK_MS = 50;
+const POLL_MS = 50;
 /** Of all that are due, this part is under way or sent when Redis dies. */
-const BEGUN = 0.1;
+const STARTED_SHARE = 0.1;
 /** Phones of the messages below, and of nobody else. */
 const PHONES = '+9199';
 
@@ -49,30 +49,30 @@ const MAKE_DUE = `
   INSERT INTO outbox (hearer, name, payload)
   SELECT 'whatsapp', 'message.queued', jsonb_build_object('doctorId', doctor_id, 'messageId', id) FROM due`;
 
-const OF_THESE = `
+const COUNT_MESSAGES = `
   SELECT count(*) FILTER (WHERE attempted_at IS NOT NULL)::int AS begun, count(*) FILTER (WHERE state = 'queued'
     AND attempted_at IS NULL)::int AS waiting FROM message WHERE to_number LIKE '${PHONES}%'`;
 
 /** The phones tell nothing of these messages, so that what is measured is their sending. */
-const SILENCE = `DELETE FROM sandbox.pending_errand
+const DROP_STATUS_UPDATES = `DELETE FROM sandbox.pending_errand
   WHERE lane LIKE 'whatsapp ${PHONES}%' AND claimed_until IS NULL`;
 
 /**
  * Makes messages due, has Redis lose its data when some of them are sent, and waits until the others are.
  * @template T @param {Ask} ask @param {number} count @param {() => Promise<T>} loseRedis @returns {Promise<T>} its answer
  */
-export async function sendMany(ask, count, loseRedis) {
+export async function sendDueMessages(ask, count, loseRedis) {
   const untilSo = async (/** @type {(row: { begun: number, waiting: number }) => boolean} */ isSo) => {
-    while (!isSo((await ask(OF_THESE))[0])) await sleep(LOOK_MS);
+    while (!isSo((await ask(COUNT_MESSAGES))[0])) await sleep(POLL_MS);
   };
-  const hush = setInterval(() => ask(SILENCE).catch(() => undefined), LOOK_MS);
+  const dropTimer = setInterval(() => ask(DROP_STATUS_UPDATES).catch(() => undefined), POLL_MS);
   try {
     await ask(MAKE_DUE, [count]);
-    await untilSo(({ begun }) => begun >= count * BEGUN);
+    await untilSo(({ begun }) => begun >= count * STARTED_SHARE);
     const lost = await loseRedis();
     await untilSo(({ waiting }) => waiting === 0);
     return lost;
   } finally {
-    clearInterval(hush);
+    clearInterval(dropTimer);
   }
 }

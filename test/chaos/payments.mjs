@@ -1,10 +1,10 @@
 // @ts-check
 /** Patients who pay while everything dies around them: on one tier or several, with every kind of webhook. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { each, insist, call } from './fixtures.mjs';
+import { forEachConcurrently, callUntilAnswered, call } from './fixtures.mjs';
 import { pick } from './random.mjs';
 
-const AT_ONCE = 24;
+const CONCURRENCY = 24;
 const OUTCOMES = { captured: 85, failed_then_captured: 10, authorized: 5 };
 const WEBHOOKS = { normal: 40, duplicate: 20, reordered: 15, lost: 10, tampered: 10, delayed: 5 };
 const [POLLS, POLL_MS] = [3, 2_000];
@@ -15,9 +15,9 @@ const [POLLS, POLL_MS] = [3, 2_000];
  * @param {{ count: number, next: () => number, paid: () => void, room: () => Promise<unknown> }} options
  *   count: of payments in all; paid: after each; room: waited for by each patient who comes
  */
-export async function payAll({ origin, providersOrigin }, patients, { count, next, paid, room }) {
+export async function makePayments({ origin, providersOrigin }, patients, { count, next, paid, room }) {
   let [left, waiting] = [count, patients.length];
-  await each(patients, AT_ONCE, async ({ identifier, tiers }) => {
+  await forEachConcurrently(patients, CONCURRENCY, async ({ identifier, tiers }) => {
     await room();
     const least = Math.ceil(left / waiting--); // so that all payments find a patient
     const chosen = tiers.slice(0, Math.min(left, Math.max(least, 1 + Math.floor(next() * tiers.length))));
@@ -28,12 +28,16 @@ export async function payAll({ origin, providersOrigin }, patients, { count, nex
     const orders = [];
     for (const tierId of chosen)
       orders.push(
-        (await insist(`${origin}/api/public/payment/create`, { method: 'POST', body: { identifier, tierId } })).body
-          .orderId,
+        (
+          await callUntilAnswered(`${origin}/api/public/payment/create`, {
+            method: 'POST',
+            body: { identifier, tierId },
+          })
+        ).body.orderId,
       );
     for (const [n, orderId] of orders.entries()) {
       const body = { ...ways[n], method: 'upi', delaySeconds: 2 };
-      await insist(`${providersOrigin}/sandbox/razorpay/orders/${orderId}/pay`, { method: 'POST', body });
+      await callUntilAnswered(`${providersOrigin}/sandbox/razorpay/orders/${orderId}/pay`, { method: 'POST', body });
       paid();
     }
     const last = orders.at(-1);

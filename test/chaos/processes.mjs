@@ -8,12 +8,12 @@ import { end, start } from '../../scripts/child.mjs';
 import { openLog } from '../../scripts/logs.mjs';
 import { ROOT } from '../../scripts/paths.mjs';
 
-const AGAIN_MS = 100;
+const RESTART_MS = 100;
 
-/** @typedef {ReturnType<typeof run>} Running */
+/** @typedef {ReturnType<typeof runProcess>} Running */
 
 /** @param {{ name: string, dataDir: string, env: Record<string, string> }} options */
-export function run({ name, dataDir, env }) {
+export function runProcess({ name, dataDir, env }) {
   const { PATH = '', HOME = '' } = process.env;
   let isWanted = true;
   const launch = () => {
@@ -26,7 +26,7 @@ export function run({ name, dataDir, env }) {
     closeSync(log);
     const ready = once(child, 'message').then(() => undefined);
     const gone = once(child, 'exit').then(async () => {
-      await sleep(AGAIN_MS);
+      await sleep(RESTART_MS);
       if (isWanted) current = launch();
     });
     return { child, ready, gone };

@@ -16,20 +16,20 @@ const GOALS = {
  *   rolling: { calls: number, failed: string[], seconds: number } | null }} Outcome
  */
 
-const SHOWN = 20;
+const MAX_SHOWN = 20;
 const inSeconds = (/** @type {number} */ ms) => Number((ms / 1_000).toFixed(2));
 
 /** @param {Outcome} outcome */
-const rowsOf = ({ recoveries, messages }) => [
+const toRows = ({ recoveries, messages }) => [
   ...TARGETS.map((target) => {
     const times = recoveries.filter((each) => each.target === target).map(({ ms }) => ms);
-    return rowOf(target, target, times);
+    return recoveryRow(target, target, times);
   }),
-  rowOf(`redis, ${messages.due} messages due`, 'redis', [messages.ms]),
+  recoveryRow(`redis, ${messages.due} messages due`, 'redis', [messages.ms]),
 ];
 
 /** @param {string} killed @param {import('./killer.mjs').Target} target @param {number[]} times in ms */
-function rowOf(killed, target, times) {
+function recoveryRow(killed, target, times) {
   const sorted = times.toSorted((a, b) => a - b);
   const [meaning, goal] = GOALS[target];
   const median = inSeconds(sorted[Math.floor(sorted.length / 2)] ?? 0);
@@ -37,18 +37,18 @@ function rowOf(killed, target, times) {
 }
 
 /** @param {Outcome} outcome @param {boolean} asJson @param {(text: string) => void} write @returns {number} the exit code */
-export function print(outcome, asJson, write) {
+export function printReport(outcome, asJson, write) {
   const { rolling } = outcome;
   const failed = rolling?.failed ?? [];
-  const rows = rowsOf(outcome);
+  const rows = toRows(outcome);
   if (asJson) write(JSON.stringify({ ...outcome, recoveries: rows }));
   else {
     console.table(rows);
     console.table([{ ...outcome.counts, violations: outcome.violations.length }]);
-    for (const violation of outcome.violations.slice(0, SHOWN)) write(JSON.stringify(violation));
+    for (const violation of outcome.violations.slice(0, MAX_SHOWN)) write(JSON.stringify(violation));
     if (rolling)
       write(`Rolling restart: ${rolling.calls} calls in ${rolling.seconds.toFixed(1)} s, ${failed.length} failed`);
-    for (const call of failed.slice(0, SHOWN)) write(call);
+    for (const call of failed.slice(0, MAX_SHOWN)) write(call);
   }
   return outcome.violations.length + failed.length === 0 ? 0 : 1;
 }

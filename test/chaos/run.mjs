@@ -7,26 +7,26 @@
  */
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { atEnd, command, finish, isEnding } from '../../scripts/shutdown.mjs';
+import { onShutdown, runCommand, shutDown, isShuttingDown } from '../../scripts/shutdown.mjs';
 import { ROOT } from '../../scripts/paths.mjs';
 import { freePort } from '../../scripts/ports.mjs';
 import { prepare } from '../../scripts/prepare.mjs';
-import { complain, step } from '../../scripts/progress.mjs';
+import { logError, step } from '../../scripts/progress.mjs';
 import { scratchFolder } from '../../scripts/scratch.mjs';
-import { show } from '../../scripts/tools.mjs';
+import { runInForeground } from '../../scripts/tools.mjs';
 import { killer } from './killer.mjs';
-import { sendMany } from './messages.mjs';
-import { payAll } from './payments.mjs';
-import { ADMIN_SETTINGS, settleIn } from './fixtures.mjs';
-import { run } from './processes.mjs';
+import { sendDueMessages } from './messages.mjs';
+import { makePayments } from './payments.mjs';
+import { ADMIN_SETTINGS, createDoctorsAndPatients } from './fixtures.mjs';
+import { runProcess } from './processes.mjs';
 import { random } from './random.mjs';
-import { print } from './report.mjs';
+import { printReport } from './report.mjs';
 import { rollingRestart } from './rolling-restart.mjs';
-import { givingUp, settle, verdict } from './consistency.mjs';
-import { asker, lookingAfter, PORT_OF, roomFor, startProduct, startStores } from './deployment.mjs';
+import { dropForgedWebhooks, settle, checkConsistency } from './consistency.mjs';
+import { retryingQuery, vacuumRegularly, PORT_OF, backPressure, startProduct, startStores } from './deployment.mjs';
 
 const FOLDER = scratchFolder('chaos');
-/** On average; see `payAll`. */
+/** On average; see `makePayments`. */
 const PAYMENTS_EACH = 4;
 const ROLLING_PATIENTS = 20;
 /** Webhooks of one doctor arrive one after the other. */
@@ -34,9 +34,12 @@ const DOCTORS = 24;
 
 const { values } = parseArgs({
   options: {
-    ...{ kills: { type: 'string', default: '50' }, payments: { type: 'string', default: '5000' } },
+    kills: { type: 'string', default: '50' },
+    payments: { type: 'string', default: '5000' },
     messages: { type: 'string', default: '10000' },
-    ...{ seed: { type: 'string' }, json: { type: 'boolean' }, short: { type: 'boolean' } },
+    seed: { type: 'string' },
+    json: { type: 'boolean' },
+    short: { type: 'boolean' },
     'crash-points': { type: 'boolean' },
   },
 });
@@ -44,46 +47,46 @@ const [kills, payments, messages] = [values.kills, values.payments, values.messa
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
 
 /** All boundaries of all paths, by the runner that tries a few of them in every test run. */
-const crashPoints = () =>
-  show(process.execPath, ['scripts/test.mjs', 'reliability', 'crash-points'], {
+const runCrashPoints = () =>
+  runInForeground(process.execPath, ['scripts/test.mjs', 'reliability', 'crash-points'], {
     cwd: ROOT,
     env: { ...process.env, CRASH_POINTS: 'Infinity' },
   });
 
 /** Doctors and patients are made by a server with its own providers, in peace. @param {Record<string, string>} settings */
-async function inhabit(settings) {
+async function createData(settings) {
   const port = await freePort(PORT_OF.peace);
   const env = { ...settings, ...ADMIN_SETTINGS, PORT: String(port), SANDBOX: 'on' };
-  const server = run({ name: 'chaos-peace', dataDir: FOLDER, env });
+  const server = runProcess({ name: 'chaos-peace', dataDir: FOLDER, env });
   try {
     await server.ready();
     const patients = Math.ceil(payments / PAYMENTS_EACH) + ROLLING_PATIENTS;
-    return await settleIn(`http://127.0.0.1:${port}`, { doctors: DOCTORS, patients });
+    return await createDoctorsAndPatients(`http://127.0.0.1:${port}`, { doctors: DOCTORS, patients });
   } finally {
     await server.stop();
   }
 }
 
-async function chaos() {
+async function runChaos() {
   const stores = await step('Starting PostgreSQL and Redis', () => startStores(FOLDER));
-  atEnd(stores.stop);
+  onShutdown(stores.stop);
   void stores.lost.then((error) => {
-    if (isEnding()) return;
-    complain(error.message);
-    return finish(1);
+    if (isShuttingDown()) return;
+    logError(error.message);
+    return shutDown(1);
   });
   const settings = { DATABASE_URL: stores.url, REDIS_URL: stores.redisUrl, DEMO: 'off', TRUST_PROXY: '1' };
-  const people = await step('Making doctors and patients', () => inhabit(settings));
+  const people = await step('Making doctors and patients', () => createData(settings));
   const [idle, patients] = [people.slice(0, ROLLING_PATIENTS), people.slice(ROLLING_PATIENTS)];
-  const { ask, end } = asker(stores.url);
-  atEnd(end);
+  const { ask, end } = retryingQuery(stores.url);
+  onShutdown(end);
 
   const product = await startProduct({ dataDir: FOLDER, settings, apis: 1, workers: 1 });
-  atEnd(product.stop);
+  onShutdown(product.stop);
   const next = random(seed);
   const [forKills, forPayments] = [random(Math.floor(next() * 2 ** 32)), random(Math.floor(next() * 2 ** 32))];
-  atEnd(await givingUp(ask));
-  atEnd(lookingAfter(ask));
+  onShutdown(await dropForgedWebhooks(ask));
+  onShutdown(vacuumRegularly(ask));
   let paid = 0;
   const turn = async (/** @type {number} */ n) => {
     while (paid < (n * payments) / (kills + 1)) await sleep(20);
@@ -93,30 +96,35 @@ async function chaos() {
   const [recoveries] = await step(`${payments} payments, ${kills} kills, seed ${seed}`, () =>
     Promise.all([
       killAll(kills, forKills, turn),
-      payAll(product, patients, { count: payments, next: forPayments, paid: () => paid++, room: roomFor(ask) }),
+      makePayments(product, patients, {
+        count: payments,
+        next: forPayments,
+        paid: () => paid++,
+        room: backPressure(ask),
+      }),
     ]),
   );
   const seconds = (Date.now() - since) / 1_000;
   await step('What is under way ends, one sweep', () => settle(ask));
   const { ms } = await step(`${messages} messages are due, and Redis loses its data`, () =>
-    sendMany(ask, messages, () => killOne('redis')),
+    sendDueMessages(ask, messages, () => killOne('redis')),
   );
   await settle(ask);
-  const { counts, violations } = await verdict(ask);
+  const { counts, violations } = await checkConsistency(ask);
   await product.stop();
 
   const outcome = { seed, kills, seconds, recoveries, messages: { due: messages, ms }, counts, violations };
   if (values.short) return { ...outcome, rolling: null };
   const twice = await startProduct({ dataDir: FOLDER, settings, apis: 2, workers: 2 });
-  atEnd(twice.stop);
+  onShutdown(twice.stop);
   const rolling = await step('Rolling restart of two API and two worker processes', () => rollingRestart(twice, idle));
   return { ...outcome, rolling };
 }
 
-await command(async () => {
-  if (values['crash-points']) return crashPoints();
+await runCommand(async () => {
+  if (values['crash-points']) return runCrashPoints();
   const write = console.log;
   if (values.json) console.log = (...words) => void process.stderr.write(`${words.join(' ')}\n`);
   if (!values.short) await prepare('npm run chaos');
-  return print(await chaos(), values.json === true, write);
+  return printReport(await runChaos(), values.json === true, write);
 });

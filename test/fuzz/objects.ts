@@ -1,20 +1,20 @@
-import { askOf, slotsOf } from '../authorisation/requests.js';
-import { accountOf, sessionOf } from '../authorisation/logins.js';
-import { practiceOf, type Practice } from '../authorisation/tenant-objects.js';
-import type { Ask } from '../authorisation/access-case.js';
-import { ROWS } from '../authorisation/access-cases.js';
+import { buildRequest, findIdSlots } from '../authorisation/requests.js';
+import { createAccount, createSession } from '../authorisation/logins.js';
+import { tenantObjects, type TenantObjects } from '../authorisation/tenant-objects.js';
+import type { ApiRequest } from '../authorisation/access-case.js';
+import { ACCESS_CASES } from '../authorisation/access-cases.js';
 import type { Endpoint } from '../helpers/api-endpoints.js';
 import type { World } from '../helpers/world.js';
 
 /** Calls that are kept for each operation and doctor; an old one goes when a new one is made. */
-const KEPT = 4;
+const MAX_STORED_REQUESTS = 4;
 
 /** Two doctors with objects for every operation, and a login of every other kind. */
-export async function objectsOf(w: World, endpoints: Endpoint[], mark: string) {
-  const one = practiceOf(w, await w.doctor(), { word: `Alpha${mark}`, price: 4321.17 });
-  const other = practiceOf(w, await w.doctor(), { word: `Bravo${mark}`, price: 1234.56 });
-  const both: [Practice, Practice] = [one, other];
-  const asks = new Map<string, [Ask[], Ask[]]>(endpoints.map(({ key }) => [key, [[], []]]));
+export async function createObjects(w: World, endpoints: Endpoint[], mark: string) {
+  const one = tenantObjects(w, await w.doctor(), { word: `Alpha${mark}`, price: 4321.17 });
+  const other = tenantObjects(w, await w.doctor(), { word: `Bravo${mark}`, price: 1234.56 });
+  const both: [TenantObjects, TenantObjects] = [one, other];
+  const requests = new Map<string, [ApiRequest[], ApiRequest[]]>(endpoints.map(({ key }) => [key, [[], []]]));
 
   for (const { doctor, word } of both) {
     const body = { doctor_name: `Dr ${word}`, clinic_name: `Clinic of ${word}` };
@@ -33,33 +33,39 @@ export async function objectsOf(w: World, endpoints: Endpoint[], mark: string) {
   /** Makes one more call of the row's, on objects of its own. */
   const renew = ({ key }: Endpoint, owner: 0 | 1): Promise<void> =>
     inTurn(async () => {
-      const kept = asks.get(key)?.[owner] ?? [];
-      kept.push(await askOf(ROWS[key] ?? {}, both[owner]));
-      if (kept.length > KEPT) kept.shift();
+      const kept = requests.get(key)?.[owner] ?? [];
+      kept.push(await buildRequest(ACCESS_CASES[key] ?? {}, both[owner]));
+      if (kept.length > MAX_STORED_REQUESTS) kept.shift();
     });
   for (const endpoint of endpoints)
     await Promise.all([renew(endpoint, 0), renew(endpoint, 1), renew(endpoint, 0), renew(endpoint, 1)]);
 
   const login = (role: 'doctor' | 'admin' | 'support', status: 'approved' | 'pending' | 'suspended' = 'approved') =>
-    inTurn(async () => (await sessionOf(w, (await accountOf(w, one.doctor.id, role, status)).id)).token);
+    inTurn(async () => (await createSession(w, (await createAccount(w, one.doctor.id, role, status)).id)).token);
   const tokens: Record<string, string> = {
-    ...{ admin: await login('admin'), support: await login('support'), nonsense: 'nonsense' },
-    ...{ pending: await login('doctor', 'pending'), suspended: await login('doctor', 'suspended') },
+    admin: await login('admin'),
+    support: await login('support'),
+    nonsense: 'nonsense',
+    pending: await login('doctor', 'pending'),
+    suspended: await login('doctor', 'suspended'),
   };
   await w.settle();
 
   return {
-    ...{ both, renew, login, tokens },
-    ask: ({ key }: Endpoint, owner: 0 | 1, nth: number): Ask => {
-      const kept = asks.get(key)?.[owner] ?? [];
+    both,
+    renew,
+    login,
+    tokens,
+    ask: ({ key }: Endpoint, owner: 0 | 1, nth: number): ApiRequest => {
+      const kept = requests.get(key)?.[owner] ?? [];
       return kept[nth % kept.length] ?? {};
     },
     /** Whether the call names an object that it may use up. */
     namesObject: ({ key }: Endpoint): boolean => {
-      const [mine = [], theirs = []] = asks.get(key) ?? [];
-      return slotsOf(mine[0] ?? {}, theirs[0] ?? {}).length > 0;
+      const [mine = [], theirs = []] = requests.get(key) ?? [];
+      return findIdSlots(mine[0] ?? {}, theirs[0] ?? {}).length > 0;
     },
   };
 }
 
-export type Objects = Awaited<ReturnType<typeof objectsOf>>;
+export type FuzzObjects = Awaited<ReturnType<typeof createObjects>>;

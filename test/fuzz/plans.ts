@@ -1,20 +1,20 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Endpoint } from '../helpers/api-endpoints.js';
-import { oddBodies, oddTexts, oddValues, valuesOf, type Schema, type Schemas } from './values.js';
+import { oddBodies, oddTexts, oddValues, arbitraryValues, type Schema, type Schemas } from './values.js';
 
 export const CALLERS = ['right', 'wrong', 'admin', 'support', 'nobody', 'nonsense', 'pending', 'suspended'] as const;
 
 /** One thing done to a body. */
-type Change = { set: string; to: unknown } | { without: string };
+type BodyChange = { set: string; to: unknown } | { without: string };
 
 export type BodyPlan =
   | { kind: 'usual' } // the row's own
   | { kind: 'value'; value: unknown }
-  | { kind: 'changed'; changes: Change[] }
+  | { kind: 'changed'; changes: BodyChange[] }
   | { kind: 'raw'; text: string; type: string };
 
 /** A request before the objects it speaks of are known: the same seed gives the same plans. */
-export interface Plan {
+export interface RequestPlan {
   endpoint: Endpoint;
   /** Another method than the operation's. */
   method: string | null;
@@ -30,15 +30,15 @@ export interface Plan {
   headers: Record<string, string>;
 }
 
-const often = <T>(weight: number, value: T) => ({ weight, arbitrary: fc.constant(value) });
+const weighted = <T>(weight: number, value: T) => ({ weight, arbitrary: fc.constant(value) });
 
-const callers = fc.oneof(often(24, 'right' as const), ...CALLERS.slice(1).map((name) => often(1, name)));
+const callers = fc.oneof(weighted(24, 'right' as const), ...CALLERS.slice(1).map((name) => weighted(1, name)));
 
-const USUAL: BodyPlan = { kind: 'usual' };
+const USUAL_BODY: BodyPlan = { kind: 'usual' };
 
-const ids: Arbitrary<Plan['id']> = fc.oneof(
-  often(8, { kind: 'usual' as const }),
-  often(1, { kind: 'foreign' as const }),
+const ids: Arbitrary<RequestPlan['id']> = fc.oneof(
+  weighted(8, { kind: 'usual' as const }),
+  weighted(1, { kind: 'foreign' as const }),
   {
     weight: 1,
     arbitrary: fc.oneof(fc.uuid(), fc.uuid({ version: 7 }), oddTexts).map((id) => ({ kind: 'odd' as const, id })),
@@ -58,10 +58,10 @@ const headers: Arbitrary<Record<string, string>> = fc.record(
   { requiredKeys: [], noNullPrototype: true },
 );
 
-const fieldsOf = (schema: Schema, schemas: Schemas): string[] => {
+const schemaFields = (schema: Schema, schemas: Schemas): string[] => {
   const { $ref, items, properties = {} } = schema;
-  if ($ref) return fieldsOf(schemas[$ref.split('/').pop() ?? ''] ?? {}, schemas);
-  return items ? fieldsOf(items, schemas) : Object.keys(properties);
+  if ($ref) return schemaFields(schemas[$ref.split('/').pop() ?? ''] ?? {}, schemas);
+  return items ? schemaFields(items, schemas) : Object.keys(properties);
 };
 
 /** The fields of the rows that a list answers with: what can be sorted and filtered by, and what cannot. */
@@ -69,10 +69,10 @@ function rowFields({ operation }: Endpoint, schemas: Schemas): string[] {
   const schema = operation.responses['200']?.content?.['application/json']?.schema as Schema | undefined;
   const reply = schemas[schema?.$ref?.split('/').pop() ?? ''];
   const lists = Object.values(reply?.properties ?? {}).filter(({ items }) => items);
-  return ['id', ...lists.flatMap((list) => fieldsOf(list, schemas))];
+  return ['id', ...lists.flatMap((list) => schemaFields(list, schemas))];
 }
 
-function queriesOf(endpoint: Endpoint, schemas: Schemas): Arbitrary<Record<string, string>> {
+function arbitraryQueries(endpoint: Endpoint, schemas: Schemas): Arbitrary<Record<string, string>> {
   const field = fc.constantFrom(...rowFields(endpoint, schemas));
   const usual: Record<string, Arbitrary<string>> = {
     range: fc.tuple(fc.nat(40), fc.nat(99)).map(([from, more]) => JSON.stringify([from, from + more])),
@@ -86,26 +86,26 @@ function queriesOf(endpoint: Endpoint, schemas: Schemas): Arbitrary<Record<strin
     schema?: Schema;
   }[];
   const each = parameters.map(({ name, schema = {} }) => {
-    const good = usual[name] ?? valuesOf({ type: 'string', ...schema }, schemas).map(String);
+    const good = usual[name] ?? arbitraryValues({ type: 'string', ...schema }, schemas).map(String);
     return [name, fc.oneof({ weight: 3, arbitrary: good }, { weight: 1, arbitrary: oddTexts })] as const;
   });
   return fc.record<Record<string, string>>(Object.fromEntries(each), { requiredKeys: [], noNullPrototype: true });
 }
 
-function bodiesOf({ operation }: Endpoint, schemas: Schemas): Arbitrary<BodyPlan> {
+function arbitraryBodies({ operation }: Endpoint, schemas: Schemas): Arbitrary<BodyPlan> {
   const schema = operation.requestBody?.content['application/json']?.schema as Schema | undefined;
   const raw = fc
     .tuple(oddBodies, fc.constantFrom('application/json', 'text/plain', 'multipart/form-data', 'application/xml', 'é'))
     .map(([text, type]): BodyPlan => ({ kind: 'raw', text, type }));
-  if (!schema) return fc.oneof(often(9, USUAL), { weight: 1, arbitrary: raw });
-  const names = fc.constantFrom(...fieldsOf(schema, schemas), 'unknown', '__proto__');
-  const changes: Arbitrary<Change> = fc.oneof(
+  if (!schema) return fc.oneof(weighted(9, USUAL_BODY), { weight: 1, arbitrary: raw });
+  const names = fc.constantFrom(...schemaFields(schema, schemas), 'unknown', '__proto__');
+  const changes: Arbitrary<BodyChange> = fc.oneof(
     fc.record({ set: names, to: oddValues }),
     names.map((without) => ({ without })),
   );
   return fc.oneof(
-    often(4, USUAL),
-    { weight: 3, arbitrary: valuesOf(schema, schemas).map((value): BodyPlan => ({ kind: 'value', value })) },
+    weighted(4, USUAL_BODY),
+    { weight: 3, arbitrary: arbitraryValues(schema, schemas).map((value): BodyPlan => ({ kind: 'value', value })) },
     {
       weight: 3,
       arbitrary: fc
@@ -117,19 +117,19 @@ function bodiesOf({ operation }: Endpoint, schemas: Schemas): Arbitrary<BodyPlan
 }
 
 /** Requests to every operation alike. */
-export const plansOf = (endpoints: Endpoint[], schemas: Schemas): Arbitrary<Plan> =>
+export const arbitraryPlans = (endpoints: Endpoint[], schemas: Schemas): Arbitrary<RequestPlan> =>
   fc.oneof(
     ...endpoints.map((endpoint) =>
       fc.record({
-        ...{ endpoint: fc.constant(endpoint), caller: callers, owner: fc.constantFrom(0 as const, 1 as const) },
-        ...{
-          nth: fc.nat(1_000),
-          id: ids,
-          body: bodiesOf(endpoint, schemas),
-          query: fc.oneof(fc.constant({}), queriesOf(endpoint, schemas)),
-        },
-        method: fc.oneof(often(60, null), fc.constantFrom('PATCH', 'PUT', 'POST', 'DELETE', 'OPTIONS')),
-        headers: fc.oneof(often(2, {}), headers),
+        endpoint: fc.constant(endpoint),
+        caller: callers,
+        owner: fc.constantFrom(0 as const, 1 as const),
+        nth: fc.nat(1_000),
+        id: ids,
+        body: arbitraryBodies(endpoint, schemas),
+        query: fc.oneof(fc.constant({}), arbitraryQueries(endpoint, schemas)),
+        method: fc.oneof(weighted(60, null), fc.constantFrom('PATCH', 'PUT', 'POST', 'DELETE', 'OPTIONS')),
+        headers: fc.oneof(weighted(2, {}), headers),
       }),
     ),
   );

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import type { Ask } from '../authorisation/access-case.js';
-import { ROWS } from '../authorisation/access-cases.js';
-import type { Objects } from './objects.js';
-import type { Plan } from './plans.js';
+import type { ApiRequest } from '../authorisation/access-case.js';
+import { ACCESS_CASES } from '../authorisation/access-cases.js';
+import type { FuzzObjects } from './objects.js';
+import type { RequestPlan } from './plans.js';
 
 /** A request as it goes out. */
 export interface Outgoing {
@@ -15,12 +15,12 @@ export interface Outgoing {
 }
 
 /** A text that a part of a path can be; half a character becomes the replacement sign, and nothing a blank. */
-const sound = (text: string) => encodeURIComponent(Buffer.from(text).toString()).replace(/^\.*$/, '%20');
+const toPathSegment = (text: string) => encodeURIComponent(Buffer.from(text).toString()).replace(/^\.*$/, '%20');
 
 /** Everybody calls from an address of their own: limits have stories of their own. */
-const somebody = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+const randomAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
-function bodyOf({ body, headers }: Plan, { body: usual }: Ask): { text?: string; type?: string } {
+function buildBody({ body, headers }: RequestPlan, { body: usual }: ApiRequest): { text?: string; type?: string } {
   if (body.kind === 'raw') return { text: body.text, type: body.type };
   const type = 'application/json';
   if (body.kind === 'value') return { text: JSON.stringify(body.value), type };
@@ -35,19 +35,19 @@ function bodyOf({ body, headers }: Plan, { body: usual }: Ask): { text?: string;
   return { text: JSON.stringify(changed), type };
 }
 
-const isDoctors = ({ endpoint: { open, roles } }: Plan) => !open && (roles?.includes('doctor') ?? true);
+const isForDoctors = ({ endpoint: { open, roles } }: RequestPlan) => !open && (roles?.includes('doctor') ?? true);
 
 /** Who asks: 0 and 1 are the two doctors, null is anybody else. */
-function askerOf(plan: Plan): 0 | 1 | null {
-  if (!isDoctors(plan)) return null;
+function callingDoctor(plan: RequestPlan): 0 | 1 | null {
+  if (!isForDoctors(plan)) return null;
   if (plan.caller === 'right') return plan.owner;
   return plan.caller === 'wrong' ? ((1 - plan.owner) as 0 | 1) : null;
 }
 
-async function tokenOf(plan: Plan, objects: Objects): Promise<string | undefined> {
+async function chooseToken(plan: RequestPlan, objects: FuzzObjects): Promise<string | undefined> {
   const { caller, endpoint } = plan;
-  const asker = askerOf(plan);
-  const usesUp = ROWS[endpoint.key]?.usesUp !== undefined;
+  const asker = callingDoctor(plan);
+  const usesUp = ACCESS_CASES[endpoint.key]?.usesUp !== undefined;
   if (asker !== null) return usesUp ? objects.login('doctor') : objects.both[asker].doctor.token;
   if (caller === 'nobody' || endpoint.open) return undefined;
   if (caller === 'admin' || caller === 'support') return usesUp ? objects.login(caller) : objects.tokens[caller];
@@ -55,7 +55,7 @@ async function tokenOf(plan: Plan, objects: Objects): Promise<string | undefined
 }
 
 /** The request that a plan is for, on the objects there are. */
-export async function requestOf(plan: Plan, objects: Objects): Promise<Outgoing> {
+export async function buildRequest(plan: RequestPlan, objects: FuzzObjects): Promise<Outgoing> {
   const { endpoint, owner, nth, id } = plan;
   const ask = objects.ask(endpoint, owner, nth);
   const foreign = objects.ask(endpoint, (1 - owner) as 0 | 1, nth);
@@ -63,18 +63,20 @@ export async function requestOf(plan: Plan, objects: Objects): Promise<Outgoing>
   const [name = ''] = params[nth % Math.max(params.length, 1)] ?? [];
   const replaced = id.kind === 'usual' ? {} : { [name]: id.kind === 'odd' ? id.id : foreign.params?.[name] };
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) =>
-    sound({ ...ask.params, ...replaced }[key] ?? ''),
+    toPathSegment({ ...ask.params, ...replaced }[key] ?? ''),
   );
   const query = new URLSearchParams({ ...ask.query, ...plan.query }).toString();
-  const { text, type } = bodyOf(plan, ask);
-  const token = await tokenOf(plan, objects);
-  const asker = askerOf(plan);
+  const { text, type } = buildBody(plan, ask);
+  const token = await chooseToken(plan, objects);
+  const asker = callingDoctor(plan);
   const secret = asker === null ? null : objects.both[(1 - asker) as 0 | 1].word;
   const method = plan.method ?? endpoint.method;
   return {
-    ...{ method, path: query ? `${path}?${query}` : path, secret },
+    method,
+    path: query ? `${path}?${query}` : path,
+    secret,
     headers: {
-      'x-forwarded-for': somebody(),
+      'x-forwarded-for': randomAddress(),
       ...ask.headers,
       ...plan.headers,
       ...(type && { 'content-type': type }),

@@ -33,7 +33,7 @@ const FORMATS: Record<string, Arbitrary<unknown>> = {
   uri: fc.webUrl(),
 };
 
-function textOf({ format = '', pattern, example, maxLength }: Schema): Arbitrary<unknown> {
+function arbitraryText({ format = '', pattern, example, maxLength }: Schema): Arbitrary<unknown> {
   const form = FORMATS[format];
   if (form) return form;
   if (pattern) return fc.stringMatching(new RegExp(pattern));
@@ -41,24 +41,24 @@ function textOf({ format = '', pattern, example, maxLength }: Schema): Arbitrary
 }
 
 /** Values that `schema` allows; what it does not tell (which number a phone has) comes from its example. */
-export function valuesOf(schema: Schema, schemas: Schemas): Arbitrary<unknown> {
+export function arbitraryValues(schema: Schema, schemas: Schemas): Arbitrary<unknown> {
   const parts = schema.allOf ?? schema.oneOf;
-  if (schema.$ref) return valuesOf(schemas[schema.$ref.split('/').pop() ?? ''] ?? {}, schemas);
-  if (parts) return fc.oneof(...parts.map((part) => valuesOf(part, schemas)));
+  if (schema.$ref) return arbitraryValues(schemas[schema.$ref.split('/').pop() ?? ''] ?? {}, schemas);
+  if (parts) return fc.oneof(...parts.map((part) => arbitraryValues(part, schemas)));
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const kinds = [schema.type ?? 'object'].flat().map((type): Arbitrary<unknown> => {
     if (type === 'null') return fc.constant(null);
     if (type === 'boolean') return fc.boolean();
-    if (type === 'array') return fc.array(valuesOf(schema.items ?? {}, schemas), { maxLength: 4 });
-    if (type === 'string') return textOf(schema);
-    if (type === 'object') return objectsOf(schema, schemas);
+    if (type === 'array') return fc.array(arbitraryValues(schema.items ?? {}, schemas), { maxLength: 4 });
+    if (type === 'string') return arbitraryText(schema);
+    if (type === 'object') return arbitraryObjects(schema, schemas);
     return fc.oneof(fc.constant(schema.example ?? 1), fc.integer({ min: 0, max: 500_000 }));
   });
   return fc.oneof(...kinds);
 }
 
-function objectsOf({ properties = {}, required = [] }: Schema, schemas: Schemas): Arbitrary<object> {
-  const fields = Object.entries(properties).map(([name, field]) => [name, valuesOf(field, schemas)] as const);
+function arbitraryObjects({ properties = {}, required = [] }: Schema, schemas: Schemas): Arbitrary<object> {
+  const fields = Object.entries(properties).map(([name, field]) => [name, arbitraryValues(field, schemas)] as const);
   return fc.record(Object.fromEntries(fields), { requiredKeys: required, noNullPrototype: true });
 }
 

@@ -1,7 +1,7 @@
 import type { Doctor, Reply, Term, World } from './world.js';
 
 /** A doctor's figures as the API tells them, and the steps that make them. */
-export function figures(w: World, doctor: Doctor) {
+export function analyticsHelpers(w: World, doctor: Doctor) {
   const { token } = doctor;
   const plans = new Map<string, Promise<string>>();
   const tiers = new Map<string, Promise<string>>();
@@ -25,7 +25,9 @@ export function figures(w: World, doctor: Doctor) {
   /** A patient whose subscription was sold before: paid on the day it began. */
   async function sold(price: number, validity: string, startsOn: string, fields: object = {}) {
     const { id } = await w.patient(doctor, {
-      ...{ subscription_tier_id: await tier(price, validity), subscription_start_date: startsOn, ...fields },
+      subscription_tier_id: await tier(price, validity),
+      subscription_start_date: startsOn,
+      ...fields,
     });
     return { id, term: (await w.terms(doctor, id))[0] as Term };
   }
@@ -43,9 +45,13 @@ export function figures(w: World, doctor: Doctor) {
   }
 
   return {
-    ...{ tier, get, put, sold, renew },
+    tier,
+    get,
+    put,
+    sold,
+    renew,
     /** Any call below /api/analytics, refused or not. */
-    ask: <T = Refusal>(path: string): Promise<Reply<T>> => w.call<T>('GET', `/api/analytics/${path}`, { token }),
+    ask: <T = ErrorBody>(path: string): Promise<Reply<T>> => w.call<T>('GET', `/api/analytics/${path}`, { token }),
     mrr: () => get<Mrr>('current-mrr'),
     /** MRR by month, as far as it is told. */
     closings: async (start: string, end: string) =>
@@ -62,13 +68,13 @@ export function figures(w: World, doctor: Doctor) {
   };
 }
 
-export type Figures = ReturnType<typeof figures>;
+export type AnalyticsHelpers = ReturnType<typeof analyticsHelpers>;
 
 /** What rows sum to, in rupees: reckoned in paise, as floats would drift. */
 export const sumOf = (amounts: readonly number[]): number =>
   amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;
 
-export interface Refusal {
+export interface ErrorBody {
   code: string;
   error: string;
   details?: { field: string }[];

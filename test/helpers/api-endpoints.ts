@@ -1,5 +1,5 @@
 import type { Role } from '../../src/auth/account.rules.js';
-import { operationsOf, type Document, type Operation } from './contract.js';
+import { listOperations, type Document, type Operation } from './contract.js';
 import type { World } from './world.js';
 
 /** An operation of the API, as the tables of the stories name it. */
@@ -15,10 +15,14 @@ export interface Endpoint {
   operation: Operation;
 }
 
-export const documentOf = (w: World) => w.must<Document>('GET', '/api/openapi.json');
+export const fetchDocument = (w: World) => w.must<Document>('GET', '/api/openapi.json');
 
-export const endpointsOf = (document: Document): Endpoint[] =>
-  operationsOf(document).map(({ method, path, operation }) => ({
-    ...{ key: `${method} ${path}`, method, path, operation, open: operation.security.length === 0 },
+export const listEndpoints = (document: Document): Endpoint[] =>
+  listOperations(document).map(({ method, path, operation }) => ({
+    key: `${method} ${path}`,
+    method,
+    path,
+    operation,
+    open: operation.security.length === 0,
     roles: (operation['x-roles'] as Role[] | undefined) ?? null,
   }));

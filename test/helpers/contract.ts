@@ -34,12 +34,12 @@ export interface Call {
   code?: string | undefined;
 }
 
-interface Found {
+interface FoundOperation {
   path: string;
   operation: Operation;
 }
 
-interface Answer {
+interface CheckedReply {
   status: number;
   type: string | null;
   body: unknown;
@@ -48,7 +48,7 @@ interface Answer {
 const JSON_TYPE = 'application/json';
 
 /** Every operation of a document, with its method and its path. */
-export const operationsOf = ({ paths }: Document) =>
+export const listOperations = ({ paths }: Document) =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
@@ -66,18 +66,18 @@ export class Contract {
     for (const schema of Object.values(document.components.schemas))
       if (schema.properties) schema.additionalProperties ??= false;
     this.ajv.addSchema(document, 'api');
-    for (const { method, path, operation } of operationsOf(document))
+    for (const { method, path, operation } of listOperations(document))
       this.router.on(method as HTTPMethod, path.replace(/\{(\w+)\}/g, ':$1'), () => undefined, { path, operation });
   }
 
   /** @throws when the answer is not one that the document promises. */
-  check(method: string, url: string, answer: Answer): void {
+  check(method: string, url: string, answer: CheckedReply): void {
     const address = url.split('?')[0] ?? url;
-    const found = this.router.find(method as HTTPMethod, address)?.store as Found | undefined;
-    const problem = found ? this.problemOf(method, found, answer) : this.unknownProblem(answer);
+    const found = this.router.find(method as HTTPMethod, address)?.store as FoundOperation | undefined;
+    const problem = found ? this.findProblem(method, found, answer) : this.findProblemOfUnknown(answer);
     if (problem) throw new Error(`${method} ${address} ${answer.status}: ${problem}\n${JSON.stringify(answer.body)}`);
     if (!found) return;
-    const call: Call = { operation: found.operation.operationId, status: answer.status, code: codeOf(answer) };
+    const call: Call = { operation: found.operation.operationId, status: answer.status, code: errorCodeOf(answer) };
     this.calls.set(Object.values(call).join(' '), call);
   }
 
@@ -88,24 +88,24 @@ export class Contract {
     writeFileSync(join(folder, 'openapi'), JSON.stringify(this.document));
   }
 
-  private problemOf(method: string, { path, operation }: Found, answer: Answer) {
+  private findProblem(method: string, { path, operation }: FoundOperation, answer: CheckedReply) {
     const reply = operation.responses[String(answer.status)];
     if (!reply) return `the document of ${operation.operationId} names no such status`;
     const content = reply.content?.[JSON_TYPE];
     if (!content) return answer.type?.includes('json') ? 'the document names no JSON reply' : null;
-    const code = codeOf(answer);
+    const code = errorCodeOf(answer);
     if (content.examples && code && !(code in content.examples))
       return `the document of ${operation.operationId} does not name ${code}`;
     const place = ['paths', path, method.toLowerCase(), 'responses', answer.status, 'content', JSON_TYPE, 'schema'];
-    return this.schemaProblem(place, answer.body);
+    return this.findSchemaProblem(place, answer.body);
   }
 
   /** An address without an operation: the one error shape. */
-  private unknownProblem({ status, body }: Answer) {
-    return status < 400 ? null : this.schemaProblem(['components', 'schemas', 'ErrorView'], body);
+  private findProblemOfUnknown({ status, body }: CheckedReply) {
+    return status < 400 ? null : this.findSchemaProblem(['components', 'schemas', 'ErrorView'], body);
   }
 
-  private schemaProblem(place: (string | number)[], body: unknown): string | null {
+  private findSchemaProblem(place: (string | number)[], body: unknown): string | null {
     const pointer = place.map((part) => encodeURIComponent(String(part).replace(/~/g, '~0').replace(/\//g, '~1')));
     const $ref = `api#/${pointer.join('/')}`;
     const check = this.checks.get($ref) ?? this.ajv.compile({ $ref });
@@ -114,6 +114,6 @@ export class Contract {
   }
 }
 
-function codeOf({ status, body }: Answer): string | undefined {
+function errorCodeOf({ status, body }: CheckedReply): string | undefined {
   return status < 400 ? undefined : (body as { code?: string } | null)?.code;
 }

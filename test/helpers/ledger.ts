@@ -1,10 +1,10 @@
-import { checkLedger, type Query } from '../../src/ledger/invariants.js';
+import { findLedgerViolations, type RunQuery } from '../../src/ledger/invariants.js';
 import type { World } from './world.js';
 
 /** What only the simulators can tell; the rest is the product's own check. */
 const PROVIDER_RULE = 'what Razorpay gave back is what we recorded';
 /** What was never captured Razorpay gives back by itself: that is no refund of ours. */
-const PROVIDER = `
+const PROVIDER_VIOLATIONS = `
   SELECT coalesce(s.id, r.provider_refund_id) AS id
   FROM (SELECT id, entity->>'status' AS status, (entity->>'amount')::bigint AS amount
         FROM sandbox.razorpay_entity e WHERE kind = 'refund' AND EXISTS (SELECT FROM sandbox.razorpay_entity p
@@ -14,7 +14,7 @@ const PROVIDER = `
     OR s.status <> 'pending' AND s.status <> r.state`;
 
 const SENT_RULE = 'WhatsApp was sent each message once';
-const SENT = `
+const SENT_VIOLATIONS = `
   SELECT coalesce(split_part(s.callback, '/', 2), m.id::text) AS id
   FROM (SELECT callback_data AS callback, count(*) AS sent FROM sandbox.whatsapp_message
         WHERE direction = 'out' AND callback_data IS NOT NULL GROUP BY callback_data) s
@@ -23,13 +23,13 @@ const SENT = `
   WHERE s.sent > 1 OR m.id IS NOT NULL AND s.callback IS NULL`;
 
 /** The rules that do not hold now, with what is wrong; settle first. @param patienceSeconds how long work may wait. */
-export async function brokenRules(w: World, patienceSeconds?: number): Promise<Record<string, string[]>> {
+export async function findViolations(w: World, patienceSeconds?: number): Promise<Record<string, string[]>> {
   const broken: Record<string, string[]> = {};
-  for (const { rule, id, wrong } of await checkLedger(asked(w), patienceSeconds))
+  for (const { rule, id, wrong } of await findLedgerViolations(ledgerQuery(w), patienceSeconds))
     (broken[rule] ??= []).push(`${id}: ${wrong}`);
   for (const [rule, sql] of [
-    [PROVIDER_RULE, PROVIDER],
-    [SENT_RULE, SENT],
+    [PROVIDER_RULE, PROVIDER_VIOLATIONS],
+    [SENT_RULE, SENT_VIOLATIONS],
   ] as const) {
     const strays = await w.rows<{ id: string }>(sql);
     if (strays.length) broken[rule] = strays.map(({ id }) => id);
@@ -38,7 +38,7 @@ export async function brokenRules(w: World, patienceSeconds?: number): Promise<R
 }
 
 /** How the check asks the database of a world. */
-export const asked =
-  ({ rows }: World): Query =>
+export const ledgerQuery =
+  ({ rows }: World): RunQuery =>
   (sql) =>
     rows(sql);

@@ -34,14 +34,14 @@ export function exampleProblems(original: Document): string[] {
     const valid = validators.get(key) ?? ajv.compile({ $ref: `api#/${pointerTo(path)}` });
     validators.set(key, valid);
     const errors = valid(value) ? [] : [ajv.errorsText(valid.errors, { dataVar: 'example' })];
-    return [...errors, ...placeholders(value, name)].map((problem) => `${path.join(' ')}: ${problem}`);
+    return [...errors, ...findPlaceholders(value, name)].map((problem) => `${path.join(' ')}: ${problem}`);
   };
-  const all = [...examplesIn(document as unknown as Node, [])].flatMap(problemsOf);
-  return [...missingIn(document), ...all];
+  const all = [...findExamples(document as unknown as Node, [])].flatMap(problemsOf);
+  return [...findMissingExamples(document), ...all];
 }
 
 /** Every example of the document: of schemas, of parameters and headers, of bodies. */
-function* examplesIn(node: Node, path: string[], name = ''): Generator<Example> {
+function* findExamples(node: Node, path: string[], name = ''): Generator<Example> {
   const isNamed = path.at(-1) === 'properties'; // a field may be called `example`
   if (!isNamed) {
     const schemaPath = isNode(node['schema']) ? [...path, 'schema'] : path;
@@ -51,18 +51,18 @@ function* examplesIn(node: Node, path: string[], name = ''): Generator<Example> 
   }
   for (const [key, child] of Object.entries(node))
     if (isNode(child) && (isNamed || !['example', 'examples'].includes(key)))
-      yield* examplesIn(child, [...path, key], nameOf(child) ?? (key === 'schema' ? name : key));
+      yield* findExamples(child, [...path, key], parameterName(child) ?? (key === 'schema' ? name : key));
 }
 
 /** Of a parameter its own name: its place in the document is a number. */
-const nameOf = ({ in: place, name }: Node): string | null =>
+const parameterName = ({ in: place, name }: Node): string | null =>
   typeof place === 'string' && typeof name === 'string' ? name : null;
 
 /** Texts that only repeat the name of their field, or say nothing. */
-function placeholders(value: unknown, name: string): string[] {
+function findPlaceholders(value: unknown, name: string): string[] {
   if (isNode(value)) {
     const fields = Object.entries(value);
-    return fields.flatMap(([field, part]) => placeholders(part, Array.isArray(value) ? name : field));
+    return fields.flatMap(([field, part]) => findPlaceholders(part, Array.isArray(value) ? name : field));
   }
   if (typeof value !== 'string') return [];
   const plain = (text: string) => text.toLowerCase().replace(/[\W_]/g, '');
@@ -71,7 +71,7 @@ function placeholders(value: unknown, name: string): string[] {
 }
 
 /** Fields, parameters, headers and bodies without an example. */
-function missingIn({ paths, components }: Document): string[] {
+function findMissingExamples({ paths, components }: Document): string[] {
   const has = (node: object, schema: unknown) =>
     'example' in node || 'examples' in node || (isNode(schema) && schema['example'] !== undefined);
   const missing: string[] = [];

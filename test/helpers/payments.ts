@@ -1,7 +1,7 @@
 import type { Doctor, World } from './world.js';
 
 /** What stories about money need: somebody who paid, refunds and holds as the doctor sees them, Razorpay's moods. */
-export function money(w: World, doctor: () => Doctor) {
+export function paymentHelpers(w: World, doctor: () => Doctor) {
   const get = <T>(path: string) => w.must<T>('GET', path, { token: doctor().token });
 
   /** The newest payment of a patient. */
@@ -56,7 +56,8 @@ export function money(w: World, doctor: () => Doctor) {
     { token = doctor().token, key }: { token?: string; key?: string } = {},
   ) =>
     w.call<T & { code?: string; error?: string; message: string }>('POST', path, {
-      ...{ token, body },
+      token,
+      body,
       ...(key && { headers: { 'idempotency-key': key } }),
     });
 
@@ -68,7 +69,14 @@ export function money(w: World, doctor: () => Doctor) {
     );
 
   return {
-    ...{ ordering, paid, paidAtClinic, paidTwice, holdOf, paymentOf, post, refund },
+    ordering,
+    paid,
+    paidAtClinic,
+    paidTwice,
+    holdOf,
+    paymentOf,
+    post,
+    refund,
     /** Razorpay tells how the refund of a payment ended. */
     async endRefund(paymentId: string, body: object) {
       const [row] = await w.rows<{ id: string }>('SELECT provider_refund_id AS id FROM refund WHERE payment_id = $1', [

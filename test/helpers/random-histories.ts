@@ -6,7 +6,7 @@ export const FIRST: Day = '2025-01-01';
 export const ENROLMENTS = 4;
 
 /** A validity that was paid, and what became of it. */
-export interface Past {
+export interface PastTerm {
   id: string;
   enrolment: number;
   start: Day;
@@ -20,7 +20,7 @@ export interface Past {
   refunds: { day: Day; amount: number }[];
 }
 
-export const pastTerm = fc
+export const arbitraryPastTerm = fc
   .record({
     id: fc.uuid({ version: 7 }),
     enrolment: fc.nat(ENROLMENTS - 1),
@@ -33,7 +33,7 @@ export const pastTerm = fc
     refunds: fc.array(fc.tuple(fc.nat(90), fc.constantFrom(1, 50)), { maxLength: 2 }),
     pauses: fc.array(fc.tuple(fc.nat(150), fc.option(fc.nat(80), { freq: 3 })), { maxLength: 2 }),
   })
-  .map(({ startsAt, moved, endedAfter, pauses, paidBefore, refunds, ...rest }): Past => {
+  .map(({ startsAt, moved, endedAfter, pauses, paidBefore, refunds, ...rest }): PastTerm => {
     const start = addDays(FIRST, startsAt);
     const end = addDays(addMonths(start, rest.months), moved ?? 0);
     const days = pauses.map(([after, length]) => {
@@ -41,7 +41,9 @@ export const pastTerm = fc
       return { from, to: length === null ? null : addDays(from, length) };
     });
     return {
-      ...{ ...rest, start, end: end < start ? start : end },
+      ...rest,
+      start,
+      end: end < start ? start : end,
       ended: endedAfter === null ? null : addDays(start, endedAfter),
       paid: addDays(start, -paidBefore),
       refunds: refunds.map(([after, amount]) => ({
@@ -53,7 +55,7 @@ export const pastTerm = fc
   });
 
 /** The definition word for word, one day at a time. */
-export function governing(terms: readonly Past[], day: Day, countsLastDay: boolean): Past[] {
+export function governing(terms: readonly PastTerm[], day: Day, countsLastDay: boolean): PastTerm[] {
   const live = terms.filter(
     ({ start, end, ended, pauses }) =>
       start <= day &&
@@ -61,42 +63,45 @@ export function governing(terms: readonly Past[], day: Day, countsLastDay: boole
       (ended === null || day < ended) &&
       !pauses.some(({ from, to }) => from <= day && (to === null || day < to)),
   );
-  const key = ({ start, end, id }: Past) => `${start}${end}${id}`;
+  const key = ({ start, end, id }: PastTerm) => `${start}${end}${id}`;
   return live.filter((one) => !live.some((other) => other.enrolment === one.enrolment && key(other) > key(one)));
 }
 
-export const mrrOf = (terms: readonly Past[]): number =>
+export const modelMrr = (terms: readonly PastTerm[]): number =>
   Math.round(terms.reduce((sum, { amount, months }) => sum + (amount * 100 * 12) / months, 0) / 12) / 100;
 
-const yearly = (terms: readonly Past[]): number =>
+const yearly = (terms: readonly PastTerm[]): number =>
   terms.reduce((sum, { amount, months }) => sum + (amount * 12) / months, 0);
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
-const cents = (exact: number): number => Math.round(exact * 100) / 100;
+const roundToCents = (exact: number): number => Math.round(exact * 100) / 100;
 const rate = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part * 1_000) / whole) / 10;
 
 /** What is live at the close of `month` or, while it runs, today. @param month 'YYYY-MM' */
-export const balance = (terms: readonly Past[], month: string, today: Day): Past[] =>
+export const balance = (terms: readonly PastTerm[], month: string, today: Day): PastTerm[] =>
   today.startsWith(month) ? governing(terms, today, true) : governing(terms, monthEnd(`${month}-01` as Day), false);
 
 const monthBefore = (month: string, n = 1): string => addMonths(`${month}-01` as Day, -n).slice(0, 7);
 
 /** What each patient (here: enrolment) brings a year. */
-const book = (live: readonly Past[]): Map<number, number> => {
+const yearlyByPatient = (live: readonly PastTerm[]): Map<number, number> => {
   const found = new Map<number, number>();
   for (const term of live) found.set(term.enrolment, (found.get(term.enrolment) ?? 0) + yearly([term]));
   return new Map([...found].filter(([, amount]) => amount > 0));
 };
 
 /** How many patients moved in `month`, by kind. */
-export function movesOf(terms: readonly Past[], month: string, today: Day): Record<string, number> {
-  const [before, after] = [book(balance(terms, monthBefore(month), today)), book(balance(terms, month, today))];
+export function modelMovements(terms: readonly PastTerm[], month: string, today: Day): Record<string, number> {
+  const [before, after] = [
+    yearlyByPatient(balance(terms, monthBefore(month), today)),
+    yearlyByPatient(balance(terms, month, today)),
+  ];
   const opening = monthEnd(`${monthBefore(month)}-01` as Day);
   const kinds = { new: 0, reactivation: 0, expansion: 0, contraction: 0, churn: 0 };
   for (const who of new Set([...before.keys(), ...after.keys()])) {
     const [was, is] = [before.get(who) ?? 0, after.get(who) ?? 0];
     const paidBefore = terms.some(
-      (term) => term.enrolment === who && term.amount > 0 && counts(term) && term.start <= opening,
+      (term) => term.enrolment === who && term.amount > 0 && wasInForce(term) && term.start <= opening,
     );
     if (was === is) continue;
     if (was === 0) kinds[paidBefore ? 'reactivation' : 'new'] += 1;
@@ -106,40 +111,50 @@ export function movesOf(terms: readonly Past[], month: string, today: Day): Reco
   return kinds;
 }
 
-const counts = ({ start, ended }: Past): boolean => ended === null || ended > start;
+const wasInForce = ({ start, ended }: PastTerm): boolean => ended === null || ended > start;
 
 /** The rates of `month`, rounded as they are shown. */
-export function ratesOf(terms: readonly Past[], month: string, today: Day) {
+export function modelRates(terms: readonly PastTerm[], month: string, today: Day) {
   const churnIn = (at: string) => {
-    const [opening, closing] = [book(balance(terms, monthBefore(at), today)), book(balance(terms, at, today))];
+    const [opening, closing] = [
+      yearlyByPatient(balance(terms, monthBefore(at), today)),
+      yearlyByPatient(balance(terms, at, today)),
+    ];
     return { opening: opening.size, lost: [...opening.keys()].filter((who) => !closing.has(who)).length };
   };
-  const closing = book(balance(terms, month, today));
+  const closing = yearlyByPatient(balance(terms, month, today));
   const arpu = closing.size === 0 ? null : sumOf([...closing.values()]) / 12 / closing.size;
   const lastFull = today.startsWith(month) ? monthBefore(month) : month;
   const churns = [0, 1, 2].map((n) => churnIn(monthBefore(lastFull, n))).filter(({ opening }) => opening > 0);
   const churn = sumOf(churns.map(({ opening, lost }) => lost / opening)) / churns.length;
-  const key = ({ start, end, id }: Past) => `${start}${end}${id}`;
+  const key = ({ start, end, id }: PastTerm) => `${start}${end}${id}`;
   const due = terms.filter(
-    (term) => counts(term) && term.end.startsWith(month) && (term.ended === null || term.ended > term.end),
+    (term) => wasInForce(term) && term.end.startsWith(month) && (term.ended === null || term.ended > term.end),
   );
   const renewed = due.filter((term) =>
     terms.some(
       (next) =>
-        next.enrolment === term.enrolment && counts(next) && key(next) > key(term) && next.paid <= addDays(term.end, 7),
+        next.enrolment === term.enrolment &&
+        wasInForce(next) &&
+        key(next) > key(term) &&
+        next.paid <= addDays(term.end, 7),
     ),
   );
   const now = churnIn(month);
   return {
-    ...{ renewalRate: rate(renewed.length, due.length), churnRate: rate(now.lost, now.opening) },
-    arpu: arpu === null ? null : cents(arpu),
-    ltv: arpu === null || !churn ? null : cents(arpu / churn),
-    ...{ due: due.length, renewed: renewed.length, payingAtOpening: now.opening, payingAtClosing: closing.size },
+    renewalRate: rate(renewed.length, due.length),
+    churnRate: rate(now.lost, now.opening),
+    arpu: arpu === null ? null : roundToCents(arpu),
+    ltv: arpu === null || !churn ? null : roundToCents(arpu / churn),
+    due: due.length,
+    renewed: renewed.length,
+    payingAtOpening: now.opening,
+    payingAtClosing: closing.size,
   };
 }
 
 /** Rupees that came and went from `start` to `end`. */
-export const moneyOf = (terms: readonly Past[], start: Day, end: Day) => {
+export const modelRevenue = (terms: readonly PastTerm[], start: Day, end: Day) => {
   const within = (day: Day) => start <= day && day <= end;
   return {
     newRevenue: sumOf(terms.filter(({ paid }) => within(paid)).map(({ amount }) => amount)),
@@ -150,7 +165,7 @@ export const moneyOf = (terms: readonly Past[], start: Day, end: Day) => {
 };
 
 /** Gives the doctor these terms and no others, with their payments, refunds and pauses, as if they had come about. */
-export async function become(w: World, doctor: Doctor, terms: readonly Past[]): Promise<void> {
+export async function storeTerms(w: World, doctor: Doctor, terms: readonly PastTerm[]): Promise<void> {
   for (const table of ['refund', 'payment', 'term_pause', 'term']) await w.rows(`DELETE FROM ${table}`);
   const list = JSON.stringify(terms);
   await w.rows(
@@ -185,7 +200,7 @@ export async function become(w: World, doctor: Doctor, terms: readonly Past[]): 
   );
 }
 
-/** The doctor's patients with an enrolment each, from which `become` copies what a term needs beside its history. */
+/** The doctor's patients with an enrolment each, from which `storeTerms` copies what a term needs beside its history. */
 export async function patterns(w: World, sell: () => Promise<unknown>): Promise<void> {
   for (let n = 0; n < ENROLMENTS; n += 1) await sell();
   await w.settle();

@@ -8,9 +8,9 @@ export interface ModelPatient {
   end: string | null;
   archived: boolean;
   disabled: boolean;
-  stopped: boolean;
+  optedOut: boolean;
   /** The plan is on sale. */
-  sold: boolean;
+  isOnSale: boolean;
   /** The number can receive WhatsApp messages. */
   mobile: boolean;
 }
@@ -27,25 +27,25 @@ export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** What is told at nine on `day`, as `day kind name` with the reason if it is not sent. */
-export function toldOn(day: string, patients: readonly ModelPatient[], settings: Settings): string[] {
+export function expectedMessages(day: string, patients: readonly ModelPatient[], settings: Settings): string[] {
   return patients.flatMap((patient) => {
-    const kind = kindOn(day, patient.end, settings);
-    return kind ? [line(day, kind, patient)] : [];
+    const kind = messageKind(day, patient.end, settings);
+    return kind ? [formatMessage(day, kind, patient)] : [];
   });
 }
 
-function kindOn(day: string, end: string | null, { days, reminders, expiry }: Settings): string | null {
+function messageKind(day: string, end: string | null, { days, reminders, expiry }: Settings): string | null {
   if (end === null) return null;
   if (expiry && day === dayAfter(end, 1)) return 'expiry';
   return reminders && days.some((before) => day === dayAfter(end, -before)) ? 'reminder' : null;
 }
 
-function line(day: string, kind: string, patient: ModelPatient): string {
-  const reason = reasonOf(patient);
+function formatMessage(day: string, kind: string, patient: ModelPatient): string {
+  const reason = skipReason(patient);
   return `${day} ${kind} ${patient.name}${reason ? `: ${reason}` : ''}`;
 }
 
-function reasonOf({ disabled, sold, archived, mobile, stopped }: ModelPatient): string | null {
+function skipReason({ disabled, isOnSale: sold, archived, mobile, optedOut: stopped }: ModelPatient): string | null {
   if (disabled) return 'the subscription is disabled';
   if (!sold) return 'the plan is no longer offered';
   if (archived) return 'patient archived';

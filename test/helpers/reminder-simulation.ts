@@ -1,15 +1,15 @@
-import { dayAfter, toldOn, type ModelPatient, type Settings } from './reminder-model.js';
+import { dayAfter, expectedMessages, type ModelPatient, type Settings } from './reminder-model.js';
 import type { Doctor, World } from './world.js';
 
 /** A patient of the walk: what the model knows, and how the API names it. */
-interface Walker extends ModelPatient {
+interface SimulatedPatient extends ModelPatient {
   id: string;
   mobileNumber: string;
   plan: number;
 }
 
 /** Numbers that look random and are the same every time. */
-function chances(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -21,13 +21,13 @@ const VALIDITIES = ['monthly', 'monthly', 'quarterly', 'half_yearly'] as const;
 const NOON = 'T12:00:00+05:30';
 
 /** Patients of one doctor who renew, stop, come back, are archived …, and the model beside them. */
-export class Walk {
-  readonly told: string[] = [];
+export class ReminderSimulation {
+  readonly expected: string[] = [];
   day: string;
-  private readonly patients: Walker[] = [];
+  private readonly patients: SimulatedPatient[] = [];
   private readonly plans: { id: string; tier: string; sold: boolean }[] = [];
   private readonly settings: Settings = { days: [7, 3, 1, 0], reminders: true, expiry: true };
-  private readonly chance: () => number;
+  private readonly random: () => number;
 
   constructor(
     private readonly w: World,
@@ -35,36 +35,41 @@ export class Walk {
     options: { from: string; seed: number },
   ) {
     this.day = options.from;
-    this.chance = chances(options.seed);
+    this.random = seededRandom(options.seed);
   }
 
   /** Everybody has paid before the walk begins, at noon of its first day. */
-  async begin(patients: number): Promise<void> {
+  async start(patients: number): Promise<void> {
     const { w, doctor } = this;
     await w.clock({ now: `${this.day}${NOON}` });
     for (const validity of VALIDITIES) {
       const plan = await w.plan(doctor, { name: `Plan ${this.plans.length}` });
       this.plans.push({ id: plan, tier: await w.tier(doctor, plan, 499, validity), sold: true });
     }
-    for (let n = 0; n < patients; n++) await this.join(n);
+    for (let n = 0; n < patients; n++) await this.addPatient(n);
     await w.settle();
   }
 
   /** To noon of the next day; then somebody may do something. */
   async step(): Promise<void> {
     this.day = dayAfter(this.day, 1);
-    this.told.push(...toldOn(this.day, this.patients, this.settings));
-    const payers = this.patients.filter((patient) => this.pays(patient));
-    const acts = [() => this.archive(), () => this.stop(), () => this.disable(), () => this.moveEnd()];
-    acts.push(
-      () => this.offer(),
-      () => this.set(),
+    this.expected.push(...expectedMessages(this.day, this.patients, this.settings));
+    const payers = this.patients.filter((patient) => this.willRenew(patient));
+    const actions = [
+      () => this.toggleArchived(),
+      () => this.toggleOptOut(),
+      () => this.toggleDisabled(),
+      () => this.moveEnd(),
+    ];
+    actions.push(
+      () => this.toggleSale(),
+      () => this.changeSettings(),
     );
-    const act = this.chance() < 0.4 ? acts[Math.floor(this.chance() * acts.length)] : undefined;
-    if (!act && payers.length === 0) return; // nobody acts: the clock goes on with the next one
+    const action = this.random() < 0.4 ? actions[Math.floor(this.random() * actions.length)] : undefined;
+    if (!action && payers.length === 0) return; // nobody acts: the clock goes on with the next one
     await this.catchUp();
     for (const payer of payers) await this.renew(payer);
-    await act?.();
+    await action?.();
     await this.w.settle();
   }
 
@@ -72,7 +77,7 @@ export class Walk {
   catchUp = () => this.w.clock({ now: `${this.day}${NOON}` });
 
   /** What the product wrote, as the model says it. */
-  async written(): Promise<string[]> {
+  async actualMessages(): Promise<string[]> {
     const rows = await this.w.rows<{ line: string }>(
       `SELECT to_char(m.created_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') || ' ' || m.kind || ' ' || p.name
          || CASE WHEN m.state = 'skipped' THEN ': ' || m.reason ELSE '' END AS line
@@ -83,20 +88,20 @@ export class Walk {
     return rows.map(({ line }) => line).sort();
   }
 
-  private async join(n: number): Promise<void> {
+  private async addPatient(n: number): Promise<void> {
     const plan = n % this.plans.length;
     const sale = this.plans[plan];
-    const start = dayAfter(this.day, -Math.floor(this.chance() * 28));
+    const start = dayAfter(this.day, -Math.floor(this.random() * 28));
     const mobile = n % 15 === 14 ? '022 1234 5678' : `97${String(10_000_000 + n * 11).padStart(8, '0')}`;
     const name = `Patient ${n}`;
     const fields = { name, mobile, subscription_tier_id: sale?.tier, subscription_start_date: start };
     const { id } = await this.w.patient(this.doctor, fields);
-    const flags = { archived: false, disabled: false, stopped: false, sold: true, mobile: n % 15 !== 14 };
+    const flags = { archived: false, disabled: false, optedOut: false, isOnSale: true, mobile: n % 15 !== 14 };
     this.patients.push({ id, name, plan, mobileNumber: `+91${mobile}`, ...flags, end: await this.endOf(id) });
   }
 
-  private anybody(): Walker {
-    const walker = this.patients[Math.floor(this.chance() * this.patients.length)];
+  private randomPatient(): SimulatedPatient {
+    const walker = this.patients[Math.floor(this.random() * this.patients.length)];
     if (!walker) throw new Error('nobody walks');
     return walker;
   }
@@ -112,63 +117,63 @@ export class Walk {
     this.w.must('PUT', `/api/${path}`, { token: this.doctor.token, body });
 
   /** Most pay some days before the end, on it, or some days after. */
-  private pays({ end, archived, sold, disabled }: Walker): boolean {
+  private willRenew({ end, archived, isOnSale: sold, disabled }: SimulatedPatient): boolean {
     if (end === null || archived || !sold || disabled) return false;
-    return [-4, -2, 0, 1, 9].some((days) => this.day === dayAfter(end, days)) && this.chance() < 0.4;
+    return [-4, -2, 0, 1, 9].some((days) => this.day === dayAfter(end, days)) && this.random() < 0.4;
   }
 
   /** At the clinic. */
-  private async renew(walker: Walker): Promise<void> {
+  private async renew(walker: SimulatedPatient): Promise<void> {
     const body = { subscription_tier_id: this.plans[walker.plan]?.tier };
     await this.w.must('POST', `/api/patients/${walker.id}/subscribe`, { token: this.doctor.token, body });
     await this.put(`patients/${walker.id}/subscription/activate`);
     walker.end = await this.endOf(walker.id);
   }
 
-  private async archive(): Promise<void> {
-    const walker = this.anybody();
+  private async toggleArchived(): Promise<void> {
+    const walker = this.randomPatient();
     if (walker.archived) await this.put(`patients/${walker.id}/restore`);
     else await this.w.must('DELETE', `/api/patients/${walker.id}`, { token: this.doctor.token });
     walker.archived = !walker.archived;
   }
 
-  private async stop(): Promise<void> {
-    const walker = this.anybody();
+  private async toggleOptOut(): Promise<void> {
+    const walker = this.randomPatient();
     if (!walker.mobile) return;
-    const body = { from: walker.mobileNumber, text: walker.stopped ? 'शुरू करें' : 'Stop' };
+    const body = { from: walker.mobileNumber, text: walker.optedOut ? 'शुरू करें' : 'Stop' };
     await this.w.must('POST', '/sandbox/whatsapp/inbound', { body });
-    walker.stopped = !walker.stopped;
+    walker.optedOut = !walker.optedOut;
   }
 
-  private async disable(): Promise<void> {
-    const walker = this.anybody();
+  private async toggleDisabled(): Promise<void> {
+    const walker = this.randomPatient();
     const term = await this.term(walker.id);
-    const act = ['disable', 'enable'].find((action) => term?.actions.includes(action));
-    if (!term || !act) return;
-    await this.put(`patients/subscriptions/${term.id}/${act}`);
-    walker.disabled = act === 'disable';
+    const action = ['disable', 'enable'].find((action) => term?.actions.includes(action));
+    if (!term || !action) return;
+    await this.put(`patients/subscriptions/${term.id}/${action}`);
+    walker.disabled = action === 'disable';
   }
 
   private async moveEnd(): Promise<void> {
-    const walker = this.anybody();
+    const walker = this.randomPatient();
     const term = await this.term(walker.id);
     if (!term?.actions.includes('edit') || walker.end === null) return;
-    const end = dayAfter(walker.end, Math.floor(this.chance() * 20) - 5);
+    const end = dayAfter(walker.end, Math.floor(this.random() * 20) - 5);
     if (end < (term.subscription_start_date ?? '')) return;
     await this.put(`patients/subscriptions/${term.id}/edit`, { subscription_end_date: end });
     walker.end = await this.endOf(walker.id);
   }
 
-  private async offer(): Promise<void> {
-    const n = Math.floor(this.chance() * this.plans.length);
+  private async toggleSale(): Promise<void> {
+    const n = Math.floor(this.random() * this.plans.length);
     const plan = this.plans[n];
     if (!plan) return;
     plan.sold = !plan.sold;
     await this.put(`subscriptions/${plan.id}`, { is_active: plan.sold });
-    for (const walker of this.patients) if (walker.plan === n) walker.sold = plan.sold;
+    for (const walker of this.patients) if (walker.plan === n) walker.isOnSale = plan.sold;
   }
 
-  private async set(): Promise<void> {
+  private async changeSettings(): Promise<void> {
     const { settings } = this;
     settings.days =
       [
@@ -176,9 +181,9 @@ export class Walk {
         [10, 5],
         [3, 0],
         [30, 14, 7, 2],
-      ][Math.floor(this.chance() * 4)] ?? [];
-    settings.reminders = this.chance() < 0.9;
-    settings.expiry = this.chance() < 0.8;
+      ][Math.floor(this.random() * 4)] ?? [];
+    settings.reminders = this.random() < 0.9;
+    settings.expiry = this.random() < 0.8;
     const off = [...(settings.reminders ? [] : ['reminder']), ...(settings.expiry ? [] : ['expiry'])];
     const body = { doctor_name: 'Dr Asha Rao', reminder_days: settings.days, messages_off: off };
     await this.put('profile', body);

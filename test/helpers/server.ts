@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 
-const MAIN = resolve(import.meta.dirname, '../dist/main.js');
+const MAIN = resolve(import.meta.dirname, '../../dist/main.js');
 const START_MS = 30_000;
 /** What a run has every server load; `npm test -- isolation` takes the services' filters out so. */
 const NODE_OPTIONS = process.env['SERVER_NODE_OPTIONS'] ?? '';

@@ -15,14 +15,18 @@ export interface List<E = Entity> {
   items: E[];
 }
 
-export const basic = (keyId: string, secret: string) => ({
+export const basicAuth = (keyId: string, secret: string) => ({
   authorization: `Basic ${Buffer.from(`${keyId}:${secret}`).toString('base64')}`,
 });
 
 /** A merchant of the simulated Razorpay, whose programs speak its API as anybody's would; no doctor at Nirog. */
-export function merchant(w: World, keyId = `rzp_test_sim${randomUUID().slice(0, 8)}`, secret = 'merchant secret') {
+export function simulatedMerchant(
+  w: World,
+  keyId = `rzp_test_sim${randomUUID().slice(0, 8)}`,
+  secret = 'merchant secret',
+) {
   const call = <T = Entity>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-    w.call<T>(method, `${RAZORPAY}${path}`, { body, headers: { ...basic(keyId, secret), ...headers } });
+    w.call<T>(method, `${RAZORPAY}${path}`, { body, headers: { ...basicAuth(keyId, secret), ...headers } });
   const must = async <T = Entity>(...request: Parameters<typeof call>) => {
     const reply = await call<T>(...request);
     if (reply.status !== 200) throw new Error(`${request[0]} ${request[1]}: ${JSON.stringify(reply.body)}`);
@@ -33,7 +37,12 @@ export function merchant(w: World, keyId = `rzp_test_sim${randomUUID().slice(0, 
   const paid = async (orderId: string, outcome = 'captured', more: object = {}) =>
     (await w.pay(orderId, { outcome, ...more })).paymentId;
   return {
-    ...{ keyId, secret, call, must, order, paid },
+    keyId,
+    secret,
+    call,
+    must,
+    order,
+    paid,
     payment: (id: string) => must('GET', `/v1/payments/${id}`),
     /** An order and a payment on it. */
     async sale(outcome?: string, fields?: object) {

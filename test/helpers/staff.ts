@@ -15,7 +15,7 @@ export interface Staff {
 }
 
 /** Staff logins of a story, and the calls of its first admin. */
-export async function staffOf(w: World) {
+export async function staffHelpers(w: World) {
   const admin = await w.adminToken();
 
   const request = <T = { staff: Staff; code?: string }>(method: string, path: string, body?: object, token = admin) =>

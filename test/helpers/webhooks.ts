@@ -15,7 +15,7 @@ export interface Gateway {
 }
 
 /** Razorpay's events, made and signed by the story itself, and what they are signed with. */
-export function events(w: World, doctor: () => Doctor) {
+export function webhookHelpers(w: World, doctor: () => Doctor) {
   const PATH = '/api/account/payment-gateway';
   const gateway = async () =>
     (await w.must<{ payment_gateway: Gateway }>('GET', PATH, { token: doctor().token })).payment_gateway;
@@ -42,8 +42,12 @@ export function events(w: World, doctor: () => Doctor) {
   async function captured(paymentId: string, { account }: { account?: string } = {}) {
     const payment = await paymentAt(paymentId);
     return {
-      ...{ entity: 'event', account_id: account ?? payment.account, event: 'payment.captured', contains: ['payment'] },
-      ...{ payload: { payment: { entity: payment.entity } }, created_at: payment.entity.created_at },
+      entity: 'event',
+      account_id: account ?? payment.account,
+      event: 'payment.captured',
+      contains: ['payment'],
+      payload: { payment: { entity: payment.entity } },
+      created_at: payment.entity.created_at,
     };
   }
 
@@ -57,7 +61,7 @@ export function events(w: World, doctor: () => Doctor) {
   }
 
   /** An event goes to the doctor's address, or to the same address of another process. @returns the answer's status. */
-  async function tell(
+  async function sendEvent(
     body: object | string,
     secret: string,
     { id = randomUUID(), origin = w.origin }: { id?: string; origin?: string } = {},
@@ -77,7 +81,11 @@ export function events(w: World, doctor: () => Doctor) {
   }
 
   return {
-    ...{ gateway, save, captured, secret, tell },
+    gateway,
+    save,
+    captured,
+    secret,
+    tell: sendEvent,
     check: () => w.call<{ payment_gateway: Gateway }>('POST', `${PATH}/check`, { token: doctor().token }),
     /** Runs `work` while Razorpay lets nobody enter a webhook. */
     async withoutRegistration(work: () => Promise<void>) {

@@ -36,7 +36,7 @@ interface Options {
   /** A database server of its own, with a standby that reports are read from; see standby.mjs. */
   stores?: { ownerUrl: string; standbyUrl: string; template: string };
   /** Ports through which the server reaches its stores: see gate.ts. */
-  through?: { postgres?: number; redis?: number };
+  proxyPorts?: { postgres?: number; redis?: number };
 }
 
 const required = (name: string): string => {
@@ -46,25 +46,25 @@ const required = (name: string): string => {
 };
 
 /** The database for one of the two logins that `templateDatabase` made (scripts/migrate.mjs). */
-const urlOf = (database: URL, login: 'owner' | 'app'): string =>
+const loginUrl = (database: URL, login: 'owner' | 'app'): string =>
   Object.assign(new URL(database), { username: `nirog_test_${login}`, password: login }).href;
 
-const throughPort = (url: string, port: number | undefined): string => {
+const withPort = (url: string, port: number | undefined): string => {
   const address = new URL(url);
   if (port !== undefined) Object.assign(address, { hostname: '127.0.0.1', port: String(port) });
   return address.href;
 };
 
 /** Everybody calls from an address of their own, so that no story meets a limit that it does not look for. */
-export const somebody = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+export const randomAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
 /** The API's description. The same build describes itself in the same words, so a run asks for it once. */
-async function documentFrom(origin: string): Promise<Document> {
+async function loadDocument(origin: string): Promise<Document> {
   const file = required('TEST_DOCUMENT');
   if (!existsSync(file)) {
-    const own = `${file}.${randomUUID()}`;
-    writeFileSync(own, await (await fetch(`${origin}/api/openapi.json`)).text());
-    renameSync(own, file);
+    const temporaryFile = `${file}.${randomUUID()}`;
+    writeFileSync(temporaryFile, await (await fetch(`${origin}/api/openapi.json`)).text());
+    renameSync(temporaryFile, file);
   }
   return JSON.parse(readFileSync(file, 'utf8')) as Document;
 }
@@ -73,26 +73,26 @@ async function documentFrom(origin: string): Promise<Document> {
  * A database, a Redis and a server of this test file's own, with the provider simulators and the clock as the only
  * stand-ins. Call `end()` when the file is done.
  */
-export async function world({ env = {}, through = {}, stores }: Options = {}) {
+export async function world({ env = {}, proxyPorts = {}, stores }: Options = {}) {
   const name = `story_${randomUUID().replaceAll('-', '')}`;
   const ownerUrl = stores?.ownerUrl ?? required('TEST_DATABASE_URL');
   const template = stores?.template ?? required('TEST_TEMPLATE');
   const admin = new pg.Client({ connectionString: ownerUrl });
   await admin.connect();
-  const here = (server: string) => Object.assign(new URL(server), { pathname: `/${name}` });
-  const url = here(ownerUrl);
+  const databaseOn = (server: string) => Object.assign(new URL(server), { pathname: `/${name}` });
+  const url = databaseOn(ownerUrl);
   const settings: Record<string, string> = {
-    ...{
-      DATABASE_URL: throughPort(urlOf(url, 'app'), through.postgres),
-      DATABASE_OWNER_URL: throughPort(urlOf(url, 'owner'), through.postgres),
-      REDIS_URL: throughPort(required('TEST_REDIS_URL'), through.redis),
-      REDIS_PREFIX: name,
-      SANDBOX: 'on',
-      DEMO: 'off',
-      TRUST_PROXY: '1',
-    },
-    ...(stores && { DATABASE_READ_URLS: urlOf(here(stores.standbyUrl), 'app') }),
-    ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...env },
+    DATABASE_URL: withPort(loginUrl(url, 'app'), proxyPorts.postgres),
+    DATABASE_OWNER_URL: withPort(loginUrl(url, 'owner'), proxyPorts.postgres),
+    REDIS_URL: withPort(required('TEST_REDIS_URL'), proxyPorts.redis),
+    REDIS_PREFIX: name,
+    SANDBOX: 'on',
+    DEMO: 'off',
+    TRUST_PROXY: '1',
+    ...(stores && { DATABASE_READ_URLS: loginUrl(databaseOn(stores.standbyUrl), 'app') }),
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    ...env,
   };
 
   await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER nirog_test_owner`);
@@ -104,7 +104,7 @@ export async function world({ env = {}, through = {}, stores }: Options = {}) {
   await db.connect();
 
   const port = new URL(server.origin).port;
-  const contract = new Contract(await documentFrom(server.origin));
+  const contract = new Contract(await loadDocument(server.origin));
 
   /**
    * One HTTP call, from an address that is nobody else's unless the headers name one; a body is sent as JSON. What comes
@@ -120,7 +120,7 @@ export async function world({ env = {}, through = {}, stores }: Options = {}) {
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),
-        'x-forwarded-for': somebody(),
+        'x-forwarded-for': randomAddress(),
         ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -226,8 +226,24 @@ export async function world({ env = {}, through = {}, stores }: Options = {}) {
     (await db.query<T>(sql, params)).rows;
 
   return {
-    ...{ call, must, logIn, doctor, plan, tier, patient, terms, identifier, settle, clock, messages, order, pay, rows },
-    ...{ adminToken: adminOf, origin: server.origin, databaseUrl: url.href },
+    call,
+    must,
+    logIn,
+    doctor,
+    plan,
+    tier,
+    patient,
+    terms,
+    identifier,
+    settle,
+    clock,
+    messages,
+    order,
+    pay,
+    rows,
+    adminToken: adminOf,
+    origin: server.origin,
+    databaseUrl: url.href,
     log: () => server.log(),
     /** Redis forgets what this server has stored there. */
     wipeRedis: () => wipeRedis(required('TEST_REDIS_URL'), name),

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { endpointsOf } from '../helpers/api-endpoints.js';
+import { listEndpoints } from '../helpers/api-endpoints.js';
 import { test } from './fixtures.js';
 import { adminToken, newDoctor, newSupport } from './accounts.js';
 
@@ -13,7 +13,7 @@ const REFUSED: Record<string, number> = {
 test('every GET answers a doctor who has nothing yet, the admin and support as documented', async ({ t }) => {
   const [doctor, support] = [await newDoctor(t), await newSupport(t)];
   const tokens = { doctor: doctor.token, admin: await adminToken(t), support: support.token };
-  const reads = endpointsOf(t.document).filter(({ method }) => method === 'GET');
+  const reads = listEndpoints(t.document).filter(({ method }) => method === 'GET');
   expect(reads.length).toBeGreaterThanOrEqual(50);
 
   const problems: string[] = [];

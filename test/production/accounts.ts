@@ -11,11 +11,11 @@ export interface Person {
 }
 
 /** What no log line of this run may contain: tokens, links' identifiers, names, numbers. */
-export const PRIVATE: string[] = [];
+export const PRIVATE_TEXTS: string[] = [];
 
 /** Notes a text that no log line may contain. @returns the text. */
 export function keepPrivate(text: string): string {
-  PRIVATE.push(text);
+  PRIVATE_TEXTS.push(text);
   return text;
 }
 

@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** How often each is asked whether it is ready. */
-const LOOK_MS = 250;
+const HEALTH_CHECK_MS = 250;
 
 /**
  * A reverse proxy in front of the API processes: each request goes to the next one that is ready, and is tried once. It appends the caller's address to
@@ -13,11 +13,11 @@ export async function startBalancer() {
   const upstreams: string[] = [];
   const ready = new Set<string>();
   const agent = new http.Agent({ keepAlive: true });
-  let turn = 0;
+  let nextUpstream = 0;
 
   const server = http.createServer((request, response) => {
-    const some = upstreams.filter((origin) => ready.has(origin));
-    const upstream = some[turn++ % some.length];
+    const available = upstreams.filter((origin) => ready.has(origin));
+    const upstream = available[nextUpstream++ % available.length];
     if (!upstream) return void response.writeHead(503).end();
     const forwardedFor = [request.headers['x-forwarded-for'], request.socket.remoteAddress].flat().filter(Boolean);
     const headers = {
@@ -36,14 +36,14 @@ export async function startBalancer() {
     response.on('close', () => forwarded.destroy());
     request.pipe(forwarded);
   });
-  const look = async (origin: string): Promise<void> => {
+  const checkHealth = async (origin: string): Promise<void> => {
     const isReady = await fetch(`${origin}/api/health/ready`).then(
       ({ ok }) => ok,
       () => false,
     );
     ready[isReady ? 'add' : 'delete'](origin);
   };
-  const looking = setInterval(() => upstreams.forEach((origin) => void look(origin)), LOOK_MS);
+  const healthTimer = setInterval(() => upstreams.forEach((origin) => void checkHealth(origin)), HEALTH_CHECK_MS);
   await once(server.listen(0, '127.0.0.1'), 'listening');
 
   return {
@@ -51,11 +51,11 @@ export async function startBalancer() {
     /** Requests go to it while it says that it is ready. */
     add: async (origin: string) => {
       upstreams.push(origin);
-      await look(origin);
+      await checkHealth(origin);
     },
     isReady: (origin: string) => ready.has(origin),
     stop: () => {
-      clearInterval(looking);
+      clearInterval(healthTimer);
       server.close();
       server.closeAllConnections();
       agent.destroy();

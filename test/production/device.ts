@@ -22,7 +22,7 @@ export async function openDevice(browser: Browser, t: Topology, { width, token }
     hasTouch: width < 600,
     storageState: { cookies: [], origins: [{ origin: t.origin, localStorage }] },
   });
-  const problems = watch(context);
+  const problems = collectProblems(context);
   return { page: await context.newPage(), problems };
 }
 
@@ -30,7 +30,7 @@ export async function openDevice(browser: Browser, t: Topology, { width, token }
  * Collects what must not happen on any page, frame or popup: error responses, console errors and warnings, errors of the
  * page.
  */
-function watch(context: BrowserContext): string[] {
+function collectProblems(context: BrowserContext): string[] {
   const problems: string[] = [];
   const report = (page: Page | null, problem: string) => problems.push(`${page?.url() ?? 'no page'}: ${problem}`);
   context.on('console', (message) => {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.js';
-import { KEY_SECRET, PASSWORD, PRIVATE } from './accounts.js';
+import { KEY_SECRET, PASSWORD, PRIVATE_TEXTS } from './accounts.js';
 
 /** Mobile numbers, emails and tokens of this run, in any form. */
 const PERSONAL = [
@@ -12,7 +12,7 @@ const PERSONAL = [
 test('no log line holds a secret, a token or anything personal', ({ t }) => {
   const lines = t.logLines();
   expect(lines.length).toBeGreaterThan(50);
-  const secrets = [...t.secrets, ...PRIVATE, KEY_SECRET, PASSWORD];
+  const secrets = [...t.secrets, ...PRIVATE_TEXTS, KEY_SECRET, PASSWORD];
   const leaks = lines.filter(
     (line) => secrets.some((secret) => line.includes(secret)) || PERSONAL.some((pattern) => pattern.test(line)),
   );

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { Contract, type Document } from '../helpers/contract.js';
 import { freePort, startServer, type RunningServer } from '../helpers/server.js';
-import { somebody } from '../helpers/world.js';
+import { randomAddress } from '../helpers/world.js';
 import { startBalancer } from './balancer.js';
 
 const RELEASE = join(import.meta.dirname, '../../scripts/release.mjs');
@@ -131,7 +131,7 @@ export async function startTopology() {
       method,
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        'x-forwarded-for': somebody(),
+        'x-forwarded-for': randomAddress(),
         ...(token && { authorization: `Bearer ${token}` }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),

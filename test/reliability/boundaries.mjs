@@ -40,7 +40,7 @@ process.on('message', (/** @type {{ boundaries?: Order }} */ { boundaries }) => 
 });
 
 /** A moment of `path` has come. */
-function reach(/** @type {string} */ what, path = paths.getStore()) {
+function reachBoundary(/** @type {string} */ what, path = paths.getStore()) {
   if (!order || !path?.live) return;
   const moment = `${path.name}: ${what}`;
   const times = (seen.get(moment) ?? 0) + 1;
@@ -64,14 +64,14 @@ function wrap(owner, name, around) {
 }
 
 /** Something goes out now: reaches `sent` as soon as the bytes are gone. @returns what to call when it was answered. */
-function goingOut(/** @type {string} */ what) {
+function trackOutgoing(/** @type {string} */ what) {
   const path = paths.getStore();
-  setImmediate(() => reach(`${what} sent`, path));
-  return () => reach(`${what} answered`, path);
+  setImmediate(() => reachBoundary(`${what} sent`, path));
+  return () => reachBoundary(`${what} answered`, path);
 }
 
 /** A statement in few words, as `UPDATE term`. */
-function inWords(/** @type {unknown} */ query) {
+function summarizeStatement(/** @type {unknown} */ query) {
   const text = String(typeof query === 'object' && query && 'text' in query ? query.text : query).trim();
   const verb = /^\w+/.exec(text)?.[0].toUpperCase() ?? '?';
   const table = /\b(?:FROM|INTO|UPDATE)\s+"?(\w+)"?/i.exec(text)?.[1];
@@ -80,7 +80,7 @@ function inWords(/** @type {unknown} */ query) {
 
 wrap(pg.Client.prototype, 'query', (query, args) => {
   if (!paths.getStore()?.live) return query(...args);
-  const answered = goingOut(inWords(args[0]));
+  const answered = trackOutgoing(summarizeStatement(args[0]));
   const done = args.at(-1);
   if (typeof done === 'function') return query(...args.slice(0, -1), (...results) => (answered(), done(...results)));
   const answer = query(...args); // a promise, or a query that tells its end
@@ -89,7 +89,7 @@ wrap(pg.Client.prototype, 'query', (query, args) => {
 });
 
 wrap(Redis.prototype, 'sendCommand', (send, [command, ...more]) => {
-  if (paths.getStore()?.live) command.promise.finally(goingOut(`Redis ${command.name}`)).catch(() => undefined);
+  if (paths.getStore()?.live) command.promise.finally(trackOutgoing(`Redis ${command.name}`)).catch(() => undefined);
   return send(command, ...more);
 });
 
@@ -98,23 +98,25 @@ wrap(Redis.prototype, 'sendCommand', (send, [command, ...more]) => {
 const callers = new WeakMap();
 const on = (/** @type {string} */ channel, /** @type {(request: any) => void} */ hear) =>
   subscribe(channel, (message) => hear(/** @type {{ request: object }} */ (message).request));
-const provider = (/** @type {http.ClientRequest} */ { method, path }) =>
+const providerName = (/** @type {http.ClientRequest} */ { method, path }) =>
   path.endsWith('/messages') ? 'WhatsApp' : `${method} Razorpay`;
 on('http.client.request.start', (request) => {
   callers.set(request, paths.getStore());
-  request.once('finish', () => reach(`${provider(request)} sent`, callers.get(request)));
+  request.once('finish', () => reachBoundary(`${providerName(request)} sent`, callers.get(request)));
 });
-on('http.client.response.finish', (request) => reach(`${provider(request)} answered`, callers.get(request)));
+on('http.client.response.finish', (request) =>
+  reachBoundary(`${providerName(request)} answered`, callers.get(request)),
+);
 
 // What belongs to a path: a call of the API, a job, an event on its way to its queue, a row that a sweep found due.
 /** The address of a call without what differs from patient to patient. */
-const route = (/** @type {string} */ url) =>
+const normalizeUrl = (/** @type {string} */ url) =>
   url.replace(/[0-9a-f]{8}-[-0-9a-f]{27}|order_\w+|(?<=razorpay\/).+|\?.*/g, '…');
 
 wrap(http.Server.prototype, 'emit', (emit, args) => {
   const [event, request, reply] = args;
   if (event !== 'request' || !request.url.startsWith('/api/')) return emit(...args);
-  const path = { name: `${request.method} ${route(request.url)}`, live: true };
+  const path = { name: `${request.method} ${normalizeUrl(request.url)}`, live: true };
   reply.once('close', () => (path.live = false));
   return paths.run(path, () => emit(...args));
 });
@@ -122,19 +124,23 @@ wrap(Queue.prototype, 'processJob', (process, [job, ...more]) =>
   paths.run({ name: `job ${job?.name}`, live: job != null }, () => process(job, ...more)),
 );
 
-const { Relay } = await import(new URL('platform/relay.js', dist).href);
+const { Relay } = await import(new URL('platform/jobs/relay.js', dist).href);
 wrap(Relay.prototype, 'round', (round, args) => paths.run({ name: 'relay', live: false }, () => round(...args)));
-wrap(Relay.prototype, 'send', (send, args) => {
+wrap(Relay.prototype, 'enqueue', (enqueue, args) => {
   if (args[1].length) Object.assign(paths.getStore() ?? {}, { live: true });
-  return send(...args);
+  return enqueue(...args);
 });
-const { ReconciliationSweep, RefundSweep } = await import(new URL('payments/ladder-sweeps.js', dist).href);
+const { ReconciliationSweep, RefundSweep } = await import(
+  new URL('payments/reconciliation/reconciliation-sweeps.js', dist).href
+);
 for (const sweep of [ReconciliationSweep, RefundSweep])
-  wrap(sweep.prototype, 'climb', (climb, args) => paths.run({ name: 'sweep', live: true }, () => climb(...args)));
+  wrap(sweep.prototype, 'processDue', (process, args) =>
+    paths.run({ name: 'sweep', live: true }, () => process(...args)),
+  );
 
 // The providers are another process (see providers.mjs): only that one does their errands.
-const { Errands } = await import(new URL('sandbox/errands.js', dist).href);
-Errands.prototype.poke = () => undefined;
+const { SimulatedJobs } = await import(new URL('sandbox/simulated-jobs.js', dist).href);
+SimulatedJobs.prototype.wake = () => undefined;
 
 if (process.env['STANDBY'] === 'on') {
   await import(new URL('app.module.js', dist).href);

@@ -1,7 +1,7 @@
-import { brokenRules } from '../helpers/ledger.js';
+import { findViolations } from '../helpers/ledger.js';
 import type { Doctor, Reply } from '../helpers/world.js';
 import { crashWorld } from './crash-world.js';
-import { aMinutePasses, moneyPaths, outcomeOf, PATHS, type PathName } from './money-paths.js';
+import { makeChecksDue, moneyPaths, readOutcome, PATHS, type PathName } from './money-paths.js';
 
 /** At how many boundaries of each path, spread over it; `npm run chaos -- --crash-points` asks for all. */
 const OF_EACH_PATH = Number(process.env['CRASH_POINTS'] ?? 1);
@@ -58,20 +58,20 @@ describe('a server that dies', () => {
           !ANOTHER_ROUND.test(boundary) &&
           (name === WITH_AFTERWARDS || !AFTERWARDS.test(boundary)),
       );
-      const expected = await outcomeOf(c.w, undisturbed.patientId);
+      const expected = await readOutcome(c.w, undisturbed.patientId);
       const chosen = spread(boundaries, PATHS.indexOf(name));
       const missed = [];
       for (const boundary of chosen) {
         const { patientId, work } = await stages[name]();
         await c.w.settle();
         if (!(await c.dieAt(boundary, () => calls(work)))) missed.push(boundary);
-        await aMinutePasses(c.w, patientId);
+        await makeChecksDue(c.w, patientId);
         await c.w.settle();
-        expect({ boundary, ...(await brokenRules(c.w)) }).toEqual({ boundary }); // whether anybody calls again or not
+        expect({ boundary, ...(await findViolations(c.w)) }).toEqual({ boundary }); // whether anybody calls again or not
         await callsAgain(work);
         await c.w.settle();
-        expect({ boundary, ...(await outcomeOf(c.w, patientId)) }).toEqual({ boundary, ...expected });
-        expect({ boundary, ...(await brokenRules(c.w)) }).toEqual({ boundary });
+        expect({ boundary, ...(await readOutcome(c.w, patientId)) }).toEqual({ boundary, ...expected });
+        expect({ boundary, ...(await findViolations(c.w)) }).toEqual({ boundary });
       }
       const died = chosen.length - missed.length;
       process.stdout.write(`${name}: died at ${died} of ${boundaries.length} boundaries\n`);

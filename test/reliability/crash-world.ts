@@ -6,7 +6,7 @@ import { QUEUES } from '../../src/platform/jobs/outbox.js';
 import { freePort, startServer } from '../helpers/server.js';
 import { world } from '../helpers/world.js';
 
-const importing = (file: string) => `--import ${pathToFileURL(resolve(import.meta.dirname, file)).href}`;
+const importFlag = (file: string) => `--import ${pathToFileURL(resolve(import.meta.dirname, file)).href}`;
 
 /** A world whose server can be killed at any moment of a path, while the providers live on in a process of their own. */
 export async function crashWorld() {
@@ -16,17 +16,15 @@ export async function crashWorld() {
     env: {
       RAZORPAY_BASE_URL: `${providersOrigin}/sandbox/razorpay`,
       WHATSAPP_BASE_URL: `${providersOrigin}/sandbox/whatsapp`,
-      NODE_OPTIONS: importing('boundaries.mjs'),
+      NODE_OPTIONS: importFlag('boundaries.mjs'),
     },
   });
   const providers = await startServer({
     ...w.settings,
-    ...{
-      PORT: String(providersPort),
-      ROLE: 'api',
-      NODE_OPTIONS: importing('providers.mjs'),
-      SANDBOX_TARGET_URL: w.origin,
-    },
+    PORT: String(providersPort),
+    ROLE: 'api',
+    NODE_OPTIONS: importFlag('providers.mjs'),
+    SANDBOX_TARGET_URL: w.origin,
   });
   const standby = () => {
     const next = startServer({ ...w.settings, STANDBY: 'on' });
@@ -34,7 +32,7 @@ export async function crashWorld() {
     return next;
   };
   let next = standby();
-  const locks = deadLocks(w.settings);
+  const locks = deadJobLocks(w.settings);
 
   /** Tells the server what to do at its boundaries, and waits until it has heard. */
   const order = async (boundaries: { record: true } | { dieAt: string } | null) => {
@@ -102,7 +100,7 @@ export async function crashWorld() {
  * A dead process holds its jobs' locks for eight seconds; here they run out at once, and the queues are looked through
  * as any worker does every two seconds.
  */
-function deadLocks({ REDIS_URL: url = '', REDIS_PREFIX: prefix = '' }: Record<string, string>) {
+function deadJobLocks({ REDIS_URL: url = '', REDIS_PREFIX: prefix = '' }: Record<string, string>) {
   const settings = { stalledInterval: 1, maxStalledCount: 50 };
   const queues = QUEUES.map((name) => new Queue(name, url, { prefix, settings }));
   return {
@@ -111,15 +109,15 @@ function deadLocks({ REDIS_URL: url = '', REDIS_PREFIX: prefix = '' }: Record<st
       const locks = await client.keys(`${prefix}:*:lock`);
       if (locks.length) await client.del(...locks);
       for (const queue of queues) {
-        await look(queue); // marks what is under way
-        await look(queue); // moves what is marked and has no lock
+        await checkStalledJobs(queue); // marks what is under way
+        await checkStalledJobs(queue); // moves what is marked and has no lock
       }
     },
     end: () => Promise.all(queues.map((queue) => queue.close())),
   };
 }
 
-async function look(queue: Queue.Queue) {
+async function checkStalledJobs(queue: Queue.Queue) {
   await queue.client.del(queue.toKey('stalled-check'));
   await (queue as Queue.Queue & { moveUnlockedJobsToWait(): Promise<void> }).moveUnlockedJobsToWait();
 }

@@ -1,4 +1,4 @@
-import { play, told } from './history/run.js';
+import { playHistories, formatFailure } from './history/run.js';
 
 const SEED = Number(process.env['HISTORY_SEED'] ?? 1);
 const COUNT = Number(process.env['HISTORIES'] ?? 500);
@@ -6,9 +6,9 @@ const COUNT = Number(process.env['HISTORIES'] ?? 500);
 it(
   `${COUNT} histories of seed ${SEED} go as the model says, step by step`,
   async () => {
-    const { failures, violations, steps } = await play(SEED, COUNT);
+    const { failures, violations, steps } = await playHistories(SEED, COUNT);
     const [first] = failures;
-    if (first) throw new Error(`${failures.length} of ${COUNT} histories differ.\n${told(SEED, first)}`);
+    if (first) throw new Error(`${failures.length} of ${COUNT} histories differ.\n${formatFailure(SEED, first)}`);
     expect(violations).toEqual([]);
     expect(steps).toBeGreaterThanOrEqual(COUNT * 30);
   },

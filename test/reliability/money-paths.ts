@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { Doctor, Reply, World } from '../helpers/world.js';
 
 /** One path of money, on a patient of its own. `work` is what somebody outside does; they do it again if nobody answers. */
-export interface Staged {
+export interface PreparedPath {
   patientId: string;
   work: () => Promise<Reply>;
 }
@@ -20,14 +20,14 @@ export const PATHS = [
 ] as const;
 export type PathName = (typeof PATHS)[number];
 
-interface Tool {
+interface PathContext {
   w: World;
   doctor: Doctor;
   providersOrigin: string;
 }
 
 /** The paths of money by name; calling one makes it ready, on a patient of its own. */
-export function moneyPaths({ w, doctor, providersOrigin }: Tool) {
+export function moneyPaths({ w, doctor, providersOrigin }: PathContext) {
   const made = (async () => {
     const plan = await w.plan(doctor);
     return { plan, tier: await w.tier(doctor, plan, 499) };
@@ -109,7 +109,7 @@ export function moneyPaths({ w, doctor, providersOrigin }: Tool) {
   }
 
   /** Of each: what was done before, and what is done at the boundaries. */
-  const stages: Record<PathName, () => Promise<Staged>> = {
+  const stages: Record<PathName, () => Promise<PreparedPath>> = {
     'the patient asks for an order': async () => {
       const { patientId, identifier, tier } = await patient();
       return {
@@ -134,7 +134,7 @@ export function moneyPaths({ w, doctor, providersOrigin }: Tool) {
     'the reconciliation asks Razorpay': async () => {
       const { patientId, orderId } = await ordered();
       await capture(orderId);
-      return { patientId, work: () => aMinutePasses(w, patientId).then(settle) };
+      return { patientId, work: () => makeChecksDue(w, patientId).then(settle) };
     },
     'the doctor gives money back': async () => {
       const { patientId, orderId } = await ordered();
@@ -161,54 +161,56 @@ export function moneyPaths({ w, doctor, providersOrigin }: Tool) {
 const DAY_MS = 86_400_000;
 const INDIA_MS = 5.5 * 3_600_000;
 /** Rows of the patient $1. */
-const MINE = 'enrolment_id IN (SELECT id FROM enrolment WHERE patient_id = $1)';
+const OWN_ENROLMENTS = 'enrolment_id IN (SELECT id FROM enrolment WHERE patient_id = $1)';
 const daysAgo = (days: number) => new Date(Date.now() + INDIA_MS - days * DAY_MS).toISOString().slice(0, 10);
 
 /** What would happen by itself within a minute may happen now: a patient's rungs of the ladders, claims of dead calls. */
-export async function aMinutePasses(w: World, patientId: string): Promise<void> {
-  await w.rows(`UPDATE payment_order SET check_at = now() WHERE check_at IS NOT NULL AND ${MINE}`, [patientId]);
+export async function makeChecksDue(w: World, patientId: string): Promise<void> {
+  await w.rows(`UPDATE payment_order SET check_at = now() WHERE check_at IS NOT NULL AND ${OWN_ENROLMENTS}`, [
+    patientId,
+  ]);
   await w.rows(
     `UPDATE refund SET check_at = now()
-     WHERE check_at IS NOT NULL AND payment_id IN (SELECT id FROM payment WHERE ${MINE})`,
+     WHERE check_at IS NOT NULL AND payment_id IN (SELECT id FROM payment WHERE ${OWN_ENROLMENTS})`,
     [patientId],
   );
   await w.rows(`UPDATE idempotency SET claimed_at = claimed_at - interval '1 minute' WHERE status IS NULL`);
 }
 
 /** What a path left behind, without ids and times. */
-export async function outcomeOf(w: World, patientId: string): Promise<object> {
+export async function readOutcome(w: World, patientId: string): Promise<object> {
   const rows = (sql: string) => w.rows(`${sql} ORDER BY 1, 2, 3`, [patientId]);
-  const payments = `SELECT id FROM payment WHERE ${MINE}`;
+  const payments = `SELECT id FROM payment WHERE ${OWN_ENROLMENTS}`;
   return {
     terms: await rows(
-      `SELECT start_day, state, end_day, ended_day, payment_day, payment_method, amount_paise FROM term WHERE ${MINE}`,
+      `SELECT start_day, state, end_day, ended_day, payment_day, payment_method, amount_paise FROM term WHERE ${OWN_ENROLMENTS}`,
     ),
     orders: await rows(
       `SELECT state, amount_paise, check_at IS NULL AS asked_no_more, count(e.id)::int AS at_razorpay
        FROM payment_order o LEFT JOIN sandbox.razorpay_entity e ON e.receipt = o.id::text
-       WHERE ${MINE} GROUP BY o.doctor_id, o.id`,
+       WHERE ${OWN_ENROLMENTS} GROUP BY o.doctor_id, o.id`,
     ),
     payments: await rows(
-      `SELECT state, amount_paise, method, term_id IS NULL AS no_term, payment_day FROM payment WHERE ${MINE}`,
+      `SELECT state, amount_paise, method, term_id IS NULL AS no_term, payment_day FROM payment WHERE ${OWN_ENROLMENTS}`,
     ),
-    holds: await rows(`SELECT state, reason, amount_paise FROM hold WHERE ${MINE}`),
+    holds: await rows(`SELECT state, reason, amount_paise FROM hold WHERE ${OWN_ENROLMENTS}`),
     refunds: await rows(
       `SELECT state, amount_paise, ends_access, check_at IS NULL AS asked_no_more FROM refund WHERE payment_id IN (${payments})`,
     ),
     refundsAtRazorpay: await rows(
       `SELECT entity->>'status' AS status, entity->>'amount' AS amount, kind FROM sandbox.razorpay_entity
-       WHERE kind = 'refund' AND parent_id IN (SELECT provider_payment_id FROM payment WHERE ${MINE})`,
+       WHERE kind = 'refund' AND parent_id IN (SELECT provider_payment_id FROM payment WHERE ${OWN_ENROLMENTS})`,
     ),
     confirmations: await rows(
       `SELECT term_id IS NULL AS of_nothing, count(*)::int AS rows, kind FROM message
-       WHERE kind = 'confirmation' AND ${MINE} GROUP BY 1, kind, term_id`,
+       WHERE kind = 'confirmation' AND ${OWN_ENROLMENTS} GROUP BY 1, kind, term_id`,
     ),
     // An attempt whose answer nobody heard is not repeated: fewer than confirmed, never more.
     toldTooOften: await rows(
       `SELECT w.number, count(*), w.template FROM sandbox.whatsapp_message w
        WHERE w.template = 'payment_confirmation_v1' AND w.number = (SELECT mobile_normal FROM patient WHERE id = $1)
        GROUP BY w.number, w.template
-       HAVING count(*) > (SELECT count(*) FROM message WHERE kind = 'confirmation' AND ${MINE})`,
+       HAVING count(*) > (SELECT count(*) FROM message WHERE kind = 'confirmation' AND ${OWN_ENROLMENTS})`,
     ),
   };
 }

@@ -6,5 +6,5 @@
 import 'reflect-metadata';
 
 const dist = new URL('../../dist/', import.meta.url);
-const { Relay } = await import(new URL('platform/relay.js', dist).href);
-Relay.prototype.poke = () => undefined;
+const { Relay } = await import(new URL('platform/jobs/relay.js', dist).href);
+Relay.prototype.wake = () => undefined;

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { money } from '../helpers/payments.js';
-import { brokenRules } from '../helpers/ledger.js';
+import { paymentHelpers } from '../helpers/payments.js';
+import { findViolations } from '../helpers/ledger.js';
 import { world, type Doctor, type Reply, type World } from '../helpers/world.js';
 
 const FIFTY = Array.from({ length: 50 });
@@ -12,7 +12,7 @@ const FIFTY = Array.from({ length: 50 });
 describe('fifty at once', () => {
   let w: World;
   let doctor: Doctor;
-  const m = () => money(w, () => doctor);
+  const m = () => paymentHelpers(w, () => doctor);
   beforeAll(async () => {
     w = await world();
     doctor = await w.doctor();
@@ -20,7 +20,7 @@ describe('fifty at once', () => {
   afterAll(() => w.end());
   afterEach(async () => {
     await w.settle();
-    expect(await brokenRules(w)).toEqual({});
+    expect(await findViolations(w)).toEqual({});
   });
 
   const poll = (orderId: string) => w.call<{ captured: boolean }>('GET', `/api/public/payment/status/${orderId}`);
@@ -128,7 +128,8 @@ describe('fifty at once', () => {
     );
     const byHand = answers.filter(({ status, body }) => status === 200 && 'subscription' in (body as object)).length;
     expect({ paid, confirmed, held }).toEqual({
-      ...{ paid: 1, confirmed: 1 },
+      paid: 1,
+      confirmed: 1,
       held: byHand ? [{ reason: 'paid_at_clinic' }] : [],
     });
   });

@@ -1,2 +1,2 @@
-/** Stands for the dashboard's `api/base.ts`, whose address the bundler knows; the story puts its server before it. */
-export const API = '/api';
+/** Stands for the dashboard's `api/http/api-url.ts`, whose address the bundler knows; the story puts its server before it. */
+export const API_URL = '/api';

@@ -7,8 +7,8 @@ import { useProblemText } from '../common/feedback/useProblemText';
 import { useUser } from '../common/hooks/useUser';
 import { EmailPanel } from './EmailPanel';
 import { PasswordPanel } from './PasswordPanel';
-import { PlatformPlan, PlatformPlanSkeleton } from './PlatformPlanPanel';
-import { Sessions } from './SessionsPanel';
+import { PlatformPlanPanel, PlatformPlanSkeleton } from './PlatformPlanPanel';
+import { SessionsPanel } from './SessionsPanel';
 
 /** /account: how somebody logs in, where they are logged in, and what a doctor pays Nirog for. */
 export function AccountPage() {
@@ -28,10 +28,10 @@ export function AccountPage() {
     <Page title={translate('account.title')} intro={translate(isDoctor ? 'account.intro' : 'account.introStaff')}>
       <Banner text={problemText(error, 'loadAccount')} onRetry={() => void refetch()} />
       {isPending && isDoctor && <PlatformPlanSkeleton />}
-      {account?.platform_plan && <PlatformPlan account={account} plan={account.platform_plan} />}
+      {account?.platform_plan && <PlatformPlanPanel account={account} plan={account.platform_plan} />}
       {login && <EmailPanel login={login} />}
       <PasswordPanel email={login?.email ?? ''} />
-      <Sessions />
+      <SessionsPanel />
     </Page>
   );
 }

@@ -4,23 +4,23 @@ import { email as emailRule, required, TextInput, useTranslate } from 'react-adm
 import type { AccountView } from '../../../src/auth/account.view';
 import type { EmailChange } from '../api/inputs';
 import { session } from '../api/session';
-import { Secret } from '../auth/PasswordTextInput';
-import { Facts } from '../common/fields/DescriptionList';
-import { Fields } from '../common/forms/FormGrid';
+import { PasswordTextInput } from '../auth/PasswordTextInput';
+import { DescriptionList } from '../common/fields/DescriptionList';
+import { FormGrid } from '../common/forms/FormGrid';
 import { FormActions } from '../common/forms/FormActions';
 import { Panel } from '../common/screens/Panel';
 import { RecordForm } from '../common/forms/RecordForm';
-import { useAct } from '../common/hooks/useActionMutation';
+import { useActionMutation } from '../common/hooks/useActionMutation';
 import { useInlineForm } from '../common/forms/useInlineForm';
 
 const EMAIL = [required(), emailRule()];
 
-const EmailForm = ({ now, onDone }: { now: string; onDone: () => void }) => {
+const EmailForm = ({ currentEmail, onDone }: { currentEmail: string; onDone: () => void }) => {
   const translate = useTranslate();
-  const changing = useAct(
+  const changing = useActionMutation(
     async (api, input: EmailChange) => {
       const reply = await api.changeEmail(input);
-      session.confirm(reply.account);
+      session.setUser(reply.account);
       return reply;
     },
     { failed: 'changeEmail' },
@@ -30,10 +30,10 @@ const EmailForm = ({ now, onDone }: { now: string; onDone: () => void }) => {
   return (
     <>
       <Typography variant="body2" color="textSecondary" sx={{ mt: -1, mb: 2, overflowWrap: 'anywhere' }}>
-        {translate('account.emailHint', { email: now })}
+        {translate('account.emailHint', { email: currentEmail })}
       </Typography>
       <RecordForm onSubmit={change}>
-        <Fields>
+        <FormGrid>
           <TextInput
             source="email"
             label="account.emailNext"
@@ -42,12 +42,16 @@ const EmailForm = ({ now, onDone }: { now: string; onDone: () => void }) => {
             validate={EMAIL}
             autoFocus
           />
-          <Secret source="current_password" label="account.password.current" autoComplete="current-password" />
-        </Fields>
+          <PasswordTextInput
+            source="current_password"
+            label="account.password.current"
+            autoComplete="current-password"
+          />
+        </FormGrid>
         <FormActions
           submit="account.emailSave"
-          act={changing}
-          problem={changing.refusal.errors ? null : changing.problem}
+          mutation={changing}
+          problem={changing.errorBody.errors ? null : changing.problem}
           onCancel={onDone}
         />
       </RecordForm>
@@ -59,7 +63,7 @@ const EmailForm = ({ now, onDone }: { now: string; onDone: () => void }) => {
 export function EmailPanel({ login: { email, role } }: { login: Pick<AccountView, 'email' | 'role'> }) {
   const translate = useTranslate();
   const { shown: editing, open, close, opener } = useInlineForm();
-  const facts = [
+  const items = [
     { name: translate('account.email'), value: email },
     { name: translate('account.role'), value: translate(`roles.${role}`) },
   ];
@@ -70,7 +74,7 @@ export function EmailPanel({ login: { email, role } }: { login: Pick<AccountView
   );
   return (
     <Panel title={translate('account.login')} actions={edit}>
-      {editing ? <EmailForm now={email} onDone={close} /> : <Facts long facts={facts} />}
+      {editing ? <EmailForm currentEmail={email} onDone={close} /> : <DescriptionList wideValues items={items} />}
     </Panel>
   );
 }

@@ -3,33 +3,35 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { PasswordChange } from '../api/inputs';
 import { passwordProblem } from '../auth/password';
-import { Secret } from '../auth/PasswordTextInput';
-import { Fields } from '../common/forms/FormGrid';
+import { PasswordTextInput } from '../auth/PasswordTextInput';
+import { FormGrid } from '../common/forms/FormGrid';
 import { FormActions } from '../common/forms/FormActions';
 import { Panel } from '../common/screens/Panel';
 import { RecordForm } from '../common/forms/RecordForm';
-import { useAct } from '../common/hooks/useActionMutation';
+import { useActionMutation } from '../common/hooks/useActionMutation';
 
-interface Wish extends PasswordChange {
+interface PasswordFormValues extends PasswordChange {
   confirm: string;
 }
 
-const UNTOUCHED: Wish = { current_password: '', new_password: '', confirm: '' };
+const EMPTY_FORM: PasswordFormValues = { current_password: '', new_password: '', confirm: '' };
 
 /** Changes the password; the other devices are logged out. @param email for password managers. */
 export function PasswordPanel({ email }: { email: string }) {
   const translate = useTranslate();
-  const [mistake, setMistake] = useState<string>();
+  const [formError, setFormError] = useState<string>();
   // A new form after each success: nobody's password stays on the screen, and the focus begins anew.
   const [changes, setChanges] = useState(0);
-  const changing = useAct((api, input: PasswordChange) => api.changePassword(input), { failed: 'changePassword' });
-  const change = async (values: Partial<Wish>) => {
-    const { confirm, ...input } = { ...UNTOUCHED, ...values };
+  const changing = useActionMutation((api, input: PasswordChange) => api.changePassword(input), {
+    failed: 'changePassword',
+  });
+  const change = async (values: Partial<PasswordFormValues>) => {
+    const { confirm, ...input } = { ...EMPTY_FORM, ...values };
     const found = passwordProblem(input.new_password, confirm);
-    setMistake(found);
+    setFormError(found);
     return found ? undefined : changing.submit(input, () => setChanges(changes + 1));
   };
-  const problem = changing.refusal.errors ? null : changing.problem;
+  const problem = changing.errorBody.errors ? null : changing.problem;
   return (
     <Panel title={translate('account.password.title')}>
       <Typography variant="body2" color="textSecondary" sx={{ mt: -1, mb: 2 }}>
@@ -37,23 +39,27 @@ export function PasswordPanel({ email }: { email: string }) {
       </Typography>
       <RecordForm key={changes} onSubmit={change}>
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <Fields>
-          <Secret
+        <FormGrid>
+          <PasswordTextInput
             source="current_password"
             label="account.password.current"
             autoComplete="current-password"
             autoFocus={changes > 0}
             className="wide"
           />
-          <Secret
+          <PasswordTextInput
             source="new_password"
             label="account.password.next"
             autoComplete="new-password"
             helperText="auth.signup.passwordHint"
           />
-          <Secret source="confirm" label="account.password.confirm" autoComplete="new-password" />
-        </Fields>
-        <FormActions submit="account.password.change" act={changing} problem={mistake ? translate(mistake) : problem} />
+          <PasswordTextInput source="confirm" label="account.password.confirm" autoComplete="new-password" />
+        </FormGrid>
+        <FormActions
+          submit="account.password.change"
+          mutation={changing}
+          problem={formError ? translate(formError) : problem}
+        />
       </RecordForm>
     </Panel>
   );

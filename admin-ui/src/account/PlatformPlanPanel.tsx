@@ -9,23 +9,23 @@ import { daysBetween, type Day } from '../../../src/shared/calendar';
 import { Badge } from '../common/fields/Badge';
 import { Banner } from '../common/feedback/Banner';
 import { DayText, today } from '../common/fields/DayText';
-import { Facts } from '../common/fields/DescriptionList';
+import { DescriptionList } from '../common/fields/DescriptionList';
 import { Panel } from '../common/screens/Panel';
 
 const TrialEnd = ({ day }: { day: Day }) => {
   const translate = useTranslate();
-  const left = daysBetween(today(), day);
+  const daysLeft = daysBetween(today(), day);
   return (
     <>
       <DayText day={day} />
-      {left >= 0 &&
-        ` · ${left === 0 ? translate('account.plan.trialLastDay') : translate('account.plan.trialLeft', { smart_count: left })}`}
+      {daysLeft >= 0 &&
+        ` · ${daysLeft === 0 ? translate('account.plan.trialLastDay') : translate('account.plan.trialLeft', { smart_count: daysLeft })}`}
     </>
   );
 };
 
 /** How much of the limit is used; nothing where there is none. */
-const Usage = ({ used, limit, warn }: { used: number; limit: number; warn: boolean }) => {
+const UsageBar = ({ used, limit, warn }: { used: number; limit: number; warn: boolean }) => {
   const translate = useTranslate();
   return (
     <LinearProgress
@@ -39,11 +39,11 @@ const Usage = ({ used, limit, warn }: { used: number; limit: number; warn: boole
 };
 
 /** What the doctor pays Nirog for, and how much of it is used. */
-export function PlatformPlan({ account, plan }: { account: AccountDetailView; plan: Plan }) {
+export function PlatformPlanPanel({ account, plan }: { account: AccountDetailView; plan: Plan }) {
   const translate = useTranslate();
   const text = (key: string, more?: object) => translate(`account.plan.${key}`, more);
   const { active_subscriptions: used, subscription_limit: limit, trial_ends_on: ends, warning } = account;
-  const facts = [
+  const items = [
     ...(ends ? [{ name: text('trialEnds'), value: <TrialEnd day={ends} /> }] : []),
     {
       name: text('used'),
@@ -61,8 +61,8 @@ export function PlatformPlan({ account, plan }: { account: AccountDetailView; pl
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
         {text(`prices.${plan}`)}
       </Typography>
-      <Facts long facts={facts} />
-      {limit !== null && <Usage used={used ?? 0} limit={limit} warn={warning !== null} />}
+      <DescriptionList wideValues items={items} />
+      {limit !== null && <UsageBar used={used ?? 0} limit={limit} warn={warning !== null} />}
     </Panel>
   );
 }
@@ -71,7 +71,10 @@ export function PlatformPlan({ account, plan }: { account: AccountDetailView; pl
 export const PlatformPlanSkeleton = () => (
   <Panel>
     <Skeleton width={120} height={28} sx={{ mb: 2 }} />
-    <Facts long facts={[0, 1].map((key) => ({ name: '\u00a0', value: <Skeleton key={key} width="70%" /> }))} />
+    <DescriptionList
+      wideValues
+      items={[0, 1].map((key) => ({ name: '\u00a0', value: <Skeleton key={key} width="70%" /> }))}
+    />
     <Box sx={{ height: 24 }} />
   </Panel>
 );

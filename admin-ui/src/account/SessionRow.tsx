@@ -7,14 +7,14 @@ import { useTranslate } from 'react-admin';
 import type { SessionView } from '../../../src/auth/account.view';
 import { formatInstant } from '../../../src/shared/instant';
 import { Badge } from '../common/fields/Badge';
-import { useAct } from '../common/hooks/useActionMutation';
-import { useAsk } from '../common/feedback/useConfirmDialog';
-import { deviceOf } from './device';
+import { useActionMutation } from '../common/hooks/useActionMutation';
+import { useConfirmDialog } from '../common/feedback/useConfirmDialog';
+import { parseDevice } from './device';
 
-const HANDHELD = new Set(['Android', 'iPhone', 'iPad']);
+const MOBILE_SYSTEMS = new Set(['Android', 'iPhone', 'iPad']);
 
 /** When it was used, and from where. */
-const Times = ({ of: { last_seen_at, created_at, ip } }: { of: SessionView }) => {
+const SessionTimes = ({ session: { last_seen_at, created_at, ip } }: { session: SessionView }) => {
   const translate = useTranslate();
   return (
     <Typography variant="body2" component="div" color="textSecondary">
@@ -29,19 +29,19 @@ const Times = ({ of: { last_seen_at, created_at, ip } }: { of: SessionView }) =>
 export function SessionRow({ session }: { session: SessionView }) {
   const translate = useTranslate();
   const text = (key: string, more?: object) => translate(`account.sessions.${key}`, more);
-  const { ask, dialog } = useAsk();
-  const ending = useAct((api) => api.endSession(session.id), {
+  const { confirm, dialog } = useConfirmDialog();
+  const ending = useActionMutation((api) => api.endSession(session.id), {
     failed: 'endSession',
     done: 'account.sessions.ended',
   });
-  const { browser, system } = deviceOf(session.user_agent);
+  const { browser, system } = parseDevice(session.user_agent);
   const device = browser && system ? text('on', { browser, system }) : (browser ?? system ?? text('unknown'));
-  const Icon = HANDHELD.has(system ?? '') ? PhoneIcon : ComputerIcon;
-  const askEnd = () =>
-    ask({
+  const Icon = MOBILE_SYSTEMS.has(system ?? '') ? PhoneIcon : ComputerIcon;
+  const confirmEnd = () =>
+    confirm({
       title: text('ask'),
       content: text('askContent', { device }),
-      confirm: text('end'),
+      confirmLabel: text('end'),
       danger: true,
       onConfirm: () => void ending.run(undefined),
     });
@@ -66,7 +66,7 @@ export function SessionRow({ session }: { session: SessionView }) {
           <Typography sx={{ fontSize: 15, fontWeight: 600 }}>{device}</Typography>
           {session.current && <Badge label={text('current')} tone="success" />}
         </Box>
-        <Times of={session} />
+        <SessionTimes session={session} />
       </Box>
       {!session.current && (
         <Button
@@ -75,7 +75,7 @@ export function SessionRow({ session }: { session: SessionView }) {
           color="inherit"
           disabled={ending.isPending}
           aria-label={text('endOf', { device })}
-          onClick={askEnd}
+          onClick={confirmEnd}
         >
           {text('end')}
         </Button>

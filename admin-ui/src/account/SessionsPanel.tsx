@@ -10,7 +10,7 @@ import { useProblemText } from '../common/feedback/useProblemText';
 import { SessionRow } from './SessionRow';
 
 /** Where this account is logged in. */
-export function Sessions() {
+export function SessionsPanel() {
   const translate = useTranslate();
   const problemText = useProblemText();
   const api = useDataProvider<Api>();

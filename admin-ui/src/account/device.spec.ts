@@ -1,4 +1,4 @@
-import { deviceOf } from './device';
+import { parseDevice } from './device';
 
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0';
 
@@ -20,5 +20,5 @@ describe('device', () => {
     ],
     ['node', undefined, undefined],
     [null, undefined, undefined],
-  ])('%s is %s on %s', (userAgent, browser, system) => expect(deviceOf(userAgent)).toEqual({ browser, system }));
+  ])('%s is %s on %s', (userAgent, browser, system) => expect(parseDevice(userAgent)).toEqual({ browser, system }));
 });

@@ -24,7 +24,7 @@ export interface Device {
 }
 
 /** Browser and system by the name that a browser gives itself; undefined where it gives none that we know. */
-export const deviceOf = (userAgent: string | null): Device => {
-  const first = (of: [RegExp, string][]) => of.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
-  return { browser: first(BROWSERS), system: first(SYSTEMS) };
+export const parseDevice = (userAgent: string | null): Device => {
+  const firstMatch = (patterns: [RegExp, string][]) => patterns.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
+  return { browser: firstMatch(BROWSERS), system: firstMatch(SYSTEMS) };
 };

@@ -2,48 +2,49 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { AccountMove } from '../../../src/auth/account.rules';
+import type { AccountAction } from '../../../src/auth/account.rules';
 import type { AdminAccountView } from '../../../src/auth/account.view';
-import { useAct } from '../common/hooks/useActionMutation';
-import { PasswordLink } from './PasswordLinkButton';
-import { ReasonDialog, type MoveWithReason } from './ReasonDialog';
+import { useActionMutation } from '../common/hooks/useActionMutation';
+import { PasswordLinkButton } from './PasswordLinkButton';
+import { ReasonDialog, type ActionWithReason } from './ReasonDialog';
 
-const needsReason = (move: AccountMove): move is MoveWithReason => move === 'reject' || move === 'suspend';
+const needsReason = (action: AccountAction): action is ActionWithReason => action === 'reject' || action === 'suspend';
 
 /** One button for each move the server allows; those that shut somebody out ask for a reason first. */
-export function AccountMoves({ account }: { account: AdminAccountView }) {
+export function AccountActions({ account }: { account: AdminAccountView }) {
   const translate = useTranslate();
-  const [asking, setAsking] = useState<MoveWithReason | null>(null);
-  const moving = useAct(
-    (api, { move, reason }: { move: AccountMove; reason?: string }) => api.moveAccount(account.id, move, reason),
+  const [confirming, setConfirming] = useState<ActionWithReason | null>(null);
+  const changing = useActionMutation(
+    (api, { action, reason }: { action: AccountAction; reason?: string }) =>
+      api.changeAccountStatus(account.id, action, reason),
     { failed: 'moveAccount' },
   );
-  const ask = (move: MoveWithReason) => {
-    moving.reset();
-    setAsking(move);
+  const askReason = (action: ActionWithReason) => {
+    changing.reset();
+    setConfirming(action);
   };
   return (
     <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', lg: 'nowrap' }, gap: 1 }}>
-      {account.actions.map((move) => (
+      {account.actions.map((action) => (
         <Button
-          key={move}
+          key={action}
           size="small"
-          variant={move === 'approve' ? 'contained' : 'outlined'}
-          color={needsReason(move) ? 'error' : 'primary'}
-          disabled={moving.isPending}
-          onClick={() => (needsReason(move) ? ask(move) : void moving.run({ move }))}
+          variant={action === 'approve' ? 'contained' : 'outlined'}
+          color={needsReason(action) ? 'error' : 'primary'}
+          disabled={changing.isPending}
+          onClick={() => (needsReason(action) ? askReason(action) : void changing.run({ action }))}
         >
-          {translate(`accounts.actions.${move}`)}
+          {translate(`accounts.actions.${action}`)}
         </Button>
       ))}
-      <PasswordLink account={account} />
-      {asking && (
+      <PasswordLinkButton account={account} />
+      {confirming && (
         <ReasonDialog
-          move={asking}
+          action={confirming}
           email={account.email}
-          act={moving}
-          onClose={() => setAsking(null)}
-          onConfirm={(reason) => void moving.submit({ move: asking, reason }, () => setAsking(null))}
+          mutation={changing}
+          onClose={() => setConfirming(null)}
+          onConfirm={(reason) => void changing.submit({ action: confirming, reason }, () => setConfirming(null))}
         />
       )}
     </Box>

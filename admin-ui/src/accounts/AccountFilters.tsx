@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useRef } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { AccountStatus } from '../../../src/auth/account.rules';
-import { sortOf } from '../api/http/query-string';
+import { sortParam } from '../api/http/query-string';
 import { CsvButton } from '../common/lists/CsvButton';
 import { SearchBox } from '../common/lists/SearchBox';
 import { useDraft } from '../common/forms/useDraft';
@@ -15,7 +15,7 @@ interface AccountFilter {
 }
 
 const STATUSES: AccountStatus[] = ['pending', 'approved', 'suspended', 'rejected'];
-const PAUSE_MS = 300;
+const DEBOUNCE_MS = 300;
 
 /** Search text and status of the list. */
 export function AccountFilters() {
@@ -27,19 +27,19 @@ export function AccountFilters() {
 
   const apply = (next: AccountFilter) => {
     clearTimeout(timer.current); // it would bring back the status chosen before
-    const wanted = next.q?.trim() ?? '';
-    setSent(wanted);
-    list.setFilters({ ...(wanted && { q: wanted }), ...(next.status && { status: next.status }) });
+    const query = next.q?.trim() ?? '';
+    setSent(query);
+    list.setFilters({ ...(query && { q: query }), ...(next.status && { status: next.status }) });
   };
-  const type = (next: string) => {
+  const applyLater = (next: string) => {
     setText(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => apply({ q: next, status }), PAUSE_MS);
+    timer.current = setTimeout(() => apply({ q: next, status }), DEBOUNCE_MS);
   };
 
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
-      <SearchBox hint={translate('accounts.search')} value={text} onChange={type} />
+      <SearchBox hint={translate('accounts.search')} value={text} onChange={applyLater} />
       <TextField
         select
         value={status ?? 'all'}
@@ -58,7 +58,7 @@ export function AccountFilters() {
         ))}
       </TextField>
       <Box sx={{ ml: { sm: 'auto' } }}>
-        <CsvButton path="/admin/accounts.csv" query={{ ...sortOf(list.sort), q, status }} total={list.total} />
+        <CsvButton path="/admin/accounts.csv" query={{ ...sortParam(list.sort), q, status }} total={list.total} />
       </Box>
     </Box>
   );

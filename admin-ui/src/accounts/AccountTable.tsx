@@ -7,10 +7,10 @@ import type { AdminAccountView } from '../../../src/auth/account.view';
 import { dayOf } from '../../../src/shared/calendar';
 import { Badge, type Tone } from '../common/fields/Badge';
 import { DayText } from '../common/fields/DayText';
-import { Empty } from '../common/feedback/EmptyState';
-import { ListRows } from '../common/lists/ResponsiveList';
-import { AccountMoves } from './AccountActions';
-import { SetPlan } from './SetPlatformPlan';
+import { EmptyState } from '../common/feedback/EmptyState';
+import { ResponsiveList } from '../common/lists/ResponsiveList';
+import { AccountActions } from './AccountActions';
+import { SetPlatformPlan } from './SetPlatformPlan';
 
 const Column = DataTable.Col<AdminAccountView & RaRecord<string>>;
 
@@ -21,7 +21,7 @@ const TONES: Record<AccountStatus, Tone> = {
   suspended: 'error',
 };
 
-const Who = ({ account }: { account: AdminAccountView }) => {
+const AccountIdentity = ({ account }: { account: AdminAccountView }) => {
   const translate = useTranslate();
   const name = [account.doctor_name, account.clinic_name].filter(Boolean).join(' · ');
   return (
@@ -34,7 +34,7 @@ const Who = ({ account }: { account: AdminAccountView }) => {
   );
 };
 
-const Status = ({ account }: { account: AdminAccountView }) => {
+const AccountStatusCell = ({ account }: { account: AdminAccountView }) => {
   const translate = useTranslate();
   return (
     <>
@@ -48,77 +48,95 @@ const Status = ({ account }: { account: AdminAccountView }) => {
   );
 };
 
-const Plan = ({ account }: { account: AdminAccountView }) => {
+const PlatformPlanCell = ({ account }: { account: AdminAccountView }) => {
   const translate = useTranslate();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.5 }}>
       {translate(`account.plan.plans.${account.platform_plan}`)}
-      <SetPlan account={account} />
+      <SetPlatformPlan account={account} />
     </Box>
   );
 };
 
-const Created = ({ account }: { account: AdminAccountView }) => <DayText day={dayOf(new Date(account.created_at))} />;
+const CreatedDate = ({ account }: { account: AdminAccountView }) => (
+  <DayText day={dayOf(new Date(account.created_at))} />
+);
 
-const Cards = ({ accounts }: { accounts: AdminAccountView[] }) => (
+const AccountCards = ({ accounts }: { accounts: AdminAccountView[] }) => (
   <Box
     component="ul"
     sx={{
-      ...{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 },
+      m: 0,
+      p: 0,
+      listStyle: 'none',
+      display: 'grid',
+      gap: 1.5,
       gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
     }}
   >
     {accounts.map((account) => (
       <Card key={account.id} component="li" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
-        <Who account={account} />
+        <AccountIdentity account={account} />
         <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'start', gap: 1, fontSize: 14 }}>
           <Box>
-            <Status account={account} />
+            <AccountStatusCell account={account} />
           </Box>
-          <Created account={account} />
+          <CreatedDate account={account} />
         </Box>
         <Box sx={{ fontSize: 14 }}>
-          <Plan account={account} />
+          <PlatformPlanCell account={account} />
         </Box>
-        <AccountMoves account={account} />
+        <AccountActions account={account} />
       </Card>
     ))}
   </Box>
 );
 
-const Table = () => {
+const AccountDataTable = () => {
   const translate = useTranslate();
   return (
     <DataTable<AdminAccountView & RaRecord<string>> bulkActionButtons={false} rowClick={false}>
-      <Column source="email" label={translate('accounts.account')} render={(account) => <Who account={account} />} />
-      <Column source="status" label={translate('accounts.status')} render={(account) => <Status account={account} />} />
-      <Column disableSort label={translate('account.plan.title')} render={(account) => <Plan account={account} />} />
+      <Column
+        source="email"
+        label={translate('accounts.account')}
+        render={(account) => <AccountIdentity account={account} />}
+      />
+      <Column
+        source="status"
+        label={translate('accounts.status')}
+        render={(account) => <AccountStatusCell account={account} />}
+      />
+      <Column
+        disableSort
+        label={translate('account.plan.title')}
+        render={(account) => <PlatformPlanCell account={account} />}
+      />
       <Column
         source="created_at"
         label={translate('accounts.created')}
-        render={(account) => <Created account={account} />}
+        render={(account) => <CreatedDate account={account} />}
       />
       <Column
         disableSort
         label={translate('accounts.moves')}
-        render={(account) => <AccountMoves account={account} />}
+        render={(account) => <AccountActions account={account} />}
       />
     </DataTable>
   );
 };
 
-const None = () => {
+const NoAccounts = () => {
   const translate = useTranslate();
-  return <Empty title={translate('accounts.empty')} hint={translate('accounts.emptyHint')} />;
+  return <EmptyState title={translate('accounts.empty')} hint={translate('accounts.emptyHint')} />;
 };
 
 /** The accounts. */
 export const AccountTable = () => (
-  <ListRows<AdminAccountView>
-    wide
+  <ResponsiveList<AdminAccountView>
+    manyColumns
     failed="loadAccounts"
-    none={<None />}
-    cards={(accounts) => <Cards accounts={accounts} />}
-    table={() => <Table />}
+    empty={<NoAccounts />}
+    cards={(accounts) => <AccountCards accounts={accounts} />}
+    table={() => <AccountDataTable />}
   />
 );

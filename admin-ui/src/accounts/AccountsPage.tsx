@@ -1,21 +1,21 @@
 import { useTranslate } from 'react-admin';
 import { Page } from '../common/screens/Page';
-import { Rows } from '../common/lists/ResourceList';
+import { ResourceList } from '../common/lists/ResourceList';
 import { AccountFilters } from './AccountFilters';
 import { AccountTable } from './AccountTable';
 
 /** No order of its own: the server puts those that wait for approval first. */
-const WAITING_FIRST = { field: '', order: 'ASC' } as const;
+const SERVER_ORDER = { field: '', order: 'ASC' } as const;
 
 /** /admin/accounts: who may log in. */
 export function AccountsPage() {
   const translate = useTranslate();
   return (
     <Page title={translate('accounts.title')} intro={translate('accounts.intro')}>
-      <Rows perPage={25} sort={WAITING_FIRST}>
+      <ResourceList perPage={25} sort={SERVER_ORDER}>
         <AccountFilters />
         <AccountTable />
-      </Rows>
+      </ResourceList>
     </Page>
   );
 }

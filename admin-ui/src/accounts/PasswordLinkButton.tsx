@@ -7,7 +7,7 @@ import { session } from '../api/session';
 import { PasswordLinkDialog } from './PasswordLinkDialog';
 
 /** For somebody who forgot their password: the admin makes a one-time link, for accounts that are not shut out. */
-export function PasswordLink({ account }: { account: AdminAccountView }) {
+export function PasswordLinkButton({ account }: { account: AdminAccountView }) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
   if (session.user()?.role !== 'admin' || account.status === 'rejected' || account.status === 'suspended') return null;

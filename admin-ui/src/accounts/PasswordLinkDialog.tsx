@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { Api } from '../api/dataProvider';
 import { Banner } from '../common/feedback/Banner';
-import { unlessBeside } from '../common/feedback/ignoreBackdropClick';
+import { ignoreBackdropClick } from '../common/feedback/ignoreBackdropClick';
 import { useProblemText } from '../common/feedback/useProblemText';
 import { OneTimeLink } from './OneTimeLink';
 
@@ -29,7 +29,7 @@ export function PasswordLinkDialog({
     <Dialog
       open
       // The link cannot be shown again.
-      onClose={link ? unlessBeside(onClose) : onClose}
+      onClose={link ? ignoreBackdropClick(onClose) : onClose}
       maxWidth={link ? 'sm' : 'xs'}
       aria-labelledby="password-link-title"
     >

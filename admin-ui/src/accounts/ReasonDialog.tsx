@@ -9,39 +9,39 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { TEXT_LIMITS } from '../../../src/shared/text-limits';
-import type { AccountMove } from '../../../src/auth/account.rules';
+import type { AccountAction } from '../../../src/auth/account.rules';
 import { Banner } from '../common/feedback/Banner';
 import { BusyButton } from '../common/forms/BusyButton';
-import { unlessBeside } from '../common/feedback/ignoreBackdropClick';
-import type { ActState } from '../common/hooks/useActionMutation';
+import { ignoreBackdropClick } from '../common/feedback/ignoreBackdropClick';
+import type { ActionState } from '../common/hooks/useActionMutation';
 
 /** Moves that shut somebody out. */
-export type MoveWithReason = Extract<AccountMove, 'reject' | 'suspend'>;
+export type ActionWithReason = Extract<AccountAction, 'reject' | 'suspend'>;
 
 interface ReasonDialogProps {
-  move: MoveWithReason;
+  action: ActionWithReason;
   email: string;
   /** The move, once it is asked for. */
-  act: ActState;
+  mutation: ActionState;
   onClose: () => void;
   onConfirm: (reason: string) => void;
 }
 
 /** Asks whether, and why; stays, with the reason, until that is done. */
-export function ReasonDialog({ move, email, act, onClose, onConfirm }: ReasonDialogProps) {
+export function ReasonDialog({ action, email, mutation, onClose, onConfirm }: ReasonDialogProps) {
   const translate = useTranslate();
   const [reason, setReason] = useState('');
   return (
     // What comes of the move is told here, so it stays until then.
     <Dialog
       open
-      onClose={act.isPending ? undefined : reason ? unlessBeside(onClose) : onClose}
+      onClose={mutation.isPending ? undefined : reason ? ignoreBackdropClick(onClose) : onClose}
       aria-labelledby="reason-title"
     >
-      <DialogTitle id="reason-title">{translate(`accounts.ask.${move}.title`)}</DialogTitle>
+      <DialogTitle id="reason-title">{translate(`accounts.ask.${action}.title`)}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-          {translate(`accounts.ask.${move}.content`, { email })}
+          {translate(`accounts.ask.${action}.content`, { email })}
         </DialogContentText>
         <TextField
           id="reason"
@@ -54,15 +54,20 @@ export function ReasonDialog({ move, email, act, onClose, onConfirm }: ReasonDia
           slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.account.reason.max } }}
         />
         <Box sx={{ mt: 2 }}>
-          <Banner text={act.problem}>{act.unheard && translate('common.checkConnection')}</Banner>
+          <Banner text={mutation.problem}>{mutation.unanswered && translate('common.checkConnection')}</Banner>
         </Box>
       </DialogContent>
       <DialogActions>
-        <Button variant="outlined" color="inherit" onClick={onClose} disabled={act.isPending}>
+        <Button variant="outlined" color="inherit" onClick={onClose} disabled={mutation.isPending}>
           {translate('common.cancel')}
         </Button>
-        <BusyButton variant="contained" color="error" busy={act.isPending} onClick={() => onConfirm(reason.trim())}>
-          {translate(`accounts.actions.${move}`)}
+        <BusyButton
+          variant="contained"
+          color="error"
+          busy={mutation.isPending}
+          onClick={() => onConfirm(reason.trim())}
+        >
+          {translate(`accounts.actions.${action}`)}
         </BusyButton>
       </DialogActions>
     </Dialog>

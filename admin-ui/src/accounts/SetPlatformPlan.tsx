@@ -10,22 +10,26 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { AdminAccountView } from '../../../src/auth/account.view';
-import { PLATFORM_PLANS_BY_HAND, type PlatformPlanByHand } from '../../../src/auth/platform-plan/platform-plan.rules';
-import { useAct } from '../common/hooks/useActionMutation';
+import {
+  ASSIGNABLE_PLATFORM_PLANS,
+  type AssignablePlatformPlan,
+} from '../../../src/auth/platform-plan/platform-plan.rules';
+import { useActionMutation } from '../common/hooks/useActionMutation';
 import { useUser } from '../common/hooks/useUser';
 
-const isByHand = (plan: string): plan is PlatformPlanByHand => PLATFORM_PLANS_BY_HAND.some((known) => known === plan);
+const isAssignable = (plan: string): plan is AssignablePlatformPlan =>
+  ASSIGNABLE_PLATFORM_PLANS.some((known) => known === plan);
 
 interface PlanDialogProps {
   account: AdminAccountView;
   onClose: () => void;
-  onPlan: (plan: PlatformPlanByHand) => void;
+  onPlan: (plan: AssignablePlatformPlan) => void;
 }
 
 /** The plans that may be set; a trial begins with the approval and ends by itself. */
 const PlanDialog = ({ account: { email, platform_plan }, onClose, onPlan }: PlanDialogProps) => {
   const translate = useTranslate();
-  const [plan, setPlan] = useState(isByHand(platform_plan) ? platform_plan : null);
+  const [plan, setPlan] = useState(isAssignable(platform_plan) ? platform_plan : null);
   return (
     <Dialog open onClose={onClose} aria-labelledby="set-plan">
       <DialogTitle id="set-plan">{translate('accounts.plan.title')}</DialogTitle>
@@ -36,9 +40,9 @@ const PlanDialog = ({ account: { email, platform_plan }, onClose, onPlan }: Plan
         <RadioGroup
           aria-labelledby="set-plan"
           value={plan ?? ''}
-          onChange={(_, chosen) => isByHand(chosen) && setPlan(chosen)}
+          onChange={(_, chosen) => isAssignable(chosen) && setPlan(chosen)}
         >
-          {PLATFORM_PLANS_BY_HAND.map((name) => (
+          {ASSIGNABLE_PLATFORM_PLANS.map((name) => (
             <FormControlLabel
               key={name}
               value={name}
@@ -65,24 +69,24 @@ const PlanDialog = ({ account: { email, platform_plan }, onClose, onPlan }: Plan
 };
 
 /** What a doctor pays Nirog for, to be set by the admin alone. */
-export function SetPlan({ account }: { account: AdminAccountView }) {
+export function SetPlatformPlan({ account }: { account: AdminAccountView }) {
   const translate = useTranslate();
-  const [asking, setAsking] = useState(false);
-  const setting = useAct((api, plan: PlatformPlanByHand) => api.setPlatformPlan(account.id, plan), {
+  const [open, setOpen] = useState(false);
+  const setting = useActionMutation((api, plan: AssignablePlatformPlan) => api.setPlatformPlan(account.id, plan), {
     failed: 'moveAccount',
   });
   if (useUser()?.role !== 'admin') return null;
   return (
     <>
-      <Button size="small" disabled={setting.isPending} onClick={() => setAsking(true)}>
+      <Button size="small" disabled={setting.isPending} onClick={() => setOpen(true)}>
         {translate('accounts.plan.set')}
       </Button>
-      {asking && (
+      {open && (
         <PlanDialog
           account={account}
-          onClose={() => setAsking(false)}
+          onClose={() => setOpen(false)}
           onPlan={(plan) => {
-            setAsking(false);
+            setOpen(false);
             void setting.run(plan);
           }}
         />

@@ -1,10 +1,10 @@
 import type { ResourceProps } from 'react-admin';
 import { lazyScreen } from '../common/screens/lazyScreen';
-import { onlyFor } from '../common/screens/RequireRole';
+import { withRoleCheck } from '../common/screens/RequireRole';
 
 export const accounts = {
   name: 'admin/accounts',
-  list: onlyFor(
+  list: withRoleCheck(
     'admin/accounts',
     lazyScreen(async () => (await import('./AccountsPage')).AccountsPage),
   ),

@@ -6,34 +6,34 @@ import type { ReactNode, Ref } from 'react';
 import { useTranslate } from 'react-admin';
 import { Panel } from '../common/screens/Panel';
 
-interface RowsPanelProps {
+interface DataPanelProps {
   title: string;
   actions?: ReactNode;
   /** What the rows depend on, above them. */
-  choice?: ReactNode;
+  controls?: ReactNode;
   /** `stale`: what was read before is there, and could not be read once more. */
   state: 'loading' | 'failed' | 'stale' | 'waiting' | 'ready';
   onRetry: () => void;
   /** Where a figure leads to. */
-  place?: Ref<HTMLDivElement>;
+  panelRef?: Ref<HTMLDivElement>;
   children: ReactNode;
 }
 
 /** The state of a panel, out of a query's. */
-export const stateOf = (query: { data: unknown; isError: boolean; isEnabled: boolean }): RowsPanelProps['state'] => {
+export const panelState = (query: { data: unknown; isError: boolean; isEnabled: boolean }): DataPanelProps['state'] => {
   if (!query.isEnabled) return 'waiting';
-  const known = query.data !== undefined;
-  if (query.isError) return known ? 'stale' : 'failed';
-  return known ? 'ready' : 'loading';
+  const hasData = query.data !== undefined;
+  if (query.isError) return hasData ? 'stale' : 'failed';
+  return hasData ? 'ready' : 'loading';
 };
 
 /** Rows below their heading, or what stands there until they come. */
-export function RowsPanel({ title, actions, choice, state, onRetry, place, children }: RowsPanelProps) {
+export function DataPanel({ title, actions, controls, state, onRetry, panelRef, children }: DataPanelProps) {
   const translate = useTranslate();
   return (
-    <Box ref={place} tabIndex={-1} sx={{ scrollMarginTop: { xs: 72, md: 24 }, outline: 'none !important' }}>
+    <Box ref={panelRef} tabIndex={-1} sx={{ scrollMarginTop: { xs: 72, md: 24 }, outline: 'none !important' }}>
       <Panel title={title} actions={actions}>
-        {choice && <Box sx={{ mb: 2 }}>{choice}</Box>}
+        {controls && <Box sx={{ mb: 2 }}>{controls}</Box>}
         {state === 'loading' &&
           [0, 1, 2, 3].map((row) => (
             <Box key={row} sx={{ display: 'flex', gap: 3, height: 52, alignItems: 'center' }}>

@@ -18,8 +18,8 @@ export function DayRangeInputs({ range, onChange }: DayRangeInputsProps) {
   const translate = useTranslate();
   const [start, setStart] = useState<string>(range?.start_date ?? '');
   const [end, setEnd] = useState<string>(range?.end_date ?? '');
-  const wrong = isDay(start) && isDay(end) && end < start;
-  const choose = (from: string, to: string) => {
+  const isReversed = isDay(start) && isDay(end) && end < start;
+  const change = (from: string, to: string) => {
     setStart(from);
     setEnd(to);
     onChange(isDay(from) && isDay(to) && from <= to ? { start_date: from, end_date: to } : null);
@@ -29,23 +29,23 @@ export function DayRangeInputs({ range, onChange }: DayRangeInputsProps) {
       type="date"
       label={translate(label)}
       value={value}
-      error={wrong}
+      error={isReversed}
       onChange={(event) => set(event.target.value)}
       sx={{ flex: '1 1 136px', maxWidth: { sm: 176 } }}
     />
   );
   return (
     <Box role="group" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5 }}>
-      {date('analytics.start', start, (text) => choose(text, end))}
-      {date('analytics.end', end, (text) => choose(start, text))}
-      {(wrong || !isDay(start) || !isDay(end)) && (
+      {date('analytics.start', start, (text) => change(text, end))}
+      {date('analytics.end', end, (text) => change(start, text))}
+      {(isReversed || !isDay(start) || !isDay(end)) && (
         <Typography
           variant="body2"
           role="status"
-          color={wrong ? 'error' : 'textSecondary'}
+          color={isReversed ? 'error' : 'textSecondary'}
           sx={{ width: { xs: '100%', sm: 'auto' }, pb: { sm: 1.5 } }}
         >
-          {translate(wrong ? 'analytics.endFirst' : 'analytics.bothDates')}
+          {translate(isReversed ? 'analytics.endFirst' : 'analytics.bothDates')}
         </Typography>
       )}
     </Box>

@@ -14,7 +14,7 @@ interface ExpiryBadgeProps {
 export function ExpiryBadge({ end, today }: ExpiryBadgeProps) {
   const translate = useTranslate();
   if (end === null) return <Badge label={translate('analytics.held')} tone="neutral" />;
-  const n = daysBetween(today, end);
-  const { text, tone } = expiryOf(n);
-  return <Badge label={translate(`analytics.${text}`, { n })} tone={tone} />;
+  const daysLeft = daysBetween(today, end);
+  const { text, tone } = expiryOf(daysLeft);
+  return <Badge label={translate(`analytics.${text}`, { n: daysLeft })} tone={tone} />;
 }

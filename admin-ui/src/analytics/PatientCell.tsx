@@ -2,21 +2,21 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { PatientName } from '../common/fields/PatientName';
 
-interface PatientLinkProps {
-  of: { patient_id: string; patient_name: string; patient_mobile?: string | null; archived?: boolean };
+interface PatientCellProps {
+  patient: { patient_id: string; patient_name: string; patient_mobile?: string | null; archived?: boolean };
   /** A second line. */
-  also?: string | null;
+  detail?: string | null;
 }
 
 /** A patient's name, which leads to them unless they were deleted. */
-export function PatientLink({ of, also }: PatientLinkProps) {
+export function PatientCell({ patient, detail }: PatientCellProps) {
   const translate = useTranslate();
-  const marks = [of.archived ? translate('analytics.archived') : null, also].filter(Boolean).join(' · ');
+  const details = [patient.archived ? translate('analytics.archived') : null, detail].filter(Boolean).join(' · ');
   return (
     <Box sx={{ minWidth: 0 }}>
-      <PatientName of={of} deleted={of.patient_mobile === null} />
-      {marks && (
-        <Box sx={{ fontSize: 13, fontWeight: 400, color: 'text.secondary', overflowWrap: 'anywhere' }}>{marks}</Box>
+      <PatientName patient={patient} deleted={patient.patient_mobile === null} />
+      {details && (
+        <Box sx={{ fontSize: 13, fontWeight: 400, color: 'text.secondary', overflowWrap: 'anywhere' }}>{details}</Box>
       )}
     </Box>
   );

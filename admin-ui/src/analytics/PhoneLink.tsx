@@ -3,13 +3,13 @@ import Link from '@mui/material/Link';
 import { callHref, groupedPhone } from '../common/fields/phone';
 
 /** A number to call; a dash for a patient who was deleted. */
-export const Mobile = ({ of }: { of: string | null }) => (
+export const PhoneLink = ({ number }: { number: string | null }) => (
   <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-    {of === null ? (
+    {number === null ? (
       '-'
     ) : (
-      <Link href={callHref(of)} color="inherit" underline="hover">
-        {groupedPhone(of)}
+      <Link href={callHref(number)} color="inherit" underline="hover">
+        {groupedPhone(number)}
       </Link>
     )}
   </Box>

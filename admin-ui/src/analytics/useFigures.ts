@@ -4,15 +4,15 @@ import type { Api } from '../api/dataProvider';
 
 /**
  * Figures with their rows. What belongs to another question is not shown meanwhile: its figures would be wrong.
- * @param ask null while it cannot be asked yet. A failure is only logged, as specified.
+ * @param fetchFigures null while it cannot be asked yet. A failure is only logged, as specified.
  */
-export function useFigures<Figures>(key: readonly unknown[], ask: ((api: Api) => Promise<Figures>) | null) {
+export function useFigures<Figures>(key: readonly unknown[], fetchFigures: ((api: Api) => Promise<Figures>) | null) {
   const api = useDataProvider<Api>();
   return useQuery({
     queryKey: ['analytics', ...key],
-    enabled: ask !== null,
+    enabled: fetchFigures !== null,
     queryFn: () =>
-      (ask as (api: Api) => Promise<Figures>)(api).catch((failure: unknown) => {
+      (fetchFigures as (api: Api) => Promise<Figures>)(api).catch((failure: unknown) => {
         console.error(`The figures of ${String(key[0])} did not load.`, failure);
         throw failure;
       }),

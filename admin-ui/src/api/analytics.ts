@@ -6,7 +6,7 @@ import type { PlatformFiguresReply } from '../../../src/analytics/all-doctors/al
 import type { MovementsView, RatesView } from '../../../src/analytics/mrr/rates.view';
 import type { RevenueView } from '../../../src/analytics/revenue/revenue.view';
 import type { Day } from '../../../src/shared/calendar';
-import { addressOf } from './http/query-string';
+import { pathWithQuery } from './http/query-string';
 import { send } from './http/httpClient';
 
 /** Days from the first to the last, both included. */
@@ -20,13 +20,13 @@ export type RevenueQuery = { period: PeriodName } & Partial<DayRange>;
 
 /** The figures, each with the rows behind it. `null` asks without a range. */
 export const analyticsCalls = {
-  newRevenue: (query: RevenueQuery) => send<RevenueView>('GET', addressOf('/analytics/new-revenue', query)),
+  newRevenue: (query: RevenueQuery) => send<RevenueView>('GET', pathWithQuery('/analytics/new-revenue', query)),
   currentMrr: () => send<MrrView>('GET', '/analytics/current-mrr'),
-  mrrOverTime: (range: DayRange) => send<MrrOverTimeView>('GET', addressOf('/analytics/mrr-over-time', range)),
+  mrrOverTime: (range: DayRange) => send<MrrOverTimeView>('GET', pathWithQuery('/analytics/mrr-over-time', range)),
   activeSubscriptions: (range: DayRange | null) =>
-    send<ActiveView>('GET', addressOf('/analytics/active-subscriptions', range ?? {})),
-  movements: (month: string) => send<MovementsView>('GET', addressOf('/analytics/movements', { month })),
-  rates: (month: string) => send<RatesView>('GET', addressOf('/analytics/rates', { month })),
+    send<ActiveView>('GET', pathWithQuery('/analytics/active-subscriptions', range ?? {})),
+  movements: (month: string) => send<MovementsView>('GET', pathWithQuery('/analytics/movements', { month })),
+  rates: (month: string) => send<RatesView>('GET', pathWithQuery('/analytics/rates', { month })),
   platformFigures: () => send<PlatformFiguresReply>('GET', '/admin/figures'),
   forecast: () => send<ForecastView>('GET', '/analytics/forecast'),
 };

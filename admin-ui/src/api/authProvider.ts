@@ -3,11 +3,11 @@ import type { Role } from '../../../src/auth/account.rules';
 import type { LoginView, VerifyView } from '../../../src/auth/account.view';
 import { send } from './http/httpClient';
 import type { Credentials } from './inputs';
-import { SESSION } from './first-load/first-reads';
+import { SESSION_PATH } from './first-load/first-reads';
 import { session } from './session';
 
 /** Where each role begins, and what it may open; the server decides, this keeps people from closed doors. */
-export const HOMES = {
+export const ROLE_ACCESS = {
   doctor: {
     path: '/dashboard',
     resources: [
@@ -23,36 +23,38 @@ export const HOMES = {
 } satisfies Record<Role, { path: string; resources: string[] }>;
 
 /** Whether whoever is logged in may open a screen. */
-export const mayOpen = (screen: string): boolean => HOMES[session.user()?.role ?? 'doctor'].resources.includes(screen);
+export const canOpen = (screen: string): boolean =>
+  ROLE_ACCESS[session.user()?.role ?? 'doctor'].resources.includes(screen);
 
 /** The first screen of whoever is logged in. */
-export const homePath = (): string => HOMES[session.user()?.role ?? 'doctor'].path;
+export const homePath = (): string => ROLE_ACCESS[session.user()?.role ?? 'doctor'].path;
 
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 10_000;
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** react-admin announces a refusal unless its message is false; being sent to the login says enough. */
-const loggedOut = (): Error => Object.assign(new Error(), { message: false });
+const loggedOutError = (): Error => Object.assign(new Error(), { message: false });
 
 /** Asks whose token this is, again and again while the server is out of reach. A refused token is removed silently. */
-async function verify(retryMs = FIRST_RETRY_MS): Promise<void> {
+async function verifySession(retryMs = FIRST_RETRY_MS): Promise<void> {
   try {
-    session.confirm((await send<VerifyView>('GET', SESSION)).user);
+    session.setUser((await send<VerifyView>('GET', SESSION_PATH)).user);
   } catch (error) {
     const { status } = error as { status: number };
     if (status === 401 || status === 403) {
       session.end();
-      throw loggedOut();
+      throw loggedOutError();
     }
-    await pause(retryMs);
-    if (session.token() !== null) await verify(Math.min(retryMs * 2, LAST_RETRY_MS));
+    await delay(retryMs);
+    if (session.token() !== null) await verifySession(Math.min(retryMs * 2, LAST_RETRY_MS));
   }
 }
 
 /** One question on the wire, however many screens ask. */
-let verifying: Promise<void> | undefined;
-const verifyOnce = () => (verifying ??= verify().finally(() => (verifying = undefined)));
+let pendingVerification: Promise<void> | undefined;
+const verifySessionOnce = () =>
+  (pendingVerification ??= verifySession().finally(() => (pendingVerification = undefined)));
 
 export const authProvider = {
   login: async (input: Credentials) => {
@@ -72,9 +74,9 @@ export const authProvider = {
 
   checkAuth: async () => {
     // Without yielding first, a refusal makes react-admin loop for seconds before the login shows (its issue 10764).
-    await pause(0);
-    if (session.token() === null) throw loggedOut();
-    if (session.user() === null) await verifyOnce();
+    await delay(0);
+    if (session.token() === null) throw loggedOutError();
+    if (session.user() === null) await verifySessionOnce();
   },
 
   /**
@@ -91,5 +93,5 @@ export const authProvider = {
 
   getPermissions: () => Promise.resolve(session.user()?.role),
 
-  canAccess: ({ resource }: { resource: string }) => Promise.resolve(mayOpen(resource)),
+  canAccess: ({ resource }: { resource: string }) => Promise.resolve(canOpen(resource)),
 } satisfies AuthProvider;

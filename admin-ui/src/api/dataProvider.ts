@@ -1,7 +1,7 @@
 import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider } from 'react-admin';
 import type { DashboardView } from '../../../src/analytics/dashboard/dashboard.view';
-import type { AccountMove } from '../../../src/auth/account.rules';
+import type { AccountAction } from '../../../src/auth/account.rules';
 import type {
   AccountReply,
   AccountSavedReply,
@@ -14,7 +14,7 @@ import type {
   StaffCreatedReply,
   StaffReply,
 } from '../../../src/auth/account.view';
-import type { PlatformPlanByHand } from '../../../src/auth/platform-plan/platform-plan.rules';
+import type { AssignablePlatformPlan } from '../../../src/auth/platform-plan/platform-plan.rules';
 import type { PatientCreatedReply, RosterView, TermReply, TermsView } from '../../../src/enrolments/terms/term.view';
 import type {
   ConversationView,
@@ -34,11 +34,11 @@ import type { ClinicReply, ClinicsView } from '../../../src/profile/clinic.view'
 import type { ProfileReply, ProfileSavedReply } from '../../../src/profile/profile.view';
 import type { SupportView } from '../../../src/support/support.view';
 import type { TierReply, TiersView } from '../../../src/tiers/tier.view';
-import { addressOf } from './http/query-string';
+import { pathWithQuery } from './http/query-string';
 import { analyticsCalls } from './analytics';
-import { resourceAt, unwrap } from './http/envelope';
-import { API, httpClient, send } from './http/httpClient';
-import { DASHBOARD, SETUP } from './first-load/first-reads';
+import { resourceFromUrl, unwrap } from './http/envelope';
+import { API_URL, httpClient, send } from './http/httpClient';
+import { DASHBOARD_PATHS, SETUP_PATHS } from './first-load/first-reads';
 import type {
   ClinicInput,
   Credentials,
@@ -49,7 +49,7 @@ import type {
   PatientChange,
   PatientInput,
   PlanInput,
-  PreviewWish,
+  MessagePreviewQuery,
   ProfileInput,
   RefundInput,
   StaffChange,
@@ -59,29 +59,29 @@ import type {
 } from './inputs';
 
 /** react-admin's way to say that a list has no order of its own: the server's is meant. */
-const UNSORTED = /(?<=[?&])sort=%5B%22%22%2C%22[A-Z]+%22%5D&?/;
+const EMPTY_SORT_PARAM = /(?<=[?&])sort=%5B%22%22%2C%22[A-Z]+%22%5D&?/;
 
 /** Reads (lists, single records) the way ra-data-simple-rest does; the envelopes come off on the way. */
-const rest = simpleRest(API, async (url: string, options) => {
-  const reply = await httpClient(url.replace(UNSORTED, ''), options);
-  return { ...reply, json: unwrap(resourceAt(url, API), reply.json) };
+const simpleRestProvider = simpleRest(API_URL, async (url: string, options) => {
+  const reply = await httpClient(url.replace(EMPTY_SORT_PARAM, ''), options);
+  return { ...reply, json: unwrap(resourceFromUrl(url, API_URL), reply.json) };
 });
 
 /** Every call of the dashboard. One method is one call: nothing is written twice for one act, nothing is decided. */
 export const dataProvider = {
-  ...rest,
+  ...simpleRestProvider,
   ...analyticsCalls,
 
   signup: (input: Credentials) => send<SignupView>('POST', '/auth/signup', input),
   checkPasswordLink: (token: string) => send<PasswordLinkCheckView>('POST', '/auth/password-link/check', { token }),
   setPassword: (token: string, password: string) =>
     send<MessageView>('POST', '/auth/password-link/use', { token, password }),
-  dashboard: () => send<DashboardView>('GET', DASHBOARD.figures),
-  newestPlans: async () => (await send<PlansView>('GET', SETUP.plans)).subscriptions,
-  newestPatients: async () => (await send<RosterView>('GET', SETUP.patients)).patients,
-  newestPayments: async () => (await send<PaymentsView>('GET', SETUP.payments)).payments,
+  dashboard: () => send<DashboardView>('GET', DASHBOARD_PATHS.figures),
+  newestPlans: async () => (await send<PlansView>('GET', SETUP_PATHS.plans)).subscriptions,
+  newestPatients: async () => (await send<RosterView>('GET', SETUP_PATHS.patients)).patients,
+  newestPayments: async () => (await send<PaymentsView>('GET', SETUP_PATHS.payments)).payments,
 
-  profile: async () => (await send<ProfileReply>('GET', SETUP.profile)).profile,
+  profile: async () => (await send<ProfileReply>('GET', SETUP_PATHS.profile)).profile,
   createProfile: (input: ProfileInput) => send<ProfileSavedReply>('POST', '/profile', input),
   updateProfile: (input: ProfileInput | MessageSettingsInput) => send<ProfileSavedReply>('PUT', '/profile', input),
 
@@ -99,7 +99,7 @@ export const dataProvider = {
   updateClinic: (id: string, input: ClinicInput) => send<ClinicReply>('PUT', `/clinics/${id}`, input),
   deleteClinic: (id: string) => send<ClinicReply>('DELETE', `/clinics/${id}`),
 
-  gateway: async () => (await send<GatewayReply>('GET', DASHBOARD.gateway)).payment_gateway,
+  gateway: async () => (await send<GatewayReply>('GET', DASHBOARD_PATHS.gateway)).payment_gateway,
   saveGateway: (input: GatewayInput) => send<GatewayReply>('PUT', '/account/payment-gateway', input),
   checkGateway: () => send<GatewayReply>('POST', '/account/payment-gateway/check'),
 
@@ -116,11 +116,11 @@ export const dataProvider = {
   updatePatient: (id: string, input: PatientChange) => send<PatientReply>('PUT', `/patients/${id}`, input),
   archivePatient: (id: string) => send<PatientReply>('DELETE', `/patients/${id}`),
   restorePatient: (id: string) => send<PatientReply>('PUT', `/patients/${id}/restore`),
-  deletePatientForEver: (id: string) => send<MessageView>('DELETE', `/patients/${id}/permanent`),
+  deletePatientPermanently: (id: string) => send<MessageView>('DELETE', `/patients/${id}/permanent`),
 
   conversation: (patientId: string) => send<ConversationView>('GET', `/patients/${patientId}/conversation`),
-  messagePreview: async (asked: PreviewWish) =>
-    (await send<MessagePreviewReply>('GET', addressOf('/messages/preview', asked))).preview,
+  messagePreview: async (query: MessagePreviewQuery) =>
+    (await send<MessagePreviewReply>('GET', pathWithQuery('/messages/preview', query))).preview,
 
   terms: async (patientId: string) =>
     (await send<TermsView>('GET', `/patients/${patientId}/subscriptions`)).subscriptions,
@@ -133,22 +133,22 @@ export const dataProvider = {
   editTerm: (id: string, change: TermChange) => send<TermReply>('PUT', `/patients/subscriptions/${id}/edit`, change),
 
   replaceLink: (termId: string) => send<TermReply>('PUT', `/patients/subscriptions/${termId}/replace-link`),
-  checkPayment: (termId: string) => send<TimelineView>('POST', `/patients/subscriptions/${termId}/check`),
+  checkPaymentStatus: (termId: string) => send<TimelineView>('POST', `/patients/subscriptions/${termId}/check`),
 
   payment: (id: string) => send<PaymentReply>('GET', `/payments/${id}`),
   refundPayment: (id: string, input: RefundInput) => send<RefundReply>('POST', `/payments/${id}/refund`, input),
-  openHolds: async () => (await send<HoldsView>('GET', DASHBOARD.holds)).holds,
+  openHolds: async () => (await send<HoldsView>('GET', DASHBOARD_PATHS.holds)).holds,
   acceptHold: (id: string) => send<HoldAcceptedReply>('POST', `/holds/${id}/accept`),
   refundHold: (id: string) => send<HoldRefundedReply>('POST', `/holds/${id}/refund`),
 
-  countUndelivered: async () => (await send<PatientMessagesView>('GET', DASHBOARD.undelivered)).total,
+  countUndelivered: async () => (await send<PatientMessagesView>('GET', DASHBOARD_PATHS.undelivered)).total,
   resendMessage: (id: string) => send<PatientMessageReply>('POST', `/messages/${id}/resend`),
-  messageForecast: (days: string) => send<MessageForecastView>('GET', addressOf('/messages/forecast', { days })),
+  messageForecast: (days: string) => send<MessageForecastView>('GET', pathWithQuery('/messages/forecast', { days })),
 
   /** Which moves exist for an account is the server's to say (`actions`). */
-  moveAccount: (id: string, move: AccountMove, reason?: string) =>
-    send<AdminAccountReply>('PUT', `/admin/accounts/${id}/${move}`, reason ? { reason } : {}),
-  setPlatformPlan: (accountId: string, platform_plan: PlatformPlanByHand) =>
+  changeAccountStatus: (id: string, action: AccountAction, reason?: string) =>
+    send<AdminAccountReply>('PUT', `/admin/accounts/${id}/${action}`, reason ? { reason } : {}),
+  setPlatformPlan: (accountId: string, platform_plan: AssignablePlatformPlan) =>
     send<AdminAccountReply>('PUT', `/admin/accounts/${accountId}/plan`, { platform_plan }),
   createPasswordLink: (accountId: string) =>
     send<PasswordLinkReply>('POST', `/admin/accounts/${accountId}/password-link`),

@@ -5,7 +5,7 @@ import type { PatientView } from '../../../src/patients/patient.view';
 import type { RefundView } from '../../../src/payments/refunds/refund.view';
 import type { PlanView } from '../../../src/plans/plan.view';
 import type { ClinicView } from '../../../src/profile/clinic.view';
-import type { MessageLanguage, MessageSwitch } from '../../../src/profile/message-settings.rules';
+import type { MessageLanguage, PatientMessageKind } from '../../../src/profile/message-settings.rules';
 import type { ProfileView } from '../../../src/profile/profile.view';
 import type { TierView } from '../../../src/tiers/tier.view';
 
@@ -26,8 +26,8 @@ export interface GatewayInput {
 export type MessageSettings = Pick<ProfileView, 'message_language' | 'reminder_days' | 'messages_off'>;
 
 /** A message to be looked at: without a language in that of the settings, without a patient with examples. */
-export interface PreviewWish {
-  kind: MessageSwitch;
+export interface MessagePreviewQuery {
+  kind: PatientMessageKind;
   language?: MessageLanguage | undefined;
   patient_id?: string | undefined;
 }

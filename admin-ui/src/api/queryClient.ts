@@ -1,23 +1,23 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
-import { isPassing, isUnheard } from './http/problem';
+import { isTransient, isUnanswered } from './http/problem';
 
-const PAUSE_MS = 500;
+const RETRY_DELAY_MS = 500;
 
 /** A connection that is back carries nothing yet for a moment. */
-const BACK_MS = 2_000;
+const RECONNECT_DELAY_MS = 2_000;
 
 /** What was read so short a time ago is not read again: screens are read for a moment before they are drawn. */
-export const A_MOMENT_MS = 2_000;
+export const PREFETCH_STALE_MS = 2_000;
 
 /** Reads are tried once more when the server stumbled or was not heard; a refusal stays one. */
-export const tryAgain = (failures: number, error: unknown): boolean => failures === 0 && isPassing(error);
+export const shouldRetry = (failures: number, error: unknown): boolean => failures === 0 && isTransient(error);
 
 // Without a connection a call fails at once and says so, instead of waiting in silence until there is one.
 const networkMode = 'always';
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: tryAgain, retryDelay: PAUSE_MS, networkMode, refetchOnReconnect: true },
+    queries: { retry: shouldRetry, retryDelay: RETRY_DELAY_MS, networkMode, refetchOnReconnect: true },
     mutations: { networkMode },
   },
 });
@@ -31,9 +31,9 @@ queryClient.setQueryDefaults(['auth'], { staleTime: Infinity });
 /** What is on the screen and went unheard meanwhile is read once more. */
 onlineManager.subscribe((online) => {
   if (!online) return;
-  const wanted = {
+  const unansweredQueries = {
     type: 'active',
-    predicate: ({ state }: { state: { error: unknown } }) => isUnheard(state.error),
+    predicate: ({ state }: { state: { error: unknown } }) => isUnanswered(state.error),
   } as const;
-  setTimeout(() => void queryClient.refetchQueries(wanted), BACK_MS);
+  setTimeout(() => void queryClient.refetchQueries(unansweredQueries), RECONNECT_DELAY_MS);
 });

@@ -1,58 +1,58 @@
 import type { AccountView } from '../../../src/auth/account.view';
 
-const TOKEN = 'token';
+const TOKEN_KEY = 'token';
 
 /** The token that this page runs with, whatever another tab has stored since. */
-let own: string | null = null;
+let currentToken: string | null = null;
 
 /** Who the server says is logged in; null until it was asked. */
-let user: AccountView | null = null;
+let currentUser: AccountView | null = null;
 
 /** Whether the server ended the session while somebody was at work. */
-let refused = false;
+let expired = false;
 
-const hearers = new Set<() => void>();
+const listeners = new Set<() => void>();
 
-function isNow(who: AccountView | null): void {
-  user = who;
-  hearers.forEach((hear) => hear());
+function updateUser(user: AccountView | null): void {
+  currentUser = user;
+  listeners.forEach((notify) => notify());
 }
 
 function end(): void {
-  if (localStorage.getItem(TOKEN) === own) localStorage.removeItem(TOKEN);
-  own = null;
-  isNow(null);
+  if (localStorage.getItem(TOKEN_KEY) === currentToken) localStorage.removeItem(TOKEN_KEY);
+  currentToken = null;
+  updateUser(null);
 }
 
 /** The login of this browser. The token outlives the page in local storage; the user is asked for again. */
 export const session = {
-  token: (): string | null => (own ??= localStorage.getItem(TOKEN)),
-  user: (): AccountView | null => (session.token() === null ? null : user),
-  begin: (token: string, who: AccountView): void => {
-    localStorage.setItem(TOKEN, token);
-    own = token;
-    refused = false;
-    isNow(who);
+  token: (): string | null => (currentToken ??= localStorage.getItem(TOKEN_KEY)),
+  user: (): AccountView | null => (session.token() === null ? null : currentUser),
+  begin: (token: string, user: AccountView): void => {
+    localStorage.setItem(TOKEN_KEY, token);
+    currentToken = token;
+    expired = false;
+    updateUser(user);
   },
-  confirm: isNow,
+  setUser: updateUser,
   end,
   /** To be called when the server does not take `token`. A login that was never confirmed is nothing to speak of. */
-  refuse: (token: string): void => {
-    if (token !== own || user === null) return;
-    refused = true;
+  expire: (token: string): void => {
+    if (token !== currentToken || currentUser === null) return;
+    expired = true;
     end();
   },
-  isRefused: (): boolean => refused,
-  /** Calls `hear` whenever it is somebody else, or somebody under another email. @returns how to end that. */
-  subscribe: (hear: () => void) => {
-    hearers.add(hear);
-    return () => void hearers.delete(hear);
+  isExpired: (): boolean => expired,
+  /** Calls `listener` whenever it is somebody else, or somebody under another email. @returns how to end that. */
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
   },
-  /** Calls `beginAnew` when another tab logs in or out: what this page shows is not this browser's any more. */
-  watchOtherTabs: (beginAnew: () => void): void =>
+  /** Calls `reload` when another tab logs in or out: what this page shows is not this browser's any more. */
+  watchOtherTabs: (reload: () => void): void =>
     window.addEventListener('storage', ({ key }) => {
-      if (key !== TOKEN && key !== null) return;
-      isNow(null); // nothing that was typed holds the page back
-      setTimeout(beginAnew);
+      if (key !== TOKEN_KEY && key !== null) return;
+      updateUser(null); // nothing that was typed holds the page back
+      setTimeout(reload);
     }),
 };

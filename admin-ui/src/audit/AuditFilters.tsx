@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useListContext, useTranslate } from 'react-admin';
 import { isDay } from '../../../src/shared/calendar';
-import { sortOf } from '../api/http/query-string';
+import { sortParam } from '../api/http/query-string';
 import { CsvButton } from '../common/lists/CsvButton';
 import { today } from '../common/fields/DayText';
 import { useDraft } from '../common/forms/useDraft';
@@ -36,7 +36,7 @@ interface DayFilterProps {
 const DayFilter = ({ field, day, onDay }: DayFilterProps) => {
   const translate = useTranslate();
   const { draft, setDraft, setSent } = useDraft(day);
-  const type = (text: string) => {
+  const change = (text: string) => {
     setDraft(text);
     if (text !== '' && !isDay(text)) return;
     setSent(text);
@@ -48,7 +48,7 @@ const DayFilter = ({ field, day, onDay }: DayFilterProps) => {
       id={`audit-${field}`}
       label={translate(`audit.filters.${field}`)}
       value={draft}
-      onChange={({ target }) => type(target.value)}
+      onChange={({ target }) => change(target.value)}
       slotProps={{ htmlInput: { max: today() } }}
     />
   );
@@ -60,8 +60,8 @@ export function AuditFilters() {
   const list = useListContext();
   const filter = list.filterValues as AuditFilter;
   const apply = (field: keyof AuditFilter, value: string) => {
-    const others = Object.entries(filter).filter(([other]) => other !== field);
-    list.setFilters({ ...Object.fromEntries(others), ...(value && { [field]: value }) });
+    const otherFilters = Object.entries(filter).filter(([other]) => other !== field);
+    list.setFilters({ ...Object.fromEntries(otherFilters), ...(value && { [field]: value }) });
   };
   return (
     <Box
@@ -100,7 +100,7 @@ export function AuditFilters() {
       <Box sx={{ gridColumn: { xs: '1 / -1', lg: 'auto' }, justifySelf: { sm: 'end' }, alignSelf: 'end' }}>
         <CsvButton
           path="/audit.csv"
-          query={{ ...sortOf(list.sort), filter: JSON.stringify(filter) }}
+          query={{ ...sortParam(list.sort), filter: JSON.stringify(filter) }}
           total={list.total}
         />
       </Box>

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { Page } from '../common/screens/Page';
-import { Rows } from '../common/lists/ResourceList';
+import { ResourceList } from '../common/lists/ResourceList';
 import { AuditFilters } from './AuditFilters';
 import { AuditTable } from './AuditTable';
 
@@ -9,10 +9,10 @@ export function AuditPage() {
   const translate = useTranslate();
   return (
     <Page title={translate('audit.title')} intro={translate('audit.intro')}>
-      <Rows perPage={25} sort={{ field: 'id', order: 'DESC' }}>
+      <ResourceList perPage={25} sort={{ field: 'id', order: 'DESC' }}>
         <AuditFilters />
         <AuditTable />
-      </Rows>
+      </ResourceList>
     </Page>
   );
 }

@@ -6,26 +6,26 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { AuditView } from '../../../src/audit/audit.view';
 import { formatInstant } from '../../../src/shared/instant';
 import { session } from '../api/session';
-import { Empty } from '../common/feedback/EmptyState';
-import { ListRows } from '../common/lists/ResponsiveList';
+import { EmptyState } from '../common/feedback/EmptyState';
+import { ResponsiveList } from '../common/lists/ResponsiveList';
 import type { AuditFilter } from './AuditFilters';
-import { wordsOf } from './field-changes';
-import { Changes } from './ChangeList';
+import { humanize } from './field-changes';
+import { ChangeList } from './ChangeList';
 
 const Column = DataTable.Col<AuditView & RaRecord<string>>;
-const SOFT = { fontSize: 13, color: 'text.secondary' };
+const SECONDARY = { fontSize: 13, color: 'text.secondary' };
 
 /** The screens of a doctor's own records. */
-const SCREENS: Record<string, string> = { patient: '/patients', plan: '/subscriptions' };
+const SCREEN_BY_OBJECT: Record<string, string> = { patient: '/patients', plan: '/subscriptions' };
 
-const What = ({ of: { action, object } }: { of: AuditView }) => {
+const ActionCell = ({ entry: { action, object } }: { entry: AuditView }) => {
   const translate = useTranslate();
-  const screen = session.user()?.role === 'doctor' && !object.deleted ? SCREENS[object.type] : undefined;
-  const kind = translate(`audit.objects.${object.type}`, { _: wordsOf(object.type) });
+  const screen = session.user()?.role === 'doctor' && !object.deleted ? SCREEN_BY_OBJECT[object.type] : undefined;
+  const kind = translate(`audit.objects.${object.type}`, { _: humanize(object.type) });
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
-      <Box sx={{ fontWeight: 600 }}>{translate(`audit.actions.${action}`, { _: wordsOf(action) })}</Box>
-      <Box sx={SOFT}>
+      <Box sx={{ fontWeight: 600 }}>{translate(`audit.actions.${action}`, { _: humanize(action) })}</Box>
+      <Box sx={SECONDARY}>
         {screen ? (
           <Link component={RouterLink} to={`${screen}/${object.id}`} color="inherit">
             {kind}
@@ -34,42 +34,44 @@ const What = ({ of: { action, object } }: { of: AuditView }) => {
           kind
         )}
       </Box>
-      {object.account_email && <Box sx={SOFT}>{object.account_email}</Box>}
+      {object.account_email && <Box sx={SECONDARY}>{object.account_email}</Box>}
     </Box>
   );
 };
 
-const Who = ({ of: { actor, source } }: { of: AuditView }) => {
+const ActorCell = ({ entry: { actor, source } }: { entry: AuditView }) => {
   const translate = useTranslate();
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
       {actor.email ?? translate(`audit.actors.${actor.kind}`)}
-      {source?.ip && <Box sx={SOFT}>{source.ip}</Box>}
+      {source?.ip && <Box sx={SECONDARY}>{source.ip}</Box>}
     </Box>
   );
 };
 
-const When = ({ of }: { of: AuditView }) => <time dateTime={String(of.at)}>{formatInstant(new Date(of.at))}</time>;
+const EntryTime = ({ entry }: { entry: AuditView }) => (
+  <time dateTime={String(entry.at)}>{formatInstant(new Date(entry.at))}</time>
+);
 
-const Cards = ({ rows }: { rows: AuditView[] }) => (
+const AuditCards = ({ rows }: { rows: AuditView[] }) => (
   <Box
     component="ul"
     sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}
   >
     {rows.map((row) => (
       <Card key={row.id} component="li" sx={{ p: 2, display: 'grid', gap: 1, fontSize: 14 }}>
-        <What of={row} />
-        <Changes of={row} />
-        <Box sx={{ ...SOFT, display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
-          <Who of={row} />
-          <When of={row} />
+        <ActionCell entry={row} />
+        <ChangeList entry={row} />
+        <Box sx={{ ...SECONDARY, display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
+          <ActorCell entry={row} />
+          <EntryTime entry={row} />
         </Box>
       </Card>
     ))}
   </Box>
 );
 
-const Table = () => {
+const AuditDataTable = () => {
   const translate = useTranslate();
   return (
     <DataTable<AuditView & RaRecord<string>>
@@ -81,28 +83,38 @@ const Table = () => {
         source="at"
         label={translate('audit.at')}
         sx={{ width: 190, whiteSpace: 'nowrap' }}
-        render={(row) => <When of={row} />}
+        render={(row) => <EntryTime entry={row} />}
       />
-      <Column disableSort label={translate('audit.who')} sx={{ width: 230 }} render={(row) => <Who of={row} />} />
-      <Column disableSort label={translate('audit.what')} sx={{ width: 240 }} render={(row) => <What of={row} />} />
-      <Column disableSort label={translate('audit.changes')} render={(row) => <Changes of={row} />} />
+      <Column
+        disableSort
+        label={translate('audit.who')}
+        sx={{ width: 230 }}
+        render={(row) => <ActorCell entry={row} />}
+      />
+      <Column
+        disableSort
+        label={translate('audit.what')}
+        sx={{ width: 240 }}
+        render={(row) => <ActionCell entry={row} />}
+      />
+      <Column disableSort label={translate('audit.changes')} render={(row) => <ChangeList entry={row} />} />
     </DataTable>
   );
 };
 
-const None = () => {
+const NoEntries = () => {
   const translate = useTranslate();
   const filter = useListContext().filterValues as AuditFilter;
-  const none = Object.keys(filter).length > 0 ? 'noneSuch' : 'none';
-  return <Empty title={translate(`audit.${none}`)} hint={translate(`audit.${none}Hint`)} />;
+  const emptyKey = Object.keys(filter).length > 0 ? 'noneSuch' : 'none';
+  return <EmptyState title={translate(`audit.${emptyKey}`)} hint={translate(`audit.${emptyKey}Hint`)} />;
 };
 
 /** The changes. */
 export const AuditTable = () => (
-  <ListRows<AuditView>
+  <ResponsiveList<AuditView>
     failed="loadAudit"
-    none={<None />}
-    cards={(rows) => <Cards rows={rows} />}
-    table={() => <Table />}
+    empty={<NoEntries />}
+    cards={(rows) => <AuditCards rows={rows} />}
+    table={() => <AuditDataTable />}
   />
 );

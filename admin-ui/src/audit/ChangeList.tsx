@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { AuditView } from '../../../src/audit/audit.view';
-import { changesOf, type Change } from './field-changes';
+import { fieldChanges, type FieldChange } from './field-changes';
 
-const MOST = 3;
+const MAX_SHOWN = 3;
 
-const Lines = ({ changes }: { changes: Change[] }) => {
+const ChangeLines = ({ changes }: { changes: FieldChange[] }) => {
   const translate = useTranslate();
   return changes.map(({ name, from, to }) => (
     <Box key={name}>
@@ -23,17 +23,17 @@ const Lines = ({ changes }: { changes: Change[] }) => {
 };
 
 /** What changed: the first few fields, and the others on demand. */
-export function Changes({ of }: { of: AuditView }) {
+export function ChangeList({ entry }: { entry: AuditView }) {
   const translate = useTranslate();
-  const changes = changesOf(of, translate);
-  const rest = changes.slice(MOST);
+  const changes = fieldChanges(entry, translate);
+  const rest = changes.slice(MAX_SHOWN);
   return (
     <Box sx={{ fontSize: 13, overflowWrap: 'anywhere', '& summary': { cursor: 'pointer', py: 0.5 } }}>
-      <Lines changes={changes.slice(0, MOST)} />
+      <ChangeLines changes={changes.slice(0, MAX_SHOWN)} />
       {rest.length > 0 && (
         <details>
           <summary>{translate('audit.more', { smart_count: rest.length })}</summary>
-          <Lines changes={rest} />
+          <ChangeLines changes={rest} />
         </details>
       )}
     </Box>

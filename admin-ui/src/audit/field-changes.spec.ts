@@ -1,6 +1,6 @@
 import { en } from '../i18n/en';
 import { translator } from '../i18n/translator';
-import { changesOf, wordsOf } from './field-changes';
+import { fieldChanges, humanize } from './field-changes';
 
 const translate = translator(en);
 
@@ -20,13 +20,13 @@ describe('change', () => {
     ['months', 1, 3, { name: 'Months', from: '1', to: '3' }],
     ['tags', ['a'], [], { name: 'Tags', from: '["a"]', to: '[]' }],
   ])('%s', (field, before, after, change) =>
-    expect(changesOf({ before: { [field]: before }, after: { [field]: after } }, translate)).toEqual([change]),
+    expect(fieldChanges({ before: { [field]: before }, after: { [field]: after } }, translate)).toEqual([change]),
   );
 
   it('of a new record tells what it is, no ids, and nothing that the system notes for itself', () =>
-    expect(changesOf({ before: null, after: { name: 'R•••', plan_id: ID, shares_days: true } }, translate)).toEqual([
+    expect(fieldChanges({ before: null, after: { name: 'R•••', plan_id: ID, shares_days: true } }, translate)).toEqual([
       { name: 'Name', from: null, to: 'R•••' },
     ]));
 
-  it('makes words of a name', () => expect(wordsOf('razorpay.received')).toBe('Razorpay received'));
+  it('makes words of a name', () => expect(humanize('razorpay.received')).toBe('Razorpay received'));
 });

@@ -1,10 +1,10 @@
 import type { ResourceProps } from 'react-admin';
 import { lazyScreen } from '../common/screens/lazyScreen';
-import { onlyFor } from '../common/screens/RequireRole';
+import { withRoleCheck } from '../common/screens/RequireRole';
 
 export const audit = {
   name: 'audit',
-  list: onlyFor(
+  list: withRoleCheck(
     'audit',
     lazyScreen(async () => (await import('./AuditPage')).AuditPage),
   ),

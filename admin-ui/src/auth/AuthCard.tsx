@@ -10,11 +10,11 @@ interface AuthCardProps {
   intro?: string;
   children: ReactNode;
   /** Below the card. */
-  foot?: ReactNode;
+  footer?: ReactNode;
 }
 
 /** The frame of the screens before the login. */
-export function AuthCard({ title, intro, children, foot }: AuthCardProps) {
+export function AuthCard({ title, intro, children, footer }: AuthCardProps) {
   const translate = useTranslate();
   return (
     <Box
@@ -48,7 +48,7 @@ export function AuthCard({ title, intro, children, foot }: AuthCardProps) {
         <Box sx={{ mt: 3 }}>{children}</Box>
       </Card>
       <Box sx={{ textAlign: 'center', display: 'grid', gap: 1 }}>
-        {foot}
+        {footer}
         <Typography variant="caption" color="textSecondary" sx={{ textWrap: 'balance' }}>
           {translate('auth.promise')}
         </Typography>

@@ -1,15 +1,15 @@
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { textOf } from '../api/http/problem';
+import { errorText } from '../api/http/problem';
 import { LinkButton } from '../common/screens/LinkButton';
 import { AuthCard } from './AuthCard';
 
 /** A link that was used, is too old or never was one; `error` is what the server said. */
-export function DeadLink({ error }: { error: unknown }) {
+export function ExpiredLink({ error }: { error: unknown }) {
   const translate = useTranslate();
   return (
     <AuthCard title={translate('auth.newPassword.deadTitle')}>
-      <Typography role="alert">{textOf(error, translate('auth.newPassword.dead'))}</Typography>
+      <Typography role="alert">{errorText(error, translate('auth.newPassword.dead'))}</Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5, mb: 3 }}>
         {translate('auth.newPassword.deadHint')}
       </Typography>

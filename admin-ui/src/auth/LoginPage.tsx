@@ -6,10 +6,10 @@ import { email, Form, required, TextInput, useLogin, useTranslate } from 'react-
 import { Link as RouterLink, Navigate, useLocation } from 'react-router-dom';
 import { session } from '../api/session';
 import { Banner } from '../common/feedback/Banner';
-import { Fields } from '../common/forms/FormGrid';
+import { FormGrid } from '../common/forms/FormGrid';
 import { useProblemText } from '../common/feedback/useProblemText';
 import { AuthCard } from './AuthCard';
-import { Secret } from './PasswordTextInput';
+import { PasswordTextInput } from './PasswordTextInput';
 
 const EMAIL = [required(), email()];
 
@@ -23,12 +23,12 @@ export function LoginPage() {
   // Somebody who has a session has no business here; the guard behind the start page checks it.
   if (session.token() !== null && !isPending) return <Navigate to="/" replace />;
 
-  const ended = session.isRefused() ? translate('auth.ended') : undefined;
+  const expiredText = session.isExpired() ? translate('auth.ended') : undefined;
   return (
     <AuthCard
       title={translate('auth.login.title')}
       intro={translate('auth.login.intro')}
-      foot={
+      footer={
         <Typography variant="body2">
           {translate('auth.login.noAccount')}{' '}
           <Link component={RouterLink} to="/signup" sx={{ fontWeight: 600 }}>
@@ -37,7 +37,7 @@ export function LoginPage() {
         </Typography>
       }
     >
-      <Banner text={error ? undefined : ended} type="info" />
+      <Banner text={error ? undefined : expiredText} type="info" />
       <Banner text={problemText(error, 'logIn')} />
       <Form
         noValidate
@@ -45,7 +45,7 @@ export function LoginPage() {
         defaultValues={{ email: state?.email ?? '' }}
         onSubmit={(values: object) => mutate(values)}
       >
-        <Fields single>
+        <FormGrid singleColumn>
           <TextInput
             source="email"
             type="email"
@@ -54,13 +54,13 @@ export function LoginPage() {
             autoFocus={!state?.email}
             validate={EMAIL}
           />
-          <Secret
+          <PasswordTextInput
             source="password"
             label="auth.password"
             autoComplete="current-password"
             autoFocus={Boolean(state?.email)}
           />
-        </Fields>
+        </FormGrid>
         <Button type="submit" variant="contained" fullWidth disabled={isPending} sx={{ mt: 3 }}>
           {translate('auth.login.submit')}
         </Button>

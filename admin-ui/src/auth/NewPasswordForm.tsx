@@ -7,23 +7,23 @@ import { useNavigate } from 'react-router-dom';
 import type { PasswordLinkCheckView } from '../../../src/auth/account.view';
 import { authProvider } from '../api/authProvider';
 import type { Api } from '../api/dataProvider';
-import { isGone, problemOf } from '../api/http/problem';
+import { isNotFound, errorBodyOf } from '../api/http/problem';
 import { Banner } from '../common/feedback/Banner';
-import { Fields } from '../common/forms/FormGrid';
+import { FormGrid } from '../common/forms/FormGrid';
 import { formatInstant } from '../../../src/shared/instant';
 import { useProblemText } from '../common/feedback/useProblemText';
 import { AuthCard } from './AuthCard';
 import { passwordProblem } from './password';
-import { PasswordFields } from './NewPasswordInputs';
-import { DeadLink } from './ExpiredLink';
+import { NewPasswordInputs } from './NewPasswordInputs';
+import { ExpiredLink } from './ExpiredLink';
 
-interface Wish {
+interface NewPasswordValues {
   password: string;
   confirm: string;
 }
 
 /** Uses up the link, and with it every session of the account; then the login waits with the email filled in. */
-function useNewPassword(token: string, email: string) {
+function useSetPassword(token: string, email: string) {
   const api = useDataProvider<Api>();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -44,18 +44,18 @@ function useNewPassword(token: string, email: string) {
 export function NewPasswordForm({ token, link }: { token: string; link: PasswordLinkCheckView }) {
   const translate = useTranslate();
   const problemText = useProblemText();
-  const [mistake, setMistake] = useState<string>();
-  const { mutateAsync, isPending, error } = useNewPassword(token, link.email);
-  if (isGone(error)) return <DeadLink error={error} />;
+  const [formError, setFormError] = useState<string>();
+  const { mutateAsync, isPending, error } = useSetPassword(token, link.email);
+  if (isNotFound(error)) return <ExpiredLink error={error} />;
 
-  const save = async (values: Partial<Wish>) => {
+  const save = async (values: Partial<NewPasswordValues>) => {
     const { password, confirm } = { password: '', confirm: '', ...values };
     const found = passwordProblem(password, confirm);
-    setMistake(found);
+    setFormError(found);
     if (found) return undefined;
     return mutateAsync(password).then(
       () => undefined,
-      (failure: unknown) => problemOf(failure).errors,
+      (failure: unknown) => errorBodyOf(failure).errors,
     );
   };
 
@@ -64,9 +64,9 @@ export function NewPasswordForm({ token, link }: { token: string; link: Password
       title={translate('auth.newPassword.title')}
       intro={translate('auth.newPassword.until', { time: formatInstant(new Date(link.expires_at)) })}
     >
-      <Banner text={mistake ? translate(mistake) : problemText(error, 'setPassword')} />
+      <Banner text={formError ? translate(formError) : problemText(error, 'setPassword')} />
       <Form noValidate disableInvalidFormNotification onSubmit={save}>
-        <Fields single>
+        <FormGrid singleColumn>
           <TextField
             id="link-email"
             type="email"
@@ -75,8 +75,8 @@ export function NewPasswordForm({ token, link }: { token: string; link: Password
             autoComplete="username"
             slotProps={{ input: { readOnly: true, sx: { bgcolor: 'background.default' } } }}
           />
-          <PasswordFields />
-        </Fields>
+          <NewPasswordInputs />
+        </FormGrid>
         <Button type="submit" variant="contained" fullWidth disabled={isPending} sx={{ mt: 3 }}>
           {translate(isPending ? 'common.saving' : 'auth.newPassword.submit')}
         </Button>

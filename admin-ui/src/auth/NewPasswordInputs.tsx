@@ -1,9 +1,14 @@
-import { Secret } from './PasswordTextInput';
+import { PasswordTextInput } from './PasswordTextInput';
 
 /** A new password, twice. */
-export const PasswordFields = () => (
+export const NewPasswordInputs = () => (
   <>
-    <Secret source="password" label="auth.password" autoComplete="new-password" helperText="auth.signup.passwordHint" />
-    <Secret source="confirm" label="auth.confirmPassword" autoComplete="new-password" />
+    <PasswordTextInput
+      source="password"
+      label="auth.password"
+      autoComplete="new-password"
+      helperText="auth.signup.passwordHint"
+    />
+    <PasswordTextInput source="confirm" label="auth.confirmPassword" autoComplete="new-password" />
   </>
 );

@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import type { Api } from '../api/dataProvider';
-import { isGone } from '../api/http/problem';
+import { isNotFound } from '../api/http/problem';
 import { Banner } from '../common/feedback/Banner';
 import { useProblemText } from '../common/feedback/useProblemText';
 import { AuthCard } from './AuthCard';
-import { DeadLink } from './ExpiredLink';
+import { ExpiredLink } from './ExpiredLink';
 import { NewPasswordForm } from './NewPasswordForm';
 
 const Loading = () => {
@@ -40,7 +40,7 @@ export function NewPasswordPage() {
     staleTime: Infinity,
     gcTime: 0,
   });
-  if (isGone(error)) return <DeadLink error={error} />;
+  if (isNotFound(error)) return <ExpiredLink error={error} />;
   if (data) return <NewPasswordForm token={token} link={data} />;
   if (isFetching) return <Loading />;
   return (

@@ -5,13 +5,13 @@ import InputAdornment from '@mui/material/InputAdornment';
 import { useState } from 'react';
 import { required, TextInput, useTranslate, type TextInputProps } from 'react-admin';
 
-interface SecretProps extends TextInputProps {
+interface PasswordTextInputProps extends TextInputProps {
   /** It may be left empty. */
   optional?: boolean;
 }
 
 /** A password, which can be looked at. */
-export function Secret({ optional = false, ...props }: SecretProps) {
+export function PasswordTextInput({ optional = false, ...props }: PasswordTextInputProps) {
   const translate = useTranslate();
   const [shown, setShown] = useState(false);
   return (

@@ -3,11 +3,11 @@ import { useLogout } from 'react-admin';
 import { session } from '../api/session';
 
 /** Leads to the login when the server has ended the session; the login says so. */
-export function SessionEnd() {
+export function SessionExpiryRedirect() {
   const logout = useLogout();
-  const refused = useSyncExternalStore(session.subscribe, session.isRefused);
+  const expired = useSyncExternalStore(session.subscribe, session.isExpired);
   useEffect(() => {
-    if (refused) void logout();
-  }, [refused, logout]);
+    if (expired) void logout();
+  }, [expired, logout]);
   return null;
 }

@@ -6,24 +6,24 @@ import { useState } from 'react';
 import { email, Form, required, TextInput, useDataProvider, useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Api } from '../api/dataProvider';
-import { problemOf } from '../api/http/problem';
+import { errorBodyOf } from '../api/http/problem';
 import { Banner } from '../common/feedback/Banner';
-import { Fields } from '../common/forms/FormGrid';
+import { FormGrid } from '../common/forms/FormGrid';
 import { LinkButton } from '../common/screens/LinkButton';
 import { useProblemText } from '../common/feedback/useProblemText';
 import { AuthCard } from './AuthCard';
 import { passwordProblem } from './password';
-import { PasswordFields } from './NewPasswordInputs';
+import { NewPasswordInputs } from './NewPasswordInputs';
 
 const EMAIL = [required(), email()];
 
-interface Wish {
+interface SignupValues {
   email: string;
   password: string;
   confirm: string;
 }
 
-const Done = ({ address }: { address: string }) => {
+const SignupDone = ({ address }: { address: string }) => {
   const translate = useTranslate();
   return (
     <AuthCard title={translate('auth.signup.doneTitle')}>
@@ -43,29 +43,29 @@ export function SignupPage() {
   const translate = useTranslate();
   const problemText = useProblemText();
   const api = useDataProvider<Api>();
-  const [mistake, setMistake] = useState<string>();
+  const [formError, setFormError] = useState<string>();
   const { mutateAsync, isPending, error, data } = useMutation({
-    mutationFn: ({ email: address, password }: Wish) => api.signup({ email: address, password }),
+    mutationFn: ({ email: address, password }: SignupValues) => api.signup({ email: address, password }),
   });
-  if (data) return <Done address={data.user.email} />;
+  if (data) return <SignupDone address={data.user.email} />;
 
-  const signUp = async (values: Partial<Wish>) => {
-    const wish = { email: '', password: '', confirm: '', ...values };
-    const found = passwordProblem(wish.password, wish.confirm);
-    setMistake(found);
+  const signUp = async (values: Partial<SignupValues>) => {
+    const input = { email: '', password: '', confirm: '', ...values };
+    const found = passwordProblem(input.password, input.confirm);
+    setFormError(found);
     if (found) return undefined;
-    return mutateAsync(wish).then(
+    return mutateAsync(input).then(
       () => undefined,
-      (failure: unknown) => problemOf(failure).errors,
+      (failure: unknown) => errorBodyOf(failure).errors,
     );
   };
-  const refused = problemText(error, 'signUp');
+  const problem = problemText(error, 'signUp');
 
   return (
     <AuthCard
       title={translate('auth.signup.title')}
       intro={translate('auth.signup.intro')}
-      foot={
+      footer={
         <Typography variant="body2">
           {translate('auth.signup.hasAccount')}{' '}
           <Link component={RouterLink} to="/login" sx={{ fontWeight: 600 }}>
@@ -74,12 +74,12 @@ export function SignupPage() {
         </Typography>
       }
     >
-      <Banner text={mistake ? translate(mistake) : refused} />
+      <Banner text={formError ? translate(formError) : problem} />
       <Form noValidate disableInvalidFormNotification onSubmit={signUp}>
-        <Fields single>
+        <FormGrid singleColumn>
           <TextInput source="email" type="email" label="auth.email" autoComplete="username" validate={EMAIL} />
-          <PasswordFields />
-        </Fields>
+          <NewPasswordInputs />
+        </FormGrid>
         <Button type="submit" variant="contained" fullWidth disabled={isPending} sx={{ mt: 3 }}>
           {translate('auth.signup.submit')}
         </Button>

@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin';
 import type { ActivityView } from '../../../src/analytics/dashboard/dashboard.view';
 import { dayOf } from '../../../src/shared/calendar';
 import { DayText } from '../common/fields/DayText';
-import { Empty } from '../common/feedback/EmptyState';
+import { EmptyState } from '../common/feedback/EmptyState';
 import { NotLoaded } from '../common/feedback/NotLoaded';
 import { Panel } from '../common/screens/Panel';
 
@@ -42,7 +42,7 @@ export const Activity = memo(function Activity({ items, loading, onRetry }: Acti
         ))}
       {!loading && !items && <NotLoaded text={translate('dashboard.activityNotLoaded')} onRetry={onRetry} />}
       {items?.length === 0 && (
-        <Empty title={translate('dashboard.noActivity')} hint={translate('dashboard.noActivityHint')} />
+        <EmptyState title={translate('dashboard.noActivity')} hint={translate('dashboard.noActivityHint')} />
       )}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {items?.map(({ title, meta, at }, index) => (

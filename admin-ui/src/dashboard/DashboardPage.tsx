@@ -5,7 +5,7 @@ import type { Api } from '../api/dataProvider';
 import { NotLoaded } from '../common/feedback/NotLoaded';
 import { Page } from '../common/screens/Page';
 import { Activity } from './Activity';
-import { figuresQuery } from './figures-query';
+import { dashboardFiguresQuery } from './figures-query';
 import { Notices } from './Notices';
 import { QuickActions } from './QuickActions';
 import { Stats } from './Stats';
@@ -13,7 +13,7 @@ import { Stats } from './Stats';
 /** /dashboard */
 export function DashboardPage() {
   const translate = useTranslate();
-  const { data, isPending, error, refetch } = useQuery(figuresQuery(useDataProvider<Api>()));
+  const { data, isPending, error, refetch } = useQuery(dashboardFiguresQuery(useDataProvider<Api>()));
   return (
     <Page title={translate('dashboard.title')}>
       <Notices />

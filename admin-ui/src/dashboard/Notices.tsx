@@ -1,7 +1,7 @@
 import { UndeliveredHint } from '../messages/UndeliveredHint';
 import { HoldsHint } from '../payments/holds/HoldsHint';
 import { PaymentAccountHint } from '../payment-account/PaymentAccountHint';
-import { LimitHint } from './PlanLimitHint';
+import { PlanLimitHint } from './PlanLimitHint';
 import { SetupChecklist } from './SetupChecklist';
 
 /** What wants the doctor's attention before any figure does. */
@@ -10,7 +10,7 @@ export const Notices = () => (
     <HoldsHint />
     <UndeliveredHint />
     <PaymentAccountHint />
-    <LimitHint />
+    <PlanLimitHint />
     <SetupChecklist />
   </>
 );

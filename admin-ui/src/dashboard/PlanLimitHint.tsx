@@ -4,18 +4,18 @@ import { usageWarning } from '../../../src/auth/platform-plan/platform-plan.rule
 import type { Api } from '../api/dataProvider';
 import { Banner } from '../common/feedback/Banner';
 import { LinkButton } from '../common/screens/LinkButton';
-import { figuresQuery } from './figures-query';
+import { dashboardFiguresQuery } from './figures-query';
 
 /**
  * From 80 % of the Nirog plan's limit on, how much of it is used. The account is read only where the figures come near the
  * only limit there is, or are missing.
  */
-export function LimitHint() {
+export function PlanLimitHint() {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
-  const { data: figures, isError: noFigures } = useQuery(figuresQuery(api));
+  const { data: figures, isError: figuresFailed } = useQuery(dashboardFiguresQuery(api));
   const isNear = usageWarning('starter', figures?.activeSubscriptions ?? 0) !== null;
-  const account = useQuery({ queryKey: ['account'], queryFn: () => api.account(), enabled: isNear || noFigures });
+  const account = useQuery({ queryKey: ['account'], queryFn: () => api.account(), enabled: isNear || figuresFailed });
   if (account.error && !account.data)
     return <Banner type="warning" text={translate('account.plan.notChecked')} onRetry={() => void account.refetch()} />;
   return (

@@ -23,7 +23,7 @@ const StepIcon = ({ state, next }: { state: StepState['state']; next: boolean })
   return <Icon titleAccess={translate(`setup.${state}`)} sx={{ color: next ? 'primary.main' : COLOURS[state] }} />;
 };
 
-interface StepProps {
+interface SetupStepProps {
   step: (typeof STEPS)[number];
   state: StepState;
   /** The first one that is still to do. */
@@ -31,7 +31,7 @@ interface StepProps {
 }
 
 /** One step: done, next (with its hint and the way there), still to come, or not checked. */
-const Step = ({ step: { name, to }, state: { state, retry }, next }: StepProps) => {
+const SetupStep = ({ step: { name, to }, state: { state, retry }, next }: SetupStepProps) => {
   const translate = useTranslate();
   const done = state === 'done';
   return (
@@ -63,7 +63,7 @@ const Step = ({ step: { name, to }, state: { state, retry }, next }: StepProps) 
 };
 
 /** Its shape, so that nothing moves when it comes; the step that is next has a second line. */
-const Waiting = () => (
+const ChecklistSkeleton = () => (
   <Panel>
     <Skeleton width="60%" height={36} sx={{ mb: 2 }} />
     <Skeleton variant="rounded" height={8} />
@@ -80,7 +80,7 @@ export const SetupChecklist = memo(function SetupChecklist() {
   const { steps, hide } = useSetup();
   if (!steps) return null;
   const states = STEPS.map(({ name }) => steps[name].state);
-  if (states.every((state) => state === 'loading')) return <Waiting />;
+  if (states.every((state) => state === 'loading')) return <ChecklistSkeleton />;
   // Nothing is next while a step before it may turn out to be open.
   const first = states.findIndex((state) => state === 'open' || state === 'loading');
   const next = states[first] === 'open' ? STEPS[first] : undefined;
@@ -106,7 +106,7 @@ export const SetupChecklist = memo(function SetupChecklist() {
       </Typography>
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {STEPS.map((step) => (
-          <Step key={step.name} step={step} state={steps[step.name]} next={step === next} />
+          <SetupStep key={step.name} step={step} state={steps[step.name]} next={step === next} />
         ))}
       </Box>
     </Panel>

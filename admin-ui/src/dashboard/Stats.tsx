@@ -26,7 +26,10 @@ export const Stats = memo(function Stats({ figures, loading }: StatsProps) {
       {STATS.map(({ name, rows, text }) => (
         <Figure
           key={name}
-          {...{ name: translate(`dashboard.stats.${name}`), of: name, rows, loading }}
+          name={translate(`dashboard.stats.${name}`)}
+          definitionKey={name}
+          rows={rows}
+          loading={loading}
           value={figures && text(figures[name])}
           version={figures?.definition}
           asOf={figures?.as_of}

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../api/dataProvider';
-import { A_MOMENT_MS } from '../api/queryClient';
+import { PREFETCH_STALE_MS } from '../api/queryClient';
 
 /** The dashboard's figures and latest events. */
-export const figuresQuery = (api: Api) =>
+export const dashboardFiguresQuery = (api: Api) =>
   queryOptions({
     queryKey: ['dashboard'],
     // A failure is only logged, as specified; a dash stands where a figure is missing.
@@ -12,5 +12,5 @@ export const figuresQuery = (api: Api) =>
         console.error('The dashboard figures did not load.', failure);
         throw failure;
       }),
-    staleTime: A_MOMENT_MS,
+    staleTime: PREFETCH_STALE_MS,
   });

@@ -4,4 +4,4 @@ import { lazyScreen } from '../common/screens/lazyScreen';
 export const Dashboard = lazyScreen(async () => (await import('./DashboardPage')).DashboardPage);
 
 /** Reads all that it shows, where that is not known yet. */
-export const readDashboard = async (token: string) => (await import('./prefetch')).readDashboard(token);
+export const prefetchDashboard = async (token: string) => (await import('./prefetch')).prefetchDashboard(token);

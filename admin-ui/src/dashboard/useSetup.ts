@@ -2,8 +2,8 @@ import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-que
 import { useEffect } from 'react';
 import { useDataProvider, useStore } from 'react-admin';
 import type { Api } from '../api/dataProvider';
-import { A_MOMENT_MS } from '../api/queryClient';
-import { setupOver } from '../api/first-load/first-reads';
+import { PREFETCH_STALE_MS } from '../api/queryClient';
+import { setupDoneKey } from '../api/first-load/first-reads';
 import { session } from '../api/session';
 import { gatewayQuery } from '../payment-account/useGateway';
 
@@ -26,18 +26,18 @@ export interface StepState {
 
 /** The reads that show which steps are done. Each is a query of its own, so that one failure hides only its own steps. */
 export const setupQueries = (api: Api) => ({
-  profile: queryOptions({ queryKey: ['profile'], queryFn: () => api.profile(), staleTime: A_MOMENT_MS }),
+  profile: queryOptions({ queryKey: ['profile'], queryFn: () => api.profile(), staleTime: PREFETCH_STALE_MS }),
   gateway: gatewayQuery(api),
-  plans: queryOptions({ queryKey: ['setup', 'plans'], queryFn: () => api.newestPlans(), staleTime: A_MOMENT_MS }),
+  plans: queryOptions({ queryKey: ['setup', 'plans'], queryFn: () => api.newestPlans(), staleTime: PREFETCH_STALE_MS }),
   patients: queryOptions({
     queryKey: ['setup', 'patients'],
     queryFn: () => api.newestPatients(),
-    staleTime: A_MOMENT_MS,
+    staleTime: PREFETCH_STALE_MS,
   }),
   payments: queryOptions({
     queryKey: ['setup', 'payments'],
     queryFn: () => api.newestPayments(),
-    staleTime: A_MOMENT_MS,
+    staleTime: PREFETCH_STALE_MS,
   }),
 });
 
@@ -50,8 +50,8 @@ function stepState<Data>(query: UseQueryResult<Data>, isDone: (data: Data) => bo
 /** The first steps of this doctor; `steps` is undefined once all were done or they were hidden. */
 export function useSetup() {
   const queries = setupQueries(useDataProvider<Api>());
-  const [over, setOver] = useStore(setupOver(session.user()?.id ?? ''), false);
-  const enabled = !over;
+  const [isOver, setIsOver] = useStore(setupDoneKey(session.user()?.id ?? ''), false);
+  const enabled = !isOver;
   const profile = useQuery({ ...queries.profile, enabled });
   const gateway = useQuery({ ...queries.gateway, enabled });
   const plans = useQuery({ ...queries.plans, enabled });
@@ -70,7 +70,7 @@ export function useSetup() {
   };
   const allDone = Object.values(steps).every(({ state }) => state === 'done');
   useEffect(() => {
-    if (allDone) setOver(true);
-  }, [allDone, setOver]);
-  return { steps: over || allDone ? undefined : steps, hide: () => setOver(true) };
+    if (allDone) setIsOver(true);
+  }, [allDone, setIsOver]);
+  return { steps: isOver || allDone ? undefined : steps, hide: () => setIsOver(true) };
 }

@@ -1,4 +1,4 @@
-import { FALLBACKS } from '../../../src/shared/fallback-messages';
+import { FALLBACK_MESSAGES } from '../../../src/shared/fallback-messages';
 import { account } from './en.account';
 import { analytics } from './en.analytics';
 import { audit } from './en.audit';
@@ -37,7 +37,7 @@ export const en = {
     message: { not_found: 'The address may be mistyped, or what was here is gone.' },
   },
   /** By what was asked of the server; shown when it does not say why it failed. */
-  failed: FALLBACKS,
+  failed: FALLBACK_MESSAGES,
   common: {
     loading: 'Loading...',
     unreachable: 'The server cannot be reached. Trying again…',

@@ -1,11 +1,11 @@
 import { translator } from './translator';
 
-const ours = {
+const catalog = {
   nav: { home: 'Home', mail: 'Mail for %{name}' },
   days: 'in %{smart_count} day |||| in %{smart_count} days',
   ra: { action: { save: 'Keep' } },
 };
-const translate = translator(ours, { ra: { action: { save: 'Save', undo: 'Undo' } } });
+const translate = translator(catalog, { ra: { action: { save: 'Save', undo: 'Undo' } } });
 
 it.each([
   ['nav.home', {}, 'Home'],

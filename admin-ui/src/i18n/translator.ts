@@ -7,20 +7,20 @@ export interface Texts {
 export type Values = Readonly<Record<string, string | number | null | undefined>>;
 
 /** Between the forms of a text for one and for any other number. */
-const FORMS = '||||';
+const PLURAL_SEPARATOR = '||||';
 
-function textAt(texts: Texts, key: string): string | undefined {
+function lookUp(texts: Texts, key: string): string | undefined {
   let found: Texts[string] = texts;
   for (const name of key.split('.')) found = typeof found === 'object' ? found[name] : undefined;
   return typeof found === 'string' ? found : undefined;
 }
 
 /** @example fill('%{smart_count} day |||| %{smart_count} days', { smart_count: 2 }) is '2 days' */
-function fill(text: string, values: Values): string {
+function interpolate(text: string, values: Values): string {
   const { smart_count: count } = values;
-  const [one = '', many = one] = text.split(FORMS);
-  const form = count === undefined ? text : (count === 1 ? one : many).trim();
-  return form.replace(/%\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap));
+  const [singular = '', plural = singular] = text.split(PLURAL_SEPARATOR);
+  const form = count === undefined ? text : (count === 1 ? singular : plural).trim();
+  return form.replace(/%\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }
 
 /**
@@ -28,10 +28,10 @@ function fill(text: string, values: Values): string {
  * is: it may be a text of the server's. A number alone is the count.
  */
 export const translator =
-  (...all: Texts[]) =>
-  (key: string, given: Values | number = {}): string => {
-    const values: Values = typeof given === 'number' ? { smart_count: given } : given;
-    let known: string | undefined;
-    for (const texts of all) known ??= textAt(texts, key);
-    return fill(known ?? (typeof values['_'] === 'string' ? values['_'] : key), values);
+  (...catalogs: Texts[]) =>
+  (key: string, valuesOrCount: Values | number = {}): string => {
+    const values: Values = typeof valuesOrCount === 'number' ? { smart_count: valuesOrCount } : valuesOrCount;
+    let text: string | undefined;
+    for (const texts of catalogs) text ??= lookUp(texts, key);
+    return interpolate(text ?? (typeof values['_'] === 'string' ? values['_'] : key), values);
   };

@@ -7,20 +7,25 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useLogout, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Hanging } from '../common/hooks/useMenuAnchor';
+import type { AnchoredProps } from '../common/hooks/useMenuAnchor';
 import { useUser } from '../common/hooks/useUser';
 
 /** Whose login it is, and what concerns it. */
-export function AccountItems({ anchor, open, onClose, onKeys }: Hanging & { onKeys: () => void }) {
+export function AccountItems({
+  anchor,
+  open,
+  onClose,
+  onShowShortcuts,
+}: AnchoredProps & { onShowShortcuts: () => void }) {
   const translate = useTranslate();
   const logout = useLogout();
   const user = useUser();
-  const showKeys = () => {
+  const showShortcuts = () => {
     onClose();
-    onKeys();
+    onShowShortcuts();
   };
   return (
-    <Menu anchorEl={anchor} {...{ open, onClose }}>
+    <Menu anchorEl={anchor} open={open} onClose={onClose}>
       <Box component="li" sx={{ px: 2, pt: 1, pb: 1.5, maxWidth: 280 }}>
         <Typography variant="body2" sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
           {user?.email}
@@ -33,7 +38,7 @@ export function AccountItems({ anchor, open, onClose, onKeys }: Hanging & { onKe
         <AccountIcon fontSize="small" />
         {translate('nav.ownAccount')}
       </MenuItem>
-      <MenuItem onClick={showKeys} sx={{ gap: 1.5 }}>
+      <MenuItem onClick={showShortcuts} sx={{ gap: 1.5 }}>
         <KeysIcon fontSize="small" />
         {translate('keys.title')}
       </MenuItem>

@@ -2,20 +2,20 @@ import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'react-admin';
 import { lazyPart } from '../common/screens/lazyScreen';
-import { useAnchor } from '../common/hooks/useMenuAnchor';
+import { useMenuAnchor } from '../common/hooks/useMenuAnchor';
 
-const Items = lazyPart(async () => (await import('./AccountItems')).AccountItems);
+const LazyAccountItems = lazyPart(async () => (await import('./AccountItems')).AccountItems);
 
 /** Whose login it is, and what concerns it, behind one button. */
-export function AccountMenu({ onKeys }: { onKeys: () => void }) {
+export function AccountMenu({ onShowShortcuts }: { onShowShortcuts: () => void }) {
   const translate = useTranslate();
-  const { button, hang } = useAnchor();
+  const { button, popover } = useMenuAnchor();
   return (
     <>
       <IconButton {...button} aria-label={translate('nav.account')} aria-haspopup="menu">
         <AccountIcon />
       </IconButton>
-      {hang(Items, { onKeys })}
+      {popover(LazyAccountItems, { onShowShortcuts })}
     </>
   );
 }

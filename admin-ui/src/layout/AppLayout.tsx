@@ -6,38 +6,38 @@ import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'reac
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
-import { fetchParts, lazyPart } from '../common/screens/lazyScreen';
-import { useKey } from '../common/hooks/useShortcut';
+import { preloadParts, lazyPart } from '../common/screens/lazyScreen';
+import { useShortcut } from '../common/hooks/useShortcut';
 import { BottomBar } from './BottomBar';
-import { Guard } from '../common/feedback/LoadingScreen';
+import { LoadingScreen } from '../common/feedback/LoadingScreen';
 import { ScreenError } from './ScreenError';
 import { SIDEBAR_PX } from './nav';
 import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
 import { useHideChatWidget } from './useHideChatWidget';
 import { useKeepFocus } from './useKeepFocus';
-import { useScroll } from './useScrollRestoration';
+import { useScrollRestoration } from './useScrollRestoration';
 
-const KeyMap = lazyPart(async () => (await import('./ShortcutsDialog')).KeyMap);
+const ShortcutsDialog = lazyPart(async () => (await import('./ShortcutsDialog')).ShortcutsDialog);
 
 /** How long a screen is left alone before what may be asked for on it is fetched. */
-const QUIET_MS = 2_000;
+const PRELOAD_DELAY_MS = 2_000;
 
 /**
  * The frame of every screen behind the login: a sidebar, or bars above and below on a narrow window. They and the parts of
  * the dashboard are kept (memo) when react-admin draws its routes once more, as it does right after the first time.
  */
-export function Shell({ children }: { children: ReactNode }) {
+export function AppLayout({ children }: { children: ReactNode }) {
   useHideChatWidget();
-  useScroll();
+  useScrollRestoration();
   useKeepFocus();
   const translate = useTranslate();
   const { pathname } = useLocation();
-  const [keys, setKeys] = useState(false);
-  const showKeys = useCallback(() => setKeys(true), []);
-  useKey('help', showKeys);
+  const [shortcutsOpen, setShortcutsOpen] = useState(false);
+  const showShortcuts = useCallback(() => setShortcutsOpen(true), []);
+  useShortcut('help', showShortcuts);
   useEffect(() => {
-    const timer = setTimeout(fetchParts, QUIET_MS);
+    const timer = setTimeout(preloadParts, PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
@@ -50,7 +50,7 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         {translate('nav.skip')}
       </Button>
-      {wide ? <Sidebar onKeys={showKeys} /> : <TopBar onKeys={showKeys} />}
+      {wide ? <Sidebar onShowShortcuts={showShortcuts} /> : <TopBar onShowShortcuts={showShortcuts} />}
       <Box
         component="main"
         id="content"
@@ -64,13 +64,13 @@ export function Shell({ children }: { children: ReactNode }) {
         }}
       >
         <ErrorBoundary resetKeys={[pathname]} fallback={<ScreenError />}>
-          <Suspense fallback={<Guard />}>{children}</Suspense>
+          <Suspense fallback={<LoadingScreen />}>{children}</Suspense>
         </ErrorBoundary>
       </Box>
       {!wide && <BottomBar />}
-      {keys && (
+      {shortcutsOpen && (
         <Suspense fallback={null}>
-          <KeyMap onClose={() => setKeys(false)} />
+          <ShortcutsDialog onClose={() => setShortcutsOpen(false)} />
         </Suspense>
       )}
     </Box>

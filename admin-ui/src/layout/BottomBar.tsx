@@ -6,11 +6,11 @@ import { memo } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { lazyPart } from '../common/screens/lazyScreen';
-import { useAnchor } from '../common/hooks/useMenuAnchor';
+import { useMenuAnchor } from '../common/hooks/useMenuAnchor';
 import { useUser } from '../common/hooks/useUser';
 import { isActive, NAV, type NavItem } from './nav';
 
-const place = (current: boolean): SxProps<Theme> => ({
+const itemStyle = (current: boolean): SxProps<Theme> => ({
   position: 'relative',
   flex: 1,
   minWidth: 0,
@@ -25,19 +25,19 @@ const place = (current: boolean): SxProps<Theme> => ({
   color: current ? 'primary.main' : 'text.secondary',
 });
 
-const Items = lazyPart(async () => (await import('./MoreItems')).MoreItems);
+const LazyMoreItems = lazyPart(async () => (await import('./MoreItems')).MoreItems);
 
-const More = ({ items, pathname }: { items: NavItem[]; pathname: string }) => {
+const MoreMenu = ({ items, pathname }: { items: NavItem[]; pathname: string }) => {
   const translate = useTranslate();
-  const { button, hang } = useAnchor();
+  const { button, popover } = useMenuAnchor();
   const current = items.some((item) => isActive(pathname, item));
   return (
     <>
-      <ButtonBase {...button} aria-haspopup="menu" aria-current={current ? 'page' : undefined} sx={place(current)}>
+      <ButtonBase {...button} aria-haspopup="menu" aria-current={current ? 'page' : undefined} sx={itemStyle(current)}>
         <MoreIcon sx={{ fontSize: 24 }} />
         {translate('nav.more')}
       </ButtonBase>
-      {hang(Items, { items })}
+      {popover(LazyMoreItems, { items })}
     </>
   );
 };
@@ -47,7 +47,7 @@ export const BottomBar = memo(function BottomBar() {
   const translate = useTranslate();
   const { pathname } = useLocation();
   const items: NavItem[] = NAV[useUser()?.role ?? 'doctor'];
-  const rest = items.filter(({ bar }) => !bar);
+  const otherItems = items.filter(({ bar }) => !bar);
   return (
     <Box
       component="nav"
@@ -73,7 +73,7 @@ export const BottomBar = memo(function BottomBar() {
             component={Link}
             to={item.path}
             aria-current={current ? 'page' : undefined}
-            sx={place(current)}
+            sx={itemStyle(current)}
           >
             <item.Icon sx={{ fontSize: 24 }} />
             {translate(`nav.${item.short ?? item.name}`)}
@@ -85,7 +85,7 @@ export const BottomBar = memo(function BottomBar() {
           </ButtonBase>
         );
       })}
-      {rest.length > 0 && <More items={rest} pathname={pathname} />}
+      {otherItems.length > 0 && <MoreMenu items={otherItems} pathname={pathname} />}
     </Box>
   );
 });

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Mark } from '../common/fields/Logo';
+import { Logo } from '../common/fields/Logo';
 
 /** The mark beside the name. */
 export const Brand = () => (
   <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
-    <Mark size={30} />
+    <Logo size={30} />
     <Typography component="span" sx={{ fontSize: 20, fontWeight: 700, letterSpacing: '-0.03em' }}>
       Nirog
     </Typography>

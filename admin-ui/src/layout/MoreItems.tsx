@@ -2,17 +2,18 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
-import type { Hanging } from '../common/hooks/useMenuAnchor';
+import type { AnchoredProps } from '../common/hooks/useMenuAnchor';
 import { isActive, type NavItem } from './nav';
 
 /** What finds no place on the bottom bar. */
-export function MoreItems({ anchor, open, onClose, items }: Hanging & { items: NavItem[] }) {
+export function MoreItems({ anchor, open, onClose, items }: AnchoredProps & { items: NavItem[] }) {
   const translate = useTranslate();
   const { pathname } = useLocation();
   return (
     <Menu
       anchorEl={anchor}
-      {...{ open, onClose }}
+      open={open}
+      onClose={onClose}
       anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
       transformOrigin={{ vertical: 'bottom', horizontal: 'right' }}
     >

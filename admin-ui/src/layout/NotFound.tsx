@@ -1,13 +1,13 @@
 import { useTranslate } from 'react-admin';
-import { Empty } from '../common/feedback/EmptyState';
+import { EmptyState } from '../common/feedback/EmptyState';
 import { LinkButton } from '../common/screens/LinkButton';
 
 /** An address that leads nowhere. */
 export function NotFound() {
   const translate = useTranslate();
   return (
-    <Empty
-      whole
+    <EmptyState
+      fullScreen
       title={translate('ra.page.not_found')}
       hint={translate('ra.message.not_found')}
       action={

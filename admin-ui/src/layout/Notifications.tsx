@@ -6,9 +6,9 @@ import { useNotificationContext, useTranslate, type NotificationPayload } from '
 import { useUser } from '../common/hooks/useUser';
 
 const SHOWN_MS = { success: 6_000, error: 12_000 };
-const MOST = 1;
+const MAX_VISIBLE = 1;
 
-interface Options {
+interface NotificationOptions {
   messageArgs?: object;
   /** How long it is shown, in milliseconds. */
   autoHideDuration?: number;
@@ -19,44 +19,49 @@ interface Options {
 const severityOf = ({ type }: NotificationPayload): AlertColor =>
   type === 'error' || type === 'warning' || type === 'info' ? type : 'success';
 
-const keys = new WeakMap<NotificationPayload, number>();
+const reactKeys = new WeakMap<NotificationPayload, number>();
 let lastKey = 0;
 
 /** The same key for the same banner, however many before it have gone. */
-function keyOf(banner: NotificationPayload): number {
-  const key = keys.get(banner) ?? ++lastKey;
-  keys.set(banner, key);
+function keyOf(notification: NotificationPayload): number {
+  const key = reactKeys.get(notification) ?? ++lastKey;
+  reactKeys.set(notification, key);
   return key;
 }
 
-const One = ({ banner }: { banner: NotificationPayload }) => {
+const NotificationAlert = ({ notification }: { notification: NotificationPayload }) => {
   const translate = useTranslate();
   const { setNotifications } = useNotificationContext();
   const onClose = useCallback(
-    () => setNotifications((all) => all.filter((other) => other !== banner)),
-    [banner, setNotifications],
+    () => setNotifications((all) => all.filter((other) => other !== notification)),
+    [notification, setNotifications],
   );
-  const severity = severityOf(banner);
+  const severity = severityOf(notification);
   const urgent = severity === 'error';
-  const { undo, autoHideDuration, messageArgs } = (banner.notificationOptions ?? {}) as Options;
+  const { undo, autoHideDuration, messageArgs } = (notification.notificationOptions ?? {}) as NotificationOptions;
   const shownMs = autoHideDuration ?? (urgent ? SHOWN_MS.error : SHOWN_MS.success);
-  const [held, setHeld] = useState(false);
+  const [isPaused, setIsPaused] = useState(false);
   useEffect(() => {
-    if (held) return undefined;
+    if (isPaused) return undefined;
     const timer = setTimeout(onClose, shownMs);
     return () => clearTimeout(timer);
-  }, [onClose, shownMs, held]);
-  const text = banner.message;
-  const [hold, letGo] = [() => setHeld(true), () => setHeld(false)];
+  }, [onClose, shownMs, isPaused]);
+  const text = notification.message;
+  const [pause, resume] = [() => setIsPaused(true), () => setIsPaused(false)];
   return (
     <Alert
       role={urgent ? 'alert' : 'status'}
       severity={severity}
       onClose={onClose}
       closeText={translate('common.dismiss')}
-      {...{ onMouseEnter: hold, onMouseLeave: letGo, onFocus: hold, onBlur: letGo }}
+      onMouseEnter={pause}
+      onMouseLeave={resume}
+      onFocus={pause}
+      onBlur={resume}
       sx={{
-        ...{ pointerEvents: 'auto', boxShadow: 'var(--nirog-shadow)', fontWeight: 550 },
+        pointerEvents: 'auto',
+        boxShadow: 'var(--nirog-shadow)',
+        fontWeight: 550,
         '& .MuiAlert-message': { flex: 1, display: 'flex', alignItems: 'center', gap: 1 },
       }}
     >
@@ -81,13 +86,13 @@ const One = ({ banner }: { banner: NotificationPayload }) => {
  * What acts came to, as banners on top of the screen, wherever it is scrolled to. Unlike react-admin's own bar the
  * newest is seen at once, not after those before it have gone, and stays while it is pointed at or has the focus.
  */
-export function Banners() {
+export function Notifications() {
   const { notifications, resetNotifications } = useNotificationContext();
-  const isOver = useUser() === null;
+  const isLoggedOut = useUser() === null;
   useEffect(() => {
     // Nothing of one login is seen, or undone, by who comes to the login after it.
-    if (isOver) resetNotifications();
-  }, [isOver, resetNotifications]);
+    if (isLoggedOut) resetNotifications();
+  }, [isLoggedOut, resetNotifications]);
   return (
     <Box
       sx={{
@@ -101,10 +106,10 @@ export function Banners() {
         pointerEvents: 'none',
       }}
     >
-      {notifications.map((banner, place) => (
+      {notifications.map((notification, index) => (
         // The time of one that is covered runs on: what it offers is over when it says.
-        <Box key={keyOf(banner)} hidden={place < notifications.length - MOST}>
-          <One banner={banner} />
+        <Box key={keyOf(notification)} hidden={index < notifications.length - MAX_VISIBLE}>
+          <NotificationAlert notification={notification} />
         </Box>
       ))}
     </Box>

@@ -7,21 +7,30 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useTranslate } from 'react-admin';
 import { CloseButton } from '../common/feedback/CloseButton';
-import { KEYS, useKeysOn } from '../common/hooks/shortcuts';
+import { SHORTCUTS, useShortcutsEnabled } from '../common/hooks/shortcuts';
 
 /** What the browser and dialogs do by themselves. */
-const GIVEN = { close: 'Esc', next: 'Tab' };
+const BROWSER_KEYS = { close: 'Esc', next: 'Tab' };
 
-const CAP = {
-  ...{ display: 'inline-block', minWidth: 36, px: 1, py: 0.25, borderRadius: '8px', textAlign: 'center' },
-  ...{ border: 1, borderBottomWidth: 2, borderColor: 'text.secondary', fontFamily: 'inherit', fontSize: 14 },
+const KEY_CAP_STYLE = {
+  display: 'inline-block',
+  minWidth: 36,
+  px: 1,
+  py: 0.25,
+  borderRadius: '8px',
+  textAlign: 'center',
+  border: 1,
+  borderBottomWidth: 2,
+  borderColor: 'text.secondary',
+  fontFamily: 'inherit',
+  fontSize: 14,
   fontWeight: 600,
 };
 
 /** Every key of the dashboard and what it does, and a way to be without those that are a single letter or sign. */
-export function KeyMap({ onClose }: { onClose: () => void }) {
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
-  const [on, setOn] = useKeysOn();
+  const [enabled, setEnabled] = useShortcutsEnabled();
   return (
     <Dialog open onClose={onClose} aria-labelledby="key-map">
       <DialogTitle id="key-map">{translate('keys.title')}</DialogTitle>
@@ -38,10 +47,10 @@ export function KeyMap({ onClose }: { onClose: () => void }) {
             fontSize: 15,
           }}
         >
-          {Object.entries({ ...KEYS, ...GIVEN }).map(([name, key]) => (
+          {Object.entries({ ...SHORTCUTS, ...BROWSER_KEYS }).map(([name, key]) => (
             <Box key={name} sx={{ display: 'contents' }}>
               <dt>
-                <Box component="kbd" sx={CAP}>
+                <Box component="kbd" sx={KEY_CAP_STYLE}>
                   {key}
                 </Box>
               </dt>
@@ -53,8 +62,8 @@ export function KeyMap({ onClose }: { onClose: () => void }) {
         </Box>
         <FormControlLabel
           sx={{ mt: 2 }}
-          label={translate('keys.on', { keys: Object.values(KEYS).join(', ') })}
-          control={<Switch checked={on} onChange={(_, checked) => setOn(checked)} />}
+          label={translate('keys.on', { keys: Object.values(SHORTCUTS).join(', ') })}
+          control={<Switch checked={enabled} onChange={(_, checked) => setEnabled(checked)} />}
         />
       </DialogContent>
       <DialogActions>

@@ -14,9 +14,9 @@ import { isActive, NAV, SIDEBAR_PX, type NavItem } from './nav';
 import { ThemeButton } from './ThemeButton';
 
 /** A window of a small laptop: the logout is to be seen without scrolling there, too. */
-const LOW = '@media (max-height: 720px)';
+const LOW_WINDOW = '@media (max-height: 720px)';
 
-const Item = ({ item, current }: { item: NavItem; current: boolean }) => {
+const SidebarItem = ({ item, current }: { item: NavItem; current: boolean }) => {
   const translate = useTranslate();
   return (
     <Button
@@ -31,7 +31,7 @@ const Item = ({ item, current }: { item: NavItem; current: boolean }) => {
         color: current ? 'primary.main' : 'text.secondary',
         bgcolor: current ? 'color-mix(in srgb, var(--nirog-leaf) 10%, transparent)' : 'transparent',
         '&:hover': { color: current ? 'primary.main' : 'text.primary' },
-        [LOW]: { minHeight: 38 },
+        [LOW_WINDOW]: { minHeight: 38 },
       }}
     >
       <Box component="span" sx={{ flex: 1, textAlign: 'start' }}>
@@ -43,7 +43,7 @@ const Item = ({ item, current }: { item: NavItem; current: boolean }) => {
 };
 
 /** The navigation of a wide window, with whose login it is. */
-export const Sidebar = memo(function Sidebar({ onKeys }: { onKeys: () => void }) {
+export const Sidebar = memo(function Sidebar({ onShowShortcuts }: { onShowShortcuts: () => void }) {
   const translate = useTranslate();
   const logout = useLogout();
   const { pathname } = useLocation();
@@ -65,12 +65,16 @@ export const Sidebar = memo(function Sidebar({ onKeys }: { onKeys: () => void })
         overflowY: 'auto',
       }}
     >
-      <Box sx={{ px: 1.5, pt: 1, pb: 3, [LOW]: { pb: 1.5 } }}>
+      <Box sx={{ px: 1.5, pt: 1, pb: 3, [LOW_WINDOW]: { pb: 1.5 } }}>
         <Brand />
       </Box>
-      <Box component="nav" aria-label={translate('nav.label')} sx={{ display: 'grid', gap: 0.5, [LOW]: { gap: 0 } }}>
+      <Box
+        component="nav"
+        aria-label={translate('nav.label')}
+        sx={{ display: 'grid', gap: 0.5, [LOW_WINDOW]: { gap: 0 } }}
+      >
         {NAV[role].map((item) => (
-          <Item key={item.path} item={item} current={isActive(pathname, item)} />
+          <SidebarItem key={item.path} item={item} current={isActive(pathname, item)} />
         ))}
       </Box>
       <Box sx={{ mt: 'auto', pt: 3 }}>
@@ -91,7 +95,7 @@ export const Sidebar = memo(function Sidebar({ onKeys }: { onKeys: () => void })
             {translate('nav.logout')}
           </Button>
           <Tooltip title={translate('keys.title')}>
-            <IconButton aria-label={translate('keys.title')} onClick={onKeys}>
+            <IconButton aria-label={translate('keys.title')} onClick={onShowShortcuts}>
               <KeysIcon fontSize="small" />
             </IconButton>
           </Tooltip>

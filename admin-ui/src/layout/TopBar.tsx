@@ -5,7 +5,7 @@ import { Brand } from './Brand';
 import { ThemeButton } from './ThemeButton';
 
 /** The head of a narrow window: the name, and whose login it is. */
-export const TopBar = memo(({ onKeys }: { onKeys: () => void }) => (
+export const TopBar = memo(({ onShowShortcuts }: { onShowShortcuts: () => void }) => (
   <Box
     component="header"
     sx={{
@@ -26,6 +26,6 @@ export const TopBar = memo(({ onKeys }: { onKeys: () => void }) => (
       <Brand />
     </Box>
     <ThemeButton />
-    <AccountMenu onKeys={onKeys} />
+    <AccountMenu onShowShortcuts={onShowShortcuts} />
   </Box>
 ));

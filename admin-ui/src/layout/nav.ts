@@ -14,7 +14,7 @@ import SubscriptionsIcon from '@mui/icons-material/Autorenew';
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { ComponentType } from 'react';
 import type { Role } from '../../../src/auth/account.rules';
-import { HoldCount } from '../payments/holds/HoldCountBadge';
+import { HoldCountBadge } from '../payments/holds/HoldCountBadge';
 
 /** Width of the sidebar in pixels. */
 export const SIDEBAR_PX = 260;
@@ -43,21 +43,21 @@ const DOCTOR: NavItem[] = [
   { name: 'profile', path: '/profile', Icon: ProfileIcon },
   { name: 'subscriptions', short: 'subscriptionsShort', path: '/subscriptions', Icon: SubscriptionsIcon, bar: true },
   { name: 'patients', path: '/patients', Icon: PatientsIcon, bar: true },
-  { name: 'payments', path: '/payments', Icon: PaymentsIcon, bar: true, Count: HoldCount },
+  { name: 'payments', path: '/payments', Icon: PaymentsIcon, bar: true, Count: HoldCountBadge },
   { name: 'messages', path: '/messages', Icon: MessagesIcon },
   { name: 'paymentAccount', path: '/payment-account', Icon: PaymentAccountIcon },
   AUDIT,
   ACCOUNT,
 ];
-const FIGURES: NavItem = { name: 'figures', path: '/admin/figures', Icon: AnalyticsIcon };
+const PLATFORM_FIGURES: NavItem = { name: 'figures', path: '/admin/figures', Icon: AnalyticsIcon };
 const SUPPORT: NavItem = { name: 'support', path: '/admin/support', Icon: SupportIcon };
-const onBar = (items: NavItem[]) => items.map((item) => ({ ...item, bar: true }));
+const onBottomBar = (items: NavItem[]) => items.map((item) => ({ ...item, bar: true }));
 
 /** What each role finds in the navigation. */
 export const NAV = {
   doctor: DOCTOR,
-  admin: [...onBar([ACCOUNTS, FIGURES, SUPPORT]), STAFF, AUDIT, ACCOUNT],
-  support: onBar([SUPPORT, FIGURES, ACCOUNT]),
+  admin: [...onBottomBar([ACCOUNTS, PLATFORM_FIGURES, SUPPORT]), STAFF, AUDIT, ACCOUNT],
+  support: onBottomBar([SUPPORT, PLATFORM_FIGURES, ACCOUNT]),
 } satisfies Record<Role, NavItem[]>;
 
 /** Whether an item is the current one: the path equals its own or starts with it. */

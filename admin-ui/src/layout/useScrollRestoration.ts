@@ -2,37 +2,37 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /** Rows come a moment after their screen; what is not there by then does not come, or is asked for by hand. */
-const WAIT_MS = 3_000;
-const BY_HAND = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
+const MAX_WAIT_MS = 3_000;
+const USER_EVENTS = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
 
 /** Where the window was scrolled to, by entry of the history. */
-const places = new Map<string, number>();
+const scrollPositions = new Map<string, number>();
 
 /** Scrolls to `y` as soon as the page is long enough, unless somebody scrolls meanwhile. @returns how to leave off. */
-function scrollWhenThere(y: number): () => void {
-  const growing = new ResizeObserver(go);
-  const timer = setTimeout(stop, WAIT_MS);
+function scrollWhenLongEnough(y: number): () => void {
+  const observer = new ResizeObserver(tryScroll);
+  const timer = setTimeout(stop, MAX_WAIT_MS);
   function stop() {
     clearTimeout(timer);
-    growing.disconnect();
-    BY_HAND.forEach((name) => window.removeEventListener(name, stop));
+    observer.disconnect();
+    USER_EVENTS.forEach((name) => window.removeEventListener(name, stop));
   }
-  function go() {
+  function tryScroll() {
     window.scrollTo({ top: y, behavior: 'instant' });
     if (Math.abs(window.scrollY - y) < 1) stop();
   }
-  BY_HAND.forEach((name) => window.addEventListener(name, stop, { passive: true }));
-  growing.observe(document.body);
-  go();
+  USER_EVENTS.forEach((name) => window.addEventListener(name, stop, { passive: true }));
+  observer.observe(document.body);
+  tryScroll();
   return stop;
 }
 
 /** Another screen begins at its top; Back and Forward lead to where one was. */
-export function useScroll(): void {
+export function useScrollRestoration(): void {
   const { key, pathname } = useLocation();
-  const way = useNavigationType();
-  const last = useRef(pathname);
-  const place = useRef<number>(undefined);
+  const navigationType = useNavigationType();
+  const lastPathname = useRef(pathname);
+  const target = useRef<number>(undefined);
 
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';
@@ -40,26 +40,27 @@ export function useScroll(): void {
   }, []);
 
   useLayoutEffect(() => {
-    place.current = way === NavigationType.Pop ? places.get(key) : undefined;
-    if (place.current === undefined && last.current !== pathname) window.scrollTo({ top: 0, behavior: 'instant' });
-    last.current = pathname;
-    if (place.current === undefined) places.set(key, window.scrollY);
-    const note = () => places.set(key, window.scrollY);
-    window.addEventListener('scroll', note, { passive: true });
-    return () => window.removeEventListener('scroll', note);
-  }, [key, pathname, way]);
+    target.current = navigationType === NavigationType.Pop ? scrollPositions.get(key) : undefined;
+    if (target.current === undefined && lastPathname.current !== pathname)
+      window.scrollTo({ top: 0, behavior: 'instant' });
+    lastPathname.current = pathname;
+    if (target.current === undefined) scrollPositions.set(key, window.scrollY);
+    const savePosition = () => scrollPositions.set(key, window.scrollY);
+    window.addEventListener('scroll', savePosition, { passive: true });
+    return () => window.removeEventListener('scroll', savePosition);
+  }, [key, pathname, navigationType]);
 
   useEffect(() => {
-    const y = place.current;
+    const y = target.current;
     if (y === undefined) return undefined;
     let stop: (() => void) | undefined;
-    let left = false;
+    let isCancelled = false;
     // After react-admin has been to the top, where it goes on every way to a page of a list.
     queueMicrotask(() => {
-      if (!left) stop = scrollWhenThere(y);
+      if (!isCancelled) stop = scrollWhenLongEnough(y);
     });
     return () => {
-      left = true;
+      isCancelled = true;
       stop?.();
     };
   }, [key]);

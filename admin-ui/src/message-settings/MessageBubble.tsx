@@ -6,13 +6,22 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { MessagePreview } from '../../../src/messaging/message.view';
 
-const BUTTON = {
-  ...{ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 0.75, minHeight: 44, px: 1.5 },
-  ...{ borderTop: 1, borderColor: 'divider', fontSize: 14, fontWeight: 600, color: 'primary.main' },
+const BUTTON_STYLE = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 0.75,
+  minHeight: 44,
+  px: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  fontSize: 14,
+  fontWeight: 600,
+  color: 'primary.main',
 };
 
 /** A message as it stands on the patient's phone: what it says, its buttons, and why it would not come now. */
-export function Bubble({ message }: { message: MessagePreview }) {
+export function MessageBubble({ message }: { message: MessagePreview }) {
   const translate = useTranslate();
   const { kind, language, text, button, stop_button: stop, link, reason } = message;
   const label = (
@@ -29,7 +38,10 @@ export function Bubble({ message }: { message: MessagePreview }) {
       <Box
         lang={language}
         sx={{
-          ...{ maxWidth: 340, borderRadius: '4px 14px 14px 14px', overflow: 'hidden', bgcolor: 'background.paper' },
+          maxWidth: 340,
+          borderRadius: '4px 14px 14px 14px',
+          overflow: 'hidden',
+          bgcolor: 'background.paper',
           boxShadow: '0 1px 2px rgb(18 33 31 / 14%)',
         }}
       >
@@ -37,14 +49,14 @@ export function Bubble({ message }: { message: MessagePreview }) {
           {text}
         </Typography>
         {link === null ? (
-          <Box sx={BUTTON}>{label}</Box>
+          <Box sx={BUTTON_STYLE}>{label}</Box>
         ) : (
-          <Link href={link} target="_blank" rel="noreferrer" underline="hover" sx={BUTTON}>
+          <Link href={link} target="_blank" rel="noreferrer" underline="hover" sx={BUTTON_STYLE}>
             {label}
           </Link>
         )}
         {stop && (
-          <Box sx={BUTTON}>
+          <Box sx={BUTTON_STYLE}>
             <ReplyIcon sx={{ fontSize: 16 }} />
             {stop}
           </Box>

@@ -4,11 +4,11 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { KINDS } from '../../../src/messaging/message.rules';
-import { canBeOff, type MessageSwitch } from '../../../src/profile/message-settings.rules';
+import { KIND_RULES } from '../../../src/messaging/message.rules';
+import { canSwitchOff, type PatientMessageKind } from '../../../src/profile/message-settings.rules';
 
-interface KindRowProps {
-  kind: MessageSwitch;
+interface MessageKindRowProps {
+  kind: PatientMessageKind;
   on: boolean;
   onSwitch: (on: boolean) => void;
   /** What more there is to choose. */
@@ -16,13 +16,13 @@ interface KindRowProps {
 }
 
 /** One kind of message: what it says, when it goes out, what STOP does to it, and its switch. */
-export function KindRow({ kind, on, onSwitch, children }: KindRowProps) {
+export function MessageKindRow({ kind, on, onSwitch, children }: MessageKindRowProps) {
   const translate = useTranslate();
   const id = useId();
   const text = (key: string) => translate(`messageSettings.${key}`);
-  const { quiet, stoppable } = KINDS[kind];
-  const locked = !canBeOff(kind);
-  const facts = [
+  const { observesQuietHours: quiet, respectsOptOut: stoppable } = KIND_RULES[kind];
+  const locked = !canSwitchOff(kind);
+  const traits = [
     ...(locked ? ['always'] : []),
     ...[quiet ? 'byDay' : 'atOnce', stoppable ? 'stoppable' : 'unstoppable'],
   ];
@@ -38,7 +38,7 @@ export function KindRow({ kind, on, onSwitch, children }: KindRowProps) {
           </Typography>
           <Typography variant="body2" sx={{ mt: 0.5, fontSize: 13 }}>
             {locked && <LockIcon sx={{ fontSize: 15, mr: 0.5, verticalAlign: '-2px' }} />}
-            {facts.map(text).join(' · ')}
+            {traits.map(text).join(' · ')}
           </Typography>
         </Box>
         {!locked && (

@@ -12,19 +12,19 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import type { MessagePreview } from '../../../src/messaging/message.view';
 import type { PatientView } from '../../../src/patients/patient.view';
 import {
-  MESSAGE_SWITCHES,
+  PATIENT_MESSAGE_KINDS,
   type MessageLanguage,
-  type MessageSwitch,
+  type PatientMessageKind,
 } from '../../../src/profile/message-settings.rules';
 import { firstName } from '../../../src/shared/text';
 import type { Api } from '../api/dataProvider';
 import { Banner } from '../common/feedback/Banner';
 import { CloseButton } from '../common/feedback/CloseButton';
 import { useProblemText } from '../common/feedback/useProblemText';
-import { Bubble } from './MessageBubble';
+import { MessageBubble } from './MessageBubble';
 import { LanguageSwitch } from './LanguageSwitch';
 
-interface PreviewsProps {
+interface MessagePreviewDialogProps {
   /** The one to begin with; without it the one of the settings. */
   language?: MessageLanguage;
   /** Whose name, plan and amounts fill the messages; without one examples do. */
@@ -33,13 +33,19 @@ interface PreviewsProps {
 }
 
 /** Behind the messages, as behind a chat. */
-const wallpaper = ({ palette }: Theme) => ({
-  ...{ m: 0, p: 2, listStyle: 'none', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 },
-  ...{ borderRadius: 1, bgcolor: palette.mode === 'dark' ? '#0C1615' : '#F1EDE6' },
+const chatBackground = ({ palette }: Theme) => ({
+  m: 0,
+  p: 2,
+  listStyle: 'none',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 2.5,
+  borderRadius: 1,
+  bgcolor: palette.mode === 'dark' ? '#0C1615' : '#F1EDE6',
 });
 
-const Loading = () =>
-  MESSAGE_SWITCHES.map((kind) => (
+const PreviewSkeletons = () =>
+  PATIENT_MESSAGE_KINDS.map((kind) => (
     <li key={kind}>
       <Skeleton width={120} />
       <Skeleton variant="rounded" height={128} sx={{ maxWidth: 340, mt: 0.5 }} />
@@ -47,8 +53,8 @@ const Loading = () =>
   ));
 
 /** Loads each message by itself: one that fails hides no other. Fails when none could be loaded. */
-async function loadPreviews(load: (kind: MessageSwitch) => Promise<MessagePreview>) {
-  const results = await Promise.allSettled(MESSAGE_SWITCHES.map(load));
+async function loadPreviews(load: (kind: PatientMessageKind) => Promise<MessagePreview>) {
+  const results = await Promise.allSettled(PATIENT_MESSAGE_KINDS.map(load));
   const previews = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   const error: unknown = results.find((result) => result.status === 'rejected')?.reason;
   if (previews.length === 0) throw error;
@@ -56,30 +62,31 @@ async function loadPreviews(load: (kind: MessageSwitch) => Promise<MessagePrevie
 }
 
 /** Every message as a patient gets it, in either language. */
-export function Previews({ language: first, patient, onClose }: PreviewsProps) {
+export function MessagePreviewDialog({ language: initialLanguage, patient, onClose }: MessagePreviewDialogProps) {
   const translate = useTranslate();
   const problemText = useProblemText();
   const api = useDataProvider<Api>();
-  const heading = useId();
-  const [chosen, setLanguage] = useState(first);
+  const titleId = useId();
+  const [chosenLanguage, setLanguage] = useState(initialLanguage);
   const {
     data: loaded,
     error: allFailed,
     isPending,
     refetch,
   } = useQuery({
-    queryKey: ['messages', 'previews', chosen, patient?.id],
-    queryFn: () => loadPreviews((kind) => api.messagePreview({ kind, language: chosen, patient_id: patient?.id })),
+    queryKey: ['messages', 'previews', chosenLanguage, patient?.id],
+    queryFn: () =>
+      loadPreviews((kind) => api.messagePreview({ kind, language: chosenLanguage, patient_id: patient?.id })),
     placeholderData: keepPreviousData,
   });
   const data = allFailed ? undefined : loaded?.previews;
   const error = allFailed ?? loaded?.error;
-  const language = chosen ?? data?.[0]?.language ?? 'en';
+  const language = chosenLanguage ?? data?.[0]?.language ?? 'en';
   const isExample = data?.every(({ link }) => link === null) ?? false;
   const note = isExample ? (patient ? 'noPlan' : 'examples') : 'unknown';
   return (
-    <Dialog open onClose={onClose} aria-labelledby={heading}>
-      <DialogTitle id={heading}>
+    <Dialog open onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>
         {patient ? translate('previews.titleOf', { name: firstName(patient.name) }) : translate('previews.title')}
       </DialogTitle>
       <DialogContent>
@@ -91,10 +98,10 @@ export function Previews({ language: first, patient, onClose }: PreviewsProps) {
         </Box>
         <Banner text={problemText(error, 'previewMessages')} onRetry={() => void refetch()} />
         {!allFailed && (
-          <Box component="ul" aria-label={translate('previews.chat')} sx={wallpaper}>
-            {isPending && <Loading />}
+          <Box component="ul" aria-label={translate('previews.chat')} sx={chatBackground}>
+            {isPending && <PreviewSkeletons />}
             {data?.map((message) => (
-              <Bubble key={message.kind} message={message} />
+              <MessageBubble key={message.kind} message={message} />
             ))}
           </Box>
         )}

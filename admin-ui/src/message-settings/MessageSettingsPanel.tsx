@@ -5,20 +5,20 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useController, useFormContext, useFormState } from 'react-hook-form';
-import { MESSAGE_SWITCHES } from '../../../src/profile/message-settings.rules';
+import { PATIENT_MESSAGE_KINDS } from '../../../src/profile/message-settings.rules';
 import type { ProfileView } from '../../../src/profile/profile.view';
 import type { MessageSettings as Settings, MessageSettingsInput } from '../api/inputs';
 import { FormActions } from '../common/forms/FormActions';
 import { Panel } from '../common/screens/Panel';
 import { RecordForm } from '../common/forms/RecordForm';
-import { useAct, type ActState } from '../common/hooks/useActionMutation';
-import { KindRow } from './MessageKindRow';
+import { useActionMutation, type ActionState } from '../common/hooks/useActionMutation';
+import { MessageKindRow } from './MessageKindRow';
 import { LanguageSwitch } from './LanguageSwitch';
-import { Previews } from './MessagePreviewDialog';
+import { MessagePreviewDialog } from './MessagePreviewDialog';
 import { ReminderDays } from './ReminderDays';
-import { daysOffered, settingsOf, withItem } from './settings';
+import { offeredDays, messageSettingsOf, withItem } from './settings';
 
-const Language = () => {
+const LanguageSection = () => {
   const translate = useTranslate();
   const { field } = useController<Settings, 'message_language'>({ name: 'message_language' });
   const [previewing, setPreviewing] = useState(false);
@@ -31,30 +31,30 @@ const Language = () => {
           {translate('previews.open')}
         </Button>
       </Box>
-      {previewing && <Previews language={field.value} onClose={() => setPreviewing(false)} />}
+      {previewing && <MessagePreviewDialog language={field.value} onClose={() => setPreviewing(false)} />}
     </>
   );
 };
 
-const Kinds = ({ offered }: { offered: number[] }) => {
+const MessageKinds = ({ offered }: { offered: number[] }) => {
   const { field } = useController<Settings, 'messages_off'>({ name: 'messages_off' });
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', borderBottom: 1, borderColor: 'divider' }}>
-      {MESSAGE_SWITCHES.map((kind) => {
+      {PATIENT_MESSAGE_KINDS.map((kind) => {
         const on = !field.value.includes(kind);
         const onSwitch = (next: boolean) =>
-          field.onChange(withItem(MESSAGE_SWITCHES, field.value, { item: kind, on: !next }));
+          field.onChange(withItem(PATIENT_MESSAGE_KINDS, field.value, { item: kind, on: !next }));
         return (
-          <KindRow key={kind} kind={kind} on={on} onSwitch={onSwitch}>
+          <MessageKindRow key={kind} kind={kind} on={on} onSwitch={onSwitch}>
             {kind === 'reminder' && <ReminderDays offered={offered} disabled={!on} />}
-          </KindRow>
+          </MessageKindRow>
         );
       })}
     </Box>
   );
 };
 
-const Save = ({ act }: { act: ActState }) => {
+const SaveActions = ({ mutation }: { mutation: ActionState }) => {
   const { reset, getValues } = useFormContext<Settings>();
   const { isDirty, isSubmitSuccessful } = useFormState<Settings>();
   useEffect(() => {
@@ -63,7 +63,7 @@ const Save = ({ act }: { act: ActState }) => {
   return (
     <FormActions
       submit="messageSettings.save"
-      act={act}
+      mutation={mutation}
       disabled={!isDirty}
       onCancel={isDirty ? () => reset() : undefined}
     />
@@ -71,23 +71,23 @@ const Save = ({ act }: { act: ActState }) => {
 };
 
 /** Which messages the doctor's patients get, when, and in which language. */
-export function MessageSettings({ profile }: { profile: ProfileView }) {
+export function MessageSettingsPanel({ profile }: { profile: ProfileView }) {
   const translate = useTranslate();
-  const saving = useAct((api, input: MessageSettingsInput) => api.updateProfile(input), {
+  const saving = useActionMutation((api, input: MessageSettingsInput) => api.updateProfile(input), {
     failed: 'saveMessages',
     done: 'messageSettings.saved',
   });
-  const saved = settingsOf(profile);
-  const save = (wish: Partial<Settings>) => saving.submit({ doctor_name: profile.doctor_name, ...saved, ...wish });
+  const saved = messageSettingsOf(profile);
+  const save = (values: Partial<Settings>) => saving.submit({ doctor_name: profile.doctor_name, ...saved, ...values });
   return (
     <Panel title={translate('messageSettings.title')}>
       <Typography variant="body2" color="textSecondary" sx={{ mt: -1, mb: 2.5, maxWidth: 720 }}>
         {translate('messageSettings.intro')}
       </Typography>
       <RecordForm record={saved} onSubmit={save}>
-        <Language />
-        <Kinds offered={daysOffered(profile.reminder_days)} />
-        <Save act={saving} />
+        <LanguageSection />
+        <MessageKinds offered={offeredDays(profile.reminder_days)} />
+        <SaveActions mutation={saving} />
       </RecordForm>
     </Panel>
   );

@@ -1,10 +1,10 @@
-import { MESSAGE_SWITCHES } from '../../../src/profile/message-settings.rules';
-import { daysOffered, settingsOf, withItem } from './settings';
+import { PATIENT_MESSAGE_KINDS } from '../../../src/profile/message-settings.rules';
+import { offeredDays, messageSettingsOf, withItem } from './settings';
 
 describe('message settings', () => {
   it('stand in the order of the screen, however they were saved', () =>
     expect(
-      settingsOf({ message_language: 'hi', reminder_days: [0, 14, 3], messages_off: ['hold', 'onboarding'] }),
+      messageSettingsOf({ message_language: 'hi', reminder_days: [0, 14, 3], messages_off: ['hold', 'onboarding'] }),
     ).toEqual({ message_language: 'hi', reminder_days: [14, 3, 0], messages_off: ['onboarding', 'hold'] }));
 
   it.each([
@@ -17,11 +17,11 @@ describe('message settings', () => {
       [14, 5],
       [14, 7, 5, 3, 1, 0],
     ],
-  ])('with %j saved, %j are offered', (saved, offered) => expect(daysOffered(saved)).toEqual(offered));
+  ])('with %j saved, %j are offered', (saved, offered) => expect(offeredDays(saved)).toEqual(offered));
 
   it('a switch there and back changes nothing', () => {
-    const off = withItem(MESSAGE_SWITCHES, ['hold'], { item: 'reminder', on: true });
+    const off = withItem(PATIENT_MESSAGE_KINDS, ['hold'], { item: 'reminder', on: true });
     expect(off).toEqual(['reminder', 'hold']);
-    expect(withItem(MESSAGE_SWITCHES, off, { item: 'reminder', on: false })).toEqual(['hold']);
+    expect(withItem(PATIENT_MESSAGE_KINDS, off, { item: 'reminder', on: false })).toEqual(['hold']);
   });
 });

@@ -5,7 +5,7 @@ import { formatInstant } from '../../../src/shared/instant';
 import { PatientName } from '../common/fields/PatientName';
 import { MessageStatus } from './MessageStatus';
 import { MessageText } from './MessageText';
-import { Resend } from './ResendButton';
+import { ResendButton } from './ResendButton';
 
 interface MessageCardsProps {
   messages: PatientMessageView[];
@@ -23,13 +23,13 @@ export const MessageCards = ({ messages, ofOnePatient }: MessageCardsProps) => (
       <Card key={message.id} component="li" sx={{ p: 2, display: 'grid', gap: 1, fontSize: 14 }}>
         {!ofOnePatient && (
           <Box sx={{ fontSize: 16 }}>
-            <PatientName of={message} deleted={message.text === null} />
+            <PatientName patient={message} deleted={message.text === null} />
           </Box>
         )}
         <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{formatInstant(new Date(message.created_at))}</Box>
-        <MessageText of={message} />
-        <MessageStatus of={message} />
-        <Resend message={message} />
+        <MessageText message={message} />
+        <MessageStatus message={message} />
+        <ResendButton message={message} />
       </Card>
     ))}
   </Box>

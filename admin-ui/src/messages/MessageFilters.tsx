@@ -2,18 +2,18 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useListContext, useTranslate } from 'react-admin';
-import { MESSAGE_SWITCHES, type MessageSwitch } from '../../../src/profile/message-settings.rules';
+import { PATIENT_MESSAGE_KINDS, type PatientMessageKind } from '../../../src/profile/message-settings.rules';
 import { UNDELIVERED, type MessageState } from '../../../src/messaging/message.rules';
-import { sortOf } from '../api/http/query-string';
+import { sortParam } from '../api/http/query-string';
 import { CsvButton } from '../common/lists/CsvButton';
 
 export interface MessageFilter {
   status?: MessageState | typeof UNDELIVERED;
-  kind?: MessageSwitch;
+  kind?: PatientMessageKind;
 }
 
-const STATES = ['queued', 'sent', 'delivered', 'read', 'failed', 'skipped', UNDELIVERED] as const;
-const CHOICES = { status: STATES, kind: MESSAGE_SWITCHES };
+const STATUSES = ['queued', 'sent', 'delivered', 'read', 'failed', 'skipped', UNDELIVERED] as const;
+const CHOICES = { status: STATUSES, kind: PATIENT_MESSAGE_KINDS };
 const TEXTS = { status: 'messages.statuses', kind: 'messages.kinds' };
 
 /** Status and kind of the list, and the list as a file. */
@@ -43,7 +43,7 @@ export function MessageFilters() {
         </TextField>
       ))}
       <Box sx={{ ml: { sm: 'auto' } }}>
-        <CsvButton path="/messages.csv" query={{ ...sortOf(list.sort), ...filter }} total={list.total} />
+        <CsvButton path="/messages.csv" query={{ ...sortParam(list.sort), ...filter }} total={list.total} />
       </Box>
     </Box>
   );

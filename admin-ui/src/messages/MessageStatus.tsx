@@ -3,10 +3,10 @@ import { useTranslate } from 'react-admin';
 import type { PatientMessageView } from '../../../src/messaging/message.view';
 import { formatInstant } from '../../../src/shared/instant';
 import { Badge, type Tone } from '../common/fields/Badge';
-import { adviceOf, stateOf } from './status-help';
-import { Why } from './StatusReason';
+import { statusHelp, displayStatus } from './status-help';
+import { StatusReason } from './StatusReason';
 
-const TONES: Record<ReturnType<typeof stateOf>, Tone> = {
+const TONES: Record<ReturnType<typeof displayStatus>, Tone> = {
   queued: 'info',
   unknown: 'warning',
   sent: 'info',
@@ -17,20 +17,22 @@ const TONES: Record<ReturnType<typeof stateOf>, Tone> = {
 };
 
 /** Since when it is so, where that is known. */
-const sinceOf = ({ status, sent_at, delivered_at, read_at }: PatientMessageView): Date | null =>
+const statusTime = ({ status, sent_at, delivered_at, read_at }: PatientMessageView): Date | null =>
   ({ sent: sent_at, delivered: delivered_at, read: read_at })[status as string] ?? null;
 
 /** What became of a message: in one word, since when, and what to do where something is wrong. */
-export function MessageStatus({ of }: { of: PatientMessageView }) {
+export function MessageStatus({ message }: { message: PatientMessageView }) {
   const translate = useTranslate();
-  const [state, since] = [stateOf(of), sinceOf(of)];
+  const [state, since] = [displayStatus(message), statusTime(message)];
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
       <Badge label={translate(`messages.statuses.${state}`)} tone={TONES[state]} />
       <Box sx={{ mt: 0.5, fontSize: 13, color: 'text.secondary' }}>
         {since && formatInstant(new Date(since))}
-        {of.reason && <Why reason={state === 'unknown' ? null : of.reason} advice={adviceOf(of)} />}
-        {of.send_at && translate('messages.goesOut', { time: formatInstant(new Date(of.send_at)) })}
+        {message.reason && (
+          <StatusReason reason={state === 'unknown' ? null : message.reason} help={statusHelp(message)} />
+        )}
+        {message.send_at && translate('messages.goesOut', { time: formatInstant(new Date(message.send_at)) })}
       </Box>
     </Box>
   );

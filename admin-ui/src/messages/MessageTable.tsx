@@ -1,25 +1,25 @@
 import { DataTable, useListContext, useTranslate, type RaRecord } from 'react-admin';
 import type { PatientMessageView } from '../../../src/messaging/message.view';
 import { formatInstant } from '../../../src/shared/instant';
-import { cells } from '../common/lists/cellPadding';
-import { Empty } from '../common/feedback/EmptyState';
-import { ListRows } from '../common/lists/ResponsiveList';
+import { cellPadding } from '../common/lists/cellPadding';
+import { EmptyState } from '../common/feedback/EmptyState';
+import { ResponsiveList } from '../common/lists/ResponsiveList';
 import { PatientName } from '../common/fields/PatientName';
 import { MessageCards } from './MessageCards';
 import type { MessageFilter } from './MessageFilters';
 import { MessageStatus } from './MessageStatus';
 import { MessageText } from './MessageText';
-import { Resend } from './ResendButton';
-import { useOnItsWay } from './usePollWhileSending';
+import { ResendButton } from './ResendButton';
+import { usePollWhileSending } from './usePollWhileSending';
 
 const Column = DataTable.Col<PatientMessageView & RaRecord<string>>;
 
-interface TableProps {
+interface MessageDataTableProps {
   compact: boolean;
   ofOnePatient: boolean;
 }
 
-const Table = ({ compact, ofOnePatient }: TableProps) => {
+const MessageDataTable = ({ compact, ofOnePatient }: MessageDataTableProps) => {
   const translate = useTranslate();
   return (
     <DataTable<PatientMessageView & RaRecord<string>>
@@ -27,7 +27,7 @@ const Table = ({ compact, ofOnePatient }: TableProps) => {
       rowClick={false}
       sx={{
         '& .RaDataTable-thead': { position: 'static' },
-        ...cells(compact ? 1 : 1.5, ofOnePatient ? 0 : 3),
+        ...cellPadding(compact ? 1 : 1.5, ofOnePatient ? 0 : 3),
         '& .MuiTableCell-body': { verticalAlign: 'top' },
       }}
     >
@@ -41,38 +41,46 @@ const Table = ({ compact, ofOnePatient }: TableProps) => {
         <Column
           source="patient_name"
           label={translate('messages.patient')}
-          render={(message) => <PatientName of={message} deleted={message.text === null} />}
+          render={(message) => <PatientName patient={message} deleted={message.text === null} />}
         />
       )}
-      <Column source="kind" label={translate('messages.kind')} render={(message) => <MessageText of={message} />} />
+      <Column
+        source="kind"
+        label={translate('messages.kind')}
+        render={(message) => <MessageText message={message} />}
+      />
       <Column
         source="status"
         label={translate('messages.status')}
-        render={(message) => <MessageStatus of={message} />}
+        render={(message) => <MessageStatus message={message} />}
       />
-      <Column disableSort label={translate('messages.actions')} render={(message) => <Resend message={message} />} />
+      <Column
+        disableSort
+        label={translate('messages.actions')}
+        render={(message) => <ResendButton message={message} />}
+      />
     </DataTable>
   );
 };
 
-const None = () => {
+const NoMessages = () => {
   const translate = useTranslate();
   const { status, kind } = useListContext().filterValues as MessageFilter;
   const key = status || kind ? 'noneSuch' : 'none';
-  return <Empty title={translate(`messages.${key}`)} hint={translate(`messages.${key}Hint`)} />;
+  return <EmptyState title={translate(`messages.${key}`)} hint={translate(`messages.${key}Hint`)} />;
 };
 
 /** Messages: a table, or cards where there is no room for one. */
 export function MessageTable({ ofOnePatient = false }: { ofOnePatient?: boolean }) {
   const { data, refetch } = useListContext<PatientMessageView>();
-  useOnItsWay(data, refetch);
+  usePollWhileSending(data, refetch);
   return (
-    <ListRows<PatientMessageView>
+    <ResponsiveList<PatientMessageView>
       failed="loadMessages"
-      none={<None />}
+      empty={<NoMessages />}
       cards={(messages) => <MessageCards messages={messages} ofOnePatient={ofOnePatient} />}
-      table={(compact) => <Table compact={compact} ofOnePatient={ofOnePatient} />}
-      bare={ofOnePatient}
+      table={(compact) => <MessageDataTable compact={compact} ofOnePatient={ofOnePatient} />}
+      unframed={ofOnePatient}
     />
   );
 }

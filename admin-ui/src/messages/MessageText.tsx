@@ -4,19 +4,19 @@ import type { PatientMessageView } from '../../../src/messaging/message.view';
 import { formatInstant } from '../../../src/shared/instant';
 import { groupedPhone } from '../common/fields/phone';
 
-const TIMES = ['sent', 'delivered', 'read'] as const;
+const STATUS_STEPS = ['sent', 'delivered', 'read'] as const;
 
 /** What a message is about and, on demand, what the patient reads, where it went and when. */
-export function MessageText({ of }: { of: PatientMessageView }) {
+export function MessageText({ message }: { message: PatientMessageView }) {
   const translate = useTranslate();
-  const times = TIMES.flatMap((step) => {
-    const at = of[`${step}_at`];
+  const times = STATUS_STEPS.flatMap((step) => {
+    const at = message[`${step}_at`];
     return at ? [`${translate(`messages.statuses.${step}`)} ${formatInstant(new Date(at))}`] : [];
   });
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
-      {translate(`messages.kinds.${of.kind}`)}
-      {of.text && (
+      {translate(`messages.kinds.${message.kind}`)}
+      {message.text && (
         <Box
           component="details"
           sx={{
@@ -28,15 +28,23 @@ export function MessageText({ of }: { of: PatientMessageView }) {
           <summary>{translate('messages.show')}</summary>
           <Box
             component="blockquote"
-            lang={of.language}
+            lang={message.language}
             sx={{
-              ...{ m: 0, my: 0.5, p: 1.5, maxWidth: 440, borderRadius: 1, whiteSpace: 'pre-wrap' },
-              ...{ color: 'text.primary', bgcolor: 'background.default' },
+              m: 0,
+              my: 0.5,
+              p: 1.5,
+              maxWidth: 440,
+              borderRadius: 1,
+              whiteSpace: 'pre-wrap',
+              color: 'text.primary',
+              bgcolor: 'background.default',
             }}
           >
-            {of.text}
+            {message.text}
           </Box>
-          {[of.to && translate('messages.to', { number: groupedPhone(of.to) }), ...times].filter(Boolean).join(' · ')}
+          {[message.to && translate('messages.to', { number: groupedPhone(message.to) }), ...times]
+            .filter(Boolean)
+            .join(' · ')}
         </Box>
       )}
     </Box>

@@ -1,9 +1,9 @@
 import { useListContext, useTranslate } from 'react-admin';
 import { Panel } from '../common/screens/Panel';
-import { Rows } from '../common/lists/ResourceList';
+import { ResourceList } from '../common/lists/ResourceList';
 import { MessageTable } from './MessageTable';
 
-const Shown = () => {
+const MessagesPanel = () => {
   const translate = useTranslate();
   const { total, error } = useListContext();
   // Nothing before something was written: a patient without a plan gets no messages.
@@ -17,13 +17,13 @@ const Shown = () => {
 
 /** What was written to a patient, newest first, and what became of it. */
 export const PatientMessages = ({ patientId }: { patientId: string }) => (
-  <Rows
+  <ResourceList
     resource="messages"
     filter={{ patient_id: patientId }}
     perPage={25}
     sort={{ field: 'created_at', order: 'DESC' }}
     disableSyncWithLocation
   >
-    <Shown />
-  </Rows>
+    <MessagesPanel />
+  </ResourceList>
 );

@@ -2,20 +2,20 @@ import ResendIcon from '@mui/icons-material/ReplayOutlined';
 import { useTranslate } from 'react-admin';
 import type { PatientMessageView } from '../../../src/messaging/message.view';
 import { RowButton } from '../common/lists/RowButton';
-import { useAct } from '../common/hooks/useActionMutation';
-import { useAsk } from '../common/feedback/useConfirmDialog';
-import { stateOf } from './status-help';
+import { useActionMutation } from '../common/hooks/useActionMutation';
+import { useConfirmDialog } from '../common/feedback/useConfirmDialog';
+import { displayStatus } from './status-help';
 
 /** Has a message sent once more, where the server allows it. */
-export function Resend({ message }: { message: PatientMessageView }) {
+export function ResendButton({ message }: { message: PatientMessageView }) {
   const translate = useTranslate();
-  const { ask, dialog } = useAsk();
-  const resending = useAct((api) => api.resendMessage(message.id), {
+  const { confirm, dialog } = useConfirmDialog();
+  const resending = useActionMutation((api) => api.resendMessage(message.id), {
     failed: 'resendMessage',
     done: 'messages.resent',
   });
   if (!message.actions.includes('resend')) return null;
-  const told = { name: message.patient_name, kind: translate(`messages.kinds.${message.kind}`) };
+  const textValues = { name: message.patient_name, kind: translate(`messages.kinds.${message.kind}`) };
   return (
     <>
       <RowButton
@@ -24,10 +24,13 @@ export function Resend({ message }: { message: PatientMessageView }) {
         icons={false}
         disabled={resending.isPending}
         onClick={() =>
-          ask({
+          confirm({
             title: translate('messages.ask.title'),
-            content: translate(`messages.ask.${stateOf(message) === 'unknown' ? 'unknown' : 'content'}`, told),
-            confirm: translate('messages.resend'),
+            content: translate(
+              `messages.ask.${displayStatus(message) === 'unknown' ? 'unknown' : 'content'}`,
+              textValues,
+            ),
+            confirmLabel: translate('messages.resend'),
             onConfirm: () => void resending.run(undefined),
           })
         }

@@ -1,26 +1,26 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
-import { sentenceOf, type Advice } from './status-help';
+import { reasonSentence, type StatusHelp } from './status-help';
 
-interface WhyProps {
+interface StatusReasonProps {
   /** As the server says it; null where the badge says it already. */
   reason: string | null;
-  advice: Advice | null;
+  help: StatusHelp | null;
 }
 
 /** Why a message did not or will not arrive, and what to do about it. */
-export function Why({ reason, advice }: WhyProps) {
+export function StatusReason({ reason, help }: StatusReasonProps) {
   const translate = useTranslate();
   return (
     <Box sx={{ maxWidth: 420, textWrap: 'pretty' }}>
       {reason !== null && (
         <>
           <Box component="span" sx={{ color: 'text.primary' }}>
-            {sentenceOf(reason)}
+            {reasonSentence(reason)}
           </Box>{' '}
         </>
       )}
-      {advice && translate(`messages.advice.${advice}`)}
+      {help && translate(`messages.advice.${help}`)}
     </Box>
   );
 }

@@ -6,7 +6,7 @@ import { Banner } from '../common/feedback/Banner';
 import { LinkButton } from '../common/screens/LinkButton';
 import { undeliveredQuery } from './undelivered-query';
 
-const LIST = `/messages?filter=${encodeURIComponent(JSON.stringify({ status: UNDELIVERED }))}`;
+const UNDELIVERED_LIST_PATH = `/messages?filter=${encodeURIComponent(JSON.stringify({ status: UNDELIVERED }))}`;
 
 /** On the dashboard: messages that failed or whose outcome is unknown, or that this could not be checked; nothing while there are none. */
 export function UndeliveredHint() {
@@ -21,7 +21,7 @@ export function UndeliveredHint() {
   if (!count) return null;
   return (
     <Banner type="warning" text={translate('messages.hint', { smart_count: count })}>
-      <LinkButton to={LIST} color="inherit" size="small" variant="outlined">
+      <LinkButton to={UNDELIVERED_LIST_PATH} color="inherit" size="small" variant="outlined">
         {translate('messages.open')}
       </LinkButton>
     </Banner>

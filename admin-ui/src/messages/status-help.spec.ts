@@ -1,5 +1,5 @@
-import { SKIPS } from '../../../src/messaging/message.rules';
-import { adviceOf, sentenceOf, stateOf } from './status-help';
+import { SKIP_TEXTS } from '../../../src/messaging/message.rules';
+import { statusHelp, reasonSentence, displayStatus } from './status-help';
 
 describe('advice on a message', () => {
   it.each([
@@ -13,18 +13,18 @@ describe('advice on a message', () => {
     ['failed', 'WhatsApp refused the message (WhatsApp error 999)', 'call'],
     ['failed', 'WhatsApp refused the message (WhatsApp error unknown)', 'call'],
     ['failed', 'WhatsApp did not accept the form of the message (WhatsApp error 132000)', 'ours'],
-    ['skipped', SKIPS.archived, 'archived'],
-    ['skipped', SKIPS.paid, 'none'],
+    ['skipped', SKIP_TEXTS.archived, 'archived'],
+    ['skipped', SKIP_TEXTS.paid, 'none'],
     ['skipped', 'something new', null],
-  ] as const)('%s, %s: %s', (status, reason, advice) => expect(adviceOf({ status, reason })).toBe(advice));
+  ] as const)('%s, %s: %s', (status, reason, advice) => expect(statusHelp({ status, reason })).toBe(advice));
 
   it('calls an attempt without an answer by a name of its own', () => {
-    expect(stateOf({ status: 'queued', reason: 'outcome unknown' })).toBe('unknown');
-    expect(stateOf({ status: 'queued', reason: null })).toBe('queued');
+    expect(displayStatus({ status: 'queued', reason: 'outcome unknown' })).toBe('unknown');
+    expect(displayStatus({ status: 'queued', reason: null })).toBe('queued');
   });
 
   it('makes a sentence of the reason, without its code', () => {
-    expect(sentenceOf('too many messages at once (WhatsApp error 4)')).toBe('Too many messages at once.');
-    expect(sentenceOf('paid meanwhile')).toBe('Paid meanwhile.');
+    expect(reasonSentence('too many messages at once (WhatsApp error 4)')).toBe('Too many messages at once.');
+    expect(reasonSentence('paid meanwhile')).toBe('Paid meanwhile.');
   });
 });

@@ -1,15 +1,15 @@
-import { SKIPS, UNKNOWN, type MessageState, type Skip } from '../../../src/messaging/message.rules';
+import { SKIP_TEXTS, OUTCOME_UNKNOWN, type MessageState, type SkipReason } from '../../../src/messaging/message.rules';
 import type { PatientMessageView } from '../../../src/messaging/message.view';
-import { ruleOf, type Remedy } from '../../../src/whatsapp/error.rules';
+import { findErrorRule, type Remedy } from '../../../src/whatsapp/error.rules';
 
-export type MessageFate = Pick<PatientMessageView, 'status' | 'reason'>;
+export type StatusAndReason = Pick<PatientMessageView, 'status' | 'reason'>;
 
 /** A message's state as people see it: an attempt without an answer is one of its own. */
-export const stateOf = ({ status, reason }: MessageFate): MessageState | 'unknown' =>
-  status === 'queued' && reason === UNKNOWN ? 'unknown' : status;
+export const displayStatus = ({ status, reason }: StatusAndReason): MessageState | 'unknown' =>
+  status === 'queued' && reason === OUTCOME_UNKNOWN ? 'unknown' : status;
 
 /** What is to be done; a key below `messages.advice` in the texts. */
-export type Advice =
+export type StatusHelp =
   | 'ask'
   | 'number'
   | 'unreachable'
@@ -24,7 +24,7 @@ export type Advice =
   | 'call'
   | 'ours';
 
-const OF_SKIP: Record<Skip, Advice> = {
+const HELP_BY_SKIP: Record<SkipReason, StatusHelp> = {
   off: 'off',
   unreachable: 'unreachable',
   not_on_whatsapp: 'number',
@@ -41,7 +41,7 @@ const OF_SKIP: Record<Skip, Advice> = {
   late: 'none',
 };
 
-const OF_REMEDY: Record<Remedy, Advice> = {
+const HELP_BY_REMEDY: Record<Remedy, StatusHelp> = {
   retry: 'later',
   pair: 'later',
   tomorrow: 'tomorrow',
@@ -55,24 +55,26 @@ const OF_REMEDY: Record<Remedy, Advice> = {
 };
 
 /** How a failure's reason ends: WhatsApp's code, for whoever helps. */
-const CODE = / \(WhatsApp error (\d+|unknown)\)$/;
+const WHATSAPP_CODE_SUFFIX = / \(WhatsApp error (\d+|unknown)\)$/;
 
 /** What to do about a message that did not arrive, or may not have; null while nothing is wrong. */
-export function adviceOf({ status, reason }: MessageFate): Advice | null {
+export function statusHelp({ status, reason }: StatusAndReason): StatusHelp | null {
   if (reason === null) return null;
-  if (reason === UNKNOWN) return 'ask';
-  if (status === 'skipped') return skipAdvice(reason);
-  return status === 'failed' ? OF_REMEDY[ruleOf(Number(CODE.exec(reason)?.[1] ?? NaN)).remedy] : null;
+  if (reason === OUTCOME_UNKNOWN) return 'ask';
+  if (status === 'skipped') return skipHelp(reason);
+  return status === 'failed'
+    ? HELP_BY_REMEDY[findErrorRule(Number(WHATSAPP_CODE_SUFFIX.exec(reason)?.[1] ?? NaN)).remedy]
+    : null;
 }
 
 /** The same for a reason why something is not, or will not be, sent; null for one that is not known. */
-export function skipAdvice(reason: string): Advice | null {
-  const skip = (Object.keys(SKIPS) as Skip[]).find((key) => SKIPS[key] === reason);
-  return skip ? OF_SKIP[skip] : null;
+export function skipHelp(reason: string): StatusHelp | null {
+  const skip = (Object.keys(SKIP_TEXTS) as SkipReason[]).find((key) => SKIP_TEXTS[key] === reason);
+  return skip ? HELP_BY_SKIP[skip] : null;
 }
 
 /** The reason as a sentence; its code goes without saying. */
-export function sentenceOf(reason: string): string {
-  const text = reason.replace(CODE, '');
+export function reasonSentence(reason: string): string {
+  const text = reason.replace(WHATSAPP_CODE_SUFFIX, '');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

@@ -1,27 +1,27 @@
 import { useEffect, useRef } from 'react';
 import type { PatientMessageView } from '../../../src/messaging/message.view';
-import { stateOf } from './status-help';
+import { displayStatus } from './status-help';
 
-const PAUSE_MS = 3_000;
+const POLL_INTERVAL_MS = 3_000;
 /** A message mostly reaches the phone within this time of being sent; later its news can wait for the next look. */
-const FRESH_MS = 60_000;
+const IN_TRANSIT_MS = 60_000;
 
 /** Whether there will soon be more to say of a message. */
-const isMoving = (message: PatientMessageView): boolean => {
-  if (message.status === 'sent') return Date.now() - Date.parse(String(message.sent_at)) < FRESH_MS;
-  return stateOf(message) === 'queued' && message.send_at === null;
+const isInTransit = (message: PatientMessageView): boolean => {
+  if (message.status === 'sent') return Date.now() - Date.parse(String(message.sent_at)) < IN_TRANSIT_MS;
+  return displayStatus(message) === 'queued' && message.send_at === null;
 };
 
 /** Asks again every few seconds while a message of the list is on its way to the phone. */
-export function useOnItsWay(messages: PatientMessageView[] | undefined, ask: () => unknown): void {
-  const latest = useRef({ messages, ask });
+export function usePollWhileSending(messages: PatientMessageView[] | undefined, refetch: () => unknown): void {
+  const latest = useRef({ messages, refetch });
   useEffect(() => {
-    latest.current = { messages, ask };
+    latest.current = { messages, refetch };
   });
   useEffect(() => {
     const timer = setInterval(() => {
-      if (latest.current.messages?.some(isMoving)) latest.current.ask();
-    }, PAUSE_MS);
+      if (latest.current.messages?.some(isInTransit)) latest.current.refetch();
+    }, POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, []);
 }

@@ -7,25 +7,32 @@ import type { ReplyView } from '../../../src/messaging/message.view';
 import type { PatientView } from '../../../src/patients/patient.view';
 import { formatInstant } from '../../../src/shared/instant';
 import { Banner } from '../common/feedback/Banner';
-import { Few } from '../common/lists/ShowMoreList';
+import { ShowMoreList } from '../common/lists/ShowMoreList';
 import { Panel } from '../common/screens/Panel';
 import { chatHref } from '../common/fields/phone';
 import { useProblemText } from '../common/feedback/useProblemText';
 import { useConversation } from './useConversation';
 
-const FEW = 5;
+const INITIAL_COUNT = 5;
 
 const timeText = (at: Date) => formatInstant(new Date(at));
 
-const Said = ({ reply: { kind, text, at } }: { reply: ReplyView }) => {
+const ReplyBubble = ({ reply: { kind, text, at } }: { reply: ReplyView }) => {
   const translate = useTranslate();
   const other = translate('conversation.kinds.other');
   return (
     <Box
       component="li"
       sx={{
-        ...{ justifySelf: 'start', maxWidth: 480, px: 1.75, py: 1.25, bgcolor: 'background.default' },
-        ...{ border: 1, borderColor: 'divider', borderRadius: '4px 14px 14px 14px', overflowWrap: 'anywhere' },
+        justifySelf: 'start',
+        maxWidth: 480,
+        px: 1.75,
+        py: 1.25,
+        bgcolor: 'background.default',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '4px 14px 14px 14px',
+        overflowWrap: 'anywhere',
       }}
     >
       <Typography sx={{ fontSize: 15, whiteSpace: 'pre-line', ...(text === null && { fontStyle: 'italic' }) }}>
@@ -39,7 +46,7 @@ const Said = ({ reply: { kind, text, at } }: { reply: ReplyView }) => {
 };
 
 /** @param windowUntil until when a free text may be sent; null when it may not. */
-const Replies = ({ replies, windowUntil }: { replies: ReplyView[]; windowUntil: Date | null }) => {
+const ReplyList = ({ replies, windowUntil }: { replies: ReplyView[]; windowUntil: Date | null }) => {
   const translate = useTranslate();
   return (
     <>
@@ -47,17 +54,17 @@ const Replies = ({ replies, windowUntil }: { replies: ReplyView[]; windowUntil: 
         {translate('conversation.answerHint')}{' '}
         {windowUntil && translate('conversation.window', { time: timeText(windowUntil) })}
       </Typography>
-      <Few few={FEW} gap={1} label={translate('conversation.log')}>
+      <ShowMoreList initialCount={INITIAL_COUNT} gap={1} label={translate('conversation.log')}>
         {replies.map((reply) => (
-          <Said key={reply.id} reply={reply} />
+          <ReplyBubble key={reply.id} reply={reply} />
         ))}
-      </Few>
+      </ShowMoreList>
     </>
   );
 };
 
 /** What a patient wrote back on WhatsApp, newest first; nothing as long as there is nothing to tell. */
-export function Conversation({ patient }: { patient: PatientView }) {
+export function ConversationPanel({ patient }: { patient: PatientView }) {
   const translate = useTranslate();
   const problemText = useProblemText();
   const { data, error, refetch } = useConversation(patient.id);
@@ -65,7 +72,7 @@ export function Conversation({ patient }: { patient: PatientView }) {
   if (!data && !error) return null;
   const { replies = [], stopped_at = null, unreachable_at = null, window_until = null } = data ?? {};
   if (!error && replies.length === 0 && !stopped_at && !unreachable_at) return null;
-  const answer = patient.mobile_e164 && patient.whatsapp_capable && replies.length > 0 && (
+  const answerButton = patient.mobile_e164 && patient.whatsapp_capable && replies.length > 0 && (
     <Button
       variant="outlined"
       color="inherit"
@@ -78,11 +85,11 @@ export function Conversation({ patient }: { patient: PatientView }) {
     </Button>
   );
   return (
-    <Panel title={text('title')} actions={answer}>
+    <Panel title={text('title')} actions={answerButton}>
       <Banner text={problemText(error, 'loadConversation')} onRetry={() => void refetch()} />
       {stopped_at && <Banner type="warning" text={text('stopped', { time: timeText(stopped_at) })} />}
       {unreachable_at && <Banner type="warning" text={text('unreachable', { time: timeText(unreachable_at) })} />}
-      {replies.length > 0 && <Replies replies={replies} windowUntil={window_until} />}
+      {replies.length > 0 && <ReplyList replies={replies} windowUntil={window_until} />}
     </Panel>
   );
 }

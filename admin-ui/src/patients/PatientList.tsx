@@ -2,9 +2,9 @@ import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { Page } from '../common/screens/Page';
-import { Rows } from '../common/lists/ResourceList';
+import { ResourceList } from '../common/lists/ResourceList';
 import { useInlineForm } from '../common/forms/useInlineForm';
-import { useKey } from '../common/hooks/useShortcut';
+import { useShortcut } from '../common/hooks/useShortcut';
 import { PatientCreate } from './form/PatientCreate';
 import { PatientFilters } from './list/PatientFilters';
 import { PatientTable } from './list/PatientTable';
@@ -14,7 +14,7 @@ export function PatientList() {
   const translate = useTranslate();
   const { shown: adding, open, close, opener } = useInlineForm();
   const add = () => open(true);
-  useKey('add', add);
+  useShortcut('add', add);
   return (
     <Page
       title={translate('patients.title')}
@@ -31,10 +31,10 @@ export function PatientList() {
       }
     >
       {adding && <PatientCreate onDone={close} />}
-      <Rows perPage={25} sort={{ field: 'created_at', order: 'DESC' }}>
+      <ResourceList perPage={25} sort={{ field: 'created_at', order: 'DESC' }}>
         <PatientFilters />
         <PatientTable onAdd={adding ? undefined : add} />
-      </Rows>
+      </ResourceList>
     </Page>
   );
 }

@@ -5,28 +5,28 @@ import Skeleton from '@mui/material/Skeleton';
 import { useGetOne, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import type { PatientView } from '../../../src/patients/patient.view';
-import { isGone } from '../api/http/problem';
+import { isNotFound } from '../api/http/problem';
 import { Badge } from '../common/fields/Badge';
 import { Banner } from '../common/feedback/Banner';
 import { DayText } from '../common/fields/DayText';
-import { Empty } from '../common/feedback/EmptyState';
-import { Facts } from '../common/fields/DescriptionList';
+import { EmptyState } from '../common/feedback/EmptyState';
+import { DescriptionList } from '../common/fields/DescriptionList';
 import { LinkButton } from '../common/screens/LinkButton';
 import { Page } from '../common/screens/Page';
 import { Panel } from '../common/screens/Panel';
-import { Phone } from '../common/fields/PhoneLinks';
+import { PhoneLinks } from '../common/fields/PhoneLinks';
 import { useInlineForm } from '../common/forms/useInlineForm';
 import { useProblemText } from '../common/feedback/useProblemText';
 import { PatientMessages } from '../messages/PatientMessages';
-import { Holds } from '../payments/holds/HoldsPanel';
-import { Conversation } from './ConversationPanel';
+import { HoldsPanel } from '../payments/holds/HoldsPanel';
+import { ConversationPanel } from './ConversationPanel';
 import { PatientEdit } from './form/PatientEdit';
 import { PatientPayments } from './PatientPayments';
-import { ShowMessages } from './PreviewMessagesButton';
-import { Terms } from './terms/TermsPanel';
-import { WhatsAppState } from './WhatsAppBadges';
+import { PreviewMessagesButton } from './PreviewMessagesButton';
+import { TermsPanel } from './terms/TermsPanel';
+import { PatientWhatsAppBadges } from './WhatsAppBadges';
 
-const Information = ({ patient }: { patient: PatientView }) => {
+const PatientInfoPanel = ({ patient }: { patient: PatientView }) => {
   const translate = useTranslate();
   const { shown: editing, open, close, opener } = useInlineForm();
   if (editing) return <PatientEdit patient={patient} onDone={close} />;
@@ -44,10 +44,10 @@ const Information = ({ patient }: { patient: PatientView }) => {
         </Button>
       }
     >
-      <Facts
-        long
-        facts={[
-          { name: translate('patient.mobile'), value: <Phone of={patient} /> },
+      <DescriptionList
+        wideValues
+        items={[
+          { name: translate('patient.mobile'), value: <PhoneLinks patient={patient} /> },
           { name: translate('patient.email'), value: email },
           ...(patient.last_appointment
             ? [{ name: translate('patient.lastAppointment'), value: <DayText day={patient.last_appointment} /> }]
@@ -58,7 +58,7 @@ const Information = ({ patient }: { patient: PatientView }) => {
   );
 };
 
-const Loading = () => (
+const PageSkeleton = () => (
   <>
     <Panel>
       <Skeleton width={180} height={28} />
@@ -71,16 +71,16 @@ const Loading = () => (
   </>
 );
 
-const OnePatient = ({ id }: { id: string }) => {
+const PatientScreen = ({ id }: { id: string }) => {
   const translate = useTranslate();
   const problemText = useProblemText();
   const { data: patient, error, isPending, refetch } = useGetOne<PatientView>('patients', { id });
   const back = { to: '/patients', label: translate('patient.back') };
 
-  if (isGone(error))
+  if (isNotFound(error))
     return (
-      <Empty
-        whole
+      <EmptyState
+        fullScreen
         title={translate('patient.notFound')}
         action={
           <LinkButton to={back.to} variant="outlined">
@@ -91,25 +91,25 @@ const OnePatient = ({ id }: { id: string }) => {
     );
   const intro = patient && (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
-      <Phone of={patient} />
+      <PhoneLinks patient={patient} />
       {patient.email && <Box sx={{ overflowWrap: 'anywhere' }}>{patient.email}</Box>}
       {patient.archived && <Badge label={translate('patient.archived')} tone="warning" />}
-      <WhatsAppState patient={patient} />
+      <PatientWhatsAppBadges patient={patient} />
     </Box>
   );
   return (
     <Page
       title={patient?.name ?? (isPending ? <Skeleton width={240} /> : translate('patients.title'))}
       intro={intro}
-      actions={patient && <ShowMessages patient={patient} />}
+      actions={patient && <PreviewMessagesButton patient={patient} />}
       back={back}
     >
       <Banner text={problemText(error, 'loadPatient')} onRetry={() => void refetch()} />
-      {isPending && <Loading />}
-      {patient && <Holds patientId={patient.id} />}
-      {patient && <Information patient={patient} />}
-      {patient && <Terms patient={patient} />}
-      {patient && <Conversation patient={patient} />}
+      {isPending && <PageSkeleton />}
+      {patient && <HoldsPanel patientId={patient.id} />}
+      {patient && <PatientInfoPanel patient={patient} />}
+      {patient && <TermsPanel patient={patient} />}
+      {patient && <ConversationPanel patient={patient} />}
       {patient && <PatientPayments patientId={patient.id} />}
       {patient && <PatientMessages patientId={patient.id} />}
     </Page>
@@ -119,5 +119,5 @@ const OnePatient = ({ id }: { id: string }) => {
 /** /patients/{id}; another patient is another page. */
 export function PatientPage() {
   const { id = '' } = useParams();
-  return <OnePatient key={id} id={id} />;
+  return <PatientScreen key={id} id={id} />;
 }

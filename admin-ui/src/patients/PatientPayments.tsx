@@ -1,9 +1,9 @@
 import { useListContext, useTranslate } from 'react-admin';
 import { Panel } from '../common/screens/Panel';
-import { Rows } from '../common/lists/ResourceList';
+import { ResourceList } from '../common/lists/ResourceList';
 import { PaymentTable } from '../payments/PaymentTable';
 
-const Shown = () => {
+const PaymentsPanel = () => {
   const translate = useTranslate();
   const { total, error } = useListContext();
   // Nothing before there is something: the subscriptions above say what is missing.
@@ -17,13 +17,13 @@ const Shown = () => {
 
 /** What a patient has paid, and what went back. */
 export const PatientPayments = ({ patientId }: { patientId: string }) => (
-  <Rows
+  <ResourceList
     resource="payments"
     filter={{ patient_id: patientId }}
     perPage={25}
     sort={{ field: 'payment_date', order: 'DESC' }}
     disableSyncWithLocation
   >
-    <Shown />
-  </Rows>
+    <PaymentsPanel />
+  </ResourceList>
 );

@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { PatientView } from '../../../src/patients/patient.view';
-import { Previews } from '../message-settings/MessagePreviewDialog';
+import { MessagePreviewDialog } from '../message-settings/MessagePreviewDialog';
 
 /** Opens the messages as this patient would read them. */
-export function ShowMessages({ patient }: { patient: PatientView }) {
+export function PreviewMessagesButton({ patient }: { patient: PatientView }) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
   return (
@@ -14,7 +14,7 @@ export function ShowMessages({ patient }: { patient: PatientView }) {
       <Button variant="outlined" color="inherit" startIcon={<EyeIcon />} onClick={() => setOpen(true)}>
         {translate('previews.openOf')}
       </Button>
-      {open && <Previews patient={patient} onClose={() => setOpen(false)} />}
+      {open && <MessagePreviewDialog patient={patient} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -15,7 +15,7 @@ interface WhatsAppBadgesProps {
 }
 
 /** A state of a number that explains itself to a pointer, a finger and the keyboard. */
-const Explained = ({ name, tone }: { name: string; tone: Tone }) => {
+const ExplainedBadge = ({ name, tone }: { name: string; tone: Tone }) => {
   const translate = useTranslate();
   return (
     <Tooltip title={translate(`whatsapp.${name}Why`)} describeChild enterTouchDelay={0} leaveTouchDelay={8_000}>
@@ -32,15 +32,15 @@ export function WhatsAppBadges({ capable, stopped, unreachable = false }: WhatsA
   if (capable && !stopped && !unreachable) return null;
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.75 }}>
-      {!capable && <Explained name="incapable" tone="neutral" />}
-      {capable && unreachable && <Explained name="unreachable" tone="warning" />}
-      {stopped && <Explained name="stopped" tone="warning" />}
+      {!capable && <ExplainedBadge name="incapable" tone="neutral" />}
+      {capable && unreachable && <ExplainedBadge name="unreachable" tone="warning" />}
+      {stopped && <ExplainedBadge name="stopped" tone="warning" />}
     </Box>
   );
 }
 
 /** The same of one patient, with what only the conversation tells. */
-export function WhatsAppState({ patient }: { patient: PatientView }) {
+export function PatientWhatsAppBadges({ patient }: { patient: PatientView }) {
   const { data } = useConversation(patient.id);
   const [stopped, unreachable] = [Boolean(data?.stopped_at), Boolean(data?.unreachable_at)];
   return <WhatsAppBadges capable={patient.whatsapp_capable} stopped={stopped} unreachable={unreachable} />;

@@ -2,15 +2,15 @@ import Box from '@mui/material/Box';
 import { required, TextInput, useTranslate } from 'react-admin';
 import type { GatewayView } from '../../../src/payments/account/gateway.view';
 import type { GatewayInput } from '../api/inputs';
-import { Secret } from '../auth/PasswordTextInput';
-import { Fields } from '../common/forms/FormGrid';
+import { PasswordTextInput } from '../auth/PasswordTextInput';
+import { FormGrid } from '../common/forms/FormGrid';
 import { FormActions } from '../common/forms/FormActions';
 import { Panel } from '../common/screens/Panel';
 import { RecordForm } from '../common/forms/RecordForm';
-import { useAct } from '../common/hooks/useActionMutation';
-import { Steps } from './NumberedSteps';
+import { useActionMutation } from '../common/hooks/useActionMutation';
+import { NumberedSteps } from './NumberedSteps';
 
-interface AccountFormProps {
+interface PaymentAccountFormProps {
   gateway: GatewayView;
   onDone: () => void;
   onCancel: (() => void) | undefined;
@@ -19,10 +19,10 @@ interface AccountFormProps {
 const STEPS = ['one', 'two', 'three'].map((step) => `paymentAccount.form.whereSteps.${step}`);
 
 /** The keys of the doctor's Razorpay account. What is saved already is never filled in; left empty it stays. */
-export function AccountForm({ gateway, onDone, onCancel }: AccountFormProps) {
+export function PaymentAccountForm({ gateway, onDone, onCancel }: PaymentAccountFormProps) {
   const translate = useTranslate();
   const connected = gateway.key_id !== null;
-  const saving = useAct((api, input: GatewayInput) => api.saveGateway(input), {
+  const saving = useActionMutation((api, input: GatewayInput) => api.saveGateway(input), {
     failed: 'savePaymentAccount',
     done: 'paymentAccount.form.saved',
   });
@@ -32,7 +32,7 @@ export function AccountForm({ gateway, onDone, onCancel }: AccountFormProps) {
   return (
     <RecordForm record={{ key_id: gateway.key_id ?? '' }} onSubmit={save}>
       <Panel title={translate(text(connected ? 'change' : 'connect'))}>
-        <Fields>
+        <FormGrid>
           <TextInput
             source="key_id"
             label={text('keyId')}
@@ -43,32 +43,32 @@ export function AccountForm({ gateway, onDone, onCancel }: AccountFormProps) {
             autoComplete="off"
             slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none' } }}
           />
-          <Secret
+          <PasswordTextInput
             source="key_secret"
             label={text('keySecret')}
             helperText={text(connected ? 'keySecretKept' : 'keySecretHelp')}
             optional={connected}
             autoComplete="off"
           />
-          <Secret
+          <PasswordTextInput
             source="webhook_secret"
             label={text('webhookSecret')}
             helperText={text(connected ? 'webhookSecretKept' : 'webhookSecretHelp')}
             optional
             autoComplete="off"
           />
-        </Fields>
+        </FormGrid>
         <Box
           component="details"
           sx={{ mt: 2, '& summary': { cursor: 'pointer', color: 'primary.main', fontWeight: 550, py: 1 } }}
         >
           <summary>{translate(text('where'))}</summary>
-          <Steps of={STEPS} />
+          <NumberedSteps textKeys={STEPS} />
         </Box>
         <FormActions
           submit={text('save')}
-          act={saving}
-          problem={saving.refusal.errors ? null : saving.problem}
+          mutation={saving}
+          problem={saving.errorBody.errors ? null : saving.problem}
           onCancel={onCancel}
         />
       </Panel>

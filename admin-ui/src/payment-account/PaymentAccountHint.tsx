@@ -14,7 +14,7 @@ export function PaymentAccountHint() {
   if (error && !gateway)
     return <Banner type="warning" text={translate('paymentAccount.hint.notChecked')} onRetry={() => void refetch()} />;
   if (!gateway) return null;
-  const way = (label: string) => (
+  const accountLink = (label: string) => (
     <LinkButton to="/payment-account" color="inherit" size="small" variant="outlined">
       {translate(label)}
     </LinkButton>
@@ -23,7 +23,7 @@ export function PaymentAccountHint() {
   if (gateway.key_id === null)
     return (
       <Banner type="warning" text={translate('paymentAccount.hint.text')}>
-        {way('paymentAccount.hint.open')}
+        {accountLink('paymentAccount.hint.open')}
       </Banner>
     );
   return silent_since ? (
@@ -31,7 +31,7 @@ export function PaymentAccountHint() {
       type="warning"
       text={translate('paymentAccount.silent.short', { time: formatInstant(new Date(silent_since)) })}
     >
-      {way('paymentAccount.silent.open')}
+      {accountLink('paymentAccount.silent.open')}
     </Banner>
   ) : null;
 }

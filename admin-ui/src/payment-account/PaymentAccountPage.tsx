@@ -3,9 +3,9 @@ import { Banner } from '../common/feedback/Banner';
 import { Page } from '../common/screens/Page';
 import { useInlineForm } from '../common/forms/useInlineForm';
 import { useProblemText } from '../common/feedback/useProblemText';
-import { AccountForm } from './PaymentAccountForm';
-import { AccountSkeleton, AccountStatus } from './PaymentAccountStatus';
-import { SilenceHelp } from './SilentWebhookBanner';
+import { PaymentAccountForm } from './PaymentAccountForm';
+import { PaymentAccountSkeleton, PaymentAccountStatus } from './PaymentAccountStatus';
+import { SilentWebhookBanner } from './SilentWebhookBanner';
 import { useGateway } from './useGateway';
 import { WebhookHelp } from './WebhookHelp';
 
@@ -19,14 +19,14 @@ export function PaymentAccountPage() {
   return (
     <Page title={translate('paymentAccount.title')} intro={translate('paymentAccount.intro')}>
       <Banner text={problemText(error, 'loadPaymentAccount')} onRetry={() => void refetch()} />
-      {isPending && <AccountSkeleton />}
+      {isPending && <PaymentAccountSkeleton />}
       {gateway && !connected && <Banner type="info" text={translate('paymentAccount.none')} />}
-      {connected && <SilenceHelp gateway={gateway} />}
+      {connected && <SilentWebhookBanner gateway={gateway} />}
       {connected && (
-        <AccountStatus gateway={gateway} opener={opener} onChange={editing ? undefined : () => open(true)} />
+        <PaymentAccountStatus gateway={gateway} opener={opener} onChange={editing ? undefined : () => open(true)} />
       )}
       {gateway && (!connected || editing) && (
-        <AccountForm gateway={gateway} onDone={close} onCancel={connected ? close : undefined} />
+        <PaymentAccountForm gateway={gateway} onDone={close} onCancel={connected ? close : undefined} />
       )}
       {gateway && <WebhookHelp gateway={gateway} />}
     </Page>

@@ -5,14 +5,15 @@ import type { Ref } from 'react';
 import { useTranslate } from 'react-admin';
 import type { GatewayView } from '../../../src/payments/account/gateway.view';
 import { Badge } from '../common/fields/Badge';
-import { Facts } from '../common/fields/DescriptionList';
+import { DescriptionList } from '../common/fields/DescriptionList';
 import { formatInstant } from '../../../src/shared/instant';
 import { Panel } from '../common/screens/Panel';
-import { useAct } from '../common/hooks/useActionMutation';
+import { useActionMutation } from '../common/hooks/useActionMutation';
 
-const when = (instant: Date | null, never: string): string => (instant ? formatInstant(new Date(instant)) : never);
+const formatTime = (instant: Date | null, fallback: string): string =>
+  instant ? formatInstant(new Date(instant)) : fallback;
 
-interface AccountStatusProps {
+interface PaymentAccountStatusProps {
   gateway: GatewayView;
   /** Opens the form for other keys. */
   onChange: (() => void) | undefined;
@@ -20,10 +21,10 @@ interface AccountStatusProps {
 }
 
 /** Which account it is, whether it works, and whether Razorpay is heard. */
-export function AccountStatus({ gateway, onChange, opener }: AccountStatusProps) {
+export function PaymentAccountStatus({ gateway, onChange, opener }: PaymentAccountStatusProps) {
   const translate = useTranslate();
   const text = (key: string) => translate(`paymentAccount.status.${key}`);
-  const checking = useAct((api) => api.checkGateway(), {
+  const checking = useActionMutation((api) => api.checkGateway(), {
     failed: 'checkPaymentAccount',
     done: 'paymentAccount.status.checked',
   });
@@ -34,17 +35,17 @@ export function AccountStatus({ gateway, onChange, opener }: AccountStatusProps)
   ) : (
     text(webhooks.managed ? 'managed' : webhooks.last_at ? 'byHand' : 'waiting')
   );
-  const facts = [
+  const items = [
     { name: text('keyId'), value: key_id },
     { name: text('mode'), value: <Badge tone={mode === 'live' ? 'success' : 'info'} label={text(mode ?? 'test')} /> },
-    { name: text('checkedAt'), value: when(checked_at, '-') },
+    { name: text('checkedAt'), value: formatTime(checked_at, '-') },
     { name: text('webhook'), value: webhook },
-    { name: text('heardAt'), value: when(webhooks.last_at, text('heardNever')) },
-    ...(until ? [{ name: text('previousUntil'), value: when(until, '-') }] : []),
+    { name: text('heardAt'), value: formatTime(webhooks.last_at, text('heardNever')) },
+    ...(until ? [{ name: text('previousUntil'), value: formatTime(until, '-') }] : []),
   ];
   return (
     <Panel title={text('title')}>
-      <Facts long facts={facts} />
+      <DescriptionList wideValues items={items} />
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 3, '& > *': { flex: { xs: '1 1 auto', sm: 'initial' } } }}
       >
@@ -62,12 +63,12 @@ export function AccountStatus({ gateway, onChange, opener }: AccountStatusProps)
 }
 
 /** The status's shape while it loads. */
-export const AccountSkeleton = () => (
+export const PaymentAccountSkeleton = () => (
   <Panel>
     <Skeleton width={120} height={28} sx={{ mb: 2 }} />
-    <Facts
-      long
-      facts={Array.from({ length: 5 }, (_, n) => ({ name: '\u00a0', value: <Skeleton key={n} width="70%" /> }))}
+    <DescriptionList
+      wideValues
+      items={Array.from({ length: 5 }, (_, n) => ({ name: '\u00a0', value: <Skeleton key={n} width="70%" /> }))}
     />
     <Skeleton variant="rounded" width={112} height={40} sx={{ mt: 3 }} />
   </Panel>

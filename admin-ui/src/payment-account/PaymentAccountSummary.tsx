@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { formatInstant } from '../../../src/shared/instant';
 import { Badge } from '../common/fields/Badge';
 import { Banner } from '../common/feedback/Banner';
-import { Facts } from '../common/fields/DescriptionList';
+import { DescriptionList } from '../common/fields/DescriptionList';
 import { LinkButton } from '../common/screens/LinkButton';
 import { Panel } from '../common/screens/Panel';
 import { useProblemText } from '../common/feedback/useProblemText';
@@ -11,13 +11,13 @@ import { PaymentAccountHint } from './PaymentAccountHint';
 import { useGateway } from './useGateway';
 
 /** On the profile: which payment account patients pay into, whether it works, and the way to its screen. */
-export function AccountSummary() {
+export function PaymentAccountSummary() {
   const translate = useTranslate();
   const problemText = useProblemText();
   const { data: gateway, error, isPending, refetch } = useGateway();
   const text = (key: string) => translate(`paymentAccount.status.${key}`);
   const connected = gateway && gateway.key_id !== null;
-  const facts = gateway && [
+  const items = gateway && [
     { name: text('keyId'), value: gateway.key_id },
     {
       name: text('mode'),
@@ -35,7 +35,7 @@ export function AccountSummary() {
       <Banner text={problemText(error, 'loadPaymentAccount')} onRetry={() => void refetch()} />
       {isPending && <Skeleton variant="rounded" height={72} />}
       <PaymentAccountHint />
-      {connected && facts && <Facts long facts={facts} />}
+      {connected && items && <DescriptionList wideValues items={items} />}
     </Panel>
   );
 }

@@ -4,7 +4,7 @@ import { Banner } from '../common/feedback/Banner';
 import { formatInstant } from '../../../src/shared/instant';
 
 /** What to do about a webhook that does not tell of payments; nothing while it does. */
-export function SilenceHelp({ gateway: { webhooks } }: { gateway: GatewayView }) {
+export function SilentWebhookBanner({ gateway: { webhooks } }: { gateway: GatewayView }) {
   const translate = useTranslate();
   if (!webhooks.silent_since) return null;
   const time = formatInstant(new Date(webhooks.silent_since));

@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin';
 import type { GatewayView } from '../../../src/payments/account/gateway.view';
 import { Panel } from '../common/screens/Panel';
 import { useCopy } from '../common/hooks/useCopy';
-import { Steps } from './NumberedSteps';
+import { NumberedSteps } from './NumberedSteps';
 
 const STEPS = ['one', 'two', 'three', 'four'].map((step) => `paymentAccount.webhook.steps.${step}`);
 
@@ -42,7 +42,7 @@ export function WebhookHelp({ gateway: { key_id, webhook_url, webhook_events, we
       </Box>
       {!webhooks.managed && (
         <Box sx={{ mt: 3 }}>
-          <Steps of={STEPS} />
+          <NumberedSteps textKeys={STEPS} />
           <Box
             component="ul"
             sx={{ m: 0, mt: 1, pl: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 1, fontSize: 13 }}

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { Api } from '../api/dataProvider';
-import { A_MOMENT_MS } from '../api/queryClient';
+import { PREFETCH_STALE_MS } from '../api/queryClient';
 
 /** The doctor's payment account; one answer for all parts of a screen. */
 export const gatewayQuery = (api: Api) =>
-  queryOptions({ queryKey: ['payment-account'], queryFn: () => api.gateway(), staleTime: A_MOMENT_MS });
+  queryOptions({ queryKey: ['payment-account'], queryFn: () => api.gateway(), staleTime: PREFETCH_STALE_MS });
 
 export const useGateway = () => useQuery(gatewayQuery(useDataProvider<Api>()));

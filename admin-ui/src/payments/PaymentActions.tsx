@@ -18,18 +18,18 @@ export type OpenPayment = (payment: PaymentView, refunding: boolean) => void;
 /** What can be done with a payment of the list. */
 export function PaymentActions({ payment, icons = false, onOpen }: PaymentActionsProps) {
   const translate = useTranslate();
-  const row = { icons, disabled: false };
+  const buttonProps = { icons, disabled: false };
   return (
     <Box sx={{ display: 'flex', gap: icons ? 0 : 1 }}>
       <RowButton
-        {...row}
+        {...buttonProps}
         label={translate('payments.details')}
         Icon={DetailsIcon}
         onClick={() => onOpen(payment, false)}
       />
       {payment.refundable_amount > 0 && (
         <RowButton
-          {...row}
+          {...buttonProps}
           label={translate('payments.refund.action')}
           Icon={RefundIcon}
           onClick={() => onOpen(payment, true)}

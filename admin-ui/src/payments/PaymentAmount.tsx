@@ -4,14 +4,14 @@ import type { PaymentView } from '../../../src/payments/payment.view';
 import { Rupees, rupeesText } from '../common/fields/Rupees';
 
 /** What was paid, and below it what went back. */
-export function Amount({ of }: { of: PaymentView }) {
+export function PaymentAmount({ payment }: { payment: PaymentView }) {
   const translate = useTranslate();
   return (
     <>
-      <Rupees value={of.amount} />
-      {of.refunded_amount > 0 && (
+      <Rupees value={payment.amount} />
+      {payment.refunded_amount > 0 && (
         <Box component="span" sx={{ display: 'block', fontSize: 13, color: 'text.secondary' }}>
-          {translate('payments.refundedOf', { amount: rupeesText(of.refunded_amount) })}
+          {translate('payments.refundedOf', { amount: rupeesText(payment.refunded_amount) })}
         </Box>
       )}
     </>

@@ -3,10 +3,10 @@ import Card from '@mui/material/Card';
 import type { PaymentView } from '../../../src/payments/payment.view';
 import { DayText } from '../common/fields/DayText';
 import { PatientName } from '../common/fields/PatientName';
-import { Amount } from './PaymentAmount';
-import { Method } from './PaymentMethod';
+import { PaymentAmount } from './PaymentAmount';
+import { PaymentMethod } from './PaymentMethod';
 import { PaymentActions, type OpenPayment } from './PaymentActions';
-import { PaymentBadge } from './PaymentStatusBadge';
+import { PaymentStatusBadge } from './PaymentStatusBadge';
 
 interface PaymentCardsProps {
   payments: PaymentView[];
@@ -27,19 +27,19 @@ export const PaymentCards = ({ payments, ofOnePatient, onOpen }: PaymentCardsPro
           <Box sx={{ flex: 1, minWidth: 0 }}>
             {!ofOnePatient && (
               <Box sx={{ fontSize: 16 }}>
-                <PatientName of={payment} deleted={payment.patient_deleted} />
+                <PatientName patient={payment} deleted={payment.patient_deleted} />
               </Box>
             )}
             <Box sx={{ color: 'text.secondary' }}>
-              <DayText day={payment.payment_date} /> · <Method of={payment.method} />
+              <DayText day={payment.payment_date} /> · <PaymentMethod method={payment.method} />
             </Box>
           </Box>
           <Box sx={{ textAlign: 'right', fontSize: 16, fontWeight: 600 }}>
-            <Amount of={payment} />
+            <PaymentAmount payment={payment} />
           </Box>
         </Box>
         <Box>
-          <PaymentBadge status={payment.status} />
+          <PaymentStatusBadge status={payment.status} />
         </Box>
         <PaymentActions payment={payment} onOpen={onOpen} />
       </Card>

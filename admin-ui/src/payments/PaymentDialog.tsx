@@ -11,13 +11,13 @@ import type { Api } from '../api/dataProvider';
 import { Banner } from '../common/feedback/Banner';
 import { CloseButton } from '../common/feedback/CloseButton';
 import { DayText } from '../common/fields/DayText';
-import { Facts } from '../common/fields/DescriptionList';
+import { DescriptionList } from '../common/fields/DescriptionList';
 import { rupeesText } from '../common/fields/Rupees';
-import { unlessBeside } from '../common/feedback/ignoreBackdropClick';
+import { ignoreBackdropClick } from '../common/feedback/ignoreBackdropClick';
 import { useInlineForm } from '../common/forms/useInlineForm';
 import { useProblemText } from '../common/feedback/useProblemText';
-import { Method } from './PaymentMethod';
-import { PaymentBadge } from './PaymentStatusBadge';
+import { PaymentMethod } from './PaymentMethod';
+import { PaymentStatusBadge } from './PaymentStatusBadge';
 import { RefundForm } from './refunds/RefundForm';
 import { RefundList } from './refunds/RefundList';
 
@@ -30,23 +30,23 @@ interface PaymentDialogProps {
 }
 
 /** One payment, what went back of it, and a way to give more back. */
-export function PaymentDialog({ payment: listed, refunding, onClose }: PaymentDialogProps) {
+export function PaymentDialog({ payment: listedPayment, refunding, onClose }: PaymentDialogProps) {
   const translate = useTranslate();
   const problemText = useProblemText();
   const api = useDataProvider<Api>();
-  const { shown: asking, open, close, opener } = useInlineForm(refunding || null);
+  const { shown: refundFormOpen, open, close, opener } = useInlineForm(refunding || null);
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['payments', 'one', listed.id],
-    queryFn: () => api.payment(listed.id),
+    queryKey: ['payments', 'one', listedPayment.id],
+    queryFn: () => api.payment(listedPayment.id),
   });
-  const payment = data?.payment ?? listed;
+  const payment = data?.payment ?? listedPayment;
   const amount = rupeesText(payment.amount);
-  const facts = [
+  const items = [
     { name: translate('payments.patient'), value: payment.patient_name },
     { name: translate('payments.date'), value: <DayText day={payment.payment_date} /> },
-    { name: translate('payments.method'), value: <Method of={payment.method} /> },
+    { name: translate('payments.method'), value: <PaymentMethod method={payment.method} /> },
     ...(payment.reference ? [{ name: translate('payments.reference'), value: payment.reference }] : []),
-    { name: translate('payments.status'), value: <PaymentBadge status={payment.status} /> },
+    { name: translate('payments.status'), value: <PaymentStatusBadge status={payment.status} /> },
     ...(payment.order_id
       ? [{ name: translate('payments.order'), value: <span style={{ fontSize: 13 }}>{payment.order_id}</span> }]
       : []),
@@ -56,18 +56,18 @@ export function PaymentDialog({ payment: listed, refunding, onClose }: PaymentDi
       open
       fullWidth
       maxWidth="sm"
-      onClose={asking ? unlessBeside(onClose) : onClose}
+      onClose={refundFormOpen ? ignoreBackdropClick(onClose) : onClose}
       aria-labelledby="payment-title"
     >
       <DialogTitle id="payment-title">{translate('payments.one', { amount })}</DialogTitle>
       <DialogContent>
-        <Facts facts={facts} />
+        <DescriptionList items={items} />
         <Banner text={problemText(error, 'loadPayments')} onRetry={() => void refetch()} />
         {isPending && <Skeleton variant="rounded" height={56} sx={{ mt: 2 }} />}
         {data && <RefundList refunds={data.refunds} />}
-        {asking && <RefundForm payment={payment} onDone={close} />}
+        {refundFormOpen && <RefundForm payment={payment} onDone={close} />}
       </DialogContent>
-      {!asking && (
+      {!refundFormOpen && (
         <DialogActions>
           {payment.refundable_amount > 0 && (
             <Button ref={opener} variant="outlined" onClick={() => open(true)}>

@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useListContext, useTranslate } from 'react-admin';
 import type { PaymentState } from '../../../src/enrolments/payment.rules';
-import { sortOf } from '../api/http/query-string';
+import { sortParam } from '../api/http/query-string';
 import { CsvButton } from '../common/lists/CsvButton';
 
 export interface PaymentFilter {
@@ -33,7 +33,7 @@ export function PaymentFilters() {
           </MenuItem>
         ))}
       </TextField>
-      <CsvButton path="/payments.csv" query={{ ...sortOf(list.sort), status }} total={list.total} />
+      <CsvButton path="/payments.csv" query={{ ...sortParam(list.sort), status }} total={list.total} />
     </Box>
   );
 }

@@ -11,7 +11,7 @@ const TONES: Record<PaymentState, Tone> = {
 };
 
 /** What became of a payment, in one word. */
-export function PaymentBadge({ status }: { status: PaymentState }) {
+export function PaymentStatusBadge({ status }: { status: PaymentState }) {
   const translate = useTranslate();
   return <Badge label={translate(`payments.statuses.${status}`)} tone={TONES[status]} />;
 }

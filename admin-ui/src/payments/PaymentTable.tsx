@@ -1,35 +1,35 @@
 import { useState } from 'react';
 import { DataTable, useListContext, useTranslate, type RaRecord } from 'react-admin';
 import type { PaymentView } from '../../../src/payments/payment.view';
-import { cells } from '../common/lists/cellPadding';
+import { cellPadding } from '../common/lists/cellPadding';
 import { DayText } from '../common/fields/DayText';
-import { Empty } from '../common/feedback/EmptyState';
-import { ListRows } from '../common/lists/ResponsiveList';
+import { EmptyState } from '../common/feedback/EmptyState';
+import { ResponsiveList } from '../common/lists/ResponsiveList';
 import { PatientName } from '../common/fields/PatientName';
-import { Amount } from './PaymentAmount';
-import { Method } from './PaymentMethod';
+import { PaymentAmount } from './PaymentAmount';
+import { PaymentMethod } from './PaymentMethod';
 import { PaymentActions, type OpenPayment } from './PaymentActions';
-import { PaymentBadge } from './PaymentStatusBadge';
+import { PaymentStatusBadge } from './PaymentStatusBadge';
 import { PaymentCards } from './PaymentCards';
 import { PaymentDialog } from './PaymentDialog';
 import type { PaymentFilter } from './PaymentFilters';
 
 const Column = DataTable.Col<PaymentView & RaRecord<string>>;
-const RIGHT = { textAlign: 'right', pr: 3 };
+const AMOUNT_CELL = { textAlign: 'right', pr: 3 };
 
-interface TableProps {
+interface PaymentDataTableProps {
   compact: boolean;
   ofOnePatient: boolean;
   onOpen: OpenPayment;
 }
 
-const Table = ({ compact, ofOnePatient, onOpen }: TableProps) => {
+const PaymentDataTable = ({ compact, ofOnePatient, onOpen }: PaymentDataTableProps) => {
   const translate = useTranslate();
   return (
     <DataTable<PaymentView & RaRecord<string>>
       bulkActionButtons={false}
       rowClick={false}
-      sx={{ '& .RaDataTable-thead': { position: 'static' }, ...cells(compact ? 1 : 1.5, ofOnePatient ? 0 : 3) }}
+      sx={{ '& .RaDataTable-thead': { position: 'static' }, ...cellPadding(compact ? 1 : 1.5, ofOnePatient ? 0 : 3) }}
     >
       <Column
         source="payment_date"
@@ -40,20 +40,24 @@ const Table = ({ compact, ofOnePatient, onOpen }: TableProps) => {
         <Column
           source="patient_name"
           label={translate('payments.patient')}
-          render={(payment) => <PatientName of={payment} deleted={payment.patient_deleted} />}
+          render={(payment) => <PatientName patient={payment} deleted={payment.patient_deleted} />}
         />
       )}
       <Column
         source="amount"
         label={translate('payments.amount')}
-        sx={{ '&.MuiTableCell-root': RIGHT, '& .MuiTableSortLabel-root': { flexDirection: 'row-reverse' } }}
-        render={(payment) => <Amount of={payment} />}
+        sx={{ '&.MuiTableCell-root': AMOUNT_CELL, '& .MuiTableSortLabel-root': { flexDirection: 'row-reverse' } }}
+        render={(payment) => <PaymentAmount payment={payment} />}
       />
-      <Column disableSort label={translate('payments.method')} render={({ method }) => <Method of={method} />} />
+      <Column
+        disableSort
+        label={translate('payments.method')}
+        render={({ method }) => <PaymentMethod method={method} />}
+      />
       <Column
         disableSort
         label={translate('payments.status')}
-        render={({ status }) => <PaymentBadge status={status} />}
+        render={({ status }) => <PaymentStatusBadge status={status} />}
       />
       <Column
         disableSort
@@ -64,11 +68,11 @@ const Table = ({ compact, ofOnePatient, onOpen }: TableProps) => {
   );
 };
 
-const None = () => {
+const NoPayments = () => {
   const translate = useTranslate();
   const { status } = useListContext().filterValues as PaymentFilter;
   const key = status ? 'noneSuch' : 'none';
-  return <Empty title={translate(`payments.${key}`)} hint={translate(`payments.${key}Hint`)} />;
+  return <EmptyState title={translate(`payments.${key}`)} hint={translate(`payments.${key}Hint`)} />;
 };
 
 /** Payments. What is opened stays open when its row leaves the list. */
@@ -77,12 +81,12 @@ export function PaymentTable({ ofOnePatient = false }: { ofOnePatient?: boolean 
   const open: OpenPayment = (payment, refunding) => setOpened({ payment, refunding });
   return (
     <>
-      <ListRows<PaymentView>
+      <ResponsiveList<PaymentView>
         failed="loadPayments"
-        none={<None />}
+        empty={<NoPayments />}
         cards={(payments) => <PaymentCards payments={payments} ofOnePatient={ofOnePatient} onOpen={open} />}
-        table={(compact) => <Table compact={compact} ofOnePatient={ofOnePatient} onOpen={open} />}
-        bare={ofOnePatient}
+        table={(compact) => <PaymentDataTable compact={compact} ofOnePatient={ofOnePatient} onOpen={open} />}
+        unframed={ofOnePatient}
       />
       {opened && <PaymentDialog {...opened} onClose={() => setOpened(null)} />}
     </>

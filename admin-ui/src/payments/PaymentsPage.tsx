@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { Page } from '../common/screens/Page';
-import { Rows } from '../common/lists/ResourceList';
-import { Holds } from './holds/HoldsPanel';
+import { ResourceList } from '../common/lists/ResourceList';
+import { HoldsPanel } from './holds/HoldsPanel';
 import { PaymentFilters } from './PaymentFilters';
 import { PaymentTable } from './PaymentTable';
 
@@ -10,11 +10,11 @@ export function PaymentsPage() {
   const translate = useTranslate();
   return (
     <Page title={translate('payments.title')} intro={translate('payments.intro')}>
-      <Holds />
-      <Rows perPage={25} sort={{ field: 'payment_date', order: 'DESC' }}>
+      <HoldsPanel />
+      <ResourceList perPage={25} sort={{ field: 'payment_date', order: 'DESC' }}>
         <PaymentFilters />
         <PaymentTable />
-      </Rows>
+      </ResourceList>
     </Page>
   );
 }

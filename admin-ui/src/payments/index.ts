@@ -1,10 +1,10 @@
 import type { ResourceProps } from 'react-admin';
 import { lazyScreen } from '../common/screens/lazyScreen';
-import { onlyFor } from '../common/screens/RequireRole';
+import { withRoleCheck } from '../common/screens/RequireRole';
 
 export const payments = {
   name: 'payments',
-  list: onlyFor(
+  list: withRoleCheck(
     'payments',
     lazyScreen(async () => (await import('./PaymentsPage')).PaymentsPage),
   ),

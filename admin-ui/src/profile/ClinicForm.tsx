@@ -4,10 +4,10 @@ import { required, TextInput, useTranslate } from 'react-admin';
 import { TEXT_LIMITS } from '../../../src/shared/text-limits';
 import type { ClinicView } from '../../../src/profile/clinic.view';
 import type { ClinicInput } from '../api/inputs';
-import { Fields } from '../common/forms/FormGrid';
+import { FormGrid } from '../common/forms/FormGrid';
 import { FormActions } from '../common/forms/FormActions';
 import { RecordForm } from '../common/forms/RecordForm';
-import { useAct } from '../common/hooks/useActionMutation';
+import { useActionMutation } from '../common/hooks/useActionMutation';
 import { withinLimit } from '../common/forms/withinLimit';
 
 interface ClinicFormProps {
@@ -23,7 +23,7 @@ const ADDRESS = withinLimit(TEXT_LIMITS.clinic.address);
 /** Adds a clinic, or changes one. */
 export function ClinicForm({ clinic, onDone, onDirty }: ClinicFormProps) {
   const translate = useTranslate();
-  const saving = useAct(
+  const saving = useActionMutation(
     (api, input: ClinicInput) => (clinic ? api.updateClinic(clinic.id, input) : api.addClinic(input)),
     { failed: 'saveClinic' },
   );
@@ -35,14 +35,14 @@ export function ClinicForm({ clinic, onDone, onDirty }: ClinicFormProps) {
         {translate(clinic ? 'clinics.editTitle' : 'clinics.addTitle')}
       </Typography>
       <RecordForm record={clinic ?? {}} onDirty={onDirty} onSubmit={save}>
-        <Fields single>
+        <FormGrid singleColumn>
           <TextInput source="name" label="clinics.name" validate={NAME} autoFocus />
           <TextInput source="address" label="clinics.address" validate={ADDRESS} multiline minRows={2} />
-        </Fields>
+        </FormGrid>
         <FormActions
           submit={clinic ? 'clinics.save' : 'clinics.add'}
-          act={saving}
-          problem={saving.refusal.errors ? null : saving.problem}
+          mutation={saving}
+          problem={saving.errorBody.errors ? null : saving.problem}
           onCancel={onDone}
         />
       </RecordForm>

@@ -7,7 +7,7 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import type { ClinicView } from '../../../src/profile/clinic.view';
 import type { Api } from '../api/dataProvider';
 import { Banner } from '../common/feedback/Banner';
-import { Empty } from '../common/feedback/EmptyState';
+import { EmptyState } from '../common/feedback/EmptyState';
 import { Panel } from '../common/screens/Panel';
 import { useInlineForm } from '../common/forms/useInlineForm';
 import { useProblemText } from '../common/feedback/useProblemText';
@@ -17,19 +17,19 @@ import { ClinicForm } from './ClinicForm';
 const GRID = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))' };
 
 /** The places where the doctor sees patients: one form at a time, for a new clinic or an old one. */
-export function Clinics() {
+export function ClinicsPanel() {
   const translate = useTranslate();
   const problemText = useProblemText();
   const api = useDataProvider<Api>();
   const { shown: form, open, close, opener, onDirty } = useInlineForm<ClinicView | 'new'>();
   const { data, error, isPending, refetch } = useQuery({ queryKey: ['clinics'], queryFn: () => api.clinics() });
-  const add = (
+  const addButton = (
     <Button ref={opener} variant="outlined" startIcon={<AddIcon />} onClick={() => open('new')}>
       {translate('clinics.add')}
     </Button>
   );
   return (
-    <Panel title={translate('clinics.title')} actions={form === null && data && data.length > 0 && add}>
+    <Panel title={translate('clinics.title')} actions={form === null && data && data.length > 0 && addButton}>
       <Banner text={problemText(error, 'loadClinics')} onRetry={() => void refetch()} />
       {form && (
         <ClinicForm
@@ -41,7 +41,7 @@ export function Clinics() {
       )}
       {isPending && <Skeleton variant="rounded" height={96} />}
       {data?.length === 0 && !form && (
-        <Empty title={translate('clinics.empty')} hint={translate('clinics.emptyHint')} action={add} />
+        <EmptyState title={translate('clinics.empty')} hint={translate('clinics.emptyHint')} action={addButton} />
       )}
       <Box sx={GRID}>
         {data?.map((clinic) => (

@@ -5,9 +5,9 @@ import { useWatch } from 'react-hook-form';
 import type { ProfileView } from '../../../src/profile/profile.view';
 import { initialsOf } from '../../../src/shared/text';
 import { Panel } from '../common/screens/Panel';
-import type { ProfileText } from './fields';
+import type { ProfileField } from './fields';
 
-type Typed = Partial<Pick<ProfileView, ProfileText>>;
+type HeaderValues = Partial<Pick<ProfileView, ProfileField>>;
 
 /** The payment page is light by day and by night; these are its colours. */
 const INK = '#12211f';
@@ -16,17 +16,17 @@ const PAPER = '#f7f9f8';
 const PRIMARY = '#0b6e6e';
 const STRONG = '#084f4f';
 
-const FACE = { width: 72, height: 72, borderRadius: '50%', flexShrink: 0 };
+const AVATAR_SIZE = { width: 72, height: 72, borderRadius: '50%', flexShrink: 0 };
 
 /** The photo, or the initials where there is none or it does not load. */
-const Face = ({ url, name }: { url: string | null; name: string }) => {
-  const [broken, setBroken] = useState(false);
-  if (url === null || broken)
+const DoctorAvatar = ({ url, name }: { url: string | null; name: string }) => {
+  const [failed, setFailed] = useState(false);
+  if (url === null || failed)
     return (
       <Box
         aria-hidden
         sx={{
-          ...FACE,
+          ...AVATAR_SIZE,
           display: 'grid',
           placeItems: 'center',
           bgcolor: PRIMARY,
@@ -44,39 +44,48 @@ const Face = ({ url, name }: { url: string | null; name: string }) => {
       src={url}
       alt=""
       referrerPolicy="no-referrer"
-      onError={() => setBroken(true)}
-      sx={{ ...FACE, objectFit: 'cover' }}
+      onError={() => setFailed(true)}
+      sx={{ ...AVATAR_SIZE, objectFit: 'cover' }}
     />
   );
 };
 
-const textOf = (value: string | null | undefined) => value?.trim() ?? '';
+const trimmed = (value: string | null | undefined) => value?.trim() ?? '';
 
 /** The head of the patient's payment page, line by line as `public-page/src/pay/DoctorHeader.tsx` has it. */
-export function PayPageHeader({ profile }: { profile: Typed }) {
+export function PayPageHeaderPreview({ profile }: { profile: HeaderValues }) {
   const translate = useTranslate();
-  const name = textOf(profile.doctor_name) || translate('profile.payPage.nobody');
-  const photo = textOf(profile.profile_image_url);
+  const name = trimmed(profile.doctor_name) || translate('profile.payPage.nobody');
+  const photo = trimmed(profile.profile_image_url);
   const url = /^https?:\/\/\S+$/i.test(photo) ? photo : null;
-  const registration = textOf(profile.registration_number);
+  const registration = trimmed(profile.registration_number);
   const lines = [
-    [[profile.degree, profile.specialization].map(textOf).filter(Boolean).join(' · '), { color: SOFT, fontSize: 14 }],
+    [[profile.degree, profile.specialization].map(trimmed).filter(Boolean).join(' · '), { color: SOFT, fontSize: 14 }],
     [
       registration && translate('profile.payPage.registration', { number: registration }),
       { color: SOFT, fontSize: 12 },
     ],
-    [textOf(profile.clinic_name), { color: STRONG, fontSize: 14, fontWeight: 600 }],
-    [textOf(profile.clinic_address), { color: SOFT, fontSize: 12 }],
+    [trimmed(profile.clinic_name), { color: STRONG, fontSize: 14, fontWeight: 600 }],
+    [trimmed(profile.clinic_address), { color: SOFT, fontSize: 12 }],
   ] as const;
   return (
     <Panel title={translate('profile.payPage.title')}>
       <Box
         sx={{
-          ...{ display: 'flex', alignItems: 'center', gap: 2, maxWidth: 440, p: 2, borderRadius: 1 },
-          ...{ bgcolor: PAPER, color: INK, border: 1, borderColor: 'divider', colorScheme: 'light' },
+          display: 'flex',
+          alignItems: 'center',
+          gap: 2,
+          maxWidth: 440,
+          p: 2,
+          borderRadius: 1,
+          bgcolor: PAPER,
+          color: INK,
+          border: 1,
+          borderColor: 'divider',
+          colorScheme: 'light',
         }}
       >
-        <Face key={url} url={url} name={name} />
+        <DoctorAvatar key={url} url={url} name={name} />
         <Box sx={{ minWidth: 0, lineHeight: 1.5, overflowWrap: 'anywhere' }}>
           <Box component="h3" sx={{ m: 0, fontSize: 20, fontWeight: 700, lineHeight: 1.25 }}>
             {name}
@@ -96,4 +105,4 @@ export function PayPageHeader({ profile }: { profile: Typed }) {
 }
 
 /** The same while somebody types. */
-export const LivePayPageHeader = () => <PayPageHeader profile={useWatch<Typed>()} />;
+export const LivePayPageHeaderPreview = () => <PayPageHeaderPreview profile={useWatch<HeaderValues>()} />;

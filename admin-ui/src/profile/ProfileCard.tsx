@@ -3,16 +3,16 @@ import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
 import type { ProfileView } from '../../../src/profile/profile.view';
-import { Facts } from '../common/fields/DescriptionList';
+import { DescriptionList } from '../common/fields/DescriptionList';
 import { Panel } from '../common/screens/Panel';
 import { groupedPhone } from '../common/fields/phone';
-import { PayPageHeader } from './PayPageHeaderPreview';
-import { SECTIONS, type ProfileText } from './fields';
+import { PayPageHeaderPreview } from './PayPageHeaderPreview';
+import { SECTIONS, type ProfileField } from './fields';
 
 /** The profile as saved. */
 export function ProfileCard({ profile }: { profile: ProfileView }) {
   const translate = useTranslate();
-  const valueOf = (field: ProfileText) => {
+  const valueOf = (field: ProfileField) => {
     const value = profile[field];
     if (!value)
       return (
@@ -35,12 +35,12 @@ export function ProfileCard({ profile }: { profile: ProfileView }) {
   };
   return (
     <>
-      <PayPageHeader profile={profile} />
+      <PayPageHeaderPreview profile={profile} />
       {SECTIONS.map(({ name, fields }) => (
         <Panel key={name} title={translate(`profile.${name}`)}>
-          <Facts
-            long
-            facts={fields.map((field) => ({ name: translate(`profile.fields.${field}`), value: valueOf(field) }))}
+          <DescriptionList
+            wideValues
+            items={fields.map((field) => ({ name: translate(`profile.fields.${field}`), value: valueOf(field) }))}
           />
         </Panel>
       ))}
@@ -53,6 +53,9 @@ export const ProfileSkeleton = () =>
   SECTIONS.map(({ name, fields }) => (
     <Panel key={name}>
       <Skeleton width={120} height={28} sx={{ mb: 2 }} />
-      <Facts long facts={fields.map((field) => ({ name: '\u00a0', value: <Skeleton key={field} width="70%" /> }))} />
+      <DescriptionList
+        wideValues
+        items={fields.map((field) => ({ name: '\u00a0', value: <Skeleton key={field} width="70%" /> }))}
+      />
     </Panel>
   ));

@@ -3,14 +3,14 @@ import { required, TextInput, useTranslate, type Validator } from 'react-admin';
 import { TEXT_LIMITS } from '../../../src/shared/text-limits';
 import type { ProfileView } from '../../../src/profile/profile.view';
 import type { ProfileInput } from '../api/inputs';
-import { Fields } from '../common/forms/FormGrid';
+import { FormGrid } from '../common/forms/FormGrid';
 import { FormActions } from '../common/forms/FormActions';
 import { Panel } from '../common/screens/Panel';
 import { RecordForm } from '../common/forms/RecordForm';
-import { useAct } from '../common/hooks/useActionMutation';
+import { useActionMutation } from '../common/hooks/useActionMutation';
 import { withinLimit } from '../common/forms/withinLimit';
-import { LivePayPageHeader } from './PayPageHeaderPreview';
-import { SECTIONS, type ProfileText } from './fields';
+import { LivePayPageHeaderPreview } from './PayPageHeaderPreview';
+import { SECTIONS, type ProfileField } from './fields';
 
 interface ProfileFormProps {
   /** Null while there is none. */
@@ -31,28 +31,31 @@ const EMPTY: ProfileInput = {
   clinic_name: null,
   clinic_address: null,
 };
-const FIELDS = SECTIONS.flatMap<ProfileText>(({ fields }) => fields);
-const WIDE = new Set<string>(['profile_image_url', 'clinic_address', 'tag_line']);
+const FIELDS = SECTIONS.flatMap<ProfileField>(({ fields }) => fields);
+const WIDE_FIELDS = new Set<string>(['profile_image_url', 'clinic_address', 'tag_line']);
 
-const webAddress = (value: unknown) =>
+const validateUrl = (value: unknown) =>
   !value || (typeof value === 'string' && /^https?:\/\/\S+\.?\S+$/i.test(value.trim())) ? undefined : 'profile.url';
 
-const ALSO: Partial<Record<ProfileText, Validator>> = {
+const EXTRA_VALIDATORS: Partial<Record<ProfileField, Validator>> = {
   doctor_name: required(),
-  profile_image_url: webAddress,
+  profile_image_url: validateUrl,
 };
 
-const VALIDATE = Object.fromEntries(
-  FIELDS.map((field) => [field, [ALSO[field] ?? [], withinLimit(TEXT_LIMITS.profile[field])].flat()]),
-) as Record<ProfileText, Validator[]>;
+const VALIDATORS = Object.fromEntries(
+  FIELDS.map((field) => [field, [EXTRA_VALIDATORS[field] ?? [], withinLimit(TEXT_LIMITS.profile[field])].flat()]),
+) as Record<ProfileField, Validator[]>;
 
 /** Creates or changes the profile. Leaving it restores what was saved. */
 export function ProfileForm({ profile, onDone, onCancel }: ProfileFormProps) {
   const translate = useTranslate();
-  const saving = useAct((api, input: ProfileInput) => (profile ? api.updateProfile(input) : api.createProfile(input)), {
-    failed: 'saveProfile',
-    done: profile ? 'profile.updated' : 'profile.created',
-  });
+  const saving = useActionMutation(
+    (api, input: ProfileInput) => (profile ? api.updateProfile(input) : api.createProfile(input)),
+    {
+      failed: 'saveProfile',
+      done: profile ? 'profile.updated' : 'profile.created',
+    },
+  );
   const save = (values: Partial<ProfileView>) =>
     saving.submit(
       FIELDS.reduce<ProfileInput>((input, field) => ({ ...input, [field]: values[field] ?? EMPTY[field] }), EMPTY),
@@ -61,28 +64,28 @@ export function ProfileForm({ profile, onDone, onCancel }: ProfileFormProps) {
 
   return (
     <RecordForm record={profile ?? {}} onSubmit={save}>
-      <LivePayPageHeader />
+      <LivePayPageHeaderPreview />
       {SECTIONS.map(({ name, fields }) => (
         <Panel key={name} title={translate(`profile.${name}`)}>
-          <Fields>
+          <FormGrid>
             {fields.map((field) => (
               <TextInput
                 key={field}
                 source={field}
                 label={`profile.fields.${field}`}
                 autoFocus={profile !== null && field === FIELDS[0]}
-                className={WIDE.has(field) ? 'wide' : undefined}
+                className={WIDE_FIELDS.has(field) ? 'wide' : undefined}
                 type={field === 'mobile_number' ? 'tel' : field === 'profile_image_url' ? 'url' : 'text'}
                 multiline={field === 'clinic_address'}
                 minRows={field === 'clinic_address' ? 2 : undefined}
-                validate={VALIDATE[field]}
+                validate={VALIDATORS[field]}
               />
             ))}
-          </Fields>
+          </FormGrid>
         </Panel>
       ))}
       <Box sx={{ mb: 3 }}>
-        <FormActions submit={profile ? 'profile.save' : 'profile.create'} act={saving} onCancel={onCancel} />
+        <FormActions submit={profile ? 'profile.save' : 'profile.create'} mutation={saving} onCancel={onCancel} />
       </Box>
     </RecordForm>
   );

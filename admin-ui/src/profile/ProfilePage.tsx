@@ -7,9 +7,9 @@ import { Banner } from '../common/feedback/Banner';
 import { Page } from '../common/screens/Page';
 import { useInlineForm } from '../common/forms/useInlineForm';
 import { useProblemText } from '../common/feedback/useProblemText';
-import { MessageSettings } from '../message-settings/MessageSettingsPanel';
-import { AccountSummary } from '../payment-account/PaymentAccountSummary';
-import { Clinics } from './ClinicsPanel';
+import { MessageSettingsPanel } from '../message-settings/MessageSettingsPanel';
+import { PaymentAccountSummary } from '../payment-account/PaymentAccountSummary';
+import { ClinicsPanel } from './ClinicsPanel';
 import { ProfileCard, ProfileSkeleton } from './ProfileCard';
 import { ProfileForm } from './ProfileForm';
 
@@ -44,9 +44,9 @@ export function ProfilePage() {
       {profile === null && <ProfileForm profile={null} onDone={done} />}
       {profile && editing && <ProfileForm profile={profile} onDone={done} onCancel={close} />}
       {profile && !editing && <ProfileCard profile={profile} />}
-      {profile && <Clinics />}
-      {profile && <AccountSummary />}
-      {profile && <MessageSettings profile={profile} />}
+      {profile && <ClinicsPanel />}
+      {profile && <PaymentAccountSummary />}
+      {profile && <MessageSettingsPanel profile={profile} />}
     </Page>
   );
 }

@@ -10,4 +10,4 @@ export const SECTIONS = [
 ] as const satisfies { name: string; fields: (keyof ProfileView)[] }[];
 
 /** What this screen shows and changes of a profile. */
-export type ProfileText = (typeof SECTIONS)[number]['fields'][number];
+export type ProfileField = (typeof SECTIONS)[number]['fields'][number];

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { StaffView } from '../../../src/auth/account.view';
 import { PasswordLinkDialog } from '../accounts/PasswordLinkDialog';
-import { useAct } from '../common/hooks/useActionMutation';
-import { useAsk } from '../common/feedback/useConfirmDialog';
+import { useActionMutation } from '../common/hooks/useActionMutation';
+import { useConfirmDialog } from '../common/feedback/useConfirmDialog';
 import { StaffDialog } from './StaffDialog';
 
 type OpenDialog = 'edit' | 'passwordLink' | null;
@@ -17,17 +17,17 @@ const RowAction = (props: ButtonProps) => <Button size="small" variant="outlined
 export function StaffActions({ staff }: { staff: StaffView }) {
   const translate = useTranslate();
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
-  const { ask, dialog: confirmDialog } = useAsk();
-  const ending = useAct((api) => api.endStaffSessions(staff.id), { failed: 'saveStaff' });
-  const disabling = useAct((api) => api.disableStaff(staff.id), { failed: 'saveStaff' });
-  const enabling = useAct((api) => api.updateStaff(staff.id, { status: 'active' }), { failed: 'saveStaff' });
+  const { confirm, dialog: confirmDialog } = useConfirmDialog();
+  const ending = useActionMutation((api) => api.endStaffSessions(staff.id), { failed: 'saveStaff' });
+  const disabling = useActionMutation((api) => api.disableStaff(staff.id), { failed: 'saveStaff' });
+  const enabling = useActionMutation((api) => api.updateStaff(staff.id, { status: 'active' }), { failed: 'saveStaff' });
   const isBusy = ending.isPending || disabling.isPending || enabling.isPending;
   const isAllowed = (action: StaffView['actions'][number]) => staff.actions.includes(action);
-  const confirmFirst = (action: 'endSessions' | 'disable', run: (input: undefined) => unknown) =>
-    ask({
+  const confirmAction = (action: 'endSessions' | 'disable', run: (input: undefined) => unknown) =>
+    confirm({
       title: translate(`staff.confirm.${action}.title`),
       content: translate(`staff.confirm.${action}.content`, { email: staff.email }),
-      confirm: translate(`staff.${action}`),
+      confirmLabel: translate(`staff.${action}`),
       danger: true,
       onConfirm: () => void run(undefined),
     });
@@ -43,12 +43,12 @@ export function StaffActions({ staff }: { staff: StaffView }) {
         </RowAction>
       )}
       {isAllowed('end_sessions') && (
-        <RowAction color="inherit" disabled={isBusy} onClick={() => confirmFirst('endSessions', ending.run)}>
+        <RowAction color="inherit" disabled={isBusy} onClick={() => confirmAction('endSessions', ending.run)}>
           {translate('staff.endSessions')}
         </RowAction>
       )}
       {isAllowed('disable') && (
-        <RowAction color="error" disabled={isBusy} onClick={() => confirmFirst('disable', disabling.run)}>
+        <RowAction color="error" disabled={isBusy} onClick={() => confirmAction('disable', disabling.run)}>
           {translate('staff.disable')}
         </RowAction>
       )}

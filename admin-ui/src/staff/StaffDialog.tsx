@@ -11,11 +11,11 @@ import type { StaffCreatedReply, StaffView } from '../../../src/auth/account.vie
 import { TEXT_LIMITS } from '../../../src/shared/text-limits';
 import { OneTimeLink } from '../accounts/OneTimeLink';
 import type { StaffInput } from '../api/inputs';
-import { Fields } from '../common/forms/FormGrid';
+import { FormGrid } from '../common/forms/FormGrid';
 import { FormActions } from '../common/forms/FormActions';
 import { RecordForm } from '../common/forms/RecordForm';
-import { unlessBeside } from '../common/feedback/ignoreBackdropClick';
-import { useAct, type ActState } from '../common/hooks/useActionMutation';
+import { ignoreBackdropClick } from '../common/feedback/ignoreBackdropClick';
+import { useActionMutation, type ActionState } from '../common/hooks/useActionMutation';
 import { withinLimit } from '../common/forms/withinLimit';
 
 const NAME_RULES = [required(), withinLimit(TEXT_LIMITS.staff.name)];
@@ -48,8 +48,8 @@ interface StaffFormProps {
 }
 
 /** The problem in a banner, unless it is already shown at a field. */
-const bannerText = (act: ActState & Pick<ReturnType<typeof useAct>, 'refusal'>) =>
-  act.refusal.errors ? null : act.problem;
+const bannerText = (mutation: ActionState & Pick<ReturnType<typeof useActionMutation>, 'errorBody'>) =>
+  mutation.errorBody.errors ? null : mutation.problem;
 
 function CreateForm({
   onCreated,
@@ -57,7 +57,7 @@ function CreateForm({
   onCancel,
 }: StaffFormProps & { onCreated: (reply: StaffCreatedReply) => void }) {
   const translate = useTranslate();
-  const creating = useAct((api, input: StaffInput) => api.createStaff(input), { failed: 'saveStaff' });
+  const creating = useActionMutation((api, input: StaffInput) => api.createStaff(input), { failed: 'saveStaff' });
   const create = (values: Partial<StaffInput>) =>
     creating.submit(
       {
@@ -71,19 +71,19 @@ function CreateForm({
     <>
       <DialogContentText sx={{ mb: 2 }}>{translate('staff.addHint')}</DialogContentText>
       <RecordForm record={{ role: 'support' }} onDirty={onDirty} onSubmit={create}>
-        <Fields single>
+        <FormGrid singleColumn>
           <NameInput />
           <TextInput source="email" label="auth.email" type="email" autoComplete="off" validate={EMAIL_RULES} />
           <RoleInput helperText={false} />
-        </Fields>
-        <FormActions submit="staff.create" act={creating} problem={bannerText(creating)} onCancel={onCancel} />
+        </FormGrid>
+        <FormActions submit="staff.create" mutation={creating} problem={bannerText(creating)} onCancel={onCancel} />
       </RecordForm>
     </>
   );
 }
 
 function EditForm({ staff, onSaved, onDirty, onCancel }: StaffFormProps & { staff: StaffView; onSaved: () => void }) {
-  const saving = useAct((api, input: Omit<StaffInput, 'email'>) => api.updateStaff(staff.id, input), {
+  const saving = useActionMutation((api, input: Omit<StaffInput, 'email'>) => api.updateStaff(staff.id, input), {
     failed: 'saveStaff',
   });
   const save = (values: Partial<StaffInput>) =>
@@ -93,14 +93,14 @@ function EditForm({ staff, onSaved, onDirty, onCancel }: StaffFormProps & { staf
     <>
       <DialogContentText sx={{ mb: 2, overflowWrap: 'anywhere' }}>{staff.email}</DialogContentText>
       <RecordForm record={staff} onDirty={onDirty} onSubmit={save}>
-        <Fields single>
+        <FormGrid singleColumn>
           <NameInput />
           <RoleInput
             disabled={!canChangeRole}
             helperText={canChangeRole ? 'staff.roleEndsSessions' : 'staff.ownRole'}
           />
-        </Fields>
-        <FormActions submit="staff.save" act={saving} problem={bannerText(saving)} onCancel={onCancel} />
+        </FormGrid>
+        <FormActions submit="staff.save" mutation={saving} problem={bannerText(saving)} onCancel={onCancel} />
       </RecordForm>
     </>
   );
@@ -121,7 +121,7 @@ export function StaffDialog({ staff, onClose }: { staff: StaffView | null; onClo
     <Dialog
       open
       // The link cannot be shown again.
-      onClose={created || isDirty ? unlessBeside(onClose) : onClose}
+      onClose={created || isDirty ? ignoreBackdropClick(onClose) : onClose}
       maxWidth={created ? 'sm' : 'xs'}
       aria-labelledby="staff-title"
     >

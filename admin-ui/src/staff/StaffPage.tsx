@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Page } from '../common/screens/Page';
-import { Rows } from '../common/lists/ResourceList';
+import { ResourceList } from '../common/lists/ResourceList';
 import { StaffDialog } from './StaffDialog';
 import { StaffTable } from './StaffTable';
 
@@ -24,9 +24,9 @@ export function StaffPage() {
         </Button>
       }
     >
-      <Rows perPage={25} sort={SERVER_ORDER}>
+      <ResourceList perPage={25} sort={SERVER_ORDER}>
         <StaffTable />
-      </Rows>
+      </ResourceList>
       {isAdding && <StaffDialog staff={null} onClose={() => setAdding(false)} />}
     </Page>
   );

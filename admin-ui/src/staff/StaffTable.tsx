@@ -4,8 +4,8 @@ import { DataTable, useTranslate, type RaRecord } from 'react-admin';
 import type { StaffView } from '../../../src/auth/account.view';
 import { formatInstant } from '../../../src/shared/instant';
 import { Badge } from '../common/fields/Badge';
-import { Empty } from '../common/feedback/EmptyState';
-import { ListRows } from '../common/lists/ResponsiveList';
+import { EmptyState } from '../common/feedback/EmptyState';
+import { ResponsiveList } from '../common/lists/ResponsiveList';
 import { StaffActions } from './StaffActions';
 
 const Column = DataTable.Col<StaffView & RaRecord<string>>;
@@ -101,15 +101,15 @@ const StaffRows = () => {
 
 const NoStaff = () => {
   const translate = useTranslate();
-  return <Empty title={translate('staff.empty')} />;
+  return <EmptyState title={translate('staff.empty')} />;
 };
 
 /** The staff logins. */
 export const StaffTable = () => (
-  <ListRows<StaffView>
-    wide
+  <ResponsiveList<StaffView>
+    manyColumns
     failed="loadStaff"
-    none={<NoStaff />}
+    empty={<NoStaff />}
     cards={(staff) => <StaffCards staff={staff} />}
     table={() => <StaffRows />}
   />

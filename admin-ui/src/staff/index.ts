@@ -1,10 +1,10 @@
 import type { ResourceProps } from 'react-admin';
 import { lazyScreen } from '../common/screens/lazyScreen';
-import { onlyFor } from '../common/screens/RequireRole';
+import { withRoleCheck } from '../common/screens/RequireRole';
 
 export const staff = {
   name: 'admin/staff',
-  list: onlyFor(
+  list: withRoleCheck(
     'admin/staff',
     lazyScreen(async () => (await import('./StaffPage')).StaffPage),
   ),

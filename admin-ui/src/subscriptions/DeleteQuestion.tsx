@@ -1,14 +1,14 @@
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 
-/** Whether to delete, and how many patients hold it. @param texts key below which `askDelete` and `held` are */
-export function Held({ texts, by }: { texts: 'plans' | 'tiers'; by: number }) {
+/** Whether to delete, and how many patients hold it. @param textKey key below which `askDelete` and `held` are */
+export function DeleteQuestion({ textKey, patientCount }: { textKey: 'plans' | 'tiers'; patientCount: number }) {
   const translate = useTranslate();
   return (
     <>
-      <Typography>{translate(`${texts}.askDelete`)}</Typography>
+      <Typography>{translate(`${textKey}.askDelete`)}</Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        {translate(`${texts}.${by > 0 ? 'held' : 'heldByNobody'}`, { smart_count: by })}
+        {translate(`${textKey}.${patientCount > 0 ? 'held' : 'heldByNobody'}`, { smart_count: patientCount })}
       </Typography>
     </>
   );

@@ -1,19 +1,19 @@
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { BusyButton } from '../common/forms/BusyButton';
-import { useAct } from '../common/hooks/useActionMutation';
+import { useActionMutation } from '../common/hooks/useActionMutation';
 import type { PlanRecord } from './plan';
 
-interface LatestPlanProps {
+interface LoadLatestPlanProps {
   id: string;
   onLoaded: (version: number) => void;
 }
 
 /** Takes somebody else's changes of a plan into the form that is being filled in; what was typed there stays. */
-export function LatestPlan({ id, onLoaded }: LatestPlanProps) {
+export function LoadLatestPlan({ id, onLoaded }: LoadLatestPlanProps) {
   const translate = useTranslate();
   const { reset } = useFormContext();
-  const loading = useAct((api) => api.getOne<PlanRecord>('subscriptions', { id }), {
+  const loading = useActionMutation((api) => api.getOne<PlanRecord>('subscriptions', { id }), {
     failed: 'loadPlan',
     done: 'plan.latestLoaded',
   });

@@ -1,10 +1,10 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
-import { useAct } from '../common/hooks/useActionMutation';
-import { useAsk } from '../common/feedback/useConfirmDialog';
+import { useActionMutation } from '../common/hooks/useActionMutation';
+import { useConfirmDialog } from '../common/feedback/useConfirmDialog';
 import type { PlanRecord } from './plan';
-import { planInput } from './PlanInputs';
+import { toPlanInput } from './PlanInputs';
 
 interface PlanActionsProps {
   plan: PlanRecord;
@@ -18,11 +18,11 @@ interface PlanActionsProps {
  */
 export function PlanActions({ plan, editing, onEdit }: PlanActionsProps) {
   const translate = useTranslate();
-  const { ask, dialog } = useAsk();
-  const toggling = useAct(
+  const { confirm, dialog } = useConfirmDialog();
+  const toggling = useActionMutation(
     (api) =>
       api.updatePlan(plan.id, {
-        ...planInput(plan),
+        ...toPlanInput(plan),
         additional_info: plan.additional_info,
         is_active: !plan.is_active,
         version: plan.version,
@@ -30,11 +30,11 @@ export function PlanActions({ plan, editing, onEdit }: PlanActionsProps) {
     { failed: 'togglePlan', done: plan.is_active ? 'plan.deactivated' : 'plan.activated' },
   );
   const toggle = () => void toggling.run(undefined);
-  const askFirst = () =>
-    ask({
+  const confirmDeactivate = () =>
+    confirm({
       title: translate('plan.deactivate'),
       content: translate('plan.askDeactivate', { smart_count: plan.active_patients }),
-      confirm: translate('plan.deactivate'),
+      confirmLabel: translate('plan.deactivate'),
       danger: true,
       onConfirm: toggle,
     });
@@ -44,7 +44,7 @@ export function PlanActions({ plan, editing, onEdit }: PlanActionsProps) {
         variant="outlined"
         color={plan.is_active ? 'inherit' : 'primary'}
         disabled={toggling.isPending}
-        onClick={plan.is_active && plan.active_patients > 0 ? askFirst : toggle}
+        onClick={plan.is_active && plan.active_patients > 0 ? confirmDeactivate : toggle}
       >
         {translate(plan.is_active ? 'plan.deactivate' : 'plan.activate')}
       </Button>

@@ -7,27 +7,27 @@ import { useTranslate } from 'react-admin';
 import type { PlanView } from '../../../src/plans/plan.view';
 import { LinkButton } from '../common/screens/LinkButton';
 import { ServiceList } from '../common/fields/ServiceList';
-import { useAct } from '../common/hooks/useActionMutation';
-import { useAsk } from '../common/feedback/useConfirmDialog';
+import { useActionMutation } from '../common/hooks/useActionMutation';
+import { useConfirmDialog } from '../common/feedback/useConfirmDialog';
 import { ActiveBadge } from './ActiveBadge';
-import { Held } from './DeleteQuestion';
+import { DeleteQuestion } from './DeleteQuestion';
 
-const LINES = 4;
+const MAX_SERVICES = 4;
 
 /** A plan in the list. */
 export function PlanCard({ plan }: { plan: PlanView }) {
   const translate = useTranslate();
-  const { ask, dialog } = useAsk();
-  const deleting = useAct((api, id: string) => api.deletePlan(id), {
+  const { confirm, dialog } = useConfirmDialog();
+  const deleting = useActionMutation((api, id: string) => api.deletePlan(id), {
     failed: 'deletePlan',
     done: 'plans.deleted',
   });
-  const held = plan.active_patients;
-  const askDelete = () =>
-    ask({
+  const patientCount = plan.active_patients;
+  const confirmDelete = () =>
+    confirm({
       title: translate('plans.deleteTitle', { name: plan.name }),
-      content: <Held texts="plans" by={held} />,
-      confirm: translate('common.delete'),
+      content: <DeleteQuestion textKey="plans" patientCount={patientCount} />,
+      confirmLabel: translate('common.delete'),
       danger: true,
       onConfirm: () => void deleting.run(plan.id),
     });
@@ -42,7 +42,7 @@ export function PlanCard({ plan }: { plan: PlanView }) {
           <ActiveBadge active={plan.is_active} />
         </Box>
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-          {translate('plans.patients', { smart_count: held })} ·{' '}
+          {translate('plans.patients', { smart_count: patientCount })} ·{' '}
           {plan.tiers_count > 0
             ? translate('plans.tiers', { smart_count: plan.tiers_count })
             : translate('plans.noTiers')}
@@ -50,14 +50,19 @@ export function PlanCard({ plan }: { plan: PlanView }) {
       </Box>
       {plan.description && <Typography sx={{ fontSize: 15, overflowWrap: 'anywhere' }}>{plan.description}</Typography>}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(136px, 1fr))' }}>
-        <ServiceList title={translate('plans.covered')} text={plan.covered_services} most={LINES} />
-        <ServiceList title={translate('plans.excluded')} text={plan.excluded_services} most={LINES} excluded />
+        <ServiceList title={translate('plans.covered')} text={plan.covered_services} maxItems={MAX_SERVICES} />
+        <ServiceList
+          title={translate('plans.excluded')}
+          text={plan.excluded_services}
+          maxItems={MAX_SERVICES}
+          excluded
+        />
       </Box>
       <Box sx={{ display: 'flex', gap: 1, mt: 'auto' }}>
         <LinkButton to={`/subscriptions/${plan.id}`} variant="outlined" sx={{ flex: 1 }}>
           {translate('plans.manageTiers')}
         </LinkButton>
-        <Button color="error" startIcon={<DeleteIcon />} disabled={deleting.isPending} onClick={askDelete}>
+        <Button color="error" startIcon={<DeleteIcon />} disabled={deleting.isPending} onClick={confirmDelete}>
           {translate('common.delete')}
         </Button>
       </Box>

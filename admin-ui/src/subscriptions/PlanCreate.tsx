@@ -3,21 +3,21 @@ import type { PlanInput } from '../api/inputs';
 import { FormActions } from '../common/forms/FormActions';
 import { Panel } from '../common/screens/Panel';
 import { RecordForm } from '../common/forms/RecordForm';
-import { useAct } from '../common/hooks/useActionMutation';
-import { planInput, PlanInputs } from './PlanInputs';
+import { useActionMutation } from '../common/hooks/useActionMutation';
+import { toPlanInput, PlanInputs } from './PlanInputs';
 
 /** The form of a new plan, above the list. */
 export function PlanCreate({ onDone }: { onDone: () => void }) {
   const translate = useTranslate();
-  const creating = useAct((api, input: PlanInput) => api.createPlan(input), {
+  const creating = useActionMutation((api, input: PlanInput) => api.createPlan(input), {
     failed: 'createPlan',
     done: 'plans.created',
   });
   return (
     <Panel title={translate('plans.formTitle')}>
-      <RecordForm onSubmit={(values: Partial<PlanInput>) => creating.submit(planInput(values), onDone)}>
+      <RecordForm onSubmit={(values: Partial<PlanInput>) => creating.submit(toPlanInput(values), onDone)}>
         <PlanInputs />
-        <FormActions submit="plans.create" act={creating} onCancel={onDone} />
+        <FormActions submit="plans.create" mutation={creating} onCancel={onDone} />
       </RecordForm>
     </Panel>
   );

@@ -9,7 +9,7 @@ import type { PlanRecord } from './plan';
 export function PlanDetails({ plan }: { plan: PlanRecord }) {
   const translate = useTranslate();
   const { message_name } = plan;
-  const nothing = !plan.covered_services && !plan.excluded_services;
+  const listsNothing = !plan.covered_services && !plan.excluded_services;
   return (
     <Panel title={translate('plan.details')}>
       {plan.description && (
@@ -20,7 +20,7 @@ export function PlanDetails({ plan }: { plan: PlanRecord }) {
           {translate('plan.messageName', { name: message_name })}
         </Typography>
       )}
-      {nothing && <Typography color="textSecondary">{translate('plan.nothingListed')}</Typography>}
+      {listsNothing && <Typography color="textSecondary">{translate('plan.nothingListed')}</Typography>}
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 240px), 1fr))' }}>
         <ServiceList title={translate('plans.covered')} text={plan.covered_services} />
         <ServiceList title={translate('plans.excluded')} text={plan.excluded_services} excluded />

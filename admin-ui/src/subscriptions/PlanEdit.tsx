@@ -4,10 +4,10 @@ import type { PlanInput } from '../api/inputs';
 import { FormActions } from '../common/forms/FormActions';
 import { Panel } from '../common/screens/Panel';
 import { RecordForm } from '../common/forms/RecordForm';
-import { useAct } from '../common/hooks/useActionMutation';
-import { LatestPlan } from './LoadLatestPlan';
+import { useActionMutation } from '../common/hooks/useActionMutation';
+import { LoadLatestPlan } from './LoadLatestPlan';
 import type { PlanRecord } from './plan';
-import { planInput, PlanInputs } from './PlanInputs';
+import { toPlanInput, PlanInputs } from './PlanInputs';
 
 /**
  * Changes a plan. The version that the form began with goes back with it, so that nobody else's edit is lost; when there
@@ -16,19 +16,19 @@ import { planInput, PlanInputs } from './PlanInputs';
 export function PlanEdit({ plan, onDone }: { plan: PlanRecord; onDone: () => void }) {
   const translate = useTranslate();
   const [version, setVersion] = useState(plan.version);
-  const saving = useAct((api, input: PlanInput) => api.updatePlan(plan.id, input), {
+  const saving = useActionMutation((api, input: PlanInput) => api.updatePlan(plan.id, input), {
     failed: 'updatePlan',
     done: 'plan.updated',
   });
   const save = (values: Partial<PlanInput>) =>
-    saving.submit({ ...planInput(values), additional_info: values.additional_info?.trim() ?? '', version }, onDone);
+    saving.submit({ ...toPlanInput(values), additional_info: values.additional_info?.trim() ?? '', version }, onDone);
   return (
     <Panel title={translate('plan.editTitle')}>
       <RecordForm record={plan} onSubmit={save}>
-        <PlanInputs more />
-        <FormActions submit="plan.save" act={saving} onCancel={onDone}>
-          {saving.refusal.code === 'plan.stale' && (
-            <LatestPlan
+        <PlanInputs withInfo />
+        <FormActions submit="plan.save" mutation={saving} onCancel={onDone}>
+          {saving.errorBody.code === 'plan.stale' && (
+            <LoadLatestPlan
               id={plan.id}
               onLoaded={(latest) => {
                 setVersion(latest);

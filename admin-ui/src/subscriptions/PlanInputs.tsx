@@ -1,9 +1,9 @@
 import { required, TextInput } from 'react-admin';
 import { TEXT_LIMITS } from '../../../src/shared/text-limits';
 import type { PlanInput } from '../api/inputs';
-import { Fields } from '../common/forms/FormGrid';
+import { FormGrid } from '../common/forms/FormGrid';
 import { withinLimit } from '../common/forms/withinLimit';
-import { LockScreen } from './LockScreenPreview';
+import { LockScreenPreview } from './LockScreenPreview';
 
 const LIMITS = TEXT_LIMITS.plan;
 const NAME = [required(), withinLimit(LIMITS.name)];
@@ -13,20 +13,20 @@ const COVERED = withinLimit(LIMITS.covered_services);
 const EXCLUDED = withinLimit(LIMITS.excluded_services);
 const INFO = withinLimit(LIMITS.additional_info);
 
-const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
 /** What a person wrote in the form; a field left empty is sent as empty. */
-export const planInput = (values: Partial<PlanInput>): PlanInput => ({
-  name: text(values.name),
-  description: text(values.description),
-  covered_services: text(values.covered_services),
-  excluded_services: text(values.excluded_services),
-  message_name: text(values.message_name),
+export const toPlanInput = (values: Partial<PlanInput>): PlanInput => ({
+  name: trimmed(values.name),
+  description: trimmed(values.description),
+  covered_services: trimmed(values.covered_services),
+  excluded_services: trimmed(values.excluded_services),
+  message_name: trimmed(values.message_name),
 });
 
 /** The fields that creating and editing a plan share. */
-export const PlanInputs = ({ more = false }: { more?: boolean }) => (
-  <Fields>
+export const PlanInputs = ({ withInfo = false }: { withInfo?: boolean }) => (
+  <FormGrid>
     <TextInput source="name" resource="subscriptions" className="wide" validate={NAME} autoFocus />
     <TextInput
       source="description"
@@ -37,7 +37,7 @@ export const PlanInputs = ({ more = false }: { more?: boolean }) => (
       minRows={2}
     />
     <TextInput source="message_name" resource="subscriptions" validate={MESSAGE_NAME} helperText="plans.messageHint" />
-    <LockScreen />
+    <LockScreenPreview />
     <TextInput
       source="covered_services"
       resource="subscriptions"
@@ -54,7 +54,7 @@ export const PlanInputs = ({ more = false }: { more?: boolean }) => (
       minRows={4}
       helperText="plans.listHint"
     />
-    {more && (
+    {withInfo && (
       <TextInput
         source="additional_info"
         resource="subscriptions"
@@ -65,5 +65,5 @@ export const PlanInputs = ({ more = false }: { more?: boolean }) => (
         helperText="plans.infoHint"
       />
     )}
-  </Fields>
+  </FormGrid>
 );

@@ -6,19 +6,19 @@ import Skeleton from '@mui/material/Skeleton';
 import { Pagination, useListContext, useTranslate } from 'react-admin';
 import type { PlanView } from '../../../src/plans/plan.view';
 import { Banner } from '../common/feedback/Banner';
-import { Empty } from '../common/feedback/EmptyState';
+import { EmptyState } from '../common/feedback/EmptyState';
 import { Page } from '../common/screens/Page';
-import { Rows } from '../common/lists/ResourceList';
+import { ResourceList } from '../common/lists/ResourceList';
 import { useInlineForm } from '../common/forms/useInlineForm';
 import { useProblemText } from '../common/feedback/useProblemText';
-import { useKey } from '../common/hooks/useShortcut';
+import { useShortcut } from '../common/hooks/useShortcut';
 import { PlanCard } from './PlanCard';
 import { PlanCreate } from './PlanCreate';
 
 const PER_PAGE = 50;
 const GRID = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 336px), 1fr))' };
 
-const Skeletons = () => (
+const PlanSkeletons = () => (
   <Box sx={GRID}>
     {[0, 1, 2].map((key) => (
       <Card key={key} sx={{ p: 3 }}>
@@ -31,7 +31,7 @@ const Skeletons = () => (
   </Box>
 );
 
-const None = ({ onCreate }: { onCreate: (() => void) | undefined }) => {
+const NoPlans = ({ onCreate }: { onCreate: (() => void) | undefined }) => {
   const translate = useTranslate();
   const create = onCreate && (
     <Button variant="contained" onClick={onCreate}>
@@ -40,7 +40,7 @@ const None = ({ onCreate }: { onCreate: (() => void) | undefined }) => {
   );
   return (
     <Card>
-      <Empty title={translate('plans.empty')} hint={translate('plans.emptyHint')} action={create} />
+      <EmptyState title={translate('plans.empty')} hint={translate('plans.emptyHint')} action={create} />
     </Card>
   );
 };
@@ -52,8 +52,8 @@ const Plans = ({ onCreate }: { onCreate: (() => void) | undefined }) => {
   return (
     <>
       <Banner text={problemText(error, 'loadPlans')} onRetry={() => void refetch()} />
-      {isPending && <Skeletons />}
-      {data?.length === 0 && <None onCreate={onCreate} />}
+      {isPending && <PlanSkeletons />}
+      {data?.length === 0 && <NoPlans onCreate={onCreate} />}
       <Box sx={GRID}>
         {data?.map((plan) => (
           <PlanCard key={plan.id} plan={plan} />
@@ -69,7 +69,7 @@ export function PlanList() {
   const translate = useTranslate();
   const { shown: creating, open, close, opener } = useInlineForm();
   const create = () => open(true);
-  useKey('add', create);
+  useShortcut('add', create);
   return (
     <Page
       title={translate('plans.title')}
@@ -87,9 +87,9 @@ export function PlanList() {
       }
     >
       {creating && <PlanCreate onDone={close} />}
-      <Rows perPage={PER_PAGE} sort={{ field: 'created_at', order: 'DESC' }}>
+      <ResourceList perPage={PER_PAGE} sort={{ field: 'created_at', order: 'DESC' }}>
         <Plans onCreate={creating ? undefined : create} />
-      </Rows>
+      </ResourceList>
     </Page>
   );
 }

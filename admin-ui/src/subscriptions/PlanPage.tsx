@@ -1,9 +1,9 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useGetOne, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import { isGone } from '../api/http/problem';
+import { isNotFound } from '../api/http/problem';
 import { Banner } from '../common/feedback/Banner';
-import { Empty } from '../common/feedback/EmptyState';
+import { EmptyState } from '../common/feedback/EmptyState';
 import { LinkButton } from '../common/screens/LinkButton';
 import { Page } from '../common/screens/Page';
 import { Panel } from '../common/screens/Panel';
@@ -14,9 +14,9 @@ import { PlanEdit } from './PlanEdit';
 import { PlanActions } from './PlanActions';
 import { ActiveBadge } from './ActiveBadge';
 import type { PlanRecord } from './plan';
-import { Tiers } from './tiers/TiersPanel';
+import { TiersPanel } from './tiers/TiersPanel';
 
-const Loading = () => (
+const PageSkeleton = () => (
   <>
     <Panel>
       <Skeleton width={140} height={28} />
@@ -29,16 +29,16 @@ const Loading = () => (
   </>
 );
 
-const OnePlan = ({ id }: { id: string }) => {
+const PlanScreen = ({ id }: { id: string }) => {
   const translate = useTranslate();
   const problemText = useProblemText();
   const { shown: editing, open, close } = useInlineForm();
   const { data: plan, error, isPending, refetch } = useGetOne<PlanRecord>('subscriptions', { id });
 
-  if (isGone(error))
+  if (isNotFound(error))
     return (
-      <Empty
-        whole
+      <EmptyState
+        fullScreen
         title={translate('plan.notFound')}
         action={
           <LinkButton to="/subscriptions" variant="outlined">
@@ -58,10 +58,10 @@ const OnePlan = ({ id }: { id: string }) => {
       }
     >
       <Banner text={problemText(error, 'loadPlan')} onRetry={() => void refetch()} />
-      {isPending && <Loading />}
+      {isPending && <PageSkeleton />}
       {plan && editing && <PlanEdit plan={plan} onDone={close} />}
       {plan && !editing && <PlanDetails plan={plan} />}
-      {plan && <Tiers planId={plan.id} tiers={plan.tiers} />}
+      {plan && <TiersPanel planId={plan.id} tiers={plan.tiers} />}
     </Page>
   );
 };
@@ -69,5 +69,5 @@ const OnePlan = ({ id }: { id: string }) => {
 /** /subscriptions/{id}; another plan is another page. */
 export function PlanPage() {
   const { id = '' } = useParams();
-  return <OnePlan key={id} id={id} />;
+  return <PlanScreen key={id} id={id} />;
 }

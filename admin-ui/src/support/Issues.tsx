@@ -12,13 +12,13 @@ import type {
 } from '../../../src/support/support.view';
 import { Panel } from '../common/screens/Panel';
 
-interface LineProps {
-  what: ReactNode;
-  about: ReactNode;
-  side: string;
+interface IssueProps {
+  title: ReactNode;
+  description: ReactNode;
+  value: string;
 }
 
-const Line = ({ what, about, side }: LineProps) => (
+const Issue = ({ title, description, value }: IssueProps) => (
   <Box
     component="li"
     sx={{
@@ -34,23 +34,23 @@ const Line = ({ what, about, side }: LineProps) => (
     }}
   >
     <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
-      <Box sx={{ fontSize: 15 }}>{what}</Box>
-      <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{about}</Box>
+      <Box sx={{ fontSize: 15 }}>{title}</Box>
+      <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{description}</Box>
     </Box>
-    <Box sx={{ fontWeight: 600, fontSize: 14, whiteSpace: 'nowrap' }}>{side}</Box>
+    <Box sx={{ fontWeight: 600, fontSize: 14, whiteSpace: 'nowrap' }}>{value}</Box>
   </Box>
 );
 
-const Lines = ({ children }: { children: ReactNode }) => (
+const IssueList = ({ children }: { children: ReactNode }) => (
   <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
     {children}
   </Box>
 );
 
-const when = (instant: Date): string => formatInstant(new Date(instant));
+const formatTime = (instant: Date): string => formatInstant(new Date(instant));
 
 /** Why the jobs failed that have used up their tries; each is tried once more every ten minutes. */
-export function Failures({ queues }: { queues: QueueView[] }) {
+export function FailedJobs({ queues }: { queues: QueueView[] }) {
   const translate = useTranslate();
   const failures = queues.flatMap(({ name, failures }) => failures.map((failure) => ({ name, failure })));
   return (
@@ -58,16 +58,16 @@ export function Failures({ queues }: { queues: QueueView[] }) {
       <Typography variant="body2" color="textSecondary" sx={{ mb: failures.length ? 2 : 0 }}>
         {translate(`support.failures.${failures.length ? 'about' : 'none'}`)}
       </Typography>
-      <Lines>
+      <IssueList>
         {failures.map(({ name, failure: { reason, jobs, last_at } }) => (
-          <Line
+          <Issue
             key={`${name} ${reason}`}
-            what={reason}
-            about={`${name} · ${translate('support.failures.last', { time: when(last_at) })}`}
-            side={translate('support.failures.jobs', { smart_count: jobs })}
+            title={reason}
+            description={`${name} · ${translate('support.failures.last', { time: formatTime(last_at) })}`}
+            value={translate('support.failures.jobs', { smart_count: jobs })}
           />
         ))}
-      </Lines>
+      </IssueList>
     </Panel>
   );
 }
@@ -81,16 +81,16 @@ export function Alarms({ alarms }: { alarms: AlarmView[] }) {
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
         {translate('support.alarms.about')}
       </Typography>
-      <Lines>
+      <IssueList>
         {alarms.map(({ alarm, times, last_at }) => (
-          <Line
+          <Issue
             key={alarm}
-            what={`${translate(`support.alarms.kinds.${alarm}`)} (${alarm})`}
-            about={translate('support.alarms.last', { time: when(last_at) })}
-            side={translate('support.alarms.times', { smart_count: times })}
+            title={`${translate(`support.alarms.kinds.${alarm}`)} (${alarm})`}
+            description={translate('support.alarms.last', { time: formatTime(last_at) })}
+            value={translate('support.alarms.times', { smart_count: times })}
           />
         ))}
-      </Lines>
+      </IssueList>
     </Panel>
   );
 }
@@ -99,7 +99,7 @@ export function Alarms({ alarms }: { alarms: AlarmView[] }) {
 export function WhatsAppStops({ stops }: { stops: WhatsAppStopView[] }) {
   const translate = useTranslate();
   if (stops.length === 0) return null;
-  const scopeOf = (scope: string) => {
+  const scopeText = (scope: string) => {
     const [kind, name, language] = scope.split('/');
     return translate(`support.stops.${kind}`, { name, language });
   };
@@ -108,31 +108,36 @@ export function WhatsAppStops({ stops }: { stops: WhatsAppStopView[] }) {
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
         {translate('support.stops.about')}
       </Typography>
-      <Lines>
+      <IssueList>
         {stops.map(({ scope, code, reason, since, until, waiting }) => (
-          <Line
+          <Issue
             key={scope}
-            what={`${scopeOf(scope)}: ${reason} (${code})`}
-            about={translate('support.stops.times', { since: when(since), until: when(until) })}
-            side={translate(`support.stops.${waiting === 0 ? 'none' : 'waiting'}`, { smart_count: waiting })}
+            title={`${scopeText(scope)}: ${reason} (${code})`}
+            description={translate('support.stops.times', { since: formatTime(since), until: formatTime(until) })}
+            value={translate(`support.stops.${waiting === 0 ? 'none' : 'waiting'}`, { smart_count: waiting })}
           />
         ))}
-      </Lines>
+      </IssueList>
     </Panel>
   );
 }
 
 /** Nothing while every rule holds. */
-export function BrokenRules({ rules }: { rules: BrokenRuleView[] }) {
+export function ViolatedRules({ rules }: { rules: BrokenRuleView[] }) {
   const translate = useTranslate();
   if (rules.length === 0) return null;
   return (
     <Panel title={translate('support.broken.title')}>
-      <Lines>
+      <IssueList>
         {rules.map(({ rule, rows }) => (
-          <Line key={rule} what={rule} about="" side={translate('support.broken.rows', { smart_count: rows })} />
+          <Issue
+            key={rule}
+            title={rule}
+            description=""
+            value={translate('support.broken.rows', { smart_count: rows })}
+          />
         ))}
-      </Lines>
+      </IssueList>
     </Panel>
   );
 }
@@ -143,16 +148,18 @@ export function SilentWebhooks({ doctors }: { doctors: SilentWebhookView[] }) {
   if (doctors.length === 0) return null;
   return (
     <Panel title={translate('support.silent.title')}>
-      <Lines>
+      <IssueList>
         {doctors.map(({ doctor_id, email, doctor_name, clinic_name, silent_since }) => (
-          <Line
+          <Issue
             key={doctor_id}
-            what={email}
-            about={[doctor_name, clinic_name].filter(Boolean).join(' · ') || translate('support.silent.noProfile')}
-            side={translate('support.silent.since', { time: when(silent_since) })}
+            title={email}
+            description={
+              [doctor_name, clinic_name].filter(Boolean).join(' · ') || translate('support.silent.noProfile')
+            }
+            value={translate('support.silent.since', { time: formatTime(silent_since) })}
           />
         ))}
-      </Lines>
+      </IssueList>
     </Panel>
   );
 }

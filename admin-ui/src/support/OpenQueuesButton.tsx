@@ -1,19 +1,19 @@
 import OpenIcon from '@mui/icons-material/OpenInNew';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
-import { useAct } from '../common/hooks/useActionMutation';
+import { useActionMutation } from '../common/hooks/useActionMutation';
 
-const BOARD = '/queues';
+const QUEUES_PATH = '/queues';
 
 /** Opens the dashboard of the queues in a tab of its own, which a short-lived cookie lets in. */
-export function OpenQueues() {
+export function OpenQueuesButton() {
   const translate = useTranslate();
-  const opening = useAct((api) => api.openQueues(), { failed: 'openQueues' });
+  const opening = useActionMutation((api) => api.openQueues(), { failed: 'openQueues' });
   const open = async () => {
     // At once, while the browser still knows that a person asked for it.
     const tab = window.open('', '_blank');
     if (tab) tab.opener = null;
-    if (await opening.run(undefined)) (tab ?? window).location.href = BOARD;
+    if (await opening.run(undefined)) (tab ?? window).location.href = QUEUES_PATH;
     else tab?.close();
   };
   return (

@@ -10,15 +10,15 @@ import type { QueueView } from '../../../src/support/support.view';
 import { formatCount } from '../../../src/shared/money';
 import { Badge } from '../common/fields/Badge';
 import { Banner } from '../common/feedback/Banner';
-import { Facts } from '../common/fields/DescriptionList';
+import { DescriptionList } from '../common/fields/DescriptionList';
 import { Panel } from '../common/screens/Panel';
-import { useRoom } from '../common/lists/useContainerWidth';
+import { useContainerWidth } from '../common/lists/useContainerWidth';
 import { LATE_SECONDS } from './duration';
-import { useAge } from './useDurationText';
+import { useDurationText } from './useDurationText';
 
 const COUNTS = ['waiting', 'active', 'delayed', 'failed'] as const;
 
-const Name = ({ queue: { name, paused } }: { queue: QueueView }) => {
+const QueueName = ({ queue: { name, paused } }: { queue: QueueView }) => {
   const translate = useTranslate();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, fontWeight: 600 }}>
@@ -29,24 +29,29 @@ const Name = ({ queue: { name, paused } }: { queue: QueueView }) => {
 };
 
 /** What somebody should look at stands out by its weight, too. */
-const Count = ({ of: count, bad }: { of: string; bad: boolean }) => (
+const QueueCount = ({ value, bad }: { value: string; bad: boolean }) => (
   <Box component="span" sx={bad ? { color: 'error.main', fontWeight: 700 } : undefined}>
-    {count}
+    {value}
   </Box>
 );
 
 /** What each figure of a queue says, in the order of the columns. */
-function useFigures() {
+function useQueueFigures() {
   const translate = useTranslate();
-  const age = useAge();
+  const age = useDurationText();
   return (queue: QueueView) => [
     ...COUNTS.map((name) => ({
       name: translate(`support.queues.${name}`),
-      value: <Count of={formatCount(queue[name])} bad={name === 'failed' && queue.failed > 0} />,
+      value: <QueueCount value={formatCount(queue[name])} bad={name === 'failed' && queue.failed > 0} />,
     })),
     {
       name: translate('support.queues.oldest'),
-      value: <Count of={age(queue.oldest_waiting_seconds)} bad={(queue.oldest_waiting_seconds ?? 0) >= LATE_SECONDS} />,
+      value: (
+        <QueueCount
+          value={age(queue.oldest_waiting_seconds)}
+          bad={(queue.oldest_waiting_seconds ?? 0) >= LATE_SECONDS}
+        />
+      ),
     },
   ];
 }
@@ -54,16 +59,16 @@ function useFigures() {
 const isIdle = (queue: QueueView) => COUNTS.every((name) => queue[name] === 0);
 
 /** A table within a panel: its columns begin and end where the panel's heading does. */
-const FLUSH = {
+const FLUSH_CELLS = {
   fontVariantNumeric: 'tabular-nums',
   '& tr > :first-of-type': { pl: 0 },
   '& tr > :last-child': { pr: 0 },
   '& tbody tr:last-child > *': { borderBottom: 0 },
 };
 
-const Cards = ({ queues }: { queues: QueueView[] }) => {
+const QueueCards = ({ queues }: { queues: QueueView[] }) => {
   const translate = useTranslate();
-  const figures = useFigures();
+  const figures = useQueueFigures();
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {queues.map((queue) => (
@@ -79,14 +84,14 @@ const Cards = ({ queues }: { queues: QueueView[] }) => {
           }}
         >
           <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
-            <Name queue={queue} />
+            <QueueName queue={queue} />
             {isIdle(queue) && (
               <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{translate('support.queues.idle')}</Box>
             )}
           </Box>
           {!isIdle(queue) && (
             <Box sx={{ mt: 1.5 }}>
-              <Facts facts={figures(queue)} />
+              <DescriptionList items={figures(queue)} />
             </Box>
           )}
         </Box>
@@ -95,12 +100,12 @@ const Cards = ({ queues }: { queues: QueueView[] }) => {
   );
 };
 
-const Rows = ({ queues }: { queues: QueueView[] }) => {
+const QueueTable = ({ queues }: { queues: QueueView[] }) => {
   const translate = useTranslate();
-  const figures = useFigures();
+  const figures = useQueueFigures();
   const heads = [...COUNTS, 'oldest'];
   return (
-    <Table aria-label={translate('support.queues.title')} sx={FLUSH}>
+    <Table aria-label={translate('support.queues.title')} sx={FLUSH_CELLS}>
       <TableHead>
         <TableRow>
           <TableCell>{translate('support.queues.queue')}</TableCell>
@@ -115,7 +120,7 @@ const Rows = ({ queues }: { queues: QueueView[] }) => {
         {queues.map((queue) => (
           <TableRow key={queue.name}>
             <TableCell component="th" scope="row">
-              <Name queue={queue} />
+              <QueueName queue={queue} />
             </TableCell>
             {figures(queue).map(({ name, value }) => (
               <TableCell key={name} align="right">
@@ -130,16 +135,16 @@ const Rows = ({ queues }: { queues: QueueView[] }) => {
 };
 
 /** How each queue stands. @param queues undefined while they are asked for, null when Redis does not answer. */
-export function Queues({ queues }: { queues: QueueView[] | null | undefined }) {
+export function QueuesPanel({ queues }: { queues: QueueView[] | null | undefined }) {
   const translate = useTranslate();
-  const { ref, cards } = useRoom();
-  const Shown = cards ? Cards : Rows;
+  const { ref, fitsOnlyCards } = useContainerWidth();
+  const CardsOrTable = fitsOnlyCards ? QueueCards : QueueTable;
   return (
     <Panel title={translate('support.queues.title')}>
       <Box ref={ref}>
         {queues === undefined && <Skeleton variant="rounded" height={280} />}
         {queues === null && <Banner type="warning" text={translate('support.queues.away')} />}
-        {queues && <Shown queues={queues} />}
+        {queues && <CardsOrTable queues={queues} />}
       </Box>
     </Panel>
   );

@@ -7,11 +7,11 @@ import { Banner } from '../common/feedback/Banner';
 import { Page } from '../common/screens/Page';
 import { useProblemText } from '../common/feedback/useProblemText';
 import { Health } from './Health';
-import { OpenQueues } from './OpenQueuesButton';
-import { Queues } from './QueuesPanel';
-import { Alarms, BrokenRules, Failures, SilentWebhooks, WhatsAppStops } from './Issues';
+import { OpenQueuesButton } from './OpenQueuesButton';
+import { QueuesPanel } from './QueuesPanel';
+import { Alarms, ViolatedRules, FailedJobs, SilentWebhooks, WhatsAppStops } from './Issues';
 
-const LOOK_AGAIN_MS = 15_000;
+const REFRESH_INTERVAL_MS = 15_000;
 
 /** /admin/support: whether the machinery works, for support and the admin. */
 export function SupportPage() {
@@ -21,18 +21,18 @@ export function SupportPage() {
   const { data, isPending, error, refetch } = useQuery({
     queryKey: ['support'],
     queryFn: () => api.support(),
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: REFRESH_INTERVAL_MS,
   });
   return (
-    <Page title={translate('support.title')} intro={translate('support.intro')} actions={<OpenQueues />}>
+    <Page title={translate('support.title')} intro={translate('support.intro')} actions={<OpenQueuesButton />}>
       <Banner text={problemText(error, 'loadSupport')} onRetry={() => void refetch()} />
       {(isPending || data) && <Health overview={data} />}
       {data && <Alarms alarms={data.alarms} />}
       {data && <WhatsAppStops stops={data.whatsapp.stops} />}
       {data && <SilentWebhooks doctors={data.silent_webhooks} />}
-      {data && <BrokenRules rules={data.ledger.broken} />}
-      {(isPending || data) && <Queues queues={data?.queues} />}
-      {data?.queues && <Failures queues={data.queues} />}
+      {data && <ViolatedRules rules={data.ledger.broken} />}
+      {(isPending || data) && <QueuesPanel queues={data?.queues} />}
+      {data?.queues && <FailedJobs queues={data.queues} />}
       {data && (
         <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
           {translate('support.asOf', { time: formatInstant(new Date(data.as_of)) })}

@@ -1,4 +1,4 @@
-import { ageOf } from './duration';
+import { toLargestUnit } from './duration';
 
 it.each([
   [0, 'seconds', 0],
@@ -8,4 +8,4 @@ it.each([
   [3_600, 'hours', 1],
   [86_399, 'hours', 23],
   [200_000, 'days', 2],
-])('%i seconds are told in %s', (seconds, name, count) => expect(ageOf(seconds)).toEqual({ name, count }));
+])('%i seconds are told in %s', (seconds, name, count) => expect(toLargestUnit(seconds)).toEqual({ name, count }));

@@ -5,7 +5,7 @@ const UNITS = [
 ] as const;
 
 /** A time span in its largest unit, rounded down: a key below `support.age` and how many. */
-export function ageOf(seconds: number): { name: 'seconds' | (typeof UNITS)[number]['name']; count: number } {
+export function toLargestUnit(seconds: number): { name: 'seconds' | (typeof UNITS)[number]['name']; count: number } {
   const unit = UNITS.find((one) => seconds >= one.seconds);
   return unit ? { name: unit.name, count: Math.floor(seconds / unit.seconds) } : { name: 'seconds', count: seconds };
 }

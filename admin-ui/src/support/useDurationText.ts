@@ -1,12 +1,12 @@
 import { useTranslate } from 'react-admin';
-import { ageOf } from './duration';
+import { toLargestUnit } from './duration';
 
 /** Writes a time span; a dash for none. */
-export function useAge(): (seconds: number | null) => string {
+export function useDurationText(): (seconds: number | null) => string {
   const translate = useTranslate();
   return (seconds) => {
     if (seconds === null) return '-';
-    const { name, count } = ageOf(seconds);
+    const { name, count } = toLargestUnit(seconds);
     return translate(`support.age.${name}`, { count });
   };
 }

@@ -1,6 +1,6 @@
-import { Mark } from '../Logo.js';
+import { Logo } from '../Logo.js';
 import { Benefits, DashboardFeatures, HowItWorks, PlanTypes, Specialties, Stats } from './About.js';
-import { closing, hero } from './content.js';
+import { callToAction, hero } from './content.js';
 import { DashboardDrawing } from './DashboardDrawing.js';
 import { Pricing } from './Pricing.js';
 import { SiteFooter } from './SiteFooter.js';
@@ -23,7 +23,7 @@ export function Landing() {
         <Specialties />
         <DashboardFeatures />
         <Testimonials />
-        <Closing />
+        <CallToAction />
         <Pricing />
       </main>
       <SiteFooter />
@@ -36,7 +36,7 @@ function SiteHeader() {
     <header className="site-header">
       <div className="wide">
         <a className="brand" href="/" aria-label="Nirog">
-          <Mark /> Nirog
+          <Logo /> Nirog
         </a>
         <nav aria-label="Main">
           <a className="nav-link" href="#pricing">
@@ -77,12 +77,12 @@ function Hero() {
   );
 }
 
-function Closing() {
+function CallToAction() {
   return (
     <section className="closing">
       <div className="wide">
-        <h2>{closing.title}</h2>
-        <p>{closing.text}</p>
+        <h2>{callToAction.title}</h2>
+        <p>{callToAction.text}</p>
         <SignUp />
       </div>
     </section>

@@ -1,4 +1,4 @@
-import { Mark } from '../Logo.js';
+import { Logo } from '../Logo.js';
 
 /** What a patient sees, in one chat: the link, then the confirmation. A drawing like that of the dashboard. */
 export function PhoneDrawing() {
@@ -15,7 +15,7 @@ export function PhoneDrawing() {
         <div className="phone-chat">
           <div className="bubble">
             <div className="bubble-link">
-              <Mark size={24} />
+              <Logo size={24} />
               <div>
                 <b>Dr Asha Rao</b>
                 Your subscription page

@@ -1,4 +1,4 @@
-import { Mark } from '../Logo.js';
+import { Logo } from '../Logo.js';
 import { hero, picture } from './content.js';
 import { DashboardDrawing } from './DashboardDrawing.js';
 
@@ -14,7 +14,7 @@ export function PreviewPicture({ styles }: { styles: string }) {
       <body className="picture">
         <div>
           <p className="brand">
-            <Mark size={40} /> Nirog
+            <Logo size={40} /> Nirog
           </p>
           <h1>{hero.title}</h1>
           <p>{picture.text}</p>

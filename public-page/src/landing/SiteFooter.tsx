@@ -1,4 +1,4 @@
-import { Mark } from '../Logo.js';
+import { Logo } from '../Logo.js';
 
 const LINKS = [
   ['/pricing-policy', 'Pricing policy'],
@@ -12,7 +12,7 @@ export function SiteFooter() {
     <footer className="site-footer">
       <div className="wide">
         <a className="brand" href="/">
-          <Mark /> Nirog
+          <Logo /> Nirog
         </a>
         <nav aria-label="Policies">
           {LINKS.map(([to, text]) => (

@@ -147,7 +147,7 @@ export const prices = [
 
 export const priceNote = 'All plans have a 30-day free trial with no credit card.';
 
-export const closing = {
+export const callToAction = {
   title: 'Your first plan can be live this evening',
   text: 'Sign up, add your prices, send one link.',
 };

@@ -4,14 +4,14 @@ interface Props {
   className: string;
   /** What it asked for is under way: another tap does nothing. */
   busy: boolean;
-  onAct: () => void;
+  onClick: () => void;
   children: ReactNode;
 }
 
 /** A button that shows that it works, and keeps the focus meanwhile: a disabled one would lose it. */
-export function ActButton({ className, busy, onAct, children }: Props) {
+export function ActionButton({ className, busy, onClick, children }: Props) {
   return (
-    <button className={className} type="button" aria-disabled={busy} onClick={busy ? undefined : onAct}>
+    <button className={className} type="button" aria-disabled={busy} onClick={busy ? undefined : onClick}>
       {busy && <span className="spinner" />}
       {children}
     </button>

@@ -1,13 +1,13 @@
 import { useTexts } from '../language.js';
-import { phoneLink, phoneText } from './format.js';
+import { phoneUrl, formatPhone } from './format.js';
 import { Icon } from './Icon.js';
 
 export function CallLink({ phone }: { phone: string }) {
   const texts = useTexts();
   return (
-    <a className="call" href={phoneLink(phone)}>
+    <a className="call" href={phoneUrl(phone)}>
       <Icon name="phone" size={18} />
-      {texts.call(phoneText(phone))}
+      {texts.call(formatPhone(phone))}
     </a>
   );
 }

@@ -6,15 +6,15 @@ import { LanguageLink } from './LanguageLink.js';
 
 export function DoctorHeader({ doctor, clinic }: { doctor: View['doctor']; clinic: View['clinic'] }) {
   const texts = useTexts();
-  const skill = [doctor.degree, doctor.specialization].filter(Boolean).join(' · ');
+  const qualification = [doctor.degree, doctor.specialization].filter(Boolean).join(' · ');
   return (
     <header>
       <LanguageLink />
       <div className="doctor">
-        <Face doctor={doctor} />
+        <DoctorPhoto doctor={doctor} />
         <div>
           <p className="doctor-name">{doctor.name}</p>
-          {skill !== '' && <p className="doctor-skill">{skill}</p>}
+          {qualification !== '' && <p className="doctor-skill">{qualification}</p>}
           {doctor.registration !== null && <p className="doctor-small">{texts.registration(doctor.registration)}</p>}
           {clinic.name !== null && <p className="doctor-clinic">{clinic.name}</p>}
           {clinic.address !== null && <p className="doctor-small">{clinic.address}</p>}
@@ -25,7 +25,7 @@ export function DoctorHeader({ doctor, clinic }: { doctor: View['doctor']; clini
 }
 
 /** The photo, or the initials when there is none or it does not load. */
-function Face({ doctor }: { doctor: View['doctor'] }) {
+function DoctorPhoto({ doctor }: { doctor: View['doctor'] }) {
   const [broken, setBroken] = useState(false);
   if (doctor.profileImage === null || broken) {
     return (

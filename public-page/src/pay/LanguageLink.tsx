@@ -7,13 +7,13 @@ export function LanguageLink() {
   const { language, otherLanguage } = useTexts();
   const other = language === 'hi' ? 'en' : 'hi';
   return (
-    <a className="language" href={`?lang=${other}`} hrefLang={other} lang={other} onClick={keepScreen}>
+    <a className="language" href={`?lang=${other}`} hrefLang={other} lang={other} onClick={keepHash}>
       {otherLanguage}
     </a>
   );
 }
 
 /** An address with `#/subscription/…` names the screen behind its '#', which a link to `?…` alone would drop. */
-function keepScreen(event: { currentTarget: HTMLAnchorElement }) {
+function keepHash(event: { currentTarget: HTMLAnchorElement }) {
   event.currentTarget.hash = location.hash;
 }

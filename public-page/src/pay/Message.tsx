@@ -1,9 +1,9 @@
 import { type ReactNode } from 'react';
 import { useTexts } from '../language.js';
-import { Mark } from '../Logo.js';
-import { type Said } from '../replies.js';
+import { Logo } from '../Logo.js';
+import { type ServerError } from '../replies.js';
 import { CallLink } from './CallLink.js';
-import { saidText } from './format.js';
+import { errorText } from './format.js';
 import { LanguageLink } from './LanguageLink.js';
 
 export function Loading({ slow }: { slow: boolean }) {
@@ -18,7 +18,7 @@ export function Loading({ slow }: { slow: boolean }) {
   );
 }
 
-export function Missing() {
+export function NotFoundMessage() {
   const texts = useTexts();
   return (
     <Message title={texts.missingTitle} text={texts.missing}>
@@ -29,11 +29,11 @@ export function Missing() {
 }
 
 /** The load was refused, or there was no answer to it. */
-export function RefusedPage({ said }: { said: Said | null }) {
+export function LoadError({ error }: { error: ServerError | null }) {
   const texts = useTexts();
-  const phone = said?.contact?.phone;
+  const phone = error?.contact?.phone;
   return (
-    <Message title={texts.refusedTitle} text={saidText(said, texts, texts.invalidLink)}>
+    <Message title={texts.refusedTitle} text={errorText(error, texts, texts.invalidLink)}>
       {phone && <CallLink phone={phone} />}
       <TryAgain />
       <LanguageLink />
@@ -54,7 +54,7 @@ function TryAgain() {
 function Message({ title, text, children }: { title?: string; text: string; children?: ReactNode }) {
   return (
     <main className="message">
-      <Mark size={48} />
+      <Logo size={48} />
       {title !== undefined && <h1>{title}</h1>}
       <p role={title === undefined ? 'status' : 'alert'}>{text}</p>
       {children}

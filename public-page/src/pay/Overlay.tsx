@@ -5,23 +5,23 @@ import { type Texts } from '../texts.en.js';
 import { CallLink } from './CallLink.js';
 import { Icon } from './Icon.js';
 
-type Covered = Extract<Page, { at: 'confirming' | 'paid' | 'late' }>;
+type CoveredPage = Extract<Page, { at: 'confirming' | 'paid' | 'timedOut' }>;
 
 /** Whether the page is covered, so that nothing below can be reached. */
-export const isCovered = (page: Page): page is Covered =>
-  page.at === 'confirming' || page.at === 'paid' || page.at === 'late';
+export const isCovered = (page: Page): page is CoveredPage =>
+  page.at === 'confirming' || page.at === 'paid' || page.at === 'timedOut';
 
 /**
  * Covers the whole screen while the outcome of a payment is awaited and when it is known. What it says stands in one place,
  * so that a screen reader hears it change, and the focus stays in it whatever goes.
  */
-export function Overlay({ page, onBack }: { page: Covered; onBack: () => void }) {
+export function Overlay({ page, onBack }: { page: CoveredPage; onBack: () => void }) {
   const texts = useTexts();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!box.current?.contains(document.activeElement)) box.current?.focus();
   });
-  const [title, text] = wordsOf(page, texts);
+  const [title, text] = overlayTexts(page, texts);
   return (
     <div
       className="overlay"
@@ -33,7 +33,7 @@ export function Overlay({ page, onBack }: { page: Covered; onBack: () => void })
       ref={box}
     >
       <div className="overlay-box">
-        <Sign at={page.at} />
+        <OverlayIcon at={page.at} />
         <div className="overlay-said" role="status">
           <h2 id="overlay-title">{title}</h2>
           <p id="overlay-text" className={page.at === 'confirming' ? 'overlay-strong' : undefined}>
@@ -46,20 +46,20 @@ export function Overlay({ page, onBack }: { page: Covered; onBack: () => void })
             {texts.notPaid}
           </button>
         )}
-        {page.at === 'late' && page.view.clinic.phone !== null && <CallLink phone={page.view.clinic.phone} />}
+        {page.at === 'timedOut' && page.view.clinic.phone !== null && <CallLink phone={page.view.clinic.phone} />}
       </div>
     </div>
   );
 }
 
 /** A title, and a sentence below it where there is one. */
-function wordsOf(page: Covered, texts: Texts): [title: string, text: string] {
+function overlayTexts(page: CoveredPage, texts: Texts): [title: string, text: string] {
   if (page.at === 'confirming') return [texts.confirming, texts.doNotClose];
-  if (page.at === 'late') return [texts.lateTitle, page.heard ? texts.late : texts.unheard];
+  if (page.at === 'timedOut') return [texts.timedOutTitle, page.answered ? texts.timedOut : texts.statusUnknown];
   return [page.free ? texts.activated : texts.paid, ''];
 }
 
-function Sign({ at }: { at: Covered['at'] }) {
+function OverlayIcon({ at }: { at: CoveredPage['at'] }) {
   if (at === 'confirming') return <span className="spinner spinner-big" />;
   return at === 'paid' ? (
     <span className="seal seal-big">

@@ -1,27 +1,27 @@
 import { useTexts } from '../language.js';
 import { type Tier, type View } from '../replies.js';
-import { isLate, secondsLeft, type Problem, type Watch } from '../pay.js';
+import { isTimedOut, secondsLeft, type Problem, type WatchedOrder } from '../pay.js';
 import { type Texts } from '../texts.en.js';
-import { ActButton } from './ActionButton.js';
+import { ActionButton } from './ActionButton.js';
 import { CallLink } from './CallLink.js';
-import { lastDigits, maskedName, nameOf, payeeOf, priceOf, saidText } from './format.js';
+import { lastDigits, maskedName, tierLabel, payeeName, formatPrice, errorText } from './format.js';
 import { Icon } from './Icon.js';
 
 interface Props {
   view: View;
   tier: Tier;
   problem: Problem | null;
-  watch: Watch | null;
+  watch: WatchedOrder | null;
   /** `starting` and `paying` while the payment window is on its way or open. */
   at: 'choosing' | 'starting' | 'paying' | 'other';
   /** The payment window takes long to open. */
   slow: boolean;
   /** It was waited for in vain: paying goes on at Razorpay's own page. */
-  leaves: boolean;
+  redirects: boolean;
   onPay: () => void;
 }
 
-export function PayCard({ view, tier, problem, watch, at, slow, leaves, onPay }: Props) {
+export function PayCard({ view, tier, problem, watch, at, slow, redirects, onPay }: Props) {
   const texts = useTexts();
   const { endDate, over } = view.subscriptionStatus;
   const payable = view.gatewayReady || tier.price === 0;
@@ -29,15 +29,19 @@ export function PayCard({ view, tier, problem, watch, at, slow, leaves, onPay }:
     <section className="card pay" aria-labelledby="pay-title">
       <h2 id="pay-title">{texts.complete}</h2>
       <dl>
-        <Row name={texts.selectedPlan} value={nameOf(tier, texts)} />
+        <Row name={texts.selectedPlan} value={tierLabel(tier, texts)} />
         <Row name={texts.payingFor} value={texts.ending(maskedName(view), lastDigits(view))} />
         <Row name={texts.validity} value={texts.months(tier.validityMonths)} />
-        <Row name={texts.total} value={priceOf(tier)} strong />
+        <Row name={texts.total} value={formatPrice(tier)} strong />
       </dl>
       {endDate !== null && <p className="pay-until">{(over ? texts.ended : texts.paidUntil)(texts.day(endDate))}</p>}
-      <Standing watch={at === 'choosing' && problem?.kind !== 'attempt' ? watch : null} at={at} slow={slow} />
+      <PaymentStatus watch={at === 'choosing' && problem?.kind !== 'attempt' ? watch : null} at={at} slow={slow} />
       {problem && <ProblemNote problem={problem} phone={view.clinic.phone} />}
-      {payable ? <PayButton at={at} slow={slow} leaves={leaves} onPay={onPay} /> : <Offline view={view} />}
+      {payable ? (
+        <PayButton at={at} slow={slow} redirects={redirects} onPay={onPay} />
+      ) : (
+        <OnlinePaymentUnavailable view={view} />
+      )}
       {payable && <Assurances view={view} free={tier.price === 0} />}
     </section>
   );
@@ -52,21 +56,21 @@ function Row({ name, value, strong = false }: { name: string; value: string; str
   );
 }
 
-function PayButton({ at, slow, leaves, onPay }: Pick<Props, 'at' | 'slow' | 'leaves' | 'onPay'>) {
+function PayButton({ at, slow, redirects, onPay }: Pick<Props, 'at' | 'slow' | 'redirects' | 'onPay'>) {
   const texts = useTexts();
   const busy = at === 'starting' || at === 'paying';
   const text = startText(at, slow, texts) || (at === 'paying' ? texts.payingNow : texts.pay);
   return (
     <>
-      <ActButton className="button pay-button needs-script" busy={busy} onAct={onPay}>
+      <ActionButton className="button pay-button needs-script" busy={busy} onClick={onPay}>
         {text}
-      </ActButton>
-      {leaves && (
+      </ActionButton>
+      {redirects && (
         <div className="missed" role="status">
-          <p>{texts.windowMissed}</p>
-          <ActButton className="button quiet" busy={false} onAct={onPay}>
+          <p>{texts.windowTimedOut}</p>
+          <ActionButton className="button quiet" busy={false} onClick={onPay}>
             {texts.payElsewhere}
-          </ActButton>
+          </ActionButton>
         </div>
       )}
       <p className="note note-warn without-script">{texts.needsScript}</p>
@@ -75,14 +79,14 @@ function PayButton({ at, slow, leaves, onPay }: Pick<Props, 'at' | 'slow' | 'lea
 }
 
 /** How things stand with a payment. It is there before it says anything: then a screen reader hears it, but not the seconds. */
-function Standing({ watch, at, slow }: Pick<Props, 'watch' | 'at' | 'slow'>) {
+function PaymentStatus({ watch, at, slow }: Pick<Props, 'watch' | 'at' | 'slow'>) {
   const texts = useTexts();
-  const late = watch !== null && isLate(watch);
+  const isTimedOutOrder = watch !== null && isTimedOut(watch);
   return (
     <p className={watch ? 'note note-info' : 'sr-only'}>
-      {watch && !late && <span className="spinner" />}
+      {watch && !isTimedOutOrder && <span className="spinner" />}
       <span>
-        {watch && (late ? texts.stillWaiting : texts.watching(secondsLeft(watch)))}{' '}
+        {watch && (isTimedOutOrder ? texts.stillWaiting : texts.watching(secondsLeft(watch)))}{' '}
         <b role="status">{watch ? texts.watchingNote : startText(at, slow, texts)}</b>
       </span>
     </p>
@@ -115,19 +119,19 @@ function problemText(problem: Problem, texts: Texts): string {
     case 'repriced':
       return texts.repriced;
     case 'start':
-      return saidText(problem.said, texts, texts.startFailed);
+      return errorText(problem.error, texts, texts.startFailed);
   }
 }
 
-function Offline({ view }: { view: View }) {
+function OnlinePaymentUnavailable({ view }: { view: View }) {
   const texts = useTexts();
   const { phone } = view.clinic;
   return (
     <div className="note note-warn">
       <Icon name="alert" />
       <div>
-        <b>{texts.offlineTitle}</b>
-        <p>{texts.offline(payeeOf(view))}</p>
+        <b>{texts.paymentsOffTitle}</b>
+        <p>{texts.paymentsOff(payeeName(view))}</p>
         {phone !== null && <CallLink phone={phone} />}
       </div>
     </div>

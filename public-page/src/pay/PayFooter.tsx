@@ -1,9 +1,9 @@
 import { useTexts } from '../language.js';
-import { Mark } from '../Logo.js';
+import { Logo } from '../Logo.js';
 import { type View } from '../replies.js';
 import { type Texts } from '../texts.en.js';
 import { CallLink } from './CallLink.js';
-import { payeeOf } from './format.js';
+import { payeeName } from './format.js';
 import { Reminders } from './Reminders.js';
 
 const LINKS = {
@@ -20,7 +20,7 @@ export function PayFooter({ view }: { view: View }) {
   return (
     <footer className="pay-footer">
       <p className="pay-help">
-        {phone === null ? texts.helpNoPhone(payeeOf(view)) : texts.help}
+        {phone === null ? texts.helpNoPhone(payeeName(view)) : texts.help}
         {phone !== null && <CallLink phone={phone} />}
       </p>
       {view.remindersWanted !== null && (everPaid || !view.remindersWanted) && (
@@ -28,7 +28,7 @@ export function PayFooter({ view }: { view: View }) {
       )}
       <nav aria-label={texts.policies}>
         <a className="pay-brand" href="/">
-          <Mark size={20} /> Nirog
+          <Logo size={20} /> Nirog
         </a>
         {Object.entries(LINKS).map(([name, key]) => (
           <a key={name} href={`/${name}`}>

@@ -1,83 +1,86 @@
 import { useState } from 'react';
-import { checkPayment, loadView, saidBy } from '../api.js';
+import { checkPayment, loadView, toServerError } from '../api.js';
 import { useTexts } from '../language.js';
-import { type Said, type Timeline, type View } from '../replies.js';
-import { sentencesIn, type Sentences } from '../timeline-texts.js';
-import { ActButton } from './ActionButton.js';
+import { type ServerError, type Timeline, type View } from '../replies.js';
+import { loadTimelineTexts, type TimelineTexts } from '../timeline-texts.js';
+import { ActionButton } from './ActionButton.js';
 import { CallLink } from './CallLink.js';
-import { saidText } from './format.js';
+import { errorText } from './format.js';
 
-type Asked =
+type CheckState =
   | { at: 'idle' }
-  | { at: 'asking' }
-  | { at: 'told'; told: Timeline; in: Sentences }
-  | { at: 'failed'; said: Said | null };
+  | { at: 'loading' }
+  | { at: 'loaded'; timeline: Timeline; texts: TimelineTexts }
+  | { at: 'failed'; error: ServerError | null };
 
 interface Props {
   identifier: string;
   /** Whom to call when it fails. */
   phone: string | null;
   /** Whether the plan runs: then nobody misses their money. */
-  active: boolean;
+  isActive: boolean;
   /** What the bank was heard to say. */
-  onTold: (told: Timeline) => void;
+  onTimeline: (timeline: Timeline) => void;
   /** The page as it is after the bank was asked. */
-  onChecked: (view: View | null) => void;
+  onReloaded: (view: View | null) => void;
 }
 
 /** For whoever has paid and sees no plan: asks the bank now, and shows what happened to the payments on this link. */
-export function BankCheck({ identifier, phone, active, onTold, onChecked }: Props) {
+export function PaymentCheck({ identifier, phone, isActive, onTimeline, onReloaded }: Props) {
   const texts = useTexts();
-  const [asked, setAsked] = useState<Asked>({ at: 'idle' });
-  const ask = async () => {
-    setAsked({ at: 'asking' });
+  const [state, setState] = useState<CheckState>({ at: 'idle' });
+  const check = async () => {
+    setState({ at: 'loading' });
     try {
-      const [told, sentences] = await Promise.all([checkPayment(identifier), sentencesIn(texts.language)]);
-      setAsked({ at: 'told', told, in: sentences });
-      onTold(told);
-      loadView(identifier).then(onChecked, () => undefined); // what was told stands, whether the page loads or not
+      const [timeline, timelineTexts] = await Promise.all([
+        checkPayment(identifier),
+        loadTimelineTexts(texts.language),
+      ]);
+      setState({ at: 'loaded', timeline, texts: timelineTexts });
+      onTimeline(timeline);
+      loadView(identifier).then(onReloaded, () => undefined); // what was told stands, whether the page loads or not
     } catch (error) {
-      setAsked({ at: 'failed', said: saidBy(error) });
+      setState({ at: 'failed', error: toServerError(error) });
     }
   };
-  const busy = asked.at === 'asking';
+  const busy = state.at === 'loading';
   return (
     <section className="bank needs-script" aria-labelledby="bank-title">
-      <h2 id="bank-title">{active ? texts.bankTitleActive : texts.bankTitle}</h2>
+      <h2 id="bank-title">{isActive ? texts.bankTitleActive : texts.bankTitle}</h2>
       <p className="bank-soft">{texts.bankNote}</p>
       <div role="status">
-        {asked.at === 'told' && <Story told={asked.told} sentences={asked.in} />}
-        {asked.at === 'failed' && (
+        {state.at === 'loaded' && <PaymentTimeline timeline={state.timeline} timelineTexts={state.texts} />}
+        {state.at === 'failed' && (
           <div className="note note-bad">
             <div>
-              <p>{saidText(asked.said, texts, texts.bankFailed)}</p>
+              <p>{errorText(state.error, texts, texts.bankFailed)}</p>
               {phone !== null && <CallLink phone={phone} />}
             </div>
           </div>
         )}
       </div>
-      <ActButton className="button quiet" busy={busy} onAct={() => void ask()}>
-        {busy ? texts.bankAsking : asked.at === 'told' ? texts.bankAgain : texts.bank}
-      </ActButton>
+      <ActionButton className="button quiet" busy={busy} onClick={() => void check()}>
+        {busy ? texts.bankAsking : state.at === 'loaded' ? texts.bankAgain : texts.bank}
+      </ActionButton>
     </section>
   );
 }
 
-function Story({ told, sentences }: { told: Timeline; sentences: Sentences }) {
+function PaymentTimeline({ timeline, timelineTexts }: { timeline: Timeline; timelineTexts: TimelineTexts }) {
   const texts = useTexts();
   return (
     <>
-      <p className={`bank-${told.outcome}`}>{sentences.stand(told)}</p>
-      {!told.answered && <p className="note note-warn">{texts.bankSilent}</p>}
+      <p className={`bank-${timeline.outcome}`}>{timelineTexts.summaryText(timeline)}</p>
+      {!timeline.answered && <p className="note note-warn">{texts.bankNoAnswer}</p>}
       <ol className="steps">
-        {told.timeline.map((entry, index) => (
+        {timeline.timeline.map((entry, index) => (
           <li key={index} className={`step-${entry.step}`}>
             <time dateTime={entry.at}>{texts.instant(new Date(entry.at))}</time>
-            {sentences.told(entry)}
+            {timelineTexts.entryText(entry)}
           </li>
         ))}
       </ol>
-      <p className="bank-soft">{texts.bankChecked(texts.instant(new Date(told.checkedAt)))}</p>
+      <p className="bank-soft">{texts.bankChecked(texts.instant(new Date(timeline.checkedAt)))}</p>
     </>
   );
 }

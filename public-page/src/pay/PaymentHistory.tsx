@@ -1,64 +1,67 @@
 import { useEffect, useRef, useState } from 'react';
-import { loadPayments, saidBy } from '../api.js';
+import { loadPayments, toServerError } from '../api.js';
 import { useTexts } from '../language.js';
-import { type PaidList, type Said } from '../replies.js';
-import { ActButton } from './ActionButton.js';
-import { rupeesOf, saidText } from './format.js';
+import { type PaidList, type ServerError } from '../replies.js';
+import { ActionButton } from './ActionButton.js';
+import { formatAmount, errorText } from './format.js';
 
-type Paid = PaidList['payments'][number];
-type Asked =
-  { at: 'closed' } | { at: 'asking' } | { at: 'told'; payments: Paid[] } | { at: 'failed'; said: Said | null };
+type PaidRow = PaidList['payments'][number];
+type HistoryState =
+  | { at: 'closed' }
+  | { at: 'loading' }
+  | { at: 'loaded'; payments: PaidRow[] }
+  | { at: 'failed'; error: ServerError | null };
 
 /** What was paid on this link so far, for whoever asks: nothing is loaded before. */
 export function PaymentHistory({ identifier }: { identifier: string }) {
   const texts = useTexts();
-  const [asked, setAsked] = useState<Asked>({ at: 'closed' });
-  const ask = () => {
-    setAsked({ at: 'asking' });
+  const [state, setState] = useState<HistoryState>({ at: 'closed' });
+  const load = () => {
+    setState({ at: 'loading' });
     loadPayments(identifier).then(
-      (payments) => setAsked({ at: 'told', payments }),
-      (error: unknown) => setAsked({ at: 'failed', said: saidBy(error) }),
+      (payments) => setState({ at: 'loaded', payments }),
+      (error: unknown) => setState({ at: 'failed', error: toServerError(error) }),
     );
   };
   // The button that was tapped is gone when the payments are there.
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (asked.at === 'told') title.current?.focus();
-  }, [asked.at]);
+    if (state.at === 'loaded') title.current?.focus();
+  }, [state.at]);
   return (
     <section className="bank needs-script" aria-labelledby="history-title">
       <h2 id="history-title" tabIndex={-1} ref={title}>
         {texts.history}
       </h2>
       <div role="status">
-        {asked.at === 'told' && <Payments payments={asked.payments} />}
-        {asked.at === 'failed' && <p className="note note-bad">{saidText(asked.said, texts, texts.historyFailed)}</p>}
+        {state.at === 'loaded' && <Payments payments={state.payments} />}
+        {state.at === 'failed' && <p className="note note-bad">{errorText(state.error, texts, texts.historyFailed)}</p>}
       </div>
-      {asked.at !== 'told' && (
-        <ActButton className="button quiet" busy={asked.at === 'asking'} onAct={ask}>
+      {state.at !== 'loaded' && (
+        <ActionButton className="button quiet" busy={state.at === 'loading'} onClick={load}>
           {texts.historyShow}
-        </ActButton>
+        </ActionButton>
       )}
     </section>
   );
 }
 
-function Payments({ payments }: { payments: Paid[] }) {
+function Payments({ payments }: { payments: PaidRow[] }) {
   const texts = useTexts();
   return (
     <ul className="history">
       {payments.map((paid, index) => (
         <li key={index}>
           <b>{texts.day(paid.paidOn)}</b>
-          <b>{rupeesOf(paid.amount)}</b>
+          <b>{formatAmount(paid.amount)}</b>
           {paid.startDate !== null && paid.endDate !== null && (
             <small>
               {paid.tierName !== null && `${paid.tierName} · `}
               {texts.span(texts.day(paid.startDate), texts.day(paid.endDate))}
             </small>
           )}
-          {paid.startDate === null && paid.refundedAmount === 0 && <small>{texts.keptAside}</small>}
-          {paid.refundedAmount > 0 && <small>{texts.refunded(rupeesOf(paid.refundedAmount))}</small>}
+          {paid.startDate === null && paid.refundedAmount === 0 && <small>{texts.heldPayment}</small>}
+          {paid.refundedAmount > 0 && <small>{texts.refunded(formatAmount(paid.refundedAmount))}</small>}
         </li>
       ))}
       {payments.length === 0 && <li>{texts.historyNone}</li>}

@@ -1,25 +1,25 @@
 import { useTexts } from '../language.js';
 import { type Tier } from '../replies.js';
-import { nameOf, priceOf } from './format.js';
+import { tierLabel, formatPrice } from './format.js';
 import { Icon } from './Icon.js';
 
 interface Props {
   tiers: Tier[];
   chosen: string | null;
   /** While a payment is being started or made, nothing else can be chosen. */
-  fixed: boolean;
+  disabled: boolean;
   onPick: (tierId: string) => void;
 }
 
-export function TierCards({ tiers, chosen, fixed, onPick }: Props) {
+export function TierCards({ tiers, chosen, disabled, onPick }: Props) {
   const texts = useTexts();
   // What was tapped before this page could hear is chosen in the browser alone, where tapping it again says nothing.
-  const heed = (cards: HTMLFieldSetElement | null) => {
-    const tapped = cards?.querySelector<HTMLInputElement>(':checked')?.value;
-    if (tapped && tapped !== chosen) onPick(tapped);
+  const syncChosenTier = (cards: HTMLFieldSetElement | null) => {
+    const checkedId = cards?.querySelector<HTMLInputElement>(':checked')?.value;
+    if (checkedId && checkedId !== chosen) onPick(checkedId);
   };
   return (
-    <fieldset ref={heed} className="tiers" disabled={fixed}>
+    <fieldset ref={syncChosenTier} className="tiers" disabled={disabled}>
       <legend>
         <h2>{texts.choose}</h2>
       </legend>
@@ -38,7 +38,7 @@ function TierCard({ tier, chosen, onPick }: { tier: Tier; chosen: boolean; onPic
       <input type="radio" name="tier" value={tier.id} checked={chosen} onChange={onPick} />
       <span className="tier-dot" />
       <span className="tier-name">
-        {nameOf(tier, texts)}
+        {tierLabel(tier, texts)}
         {(tier.current || chosen) && (
           <span className="tier-badges">
             {tier.current && <span className="badge">{texts.yourPlan}</span>}
@@ -47,7 +47,7 @@ function TierCard({ tier, chosen, onPick }: { tier: Tier; chosen: boolean; onPic
         )}
       </span>
       <span className="tier-price">
-        <b>{priceOf(tier)}</b> <small>{texts.perMonths(tier.validityMonths)}</small>
+        <b>{formatPrice(tier)}</b> <small>{texts.perMonths(tier.validityMonths)}</small>
       </span>
       {tier.features.length > 0 && (
         <span className="tier-features">

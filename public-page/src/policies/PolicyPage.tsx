@@ -1,10 +1,10 @@
 import { type PolicyName } from '../address.js';
-import { Sheet } from '../TextPage.js';
+import { TextPage } from '../TextPage.js';
 import { policies, UPDATED } from './content.js';
 
 const NAMES = Object.keys(policies) as PolicyName[];
 
-const Others = ({ of: name }: { of: PolicyName }) => (
+const PolicyLinks = ({ current: name }: { current: PolicyName }) => (
   <nav aria-label="Policies">
     {NAMES.map((other) => (
       <a key={other} href={`/${other}`} aria-current={other === name ? 'page' : undefined}>
@@ -17,7 +17,7 @@ const Others = ({ of: name }: { of: PolicyName }) => (
 export function PolicyPage({ name }: { name: PolicyName }) {
   const { title, intro, sections } = policies[name];
   return (
-    <Sheet foot={<Others of={name} />}>
+    <TextPage footer={<PolicyLinks current={name} />}>
       <h1>{title}</h1>
       <p className="policy-date">
         Last updated <time dateTime={UPDATED.day}>{UPDATED.text}</time>
@@ -31,6 +31,6 @@ export function PolicyPage({ name }: { name: PolicyName }) {
           ))}
         </section>
       ))}
-    </Sheet>
+    </TextPage>
   );
 }

@@ -4,7 +4,7 @@ import type { Day } from '../../shared/calendar.js';
 /** The figures over all doctors, one row a day; today's is reckoned again every few minutes. */
 @Entity('platform_figure')
 @Check('platform_figure_state', `state IN ('ok', 'violated')`)
-export class PlatformFigure {
+export class AllDoctorsFigure {
   @PrimaryColumn('date', { name: 'as_of', primaryKeyConstraintName: 'platform_figure_pk' }) asOf!: Day;
   /** In real time: when it was reckoned. */
   @Column('timestamptz') at!: Date;

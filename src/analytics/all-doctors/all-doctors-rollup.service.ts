@@ -4,14 +4,14 @@ import { isWorker } from '../../config.js';
 import { Alarms } from '../../platform/ops/alarms.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/db/database.js';
-import { underLease } from '../../platform/db/lease.js';
+import { withLease } from '../../platform/db/lease.js';
 import type { Day } from '../../shared/calendar.js';
-import { PlatformFigure } from './all-doctors-figure.entity.js';
-import { differences, reckonPlatform } from './all-doctors.queries.js';
+import { AllDoctorsFigure } from './all-doctors-figure.entity.js';
+import { findMismatches, computeAllDoctorsFigures } from './all-doctors.queries.js';
 
-const LOOK_MS = 5_000;
+const CHECK_MS = 5_000;
 /** In real time: how old today's figures may get. */
-const FRESH = `at > now() - interval '5 minutes'`;
+const IS_FRESH = `at > now() - interval '5 minutes'`;
 
 /**
  * Keeps the figures over all doctors, so that the admin's screen reads one row. On one worker, every five minutes and
@@ -19,10 +19,10 @@ const FRESH = `at > now() - interval '5 minutes'`;
  * are an alarm.
  */
 @Injectable()
-export class PlatformRollup {
-  private readonly log = new Logger(PlatformRollup.name);
-  private readonly holder = crypto.randomUUID();
-  private busy = false;
+export class AllDoctorsRollup {
+  private readonly log = new Logger(AllDoctorsRollup.name);
+  private readonly leaseHolder = crypto.randomUUID();
+  private isBusy = false;
 
   constructor(
     private readonly db: Database,
@@ -30,37 +30,40 @@ export class PlatformRollup {
     private readonly alarms: Alarms,
   ) {}
 
-  @Interval(LOOK_MS)
+  @Interval(CHECK_MS)
   protected async tick(): Promise<void> {
-    if (!isWorker || this.busy) return;
-    this.busy = true;
+    if (!isWorker || this.isBusy) return;
+    this.isBusy = true;
     try {
       const today = this.clock.today();
       if (await this.isFresh(today)) return;
-      await underLease(this.db.source, 'figures', this.holder, () => this.reckon(today));
+      await withLease(this.db.source, 'figures', this.leaseHolder, () => this.computeAndStore(today));
     } catch (error) {
       this.log.warn(`the platform's figures wait: ${error instanceof Error ? error.message : String(error)}`);
     } finally {
-      this.busy = false;
+      this.isBusy = false;
     }
   }
 
   private async isFresh(today: Day): Promise<boolean> {
-    const sql = `SELECT FROM platform_figure WHERE as_of = $1 AND ${FRESH}`;
+    const sql = `SELECT FROM platform_figure WHERE as_of = $1 AND ${IS_FRESH}`;
     return (await this.db.source.query<unknown[]>(sql, [today])).length > 0;
   }
 
-  private async reckon(today: Day): Promise<void> {
+  private async computeAndStore(today: Day): Promise<void> {
     const since = performance.now();
-    const { figures, wrong } = await this.db.audit(async (tx) => {
-      const found = await reckonPlatform(tx, today);
-      return { figures: found, wrong: await differences(tx, today, found) };
+    const { figures, mismatches } = await this.db.snapshot(async (tx) => {
+      const found = await computeAllDoctorsFigures(tx, today);
+      return { figures: found, mismatches: await findMismatches(tx, today, found) };
     });
-    if (wrong.length > 0) this.alarms.raise('figures.violated', { wrong });
+    if (mismatches.length > 0) this.alarms.raise('figures.violated', { wrong: mismatches });
     await this.db.source.manager.upsert(
-      PlatformFigure,
+      AllDoctorsFigure,
       {
-        ...{ ...figures, asOf: today, at: () => 'now()', state: wrong.length ? 'violated' : 'ok' },
+        ...figures,
+        asOf: today,
+        at: () => 'now()',
+        state: mismatches.length ? 'violated' : 'ok',
         tookMs: Math.round(performance.now() - since),
       },
       ['asOf'],

@@ -2,8 +2,8 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { Roles } from '../../auth/caller.decorators.js';
 import { Database } from '../../platform/db/database.js';
-import { PlatformFigure } from './all-doctors-figure.entity.js';
-import { toPlatformView } from './all-doctors.queries.js';
+import { AllDoctorsFigure } from './all-doctors-figure.entity.js';
+import { toPlatformFiguresView } from './all-doctors.queries.js';
 import type { PlatformFiguresReply } from './all-doctors.view.js';
 
 @ApiTags('admin')
@@ -21,8 +21,8 @@ export class PlatformController {
   @Get()
   figures(): Promise<PlatformFiguresReply> {
     return this.db.shared(async (tx) => {
-      const [newest] = await tx.find(PlatformFigure, { order: { at: 'DESC' }, take: 1 });
-      return { figures: newest ? toPlatformView(newest) : null };
+      const [newest] = await tx.find(AllDoctorsFigure, { order: { at: 'DESC' }, take: 1 });
+      return { figures: newest ? toPlatformFiguresView(newest) : null };
     });
   }
 }

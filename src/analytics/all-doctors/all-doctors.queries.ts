@@ -1,68 +1,76 @@
 import type { EntityManager } from 'typeorm';
 import { addDays, monthEnd, monthStart, type Day } from '../../shared/calendar.js';
-import { liveTerm } from '../../shared/live-term.js';
+import { liveTermSql } from '../../shared/live-term.js';
 import { paise, rupees } from '../../shared/money.js';
-import { closings, MISSED_MARKS } from '../mrr/closings.sql.js';
-import { DEFINITION, mrrOf, type YearlyPaise } from '../figures.rules.js';
-import { firstDay, lastMonths, monthsOf } from '../period.rules.js';
-import type { PlatformFigure } from './all-doctors-figure.entity.js';
+import { closingsSql, MISSED_SHARED_DAYS } from '../mrr/closings.sql.js';
+import { DEFINITION, computeMrr, type YearlyPaise } from '../figures.rules.js';
+import { firstDay, lastMonths, monthsInRange } from '../period.rules.js';
+import type { AllDoctorsFigure } from './all-doctors-figure.entity.js';
 import type { PlatformFiguresView } from './all-doctors.view.js';
-import { governing, inOrderAfter, yearly } from '../terms.sql.js';
+import { governingTermsSql, isLaterInOrder, yearlySql } from '../terms.sql.js';
 
 /** How far back, the current month included. */
 const MONTHS = 24;
 
-const DOCTORS = `SELECT count(*) AS doctors FROM account WHERE role = 'doctor' AND status = 'approved'`;
-const CLOSINGS = closings('everybody');
+const COUNT_DOCTORS = `SELECT count(*) AS doctors FROM account WHERE role = 'doctor' AND status = 'approved'`;
+const CLOSINGS = closingsSql('everybody');
 /** What is live, enrolment by enrolment. */
-const LIVE = `SELECT count(*) AS live, coalesce(sum(yearly), 0)::bigint AS yearly FROM (${governing('everybody')}) g`;
+const LIVE_TOTALS = `SELECT count(*) AS live, coalesce(sum(yearly), 0)::bigint AS yearly FROM (${governingTermsSql('everybody')}) g`;
 /** The same in another way: as the limit of a platform plan counts, without those that a later one stands in for. */
-const LIVE_OTHERWISE = `
-  SELECT count(*) AS live, coalesce(sum(${yearly('t')}), 0)::bigint AS yearly
-  FROM term t WHERE ${liveTerm('t', '$1')} AND NOT EXISTS (
+const LIVE_TOTALS_CROSS_CHECK = `
+  SELECT count(*) AS live, coalesce(sum(${yearlySql('t')}), 0)::bigint AS yearly
+  FROM term t WHERE ${liveTermSql('t', '$1')} AND NOT EXISTS (
     SELECT FROM term n
-    WHERE n.doctor_id = t.doctor_id AND n.enrolment_id = t.enrolment_id AND ${inOrderAfter('n', 't')}
-      AND ${liveTerm('n', '$1')})`;
+    WHERE n.doctor_id = t.doctor_id AND n.enrolment_id = t.enrolment_id AND ${isLaterInOrder('n', 't')}
+      AND ${liveTermSql('n', '$1')})`;
 
 /** The months before the current one. */
-const closedMonths = (today: Day) => monthsOf(lastMonths(MONTHS, today)).slice(0, -1);
+const closedMonths = (today: Day) => monthsInRange(lastMonths(MONTHS, today)).slice(0, -1);
 
-export type Reckoned = Pick<PlatformFigure, 'doctors' | 'liveEnrolments' | 'yearlyPaise' | 'closings'>;
+export type ComputedFigures = Pick<AllDoctorsFigure, 'doctors' | 'liveEnrolments' | 'yearlyPaise' | 'closings'>;
 
 /** The figures over all doctors as of `today`, from the transaction's snapshot. @param tx may read every doctor's terms. */
-export async function reckonPlatform(tx: EntityManager, today: Day): Promise<Reckoned> {
-  const [account] = await tx.query<{ doctors: number }[]>(DOCTORS);
-  const [now] = await tx.query<{ live: number; yearly: YearlyPaise }[]>(LIVE, [[today], [true]]);
+export async function computeAllDoctorsFigures(tx: EntityManager, today: Day): Promise<ComputedFigures> {
+  const [account] = await tx.query<{ doctors: number }[]>(COUNT_DOCTORS);
+  const [now] = await tx.query<{ live: number; yearly: YearlyPaise }[]>(LIVE_TOTALS, [[today], [true]]);
   const days = closedMonths(today).map((month) => monthEnd(firstDay(month)));
   const closed = await tx.query<{ yearly: YearlyPaise }[]>(CLOSINGS, [days]);
   return {
-    ...{ doctors: account?.doctors ?? 0, liveEnrolments: now?.live ?? 0, yearlyPaise: now?.yearly ?? 0 },
+    doctors: account?.doctors ?? 0,
+    liveEnrolments: now?.live ?? 0,
+    yearlyPaise: now?.yearly ?? 0,
     closings: closed.map(({ yearly }) => yearly),
   };
 }
 
 /** Which of the figures differ from the live sums, taken in another way from the same snapshot. */
-export async function differences(tx: EntityManager, today: Day, figures: Reckoned): Promise<string[]> {
-  const [live] = await tx.query<{ live: number; yearly: YearlyPaise }[]>(LIVE_OTHERWISE, [today]);
+export async function findMismatches(tx: EntityManager, today: Day, figures: ComputedFigures): Promise<string[]> {
+  const [live] = await tx.query<{ live: number; yearly: YearlyPaise }[]>(LIVE_TOTALS_CROSS_CHECK, [today]);
   const lastDay = addDays(monthStart(today), -1);
-  const [closing] = await tx.query<{ yearly: YearlyPaise }[]>(LIVE, [[lastDay], [false]]);
-  const [marks] = await tx.query<{ missed: number }[]>(MISSED_MARKS);
-  const wrong = [
+  const [closing] = await tx.query<{ yearly: YearlyPaise }[]>(LIVE_TOTALS, [[lastDay], [false]]);
+  const [marks] = await tx.query<{ missed: number }[]>(MISSED_SHARED_DAYS);
+  const comparisons = [
     ['live enrolments', live?.live, figures.liveEnrolments],
     ['MRR', live?.yearly, figures.yearlyPaise],
     ['last closing', closing?.yearly, figures.closings.at(-1)],
     ['marks of shared days', marks?.missed, 0],
   ] as const;
-  return wrong.filter(([, found, stored]) => found !== stored).map(([name]) => name);
+  return comparisons.filter(([, found, stored]) => found !== stored).map(([name]) => name);
 }
 
-export function toPlatformView(row: PlatformFigure): PlatformFiguresView {
-  const mrr = mrrOf(row.yearlyPaise);
-  const months = monthsOf(lastMonths(MONTHS, row.asOf));
+export function toPlatformFiguresView(row: AllDoctorsFigure): PlatformFiguresView {
+  const mrr = computeMrr(row.yearlyPaise);
+  const months = monthsInRange(lastMonths(MONTHS, row.asOf));
   const balances = [...row.closings, row.yearlyPaise];
   return {
-    ...{ doctors: row.doctors, liveEnrolments: row.liveEnrolments, mrr: rupees(mrr), arr: rupees(paise(12 * mrr)) },
-    mrrOverTime: months.map((month, n) => ({ month, mrr: rupees(mrrOf(balances[n] ?? 0)) })),
-    ...{ check: row.state, reckoned_at: row.at, definition: DEFINITION, as_of: row.asOf },
+    doctors: row.doctors,
+    liveEnrolments: row.liveEnrolments,
+    mrr: rupees(mrr),
+    arr: rupees(paise(12 * mrr)),
+    mrrOverTime: months.map((month, n) => ({ month, mrr: rupees(computeMrr(balances[n] ?? 0)) })),
+    check: row.state,
+    reckoned_at: row.at,
+    definition: DEFINITION,
+    as_of: row.asOf,
   };
 }

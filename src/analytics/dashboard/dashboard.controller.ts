@@ -3,7 +3,7 @@ import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { DoctorId, Roles } from '../../auth/caller.decorators.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/db/database.js';
-import { dashboardOf } from './dashboard.queries.js';
+import { readDashboard } from './dashboard.queries.js';
 import type { DashboardView } from './dashboard.view.js';
 
 @ApiTags('dashboard')
@@ -23,6 +23,6 @@ export class DashboardController {
    */
   @Get('stats')
   stats(@DoctorId() doctorId: string): Promise<DashboardView> {
-    return this.db.tenant(doctorId, (tx) => dashboardOf(tx, doctorId, this.clock.today(), this.clock.now()));
+    return this.db.tenant(doctorId, (tx) => readDashboard(tx, doctorId, this.clock.today(), this.clock.now()));
   }
 }

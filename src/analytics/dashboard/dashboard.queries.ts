@@ -3,11 +3,11 @@ import type { Day } from '../../shared/calendar.js';
 import { formatRupees, paise, rupees } from '../../shared/money.js';
 import type { ActivityView, DashboardView } from './dashboard.view.js';
 import { DEFINITION } from '../figures.rules.js';
-import { liveNow } from '../mrr/mrr.queries.js';
-import { periodOf } from '../period.rules.js';
-import { grossRevenue } from '../revenue/revenue.queries.js';
+import { readLiveTotals } from '../mrr/mrr.queries.js';
+import { resolvePeriod } from '../period.rules.js';
+import { readGrossRevenue } from '../revenue/revenue.queries.js';
 
-const RECENT = 8;
+const MAX_ACTIVITIES = 8;
 
 interface Counts {
   patients: number;
@@ -19,7 +19,7 @@ const COUNTS = `
     (SELECT coalesce(sum(active), 0) FROM patient_count WHERE doctor_id = $1) AS patients,
     (SELECT count(*) FROM plan WHERE doctor_id = $1 AND removed_at IS NULL) AS plans`;
 
-interface Happening {
+interface Activity {
   kind: 'payment' | 'patient' | 'assigned';
   name: string;
   plan: string | null;
@@ -27,7 +27,7 @@ interface Happening {
   at: Date;
 }
 
-const HAPPENINGS = `
+const RECENT_ACTIVITIES = `
   (SELECT 'payment' AS kind, p.name, t.plan_name AS plan, m.amount_paise AS amount, m.captured_at AS at
    FROM payment m JOIN enrolment e ON e.doctor_id = m.doctor_id AND e.id = m.enrolment_id
    JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id
@@ -42,30 +42,36 @@ const HAPPENINGS = `
    WHERE t.doctor_id = $1 AND t.state = 'pending' AND t.created_at <= $3 ORDER BY t.created_at DESC LIMIT $2)
   ORDER BY at DESC, kind, name LIMIT $2`;
 
-const TITLES: Record<Happening['kind'], string> = {
+const ACTIVITY_TITLES: Record<Activity['kind'], string> = {
   payment: 'Payment received',
   patient: 'Patient added',
   assigned: 'Subscription assigned',
 };
 
 /** The doctor's dashboard as of `today`; `now` bounds what has happened. */
-export async function dashboardOf(tx: EntityManager, doctorId: string, today: Day, now: Date): Promise<DashboardView> {
+export async function readDashboard(
+  tx: EntityManager,
+  doctorId: string,
+  today: Day,
+  now: Date,
+): Promise<DashboardView> {
   const [counts] = await tx.query<Counts[]>(COUNTS, [doctorId]);
-  const { active } = await liveNow(tx, doctorId, today);
-  const revenue = await grossRevenue(tx, doctorId, periodOf('this_month', today, {}));
-  const happenings = await tx.query<Happening[]>(HAPPENINGS, [doctorId, RECENT, now]);
+  const { active } = await readLiveTotals(tx, doctorId, today);
+  const revenue = await readGrossRevenue(tx, doctorId, resolvePeriod('this_month', today, {}));
+  const activities = await tx.query<Activity[]>(RECENT_ACTIVITIES, [doctorId, MAX_ACTIVITIES, now]);
   return {
     totalPatients: counts?.patients ?? 0,
     activeSubscriptions: active,
     subscriptionPlans: counts?.plans ?? 0,
     monthlyRevenue: rupees(revenue),
-    recentActivity: happenings.map(toActivity),
-    ...{ definition: DEFINITION, as_of: today },
+    recentActivity: activities.map(toActivity),
+    definition: DEFINITION,
+    as_of: today,
   };
 }
 
-const toActivity = ({ kind, name, plan, amount, at }: Happening): ActivityView => ({
-  title: TITLES[kind],
+const toActivity = ({ kind, name, plan, amount, at }: Activity): ActivityView => ({
+  title: ACTIVITY_TITLES[kind],
   meta: [name, plan, amount === null ? null : formatRupees(paise(amount))].filter((part) => part !== null).join(' · '),
   at,
 });

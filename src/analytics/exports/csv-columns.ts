@@ -6,41 +6,41 @@ import type { MrrPoint } from '../mrr/mrr.view.js';
 import type { DueRow, MovementRow } from '../mrr/rates.view.js';
 import type { PurchaseRow, RefundedRow } from '../revenue/revenue.view.js';
 
-interface Patient {
+interface PatientCells {
   patient_name: string;
   patient_mobile: string | null;
 }
 
-interface Bought {
+interface PurchasedPlan {
   subscription_name: string;
   tier_name: string | null;
   validity_type: string | null;
 }
 
-const name = { heading: 'Patient Name', cell: ({ patient_name }: Patient) => patient_name };
-const mobile = { heading: 'Mobile', cell: ({ patient_mobile }: Patient) => patient_mobile };
-const bought: CsvColumn<Bought>[] = [
+const nameColumn = { heading: 'Patient Name', cell: ({ patient_name }: PatientCells) => patient_name };
+const mobileColumn = { heading: 'Mobile', cell: ({ patient_mobile }: PatientCells) => patient_mobile };
+const planColumns: CsvColumn<PurchasedPlan>[] = [
   { heading: 'Subscription', cell: (row) => row.subscription_name },
   { heading: 'Tier', cell: (row) => row.tier_name ?? row.validity_type?.replace('_', ' ').toUpperCase() ?? null },
 ];
 
 /** The tables of the figures as files; amounts are rupees. */
 export const PURCHASE_COLUMNS: CsvColumn<PurchaseRow>[] = [
-  ...[name, mobile, ...bought],
+  ...[nameColumn, mobileColumn, ...planColumns],
   ...dayColumns<PurchaseRow>('Payment Date', (row) => row.payment_date),
   { heading: 'Amount (INR)', cell: (row) => row.payment_amount },
   ...dayColumns<PurchaseRow>('End Date', (row) => row.subscription_end_date),
 ];
 
 export const REFUND_COLUMNS: CsvColumn<RefundedRow>[] = [
-  ...[name, mobile],
+  ...[nameColumn, mobileColumn],
   ...dayColumns<RefundedRow>('Refund Date', (row) => row.refund_date),
   ...dayColumns<RefundedRow>('Payment Date', (row) => row.payment_date),
   { heading: 'Amount (INR)', cell: (row) => row.amount },
 ];
 
 export const ACTIVE_COLUMNS: CsvColumn<ActiveRow>[] = [
-  ...[name, mobile, { heading: 'Email', cell: (row: ActiveRow) => row.patient_email }, ...bought],
+  ...[nameColumn, mobileColumn, { heading: 'Email', cell: (row: ActiveRow) => row.patient_email }, ...planColumns],
   ...dayColumns<ActiveRow>('Start Date', (row) => row.subscription_start_date),
   ...dayColumns<ActiveRow>('End Date', (row) => row.subscription_end_date),
   { heading: 'Amount (INR)', cell: (row) => row.payment_amount },
@@ -65,13 +65,13 @@ export const MOVEMENT_COLUMNS: CsvColumn<MovementRow>[] = [
 ];
 
 export const DUE_COLUMNS: CsvColumn<DueRow>[] = [
-  ...[name, mobile, ...bought],
+  ...[nameColumn, mobileColumn, ...planColumns],
   ...dayColumns<DueRow>('Due Date', (row) => row.due_date),
   { heading: 'Renewed', cell: (row) => (row.renewed ? 'Yes' : 'No') },
 ];
 
 export const RENEWAL_COLUMNS: CsvColumn<RenewalRow>[] = [
-  ...[name, mobile, ...bought],
+  ...[nameColumn, mobileColumn, ...planColumns],
   ...dayColumns<RenewalRow>('Due Date', (row) => row.due_date),
   { heading: 'Days Left', cell: (row) => row.days_left },
   { heading: 'Expected (INR)', cell: (row) => row.expected_amount },

@@ -3,18 +3,18 @@ import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { EntityManager } from 'typeorm';
 import { DoctorId, Roles } from '../../auth/caller.decorators.js';
 import { Clock } from '../../platform/clock.js';
-import { CsvFiles, GivesCsv } from '../../platform/lists/csv.js';
-import { ListsBy } from '../../platform/lists/api-list-query.decorator.js';
-import { ACTIVE_LIST, activePage } from '../mrr/active-subscriptions.list.js';
-import { activeTerms } from '../mrr/active-subscriptions.queries.js';
+import { CsvFiles, ApiCsvFile } from '../../platform/lists/csv.js';
+import { ApiListQuery } from '../../platform/lists/api-list-query.decorator.js';
+import { ACTIVE_LIST, activePaginator } from '../mrr/active-subscriptions.list.js';
+import { findActiveTerms } from '../mrr/active-subscriptions.queries.js';
 import { ActiveParams, MonthParams, RangeParams, ReachParams, RevenueParams } from '../analytics.dto.js';
 import * as columns from './csv-columns.js';
-import { forecastOf } from '../revenue/renewal-forecast.queries.js';
-import { FARTHEST } from '../renewal-forecast.rules.js';
-import { mrrByMonth } from '../mrr/mrr.queries.js';
-import { lastMonths, monthAsked, optionalRange, periodOf } from '../period.rules.js';
-import { movementsIn, ratesOf } from '../mrr/rates.queries.js';
-import { everyPurchase, everyRefund } from '../revenue/revenue.queries.js';
+import { forecastRenewals } from '../revenue/renewal-forecast.queries.js';
+import { MAX_FORECAST_DAYS } from '../renewal-forecast.rules.js';
+import { readMrrByMonth } from '../mrr/mrr.queries.js';
+import { lastMonths, resolveMonth, resolveRange, resolvePeriod } from '../period.rules.js';
+import { readMovements, readRates } from '../mrr/rates.queries.js';
+import { streamPurchases, streamRefunds } from '../revenue/revenue.queries.js';
 
 /** The rows behind the figures, whole, as CSV files: each at the address of its figure and with the same filter. */
 @ApiTags('analytics')
@@ -32,12 +32,13 @@ export class ExportsController {
    * @remarks The rows behind `GET /api/analytics/new-revenue` with the same parameters.
    */
   @Get('new-revenue.csv')
-  @GivesCsv(columns.PURCHASE_COLUMNS)
+  @ApiCsvFile(columns.PURCHASE_COLUMNS)
   newRevenueCsv(@DoctorId() doctorId: string, @Query() params: RevenueParams): Promise<StreamableFile> {
-    const days = periodOf(params.period ?? 'this_month', this.clock.today(), params);
+    const days = resolvePeriod(params.period ?? 'this_month', this.clock.today(), params);
     return this.files.tenant(doctorId, {
-      ...{ name: 'new-revenue', columns: columns.PURCHASE_COLUMNS },
-      rows: (tx) => everyPurchase(tx, doctorId, days),
+      name: 'new-revenue',
+      columns: columns.PURCHASE_COLUMNS,
+      rows: (tx) => streamPurchases(tx, doctorId, days),
     });
   }
 
@@ -46,12 +47,13 @@ export class ExportsController {
    * @remarks The refunds that `GET /api/analytics/new-revenue` subtracts, with the same parameters.
    */
   @Get('refunds.csv')
-  @GivesCsv(columns.REFUND_COLUMNS)
+  @ApiCsvFile(columns.REFUND_COLUMNS)
   refundsCsv(@DoctorId() doctorId: string, @Query() params: RevenueParams): Promise<StreamableFile> {
-    const days = periodOf(params.period ?? 'this_month', this.clock.today(), params);
+    const days = resolvePeriod(params.period ?? 'this_month', this.clock.today(), params);
     return this.files.tenant(doctorId, {
-      ...{ name: 'refunds', columns: columns.REFUND_COLUMNS },
-      rows: (tx) => everyRefund(tx, doctorId, days),
+      name: 'refunds',
+      columns: columns.REFUND_COLUMNS,
+      rows: (tx) => streamRefunds(tx, doctorId, days),
     });
   }
 
@@ -60,13 +62,14 @@ export class ExportsController {
    * @remarks The rows of `GET /api/analytics/mrr-over-time` with the same parameters.
    */
   @Get('mrr-over-time.csv')
-  @GivesCsv(columns.MRR_COLUMNS)
+  @ApiCsvFile(columns.MRR_COLUMNS)
   mrrOverTimeCsv(@DoctorId() doctorId: string, @Query() params: RangeParams): Promise<StreamableFile> {
     const today = this.clock.today();
-    const range = optionalRange(params, today) ?? lastMonths(12, today);
+    const range = resolveRange(params, today) ?? lastMonths(12, today);
     return this.files.tenant(doctorId, {
-      ...{ name: 'mrr', columns: columns.MRR_COLUMNS },
-      rows: once((tx) => mrrByMonth(tx, doctorId, range, today)),
+      name: 'mrr',
+      columns: columns.MRR_COLUMNS,
+      rows: asSingleBatch((tx) => readMrrByMonth(tx, doctorId, range, today)),
     });
   }
 
@@ -76,16 +79,17 @@ export class ExportsController {
    * pages and in the same order.
    */
   @Get('active-subscriptions.csv')
-  @ListsBy(ACTIVE_LIST)
-  @GivesCsv(columns.ACTIVE_COLUMNS)
+  @ApiListQuery(ACTIVE_LIST)
+  @ApiCsvFile(columns.ACTIVE_COLUMNS)
   activeSubscriptionsCsv(@DoctorId() doctorId: string, @Query() params: ActiveParams): Promise<StreamableFile> {
-    const { start_date, end_date, ...asked } = params;
+    const { start_date, end_date, ...listParams } = params;
     const today = this.clock.today();
-    const days = optionalRange({ start_date, end_date }, today);
-    const page = activePage(asked);
+    const days = resolveRange({ start_date, end_date }, today);
+    const paginate = activePaginator(listParams);
     return this.files.tenant(doctorId, {
-      ...{ name: 'active-subscriptions', columns: columns.ACTIVE_COLUMNS },
-      rows: once(async (tx) => page(await activeTerms(tx, doctorId, days, today)).all),
+      name: 'active-subscriptions',
+      columns: columns.ACTIVE_COLUMNS,
+      rows: asSingleBatch(async (tx) => paginate(await findActiveTerms(tx, doctorId, days, today)).allMatching),
     });
   }
 
@@ -94,13 +98,14 @@ export class ExportsController {
    * @remarks The rows of `GET /api/analytics/movements` with the same month.
    */
   @Get('movements.csv')
-  @GivesCsv(columns.MOVEMENT_COLUMNS)
+  @ApiCsvFile(columns.MOVEMENT_COLUMNS)
   movementsCsv(@DoctorId() doctorId: string, @Query() params: MonthParams): Promise<StreamableFile> {
     const today = this.clock.today();
-    const month = monthAsked(params.month, today);
+    const month = resolveMonth(params.month, today);
     return this.files.tenant(doctorId, {
-      ...{ name: `movements-${month}`, columns: columns.MOVEMENT_COLUMNS },
-      rows: once(async (tx) => (await movementsIn(tx, doctorId, month, today)).rows),
+      name: `movements-${month}`,
+      columns: columns.MOVEMENT_COLUMNS,
+      rows: asSingleBatch(async (tx) => (await readMovements(tx, doctorId, month, today)).rows),
     });
   }
 
@@ -110,13 +115,14 @@ export class ExportsController {
    * was renewed.
    */
   @Get('rates.csv')
-  @GivesCsv(columns.DUE_COLUMNS)
+  @ApiCsvFile(columns.DUE_COLUMNS)
   ratesCsv(@DoctorId() doctorId: string, @Query() params: MonthParams): Promise<StreamableFile> {
     const today = this.clock.today();
-    const month = monthAsked(params.month, today);
+    const month = resolveMonth(params.month, today);
     return this.files.tenant(doctorId, {
-      ...{ name: `renewals-${month}`, columns: columns.DUE_COLUMNS },
-      rows: once(async (tx) => (await ratesOf(tx, doctorId, month, today)).renewals),
+      name: `renewals-${month}`,
+      columns: columns.DUE_COLUMNS,
+      rows: asSingleBatch(async (tx) => (await readRates(tx, doctorId, month, today)).renewals),
     });
   }
 
@@ -125,13 +131,14 @@ export class ExportsController {
    * @remarks The renewals of `GET /api/analytics/forecast`, up to 90 days ahead unless `days` is less.
    */
   @Get('forecast.csv')
-  @GivesCsv(columns.RENEWAL_COLUMNS)
+  @ApiCsvFile(columns.RENEWAL_COLUMNS)
   forecastCsv(@DoctorId() doctorId: string, @Query() params: ReachParams): Promise<StreamableFile> {
-    const reach = Number(params.days ?? FARTHEST);
+    const reach = Number(params.days ?? MAX_FORECAST_DAYS);
     return this.files.tenant(doctorId, {
-      ...{ name: 'renewals-due', columns: columns.RENEWAL_COLUMNS },
-      rows: once(async (tx) => {
-        const { renewals } = await forecastOf(tx, doctorId, this.clock.today());
+      name: 'renewals-due',
+      columns: columns.RENEWAL_COLUMNS,
+      rows: asSingleBatch(async (tx) => {
+        const { renewals } = await forecastRenewals(tx, doctorId, this.clock.today());
         return renewals.filter(({ days_left }) => days_left <= reach);
       }),
     });
@@ -139,7 +146,7 @@ export class ExportsController {
 }
 
 /** What is small enough to be read at once. */
-const once = <Row>(read: (tx: EntityManager) => Promise<Row[]>) =>
+const asSingleBatch = <Row>(read: (tx: EntityManager) => Promise<Row[]>) =>
   async function* (tx: EntityManager): AsyncGenerator<Row[]> {
     yield await read(tx);
   };

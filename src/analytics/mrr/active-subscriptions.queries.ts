@@ -1,45 +1,45 @@
 import type { EntityManager } from 'typeorm';
 import type { Day } from '../../shared/calendar.js';
-import { lastDay } from '../../shared/last-valid-day.js';
+import { lastValidDaySql } from '../../shared/last-valid-day.js';
 import { paise, rupees } from '../../shared/money.js';
 import type { ActiveRow } from './active-subscriptions.view.js';
 import { balanceParams } from './mrr.queries.js';
 import { liveBalance, type Range } from '../period.rules.js';
-import { governedDays, GOVERNING, until } from '../terms.sql.js';
+import { governedDaysSql, GOVERNING_TERMS, countedUntil } from '../terms.sql.js';
 
 /** The terms on `g`, with their patients. */
-const rowsOf = (g: string): string => `
+const activeRowsSql = (g: string): string => `
   SELECT t.id AS term_id, t.patient_id, p.name AS patient_name, p.mobile AS patient_mobile, p.email AS patient_email,
     p.archived_at IS NOT NULL AS archived, t.plan_name AS subscription_name, t.tier_name, t.validity_type,
-    t.start_day AS subscription_start_date, ${lastDay('t')} AS subscription_end_date,
+    t.start_day AS subscription_start_date, ${lastValidDaySql('t')} AS subscription_end_date,
     t.amount_paise, t.months AS payment_months
   FROM (${g}) g
   JOIN term t ON t.doctor_id = $1 AND t.id = g.id
   JOIN patient p ON p.doctor_id = t.doctor_id AND p.id = t.patient_id
   ORDER BY subscription_end_date, lower(p.name), t.id`;
 
-const LIVE_NOW = rowsOf(GOVERNING);
+const LIVE_NOW = activeRowsSql(GOVERNING_TERMS);
 
 /** Terms that govern on a day from $2 to $3. */
-const LIVE_IN_RANGE = rowsOf(`
+const LIVE_IN_RANGE = activeRowsSql(`
   SELECT id
-  FROM (${governedDays('1', `t.start_day <= $3 AND ${until('t', '1')} > $2`)}) d
+  FROM (${governedDaysSql('1', `t.start_day <= $3 AND ${countedUntil('t', '1')} > $2`)}) d
   WHERE days && daterange($2, $3, '[]')`);
 
 /** One row as the database gives it. */
 type Row = Omit<ActiveRow, 'payment_amount'> & { amount_paise: number };
 
 /** The terms behind the count of active subscriptions: live now or, with a range, on any day of it. */
-export async function activeTerms(
+export async function findActiveTerms(
   tx: EntityManager,
   doctorId: string,
   range: Range | null,
   today: Day,
 ): Promise<ActiveRow[]> {
-  return (await tx.query<Row[]>(...asked(doctorId, range, today))).map(toRow);
+  return (await tx.query<Row[]>(...activeTermsQuery(doctorId, range, today))).map(toRow);
 }
 
-const asked = (doctorId: string, range: Range | null, today: Day): [sql: string, params: unknown[]] =>
+const activeTermsQuery = (doctorId: string, range: Range | null, today: Day): [sql: string, params: unknown[]] =>
   range
     ? [LIVE_IN_RANGE, [doctorId, range.start, range.end]]
     : [LIVE_NOW, balanceParams(doctorId, [liveBalance(today)])];

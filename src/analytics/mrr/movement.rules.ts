@@ -1,12 +1,12 @@
 import { paise, type Paise } from '../../shared/money.js';
-import { mrrOf, type YearlyPaise } from '../figures.rules.js';
+import { computeMrr, type YearlyPaise } from '../figures.rules.js';
 
 /** Why MRR moved between two closings; the first three add to it, the others take from it. */
 export const MOVEMENT_KINDS = ['new', 'reactivation', 'expansion', 'contraction', 'churn'] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 /** What one patient brought a year, at two closings. */
-export interface Standing {
+export interface PatientMrrChange {
   before: YearlyPaise;
   after: YearlyPaise;
   /** Had a subscription that cost money begin by the earlier closing. */
@@ -14,7 +14,7 @@ export interface Standing {
 }
 
 /** How a patient moved; null when nothing changed. */
-export function movementKind({ before, after, paidBefore }: Standing): MovementKind | null {
+export function classifyMovement({ before, after, paidBefore }: PatientMrrChange): MovementKind | null {
   if (before === after) return null;
   if (before === 0) return paidBefore ? 'reactivation' : 'new';
   if (after === 0) return 'churn';
@@ -22,12 +22,12 @@ export function movementKind({ before, after, paidBefore }: Standing): MovementK
 }
 
 /** A patient who moved, and by how much a month. */
-export type Moved<S> = S & { kind: MovementKind; amount: Paise };
+export type MovedPatient<S> = S & { kind: MovementKind; amount: Paise };
 
 export interface Movements<S> extends Record<MovementKind, Paise> {
   opening: Paise;
   closing: Paise;
-  rows: Moved<S>[];
+  rows: MovedPatient<S>[];
 }
 
 /**
@@ -35,22 +35,28 @@ export interface Movements<S> extends Record<MovementKind, Paise> {
  * loses by it: so rows sum to the figures, and opening plus gains minus losses is the closing, to the paisa. A row
  * is within one paisa of its exact amount.
  */
-export function movementsOf<S extends Standing>(standings: readonly S[]): Movements<S> {
-  let exact = standings.reduce((sum, { before }) => sum + before, 0);
-  const opening = mrrOf(exact);
-  let shown = opening;
-  const rows: Moved<S>[] = [];
+export function computeMovements<Change extends PatientMrrChange>(changes: readonly Change[]): Movements<Change> {
+  let exactTotal = changes.reduce((sum, { before }) => sum + before, 0);
+  const opening = computeMrr(exactTotal);
+  let roundedTotal = opening;
+  const rows: MovedPatient<Change>[] = [];
   const total = { new: 0, reactivation: 0, expansion: 0, contraction: 0, churn: 0 };
   for (const kind of MOVEMENT_KINDS)
-    for (const standing of standings.filter((one) => movementKind(one) === kind)) {
-      exact += standing.after - standing.before;
-      const amount = paise(Math.abs(mrrOf(exact) - shown));
-      shown = mrrOf(exact);
+    for (const change of changes.filter((one) => classifyMovement(one) === kind)) {
+      exactTotal += change.after - change.before;
+      const amount = paise(Math.abs(computeMrr(exactTotal) - roundedTotal));
+      roundedTotal = computeMrr(exactTotal);
       total[kind] += amount;
-      rows.push({ ...standing, kind, amount });
+      rows.push({ ...change, kind, amount });
     }
   return {
-    ...{ opening, closing: shown, rows, new: paise(total.new), reactivation: paise(total.reactivation) },
-    ...{ expansion: paise(total.expansion), contraction: paise(total.contraction), churn: paise(total.churn) },
+    opening,
+    closing: roundedTotal,
+    rows,
+    new: paise(total.new),
+    reactivation: paise(total.reactivation),
+    expansion: paise(total.expansion),
+    contraction: paise(total.contraction),
+    churn: paise(total.churn),
   };
 }

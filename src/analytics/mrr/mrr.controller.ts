@@ -4,16 +4,16 @@ import type { FastifyReply } from 'fastify';
 import { DoctorId, Roles } from '../../auth/caller.decorators.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/db/database.js';
-import { ListsBy } from '../../platform/lists/api-list-query.decorator.js';
-import { ACTIVE_LIST, activePage } from './active-subscriptions.list.js';
-import { activeTerms } from './active-subscriptions.queries.js';
+import { ApiListQuery } from '../../platform/lists/api-list-query.decorator.js';
+import { ACTIVE_LIST, activePaginator } from './active-subscriptions.list.js';
+import { findActiveTerms } from './active-subscriptions.queries.js';
 import type { ActiveView } from './active-subscriptions.view.js';
 import { ActiveParams, MonthParams, RangeParams } from '../analytics.dto.js';
 import { DEFINITION } from '../figures.rules.js';
-import { mrrByMonth, mrrOn } from './mrr.queries.js';
+import { readMrrByMonth, readMrr } from './mrr.queries.js';
 import type { MrrOverTimeView, MrrView } from './mrr.view.js';
-import { lastMonths, monthAsked, optionalRange } from '../period.rules.js';
-import { movementsIn, ratesOf } from './rates.queries.js';
+import { lastMonths, resolveMonth, resolveRange } from '../period.rules.js';
+import { readMovements, readRates } from './rates.queries.js';
 import type { MovementsView, RatesView } from './rates.view.js';
 
 /** Monthly recurring revenue, and how it comes and goes. */
@@ -33,7 +33,7 @@ export class MrrController {
    */
   @Get('current-mrr')
   currentMrr(@DoctorId() doctorId: string): Promise<MrrView> {
-    return this.db.report(doctorId, (tx) => mrrOn(tx, doctorId, this.clock.today()));
+    return this.db.report(doctorId, (tx) => readMrr(tx, doctorId, this.clock.today()));
   }
 
   /**
@@ -44,8 +44,8 @@ export class MrrController {
   @Get('mrr-over-time')
   async mrrOverTime(@DoctorId() doctorId: string, @Query() params: RangeParams): Promise<MrrOverTimeView> {
     const today = this.clock.today();
-    const range = optionalRange(params, today) ?? lastMonths(12, today);
-    const data = await this.db.report(doctorId, (tx) => mrrByMonth(tx, doctorId, range, today));
+    const range = resolveRange(params, today) ?? lastMonths(12, today);
+    const data = await this.db.report(doctorId, (tx) => readMrrByMonth(tx, doctorId, range, today));
     return { data, definition: DEFINITION, as_of: today };
   }
 
@@ -56,17 +56,17 @@ export class MrrController {
    * the day of a renewal only the new term counts. Ending soonest first unless sorted.
    */
   @Get('active-subscriptions')
-  @ListsBy(ACTIVE_LIST)
+  @ApiListQuery(ACTIVE_LIST)
   async activeSubscriptions(
     @DoctorId() doctorId: string,
     @Query() { start_date, end_date, ...params }: ActiveParams,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ActiveView> {
     const today = this.clock.today();
-    const days = optionalRange({ start_date, end_date }, today);
-    const page = activePage(params);
-    const terms = await this.db.report(doctorId, (tx) => activeTerms(tx, doctorId, days, today));
-    const { rows, total, range } = page(terms);
+    const days = resolveRange({ start_date, end_date }, today);
+    const paginate = activePaginator(params);
+    const terms = await this.db.report(doctorId, (tx) => findActiveTerms(tx, doctorId, days, today));
+    const { rows, total, range } = paginate(terms);
     void reply.header('content-range', range);
     return { subscriptions: rows, total, definition: DEFINITION, as_of: today };
   }
@@ -79,8 +79,8 @@ export class MrrController {
   @Get('rates')
   rates(@DoctorId() doctorId: string, @Query() params: MonthParams): Promise<RatesView> {
     const today = this.clock.today();
-    const month = monthAsked(params.month, today);
-    return this.db.report(doctorId, (tx) => ratesOf(tx, doctorId, month, today));
+    const month = resolveMonth(params.month, today);
+    return this.db.report(doctorId, (tx) => readRates(tx, doctorId, month, today));
   }
 
   /**
@@ -91,7 +91,7 @@ export class MrrController {
   @Get('movements')
   movements(@DoctorId() doctorId: string, @Query() params: MonthParams): Promise<MovementsView> {
     const today = this.clock.today();
-    const month = monthAsked(params.month, today);
-    return this.db.report(doctorId, (tx) => movementsIn(tx, doctorId, month, today));
+    const month = resolveMonth(params.month, today);
+    return this.db.report(doctorId, (tx) => readMovements(tx, doctorId, month, today));
   }
 }

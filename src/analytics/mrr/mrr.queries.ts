@@ -1,45 +1,56 @@
 import type { EntityManager } from 'typeorm';
 import { monthEnd, type Day } from '../../shared/calendar.js';
 import { paise, rupees } from '../../shared/money.js';
-import { closings } from './closings.sql.js';
-import { DEFINITION, mrrOf, type YearlyPaise } from '../figures.rules.js';
+import { closingsSql } from './closings.sql.js';
+import { DEFINITION, computeMrr, type YearlyPaise } from '../figures.rules.js';
 import type { MrrPoint, MrrView } from './mrr.view.js';
-import { firstDay, liveBalance, monthOf, monthsOf, type Balance, type Month, type Range } from '../period.rules.js';
-import { counted, GOVERNING } from '../terms.sql.js';
+import {
+  firstDay,
+  liveBalance,
+  monthOf,
+  monthsInRange,
+  type Balance,
+  type Month,
+  type Range,
+} from '../period.rules.js';
+import { isCounted, GOVERNING_TERMS } from '../terms.sql.js';
 
-/** The parameters of `GOVERNING`, for one or more balances. */
+/** The parameters of `GOVERNING_TERMS`, for one or more balances. */
 export const balanceParams = (doctorId: string, balances: readonly Balance[]) => [
   doctorId,
   balances.map(({ day }) => day),
   balances.map(({ countsLastDay }) => countsLastDay),
 ];
 
-const LIVE = `SELECT count(*) AS active, coalesce(sum(yearly), 0)::bigint AS yearly FROM (${GOVERNING}) g`;
+const LIVE_TOTALS = `SELECT count(*) AS active, coalesce(sum(yearly), 0)::bigint AS yearly FROM (${GOVERNING_TERMS}) g`;
 
-const CLOSINGS = closings('doctor');
+const CLOSINGS = closingsSql('doctor');
 
-const EVER_LIVE = `SELECT EXISTS (SELECT FROM term t WHERE ${counted('t')} AND t.start_day <= $2) AS live`;
+const EVER_LIVE = `SELECT EXISTS (SELECT FROM term t WHERE ${isCounted('t')} AND t.start_day <= $2) AS live`;
 
 /** What is live on `today`: enrolments, and what they bring in a year. */
-export async function liveNow(
+export async function readLiveTotals(
   tx: EntityManager,
   doctorId: string,
   today: Day,
 ): Promise<{ active: number; yearly: YearlyPaise }> {
   const [row] = await tx.query<{ active: number; yearly: YearlyPaise }[]>(
-    LIVE,
+    LIVE_TOTALS,
     balanceParams(doctorId, [liveBalance(today)]),
   );
   return row ?? { active: 0, yearly: 0 };
 }
 
 /** Current MRR. */
-export async function mrrOn(tx: EntityManager, doctorId: string, today: Day): Promise<MrrView> {
-  const { active, yearly: sum } = await liveNow(tx, doctorId, today);
-  const mrr = mrrOf(sum);
+export async function readMrr(tx: EntityManager, doctorId: string, today: Day): Promise<MrrView> {
+  const { active, yearly: sum } = await readLiveTotals(tx, doctorId, today);
+  const mrr = computeMrr(sum);
   return {
-    ...{ mrr: rupees(mrr), arr: rupees(paise(12 * mrr)), activeSubscriptions: active },
-    ...{ definition: DEFINITION, as_of: today },
+    mrr: rupees(mrr),
+    arr: rupees(paise(12 * mrr)),
+    activeSubscriptions: active,
+    definition: DEFINITION,
+    as_of: today,
   };
 }
 
@@ -47,24 +58,29 @@ export async function mrrOn(tx: EntityManager, doctorId: string, today: Day): Pr
  * The closing of every month that has a day in the range, up to the current month, which stands at current MRR.
  * Empty when nothing was live by the last of them.
  */
-export async function mrrByMonth(tx: EntityManager, doctorId: string, range: Range, today: Day): Promise<MrrPoint[]> {
+export async function readMrrByMonth(
+  tx: EntityManager,
+  doctorId: string,
+  range: Range,
+  today: Day,
+): Promise<MrrPoint[]> {
   const current = monthOf(today);
-  const months = monthsOf({ start: range.start, end: range.end < today ? range.end : today });
+  const months = monthsInRange({ start: range.start, end: range.end < today ? range.end : today });
   const last = months.at(-1);
-  if (!last || !(await wasLiveBy(tx, doctorId, last === current ? today : monthEnd(firstDay(last))))) return [];
+  if (!last || !(await hadLiveTermBy(tx, doctorId, last === current ? today : monthEnd(firstDay(last))))) return [];
   const closed = months.filter((month) => month < current);
-  const closings = closed.length ? await closingsOf(tx, doctorId, closed) : [];
-  if (last === current) closings.push((await liveNow(tx, doctorId, today)).yearly);
-  return months.map((month, n) => ({ month, mrr: rupees(mrrOf(closings[n] ?? 0)) }));
+  const closings = closed.length ? await readClosings(tx, doctorId, closed) : [];
+  if (last === current) closings.push((await readLiveTotals(tx, doctorId, today)).yearly);
+  return months.map((month, n) => ({ month, mrr: rupees(computeMrr(closings[n] ?? 0)) }));
 }
 
-async function wasLiveBy(tx: EntityManager, doctorId: string, day: Day): Promise<boolean> {
+async function hadLiveTermBy(tx: EntityManager, doctorId: string, day: Day): Promise<boolean> {
   const [row] = await tx.query<{ live: boolean }[]>(EVER_LIVE, [doctorId, day]);
   return row?.live ?? false;
 }
 
 /** @param months that are over, oldest first. */
-async function closingsOf(tx: EntityManager, doctorId: string, months: readonly Month[]): Promise<YearlyPaise[]> {
+async function readClosings(tx: EntityManager, doctorId: string, months: readonly Month[]): Promise<YearlyPaise[]> {
   const days = months.map((month) => monthEnd(firstDay(month)));
   const rows = await tx.query<{ yearly: YearlyPaise }[]>(CLOSINGS, [doctorId, days]);
   return rows.map((row) => row.yearly);

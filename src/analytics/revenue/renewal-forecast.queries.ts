@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Day } from '../../shared/calendar.js';
 import { paise, rupees } from '../../shared/money.js';
 import { DEFINITION } from '../figures.rules.js';
-import { FARTHEST, REACHES } from '../renewal-forecast.rules.js';
+import { MAX_FORECAST_DAYS, FORECAST_DAYS } from '../renewal-forecast.rules.js';
 import type { ForecastView, RenewalRow } from './renewal-forecast.view.js';
 
 /**
@@ -28,15 +28,16 @@ const RENEWALS = `
 type Row = Omit<RenewalRow, 'expected_amount'> & { expected_paise: number };
 
 /** The renewals that are due soon, and what they would bring. */
-export async function forecastOf(tx: EntityManager, doctorId: string, today: Day): Promise<ForecastView> {
-  const rows = await tx.query<Row[]>(RENEWALS, [doctorId, today, FARTHEST]);
+export async function forecastRenewals(tx: EntityManager, doctorId: string, today: Day): Promise<ForecastView> {
+  const rows = await tx.query<Row[]>(RENEWALS, [doctorId, today, MAX_FORECAST_DAYS]);
   return {
-    buckets: REACHES.map((days) => {
+    buckets: FORECAST_DAYS.map((days) => {
       const within = rows.filter(({ days_left }) => days_left <= days);
       const expected = paise(within.reduce((sum, row) => sum + row.expected_paise, 0));
       return { days, renewals: within.length, expected: rupees(expected) };
     }),
     renewals: rows.map(({ expected_paise, ...row }) => ({ ...row, expected_amount: rupees(paise(expected_paise)) })),
-    ...{ definition: DEFINITION, as_of: today },
+    definition: DEFINITION,
+    as_of: today,
   };
 }

@@ -4,10 +4,10 @@ import { DoctorId, Roles } from '../../auth/caller.decorators.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/db/database.js';
 import { RevenueParams } from '../analytics.dto.js';
-import { forecastOf } from './renewal-forecast.queries.js';
+import { forecastRenewals } from './renewal-forecast.queries.js';
 import type { ForecastView } from './renewal-forecast.view.js';
-import { periodOf } from '../period.rules.js';
-import { revenueOf } from './revenue.queries.js';
+import { resolvePeriod } from '../period.rules.js';
+import { readRevenue } from './revenue.queries.js';
 import type { RevenueView } from './revenue.view.js';
 
 /** Money that came in, and money that may. */
@@ -29,8 +29,8 @@ export class RevenueController {
   @Get('new-revenue')
   newRevenue(@DoctorId() doctorId: string, @Query() params: RevenueParams): Promise<RevenueView> {
     const today = this.clock.today();
-    const period = periodOf(params.period ?? 'this_month', today, params);
-    return this.db.report(doctorId, (tx) => revenueOf(tx, doctorId, period, today));
+    const period = resolvePeriod(params.period ?? 'this_month', today, params);
+    return this.db.report(doctorId, (tx) => readRevenue(tx, doctorId, period, today));
   }
 
   /**
@@ -39,6 +39,6 @@ export class RevenueController {
    */
   @Get('forecast')
   forecast(@DoctorId() doctorId: string): Promise<ForecastView> {
-    return this.db.report(doctorId, (tx) => forecastOf(tx, doctorId, this.clock.today()));
+    return this.db.report(doctorId, (tx) => forecastRenewals(tx, doctorId, this.clock.today()));
   }
 }

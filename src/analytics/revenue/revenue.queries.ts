@@ -1,13 +1,13 @@
 import type { EntityManager } from 'typeorm';
 import type { Day } from '../../shared/calendar.js';
-import { everyRow } from '../../platform/lists/csv.js';
-import { lastDay } from '../../shared/last-valid-day.js';
+import { streamRows } from '../../platform/lists/csv.js';
+import { lastValidDaySql } from '../../shared/last-valid-day.js';
 import { netRupees, paise, rupees, type Paise } from '../../shared/money.js';
 import { DEFINITION } from '../figures.rules.js';
 import type { PurchaseRow, RefundedRow, RevenueView } from './revenue.view.js';
 
 /** Days of a period, both included; without a start it reaches back for ever. */
-interface Days {
+interface PeriodDays {
   start: Day | null;
   end: Day;
 }
@@ -25,7 +25,7 @@ const PURCHASES = `
     CASE WHEN t.id IS NULL THEN o.tier_name ELSE t.tier_name END AS tier_name,
     coalesce(t.validity_type, o.validity_type) AS validity_type,
     m.payment_day AS payment_date, m.amount_paise,
-    ${lastDay('t')} AS subscription_end_date
+    ${lastValidDaySql('t')} AS subscription_end_date
   FROM (SELECT m.*, e.patient_id, e.plan_id ${RECEIVED}) m
   JOIN patient p ON p.doctor_id = m.doctor_id AND p.id = m.patient_id
   JOIN plan n ON n.doctor_id = m.doctor_id AND n.id = m.plan_id
@@ -58,32 +58,49 @@ const COLLECTED = `
 type Purchase = Omit<PurchaseRow, 'payment_amount'> & { amount_paise: number };
 type Refunded = Omit<RefundedRow, 'amount'> & { amount_paise: number };
 
-const totalOf = (rows: readonly { amount_paise: number }[]): Paise =>
+const sumPaise = (rows: readonly { amount_paise: number }[]): Paise =>
   paise(rows.reduce((sum, { amount_paise }) => sum + amount_paise, 0));
 
 /** New revenue of a period with every payment behind it, and what went back; newest first. */
-export async function revenueOf(tx: EntityManager, doctorId: string, days: Days, today: Day): Promise<RevenueView> {
+export async function readRevenue(
+  tx: EntityManager,
+  doctorId: string,
+  days: PeriodDays,
+  today: Day,
+): Promise<RevenueView> {
   const params = [doctorId, days.start, days.end];
   const rows = await tx.query<Purchase[]>(PURCHASES, params);
   const refunds = await tx.query<Refunded[]>(REFUNDS, params);
-  const [gross, returned] = [totalOf(rows), totalOf(refunds)];
+  const [gross, returned] = [sumPaise(rows), sumPaise(refunds)];
   return {
-    ...{ newRevenue: rupees(gross), refunds: rupees(returned), netRevenue: netRupees(gross, returned) },
+    newRevenue: rupees(gross),
+    refunds: rupees(returned),
+    netRevenue: netRupees(gross, returned),
     subscriptions: rows.map(toPurchase),
     refundRows: refunds.map(toRefunded),
-    ...{ period: days, definition: DEFINITION, as_of: today },
+    period: days,
+    definition: DEFINITION,
+    as_of: today,
   };
 }
 
 /** The payments of a period, some at a time. */
-export async function* everyPurchase(tx: EntityManager, doctorId: string, days: Days): AsyncGenerator<PurchaseRow[]> {
-  for await (const rows of everyRow<Purchase>(tx, PURCHASES, [doctorId, days.start, days.end]))
+export async function* streamPurchases(
+  tx: EntityManager,
+  doctorId: string,
+  days: PeriodDays,
+): AsyncGenerator<PurchaseRow[]> {
+  for await (const rows of streamRows<Purchase>(tx, PURCHASES, [doctorId, days.start, days.end]))
     yield rows.map(toPurchase);
 }
 
 /** The refunds of a period, some at a time. */
-export async function* everyRefund(tx: EntityManager, doctorId: string, days: Days): AsyncGenerator<RefundedRow[]> {
-  for await (const rows of everyRow<Refunded>(tx, REFUNDS, [doctorId, days.start, days.end]))
+export async function* streamRefunds(
+  tx: EntityManager,
+  doctorId: string,
+  days: PeriodDays,
+): AsyncGenerator<RefundedRow[]> {
+  for await (const rows of streamRows<Refunded>(tx, REFUNDS, [doctorId, days.start, days.end]))
     yield rows.map(toRefunded);
 }
 
@@ -98,7 +115,11 @@ const toPurchase = ({ amount_paise, ...row }: Purchase): PurchaseRow => ({
 });
 
 /** The figure alone, from the same payments. */
-export async function grossRevenue(tx: EntityManager, doctorId: string, { start, end }: Days): Promise<Paise> {
+export async function readGrossRevenue(
+  tx: EntityManager,
+  doctorId: string,
+  { start, end }: PeriodDays,
+): Promise<Paise> {
   const [row] = await tx.query<{ gross: number }[]>(
     `SELECT coalesce(sum(m.amount_paise), 0)::bigint AS gross ${RECEIVED}`,
     [doctorId, start, end],
@@ -107,7 +128,7 @@ export async function grossRevenue(tx: EntityManager, doctorId: string, { start,
 }
 
 /** What all patients together have brought by `day`: in paise, net of refunds, and how many of them ever paid. */
-export async function collectedBy(
+export async function readCollectedBy(
   tx: EntityManager,
   doctorId: string,
   day: Day,

@@ -1,8 +1,8 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Limited } from '../../platform/http/rate-limit.guard.js';
+import { RateLimited } from '../../platform/http/rate-limit.guard.js';
 import { Public } from '../../platform/public.decorator.js';
-import { Refuses } from '../../platform/api-docs/api-errors.decorator.js';
+import { ApiErrors } from '../../platform/api-docs/api-errors.decorator.js';
 import type { MessageView, PasswordLinkCheckView } from '../account.view.js';
 import { CheckPasswordLink, UsePasswordLink } from '../auth.dto.js';
 import { PasswordLinksService } from './password-links.service.js';
@@ -19,8 +19,8 @@ export class PasswordLinkController {
    * @remarks Returns whose password the link changes and until when, without using the link up. The token is sent in
    * the body because addresses are logged. A link that is unknown, used or older than 24 hours gets 404.
    */
-  @Refuses('password_link.unknown')
-  @Limited('login.address') // one budget with the login
+  @ApiErrors('password_link.unknown')
+  @RateLimited('login.address') // one budget with the login
   @Post('check')
   @HttpCode(200)
   checkPasswordLink(@Body() { token }: CheckPasswordLink): Promise<PasswordLinkCheckView> {
@@ -31,8 +31,8 @@ export class PasswordLinkController {
    * Sets a new password with a password link.
    * @remarks The link works once. All sessions of the account end; log in with the new password afterwards.
    */
-  @Refuses('password_link.unknown')
-  @Limited('login.address')
+  @ApiErrors('password_link.unknown')
+  @RateLimited('login.address')
   @Post('use')
   @HttpCode(200)
   async usePasswordLink(@Body() input: UsePasswordLink): Promise<MessageView> {

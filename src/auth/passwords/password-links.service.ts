@@ -6,14 +6,14 @@ import { runAsUser } from '../../platform/audit-context.js';
 import { Clock } from '../../platform/clock.js';
 import { Database, LOCKED } from '../../platform/db/database.js';
 import { randomToken } from '../../platform/secrets.js';
-import { Refused } from '../../shared/domain-error.js';
-import { Account, lockedAccount } from '../account.entity.js';
+import { DomainError } from '../../shared/domain-error.js';
+import { Account, lockAccount } from '../account.entity.js';
 import type { PasswordLinkCheckView, PasswordLinkView } from '../account.view.js';
 import type { UsePasswordLink } from '../auth.dto.js';
 import { endPasswordLinks, PasswordLink } from './password-link.entity.js';
 import { hashPassword } from './password-hash.js';
 
-const LIFE_MS = 24 * 3_600_000;
+const LINK_LIFETIME_MS = 24 * 3_600_000;
 const TOKEN_BYTES = 24;
 
 /** One-time links with which the owner of an account chooses a new password. */
@@ -26,16 +26,16 @@ export class PasswordLinksService {
 
   /**
    * Makes a link that is good once and for 24 hours; an earlier one of the account ends.
-   * @throws Refused `account.not_found`, or `account.no_such_move` while the account is rejected or suspended.
+   * @throws DomainError `account.not_found`, or `account.no_such_move` while the account is rejected or suspended.
    */
   create(accountId: string): Promise<PasswordLinkView> {
     return this.db.shared((tx) => createPasswordLink(tx, accountId, this.clock.now()));
   }
 
-  /** Whose password the link changes. @throws Refused `password_link.unknown`: unknown, used, over, all alike. */
+  /** Whose password the link changes. @throws DomainError `password_link.unknown`: unknown, used, over, all alike. */
   check(token: string): Promise<PasswordLinkCheckView> {
     return this.db.shared(async (tx) => {
-      const { accountId, expiresAt } = await this.find(tx, token);
+      const { accountId, expiresAt } = await this.findOpen(tx, token);
       const { email } = await tx.findOneByOrFail(Account, { id: accountId });
       return { email, expires_at: expiresAt };
     });
@@ -44,15 +44,15 @@ export class PasswordLinksService {
   /** Sets the password and ends every session of the account. Of two at once one wins. @throws as `check`. */
   async use({ token, password }: UsePasswordLink): Promise<void> {
     const { accountId: id, role } = await this.db.shared(async (tx) => {
-      const { accountId } = await this.find(tx, token); // before the costly hash
+      const { accountId } = await this.findOpen(tx, token); // before the costly hash
       const { role } = await tx.findOneByOrFail(Account, { id: accountId });
       return { accountId, role };
     });
     const passwordHash = await hashPassword(password);
     await runAsUser(role, id, () =>
       this.db.shared(async (tx) => {
-        await lockedAccount(tx, id);
-        await this.find(tx, token); // still good, now that nobody else can end it
+        await lockAccount(tx, id);
+        await this.findOpen(tx, token); // still good, now that nobody else can end it
         await endPasswordLinks(tx, id, this.clock.now());
         await tx.update(Account, { id }, { passwordHash });
         await tx.query('UPDATE session SET ended_at = now() WHERE account_id = $1 AND ended_at IS NULL', [id]);
@@ -60,10 +60,10 @@ export class PasswordLinksService {
     );
   }
 
-  private async find(tx: EntityManager, token: string): Promise<PasswordLink> {
-    const good = { tokenHash: hashOf(token), endedAt: IsNull(), expiresAt: MoreThan(this.clock.now()) };
-    const link = await tx.findOneBy(PasswordLink, good);
-    if (!link) throw new Refused('password_link.unknown');
+  private async findOpen(tx: EntityManager, token: string): Promise<PasswordLink> {
+    const openLink = { tokenHash: hashOf(token), endedAt: IsNull(), expiresAt: MoreThan(this.clock.now()) };
+    const link = await tx.findOneBy(PasswordLink, openLink);
+    if (!link) throw new DomainError('password_link.unknown');
     return link;
   }
 }
@@ -74,11 +74,11 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 /** `PasswordLinksService.create` in the caller's transaction. */
 export async function createPasswordLink(tx: EntityManager, accountId: string, now: Date): Promise<PasswordLinkView> {
   const token = randomToken(TOKEN_BYTES);
-  const expiresAt = new Date(now.getTime() + LIFE_MS);
+  const expiresAt = new Date(now.getTime() + LINK_LIFETIME_MS);
   const account = await tx.findOne(Account, { where: { id: accountId }, lock: LOCKED });
-  if (!account) throw new Refused('account.not_found');
+  if (!account) throw new DomainError('account.not_found');
   const { status } = account;
-  if (status === 'rejected' || status === 'suspended') throw new Refused('account.no_such_move', { status });
+  if (status === 'rejected' || status === 'suspended') throw new DomainError('account.no_such_move', { status });
   await endPasswordLinks(tx, accountId, now);
   await tx.insert(PasswordLink, { tokenHash: hashOf(token), accountId, createdAt: now, expiresAt, endedAt: null });
   return { url: `${config.publicUrl}/admin/#/new-password/${token}`, expires_at: expiresAt };

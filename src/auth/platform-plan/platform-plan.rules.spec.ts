@@ -1,4 +1,4 @@
-import { hasRoom, limitOf, planInForce, trialEnd, usageWarning } from './platform-plan.rules.js';
+import { isBelowPlanLimit, subscriptionLimit, effectivePlan, trialEnd, usageWarning } from './platform-plan.rules.js';
 
 describe('platform plans', () => {
   it.each([
@@ -7,7 +7,7 @@ describe('platform plans', () => {
     ['starter', '2026-11-02', 'starter'],
     ['professional', '2027-12-01', 'professional'],
   ] as const)('%s approved 1 Nov is, on %s, %s', (plan, today, inForce) =>
-    expect(planInForce(plan, '2026-11-01', today)).toBe(inForce),
+    expect(effectivePlan(plan, '2026-11-01', today)).toBe(inForce),
   );
 
   it('ends the trial thirty days after the approval', () => expect(trialEnd('2026-11-01')).toBe('2026-12-01'));
@@ -20,10 +20,14 @@ describe('platform plans', () => {
     ['trial', 5_000, true, null],
     ['professional', 5_000, true, null],
   ] as const)('%s with %i: room %p, warning %p', (plan, live, room, warning) => {
-    expect(hasRoom(plan, live)).toBe(room);
+    expect(isBelowPlanLimit(plan, live)).toBe(room);
     expect(usageWarning(plan, live)).toBe(warning);
   });
 
   it('limits Starter only', () =>
-    expect([limitOf('trial'), limitOf('starter'), limitOf('professional')]).toEqual([null, 50, null]));
+    expect([subscriptionLimit('trial'), subscriptionLimit('starter'), subscriptionLimit('professional')]).toEqual([
+      null,
+      50,
+      null,
+    ]));
 });

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, MoreThan } from 'typeorm';
 import { Clock } from '../../platform/clock.js';
-import { Database, refuseBreach } from '../../platform/db/database.js';
-import { Refused } from '../../shared/domain-error.js';
-import { Account, lockedAccount } from '../account.entity.js';
+import { Database, onViolation } from '../../platform/db/database.js';
+import { DomainError } from '../../shared/domain-error.js';
+import { Account, lockAccount } from '../account.entity.js';
 import type { SessionView } from '../account.view.js';
 import type { ChangePassword, UpdateAccount } from '../auth.dto.js';
 import type { Caller } from '../auth.service.js';
 import { endPasswordLinks } from '../passwords/password-link.entity.js';
-import { hashPassword, isPassword } from '../passwords/password-hash.js';
+import { hashPassword, isCorrectPassword } from '../passwords/password-hash.js';
 import { Session } from './session.entity.js';
 
 /** What the owner of a login does about it: sessions, password and email. */
@@ -26,56 +26,62 @@ export class SessionsService {
       order: { lastSeenAt: 'DESC', id: 'DESC' },
     });
     return sessions.map((session) => ({
-      ...{ id: session.id, created_at: session.createdAt, last_seen_at: session.lastSeenAt },
-      ...{ ip: session.ip, user_agent: session.userAgent, current: session.id === sessionId },
+      id: session.id,
+      created_at: session.createdAt,
+      last_seen_at: session.lastSeenAt,
+      ip: session.ip,
+      user_agent: session.userAgent,
+      current: session.id === sessionId,
     }));
   }
 
-  /** Ends one of the caller's sessions, everywhere at once. @throws Refused `session.not_found`. */
+  /** Ends one of the caller's sessions, everywhere at once. @throws DomainError `session.not_found`. */
   async end({ id: accountId }: Caller, id: string): Promise<void> {
     const [, ended] = await this.db.source.query<[unknown, number]>(
       'UPDATE session SET ended_at = now() WHERE id = $1 AND account_id = $2 AND ended_at IS NULL',
       [id, accountId],
     );
-    if (ended === 0) throw new Refused('session.not_found');
+    if (ended === 0) throw new DomainError('session.not_found');
   }
 
-  /** Changes the password: this session stays, all others end. @throws Refused `request.invalid`. */
+  /** Changes the password: this session stays, all others end. @throws DomainError `request.invalid`. */
   async changePassword({ id, sessionId }: Caller, input: ChangePassword): Promise<void> {
-    const before = await this.assertPassword(id, input.current_password);
+    const before = await this.verifyPassword(id, input.current_password);
     const passwordHash = await hashPassword(input.new_password);
     await this.db.shared(async (tx) => {
-      assertSame(before, await lockedAccount(tx, id));
+      assertPasswordUnchanged(before, await lockAccount(tx, id));
       await tx.update(Account, { id }, { passwordHash });
       await endPasswordLinks(tx, id, this.clock.now());
-      const others = 'UPDATE session SET ended_at = now() WHERE account_id = $1 AND id <> $2 AND ended_at IS NULL';
-      await tx.query(others, [id, sessionId]);
+      const endOtherSessions =
+        'UPDATE session SET ended_at = now() WHERE account_id = $1 AND id <> $2 AND ended_at IS NULL';
+      await tx.query(endOtherSessions, [id, sessionId]);
     });
   }
-  /** Changes the login email; the same one changes nothing. @throws Refused `request.invalid`, `account.email_taken`. */
+  /** Changes the login email; the same one changes nothing. @throws DomainError `request.invalid`, `account.email_taken`. */
   async changeEmail({ id, email: before }: Caller, { email, current_password }: UpdateAccount): Promise<void> {
     if (email === undefined || email === before) return;
-    if (current_password === undefined) throw Refused.field('current_password', 'Enter your current password');
-    const known = await this.assertPassword(id, current_password);
+    if (current_password === undefined)
+      throw DomainError.invalidField('current_password', 'Enter your current password');
+    const account = await this.verifyPassword(id, current_password);
     await this.db
       .shared(async (tx) => {
-        assertSame(known, await lockedAccount(tx, id));
+        assertPasswordUnchanged(account, await lockAccount(tx, id));
         await tx.update(Account, { id }, { email });
       })
-      .catch(refuseBreach('account_email', 'account.email_taken'));
+      .catch(onViolation('account_email', 'account.email_taken'));
   }
 
   /** @returns the account that the password was right for, as it was then. */
-  private async assertPassword(id: string, password: string): Promise<Account> {
+  private async verifyPassword(id: string, password: string): Promise<Account> {
     const account = await this.db.source.manager.findOneByOrFail(Account, { id });
-    if (!(await isPassword(account.passwordHash, password))) throw wrongPassword();
+    if (!(await isCorrectPassword(account.passwordHash, password))) throw wrongPassword();
     return account;
   }
 }
 
-const wrongPassword = () => Refused.field('current_password', 'This is not your current password');
+const wrongPassword = () => DomainError.invalidField('current_password', 'This is not your current password');
 
 /** To look at a password takes time, in which it may have been changed: then what was looked at is the old one. */
-function assertSame(before: Account, now: Account): void {
+function assertPasswordUnchanged(before: Account, now: Account): void {
   if (now.passwordHash !== before.passwordHash) throw wrongPassword();
 }

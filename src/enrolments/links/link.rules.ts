@@ -1,5 +1,5 @@
 import { daysBetween, type Day } from '../../shared/calendar.js';
-import { statusOf, type TermFacts } from '../terms/term.rules.js';
+import { termStatus, type TermFacts } from '../terms/term.rules.js';
 
 /** How many days before the end a patient may renew. */
 export const RENEWAL_DAYS = 7;
@@ -22,7 +22,7 @@ export type LinkState = 'paused' | 'payable' | 'active';
 export function linkState(facts: LinkFacts, today: Day): LinkState {
   const { hasPending, latest } = facts;
   if (facts.patientArchived || !facts.planOnSale || !facts.hasTerms) return 'paused';
-  const status = latest && statusOf(latest, today);
+  const status = latest && termStatus(latest, today);
   if (status === 'inactive') return 'paused';
   if (hasPending || status !== 'active' || latest?.endDay == null) return 'payable';
   return daysBetween(today, latest.endDay) <= RENEWAL_DAYS ? 'payable' : 'active';

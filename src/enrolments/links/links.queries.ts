@@ -3,48 +3,48 @@ import { Patient } from '../../patients/patient.entity.js';
 import { Plan } from '../../plans/plan.entity.js';
 import type { Reads } from '../../platform/db/reads.js';
 import type { Profile } from '../../profile/profile.entity.js';
-import { contactOf, profileOf } from '../../profile/profile.service.js';
+import { toErrorContact, findProfile } from '../../profile/profile.service.js';
 import type { Day } from '../../shared/calendar.js';
-import { liveTerm } from '../../shared/live-term.js';
-import { Refused, type RefusalContact } from '../../shared/domain-error.js';
+import { liveTermSql } from '../../shared/live-term.js';
+import { DomainError, type ErrorContact } from '../../shared/domain-error.js';
 import type { Enrolment } from '../enrolment.entity.js';
-import { latestTerm, lockEnrolment, pendingTerm } from '../enrolment-operations.js';
+import { findLatestTerm, lockEnrolment, findPendingTerm } from '../enrolment-operations.js';
 import { linkState } from './link.rules.js';
 import type { Link } from './link.entity.js';
 import { Term } from '../terms/term.entity.js';
 import type { TermFacts } from '../terms/term.rules.js';
 
 /** Whose link it is. */
-export type LinkRoute = Pick<Link, 'doctorId' | 'enrolmentId' | 'identifier'>;
+export type LinkTarget = Pick<Link, 'doctorId' | 'enrolmentId' | 'identifier'>;
 
 /** What a link that may be looked at shows today. */
-interface Shown {
-  contact: RefusalContact;
-  page: { paymentEnabled: boolean; active: boolean } & Pick<PageFacts, 'pending' | 'latest'>;
+interface LinkPage {
+  contact: ErrorContact;
+  page: { paymentEnabled: boolean; active: boolean } & Pick<LinkPageFacts, 'pending' | 'latest'>;
 }
 
 /** The same with what is sold to whom. */
-export interface PayableLink extends Shown {
+export interface PayableLink extends LinkPage {
   enrolment: Enrolment;
   patient: Patient;
 }
 
-/** Looks an identifier up. @throws Refused `link.unknown` for an unknown or revoked one. */
-export async function routeOf(reads: Reads, identifier: string): Promise<LinkRoute> {
-  const [link] = await reads.shared<LinkRoute>(
+/** Looks an identifier up. @throws DomainError `link.unknown` for an unknown or revoked one. */
+export async function resolveLink(reads: Reads, identifier: string): Promise<LinkTarget> {
+  const [link] = await reads.shared<LinkTarget>(
     `SELECT identifier, doctor_id AS "doctorId", enrolment_id AS "enrolmentId" FROM link
      WHERE identifier = $1 AND revoked_at IS NULL`,
     [identifier],
   );
-  if (!link) throw new Refused('link.unknown');
+  if (!link) throw new DomainError('link.unknown');
   return link;
 }
 
 /**
  * The enrolment behind a link, locked, with what its page shows.
- * @throws Refused `link.paused`, naming whom to contact, when it is not to be seen or paid now.
+ * @throws DomainError `link.paused`, naming whom to contact, when it is not to be seen or paid now.
  */
-export async function payableLink(
+export async function lockPayableLink(
   tx: EntityManager,
   doctorId: string,
   enrolmentId: string,
@@ -53,16 +53,16 @@ export async function payableLink(
   const enrolment = await lockEnrolment(tx, doctorId, enrolmentId);
   const patient = await tx.findOneByOrFail(Patient, { doctorId, id: enrolment.patientId });
   const plan = await tx.findOneByOrFail(Plan, { doctorId, id: enrolment.planId });
-  const profile = await profileOf(tx, doctorId);
-  const [pending, last] = [await pendingTerm(tx, enrolment), await latestTerm(tx, enrolment)];
-  const latest = last && { ...last, disabled: await isOut(tx, last, today) };
+  const profile = await findProfile(tx, doctorId);
+  const [pending, last] = [await findPendingTerm(tx, enrolment), await findLatestTerm(tx, enrolment)];
+  const latest = last && { ...last, disabled: await isOutOfService(tx, last, today) };
   const patientArchived = patient.archivedAt !== null;
   const planOnSale = plan.isActive && plan.removedAt === null;
   const hasTerms = pending !== null || last !== null || (await tx.existsBy(Term, { doctorId, enrolmentId }));
   return {
     enrolment,
     patient,
-    ...linkPage({ patientArchived, planOnSale, hasTerms, profile, pending, latest }, today),
+    ...toLinkPage({ patientArchived, planOnSale, hasTerms, profile, pending, latest }, today),
   };
 }
 
@@ -71,25 +71,25 @@ export async function payableLink(
  * day, or the one that ends last. So a renewal that lies ahead neither opens the link of a disabled term nor closes that
  * of a live one. @param latest id of the paid term that ends last.
  */
-export const outOfService = (latest: string, today: string): string => `(
+export const outOfServiceSql = (latest: string, today: string): string => `(
   EXISTS (
     SELECT FROM term t JOIN term_pause x ON x.doctor_id = t.doctor_id AND x.term_id = t.id AND x.to_day IS NULL
     WHERE t.doctor_id = e.doctor_id AND t.enrolment_id = e.id AND t.state = 'paid'
       AND (t.id = ${latest} OR t.start_day <= ${today} AND t.end_day >= ${today}))
   AND NOT EXISTS (
-    SELECT FROM term n WHERE n.doctor_id = e.doctor_id AND n.enrolment_id = e.id AND ${liveTerm('n', today)}))`;
+    SELECT FROM term n WHERE n.doctor_id = e.doctor_id AND n.enrolment_id = e.id AND ${liveTermSql('n', today)}))`;
 
 /** Whether the enrolment of the paid term that ends last is out of service. */
-async function isOut(tx: EntityManager, { doctorId, enrolmentId, id }: Term, today: Day): Promise<boolean> {
+async function isOutOfService(tx: EntityManager, { doctorId, enrolmentId, id }: Term, today: Day): Promise<boolean> {
   const rows = await tx.query<{ out: boolean }[]>(
-    `SELECT ${outOfService('$3', '$4')} AS out FROM enrolment e WHERE e.doctor_id = $1 AND e.id = $2`,
+    `SELECT ${outOfServiceSql('$3', '$4')} AS out FROM enrolment e WHERE e.doctor_id = $1 AND e.id = $2`,
     [doctorId, enrolmentId, id, today],
   );
   return rows.some(({ out }) => out);
 }
 
 /** What decides what a link's page shows. */
-export interface PageFacts {
+export interface LinkPageFacts {
   patientArchived: boolean;
   planOnSale: boolean;
   /** As in `LinkFacts`. */
@@ -100,11 +100,11 @@ export interface PageFacts {
   latest: (TermFacts & Pick<Term, 'tierId' | 'tierName'>) | null;
 }
 
-/** @throws Refused `link.paused`, naming whom to contact. */
-export function linkPage({ profile, pending, latest, ...facts }: PageFacts, today: Day): Shown {
+/** @throws DomainError `link.paused`, naming whom to contact. */
+export function toLinkPage({ profile, pending, latest, ...facts }: LinkPageFacts, today: Day): LinkPage {
   const state = linkState({ ...facts, hasPending: pending !== null, latest }, today);
-  const contact = contactOf(profile);
-  if (state === 'paused') throw Refused.naming(contact, 'link.paused');
+  const contact = toErrorContact(profile);
+  if (state === 'paused') throw DomainError.withContact(contact, 'link.paused');
   const active = latest?.endDay != null && latest.endDay >= today;
   return { contact, page: { paymentEnabled: state === 'payable', pending, latest, active } };
 }

@@ -2,12 +2,12 @@ import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { DoctorId, Roles } from '../../auth/caller.decorators.js';
 import { Clock } from '../../platform/clock.js';
-import { CsvFiles, dayColumns, GivesCsv, type CsvColumn } from '../../platform/lists/csv.js';
-import { ListsBy } from '../../platform/lists/api-list-query.decorator.js';
-import { listQuery } from '../../platform/lists/list-query.js';
+import { CsvFiles, dayColumns, ApiCsvFile, type CsvColumn } from '../../platform/lists/csv.js';
+import { ApiListQuery } from '../../platform/lists/api-list-query.decorator.js';
+import { sqlListQuery } from '../../platform/lists/list-query.js';
 import { dayOf } from '../../shared/calendar.js';
-import { RosterParams } from './patient-list.dto.js';
-import { everyRosterRow, ROSTER_LIST, type RosterFilter } from './patient-list.queries.js';
+import { PatientListParams } from './patient-list.dto.js';
+import { streamPatients, PATIENT_LIST, type PatientListFilter } from './patient-list.queries.js';
 import type { RosterRow } from '../terms/term.view.js';
 
 const COLUMNS: CsvColumn<RosterRow>[] = [
@@ -39,18 +39,19 @@ export class RosterExportController {
    * order.
    */
   @Get()
-  @ListsBy(ROSTER_LIST)
-  @GivesCsv(COLUMNS)
+  @ApiListQuery(PATIENT_LIST)
+  @ApiCsvFile(COLUMNS)
   listCsv(
     @DoctorId() doctorId: string,
-    @Query() { search, show_archived, ...params }: RosterParams,
+    @Query() { search, show_archived, ...params }: PatientListParams,
   ): Promise<StreamableFile> {
-    const query = listQuery<RosterFilter>(params, ROSTER_LIST);
+    const query = sqlListQuery<PatientListFilter>(params, PATIENT_LIST);
     if (search !== undefined) query.filter.search = search;
     if (show_archived !== undefined) query.filter.show_archived = show_archived === 'true';
     return this.files.tenant(doctorId, {
-      ...{ name: 'patients', columns: COLUMNS },
-      rows: (tx) => everyRosterRow(tx, doctorId, this.clock.today(), query),
+      name: 'patients',
+      columns: COLUMNS,
+      rows: (tx) => streamPatients(tx, doctorId, this.clock.today(), query),
     });
   }
 }

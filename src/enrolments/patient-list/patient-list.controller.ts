@@ -3,14 +3,14 @@ import { ApiBearerAuth, ApiBody, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { MessageView } from '../../auth/account.view.js';
 import { DoctorId, Roles } from '../../auth/caller.decorators.js';
-import { MarksKey } from '../../platform/idempotency/idempotency.interceptor.js';
-import { ListsBy } from '../../platform/lists/api-list-query.decorator.js';
-import { contentRange, listQuery } from '../../platform/lists/list-query.js';
-import { Refuses } from '../../platform/api-docs/api-errors.decorator.js';
+import { AtMostOnce } from '../../platform/idempotency/idempotency.interceptor.js';
+import { ApiListQuery } from '../../platform/lists/api-list-query.decorator.js';
+import { contentRange, sqlListQuery } from '../../platform/lists/list-query.js';
+import { ApiErrors } from '../../platform/api-docs/api-errors.decorator.js';
 import { patientId } from '../../patients/patients.controller.js';
 import { EnrolmentsService } from '../enrolments.service.js';
-import { RosterParams } from './patient-list.dto.js';
-import { ROSTER_LIST, type RosterFilter } from './patient-list.queries.js';
+import { PatientListParams } from './patient-list.dto.js';
+import { PATIENT_LIST, type PatientListFilter } from './patient-list.queries.js';
 import { AssignTier, CREATE_PATIENT_EXAMPLES, CreatePatient } from '../terms/term.dto.js';
 import type { PatientCreatedReply, RosterView, TermReply, TermsView } from '../terms/term.view.js';
 
@@ -28,16 +28,16 @@ export class RosterController {
    * the one that ended last. Newest patients first unless sorted; archived patients only with `show_archived=true`.
    */
   @Get()
-  @ListsBy(ROSTER_LIST)
+  @ApiListQuery(PATIENT_LIST)
   async list(
     @DoctorId() doctorId: string,
-    @Query() { search, show_archived, ...params }: RosterParams,
+    @Query() { search, show_archived, ...params }: PatientListParams,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RosterView> {
-    const query = listQuery<RosterFilter>(params, ROSTER_LIST);
+    const query = sqlListQuery<PatientListFilter>(params, PATIENT_LIST);
     if (search !== undefined) query.filter.search = search;
     if (show_archived !== undefined) query.filter.show_archived = show_archived === 'true';
-    const { rows, total } = await this.enrolments.roster(doctorId, query);
+    const { rows, total } = await this.enrolments.listPatients(doctorId, query);
     void reply.header('content-range', contentRange('patients', query, rows.length, total));
     return { patients: rows, total };
   }
@@ -50,7 +50,7 @@ export class RosterController {
    */
   @ApiBody({ type: CreatePatient, examples: CREATE_PATIENT_EXAMPLES })
   @Post()
-  @Refuses('patient.exists', 'patient.exists_archived', 'platform.limit_reached')
+  @ApiErrors('patient.exists', 'patient.exists_archived', 'platform.limit_reached')
   async add(@DoctorId() doctorId: string, @Body() input: CreatePatient): Promise<PatientCreatedReply> {
     return { message: 'Patient added successfully', ...(await this.enrolments.addPatient(doctorId, input)) };
   }
@@ -62,7 +62,7 @@ export class RosterController {
    */
   @Delete(':id/permanent')
   @HttpCode(200)
-  @Refuses('patient.not_found', 'patient.not_archived')
+  @ApiErrors('patient.not_found', 'patient.not_archived')
   async erase(@DoctorId() doctorId: string, @Param('id', patientId) id: string): Promise<MessageView> {
     await this.enrolments.erasePatient(doctorId, id);
     return { message: 'Patient permanently deleted' };
@@ -73,9 +73,9 @@ export class RosterController {
    * @remarks All of them, newest first and without pages. `actions` names what can be done with each one now.
    */
   @Get(':id/subscriptions')
-  @Refuses('patient.not_found')
+  @ApiErrors('patient.not_found')
   async terms(@DoctorId() doctorId: string, @Param('id', patientId) id: string): Promise<TermsView> {
-    return { subscriptions: await this.enrolments.terms(doctorId, id) };
+    return { subscriptions: await this.enrolments.listTerms(doctorId, id) };
   }
 
   /**
@@ -84,8 +84,8 @@ export class RosterController {
    * the same plan is replaced. The subscription becomes active with the payment.
    */
   @Post(':id/subscribe')
-  @MarksKey()
-  @Refuses('patient.not_found', 'patient.archived')
+  @AtMostOnce()
+  @ApiErrors('patient.not_found', 'patient.archived')
   async assign(
     @DoctorId() doctorId: string,
     @Param('id', patientId) id: string,

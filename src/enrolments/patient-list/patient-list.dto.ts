@@ -3,7 +3,7 @@ import { ListParams } from '../../platform/lists/list.dto.js';
 import { MaxText } from '../../platform/validation/validation.js';
 import { TEXT_LIMITS } from '../../shared/text-limits.js';
 
-export class RosterParams extends ListParams {
+export class PatientListParams extends ListParams {
   /** Part of a name, mobile number or email. */
   @IsOptional() @MaxText(TEXT_LIMITS.list.search) search?: string;
   /** `true` lists archived patients only. */

@@ -1,4 +1,4 @@
-import { patternsOf } from './patient-list.queries.js';
+import { searchPatterns } from './patient-list.queries.js';
 
 it.each([
   ['Asha', '%Asha%', '%Asha%'],
@@ -9,6 +9,6 @@ it.each([
   ['९८७६५ ४३२१०', '%९८७६५ ४३२१०%', '%919876543210%'],
   ['98765/43210', '%98765/43210%', '%919876543210%'],
   ['a1', '%a1%', '%a1%'],
-])('%j searches %j and %j', (search, text, digits) => expect(patternsOf(search)).toEqual({ text, digits }));
+])('%j searches %j and %j', (search, text, digits) => expect(searchPatterns(search)).toEqual({ text, digits }));
 
-it.each([undefined, '', '  '])('%j searches for nothing', (search) => expect(patternsOf(search)).toBeNull());
+it.each([undefined, '', '  '])('%j searches for nothing', (search) => expect(searchPatterns(search)).toBeNull());

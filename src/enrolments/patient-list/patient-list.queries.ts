@@ -1,22 +1,22 @@
 import type { EntityManager } from 'typeorm';
-import { everyRow } from '../../platform/lists/csv.js';
-import { containing, type ListQuery, type ListRules } from '../../platform/lists/list-query.js';
+import { streamRows } from '../../platform/lists/csv.js';
+import { containsPattern, type ListQuery, type ListRules } from '../../platform/lists/list-query.js';
 import { INSTANTS_AS_TEXT, type Reads } from '../../platform/db/reads.js';
 import { toPatientView, type StoredPatient } from '../../patients/patient.dto.js';
 import type { Day } from '../../shared/calendar.js';
-import { lastDay } from '../../shared/last-valid-day.js';
+import { lastValidDaySql } from '../../shared/last-valid-day.js';
 import type { ValidityType } from '../../shared/period.js';
-import { indianMobile, numberIn } from '../../shared/phone.js';
+import { toIndianMobile, phoneDigits } from '../../shared/phone.js';
 import { oneLine } from '../../shared/text.js';
-import { statusOf, type TermState } from '../terms/term.rules.js';
+import { termStatus, type TermState } from '../terms/term.rules.js';
 import type { RosterRow } from '../terms/term.view.js';
 
-export interface RosterFilter {
+export interface PatientListFilter {
   search?: string;
   show_archived?: boolean;
 }
 
-export const ROSTER_LIST: ListRules = {
+export const PATIENT_LIST: ListRules = {
   sort: {
     id: 'p.id',
     name: 'lower(p.name)',
@@ -27,23 +27,23 @@ export const ROSTER_LIST: ListRules = {
     subscription_name: 'lower(t."planName")',
     subscription_end_date: 't."endDay"',
   },
-  order: 'p.created_at DESC, p.id DESC',
+  defaultOrder: 'p.created_at DESC, p.id DESC',
   filter: { search: 'string', show_archived: 'boolean' },
   id: 'p.id',
 };
 
 /** Of each row the number is looked up by key: for EXISTS PostgreSQL would read the numbers of all doctors first. */
-const ROSTER_COLUMNS = `
+const PATIENT_COLUMNS = `
   p.id, p.name, p.mobile, p.mobile_normal AS "mobileNormal", p.email, p.last_appointment AS "lastAppointment",
   p.created_at AS "createdAt", p.archived_at AS "archivedAt", coalesce((
     SELECT c.stopped_at IS NOT NULL FROM whatsapp_contact c WHERE c.number = p.mobile_normal), false) AS "whatsappStopped",
   t.*`;
 
 /** The subscription that matters most on $2: live with the latest end, else pending, else the latest ended. */
-const LEADING_TERM = `
+const LEADING_TERM_JOIN = `
   LEFT JOIN LATERAL (
     SELECT t.state, t.plan_name AS "planName", t.tier_name AS "tierName", t.validity_type AS "validityType",
-      ${lastDay('t')} AS "endDay", x.disabled
+      ${lastValidDaySql('t')} AS "endDay", x.disabled
     FROM term t, LATERAL (SELECT EXISTS (
       SELECT FROM term_pause x WHERE x.doctor_id = t.doctor_id AND x.term_id = t.id AND x.to_day IS NULL
     ) AS disabled OFFSET 0) x
@@ -67,18 +67,18 @@ type Row = StoredPatient & {
 };
 
 /** The patients on a page of the doctor's list, and how many there are in all. */
-export async function listRoster(
+export async function listPatients(
   reads: Reads,
   doctorId: string,
   today: Day,
-  query: ListQuery<RosterFilter>,
+  query: ListQuery<PatientListFilter>,
 ): Promise<{ rows: RosterRow[]; total: number }> {
-  const { matching, counted, values } = matchingOf(query);
+  const { matching, counted, values } = patientConditions(query);
   const all = [doctorId, today, ...values];
   const total = `(${counted}) AS total`;
   const rows = await reads.list<Row & { total: number }>(
     doctorId,
-    `${matching} SELECT ${ROSTER_COLUMNS}, ${total} FROM p ${LEADING_TERM}
+    `${matching} SELECT ${PATIENT_COLUMNS}, ${total} FROM p ${LEADING_TERM_JOIN}
      ORDER BY ${query.orderBy} LIMIT $${all.length + 1} OFFSET $${all.length + 2}`,
     [...all, query.limit, query.offset],
     INSTANTS_AS_TEXT,
@@ -88,7 +88,7 @@ export async function listRoster(
     rows.length === 0 && query.offset > 0
       ? await reads.list<{ total: number }>(doctorId, `${matching} SELECT ${total} WHERE $2::date IS NOT NULL`, all)
       : rows;
-  return { rows: rows.map((row) => toRosterRow(row, today)), total: first?.total ?? 0 };
+  return { rows: rows.map((row) => toPatientRow(row, today)), total: first?.total ?? 0 };
 }
 
 /**
@@ -96,19 +96,21 @@ export async function listRoster(
  * texts, with conditions that the partial indexes know. What a search finds is kept for page and total; how many there
  * are without one is known beforehand.
  */
-function matchingOf({ ids, filter }: ListQuery<RosterFilter>) {
-  const search = patternsOf(filter.search);
+function patientConditions({ ids, filter }: ListQuery<PatientListFilter>) {
+  const search = searchPatterns(filter.search);
   const listed = ids ? [ids] : [];
   const found = `search_patients($${listed.length + 3}, $${listed.length + 4})`;
-  const shown = ids ? 'p.id = ANY ($3::uuid[])' : `p.archived_at IS ${filter.show_archived ? 'NOT NULL' : 'NULL'}`;
-  const where = `p.erased_at IS NULL AND ${shown}`;
+  const idOrArchiveSql = ids
+    ? 'p.id = ANY ($3::uuid[])'
+    : `p.archived_at IS ${filter.show_archived ? 'NOT NULL' : 'NULL'}`;
+  const where = `p.erased_at IS NULL AND ${idOrArchiveSql}`;
   const matching = `
     WITH p AS ${search ? '' : 'NOT'} MATERIALIZED (
       SELECT p.* FROM patient p ${search ? `JOIN ${found} found ON found = p.id` : ''}
       WHERE p.doctor_id = $1 AND ${where}
     )`;
-  const known = `SELECT coalesce(sum(${filter.show_archived ? 'archived' : 'active'}), 0) FROM patient_count WHERE doctor_id = $1`;
-  const counted = search || ids ? 'SELECT count(*) FROM p' : known;
+  const storedCount = `SELECT coalesce(sum(${filter.show_archived ? 'archived' : 'active'}), 0) FROM patient_count WHERE doctor_id = $1`;
+  const counted = search || ids ? 'SELECT count(*) FROM p' : storedCount;
   return { matching, counted, values: [...listed, ...(search ? [search.text, search.digits] : [])] };
 }
 
@@ -116,37 +118,37 @@ function matchingOf({ ids, filter }: ListQuery<RosterFilter>) {
  * LIKE patterns of a search: its text literally, and its digits as numbers are stored; the same twice when the text
  * says it all. Null for a search for nothing.
  */
-export function patternsOf(search = ''): { text: string; digits: string } | null {
+export function searchPatterns(search = ''): { text: string; digits: string } | null {
   const words = oneLine(search);
   if (!words) return null;
-  const text = containing(words);
-  const digits = numberIn(words);
-  const number = digits && (indianMobile(words)?.slice(1) ?? digits.replace(/^0+/, ''));
+  const text = containsPattern(words);
+  const digits = phoneDigits(words);
+  const number = digits && (toIndianMobile(words)?.slice(1) ?? digits.replace(/^0+/, ''));
   return { text, digits: number ? `%${number}%` : text };
 }
 
-function toRosterRow(row: Row, today: Day): RosterRow {
+function toPatientRow(row: Row, today: Day): RosterRow {
   const { state, disabled, endDay } = row;
   // Not by spreading: V8 takes twenty times as long for that, which a list of many rows feels.
   return Object.assign(toPatientView(row), {
     subscription_name: state && row.planName,
     tier_name: state && row.tierName,
     validity_type: state && row.validityType,
-    subscription_status: state && statusOf({ state, disabled, endDay }, today),
+    subscription_status: state && termStatus({ state, disabled, endDay }, today),
     subscription_end_date: endDay,
     whatsapp_stopped: row.whatsappStopped,
   });
 }
 
 /** The same patients over all pages, some at a time. */
-export async function* everyRosterRow(
+export async function* streamPatients(
   tx: EntityManager,
   doctorId: string,
   today: Day,
-  query: ListQuery<RosterFilter>,
+  query: ListQuery<PatientListFilter>,
 ): AsyncGenerator<RosterRow[]> {
-  const { matching, values } = matchingOf(query);
-  const sql = `${matching} SELECT ${ROSTER_COLUMNS} FROM p ${LEADING_TERM} ORDER BY ${query.orderBy}`;
-  for await (const rows of everyRow<Row>(tx, sql, [doctorId, today, ...values]))
-    yield rows.map((row) => toRosterRow(row, today));
+  const { matching, values } = patientConditions(query);
+  const sql = `${matching} SELECT ${PATIENT_COLUMNS} FROM p ${LEADING_TERM_JOIN} ORDER BY ${query.orderBy}`;
+  for await (const rows of streamRows<Row>(tx, sql, [doctorId, today, ...values]))
+    yield rows.map((row) => toPatientRow(row, today));
 }

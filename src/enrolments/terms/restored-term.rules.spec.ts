@@ -1,10 +1,10 @@
 import type { Day } from '../../shared/calendar.js';
-import { resumed, type Span } from './restored-term.rules.js';
+import { restoreTermDates, type TermSpan } from './restored-term.rules.js';
 
-const span = (start: Day, end: Day): Span => ({ start, end });
+const span = (start: Day, end: Day): TermSpan => ({ start, end });
 
 describe('a term that goes on', () => {
-  const cases: [name: string, term: { fromDay: Day; left: number }, others: Span[], goesOn: { end: Day; pauses: [Day, Day][] }][] = [
+  const cases: [name: string, term: { fromDay: Day; left: number }, others: TermSpan[], goesOn: { end: Day; pauses: [Day, Day][] }][] = [
     ['with nothing else: the lost days are added', { fromDay: '2026-11-20', left: 30 }, [], { end: '2026-12-23', pauses: [['2026-11-20', '2026-11-23']] }],
     ['on the day it ended', { fromDay: '2026-11-23', left: 27 }, [], { end: '2026-12-20', pauses: [] }],
     ['behind one that was bought meanwhile', { fromDay: '2026-11-20', left: 30 }, [span('2026-11-21', '2026-12-21')], { end: '2027-01-20', pauses: [['2026-11-20', '2026-12-21']] }],
@@ -17,7 +17,7 @@ describe('a term that goes on', () => {
     ['with no day left', { fromDay: '2026-11-20', left: 0 }, [span('2026-11-21', '2026-12-21')], { end: '2026-11-23', pauses: [['2026-11-20', '2026-11-23']] }],
   ]; // prettier-ignore
   test.each(cases)('%s', (_name, term, others, { end, pauses }) =>
-    expect(resumed({ ...term, today: '2026-11-23' }, others)).toEqual({
+    expect(restoreTermDates({ ...term, today: '2026-11-23' }, others)).toEqual({
       end,
       pauses: pauses.map(([fromDay, toDay]) => ({ fromDay, toDay })),
     }),

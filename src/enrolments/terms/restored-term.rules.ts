@@ -1,13 +1,13 @@
 import { addDays, daysBetween, type Day } from '../../shared/calendar.js';
 
 /** The days of a term; the last is shared with the term that follows on it. */
-export interface Span {
+export interface TermSpan {
   start: Day;
   end: Day;
 }
 
 /** A term that goes on after it was ended. */
-interface Remainder {
+interface RestoredTerm {
   /** The first day that was not given. */
   fromDay: Day;
   today: Day;
@@ -16,7 +16,7 @@ interface Remainder {
 }
 
 /** When a term ends that goes on from today on the days that none of `others` has, in order of their start; and its pauses until then. */
-export function resumed({ fromDay, today, left }: Remainder, others: readonly Span[]) {
+export function restoreTermDates({ fromDay, today, left }: RestoredTerm, others: readonly TermSpan[]) {
   const pauses: { fromDay: Day; toDay: Day }[] = [];
   const pause = (from: Day, to: Day) => {
     const last = pauses.at(-1);

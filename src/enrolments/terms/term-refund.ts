@@ -1,18 +1,18 @@
 import type { EntityManager } from 'typeorm';
 import { Patient } from '../../patients/patient.entity.js';
 import { newId } from '../../platform/db/columns.js';
-import { dateOf, daysBetween, type Day } from '../../shared/calendar.js';
+import { dayOfMonth, daysBetween, type Day } from '../../shared/calendar.js';
 import { isDisabled } from '../enrolment-operations.js';
-import { resumed, type Span } from './restored-term.rules.js';
+import { restoreTermDates, type TermSpan } from './restored-term.rules.js';
 import { TermPause } from './term-pause.entity.js';
 import { Term } from './term.entity.js';
-import { moveTerm } from './term.rules.js';
+import { transitionTerm } from './term.rules.js';
 
 /** Ends a term whose money went back; one that is over, or ended already, stays as it is. Hold the enrolment's lock. */
 export async function endRefundedTerm(tx: EntityManager, doctorId: string, id: string, today: Day): Promise<void> {
   const term = await tx.findOneByOrFail(Term, { doctorId, id });
   if (term.state !== 'paid' || term.endDay === null || term.endDay < today) return;
-  await tx.update(Term, { doctorId, id }, { state: moveTerm(term.state, 'refunded'), endedDay: today });
+  await tx.update(Term, { doctorId, id }, { state: transitionTerm(term.state, 'refunded'), endedDay: today });
 }
 
 /**
@@ -26,18 +26,18 @@ export async function restoreRefundedTerm(tx: EntityManager, doctorId: string, i
   if (state !== 'cancelled' || startDay === null || endDay === null || endedDay === null) return;
   const { erasedAt } = await tx.findOneByOrFail(Patient, { doctorId, id: patientId });
   if (erasedAt) return;
-  await tx.update(Term, { doctorId, id }, { state: moveTerm(state, 'refund_failed'), endedDay: null });
+  await tx.update(Term, { doctorId, id }, { state: transitionTerm(state, 'refund_failed'), endedDay: null });
   const fromDay = endedDay > startDay ? endedDay : startDay;
   if (await isDisabled(tx, term)) return;
-  const later = await termsSince(tx, term, endedDay);
-  const { end, pauses } = resumed({ fromDay, today, left: daysBetween(fromDay, endDay) }, later);
-  if (end !== endDay) await tx.update(Term, { doctorId, id }, { endDay: end, anchorDay: dateOf(end) });
+  const later = await listLaterTerms(tx, term, endedDay);
+  const { end, pauses } = restoreTermDates({ fromDay, today, left: daysBetween(fromDay, endDay) }, later);
+  if (end !== endDay) await tx.update(Term, { doctorId, id }, { endDay: end, anchorDay: dayOfMonth(end) });
   for (const pause of pauses) await tx.insert(TermPause, { doctorId, id: newId(), termId: id, ...pause });
 }
 
 /** The days of the enrolment's other paid terms that began on `day` or later. */
-const termsSince = (tx: EntityManager, { doctorId, enrolmentId, id }: Term, day: Day): Promise<Span[]> =>
-  tx.query<Span[]>(
+const listLaterTerms = (tx: EntityManager, { doctorId, enrolmentId, id }: Term, day: Day): Promise<TermSpan[]> =>
+  tx.query<TermSpan[]>(
     `SELECT start_day AS start, end_day AS end FROM term
      WHERE doctor_id = $1 AND enrolment_id = $2 AND id <> $3 AND state = 'paid' AND start_day >= $4 ORDER BY start_day, id`,
     [doctorId, enrolmentId, id, day],

@@ -1,14 +1,14 @@
 import { IsOptional } from 'class-validator';
 import { config } from '../../config.js';
 import { NotLaterThanToday } from '../../platform/validation/date-validators.js';
-import { IsDay, IsId, MayBeLeftOut, NeededWith } from '../../platform/validation/validation.js';
+import { IsDay, IsId, IsOptionalNotNull, RequiredWith } from '../../platform/validation/validation.js';
 import type { Day } from '../../shared/calendar.js';
-import { lastDayOf } from '../../shared/last-valid-day.js';
+import { lastValidDay } from '../../shared/last-valid-day.js';
 import { rupees } from '../../shared/money.js';
 import { VALIDITY_MONTHS } from '../../shared/period.js';
 import { PatientInput } from '../../patients/patient.dto.js';
 import type { Term } from './term.entity.js';
-import { actionsOf, statusOf, type TermFacts } from './term.rules.js';
+import { allowedTermActions, termStatus, type TermFacts } from './term.rules.js';
 import type { TermView } from './term.view.js';
 
 const INCOMPLETE = 'Please select subscription tier and start date';
@@ -21,12 +21,12 @@ export class CreatePatient extends PatientInput {
   /** Id of a plan: the patient is sent its tiers to choose from. Not together with a tier. */
   @IsOptional() @IsId('Choose a subscription from the list') subscription_id?: string | null;
   /** Id of a tier that was already paid; needs `subscription_start_date`. */
-  @NeededWith('subscription_start_date', INCOMPLETE)
+  @RequiredWith('subscription_start_date', INCOMPLETE)
   @IsId('Choose a tier from the list')
   subscription_tier_id?: string | null;
 
   /** First valid day; not later than today in India. */
-  @NeededWith('subscription_tier_id', INCOMPLETE)
+  @RequiredWith('subscription_tier_id', INCOMPLETE)
   @IsDay('Start date must be a date (YYYY-MM-DD)')
   @NotLaterThanToday('Start date cannot be later than today')
   subscription_start_date?: Day | null;
@@ -52,8 +52,8 @@ export class AssignTier {
 /** Only what changes; an empty body changes nothing. */
 export class EditTerm {
   /** The new last valid day. */
-  @MayBeLeftOut() @IsDay('Expiry date must be a date (YYYY-MM-DD)') subscription_end_date?: Day;
-  @MayBeLeftOut() @IsId('Choose a tier from the list') subscription_tier_id?: string;
+  @IsOptionalNotNull() @IsDay('Expiry date must be a date (YYYY-MM-DD)') subscription_end_date?: Day;
+  @IsOptionalNotNull() @IsId('Choose a tier from the list') subscription_tier_id?: string;
 }
 
 /** A term with what is stored elsewhere but shown with it. */
@@ -63,10 +63,10 @@ export interface TermRow extends Term {
   identifier: string | null;
 }
 
-export const factsOf = ({ state, disabled, endDay }: TermRow): TermFacts => ({ state, disabled, endDay });
+export const termFacts = ({ state, disabled, endDay }: TermRow): TermFacts => ({ state, disabled, endDay });
 
 /** The absolute address of a pay page. */
-export const linkOf = (identifier: string): string => `${config.publicUrl}/s/${identifier}`;
+export const payPageUrl = (identifier: string): string => `${config.publicUrl}/s/${identifier}`;
 
 export const toTermView = (t: TermRow, today: Day): TermView => ({
   id: t.id,
@@ -77,13 +77,13 @@ export const toTermView = (t: TermRow, today: Day): TermView => ({
   validity_type: t.validityType,
   validity_months: t.validityType && VALIDITY_MONTHS[t.validityType],
   subscription_tier_id: t.tierId,
-  status: statusOf(factsOf(t), today),
+  status: termStatus(termFacts(t), today),
   payment_status: t.paymentDay === null ? 'pending' : 'completed',
   payment_amount: t.amountPaise === null ? null : rupees(t.amountPaise),
   payment_date: t.paymentDay,
   payment_method: t.paymentMethod,
   subscription_start_date: t.startDay,
-  subscription_end_date: lastDayOf(t),
-  link: t.identifier === null ? null : linkOf(t.identifier),
-  actions: actionsOf(factsOf(t), today),
+  subscription_end_date: lastValidDay(t),
+  link: t.identifier === null ? null : payPageUrl(t.identifier),
+  actions: allowedTermActions(termFacts(t), today),
 });

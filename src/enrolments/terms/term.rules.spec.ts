@@ -1,6 +1,14 @@
 import type { Day } from '../../shared/calendar.js';
-import { Refused } from '../../shared/domain-error.js';
-import { actionsOf, assertMay, moveTerm, statusOf, TERM_STATES, type TermFacts, type TermState } from './term.rules.js';
+import { DomainError } from '../../shared/domain-error.js';
+import {
+  allowedTermActions,
+  assertTermAction,
+  transitionTerm,
+  termStatus,
+  TERM_STATES,
+  type TermFacts,
+  type TermState,
+} from './term.rules.js';
 
 const TODAY: Day = '2026-11-20';
 const term = (state: TermState, endDay: Day | null = null, disabled = false): TermFacts => ({
@@ -17,14 +25,14 @@ describe('term rules', () => {
     ['paid', 'removed', 'cancelled'],
     ['paid', 'refunded', 'cancelled'],
     ['cancelled', 'refund_failed', 'paid'],
-  ] as const)('%s --%s--> %s', (from, trigger, to) => expect(moveTerm(from, trigger)).toBe(to));
+  ] as const)('%s --%s--> %s', (from, trigger, to) => expect(transitionTerm(from, trigger)).toBe(to));
 
   it.each([
     ['paid', 'paid'],
     ['paid', 'replaced'],
     ['pending', 'refunded'],
     ['cancelled', 'paid'],
-  ] as const)('%s never takes %s', (from, trigger) => expect(() => moveTerm(from, trigger)).toThrow(Refused));
+  ] as const)('%s never takes %s', (from, trigger) => expect(() => transitionTerm(from, trigger)).toThrow(DomainError));
 
   it.each([
     ['waits for payment', term('pending'), 'inactive', ['activate', 'edit']],
@@ -35,12 +43,12 @@ describe('term rules', () => {
     ['disabled and over', term('paid', '2026-11-19', true), 'expired', []],
     ['cancelled', term('cancelled', '2026-12-20'), 'cancelled', []],
   ] as const)('%s', (_, facts, status, actions) => {
-    expect(statusOf(facts, TODAY)).toBe(status);
-    expect(actionsOf(facts, TODAY)).toEqual(actions);
+    expect(termStatus(facts, TODAY)).toBe(status);
+    expect(allowedTermActions(facts, TODAY)).toEqual(actions);
   });
 
   it('refuses to enable after the end date with its own text', () =>
-    expect(() => assertMay('enable', term('paid', '2026-11-19', true), TODAY)).toThrow(
+    expect(() => assertTermAction('enable', term('paid', '2026-11-19', true), TODAY)).toThrow(
       'This subscription has already ended',
     ));
 

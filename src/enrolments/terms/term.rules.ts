@@ -1,7 +1,7 @@
 import type { Day } from '../../shared/calendar.js';
-import { Refused } from '../../shared/domain-error.js';
+import { DomainError } from '../../shared/domain-error.js';
 
-/** What is stored. Whether a paid term is active or over is reckoned on reading; see `statusOf`. */
+/** What is stored. Whether a paid term is active or over is reckoned on reading; see `termStatus`. */
 export const TERM_STATES = ['pending', 'paid', 'cancelled'] as const;
 export type TermState = (typeof TERM_STATES)[number];
 
@@ -13,7 +13,7 @@ export type TermTrigger =
   | 'refund_failed'; // Razorpay took that refund and failed to pay it out: the money is still the doctor's
 
 /** The whole life of a term. A missing cell is a move that must never happen. */
-const MOVES: Record<TermState, Partial<Record<TermTrigger, TermState>>> = {
+const TRANSITIONS: Record<TermState, Partial<Record<TermTrigger, TermState>>> = {
   pending: { paid: 'paid', replaced: 'cancelled', removed: 'cancelled' },
   paid: { removed: 'cancelled', refunded: 'cancelled' },
   cancelled: { refund_failed: 'paid' },
@@ -36,15 +36,15 @@ export interface TermFacts {
   endDay: Day | null;
 }
 
-/** Where `trigger` takes a term. @throws Refused `term.no_such_move`. */
-export function moveTerm(from: TermState, trigger: TermTrigger): TermState {
-  const to = MOVES[from][trigger];
-  if (!to) throw new Refused('term.no_such_move', { status: from });
+/** Where `trigger` takes a term. @throws DomainError `term.no_such_move`. */
+export function transitionTerm(from: TermState, trigger: TermTrigger): TermState {
+  const to = TRANSITIONS[from][trigger];
+  if (!to) throw new DomainError('term.no_such_move', { status: from });
   return to;
 }
 
 /** The status on `today` (in India): a stopped scheduler gives nobody free service. */
-export function statusOf(term: TermFacts, today: Day): TermStatus {
+export function termStatus(term: TermFacts, today: Day): TermStatus {
   if (term.state === 'pending') return 'inactive';
   if (term.state === 'cancelled') return 'cancelled';
   if (term.endDay !== null && term.endDay < today) return 'expired';
@@ -52,17 +52,17 @@ export function statusOf(term: TermFacts, today: Day): TermStatus {
 }
 
 /** What staff may do with a term on `today`. */
-export function actionsOf(term: TermFacts, today: Day): TermAction[] {
-  const status = statusOf(term, today);
+export function allowedTermActions(term: TermFacts, today: Day): TermAction[] {
+  const status = termStatus(term, today);
   if (status === 'active') return ['edit', 'disable'];
   if (status !== 'inactive') return [];
   return term.state === 'pending' ? ['activate', 'edit'] : ['enable'];
 }
 
-/** @throws Refused `term.ended` for an enable after the end date, else `term.no_such_move`. */
-export function assertMay(action: TermAction, term: TermFacts, today: Day): void {
-  if (actionsOf(term, today).includes(action)) return;
-  const status = statusOf(term, today);
-  if (action === 'enable' && status === 'expired') throw new Refused('term.ended');
-  throw new Refused('term.no_such_move', { status });
+/** @throws DomainError `term.ended` for an enable after the end date, else `term.no_such_move`. */
+export function assertTermAction(action: TermAction, term: TermFacts, today: Day): void {
+  if (allowedTermActions(term, today).includes(action)) return;
+  const status = termStatus(term, today);
+  if (action === 'enable' && status === 'expired') throw new DomainError('term.ended');
+  throw new DomainError('term.no_such_move', { status });
 }

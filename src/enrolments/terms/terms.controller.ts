@@ -2,8 +2,8 @@ import { Body, Controller, Param, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { DoctorId, Roles } from '../../auth/caller.decorators.js';
 import { IdPipe } from '../../platform/validation/id.pipe.js';
-import { MarksKey } from '../../platform/idempotency/idempotency.interceptor.js';
-import { Refuses } from '../../platform/api-docs/api-errors.decorator.js';
+import { AtMostOnce } from '../../platform/idempotency/idempotency.interceptor.js';
+import { ApiErrors } from '../../platform/api-docs/api-errors.decorator.js';
 import { EditTerm } from './term.dto.js';
 import type { TermReply } from './term.view.js';
 import { TermsService } from './terms.service.js';
@@ -23,7 +23,7 @@ export class TermsController {
    * until it is enabled again are not added.
    */
   @Put('disable')
-  @Refuses('term.not_found', 'term.no_such_move')
+  @ApiErrors('term.not_found', 'term.no_such_move')
   async disable(@DoctorId() doctorId: string, @Param('id', termId) id: string): Promise<TermReply> {
     return { message: 'Subscription disabled successfully', subscription: await this.terms.disable(doctorId, id) };
   }
@@ -33,7 +33,7 @@ export class TermsController {
    * @remarks It is valid again until its unchanged end date; after that date the call gets 409.
    */
   @Put('enable')
-  @Refuses('term.not_found', 'term.no_such_move', 'term.ended', 'platform.limit_reached')
+  @ApiErrors('term.not_found', 'term.no_such_move', 'term.ended', 'platform.limit_reached')
   async enable(@DoctorId() doctorId: string, @Param('id', termId) id: string): Promise<TermReply> {
     return { message: 'Subscription re-enabled successfully', subscription: await this.terms.enable(doctorId, id) };
   }
@@ -45,7 +45,7 @@ export class TermsController {
    * a tier of another plan the payment link offers that plan, unless the patient has a subscription of it already.
    */
   @Put('edit')
-  @Refuses('term.not_found', 'term.no_such_move')
+  @ApiErrors('term.not_found', 'term.no_such_move')
   async edit(
     @DoctorId() doctorId: string,
     @Param('id', termId) id: string,
@@ -59,8 +59,8 @@ export class TermsController {
    * @remarks The old link stops working at once. The new link is not sent automatically.
    */
   @Put('replace-link')
-  @MarksKey()
-  @Refuses('term.not_found')
+  @AtMostOnce()
+  @ApiErrors('term.not_found')
   async replaceLink(@DoctorId() doctorId: string, @Param('id', termId) id: string): Promise<TermReply> {
     return { message: 'Payment link replaced successfully', subscription: await this.terms.replaceLink(doctorId, id) };
   }

@@ -1,26 +1,26 @@
 import type { EntityManager } from 'typeorm';
-import { Refused } from '../../shared/domain-error.js';
+import { DomainError } from '../../shared/domain-error.js';
 import { Link } from '../links/link.entity.js';
 import type { TermRow } from './term.dto.js';
 import { Term } from './term.entity.js';
 
-/** A term with its pause and link. @throws Refused `term.not_found`. */
-export async function termRow(tx: EntityManager, doctorId: string, id: string): Promise<TermRow> {
-  const [row] = await rowsOf(tx, doctorId, await tx.findBy(Term, { doctorId, id }));
-  if (!row) throw new Refused('term.not_found');
+/** A term with its pause and link. @throws DomainError `term.not_found`. */
+export async function readTermRow(tx: EntityManager, doctorId: string, id: string): Promise<TermRow> {
+  const [row] = await toTermRows(tx, doctorId, await tx.findBy(Term, { doctorId, id }));
+  if (!row) throw new DomainError('term.not_found');
   return row;
 }
 
 /** Every term of a patient, newest first. */
-export async function termsOfPatient(tx: EntityManager, doctorId: string, patientId: string): Promise<TermRow[]> {
-  return rowsOf(
+export async function listTermsOfPatient(tx: EntityManager, doctorId: string, patientId: string): Promise<TermRow[]> {
+  return toTermRows(
     tx,
     doctorId,
     await tx.find(Term, { where: { doctorId, patientId }, order: { createdAt: 'DESC', id: 'DESC' } }),
   );
 }
 
-async function rowsOf(tx: EntityManager, doctorId: string, terms: Term[]): Promise<TermRow[]> {
+async function toTermRows(tx: EntityManager, doctorId: string, terms: Term[]): Promise<TermRow[]> {
   if (terms.length === 0) return [];
   const pauses = await tx.query<{ term_id: string }[]>(
     `SELECT term_id FROM term_pause

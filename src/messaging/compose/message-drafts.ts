@@ -1,13 +1,13 @@
 import type { EntityManager } from 'typeorm';
 import { newId } from '../../platform/db/columns.js';
-import { carryOn, emitting } from '../../platform/jobs/outbox.js';
+import { wakeRelayOnCommit, outboxInsertSql } from '../../platform/jobs/outbox.js';
 import type { Profile } from '../../profile/profile.entity.js';
-import { DEFAULT_MESSAGES, type MessageSettings } from '../../profile/message-settings.rules.js';
-import { profileOf } from '../../profile/profile.service.js';
+import { DEFAULT_MESSAGE_SETTINGS, type MessageSettings } from '../../profile/message-settings.rules.js';
+import { findProfile } from '../../profile/profile.service.js';
 import type { Message } from '../message.entity.js';
-import { hourOf, SKIPS, type MessageKind, type Skip } from '../message.rules.js';
-import { composeMessage, type Words } from './message.texts.js';
-import type { Subject } from './recipients.queries.js';
+import { earliestSendTime, SKIP_TEXTS, type MessageKind, type SkipReason } from '../message.rules.js';
+import { composeMessage, type MessageData } from './message.texts.js';
+import type { Recipient } from './recipients.queries.js';
 
 /** How a doctor's patients are written to, and in whose name. */
 export interface Sender extends MessageSettings {
@@ -15,55 +15,69 @@ export interface Sender extends MessageSettings {
   profile: Profile | null;
 }
 
-export async function senderOf(tx: EntityManager, doctorId: string): Promise<Sender> {
-  const profile = await profileOf(tx, doctorId);
-  const { messageLanguage, reminderDays, messagesOff } = profile ?? DEFAULT_MESSAGES;
+export async function loadSender(tx: EntityManager, doctorId: string): Promise<Sender> {
+  const profile = await findProfile(tx, doctorId);
+  const { messageLanguage, reminderDays, messagesOff } = profile ?? DEFAULT_MESSAGE_SETTINGS;
   return { doctorId, profile, messageLanguage, reminderDays, messagesOff };
 }
 
 /** What a message is written for: with its kind and enrolment, its cause makes it one message, however often asked for. */
-export interface Occurrence {
+export interface MessageTrigger {
   kind: MessageKind;
   /** What caused it: the id of a term or hold, or the day it is for. */
-  cause: string;
-  about: Partial<Pick<Message, 'termId' | 'holdId' | 'dueDay'>>;
-  words: Words;
+  dedupeRef: string;
+  subjectIds: Partial<Pick<Message, 'termId' | 'holdId' | 'dueDay'>>;
+  data: MessageData;
   /** Why it is not sent after all. */
-  skip: Skip | null;
+  skip: SkipReason | null;
 }
 
-/** A message to the patient of `subject`. */
-export function draftToPatient(sender: Sender, subject: Subject, occurrence: Occurrence, now: Date): Message {
-  const { patientId, enrolmentId, reachable, number, identifier, patientName, messageName } = subject;
-  const plan = messageName || occurrence.words.plan || subject.planName;
-  const words = { patientName, ...occurrence.words, plan };
-  const to = { patientId, enrolmentId, toNumber: reachable ? number : null, linkIdentifier: identifier };
-  return { ...draft(sender, { ...occurrence, words }, now), ...to, dedupeKey: keyOf(enrolmentId, occurrence) };
+/** A message to the patient of `recipient`. */
+export function draftToPatient(sender: Sender, recipient: Recipient, trigger: MessageTrigger, now: Date): Message {
+  const { patientId, enrolmentId, reachable, number, identifier, patientName, messageName } = recipient;
+  const plan = messageName || trigger.data.plan || recipient.planName;
+  const data = { patientName, ...trigger.data, plan };
+  const address = { patientId, enrolmentId, toNumber: reachable ? number : null, linkIdentifier: identifier };
+  return { ...draft(sender, { ...trigger, data }, now), ...address, dedupeKey: buildDedupeKey(enrolmentId, trigger) };
 }
 
 /** A message to the doctor. @param number E.164. */
-export function draftToDoctor(sender: Sender, number: string, occurrence: Occurrence, now: Date): Message {
-  const to = { patientId: null, enrolmentId: null, toNumber: number, linkIdentifier: null };
-  return { ...draft(sender, occurrence, now), ...to, dedupeKey: keyOf(sender.doctorId, occurrence) };
+export function draftToDoctor(sender: Sender, number: string, trigger: MessageTrigger, now: Date): Message {
+  const address = { patientId: null, enrolmentId: null, toNumber: number, linkIdentifier: null };
+  return { ...draft(sender, trigger, now), ...address, dedupeKey: buildDedupeKey(sender.doctorId, trigger) };
 }
 
-const keyOf = (scope: string, { kind, cause }: Occurrence): string => `${scope}:${kind}:${cause}`;
+const buildDedupeKey = (scope: string, { kind, dedupeRef }: MessageTrigger): string => `${scope}:${kind}:${dedupeRef}`;
 
 /** All of a message but to whom it goes. */
-function draft(sender: Sender, { kind, about, words, skip }: Occurrence, now: Date) {
+function draft(sender: Sender, { kind, subjectIds, data, skip }: MessageTrigger, now: Date) {
   const doctorName = sender.profile?.doctorName;
-  const hour = hourOf(kind, now);
+  const sendTime = earliestSendTime(kind, now);
   return {
-    ...{ doctorId: sender.doctorId, id: newId(), kind, termId: null, holdId: null, dueDay: null, ...about },
-    ...composeMessage(kind, sender.messageLanguage, { ...words, doctorName }),
-    ...{ state: skip ? ('skipped' as const) : ('queued' as const), reason: skip && SKIPS[skip] },
-    ...{ sendAt: !skip && hour > now ? hour : null, createdAt: now },
-    ...{ providerId: null, attemptedAt: null, sentAt: null, deliveredAt: null, readAt: null },
-    ...{ heldBy: null, resends: 0, sending: 0 },
+    doctorId: sender.doctorId,
+    id: newId(),
+    kind,
+    termId: null,
+    holdId: null,
+    dueDay: null,
+    ...subjectIds,
+    ...composeMessage(kind, sender.messageLanguage, { ...data, doctorName }),
+    state: skip ? ('skipped' as const) : ('queued' as const),
+    reason: skip && SKIP_TEXTS[skip],
+    sendAt: !skip && sendTime > now ? sendTime : null,
+    createdAt: now,
+    providerId: null,
+    attemptedAt: null,
+    sentAt: null,
+    deliveredAt: null,
+    readAt: null,
+    pausedBy: null,
+    resends: 0,
+    sending: 0,
   };
 }
 
-const WRITE = `
+const INSERT_MESSAGES = `
 WITH fresh AS (
   INSERT INTO message (doctor_id, id, patient_id, enrolment_id, term_id, hold_id, kind, dedupe_key, due_day, template,
     language, to_number, variables, link_identifier, state, reason, send_at, created_at)
@@ -74,11 +88,11 @@ WITH fresh AS (
     variables jsonb, "linkIdentifier" text, state text, reason text, "sendAt" timestamptz, "createdAt" timestamptz)
   ON CONFLICT (doctor_id, dedupe_key) DO NOTHING RETURNING doctor_id, id, state, send_at
 )
-${emitting('message.queued', `jsonb_build_object('doctorId', f.doctor_id, 'messageId', f.id)`, `fresh f WHERE f.state = 'queued' AND f.send_at IS NULL`)}`;
+${outboxInsertSql('message.queued', `jsonb_build_object('doctorId', f.doctor_id, 'messageId', f.id)`, `fresh f WHERE f.state = 'queued' AND f.send_at IS NULL`)}`;
 
 /** Writes messages, each once per cause, and has those whose hour it is sent after the commit. May be repeated. */
-export async function write(tx: EntityManager, drafts: readonly Message[]): Promise<void> {
+export async function insertMessages(tx: EntityManager, drafts: readonly Message[]): Promise<void> {
   if (drafts.length === 0) return;
-  await tx.query(WRITE, [JSON.stringify(drafts)]);
-  carryOn(tx);
+  await tx.query(INSERT_MESSAGES, [JSON.stringify(drafts)]);
+  wakeRelayOnCommit(tx);
 }

@@ -1,12 +1,12 @@
 import type { EntityManager } from 'typeorm';
-import { ask, statement } from '../../platform/db/prepared-statements.js';
+import { query, prepared } from '../../platform/db/prepared-statements.js';
 import type { Paise } from '../../shared/money.js';
 import { canReceiveWhatsApp } from '../../shared/phone.js';
 import type { ValidityType } from '../../shared/period.js';
 import type { ReminderFacts } from '../reminders/reminder.rules.js';
 
 /** An enrolment as far as messages are concerned: who is written to, about what, and what stands against it. */
-export interface Subject extends ReminderFacts {
+export interface Recipient extends ReminderFacts {
   enrolmentId: string;
   patientId: string;
   patientName: string;
@@ -30,7 +30,7 @@ export interface Subject extends ReminderFacts {
  * The enrolments are found by their keys before anything is joined: the planner takes a doctor for small, and would begin
  * with the plans and read every enrolment of each. @param ids SQL of an array. $1 is the doctor.
  */
-const subjects = (ids: string): string => `
+const recipientsSql = (ids: string): string => `
 SELECT e.id AS "enrolmentId", e.plan_id AS "planId", p.id AS "patientId", p.name AS "patientName",
   p.mobile_normal AS number, p.archived_at IS NOT NULL AS archived, p.erased_at IS NOT NULL AS erased,
   s.message_name AS "messageName", s.name AS "planName", s.additional_info AS "additionalInfo",
@@ -49,70 +49,74 @@ LEFT JOIN LATERAL (
   ORDER BY t.end_day DESC, t.start_day DESC, t.id DESC LIMIT 1
 ) t ON true
 `;
-const OF_ENROLMENTS = subjects('$2::uuid[]');
-const OF_MESSAGES = subjects(`ARRAY(
+const BY_ENROLMENT = recipientsSql('$2::uuid[]');
+const BY_MESSAGE = recipientsSql(`ARRAY(
   SELECT enrolment_id FROM message WHERE doctor_id = $1 AND id = ANY ($2::uuid[]) AND enrolment_id IS NOT NULL)`);
 
-type Row = Omit<Subject, 'reachable'>;
+type Row = Omit<Recipient, 'reachable'>;
 
 /** What messages of these enrolments are about, as it is now, in no particular order. */
-export async function subjectsOf(tx: EntityManager, doctorId: string, enrolmentIds: string[]): Promise<Subject[]> {
-  const rows = await ask<Row>(tx, statement(OF_ENROLMENTS, [doctorId, enrolmentIds]));
-  return rows.map(toSubject);
+export async function findRecipients(
+  tx: EntityManager,
+  doctorId: string,
+  enrolmentIds: string[],
+): Promise<Recipient[]> {
+  const rows = await query<Row>(tx, prepared(BY_ENROLMENT, [doctorId, enrolmentIds]));
+  return rows.map(toRecipient);
 }
 
 /** The same of the enrolments that these messages are about; one that is written to the doctor is about none. */
-export async function subjectsOfMessages(
+export async function findRecipientsOfMessages(
   tx: EntityManager,
   doctorId: string,
   messageIds: readonly string[],
-): Promise<Subject[]> {
-  const rows = await ask<Row>(tx, statement(OF_MESSAGES, [doctorId, messageIds]));
-  return rows.map(toSubject);
+): Promise<Recipient[]> {
+  const rows = await query<Row>(tx, prepared(BY_MESSAGE, [doctorId, messageIds]));
+  return rows.map(toRecipient);
 }
 
-const toSubject = (row: Row): Subject => ({
+const toRecipient = (row: Row): Recipient => ({
   ...row,
   reachable: row.number !== null && canReceiveWhatsApp(row.number),
 });
 
 /** The same of one enrolment. */
-export async function subjectOf(tx: EntityManager, doctorId: string, enrolmentId: string): Promise<Subject> {
-  const [subject] = await subjectsOf(tx, doctorId, [enrolmentId]);
-  if (!subject) throw new Error(`no enrolment ${enrolmentId}`);
-  return subject;
+export async function findRecipient(tx: EntityManager, doctorId: string, enrolmentId: string): Promise<Recipient> {
+  const [recipient] = await findRecipients(tx, doctorId, [enrolmentId]);
+  if (!recipient) throw new Error(`no enrolment ${enrolmentId}`);
+  return recipient;
 }
 
-const PATIENTS = `
+const LOCK_PATIENTS = `
 SELECT e.id FROM enrolment e JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id
 WHERE e.doctor_id = $1 AND e.id = ANY ($2::uuid[]) FOR NO KEY UPDATE OF p`;
 
 /**
  * Holds the patients of these enrolments until the transaction ends: none is deleted between the reading of a name and
  * the commit of the message that tells it. Comes before whatever is read of them, and before any other lock.
- * @param others `skip` leaves those alone whom somebody else holds, for a caller who holds other rows already.
+ * @param lockedByOthers `skip` leaves those alone whom somebody else holds, for a caller who holds other rows already.
  * @returns the enrolments whose patients are held.
  */
-export async function holdPatients(
+export async function lockPatients(
   tx: EntityManager,
   doctorId: string,
   enrolmentIds: readonly string[],
-  others: 'wait' | 'skip' = 'wait',
+  lockedByOthers: 'wait' | 'skip' = 'wait',
 ): Promise<string[]> {
-  const text = others === 'wait' ? PATIENTS : `${PATIENTS} SKIP LOCKED`;
-  return (await ask<{ id: string }>(tx, statement(text, [doctorId, enrolmentIds]))).map(({ id }) => id);
+  const text = lockedByOthers === 'wait' ? LOCK_PATIENTS : `${LOCK_PATIENTS} SKIP LOCKED`;
+  return (await query<{ id: string }>(tx, prepared(text, [doctorId, enrolmentIds]))).map(({ id }) => id);
 }
 
 /** What a patient may choose from. */
-export interface Option {
+export interface TierOption {
   name: string | null;
   validityType: ValidityType;
   pricePaise: Paise;
 }
 
 /** The tiers of a plan that are on sale, cheapest first. */
-export const optionsOf = (tx: EntityManager, doctorId: string, planId: string): Promise<Option[]> =>
-  tx.query<Option[]>(
+export const findTierOptions = (tx: EntityManager, doctorId: string, planId: string): Promise<TierOption[]> =>
+  tx.query<TierOption[]>(
     `SELECT name, validity_type AS "validityType", price_paise AS "pricePaise" FROM tier
      WHERE doctor_id = $1 AND plan_id = $2 AND removed_at IS NULL ORDER BY price_paise, id`,
     [doctorId, planId],
@@ -126,12 +130,12 @@ export interface HeldMoney {
 }
 
 /** A held payment; null when it is unknown. */
-export async function heldMoney(tx: EntityManager, doctorId: string, holdId: string): Promise<HeldMoney | null> {
-  const [held] = await tx.query<HeldMoney[]>(
+export async function findHeldMoney(tx: EntityManager, doctorId: string, holdId: string): Promise<HeldMoney | null> {
+  const [hold] = await tx.query<HeldMoney[]>(
     `SELECT p.enrolment_id AS "enrolmentId", h.amount_paise AS "amountPaise", h.state = 'open' AS open
      FROM hold h JOIN payment p ON p.doctor_id = h.doctor_id AND p.id = h.payment_id
      WHERE h.doctor_id = $1 AND h.id = $2`,
     [doctorId, holdId],
   );
-  return held ?? null;
+  return hold ?? null;
 }

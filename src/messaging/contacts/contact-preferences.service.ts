@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { routeOf } from '../../enrolments/links/links.queries.js';
+import { resolveLink } from '../../enrolments/links/links.queries.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/db/database.js';
 import { Reads } from '../../platform/db/reads.js';
-import { wish } from './contacts.js';
-import { subjectOf } from '../compose/recipients.queries.js';
+import { setOptOut } from './contacts.js';
+import { findRecipient } from '../compose/recipients.queries.js';
 
 /** What a patient says about reminders on the page behind the link: the same as STOP and START in a chat. */
 @Injectable()
-export class WishesService {
+export class ContactPreferencesService {
   constructor(
     private readonly db: Database,
     private readonly reads: Reads,
@@ -19,14 +19,14 @@ export class WishesService {
    * Reminders to the patient's number are wanted or not, whoever of its doctors sends them. May be repeated. A link whose
    * page is closed for a while takes it, too: nobody is kept from saying no.
    * @returns whether they are wanted from now on.
-   * @throws Refused `link.unknown`.
+   * @throws DomainError `link.unknown`.
    */
-  async set(identifier: string, wanted: boolean): Promise<boolean> {
-    const { doctorId, enrolmentId } = await routeOf(this.reads, identifier);
+  async setReminders(identifier: string, wanted: boolean): Promise<boolean> {
+    const { doctorId, enrolmentId } = await resolveLink(this.reads, identifier);
     return this.db.tenant(doctorId, async (tx) => {
-      const { number } = await subjectOf(tx, doctorId, enrolmentId);
-      if (number !== null) await wish(tx, number, wanted ? null : 'page', this.clock.now());
-      return !(await subjectOf(tx, doctorId, enrolmentId)).stopped;
+      const { number } = await findRecipient(tx, doctorId, enrolmentId);
+      if (number !== null) await setOptOut(tx, number, wanted ? null : 'page', this.clock.now());
+      return !(await findRecipient(tx, doctorId, enrolmentId)).stopped;
     });
   }
 }

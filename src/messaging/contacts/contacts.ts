@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { StoppedBy } from '../message.view.js';
+import type { OptOutSource } from '../message.view.js';
 
 /**
  * The number's owner wants no reminders from `at` on, or wants them again. What was said before the last word changes
@@ -7,7 +7,7 @@ import type { StoppedBy } from '../message.view.js';
  * wish that arrives last counts.
  * @param by null: they are wanted again.
  */
-export const wish = (tx: EntityManager, number: string, by: StoppedBy | null, at: Date) =>
+export const setOptOut = (tx: EntityManager, number: string, by: OptOutSource | null, at: Date) =>
   tx.query(
     `INSERT INTO whatsapp_contact AS c (number, stopped_at, stopped_by, wish_at)
      VALUES ($1, CASE WHEN $2::text IS NOT NULL THEN $3::timestamptz END, $2, $3)
@@ -18,7 +18,7 @@ export const wish = (tx: EntityManager, number: string, by: StoppedBy | null, at
   );
 
 /** The number's owner wrote: the window is open for 24 hours, and the number can be reached. */
-export const heardContact = (tx: EntityManager, number: string, at: Date) =>
+export const openConversationWindow = (tx: EntityManager, number: string, at: Date) =>
   tx.query(
     `INSERT INTO whatsapp_contact AS c (number, heard_at) VALUES ($1, $2)
      ON CONFLICT (number) DO UPDATE SET heard_at = greatest(c.heard_at, excluded.heard_at), unreachable_at = NULL`,
@@ -26,7 +26,7 @@ export const heardContact = (tx: EntityManager, number: string, at: Date) =>
   );
 
 /** Whether WhatsApp could reach the number the last time. @param at when it could not; null when it could. */
-export const markContact = (tx: EntityManager, number: string, at: Date | null) =>
+export const setUnreachable = (tx: EntityManager, number: string, at: Date | null) =>
   tx.query(
     `INSERT INTO whatsapp_contact (number, unreachable_at) VALUES ($1, $2)
      ON CONFLICT (number) DO UPDATE SET unreachable_at = excluded.unreachable_at`,
@@ -34,18 +34,18 @@ export const markContact = (tx: EntityManager, number: string, at: Date | null) 
   );
 
 /** Meta's own id of the number's owner became known: what was wished under that id alone holds for the number. */
-export async function nameContact(tx: EntityManager, number: string, bsuid: string): Promise<void> {
-  const both = [number, bsuid];
-  await tx.query('UPDATE whatsapp_contact SET bsuid = $2 WHERE number = $1 AND bsuid IS DISTINCT FROM $2', both);
+export async function linkUserId(tx: EntityManager, number: string, bsuid: string): Promise<void> {
+  const params = [number, bsuid];
+  await tx.query('UPDATE whatsapp_contact SET bsuid = $2 WHERE number = $1 AND bsuid IS DISTINCT FROM $2', params);
   await tx.query(
     `UPDATE whatsapp_contact c SET stopped_at = u.stopped_at, stopped_by = u.stopped_by, wish_at = u.wish_at
      FROM whatsapp_contact u WHERE c.number = $1 AND u.number = $2 AND u.wish_at > coalesce(c.wish_at, '-infinity')`,
-    both,
+    params,
   );
 }
 
 /** The number that a user id was seen with, or the id itself while it was with none: a wish is kept under it. */
-export async function numberOfUser(tx: EntityManager, bsuid: string): Promise<string> {
+export async function findNumberByUserId(tx: EntityManager, bsuid: string): Promise<string> {
   const [row] = await tx.query<{ number: string }[]>(
     'SELECT number FROM whatsapp_contact WHERE bsuid = $1 ORDER BY number = bsuid LIMIT 1',
     [bsuid],

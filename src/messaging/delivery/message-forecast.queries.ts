@@ -1,35 +1,35 @@
 import type { EntityManager } from 'typeorm';
 import type { Day } from '../../shared/calendar.js';
-import { SKIPS, type MessageKind } from '../message.rules.js';
+import { SKIP_TEXTS, type MessageKind } from '../message.rules.js';
 import type { MessageForecastRow } from '../message.view.js';
-import { foresee } from '../reminders/reminder.rules.js';
-import { mattersOf, stalenessOf } from './send-eligibility.js';
-import { subjectsOf, type Subject } from '../compose/recipients.queries.js';
+import { forecastDecisions } from '../reminders/reminder.rules.js';
+import { findMessageSubjects, checkEligibility } from './send-eligibility.js';
+import { findRecipients, type Recipient } from '../compose/recipients.queries.js';
 import { Message } from '../message.entity.js';
-import { senderOf } from '../compose/message-drafts.js';
+import { loadSender } from '../compose/message-drafts.js';
 
 /** Who will be written to between `now` and `to`, and why somebody will not: what the sweeps would do, soonest first. */
-export async function forecast(
+export async function forecastMessages(
   tx: EntityManager,
   doctorId: string,
   range: readonly [Date, Date],
 ): Promise<MessageForecastRow[]> {
-  const rows = [...(await remindersOf(tx, doctorId, range)), ...(await waitingOf(tx, doctorId, range))];
-  return rows.sort(inOrder);
+  const rows = [...(await forecastReminders(tx, doctorId, range)), ...(await forecastScheduled(tx, doctorId, range))];
+  return rows.sort(compareRows);
 }
 
 /** By time, then by name; the rest tells namesakes and the plans of one patient apart. */
-function inOrder(a: MessageForecastRow, b: MessageForecastRow): number {
-  const rest = ({ patient_id, kind, subscription_name }: MessageForecastRow) =>
+function compareRows(a: MessageForecastRow, b: MessageForecastRow): number {
+  const tieBreaker = ({ patient_id, kind, subscription_name }: MessageForecastRow) =>
     [patient_id, kind, subscription_name].join();
   return (
     a.at.getTime() - b.at.getTime() ||
     a.patient_name.localeCompare(b.patient_name) ||
-    (rest(a) < rest(b) ? -1 : Number(rest(a) > rest(b)))
+    (tieBreaker(a) < tieBreaker(b) ? -1 : Number(tieBreaker(a) > tieBreaker(b)))
   );
 }
 
-async function remindersOf(
+async function forecastReminders(
   tx: EntityManager,
   doctorId: string,
   range: readonly [Date, Date],
@@ -39,17 +39,18 @@ async function remindersOf(
     [doctorId, range[1]],
   );
   const since = new Map(due.map((row) => [row.enrolment_id, row.since]));
-  const sender = await senderOf(tx, doctorId);
-  const subjects = await subjectsOf(tx, doctorId, [...since.keys()]);
-  return subjects.flatMap((subject) =>
-    foresee(subject, sender, since.get(subject.enrolmentId) ?? range[0], range).map(({ when, kind, skip }) =>
-      toRow(subject, { at: when, kind, endDay: subject.endDay, reason: skip && SKIPS[skip] }),
+  const sender = await loadSender(tx, doctorId);
+  const recipients = await findRecipients(tx, doctorId, [...since.keys()]);
+  return recipients.flatMap((recipient) =>
+    forecastDecisions(recipient, sender, since.get(recipient.enrolmentId) ?? range[0], range).map(
+      ({ when, kind, skip }) =>
+        toRow(recipient, { at: when, kind, endDay: recipient.endDay, reason: skip && SKIP_TEXTS[skip] }),
     ),
   );
 }
 
 /** Messages that are written and wait for their hour. */
-async function waitingOf(
+async function forecastScheduled(
   tx: EntityManager,
   doctorId: string,
   range: readonly [Date, Date],
@@ -58,36 +59,39 @@ async function waitingOf(
     .createQueryBuilder(Message, 'm')
     .where('m.doctor_id = :doctorId AND m.send_at <= :to AND m.enrolment_id IS NOT NULL', { doctorId, to: range[1] })
     .getMany();
-  const subjects = new Map(
+  const recipients = new Map(
     (
-      await subjectsOf(
+      await findRecipients(
         tx,
         doctorId,
         waiting.flatMap(({ enrolmentId }) => enrolmentId ?? []),
       )
-    ).map((subject) => [subject.enrolmentId, subject] as const),
+    ).map((recipient) => [recipient.enrolmentId, recipient] as const),
   );
-  const sender = await senderOf(tx, doctorId);
-  const matters = await mattersOf(
+  const sender = await loadSender(tx, doctorId);
+  const subjects = await findMessageSubjects(
     tx,
     doctorId,
     waiting.map(({ id }) => id),
   );
   return waiting.flatMap((message) => {
-    const [subject, matter] = [subjects.get(message.enrolmentId ?? ''), matters.get(message.id)];
-    if (!subject || !matter) return [];
+    const [recipient, subject] = [recipients.get(message.enrolmentId ?? ''), subjects.get(message.id)];
+    if (!recipient || !subject) return [];
     const at = message.sendAt && message.sendAt > range[0] ? message.sendAt : range[0];
-    const skip = stalenessOf(message, { sender, subject, matter }, at);
-    return [toRow(subject, { at, kind: message.kind, endDay: null, reason: skip && SKIPS[skip] })];
+    const skip = checkEligibility(message, { sender, recipient, subject }, at);
+    return [toRow(recipient, { at, kind: message.kind, endDay: null, reason: skip && SKIP_TEXTS[skip] })];
   });
 }
 
 const toRow = (
-  subject: Subject,
+  recipient: Recipient,
   { at, kind, endDay, reason }: { at: Date; kind: MessageKind; endDay: Day | null; reason: string | null },
 ): MessageForecastRow => ({
-  ...{ at, kind, patient_id: subject.patientId, patient_name: subject.patientName },
-  subscription_name: subject.messageName || (subject.termPlanName ?? subject.planName),
+  at,
+  kind,
+  patient_id: recipient.patientId,
+  patient_name: recipient.patientName,
+  subscription_name: recipient.messageName || (recipient.termPlanName ?? recipient.planName),
   subscription_end_date: endDay,
   reason,
 });

@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/db/database.js';
-import { carryOn, emitting } from '../../platform/jobs/outbox.js';
+import { wakeRelayOnCommit, outboxInsertSql } from '../../platform/jobs/outbox.js';
 import { Sweeper, type Sweep } from '../../platform/jobs/sweeper.js';
-import { tryAtOnce } from './sending-pauses.js';
+import { probeNow } from './sending-pauses.js';
 
 const BATCH = 1_000;
 /** Of those that wait for a stop whose time is over: one of them is tried, and one may turn out to be untrue. */
-const TRIED = 10;
+const PROBE_CANDIDATES = 10;
 
 /** When a message goes on by itself; one that waits for a stop, not before the stop's next try. */
-const NEXT = `
+const NEXT_DUE = `
 SELECT min(greatest(m.send_at, s.until)) AS due FROM message m 
 LEFT JOIN whatsapp_stop s ON s.scope = m.held_by AND s.ended_at IS NULL`;
 
 /** $1 now, $2 how many at most, $3 how many for each stop whose time is over. */
-const DUE = `
+const FIND_DUE = `
 SELECT doctor_id, array_agg(id) AS ids FROM (
   (SELECT doctor_id, id FROM message WHERE send_at <= $1 AND held_by IS NULL ORDER BY send_at LIMIT $2)
   UNION ALL
@@ -27,20 +27,20 @@ SELECT doctor_id, array_agg(id) AS ids FROM (
   WHERE s.until <= $1 AND s.ended_at IS NULL
 ) due GROUP BY doctor_id`;
 
-const HAND_ON = `
+const ENQUEUE_DUE = `
 WITH due AS (
   UPDATE message SET send_at = NULL, held_by = NULL
   WHERE doctor_id = $1 AND id = ANY ($2::uuid[]) AND (send_at <= $3 OR held_by IS NOT NULL)
   RETURNING doctor_id, id, state
 )
-${emitting('message.queued', `jsonb_build_object('doctorId', d.doctor_id, 'messageId', d.id)`, `due d WHERE d.state = 'queued'`)}`;
+${outboxInsertSql('message.queued', `jsonb_build_object('doctorId', d.doctor_id, 'messageId', d.id)`, `due d WHERE d.state = 'queued'`)}`;
 
 /** Finds messages that waited for their hour, for another try, or for the end of a stop, and has them sent. */
 @Injectable()
-export class DueMessageSweep implements Sweep {
+export class ScheduledMessagesSweep implements Sweep {
   readonly name = 'messages';
   /** A process that has just started may have a new configuration. */
-  private isFirst = true;
+  private isFirstRun = true;
 
   constructor(
     private readonly db: Database,
@@ -51,21 +51,21 @@ export class DueMessageSweep implements Sweep {
   }
 
   async nextDue(): Promise<Date | null> {
-    const [row] = await this.db.platform((tx) => tx.query<{ due: Date | null }[]>(NEXT));
+    const [row] = await this.db.acrossTenants((tx) => tx.query<{ due: Date | null }[]>(NEXT_DUE));
     return row?.due ?? null;
   }
 
   async run(): Promise<number> {
     const now = this.clock.now();
-    if (this.isFirst) await this.db.shared((tx) => tryAtOnce(tx, now));
-    this.isFirst = false;
-    const due = await this.db.platform((tx) =>
-      tx.query<{ doctor_id: string; ids: string[] }[]>(DUE, [now, BATCH, TRIED]),
+    if (this.isFirstRun) await this.db.shared((tx) => probeNow(tx, now));
+    this.isFirstRun = false;
+    const due = await this.db.acrossTenants((tx) =>
+      tx.query<{ doctor_id: string; ids: string[] }[]>(FIND_DUE, [now, BATCH, PROBE_CANDIDATES]),
     );
     for (const { doctor_id, ids } of due)
       await this.db.tenant(doctor_id, async (tx) => {
-        await tx.query(HAND_ON, [doctor_id, ids, now]);
-        carryOn(tx);
+        await tx.query(ENQUEUE_DUE, [doctor_id, ids, now]);
+        wakeRelayOnCommit(tx);
       });
     return due.reduce((sum, { ids }) => sum + ids.length, 0);
   }

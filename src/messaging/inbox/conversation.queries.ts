@@ -1,14 +1,14 @@
 import type { EntityManager } from 'typeorm';
 import { findPatient } from '../../patients/patients.service.js';
 import { WhatsAppContact } from '../contacts/contact.entity.js';
-import { windowUntil } from './reply.rules.js';
+import { conversationWindowEnd } from './reply.rules.js';
 import type { ConversationView } from '../message.view.js';
 import { Reply } from './reply.entity.js';
 
-const MOST = 100;
+const MAX_REPLIES = 100;
 
-/** What a patient wrote back, and what is known of the number. @throws Refused `patient.not_found`. */
-export async function conversationOf(
+/** What a patient wrote back, and what is known of the number. @throws DomainError `patient.not_found`. */
+export async function findConversation(
   tx: EntityManager,
   doctorId: string,
   patientId: string,
@@ -19,7 +19,7 @@ export async function conversationOf(
   const replies = await tx.find(Reply, {
     where: { doctorId, patientId },
     order: { at: 'DESC', id: 'DESC' },
-    take: MOST,
+    take: MAX_REPLIES,
   });
   return {
     replies: replies.map(({ id, kind, text, at }) => ({ id, kind, text, at })),
@@ -27,6 +27,6 @@ export async function conversationOf(
     stopped_by: contact?.stoppedBy ?? null,
     unreachable_at: contact?.unreachableAt ?? null,
     // By what was written to this doctor: what the number writes to others is none of theirs.
-    window_until: windowUntil(replies[0]?.at ?? null, now),
+    window_until: conversationWindowEnd(replies[0]?.at ?? null, now),
   };
 }

@@ -5,31 +5,31 @@ import { Correspondent, UnclaimedReply } from '../contacts/contact.entity.js';
 import type { Reply } from './reply.entity.js';
 
 /** A reply without a patient. */
-export type Said = Pick<Reply, 'providerId' | 'kind' | 'text' | 'at'>;
+export type InboundReply = Pick<Reply, 'providerId' | 'kind' | 'text' | 'at'>;
 
 /** How long somebody who was asked which clinic they mean is not asked again. */
-const ASKED_FOR = "interval '1 hour'";
+const QUESTION_INTERVAL = "interval '1 hour'";
 
 /** The doctors who have written to a number. */
-export const correspondentsOf = (tx: EntityManager, number: string): Promise<Correspondent[]> =>
+export const findCorrespondents = (tx: EntityManager, number: string): Promise<Correspondent[]> =>
   tx.find(Correspondent, { where: { number }, order: { doctorId: 'ASC' } });
 
 /**
  * Keeps a reply that may be for any of these doctors, once. Has the sender asked for whom it is, unless an open question
  * offers all of them.
  */
-export async function keepUnclaimed(
+export async function storeUnclaimedReply(
   tx: EntityManager,
   number: string,
   doctorIds: string[],
-  reply: Said,
+  reply: InboundReply,
 ): Promise<void> {
   const id = newId();
   const [stored] = await tx.query<Pick<UnclaimedReply, 'questionId'>[]>(
     `INSERT INTO unclaimed_reply (id, number, provider_id, kind, text, at, doctor_ids, question_id)
      VALUES ($1, $2, $3, $4, $5, $6, $7, coalesce((
        SELECT u.question_id FROM unclaimed_reply u
-       WHERE u.number = $2 AND u.at > $6::timestamptz - ${ASKED_FOR} AND u.claimed_by IS NULL AND u.doctor_ids @> $7
+       WHERE u.number = $2 AND u.at > $6::timestamptz - ${QUESTION_INTERVAL} AND u.claimed_by IS NULL AND u.doctor_ids @> $7
        ORDER BY u.at DESC LIMIT 1), $1))
      ON CONFLICT (provider_id) DO NOTHING RETURNING question_id AS "questionId"`,
     [id, number, reply.providerId, reply.kind, reply.text, reply.at, doctorIds],
@@ -38,7 +38,7 @@ export async function keepUnclaimed(
 }
 
 /** A row of a question that somebody tapped. */
-export interface Choice {
+export interface ClinicChoice {
   number: string;
   questionId: string;
   doctorId: string;
@@ -49,8 +49,11 @@ export interface Choice {
  * Gives the chosen doctor what the question was about: nothing that was written after the choice, nor what another doctor was
  * chosen for. May be repeated.
  */
-export async function claimReplies(tx: EntityManager, choice: Choice): Promise<(Said & { id: string })[]> {
-  const [replies] = await tx.query<[(Said & { id: string })[], number]>(
+export async function claimReplies(
+  tx: EntityManager,
+  choice: ClinicChoice,
+): Promise<(InboundReply & { id: string })[]> {
+  const [replies] = await tx.query<[(InboundReply & { id: string })[], number]>(
     `UPDATE unclaimed_reply SET claimed_by = $3
      WHERE number = $1 AND question_id = $2 AND $3 = ANY (doctor_ids) AND at <= $4 AND coalesce(claimed_by, $3) = $3
      RETURNING id, provider_id AS "providerId", kind, text, at`,
@@ -63,7 +66,7 @@ export async function claimReplies(tx: EntityManager, choice: Choice): Promise<(
  * What a deleted patient's number wrote and nobody saw goes. The number belongs to this doctor no more, unless another
  * patient of theirs, as in a family, was written to there.
  */
-export async function forgetCorrespondent(
+export async function deleteCorrespondent(
   tx: EntityManager,
   { doctorId, patientId }: Pick<Correspondent, 'doctorId' | 'patientId'>,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** The kind of a reply that is for one of several doctors, before the patient has said for which. */
-export const FOR_ONE_OF_SEVERAL = 'several_clinics';
+export const SEVERAL_CLINICS = 'several_clinics';
 
 /** What a patient wrote back. */
 @Entity('reply')
@@ -14,7 +14,7 @@ export class Reply {
   @Column('uuid', { name: 'patient_id' }) patientId!: string;
   /** WhatsApp's id of it. */
   @Column('text', { name: 'provider_id' }) providerId!: string;
-  /** WhatsApp's type of it: text, button, image …; or `FOR_ONE_OF_SEVERAL`. */
+  /** WhatsApp's type of it: text, button, image …; or `SEVERAL_CLINICS`. */
   @Column('text') kind!: string;
   /** Null when it is no text, the patient was deleted, or it is for one of several. */
   @Column('text', { nullable: true }) text!: string | null;

@@ -1,5 +1,5 @@
 import { TEMPLATES, type Template } from '../../whatsapp/templates.js';
-import { windowUntil, wishOf } from './reply.rules.js';
+import { conversationWindowEnd, parseOptOutCommand } from './reply.rules.js';
 
 it.each([
   ['STOP', 'stop'],
@@ -18,14 +18,14 @@ it.each([
   ['Do not stop', null],
   ['start on Monday', null],
   ['', null],
-])('%p asks for %p', (text, wish) => expect(wishOf(text)).toBe(wish));
+])('%p asks for %p', (text, wish) => expect(parseOptOutCommand(text)).toBe(wish));
 
-it('believes a button before its words', () => expect(wishOf('Nein danke', 'STOP_REMINDERS')).toBe('stop'));
+it('believes a button before its words', () => expect(parseOptOutCommand('Nein danke', 'STOP_REMINDERS')).toBe('stop'));
 it.each(
   Object.values<Template>(TEMPLATES).flatMap(({ texts }) => Object.values(texts).flatMap(({ stop }) => stop ?? [])),
-)('a tap on “%s” of a template asks for stop', (words) => expect(wishOf(words, words)).toBe('stop'));
-it('reads the payload of a button like words', () => expect(wishOf('Nein danke', 'बंद करें')).toBe('stop'));
-it('reads the words of a button it does not know', () => expect(wishOf('Stop', 'x')).toBe('stop'));
+)('a tap on “%s” of a template asks for stop', (words) => expect(parseOptOutCommand(words, words)).toBe('stop'));
+it('reads the payload of a button like words', () => expect(parseOptOutCommand('Nein danke', 'बंद करें')).toBe('stop'));
+it('reads the words of a button it does not know', () => expect(parseOptOutCommand('Stop', 'x')).toBe('stop'));
 
 describe('the window', () => {
   const heard = new Date('2026-03-24T10:00:00Z');
@@ -35,5 +35,5 @@ describe('the window', () => {
     [heard, new Date(end.getTime() - 1), end],
     [heard, end, null],
     [null, heard, null],
-  ])('%p at %p', (heardAt, now, until) => expect(windowUntil(heardAt, now)).toEqual(until));
+  ])('%p at %p', (heardAt, now, until) => expect(conversationWindowEnd(heardAt, now)).toEqual(until));
 });

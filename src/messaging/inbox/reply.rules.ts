@@ -1,8 +1,8 @@
 /** What a reply asks for. */
-export type Wish = 'stop' | 'start';
+export type OptOutCommand = 'stop' | 'start';
 
 /** Whole replies that say it, without signs and in lower case. */
-const WORDS: Record<Wish, readonly string[]> = {
+const KEYWORDS: Record<OptOutCommand, readonly string[]> = {
   stop: [
     ...['stop', 'stop all', 'stop it', 'please stop', 'unsubscribe', 'cancel', 'end', 'quit', 'opt out', 'optout'],
     ...['stop reminders', 'stop notices', 'stop messages', 'stop promotions'],
@@ -17,32 +17,38 @@ const WORDS: Record<Wish, readonly string[]> = {
   ],
 };
 
-const BY_WORD = new Map(
-  Object.entries(WORDS).flatMap(([wish, words]) => words.map((word) => [word.normalize('NFC'), wish as Wish] as const)),
+const COMMAND_BY_KEYWORD = new Map(
+  Object.entries(KEYWORDS).flatMap(([command, words]) =>
+    words.map((word) => [word.normalize('NFC'), command as OptOutCommand] as const),
+  ),
 );
 
 /** What a button of ours sends back. */
-const PAYLOADS: Record<string, Wish | undefined> = { STOP_REMINDERS: 'stop', START_REMINDERS: 'start' };
+const COMMAND_BY_PAYLOAD: Record<string, OptOutCommand | undefined> = {
+  STOP_REMINDERS: 'stop',
+  START_REMINDERS: 'start',
+};
 
 /**
  * What a reply asks for, in English, Hindi, or Hindi in Latin letters; null when it only says something.
  * @param payload what a tapped button stands for; it is believed before the button's words.
  */
-export const wishOf = (text: string, payload = ''): Wish | null => PAYLOADS[payload] ?? said(payload) ?? said(text);
+export const parseOptOutCommand = (text: string, payload = ''): OptOutCommand | null =>
+  COMMAND_BY_PAYLOAD[payload] ?? matchKeyword(payload) ?? matchKeyword(text);
 
-function said(text: string): Wish | null {
+function matchKeyword(text: string): OptOutCommand | null {
   const words = text
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ');
-  return BY_WORD.get(words.trim()) ?? null;
+  return COMMAND_BY_KEYWORD.get(words.trim()) ?? null;
 }
 
 /** How long a user's last message lets a free text pass. */
 const WINDOW_MS = 24 * 3_600_000;
 
-/** Until when a free text may be sent to one who wrote at `heardAt`; null when that time is over. */
-export function windowUntil(heardAt: Date | null, now: Date): Date | null {
-  const until = heardAt && new Date(heardAt.getTime() + WINDOW_MS);
+/** Until when a free text may be sent to one who wrote at `lastInboundAt`; null when that time is over. */
+export function conversationWindowEnd(lastInboundAt: Date | null, now: Date): Date | null {
+  const until = lastInboundAt && new Date(lastInboundAt.getTime() + WINDOW_MS);
   return until && until > now ? until : null;
 }

@@ -2,7 +2,7 @@ import { UnreadableWebhook } from '../../platform/jobs/inbox.js';
 
 /** The part of WhatsApp's webhook that Nirog acts on; Meta may add what it likes. */
 export interface WhatsAppEvent {
-  entry?: { changes?: { field?: string; value?: Value }[] }[];
+  entry?: { changes?: { field?: string; value?: ChangeValue }[] }[];
 }
 
 /** Who wrote, as far as Meta tells. */
@@ -12,7 +12,7 @@ export interface ProviderContact {
   user_id?: string;
 }
 
-interface Value {
+interface ChangeValue {
   contacts?: ProviderContact[];
   statuses?: ProviderStatus[];
   messages?: ProviderMessage[];
@@ -51,35 +51,35 @@ export interface ProviderMessage {
 }
 
 /** Everything that the parts of an event say, in order. @throws UnreadableWebhook when it has no parts. */
-export function changesOf({ entry = [] }: WhatsAppEvent): { field: string; value: Value }[] {
+export function flattenChanges({ entry = [] }: WhatsAppEvent): { field: string; value: ChangeValue }[] {
   if (!Array.isArray(entry)) throw new UnreadableWebhook('entry is not what Meta documents');
   return entry.flatMap(({ changes = [] }) => changes.map(({ field = '', value = {} }) => ({ field, value })));
 }
 
 /** @param seconds as Meta writes a time. @throws UnreadableWebhook when it is none. */
-export function timeOf(seconds: string): Date {
+export function parseTimestamp(seconds: string): Date {
   const time = new Date(Number(seconds) * 1_000);
   if (Number.isNaN(time.getTime())) throw new UnreadableWebhook('a timestamp is not what Meta documents');
   return time;
 }
 
 /** WhatsApp's digits as we write numbers. */
-export const plus = (digits: string): string => `+${digits.replace(/\D/g, '')}`;
+export const toE164 = (digits: string): string => `+${digits.replace(/\D/g, '')}`;
 
 /** What a user wrote or tapped; null for a picture, a sticker and the like. */
-export function wordsOf({ text, button, interactive }: ProviderMessage): string | null {
-  const picked = interactive?.button_reply ?? interactive?.list_reply;
-  return text?.body ?? button?.text ?? picked?.title ?? null;
+export function messageText({ text, button, interactive }: ProviderMessage): string | null {
+  const choice = interactive?.button_reply ?? interactive?.list_reply;
+  return text?.body ?? button?.text ?? choice?.title ?? null;
 }
 
 /** What the button that a user tapped stands for. */
-export const payloadOf = ({ button, interactive }: ProviderMessage): string | undefined =>
+export const buttonPayload = ({ button, interactive }: ProviderMessage): string | undefined =>
   button?.payload ?? interactive?.button_reply?.id ?? interactive?.list_reply?.id;
 
 /** Whose message of several it is: each has its contact beside it, in whatever order. */
-export function senderOf({ from, from_user_id: userId }: ProviderMessage, contacts: readonly ProviderContact[] = []) {
-  const named = contacts.find(
+export function findSender({ from, from_user_id: userId }: ProviderMessage, contacts: readonly ProviderContact[] = []) {
+  const match = contacts.find(
     ({ wa_id, user_id }) => (from !== undefined && wa_id === from) || (userId !== undefined && user_id === userId),
   );
-  return named ?? (contacts.length === 1 ? contacts[0] : undefined) ?? {};
+  return match ?? (contacts.length === 1 ? contacts[0] : undefined) ?? {};
 }

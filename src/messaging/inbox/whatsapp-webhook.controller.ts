@@ -5,15 +5,15 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { config } from '../../config.js';
 import { Database } from '../../platform/db/database.js';
-import { TAKES_BATCHES } from '../../platform/http/http.js';
-import { receive } from '../../platform/jobs/inbox.js';
+import { LARGE_BODY_ROUTE } from '../../platform/http/http.js';
+import { storeWebhook } from '../../platform/jobs/inbox.js';
 import type { ReceivedView } from '../../platform/jobs/inbox.view.js';
 import { NoStore } from '../../platform/no-store.decorator.js';
 import { emit } from '../../platform/jobs/outbox.js';
 import { Public } from '../../platform/public.decorator.js';
-import { isSame, isSigned } from '../../platform/secrets.js';
-import { Refuses } from '../../platform/api-docs/api-errors.decorator.js';
-import { Refused } from '../../shared/domain-error.js';
+import { isEqualConstantTime, isSigned } from '../../platform/secrets.js';
+import { ApiErrors } from '../../platform/api-docs/api-errors.decorator.js';
+import { DomainError } from '../../shared/domain-error.js';
 import { WHATSAPP_EVENT_EXAMPLE } from './whatsapp-event.example.js';
 
 const PREFIX = 'sha256=';
@@ -35,9 +35,10 @@ export class WhatsAppWebhookController {
   })
   @Get()
   @NoStore()
-  @Refuses('role.forbidden')
+  @ApiErrors('role.forbidden')
   verifyWhatsApp(@Query('hub.verify_token') token?: string, @Query('hub.challenge') challenge?: string): string {
-    if (!isSame(token ?? '', config.whatsapp.verifyToken) || !challenge) throw new Refused('role.forbidden');
+    if (!isEqualConstantTime(token ?? '', config.whatsapp.verifyToken) || !challenge)
+      throw new DomainError('role.forbidden');
     return challenge;
   }
 
@@ -47,22 +48,22 @@ export class WhatsAppWebhookController {
    * applies the event. An event that is delivered again is answered with 200 and changes nothing.
    */
   @Post()
-  @RouteConfig(TAKES_BATCHES)
+  @RouteConfig(LARGE_BODY_ROUTE)
   @ApiBody({
     schema: { type: 'object', example: WHATSAPP_EVENT_EXAMPLE },
     description: 'An event as Meta documents it; the signature covers the raw bytes.',
   })
   @HttpCode(200)
-  @Refuses('signature.invalid')
+  @ApiErrors('signature.invalid')
   async whatsapp(
     @Req() { rawBody, body }: RawBodyRequest<FastifyRequest>,
     @Headers('x-hub-signature-256') signature?: string,
   ): Promise<ReceivedView> {
     const given = signature?.startsWith(PREFIX) ? signature.slice(PREFIX.length) : '';
-    if (!rawBody || !isSigned(rawBody, given, config.whatsapp.appSecret)) throw new Refused('signature.invalid');
+    if (!rawBody || !isSigned(rawBody, given, config.whatsapp.appSecret)) throw new DomainError('signature.invalid');
     const eventId = createHash('sha256').update(rawBody).digest('hex');
     await this.db.shared(async (tx) => {
-      const inboxId = await receive(tx, { source: 'whatsapp', scope: '', eventId, body: body as object });
+      const inboxId = await storeWebhook(tx, { source: 'whatsapp', scope: '', eventId, body: body as object });
       if (inboxId) await emit(tx, 'whatsapp.received', { inboxId });
     });
     return { received: true };

@@ -1,21 +1,35 @@
-import { DEFAULT_MESSAGES, type MessageSettings } from '../../profile/message-settings.rules.js';
-import { decide, foresee, look, nextLook, occasionsOf, staleness, type ReminderFacts } from './reminder.rules.js';
+import { DEFAULT_MESSAGE_SETTINGS, type MessageSettings } from '../../profile/message-settings.rules.js';
+import {
+  decideReminders,
+  forecastDecisions,
+  planReminders,
+  nextReminderAt,
+  scheduleReminders,
+  checkReminder,
+  type ReminderFacts,
+} from './reminder.rules.js';
 
 const END = '2026-03-31';
 const facts = (other: Partial<ReminderFacts> = {}): ReminderFacts => ({
-  ...{ endDay: END, disabled: false, offered: true },
-  ...{ reachable: true, notOnWhatsApp: false, stopped: false, archived: false, erased: false },
+  endDay: END,
+  disabled: false,
+  offered: true,
+  reachable: true,
+  notOnWhatsApp: false,
+  stopped: false,
+  archived: false,
+  erased: false,
   ...other,
 });
-const settings = (other: Partial<MessageSettings> = {}): MessageSettings => ({ ...DEFAULT_MESSAGES, ...other });
+const settings = (other: Partial<MessageSettings> = {}): MessageSettings => ({ ...DEFAULT_MESSAGE_SETTINGS, ...other });
 /** An instant in India. */
 const at = (time: string) => new Date(`2026-${time}+05:30`);
-const said = (decisions: { kind: string; dueDay: string; skip: string | null }[]) =>
+const summaries = (decisions: { kind: string; dueDay: string; skip: string | null }[]) =>
   decisions.map(({ kind, dueDay, skip }) => `${kind} ${dueDay.slice(5)}${skip ? ` ${skip}` : ''}`);
 
 describe('what an end date calls for', () => {
   it('is four reminders and a notice the day after, at nine', () => {
-    const all = occasionsOf(END, DEFAULT_MESSAGES);
+    const all = scheduleReminders(END, DEFAULT_MESSAGE_SETTINGS);
     expect(all.map(({ kind, dueDay }) => `${kind} ${dueDay}`)).toEqual([
       ...['reminder 2026-03-24', 'reminder 2026-03-28', 'reminder 2026-03-30', 'reminder 2026-03-31'],
       'expiry 2026-04-01',
@@ -32,7 +46,7 @@ describe('what an end date calls for', () => {
     ['no expiry notice', { messagesOff: ['expiry'] }, 4],
     ['neither', { messagesOff: ['reminder', 'expiry'] }, 0],
     ['another day', { reminderDays: [14] }, 2],
-  ])('with %s', (_, other, count) => expect(occasionsOf(END, settings(other))).toHaveLength(count));
+  ])('with %s', (_, other, count) => expect(scheduleReminders(END, settings(other))).toHaveLength(count));
 });
 
 describe('what is decided', () => {
@@ -50,7 +64,7 @@ describe('what is decided', () => {
     ['the notice of the end', '03-31T09:00:00', '04-01T09:00:00', ['expiry 04-01']],
     ['nothing that helps nobody', '03-31T09:00:00', '04-05T09:00:00', ['expiry 04-01 late']],
   ])('%s', (_, since, now, expected) =>
-    expect(said(decide(facts(), DEFAULT_MESSAGES, at(since), at(now)))).toEqual(expected),
+    expect(summaries(decideReminders(facts(), DEFAULT_MESSAGE_SETTINGS, at(since), at(now)))).toEqual(expected),
   );
 
   it.each<[string, Partial<ReminderFacts>]>([
@@ -62,39 +76,39 @@ describe('what is decided', () => {
     ['not_on_whatsapp', { notOnWhatsApp: true }],
     ['stopped', { stopped: true }],
   ])('%s: skipped, with the reason', (reason, other) =>
-    expect(said(decide(facts(other), DEFAULT_MESSAGES, at('03-23T09:00:00'), at('03-24T09:00:00')))).toEqual([
-      `reminder 03-24 ${reason}`,
-    ]),
+    expect(
+      summaries(decideReminders(facts(other), DEFAULT_MESSAGE_SETTINGS, at('03-23T09:00:00'), at('03-24T09:00:00'))),
+    ).toEqual([`reminder 03-24 ${reason}`]),
   );
 
   it('nothing without a paid term', () => {
     const none = facts({ endDay: null });
-    expect(decide(none, DEFAULT_MESSAGES, at('03-01T00:00:00'), at('04-01T09:00:00'))).toEqual([]);
-    expect(nextLook(none, DEFAULT_MESSAGES, at('03-01T00:00:00'))).toBeNull();
+    expect(decideReminders(none, DEFAULT_MESSAGE_SETTINGS, at('03-01T00:00:00'), at('04-01T09:00:00'))).toEqual([]);
+    expect(nextReminderAt(none, DEFAULT_MESSAGE_SETTINGS, at('03-01T00:00:00'))).toBeNull();
   });
 
   it('looks next when the next one is due, and no more after the last', () => {
-    expect(nextLook(facts(), DEFAULT_MESSAGES, at('03-24T09:00:00'))).toEqual(at('03-28T09:00:00'));
-    expect(nextLook(facts(), DEFAULT_MESSAGES, at('04-01T09:00:00'))).toBeNull();
+    expect(nextReminderAt(facts(), DEFAULT_MESSAGE_SETTINGS, at('03-24T09:00:00'))).toEqual(at('03-28T09:00:00'));
+    expect(nextReminderAt(facts(), DEFAULT_MESSAGE_SETTINGS, at('04-01T09:00:00'))).toBeNull();
   });
 });
 
 describe('a look', () => {
   it('says what is due, and goes on to the next', () => {
     const now = at('03-24T09:00:00');
-    const { decisions, ...rest } = look(facts(), DEFAULT_MESSAGES, at('03-20T09:00:00'), now);
-    expect(said(decisions)).toEqual(['reminder 03-24']);
+    const { decisions, ...rest } = planReminders(facts(), DEFAULT_MESSAGE_SETTINGS, at('03-20T09:00:00'), now);
+    expect(summaries(decisions)).toEqual(['reminder 03-24']);
     expect(rest).toEqual({ since: now, nextAt: at('03-28T09:00:00') });
   });
 
   it('at night puts off what is due, and nothing else', () => {
     const [since, night] = [at('03-20T09:00:00'), at('03-24T21:00:00')];
-    expect(look(facts(), DEFAULT_MESSAGES, since, night)).toEqual({
+    expect(planReminders(facts(), DEFAULT_MESSAGE_SETTINGS, since, night)).toEqual({
       decisions: [],
       since,
       nextAt: at('03-25T09:00:00'),
     });
-    expect(look(facts(), DEFAULT_MESSAGES, at('03-24T09:00:00'), night)).toEqual({
+    expect(planReminders(facts(), DEFAULT_MESSAGE_SETTINGS, at('03-24T09:00:00'), night)).toEqual({
       decisions: [],
       since: night,
       nextAt: at('03-28T09:00:00'),
@@ -104,20 +118,29 @@ describe('a look', () => {
 
 describe('what is foreseen', () => {
   it('is what will be decided, each at its time', () => {
-    const all = foresee(facts(), DEFAULT_MESSAGES, at('03-20T09:00:00'), [at('03-20T12:00:00'), at('03-30T12:00:00')]);
-    expect(said(all)).toEqual(['reminder 03-24', 'reminder 03-28', 'reminder 03-30']);
+    const all = forecastDecisions(facts(), DEFAULT_MESSAGE_SETTINGS, at('03-20T09:00:00'), [
+      at('03-20T12:00:00'),
+      at('03-30T12:00:00'),
+    ]);
+    expect(summaries(all)).toEqual(['reminder 03-24', 'reminder 03-28', 'reminder 03-30']);
     expect(all.map(({ when }) => when)).toEqual(all.map((decision) => decision.at));
   });
 
   it('tells at the next opening what is overdue at night', () => {
-    const all = foresee(facts(), DEFAULT_MESSAGES, at('03-23T09:00:00'), [at('03-24T22:00:00'), at('03-25T12:00:00')]);
-    expect(said(all)).toEqual(['reminder 03-24']);
+    const all = forecastDecisions(facts(), DEFAULT_MESSAGE_SETTINGS, at('03-23T09:00:00'), [
+      at('03-24T22:00:00'),
+      at('03-25T12:00:00'),
+    ]);
+    expect(summaries(all)).toEqual(['reminder 03-24']);
     expect(all[0]?.when).toEqual(at('03-25T09:00:00'));
   });
 
   it('tells nothing twice where the opening and an occasion are one', () => {
-    const all = foresee(facts(), DEFAULT_MESSAGES, at('03-23T09:00:00'), [at('03-24T00:00:00'), at('03-24T23:00:00')]);
-    expect(said(all)).toEqual(['reminder 03-24']);
+    const all = forecastDecisions(facts(), DEFAULT_MESSAGE_SETTINGS, at('03-23T09:00:00'), [
+      at('03-24T00:00:00'),
+      at('03-24T23:00:00'),
+    ]);
+    expect(summaries(all)).toEqual(['reminder 03-24']);
   });
 });
 
@@ -130,5 +153,7 @@ describe('what was decided is still true', () => {
     ['moved', { endDay: null }, {}, '03-24T12:00:00'],
     ['off', {}, { messagesOff: ['reminder'] }, '03-24T12:00:00'],
     ['stopped', { stopped: true }, {}, '03-24T12:00:00'],
-  ])('%s', (reason, other, set, now) => expect(staleness(facts(other), settings(set), reminder, at(now))).toBe(reason));
+  ])('%s', (reason, other, set, now) =>
+    expect(checkReminder(facts(other), settings(set), reminder, at(now))).toBe(reason),
+  );
 });

@@ -3,16 +3,16 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/db/database.js';
 import { Sweeper, type Sweep } from '../../platform/jobs/sweeper.js';
-import { look, type Decision } from './reminder.rules.js';
-import { holdPatients, subjectsOf, type Subject } from '../compose/recipients.queries.js';
-import { draftToPatient, senderOf, write, type Sender } from '../compose/message-drafts.js';
+import { planReminders, type ReminderDecision } from './reminder.rules.js';
+import { lockPatients, findRecipients, type Recipient } from '../compose/recipients.queries.js';
+import { draftToPatient, loadSender, insertMessages, type Sender } from '../compose/message-drafts.js';
 
 /** Doctors of one run, and enrolments of one of them in one transaction. */
 const [DOCTORS, BATCH] = [200, 500];
 
 /** Finds enrolments whose patients are to be reminded now, and writes the messages. */
 @Injectable()
-export class ReminderSweep implements Sweep {
+export class RemindersSweep implements Sweep {
   readonly name = 'reminders';
 
   constructor(
@@ -24,14 +24,14 @@ export class ReminderSweep implements Sweep {
   }
 
   async nextDue(): Promise<Date | null> {
-    const [row] = await this.db.platform((tx) =>
+    const [row] = await this.db.acrossTenants((tx) =>
       tx.query<{ due: Date | null }[]>('SELECT min(next_at) AS due FROM reminder'),
     );
     return row?.due ?? null;
   }
 
   async run(): Promise<number> {
-    const due = await this.db.platform((tx) =>
+    const due = await this.db.acrossTenants((tx) =>
       tx.query<{ doctor_id: string }[]>('SELECT DISTINCT doctor_id FROM reminder WHERE next_at <= $1 LIMIT $2', [
         this.clock.now(),
         DOCTORS,
@@ -42,7 +42,7 @@ export class ReminderSweep implements Sweep {
     for (const { doctor_id } of due)
       try {
         let taken: number;
-        do rows += taken = await this.remind(doctor_id);
+        do rows += taken = await this.remindPatients(doctor_id);
         while (taken === BATCH);
       } catch (error) {
         failures.push(error); // one doctor's trouble keeps no other's patients from being reminded
@@ -55,7 +55,7 @@ export class ReminderSweep implements Sweep {
    * Rows that another process works on are left to it, and those of patients who are being changed to the next run.
    * @returns how many were looked at.
    */
-  private remind(doctorId: string): Promise<number> {
+  private remindPatients(doctorId: string): Promise<number> {
     const now = this.clock.now();
     return this.db.tenant(doctorId, async (tx) => {
       const due = await tx.query<{ enrolment_id: string; since: Date }[]>(
@@ -66,40 +66,40 @@ export class ReminderSweep implements Sweep {
       if (due.length === 0) return 0;
       const since = new Map(due.map((row) => [row.enrolment_id, row.since]));
       // Whoever deletes a patient may wait for the rows that we hold now, so we do not wait for the patient.
-      const held = await holdPatients(tx, doctorId, [...since.keys()], 'skip');
-      const sender = await senderOf(tx, doctorId);
-      const looks = (await subjectsOf(tx, doctorId, held)).map((subject) => ({
-        subject,
-        ...look(subject, sender, since.get(subject.enrolmentId) ?? now, now),
+      const locked = await lockPatients(tx, doctorId, [...since.keys()], 'skip');
+      const sender = await loadSender(tx, doctorId);
+      const plans = (await findRecipients(tx, doctorId, locked)).map((recipient) => ({
+        recipient,
+        ...planReminders(recipient, sender, since.get(recipient.enrolmentId) ?? now, now),
       }));
-      await write(
+      await insertMessages(
         tx,
-        looks.flatMap(({ subject, decisions }) => decisions.map((decision) => toDraft(sender, subject, decision))),
+        plans.flatMap(({ recipient, decisions }) => decisions.map((decision) => toDraft(sender, recipient, decision))),
       );
-      await noteLooks(
+      await storePlans(
         tx,
         doctorId,
-        looks.map(({ subject, since, nextAt }) => ({ id: subject.enrolmentId, since, nextAt })),
+        plans.map(({ recipient, since, nextAt }) => ({ id: recipient.enrolmentId, since, nextAt })),
       );
-      return held.length;
+      return locked.length;
     });
   }
 }
 
-const toDraft = (sender: Sender, subject: Subject, { kind, dueDay, when, skip }: Decision) => {
-  const words = { plan: subject.termPlanName, until: subject.endDay };
+const toDraft = (sender: Sender, recipient: Recipient, { kind, dueDay, when, skip }: ReminderDecision) => {
+  const data = { plan: recipient.termPlanName, until: recipient.endDay };
   return draftToPatient(
     sender,
-    subject,
-    { kind, cause: dueDay, about: { termId: subject.termId, dueDay }, words, skip },
+    recipient,
+    { kind, dedupeRef: dueDay, subjectIds: { termId: recipient.termId, dueDay }, data, skip },
     when,
   );
 };
 
-const noteLooks = (tx: EntityManager, doctorId: string, looks: { id: string; since: Date; nextAt: Date | null }[]) =>
+const storePlans = (tx: EntityManager, doctorId: string, plans: { id: string; since: Date; nextAt: Date | null }[]) =>
   tx.query(
     `UPDATE reminder r SET since = n.since, next_at = n."nextAt"
      FROM jsonb_to_recordset($2) AS n (id uuid, since timestamptz, "nextAt" timestamptz)
      WHERE r.doctor_id = $1 AND r.enrolment_id = n.id`,
-    [doctorId, JSON.stringify(looks)],
+    [doctorId, JSON.stringify(plans)],
   );

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { Refuses } from '../../platform/api-docs/api-errors.decorator.js';
+import { ApiErrors } from '../../platform/api-docs/api-errors.decorator.js';
 import { DoctorId, Roles } from '../../auth/caller.decorators.js';
 import { SaveGateway } from './gateway.dto.js';
 import { GatewayService } from './gateway.service.js';
@@ -30,7 +30,7 @@ export class GatewayController {
    * Razorpay dashboard.
    */
   @Put()
-  @Refuses('gateway.keys_refused', 'gateway.unreachable')
+  @ApiErrors('gateway.keys_refused', 'gateway.unreachable')
   async saveGateway(@DoctorId() doctorId: string, @Body() input: SaveGateway): Promise<GatewayReply> {
     return { payment_gateway: await this.gateways.save(doctorId, input) };
   }
@@ -42,7 +42,7 @@ export class GatewayController {
    */
   @Post('check')
   @HttpCode(200)
-  @Refuses('gateway.keys_refused', 'gateway.unreachable')
+  @ApiErrors('gateway.keys_refused', 'gateway.unreachable')
   async checkGateway(@DoctorId() doctorId: string): Promise<GatewayReply> {
     return { payment_gateway: await this.gateways.check(doctorId) };
   }

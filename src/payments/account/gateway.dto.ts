@@ -1,16 +1,16 @@
 import { Length, Matches, ValidateBy } from 'class-validator';
-import { MayBeLeftOut, Trimmed } from '../../platform/validation/validation.js';
+import { IsOptionalNotNull, Trimmed } from '../../platform/validation/validation.js';
 import { keyIdProblem, keySecretProblem, webhookSecretProblem } from './gateway.rules.js';
 
 const SECRET_RULE = 'Copy the whole secret (up to 200 characters)';
 
-/** Holds where `problemOf` finds nothing; what it finds is the message. */
-const Passes = (problemOf: (text: string) => string | null) =>
+/** Holds where `findProblem` finds nothing; what it finds is the message. */
+const PassesCheck = (findProblem: (text: string) => string | null) =>
   ValidateBy({
     name: 'passes',
     validator: {
-      validate: (value) => typeof value === 'string' && problemOf(value) === null,
-      defaultMessage: (args) => problemOf(String(args?.value)) ?? '',
+      validate: (value) => typeof value === 'string' && findProblem(value) === null,
+      defaultMessage: (args) => findProblem(String(args?.value)) ?? '',
     },
   });
 
@@ -21,10 +21,10 @@ export class SaveGateway {
   key_id!: string;
 
   /** Write-only. Left out: the saved secret stays. @example 'a1B2c3D4e5F6g7H8i9J0k1L2' */
-  @MayBeLeftOut()
+  @IsOptionalNotNull()
   @Trimmed()
   @Length(1, 200, { message: SECRET_RULE })
-  @Passes(keySecretProblem)
+  @PassesCheck(keySecretProblem)
   key_secret?: string;
 
   /**
@@ -32,9 +32,9 @@ export class SaveGateway {
    * Nirog can set up the webhook. After a change, events signed with the previous secret are accepted for 24 hours.
    * @example 'a secret of at least a few words'
    */
-  @MayBeLeftOut()
+  @IsOptionalNotNull()
   @Trimmed()
   @Length(1, 200, { message: SECRET_RULE })
-  @Passes(webhookSecretProblem)
+  @PassesCheck(webhookSecretProblem)
   webhook_secret?: string;
 }

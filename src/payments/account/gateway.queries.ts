@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import { config } from '../../config.js';
-import { modeOf } from './gateway.rules.js';
+import { keyMode } from './gateway.rules.js';
 import type { GatewayView } from './gateway.view.js';
 import type { PaymentGateway } from './payment-gateway.entity.js';
-import { silenceOf } from '../webhook-endpoints/webhook-health.queries.js';
-import { WebhookSender } from '../webhook-endpoints/webhook-source.entity.js';
+import { findSilentSince } from '../webhook-endpoints/webhook-health.queries.js';
+import { WebhookSource } from '../webhook-endpoints/webhook-source.entity.js';
 
 /** What Nirog needs to hear of; Razorpay sends nothing else to a webhook that asks for these. */
 export const WEBHOOK_EVENTS = [
@@ -15,20 +15,24 @@ export const WEBHOOK_EVENTS = [
 export const webhookUrl = (token: string): string => `${config.publicUrl}/api/webhooks/razorpay/${token}`;
 
 /** What to show of a doctor's account at Razorpay. @param gateway null while no keys are saved. */
-export async function gatewayView(
+export async function readGatewayView(
   tx: EntityManager,
   { doctorId, token, gateway, now }: { doctorId: string; token: string; gateway: PaymentGateway | null; now: Date },
 ): Promise<GatewayView> {
   const keyId = gateway?.keyId ?? null;
-  const sender = keyId === null ? null : await tx.findOneBy(WebhookSender, { doctorId, keyId });
+  const source = keyId === null ? null : await tx.findOneBy(WebhookSource, { doctorId, keyId });
   const until = gateway?.previousSecretUntil ?? null;
   return {
-    ...{ key_id: keyId, mode: keyId === null ? null : modeOf(keyId) },
-    ...{ has_key_secret: gateway !== null, has_webhook_secret: gateway !== null },
-    ...{ webhook_url: webhookUrl(token), webhook_events: WEBHOOK_EVENTS, checked_at: gateway?.checkedAt ?? null },
+    key_id: keyId,
+    mode: keyId === null ? null : keyMode(keyId),
+    has_key_secret: gateway !== null,
+    has_webhook_secret: gateway !== null,
+    webhook_url: webhookUrl(token),
+    webhook_events: WEBHOOK_EVENTS,
+    checked_at: gateway?.checkedAt ?? null,
     webhooks: {
-      last_at: sender?.heardAt ?? null,
-      silent_since: gateway && (await silenceOf(tx, doctorId, now)),
+      last_at: source?.lastEventAt ?? null,
+      silent_since: gateway && (await findSilentSince(tx, doctorId, now)),
       managed: gateway?.webhookManaged ?? false,
       previous_secret_until: until && until > now ? until : null,
     },

@@ -1,4 +1,4 @@
-import { keyIdProblem, keySecretProblem, modeOf, webhookSecretProblem } from './gateway.rules.js';
+import { keyIdProblem, keySecretProblem, keyMode, webhookSecretProblem } from './gateway.rules.js';
 
 describe('what a doctor may take for a key', () => {
   it.each([
@@ -29,5 +29,5 @@ describe('what a doctor may take for a key', () => {
   it.each([
     ['rzp_live_ILgsfZCZoFIKMb', 'live'],
     ['rzp_test_sim12345', 'test'],
-  ] as const)('%s is %s', (keyId, mode) => expect(modeOf(keyId)).toBe(mode));
+  ] as const)('%s is %s', (keyId, mode) => expect(keyMode(keyId)).toBe(mode));
 });

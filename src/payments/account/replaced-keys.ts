@@ -2,23 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock.js';
 import { Database, LOCKED } from '../../platform/db/database.js';
 import { Sweeper, type Sweep } from '../../platform/jobs/sweeper.js';
-import { KEYS_OUTLIVE_DAYS, MOST_REPLACED } from './gateway.rules.js';
+import { REPLACED_KEYS_KEPT_DAYS, MAX_REPLACED_KEYS } from './gateway.rules.js';
 import { PaymentGateway, type ReplacedKey } from './payment-gateway.entity.js';
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 const DAY_MS = 86_400_000;
 
 /** The columns that hold `keys`. */
-const kept = (keys: ReplacedKey[]) => {
-  const ends = keys.map(({ until }) => new Date(until).getTime());
-  return { replacedKeys: keys, replacedKeysUntil: ends.length > 0 ? new Date(Math.min(...ends)) : null };
+const replacedKeysColumns = (keys: ReplacedKey[]) => {
+  const expiries = keys.map(({ until }) => new Date(until).getTime());
+  return { replacedKeys: keys, replacedKeysUntil: expiries.length > 0 ? new Date(Math.min(...expiries)) : null };
 };
 
 /** What is kept of the keys of `before`, and of those before them, when the keys of `nextKeyId` are the present ones. */
-export function replacing({ keyId, keySecretSealed, replacedKeys }: PaymentGateway, nextKeyId: string, now: Date) {
-  const until = new Date(now.getTime() + KEYS_OUTLIVE_DAYS * DAY_MS).toISOString();
+export function retireKeys({ keyId, keySecretSealed, replacedKeys }: PaymentGateway, nextKeyId: string, now: Date) {
+  const until = new Date(now.getTime() + REPLACED_KEYS_KEPT_DAYS * DAY_MS).toISOString();
   const all = [...replacedKeys.filter((key) => key.keyId !== keyId), { keyId, sealed: keySecretSealed, until }];
-  return kept(all.filter((key) => key.keyId !== nextKeyId).slice(-MOST_REPLACED));
+  return replacedKeysColumns(all.filter((key) => key.keyId !== nextKeyId).slice(-MAX_REPLACED_KEYS));
 }
 
 /** Forgets replaced keys when their time is over. */
@@ -35,28 +35,28 @@ export class ReplacedKeysSweep implements Sweep {
   }
 
   async nextDue(): Promise<Date | null> {
-    const [row] = await this.db.platform((tx) =>
+    const [row] = await this.db.acrossTenants((tx) =>
       tx.query<{ due: Date | null }[]>('SELECT min(replaced_keys_until) AS due FROM payment_gateway'),
     );
     return row?.due ?? null;
   }
 
   async run(): Promise<number> {
-    const due = await this.db.platform((tx) =>
+    const due = await this.db.acrossTenants((tx) =>
       tx.query<{ doctor_id: string }[]>(
         'SELECT doctor_id FROM payment_gateway WHERE replaced_keys_until <= $1 ORDER BY replaced_keys_until LIMIT $2',
-        [this.clock.now(), BATCH],
+        [this.clock.now(), BATCH_SIZE],
       ),
     );
-    for (const { doctor_id } of due) await this.forget(doctor_id);
+    for (const { doctor_id } of due) await this.deleteExpired(doctor_id);
     return due.length;
   }
 
-  private forget(doctorId: string): Promise<void> {
+  private deleteExpired(doctorId: string): Promise<void> {
     return this.db.tenant(doctorId, async (tx) => {
       const gateway = await tx.findOneOrFail(PaymentGateway, { where: { doctorId }, lock: LOCKED });
-      const left = gateway.replacedKeys.filter(({ until }) => new Date(until) > this.clock.now());
-      await tx.update(PaymentGateway, { doctorId }, kept(left));
+      const remaining = gateway.replacedKeys.filter(({ until }) => new Date(until) > this.clock.now());
+      await tx.update(PaymentGateway, { doctorId }, replacedKeysColumns(remaining));
     });
   }
 }

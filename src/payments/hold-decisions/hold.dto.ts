@@ -2,7 +2,7 @@ import { IsIn, IsOptional, Length } from 'class-validator';
 import { ListParams } from '../../platform/lists/list.dto.js';
 import { OptionalText } from '../../platform/validation/validation.js';
 import { HOLD_STATES, type HoldReason, type HoldState } from '../holds/hold.rules.js';
-import { MOST_REASON, REASON_RULE } from '../refunds/refund.dto.js';
+import { MAX_REASON_LENGTH, REASON_RULE } from '../refunds/refund.dto.js';
 
 export class HoldParams extends ListParams {
   /** Default: `open`. */
@@ -11,11 +11,11 @@ export class HoldParams extends ListParams {
 
 export class RefundHold {
   /** Why the money is refunded; by default the reason for which it was held. @example 'Paid by mistake' */
-  @OptionalText() @Length(1, MOST_REASON, { message: REASON_RULE }) reason?: string | null;
+  @OptionalText() @Length(1, MAX_REASON_LENGTH, { message: REASON_RULE }) reason?: string | null;
 }
 
 /** Why held money goes back, when the doctor says nothing else. */
-export const REFUND_REASONS: Record<HoldReason, string> = {
+export const DEFAULT_REFUND_REASONS: Record<HoldReason, string> = {
   paid_twice: 'Paid twice',
   paid_at_clinic: 'Already paid at the clinic',
   patient_deleted: 'The patient was deleted',

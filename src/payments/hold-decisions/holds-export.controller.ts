@@ -1,11 +1,11 @@
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { DoctorId, Roles } from '../../auth/caller.decorators.js';
-import { CsvFiles, GivesCsv, instantColumns, type CsvColumn } from '../../platform/lists/csv.js';
-import { ListsBy } from '../../platform/lists/api-list-query.decorator.js';
+import { CsvFiles, ApiCsvFile, instantColumns, type CsvColumn } from '../../platform/lists/csv.js';
+import { ApiListQuery } from '../../platform/lists/api-list-query.decorator.js';
 import { HoldParams } from './hold.dto.js';
 import type { HoldView } from './hold.view.js';
-import { everyHold, HOLD_LIST, holdQuery } from './holds.queries.js';
+import { streamHolds, HOLD_LIST, parseHoldQuery } from './holds.queries.js';
 
 const COLUMNS: CsvColumn<HoldView>[] = [
   ...instantColumns<HoldView>('Received', (row) => row.created_at),
@@ -32,13 +32,14 @@ export class HoldsExportController {
    * order; open holds only unless `status` says otherwise.
    */
   @Get()
-  @ListsBy(HOLD_LIST)
-  @GivesCsv(COLUMNS)
+  @ApiListQuery(HOLD_LIST)
+  @ApiCsvFile(COLUMNS)
   listCsv(@DoctorId() doctorId: string, @Query() params: HoldParams): Promise<StreamableFile> {
-    const query = holdQuery(params);
+    const query = parseHoldQuery(params);
     return this.files.tenant(doctorId, {
-      ...{ name: 'holds', columns: COLUMNS },
-      rows: (tx) => everyHold(tx, doctorId, query),
+      name: 'holds',
+      columns: COLUMNS,
+      rows: (tx) => streamHolds(tx, doctorId, query),
     });
   }
 }

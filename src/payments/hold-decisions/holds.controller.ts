@@ -5,14 +5,14 @@ import { DoctorId, Roles } from '../../auth/caller.decorators.js';
 import { Database } from '../../platform/db/database.js';
 import { IdempotencyKey } from '../../platform/idempotency/idempotency-key.decorator.js';
 import { IdPipe } from '../../platform/validation/id.pipe.js';
-import { ListsBy } from '../../platform/lists/api-list-query.decorator.js';
+import { ApiListQuery } from '../../platform/lists/api-list-query.decorator.js';
 import { contentRange } from '../../platform/lists/list-query.js';
-import { Refuses } from '../../platform/api-docs/api-errors.decorator.js';
+import { ApiErrors } from '../../platform/api-docs/api-errors.decorator.js';
 import { HoldParams, RefundHold } from './hold.dto.js';
 import type { HoldAcceptedReply, HoldRefundedReply, HoldsView } from './hold.view.js';
-import { HOLD_LIST, holdQuery, listHolds } from './holds.queries.js';
+import { HOLD_LIST, parseHoldQuery, listHolds } from './holds.queries.js';
 import { HoldsService } from './holds.service.js';
-import { refundMessage, REFUND_REFUSALS, toRefundView } from '../refunds/refund.dto.js';
+import { refundMessage, REFUND_ERRORS, toRefundView } from '../refunds/refund.dto.js';
 
 const holdId = new IdPipe('hold.not_found');
 
@@ -32,13 +32,13 @@ export class HoldsController {
    * holds are listed unless `status` says otherwise; newest first unless sorted.
    */
   @Get()
-  @ListsBy(HOLD_LIST)
+  @ApiListQuery(HOLD_LIST)
   async list(
     @DoctorId() doctorId: string,
     @Query() params: HoldParams,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<HoldsView> {
-    const query = holdQuery(params);
+    const query = parseHoldQuery(params);
     const { rows, total } = await this.db.report(doctorId, (tx) => listHolds(tx, doctorId, query));
     void reply.header('content-range', contentRange('holds', query, rows.length, total));
     return { holds: rows, total };
@@ -51,7 +51,7 @@ export class HoldsController {
    */
   @Post(':id/accept')
   @HttpCode(200)
-  @Refuses('hold.not_found', 'hold.not_open', 'hold.patient_deleted', 'platform.limit_reached')
+  @ApiErrors('hold.not_found', 'hold.not_open', 'hold.patient_deleted', 'platform.limit_reached')
   async accept(@DoctorId() doctorId: string, @Param('id', holdId) id: string): Promise<HoldAcceptedReply> {
     return { message: 'Payment accepted as renewal', ...(await this.holds.accept(doctorId, id)) };
   }
@@ -64,7 +64,7 @@ export class HoldsController {
   @ApiBody({ type: RefundHold, required: false })
   @Post(':id/refund')
   @HttpCode(200)
-  @Refuses('hold.not_found', 'hold.not_open', ...REFUND_REFUSALS)
+  @ApiErrors('hold.not_found', 'hold.not_open', ...REFUND_ERRORS)
   async refund(
     @DoctorId() doctorId: string,
     @Param('id', holdId) id: string,

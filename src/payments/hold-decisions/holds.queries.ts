@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
-import { asViews, everyRow } from '../../platform/lists/csv.js';
-import { listQuery, pageOf, type ListQuery, type ListRules, type Page } from '../../platform/lists/list-query.js';
+import { mapBatches, streamRows } from '../../platform/lists/csv.js';
+import { sqlListQuery, queryPage, type ListQuery, type ListRules, type Page } from '../../platform/lists/list-query.js';
 import { paise, rupees } from '../../shared/money.js';
-import { Refused } from '../../shared/domain-error.js';
+import { DomainError } from '../../shared/domain-error.js';
 import type { HoldParams } from './hold.dto.js';
-import { HOLD_STATES, holdActions } from '../holds/hold.rules.js';
+import { HOLD_STATES, allowedHoldActions } from '../holds/hold.rules.js';
 import type { HoldView } from './hold.view.js';
 
 export interface HoldFilter {
@@ -14,21 +14,21 @@ export interface HoldFilter {
 
 export const HOLD_LIST: ListRules = {
   sort: { id: 'h.id', created_at: 'h.created_at', amount: 'h.amount_paise', patient_name: 'lower(p.name)' },
-  order: 'h.created_at DESC, h.id DESC',
+  defaultOrder: 'h.created_at DESC, h.id DESC',
   filter: { status: 'string' },
   id: 'h.id',
 };
 
-/** What of the holds is asked for. @throws Refused `request.invalid`. */
-export function holdQuery({ status, ...params }: HoldParams): ListQuery<HoldFilter> {
-  const query = listQuery<HoldFilter>(params, HOLD_LIST);
+/** What of the holds is asked for. @throws DomainError `request.invalid`. */
+export function parseHoldQuery({ status, ...params }: HoldParams): ListQuery<HoldFilter> {
+  const query = sqlListQuery<HoldFilter>(params, HOLD_LIST);
   if (status !== undefined) query.filter.status = status;
   return query;
 }
 
 const STATUSES: readonly string[] = HOLD_STATES;
 
-const SELECT = `
+const SELECT_HOLDS = `
   SELECT h.id, e.patient_id, p.name AS patient_name, h.payment_id, h.amount_paise, h.reason, h.state AS status,
     h.created_at, o.plan_name AS subscription_name, o.tier_name, o.months AS validity_months,
     p.erased_at IS NOT NULL AS patient_deleted
@@ -47,39 +47,42 @@ export async function listHolds(
   doctorId: string,
   query: ListQuery<HoldFilter>,
 ): Promise<Page<HoldView>> {
-  const { where, params } = matchingOf(doctorId, query);
-  const sql = { rows: `${SELECT} WHERE ${where}`, from: `FROM hold h WHERE ${where}` };
-  const page = await pageOf<Row>(tx, sql, params, query);
-  return { ...page, rows: page.rows.map(toView) };
+  const { where, params } = holdConditions(doctorId, query);
+  const sql = { rows: `${SELECT_HOLDS} WHERE ${where}`, from: `FROM hold h WHERE ${where}` };
+  const page = await queryPage<Row>(tx, sql, params, query);
+  return { ...page, rows: page.rows.map(toHoldView) };
 }
 
 /** The same holds over all pages, some at a time. */
-export function everyHold(
+export function streamHolds(
   tx: EntityManager,
   doctorId: string,
   query: ListQuery<HoldFilter>,
 ): AsyncGenerator<HoldView[]> {
-  const { where, params } = matchingOf(doctorId, query);
-  return asViews(everyRow<Row>(tx, `${SELECT} WHERE ${where} ORDER BY ${query.orderBy}`, params), toView);
+  const { where, params } = holdConditions(doctorId, query);
+  return mapBatches(
+    streamRows<Row>(tx, `${SELECT_HOLDS} WHERE ${where} ORDER BY ${query.orderBy}`, params),
+    toHoldView,
+  );
 }
 
-function matchingOf(doctorId: string, { ids, filter }: ListQuery<HoldFilter>) {
+function holdConditions(doctorId: string, { ids, filter }: ListQuery<HoldFilter>) {
   const status = filter.status ?? (ids ? null : 'open');
   if (status !== null && !STATUSES.includes(status))
-    throw Refused.field('status', `status must be one of ${STATUSES.join(', ')}`);
+    throw DomainError.invalidField('status', `status must be one of ${STATUSES.join(', ')}`);
   const where = `h.doctor_id = $1 AND ($2::uuid[] IS NULL OR h.id = ANY($2)) AND ($3::text IS NULL OR h.state = $3)`;
   return { where, params: [doctorId, ids, status] };
 }
 
-/** One hold as the lists show it. @throws Refused `hold.not_found`. */
-export async function holdView(tx: EntityManager, doctorId: string, id: string): Promise<HoldView> {
-  const [row] = await tx.query<Row[]>(`${SELECT} WHERE h.doctor_id = $1 AND h.id = $2`, [doctorId, id]);
-  if (!row) throw new Refused('hold.not_found');
-  return toView(row);
+/** One hold as the lists show it. @throws DomainError `hold.not_found`. */
+export async function readHoldView(tx: EntityManager, doctorId: string, id: string): Promise<HoldView> {
+  const [row] = await tx.query<Row[]>(`${SELECT_HOLDS} WHERE h.doctor_id = $1 AND h.id = $2`, [doctorId, id]);
+  if (!row) throw new DomainError('hold.not_found');
+  return toHoldView(row);
 }
 
-const toView = ({ amount_paise, ...row }: Row): HoldView => ({
+const toHoldView = ({ amount_paise, ...row }: Row): HoldView => ({
   ...row,
   amount: rupees(paise(amount_paise)),
-  actions: holdActions(row.status, row.patient_deleted),
+  actions: allowedHoldActions(row.status, row.patient_deleted),
 });

@@ -1,27 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { assertRoom } from '../../auth/platform-plan/plan-usage.js';
-import { activate } from '../../enrolments/activate-term.js';
-import { latestTerm, lockEnrolment } from '../../enrolments/enrolment-operations.js';
+import { assertWithinPlanLimit } from '../../auth/platform-plan/plan-usage.js';
+import { activateTerm } from '../../enrolments/activate-term.js';
+import { findLatestTerm, lockEnrolment } from '../../enrolments/enrolment-operations.js';
 import type { Enrolment } from '../../enrolments/enrolment.entity.js';
 import { Payment } from '../../enrolments/payment.entity.js';
 import { toTermView } from '../../enrolments/terms/term.dto.js';
 import type { TermView } from '../../enrolments/terms/term.view.js';
-import { termRow } from '../../enrolments/terms/terms.queries.js';
-import { postAcceptance } from '../../ledger/ledger.js';
+import { readTermRow } from '../../enrolments/terms/terms.queries.js';
+import { postHoldAcceptance } from '../../ledger/ledger.js';
 import { Patient } from '../../patients/patient.entity.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/db/database.js';
-import { Refused } from '../../shared/domain-error.js';
-import { REFUND_REASONS } from './hold.dto.js';
+import { DomainError } from '../../shared/domain-error.js';
+import { DEFAULT_REFUND_REASONS } from './hold.dto.js';
 import { Hold } from '../holds/hold.entity.js';
-import { moveHold } from '../holds/hold.rules.js';
+import { transitionHold } from '../holds/hold.rules.js';
 import type { HoldView } from './hold.view.js';
-import { holdView } from './holds.queries.js';
+import { readHoldView } from './holds.queries.js';
 import { Order } from '../orders/order.entity.js';
 import type { Refund } from '../refunds/refund.entity.js';
 import { RefundsService } from '../refunds/refunds.service.js';
-import { purchaseOfOrder } from '../settlement/settlement.service.js';
+import { purchaseFromOrder } from '../settlement/settlement.service.js';
 
 /** The doctor's word on money that was held: it becomes a renewal, or goes back. */
 @Injectable()
@@ -35,43 +35,43 @@ export class HoldsService {
   /**
    * Makes held money a renewal, as the order sold it and paid on the day of capture. It begins at the old end while a
    * term runs, else today: no day of waiting for the doctor's word is counted against the patient.
-   * @throws Refused `hold.not_found`, `hold.not_open`, `hold.patient_deleted`, `platform.limit_reached`.
+   * @throws DomainError `hold.not_found`, `hold.not_open`, `hold.patient_deleted`, `platform.limit_reached`.
    */
   accept(doctorId: string, id: string): Promise<{ hold: HoldView; subscription: TermView }> {
     return this.db.tenant(doctorId, async (tx) => {
       const { enrolmentId } = await findHold(tx, doctorId, id);
       const enrolment = await lockEnrolment(tx, doctorId, enrolmentId);
       const hold = await findHold(tx, doctorId, id);
-      const state = moveHold(hold.state, 'accepted');
+      const state = transitionHold(hold.state, 'accepted');
       await this.assertMayRenew(tx, enrolment);
       const term = await this.renew(tx, enrolment, hold.paymentId);
       await tx.update(Hold, { doctorId, id }, { state });
       return {
-        hold: await holdView(tx, doctorId, id),
-        subscription: toTermView(await termRow(tx, doctorId, term.id), this.clock.today()),
+        hold: await readHoldView(tx, doctorId, id),
+        subscription: toTermView(await readTermRow(tx, doctorId, term.id), this.clock.today()),
       };
     });
   }
 
-  /** Gives what is left of held money back; see `RefundsService.refund`. @throws Refused also `hold.not_found`. */
+  /** Gives what is left of held money back; see `RefundsService.refund`. @throws DomainError also `hold.not_found`. */
   async refund(
     doctorId: string,
     id: string,
     { reason, key }: { reason?: string | null | undefined; key?: string | undefined },
   ): Promise<{ hold: HoldView; refund: Refund }> {
-    const held = await this.db.tenant(doctorId, (tx) => findHold(tx, doctorId, id));
-    const asked = { reason: reason ?? REFUND_REASONS[held.reason], key, heldOnly: true };
-    const refund = await this.refunds.refund(doctorId, held.paymentId, asked);
-    return { refund, hold: await this.db.tenant(doctorId, (tx) => holdView(tx, doctorId, id)) };
+    const hold = await this.db.tenant(doctorId, (tx) => findHold(tx, doctorId, id));
+    const request = { reason: reason ?? DEFAULT_REFUND_REASONS[hold.reason], key, heldOnly: true };
+    const refund = await this.refunds.refund(doctorId, hold.paymentId, request);
+    return { refund, hold: await this.db.tenant(doctorId, (tx) => readHoldView(tx, doctorId, id)) };
   }
 
   private async assertMayRenew(tx: EntityManager, enrolment: Enrolment): Promise<void> {
     const { doctorId, patientId } = enrolment;
     const { erasedAt } = await tx.findOneByOrFail(Patient, { doctorId, id: patientId });
-    if (erasedAt) throw new Refused('hold.patient_deleted');
-    const before = await latestTerm(tx, enrolment);
-    const runs = before?.endDay != null && before.endDay >= this.clock.today();
-    if (!runs) await assertRoom(tx, doctorId, this.clock.today());
+    if (erasedAt) throw new DomainError('hold.patient_deleted');
+    const latest = await findLatestTerm(tx, enrolment);
+    const isRunning = latest?.endDay != null && latest.endDay >= this.clock.today();
+    if (!isRunning) await assertWithinPlanLimit(tx, doctorId, this.clock.today());
   }
 
   private async renew(tx: EntityManager, enrolment: Enrolment, paymentId: string) {
@@ -80,9 +80,13 @@ export class HoldsService {
     const { orderId, capturedAt, paymentDay, method } = payment;
     if (!orderId || !capturedAt || !paymentDay) throw new Error(`hold of payment ${paymentId} that is not captured`);
     const order = await tx.findOneByOrFail(Order, { doctorId, id: orderId });
-    await postAcceptance(tx, payment, this.clock.now(), this.clock.today());
-    return activate(tx, enrolment, purchaseOfOrder(order), {
-      ...{ method, reference: null, paymentId, paidAt: capturedAt, paidOn: paymentDay },
+    await postHoldAcceptance(tx, payment, this.clock.now(), this.clock.today());
+    return activateTerm(tx, enrolment, purchaseFromOrder(order), {
+      method,
+      reference: null,
+      paymentId,
+      paidAt: capturedAt,
+      paidOn: paymentDay,
       acceptedOn: this.clock.today(),
     });
   }
@@ -90,6 +94,6 @@ export class HoldsService {
 
 async function findHold(tx: EntityManager, doctorId: string, id: string): Promise<Hold> {
   const hold = await tx.findOneBy(Hold, { doctorId, id });
-  if (!hold) throw new Refused('hold.not_found');
+  if (!hold) throw new DomainError('hold.not_found');
   return hold;
 }

@@ -1,9 +1,9 @@
-import { Refused } from '../../shared/domain-error.js';
-import { holdActions, holdReason, moveHold, type Capture } from './hold.rules.js';
+import { DomainError } from '../../shared/domain-error.js';
+import { allowedHoldActions, findHoldReason, transitionHold, type CaptureFacts } from './hold.rules.js';
 
 const at = (text: string) => new Date(`2026-11-20T${text}Z`);
-const known = (captured: Date, knownAt = captured, paymentId = '9') => ({ paymentId, at: captured, knownAt });
-const capture = (facts: Partial<Capture>): Capture => ({
+const otherCapture = (captured: Date, knownAt = captured, paymentId = '9') => ({ paymentId, at: captured, knownAt });
+const capture = (facts: Partial<CaptureFacts>): CaptureFacts => ({
   orderId: '5',
   orderState: 'open',
   orderCreatedAt: at('10:00:00'),
@@ -17,34 +17,34 @@ describe('hold rules', () => {
   it.each([
     ['the first payment', {}, null],
     ['late money on an expired order', { orderState: 'expired' }, null],
-    ['a second payment on an older order', { others: [known(at('10:03:00'))] }, 'paid_twice'],
-    ['the same, learnt in the other order', { others: [known(at('10:07:00'))] }, 'paid_twice'],
+    ['a second payment on an older order', { others: [otherCapture(at('10:03:00'))] }, 'paid_twice'],
+    ['the same, learnt in the other order', { others: [otherCapture(at('10:07:00'))] }, 'paid_twice'],
     [
       'an order made after the first payment, before we knew of it',
-      { others: [known(at('09:59:00'), at('10:01:00'))] },
+      { others: [otherCapture(at('09:59:00'), at('10:01:00'))] },
       'paid_twice',
     ],
-    ['an order made in the same millisecond, before', { others: [known(at('10:00:00'))] }, 'paid_twice'],
+    ['an order made in the same millisecond, before', { others: [otherCapture(at('10:00:00'))] }, 'paid_twice'],
     [
       'an order made in the same millisecond, after: a renewal',
-      { others: [known(at('10:00:00'), at('10:00:00'), '1')] },
+      { others: [otherCapture(at('10:00:00'), at('10:00:00'), '1')] },
       null,
     ],
-    ['an order made after the first payment: a renewal', { others: [known(at('09:59:00'))] }, null],
+    ['an order made after the first payment: a renewal', { others: [otherCapture(at('09:59:00'))] }, null],
     [
       'more than a day after the first',
-      { others: [known(at('10:03:00'))], capturedAt: new Date('2026-11-21T10:03:01Z') },
+      { others: [otherCapture(at('10:03:00'))], capturedAt: new Date('2026-11-21T10:03:01Z') },
       null,
     ],
     [
       'exactly a day after the first',
-      { others: [known(at('10:03:00'))], capturedAt: new Date('2026-11-21T10:03:00Z') },
+      { others: [otherCapture(at('10:03:00'))], capturedAt: new Date('2026-11-21T10:03:00Z') },
       'paid_twice',
     ],
     ['an order closed at the clinic', { orderState: 'closed' }, 'paid_at_clinic'],
     ['an order paid before', { orderState: 'paid' }, 'paid_twice'],
     ['a deleted patient', { patientErased: true }, 'patient_deleted'],
-  ] as const)('%s', (_, facts, reason) => expect(holdReason(capture(facts))).toBe(reason));
+  ] as const)('%s', (_, facts, reason) => expect(findHoldReason(capture(facts))).toBe(reason));
 
   it.each([
     ['open', 'accepted', 'accepted'],
@@ -52,10 +52,10 @@ describe('hold rules', () => {
     ['open', 'left_over', 'open'],
     ['refunded', 'left_over', 'open'],
     ['accepted', 'refunded', 'accepted'],
-  ] as const)('%s --%s--> %s', (from, trigger, to) => expect(moveHold(from, trigger)).toBe(to));
+  ] as const)('%s --%s--> %s', (from, trigger, to) => expect(transitionHold(from, trigger)).toBe(to));
 
   it.each(['accepted', 'refunded'] as const)('what was %s is accepted no more', (from) =>
-    expect(() => moveHold(from, 'accepted')).toThrow(Refused),
+    expect(() => transitionHold(from, 'accepted')).toThrow(DomainError),
   );
 
   it.each([
@@ -64,6 +64,6 @@ describe('hold rules', () => {
     ['accepted', false, []],
     ['refunded', false, []],
   ] as const)('%s, patient deleted %p: %j', (state, erased, actions) =>
-    expect(holdActions(state, erased)).toEqual(actions),
+    expect(allowedHoldActions(state, erased)).toEqual(actions),
   );
 });

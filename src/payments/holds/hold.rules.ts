@@ -1,4 +1,4 @@
-import { Refused } from '../../shared/domain-error.js';
+import { DomainError } from '../../shared/domain-error.js';
 import type { OrderState } from '../orders/order.rules.js';
 
 export const HOLD_STATES = ['open', 'accepted', 'refunded'] as const;
@@ -10,16 +10,16 @@ export type HoldTrigger =
   | 'left_over'; // not all of it goes back: a refund was partial, or refused, or failed
 
 /** The whole life of a hold. What became a renewal is a term's money from then on. A missing cell must never happen. */
-const MOVES: Record<HoldState, Partial<Record<HoldTrigger, HoldState>>> = {
+const TRANSITIONS: Record<HoldState, Partial<Record<HoldTrigger, HoldState>>> = {
   open: { accepted: 'accepted', refunded: 'refunded', left_over: 'open' },
   accepted: { refunded: 'accepted', left_over: 'accepted' },
   refunded: { refunded: 'refunded', left_over: 'open' },
 };
 
-/** Where `trigger` takes a hold. @throws Refused `hold.not_open`. */
-export function moveHold(from: HoldState, trigger: HoldTrigger): HoldState {
-  const to = MOVES[from][trigger];
-  if (!to) throw new Refused('hold.not_open', { status: from });
+/** Where `trigger` takes a hold. @throws DomainError `hold.not_open`. */
+export function transitionHold(from: HoldState, trigger: HoldTrigger): HoldState {
+  const to = TRANSITIONS[from][trigger];
+  if (!to) throw new DomainError('hold.not_open', { status: from });
   return to;
 }
 
@@ -28,7 +28,7 @@ export const HOLD_ACTIONS = ['accept', 'refund'] as const;
 export type HoldAction = (typeof HOLD_ACTIONS)[number];
 
 /** What the doctor may do with a hold: nobody can be given the days of a deleted patient. */
-export function holdActions(state: HoldState, patientErased: boolean): HoldAction[] {
+export function allowedHoldActions(state: HoldState, patientErased: boolean): HoldAction[] {
   if (state !== 'open') return [];
   return patientErased ? ['refund'] : ['accept', 'refund'];
 }
@@ -46,7 +46,7 @@ export interface OtherCapture {
 }
 
 /** What is known when money is captured on an order. */
-export interface Capture {
+export interface CaptureFacts {
   orderId: string;
   orderState: OrderState;
   orderCreatedAt: Date;
@@ -61,20 +61,20 @@ export interface Capture {
  * term or exactly one hold. A second payment on an order made before the first capture was known, within 24
  * hours of it, was most likely a mistake: its patient was still shown as unpaid. Later it is a renewal.
  */
-export function holdReason(capture: Capture): HoldReason | null {
+export function findHoldReason(capture: CaptureFacts): HoldReason | null {
   if (capture.patientErased) return 'patient_deleted';
   if (capture.orderState === 'closed') return 'paid_at_clinic';
   if (capture.orderState === 'paid') return 'paid_twice';
-  const twice = capture.others.some(
+  const isDuplicate = capture.others.some(
     (other) =>
       isOrderedBefore(capture, other) &&
       Math.abs(capture.capturedAt.getTime() - other.at.getTime()) <= DOUBLE_PAYMENT_MS,
   );
-  return twice ? 'paid_twice' : null;
+  return isDuplicate ? 'paid_twice' : null;
 }
 
 /** Within the same millisecond the ids decide: they are given out in ascending order (UUIDv7). */
-function isOrderedBefore({ orderId, orderCreatedAt }: Capture, { paymentId, knownAt }: OtherCapture): boolean {
+function isOrderedBefore({ orderId, orderCreatedAt }: CaptureFacts, { paymentId, knownAt }: OtherCapture): boolean {
   if (orderCreatedAt.getTime() === knownAt.getTime()) return orderId < paymentId;
   return orderCreatedAt < knownAt;
 }

@@ -1,4 +1,4 @@
-import { landingQuery, readReturn, type CheckoutReturn } from './checkout-callback.rules.js';
+import { payPageQuery, parseCheckoutCallback, type CheckoutCallback } from './checkout-callback.rules.js';
 
 const signature = 'a'.repeat(64);
 const success = { razorpay_order_id: 'order_A1', razorpay_payment_id: 'pay_B2', razorpay_signature: signature };
@@ -6,7 +6,7 @@ const metadata = JSON.stringify({ order_id: 'order_A1', payment_id: 'pay_B2' });
 const failure = { 'error[code]': 'BAD_REQUEST_ERROR', 'error[reason]': 'incorrect_otp', 'error[metadata]': metadata };
 
 describe('a form that comes back from Razorpay’s page', () => {
-  const cases: [name: string, form: unknown, heard: CheckoutReturn | null][] = [
+  const cases: [name: string, form: unknown, heard: CheckoutCallback | null][] = [
     ['success', success, { kind: 'success', orderId: 'order_A1', paymentId: 'pay_B2', signature }],
     ['success with more fields', { ...success, x: '1' }, { kind: 'success', orderId: 'order_A1', paymentId: 'pay_B2', signature }],
     ['no signature', { ...success, razorpay_signature: undefined }, null],
@@ -23,15 +23,15 @@ describe('a form that comes back from Razorpay’s page', () => {
     ['no form', undefined, null],
     ['a text', 'x', null],
   ]; // prettier-ignore
-  test.each(cases)('%s', (_name, form, heard) => expect(readReturn(form)).toEqual(heard));
+  test.each(cases)('%s', (_name, form, heard) => expect(parseCheckoutCallback(form)).toEqual(heard));
 });
 
 describe('where the browser goes on', () => {
-  const cases: [query: string, heard: CheckoutReturn | null][] = [
+  const cases: [query: string, heard: CheckoutCallback | null][] = [
     ['', null],
     ['?payment=done&order=order_A1', { kind: 'success', orderId: 'order_A1', paymentId: 'pay_B2', signature }],
     ['?payment=failed&reason=incorrect_otp&order=order_A1', { kind: 'failure', orderId: 'order_A1', reason: 'incorrect_otp' }],
     ['?payment=failed&reason=payment_failed', { kind: 'failure', orderId: null, reason: 'payment_failed' }],
   ]; // prettier-ignore
-  test.each(cases)('%s', (query, heard) => expect(landingQuery(heard)).toBe(query));
+  test.each(cases)('%s', (query, heard) => expect(payPageQuery(heard)).toBe(query));
 });

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { Payment } from '../../enrolments/payment.entity.js';
-import { RazorpayRefused, type Keys } from '../../razorpay/razorpay.js';
-import { openOf } from '../account/gateway-secrets.js';
+import { RazorpayError, type Keys } from '../../razorpay/razorpay.js';
+import { unsealSecret } from '../account/gateway-secrets.js';
 import { Order } from './order.entity.js';
 import { PaymentGateway } from '../account/payment-gateway.entity.js';
 
@@ -11,24 +11,28 @@ const UNAUTHORIZED = 401;
  * The keys that may know an order made with `keyId`, the likeliest first: its own, the present ones (regenerated, they are
  * of the same account), then the others, the newest first. Empty while none are saved.
  */
-export async function keysOf(tx: EntityManager, doctorId: string, keyId: string): Promise<Keys[]> {
+export async function findCandidateKeys(tx: EntityManager, doctorId: string, keyId: string): Promise<Keys[]> {
   const gateway = await tx.findOneBy(PaymentGateway, { doctorId });
   if (!gateway) return [];
   const replaced = gateway.replacedKeys.toReversed();
   const all = [{ keyId: gateway.keyId, sealed: gateway.keySecretSealed }, ...replaced];
-  const inTurn = [...all.filter((key) => key.keyId === keyId), ...all.filter((key) => key.keyId !== keyId)];
-  return inTurn.map((key) => ({
+  const likeliestFirst = [...all.filter((key) => key.keyId === keyId), ...all.filter((key) => key.keyId !== keyId)];
+  return likeliestFirst.map((key) => ({
     keyId: key.keyId,
-    keySecret: openOf(doctorId, 'keySecretSealed', key.sealed),
+    keySecret: unsealSecret(doctorId, 'keySecretSealed', key.sealed),
   }));
 }
 
 /** The same for the order that Razorpay's payment is on; empty for a payment that is not ours. */
-export async function keysOfPayment(tx: EntityManager, doctorId: string, providerPaymentId: string): Promise<Keys[]> {
+export async function findCandidateKeysOfPayment(
+  tx: EntityManager,
+  doctorId: string,
+  providerPaymentId: string,
+): Promise<Keys[]> {
   const payment = await tx.findOneBy(Payment, { doctorId, providerPaymentId });
   if (!payment?.orderId) return [];
   const { keyId } = await tx.findOneByOrFail(Order, { doctorId, id: payment.orderId });
-  return keysOf(tx, doctorId, keyId);
+  return findCandidateKeys(tx, doctorId, keyId);
 }
 
 /**
@@ -36,21 +40,19 @@ export async function keysOfPayment(tx: EntityManager, doctorId: string, provide
  * and keys that have ended know nothing. Without an answer nobody else is asked: the outcome is unknown.
  * @param keys at least one.
  * @returns the answer and the keys that got it.
- * @throws RazorpayUnknown, or the refusal that tells most: the first that is not about the keys themselves.
+ * @throws RazorpayOutcomeUnknown, or the refusal that tells most: the first that is not about the keys themselves.
  */
-export async function askInTurn<T>(
+export async function tryKeys<T>(
   keys: readonly Keys[],
-  ask: (keys: Keys) => Promise<T>,
+  call: (keys: Keys) => Promise<T>,
 ): Promise<{ keys: Keys; answer: T }> {
-  const refusals: RazorpayRefused[] = [];
-  for (const one of keys)
+  const errors: RazorpayError[] = [];
+  for (const candidate of keys)
     try {
-      return { keys: one, answer: await ask(one) };
+      return { keys: candidate, answer: await call(candidate) };
     } catch (error) {
-      if (!(error instanceof RazorpayRefused)) throw error;
-      refusals.push(error);
+      if (!(error instanceof RazorpayError)) throw error;
+      errors.push(error);
     }
-  throw (
-    refusals.find(({ status }) => status !== UNAUTHORIZED) ?? refusals[0] ?? new Error('there are no keys to ask with')
-  );
+  throw errors.find(({ status }) => status !== UNAUTHORIZED) ?? errors[0] ?? new Error('there are no keys to ask with');
 }

@@ -34,7 +34,7 @@ export class Order {
   /** When the reconciliation asks Razorpay next; null when it need not. */
   @Column('timestamptz', { name: 'check_at', nullable: true }) checkAt!: Date | null;
   /** When Razorpay was last asked about it, in real time: at most every three seconds. */
-  @Column('timestamptz', { name: 'asked_at', nullable: true }) askedAt!: Date | null;
-  /** How many rungs of the ladder were climbed. */
+  @Column('timestamptz', { name: 'asked_at', nullable: true }) lastQueriedAt!: Date | null;
+  /** How many checks of the retry schedule are done. */
   @Column('smallint', { default: 0 }) checks!: number;
 }

@@ -1,4 +1,10 @@
-import { LADDER_MINUTES, moveOrder, nextCheck, nextUnanswered, ORDER_STATES } from './order.rules.js';
+import {
+  RETRY_SCHEDULE_MINUTES,
+  transitionOrder,
+  nextOrderCheck,
+  nextCheckAfterSchedule,
+  ORDER_STATES,
+} from './order.rules.js';
 
 describe('order rules', () => {
   it.each([
@@ -9,20 +15,22 @@ describe('order rules', () => {
     ['expired', 'created', 'expired'],
     ['expired', 'captured', 'paid'],
     ['closed', 'captured', 'paid'],
-  ] as const)('%s --%s--> %s', (from, trigger, to) => expect(moveOrder(from, trigger)).toBe(to));
+  ] as const)('%s --%s--> %s', (from, trigger, to) => expect(transitionOrder(from, trigger)).toBe(to));
 
   it('takes money in every state, and nothing takes an order back from paid', () => {
-    for (const state of ORDER_STATES) expect(moveOrder(state, 'captured')).toBe('paid');
-    expect(moveOrder('paid', 'time_over')).toBe('paid');
-    expect(moveOrder('paid', 'closed')).toBe('paid');
+    for (const state of ORDER_STATES) expect(transitionOrder(state, 'captured')).toBe('paid');
+    expect(transitionOrder('paid', 'time_over')).toBe('paid');
+    expect(transitionOrder('paid', 'closed')).toBe('paid');
   });
 
   it('asks after 1, 3, 10, 30 minutes, hourly to a day, daily to day 4', () => {
     const made = new Date('2026-11-20T10:00:00Z');
-    const minutes = LADDER_MINUTES.map((_, n) => ((nextCheck(made, n)?.getTime() ?? 0) - made.getTime()) / 60_000);
+    const minutes = RETRY_SCHEDULE_MINUTES.map(
+      (_, n) => ((nextOrderCheck(made, n)?.getTime() ?? 0) - made.getTime()) / 60_000,
+    );
     expect(minutes.slice(0, 6)).toEqual([1, 3, 10, 30, 60, 120]);
     expect(minutes.slice(-4)).toEqual([1_440, 2_880, 4_320, 5_760]);
-    expect(nextCheck(made, LADDER_MINUTES.length)).toBeNull();
+    expect(nextOrderCheck(made, RETRY_SCHEDULE_MINUTES.length)).toBeNull();
   });
 
   it.each([
@@ -33,11 +41,11 @@ describe('order rules', () => {
   ])('asks again a day later when day %i gave no answer, while money could still go back', (day, next) => {
     const made = new Date('2026-11-20T10:00:00Z');
     const after = (days: number) => new Date(made.getTime() + days * 86_400_000);
-    expect(nextUnanswered(made, after(day))).toEqual(next === null ? null : after(next));
+    expect(nextCheckAfterSchedule(made, after(day))).toEqual(next === null ? null : after(next));
   });
 
   it('climbs, never descends', () => {
-    for (let n = 1; n < LADDER_MINUTES.length; n += 1)
-      expect(LADDER_MINUTES[n]).toBeGreaterThan(LADDER_MINUTES[n - 1] ?? Infinity);
+    for (let n = 1; n < RETRY_SCHEDULE_MINUTES.length; n += 1)
+      expect(RETRY_SCHEDULE_MINUTES[n]).toBeGreaterThan(RETRY_SCHEDULE_MINUTES[n - 1] ?? Infinity);
   });
 });

@@ -1,41 +1,52 @@
 import { Injectable } from '@nestjs/common';
 import { In, type EntityManager } from 'typeorm';
-import { activate } from '../../enrolments/activate-term.js';
+import { activateTerm } from '../../enrolments/activate-term.js';
 import type { Enrolment } from '../../enrolments/enrolment.entity.js';
-import { purchaseOf } from '../../enrolments/enrolments.service.js';
-import { payableLink, type LinkRoute } from '../../enrolments/links/links.queries.js';
+import { toPurchase } from '../../enrolments/enrolments.service.js';
+import { lockPayableLink, type LinkTarget } from '../../enrolments/links/links.queries.js';
 import { Alarms } from '../../platform/ops/alarms.js';
 import { Clock } from '../../platform/clock.js';
 import { newId } from '../../platform/db/columns.js';
 import { Database, LOCKED } from '../../platform/db/database.js';
-import { Razorpay, RazorpayRefused, RazorpayUnknown, type Keys, type ProviderOrder } from '../../razorpay/razorpay.js';
+import {
+  Razorpay,
+  RazorpayError,
+  RazorpayOutcomeUnknown,
+  type Keys,
+  type RazorpayOrder,
+} from '../../razorpay/razorpay.js';
 import { canReceiveWhatsApp } from '../../shared/phone.js';
-import { Refused, REFUSALS } from '../../shared/domain-error.js';
+import { DomainError, ERRORS_BY_CODE } from '../../shared/domain-error.js';
 import type { Plan } from '../../plans/plan.entity.js';
 import type { Tier } from '../../tiers/tier.entity.js';
-import { tierForSale } from '../../tiers/tiers.service.js';
-import { credentialsOf, type Credentials } from '../account/gateway.service.js';
+import { findTierForSale } from '../../tiers/tiers.service.js';
+import { readCredentials, type Credentials } from '../account/gateway.service.js';
 import { Order } from './order.entity.js';
-import { moveOrder, nextCheck, ORDER_LIFE_MINUTES } from './order.rules.js';
-import { OrderRoute } from '../webhook-endpoints/webhook-endpoint.entity.js';
+import { transitionOrder, nextOrderCheck, ORDER_LIFETIME_MINUTES } from './order.rules.js';
+import { ProviderOrder } from '../webhook-endpoints/webhook-endpoint.entity.js';
 
 /** An order to open the checkout with, or null when the tier cost nothing and is active already. */
-export type Started = { order: Order & { providerOrderId: string }; prefill: { name: string; contact: string } } | null;
+export type CheckoutOrder = {
+  order: Order & { providerOrderId: string };
+  prefill: { name: string; contact: string };
+} | null;
 
-interface Intent {
+interface OrderIntent {
   order: Order;
   credentials: Credentials;
   prefill: { name: string; contact: string };
   /** Whether this call made the row; otherwise Razorpay may know the order already. */
-  fresh: boolean;
+  isNew: boolean;
 }
 
 /** A tier that is unknown, another plan's or off sale: the body's `tierId` is wrong. */
-const notOffered = () =>
-  new Refused('payment.tier_unavailable', {}, [{ field: 'tierId', message: REFUSALS['payment.tier_unavailable'][1] }]);
+const tierUnavailable = () =>
+  new DomainError('payment.tier_unavailable', {}, [
+    { field: 'tierId', message: ERRORS_BY_CODE['payment.tier_unavailable'][1] },
+  ]);
 
 /** A landline is no number for the payment window, which could not be changed there. */
-const reachable = (mobile: string): string => (canReceiveWhatsApp(mobile) ? mobile : '');
+const checkoutContact = (mobile: string): string => (canReceiveWhatsApp(mobile) ? mobile : '');
 
 /** Making a tier payable: intent, Razorpay's order, its first answer. */
 @Injectable()
@@ -51,54 +62,59 @@ export class OrdersService {
    * Starts a payment by link. Safe to repeat and to race: an open order of the same tier and price is used again,
    * and no row is locked while the network is waited on.
    * @param shownMonths what was shown: a free tier, which this activates, is refused when it is good for others by now.
-   * @throws Refused `link.*`, `payment.*`.
+   * @throws DomainError `link.*`, `payment.*`.
    */
-  async start(link: LinkRoute, tierId: string, shownMonths?: number): Promise<Started> {
-    const intent = await this.intend(link, tierId, shownMonths);
+  async start(link: LinkTarget, tierId: string, shownMonths?: number): Promise<CheckoutOrder> {
+    const intent = await this.createIntent(link, tierId, shownMonths);
     if (!intent) return null;
-    const order = intent.order.providerOrderId ? intent.order : await this.fulfil(intent);
+    const order = intent.order.providerOrderId ? intent.order : await this.createProviderOrder(intent);
     return { order: order as Order & { providerOrderId: string }, prefill: intent.prefill };
   }
 
   /** Finds out about an intent whose answer was lost; null while Razorpay knows no order of it. */
   async recover(order: Order, keys: Keys): Promise<Order | null> {
-    const known = await this.razorpay.findOrder(keys, order.id);
-    return known && this.keep(order, known);
+    const providerOrder = await this.razorpay.findOrder(keys, order.id);
+    return providerOrder && this.storeProviderOrder(order, providerOrder);
   }
 
-  private intend(
-    { doctorId, enrolmentId }: LinkRoute,
+  private createIntent(
+    { doctorId, enrolmentId }: LinkTarget,
     tierId: string,
     shownMonths: number | undefined,
-  ): Promise<Intent | null> {
+  ): Promise<OrderIntent | null> {
     return this.db.tenant(doctorId, async (tx) => {
-      const { enrolment, patient, contact, page } = await payableLink(tx, doctorId, enrolmentId, this.clock.today());
-      if (!page.paymentEnabled) throw new Refused('payment.not_enabled');
-      const sale = await tierForSale(tx, doctorId, tierId);
-      if (!sale || sale.plan.id !== enrolment.planId) throw notOffered();
+      const { enrolment, patient, contact, page } = await lockPayableLink(
+        tx,
+        doctorId,
+        enrolmentId,
+        this.clock.today(),
+      );
+      if (!page.paymentEnabled) throw new DomainError('payment.not_enabled');
+      const sale = await findTierForSale(tx, doctorId, tierId);
+      if (!sale || sale.plan.id !== enrolment.planId) throw tierUnavailable();
       if (sale.tier.pricePaise === 0) {
-        if (shownMonths !== undefined && shownMonths !== sale.tier.months) throw notOffered();
-        return this.giveFree(tx, enrolment, sale.tier, sale.plan);
+        if (shownMonths !== undefined && shownMonths !== sale.tier.months) throw tierUnavailable();
+        return this.activateFreeTier(tx, enrolment, sale.tier, sale.plan);
       }
-      const credentials = await credentialsOf(tx, doctorId);
-      if (!credentials) throw Refused.naming(contact, 'payment.no_gateway');
-      const prefill = { name: patient.name, contact: reachable(patient.mobileNormal ?? '') };
-      const open = await this.reusable(tx, enrolment, sale.tier, credentials);
-      if (open) return { order: open, credentials, prefill, fresh: false };
-      const order = this.newOrder(enrolment, sale.tier, sale.plan, credentials);
+      const credentials = await readCredentials(tx, doctorId);
+      if (!credentials) throw DomainError.withContact(contact, 'payment.no_gateway');
+      const prefill = { name: patient.name, contact: checkoutContact(patient.mobileNormal ?? '') };
+      const reusable = await this.findReusableOrder(tx, enrolment, sale.tier, credentials);
+      if (reusable) return { order: reusable, credentials, prefill, isNew: false };
+      const order = this.buildOrder(enrolment, sale.tier, sale.plan, credentials);
       await tx.insert(Order, order);
-      return { order, credentials, prefill, fresh: true };
+      return { order, credentials, prefill, isNew: true };
     });
   }
 
-  private async giveFree(tx: EntityManager, enrolment: Enrolment, tier: Tier, plan: Plan): Promise<null> {
-    const receipt = { method: 'free', reference: null, paidAt: this.clock.now(), paidOn: this.clock.today() };
-    await activate(tx, enrolment, purchaseOf(tier, plan), receipt);
+  private async activateFreeTier(tx: EntityManager, enrolment: Enrolment, tier: Tier, plan: Plan): Promise<null> {
+    const payment = { method: 'free', reference: null, paidAt: this.clock.now(), paidOn: this.clock.today() };
+    await activateTerm(tx, enrolment, toPurchase(tier, plan), payment);
     return null;
   }
 
   /** The open order of this tier at today's price; one that no longer fits is put aside. */
-  private async reusable(
+  private async findReusableOrder(
     tx: EntityManager,
     enrolment: Enrolment,
     tier: Tier,
@@ -108,43 +124,52 @@ export class OrdersService {
     const where = { doctorId, enrolmentId, tierId: tier.id, state: In(['intent', 'open']) };
     const order = await tx.findOne(Order, { where, lock: LOCKED });
     if (!order) return null;
-    const fits = order.amountPaise === tier.pricePaise && order.months === tier.months && order.keyId === keyId;
-    if (fits && order.expiresAt > this.clock.now()) return order;
-    await tx.update(Order, { doctorId, id: order.id }, { state: moveOrder(order.state, 'time_over') });
+    const isUnchanged = order.amountPaise === tier.pricePaise && order.months === tier.months && order.keyId === keyId;
+    if (isUnchanged && order.expiresAt > this.clock.now()) return order;
+    await tx.update(Order, { doctorId, id: order.id }, { state: transitionOrder(order.state, 'time_over') });
     return null;
   }
 
-  private newOrder(enrolment: Enrolment, tier: Tier, plan: Plan, { keyId }: Credentials): Order {
+  private buildOrder(enrolment: Enrolment, tier: Tier, plan: Plan, { keyId }: Credentials): Order {
     const now = this.clock.now();
     return {
-      ...{ doctorId: enrolment.doctorId, id: newId(), enrolmentId: enrolment.id, ...purchaseOf(tier, plan), keyId },
-      ...{ state: 'intent', providerOrderId: null, createdAt: now, askedAt: null, checks: 0 },
-      ...{ expiresAt: new Date(now.getTime() + ORDER_LIFE_MINUTES * 60_000), checkAt: nextCheck(now, 0) },
+      doctorId: enrolment.doctorId,
+      id: newId(),
+      enrolmentId: enrolment.id,
+      ...toPurchase(tier, plan),
+      keyId,
+      state: 'intent',
+      providerOrderId: null,
+      createdAt: now,
+      lastQueriedAt: null,
+      checks: 0,
+      expiresAt: new Date(now.getTime() + ORDER_LIFETIME_MINUTES * 60_000),
+      checkAt: nextOrderCheck(now, 0),
     };
   }
 
-  private async fulfil({ order, credentials, fresh }: Intent): Promise<Order> {
+  private async createProviderOrder({ order, credentials, isNew }: OrderIntent): Promise<Order> {
     try {
-      const recovered = fresh ? null : await this.recover(order, credentials);
+      const recovered = isNew ? null : await this.recover(order, credentials);
       if (recovered) return recovered;
       const answer = await this.razorpay.createOrder(credentials, { amount: order.amountPaise, receipt: order.id });
-      return await this.keep(order, answer);
+      return await this.storeProviderOrder(order, answer);
     } catch (error) {
-      if (error instanceof RazorpayRefused) {
+      if (error instanceof RazorpayError) {
         const { doctorId, id: orderId, keyId } = order;
         this.alarms.raise('order.refused', { doctorId, orderId, keyId, reason: error.reason });
-      } else if (!(error instanceof RazorpayUnknown)) throw error;
-      throw new Refused('payment.provider_down');
+      } else if (!(error instanceof RazorpayOutcomeUnknown)) throw error;
+      throw new DomainError('payment.provider_down');
     }
   }
 
   /** Keeps Razorpay's first answer; the order of a simultaneous second call is an orphan that nobody can pay. */
-  private keep({ doctorId, id }: Order, answer: ProviderOrder): Promise<Order> {
+  private storeProviderOrder({ doctorId, id }: Order, answer: RazorpayOrder): Promise<Order> {
     return this.db.tenant(doctorId, async (tx) => {
       const order = await tx.findOneOrFail(Order, { where: { doctorId, id }, lock: LOCKED });
       if (order.providerOrderId) return order;
-      const change = { providerOrderId: answer.id, state: moveOrder(order.state, 'created') };
-      await tx.insert(OrderRoute, { providerOrderId: answer.id, doctorId, orderId: id });
+      const change = { providerOrderId: answer.id, state: transitionOrder(order.state, 'created') };
+      await tx.insert(ProviderOrder, { providerOrderId: answer.id, doctorId, orderId: id });
       await tx.update(Order, { doctorId, id }, change);
       return { ...order, ...change };
     });

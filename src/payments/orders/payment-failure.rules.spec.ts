@@ -1,4 +1,4 @@
-import { FAILURES, failureOf } from './payment-failure.rules.js';
+import { FAILURES, toFailure } from './payment-failure.rules.js';
 
 describe('why an attempt failed', () => {
   const cases: [reason: unknown, failure: string][] = [
@@ -13,7 +13,7 @@ describe('why an attempt failed', () => {
     [undefined, 'payment_failed'],
     [7, 'payment_failed'],
   ];
-  test.each(cases)('%s', (reason, failure) => expect(failureOf(reason)).toBe(failure));
+  test.each(cases)('%s', (reason, failure) => expect(toFailure(reason)).toBe(failure));
 
   test.each(Object.entries(FAILURES))('%s is told in whole sentences', (_reason, text) => {
     expect(text).toMatch(/^[A-Z][^_]+\.$/);

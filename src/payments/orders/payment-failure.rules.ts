@@ -1,9 +1,9 @@
 /** Our own word, not Razorpay's: money that was authorised and never captured has gone back. */
-export const LET_GO = 'let_go';
+export const RELEASED_AUTHORIZATION = 'let_go';
 
 const OUT_OF_DATE = 'The payment page was out of date.';
-const NOT_READY = 'The clinic cannot take payments online yet.';
-const RAZORPAY_TROUBLE = 'The payment service had a technical problem.';
+const ONLINE_PAYMENTS_OFF = 'The clinic cannot take payments online yet.';
+const PROVIDER_ERROR = 'The payment service had a technical problem.';
 
 /**
  * Why an attempt to pay failed, by Razorpay's `error_reason`, in words for patient and clinic. Razorpay's own sentence is
@@ -19,8 +19,8 @@ export const FAILURES = {
   insufficient_funds: 'There was not enough money in the account.',
   card_declined: 'The bank declined the card.',
   bank_technical_error: 'The bank had a technical problem.',
-  gateway_technical_error: RAZORPAY_TROUBLE,
-  server_error: RAZORPAY_TROUBLE,
+  gateway_technical_error: PROVIDER_ERROR,
+  server_error: PROVIDER_ERROR,
   payment_risk_check_failed: 'The payment was stopped for safety.',
   invalid_vpa: 'The UPI ID was not right.',
   upi_collect_not_enabled: 'Paying by typing a UPI ID is not possible here.',
@@ -29,13 +29,13 @@ export const FAILURES = {
   order_payment_method_mismatch: OUT_OF_DATE,
   invalid_order_id: OUT_OF_DATE,
   input_validation_failed: OUT_OF_DATE,
-  [LET_GO]: 'The bank had set the money aside. It was not taken, and went back.',
-  live_mode_not_enabled: NOT_READY,
-  merchant_not_activated: NOT_READY,
+  [RELEASED_AUTHORIZATION]: 'The bank had set the money aside. It was not taken, and went back.',
+  live_mode_not_enabled: ONLINE_PAYMENTS_OFF,
+  merchant_not_activated: ONLINE_PAYMENTS_OFF,
 } as const;
 
 export type Failure = keyof typeof FAILURES;
 
 /** The row of `FAILURES` for Razorpay's word; one that is missing or new says that the bank declined. */
-export const failureOf = (reason: unknown): Failure =>
+export const toFailure = (reason: unknown): Failure =>
   typeof reason === 'string' && Object.hasOwn(FAILURES, reason) ? (reason as Failure) : 'payment_failed';

@@ -1,18 +1,24 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Database } from '../../platform/db/database.js';
-import { Razorpay, RazorpayRefused, RazorpayUnknown, type Keys, type ProviderPayment } from '../../razorpay/razorpay.js';
+import {
+  Razorpay,
+  RazorpayError,
+  RazorpayOutcomeUnknown,
+  type Keys,
+  type RazorpayPayment,
+} from '../../razorpay/razorpay.js';
 import { paise } from '../../shared/money.js';
-import { Refused } from '../../shared/domain-error.js';
-import { askInTurn, keysOf } from '../orders/order-keys.js';
+import { DomainError } from '../../shared/domain-error.js';
+import { tryKeys, findCandidateKeys } from '../orders/order-keys.js';
 import { Order } from '../orders/order.entity.js';
 import { OrdersService } from '../orders/orders.service.js';
-import { OrderRoute } from '../webhook-endpoints/webhook-endpoint.entity.js';
+import { ProviderOrder } from '../webhook-endpoints/webhook-endpoint.entity.js';
 import { SettlementService, type PaymentReport } from '../settlement/settlement.service.js';
 
 /** Asking Razorpay what became of an order. */
 @Injectable()
-export class InquiryService {
-  private readonly log = new Logger(InquiryService.name);
+export class PaymentStatusService {
+  private readonly log = new Logger(PaymentStatusService.name);
 
   constructor(
     private readonly db: Database,
@@ -23,14 +29,14 @@ export class InquiryService {
 
   /**
    * Whether the money of an order has arrived; asks Razorpay at most every three seconds per order.
-   * @param providerOrderId Razorpay's id. @throws Refused `order.not_found`.
+   * @param providerOrderId Razorpay's id. @throws DomainError `order.not_found`.
    */
   async isCaptured(providerOrderId: string): Promise<boolean> {
-    const route = await this.db.source.manager.findOneBy(OrderRoute, { providerOrderId });
-    if (!route) throw new Refused('order.not_found');
-    const { doctorId, orderId } = route;
+    const providerOrder = await this.db.source.manager.findOneBy(ProviderOrder, { providerOrderId });
+    if (!providerOrder) throw new DomainError('order.not_found');
+    const { doctorId, orderId } = providerOrder;
     if (await this.isPaid(doctorId, orderId)) return true;
-    await this.ask(doctorId, orderId);
+    await this.refreshThrottled(doctorId, orderId);
     return this.isPaid(doctorId, orderId);
   }
 
@@ -39,49 +45,49 @@ export class InquiryService {
    * @returns false when Razorpay gave no usable answer: whoever waits asks again, reconciliation asks on its own and
    *   shows keys that no longer work.
    */
-  async ask(doctorId: string, orderId: string): Promise<boolean> {
-    if (!(await this.mayAsk(doctorId, orderId))) return true;
+  async refreshThrottled(doctorId: string, orderId: string): Promise<boolean> {
+    if (!(await this.acquireRefresh(doctorId, orderId))) return true;
     try {
-      await this.inquire(doctorId, orderId);
+      await this.refresh(doctorId, orderId);
       return true;
     } catch (error) {
-      if (error instanceof RazorpayRefused) this.log.warn({ doctorId, orderId, reason: error.reason });
-      else if (!(error instanceof RazorpayUnknown)) throw error;
+      if (error instanceof RazorpayError) this.log.warn({ doctorId, orderId, reason: error.reason });
+      else if (!(error instanceof RazorpayOutcomeUnknown)) throw error;
       return false;
     }
   }
 
   /** Asks Razorpay now and settles what it says; a payment stuck in `authorized` is captured. */
-  async inquire(doctorId: string, orderId: string): Promise<void> {
-    const { order, mayKnow } = await this.db.tenant(doctorId, async (tx) => {
+  async refresh(doctorId: string, orderId: string): Promise<void> {
+    const { order, candidateKeys } = await this.db.tenant(doctorId, async (tx) => {
       const order = await tx.findOneByOrFail(Order, { doctorId, id: orderId });
-      return { order, mayKnow: await keysOf(tx, doctorId, order.keyId) };
+      return { order, candidateKeys: await findCandidateKeys(tx, doctorId, order.keyId) };
     });
-    if (mayKnow.length === 0 || order.state === 'paid') return;
-    const providerOrderId = order.providerOrderId ?? (await this.recovered(order, mayKnow))?.providerOrderId;
+    if (candidateKeys.length === 0 || order.state === 'paid') return;
+    const providerOrderId = order.providerOrderId ?? (await this.recoverOrder(order, candidateKeys))?.providerOrderId;
     if (!providerOrderId) return;
-    const payments = (keys: Keys) => this.razorpay.paymentsOf(keys, providerOrderId);
-    const { keys, answer: told } = await askInTurn(mayKnow, payments);
-    const repaired = await Promise.all(told.map((payment) => this.captured(keys, order, payment)));
-    const known = repaired.filter((payment) => payment !== null);
-    const anew = known.length < told.length ? await payments(keys) : [];
-    const others = anew.filter(({ id }) => !known.some((payment) => payment.id === id));
-    await this.settlement.settle(doctorId, orderId, [...known, ...others]);
+    const payments = (keys: Keys) => this.razorpay.fetchPayments(keys, providerOrderId);
+    const { keys, answer: reported } = await tryKeys(candidateKeys, payments);
+    const captured = await Promise.all(reported.map((payment) => this.captureIfAuthorized(keys, order, payment)));
+    const current = captured.filter((payment) => payment !== null);
+    const refetched = current.length < reported.length ? await payments(keys) : [];
+    const others = refetched.filter(({ id }) => !current.some((payment) => payment.id === id));
+    await this.settlement.settle(doctorId, orderId, [...current, ...others]);
   }
 
-  private async recovered(order: Order, mayKnow: readonly Keys[]): Promise<Order | null> {
-    return (await askInTurn(mayKnow, (keys) => this.orders.recover(order, keys))).answer;
+  private async recoverOrder(order: Order, candidateKeys: readonly Keys[]): Promise<Order | null> {
+    return (await tryKeys(candidateKeys, (keys) => this.orders.recover(order, keys))).answer;
   }
 
   /** A payment as it is by now; null when somebody else captured or voided it meanwhile, which is no failure. */
-  private async captured(keys: Keys, order: Order, payment: ProviderPayment): Promise<PaymentReport | null> {
+  private async captureIfAuthorized(keys: Keys, order: Order, payment: RazorpayPayment): Promise<PaymentReport | null> {
     if (payment.status !== 'authorized' || payment.amount !== order.amountPaise) return payment;
     await this.settlement.settle(order.doctorId, order.id, [payment]); // whoever dies behind the capture leaves a word of it
     try {
-      const done = await this.razorpay.capture(keys, { id: payment.id, amount: paise(payment.amount) });
-      return { ...done, capturedNow: true };
+      const capture = await this.razorpay.capture(keys, { id: payment.id, amount: paise(payment.amount) });
+      return { ...capture, capturedNow: true };
     } catch (error) {
-      if (!(error instanceof RazorpayRefused)) throw error;
+      if (!(error instanceof RazorpayError)) throw error;
       return null;
     }
   }
@@ -91,14 +97,14 @@ export class InquiryService {
   }
 
   /** Real time, not business time: it protects Razorpay from us. */
-  private mayAsk(doctorId: string, id: string): Promise<boolean> {
+  private acquireRefresh(doctorId: string, id: string): Promise<boolean> {
     return this.db.tenant(doctorId, async (tx) => {
-      const [, asked] = await tx.query<[unknown, number]>(
+      const [, updated] = await tx.query<[unknown, number]>(
         `UPDATE payment_order SET asked_at = now()
          WHERE doctor_id = $1 AND id = $2 AND (asked_at IS NULL OR asked_at < now() - interval '3 seconds')`,
         [doctorId, id],
       );
-      return asked === 1;
+      return updated === 1;
     });
   }
 }

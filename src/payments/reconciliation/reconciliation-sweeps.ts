@@ -5,14 +5,14 @@ import { Database, LOCKED } from '../../platform/db/database.js';
 import { emit } from '../../platform/jobs/outbox.js';
 import { Sweeper, type Sweep } from '../../platform/jobs/sweeper.js';
 import { Order } from '../orders/order.entity.js';
-import { nextCheck } from '../orders/order.rules.js';
+import { nextOrderCheck } from '../orders/order.rules.js';
 import { Refund } from '../refunds/refund.entity.js';
 import { nextRefundCheck } from '../refunds/refund.rules.js';
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
-/** A row that stands on a ladder: when Razorpay is asked about it next, and how often it was asked so far. */
-interface OnLadder {
+/** A row with scheduled checks: when Razorpay is asked about it next, and how often it was asked so far. */
+interface ScheduledCheck {
   doctorId: string;
   id: string;
   createdAt: Date;
@@ -21,9 +21,9 @@ interface OnLadder {
   checks: number;
 }
 
-/** Finds rows of which Razorpay has yet to say how they ended, and has it asked again when the ladder says so. */
+/** Finds rows of which Razorpay has yet to say how they ended, and has it asked again when its schedule says so. */
 @Injectable()
-abstract class LadderSweep<Row extends OnLadder> implements Sweep {
+abstract class ScheduledCheckSweep<Row extends ScheduledCheck> implements Sweep {
   abstract readonly name: string;
   protected abstract readonly table: string;
   protected abstract readonly entity: EntityTarget<Row>;
@@ -36,68 +36,68 @@ abstract class LadderSweep<Row extends OnLadder> implements Sweep {
     sweeper.register(this);
   }
 
-  /** When to ask after `checks` questions; null after the last rung. */
-  protected abstract rung(createdAt: Date, checks: number): Date | null;
+  /** When to ask after `checks` questions; null after the last attempt. */
+  protected abstract nextCheckAt(createdAt: Date, checks: number): Date | null;
 
   /** Has a job ask. */
-  protected abstract ask(tx: EntityManager, doctorId: string, id: string): Promise<void>;
+  protected abstract emitDue(tx: EntityManager, doctorId: string, id: string): Promise<void>;
 
   async nextDue(): Promise<Date | null> {
-    const [row] = await this.db.platform((tx) =>
+    const [row] = await this.db.acrossTenants((tx) =>
       tx.query<{ due: Date | null }[]>(`SELECT min(check_at) AS due FROM ${this.table}`),
     );
     return row?.due ?? null;
   }
 
   async run(): Promise<number> {
-    const due = await this.db.platform((tx) =>
+    const due = await this.db.acrossTenants((tx) =>
       tx.query<{ doctor_id: string; id: string }[]>(
         `SELECT doctor_id, id FROM ${this.table} WHERE check_at <= $1 ORDER BY check_at LIMIT $2`,
-        [this.clock.now(), BATCH],
+        [this.clock.now(), BATCH_SIZE],
       ),
     );
-    for (const { doctor_id, id } of due) await this.climb(doctor_id, id);
+    for (const { doctor_id, id } of due) await this.processDue(doctor_id, id);
     return due.length;
   }
 
-  /** Missed rungs are one question. */
-  private climb(doctorId: string, id: string): Promise<void> {
+  /** Missed checks are made as one. */
+  private processDue(doctorId: string, id: string): Promise<void> {
     const now = this.clock.now();
     return this.db.tenant(doctorId, async (tx) => {
       const where = { doctorId, id } as FindOptionsWhere<Row>;
-      const row: OnLadder | null = await tx.findOne(this.entity, { where, lock: LOCKED });
+      const row: ScheduledCheck | null = await tx.findOne(this.entity, { where, lock: LOCKED });
       if (!row?.checkAt || row.checkAt > now) return;
       let checks = row.checks;
       let checkAt: Date | null = row.checkAt;
-      while (checkAt && checkAt <= now) checkAt = this.rung(row.createdAt, ++checks);
-      await tx.getRepository<OnLadder>(this.entity).update({ doctorId, id }, { checks, checkAt });
-      await this.ask(tx, doctorId, id);
+      while (checkAt && checkAt <= now) checkAt = this.nextCheckAt(row.createdAt, ++checks);
+      await tx.getRepository<ScheduledCheck>(this.entity).update({ doctorId, id }, { checks, checkAt });
+      await this.emitDue(tx, doctorId, id);
     });
   }
 }
 
 /** Orders that nobody settled yet. */
 @Injectable()
-export class ReconciliationSweep extends LadderSweep<Order> {
+export class ReconciliationSweep extends ScheduledCheckSweep<Order> {
   readonly name = 'reconciliation';
   protected readonly table = 'payment_order';
   protected readonly entity = Order;
-  protected readonly rung = nextCheck;
+  protected readonly nextCheckAt = nextOrderCheck;
 
-  protected ask(tx: EntityManager, doctorId: string, orderId: string): Promise<void> {
+  protected emitDue(tx: EntityManager, doctorId: string, orderId: string): Promise<void> {
     return emit(tx, 'order.due', { doctorId, orderId });
   }
 }
 
 /** Refunds that are on their way. */
 @Injectable()
-export class RefundSweep extends LadderSweep<Refund> {
+export class RefundSweep extends ScheduledCheckSweep<Refund> {
   readonly name = 'refunds';
   protected readonly table = 'refund';
   protected readonly entity = Refund;
-  protected readonly rung = nextRefundCheck;
+  protected readonly nextCheckAt = nextRefundCheck;
 
-  protected ask(tx: EntityManager, doctorId: string, refundId: string): Promise<void> {
+  protected emitDue(tx: EntityManager, doctorId: string, refundId: string): Promise<void> {
     return emit(tx, 'refund.due', { doctorId, refundId });
   }
 }

@@ -1,31 +1,35 @@
 import { Process, Processor } from '@nestjs/bull';
-import { Hearing, type JobOf } from '../../platform/jobs/event-consumer.js';
+import { EventConsumer, type EventJob } from '../../platform/jobs/event-consumer.js';
 import { ReconciliationService } from './reconciliation.service.js';
-import { RefundInquiryService } from '../refunds/provider-refunds.service.js';
+import { ProviderRefundsService } from '../refunds/provider-refunds.service.js';
 
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 /** Asking Razorpay what became of orders, refunds and payments. */
 @Processor('reconciliation')
 export class ReconciliationJobs {
   constructor(
-    private readonly hearing: Hearing,
+    private readonly consumer: EventConsumer,
     private readonly orders: ReconciliationService,
-    private readonly refunds: RefundInquiryService,
+    private readonly refunds: ProviderRefundsService,
   ) {}
 
-  @Process({ name: 'order.due', concurrency: AT_ONCE })
-  onDue(job: JobOf<'order.due'>): Promise<void> {
-    return this.hearing.of(job, ({ doctorId, orderId }) => this.orders.ask(doctorId, orderId));
+  @Process({ name: 'order.due', concurrency: CONCURRENCY })
+  onOrderDue(job: EventJob<'order.due'>): Promise<void> {
+    return this.consumer.handle(job, ({ doctorId, orderId }) => this.orders.reconcileOrder(doctorId, orderId));
   }
 
-  @Process({ name: 'refund.due', concurrency: AT_ONCE })
-  onRefundDue(job: JobOf<'refund.due'>): Promise<void> {
-    return this.hearing.of(job, ({ doctorId, refundId }) => this.refunds.settle(doctorId, refundId, false));
+  @Process({ name: 'refund.due', concurrency: CONCURRENCY })
+  onRefundDue(job: EventJob<'refund.due'>): Promise<void> {
+    return this.consumer.handle(job, ({ doctorId, refundId }) =>
+      this.refunds.submitOrRefresh(doctorId, refundId, false),
+    );
   }
 
-  @Process({ name: 'payment.went_back', concurrency: AT_ONCE })
-  onWentBack(job: JobOf<'payment.went_back'>): Promise<void> {
-    return this.hearing.of(job, ({ doctorId, providerPaymentId }) => this.refunds.hearOf(doctorId, providerPaymentId));
+  @Process({ name: 'payment.went_back', concurrency: CONCURRENCY })
+  onRefundReported(job: EventJob<'payment.went_back'>): Promise<void> {
+    return this.consumer.handle(job, ({ doctorId, providerPaymentId }) =>
+      this.refunds.onRefundReported(doctorId, providerPaymentId),
+    );
   }
 }

@@ -10,22 +10,22 @@ import { Clock } from '../../platform/clock.js';
 import { isUuid, newId } from '../../platform/db/columns.js';
 import { Database, LOCKED } from '../../platform/db/database.js';
 import { emit } from '../../platform/jobs/outbox.js';
-import type { ProviderRefund } from '../../razorpay/razorpay.js';
+import type { RazorpayRefund } from '../../razorpay/razorpay.js';
 import { addBusinessDays, dayOf, type Day } from '../../shared/calendar.js';
 import { paise } from '../../shared/money.js';
 import { Hold } from '../holds/hold.entity.js';
-import { moveHold } from '../holds/hold.rules.js';
+import { transitionHold } from '../holds/hold.rules.js';
 import { Refund } from './refund.entity.js';
-import { isRefundNews, nextRefundCheck, tally } from './refund.rules.js';
+import { isNewRefundState, nextRefundCheck, refundTotals } from './refund.rules.js';
 
 /** The end of the 7 to 10 business days that patients are promised. */
-const PROMISED_DAYS = 10;
-const BY_RAZORPAY = 'Refunded in the Razorpay dashboard';
+const PROMISED_BUSINESS_DAYS = 10;
+const DASHBOARD_REFUND_REASON = 'Refunded in the Razorpay dashboard';
 
 /** The days of a refund that began on `day`: its own, and by when the patient is promised the money. */
 const refundDays = (day: Day) => ({
   refundDay: day,
-  dueDay: addBusinessDays(day, PROMISED_DAYS, config.bankHolidays),
+  dueDay: addBusinessDays(day, PROMISED_BUSINESS_DAYS, config.bankHolidays),
 });
 
 /** The one step through which every refund goes: Razorpay's answer, webhook and sweep all end here. */
@@ -41,67 +41,73 @@ export class RefundSettlementService {
    * Applies what Razorpay reports on refunds. Any number of callers may bring the same report, at once and in any
    * order. A refund that we did not ask for was made in Razorpay's dashboard: it is recorded, once.
    */
-  async learn(doctorId: string, reports: readonly ProviderRefund[]): Promise<void> {
-    for (const report of reports) await this.db.tenant(doctorId, (tx) => this.apply(tx, doctorId, report));
+  async applyReports(doctorId: string, reports: readonly RazorpayRefund[]): Promise<void> {
+    for (const report of reports) await this.db.tenant(doctorId, (tx) => this.applyReport(tx, doctorId, report));
   }
 
   /**
    * Razorpay said no to an intent for good: nothing went back. May be repeated. Its refunds are looked up once more
    * later: perhaps the money went back in Razorpay's dashboard.
    */
-  refuse(doctorId: string, refundId: string): Promise<void> {
+  markRefused(doctorId: string, refundId: string): Promise<void> {
     return this.db.tenant(doctorId, async (tx) => {
       const { paymentId } = await tx.findOneByOrFail(Refund, { doctorId, id: refundId });
       const payment = await lockPayment(tx, doctorId, paymentId);
       await tx.update(Refund, { doctorId, id: refundId, state: 'intent' }, { state: 'failed', checkAt: null });
       await emit(tx, 'refund.due', { doctorId, refundId });
-      await bringInLine(tx, payment, this.clock.now());
+      await syncHoldAndTerm(tx, payment, this.clock.now());
     });
   }
 
-  private async apply(tx: EntityManager, doctorId: string, report: ProviderRefund): Promise<void> {
+  private async applyReport(tx: EntityManager, doctorId: string, report: RazorpayRefund): Promise<void> {
     const found = await tx.findOneBy(Payment, { doctorId, providerPaymentId: report.payment_id });
     if (!found?.capturedAt) return;
     const payment = await lockPayment(tx, doctorId, found.id);
-    const known = await knownRefund(tx, payment, report);
-    if (report.currency !== 'INR' || (known && known.amountPaise !== report.amount)) {
+    const existing = await findReportedRefund(tx, payment, report);
+    if (report.currency !== 'INR' || (existing && existing.amountPaise !== report.amount)) {
       const { id, amount, currency } = report;
-      this.alarms.raise('refund.differs', { refundId: known?.id, providerRefundId: id, amount, currency });
+      this.alarms.raise('refund.differs', { refundId: existing?.id, providerRefundId: id, amount, currency });
       return;
     }
-    if (known && !isRefundNews(known, report.status)) return;
+    if (existing && !isNewRefundState(existing, report.status)) return;
     const day = dayOf(new Date(report.created_at * 1_000));
-    const checkAt = report.status === 'pending' ? (known?.checkAt ?? nextRefundCheck(this.clock.now(), 0)) : null;
-    const news = {
+    const checkAt = report.status === 'pending' ? (existing?.checkAt ?? nextRefundCheck(this.clock.now(), 0)) : null;
+    const changes = {
       state: report.status,
       providerRefundId: report.id,
       checkAt,
-      ...(!known?.refundDay && refundDays(day)),
+      ...(!existing?.refundDay && refundDays(day)),
     };
-    if (known) await tx.update(Refund, { doctorId, id: known.id }, news);
-    else await tx.insert(Refund, { ...(await foreignRefund(tx, payment, report)), ...news });
+    if (existing) await tx.update(Refund, { doctorId, id: existing.id }, changes);
+    else await tx.insert(Refund, { ...(await buildDashboardRefund(tx, payment, report)), ...changes });
     if (report.status === 'failed') this.alarms.raise('refund.failed', { doctorId, providerRefundId: report.id });
-    await bringInLine(tx, payment, this.clock.now());
+    await syncHoldAndTerm(tx, payment, this.clock.now());
   }
 }
 
 /** A refund that was made in Razorpay's dashboard; a full one ends the term, as ours do by default. */
-async function foreignRefund(tx: EntityManager, payment: Payment, { amount, created_at }: ProviderRefund) {
+async function buildDashboardRefund(tx: EntityManager, payment: Payment, { amount, created_at }: RazorpayRefund) {
   const { doctorId, id: paymentId, amountPaise, termId } = payment;
   // Of a refund that was only asked for, nobody knows yet whether it will be made.
-  const { refundedPaise } = tally(amountPaise, await tx.findBy(Refund, { doctorId, paymentId }));
+  const { refundedPaise } = refundTotals(amountPaise, await tx.findBy(Refund, { doctorId, paymentId }));
   return {
-    ...{ doctorId, id: newId(), paymentId, amountPaise: paise(amount), reason: BY_RAZORPAY },
-    ...{
-      endsAccess: termId !== null && amount >= amountPaise - refundedPaise,
-      createdAt: new Date(created_at * 1_000),
-      checks: 0,
-    },
+    doctorId,
+    id: newId(),
+    paymentId,
+    amountPaise: paise(amount),
+    reason: DASHBOARD_REFUND_REASON,
+    endsAccess: termId !== null && amount >= amountPaise - refundedPaise,
+    createdAt: new Date(created_at * 1_000),
+    checks: 0,
   };
 }
 
 /** The refund that a report is about: by Razorpay's id, else by our own, which Razorpay gives back as the receipt. */
-async function knownRefund(tx: EntityManager, { doctorId, id: paymentId }: Payment, { id, receipt }: ProviderRefund) {
+async function findReportedRefund(
+  tx: EntityManager,
+  { doctorId, id: paymentId }: Payment,
+  { id, receipt }: RazorpayRefund,
+) {
   const known = await tx.findOneBy(Refund, { doctorId, paymentId, providerRefundId: id });
   if (known || receipt === null || !isUuid(receipt)) return known;
   return tx.findOneBy(Refund, { doctorId, paymentId, id: receipt });
@@ -115,15 +121,15 @@ export async function lockPayment(tx: EntityManager, doctorId: string, id: strin
 }
 
 /** Makes ledger, payment, hold and term what the payment's refunds say. May be repeated; hold the lock of `lockPayment`. */
-export async function bringInLine(tx: EntityManager, payment: Payment, now: Date): Promise<void> {
+export async function syncHoldAndTerm(tx: EntityManager, payment: Payment, now: Date): Promise<void> {
   const { doctorId, id, amountPaise, termId } = payment;
   const refunds = await tx.findBy(Refund, { doctorId, paymentId: id });
-  const { full, leftPaise, endsAccess, failedLater } = tally(amountPaise, refunds);
-  await postRefunds(tx, payment, refunds, { home: termId === null ? 'held' : 'income', at: now });
+  const { full, leftPaise, endsAccess, failedLater } = refundTotals(amountPaise, refunds);
+  await postRefunds(tx, payment, refunds, { allocation: termId === null ? 'held' : 'income', at: now });
   await tx.update(Payment, { doctorId, id }, { state: full ? 'refunded' : 'captured' });
   const hold = await tx.findOneBy(Hold, { doctorId, paymentId: id });
   if (hold) {
-    const state = moveHold(hold.state, leftPaise === 0 ? 'refunded' : 'left_over');
+    const state = transitionHold(hold.state, leftPaise === 0 ? 'refunded' : 'left_over');
     await tx.update(Hold, { doctorId, id: hold.id }, { state });
   }
   if (termId === null) return;

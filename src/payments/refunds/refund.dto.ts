@@ -2,23 +2,23 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsOptional, Length, ValidateBy } from 'class-validator';
 import { CleanText } from '../../platform/validation/validation.js';
 import { formatDay } from '../../shared/calendar.js';
-import { formatRupees, paiseOf, rupees } from '../../shared/money.js';
-import type { RefusalCode } from '../../shared/domain-error.js';
+import { formatRupees, parseRupees, rupees } from '../../shared/money.js';
+import type { ErrorCode } from '../../shared/domain-error.js';
 import { TEXT_LIMITS } from '../../shared/text-limits.js';
 import type { Refund } from './refund.entity.js';
 import type { RefundView } from './refund.view.js';
 
-export const MOST_REASON = TEXT_LIMITS.refund.reason.max;
-export const REASON_RULE = `Give a reason of 1 to ${MOST_REASON} characters`;
+export const MAX_REASON_LENGTH = TEXT_LIMITS.refund.reason.max;
+export const REASON_RULE = `Give a reason of 1 to ${MAX_REASON_LENGTH} characters`;
 const AMOUNT_RULE = 'Amount must be more than 0, with at most two decimals';
 
 /** What every refund may meet. */
-export const REFUND_REFUSALS = [
+export const REFUND_ERRORS = [
   'refund.in_progress',
   'refund.no_gateway',
   'refund.refused',
   'gateway.keys_refused',
-] as const satisfies RefusalCode[];
+] as const satisfies ErrorCode[];
 
 export class RefundPayment {
   /** Rupees with at most two decimals; by default all that is left of the payment. @example 250 */
@@ -26,12 +26,12 @@ export class RefundPayment {
   @IsOptional()
   @ValidateBy({
     name: 'isAmount',
-    validator: { validate: (value) => (paiseOf(value) ?? 0) > 0, defaultMessage: () => AMOUNT_RULE },
+    validator: { validate: (value) => (parseRupees(value) ?? 0) > 0, defaultMessage: () => AMOUNT_RULE },
   })
   amount?: number | null;
 
   /** The reason, kept with the refund. @example 'Moved to another city' */
-  @CleanText() @Length(1, MOST_REASON, { message: REASON_RULE }) reason!: string;
+  @CleanText() @Length(1, MAX_REASON_LENGTH, { message: REASON_RULE }) reason!: string;
 
   /** Whether the subscription ends now; by default only after a full refund. */
   @IsOptional() @IsBoolean({ message: 'End access must be true or false' }) end_access?: boolean | null;

@@ -1,8 +1,10 @@
 import { paise } from '../../shared/money.js';
-import { isRefundNews, nextRefundCheck, tally, type RefundFacts, type RefundState } from './refund.rules.js';
+import { isNewRefundState, nextRefundCheck, refundTotals, type RefundFacts, type RefundState } from './refund.rules.js';
 
 const refund = (state: RefundState, rupees: number, facts: Partial<RefundFacts> = {}): RefundFacts => ({
-  ...{ state, amountPaise: paise(rupees * 100), endsAccess: false },
+  state,
+  amountPaise: paise(rupees * 100),
+  endsAccess: false,
   providerRefundId: state === 'intent' ? null : 'rfnd_1',
   ...facts,
 });
@@ -17,11 +19,11 @@ describe('refund rules', () => {
     ['processed', 'pending', false],
     ['failed', 'processed', false],
   ] as const)('%s to %s is news: %p', (state, reported, news) =>
-    expect(isRefundNews(refund(state, 1), reported)).toBe(news),
+    expect(isNewRefundState(refund(state, 1), reported)).toBe(news),
   );
 
   it('believes Razorpay that a refund exists which we took for refused', () =>
-    expect(isRefundNews(refund('failed', 1, { providerRefundId: null }), 'processed')).toBe(true));
+    expect(isNewRefundState(refund('failed', 1, { providerRefundId: null }), 'processed')).toBe(true));
 
   it.each([
     ['nothing', [], { refundedPaise: 0, leftPaise: 50_000, full: false }],
@@ -34,7 +36,7 @@ describe('refund rules', () => {
       [refund('intent', 500), refund('processed', 500)],
       { leftPaise: 0, full: true },
     ],
-  ])('of ₹500: %s', (_, refunds, sums) => expect(tally(paise(50_000), refunds)).toMatchObject(sums));
+  ])('of ₹500: %s', (_, refunds, sums) => expect(refundTotals(paise(50_000), refunds)).toMatchObject(sums));
 
   it.each([
     ['an intent', refund('intent', 500, { endsAccess: true }), false, false],
@@ -43,10 +45,10 @@ describe('refund rules', () => {
     ['one that was refused', refund('failed', 500, { endsAccess: true, providerRefundId: null }), false, false],
     ['one that failed later', refund('failed', 500, { endsAccess: true }), false, true],
   ])('%s: ends %p, failed later %p', (_, row, endsAccess, failedLater) =>
-    expect(tally(paise(50_000), [row])).toMatchObject({ endsAccess, failedLater }),
+    expect(refundTotals(paise(50_000), [row])).toMatchObject({ endsAccess, failedLater }),
   );
 
-  it('asks by the ladder of orders, then once a day for as long as it takes', () => {
+  it('asks by the schedule of orders, then once a day for as long as it takes', () => {
     const at = new Date('2026-11-20T06:00:00Z');
     const hours = (checks: number) => (nextRefundCheck(at, checks).getTime() - at.getTime()) / 3_600_000;
     expect([0, 3, 4, 27, 28, 30].map(hours)).toEqual([1 / 60, 0.5, 1, 24, 48, 96]);

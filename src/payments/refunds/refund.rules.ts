@@ -1,5 +1,5 @@
 import { paise, type Paise } from '../../shared/money.js';
-import { LADDER_MINUTES, nextCheck } from '../orders/order.rules.js';
+import { RETRY_SCHEDULE_MINUTES, nextOrderCheck } from '../orders/order.rules.js';
 
 /** From least to most certain. `intent`: asked for, Razorpay has not answered yet. */
 export const REFUND_STATES = ['intent', 'pending', 'processed', 'failed'] as const;
@@ -21,12 +21,12 @@ export interface RefundFacts {
  * Whether a report tells more than is known; an older or repeated one changes nothing. A refund that we gave up as
  * refused and that Razorpay reports after all was made: its word wins.
  */
-export const isRefundNews = (known: Pick<RefundFacts, 'state' | 'providerRefundId'>, reported: ReportedState) =>
-  (known.state === 'failed' && known.providerRefundId === null) ||
-  REFUND_STATES.indexOf(reported) > REFUND_STATES.indexOf(known.state);
+export const isNewRefundState = (existing: Pick<RefundFacts, 'state' | 'providerRefundId'>, reported: ReportedState) =>
+  (existing.state === 'failed' && existing.providerRefundId === null) ||
+  REFUND_STATES.indexOf(reported) > REFUND_STATES.indexOf(existing.state);
 
 /** What a payment's refunds come to. */
-export interface Tally {
+export interface RefundTotals {
   /** Accepted by Razorpay, or handed back at the clinic. */
   refundedPaise: Paise;
   /** What may still be asked for: an intent takes its amount, too. */
@@ -40,15 +40,15 @@ export interface Tally {
 }
 
 /** Sums up the refunds of a payment of `amountPaise`. */
-export function tally(amountPaise: Paise, refunds: readonly RefundFacts[]): Tally {
+export function refundTotals(amountPaise: Paise, refunds: readonly RefundFacts[]): RefundTotals {
   const sum = (rows: readonly RefundFacts[]) => rows.reduce((total, row) => total + row.amountPaise, 0);
-  const live = refunds.filter(({ state }) => state === 'pending' || state === 'processed');
-  const asked = refunds.filter(({ state }) => state === 'intent');
+  const accepted = refunds.filter(({ state }) => state === 'pending' || state === 'processed');
+  const requested = refunds.filter(({ state }) => state === 'intent');
   return {
-    refundedPaise: paise(sum(live)),
-    leftPaise: paise(Math.max(0, amountPaise - sum(live) - sum(asked))),
-    full: sum(live) >= amountPaise,
-    endsAccess: live.some(({ endsAccess }) => endsAccess),
+    refundedPaise: paise(sum(accepted)),
+    leftPaise: paise(Math.max(0, amountPaise - sum(accepted) - sum(requested))),
+    full: sum(accepted) >= amountPaise,
+    endsAccess: accepted.some(({ endsAccess }) => endsAccess),
     failedLater: refunds.some(
       ({ state, endsAccess, providerRefundId }) => state === 'failed' && endsAccess && providerRefundId !== null,
     ),
@@ -56,10 +56,10 @@ export function tally(amountPaise: Paise, refunds: readonly RefundFacts[]): Tall
 }
 
 const DAY_MS = 86_400_000;
-const LAST_RUNG_DAY = 4;
+const LAST_SCHEDULED_DAY = 4;
 
-/** When to ask Razorpay again after `checks` questions: the ladder of orders, then once a day until it is settled. */
+/** When to ask Razorpay again after `checks` questions: the schedule of orders, then once a day until it is settled. */
 export function nextRefundCheck(createdAt: Date, checks: number): Date {
-  const day = LAST_RUNG_DAY + 1 + checks - LADDER_MINUTES.length;
-  return nextCheck(createdAt, checks) ?? new Date(createdAt.getTime() + day * DAY_MS);
+  const day = LAST_SCHEDULED_DAY + 1 + checks - RETRY_SCHEDULE_MINUTES.length;
+  return nextOrderCheck(createdAt, checks) ?? new Date(createdAt.getTime() + day * DAY_MS);
 }

@@ -6,20 +6,20 @@ import { newId } from '../../platform/db/columns.js';
 import { Database } from '../../platform/db/database.js';
 import { hmac } from '../../platform/secrets.js';
 import { formatRupees, paise, type Paise } from '../../shared/money.js';
-import { Refused } from '../../shared/domain-error.js';
+import { DomainError } from '../../shared/domain-error.js';
 import { hasGateway } from '../account/gateway.service.js';
 import { Hold } from '../holds/hold.entity.js';
 import { Refund } from './refund.entity.js';
-import { nextRefundCheck, tally } from './refund.rules.js';
-import { RefundInquiryService } from './provider-refunds.service.js';
-import { bringInLine, lockPayment } from './refund-settlement.service.js';
+import { nextRefundCheck, refundTotals } from './refund.rules.js';
+import { ProviderRefundsService } from './provider-refunds.service.js';
+import { syncHoldAndTerm, lockPayment } from './refund-settlement.service.js';
 
 /** Razorpay gives back nothing smaller. */
-const LEAST_ONLINE = paise(100);
+const MIN_ONLINE_REFUND = paise(100);
 const DAY_MS = 86_400_000;
 
 /** What the doctor asks for. */
-export interface Asked {
+export interface RefundRequest {
   /** Without it, all that is left. */
   amountPaise?: Paise | null;
   reason: string;
@@ -37,48 +37,58 @@ export class RefundsService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly inquiry: RefundInquiryService,
+    private readonly providerRefunds: ProviderRefundsService,
   ) {}
 
   /**
    * Gives a payment back, in full or in part: the intent first, then Razorpay's answer, while nothing is locked.
    * While that is unknown the refund stays an intent and the sweep settles it; nothing is asked for twice.
-   * @throws Refused `payment.*`, `refund.*`, `hold.not_open`, `gateway.keys_refused`, `request.invalid`.
+   * @throws DomainError `payment.*`, `refund.*`, `hold.not_open`, `gateway.keys_refused`, `request.invalid`.
    */
-  async refund(doctorId: string, paymentId: string, asked: Asked): Promise<Refund> {
-    const { id, state, fresh } = await this.db.tenant(doctorId, (tx) => this.intend(tx, doctorId, paymentId, asked));
-    const refusal = state === 'intent' ? await this.inquiry.settle(doctorId, id, fresh) : null;
-    if (refusal) throw refusal;
+  async refund(doctorId: string, paymentId: string, request: RefundRequest): Promise<Refund> {
+    const { id, state, isFirstAttempt } = await this.db.tenant(doctorId, (tx) =>
+      this.createIntent(tx, doctorId, paymentId, request),
+    );
+    const error = state === 'intent' ? await this.providerRefunds.submitOrRefresh(doctorId, id, isFirstAttempt) : null;
+    if (error) throw error;
     return this.db.tenant(doctorId, (tx) => tx.findOneByOrFail(Refund, { doctorId, id }));
   }
 
-  private async intend(tx: EntityManager, doctorId: string, paymentId: string, asked: Asked) {
-    if (!(await tx.existsBy(Payment, { doctorId, id: paymentId }))) throw new Refused('payment.not_found');
+  private async createIntent(tx: EntityManager, doctorId: string, paymentId: string, request: RefundRequest) {
+    if (!(await tx.existsBy(Payment, { doctorId, id: paymentId }))) throw new DomainError('payment.not_found');
     const payment = await lockPayment(tx, doctorId, paymentId);
     const refunds = await tx.findBy(Refund, { doctorId, paymentId });
-    const requestHash = asked.key === undefined ? null : hmac(asked.key, doctorId);
+    const requestHash = request.key === undefined ? null : hmac(request.key, doctorId);
     // As long as `IdempotencyStore` keeps a key: exactly a day later it is still the same call.
     const since = new Date(this.clock.now().getTime() - DAY_MS);
     const repeated = refunds.find((r) => requestHash !== null && r.requestHash === requestHash && r.createdAt >= since);
-    if (repeated) return { ...repeated, fresh: false };
-    if (asked.heldOnly) await assertHeld(tx, payment);
+    if (repeated) return { ...repeated, isFirstAttempt: false };
+    if (request.heldOnly) await assertHoldOpen(tx, payment);
     await assertRefundable(tx, payment, refunds);
-    const refund = { ...this.refundOf(payment, refunds, asked), requestHash };
+    const refund = { ...this.buildRefund(payment, refunds, request), requestHash };
     await tx.insert(Refund, refund);
-    await bringInLine(tx, payment, this.clock.now());
-    return { ...refund, fresh: true };
+    await syncHoldAndTerm(tx, payment, this.clock.now());
+    return { ...refund, isFirstAttempt: true };
   }
 
-  private refundOf(payment: Payment, refunds: readonly Refund[], asked: Asked): Refund {
+  private buildRefund(payment: Payment, refunds: readonly Refund[], request: RefundRequest): Refund {
     const { doctorId, id: paymentId, termId, providerPaymentId } = payment;
-    const { leftPaise } = tally(payment.amountPaise, refunds);
-    const amountPaise = asked.amountPaise ?? leftPaise;
+    const { leftPaise } = refundTotals(payment.amountPaise, refunds);
+    const amountPaise = request.amountPaise ?? leftPaise;
     assertAmount(amountPaise, leftPaise, providerPaymentId !== null);
     const now = this.clock.now();
     const base = {
-      ...{ doctorId, id: newId(), paymentId, providerRefundId: null, amountPaise, reason: asked.reason },
-      endsAccess: termId !== null && (asked.endsAccess ?? amountPaise === leftPaise),
-      ...{ createdAt: now, checks: 0, requestHash: null, dueDay: null },
+      doctorId,
+      id: newId(),
+      paymentId,
+      providerRefundId: null,
+      amountPaise,
+      reason: request.reason,
+      endsAccess: termId !== null && (request.endsAccess ?? amountPaise === leftPaise),
+      createdAt: now,
+      checks: 0,
+      requestHash: null,
+      dueDay: null,
     };
     // What is handed back at the clinic is there at once: nothing is due.
     return providerPaymentId === null
@@ -87,26 +97,26 @@ export class RefundsService {
   }
 }
 
-async function assertHeld(tx: EntityManager, { doctorId, id: paymentId }: Payment): Promise<void> {
+async function assertHoldOpen(tx: EntityManager, { doctorId, id: paymentId }: Payment): Promise<void> {
   const { state } = await tx.findOneByOrFail(Hold, { doctorId, paymentId });
-  if (state !== 'open') throw new Refused('hold.not_open', { status: state });
+  if (state !== 'open') throw new DomainError('hold.not_open', { status: state });
 }
 
 async function assertRefundable(tx: EntityManager, payment: Payment, refunds: readonly Refund[]): Promise<void> {
   const { doctorId, amountPaise, capturedAt, state, providerPaymentId } = payment;
-  if (!capturedAt) throw new Refused('payment.not_refundable', { status: state });
-  if (amountPaise === 0) throw new Refused('payment.nothing_paid');
-  if (tally(amountPaise, refunds).leftPaise === 0) throw new Refused('payment.refunded');
-  if (refunds.some((refund) => refund.state === 'intent')) throw new Refused('refund.in_progress');
-  if (providerPaymentId && !(await hasGateway(tx, doctorId))) throw new Refused('refund.no_gateway');
+  if (!capturedAt) throw new DomainError('payment.not_refundable', { status: state });
+  if (amountPaise === 0) throw new DomainError('payment.nothing_paid');
+  if (refundTotals(amountPaise, refunds).leftPaise === 0) throw new DomainError('payment.refunded');
+  if (refunds.some((refund) => refund.state === 'intent')) throw new DomainError('refund.in_progress');
+  if (providerPaymentId && !(await hasGateway(tx, doctorId))) throw new DomainError('refund.no_gateway');
 }
 
 function assertAmount(amount: Paise, left: Paise, online: boolean): void {
-  if (amount > left) throw new Refused('refund.exceeds', { left: formatRupees(left) });
+  if (amount > left) throw new DomainError('refund.exceeds', { left: formatRupees(left) });
   if (!online) return;
-  if (amount < LEAST_ONLINE) throw Refused.field('amount', 'Razorpay refunds ₹1 or more');
-  if (amount < left && left - amount < LEAST_ONLINE)
-    throw Refused.field(
+  if (amount < MIN_ONLINE_REFUND) throw DomainError.invalidField('amount', 'Razorpay refunds ₹1 or more');
+  if (amount < left && left - amount < MIN_ONLINE_REFUND)
+    throw DomainError.invalidField(
       'amount',
       `Razorpay refunds ₹1 or more. Refund all of ${formatRupees(left)}, or leave at least ₹1`,
     );

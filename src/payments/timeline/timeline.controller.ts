@@ -2,7 +2,7 @@ import { Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { DoctorId, Roles } from '../../auth/caller.decorators.js';
 import { IdPipe } from '../../platform/validation/id.pipe.js';
-import { Refuses } from '../../platform/api-docs/api-errors.decorator.js';
+import { ApiErrors } from '../../platform/api-docs/api-errors.decorator.js';
 import { TimelineService } from './timeline.service.js';
 import type { TimelineView } from './timeline.view.js';
 
@@ -22,7 +22,7 @@ export class TimelineController {
    */
   @Post('check')
   @HttpCode(200)
-  @Refuses('term.not_found')
+  @ApiErrors('term.not_found')
   checkPayment(@DoctorId() doctorId: string, @Param('id', termId) id: string): Promise<TimelineView> {
     return this.timelines.checkTerm(doctorId, id);
   }

@@ -1,13 +1,13 @@
 import type { EntityManager } from 'typeorm';
-import type { Fact } from './timeline.rules.js';
+import type { TimelineFact } from './timeline.rules.js';
 
 /** More than anybody reads, and no end of rows for a link that is tapped every day. */
-const MOST_FACTS = 100;
+const MAX_FACTS = 100;
 /** The newest orders without money; who started more of them has paid none of the older ones. */
-const MOST_ORDERS = 10;
+const MAX_ORDERS = 10;
 
 /** Everything that is stored about the payments of enrolment $2 of doctor $1, newest first. */
-const FACTS = `
+const TIMELINE_FACTS = `
 SELECT l.first_opened_at AS at, 'opened' AS step, NULL::bigint AS "amountPaise", NULL::date AS day, 'first' AS detail,
   NULL AS subject
 FROM link l WHERE l.doctor_id = $1 AND l.enrolment_id = $2 AND l.revoked_at IS NULL AND l.first_opened_at IS NOT NULL
@@ -46,15 +46,15 @@ ORDER BY 1 DESC
 LIMIT $3`;
 
 /** What is stored about the payments of an enrolment, in no particular order. */
-export const factsOf = (tx: EntityManager, doctorId: string, enrolmentId: string): Promise<Fact[]> =>
-  tx.query<Fact[]>(FACTS, [doctorId, enrolmentId, MOST_FACTS]);
+export const listTimelineFacts = (tx: EntityManager, doctorId: string, enrolmentId: string): Promise<TimelineFact[]> =>
+  tx.query<TimelineFact[]>(TIMELINE_FACTS, [doctorId, enrolmentId, MAX_FACTS]);
 
 /** The orders of an enrolment whose money has not come; each may still be paid. */
-export async function unsettledOrders(tx: EntityManager, doctorId: string, enrolmentId: string): Promise<string[]> {
+export async function listUnpaidOrders(tx: EntityManager, doctorId: string, enrolmentId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }[]>(
     `SELECT id FROM payment_order WHERE doctor_id = $1 AND enrolment_id = $2 AND state <> 'paid'
      ORDER BY created_at DESC LIMIT $3`,
-    [doctorId, enrolmentId, MOST_ORDERS],
+    [doctorId, enrolmentId, MAX_ORDERS],
   );
   return rows.map(({ id }) => id);
 }

@@ -1,18 +1,30 @@
 import { formatDay, type Day } from '../../shared/calendar.js';
 import { paise } from '../../shared/money.js';
-import { inOrder, sentenceOf, standOf, type Fact, type Outcome, type Step } from './timeline.rules.js';
+import {
+  sortTimeline,
+  describeFact,
+  summarizeTimeline,
+  type TimelineFact,
+  type TimelineOutcome,
+  type TimelineStep,
+} from './timeline.rules.js';
 
 /** A fact at a time of 21 November 2026 in India. */
-const fact = (step: Step, time = '10:00:00', more: Partial<Fact> = {}): Fact => ({
-  ...{ step, at: new Date(`2026-11-21T${time}+05:30`), amountPaise: paise(49_900) },
-  ...{ day: null, detail: null, subject: null, ...more },
+const fact = (step: TimelineStep, time = '10:00:00', more: Partial<TimelineFact> = {}): TimelineFact => ({
+  step,
+  at: new Date(`2026-11-21T${time}+05:30`),
+  amountPaise: paise(49_900),
+  day: null,
+  detail: null,
+  subject: null,
+  ...more,
 });
 const NOW = new Date('2026-11-21T12:00:00+05:30');
 const until = (day: Day, detail = 'paid') => ({ day, detail });
 
 describe('order of a timeline', () => {
-  const steps = (facts: Fact[]) => inOrder(facts).map(({ step }) => step);
-  const cases: [name: string, facts: Fact[], order: Step[]][] = [
+  const steps = (facts: TimelineFact[]) => sortTimeline(facts).map(({ step }) => step);
+  const cases: [name: string, facts: TimelineFact[], order: TimelineStep[]][] = [
     ['oldest first', [fact('message', '10:02:00'), fact('opened', '09:59:00'), fact('ordered')], ['opened', 'ordered', 'message']],
     ['within a second as things happen', [fact('activated'), fact('captured'), fact('authorized'), fact('ordered')], ['ordered', 'authorized', 'captured', 'activated']],
     ['a payment told in whole seconds stands behind its order', [fact('captured', '10:00:00.000'), fact('ordered', '10:00:00.750')], ['ordered', 'captured']],
@@ -24,14 +36,14 @@ describe('order of a timeline', () => {
 
   it('leaves the facts alone', () => {
     const facts = [fact('message'), fact('opened')];
-    inOrder(facts);
+    sortTimeline(facts);
     expect(facts.map(({ step }) => step)).toEqual(['message', 'opened']);
   });
 });
 
 describe('how things stand', () => {
   const order = (time: string, detail = 'open') => fact('ordered', time, { detail });
-  const cases: [name: string, facts: Fact[], outcome: Outcome, summary: RegExp][] = [
+  const cases: [name: string, facts: TimelineFact[], outcome: TimelineOutcome, summary: RegExp][] = [
     ['nothing happened', [], 'none', /^No payment is on its way\.$/],
     ['only opened', [fact('opened')], 'none', /^No payment/],
     ['an order without money', [order('10:00:00')], 'waiting', /started on 21 Nov 2026/],
@@ -52,7 +64,7 @@ describe('how things stand', () => {
     ['held and given back', [fact('activated', '10:00:00', until('2026-12-21')), fact('held', '10:05:00', { detail: 'refunded' })], 'active', /active/],
   ]; // prettier-ignore
   test.each(cases)('%s', (_name, facts, outcome, summary) => {
-    const stand = standOf(facts, NOW);
+    const stand = summarizeTimeline(facts, NOW);
     expect(stand).toMatchObject({ outcome, summary: expect.stringMatching(summary) as string });
     // What the summary speaks of stands beside it, for another language.
     expect(stand.amountPaise).toBe(stand.summary.includes('₹499') ? 49_900 : null);
@@ -61,7 +73,7 @@ describe('how things stand', () => {
 });
 
 describe('a fact as a sentence', () => {
-  const cases: [sentence: string, step: Step, more: Partial<Fact>][] = [
+  const cases: [sentence: string, step: TimelineStep, more: Partial<TimelineFact>][] = [
     ['The payment page was opened.', 'opened', { detail: 'first' }],
     ['The payment page was last opened.', 'opened', { detail: 'last' }],
     ['A payment of ₹499 was started.', 'ordered', { detail: 'open' }],
@@ -84,5 +96,5 @@ describe('a fact as a sentence', () => {
     ['A WhatsApp reminder of the end date was not sent.', 'message', { subject: 'reminder', detail: 'skipped' }],
     ['A WhatsApp message was delivered.', 'message', { subject: 'a_kind_of_tomorrow', detail: 'delivered' }],
   ]; // prettier-ignore
-  test.each(cases)('%s', (sentence, step, more) => expect(sentenceOf(fact(step, '10:00:00', more))).toBe(sentence));
+  test.each(cases)('%s', (sentence, step, more) => expect(describeFact(fact(step, '10:00:00', more))).toBe(sentence));
 });

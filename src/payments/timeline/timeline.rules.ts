@@ -1,9 +1,9 @@
 import { dayOf, formatDay, type Day } from '../../shared/calendar.js';
 import { formatRupees, type Paise } from '../../shared/money.js';
-import { FAILURES, failureOf } from '../orders/payment-failure.rules.js';
+import { FAILURES, toFailure } from '../orders/payment-failure.rules.js';
 
 /** What can happen between opening a link and having a plan, in the order in which it happens within one second. */
-export const STEPS = [
+export const TIMELINE_STEPS = [
   'opened',
   'ordered',
   'failed',
@@ -14,12 +14,12 @@ export const STEPS = [
   'refund',
   'message',
 ] as const;
-export type Step = (typeof STEPS)[number];
+export type TimelineStep = (typeof TIMELINE_STEPS)[number];
 
 /** One stored fact about an enrolment's payments. */
-export interface Fact {
+export interface TimelineFact {
   at: Date;
-  step: Step;
+  step: TimelineStep;
   amountPaise: Paise | null;
   /** `activated`: the last valid day. `refund`: the day by which the money is promised. */
   day: Day | null;
@@ -29,17 +29,19 @@ export interface Fact {
   subject: string | null;
 }
 
-export const OUTCOMES = ['active', 'held', 'authorized', 'waiting', 'none'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export const TIMELINE_OUTCOMES = ['active', 'held', 'authorized', 'waiting', 'none'] as const;
+export type TimelineOutcome = (typeof TIMELINE_OUTCOMES)[number];
 
 /** How long after it was made an order is worth waiting for: banks answer within three days. */
 const WAIT_MS = 4 * 24 * 3_600_000;
 
 /** Oldest first. Razorpay tells whole seconds: within one second things stand in the order in which they happen. */
-export const inOrder = (facts: Fact[]): Fact[] =>
-  [...facts].sort((a, b) => secondOf(a) - secondOf(b) || STEPS.indexOf(a.step) - STEPS.indexOf(b.step));
+export const sortTimeline = (facts: TimelineFact[]): TimelineFact[] =>
+  [...facts].sort(
+    (a, b) => toUnixSecond(a) - toUnixSecond(b) || TIMELINE_STEPS.indexOf(a.step) - TIMELINE_STEPS.indexOf(b.step),
+  );
 
-const secondOf = ({ at }: Fact): number => Math.floor(at.getTime() / 1_000);
+const toUnixSecond = ({ at }: TimelineFact): number => Math.floor(at.getTime() / 1_000);
 
 const MESSAGES: Partial<Record<string, string>> = {
   onboarding: 'The WhatsApp message with the options',
@@ -64,7 +66,7 @@ const HOLDS: Partial<Record<string, string>> = {
 };
 
 /** A fact as a sentence that fits the patient and the clinic alike. */
-export function sentenceOf({ step, amountPaise, day, detail, subject }: Fact): string {
+export function describeFact({ step, amountPaise, day, detail, subject }: TimelineFact): string {
   const amount = amountPaise === null ? '' : formatRupees(amountPaise);
   switch (step) {
     case 'opened':
@@ -72,7 +74,7 @@ export function sentenceOf({ step, amountPaise, day, detail, subject }: Fact): s
     case 'ordered':
       return `A payment of ${amount} was started.`;
     case 'failed':
-      return `An attempt to pay ${amount} failed. ${FAILURES[failureOf(detail)]}`;
+      return `An attempt to pay ${amount} failed. ${FAILURES[toFailure(detail)]}`;
     case 'authorized':
       return `The bank has set ${amount} aside. It has not arrived yet.`;
     case 'captured':
@@ -98,38 +100,40 @@ function refundSentence(amount: string, state: string | null, day: Day | null): 
 }
 
 /** How things stand, one paragraph about it, and what it speaks of: see `TimelineView`. */
-export interface Stand {
-  outcome: Outcome;
+export interface TimelineSummary {
+  outcome: TimelineOutcome;
   summary: string;
   amountPaise: Paise | null;
   day: Day | null;
 }
 
 /** How things stand at `now`. Money that is still looked for comes before an older plan. */
-export function standOf(facts: Fact[], now: Date): Stand {
-  const last = (step: Step) => inOrder(facts).findLast((fact) => fact.step === step);
-  const [order, capture] = [last('ordered'), last('captured')];
-  const sought = order && order.detail !== 'paid' && (!capture || secondOf(order) > secondOf(capture)) ? order : null;
-  if (sought && now.getTime() - sought.at.getTime() <= WAIT_MS) return soughtStand(sought, last('authorized'));
+export function summarizeTimeline(facts: TimelineFact[], now: Date): TimelineSummary {
+  const latest = (step: TimelineStep) => sortTimeline(facts).findLast((fact) => fact.step === step);
+  const [order, capture] = [latest('ordered'), latest('captured')];
+  const awaitedOrder =
+    order && order.detail !== 'paid' && (!capture || toUnixSecond(order) > toUnixSecond(capture)) ? order : null;
+  if (awaitedOrder && now.getTime() - awaitedOrder.at.getTime() <= WAIT_MS)
+    return summarizeAwaitedOrder(awaitedOrder, latest('authorized'));
   const held = facts.find(({ step, detail }) => step === 'held' && detail === 'open');
-  if (held) return { outcome: 'held', summary: sentenceOf(held), amountPaise: held.amountPaise, day: null };
-  const [until] = facts
+  if (held) return { outcome: 'held', summary: describeFact(held), amountPaise: held.amountPaise, day: null };
+  const [activeUntil] = facts
     .flatMap(({ step, detail, day }) => (step === 'activated' && detail === 'paid' && day) || [])
     .sort()
     .reverse();
-  if (until && until >= dayOf(now))
+  if (activeUntil && activeUntil >= dayOf(now))
     return {
       outcome: 'active',
-      summary: `The plan is active until ${formatDay(until)}.`,
+      summary: `The plan is active until ${formatDay(activeUntil)}.`,
       amountPaise: null,
-      day: until,
+      day: activeUntil,
     };
   return { outcome: 'none', summary: 'No payment is on its way.', amountPaise: null, day: null };
 }
 
-function soughtStand(order: Fact, authorized: Fact | undefined): Stand {
-  if (authorized && secondOf(authorized) >= secondOf(order)) {
-    const summary = `${sentenceOf(authorized)} The plan starts as soon as it does.`;
+function summarizeAwaitedOrder(order: TimelineFact, authorized: TimelineFact | undefined): TimelineSummary {
+  if (authorized && toUnixSecond(authorized) >= toUnixSecond(order)) {
+    const summary = `${describeFact(authorized)} The plan starts as soon as it does.`;
     return { outcome: 'authorized', summary, amountPaise: authorized.amountPaise, day: null };
   }
   const day = dayOf(order.at);

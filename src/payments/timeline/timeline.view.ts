@@ -1,12 +1,12 @@
 import type { Day } from '../../shared/calendar.js';
-import type { Outcome, Step } from './timeline.rules.js';
+import type { TimelineOutcome, TimelineStep } from './timeline.rules.js';
 
 /** One thing that happened. */
 export class TimelineEntry {
   /** When it happened; to the second where Razorpay reports it so. */
   at!: Date;
   /** What kind of event it is. */
-  step!: Step;
+  step!: TimelineStep;
   /** Text to show, with amounts and days but no name and no number. @example '₹499 arrived.' */
   text!: string;
   /** Rupees; null for an event without money. @example 499 */
@@ -30,7 +30,7 @@ export class TimelineView {
    * `active`: the plan is valid. `held`: the clinic decides about a payment. `authorized`: the bank has reserved the
    * money. `waiting`: a payment was started and no money has arrived. `none`: no payment is under way.
    */
-  outcome!: Outcome;
+  outcome!: TimelineOutcome;
   /** The outcome as a text to show. @example 'The plan is active until 5 Dec 2026.' */
   summary!: string;
   /** For `held` and `authorized`: the amount in rupees. Null otherwise. */

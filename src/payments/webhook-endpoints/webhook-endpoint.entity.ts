@@ -3,7 +3,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 /** Which doctor a webhook address belongs to: known before the doctor is, so it belongs to nobody. */
 @Entity('webhook_route')
 @Index('webhook_route_doctor', ['doctorId'], { unique: true })
-export class WebhookRoute {
+export class WebhookEndpoint {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'webhook_route_pk' }) token!: string;
   @ForeignKey('account', { name: 'webhook_route_account_fk' })
   @Column('uuid', { name: 'doctor_id' })
@@ -14,7 +14,7 @@ export class WebhookRoute {
 
 /** Which doctor and order a Razorpay order id belongs to; a provider's id is never given out twice. */
 @Entity('order_route')
-export class OrderRoute {
+export class ProviderOrder {
   @PrimaryColumn('text', { name: 'provider_order_id', primaryKeyConstraintName: 'order_route_pk' })
   providerOrderId!: string;
   @Column('uuid', { name: 'doctor_id' }) doctorId!: string;

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountsService } from '../../auth/accounts.service.js';
 import { randomToken } from '../../platform/secrets.js';
-import { WebhookRoute } from './webhook-endpoint.entity.js';
+import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 
 /** Creates the webhook endpoint of each doctor when their account is approved, so that no read has to. */
 @Injectable()
-export class WebhookEndpoints {
+export class WebhookEndpointProvisioner {
   constructor(accounts: AccountsService) {
     accounts.onApproval(createWebhookEndpoint);
   }
@@ -15,10 +15,10 @@ export class WebhookEndpoints {
 /** May be repeated: a doctor keeps the first token. */
 async function createWebhookEndpoint(tx: EntityManager, doctorId: string): Promise<void> {
   const endpoint = { token: randomToken(24), doctorId };
-  await tx.createQueryBuilder().insert().into(WebhookRoute).values(endpoint).orIgnore().execute();
+  await tx.createQueryBuilder().insert().into(WebhookEndpoint).values(endpoint).orIgnore().execute();
 }
 
 /** The unguessable part of the doctor's webhook address. @throws Error for an account that was never approved. */
-export async function webhookTokenOf(tx: EntityManager, doctorId: string): Promise<string> {
-  return (await tx.findOneByOrFail(WebhookRoute, { doctorId })).token;
+export async function findWebhookToken(tx: EntityManager, doctorId: string): Promise<string> {
+  return (await tx.findOneByOrFail(WebhookEndpoint, { doctorId })).token;
 }

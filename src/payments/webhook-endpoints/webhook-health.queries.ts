@@ -6,27 +6,27 @@ import { LOOK_BACK_HOURS, silentSince, type WebhookFacts } from './webhook-healt
  * Payments of the last days since the newest good sign, by doctor; no row where there is none. $1 is a day. An event about
  * an order of earlier keys is a sign, too: its payment is among those counted.
  */
-const FACTS = `
-SELECT g.doctor_id, f.set_up_at AS "setUpAt", s.heard_at AS "heardAt", array_agg(p.captured_at) AS captures
+const WEBHOOK_FACTS = `
+SELECT g.doctor_id, f.set_up_at AS "setUpAt", s.heard_at AS "lastEventAt", array_agg(p.captured_at) AS captures
 FROM payment_gateway g
 CROSS JOIN LATERAL (SELECT greatest(g.updated_at, CASE WHEN g.webhook_managed THEN g.checked_at END) AS set_up_at) f
 CROSS JOIN LATERAL (SELECT max(heard_at) AS heard_at FROM webhook_sender WHERE doctor_id = g.doctor_id) s
 JOIN payment p ON p.doctor_id = g.doctor_id AND p.payment_day >= $1 AND p.provider_payment_id IS NOT NULL
   AND p.captured_at >= greatest(f.set_up_at, s.heard_at)`;
-const OF_ONE = `${FACTS} WHERE g.doctor_id = $2 GROUP BY 1, 2, 3`;
-const OF_ALL = `${FACTS} GROUP BY 1, 2, 3`;
+const FACTS_OF_DOCTOR = `${WEBHOOK_FACTS} WHERE g.doctor_id = $2 GROUP BY 1, 2, 3`;
+const FACTS_OF_ALL = `${WEBHOOK_FACTS} GROUP BY 1, 2, 3`;
 
 const firstDay = (now: Date) => dayOf(new Date(now.getTime() - LOOK_BACK_HOURS * 3_600_000));
 
 /** Since when a doctor's webhook is silent; null when it is not. */
-export async function silenceOf(tx: EntityManager, doctorId: string, now: Date): Promise<Date | null> {
-  const [facts] = await tx.query<WebhookFacts[]>(OF_ONE, [firstDay(now), doctorId]);
+export async function findSilentSince(tx: EntityManager, doctorId: string, now: Date): Promise<Date | null> {
+  const [facts] = await tx.query<WebhookFacts[]>(FACTS_OF_DOCTOR, [firstDay(now), doctorId]);
   return facts ? silentSince(facts, now) : null;
 }
 
-/** The doctors whose webhooks are silent, and since when. @param tx of `Database.platform`. */
-export async function listSilent(tx: EntityManager, now: Date): Promise<{ doctorId: string; since: Date }[]> {
-  const all = await tx.query<(WebhookFacts & { doctor_id: string })[]>(OF_ALL, [firstDay(now)]);
+/** The doctors whose webhooks are silent, and since when. @param tx of `Database.acrossTenants`. */
+export async function listSilentWebhooks(tx: EntityManager, now: Date): Promise<{ doctorId: string; since: Date }[]> {
+  const all = await tx.query<(WebhookFacts & { doctor_id: string })[]>(FACTS_OF_ALL, [firstDay(now)]);
   return all.flatMap((facts) => {
     const since = silentSince(facts, now);
     return since ? [{ doctorId: facts.doctor_id, since }] : [];

@@ -22,7 +22,11 @@ describe('a webhook is silent since', () => {
     ['a payment older than three days: nobody waits for its event any more', null, [3 * DAY + 1], null],
     ['an event later than now, of a clock that was moved back', -DAY, [2 * HOUR], null],
   ] as const)('%s', (_, heard, captures, since) => {
-    const facts = { setUpAt: ago(30 * DAY), heardAt: heard === null ? null : ago(heard), captures: captures.map(ago) };
+    const facts = {
+      setUpAt: ago(30 * DAY),
+      lastEventAt: heard === null ? null : ago(heard),
+      captures: captures.map(ago),
+    };
     expect(silentSince(facts, NOW)).toEqual(since === null ? null : ago(since));
   });
 
@@ -30,7 +34,7 @@ describe('a webhook is silent since', () => {
     ['the first payment after the keys were saved, however soon', 2 * HOUR, [2 * HOUR, 3 * HOUR], 2 * HOUR],
     ['nothing, when the keys were saved after the payments', HOUR, [2 * HOUR, 3 * HOUR], null],
   ] as const)('%s', (_, setUp, captures, since) => {
-    const facts = { setUpAt: ago(setUp), heardAt: null, captures: captures.map(ago) };
+    const facts = { setUpAt: ago(setUp), lastEventAt: null, captures: captures.map(ago) };
     expect(silentSince(facts, NOW)).toEqual(since === null ? null : ago(since));
   });
 });

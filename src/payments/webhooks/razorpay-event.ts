@@ -1,5 +1,5 @@
 import { UnreadableWebhook } from '../../platform/jobs/inbox.js';
-import type { ProviderPayment, ProviderRefund } from '../../razorpay/razorpay.js';
+import type { RazorpayPayment, RazorpayRefund } from '../../razorpay/razorpay.js';
 
 /** The part of Razorpay's event that concerns a payment and what goes back of it; other events have none. */
 export interface RazorpayEvent {
@@ -8,66 +8,66 @@ export interface RazorpayEvent {
   account_id?: string;
   /** Unix seconds. */
   created_at?: number;
-  payload?: { payment?: { entity: ProviderPayment }; refund?: { entity: ProviderRefund } };
+  payload?: { payment?: { entity: RazorpayPayment }; refund?: { entity: RazorpayRefund } };
 }
 
-type Check = (value: unknown) => boolean;
-type Shape<T> = { [Key in keyof T]-?: Check };
+type FieldCheck = (value: unknown) => boolean;
+type ObjectShape<T> = { [Key in keyof T]-?: FieldCheck };
 
-const text: Check = (value) => typeof value === 'string' && value !== '';
-const orNone =
-  (check: Check): Check =>
+const isText: FieldCheck = (value) => typeof value === 'string' && value !== '';
+const optional =
+  (check: FieldCheck): FieldCheck =>
   (value) =>
     value === undefined || value === null || check(value);
 const oneOf =
-  (...values: string[]): Check =>
+  (...values: string[]): FieldCheck =>
   (value) =>
     typeof value === 'string' && values.includes(value);
-const amount: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
+const isAmount: FieldCheck = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
 /** The last second that PostgreSQL and JavaScript both can tell. */
-const LAST_SECOND = 8_640_000_000_000;
-const seconds: Check = (value) => amount(value) && (value as number) <= LAST_SECOND;
+const MAX_UNIX_SECONDS = 8_640_000_000_000;
+const isUnixSeconds: FieldCheck = (value) => isAmount(value) && (value as number) <= MAX_UNIX_SECONDS;
 
-const EVENT: Shape<Omit<RazorpayEvent, 'payload'>> = {
-  event: text,
-  account_id: orNone(text),
-  created_at: orNone(seconds),
+const EVENT_SHAPE: ObjectShape<Omit<RazorpayEvent, 'payload'>> = {
+  event: isText,
+  account_id: optional(isText),
+  created_at: optional(isUnixSeconds),
 };
-const PAYMENT: Shape<ProviderPayment> = {
-  id: text,
-  order_id: orNone(text),
-  amount,
-  currency: text,
+const PAYMENT_SHAPE: ObjectShape<RazorpayPayment> = {
+  id: isText,
+  order_id: optional(isText),
+  amount: isAmount,
+  currency: isText,
   status: oneOf('created', 'authorized', 'captured', 'refunded', 'failed'),
-  amount_refunded: orNone(amount),
-  captured: orNone((value) => typeof value === 'boolean'),
-  method: orNone(text),
-  error_reason: orNone((value) => typeof value === 'string'),
-  created_at: seconds,
+  amount_refunded: optional(isAmount),
+  captured: optional((value) => typeof value === 'boolean'),
+  method: optional(isText),
+  error_reason: optional((value) => typeof value === 'string'),
+  created_at: isUnixSeconds,
 };
-const REFUND: Shape<ProviderRefund> = {
-  id: text,
-  payment_id: text,
-  amount,
-  currency: text,
-  receipt: orNone((value) => typeof value === 'string'),
+const REFUND_SHAPE: ObjectShape<RazorpayRefund> = {
+  id: isText,
+  payment_id: isText,
+  amount: isAmount,
+  currency: isText,
+  receipt: optional((value) => typeof value === 'string'),
   status: oneOf('pending', 'processed', 'failed'),
-  created_at: seconds,
+  created_at: isUnixSeconds,
 };
 
 /** A stored body as Razorpay documents it. @throws UnreadableWebhook naming the field that is not. */
-export function readRazorpayEvent(body: unknown): RazorpayEvent {
-  assertShape('', body, EVENT);
+export function parseRazorpayEvent(body: unknown): RazorpayEvent {
+  assertShape('', body, EVENT_SHAPE);
   const { payload } = body as { payload?: Record<string, { entity?: unknown } | null | undefined> };
   if (payload === undefined) return body as RazorpayEvent;
   assertShape('payload.', payload, {});
-  for (const [name, shape] of Object.entries({ payment: PAYMENT, refund: REFUND }))
+  for (const [name, shape] of Object.entries({ payment: PAYMENT_SHAPE, refund: REFUND_SHAPE }))
     if (payload[name] !== undefined) assertShape(`${name}.`, payload[name]?.entity, shape);
   return body as RazorpayEvent;
 }
 
-function assertShape(place: string, value: unknown, shape: Record<string, Check>): void {
-  const problem = (field: string) => new UnreadableWebhook(`${place}${field} is not what Razorpay documents`);
+function assertShape(path: string, value: unknown, shape: Record<string, FieldCheck>): void {
+  const problem = (field: string) => new UnreadableWebhook(`${path}${field} is not what Razorpay documents`);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw problem('');
   for (const [field, check] of Object.entries(shape))
     if (!check((value as Record<string, unknown>)[field])) throw problem(field);

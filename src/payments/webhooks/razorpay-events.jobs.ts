@@ -1,18 +1,18 @@
 import { Process, Processor } from '@nestjs/bull';
-import { Hearing, type JobOf } from '../../platform/jobs/event-consumer.js';
+import { EventConsumer, type EventJob } from '../../platform/jobs/event-consumer.js';
 import { RazorpayEventsService } from './razorpay-events.service.js';
 
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 @Processor('payments')
-export class PaymentJobs {
+export class RazorpayEventJobs {
   constructor(
-    private readonly hearing: Hearing,
+    private readonly consumer: EventConsumer,
     private readonly events: RazorpayEventsService,
   ) {}
 
-  @Process({ name: 'razorpay.received', concurrency: AT_ONCE })
-  onRazorpay(job: JobOf<'razorpay.received'>): Promise<void> {
-    return this.hearing.of(job, ({ doctorId, inboxId }) => this.events.handle(doctorId, inboxId));
+  @Process({ name: 'razorpay.received', concurrency: CONCURRENCY })
+  onRazorpayReceived(job: EventJob<'razorpay.received'>): Promise<void> {
+    return this.consumer.handle(job, ({ doctorId, inboxId }) => this.events.handle(doctorId, inboxId));
   }
 }

@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { Reads } from '../../platform/db/reads.js';
-import type { ProviderPayment } from '../../razorpay/razorpay.js';
-import { Refused } from '../../shared/domain-error.js';
-import { readRazorpayEvent, type RazorpayEvent } from './razorpay-event.js';
+import type { RazorpayPayment } from '../../razorpay/razorpay.js';
+import { DomainError } from '../../shared/domain-error.js';
+import { parseRazorpayEvent, type RazorpayEvent } from './razorpay-event.js';
 import { RefundSettlementService } from '../refunds/refund-settlement.service.js';
 import { SettlementService } from '../settlement/settlement.service.js';
-import { WebhookSenders, type Known } from '../webhook-endpoints/webhook-sources.js';
+import { WebhookSources, type KnownSource } from '../webhook-endpoints/webhook-sources.js';
 
 /** How long the row of an order may lag behind its first event; later the order is not one of ours. */
 const ORDER_LAG_MS = 30_000;
 
 /** Its time is the time of the capture. */
-const CAPTURE = 'payment.captured';
+const CAPTURED_EVENT = 'payment.captured';
 /** Follows the capture, some second later: perhaps on the next day. */
-const AFTER_CAPTURE = 'order.paid';
+const ORDER_PAID_EVENT = 'order.paid';
 
 /** A stored event, the order of ours that it is about, and what its sender has told before. */
-interface Stored extends Known {
+interface StoredEvent extends KnownSource {
   event: unknown;
   receivedAt: Date;
   handledAt: Date | null;
@@ -26,11 +26,11 @@ interface Stored extends Known {
 }
 
 /** The same, read. */
-type Heard = Omit<Stored, 'event'> & { event: RazorpayEvent };
+type ParsedEvent = Omit<StoredEvent, 'event'> & { event: RazorpayEvent };
 
-const STORED = `
+const FIND_EVENT = `
 SELECT i.body AS event, i.received_at AS "receivedAt", i.handled_at AS "handledAt", r.order_id AS "orderId",
-  coalesce(o.key_id, g.key_id) AS "keyId", s.account_id AS "accountId", s.heard_at AS "heardAt"
+  coalesce(o.key_id, g.key_id) AS "keyId", s.account_id AS "accountId", s.heard_at AS "lastEventAt"
 FROM inbox i
 LEFT JOIN order_route r ON r.provider_order_id = i.body #>> '{payload,payment,entity,order_id}' AND r.doctor_id = $1
 LEFT JOIN payment_order o ON o.doctor_id = $1 AND o.id = r.order_id
@@ -43,52 +43,61 @@ WHERE i.id = $2`;
 export class RazorpayEventsService {
   constructor(
     private readonly reads: Reads,
-    private readonly senders: WebhookSenders,
+    private readonly sources: WebhookSources,
     private readonly settlement: SettlementService,
     private readonly refunds: RefundSettlementService,
   ) {}
 
   /**
    * Works a stored event off; may be repeated. One from another account than the first is kept and not applied.
-   * @throws Refused `order.not_found` for payments that are not ours.
+   * @throws DomainError `order.not_found` for payments that are not ours.
    */
   async handle(doctorId: string, inboxId: string): Promise<void> {
-    const [stored] = await this.reads.tenant<Stored>(doctorId, STORED, [doctorId, inboxId]);
+    const [stored] = await this.reads.tenant<StoredEvent>(doctorId, FIND_EVENT, [doctorId, inboxId]);
     if (!stored) throw new Error('there is no such webhook');
     if (stored.handledAt) return;
     const { orderId } = stored;
-    const event = readRazorpayEvent(stored.event);
+    const event = parseRazorpayEvent(stored.event);
     const payment = event.payload?.payment?.entity;
     if (payment?.order_id && !orderId && Date.now() - stored.receivedAt.getTime() < ORDER_LAG_MS)
       throw new Error('the order of this event is not stored yet');
-    if ((await this.isTheirs(doctorId, { ...stored, event })) && payment && orderId)
+    if ((await this.isFromKnownAccount(doctorId, { ...stored, event })) && payment && orderId)
       await this.apply(doctorId, orderId, event, payment);
-    if (payment && !orderId) throw new Refused('order.not_found');
+    if (payment && !orderId) throw new DomainError('order.not_found');
   }
 
   /** Whether it comes from the account that the doctor's webhook has named. */
-  private async isTheirs(doctorId: string, { event, orderId, keyId, ...known }: Heard): Promise<boolean> {
+  private async isFromKnownAccount(
+    doctorId: string,
+    { event, orderId, keyId, ...source }: ParsedEvent,
+  ): Promise<boolean> {
     const { account_id: accountId, created_at } = event;
     if (keyId === null) return true;
-    const madeAt = created_at === undefined ? undefined : timeOf(created_at);
-    return this.senders.isTheirs(known, { doctorId, keyId, accountId, isOurs: orderId !== null, madeAt });
+    const createdAt = created_at === undefined ? undefined : fromUnixSeconds(created_at);
+    return this.sources.isFromKnownAccount(source, {
+      doctorId,
+      keyId,
+      accountId,
+      isOurOrder: orderId !== null,
+      createdAt,
+    });
   }
 
   private async apply(
     doctorId: string,
     orderId: string,
     { event, created_at, payload }: RazorpayEvent,
-    payment: ProviderPayment,
+    payment: RazorpayPayment,
   ): Promise<void> {
-    const isExact = event === CAPTURE;
-    const tellsTime = (isExact || event === AFTER_CAPTURE) && created_at !== undefined;
+    const isExact = event === CAPTURED_EVENT;
+    const hasCaptureTime = (isExact || event === ORDER_PAID_EVENT) && created_at !== undefined;
     const refund = payload?.refund?.entity;
-    const told = refund && { amount_refunded: 0 }; // what went back is told below
+    const withoutRefunds = refund && { amount_refunded: 0 }; // what went back is told below
     await this.settlement.settle(doctorId, orderId, [
-      { ...payment, ...told, ...(tellsTime && { capturedAt: timeOf(created_at), isExact }) },
+      { ...payment, ...withoutRefunds, ...(hasCaptureTime && { capturedAt: fromUnixSeconds(created_at), isExact }) },
     ]);
-    if (refund) await this.refunds.learn(doctorId, [refund]);
+    if (refund) await this.refunds.applyReports(doctorId, [refund]);
   }
 }
 
-const timeOf = (unixSeconds: number): Date => new Date(unixSeconds * 1_000);
+const fromUnixSeconds = (unixSeconds: number): Date => new Date(unixSeconds * 1_000);

@@ -2,18 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { Clock } from '../../platform/clock.js';
 import { newId } from '../../platform/db/columns.js';
-import { storing } from '../../platform/jobs/inbox.js';
-import { storableText } from '../../platform/json.js';
-import { opening, Reads } from '../../platform/db/reads.js';
+import { insertInboxSql } from '../../platform/jobs/inbox.js';
+import { toStorableText } from '../../platform/json.js';
+import { tenantPreludeSql, Reads } from '../../platform/db/reads.js';
 import { Relay } from '../../platform/jobs/relay.js';
 import { isSigned } from '../../platform/secrets.js';
 import { BatchLoader } from '../../platform/db/batch-loader.js';
-import { Refused } from '../../shared/domain-error.js';
-import { openOf } from '../account/gateway-secrets.js';
+import { DomainError } from '../../shared/domain-error.js';
+import { unsealSecret } from '../account/gateway-secrets.js';
 import type { EarlierSecret } from '../account/payment-gateway.entity.js';
 
 /** A webhook as it came in. */
-export interface Arrival {
+export interface IncomingWebhook {
   /** From the address it was sent to. */
   token: string;
   raw: Buffer;
@@ -25,7 +25,7 @@ export interface Arrival {
 }
 
 /** What signs what is sent to an address. */
-interface Recipient {
+interface EndpointSecrets {
   /** Of the secrets: while it is the saved one, so are they. */
   version: number;
   secret: string;
@@ -34,7 +34,7 @@ interface Recipient {
 }
 
 /** An event whose signature is good, if the secrets of this version are still the saved ones. */
-interface Signed {
+interface VerifiedWebhook {
   token: string;
   version: number;
   id: string;
@@ -43,8 +43,8 @@ interface Signed {
   body: string;
 }
 
-/** A row of `RECIPIENT`. */
-interface Found {
+/** A row of `FIND_ENDPOINT_SECRETS`. */
+interface EndpointSecretsRow {
   doctorId: string;
   version: number;
   sealed: string;
@@ -54,26 +54,26 @@ interface Found {
 }
 
 /** How often the secrets are looked up for one event. */
-const MOST_LOOKS = 5;
+const MAX_LOOKUPS = 5;
 
 /** Doctors whose secrets are kept open in memory; the one who came first gives way. */
-const MOST_KNOWN = 2_000;
+const MAX_CACHED_ENDPOINTS = 2_000;
 
 /** Whose the address is. Of an unknown one: nobody's, who has nothing. */
-const BY_TOKEN = {
+const TENANT_BY_TOKEN = {
   name: 'by_webhook_token',
-  text: opening(`coalesce((SELECT doctor_id::text FROM webhook_route WHERE token = $1),
+  text: tenantPreludeSql(`coalesce((SELECT doctor_id::text FROM webhook_route WHERE token = $1),
     '00000000-0000-0000-0000-000000000000')`),
 };
 
-const RECIPIENT = `
+const FIND_ENDPOINT_SECRETS = `
 SELECT g.doctor_id AS "doctorId", r.secrets_version AS version, g.webhook_secret_sealed AS sealed,
   g.previous_webhook_secret_sealed AS "previousSealed", g.previous_secret_until AS until,
   g.earlier_webhook_secrets AS earlier
 FROM webhook_route r JOIN payment_gateway g ON g.doctor_id = r.doctor_id WHERE r.token = $1`;
 
 /** $1 tokens, $2 versions of their secrets, $3 ids, $4 event ids, $5 bodies. */
-const STORE = storing({
+const INSERT_WEBHOOKS = insertInboxSql({
   event: 'razorpay.received',
   payload: `jsonb_build_object('doctorId', scope, 'inboxId', id)`,
   rows: `SELECT e.id, 'razorpay', r.doctor_id::text, e.event_id, e.body
@@ -83,10 +83,10 @@ const STORE = storing({
 
 /** Takes Razorpay's webhooks in: signature, inbox and outbox, as quickly as can be. */
 @Injectable()
-export class RazorpayIntake {
-  private readonly known = new Map<string, Recipient>();
+export class RazorpayWebhookReceiver {
+  private readonly cache = new Map<string, EndpointSecrets>();
   /** What comes while others are being stored is stored together: many events cost little more than one. */
-  private readonly stored = new BatchLoader((events: Signed[]) => this.storeAll(events));
+  private readonly insertLoader = new BatchLoader((events: VerifiedWebhook[]) => this.insertAll(events));
 
   constructor(
     private readonly reads: Reads,
@@ -97,70 +97,77 @@ export class RazorpayIntake {
   /**
    * Stores an event once. Usually one round trip: it is checked with secrets that were opened before, and stored only
    * while those are the saved ones. So a change of secrets, by whichever process, counts at once.
-   * @throws Refused `request.not_found` or `signature.invalid`.
+   * @throws DomainError `request.not_found` or `signature.invalid`.
    */
-  async take(arrival: Arrival): Promise<void> {
-    const known = this.known.get(arrival.token);
-    if (known && this.isSignedFor(known, arrival) && (await this.store(known, arrival))) return;
-    for (let look = 1; look <= MOST_LOOKS; look++) {
-      const recipient = await this.recipientOf(arrival.token);
-      if (!recipient) throw new Refused('request.not_found');
-      if (!this.isSignedFor(recipient, arrival)) throw new Refused('signature.invalid');
-      if (!(await this.store(recipient, arrival))) continue; // the secrets were changed between the two
-      this.remember(arrival.token, recipient);
+  async receive(webhook: IncomingWebhook): Promise<void> {
+    const cached = this.cache.get(webhook.token);
+    if (cached && this.isSignatureValid(cached, webhook) && (await this.insert(cached, webhook))) return;
+    for (let lookup = 1; lookup <= MAX_LOOKUPS; lookup++) {
+      const secrets = await this.findSecrets(webhook.token);
+      if (!secrets) throw new DomainError('request.not_found');
+      if (!this.isSignatureValid(secrets, webhook)) throw new DomainError('signature.invalid');
+      if (!(await this.insert(secrets, webhook))) continue; // the secrets were changed between the two
+      this.addToCache(webhook.token, secrets);
       return;
     }
     throw new Error('the secrets are changed all the time');
   }
 
-  private isSignedFor({ secret, previous }: Recipient, { raw, signature }: Arrival): boolean {
+  private isSignatureValid({ secret, previous }: EndpointSecrets, { raw, signature }: IncomingWebhook): boolean {
     if (isSigned(raw, signature, secret)) return true;
     const now = this.clock.now();
     return previous.some((one) => one.until > now && isSigned(raw, signature, one.secret));
   }
 
   /** @returns whether the recipient's secrets are still the saved ones; if not, nothing is stored. */
-  private store({ version }: Recipient, { token, raw, body, eventId }: Arrival): Promise<boolean> {
+  private insert({ version }: EndpointSecrets, { token, raw, body, eventId }: IncomingWebhook): Promise<boolean> {
     const event = {
-      ...{ token, version, id: newId(), body: storableText(raw, body) },
+      token,
+      version,
+      id: newId(),
+      body: toStorableText(raw, body),
       eventId: eventId || createHash('sha256').update(raw).digest('hex'),
     };
-    return this.stored.load(event);
+    return this.insertLoader.load(event);
   }
 
   /** @returns for each whether its secrets are still the saved ones. */
-  private async storeAll(events: Signed[]): Promise<boolean[]> {
+  private async insertAll(events: VerifiedWebhook[]): Promise<boolean[]> {
     const columns = (['token', 'version', 'id', 'eventId', 'body'] as const).map((key) =>
-      events.map((one) => one[key]),
+      events.map((event) => event[key]),
     );
-    const rows = await this.reads.write<{ id: string; fresh: boolean }>(STORE, columns);
-    if (rows.some(({ fresh }) => fresh)) this.relay.poke();
+    const rows = await this.reads.write<{ id: string; fresh: boolean }>(INSERT_WEBHOOKS, columns);
+    if (rows.some(({ fresh }) => fresh)) this.relay.wake();
     const valid = new Set(rows.map(({ id }) => id));
     return events.map(({ id }) => valid.has(id));
   }
 
-  private async recipientOf(token: string): Promise<Recipient | null> {
-    const [found] = await this.reads.behind<Found>({ ...BY_TOKEN, values: [token] }, RECIPIENT, [token]);
-    if (!found) return null;
-    const { doctorId, version, sealed, previousSealed, until, earlier } = found;
+  private async findSecrets(token: string): Promise<EndpointSecrets | null> {
+    const [row] = await this.reads.asTenantOf<EndpointSecretsRow>(
+      { ...TENANT_BY_TOKEN, values: [token] },
+      FIND_ENDPOINT_SECRETS,
+      [token],
+    );
+    if (!row) return null;
+    const { doctorId, version, sealed, previousSealed, until, earlier } = row;
     const replaced = [
       ...(previousSealed ? [{ sealed: previousSealed, until }] : []),
       ...earlier.map((one) => ({ sealed: one.sealed, until: new Date(one.until) })),
     ];
     return {
       version,
-      secret: openOf(doctorId, 'webhookSecretSealed', sealed),
+      secret: unsealSecret(doctorId, 'webhookSecretSealed', sealed),
       previous: replaced.map((one) => ({
-        secret: openOf(doctorId, 'previousWebhookSecretSealed', one.sealed),
+        secret: unsealSecret(doctorId, 'previousWebhookSecretSealed', one.sealed),
         until: one.until,
       })),
     };
   }
 
-  private remember(token: string, recipient: Recipient): void {
-    this.known.delete(token);
-    this.known.set(token, recipient);
-    const [oldest] = this.known.keys();
-    if (this.known.size > MOST_KNOWN && oldest !== undefined) this.known.delete(oldest);
+  private addToCache(token: string, secrets: EndpointSecrets): void {
+    this.cache.delete(token);
+    this.cache.set(token, secrets);
+    const [oldest] = this.cache.keys();
+    if (this.cache.size > MAX_CACHED_ENDPOINTS && oldest !== undefined) this.cache.delete(oldest);
   }
 }

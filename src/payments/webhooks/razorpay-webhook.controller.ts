@@ -1,21 +1,21 @@
 import { Controller, Headers, HttpCode, Param, Post, Req, type RawBodyRequest } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { StoresOnly } from '../../platform/http/write-interceptors.js';
-import { NamePipe } from '../../platform/validation/id.pipe.js';
+import { SkipWriteInterceptors } from '../../platform/http/write-interceptors.js';
+import { PathTextPipe } from '../../platform/validation/id.pipe.js';
 import type { ReceivedView } from '../../platform/jobs/inbox.view.js';
 import { Public } from '../../platform/public.decorator.js';
-import { Refuses } from '../../platform/api-docs/api-errors.decorator.js';
-import { Refused } from '../../shared/domain-error.js';
+import { ApiErrors } from '../../platform/api-docs/api-errors.decorator.js';
+import { DomainError } from '../../shared/domain-error.js';
 import { RAZORPAY_EVENT_EXAMPLE } from './razorpay-event.example.js';
-import { RazorpayIntake } from './razorpay-webhook-receiver.js';
+import { RazorpayWebhookReceiver } from './razorpay-webhook-receiver.js';
 
-const tokenName = new NamePipe('request.not_found');
+const tokenPipe = new PathTextPipe('request.not_found');
 
 @ApiTags('webhooks')
 @Controller('webhooks/razorpay')
 export class RazorpayWebhookController {
-  constructor(private readonly intake: RazorpayIntake) {}
+  constructor(private readonly receiver: RazorpayWebhookReceiver) {}
 
   /**
    * Receives a doctor's events from Razorpay.
@@ -25,21 +25,21 @@ export class RazorpayWebhookController {
    */
   @Public()
   @Post(':token')
-  @StoresOnly()
+  @SkipWriteInterceptors()
   @ApiBody({
     schema: { type: 'object', example: RAZORPAY_EVENT_EXAMPLE },
     description: 'An event as Razorpay documents it; the signature covers the raw bytes.',
   })
   @HttpCode(200)
-  @Refuses('request.not_found', 'signature.invalid')
+  @ApiErrors('request.not_found', 'signature.invalid')
   async razorpay(
-    @Param('token', tokenName) token: string,
+    @Param('token', tokenPipe) token: string,
     @Req() { rawBody, body }: RawBodyRequest<FastifyRequest>,
     @Headers('x-razorpay-signature') signature?: string,
     @Headers('x-razorpay-event-id') eventId?: string,
   ): Promise<ReceivedView> {
-    if (!rawBody) throw new Refused('signature.invalid');
-    await this.intake.take({ token, raw: rawBody, body, signature: signature ?? '', eventId });
+    if (!rawBody) throw new DomainError('signature.invalid');
+    await this.receiver.receive({ token, raw: rawBody, body, signature: signature ?? '', eventId });
     return { received: true };
   }
 }

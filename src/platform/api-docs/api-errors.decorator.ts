@@ -1,11 +1,11 @@
 import { ApiExtension } from '@nestjs/swagger';
-import type { RefusalCode } from '../../shared/domain-error.js';
+import type { ErrorCode } from '../../shared/domain-error.js';
 
 /** Where an operation's own refusals stand in the OpenAPI document. */
-export const REFUSES = 'x-refusals';
+export const ERROR_CODES_EXTENSION = 'x-refusals';
 
 /**
- * Names what a call can refuse beside what its shape already tells (see `openapi.refusals.ts`: no token, another role,
+ * Names what a call can refuse beside what its shape already tells (see `api-docs/errors.ts`: no token, another role,
  * a wrong field, a body that is too large …). The document lists them with their texts; the stories prove each one.
  */
-export const Refuses = (...codes: RefusalCode[]) => ApiExtension(REFUSES, codes);
+export const ApiErrors = (...codes: ErrorCode[]) => ApiExtension(ERROR_CODES_EXTENSION, codes);

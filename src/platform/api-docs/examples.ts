@@ -46,29 +46,29 @@ export function completeFields(schemas: Schemas): void {
     for (const [name, schema] of Object.entries(properties)) {
       setFormat(name, schema);
       if (NULL_SAMPLES.has(`${owner}.${name}`)) schema.example = null;
-      else if (!refOf(schema) && !(schema.items && refOf(schema.items)))
+      else if (!findRef(schema) && !(schema.items && findRef(schema.items)))
         schema.example = exampleOf(schema, schemas, name);
     }
 }
 
-const refOf = ({ $ref, allOf = [], oneOf = [], anyOf = [] }: Schema): string | undefined =>
+const findRef = ({ $ref, allOf = [], oneOf = [], anyOf = [] }: Schema): string | undefined =>
   $ref ?? [...allOf, ...oneOf, ...anyOf].find((part) => part.$ref)?.$ref;
 
 /** Whether `sample`, found by a field's name, can be a value of the field. */
-const fits = (sample: unknown, schema: Schema): boolean =>
+const isValidSample = (sample: unknown, schema: Schema): boolean =>
   !schema.enum && typesOf(schema).includes(Array.isArray(sample) ? 'array' : typeof sample);
 
-const usualOf = (values: unknown[]): unknown =>
+const usualValue = (values: unknown[]): unknown =>
   USUAL_VALUES.find((value) => values.includes(value)) ?? values.find((value) => value !== null);
 
 /** An example of `schema`, made of the examples of its parts. */
 export function exampleOf(schema: Schema, schemas: Schemas, name = ''): unknown {
   if (schema.example !== undefined) return schema.example;
-  const target = refOf(schema);
+  const target = findRef(schema);
   if (target) return exampleOf(schemas[target.split('/').pop() ?? ''] ?? {}, schemas, name);
   const sample: unknown = Object.hasOwn(SAMPLES, name) ? SAMPLES[name as keyof typeof SAMPLES] : undefined;
-  if (fits(sample, schema)) return sample;
-  if (schema.enum) return usualOf(schema.enum);
+  if (isValidSample(sample, schema)) return sample;
+  if (schema.enum) return usualValue(schema.enum);
   if (schema.properties)
     return Object.fromEntries(
       Object.entries(schema.properties).map(([field, part]) => [field, exampleOf(part, schemas, field)]),

@@ -4,7 +4,7 @@ import type { Schemas } from './examples.js';
 type Limit = number | undefined;
 
 /** A class-validator rule → what JSON Schema calls the same. Others say what they want in their field's docstring. */
-const LIMITS: Record<string, (...of: Limit[]) => Record<string, unknown>> = {
+const JSON_SCHEMA_KEYWORDS: Record<string, (...of: Limit[]) => Record<string, unknown>> = {
   isInt: () => ({ type: 'integer' }),
   minLength: (minLength) => ({ minLength }),
   maxLength: (maxLength) => ({ maxLength }),
@@ -16,20 +16,20 @@ const LIMITS: Record<string, (...of: Limit[]) => Record<string, unknown>> = {
 };
 
 /** The classes that have rules, which the storage knows and does not say. */
-function checkedClasses(): Iterable<new () => object> {
+function validatedClasses(): Iterable<new () => object> {
   const rules = Reflect.get(getMetadataStorage(), 'validationMetadatas') as Map<new () => object, unknown>;
   return rules.keys();
 }
 
 /** Writes the limits that a body's fields are checked against into its schema. */
-export function tellLimits(schemas: Schemas): void {
-  for (const target of checkedClasses()) {
+export function documentLimits(schemas: Schemas): void {
+  for (const target of validatedClasses()) {
     const { properties = {} } = schemas[target.name] ?? {};
     for (const rule of getMetadataStorage().getTargetValidationMetadatas(target, '', false, false)) {
       const field = rule.each ? properties[rule.propertyName]?.items : properties[rule.propertyName];
-      const limits = LIMITS[rule.name ?? ''];
-      const [least, most] = (rule.constraints as Limit[] | undefined) ?? [];
-      if (field && limits) Object.assign(field, limits(least, most));
+      const limits = JSON_SCHEMA_KEYWORDS[rule.name ?? ''];
+      const [min, max] = (rule.constraints as Limit[] | undefined) ?? [];
+      if (field && limits) Object.assign(field, limits(min, max));
     }
   }
 }

@@ -1,4 +1,4 @@
-import { LIST, type ListFields } from '../lists/api-list-query.decorator.js';
+import { LIST_QUERY_EXTENSION, type ListFields } from '../lists/api-list-query.decorator.js';
 import type { Operation } from './errors.js';
 
 const CONTENT_RANGE = {
@@ -8,25 +8,25 @@ const CONTENT_RANGE = {
 };
 
 /** Descriptions and examples of the parameters of a list. */
-function wordsOf({ sort, filter }: ListFields): Record<string, { description: string; example?: string }> {
-  const filters = Object.entries(filter).map(([field, type]) => `, ${field} (${type})`);
+function describeParameters({ sort, filter }: ListFields): Record<string, { description: string; example?: string }> {
+  const filterTypes = Object.entries(filter).map(([field, type]) => `, ${field} (${type})`);
   return {
     sort: {
       description: `Field and direction, ASC or DESC, as JSON. Fields: ${sort.join(', ')}.`,
       example: JSON.stringify([sort[0], 'ASC']),
     },
-    filter: { description: `Fields and the values to match, as JSON: id (one or a list)${filters.join('')}.` },
+    filter: { description: `Fields and the values to match, as JSON: id (one or a list)${filterTypes.join('')}.` },
   };
 }
 
 /** Says of a list what its `sort` and `filter` may name; a file of one is whole, so it has no `range` and tells none. */
-export function tellList(operation: Operation, isFile: boolean): void {
-  const fields = operation[LIST];
+export function documentList(operation: Operation, isFile: boolean): void {
+  const fields = operation[LIST_QUERY_EXTENSION];
   if (!fields) return;
-  const words = wordsOf(fields);
+  const descriptions = describeParameters(fields);
   if (isFile) operation.parameters = operation.parameters?.filter(({ name }) => name !== 'range') ?? [];
   for (const parameter of operation.parameters ?? []) {
-    const { description, example } = words[parameter.name] ?? {};
+    const { description, example } = descriptions[parameter.name] ?? {};
     if (description) Object.assign(parameter, { description });
     if (example) Object.assign(parameter.schema ?? {}, { example });
   }

@@ -3,13 +3,13 @@ import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swag
 import { config } from '../../config.js';
 import { CSV_TYPE } from '../lists/csv.js';
 import { ErrorView } from '../http/error.view.js';
-import { takesKey } from '../idempotency/idempotency.request.js';
+import { acceptsIdempotencyKey } from '../idempotency/idempotency.request.js';
 import { NO_STORE } from '../no-store.decorator.js';
 import { completeFields, exampleOf, type Schemas } from './examples.js';
-import { tellLimits } from './limits.js';
-import { tellList } from './lists.js';
+import { documentLimits } from './limits.js';
+import { documentList } from './lists.js';
 import { completeParameters, IDEMPOTENCY_KEY, IF_NONE_MATCH } from './parameters.js';
-import { errorReplies, refusalsOf, type Operation, type Reply } from './errors.js';
+import { errorReplies, errorCodesOf, type Operation, type Reply } from './errors.js';
 
 const DESCRIPTION = `Subscriptions of Indian doctors and clinics.
 
@@ -51,37 +51,39 @@ const ETAG = {
   example: 'W/"jKBgpvGhAVgYe0kmNxQwK0mqNeU="',
 };
 
-const OF_DOCS = /^\/api\/(?:docs|openapi)/;
+const DOCS_ROUTE = /^\/api\/(?:docs|openapi)/;
 const JSON_TYPE = 'application/json';
-const METHODS = ['get', 'post', 'put', 'delete', 'patch'];
+const HTTP_METHODS = ['get', 'post', 'put', 'delete', 'patch'];
 
 /** The contract, read from the code. */
-export async function openApiOf(app: NestFastifyApplication): Promise<OpenAPIObject> {
-  await readDocstrings();
-  return describe(app);
+export async function createOpenApiDocument(app: NestFastifyApplication): Promise<OpenAPIObject> {
+  await loadDocstrings();
+  return buildDocument(app);
 }
 
 /** Serves it at `/api/docs` and `/api/openapi.json`. It is made when somebody asks: a start need not wait for it. */
-export function describeApi(app: NestFastifyApplication): void {
+export function serveApiDocs(app: NestFastifyApplication): void {
   let docstrings: Promise<void> | undefined;
   const server = app.getHttpAdapter().getInstance();
   server.addHook('onRoute', (route) => {
-    if (OF_DOCS.test(route.url))
-      route.onRequest = [route.onRequest ?? [], () => (docstrings ??= readDocstrings())].flat();
+    if (DOCS_ROUTE.test(route.url))
+      route.onRequest = [route.onRequest ?? [], () => (docstrings ??= loadDocstrings())].flat();
   });
-  SwaggerModule.setup('api/docs', app, () => describe(app), {
-    ...{ jsonDocumentUrl: 'api/openapi.json', customSiteTitle: 'Nirog API', customfavIcon: '/mark.svg' },
+  SwaggerModule.setup('api/docs', app, () => buildDocument(app), {
+    jsonDocumentUrl: 'api/openapi.json',
+    customSiteTitle: 'Nirog API',
+    customfavIcon: '/mark.svg',
     customCss: '.swagger-ui .topbar { display: none }',
   });
 }
 
 /** What the build found in the sources, and a running program no longer has: docstrings and types. */
-async function readDocstrings(): Promise<void> {
-  const { default: metadata } = await import('../metadata.js');
+async function loadDocstrings(): Promise<void> {
+  const { default: metadata } = await import('../../metadata.js');
   await SwaggerModule.loadPluginMetadata(metadata);
 }
 
-function describe(app: NestFastifyApplication): OpenAPIObject {
+function buildDocument(app: NestFastifyApplication): OpenAPIObject {
   const builder = new DocumentBuilder();
   for (const [tag, what] of Object.entries(TAGS)) builder.addTag(tag, what);
   const info = builder
@@ -96,41 +98,44 @@ function describe(app: NestFastifyApplication): OpenAPIObject {
   info.info.contact = { name: 'Nirog', url: config.publicUrl };
   const document = SwaggerModule.createDocument(app, info, { extraModels: [ErrorView] });
   const schemas = (document.components?.schemas ?? {}) as Schemas;
-  tellLimits(schemas);
+  documentLimits(schemas);
   completeFields(schemas);
   for (const [path, operations] of Object.entries(document.paths))
     for (const [method, operation] of Object.entries(operations as Record<string, Operation>))
-      if (METHODS.includes(method)) complete(method, path, operation, schemas);
+      if (HTTP_METHODS.includes(method)) completeOperation(method, path, operation, schemas);
   return document;
 }
 
 /** Adds what holds for every call of its kind: its name, its errors, its headers, its examples. */
-function complete(method: string, path: string, operation: Operation, schemas: Schemas): void {
+function completeOperation(method: string, path: string, operation: Operation, schemas: Schemas): void {
   operation.operationId = `${operation.tags?.[0] ?? ''}.${operation.operationId?.split('_').pop() ?? ''}`;
   operation.security ??= [];
   operation.parameters ??= [];
   const replies = Object.values(operation.responses);
-  tellList(operation, CSV_TYPE in (operation.responses['200']?.content ?? {}));
+  documentList(operation, CSV_TYPE in (operation.responses['200']?.content ?? {}));
   for (const reply of replies) reply.description ||= operation.summary ?? '';
   for (const part of [operation.requestBody, ...replies]) addExamples(part, schemas);
   const { responses } = operation;
-  operation.responses = { ...responses, ...merged(responses, errorReplies(refusalsOf(method, path, operation))) };
-  if (takesKey(method.toUpperCase(), path)) operation.parameters.push(IDEMPOTENCY_KEY);
-  if (method === 'get' && operation.security.length > 0 && !operation[NO_STORE]) tellTags(operation);
+  operation.responses = {
+    ...responses,
+    ...missingReplies(responses, errorReplies(errorCodesOf(method, path, operation))),
+  };
+  if (acceptsIdempotencyKey(method.toUpperCase(), path)) operation.parameters.push(IDEMPOTENCY_KEY);
+  if (method === 'get' && operation.security.length > 0 && !operation[NO_STORE]) documentEtag(operation);
   completeParameters(path, operation, schemas);
 }
 
-/** What a login reads, its browser may keep: see etag.ts. */
-function tellTags({ parameters, responses }: Operation): void {
+/** What a login reads, its browser may keep: see http/etag.ts. */
+function documentEtag({ parameters, responses }: Operation): void {
   parameters?.push(IF_NONE_MATCH);
-  const good = (responses['200'] ??= {});
-  good.headers = { ...good.headers, ETag: ETAG };
+  const okReply = (responses['200'] ??= {});
+  okReply.headers = { ...okReply.headers, ETag: ETAG };
   responses['304'] = { description: 'Your copy is current', headers: { ETag: ETAG } };
 }
 
 /** A reply that the operation describes itself stays as it is. */
-const merged = (own: Record<string, Reply>, errors: Record<string, Reply>) =>
-  Object.fromEntries(Object.entries(errors).filter(([status]) => !(status in own)));
+const missingReplies = (described: Record<string, Reply>, errors: Record<string, Reply>) =>
+  Object.fromEntries(Object.entries(errors).filter(([status]) => !(status in described)));
 
 function addExamples(part: Reply | Operation['requestBody'], schemas: Schemas): void {
   const content = part?.content?.[JSON_TYPE];

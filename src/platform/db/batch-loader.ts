@@ -1,4 +1,4 @@
-import { isAway } from './transient-error.js';
+import { isTransient } from './transient-error.js';
 
 interface Pending<Key, Result> {
   key: Key;
@@ -42,7 +42,7 @@ export class BatchLoader<Key, Result> {
       const results = await this.loadAll(batch.map(({ key }) => key));
       batch.forEach(({ resolve }, n) => resolve(results[n] as Result));
     } catch (error) {
-      if (batch.length > 1 && !isAway(error)) await Promise.all(batch.map((one) => this.settle([one])));
+      if (batch.length > 1 && !isTransient(error)) await Promise.all(batch.map((one) => this.settle([one])));
       else for (const { reject } of batch) reject(error);
     }
   }

@@ -17,7 +17,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export const isUuid = (text: unknown): boolean => typeof text === 'string' && UUID.test(text);
 
 /** An instant as PostgreSQL writes it (`2026-11-23 03:37:40.12+00`) as the API tells it: ISO 8601, UTC, milliseconds. */
-export function isoOf(text: string): string {
+export function toIsoInstant(text: string): string {
   if (!text.endsWith('+00')) return new Date(text).toISOString();
   const time = text.slice(11, -3);
   return `${text.slice(0, 10)}T${(time.length === 8 ? `${time}.` : time).padEnd(12, '0').slice(0, 12)}Z`;

@@ -11,7 +11,7 @@ export type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_OWNER_URL';
 const UNREACHABLE = /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|08\d{3})$/;
 
 /** A failed connection to PostgreSQL in one line for the operator, without the password; null for any other error. */
-export function databaseProblem(
+export function toDatabaseConfigError(
   setting: DatabaseSetting,
   connectionString: string,
   error: unknown,
@@ -35,7 +35,7 @@ export function databaseProblem(
  */
 export async function checkRedis(): Promise<void> {
   const { host, port } = new URL(config.redisUrl);
-  const place = port ? host : `${host}:6379`;
+  const address = port ? host : `${host}:6379`;
   const redis = new Redis(config.redisUrl, {
     lazyConnect: true,
     connectTimeout: CONNECT_MS,
@@ -49,8 +49,8 @@ export async function checkRedis(): Promise<void> {
   } catch (error) {
     reason ||= (error as Error).message;
     if (/WRONGPASS|NOAUTH|NOPERM|invalid password|without any password/i.test(reason))
-      throw new ConfigError(`REDIS_URL: Redis at ${place} refuses the user or the password`);
-    logger.warn(`REDIS_URL: Redis does not answer at ${place}; messages wait until it does`);
+      throw new ConfigError(`REDIS_URL: Redis at ${address} refuses the user or the password`);
+    logger.warn(`REDIS_URL: Redis does not answer at ${address}; messages wait until it does`);
   } finally {
     redis.disconnect();
   }

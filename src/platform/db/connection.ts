@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 
 /** A statement that is prepared once for each connection: its text is one of few, its values are sent beside it. */
-export interface Statement {
+export interface PreparedStatement {
   name: string;
   text: string;
   values: unknown[];
@@ -9,7 +9,7 @@ export interface Statement {
 
 /** The part of node-postgres' client that hot paths use; it sends without waiting for the previous answer (`pipeline`). */
 export interface Connection {
-  query(question: Statement | string): Promise<{ rows: unknown[] }>;
+  query(statement: PreparedStatement | string): Promise<{ rows: unknown[] }>;
   connection: { stream: Corkable };
 }
 
@@ -22,7 +22,7 @@ export function corkUntilNextTick(stream: Corkable): void {
 }
 
 /** Sends a statement; what is sent before the caller waits leaves as one packet. */
-export function send(connection: Connection, question: Statement | string): Promise<{ rows: unknown[] }> {
+export function send(connection: Connection, statement: PreparedStatement | string): Promise<{ rows: unknown[] }> {
   corkUntilNextTick(connection.connection.stream);
-  return connection.query(question);
+  return connection.query(statement);
 }

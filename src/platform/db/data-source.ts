@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { config, ConfigError } from '../../config.js';
-import { isAway } from './transient-error.js';
-import { migrationsMissing } from './migrations.js';
-import { databaseProblem, type DatabaseSetting } from './connection-errors.js';
+import { isTransient } from './transient-error.js';
+import { pendingMigrations } from './migrations.js';
+import { toDatabaseConfigError, type DatabaseSetting } from './connection-errors.js';
 
 const CONNECT_MS = 5_000;
 /**
@@ -23,7 +23,7 @@ export const POOLS = {
   snapshots: { size: 1, statementMs: 120_000, readOnly: true },
 } as const satisfies Record<string, { size: number; statementMs: number; readOnly: boolean }>;
 /** How much later than PostgreSQL this process gives up: the connection stopped answering and is discarded. */
-const UNANSWERED_MS = 1_000;
+const UNANSWERED_QUERY_MS = 1_000;
 const LOCK_MS = 5_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
 const KEEP_ALIVE_MS = 10_000;
@@ -39,47 +39,47 @@ export const poolSettings = (pool: Pool) => ({
   pipeline: true, // statements of one transaction may be sent together; an unanswered query discards its connection
   options: `-c role=nirog_app -c default_transaction_read_only=${POOLS[pool].readOnly ? 'on' : 'off'}`,
   statement_timeout: POOLS[pool].statementMs,
-  query_timeout: POOLS[pool].statementMs + UNANSWERED_MS,
+  query_timeout: POOLS[pool].statementMs + UNANSWERED_QUERY_MS,
   lock_timeout: LOCK_MS,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
 });
 /** Room for statements that read whole tables, and one core at most. */
-const AUDIT = {
+const SNAPSHOT_SETTINGS = {
   statement_timeout: POOLS.snapshots.statementMs,
   work_mem: '64MB',
   max_parallel_workers_per_gather: 0,
   jit: 'off',
 };
 /** Makes a transaction one that reads over all doctors what the invariants are about. */
-export const AS_AUDITOR = [
+export const SNAPSHOT_ROLE_SQL = [
   'SET LOCAL ROLE nirog_auditor',
-  ...Object.entries(AUDIT).map(([setting, value]) => `SET LOCAL ${setting} = '${value}'`),
+  ...Object.entries(SNAPSHOT_SETTINGS).map(([setting, value]) => `SET LOCAL ${setting} = '${value}'`),
 ].join('; ');
 /** A database that was started together with us, or crashed, answers after seconds; beginning anew would take longer. */
-const [STARTS_MS, AGAIN_MS] = [10_000, 100];
+const [STARTUP_MS, RETRY_MS] = [10_000, 100];
 /** The roles that requests, jobs, figures across doctors and the ledger check act as. They own nothing. */
 const APP_ROLES = ['nirog_app', 'nirog_platform', 'nirog_auditor'];
 /** Any constant of our own: one process migrates at a time. */
 const MIGRATION_LOCK = 7_041_776;
 
-const here = (pattern: string) => fileURLToPath(new URL(pattern, import.meta.url));
+const resolveGlob = (pattern: string) => fileURLToPath(new URL(pattern, import.meta.url));
 
 /**
- * @param as `app`: the role that row-level security binds, which owns no table. `owner`: migrations only.
+ * @param login `app`: the role that row-level security binds, which owns no table. `owner`: migrations only.
  */
-export function dataSourceOptions(as: 'app' | 'owner', pool: Pool = 'transactions'): DataSourceOptions {
+export function dataSourceOptions(login: 'app' | 'owner', pool: Pool = 'transactions'): DataSourceOptions {
   return {
     type: 'postgres',
-    url: as === 'owner' ? config.databaseOwnerUrl : config.databaseUrl,
-    entities: [here('../**/*.entity.{js,ts}'), here('./outbox.{js,ts}'), here('./inbox.{js,ts}')],
-    migrations: as === 'owner' ? [here('../migrations/*.{js,ts}')] : [],
+    url: login === 'owner' ? config.databaseOwnerUrl : config.databaseUrl,
+    entities: [resolveGlob('../../**/*.entity.{js,ts}'), resolveGlob('../jobs/{outbox,inbox}.{js,ts}')],
+    migrations: login === 'owner' ? [resolveGlob('../../migrations/*.{js,ts}')] : [],
     migrationsTableName: 'migration',
     migrationsTransactionMode: 'all',
     synchronize: false,
     logging: false,
     installExtensions: false,
-    poolSize: as === 'app' ? POOLS[pool].size : 1,
-    extra: as === 'app' ? poolSettings(pool) : { connectionTimeoutMillis: CONNECT_MS, pipeline: true },
+    poolSize: login === 'app' ? POOLS[pool].size : 1,
+    extra: login === 'app' ? poolSettings(pool) : { connectionTimeoutMillis: CONNECT_MS, pipeline: true },
   };
 }
 
@@ -92,12 +92,12 @@ export async function migrate(): Promise<void> {
   for (;;) {
     try {
       await runMigrations();
-      await connected('DATABASE_URL', () => Promise.resolve());
+      await withClient('DATABASE_URL', () => Promise.resolve());
       return;
     } catch (error) {
       const cause = error instanceof ConfigError ? error.cause : error;
-      if (!isAway(cause) || performance.now() - since > STARTS_MS) throw error;
-      await sleep(AGAIN_MS);
+      if (!isTransient(cause) || performance.now() - since > STARTUP_MS) throw error;
+      await sleep(RETRY_MS);
     }
   }
 }
@@ -120,14 +120,14 @@ async function migrateAsOwner(): Promise<void> {
 
 /** Asked first: at nearly every start nothing is to be done. */
 const isUpToDate = (): Promise<boolean> =>
-  connected(OWNER, async (client) => {
-    const missing = await migrationsMissing(async (sql) => (await client.query<object>(sql)).rows);
+  withClient(OWNER_SETTING, async (client) => {
+    const missing = await pendingMigrations(async (sql) => (await client.query<object>(sql)).rows);
     return missing.length === 0 && (await rolesToGrant(client)).length === 0;
   });
 
 /** Lets the application's login act as the roles that requests and jobs use. The owner got them with the migrations. */
 const grantRoles = (): Promise<void> =>
-  connected(OWNER, async (client) => {
+  withClient(OWNER_SETTING, async (client) => {
     const login = client.escapeIdentifier(loginOf(config.databaseUrl));
     for (const role of await rolesToGrant(client)) await client.query(`GRANT ${role} TO ${login}`);
   });
@@ -145,14 +145,15 @@ async function rolesToGrant(client: pg.Client): Promise<string[]> {
 const loginOf = (connectionString: string): string => new pg.Client({ connectionString }).user ?? '';
 
 /** The setting that names the owner: with one login for both it is the usual one. */
-const OWNER: DatabaseSetting = config.databaseOwnerUrl === config.databaseUrl ? 'DATABASE_URL' : 'DATABASE_OWNER_URL';
+const OWNER_SETTING: DatabaseSetting =
+  config.databaseOwnerUrl === config.databaseUrl ? 'DATABASE_URL' : 'DATABASE_OWNER_URL';
 
-async function connected<T>(setting: DatabaseSetting, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withClient<T>(setting: DatabaseSetting, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const connectionString = setting === 'DATABASE_URL' ? config.databaseUrl : config.databaseOwnerUrl;
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS });
   client.on('error', () => undefined); // a connection that is cut fails the query, too
   await client.connect().catch((error: unknown) => {
-    throw databaseProblem(setting, connectionString, error) ?? error;
+    throw toDatabaseConfigError(setting, connectionString, error) ?? error;
   });
   try {
     return await work(client);

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
-import { Refused, type RefusalCode } from '../../shared/domain-error.js';
-import { isAway } from './transient-error.js';
-import { auditSettings, currentClaim } from '../audit-context.js';
+import { DomainError, type ErrorCode } from '../../shared/domain-error.js';
+import { isTransient } from './transient-error.js';
+import { auditSettings, currentIdempotencyClaim } from '../audit-context.js';
 import { Clock } from '../clock.js';
 import { isUuid } from './columns.js';
 import { send, type Connection } from './connection.js';
-import { AS_AUDITOR } from './data-source.js';
+import { SNAPSHOT_ROLE_SQL } from './data-source.js';
 import { Relay } from '../jobs/relay.js';
 import { ReportSources } from './report-sources.js';
 import { ConcurrencyLimit } from '../concurrency-limit.js';
@@ -22,23 +22,23 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number); // counts and paise stay
 export const LOCKED = { mode: 'for_no_key_update' } as const;
 
 /** The setting that row-level security goes by. */
-const forDoctor = (doctorId: string): string => `set_config('app.doctor', '${doctorId}', true)`;
+const setTenantSql = (doctorId: string): string => `set_config('app.doctor', '${doctorId}', true)`;
 
 type Work<T> = (tx: EntityManager) => Promise<T>;
 
 /** How many reports of one doctor run at once, and how long a further one waits. */
-const [REPORTS_AT_ONCE, REPORT_WAIT_MS] = [2, 10_000];
+const [MAX_CONCURRENT_REPORTS, REPORT_WAIT_MS] = [2, 10_000];
 
 /** The one way to the database: a transaction that knows its tenant. */
 @Injectable()
 export class Database {
-  private readonly reports = new ConcurrencyLimit(REPORTS_AT_ONCE, REPORT_WAIT_MS);
+  private readonly reports = new ConcurrencyLimit(MAX_CONCURRENT_REPORTS, REPORT_WAIT_MS);
 
   constructor(
     readonly source: DataSource,
     private readonly relay: Relay,
     private readonly clock: Clock,
-    private readonly sources: ReportSources,
+    private readonly reportSources: ReportSources,
   ) {}
 
   /**
@@ -48,13 +48,13 @@ export class Database {
    */
   tenant<T>(doctorId: string, work: Work<T>): Promise<T> {
     if (!isUuid(doctorId)) throw new Error('tenant() needs a doctor id');
-    return this.run(this.begin(forDoctor(doctorId)), work);
+    return this.run(this.beginSql(setTenantSql(doctorId)), work);
   }
 
   /**
    * A report or list of one doctor: only reads, from a replica that has replayed all that is committed, where there is
    * one. It has connections of its own, and few run at once for each doctor. May run twice: when the replica dies, the
-   * primary is asked. @throws Refused `server.busy` when the doctor's other reports took too long.
+   * primary is asked. @throws DomainError `server.busy` when the doctor's other reports took too long.
    */
   report<T>(doctorId: string, work: Work<T>): Promise<T> {
     return this.reports.run(doctorId, () => this.export(doctorId, work));
@@ -63,23 +63,23 @@ export class Database {
   /** A report that takes as long as its reader: whoever calls it limits how many run at once. */
   async export<T>(doctorId: string, work: Work<T>): Promise<T> {
     if (!isUuid(doctorId)) throw new Error('export() needs a doctor id');
-    const begin = `BEGIN READ ONLY; SELECT ${forDoctor(doctorId)}`;
-    const source = await this.sources.current();
+    const begin = `BEGIN READ ONLY; SELECT ${setTenantSql(doctorId)}`;
+    const source = await this.reportSources.upToDate();
     try {
       return await this.run(begin, work, source);
     } catch (error) {
-      if (!isAway(error) || !this.sources.failed(source, error)) throw error;
-      return this.run(begin, work, await this.sources.primary());
+      if (!isTransient(error) || !this.reportSources.markFailed(source, error)) throw error;
+      return this.run(begin, work, await this.reportSources.primary());
     }
   }
 
   /** Work on what belongs to no doctor: accounts, sessions, outbox, inbox. Tenant tables raise an error here. */
   shared<T>(work: Work<T>): Promise<T> {
-    return this.run(this.begin(), work);
+    return this.run(this.beginSql(), work);
   }
 
   /** Looks across doctors for work that is due (sweeps, health): may read few columns and write nothing. */
-  platform<T>(work: Work<T>): Promise<T> {
+  acrossTenants<T>(work: Work<T>): Promise<T> {
     return this.run('BEGIN READ ONLY; SET LOCAL ROLE nirog_platform', work);
   }
 
@@ -87,13 +87,13 @@ export class Database {
    * Reads over all doctors what the invariants are about, as one snapshot: no name, no number. It may take longer than a
    * call may.
    */
-  async audit<T>(work: Work<T>): Promise<T> {
-    const begin = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${AS_AUDITOR}`;
-    return this.run(begin, work, await this.sources.snapshot());
+  async snapshot<T>(work: Work<T>): Promise<T> {
+    const begin = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${SNAPSHOT_ROLE_SQL}`;
+    return this.run(begin, work, await this.reportSources.snapshot());
   }
 
   /** With an audit context the transaction may write and records it; without one it only reads. */
-  private begin(...settings: string[]): string {
+  private beginSql(...settings: string[]): string {
     const context = auditSettings(this.clock.now());
     const all = [...settings, ...(context ? [context] : [])].join(', ');
     return `BEGIN${context ? '' : ' READ ONLY'}; ${all && `SELECT ${all}`}`;
@@ -107,8 +107,8 @@ export class Database {
       const begun = send(connection, begin); // what follows is sent with it
       Object.assign(runner, { isTransactionActive: true }); // so that TypeORM joins instead of beginning another
       const [result] = await Promise.all([work(runner.manager), begun]);
-      await Promise.all([markDone(connection), runner.commitTransaction()]);
-      if (runner.data['emitted']) this.relay.poke();
+      await Promise.all([markIdempotencyKeyDone(connection), runner.commitTransaction()]);
+      if (runner.data['emitted']) this.relay.wake();
       return result;
     } catch (error) {
       if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
@@ -120,19 +120,19 @@ export class Database {
 }
 
 /** For `.catch()`: turns the breach of one named constraint into a refusal and rethrows anything else. */
-export const refuseBreach =
-  (constraint: string, refusal: RefusalCode | (() => Refused)) =>
+export const onViolation =
+  (constraint: string, codeOrError: ErrorCode | (() => DomainError)) =>
   (error: unknown): never => {
-    if (!isBreachOf(constraint, error)) throw error;
-    throw typeof refusal === 'string' ? new Refused(refusal) : refusal();
+    if (!isViolationOf(constraint, error)) throw error;
+    throw typeof codeOrError === 'string' ? new DomainError(codeOrError) : codeOrError();
   };
 
 /** Whether `error` is the database saying that the named constraint does not hold. */
-export const isBreachOf = (constraint: string, error: unknown): boolean =>
+export const isViolationOf = (constraint: string, error: unknown): boolean =>
   error instanceof QueryFailedError && (error.driverError as { constraint?: string }).constraint === constraint;
 
 /** Marks the call's Idempotency-Key with the commit that is sent next: a repeat then knows that the work was done. */
-async function markDone(connection: Connection): Promise<void> {
-  const claim = currentClaim();
+async function markIdempotencyKeyDone(connection: Connection): Promise<void> {
+  const claim = currentIdempotencyClaim();
   if (claim) await send(connection, `UPDATE idempotency SET done_at = now() WHERE id = ${pg.escapeLiteral(claim)}`);
 }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
-import { MIGRATIONS, migrationsMissing } from './migrations.js';
+import { MIGRATIONS, pendingMigrations } from './migrations.js';
 
-const FOLDER = new URL('../migrations/', import.meta.url);
+const FOLDER = new URL('../../migrations/', import.meta.url);
 
 const database =
   (oid: string | null, names: readonly string[] = []) =>
@@ -23,5 +23,5 @@ it.each([
   ['one of an older build', database('migration', MIGRATIONS.slice(0, -1)), MIGRATIONS.slice(-1)],
   ['one of a newer build', database('migration', [...MIGRATIONS, 'Later1']), []],
 ])('finds what %s has not had yet', async (_, query, missing) => {
-  expect(await migrationsMissing(query)).toEqual(missing);
+  expect(await pendingMigrations(query)).toEqual(missing);
 });

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 
-const FOLDER = new URL('../migrations/', import.meta.url);
+const FOLDER = new URL('../../migrations/', import.meta.url);
 const FILE = /^(\d+)-(\w+)\.[jt]s$/;
 
 /** The migrations of this build, by name, from their files: the class of `1795182100000-Clinic` is `Clinic1795182100000`. */
@@ -10,10 +10,10 @@ export const MIGRATIONS: readonly string[] = readdirSync(FOLDER).flatMap((file) 
 });
 
 /** Those that a database has not had yet. To load them all, as TypeORM does to find out, takes a start a twentieth of its time. */
-export async function migrationsMissing(query: (sql: string) => Promise<unknown>): Promise<string[]> {
+export async function pendingMigrations(query: (sql: string) => Promise<unknown>): Promise<string[]> {
   const [table] = (await query(`SELECT to_regclass('migration') AS oid`)) as [{ oid: string | null }];
   if (table.oid === null) return [...MIGRATIONS];
   const rows = (await query('SELECT name FROM migration')) as { name: string }[];
-  const had = new Set(rows.map(({ name }) => name));
-  return MIGRATIONS.filter((name) => !had.has(name));
+  const applied = new Set(rows.map(({ name }) => name));
+  return MIGRATIONS.filter((name) => !applied.has(name));
 }

@@ -3,15 +3,15 @@ import pg from 'pg';
 import { DataSource, QueryFailedError } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { config } from '../../config.js';
-import { isAway } from './transient-error.js';
-import { isoOf, isUuid } from './columns.js';
+import { isTransient } from './transient-error.js';
+import { toIsoInstant, isUuid } from './columns.js';
 import { corkUntilNextTick } from './connection.js';
 import { poolSettings, POOLS } from './data-source.js';
 import { ReportSources } from './report-sources.js';
 import { ConcurrencyLimit } from '../concurrency-limit.js';
 
-/** A statement that sets the tenant for the statement after it; see `opening`. */
-export interface Opening {
+/** A statement that sets the tenant for the statement after it; see `tenantPreludeSql`. */
+export interface TenantPrelude {
   name: string;
   text: string;
   values: unknown[];
@@ -22,26 +22,26 @@ export interface Opening {
  * values, since planning costs more than reading. It returns no column, so that the rows of an answer are of what follows
  * alone, and it calls no function in FROM, which would make a table of one row for each setting.
  */
-export const opening = (doctor: string): string =>
+export const tenantPreludeSql = (doctor: string): string =>
   `SELECT WHERE set_config('app.doctor', ${doctor}, true) IS NOT NULL
    AND set_config('plan_cache_mode', 'force_generic_plan', true) IS NOT NULL`;
 
-const FOR_DOCTOR = { name: 'for_doctor', text: opening('$1') };
+const TENANT_PRELUDE = { name: 'for_doctor', text: tenantPreludeSql('$1') };
 
 /** How rows are made of what PostgreSQL sends. */
-export type Types = pg.CustomTypesConfig;
+export type TypeParsers = pg.CustomTypesConfig;
 
 /** Instants in the API's format without a Date in between: making and writing one costs more than the rest of a row. */
-export const INSTANTS_AS_TEXT: Types = {
+export const INSTANTS_AS_TEXT: TypeParsers = {
   getTypeParser: (type, format): unknown =>
-    type === pg.types.builtins.TIMESTAMPTZ ? isoOf : pg.types.getTypeParser(type, format),
+    type === pg.types.builtins.TIMESTAMPTZ ? toIsoInstant : pg.types.getTypeParser(type, format),
 };
 
 /** A connection of a pool, and how it is given back; a broken one is discarded. */
-type Lease = [client: pg.PoolClient, release: (broken?: boolean) => void];
+type CheckedOutClient = [client: pg.PoolClient, release: (broken?: boolean) => void];
 
 /** How many lists one doctor reads at once, and how long a further one waits. */
-const [LISTS_AT_ONCE, LIST_WAIT_MS] = [5, 10_000];
+const [MAX_CONCURRENT_LISTS, LIST_WAIT_MS] = [5, 10_000];
 
 /**
  * Hot reads, and writes as frequent as they are (a webhook): one prepared statement in a transaction of its own and one
@@ -53,13 +53,13 @@ export class Reads implements OnApplicationShutdown {
   /** The statements by their text; SQL is one of few constant texts. */
   private readonly statements = new Map<string, pg.QueryConfig>();
   /** The openings that a connection has prepared. */
-  private readonly ready = new WeakMap<pg.ClientBase, Set<string>>();
+  private readonly preparedPreludes = new WeakMap<pg.ClientBase, Set<string>>();
   private readonly lookups = new pg.Pool({
     connectionString: config.databaseUrl,
     max: POOLS.lookups.size,
     ...poolSettings('lookups'),
   });
-  private readonly lists = new ConcurrencyLimit(LISTS_AT_ONCE, LIST_WAIT_MS);
+  private readonly lists = new ConcurrencyLimit(MAX_CONCURRENT_LISTS, LIST_WAIT_MS);
 
   constructor(
     private readonly source: DataSource,
@@ -75,91 +75,96 @@ export class Reads implements OnApplicationShutdown {
   }
 
   /** Looks up rows of one doctor by a key: row-level security hides those of others. @param sql a constant text. */
-  tenant<Row>(doctorId: string, sql: string, values: unknown[], types?: Types): Promise<Row[]> {
-    return this.behind<Row>(forDoctor(doctorId), sql, values, types);
+  tenant<Row>(doctorId: string, sql: string, values: unknown[], types?: TypeParsers): Promise<Row[]> {
+    return this.asTenantOf<Row>(tenantPrelude(doctorId), sql, values, types);
   }
 
   /** The same for a doctor whom only the opening can find. @param sql a constant text. */
-  behind<Row>(first: Opening, sql: string, values: unknown[], types?: Types): Promise<Row[]> {
-    return this.on(this.lookup(), (client) => this.withOpening<Row>(client, first, this.statement(sql, values, types)));
+  asTenantOf<Row>(prelude: TenantPrelude, sql: string, values: unknown[], types?: TypeParsers): Promise<Row[]> {
+    return this.withClient(this.lookupClient(), (client) =>
+      this.withPrelude<Row>(client, prelude, this.statement(sql, values, types)),
+    );
   }
 
   /**
    * Reads a list of one doctor, which may take long: from the connections for reports, a few at once for each doctor.
-   * @param sql a constant text. @throws Refused `server.busy` when the doctor's other lists took too long.
+   * @param sql a constant text. @throws DomainError `server.busy` when the doctor's other lists took too long.
    */
-  list<Row>(doctorId: string, sql: string, values: unknown[], types?: Types): Promise<Row[]> {
-    const first = forDoctor(doctorId);
+  list<Row>(doctorId: string, sql: string, values: unknown[], types?: TypeParsers): Promise<Row[]> {
+    const prelude = tenantPrelude(doctorId);
     return this.lists.run(doctorId, async () =>
-      this.on(connectionOf(await this.reports.primary()), (client) =>
-        this.withOpening<Row>(client, first, this.statement(sql, values, types)),
+      this.withClient(clientOf(await this.reports.primary()), (client) =>
+        this.withPrelude<Row>(client, prelude, this.statement(sql, values, types)),
       ),
     );
   }
 
   /** Looks up what belongs to no doctor; tenant tables raise an error here. @param sql a constant text. */
   shared<Row>(sql: string, values: unknown[]): Promise<Row[]> {
-    return this.on(this.lookup(), (client) => rowsOf<Row>(client, this.statement(sql, values)));
+    return this.withClient(this.lookupClient(), (client) => queryRows<Row>(client, this.statement(sql, values)));
   }
 
   /** Writes what belongs to no doctor, and may wait for a lock meanwhile. @param sql a constant text. */
   write<Row>(sql: string, values: unknown[]): Promise<Row[]> {
-    return this.on(connectionOf(this.source), (client) => rowsOf<Row>(client, this.statement(sql, values)));
+    return this.withClient(clientOf(this.source), (client) => queryRows<Row>(client, this.statement(sql, values)));
   }
 
-  private async lookup(): Promise<Lease> {
+  private async lookupClient(): Promise<CheckedOutClient> {
     const client = await this.lookups.connect();
     return [client, (broken) => client.release(broken)];
   }
 
-  private async on<T>(obtaining: Promise<Lease>, ask: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const [client, release] = await obtaining;
+  private async withClient<T>(
+    checkout: Promise<CheckedOutClient>,
+    work: (client: pg.PoolClient) => Promise<T>,
+  ): Promise<T> {
+    const [client, release] = await checkout;
     try {
-      const answer = await ask(client);
+      const answer = await work(client);
       release();
       return answer;
     } catch (error) {
-      release(isAway(error));
+      release(isTransient(error));
       throw error;
     }
   }
 
-  private async withOpening<Row>(client: pg.PoolClient, first: Opening, query: pg.QueryConfig): Promise<Row[]> {
-    const ready = this.ready.get(client) ?? new Set();
-    if (!ready.has(first.name)) await rowsOf(client, first); // prepares it
-    this.ready.set(client, ready.add(first.name));
-    return rowsOf<Row>(client, query, first);
+  private async withPrelude<Row>(client: pg.PoolClient, prelude: TenantPrelude, query: pg.QueryConfig): Promise<Row[]> {
+    const prepared = this.preparedPreludes.get(client) ?? new Set();
+    if (!prepared.has(prelude.name)) await queryRows(client, prelude); // prepares it
+    this.preparedPreludes.set(client, prepared.add(prelude.name));
+    return queryRows<Row>(client, query, prelude);
   }
 
-  private statement(text: string, values: unknown[], types?: Types): pg.QueryConfig {
-    let known = this.statements.get(text);
-    if (!known)
-      this.statements.set(text, (known = { name: `read_${this.statements.size}`, text, ...(types && { types }) }));
+  private statement(text: string, values: unknown[], types?: TypeParsers): pg.QueryConfig {
+    let config = this.statements.get(text);
+    if (!config)
+      this.statements.set(text, (config = { name: `read_${this.statements.size}`, text, ...(types && { types }) }));
     // The driver copies a query's own properties, slowly; those that all queries of this text share are inherited.
-    return Object.assign(Object.create(known) as pg.QueryConfig, { values });
+    return Object.assign(Object.create(config) as pg.QueryConfig, { values });
   }
 }
 
-function forDoctor(doctorId: string): Opening {
+function tenantPrelude(doctorId: string): TenantPrelude {
   if (!isUuid(doctorId)) throw new Error('a read of a tenant needs a doctor id');
-  return { ...FOR_DOCTOR, values: [doctorId] };
+  return { ...TENANT_PRELUDE, values: [doctorId] };
 }
 
-const connectionOf = (source: DataSource): Promise<Lease> =>
-  (source.driver as PostgresDriver).obtainMasterConnection() as Promise<Lease>;
+const clientOf = (source: DataSource): Promise<CheckedOutClient> =>
+  (source.driver as PostgresDriver).obtainMasterConnection() as Promise<CheckedOutClient>;
 
-/** The rows of a statement; `first`, if there is one, is sent before it. @throws QueryFailedError, as other queries do. */
-const rowsOf = <Row>(client: pg.ClientBase, config: pg.QueryConfig, first?: Opening): Promise<Row[]> =>
+/** The rows of a statement; `prelude`, if there is one, is sent before it. @throws QueryFailedError, as other queries do. */
+const queryRows = <Row>(client: pg.ClientBase, config: pg.QueryConfig, prelude?: TenantPrelude): Promise<Row[]> =>
   new Promise((resolve, reject) => {
     const query = new pg.Query(config, (error, result) => {
       if (error) reject(new QueryFailedError('a read', [], error));
       else resolve(([result].flat().at(-1)?.rows ?? []) as Row[]);
     });
-    if (first) {
+    if (prelude) {
       const submit = query.submit.bind(query);
       query.submit = (connection) => {
         corkUntilNextTick(connection.stream);
-        connection.bind({ statement: first.name, values: first.values.map(String) }, true);
+        connection.bind({ statement: prelude.name, values: prelude.values.map(String) }, true);
         connection.execute({}, true);
         submit(connection);
       };

@@ -5,15 +5,15 @@ import { config } from '../../config.js';
 import { dataSourceOptions, type Pool } from './data-source.js';
 
 /** How long a replica may need to have what is committed, before the primary is asked instead; and between two looks. */
-const [PATIENCE_MS, LOOK_MS] = [200, 10];
+const [REPLAY_WAIT_MS, POLL_MS] = [200, 10];
 /** A replica that failed is left alone for so long. */
-const REST_MS = 5_000;
+const PAUSE_MS = 5_000;
 
-const COMMITTED = 'SELECT pg_current_wal_flush_lsn()::text AS at';
+const COMMITTED_LSN = 'SELECT pg_current_wal_flush_lsn()::text AS at';
 const HAS_REPLAYED = 'SELECT coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) AS done';
 
 /** A pool of connections that is opened when it is first needed. */
-class LazySource {
+class LazyDataSource {
   readonly source: DataSource;
   private opening?: Promise<DataSource>;
 
@@ -36,8 +36,8 @@ class LazySource {
 }
 
 interface Replica {
-  lazy: LazySource;
-  restsUntil: number;
+  lazy: LazyDataSource;
+  pausedUntil: number;
 }
 
 /**
@@ -47,12 +47,12 @@ interface Replica {
 @Injectable()
 export class ReportSources implements OnApplicationShutdown {
   private readonly log = new Logger(ReportSources.name);
-  private readonly reports = new LazySource('reports');
-  private readonly snapshots = new LazySource('snapshots');
+  private readonly reports = new LazyDataSource('reports');
+  private readonly snapshots = new LazyDataSource('snapshots');
   private readonly replicas = config.databaseReadUrls.map((url): Replica => {
-    return { lazy: new LazySource('reports', url), restsUntil: 0 };
+    return { lazy: new LazyDataSource('reports', url), pausedUntil: 0 };
   });
-  private turn = 0;
+  private nextReplica = 0;
 
   /** The pool for lists and reports on the primary. */
   primary(): Promise<DataSource> {
@@ -65,25 +65,25 @@ export class ReportSources implements OnApplicationShutdown {
   }
 
   /** A standby that has replayed everything committed by now, so that a writer reads its own writes; else the primary. */
-  async current(): Promise<DataSource> {
+  async upToDate(): Promise<DataSource> {
     const primary = await this.primary();
-    const replica = this.replicas[this.turn++ % this.replicas.length];
-    if (!replica || performance.now() < replica.restsUntil) return primary;
-    const [committed] = await primary.query<{ at: string }[]>(COMMITTED);
+    const replica = this.replicas[this.nextReplica++ % this.replicas.length];
+    if (!replica || performance.now() < replica.pausedUntil) return primary;
+    const [committed] = await primary.query<{ at: string }[]>(COMMITTED_LSN);
     try {
       const source = await replica.lazy.open();
       return (await hasReplayed(source, committed?.at)) ? source : primary;
     } catch (error) {
-      this.failed(replica.lazy.source, error);
+      this.markFailed(replica.lazy.source, error);
       return primary;
     }
   }
 
   /** Leaves a standby alone for a while. @returns whether `source` is one. */
-  failed(source: DataSource, error: unknown): boolean {
+  markFailed(source: DataSource, error: unknown): boolean {
     const replica = this.replicas.find(({ lazy }) => lazy.source === source);
     if (!replica) return false;
-    replica.restsUntil = performance.now() + REST_MS;
+    replica.pausedUntil = performance.now() + PAUSE_MS;
     this.log.warn(`a replica is left alone: ${error instanceof Error ? error.message : String(error)}`);
     return true;
   }
@@ -95,11 +95,11 @@ export class ReportSources implements OnApplicationShutdown {
 }
 
 async function hasReplayed(source: DataSource, position: string | undefined): Promise<boolean> {
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + REPLAY_WAIT_MS;
   for (;;) {
     const [answer] = await source.query<{ done: boolean }[]>(HAS_REPLAYED, [position]);
     if (answer?.done) return true;
     if (performance.now() > until) return false;
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
   }
 }

@@ -11,7 +11,7 @@ const IP_LENGTH = 64;
 type AuthenticatedRequest = FastifyRequest & { user?: { id: string; role: ActorKind } };
 
 /**
- * Runs a call within the audit context of its request. `prepareHandlers` puts it before every call but GET; without it a
+ * Runs a call within the audit context of its request. `registerWriteInterceptors` puts it before every call but GET; without it a
  * call cannot write.
  */
 export class AuditContextInterceptor implements NestInterceptor {

@@ -10,19 +10,19 @@ const WEAK = /^W\//;
  * and gets 304 without a body. The tags are weak: the same reply may be sent compressed or not. A reply that must not be
  * kept, an error and the reply to a write carry none, and cost no hash.
  */
-export function addTags(app: NestFastifyApplication): void {
+export function registerEtags(app: NestFastifyApplication): void {
   const server = app.getHttpAdapter().getInstance();
   server.addHook('onSend', (request: FastifyRequest, reply: FastifyReply, payload: unknown, done) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       void reply.header('cache-control', 'private, no-cache'); // kept by the browser alone, and asked for every time
-    const mayBeKept =
+    const isCacheable =
       isRead && reply.statusCode === OK && !String(reply.getHeader('cache-control')).includes('no-store');
     const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
-    if (mayBeKept && isText) {
+    if (isCacheable && isText) {
       const tag = `W/"${hash('sha1', payload, 'base64')}"`;
       void reply.header('etag', tag);
-      if (isAmong(request.headers['if-none-match'], tag)) {
+      if (matchesEtag(request.headers['if-none-match'], tag)) {
         void reply.status(NOT_MODIFIED).removeHeader('content-type');
         done(null, null);
         return;
@@ -33,8 +33,8 @@ export function addTags(app: NestFastifyApplication): void {
 }
 
 /** Whether the caller has the content already; weak and strong tags are compared alike. */
-function isAmong(known: string | undefined, tag: string): boolean {
-  if (known === undefined) return false;
-  const tags = known.split(',').map((one) => one.trim().replace(WEAK, ''));
+function matchesEtag(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const tags = ifNoneMatch.split(',').map((one) => one.trim().replace(WEAK, ''));
   return tags.includes('*') || tags.includes(tag.replace(WEAK, ''));
 }

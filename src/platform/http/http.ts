@@ -5,48 +5,48 @@ import helmet from 'helmet';
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { config } from '../../config.js';
-import { Refused } from '../../shared/domain-error.js';
-import { answerBadAddress, answerBroken } from './malformed-requests.js';
+import { DomainError } from '../../shared/domain-error.js';
+import { answerMalformedUrl, answerMalformedRequest } from './malformed-requests.js';
 import { compressReplies } from './compression.js';
-import { giveDayRules } from '../validation/date-validators.js';
-import { isEnding } from '../ops/shutdown.js';
-import { addTags } from './etag.js';
+import { registerDateValidators } from '../validation/date-validators.js';
+import { isShuttingDown } from '../ops/shutdown.js';
+import { registerEtags } from './etag.js';
 import { isTooDeep } from '../json.js';
-import { requests } from '../logger.js';
-import { prepareHandlers } from './write-interceptors.js';
+import { requestLog } from '../logger.js';
+import { registerWriteInterceptors } from './write-interceptors.js';
 import { DATA_HEADERS, isSecure } from './headers.js';
-import { Methods } from './allowed-methods.js';
-import { RefusedFilter } from './domain-error.filter.js';
-import { Traffic } from '../ops/request-load.js';
-import { validation } from '../validation/validation.js';
+import { AllowedMethods } from './allowed-methods.js';
+import { DomainErrorFilter } from './domain-error.filter.js';
+import { RequestLoad } from '../ops/request-load.js';
+import { validationPipe } from '../validation/validation.js';
 
 const BODY_LIMIT = 256 * 1024;
-const HEAD_LIMIT = 16 * 1024;
+const HEADER_LIMIT = 16 * 1024;
 /** How often connections are looked at for requests that do not arrive. */
-const CHECK_MS = 5_000;
-const GIVEN_ID = /^[\w-]{8,64}$/;
+const CONNECTION_CHECK_MS = 5_000;
+const REQUEST_ID = /^[\w-]{8,64}$/;
 
 export const fastifyOptions = {
   bodyLimit: BODY_LIMIT,
   /** A number alone is refused by Fastify: it cannot know who the proxies are. The operator does. */
   trustProxy: (_address: string, hop: number): boolean => hop < config.trustProxy,
   requestTimeout: config.requestTimeoutMs,
-  /** What still comes on a connection that was open is answered; see `endOnSignals`. */
+  /** What still comes on a connection that was open is answered; see `shutDownOnSignals`. */
   return503OnClosing: false,
   http: {
     headersTimeout: config.requestTimeoutMs,
-    connectionsCheckingInterval: Math.min(config.requestTimeoutMs, CHECK_MS),
-    maxHeaderSize: HEAD_LIMIT,
+    connectionsCheckingInterval: Math.min(config.requestTimeoutMs, CONNECTION_CHECK_MS),
+    maxHeaderSize: HEADER_LIMIT,
     requireHostHeader: false, // Node's own answer would have no body; the hook below answers in ours
   },
   /** A long id is unknown like any other wrong one. */
-  routerOptions: { maxParamLength: HEAD_LIMIT },
-  frameworkErrors: answerBadAddress,
-  clientErrorHandler: answerBroken,
+  routerOptions: { maxParamLength: HEADER_LIMIT },
+  frameworkErrors: answerMalformedUrl,
+  clientErrorHandler: answerMalformedRequest,
   /** A caller's own request id is kept when it looks like one. */
   genReqId: ({ headers }: { headers: Record<string, string | string[] | undefined> }): string => {
-    const given = headers['x-request-id'];
-    return typeof given === 'string' && GIVEN_ID.test(given) ? given : randomUUID();
+    const requestId = headers['x-request-id'];
+    return typeof requestId === 'string' && REQUEST_ID.test(requestId) ? requestId : randomUUID();
   },
 };
 
@@ -83,34 +83,34 @@ export function prefixRoutes(app: NestFastifyApplication): void {
 }
 
 /** Everything that holds for every request: prefix, checks, headers, the error shape, one log line. */
-export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
+export async function configureHttp(app: NestFastifyApplication): Promise<void> {
   prefixRoutes(app);
-  prepareHandlers(app);
-  readBodies(app);
+  registerWriteInterceptors(app);
+  registerBodyParsers(app);
   const server = app.getHttpAdapter().getInstance();
-  const methods = new Methods();
+  const allowedMethods = new AllowedMethods();
   server.addHook('onRoute', (route) => {
-    methods.note(route);
-    const { bodyLimit } = (route.config ?? {}) as Partial<typeof TAKES_BATCHES>;
+    allowedMethods.register(route);
+    const { bodyLimit } = (route.config ?? {}) as Partial<typeof LARGE_BODY_ROUTE>;
     if (bodyLimit !== undefined) route.bodyLimit = bodyLimit;
   });
-  giveDayRules(app);
-  app.useGlobalPipes(validation);
-  app.useGlobalFilters(new RefusedFilter(methods));
-  protect(app);
-  addTags(app);
+  registerDateValidators(app);
+  app.useGlobalPipes(validationPipe);
+  app.useGlobalFilters(new DomainErrorFilter(allowedMethods));
+  registerSecurityHeaders(app);
+  registerEtags(app);
   await compressReplies(app);
   // Nobody must meet an expectation (RFC 9110, 10.1.1); Node's own refusal would have no body.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
-  noteRequests(app);
-  countRequests(app);
+  registerRequestLog(app);
+  trackRequestLoad(app);
 }
 
 /**
  * Headers that keep a browser from being tricked. Pages get all of helmet's; a reply of the API is no page and gets those
  * that hold for data. (Helmet itself, not its plugin for Fastify: that sets everything up anew for every request.)
  */
-function protect(app: NestFastifyApplication): void {
+function registerSecurityHeaders(app: NestFastifyApplication): void {
   const pageHeaders = (crossOriginOpenerPolicy: 'same-origin' | 'same-origin-allow-popups') =>
     helmet({
       contentSecurityPolicy,
@@ -131,57 +131,57 @@ function protect(app: NestFastifyApplication): void {
 }
 
 /** `@RouteConfig` of a webhook that brings a thousand events at once. */
-export const TAKES_BATCHES = { bodyLimit: 3 * 1024 * 1024 };
+export const LARGE_BODY_ROUTE = { bodyLimit: 3 * 1024 * 1024 };
 
 /** `@RouteConfig` of the rare route that a browser posts a form to. */
-export const TAKES_FORMS = { takesForms: true };
+export const FORM_ROUTE = { acceptsForms: true };
 
 /** JSON is the only type but where a route takes forms. Many clients name it on every call: an empty body is none, not malformed JSON. */
-function readBodies(app: NestFastifyApplication): void {
+function registerBodyParsers(app: NestFastifyApplication): void {
   const server = app.getHttpAdapter().getInstance();
   // The validation of bodies refuses `__proto__` and `constructor` by name, as it does every unknown field.
   const readJson = server.getDefaultJsonParser('ignore', 'ignore');
   server.removeContentTypeParser('text/plain');
   app.useBodyParser<RawServerDefault>('application/json', { bodyLimit: BODY_LIMIT }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
-    else if (isTooDeep(body)) done(new Refused('request.malformed'));
+    else if (isTooDeep(body)) done(new DomainError('request.malformed'));
     else void readJson(request, body.toString(), done);
   });
   app.useBodyParser<RawServerDefault>('text/plain', {}, (_request, _body, done) =>
     done(new UnsupportedMediaTypeException()),
   );
   app.useBodyParser<RawServerDefault>('application/x-www-form-urlencoded', {}, ({ routeOptions }, body, done) => {
-    if ((routeOptions.config as Partial<typeof TAKES_FORMS>).takesForms)
+    if ((routeOptions.config as Partial<typeof FORM_ROUTE>).acceptsForms)
       done(null, Object.fromEntries(new URLSearchParams(body.toString())));
     else done(new UnsupportedMediaTypeException());
   });
 }
 
 /** Gives every reply the request's id, and every request a log line. */
-function noteRequests(app: NestFastifyApplication): void {
+function registerRequestLog(app: NestFastifyApplication): void {
   app
     .getHttpAdapter()
     .getInstance()
-    .addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done: (error?: Refused) => void) => {
+    .addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done: (error?: DomainError) => void) => {
       void reply.header('x-request-id', request.id);
-      if (isEnding()) void reply.header('connection', 'close');
+      if (isShuttingDown()) void reply.header('connection', 'close');
       const hasHost = request.headers.host !== undefined || request.raw.httpVersion === '1.0';
-      done(hasHost ? undefined : new Refused('request.bad_http'));
+      done(hasHost ? undefined : new DomainError('request.bad_http'));
     })
     .addHook('onResponse', (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
       // The route, never the address: an identifier in it is a patient's key.
       const { method, id, routeOptions } = request;
       const ms = Math.round(reply.elapsedTime);
-      requests.info({ requestId: id, method, route: routeOptions.url, status: reply.statusCode, ms });
+      requestLog.info({ requestId: id, method, route: routeOptions.url, status: reply.statusCode, ms });
       done();
     });
 }
 
 /** All that come, whatever becomes of them. */
-function countRequests(app: NestFastifyApplication): void {
-  const traffic = app.get(Traffic);
+function trackRequestLoad(app: NestFastifyApplication): void {
+  const requestLoad = app.get(RequestLoad);
   app.getHttpServer().on('request', (_request: unknown, response: ServerResponse) => {
-    traffic.begun();
-    response.once('close', () => traffic.ended());
+    requestLoad.requestStarted();
+    response.once('close', () => requestLoad.requestEnded());
   });
 }

@@ -5,7 +5,7 @@ const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
 /** What one caller holds: an IPv4 address as it is, of an IPv6 address its /64 network. */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   const plain = address.toLowerCase().replace(/%.*$/, ''); // fe80::1%eth0
   const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
   if (ipv4 || !isIPv6(plain)) return ipv4 ?? plain;

@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { Refused, REFUSALS, type RefusalCode } from '../../shared/domain-error.js';
+import { DomainError, ERRORS_BY_CODE, type ErrorCode } from '../../shared/domain-error.js';
 import { DATA_HEADERS } from './headers.js';
-import { bodyOf } from './domain-error.filter.js';
+import { errorBody } from './domain-error.filter.js';
 
-const BY_ERROR: Record<string, RefusalCode> = {
+const CODE_BY_NODE_ERROR: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request.timeout',
   HPE_HEADER_OVERFLOW: 'request.head_too_large',
 };
@@ -15,7 +15,7 @@ const BY_ERROR: Record<string, RefusalCode> = {
 const log = new Logger('http');
 
 /** What an answer carries that passes no hook. */
-const headersOf = (requestId: string) => ({
+const errorHeaders = (requestId: string) => ({
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
   ...DATA_HEADERS,
@@ -23,22 +23,22 @@ const headersOf = (requestId: string) => ({
 });
 
 /** Answers a request whose address cannot be read, as in `/%E0%A4%A`: the router refuses it before any hook. */
-export function answerBadAddress(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = new Refused('request.bad_address');
-  const [status] = REFUSALS[refusal.code];
+export function answerMalformedUrl(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const domainError = new DomainError('request.bad_address');
+  const [status] = ERRORS_BY_CODE[domainError.code];
   log.log({ requestId: request.id, method: request.method, status });
-  void reply.status(status).headers(headersOf(request.id)).send(bodyOf(refusal, request.id));
+  void reply.status(status).headers(errorHeaders(request.id)).send(errorBody(domainError, request.id));
 }
 
 /** Answers what never became a request: bytes that are no HTTP, too long a head, or nothing in time. Ends the connection. */
-export function answerBroken(error: Error & { code?: string }, socket: Socket): void {
+export function answerMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
-  const refusal = new Refused(BY_ERROR[error.code ?? ''] ?? 'request.bad_http');
-  const [status] = REFUSALS[refusal.code];
+  const domainError = new DomainError(CODE_BY_NODE_ERROR[error.code ?? ''] ?? 'request.bad_http');
+  const [status] = ERRORS_BY_CODE[domainError.code];
   const requestId = randomUUID();
-  const body = JSON.stringify(bodyOf(refusal, requestId));
+  const body = JSON.stringify(errorBody(domainError, requestId));
   log.log({ requestId, status, error: error.code });
-  const headers = { ...headersOf(requestId), 'content-length': Buffer.byteLength(body), connection: 'close' };
+  const headers = { ...errorHeaders(requestId), 'content-length': Buffer.byteLength(body), connection: 'close' };
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),

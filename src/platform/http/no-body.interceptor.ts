@@ -1,21 +1,22 @@
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
-import { Refused } from '../../shared/domain-error.js';
-import { isObject, unknownField } from '../validation/validation.js';
+import { DomainError } from '../../shared/domain-error.js';
+import { isObject, unknownFieldMessage } from '../validation/validation.js';
 
 /** Stands before a write that takes no body: no field is known there. */
-export class NoBody implements NestInterceptor {
+export class NoBodyInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     assertNoFields(context.switchToHttp().getRequest<FastifyRequest>().body);
     return next.handle();
   }
 }
 
-/** @throws Refused `request.invalid` naming every field. */
+/** @throws DomainError `request.invalid` naming every field. */
 function assertNoFields(body: unknown): void {
   if (body === undefined || body === null) return;
-  if (!isObject(body) || Array.isArray(body)) throw Refused.field('body', 'Validation failed (object is expected)');
-  const problems = Object.keys(body).map((field) => ({ field, message: unknownField(field) }));
-  if (problems.length > 0) throw Refused.fields(problems);
+  if (!isObject(body) || Array.isArray(body))
+    throw DomainError.invalidField('body', 'Validation failed (object is expected)');
+  const problems = Object.keys(body).map((field) => ({ field, message: unknownFieldMessage(field) }));
+  if (problems.length > 0) throw DomainError.invalidFields(problems);
 }

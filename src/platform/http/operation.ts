@@ -13,6 +13,6 @@ export function operationName(controller: { name: string }, method: string): str
   return `${tag ?? controller.name.replace(/Controller$/, '').toLowerCase()}.${method}`;
 }
 
-/** The operation that a request asks for, as `prepareHandlers` has noted it. */
+/** The operation that a request asks for, as `registerWriteInterceptors` has noted it. */
 export const operationOf = ({ routeOptions }: FastifyRequest): string =>
   (routeOptions.config as { operation?: string }).operation ?? 'unknown';

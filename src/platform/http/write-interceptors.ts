@@ -6,40 +6,40 @@ import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { RouteConfig, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
 import { AuditContextInterceptor } from './audit-context.interceptor.js';
-import { Idempotency } from '../idempotency/idempotency.interceptor.js';
-import { NoBody } from './no-body.interceptor.js';
+import { IdempotencyInterceptor } from '../idempotency/idempotency.interceptor.js';
+import { NoBodyInterceptor } from './no-body.interceptor.js';
 import { operationName } from './operation.js';
 
 /** Parameters by which a handler gets the body: as its class, or with the whole request. */
-const GIVE_BODY = [RouteParamtypes.BODY, RouteParamtypes.REQUEST].map(String);
+const BODY_PARAM_TYPES = [RouteParamtypes.BODY, RouteParamtypes.REQUEST].map(String);
 
 /** Whether a handler looks at the body itself. The simulators are as lenient as what they stand for. */
 function takesBody(controller: object, method: string): boolean {
   const [path] = [Reflect.getMetadata(PATH_METADATA, controller) as string | string[] | undefined].flat();
-  const given = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method) ?? {}) as object;
-  const kinds = Object.keys(given).map((key) => key.split(':')[0] ?? '');
-  return (path ?? '').startsWith('sandbox') || kinds.some((kind) => GIVE_BODY.includes(kind));
+  const routeArgs = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method) ?? {}) as object;
+  const kinds = Object.keys(routeArgs).map((key) => key.split(':')[0] ?? '');
+  return (path ?? '').startsWith('sandbox') || kinds.some((kind) => BODY_PARAM_TYPES.includes(kind));
 }
 
-const STORES_ONLY = 'stores-only';
+const SKIP_WRITE_INTERCEPTORS = 'skip-write-interceptors';
 
 /**
  * A write that is one statement and no more, safe to repeat by itself: nothing stands before it. It cannot begin a
  * transaction that writes.
  */
-export const StoresOnly = () => SetMetadata(STORES_ONLY, true);
+export const SkipWriteInterceptors = () => SetMetadata(SKIP_WRITE_INTERCEPTORS, true);
 
 /**
- * Tells every route its operation's name, and puts `AuditContextInterceptor` and `Idempotency` before those that write, and
- * `NoBody` before those of them that take none. (Interceptors of the whole application would be called for reads, too, and
+ * Tells every route its operation's name, and puts `AuditContextInterceptor` and `IdempotencyInterceptor` before those that write, and
+ * `NoBodyInterceptor` before those of them that take none. (Interceptors of the whole application would be called for reads, too, and
  * even one that lets all pass costs a read a tenth of its time.)
  */
-export function prepareHandlers(app: NestFastifyApplication): void {
-  const [scanner, caused, once, noBody] = [
+export function registerWriteInterceptors(app: NestFastifyApplication): void {
+  const [scanner, auditContext, idempotency, noBody] = [
     new MetadataScanner(),
     new AuditContextInterceptor(),
-    app.get(Idempotency),
-    new NoBody(),
+    app.get(IdempotencyInterceptor),
+    new NoBodyInterceptor(),
   ];
   for (const { metatype } of app.get(DiscoveryService).getControllers()) {
     if (!metatype) continue;
@@ -50,9 +50,9 @@ export function prepareHandlers(app: NestFastifyApplication): void {
       if (!handler || method === undefined) continue;
       const config = Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, handlers[name] ?? {}) as object | undefined;
       RouteConfig({ ...config, operation: operationName(metatype, name) })(handlers, name, handler);
-      if (method === RequestMethod.GET || Reflect.hasMetadata(STORES_ONLY, handlers[name] ?? {})) continue;
+      if (method === RequestMethod.GET || Reflect.hasMetadata(SKIP_WRITE_INTERCEPTORS, handlers[name] ?? {})) continue;
       const before = takesBody(metatype, name) ? [] : [noBody];
-      UseInterceptors(caused, once, ...before)(handlers, name, handler);
+      UseInterceptors(auditContext, idempotency, ...before)(handlers, name, handler);
     }
   }
 }

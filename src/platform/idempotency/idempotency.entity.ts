@@ -16,7 +16,7 @@ export class IdempotencyRow {
   @Column('smallint', { nullable: true }) status!: number | null;
   /** The reply, sealed: it holds personal data. */
   @Column('text', { name: 'reply_sealed', nullable: true }) replySealed!: string | null;
-  /** When the work of a call that must not be done twice was committed; see `MarksKey`. */
+  /** When the work of a call that must not be done twice was committed; see `AtMostOnce`. */
   @Column('timestamptz', { name: 'done_at', nullable: true }) doneAt!: Date | null;
   /** Ids in the call and in its reply, by which the deletion of a patient finds it. */
   @Column('uuid', { array: true, nullable: true }) mentions!: string[] | null;

@@ -8,82 +8,87 @@ import {
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { lastValueFrom, of, type Observable } from 'rxjs';
-import { Refused, REFUSALS } from '../../shared/domain-error.js';
-import { runWithClaim } from '../audit-context.js';
-import { keyedCallOf, type KeyedCall } from './idempotency.request.js';
-import { IdempotencyStore, type Outcome } from './idempotency.store.js';
+import { DomainError, ERRORS_BY_CODE } from '../../shared/domain-error.js';
+import { runWithIdempotencyClaim } from '../audit-context.js';
+import { toKeyedRequest, type KeyedRequest } from './idempotency.request.js';
+import { IdempotencyStore, type CallOutcome } from './idempotency.store.js';
 
-const MARKS_KEY = 'marks-key';
+const AT_MOST_ONCE = 'at-most-once';
 
 /**
  * A write that does something new each time it is called, in one transaction. Its commit marks the Idempotency-Key, so that
  * a repeat after a lost reply (a crash, a connection that broke at the commit) is refused instead of done again.
  */
-export const MarksKey = () => SetMetadata(MARKS_KEY, true);
+export const AtMostOnce = () => SetMetadata(AT_MOST_ONCE, true);
 
 /** Refusals that another try may well not meet: who asks, what they may do, how often. */
-const PASSING = [401, 403, 429];
+const RETRYABLE_STATUSES = [401, 403, 429];
 
 /** A key that was taken, and the call it was taken for. */
-interface Claimed {
+interface ClaimedKey {
   id: string;
-  asked: string;
-  marksKey: boolean;
+  callText: string;
+  atMostOnce: boolean;
 }
 
 const isFinal = (status: number): boolean =>
-  status < 300 || (status >= 400 && status < 500 && !PASSING.includes(status));
+  status < 300 || (status >= 400 && status < 500 && !RETRYABLE_STATUSES.includes(status));
 
 /**
  * `Idempotency-Key`: a write that is sent again gets the first reply again instead of being done twice. Stands behind
  * the guards, so a repeat needs a good token too, and before the checks of the body, so their refusals are kept as well.
  */
 @Injectable()
-export class Idempotency implements NestInterceptor {
-  private readonly log = new Logger(Idempotency.name);
+export class IdempotencyInterceptor implements NestInterceptor {
+  private readonly log = new Logger(IdempotencyInterceptor.name);
 
   constructor(private readonly store: IdempotencyStore) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> | Promise<Observable<unknown>> {
     const http = context.switchToHttp();
-    const call = keyedCallOf(http.getRequest<FastifyRequest>());
+    const call = toKeyedRequest(http.getRequest<FastifyRequest>());
     if (!call) return next.handle();
-    const marksKey = Reflect.getMetadata(MARKS_KEY, context.getHandler()) === true;
-    return this.once(call, marksKey, next, http.getResponse<FastifyReply>());
+    const atMostOnce = Reflect.getMetadata(AT_MOST_ONCE, context.getHandler()) === true;
+    return this.runOnce(call, atMostOnce, next, http.getResponse<FastifyReply>());
   }
 
-  private async once(
-    call: KeyedCall,
-    marksKey: boolean,
+  private async runOnce(
+    call: KeyedRequest,
+    atMostOnce: boolean,
     next: CallHandler,
     reply: FastifyReply,
   ): Promise<Observable<unknown>> {
     const claim = await this.store.claim(call);
-    if ('mine' in claim) return of(await this.work({ id: claim.mine, asked: call.text, marksKey }, next, reply));
+    if ('claimId' in claim)
+      return of(await this.execute({ id: claim.claimId, callText: call.text, atMostOnce }, next, reply));
     void reply.status(claim.status).header('idempotency-replayed', 'true');
-    return of(repeated(claim.outcome));
+    return of(replay(claim.outcome));
   }
 
-  private async work(claim: Claimed, next: CallHandler, reply: FastifyReply): Promise<unknown> {
+  private async execute(claim: ClaimedKey, next: CallHandler, reply: FastifyReply): Promise<unknown> {
     let body: unknown;
     try {
       const handle = () => lastValueFrom<unknown>(next.handle());
-      body = await (claim.marksKey ? runWithClaim(claim.id, handle) : handle());
+      body = await (claim.atMostOnce ? runWithIdempotencyClaim(claim.id, handle) : handle());
     } catch (error) {
-      if (error instanceof Refused) {
-        const { code, message, details, facts } = error;
-        await this.end(claim, REFUSALS[code][0], { refusal: { code, message, details, facts } });
-      } else await this.end(claim, null);
+      if (error instanceof DomainError) {
+        const { code, message, details, extensions: facts } = error;
+        await this.storeOutcome(claim, ERRORS_BY_CODE[code][0], { refusal: { code, message, details, facts } });
+      } else await this.storeOutcome(claim, null);
       throw error;
     }
-    await this.end(claim, reply.statusCode, { body });
+    await this.storeOutcome(claim, reply.statusCode, { body });
     return body;
   }
 
   /** The work is done by now, so a reply that cannot be kept is given all the same. @param status null: unknown. */
-  private async end({ id, asked }: Claimed, status: number | null, outcome: Outcome = {}): Promise<void> {
+  private async storeOutcome(
+    { id, callText }: ClaimedKey,
+    status: number | null,
+    outcome: CallOutcome = {},
+  ): Promise<void> {
     try {
-      if (status !== null && isFinal(status)) await this.store.keep(id, asked, { status, outcome });
+      if (status !== null && isFinal(status)) await this.store.storeOutcome(id, callText, { status, outcome });
       else await this.store.release(id);
     } catch (error) {
       this.log.error({ idempotencyId: id, err: error });
@@ -91,11 +96,11 @@ export class Idempotency implements NestInterceptor {
   }
 }
 
-/** The body of the first reply. @throws Refused the first refusal. */
-function repeated(outcome: Outcome): unknown {
+/** The body of the first reply. @throws DomainError the first refusal. */
+function replay(outcome: CallOutcome): unknown {
   if (!('refusal' in outcome)) return outcome.body;
   const { code, message, details, facts } = outcome.refusal;
-  const refusal = new Refused(code, {}, details, facts);
-  refusal.message = message;
-  throw refusal;
+  const domainError = new DomainError(code, {}, details, facts);
+  domainError.message = message;
+  throw domainError;
 }

@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { config } from '../../config.js';
-import { Refused } from '../../shared/domain-error.js';
+import { DomainError } from '../../shared/domain-error.js';
 
-const METHODS = ['POST', 'PUT'];
+const KEYED_METHODS = ['POST', 'PUT'];
 /** A login is no repeat of another, nor is a cookie for the queues; a look changes nothing, webhooks carry an event id, the sandbox is no product. */
 const EXEMPT =
   /^\/(?:api\/auth\/(?:login|logout|password-link\/check)$|api\/admin\/queues-pass$|(?:api\/webhooks|sandbox)(?:\/|$))/;
 const KEY = /^[\x20-\x7e]{1,255}$/;
 
 /** A call that names itself, reduced to what tells it from others. */
-export interface KeyedCall {
+export interface KeyedRequest {
   scope: string;
   keyHash: string;
   fingerprint: string;
@@ -18,53 +18,54 @@ export interface KeyedCall {
   text: string;
 }
 
-type Asked = FastifyRequest & { user?: { id: string } };
+type AuthenticatedRequest = FastifyRequest & { user?: { id: string } };
 
 /** Whether a call to the route `url` may carry an `Idempotency-Key`. */
-export const takesKey = (method: string, url: string): boolean => METHODS.includes(method) && !EXEMPT.test(url);
+export const acceptsIdempotencyKey = (method: string, url: string): boolean =>
+  KEYED_METHODS.includes(method) && !EXEMPT.test(url);
 
 /**
  * The call behind an `Idempotency-Key`; null where the header is missing or ignored.
- * @throws Refused `request.invalid` when the key is not 1 to 255 printable characters.
+ * @throws DomainError `request.invalid` when the key is not 1 to 255 printable characters.
  */
-export function keyedCallOf(request: Asked): KeyedCall | null {
+export function toKeyedRequest(request: AuthenticatedRequest): KeyedRequest | null {
   const { method, url, body } = request;
   const key = request.headers['idempotency-key'];
-  if (key === undefined || !takesKey(method, request.routeOptions.url ?? '')) return null;
+  if (key === undefined || !acceptsIdempotencyKey(method, request.routeOptions.url ?? '')) return null;
   if (typeof key !== 'string' || !KEY.test(key))
-    throw Refused.field('Idempotency-Key', 'Send an Idempotency-Key of 1 to 255 printable characters');
+    throw DomainError.invalidField('Idempotency-Key', 'Send an Idempotency-Key of 1 to 255 printable characters');
   const scope = scopeOf(request);
   if (scope === null) return null;
-  const text = `${method} ${url} ${canonical(body)}`;
-  return { scope, keyHash: hash('key', key), fingerprint: hash('call', text), text };
+  const text = `${method} ${url} ${canonicalJson(body)}`;
+  return { scope, keyHash: keyedHash('key', key), fingerprint: keyedHash('call', text), text };
 }
 
 /**
  * Who calls without a login, by what the body knows them by: the patient's link, the link to a new password, the email
  * of a new account.
  */
-const STRANGERS = [
+const ANONYMOUS_SCOPES = [
   ['link', 'identifier'],
   ['token', 'token'],
   ['email', 'email'],
 ] as const;
 
 /** The scope of calls from a patient's link. */
-export const linkScope = (identifier: string): string => `link:${hash('link', identifier)}`;
+export const linkScope = (identifier: string): string => `link:${keyedHash('link', identifier)}`;
 
 /** The login, or whom the body names; a call with neither is about to be refused. */
-function scopeOf({ user, body }: Asked): string | null {
+function scopeOf({ user, body }: AuthenticatedRequest): string | null {
   if (user) return user.id;
   const fields = (body ?? {}) as Record<string, unknown>;
-  for (const [kind, field] of STRANGERS) {
+  for (const [kind, field] of ANONYMOUS_SCOPES) {
     const name = fields[field];
-    if (typeof name === 'string') return `${kind}:${hash(kind, name)}`;
+    if (typeof name === 'string') return `${kind}:${keyedHash(kind, name)}`;
   }
   return null;
 }
 
 /** JSON with the keys in one order, so that equal bodies are equal texts. */
-const canonical = (body: unknown): string =>
+const canonicalJson = (body: unknown): string =>
   JSON.stringify(body, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -75,5 +76,5 @@ const canonical = (body: unknown): string =>
  * Keyed: a body may hold a password or a number that could be guessed from a plain hash. Not with an encryption key:
  * those are changed while calls are repeated, and a repeated call must be known again.
  */
-const hash = (purpose: 'key' | 'call' | (typeof STRANGERS)[number][0], text: string): string =>
+const keyedHash = (purpose: 'key' | 'call' | (typeof ANONYMOUS_SCOPES)[number][0], text: string): string =>
   createHmac('sha256', config.jwtSecret).update(`idempotency/${purpose}/${text}`).digest('base64url');

@@ -2,30 +2,30 @@ import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isWorker } from '../../config.js';
-import { Refused, type FieldProblem, type RefusalCode, type RefusalFacts } from '../../shared/domain-error.js';
+import { DomainError, type FieldProblem, type ErrorCode, type ErrorExtensions } from '../../shared/domain-error.js';
 import { newId } from '../db/columns.js';
-import { linkScope, type KeyedCall } from './idempotency.request.js';
-import { open, resealed, seal } from '../secrets.js';
+import { linkScope, type KeyedRequest } from './idempotency.request.js';
+import { unseal, reseal, seal } from '../secrets.js';
 
-const FORGET_MS = 600_000;
+const DELETE_EXPIRED_MS = 600_000;
 
 const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /** What a call came to: the body of its reply, or why it was refused. */
-export type Outcome =
+export type CallOutcome =
   | { body?: unknown }
-  | { refusal: { code: RefusalCode; message: string; details?: FieldProblem[]; facts?: RefusalFacts } };
+  | { refusal: { code: ErrorCode; message: string; details?: FieldProblem[]; facts?: ErrorExtensions } };
 
 /** The caller does the work, or gets the first reply again. */
-export type Claim = { mine: string } | { status: number; outcome: Outcome };
+export type ClaimResult = { claimId: string } | { status: number; outcome: CallOutcome };
 
-interface Found {
+interface StoredKey {
   id: string;
   fingerprint: string;
   status: number | null;
   sealed: string | null;
   /** Whether nobody works on it any more. */
-  ended: boolean;
+  isAbandoned: boolean;
 }
 
 /** Keys and their replies. Each method is one statement of its own: nothing is locked while the work goes on. */
@@ -35,10 +35,10 @@ export class IdempotencyStore {
 
   /**
    * Takes the key for this call, if it is new, older than a day, given up, or held by a process that must have died.
-   * @throws Refused `idempotency.key_reused`, `idempotency.in_progress`, `idempotency.reply_lost`, or
+   * @throws DomainError `idempotency.key_reused`, `idempotency.in_progress`, `idempotency.reply_lost`, or
    * `idempotency.reply_deleted`.
    */
-  async claim({ scope, keyHash, fingerprint }: KeyedCall): Promise<Claim> {
+  async claim({ scope, keyHash, fingerprint }: KeyedRequest): Promise<ClaimResult> {
     const [mine] = await this.db.query<{ id: string }[]>(
       `INSERT INTO idempotency AS i (id, scope, key_hash, fingerprint, claimed_at) VALUES ($1, $2, $3, $4, now())
        ON CONFLICT (scope, key_hash) DO UPDATE SET id = excluded.id, fingerprint = excluded.fingerprint,
@@ -48,15 +48,19 @@ export class IdempotencyStore {
        RETURNING id`,
       [newId(), scope, keyHash, fingerprint],
     );
-    return mine ? { mine: mine.id } : this.first(scope, keyHash, fingerprint);
+    return mine ? { claimId: mine.id } : this.findOutcome(scope, keyHash, fingerprint);
   }
 
-  /** Stores what the claimed call came to. @param asked method, address and body of the call. */
-  async keep(id: string, asked: string, { status, outcome }: { status: number; outcome: Outcome }): Promise<void> {
-    const told = JSON.stringify(outcome);
+  /** Stores what the claimed call came to. @param callText method, address and body of the call. */
+  async storeOutcome(
+    id: string,
+    callText: string,
+    { status, outcome }: { status: number; outcome: CallOutcome },
+  ): Promise<void> {
+    const reply = JSON.stringify(outcome);
     await this.db.query(
       'UPDATE idempotency SET status = $2, reply_sealed = $3, mentions = $4 WHERE id = $1 AND status IS NULL',
-      [id, status, seal(told, placeOf(id)), [...new Set((asked + told).match(UUIDS))]],
+      [id, status, seal(reply, sealContext(id)), [...new Set((callText + reply).match(UUIDS))]],
     );
   }
 
@@ -66,8 +70,8 @@ export class IdempotencyStore {
   }
 
   /** Replies hold personal data: none is kept for longer than it may be asked for. */
-  @Interval(FORGET_MS)
-  protected async forget(): Promise<void> {
+  @Interval(DELETE_EXPIRED_MS)
+  protected async deleteExpiredReplies(): Promise<void> {
     if (!isWorker) return;
     await this.db.query(
       `UPDATE idempotency SET reply_sealed = NULL, mentions = NULL
@@ -75,17 +79,17 @@ export class IdempotencyStore {
     );
   }
 
-  private async first(scope: string, keyHash: string, fingerprint: string): Promise<Claim> {
-    const [row] = await this.db.query<Found[]>(
+  private async findOutcome(scope: string, keyHash: string, fingerprint: string): Promise<ClaimResult> {
+    const [row] = await this.db.query<StoredKey[]>(
       `SELECT id, fingerprint, status, reply_sealed AS sealed, claimed_at < now() - interval '60 seconds' AS ended
        FROM idempotency WHERE scope = $1 AND key_hash = $2`,
       [scope, keyHash],
     );
-    if (row && row.fingerprint !== fingerprint) throw new Refused('idempotency.key_reused');
-    if (row?.status === null && row.ended) throw new Refused('idempotency.reply_lost');
-    if (!row || row.status === null) throw new Refused('idempotency.in_progress');
-    if (row.sealed === null) throw new Refused('idempotency.reply_deleted');
-    return { status: row.status, outcome: JSON.parse(open(row.sealed, placeOf(row.id))) as Outcome };
+    if (row && row.fingerprint !== fingerprint) throw new DomainError('idempotency.key_reused');
+    if (row?.status === null && row.isAbandoned) throw new DomainError('idempotency.reply_lost');
+    if (!row || row.status === null) throw new DomainError('idempotency.in_progress');
+    if (row.sealed === null) throw new DomainError('idempotency.reply_deleted');
+    return { status: row.status, outcome: JSON.parse(unseal(row.sealed, sealContext(row.id))) as CallOutcome };
   }
 }
 
@@ -96,17 +100,17 @@ export class IdempotencyStore {
 export async function deleteReplies(
   tx: EntityManager,
   doctorId: string,
-  of: { ids: string[]; identifiers: string[] },
+  match: { ids: string[]; identifiers: string[] },
 ): Promise<void> {
   await tx.query(
     `UPDATE idempotency SET reply_sealed = NULL, mentions = NULL
      WHERE reply_sealed IS NOT NULL
        AND (scope = $1 AND (mentions IS NULL OR mentions && $2::uuid[]) OR scope = ANY ($3::text[]))`,
-    [doctorId, of.ids, of.identifiers.map(linkScope)],
+    [doctorId, match.ids, match.identifiers.map(linkScope)],
   );
 }
 
-const placeOf = (id: string): string => `${id}/reply_sealed`;
+const sealContext = (id: string): string => `${id}/reply_sealed`;
 
 /** Seals kept replies with the first of the keys; may be repeated. @returns how many there were to do. */
 export async function resealReplies(db: DataSource): Promise<number> {
@@ -115,9 +119,13 @@ export async function resealReplies(db: DataSource): Promise<number> {
   );
   let done = 0;
   for (const { id, sealed } of rows) {
-    const anew = resealed(sealed, placeOf(id));
-    if (anew === sealed) continue;
-    await db.query('UPDATE idempotency SET reply_sealed = $2 WHERE id = $1 AND reply_sealed = $3', [id, anew, sealed]);
+    const resealedReply = reseal(sealed, sealContext(id));
+    if (resealedReply === sealed) continue;
+    await db.query('UPDATE idempotency SET reply_sealed = $2 WHERE id = $1 AND reply_sealed = $3', [
+      id,
+      resealedReply,
+      sealed,
+    ]);
     done += 1;
   }
   return done;

@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryColumn, type DataSource, type EntityManager } from 'typeorm';
 import { newId } from '../db/columns.js';
-import { storable } from '../json.js';
-import { emitting, type EventName } from './outbox.js';
+import { toStorableJson } from '../json.js';
+import { outboxInsertSql, type EventName } from './outbox.js';
 
 /** A webhook that is not what its sender documents: no later try can read it either. */
 export class UnreadableWebhook extends Error {}
@@ -23,7 +23,7 @@ export class InboxRow {
 }
 
 /** Stores a webhook under its event id. @returns the new row's id, or null when it was stored before. */
-export async function receive(
+export async function storeWebhook(
   tx: EntityManager,
   event: Pick<InboxRow, 'source' | 'scope' | 'eventId' | 'body'>,
 ): Promise<string | null> {
@@ -32,15 +32,15 @@ export async function receive(
     .createQueryBuilder()
     .insert()
     .into(InboxRow)
-    .values({ id, ...event, body: storable(event.body) })
+    .values({ id, ...event, body: toStorableJson(event.body) })
     .orIgnore()
     .returning('id')
     .execute();
   return (stored.raw as unknown[]).length ? id : null;
 }
 
-/** What a statement of `storing` is made of, all of it SQL. */
-interface Storing {
+/** What a statement of `insertInboxSql` is made of, all of it SQL. */
+interface InboxInsert {
   event: EventName;
   /** Of the event, as jsonb; it may name `id` and `scope` of what was stored. */
   payload: string;
@@ -53,16 +53,16 @@ interface Storing {
  * be stored: its `id`, and `fresh`, whether it was not stored before. In one order always: of two such statements
  * about the same webhooks one waits for the other, and not each for each.
  */
-export const storing = ({ event, payload, rows }: Storing): string => `
+export const insertInboxSql = ({ event, payload, rows }: InboxInsert): string => `
 WITH arrived (id, source, scope, event_id, body) AS (${rows}),
 stored AS (
   INSERT INTO inbox (id, source, scope, event_id, body) SELECT * FROM arrived ORDER BY scope, event_id
   ON CONFLICT (source, scope, event_id) DO NOTHING RETURNING id, scope
-), told AS (${emitting(event, payload, 'stored')})
+), told AS (${outboxInsertSql(event, payload, 'stored')})
 SELECT id, id IN (SELECT id FROM stored) AS fresh FROM arrived`;
 
 /** Which stored webhooks are to be worked on again, by when they arrived. */
-export interface Again {
+export interface ReplayRange {
   since: Date;
   /** Null is now. */
   until: Date | null;
@@ -70,10 +70,10 @@ export interface Again {
   doctorId: string | null;
 }
 
-const AGAIN_BATCH = 1_000;
+const REPLAY_BATCH_SIZE = 1_000;
 
 /** What each sender's event carries; see `Events`. */
-const AGAIN = {
+const REPLAY_EVENTS = {
   razorpay: { event: 'razorpay.received', payload: `jsonb_build_object('doctorId', scope, 'inboxId', id)` },
   whatsapp: { event: 'whatsapp.received', payload: `jsonb_build_object('inboxId', id)` },
 } as const;
@@ -82,23 +82,23 @@ const AGAIN = {
  * Has stored webhooks worked on again, by the jobs that work on new ones: what they tell is applied once however often
  * it is told. May be repeated, and run while the server does. @returns how many, by sender.
  */
-export async function workAgain(
+export async function replayWebhooks(
   db: DataSource,
-  { since, until, doctorId }: Again,
-): Promise<Record<keyof typeof AGAIN, number>> {
-  const rows = await db.query<{ id: string; source: keyof typeof AGAIN }[]>(
+  { since, until, doctorId }: ReplayRange,
+): Promise<Record<keyof typeof REPLAY_EVENTS, number>> {
+  const rows = await db.query<{ id: string; source: keyof typeof REPLAY_EVENTS }[]>(
     `SELECT id, source FROM inbox WHERE received_at >= $1 AND received_at < coalesce($2, now()) AND ($3::text IS NULL OR scope = $3)
      ORDER BY received_at, id`,
     [since, until, doctorId],
   );
   const count = { razorpay: 0, whatsapp: 0 };
-  for (let from = 0; from < rows.length; from += AGAIN_BATCH) {
-    const batch = rows.slice(from, from + AGAIN_BATCH);
+  for (let from = 0; from < rows.length; from += REPLAY_BATCH_SIZE) {
+    const batch = rows.slice(from, from + REPLAY_BATCH_SIZE);
     await db.transaction(async (tx) => {
-      for (const [source, { event, payload }] of Object.entries(AGAIN))
+      for (const [source, { event, payload }] of Object.entries(REPLAY_EVENTS))
         await tx.query(
           `WITH again AS (UPDATE inbox SET handled_at = NULL WHERE id = ANY ($1) AND source = $2 RETURNING id, scope)
-           ${emitting(event, payload, 'again')}`,
+           ${outboxInsertSql(event, payload, 'again')}`,
           [batch.map(({ id }) => id), source],
         );
     });

@@ -26,7 +26,7 @@ export const QUEUES = ['payments', 'reconciliation', 'messaging', 'whatsapp', 's
 export type QueueName = (typeof QUEUES)[number];
 
 /** Who hears what. */
-export const HEARERS: Record<EventName, readonly QueueName[]> = {
+export const SUBSCRIBERS: Record<EventName, readonly QueueName[]> = {
   'account.approved': ['messaging', 'sandbox'],
   'gateway.saved': ['sandbox'],
   'enrolment.assigned': ['messaging'],
@@ -64,22 +64,22 @@ export class OutboxRow {
 
 /** Records an event in the caller's transaction: it is told if, and only if, that transaction commits. */
 export async function emit<N extends EventName>(tx: EntityManager, name: N, payload: Events[N]): Promise<void> {
-  const hearers = HEARERS[name].filter((hearer) => hearer !== 'sandbox' || config.sandbox);
-  if (hearers.length === 0) return;
-  await Promise.all(hearers.map((hearer) => insertRow(tx, OutboxRow, { hearer, name, payload })));
-  carryOn(tx);
+  const subscribers = SUBSCRIBERS[name].filter((hearer) => hearer !== 'sandbox' || config.sandbox);
+  if (subscribers.length === 0) return;
+  await Promise.all(subscribers.map((hearer) => insertRow(tx, OutboxRow, { hearer, name, payload })));
+  wakeRelayOnCommit(tx);
 }
 
 /** Has the relay carry events on as soon as the caller's transaction commits, instead of at its next look. */
-export function carryOn(tx: EntityManager): void {
+export function wakeRelayOnCommit(tx: EntityManager): void {
   if (tx.queryRunner) tx.queryRunner.data['emitted'] = true;
 }
 
 /**
  * The same inside a statement that does the rest: a part of it that records an event for each row of `from`.
- * @param payload SQL, as jsonb. The caller pokes the relay, or calls `carryOn`.
+ * @param payload SQL, as jsonb. The caller pokes the relay, or calls `wakeRelayOnCommit`.
  */
-export function emitting(name: EventName, payload: string, from: string): string {
-  const hearers = HEARERS[name].map((hearer) => `'${hearer}'`).join(', ');
-  return `INSERT INTO outbox (hearer, name, payload) SELECT unnest(ARRAY[${hearers}]), '${name}', ${payload} FROM ${from}`;
+export function outboxInsertSql(name: EventName, payload: string, from: string): string {
+  const subscribers = SUBSCRIBERS[name].map((hearer) => `'${hearer}'`).join(', ');
+  return `INSERT INTO outbox (hearer, name, payload) SELECT unnest(ARRAY[${subscribers}]), '${name}', ${payload} FROM ${from}`;
 }

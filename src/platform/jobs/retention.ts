@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { Sweeper, type Sweep } from './sweeper.js';
 
 /** Rows of a table that a sweep looks at: little and often, so that nothing waits for it. */
-const MOST = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Webhooks, events, logins and repeated calls are kept for a year of real time after they ended, as India's rules ask
@@ -28,7 +28,7 @@ export class Retention implements Sweep {
 
   async run(): Promise<number> {
     await this.db.query(`DELETE FROM unclaimed_reply WHERE created_at < now() - interval '1 day'`);
-    const [row] = await this.db.query<{ gone: number }[]>('SELECT forget_old($1) AS gone', [MOST]);
+    const [row] = await this.db.query<{ gone: number }[]>('SELECT forget_old($1) AS gone', [BATCH_SIZE]);
     return row?.gone ?? 0;
   }
 }

@@ -3,9 +3,9 @@ import { Interval } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import { isWorker } from '../../config.js';
 import { runAsSystem } from '../audit-context.js';
-import { underLease } from '../db/lease.js';
+import { withLease } from '../db/lease.js';
 
-const EVERY_MS = 2_000;
+const INTERVAL_MS = 2_000;
 
 /** Time-driven work: a look at a partial index for rows that are due, never a timer per row. */
 export interface Sweep {
@@ -62,12 +62,12 @@ export class Sweeper {
     return times.filter((time) => time !== null).sort((a, b) => a.getTime() - b.getTime())[0] ?? null;
   }
 
-  @Interval(EVERY_MS)
+  @Interval(INTERVAL_MS)
   protected async tick(): Promise<void> {
     if (!isWorker || this.busy) return;
     this.busy = true;
     try {
-      await underLease(this.db, 'sweeps', this.holder, () => this.runAll());
+      await withLease(this.db, 'sweeps', this.holder, () => this.runAll());
     } catch (error) {
       this.log.warn(`sweeps wait: ${error instanceof Error ? error.message : String(error)}`);
     } finally {

@@ -13,9 +13,9 @@ import { NoStore } from '../no-store.decorator.js';
 
 export const CSV_TYPE = 'text/csv';
 /** Rows in memory at a time. */
-const FETCHED = 500;
+const FETCH_SIZE = 500;
 /** Each export holds a connection while it is downloaded; further ones wait, so that calls keep theirs. */
-const AT_ONCE = 3;
+const MAX_CONCURRENT_EXPORTS = 3;
 
 export interface CsvColumn<Row> {
   heading: string;
@@ -33,40 +33,40 @@ export interface CsvFile<Row> {
 
 /** A day twice: as people in India write it, and as programs sort it. */
 export const dayColumns = <Row>(heading: string, day: (row: Row) => Day | null): CsvColumn<Row>[] => [
-  { heading, cell: (row) => textOf(day(row)) },
+  { heading, cell: (row) => dayText(day(row)) },
   { heading: `${heading} (ISO)`, cell: day },
 ];
 
 /** An instant twice: on Indian clocks, and as programs sort it. */
 export const instantColumns = <Row>(heading: string, at: (row: Row) => Date | null): CsvColumn<Row>[] => [
-  { heading, cell: (row) => wordsOf(at(row)) },
+  { heading, cell: (row) => instantText(at(row)) },
   { heading: `${heading} (ISO)`, cell: (row) => at(row)?.toISOString() ?? null },
 ];
 
 /** With plain spaces, so that a search finds them. */
-const wordsOf = (at: Date | null): string | null => at && formatInstant(at).replaceAll('\u00a0', ' ');
-const textOf = (day: Day | null): string | null => day && formatDay(day);
+const instantText = (at: Date | null): string | null => at && formatInstant(at).replaceAll('\u00a0', ' ');
+const dayText = (day: Day | null): string | null => day && formatDay(day);
 
 /** Reads what `sql` finds through a cursor: memory holds one batch, however many rows there are. */
-export async function* everyRow<Row>(tx: EntityManager, sql: string, params: unknown[]): AsyncGenerator<Row[]> {
+export async function* streamRows<Row>(tx: EntityManager, sql: string, params: unknown[]): AsyncGenerator<Row[]> {
   await tx.query(`DECLARE every_row NO SCROLL CURSOR FOR ${sql}`, params);
   for (;;) {
-    const rows = await tx.query<Row[]>(`FETCH ${FETCHED} FROM every_row`);
+    const rows = await tx.query<Row[]>(`FETCH ${FETCH_SIZE} FROM every_row`);
     if (rows.length > 0) yield rows;
-    if (rows.length < FETCHED) return;
+    if (rows.length < FETCH_SIZE) return;
   }
 }
 
 /** The same rows, each as `toView` shows it. */
-export async function* asViews<Row, View>(some: AsyncIterable<Row[]>, toView: (row: Row) => View) {
-  for await (const rows of some) yield rows.map(toView);
+export async function* mapBatches<Row, View>(batches: AsyncIterable<Row[]>, toView: (row: Row) => View) {
+  for await (const rows of batches) yield rows.map(toView);
 }
 
 const headerLine = (columns: readonly { heading: string }[]): string =>
   BYTE_ORDER_MARK + csvLine(columns.map(({ heading }) => heading));
 
 /** A reply that is a CSV file: it must not be cached. @param columns whose headings the document shows. */
-export const GivesCsv = (columns: readonly { heading: string }[]) =>
+export const ApiCsvFile = (columns: readonly { heading: string }[]) =>
   applyDecorators(
     NoStore(),
     ApiProduces(CSV_TYPE),
@@ -92,8 +92,8 @@ export class CsvFiles {
   }
 
   /** What staff see over all doctors. */
-  platform<Row>(file: CsvFile<Row>): Promise<StreamableFile> {
-    return this.send(file, (work) => this.db.platform(work));
+  acrossTenants<Row>(file: CsvFile<Row>): Promise<StreamableFile> {
+    return this.send(file, (work) => this.db.acrossTenants(work));
   }
 
   /** Once it is under way a failure cuts the reply, so that half a file is never taken for a whole one. */
@@ -101,9 +101,11 @@ export class CsvFiles {
     file: CsvFile<Row>,
     transaction: (work: (tx: EntityManager) => Promise<void>) => Promise<void>,
   ): Promise<StreamableFile> {
-    await this.turn();
+    await this.acquireSlot();
     const lines = new PassThrough();
-    const sending = transaction((tx) => pipeline(linesOf(file, tx), lines, { end: false })).finally(() => this.leave());
+    const sending = transaction((tx) => pipeline(csvLines(file, tx), lines, { end: false })).finally(() =>
+      this.releaseSlot(),
+    );
     sending.then(
       () => lines.end(),
       (error: unknown) => lines.destroy(error instanceof Error ? error : new Error(String(error))),
@@ -115,21 +117,21 @@ export class CsvFiles {
     });
   }
 
-  private async turn(): Promise<void> {
-    if (this.running === AT_ONCE) await new Promise<void>((resolve) => this.waiting.push(resolve));
+  private async acquireSlot(): Promise<void> {
+    if (this.running === MAX_CONCURRENT_EXPORTS) await new Promise<void>((resolve) => this.waiting.push(resolve));
     else this.running += 1;
   }
 
-  private leave(): void {
+  private releaseSlot(): void {
     const next = this.waiting.shift();
     if (next) next();
     else this.running -= 1;
   }
 }
 
-async function* linesOf<Row>({ columns, rows }: CsvFile<Row>, tx: EntityManager): AsyncGenerator<string> {
+async function* csvLines<Row>({ columns, rows }: CsvFile<Row>, tx: EntityManager): AsyncGenerator<string> {
   // Asked for first: what is wrong with the question is said before any of the file is sent.
   const batches = rows(tx);
   yield headerLine(columns);
-  for await (const some of batches) yield some.map((row) => csvLine(columns.map(({ cell }) => cell(row)))).join('');
+  for await (const batch of batches) yield batch.map((row) => csvLine(columns.map(({ cell }) => cell(row)))).join('');
 }

@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
-import { Refused, type FieldProblem } from '../../shared/domain-error.js';
+import { DomainError, type FieldProblem } from '../../shared/domain-error.js';
 import { isUuid } from '../db/columns.js';
-import { given, isBlank } from '../validation/validation.js';
+import { withoutBlanks, isBlank } from '../validation/validation.js';
 
 /** Rows of a page at most, and of the first one when no range is asked for. */
-const LONGEST_PAGE = 1_000;
+const MAX_PAGE_SIZE = 1_000;
 
 /** A list as asked for: rows `offset` to `offset + limit`, in a total order, with the filters the list knows. */
 export interface ListQuery<F> {
@@ -21,7 +21,7 @@ export interface ListRules {
   /** Field of the API → SQL expression to sort by. */
   sort: Record<string, string>;
   /** SQL order when none is asked for. */
-  order: string;
+  defaultOrder: string;
   /** Filter fields that the list knows, beside `id`, and what each must be. */
   filter: Record<string, 'string' | 'boolean'>;
   /** The SQL expression of the id, which makes every order total. */
@@ -35,21 +35,23 @@ export interface RawListQuery {
   filter?: string | undefined;
 }
 
-/** Reads a list query. @throws Refused `request.invalid` for anything that is not on the list's whitelist. */
-export function listQuery<F extends object>(raw: RawListQuery, rules: ListRules): ListQuery<F> {
-  const { order, filter, ...query } = readList(raw, { sort: Object.keys(rules.sort), filter: rules.filter });
-  const orderBy = order ? `${rules.sort[order.field] ?? ''} ${order.direction} NULLS LAST, ${rules.id}` : rules.order;
+/** Reads a list query. @throws DomainError `request.invalid` for anything that is not on the list's whitelist. */
+export function sqlListQuery<F extends object>(raw: RawListQuery, rules: ListRules): ListQuery<F> {
+  const { order, filter, ...query } = parseListQuery(raw, { sort: Object.keys(rules.sort), filter: rules.filter });
+  const orderBy = order
+    ? `${rules.sort[order.field] ?? ''} ${order.direction} NULLS LAST, ${rules.id}`
+    : rules.defaultOrder;
   return { ...query, filter: filter as F, orderBy };
 }
 
 /** What a list lets be asked for: fields to sort by, and fields to filter by with what each must be. */
-interface Whitelist {
+interface ListWhitelist {
   sort: string[];
   filter: Record<string, 'string' | 'boolean'>;
 }
 
 /** A list query as read, with the order in the API's words; null: the list's own. */
-interface ReadQuery {
+interface ParsedListQuery {
   offset: number;
   limit: number;
   order: { field: string; direction: 'ASC' | 'DESC' } | null;
@@ -57,74 +59,78 @@ interface ReadQuery {
   ids: string[] | null;
 }
 
-/** What is wrong in range, sort and filter is told at once. @throws Refused `request.invalid`. */
-export function readList(raw: RawListQuery, known: Whitelist): ReadQuery {
-  const [range, order, { id, ...filter }] = allOf(
-    () => rangeOf(raw.range),
-    () => orderOf(raw.sort, known.sort),
-    () => filterOf(raw.filter, known.filter),
+/** What is wrong in range, sort and filter is told at once. @throws DomainError `request.invalid`. */
+export function parseListQuery(raw: RawListQuery, whitelist: ListWhitelist): ParsedListQuery {
+  const [range, order, { id, ...filter }] = collectProblems(
+    () => parseRange(raw.range),
+    () => parseSort(raw.sort, whitelist.sort),
+    () => parseFilter(raw.filter, whitelist.filter),
   );
   return { ...range, order, filter, ids: id === undefined ? null : [id].flat().filter(isId) };
 }
 
-/** The results of some checks. @throws Refused with the problems of all that refuse. */
-function allOf<T extends unknown[]>(...checks: { [K in keyof T]: () => T[K] }): T {
+/** The results of some checks. @throws DomainError with the problems of all that refuse. */
+function collectProblems<T extends unknown[]>(...checks: { [K in keyof T]: () => T[K] }): T {
   const problems: FieldProblem[] = [];
   const results = checks.map((check) => {
     try {
       return check();
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof DomainError)) throw error;
       problems.push(...(error.details ?? []));
       return undefined;
     }
   });
-  if (problems.length > 0) throw Refused.fields(problems);
+  if (problems.length > 0) throw DomainError.invalidFields(problems);
   return results as T;
 }
 
 const isId = (value: unknown): value is string => isUuid(value);
 
 /** A longer page is cut to the longest: Content-Range tells what was given. */
-function rangeOf(text: string | undefined): { offset: number; limit: number } {
-  if (text === undefined) return { offset: 0, limit: LONGEST_PAGE };
-  const range = parsed('range', text);
+function parseRange(text: string | undefined): { offset: number; limit: number } {
+  if (text === undefined) return { offset: 0, limit: MAX_PAGE_SIZE };
+  const range = parseJson('range', text);
   const [from, to] = Array.isArray(range) ? (range as unknown[]) : [];
-  if (!isIndex(from) || !isIndex(to) || to < from) throw Refused.field('range', 'range must be like [0,24]');
-  return { offset: from, limit: Math.min(to - from + 1, LONGEST_PAGE) };
+  if (!isIndex(from) || !isIndex(to) || to < from) throw DomainError.invalidField('range', 'range must be like [0,24]');
+  return { offset: from, limit: Math.min(to - from + 1, MAX_PAGE_SIZE) };
 }
 
 const isIndex = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
-function orderOf(text: string | undefined, known: string[]): ReadQuery['order'] {
+function parseSort(text: string | undefined, sortable: string[]): ParsedListQuery['order'] {
   if (text === undefined) return null;
-  const sort = parsed('sort', text);
+  const sort = parseJson('sort', text);
   const [field, direction] = Array.isArray(sort) ? (sort as unknown[]) : [];
-  if (typeof field !== 'string' || !known.includes(field) || (direction !== 'ASC' && direction !== 'DESC'))
-    throw Refused.field('sort', `sort must be like ["${known[0] ?? 'id'}","ASC"]; it may name ${known.join(', ')}`);
+  if (typeof field !== 'string' || !sortable.includes(field) || (direction !== 'ASC' && direction !== 'DESC'))
+    throw DomainError.invalidField(
+      'sort',
+      `sort must be like ["${sortable[0] ?? 'id'}","ASC"]; it may name ${sortable.join(', ')}`,
+    );
   return { field, direction };
 }
 
-function filterOf(text: string | undefined, types: Whitelist['filter']): Record<string, unknown> {
+function parseFilter(text: string | undefined, types: ListWhitelist['filter']): Record<string, unknown> {
   if (text === undefined) return {};
-  const filter = parsed('filter', text);
+  const filter = parseJson('filter', text);
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter))
-    throw Refused.field('filter', 'filter must be an object, like {"name":"Asha"}');
+    throw DomainError.invalidField('filter', 'filter must be an object, like {"name":"Asha"}');
   for (const [field, value] of Object.entries(filter)) {
     if (field === 'id') continue;
     const type = Object.hasOwn(types, field) ? types[field] : undefined;
-    const known = Object.keys(types).join(', ');
-    if (!type) throw Refused.field('filter', `filter does not know ${field}; it may name id, ${known}`);
-    if (typeof value !== type && !isBlank(value)) throw Refused.field('filter', `filter ${field} must be a ${type}`);
+    const names = Object.keys(types).join(', ');
+    if (!type) throw DomainError.invalidField('filter', `filter does not know ${field}; it may name id, ${names}`);
+    if (typeof value !== type && !isBlank(value))
+      throw DomainError.invalidField('filter', `filter ${field} must be a ${type}`);
   }
-  return given(filter as Record<string, unknown>);
+  return withoutBlanks(filter as Record<string, unknown>);
 }
 
-function parsed(field: string, text: string): unknown {
+function parseJson(field: string, text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw Refused.field(field, `${field} is not valid JSON`);
+    throw DomainError.invalidField(field, `${field} is not valid JSON`);
   }
 }
 
@@ -139,7 +145,7 @@ export interface Page<Row> {
  * @param sql.rows SELECT … WHERE …, without order and limits. @param sql.from what is counted: FROM … WHERE … alike.
  * @param params of both; the page's limit and offset follow them.
  */
-export async function pageOf<Row>(
+export async function queryPage<Row>(
   tx: EntityManager,
   sql: { rows: string; from: string },
   params: unknown[],
@@ -155,7 +161,7 @@ export async function pageOf<Row>(
 }
 
 /** A LIKE pattern that finds `text` literally, anywhere. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** The reply header that react-admin reads the total from: `patients 0-24/319`. */
 export function contentRange(plural: string, { offset }: { offset: number }, rows: number, total: number): string {

@@ -3,10 +3,10 @@ import { Interval } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import { ALARMS, type Alarm } from '../../shared/alarms.js';
 
-const AGAIN_MS = 10_000;
+const RETRY_MS = 10_000;
 
 /** Adds $2 times of alarm $1 to the present hour; that of a day before begins anew. */
-const ADD = `
+const ADD_COUNTS = `
 INSERT INTO alarm_count AS c (alarm, slot, hour, times, last_at)
 SELECT added.alarm, extract(hour FROM now() AT TIME ZONE 'UTC'), date_trunc('hour', now(), 'UTC'), added.times, now()
 FROM unnest($1::text[], $2::integer[]) added (alarm, times) ORDER BY added.alarm
@@ -23,8 +23,8 @@ export class Alarms implements BeforeApplicationShutdown {
   private readonly log = new Logger(Alarms.name);
   private readonly raised = new Map<Alarm, number>(ALARMS.map((alarm) => [alarm, 0]));
   /** Not yet in the database. */
-  private uncounted: Alarm[] = [];
-  private counting: Promise<void> | null = null;
+  private pending: Alarm[] = [];
+  private flushing: Promise<void> | null = null;
 
   constructor(private readonly db: DataSource) {}
 
@@ -32,8 +32,8 @@ export class Alarms implements BeforeApplicationShutdown {
   raise(alarm: Alarm, facts: object): void {
     this.raised.set(alarm, (this.raised.get(alarm) ?? 0) + 1);
     this.log.error({ alarm, ...facts });
-    this.uncounted.push(alarm);
-    void this.count();
+    this.pending.push(alarm);
+    void this.flush();
   }
 
   /** How often each was raised in this process. */
@@ -42,25 +42,25 @@ export class Alarms implements BeforeApplicationShutdown {
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.count();
-    await this.count(); // what was raised meanwhile
+    await this.flush();
+    await this.flush(); // what was raised meanwhile
   }
 
-  @Interval(AGAIN_MS)
-  protected count(): Promise<void> {
-    return (this.counting ??= this.countNow().finally(() => (this.counting = null)));
+  @Interval(RETRY_MS)
+  protected flush(): Promise<void> {
+    return (this.flushing ??= this.flushPending().finally(() => (this.flushing = null)));
   }
 
-  private async countNow(): Promise<void> {
-    while (this.uncounted.length > 0) {
-      const taken = this.uncounted;
-      this.uncounted = [];
+  private async flushPending(): Promise<void> {
+    while (this.pending.length > 0) {
+      const batch = this.pending;
+      this.pending = [];
       const times = new Map<Alarm, number>();
-      for (const alarm of taken) times.set(alarm, (times.get(alarm) ?? 0) + 1);
+      for (const alarm of batch) times.set(alarm, (times.get(alarm) ?? 0) + 1);
       try {
-        await this.db.query(ADD, [[...times.keys()], [...times.values()]]);
+        await this.db.query(ADD_COUNTS, [[...times.keys()], [...times.values()]]);
       } catch (error) {
-        this.uncounted.unshift(...taken);
+        this.pending.unshift(...batch);
         this.log.warn(`alarms are not counted yet: ${error instanceof Error ? error.message : String(error)}`);
         return;
       }

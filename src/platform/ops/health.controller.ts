@@ -4,21 +4,21 @@ import type { Queue } from 'bull';
 import type { FastifyReply } from 'fastify';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
-import { isEnding } from './shutdown.js';
+import { isShuttingDown } from './shutdown.js';
 import { HealthView, LiveView } from './health.view.js';
-import { inTime } from '../with-timeout.js';
-import { migrationsMissing } from '../db/migrations.js';
+import { withTimeout } from '../with-timeout.js';
+import { pendingMigrations } from '../db/migrations.js';
 import { NoStore } from '../no-store.decorator.js';
 import { Public } from '../public.decorator.js';
 import { Reads } from '../db/reads.js';
-import { Warnings } from './health-warnings.js';
+import { HealthWarnings } from './health-warnings.js';
 import { WORKERS } from './heartbeat.js';
 
 /** SQL: whether the ledger was checked of late. A check is due every hour; after this long without one, nobody checks. */
-export const CHECKED_OF_LATE = "at > now() - interval '3 hours'";
+export const CHECKED_RECENTLY = "at > now() - interval '3 hours'";
 
 type LedgerHealth = Pick<HealthView, 'ledger' | 'ledger_checked_at'>;
-const UNKNOWN: LedgerHealth = { ledger: 'unknown', ledger_checked_at: null };
+const UNKNOWN_LEDGER: LedgerHealth = { ledger: 'unknown', ledger_checked_at: null };
 
 @ApiTags('health')
 @Controller('health')
@@ -26,7 +26,7 @@ export class HealthController {
   constructor(
     private readonly db: DataSource,
     @Inject(getQueueToken('payments')) private readonly queue: Queue,
-    private readonly warnings: Warnings,
+    private readonly warnings: HealthWarnings,
     private readonly reads: Reads,
   ) {}
 
@@ -59,50 +59,53 @@ export class HealthController {
   @NoStore()
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthView> {
     const [database, redis, migrations, worker, ledger] = await Promise.all([
-      works(this.answers()),
-      works(this.queue.client.ping()),
-      works(this.migrated()),
-      works(this.someWorker()),
-      inTime(this.ledger(), UNKNOWN),
+      isWorking(this.assertDatabaseAnswers()),
+      isWorking(this.queue.client.ping()),
+      isWorking(this.assertMigrated()),
+      isWorking(this.assertWorkerAlive()),
+      withTimeout(this.ledgerHealth(), UNKNOWN_LEDGER),
     ]);
     const ok = database && migrations;
-    if (!ok || isEnding()) void reply.status(503);
-    const word = (good: boolean) => (good ? 'ok' : 'missing');
+    if (!ok || isShuttingDown()) void reply.status(503);
+    const okOrMissing = (good: boolean) => (good ? 'ok' : 'missing');
     return {
-      status: isEnding() ? 'ending' : ok && !(redis && worker) ? 'degraded' : word(ok),
-      ...{ database: word(database), redis: word(redis), migrations: word(migrations), worker: word(worker) },
+      status: isShuttingDown() ? 'ending' : ok && !(redis && worker) ? 'degraded' : okOrMissing(ok),
+      database: okOrMissing(database),
+      redis: okOrMissing(redis),
+      migrations: okOrMissing(migrations),
+      worker: okOrMissing(worker),
       ...ledger,
-      webhooks: ok ? await this.warnings.tell('webhooks', 'silent') : 'unknown',
-      whatsapp: ok ? await this.warnings.tell('whatsapp', 'stopped') : 'unknown',
+      webhooks: ok ? await this.warnings.statusOf('webhooks', 'silent') : 'unknown',
+      whatsapp: ok ? await this.warnings.statusOf('whatsapp', 'stopped') : 'unknown',
     };
   }
 
   /** Over the connections that calls use: one pool may be stuck while the other answers. */
-  private async answers(): Promise<void> {
+  private async assertDatabaseAnswers(): Promise<void> {
     await Promise.all([this.reads.shared('SELECT 1', []), this.db.query('SELECT 1')]);
   }
 
-  private async someWorker(): Promise<void> {
+  private async assertWorkerAlive(): Promise<void> {
     const workers = await this.reads.shared<{ is_alive: boolean }>(WORKERS, []);
     if (!workers.some(({ is_alive }) => is_alive)) throw new Error('no worker runs');
   }
 
-  private async ledger(): Promise<LedgerHealth> {
+  private async ledgerHealth(): Promise<LedgerHealth> {
     const [last] = await this.db.query<LedgerHealth[]>(
-      `SELECT CASE WHEN ${CHECKED_OF_LATE} THEN state ELSE 'unknown' END AS ledger, at AS ledger_checked_at
+      `SELECT CASE WHEN ${CHECKED_RECENTLY} THEN state ELSE 'unknown' END AS ledger, at AS ledger_checked_at
        FROM ledger_check ORDER BY at DESC LIMIT 1`,
     );
-    return last ?? UNKNOWN;
+    return last ?? UNKNOWN_LEDGER;
   }
 
-  private async migrated(): Promise<void> {
-    const missing = await migrationsMissing((sql) => this.db.query(sql));
+  private async assertMigrated(): Promise<void> {
+    const missing = await pendingMigrations((sql) => this.db.query(sql));
     if (missing.length > 0) throw new Error('migrations wait');
   }
 }
 
-const works = (check: Promise<unknown>): Promise<boolean> =>
-  inTime(
+const isWorking = (check: Promise<unknown>): Promise<boolean> =>
+  withTimeout(
     check.then(() => true),
     false,
   );

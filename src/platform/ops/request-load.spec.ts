@@ -1,11 +1,11 @@
-import { Traffic } from './request-load.js';
+import { RequestLoad } from './request-load.js';
 
 /** Traffic of so many requests, and whether work that nobody waits for has gone on behind them. */
 function work(requests: number) {
-  const traffic = new Traffic();
-  for (let n = 0; n < requests; n++) traffic.begun();
+  const traffic = new RequestLoad();
+  for (let n = 0; n < requests; n++) traffic.requestStarted();
   let hasGoneOn = false;
-  const end = traffic.lull().then((isLull) => {
+  const end = traffic.waitUntilIdle().then((isLull) => {
     hasGoneOn = true;
     return isLull;
   });
@@ -30,15 +30,15 @@ describe('work that nobody waits for', () => {
 
   it('goes on once few have been left for a moment', async () => {
     const { traffic, goesOn, end } = work(6);
-    for (let n = 0; n < 2; n++) traffic.ended();
+    for (let n = 0; n < 2; n++) traffic.requestEnded();
     expect(await goesOn()).toBe(false);
     expect(await end).toBe(true);
   });
 
   it('waits on when many are answered together and the next arrive', async () => {
     const { traffic, goesOn, end } = work(6);
-    for (let n = 0; n < 6; n++) traffic.ended();
-    for (let n = 0; n < 6; n++) traffic.begun();
+    for (let n = 0; n < 6; n++) traffic.requestEnded();
+    for (let n = 0; n < 6; n++) traffic.requestStarted();
     expect(await goesOn()).toBe(false);
     expect(await end).toBe(false);
   });

@@ -7,38 +7,38 @@ import { config, isApi } from '../../config.js';
 /** Requests and jobs may finish for so long; what hangs after that is cut off. All work is safe to repeat. */
 const DRAIN_MS = 15_000;
 /** A connection on which nothing moves for so long, and no reply is worked on, keeps nobody from ending. */
-const QUIET_MS = 1_000;
+const IDLE_MS = 1_000;
 
-let ending = false;
+let isStopping = false;
 
 /** Whether the process was told to end: it is not ready any more, and takes each connection's last request. */
-export const isEnding = (): boolean => ending;
+export const isShuttingDown = (): boolean => isStopping;
 
 /**
  * Ends the process in order at SIGTERM or SIGINT. At SIGTERM it first says for a while that it is not ready, so that a
  * balancer sends nothing more before the port closes; at SIGINT somebody waits at the keyboard.
  */
-export function endOnSignals(app: NestFastifyApplication): void {
+export function shutDownOnSignals(app: NestFastifyApplication): void {
   const connections = new OpenConnections(app.getHttpServer());
-  const end = async (delaySeconds: number) => {
-    if (ending) return;
-    ending = true;
+  const shutDown = async (delaySeconds: number) => {
+    if (isStopping) return;
+    isStopping = true;
     await sleep(delaySeconds * 1_000);
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
-    connections.closeQuiet();
-    setInterval(() => connections.closeQuiet(), QUIET_MS).unref();
+    connections.closeIdle();
+    setInterval(() => connections.closeIdle(), IDLE_MS).unref();
     await app.close();
     process.exit(0);
   };
-  process.once('SIGTERM', () => void end(isApi ? config.shutdownDelaySeconds : 0));
-  process.once('SIGINT', () => void end(0));
+  process.once('SIGTERM', () => void shutDown(isApi ? config.shutdownDelaySeconds : 0));
+  process.once('SIGINT', () => void shutDown(0));
 }
 
-interface Use {
+interface ConnectionState {
   /** The reply under way, if any. */
   reply: ServerResponse | null;
   /** How many bytes had come and gone when it was last looked at. */
-  moved: number;
+  bytes: number;
 }
 
 /**
@@ -46,28 +46,28 @@ interface Use {
  * request does not arrive as a whole, or whose client reads no more of the reply.
  */
 class OpenConnections {
-  private readonly uses = new Map<Socket, Use>();
+  private readonly states = new Map<Socket, ConnectionState>();
 
   constructor(server: Server) {
     server.on('connection', (socket: Socket) => {
-      this.uses.set(socket, { reply: null, moved: -1 });
-      socket.once('close', () => this.uses.delete(socket));
+      this.states.set(socket, { reply: null, bytes: -1 });
+      socket.once('close', () => this.states.delete(socket));
     });
     server.on('request', ({ socket }, reply) => {
-      const use = this.uses.get(socket);
-      if (!use) return;
-      use.reply = reply;
-      reply.once('close', () => (use.reply = null));
+      const state = this.states.get(socket);
+      if (!state) return;
+      state.reply = reply;
+      reply.once('close', () => (state.reply = null));
     });
   }
 
   /** Closes those on which nothing has moved since the last call, but for those whose reply is worked on. */
-  closeQuiet(): void {
-    for (const [socket, use] of this.uses) {
-      const moved = socket.bytesRead + socket.bytesWritten;
-      const isWorkedOn = use.reply !== null && use.reply.req.complete && !use.reply.headersSent;
-      if (!isWorkedOn && (moved === 0 || moved === use.moved)) socket.destroy();
-      use.moved = moved;
+  closeIdle(): void {
+    for (const [socket, state] of this.states) {
+      const bytes = socket.bytesRead + socket.bytesWritten;
+      const isReplyPending = state.reply !== null && state.reply.req.complete && !state.reply.headersSent;
+      if (!isReplyPending && (bytes === 0 || bytes === state.bytes)) socket.destroy();
+      state.bytes = bytes;
     }
   }
 }

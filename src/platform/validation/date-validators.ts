@@ -6,7 +6,7 @@ import { Clock } from '../clock.js';
 /** The one rule about a field that must know which day it is. */
 @Injectable()
 @ValidatorConstraint({ name: 'notLaterThanToday' })
-export class TodayAtLatest implements ValidatorConstraintInterface {
+export class NotLaterThanTodayConstraint implements ValidatorConstraintInterface {
   constructor(private readonly clock: Clock) {}
 
   validate(value: unknown): boolean {
@@ -15,10 +15,13 @@ export class TodayAtLatest implements ValidatorConstraintInterface {
 }
 
 /** A day that has begun in India; whether it is a day at all is `IsDay`'s to say. */
-export const NotLaterThanToday = (message: string) => Validate(TodayAtLatest, { message });
+export const NotLaterThanToday = (message: string) => Validate(NotLaterThanTodayConstraint, { message });
 
 /** Lets class-validator take the rule from the application, with its Clock; all others it makes itself. */
-export function giveDayRules(app: INestApplicationContext): void {
-  const rule = app.get(TodayAtLatest);
-  useContainer({ get: (type: unknown) => (type === TodayAtLatest ? rule : undefined) }, { fallback: true });
+export function registerDateValidators(app: INestApplicationContext): void {
+  const rule = app.get(NotLaterThanTodayConstraint);
+  useContainer(
+    { get: (type: unknown) => (type === NotLaterThanTodayConstraint ? rule : undefined) },
+    { fallback: true },
+  );
 }

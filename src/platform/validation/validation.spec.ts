@@ -1,6 +1,6 @@
 import { Transform, Type } from 'class-transformer';
 import { IsIn, IsOptional, IsString, ValidateNested } from 'class-validator';
-import { validation } from './validation.js';
+import { validationPipe } from './validation.js';
 
 class Inner {
   @IsOptional() @IsString() name?: string;
@@ -11,7 +11,7 @@ class Body {
   @IsOptional() @ValidateNested() @Type(() => Inner) inner?: Inner;
 }
 
-const check = (json: string) => validation.transform(JSON.parse(json), { type: 'body', metatype: Body });
+const check = (json: string) => validationPipe.transform(JSON.parse(json), { type: 'body', metatype: Body });
 
 describe('a body is refused for a field that every object has', () => {
   const fields = [...Object.getOwnPropertyNames(Object.prototype), 'prototype'];
@@ -41,7 +41,7 @@ describe('a query is refused for such a field, too', () => {
 
   it.each(['prototype', '__proto__', 'constructor', 'toString', 'hasOwnProperty'])('%s', async (field) => {
     const query = JSON.parse(`{"search":"a","${field}":"x"}`) as object;
-    const refusal = Promise.resolve().then(() => validation.transform(query, { type: 'query', metatype: Listing }));
+    const refusal = Promise.resolve().then(() => validationPipe.transform(query, { type: 'query', metatype: Listing }));
     await expect(refusal).rejects.toThrow(`Unknown field ${field}`);
   });
 });
@@ -55,7 +55,7 @@ describe('a query that was found good', () => {
     @IsOptional() @IsIn(['c']) search?: string;
   }
   const ask = async (query: object, metatype: new () => object = Listing): Promise<unknown> =>
-    validation.transform(query, { type: 'query', metatype });
+    validationPipe.transform(query, { type: 'query', metatype });
   /** How many of the queries were checked. */
   const checked = async (...texts: string[]) => {
     checks = 0;

@@ -1,36 +1,42 @@
 import { v7 } from 'uuid';
-import { startOf, type Day } from '../../shared/calendar.js';
+import { startOfDay, type Day } from '../../shared/calendar.js';
 import { newRazorpayId } from '../razorpay/razorpay-ids.js';
-import type { Chance } from './demo-random.js';
+import type { SeededRandom } from './demo-random.js';
 import type { EnrolmentRow, OrderRow, PaymentRow, SoldColumns } from './demo-rows.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const ORDER_LIFE_MS = 30 * MINUTE_MS;
+const ORDER_LIFETIME_MS = 30 * MINUTE_MS;
 const OFFLINE_PERCENT = 20;
 const CARD_PERCENT = 18;
 
 /** A new id whose place in the order of rows is that of `at`. */
-export const idAt = (at: Date): string => v7({ msecs: at.getTime() });
+export const newIdAt = (at: Date): string => v7({ msecs: at.getTime() });
 
 /** Some time of `day` when people pay; never later than `now`. */
-export function momentOn(day: Day, now: Date, chance: Chance): Date {
-  const start = startOf(day).getTime();
-  const usual = start + chance.int(8 * 60, 21 * 60) * MINUTE_MS + chance.int(0, 59_999);
-  return new Date(Math.min(usual, Math.max(start, now.getTime() - chance.int(2, 50) * MINUTE_MS)));
+export function paymentTimeOn(day: Day, now: Date, random: SeededRandom): Date {
+  const start = startOfDay(day).getTime();
+  const usual = start + random.int(8 * 60, 21 * 60) * MINUTE_MS + random.int(0, 59_999);
+  return new Date(Math.min(usual, Math.max(start, now.getTime() - random.int(2, 50) * MINUTE_MS)));
 }
 
 /** An order as Razorpay gave it out at `at`. */
-export function orderAt(
+export function newOrder(
   at: Date,
   enrolment: EnrolmentRow,
   sold: SoldColumns,
   { keyId, state }: { keyId: string; state: OrderRow['state'] },
 ): OrderRow {
   return {
-    ...{ id: idAt(at), enrolment_id: enrolment.id, ...sold, state, key_id: keyId, checks: 0 },
-    ...{ provider_order_id: newRazorpayId('order'), created_at: at.toISOString() },
-    expires_at: new Date(at.getTime() + ORDER_LIFE_MS).toISOString(),
+    id: newIdAt(at),
+    enrolment_id: enrolment.id,
+    ...sold,
+    state,
+    key_id: keyId,
+    checks: 0,
+    provider_order_id: newRazorpayId('order'),
+    created_at: at.toISOString(),
+    expires_at: new Date(at.getTime() + ORDER_LIFETIME_MS).toISOString(),
   };
 }
 
@@ -41,9 +47,17 @@ export function onlinePayment(
   { paidOn, termId, method }: { paidOn: Day | null; termId: string | null; method: string },
 ): PaymentRow {
   return {
-    ...{ id: idAt(at), enrolment_id: order.enrolment_id, order_id: order.id, term_id: termId },
-    ...{ provider_payment_id: newRazorpayId('pay'), method, reference: null, amount_paise: order.amount_paise },
-    ...{ state: paidOn ? 'captured' : 'failed', captured_at: paidOn && at.toISOString(), payment_day: paidOn },
+    id: newIdAt(at),
+    enrolment_id: order.enrolment_id,
+    order_id: order.id,
+    term_id: termId,
+    provider_payment_id: newRazorpayId('pay'),
+    method,
+    reference: null,
+    amount_paise: order.amount_paise,
+    state: paidOn ? 'captured' : 'failed',
+    captured_at: paidOn && at.toISOString(),
+    payment_day: paidOn,
     created_at: at.toISOString(),
   };
 }
@@ -55,18 +69,26 @@ export function offlinePayment(
   { paidOn, termId, sold }: { paidOn: Day; termId: string; sold: SoldColumns },
 ): PaymentRow {
   return {
-    ...{ id: idAt(at), enrolment_id: enrolment.id, order_id: null, term_id: termId, provider_payment_id: null },
-    ...{ method: 'offline', reference: `R-${paidOn.replaceAll('-', '')}`, amount_paise: sold.amount_paise },
+    id: newIdAt(at),
+    enrolment_id: enrolment.id,
+    order_id: null,
+    term_id: termId,
+    provider_payment_id: null,
+    method: 'offline',
+    reference: `R-${paidOn.replaceAll('-', '')}`,
+    amount_paise: sold.amount_paise,
     state: 'captured',
-    ...{ captured_at: at.toISOString(), payment_day: paidOn, created_at: at.toISOString() },
+    captured_at: at.toISOString(),
+    payment_day: paidOn,
+    created_at: at.toISOString(),
   };
 }
 
 /** Some minutes before `at`, when the patient opened the page. */
-export const shortlyBefore = (at: Date, chance: Chance): Date =>
-  new Date(at.getTime() - chance.int(2 * 60, 9 * 60) * 1_000);
+export const shortlyBefore = (at: Date, random: SeededRandom): Date =>
+  new Date(at.getTime() - random.int(2 * 60, 9 * 60) * 1_000);
 
-export const methodOf = (chance: Chance): 'offline' | 'upi' | 'card' =>
-  chance.in100(OFFLINE_PERCENT) ? 'offline' : chance.in100(CARD_PERCENT) ? 'card' : 'upi';
+export const randomMethod = (random: SeededRandom): 'offline' | 'upi' | 'card' =>
+  random.withPercent(OFFLINE_PERCENT) ? 'offline' : random.withPercent(CARD_PERCENT) ? 'card' : 'upi';
 
 export const hoursBefore = (at: Date, hours: number): Date => new Date(at.getTime() - hours * HOUR_MS);

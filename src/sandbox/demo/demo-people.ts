@@ -1,18 +1,18 @@
-import type { Chance } from './demo-random.js';
+import type { SeededRandom } from './demo-random.js';
 
-const WOMEN = [
+const FEMALE_NAMES = [
   ...['Aarohi', 'Aditi', 'Anjali', 'Ankita', 'Bhavna', 'Deepa', 'Divya', 'Farhana', 'Gayatri', 'Harpreet'],
   ...['Indira', 'Ishita', 'Jaya', 'Kavya', 'Kiran', 'Lakshmi', 'Lata', 'Madhuri', 'Manisha', 'Meena', 'Nandini'],
   ...['Neha', 'Nisha', 'Pallavi', 'Pooja', 'Priya', 'Radha', 'Rekha', 'Ritu', 'Roshni', 'Sakshi', 'Saraswati'],
   ...['Shalini', 'Shreya', 'Simran', 'Sneha', 'Sunita', 'Swati', 'Tanvi', 'Usha', 'Vaishnavi', 'Vidya', 'Zoya'],
 ] as const;
-const MEN = [
+const MALE_NAMES = [
   ...['Aarav', 'Abhishek', 'Aditya', 'Ajay', 'Akash', 'Aman', 'Amit', 'Anand', 'Arjun', 'Ashok', 'Bharat', 'Chetan'],
   ...['Deepak', 'Dinesh', 'Farhan', 'Ganesh', 'Gaurav', 'Gurpreet', 'Harish', 'Imran', 'Jatin', 'Karthik', 'Kunal'],
   ...['Mahesh', 'Manoj', 'Mohan', 'Naveen', 'Nikhil', 'Pankaj', 'Prakash', 'Rahul', 'Rajesh', 'Rakesh', 'Ramesh'],
   ...['Rohit', 'Sameer', 'Sandeep', 'Sanjay', 'Shyam', 'Suresh', 'Tarun', 'Varun', 'Vijay', 'Vikram', 'Yusuf'],
 ] as const;
-const FAMILIES = [
+const LAST_NAMES = [
   ...[
     'Agarwal',
     'Ansari',
@@ -39,28 +39,29 @@ export interface Person {
 }
 
 /** So many of 100 live with the one before: same mobile. */
-const FAMILY_PERCENT = 5;
+const SHARED_MOBILE_PERCENT = 5;
 const EMAIL_PERCENT = 55;
 const LANDLINE = '022 2528 4417';
 
 /** `count` patients with names of their own; a few share a mobile, the one at place `landline` has only that. */
-export function people(count: number, landline: number, chance: Chance): Person[] {
+export function generatePeople(count: number, landline: number, random: SeededRandom): Person[] {
   const names = new Set<string>();
-  while (names.size < count) names.add(`${chance.pick(chance.in100(55) ? WOMEN : MEN)} ${chance.pick(FAMILIES)}`);
-  let mobile = mobileOf(chance);
+  while (names.size < count)
+    names.add(`${random.pick(random.withPercent(55) ? FEMALE_NAMES : MALE_NAMES)} ${random.pick(LAST_NAMES)}`);
+  let mobile = randomMobile(random);
   return [...names].map((name, n) => {
-    if (!chance.in100(FAMILY_PERCENT)) mobile = mobileOf(chance);
+    if (!random.withPercent(SHARED_MOBILE_PERCENT)) mobile = randomMobile(random);
     return {
       name,
       mobile: n === landline ? LANDLINE : mobile,
-      email: chance.in100(EMAIL_PERCENT) ? emailOf(name, chance) : null,
+      email: random.withPercent(EMAIL_PERCENT) ? randomEmail(name, random) : null,
     };
   });
 }
 
-const mobileOf = (chance: Chance): string =>
-  `${chance.pick(['98', '99', '97', '96', '94', '90', '88', '87', '70', '63'])}${three(chance)} ${chance.int(10_000, 89_999)}`;
-const three = (chance: Chance): string => String(chance.int(100, 999));
+const randomMobile = (random: SeededRandom): string =>
+  `${random.pick(['98', '99', '97', '96', '94', '90', '88', '87', '70', '63'])}${threeDigits(random)} ${random.int(10_000, 89_999)}`;
+const threeDigits = (random: SeededRandom): string => String(random.int(100, 999));
 
-const emailOf = (name: string, chance: Chance): string =>
-  `${name.toLowerCase().replace(/[^a-z]+/g, '.')}${chance.int(1, 99)}@mail.example`;
+const randomEmail = (name: string, random: SeededRandom): string =>
+  `${name.toLowerCase().replace(/[^a-z]+/g, '.')}${random.int(1, 99)}@mail.example`;

@@ -1,31 +1,31 @@
-import { addDays, startOf, type Day } from '../../shared/calendar.js';
+import { addDays, startOfDay, type Day } from '../../shared/calendar.js';
 import { PLANS, type DemoPlan } from './demo-catalogue.js';
-import { idAt } from './demo-payments.js';
+import { newIdAt } from './demo-payments.js';
 import type { DemoRows } from './demo-rows.js';
-import type { Offer } from './demo-terms.js';
+import type { TierOffer } from './demo-terms.js';
 
 /** A plan with the rows that it has become. */
-export interface OnSale {
+export interface PlanOnSale {
   id: string;
   /** The doctor's own words after the payment. */
   info: string;
   /** How many of 100 patients take it. */
   share: number;
-  offers: [Offer, ...Offer[]];
+  offers: [TierOffer, ...TierOffer[]];
 }
 
 /** Puts the plans on sale since `since`. */
-export function putOnSale(rows: DemoRows, since: Day): OnSale[] {
-  return PLANS.map((plan, n) => offer(rows, plan, startOf(addDays(since, n))));
+export function addPlans(rows: DemoRows, since: Day): PlanOnSale[] {
+  return PLANS.map((plan, n) => addPlan(rows, plan, startOfDay(addDays(since, n))));
 }
 
-function offer(rows: DemoRows, plan: DemoPlan, at: Date): OnSale {
-  const [plan_id, created_at] = [idAt(at), at.toISOString()];
+function addPlan(rows: DemoRows, plan: DemoPlan, at: Date): PlanOnSale {
+  const [plan_id, created_at] = [newIdAt(at), at.toISOString()];
   const { name, description, info, share } = plan;
   const texts = { covered_services: plan.covered, excluded_services: plan.excluded, additional_info: info };
   rows.plan.push({ id: plan_id, name, description, ...texts, is_active: true, version: 1, created_at });
-  const [first, ...rest] = plan.tiers.map((tier): Offer => {
-    const [tier_id, { validityType: validity_type, months, price }] = [idAt(at), tier];
+  const [first, ...rest] = plan.tiers.map((tier): TierOffer => {
+    const [tier_id, { validityType: validity_type, months, price }] = [newIdAt(at), tier];
     const columns = { validity_type, months, features: tier.features };
     rows.tier.push({ id: tier_id, plan_id, name: tier.name, ...columns, price_paise: price, created_at });
     const sold = { plan_name: name, tier_id, tier_name: tier.name, validity_type, months, amount_paise: price };

@@ -1,27 +1,27 @@
 import { addDays, type Day } from '../../shared/calendar.js';
 import { newRazorpayId } from '../razorpay/razorpay-ids.js';
-import { idAt } from './demo-payments.js';
+import { newIdAt } from './demo-payments.js';
 import type { DemoRows, MessageRow, OrderRow, PaymentRow } from './demo-rows.js';
 
 const MINUTE_MS = 60_000;
-const WAIT_MS = 3 * 60 * MINUTE_MS;
+const RETRY_WAIT_MS = 3 * 60 * MINUTE_MS;
 const [EARLIER_MINUTES, LATER_MINUTES] = [36, 9];
-const [OUT, BACK] = [3, 2];
+const [DISABLED_COUNT, REENABLED_COUNT] = [3, 2];
 
 /** Some terms are out of service now, some were for a while. */
-export function disableSome(rows: DemoRows, today: Day): void {
+export function disableTerms(rows: DemoRows, today: Day): void {
   const [since, until] = [addDays(today, -40), addDays(today, 20)];
   const running = rows.term.filter(
     ({ start_day, end_day }) => start_day && end_day && start_day < since && end_day > until,
   );
-  running.slice(0, OUT + BACK).forEach(({ id: term_id }, n) => {
-    const [from_day, to_day] = n < OUT ? [addDays(today, -3 * (n + 1)), null] : [since, addDays(today, -20)];
-    rows.term_pause.push({ id: idAt(new Date(`${from_day}T06:00:00Z`)), term_id, from_day, to_day });
+  running.slice(0, DISABLED_COUNT + REENABLED_COUNT).forEach(({ id: term_id }, n) => {
+    const [from_day, to_day] = n < DISABLED_COUNT ? [addDays(today, -3 * (n + 1)), null] : [since, addDays(today, -20)];
+    rows.term_pause.push({ id: newIdAt(new Date(`${from_day}T06:00:00Z`)), term_id, from_day, to_day });
   });
 }
 
 /** Somebody paid a first order, forgotten in another tab, minutes after a second one: that money waits for the doctor. */
-export function holdOne(rows: DemoRows, today: Day): void {
+export function addHold(rows: DemoRows, today: Day): void {
   const payment = rows.payment.findLast(
     ({ order_id, term_id, payment_day }) =>
       order_id !== null &&
@@ -32,16 +32,21 @@ export function holdOne(rows: DemoRows, today: Day): void {
   );
   const order = rows.payment_order.find(({ id }) => id === payment?.order_id);
   if (!payment?.captured_at || !order) return;
-  const first = orderEarlier(order);
+  const first = earlierOrder(order);
   const captured = new Date(Date.parse(payment.captured_at) + LATER_MINUTES * MINUTE_MS);
-  const [at, id] = [captured.toISOString(), idAt(captured)];
-  const twice: PaymentRow = {
-    ...{ ...payment, id, order_id: first.id, term_id: null, provider_payment_id: newRazorpayId('pay') },
-    ...{ captured_at: at, created_at: at },
+  const [at, id] = [captured.toISOString(), newIdAt(captured)];
+  const secondPayment: PaymentRow = {
+    ...payment,
+    id,
+    order_id: first.id,
+    term_id: null,
+    provider_payment_id: newRazorpayId('pay'),
+    captured_at: at,
+    created_at: at,
   };
   rows.payment_order.push(first);
-  rows.payment.push(twice);
-  const { enrolment_id, amount_paise } = twice;
+  rows.payment.push(secondPayment);
+  const { enrolment_id, amount_paise } = secondPayment;
   rows.hold.push({
     id,
     payment_id: id,
@@ -53,23 +58,27 @@ export function holdOne(rows: DemoRows, today: Day): void {
   });
 }
 
-function orderEarlier(order: OrderRow): OrderRow {
+function earlierOrder(order: OrderRow): OrderRow {
   const earlier = (time: string) => new Date(Date.parse(time) - EARLIER_MINUTES * MINUTE_MS);
   return {
-    ...{ ...order, id: idAt(earlier(order.created_at)), provider_order_id: newRazorpayId('order') },
-    ...{ created_at: earlier(order.created_at).toISOString(), expires_at: earlier(order.expires_at).toISOString() },
+    ...order,
+    id: newIdAt(earlier(order.created_at)),
+    provider_order_id: newRazorpayId('order'),
+    created_at: earlier(order.created_at).toISOString(),
+    expires_at: earlier(order.expires_at).toISOString(),
   };
 }
 
 /** WhatsApp gave no answer to one message, and puts off another. */
-export function holdUpMessages({ message }: DemoRows, now: Date): void {
+export function delayMessages({ message }: DemoRows, now: Date): void {
   const [lost, late] = (['payment_link', 'onboarding'] as const).map((kind) =>
-    message.filter((row) => row.kind === kind && row.sent_at !== null).reduce(newer),
+    message.filter((row) => row.kind === kind && row.sent_at !== null).reduce(newerMessage),
   );
   const unsent = { state: 'queued', provider_id: null, sent_at: null, delivered_at: null, read_at: null };
   if (lost) Object.assign(lost, unsent, { reason: 'outcome unknown' });
-  const send_at = new Date(now.getTime() + WAIT_MS).toISOString();
+  const send_at = new Date(now.getTime() + RETRY_WAIT_MS).toISOString();
   if (late) Object.assign(late, unsent, { reason: 'waits: too many messages at once', attempted_at: null, send_at });
 }
 
-const newer = (one: MessageRow, other: MessageRow): MessageRow => (one.created_at > other.created_at ? one : other);
+const newerMessage = (one: MessageRow, other: MessageRow): MessageRow =>
+  one.created_at > other.created_at ? one : other;

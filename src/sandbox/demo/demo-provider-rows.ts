@@ -1,40 +1,55 @@
 import { config } from '../../config.js';
-import { render, TEMPLATES, type TemplateName } from '../../whatsapp/templates.js';
-import { play } from '../razorpay/payment-outcomes.js';
+import { renderText, TEMPLATES, type TemplateName } from '../../whatsapp/templates.js';
+import { simulateAttempt } from '../razorpay/payment-outcomes.js';
 import { newPayment, type OrderEntity, type PaymentEntity } from '../razorpay/razorpay-entities.js';
 import type { DemoRows, MessageRow, OrderRow, PaymentRow } from './demo-rows.js';
 
-const FAILED_CODE = 131_026;
+const UNDELIVERABLE_CODE = 131_026;
 
 /** Unix seconds. */
-const seconds = (time: string): number => Math.floor(Date.parse(time) / 1_000);
+const unixSeconds = (time: string): number => Math.floor(Date.parse(time) / 1_000);
 
 /** What the simulated Razorpay must know, so that the story's payments can be asked about and given back. */
 export function razorpayRows({ payment_order, payment }: DemoRows): object[] {
-  const tries = new Map<string, PaymentRow[]>();
-  for (const row of payment) if (row.order_id) tries.set(row.order_id, [...(tries.get(row.order_id) ?? []), row]);
-  return payment_order.flatMap((order) => entitiesOf(order, tries.get(order.id) ?? []));
+  const attempts = new Map<string, PaymentRow[]>();
+  for (const row of payment) if (row.order_id) attempts.set(row.order_id, [...(attempts.get(row.order_id) ?? []), row]);
+  return payment_order.flatMap((order) => orderEntities(order, attempts.get(order.id) ?? []));
 }
 
-function entitiesOf(row: OrderRow, tries: PaymentRow[]): object[] {
+function orderEntities(row: OrderRow, attempts: PaymentRow[]): object[] {
   const { provider_order_id: id, amount_paise: amount, id: receipt, key_id } = row;
   let order: OrderEntity = {
-    ...{ id, entity: 'order', amount, amount_paid: 0, amount_due: amount, currency: 'INR', receipt, offer_id: null },
-    ...{ status: 'created', attempts: 0, notes: [], created_at: seconds(row.created_at) },
+    id,
+    entity: 'order',
+    amount,
+    amount_paid: 0,
+    amount_due: amount,
+    currency: 'INR',
+    receipt,
+    offer_id: null,
+    status: 'created',
+    attempts: 0,
+    notes: [],
+    created_at: unixSeconds(row.created_at),
   };
-  const payments = tries.map((row): PaymentEntity => {
+  const payments = attempts.map((row): PaymentEntity => {
     const method = row.method === 'card' ? 'card' : 'upi';
-    const attempt = newPayment(order, method, { email: null, contact: null }, seconds(row.created_at));
-    const own = { ...attempt, id: row.provider_payment_id ?? attempt.id };
-    const played = play(order, own, row.state, false);
-    order = played.order;
-    return played.payment;
+    const attempt = newPayment(order, method, { email: null, contact: null }, unixSeconds(row.created_at));
+    const payment = { ...attempt, id: row.provider_payment_id ?? attempt.id };
+    const result = simulateAttempt(order, payment, row.state, false);
+    order = result.order;
+    return result.payment;
   });
   return [
     { id, kind: 'order', key_id, parent_id: null, created_at: order.created_at, receipt, entity: order },
     ...payments.map((entity) => ({
-      ...{ id: entity.id, kind: 'payment', key_id, parent_id: id, created_at: entity.created_at },
-      ...{ receipt: null, entity },
+      id: entity.id,
+      kind: 'payment',
+      key_id,
+      parent_id: id,
+      created_at: entity.created_at,
+      receipt: null,
+      entity,
     })),
   ];
 }
@@ -42,21 +57,34 @@ function entitiesOf(row: OrderRow, tries: PaymentRow[]): object[] {
 /** What the patients' phones show. */
 export function whatsappRows({ message, reply, whatsapp_contact }: DemoRows, doctorId: string): object[] {
   const numbers = new Map(whatsapp_contact.map(({ number, last_patient_id }) => [last_patient_id, number]));
-  const out = message.filter(({ provider_id }) => provider_id !== null).map((row) => phoneRow(row, doctorId));
-  const back = reply.map(({ provider_id, patient_id, text, at }) => ({
-    ...{ id: provider_id, direction: 'in', number: numbers.get(patient_id), text, status: 'read', at },
+  const outbound = message.filter(({ provider_id }) => provider_id !== null).map((row) => phoneRow(row, doctorId));
+  const inbound = reply.map(({ provider_id, patient_id, text, at }) => ({
+    id: provider_id,
+    direction: 'in',
+    number: numbers.get(patient_id),
+    text,
+    status: 'read',
+    at,
   }));
-  return [...out, ...back].sort((a, b) => a.at.localeCompare(b.at));
+  return [...outbound, ...inbound].sort((a, b) => a.at.localeCompare(b.at));
 }
 
 function phoneRow(row: MessageRow, doctorId: string) {
   const { category, texts } = TEMPLATES[row.template as TemplateName];
   const { body, button } = texts.en;
   return {
-    ...{ id: row.provider_id, direction: 'out', number: row.to_number, template: row.template },
-    ...{ language: row.language, category: category.toLowerCase(), text: render(body, row.variables) },
-    ...{ button, link: `${config.publicUrl}/s/${row.link_identifier}` },
-    ...{ callback_data: `${doctorId}/${row.id}`, status: row.state, at: row.created_at },
-    error_code: row.state === 'failed' ? FAILED_CODE : null,
+    id: row.provider_id,
+    direction: 'out',
+    number: row.to_number,
+    template: row.template,
+    language: row.language,
+    category: category.toLowerCase(),
+    text: renderText(body, row.variables),
+    button,
+    link: `${config.publicUrl}/s/${row.link_identifier}`,
+    callback_data: `${doctorId}/${row.id}`,
+    status: row.state,
+    at: row.created_at,
+    error_code: row.state === 'failed' ? UNDELIVERABLE_CODE : null,
   };
 }

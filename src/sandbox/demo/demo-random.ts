@@ -1,5 +1,5 @@
 /** Chance that is the same at every start: the demonstration always tells the same story. */
-export class Chance {
+export class SeededRandom {
   constructor(private state: number) {}
 
   /** From 0 to just below 1 (mulberry32). */
@@ -10,13 +10,13 @@ export class Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from `least` to `most`. */
-  int(least: number, most: number): number {
-    return least + Math.floor(this.next() * (most - least + 1));
+  /** A whole number from `min` to `max`. */
+  int(min: number, max: number): number {
+    return min + Math.floor(this.next() * (max - min + 1));
   }
 
   /** True in `percent` of 100 cases. */
-  in100(percent: number): boolean {
+  withPercent(percent: number): boolean {
     return this.next() * 100 < percent;
   }
 

@@ -1,49 +1,54 @@
 import { newMessageId } from '../whatsapp/whatsapp-numbers.js';
-import { idAt } from './demo-payments.js';
+import { newIdAt } from './demo-payments.js';
 import type { ContactRow, DemoRows, MessageRow } from './demo-rows.js';
 
 const MINUTE_MS = 60_000;
 const PAUSE_MINUTES = 25;
 /** One in so many of those who were written to last writes back. */
-const ONE_IN = 3;
+const REPLY_INTERVAL = 3;
 
 /** What patients write back, and who of them wants no more reminders. */
-const SAID: readonly { texts: readonly string[]; stops: boolean }[] = [
-  { texts: ['Thank you doctor', 'Can I come on Saturday at 11?'], stops: false },
-  { texts: ['STOP'], stops: true },
-  { texts: ['Kya main kal report lekar aa sakti hoon?'], stops: false },
-  { texts: ['I will pay next week', 'Please stop'], stops: true },
-  { texts: ['धन्यवाद डॉक्टर'], stops: false },
+const REPLIES: readonly { texts: readonly string[]; optsOut: boolean }[] = [
+  { texts: ['Thank you doctor', 'Can I come on Saturday at 11?'], optsOut: false },
+  { texts: ['STOP'], optsOut: true },
+  { texts: ['Kya main kal report lekar aa sakti hoon?'], optsOut: false },
+  { texts: ['I will pay next week', 'Please stop'], optsOut: true },
+  { texts: ['धन्यवाद डॉक्टर'], optsOut: false },
 ];
 
 /** Some patients write back, some of those stop reminders; whose message failed is not on WhatsApp. */
-export function writeBack(rows: DemoRows, now: Date): void {
+export function addReplies(rows: DemoRows, now: Date): void {
   const newest = new Map<string, MessageRow>();
   for (const message of rows.message.toSorted((a, b) => a.created_at.localeCompare(b.created_at)))
     if (message.to_number) newest.set(message.to_number, message);
-  const contacts = new Map([...newest].map(([number, message]) => [number, contactOf(number, message)]));
+  const contacts = new Map([...newest].map(([number, message]) => [number, newContact(number, message)]));
   const archived = new Set(rows.patient.filter(({ archived_at }) => archived_at).map(({ id }) => id));
-  const asked = [...newest.values()]
+  const delivered = [...newest.values()]
     .filter(({ patient_id, delivered_at }) => delivered_at !== null && !archived.has(patient_id))
     .toSorted((a, b) => b.created_at.localeCompare(a.created_at));
-  SAID.forEach(({ texts, stops }, n) => {
-    const message = asked[n * ONE_IN];
+  REPLIES.forEach(({ texts, optsOut }, n) => {
+    const message = delivered[n * REPLY_INTERVAL];
     const contact = contacts.get(message?.to_number ?? '');
     if (!message || !contact) return;
     texts.forEach((text, line) => {
-      const usual = Date.parse(message.created_at) + (line + 1) * PAUSE_MINUTES * MINUTE_MS;
-      const at = new Date(Math.min(usual, now.getTime() - (texts.length - line) * MINUTE_MS));
-      const said = { id: idAt(at), patient_id: message.patient_id, provider_id: newMessageId(contact.number) };
-      rows.reply.push({ ...said, kind: 'text', text, at: at.toISOString() });
+      const replyTime = Date.parse(message.created_at) + (line + 1) * PAUSE_MINUTES * MINUTE_MS;
+      const at = new Date(Math.min(replyTime, now.getTime() - (texts.length - line) * MINUTE_MS));
+      const reply = { id: newIdAt(at), patient_id: message.patient_id, provider_id: newMessageId(contact.number) };
+      rows.reply.push({ ...reply, kind: 'text', text, at: at.toISOString() });
       contact.heard_at = at.toISOString();
     });
-    if (stops) Object.assign(contact, { stopped_at: contact.heard_at, stopped_by: 'reply', wish_at: contact.heard_at });
+    if (optsOut)
+      Object.assign(contact, { stopped_at: contact.heard_at, stopped_by: 'reply', wish_at: contact.heard_at });
   });
   rows.whatsapp_contact.push(...contacts.values());
 }
 
-const contactOf = (number: string, { patient_id, state, created_at }: MessageRow): ContactRow => ({
-  ...{ number, last_patient_id: patient_id, heard_at: null },
-  ...{ stopped_at: null, stopped_by: null, wish_at: null },
+const newContact = (number: string, { patient_id, state, created_at }: MessageRow): ContactRow => ({
+  number,
+  last_patient_id: patient_id,
+  heard_at: null,
+  stopped_at: null,
+  stopped_by: null,
+  wish_at: null,
   unreachable_at: state === 'failed' ? created_at : null,
 });

@@ -11,10 +11,10 @@ import { DOCTOR } from './demo-catalogue.js';
 import { demoLogins } from './demo-logins.js';
 import { razorpayRows, whatsappRows } from './demo-provider-rows.js';
 import type { DemoRows, PaymentRow } from './demo-rows.js';
-import { demoStory } from './demo-data.js';
+import { generateDemoData } from './demo-data.js';
 
 /** Any constant of our own: processes that start together tell the story once. */
-const STORY_LOCK = 7_041_778;
+const SEED_LOCK = 7_041_778;
 
 /** In the order of their foreign keys. */
 const TABLES: readonly (keyof DemoRows)[] = [
@@ -40,11 +40,11 @@ export class DemoSeed implements OnApplicationBootstrap {
   }
 
   private async seed(): Promise<void> {
-    const known = await this.knownLogins();
+    const logins = await this.knownLogins();
     for (const { email, password, role } of demoLogins)
-      if (!known.has(email)) known.set(email, await this.accounts.ensure(email, password, role));
-    const doctorId = known.get(demoLogins[0].email);
-    if (doctorId) await this.tell(doctorId);
+      if (!logins.has(email)) logins.set(email, await this.accounts.ensureAccount(email, password, role));
+    const doctorId = logins.get(demoLogins[0].email);
+    if (doctorId) await this.insertDemoData(doctorId);
   }
 
   private async knownLogins(): Promise<Map<string, string>> {
@@ -56,43 +56,46 @@ export class DemoSeed implements OnApplicationBootstrap {
   }
 
   /** All or nothing, once: a doctor who has a plan has a history already. */
-  private async tell(doctorId: string): Promise<void> {
-    const { keyId } = await this.razorpay.ensureFor(doctorId);
+  private async insertDemoData(doctorId: string): Promise<void> {
+    const { keyId } = await this.razorpay.ensureAccount(doctorId);
     const patients = await this.db.tenant(doctorId, async (tx) => {
       await tx.query('SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0'); // another process may be telling it
-      await tx.query('SELECT pg_advisory_xact_lock($1)', [STORY_LOCK]);
+      await tx.query('SELECT pg_advisory_xact_lock($1)', [SEED_LOCK]);
       const plans = await tx.query<unknown[]>('SELECT FROM plan LIMIT 1');
       if (plans.length > 0) return 0;
-      const story = demoStory(this.clock.now(), keyId);
+      const data = generateDemoData(this.clock.now(), keyId);
       const updated_at = this.clock.now().toISOString();
       await insert(tx, 'profile', [{ doctor_id: doctorId, ...DOCTOR, updated_at }]);
       for (const table of TABLES)
         await insert(
           tx,
           table,
-          story[table].map((row) => ({ doctor_id: doctorId, ...row })),
+          data[table].map((row) => ({ doctor_id: doctorId, ...row })),
         );
       await post(
         tx,
-        ...story.payment.filter(({ captured_at }) => captured_at).map((payment) => postingOfRow(doctorId, payment)),
+        ...data.payment.filter(({ captured_at }) => captured_at).map((payment) => toCapturePosting(doctorId, payment)),
       );
-      const routes = story.payment_order.map(({ provider_order_id, id }) => ({ provider_order_id, order_id: id }));
+      const routes = data.payment_order.map(({ provider_order_id, id }) => ({ provider_order_id, order_id: id }));
       await insert(
         tx,
         'order_route',
         routes.map((route) => ({ doctor_id: doctorId, ...route })),
       );
-      const contacts = story.whatsapp_contact.map(({ last_patient_id: _, ...row }) => row);
+      const contacts = data.whatsapp_contact.map(({ last_patient_id: _, ...row }) => row);
       await insert(tx, 'whatsapp_contact', contacts, 'ON CONFLICT DO NOTHING'); // a number may be somebody else's patient, too
-      const written = story.whatsapp_contact.map(({ number, last_patient_id: patient_id }) => ({ number, patient_id }));
+      const correspondents = data.whatsapp_contact.map(({ number, last_patient_id: patient_id }) => ({
+        number,
+        patient_id,
+      }));
       await insert(
         tx,
         'whatsapp_correspondent',
-        written.map((row) => ({ doctor_id: doctorId, ...row })),
+        correspondents.map((row) => ({ doctor_id: doctorId, ...row })),
       );
-      await insert(tx, 'sandbox.razorpay_entity', razorpayRows(story));
-      await insert(tx, 'sandbox.whatsapp_message', whatsappRows(story, doctorId));
-      return story.patient.length;
+      await insert(tx, 'sandbox.razorpay_entity', razorpayRows(data));
+      await insert(tx, 'sandbox.whatsapp_message', whatsappRows(data, doctorId));
+      return data.patient.length;
     });
     if (patients > 0) await this.accounts.setPlan(doctorId, 'professional'); // more than Starter would allow
     if (patients > 0) this.log.log(`the demo doctor has ${patients} patients`);
@@ -100,21 +103,25 @@ export class DemoSeed implements OnApplicationBootstrap {
 }
 
 /** What a captured payment is in the ledger; the demo's money goes back nowhere, and nothing held was accepted. */
-const postingOfRow = (doctorId: string, { id, captured_at, payment_day, ...row }: PaymentRow) =>
+const toCapturePosting = (doctorId: string, { id, captured_at, payment_day, ...row }: PaymentRow) =>
   captureOf(
     {
-      ...{ doctorId, id, providerPaymentId: row.provider_payment_id, amountPaise: row.amount_paise },
-      ...{ capturedAt: captured_at === null ? null : new Date(captured_at), paymentDay: payment_day },
+      doctorId,
+      id,
+      providerPaymentId: row.provider_payment_id,
+      amountPaise: row.amount_paise,
+      capturedAt: captured_at === null ? null : new Date(captured_at),
+      paymentDay: payment_day,
     },
     row.term_id === null ? 'held' : 'income',
   );
 
-/** Rows in one statement; columns that no row names keep their defaults. @param end of the statement */
-async function insert(tx: EntityManager, table: string, rows: readonly object[], end = ''): Promise<void> {
+/** Rows in one statement; columns that no row names keep their defaults. @param suffix of the statement */
+async function insert(tx: EntityManager, table: string, rows: readonly object[], suffix = ''): Promise<void> {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].join(', ');
   if (columns === '') return;
   await tx.query(
-    `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::${table}, $1) ${end}`,
+    `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::${table}, $1) ${suffix}`,
     [JSON.stringify(rows)],
   );
 }

@@ -5,7 +5,7 @@ import { byId, rupees } from './dom.js';
 const { orderId, ...attempt } = JSON.parse(decodeURIComponent(window.location.hash.slice(1)));
 const buttons = document.querySelectorAll('[data-outcome]');
 
-function say(text, isBad = false) {
+function showStatus(text, isBad = false) {
   byId('status').textContent = text;
   byId('status').classList.toggle('bad', isBad);
 }
@@ -15,10 +15,10 @@ async function pay(outcome) {
   try {
     const reply = await payOrder(orderId, { ...attempt, outcome });
     window.opener?.postMessage(reply, window.location.origin);
-    say('You can close this page.');
+    showStatus('You can close this page.');
     window.close();
   } catch (error) {
-    say(error.message, true);
+    showStatus(error.message, true);
   }
 }
 
@@ -28,5 +28,5 @@ byId('order').textContent = `Order ${orderId}`;
 try {
   byId('amount').textContent = rupees((await fetchOrder(orderId, attempt.key)).amount);
 } catch (error) {
-  say(error.message, true);
+  showStatus(error.message, true);
 }

@@ -20,10 +20,10 @@ const {
 const { email, contact } = prefill ?? {};
 const buttons = [...document.querySelectorAll('button.upi, button.bank')];
 
-const tellMerchant = (event, reply) => window.parent.postMessage({ event, reply }, merchant);
+const postToMerchant = (event, reply) => window.parent.postMessage({ event, reply }, merchant);
 const method = () => document.querySelector('input:checked').value;
 
-function say(text, isBad = false) {
+function showStatus(text, isBad = false) {
   byId('status').textContent = text;
   byId('status').classList.toggle('bad', isBad);
 }
@@ -32,8 +32,8 @@ function setBusy(isBusy) {
   for (const button of buttons) button.disabled = isBusy;
 }
 
-const invite = () =>
-  say(
+const showPrompt = () =>
+  showStatus(
     method() === 'upi'
       ? 'Choose how this test payment ends.'
       : 'Your bank asks you to confirm the payment on its page.',
@@ -48,33 +48,33 @@ async function showOrder() {
   try {
     const order = await fetchOrder(orderId, key);
     byId('amount').textContent = rupees(order.amount);
-    tellMerchant('render');
+    postToMerchant('render');
     if (amount !== undefined && Number(amount) !== order.amount && order.status !== 'paid')
-      say('The amount differs from the order: Razorpay would refuse this payment.', true);
+      showStatus('The amount differs from the order: Razorpay would refuse this payment.', true);
   } catch (error) {
-    say(error.message, true);
+    showStatus(error.message, true);
   }
 }
 
 function finish(reply) {
   if (reply.error) {
     setBusy(false);
-    say(reply.error.description, true);
-    tellMerchant('failure', reply);
+    showStatus(reply.error.description, true);
+    postToMerchant('failure', reply);
   } else if (reply.pending) {
-    say('The bank has not answered yet. The payment arrives in a few seconds.');
-    setTimeout(() => tellMerchant('dismiss'), SLOW_NOTE_MS);
-  } else tellMerchant('success', reply);
+    showStatus('The bank has not answered yet. The payment arrives in a few seconds.');
+    setTimeout(() => postToMerchant('dismiss'), SLOW_NOTE_MS);
+  } else postToMerchant('success', reply);
 }
 
 async function pay(outcome) {
   setBusy(true);
-  say('Talking to the test bank…');
+  showStatus('Talking to the test bank…');
   try {
     finish(await payOrder(orderId, { key, outcome, method: method(), email, contact }));
   } catch (error) {
     setBusy(false);
-    say(error.message, true);
+    showStatus(error.message, true);
   }
 }
 
@@ -82,19 +82,19 @@ async function pay(outcome) {
 function openBank() {
   const payment = encodeURIComponent(JSON.stringify({ key, orderId, method: method(), email, contact }));
   const bank = window.open(`bank#${payment}`, 'bank', 'popup,width=480,height=640');
-  if (!bank) return say("The browser did not let this window open the bank's page.", true);
+  if (!bank) return showStatus("The browser did not let this window open the bank's page.", true);
   setBusy(true);
-  say("Complete the payment on your bank's page.");
+  showStatus("Complete the payment on your bank's page.");
   let isClosed = false;
-  const watching = setInterval(() => {
-    if (bank.closed && isClosed) stop(() => say("The bank's page was closed.", true));
+  const closeCheck = setInterval(() => {
+    if (bank.closed && isClosed) stop(() => showStatus("The bank's page was closed.", true));
     isClosed = bank.closed; // a reply that was posted just before arrives by the next check
   }, CLOSED_CHECK_MS);
   const receive = ({ source, origin, data }) => {
     if (source === bank && origin === window.location.origin) stop(() => finish(data));
   };
   const stop = (then) => {
-    clearInterval(watching);
+    clearInterval(closeCheck);
     window.removeEventListener('message', receive);
     setBusy(false);
     then();
@@ -102,13 +102,13 @@ function openBank() {
   window.addEventListener('message', receive);
 }
 
-for (const input of document.querySelectorAll('[name=method]')) input.addEventListener('change', invite);
+for (const input of document.querySelectorAll('[name=method]')) input.addEventListener('change', showPrompt);
 for (const button of document.querySelectorAll('[data-outcome]'))
   button.addEventListener('click', () => pay(button.dataset.outcome));
 byId('bank').addEventListener('click', openBank);
-byId('cancel').addEventListener('click', () => tellMerchant('dismiss'));
+byId('cancel').addEventListener('click', () => postToMerchant('dismiss'));
 window.addEventListener('keydown', (event) => {
-  if (event.key === 'Escape') tellMerchant('escape');
+  if (event.key === 'Escape') postToMerchant('escape');
 });
-invite();
+showPrompt();
 void showOrder();

@@ -1,4 +1,4 @@
-import { byId, call, dayAndTime, during, el, inputTime } from './dom.js';
+import { byId, call, dayAndTime, withBusyButton, el, inputTime } from './dom.js';
 
 const STEPS = [
   ['+1 hour', { hours: 1 }, 'clock-hour'],
@@ -6,17 +6,17 @@ const STEPS = [
   ['+7 days', { days: 7 }, 'clock-week'],
   ['+30 days', { days: 30 }, 'clock-month'],
 ];
-const MOVING = 'Moving the clock: what falls due on the way happens first…';
+const MOVING_TEXT = 'Moving the clock: what falls due on the way happens first…';
 const INDIA_OFFSET = '+05:30';
 
 /** Where the clock is, by its last answer. */
 export const clock = { now: new Date().toISOString(), standing: false };
 
 export async function refreshClock() {
-  show(await call('GET', 'clock'));
+  showClock(await call('GET', 'clock'));
 }
 
-function show(answer) {
+function showClock(answer) {
   Object.assign(clock, answer);
   byId('clock-now').textContent = dayAndTime(clock.now);
   byId('clock-input').value ||= inputTime(clock.now);
@@ -28,8 +28,8 @@ function show(answer) {
 /** Sets up the clock's buttons; `changed` runs after every move. */
 export function startClock(changed) {
   const move = (button, method, body) =>
-    during(button, MOVING, async () => {
-      show(await call(method, 'clock', body));
+    withBusyButton(button, MOVING_TEXT, async () => {
+      showClock(await call(method, 'clock', body));
       await changed();
     });
   byId('clock-steps').append(

@@ -12,7 +12,7 @@ export function el(tag, { ...properties } = {}, ...children) {
 export const byId = (id) => document.getElementById(id);
 
 /** One line at the top of the page; an empty text takes it away. */
-export function tell(text, bad = false) {
+export function showNotice(text, bad = false) {
   const notice = byId('notice');
   notice.textContent = text;
   notice.classList.toggle('bad', bad);
@@ -31,13 +31,13 @@ export async function call(method, path, body) {
 }
 
 /** Does `work` for a tap: the button rests meanwhile, a failure is told. */
-export async function during(button, text, work) {
+export async function withBusyButton(button, text, work) {
   button.disabled = true;
-  tell(text);
+  showNotice(text);
   try {
-    tell((await work()) ?? '');
+    showNotice((await work()) ?? '');
   } catch (error) {
-    tell(error.message, true);
+    showNotice(error.message, true);
   } finally {
     button.disabled = false;
   }

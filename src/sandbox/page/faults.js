@@ -1,4 +1,4 @@
-import { byId, call, during, el } from './dom.js';
+import { byId, call, withBusyButton, el } from './dom.js';
 
 const MODES = {
   none: 'All well',
@@ -43,7 +43,7 @@ const NAMES = { razorpay: 'Razorpay', whatsapp: 'WhatsApp' };
 
 export async function refreshFaults() {
   const [{ faults }, whatsapp] = await Promise.all([call('GET', 'faults'), call('GET', 'whatsapp/settings')]);
-  const troubles = [
+  const faultTexts = [
     ...faults.map(
       ({ provider, endpoint, mode, remaining }) =>
         `${NAMES[provider]}${endpoint ? ` ${endpoint}` : ''}: ${mode}${remaining ? ` × ${remaining}` : ''}`,
@@ -52,13 +52,13 @@ export async function refreshFaults() {
     ...whatsapp.halted.map((name) => `WhatsApp: no ${name}`),
   ];
   const state = byId('faults-state');
-  state.className = `badge ${troubles.length ? 'bad' : 'good'}`;
-  state.textContent = troubles.length ? troubles.join(', ') : 'All well';
+  state.className = `badge ${faultTexts.length ? 'bad' : 'good'}`;
+  state.textContent = faultTexts.length ? faultTexts.join(', ') : 'All well';
 }
 
 export function startFaults() {
   const set = (button, faults, calls = []) =>
-    during(button, '', async () => {
+    withBusyButton(button, '', async () => {
       for (const fault of faults) await call('PUT', 'faults', fault);
       for (const one of calls) await call(...one);
       await refreshFaults();

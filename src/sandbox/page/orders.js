@@ -1,20 +1,20 @@
-import { byId, call, dayAndTime, during, el, rupees } from './dom.js';
+import { byId, call, dayAndTime, withBusyButton, el, rupees } from './dom.js';
 
 const DELAY_SECONDS = 60;
-const SHOWN = 12;
+const MAX_ORDERS = 12;
 const BADGES = { created: ['', 'Open'], attempted: ['warn', 'Tried'], paid: ['good', 'Paid'] };
 
-let shown = '';
+let lastRendered = '';
 
 /** The newest orders; the list is drawn anew only when something has changed, so that no tap is lost. */
 export async function refreshOrders() {
   const { orders } = await call('GET', 'razorpay/orders');
   const text = JSON.stringify(orders);
-  if (text === shown) return;
-  shown = text;
+  if (text === lastRendered) return;
+  lastRendered = text;
   const open = orders.filter(({ status }) => status !== 'paid').length;
   byId('orders-count').textContent = `${open} not paid`;
-  const rows = orders.slice(0, SHOWN).map(rowOf);
+  const rows = orders.slice(0, MAX_ORDERS).map(orderRow);
   byId('orders').replaceChildren(
     ...(rows.length
       ? rows
@@ -27,7 +27,7 @@ export async function refreshOrders() {
   );
 }
 
-function rowOf({ id, status, amount, at }) {
+function orderRow({ id, status, amount, at }) {
   const [kind, word] = BADGES[status];
   const pay = el('button', {
     type: 'button',
@@ -36,7 +36,7 @@ function rowOf({ id, status, amount, at }) {
     'data-testid': 'order-pay',
     'aria-label': `Pay order ${id}`,
   });
-  pay.addEventListener('click', () => during(pay, 'Paying…', () => payOrder(id)));
+  pay.addEventListener('click', () => withBusyButton(pay, 'Paying…', () => payOrder(id)));
   return el(
     'li',
     { className: 'order', 'data-testid': 'order' },

@@ -1,48 +1,48 @@
 import { clock } from './clock.js';
-import { byId, call, during, el, shortTime, tell, timeOnly } from './dom.js';
+import { byId, call, withBusyButton, el, shortTime, showNotice, timeOnly } from './dom.js';
 
 let openNumber = null;
 /** Until somebody goes back to the list, the phone shows its newest conversation. */
-let atNewest = true;
-let shown = '';
+let showsNewest = true;
+let lastRendered = '';
 
 /** Draws what has changed: the list of conversations, or the open one. */
 export async function refreshPhone() {
   if (openNumber) await showChat();
-  else await showTalks();
+  else await showConversations();
 }
 
 /** The same answer draws nothing: what somebody is typing stays. */
-function changed(answer) {
+function hasChanged(answer) {
   const text = JSON.stringify([openNumber, answer]);
-  if (text === shown) return false;
-  shown = text;
+  if (text === lastRendered) return false;
+  lastRendered = text;
   return true;
 }
 
-async function showTalks() {
+async function showConversations() {
   const { conversations } = await call('GET', 'whatsapp/conversations');
-  if (atNewest && conversations[0]) return open(conversations[0].number);
-  if (!changed(conversations)) return undefined;
-  const talks = conversations.map(({ number, text, at, unread }) => {
-    const talk = el(
+  if (showsNewest && conversations[0]) return openConversation(conversations[0].number);
+  if (!hasChanged(conversations)) return undefined;
+  const rows = conversations.map(({ number, text, at, unread }) => {
+    const row = el(
       'button',
       { type: 'button', className: 'talk', 'data-testid': 'phone-conversation' },
-      el('b', { textContent: spaced(number) }),
+      el('b', { textContent: formatNumber(number) }),
       el('time', { textContent: shortTime(at, clock.now) }),
       el('span', { textContent: text }),
       unread ? el('i', { textContent: unread, 'aria-label': `${unread} unread` }) : null,
     );
-    talk.addEventListener('click', () => open(number));
-    return talk;
+    row.addEventListener('click', () => openConversation(number));
+    return row;
   });
   const nothing = el('p', {
     className: 'empty',
     textContent: 'No messages yet. Assign a subscription to a patient: the message arrives here.',
   });
   byId('phone').replaceChildren(
-    bar('WhatsApp'),
-    el('div', { className: 'talks' }, ...(talks.length ? talks : [nothing])),
+    phoneBar('WhatsApp'),
+    el('div', { className: 'talks' }, ...(rows.length ? rows : [nothing])),
   );
   return undefined;
 }
@@ -55,21 +55,21 @@ async function showChat() {
   for (const { id } of unread)
     await call('POST', `whatsapp/messages/${encodeURIComponent(id)}/status`, { status: 'read' });
   if (unread.length) return showChat();
-  if (!changed(messages)) return undefined;
+  if (!hasChanged(messages)) return undefined;
   const back = el('button', {
     type: 'button',
     className: 'phone-back',
     textContent: '‹',
     'aria-label': 'All conversations',
   });
-  back.addEventListener('click', () => open(null));
+  back.addEventListener('click', () => openConversation(null));
   const draft = byId('reply')?.value ?? '';
   const chat = el(
     'div',
     { className: 'chat', role: 'log', tabIndex: 0, 'aria-label': 'Messages' },
     ...messages.map(bubble),
   );
-  byId('phone').replaceChildren(bar(spaced(openNumber), back), chat, replyBox(draft));
+  byId('phone').replaceChildren(phoneBar(formatNumber(openNumber), back), chat, replyBox(draft));
   chat.scrollTop = chat.scrollHeight;
   return undefined;
 }
@@ -105,14 +105,14 @@ function choiceButton(answers, choice) {
     textContent: choice.description ? `${choice.title} · ${choice.description}` : choice.title,
     'data-testid': 'phone-choice',
   });
-  button.addEventListener('click', () => say(button, { choice, answers }));
+  button.addEventListener('click', () => sendReply(button, { choice, answers }));
   return button;
 }
 
 /** The patient's side: sends it, and shows it. */
-const say = (button, said) =>
-  during(button, '', async () => {
-    await call('POST', 'whatsapp/inbound', { from: openNumber, ...said });
+const sendReply = (button, reply) =>
+  withBusyButton(button, '', async () => {
+    await call('POST', 'whatsapp/inbound', { from: openNumber, ...reply });
     await showChat();
   });
 
@@ -137,13 +137,13 @@ function replyBox(draft) {
     const text = input.value.trim();
     if (!text) return;
     input.value = '';
-    await say(event.submitter ?? form.querySelector('button'), { text });
+    await sendReply(event.submitter ?? form.querySelector('button'), { text });
     byId('reply')?.focus();
   });
   return form;
 }
 
-const bar = (title, back = null) =>
+const phoneBar = (title, back = null) =>
   el(
     'div',
     { className: 'phone-bar' },
@@ -152,11 +152,11 @@ const bar = (title, back = null) =>
     el('time', { textContent: timeOnly(clock.now) }),
   );
 
-async function open(number) {
+async function openConversation(number) {
   openNumber = number;
-  atNewest = false;
-  await refreshPhone().catch((error) => tell(error.message, true));
+  showsNewest = false;
+  await refreshPhone().catch((error) => showNotice(error.message, true));
 }
 
 /** +91 98765 43210 */
-const spaced = (number) => number.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3');
+const formatNumber = (number) => number.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3');

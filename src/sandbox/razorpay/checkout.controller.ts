@@ -38,9 +38,9 @@ export class CheckoutController {
       method: method ?? 'upi',
       payer: { email: email ?? null, contact: contact ?? null },
     });
-    if (payment.status === 'failed') return { error: errorOf(payment) };
+    if (payment.status === 'failed') return { error: toCheckoutError(payment) };
     if (payment.status === 'created') return { pending: true };
-    const { keySecret } = await this.accounts.accountOf(key);
+    const { keySecret } = await this.accounts.getAccount(key);
     return {
       razorpay_payment_id: payment.id,
       razorpay_order_id: orderId,
@@ -49,7 +49,7 @@ export class CheckoutController {
   }
 }
 
-const errorOf = ({ id, order_id, ...payment }: PaymentEntity) => ({
+const toCheckoutError = ({ id, order_id, ...payment }: PaymentEntity) => ({
   code: payment.error_code,
   description: payment.error_description,
   source: payment.error_source,

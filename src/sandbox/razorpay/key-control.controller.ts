@@ -1,7 +1,7 @@
 import { Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../../platform/public.decorator.js';
-import { Refused } from '../../shared/domain-error.js';
+import { DomainError } from '../../shared/domain-error.js';
 import { RazorpayAccounts } from './razorpay-accounts.js';
 
 /** A merchant's own hand on their keys in Razorpay's dashboard. */
@@ -16,7 +16,7 @@ export class KeyControlController {
   @HttpCode(200)
   async regenerate(@Param('keyId') keyId: string): Promise<{ key_id: string; key_secret: string }> {
     const keys = await this.accounts.regenerate(keyId);
-    if (!keys) throw new Refused('sandbox.unknown');
+    if (!keys) throw new DomainError('sandbox.unknown');
     return { key_id: keys.keyId, key_secret: keys.keySecret };
   }
 }

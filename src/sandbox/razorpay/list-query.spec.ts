@@ -1,5 +1,5 @@
 import { ProviderError } from '../provider-error.js';
-import { expandOf, listAsked, type Query } from './list-query.js';
+import { parseExpand, parseListQuery, type Query } from './list-query.js';
 
 describe('what a list is asked for', () => {
   it.each<[Query, object]>([
@@ -16,16 +16,16 @@ describe('what a list is asked for', () => {
       { authorized: '0', receipt: 'r' },
       { authorized: false, receipt: 'r' },
     ],
-  ])('%j', (query, asked) => expect(listAsked(query, 'key', ['authorized', 'receipt'])).toMatchObject(asked));
+  ])('%j', (query, asked) => expect(parseListQuery(query, 'key', ['authorized', 'receipt'])).toMatchObject(asked));
 
   it.each([{ count: '101' }, { count: '1.5' }, { skip: '-1' }, { from: '946684799' }, { to: 'x' }, { receipt: 'r' }])(
     '%j is refused',
-    (query) => expect(() => listAsked(query, 'key')).toThrow(ProviderError),
+    (query) => expect(() => parseListQuery(query, 'key')).toThrow(ProviderError),
   );
 
   it.each<[Query, string[]]>([
     [{}, []],
     [{ 'expand[]': 'card' }, ['card']],
     [{ 'expand[]': ['payments', 'transfers'] }, ['payments', 'transfers']],
-  ])('%j shows more', (query, more) => expect(expandOf(query)).toEqual(more));
+  ])('%j shows more', (query, more) => expect(parseExpand(query)).toEqual(more));
 });

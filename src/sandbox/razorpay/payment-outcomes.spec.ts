@@ -1,15 +1,24 @@
-import { play, type Outcome } from './payment-outcomes.js';
+import { simulateAttempt, type AttemptOutcome } from './payment-outcomes.js';
 import { newPayment, type OrderEntity } from './razorpay-entities.js';
 import { newRazorpayId } from './razorpay-ids.js';
 
 const order: OrderEntity = {
   id: newRazorpayId('order'),
   entity: 'order',
-  ...{ amount: 49_900, amount_paid: 0, amount_due: 49_900, currency: 'INR', receipt: null, offer_id: null },
-  ...{ status: 'created', attempts: 0, notes: [], created_at: 1_795_132_800 },
+  amount: 49_900,
+  amount_paid: 0,
+  amount_due: 49_900,
+  currency: 'INR',
+  receipt: null,
+  offer_id: null,
+  status: 'created',
+  attempts: 0,
+  notes: [],
+  created_at: 1_795_132_800,
 };
 const attempt = newPayment(order, 'card', { email: null, contact: null }, 1_795_132_860);
-const names = (outcome: Outcome, taken = false) => play(order, attempt, outcome, taken).events.map(({ name }) => name);
+const names = (outcome: AttemptOutcome, taken = false) =>
+  simulateAttempt(order, attempt, outcome, taken).events.map(({ name }) => name);
 
 describe('an attempt to pay', () => {
   it.each([
@@ -23,18 +32,18 @@ describe('an attempt to pay', () => {
   ] as const)('that ends %s is told as %j', (outcome, told) => expect(names(outcome)).toEqual(told));
 
   it('keeps one payment id through failure and success', () => {
-    const { payment, events } = play(order, attempt, 'failed_then_captured', false);
+    const { payment, events } = simulateAttempt(order, attempt, 'failed_then_captured', false);
     expect(new Set(events.map((event) => event.payment.id))).toEqual(new Set([payment.id]));
   });
 
   it('pays the order once', () => {
-    const { order: closed } = play(order, attempt, 'captured', false);
+    const { order: closed } = simulateAttempt(order, attempt, 'captured', false);
     expect(closed).toMatchObject({ status: 'paid', amount_paid: 49_900, amount_due: 0, attempts: 1 });
   });
 
   it('fails on an order that is paid already, which stays paid', () => {
-    const closed = play(order, attempt, 'captured', false).order;
-    const again = play(closed, attempt, 'captured', true);
+    const closed = simulateAttempt(order, attempt, 'captured', false).order;
+    const again = simulateAttempt(closed, attempt, 'captured', true);
     expect(again.payment).toMatchObject({ status: 'failed', error_reason: 'order_already_paid' });
     expect(again.order).toMatchObject({ status: 'paid', attempts: 2 });
   });

@@ -1,80 +1,96 @@
 import {
-  attempted,
-  authorized,
-  captured,
-  failed,
-  paid,
+  recordAttempt,
+  authorizePayment,
+  capturePayment,
+  failPayment,
+  markOrderPaid,
   type OrderEntity,
   type PaymentEntity,
 } from './razorpay-entities.js';
 
-export const OUTCOMES = ['captured', 'failed', 'authorized', 'failed_then_captured', 'pending', 'late'] as const;
+export const ATTEMPT_OUTCOMES = [
+  'captured',
+  'failed',
+  'authorized',
+  'failed_then_captured',
+  'pending',
+  'late',
+] as const;
 /**
  * How an attempt to pay ends. The bank leaves some unanswered: `pending` fails after ten minutes, `late` fails so and
  * is captured after all, `slow` is captured some seconds later.
  */
-export type Outcome = (typeof OUTCOMES)[number] | 'slow';
+export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number] | 'slow';
 
 /** Seconds until the bank's answer to a `late` payment: Razorpay asks it for three days. */
-export const LATE_LIMITS = { least: 601, usual: 86_400, most: 259_200 } as const;
+export const LATE_LIMITS = { min: 601, default: 86_400, max: 259_200 } as const;
 
 /** Something that happened, as a snapshot of that moment. */
-export interface Happening {
+export interface WebhookEvent {
   name: string;
   payment: PaymentEntity;
   order?: OrderEntity;
 }
 
 /** What an attempt leaves behind, and what the account's owner is told of it. */
-export interface Played {
+export interface PaymentOutcome {
   order: OrderEntity;
   payment: PaymentEntity;
-  events: Happening[];
+  events: WebhookEvent[];
 }
 
 /**
  * Plays one attempt to pay. An order that is paid already, or whose money is being authorised, takes no further
  * payment: the attempt fails.
  */
-export function play(order: OrderEntity, attempt: PaymentEntity, outcome: Outcome, taken: boolean): Played {
-  const tried = attempted(order);
-  if (taken) {
-    const payment = failed(attempt, 'already_paid');
-    return { order: tried, payment, events: [{ name: 'payment.failed', payment }] };
+export function simulateAttempt(
+  order: OrderEntity,
+  attempt: PaymentEntity,
+  outcome: AttemptOutcome,
+  isTaken: boolean,
+): PaymentOutcome {
+  const attemptedOrder = recordAttempt(order);
+  if (isTaken) {
+    const payment = failPayment(attempt, 'already_paid');
+    return { order: attemptedOrder, payment, events: [{ name: 'payment.failed', payment }] };
   }
   switch (outcome) {
     case 'slow':
     case 'pending':
     case 'late':
-      return { order: tried, payment: attempt, events: [] };
+      return { order: attemptedOrder, payment: attempt, events: [] };
     case 'failed':
-      return { order: tried, payment: failed(attempt), events: [{ name: 'payment.failed', payment: failed(attempt) }] };
+      return {
+        order: attemptedOrder,
+        payment: failPayment(attempt),
+        events: [{ name: 'payment.failed', payment: failPayment(attempt) }],
+      };
     case 'authorized':
       return {
-        order: tried,
-        payment: authorized(attempt),
-        events: [{ name: 'payment.authorized', payment: authorized(attempt) }],
+        order: attemptedOrder,
+        payment: authorizePayment(attempt),
+        events: [{ name: 'payment.authorized', payment: authorizePayment(attempt) }],
       };
     case 'captured': {
-      const done = capture(tried, attempt);
-      return { ...done, events: [{ name: 'payment.authorized', payment: authorized(attempt) }, ...done.events] };
+      const done = captureAndPayOrder(attemptedOrder, attempt);
+      return { ...done, events: [{ name: 'payment.authorized', payment: authorizePayment(attempt) }, ...done.events] };
     }
     case 'failed_then_captured': {
-      const done = play(order, attempt, 'captured', false);
-      return { ...done, events: [{ name: 'payment.failed', payment: failed(attempt) }, ...done.events] };
+      const done = simulateAttempt(order, attempt, 'captured', false);
+      return { ...done, events: [{ name: 'payment.failed', payment: failPayment(attempt) }, ...done.events] };
     }
   }
 }
 
 /** The money of `payment` is taken: that pays its order. */
-export function capture(order: OrderEntity, payment: PaymentEntity): Played {
-  const [done, closed] = [captured(payment), paid(order)];
+export function captureAndPayOrder(order: OrderEntity, payment: PaymentEntity): PaymentOutcome {
+  const [done, paidOrder] = [capturePayment(payment), markOrderPaid(order)];
   return {
-    order: closed,
+    order: paidOrder,
     payment: done,
     events: [
       { name: 'payment.captured', payment: done },
-      { name: 'order.paid', payment: done, order: closed },
+      { name: 'order.paid', payment: done, order: paidOrder },
     ],
   };
 }

@@ -16,15 +16,15 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../../platform/public.decorator.js';
 import { FaultGuard } from '../fault.guard.js';
 import { ProviderErrorFilter } from '../provider-error.js';
-import { allSeen, seen } from './expand.js';
-import { Key, KeyGuard } from './key.guard.js';
-import { expandOf, listAsked, type Query as ListQuery } from './list-query.js';
+import { expandPayments, expandPayment } from './expand.js';
+import { CurrentKey, KeyGuard } from './key.guard.js';
+import { parseExpand, parseListQuery, type Query as ListQuery } from './list-query.js';
 import type { RazorpayKey } from './razorpay-accounts.js';
 import type { PaymentEntity, RefundEntity } from './razorpay-entities.js';
-import { captureRequest, notesRequest, refundRequest } from './razorpay-fields.js';
+import { parseCaptureRequest, parseNotesRequest, parseRefundRequest } from './razorpay-fields.js';
 import { RazorpayPayments } from './razorpay-payments.js';
 import { RazorpayRefunds } from './razorpay-refunds.js';
-import { RefundRecipes } from './refund-scripts.js';
+import { RefundScripts } from './refund-scripts.js';
 import { RazorpayStore, type Collection } from './razorpay-store.js';
 
 @Public()
@@ -38,54 +38,72 @@ export class SandboxPaymentsController {
     private readonly store: RazorpayStore,
     private readonly payments: RazorpayPayments,
     private readonly refunds: RazorpayRefunds,
-    private readonly recipes: RefundRecipes,
+    private readonly refundScripts: RefundScripts,
   ) {}
 
   @Get()
-  async list(@Key() { keyId }: RazorpayKey, @Query() query: ListQuery): Promise<Collection<PaymentEntity>> {
-    return allSeen(await this.store.list('payment', listAsked(query, keyId, ['expand[]'])), expandOf(query));
+  async list(@CurrentKey() { keyId }: RazorpayKey, @Query() query: ListQuery): Promise<Collection<PaymentEntity>> {
+    return expandPayments(
+      await this.store.list('payment', parseListQuery(query, keyId, ['expand[]'])),
+      parseExpand(query),
+    );
   }
 
   @Get(':id')
-  async get(@Key() { keyId }: RazorpayKey, @Param('id') id: string, @Query() query: ListQuery): Promise<PaymentEntity> {
-    return seen(await this.store.find('payment', id, keyId), expandOf(query));
+  async get(
+    @CurrentKey() { keyId }: RazorpayKey,
+    @Param('id') id: string,
+    @Query() query: ListQuery,
+  ): Promise<PaymentEntity> {
+    return expandPayment(await this.store.find('payment', id, keyId), parseExpand(query));
   }
 
   @Patch(':id')
-  async edit(@Key() { keyId }: RazorpayKey, @Param('id') id: string, @Body() body: unknown): Promise<PaymentEntity> {
-    return seen(await this.store.annotate('payment', id, keyId, notesRequest(body)), []);
+  async edit(
+    @CurrentKey() { keyId }: RazorpayKey,
+    @Param('id') id: string,
+    @Body() body: unknown,
+  ): Promise<PaymentEntity> {
+    return expandPayment(await this.store.replaceNotes('payment', id, keyId, parseNotesRequest(body)), []);
   }
 
   @Post(':id/capture')
   @HttpCode(200)
-  async capture(@Key() { keyId }: RazorpayKey, @Param('id') id: string, @Body() body: unknown): Promise<PaymentEntity> {
-    return seen(await this.payments.capture(keyId, id, captureRequest(body)), []);
+  async capture(
+    @CurrentKey() { keyId }: RazorpayKey,
+    @Param('id') id: string,
+    @Body() body: unknown,
+  ): Promise<PaymentEntity> {
+    return expandPayment(await this.payments.capture(keyId, id, parseCaptureRequest(body)), []);
   }
 
   @Post(':id/refund')
   @HttpCode(200)
   refund(
-    @Key() { keyId }: RazorpayKey,
+    @CurrentKey() { keyId }: RazorpayKey,
     @Param('id') id: string,
     @Body() body: unknown,
     @Headers('x-refund-idempotency') idempotencyKey?: string,
   ): Promise<RefundEntity> {
-    return this.refunds.refund(keyId, id, refundRequest(body), { idempotencyKey, recipe: () => this.recipes.take() });
+    return this.refunds.refund(keyId, id, parseRefundRequest(body), {
+      idempotencyKey,
+      recipe: () => this.refundScripts.takeNext(),
+    });
   }
 
   @Get(':id/refunds')
   async refundsOf(
-    @Key() { keyId }: RazorpayKey,
+    @CurrentKey() { keyId }: RazorpayKey,
     @Param('id') id: string,
     @Query() query: ListQuery,
   ): Promise<Collection<RefundEntity>> {
     await this.store.find('payment', id, keyId);
-    return this.store.list('refund', { ...listAsked(query, keyId), parentId: id });
+    return this.store.list('refund', { ...parseListQuery(query, keyId), parentId: id });
   }
 
   @Get(':id/refunds/:refundId')
   async refundOf(
-    @Key() { keyId }: RazorpayKey,
+    @CurrentKey() { keyId }: RazorpayKey,
     @Param('id') id: string,
     @Param('refundId') refundId: string,
   ): Promise<RefundEntity> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { GatewayService } from '../../payments/account/gateway.service.js';
-import { WebhookRegistry, type Target } from './webhook-registry.js';
+import { WebhookRegistry, type WebhookTarget } from './webhook-registry.js';
 import { newKeyId, newRazorpayId, newSecret } from './razorpay-ids.js';
 
 /** A merchant at the simulated Razorpay. */
@@ -13,22 +13,22 @@ export interface RazorpayKey {
   doctorId: string | null;
 }
 
-export interface Account extends RazorpayKey {
-  targets: Target[];
+export interface MerchantAccount extends RazorpayKey {
+  targets: WebhookTarget[];
 }
 
 /** What a doctor needs to work with the simulator. */
-export interface Provision {
+export interface ProvisionedKeys {
   keyId: string;
   keySecret: string;
   webhookSecret: string;
 }
 
 /** Keys that begin so are made up by whoever saves them: the secret first used is the right one. */
-const OPEN_PREFIX = 'rzp_test_sim';
+const SELF_REGISTERED_PREFIX = 'rzp_test_sim';
 
 /** What belongs to a merchant, whichever their keys are. */
-const OF_MERCHANTS = ['razorpay_entity', 'razorpay_webhook', 'razorpay_idempotency'];
+const MERCHANT_TABLES = ['razorpay_entity', 'razorpay_webhook', 'razorpay_idempotency'];
 
 /** The merchants of the simulated Razorpay, one for each key id. */
 @Injectable()
@@ -43,7 +43,7 @@ export class RazorpayAccounts {
   async authenticate(keyId: string, keySecret: string): Promise<RazorpayKey | null> {
     const known = await this.find(keyId);
     if (known) return known.keySecret === keySecret ? known : null;
-    if (!keyId.startsWith(OPEN_PREFIX) || keySecret === '') return null;
+    if (!keyId.startsWith(SELF_REGISTERED_PREFIX) || keySecret === '') return null;
     await this.db.query(
       `INSERT INTO sandbox.razorpay_key (key_id, key_secret, account_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
       [keyId, keySecret, newRazorpayId('acc')],
@@ -53,20 +53,20 @@ export class RazorpayAccounts {
   }
 
   /** The merchant with the webhooks that are told of events now. Ask before a transaction. */
-  async accountOf(keyId: string): Promise<Account> {
+  async getAccount(keyId: string): Promise<MerchantAccount> {
     const key = await this.find(keyId);
     if (!key) throw new Error('the simulator does not know the key of one of its own entities');
-    return { ...key, targets: await this.registry.targetsOf(keyId, key.doctorId) };
+    return { ...key, targets: await this.registry.findTargets(keyId, key.doctorId) };
   }
 
   /** A doctor's own merchant account, made at the first question; the same at every later one. */
-  async ensureFor(doctorId: string): Promise<Provision> {
+  async ensureAccount(doctorId: string): Promise<ProvisionedKeys> {
     await this.db.query(
       `INSERT INTO sandbox.razorpay_key (key_id, key_secret, account_id, doctor_id, webhook_secret)
        VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
       [newKeyId(), newSecret(), newRazorpayId('acc'), doctorId, newSecret()],
     );
-    const [key] = await this.db.query<Provision[]>(
+    const [key] = await this.db.query<ProvisionedKeys[]>(
       `SELECT key_id AS "keyId", key_secret AS "keySecret", webhook_secret AS "webhookSecret"
        FROM sandbox.razorpay_key WHERE doctor_id = $1 AND webhook_secret IS NOT NULL`,
       [doctorId],
@@ -76,9 +76,9 @@ export class RazorpayAccounts {
   }
 
   /** Keys were saved at Nirog (event `gateway.saved`): from now on their webhooks go to that doctor's address. */
-  async adopt(doctorId: string): Promise<void> {
-    const saved = await this.gateways.accountOf(doctorId);
-    if (!saved?.keyId.startsWith(OPEN_PREFIX)) return;
+  async linkSavedKeys(doctorId: string): Promise<void> {
+    const saved = await this.gateways.findAccount(doctorId);
+    if (!saved?.keyId.startsWith(SELF_REGISTERED_PREFIX)) return;
     await this.db.query(
       `INSERT INTO sandbox.razorpay_key (key_id, key_secret, account_id, doctor_id) VALUES ($1, $2, $3, $4)
        ON CONFLICT (key_id) DO UPDATE SET doctor_id = excluded.doctor_id`,
@@ -93,17 +93,17 @@ export class RazorpayAccounts {
   async regenerate(keyId: string): Promise<Pick<RazorpayKey, 'keyId' | 'keySecret'> | null> {
     const next = { keyId: newKeyId(), keySecret: newSecret() };
     return this.db.transaction(async (tx) => {
-      const [, ended] = await tx.query<[unknown, number]>(
+      const [, revoked] = await tx.query<[unknown, number]>(
         `UPDATE sandbox.razorpay_key SET key_secret = $2 WHERE key_id = $1`,
         [keyId, newSecret()],
       );
-      if (ended === 0) return null;
+      if (revoked === 0) return null;
       await tx.query(
         `INSERT INTO sandbox.razorpay_key (key_id, key_secret, account_id, doctor_id, webhook_active)
          SELECT $2, $3, account_id, doctor_id, webhook_active FROM sandbox.razorpay_key WHERE key_id = $1`,
         [keyId, next.keyId, next.keySecret],
       );
-      for (const table of OF_MERCHANTS)
+      for (const table of MERCHANT_TABLES)
         await tx.query(`UPDATE sandbox.${table} SET key_id = $2 WHERE key_id = $1`, [keyId, next.keyId]);
       return next;
     });

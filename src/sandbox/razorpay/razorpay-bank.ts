@@ -1,35 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Errands, type Errand } from '../simulated-jobs.js';
-import { capture, LATE_LIMITS, type Outcome } from './payment-outcomes.js';
+import { SimulatedJobs, type SimulatedJob } from '../simulated-jobs.js';
+import { captureAndPayOrder, LATE_LIMITS, type AttemptOutcome } from './payment-outcomes.js';
 import { RazorpayAccounts } from './razorpay-accounts.js';
 import {
-  authorized,
-  failed,
+  authorizePayment,
+  failPayment,
   newPayment,
-  refunded,
+  recordRefund,
   type PaymentEntity,
   type PaymentMethod,
 } from './razorpay-entities.js';
-import { refundOf } from './razorpay-refunds.js';
+import { newRefund } from './razorpay-refunds.js';
 import { RazorpayStore } from './razorpay-store.js';
 import { RazorpayWebhooks, type RazorpayEvent } from './razorpay-webhooks.js';
 
-const ANSWER = 'razorpay.capture';
-const GIVE_UP = 'razorpay.give_up';
-const RELEASE = 'razorpay.release';
+const LATE_CAPTURE_JOB = 'razorpay.capture';
+const TIMEOUT_JOB = 'razorpay.give_up';
+const RELEASE_JOB = 'razorpay.release';
 
-const SLOW_SECONDS = 4;
+const SLOW_CAPTURE_SECONDS = 4;
 /** After this long without the bank's answer a payment counts as failed; the bank is still asked for three days. */
-const GIVE_UP_SECONDS = 600;
+const PAYMENT_TIMEOUT_SECONDS = 600;
 /** Until money goes back that was authorised and never captured. */
-const EXPIRY_SECONDS = 7_200 * 60;
-const AT_ONCE_SECONDS = 2;
-const NOBODY = { email: null, contact: null };
+const CAPTURE_EXPIRY_SECONDS = 7_200 * 60;
+const IMMEDIATE_RELEASE_SECONDS = 2;
+const ANONYMOUS_PAYER = { email: null, contact: null };
 
 /** A payment after the lock, what it became, and what is told of it. */
-type Change = { payment: PaymentEntity; events: RazorpayEvent[]; later?: Errand[] } | null;
-type Step = (tx: EntityManager, payment: PaymentEntity) => Promise<Change>;
+type PaymentChange = { payment: PaymentEntity; events: RazorpayEvent[]; followUpJobs?: SimulatedJob[] } | null;
+type PaymentStep = (tx: EntityManager, payment: PaymentEntity) => Promise<PaymentChange>;
 
 /** What becomes of a payment later, without the payer and the merchant. */
 @Injectable()
@@ -38,107 +38,111 @@ export class RazorpayBank {
     private readonly store: RazorpayStore,
     private readonly accounts: RazorpayAccounts,
     private readonly webhooks: RazorpayWebhooks,
-    private readonly errands: Errands,
+    private readonly jobs: SimulatedJobs,
   ) {
-    this.does(ANSWER, (tx, payment) => this.answer(tx, payment));
-    this.does(GIVE_UP, (_, payment) => Promise.resolve(givenUp(payment)));
-    this.does(RELEASE, (tx, payment) => this.release(tx, payment));
+    this.registerStep(LATE_CAPTURE_JOB, (tx, payment) => this.captureLate(tx, payment));
+    this.registerStep(TIMEOUT_JOB, (_, payment) => Promise.resolve(timeOutPayment(payment)));
+    this.registerStep(RELEASE_JOB, (tx, payment) => this.releaseUncaptured(tx, payment));
   }
 
   /** Plans what follows an attempt, in its transaction. @param lateSeconds until the bank's answer, for `late`. */
-  plan(
+  scheduleFollowUp(
     tx: EntityManager,
     { id, order_id, status }: PaymentEntity,
-    outcome: Outcome,
-    lateSeconds: number = LATE_LIMITS.usual,
+    outcome: AttemptOutcome,
+    lateSeconds: number = LATE_LIMITS.default,
   ): Promise<void> {
-    const at = (kind: string, delaySeconds: number) => errandOf({ id, order_id }, kind, delaySeconds);
-    if (status === 'authorized') return this.errands.plan(tx, [at(RELEASE, EXPIRY_SECONDS)]);
+    const job = (kind: string, delaySeconds: number) => paymentJob({ id, order_id }, kind, delaySeconds);
+    if (status === 'authorized') return this.jobs.schedule(tx, [job(RELEASE_JOB, CAPTURE_EXPIRY_SECONDS)]);
     if (status !== 'created') return Promise.resolve();
-    if (outcome === 'slow') return this.errands.plan(tx, [at(ANSWER, SLOW_SECONDS)]);
-    const late = outcome === 'late' ? [at(ANSWER, lateSeconds)] : [];
-    return this.errands.plan(tx, [at(GIVE_UP, GIVE_UP_SECONDS), ...late]);
+    if (outcome === 'slow') return this.jobs.schedule(tx, [job(LATE_CAPTURE_JOB, SLOW_CAPTURE_SECONDS)]);
+    const late = outcome === 'late' ? [job(LATE_CAPTURE_JOB, lateSeconds)] : [];
+    return this.jobs.schedule(tx, [job(TIMEOUT_JOB, PAYMENT_TIMEOUT_SECONDS), ...late]);
   }
 
   /** Somebody pays a merchant without an order: that cannot be captured, and goes back in the end. */
   async payWithoutOrder(keyId: string, amount: number, method: PaymentMethod): Promise<PaymentEntity> {
-    const account = await this.accounts.accountOf(keyId);
-    const bought = { id: null, amount_due: amount, currency: 'INR', notes: [] as [] };
-    const payment = authorized(newPayment(bought, method, NOBODY, this.store.now()));
+    const account = await this.accounts.getAccount(keyId);
+    const payable = { id: null, amount_due: amount, currency: 'INR', notes: [] as [] };
+    const payment = authorizePayment(newPayment(payable, method, ANONYMOUS_PAYER, this.store.nowSeconds()));
     await this.store.transaction(async (tx) => {
       await this.store.insert(tx, 'payment', payment, { keyId });
-      await this.webhooks.plan(tx, account, [{ name: 'payment.authorized', payment }]);
-      await this.plan(tx, payment, 'authorized');
+      await this.webhooks.schedule(tx, account, [{ name: 'payment.authorized', payment }]);
+      await this.scheduleFollowUp(tx, payment, 'authorized');
     });
-    await this.webhooks.poke();
+    await this.webhooks.deliverScheduled();
     return payment;
   }
 
-  private does(kind: string, step: Step): void {
-    this.errands.register(kind, async (paymentId) => {
-      await this.change(String(paymentId), step);
+  private registerStep(kind: string, step: PaymentStep): void {
+    this.jobs.register(kind, async (paymentId) => {
+      await this.applyStep(String(paymentId), step);
       return null;
     });
   }
 
-  private async change(id: string, step: Step): Promise<void> {
-    const account = await this.accounts.accountOf(await this.store.ownerOf('payment', id));
+  private async applyStep(id: string, step: PaymentStep): Promise<void> {
+    const account = await this.accounts.getAccount(await this.store.findKeyId('payment', id));
     const { order_id } = await this.store.find('payment', id, null);
     await this.store.transaction(async (tx) => {
       if (order_id) await this.store.lock(tx, 'order', order_id, null);
       const changed = await step(tx, (await this.store.lock(tx, 'payment', id, null)).entity);
       if (!changed) return;
       await this.store.save(tx, changed.payment);
-      await this.webhooks.plan(tx, account, changed.events);
-      await this.errands.plan(tx, changed.later ?? []);
+      await this.webhooks.schedule(tx, account, changed.events);
+      await this.jobs.schedule(tx, changed.followUpJobs ?? []);
     });
-    await this.webhooks.poke();
+    await this.webhooks.deliverScheduled();
   }
 
   /** The bank answers at last. When another payment has paid the order meanwhile, this one's money goes back at once. */
-  private async answer(tx: EntityManager, payment: PaymentEntity): Promise<Change> {
+  private async captureLate(tx: EntityManager, payment: PaymentEntity): Promise<PaymentChange> {
     if (!payment.order_id || (payment.status !== 'created' && payment.status !== 'failed')) return null;
-    const { entity: order, capture: wish } = await this.store.lock(tx, 'order', payment.order_id, null);
+    const { entity: order, capture: captureMode } = await this.store.lock(tx, 'order', payment.order_id, null);
     const waiting = {
-      payment: authorized(payment),
-      events: [{ name: 'payment.authorized', payment: authorized(payment) }],
+      payment: authorizePayment(payment),
+      events: [{ name: 'payment.authorized', payment: authorizePayment(payment) }],
     };
-    if (await this.store.isTaken(tx, order))
-      return { ...waiting, later: [errandOf(payment, RELEASE, AT_ONCE_SECONDS)] };
-    if (wish === 'manual') return { ...waiting, later: [errandOf(payment, RELEASE, EXPIRY_SECONDS)] };
-    const done = capture(order, payment);
+    if (await this.store.isPaidOrAuthorized(tx, order))
+      return { ...waiting, followUpJobs: [paymentJob(payment, RELEASE_JOB, IMMEDIATE_RELEASE_SECONDS)] };
+    if (captureMode === 'manual')
+      return { ...waiting, followUpJobs: [paymentJob(payment, RELEASE_JOB, CAPTURE_EXPIRY_SECONDS)] };
+    const done = captureAndPayOrder(order, payment);
     await this.store.save(tx, done.order);
     return done;
   }
 
   /** Money that was authorised and never captured goes back. */
-  private async release(tx: EntityManager, before: PaymentEntity): Promise<Change> {
+  private async releaseUncaptured(tx: EntityManager, before: PaymentEntity): Promise<PaymentChange> {
     if (before.status !== 'authorized') return null;
-    const payment = refunded(before, before.amount);
-    const wish = { amount: null, speed: 'normal', receipt: null, notes: [] as [] };
-    const refund = { ...refundOf(payment, payment.amount, wish, this.store.now()), status: 'processed' as const };
-    const keyId = await this.store.ownerOf('payment', payment.id);
+    const payment = recordRefund(before, before.amount);
+    const request = { amount: null, speed: 'normal', receipt: null, notes: [] as [] };
+    const refund = {
+      ...newRefund(payment, payment.amount, request, this.store.nowSeconds()),
+      status: 'processed' as const,
+    };
+    const keyId = await this.store.findKeyId('payment', payment.id);
     await this.store.insert(tx, 'refund', refund, { keyId, parentId: payment.id });
-    const told = { refund, payment };
+    const entities = { refund, payment };
     return {
       payment,
       events: [
-        { name: 'refund.created', ...told },
-        { name: 'refund.processed', ...told },
+        { name: 'refund.created', ...entities },
+        { name: 'refund.processed', ...entities },
       ],
     };
   }
 }
 
 /** The bank did not answer in time: so far it counts as failed. */
-function givenUp(before: PaymentEntity): Change {
+function timeOutPayment(before: PaymentEntity): PaymentChange {
   if (before.status !== 'created') return null;
-  const payment = failed(before, 'timed_out');
+  const payment = failPayment(before, 'timed_out');
   return { payment, events: [{ name: 'payment.failed', payment }] };
 }
 
-const errandOf = (
+const paymentJob = (
   { id, order_id }: Pick<PaymentEntity, 'id' | 'order_id'>,
   kind: string,
   delaySeconds: number,
-): Errand<string> => ({ kind, lane: order_id ?? id, payload: id, delaySeconds });
+): SimulatedJob<string> => ({ kind, queue: order_id ?? id, payload: id, delaySeconds });

@@ -2,14 +2,14 @@ import { Body, Controller, Get, HttpCode, Param, Post, UseFilters } from '@nestj
 import { ApiExcludeController } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import { Public } from '../../platform/public.decorator.js';
-import { Refused } from '../../shared/domain-error.js';
+import { DomainError } from '../../shared/domain-error.js';
 import { ProviderError, ProviderErrorFilter } from '../provider-error.js';
 import { RazorpayBank } from './razorpay-bank.js';
 import { PayOrder, PayWithoutOrder } from './razorpay-control.dto.js';
 import { RazorpayPayments } from './razorpay-payments.js';
 
 const DELAY_SECONDS = 3;
-const SHOWN = 50;
+const MAX_ORDERS = 50;
 
 /** Puts the hand of a tester into the simulated Razorpay. */
 @Public()
@@ -30,7 +30,7 @@ export class RazorpayControlController {
       `SELECT id, entity->>'status' AS status, (entity->>'amount')::int AS amount, entity->>'receipt' AS receipt,
          (entity->>'attempts')::int AS attempts, to_timestamp(created_at) AS at
        FROM sandbox.razorpay_entity WHERE kind = 'order' ORDER BY entity->>'status' = 'paid', created_at DESC, seq DESC LIMIT $1`,
-      [SHOWN],
+      [MAX_ORDERS],
     );
     return { orders };
   }
@@ -41,11 +41,11 @@ export class RazorpayControlController {
   async pay(@Param('orderId') orderId: string, @Body() body: PayOrder): Promise<{ paymentId: string }> {
     const { outcome, method = 'upi', webhook: mode = 'normal', delaySeconds = DELAY_SECONDS, lateSeconds } = body;
     try {
-      const manner = { mode, delaySeconds };
-      const { id } = await this.payments.attempt(orderId, { outcome, method, manner, lateSeconds });
+      const delivery = { mode, delaySeconds };
+      const { id } = await this.payments.attempt(orderId, { outcome, method, delivery, lateSeconds });
       return { paymentId: id };
     } catch (error) {
-      throw error instanceof ProviderError ? new Refused('sandbox.unknown') : error;
+      throw error instanceof ProviderError ? new DomainError('sandbox.unknown') : error;
     }
   }
 

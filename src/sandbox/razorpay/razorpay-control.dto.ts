@@ -1,5 +1,5 @@
 import { IsIn, IsInt, IsNumber, IsOptional, IsString, Max, Min } from 'class-validator';
-import { LATE_LIMITS, OUTCOMES } from './payment-outcomes.js';
+import { LATE_LIMITS, ATTEMPT_OUTCOMES } from './payment-outcomes.js';
 import { PAYMENT_METHODS, type PaymentMethod } from './razorpay-entities.js';
 import { WEBHOOK_MODES, type WebhookMode } from './webhook-delivery-mode.js';
 
@@ -22,8 +22,8 @@ export class PayWithoutOrder {
 
 /** What becomes of an order at the simulated Razorpay. */
 export class PayOrder {
-  @IsIn(OUTCOMES)
-  outcome!: (typeof OUTCOMES)[number];
+  @IsIn(ATTEMPT_OUTCOMES)
+  outcome!: (typeof ATTEMPT_OUTCOMES)[number];
 
   @IsOptional()
   @IsIn(PAYMENT_METHODS)
@@ -44,7 +44,7 @@ export class PayOrder {
   /** For the outcome `late`: when the bank answers, on real time or on the clock; a day when left out. */
   @IsOptional()
   @IsNumber()
-  @Min(LATE_LIMITS.least)
-  @Max(LATE_LIMITS.most)
+  @Min(LATE_LIMITS.min)
+  @Max(LATE_LIMITS.max)
   lateSeconds?: number;
 }

@@ -1,11 +1,26 @@
-import { captured, failed, feeOf, newPayment, refunded, type OrderEntity } from './razorpay-entities.js';
+import {
+  capturePayment,
+  failPayment,
+  computeFee,
+  newPayment,
+  recordRefund,
+  type OrderEntity,
+} from './razorpay-entities.js';
 import { assertId, newKeyId, newRazorpayId } from './razorpay-ids.js';
 
 const order: OrderEntity = {
   id: newRazorpayId('order'),
   entity: 'order',
-  ...{ amount: 49_900, amount_paid: 0, amount_due: 49_900, currency: 'INR', receipt: null, offer_id: null },
-  ...{ status: 'created', attempts: 0, notes: [], created_at: 1_795_132_800 },
+  amount: 49_900,
+  amount_paid: 0,
+  amount_due: 49_900,
+  currency: 'INR',
+  receipt: null,
+  offer_id: null,
+  status: 'created',
+  attempts: 0,
+  notes: [],
+  created_at: 1_795_132_800,
 };
 const payment = newPayment(order, 'upi', { email: null, contact: null }, 1_795_132_860);
 
@@ -16,20 +31,20 @@ describe('a simulated payment', () => {
     [100, 2, 0],
     [125, 4, 1],
     [137_500, 3_245, 495],
-  ])('of %i paise costs %i, of which tax %i', (amount, fee, tax) => expect(feeOf(amount)).toEqual({ fee, tax }));
+  ])('of %i paise costs %i, of which tax %i', (amount, fee, tax) => expect(computeFee(amount)).toEqual({ fee, tax }));
 
   it('has no fee before the capture', () => {
     expect(payment).toMatchObject({ status: 'created', fee: null, tax: null, email: 'void@razorpay.com' });
-    expect(captured(payment)).toMatchObject({ status: 'captured', captured: true, fee: 1_178, tax: 180 });
+    expect(capturePayment(payment)).toMatchObject({ status: 'captured', captured: true, fee: 1_178, tax: 180 });
   });
 
   it('forgets its failure when it is captured after all', () =>
-    expect(captured(failed(payment))).toMatchObject({ status: 'captured', error_reason: null }));
+    expect(capturePayment(failPayment(payment))).toMatchObject({ status: 'captured', error_reason: null }));
 
   it('is refunded in part, then in full', () => {
-    const part = refunded(captured(payment), 10_000);
+    const part = recordRefund(capturePayment(payment), 10_000);
     expect(part).toMatchObject({ status: 'captured', refund_status: 'partial', amount_refunded: 10_000 });
-    expect(refunded(part, 39_900)).toMatchObject({ status: 'refunded', refund_status: 'full' });
+    expect(recordRefund(part, 39_900)).toMatchObject({ status: 'refunded', refund_status: 'full' });
   });
 
   it('is made with a key that says what it is', () => expect(newKeyId()).toMatch(/^rzp_test_sim\w{11}$/));

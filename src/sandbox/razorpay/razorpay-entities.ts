@@ -122,47 +122,65 @@ const TIMED_OUT: PaymentFailure = {
 const FAILURES = { bank: BANK_FAILURE, already_paid: ALREADY_PAID, timed_out: TIMED_OUT };
 
 /** 2 % of the amount, and 18 % of that as tax, both in paise; the fee includes the tax. */
-export function feeOf(amount: number): { fee: number; tax: number } {
+export function computeFee(amount: number): { fee: number; tax: number } {
   const base = Math.floor((amount * 2 + 50) / 100);
   const tax = Math.floor((base * 18 + 50) / 100);
   return { fee: base + tax, tax };
 }
 
 /** What is paid for: an order, or with a null id an amount alone. */
-type Bought = Pick<OrderEntity, 'amount_due' | 'currency' | 'notes'> & { id: string | null };
+type Payable = Pick<OrderEntity, 'amount_due' | 'currency' | 'notes'> & { id: string | null };
 
 /** An attempt to pay, before the bank has said anything. */
-export function newPayment(order: Bought, method: PaymentMethod, payer: Payer, now: number): PaymentEntity {
+export function newPayment(order: Payable, method: PaymentMethod, payer: Payer, now: number): PaymentEntity {
   const id = newRazorpayId('pay');
   return {
-    ...{ id, entity: 'payment', amount: order.amount_due, currency: order.currency, status: 'created' },
-    ...{ order_id: order.id, invoice_id: null, international: false, method },
-    ...{ amount_refunded: 0, refund_status: null, captured: false, description: null },
-    ...{ card_id: null, bank: null, wallet: null, vpa: null },
-    ...{ email: payer.email ?? 'void@razorpay.com', contact: payer.contact ?? '+919876543210', notes: order.notes },
-    ...{ fee: null, tax: null, ...NO_FAILURE, acquirer_data: {}, created_at: now },
-    ...detailsOf(method, id),
+    id,
+    entity: 'payment',
+    amount: order.amount_due,
+    currency: order.currency,
+    status: 'created',
+    order_id: order.id,
+    invoice_id: null,
+    international: false,
+    method,
+    amount_refunded: 0,
+    refund_status: null,
+    captured: false,
+    description: null,
+    card_id: null,
+    bank: null,
+    wallet: null,
+    vpa: null,
+    email: payer.email ?? 'void@razorpay.com',
+    contact: payer.contact ?? '+919876543210',
+    notes: order.notes,
+    fee: null,
+    tax: null,
+    ...NO_FAILURE,
+    created_at: now,
+    ...methodDetails(method, id),
   };
 }
 
-function detailsOf(method: PaymentMethod, id: string) {
+function methodDetails(method: PaymentMethod, id: string) {
   switch (method) {
     case 'upi':
-      return upiOf(id);
+      return upiDetails(id);
     case 'card':
-      return cardOf();
+      return cardDetails();
     case 'netbanking':
-      return { bank: 'HDFC', acquirer_data: { bank_transaction_id: rrnOf(id) } };
+      return { bank: 'HDFC', acquirer_data: { bank_transaction_id: referenceNumber(id) } };
   }
 }
 
-const upiOf = (id: string) => ({
+const upiDetails = (id: string) => ({
   vpa: 'success@razorpay',
   upi: { payer_account_type: 'bank_account', vpa: 'success@razorpay', flow: 'intent' },
-  acquirer_data: { rrn: rrnOf(id), upi_transaction_id: `SIMTXN${id.slice(-8)}` },
+  acquirer_data: { rrn: referenceNumber(id), upi_transaction_id: `SIMTXN${id.slice(-8)}` },
 });
 
-const cardOf = () => {
+const cardDetails = () => {
   const id = newRazorpayId('card');
   const kind = { last4: '1007', network: 'Visa', type: 'debit', issuer: 'HDFC', international: false, emi: false };
   return {
@@ -173,35 +191,36 @@ const cardOf = () => {
 };
 
 /** Twelve digits that look like a bank's reference number; the same for the same payment. */
-const rrnOf = (id: string): string => Array.from(id.slice(-12), (letter) => String(letter.charCodeAt(0) % 10)).join('');
+const referenceNumber = (id: string): string =>
+  Array.from(id.slice(-12), (letter) => String(letter.charCodeAt(0) % 10)).join('');
 
-export const authorized = (payment: PaymentEntity): PaymentEntity => ({
+export const authorizePayment = (payment: PaymentEntity): PaymentEntity => ({
   ...payment,
   ...NO_FAILURE,
   status: 'authorized',
 });
 
-export const captured = (payment: PaymentEntity): PaymentEntity => ({
-  ...authorized(payment),
+export const capturePayment = (payment: PaymentEntity): PaymentEntity => ({
+  ...authorizePayment(payment),
   status: 'captured',
   captured: true,
-  ...feeOf(payment.amount),
+  ...computeFee(payment.amount),
 });
 
-/** @param why the bank's refusal, that another payment has paid the order, or that the bank did not answer. */
-export const failed = (payment: PaymentEntity, why: keyof typeof FAILURES = 'bank'): PaymentEntity => ({
+/** @param reason the bank's refusal, that another payment has paid the order, or that the bank did not answer. */
+export const failPayment = (payment: PaymentEntity, reason: keyof typeof FAILURES = 'bank'): PaymentEntity => ({
   ...payment,
   status: 'failed',
-  ...FAILURES[why],
+  ...FAILURES[reason],
 });
 
-export const attempted = (order: OrderEntity): OrderEntity => ({
+export const recordAttempt = (order: OrderEntity): OrderEntity => ({
   ...order,
   status: order.status === 'paid' ? 'paid' : 'attempted',
   attempts: order.attempts + 1,
 });
 
-export const paid = (order: OrderEntity): OrderEntity => ({
+export const markOrderPaid = (order: OrderEntity): OrderEntity => ({
   ...order,
   status: 'paid',
   amount_paid: order.amount,
@@ -209,7 +228,7 @@ export const paid = (order: OrderEntity): OrderEntity => ({
 });
 
 /** The payment after `amount` more of it went back; after a refund failed, less: then it is negative. */
-export function refunded(payment: PaymentEntity, amount: number): PaymentEntity {
+export function recordRefund(payment: PaymentEntity, amount: number): PaymentEntity {
   const amount_refunded = payment.amount_refunded + amount;
   const full = amount_refunded === payment.amount;
   return {

@@ -1,5 +1,5 @@
 import { ProviderError } from '../provider-error.js';
-import { captureRequest, orderRequest, refundRequest } from './razorpay-fields.js';
+import { parseCaptureRequest, parseOrderRequest, parseRefundRequest } from './razorpay-fields.js';
 
 const refusalOf = (work: () => unknown): { description?: string; field?: string; reason?: string } => {
   try {
@@ -54,20 +54,20 @@ describe('what Razorpay refuses', () => {
     ],
     ['a field it does not know', { ...order, color: 'red' }, 'color', 'color is not required and should not be sent'],
   ])('%s', (_, body, field, description) => {
-    expect(refusalOf(() => orderRequest(body))).toMatchObject({ field, description });
+    expect(refusalOf(() => parseOrderRequest(body))).toMatchObject({ field, description });
   });
 
   it('notes beyond fifteen pairs or 256 characters', () => {
     const many = Object.fromEntries(Array.from({ length: 16 }, (_, n) => [`k${n}`, 'v']));
-    expect(refusalOf(() => orderRequest({ ...order, notes: many })).field).toBe('notes');
-    expect(refusalOf(() => orderRequest({ ...order, notes: { k: 'v'.repeat(257) } })).field).toBe('notes');
-    expect(refusalOf(() => orderRequest({ ...order, notes: { ['k'.repeat(257)]: 'v' } })).field).toBe('notes');
-    expect(refusalOf(() => orderRequest({ ...order, notes: 'text' })).field).toBe('notes');
+    expect(refusalOf(() => parseOrderRequest({ ...order, notes: many })).field).toBe('notes');
+    expect(refusalOf(() => parseOrderRequest({ ...order, notes: { k: 'v'.repeat(257) } })).field).toBe('notes');
+    expect(refusalOf(() => parseOrderRequest({ ...order, notes: { ['k'.repeat(257)]: 'v' } })).field).toBe('notes');
+    expect(refusalOf(() => parseOrderRequest({ ...order, notes: 'text' })).field).toBe('notes');
   });
 
   it('a capture without amount and a refund at another speed', () => {
-    expect(refusalOf(() => captureRequest({ currency: 'INR' })).field).toBe('amount');
-    expect(refusalOf(() => refundRequest({ speed: 'fast' })).field).toBe('speed');
+    expect(refusalOf(() => parseCaptureRequest({ currency: 'INR' })).field).toBe('amount');
+    expect(refusalOf(() => parseRefundRequest({ speed: 'fast' })).field).toBe('speed');
   });
 });
 
@@ -77,15 +77,15 @@ describe('what Razorpay accepts', () => {
     [{ payment: { capture: 'manual' } }, 'manual'],
     [{ payment_capture: 0 }, 'manual'],
     [{ payment_capture: 1 }, 'automatic'],
-  ])('%j is captured %s', (wish, capture) => expect(orderRequest({ ...order, ...wish }).capture).toBe(capture));
+  ])('%j is captured %s', (wish, capture) => expect(parseOrderRequest({ ...order, ...wish }).capture).toBe(capture));
 
   it('takes fifteen pairs of 256 characters', () => {
     const notes = Object.fromEntries(Array.from({ length: 15 }, (_, n) => [`k${n}`, 'v'.repeat(256)]));
-    expect(orderRequest({ ...order, receipt: 'r'.repeat(40), notes })).toMatchObject({ notes });
+    expect(parseOrderRequest({ ...order, receipt: 'r'.repeat(40), notes })).toMatchObject({ notes });
   });
 
-  it('shows no notes as an empty list', () => expect(orderRequest({ ...order, notes: {} }).notes).toEqual([]));
+  it('shows no notes as an empty list', () => expect(parseOrderRequest({ ...order, notes: {} }).notes).toEqual([]));
 
   it('takes a refund without a body for all that is left', () =>
-    expect(refundRequest(undefined)).toEqual({ amount: null, speed: 'normal', receipt: null, notes: [] }));
+    expect(parseRefundRequest(undefined)).toEqual({ amount: null, speed: 'normal', receipt: null, notes: [] }));
 });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { capture, play, type Outcome } from './payment-outcomes.js';
+import { captureAndPayOrder, simulateAttempt, type AttemptOutcome } from './payment-outcomes.js';
 import { RazorpayAccounts } from './razorpay-accounts.js';
 import { RazorpayBank } from './razorpay-bank.js';
 import {
@@ -9,19 +9,19 @@ import {
   type PaymentEntity,
   type PaymentMethod,
 } from './razorpay-entities.js';
-import { badField, badRequest, ORDER_ALREADY_PAID } from './razorpay-errors.js';
+import { fieldError, requestError, ORDER_ALREADY_PAID } from './razorpay-errors.js';
 import { RazorpayStore } from './razorpay-store.js';
 import { RazorpayWebhooks } from './razorpay-webhooks.js';
-import type { WebhookManner } from './webhook-delivery-mode.js';
+import type { DeliveryMode } from './webhook-delivery-mode.js';
 
-const NOBODY: Payer = { email: null, contact: null };
+const ANONYMOUS_PAYER: Payer = { email: null, contact: null };
 
 /** One attempt to pay, by checkout or by a control call. */
-export interface Attempt {
-  outcome: Outcome;
+export interface PaymentAttempt {
+  outcome: AttemptOutcome;
   method: PaymentMethod;
   payer?: Payer;
-  manner?: WebhookManner;
+  delivery?: DeliveryMode;
   /** For `late`: when the bank answers. */
   lateSeconds?: number | undefined;
 }
@@ -39,21 +39,21 @@ export class RazorpayPayments {
   /** Tries to pay an order. @throws ProviderError for an unknown order. */
   async attempt(
     orderId: string,
-    { outcome, method, payer = NOBODY, manner, lateSeconds }: Attempt,
+    { outcome, method, payer = ANONYMOUS_PAYER, delivery, lateSeconds }: PaymentAttempt,
   ): Promise<PaymentEntity> {
-    const account = await this.accounts.accountOf(await this.store.ownerOf('order', orderId));
+    const account = await this.accounts.getAccount(await this.store.findKeyId('order', orderId));
     const payment = await this.store.transaction(async (tx) => {
-      const { entity: order, capture: wish } = await this.store.lock(tx, 'order', orderId, null);
-      const end = outcome === 'captured' && wish === 'manual' ? 'authorized' : outcome;
-      const fresh = newPayment(order, method, payer, this.store.now());
-      const played = play(order, fresh, end, await this.store.isTaken(tx, order));
-      await this.store.save(tx, played.order);
-      await this.store.insert(tx, 'payment', played.payment, { keyId: account.keyId, parentId: orderId });
-      await this.webhooks.plan(tx, account, played.events, manner);
-      await this.bank.plan(tx, played.payment, outcome, lateSeconds);
-      return played.payment;
+      const { entity: order, capture: captureMode } = await this.store.lock(tx, 'order', orderId, null);
+      const effectiveOutcome = outcome === 'captured' && captureMode === 'manual' ? 'authorized' : outcome;
+      const created = newPayment(order, method, payer, this.store.nowSeconds());
+      const result = simulateAttempt(order, created, effectiveOutcome, await this.store.isPaidOrAuthorized(tx, order));
+      await this.store.save(tx, result.order);
+      await this.store.insert(tx, 'payment', result.payment, { keyId: account.keyId, parentId: orderId });
+      await this.webhooks.schedule(tx, account, result.events, delivery);
+      await this.bank.scheduleFollowUp(tx, result.payment, outcome, lateSeconds);
+      return result.payment;
     });
-    await this.webhooks.poke(account, manner);
+    await this.webhooks.deliverScheduled(account, delivery);
     return payment;
   }
 
@@ -61,32 +61,32 @@ export class RazorpayPayments {
    * What the merchant asks for. @throws ProviderError for a payment that is not authorised, of another amount, without
    * an order, or of an order that something else is being done with.
    */
-  async capture(keyId: string, id: string, asked: { amount: number }): Promise<PaymentEntity> {
+  async capture(keyId: string, id: string, request: { amount: number }): Promise<PaymentEntity> {
     const { order_id } = await this.store.find('payment', id, keyId);
-    if (order_id === null) throw badRequest('The payment was made without an order and cannot be captured.');
-    const account = await this.accounts.accountOf(keyId);
+    if (order_id === null) throw requestError('The payment was made without an order and cannot be captured.');
+    const account = await this.accounts.getAccount(keyId);
     const payment = await this.store.transaction(async (tx) => {
-      const order = await this.store.lockFreeOrder(tx, order_id, keyId);
+      const order = await this.store.lockOrderNoWait(tx, order_id, keyId);
       const { entity: before } = await this.store.lock(tx, 'payment', id, keyId);
-      assertCapturable(before, order, asked.amount);
-      const done = capture(order, before);
+      assertCapturable(before, order, request.amount);
+      const done = captureAndPayOrder(order, before);
       await this.store.save(tx, done.order);
       await this.store.save(tx, done.payment);
-      await this.webhooks.plan(tx, account, done.events);
+      await this.webhooks.schedule(tx, account, done.events);
       return done.payment;
     });
-    await this.webhooks.poke();
+    await this.webhooks.deliverScheduled();
     return payment;
   }
 }
 
 function assertCapturable(payment: PaymentEntity, order: OrderEntity, amount: number): void {
   const metadata = { payment_id: payment.id.slice('pay_'.length) };
-  if (payment.captured) throw badRequest('This payment has already been captured', metadata);
+  if (payment.captured) throw requestError('This payment has already been captured', metadata);
   if (payment.status === 'refunded')
-    throw badRequest('The payment has already been either captured or voided', metadata);
+    throw requestError('The payment has already been either captured or voided', metadata);
   if (payment.status !== 'authorized')
-    throw badRequest('The payment status should be authorized for action to be taken');
-  if (order.status === 'paid') throw badRequest(ORDER_ALREADY_PAID, metadata, { reason: 'order_already_paid' });
-  if (payment.amount !== amount) throw badField('amount', 'Capture amount must be equal to the amount authorized.');
+    throw requestError('The payment status should be authorized for action to be taken');
+  if (order.status === 'paid') throw requestError(ORDER_ALREADY_PAID, metadata, { reason: 'order_already_paid' });
+  if (payment.amount !== amount) throw fieldError('amount', 'Capture amount must be equal to the amount authorized.');
 }

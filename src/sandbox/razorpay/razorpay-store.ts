@@ -2,37 +2,37 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
 import { SandboxClock } from '../sandbox-clock.js';
 import type { Entity, Notes, OrderEntity, PaymentEntity, RefundEntity } from './razorpay-entities.js';
-import { inProgress, unknownId } from './razorpay-errors.js';
+import { inProgressError, unknownIdError } from './razorpay-errors.js';
 import { assertId, type IdKind } from './razorpay-ids.js';
 
-interface Kinds {
+interface EntityTypes {
   order: OrderEntity;
   payment: PaymentEntity;
   refund: RefundEntity;
 }
-export type Kind = keyof Kinds;
+export type EntityKind = keyof EntityTypes;
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-const PREFIXES: Record<Kind, IdKind> = { order: 'order', payment: 'pay', refund: 'rfnd' };
+const PREFIXES: Record<EntityKind, IdKind> = { order: 'order', payment: 'pay', refund: 'rfnd' };
 
 /** What else is remembered of an entity, and never shown. */
-export interface Aside {
+export interface EntityMeta {
   keyId: string;
   parentId?: string;
   receipt?: string | null;
   capture?: 'automatic' | 'manual';
 }
 
-interface Stored<K extends Kind> {
-  entity: Kinds[K];
+interface StoredEntity<K extends EntityKind> {
+  entity: EntityTypes[K];
   keyId: string;
   /** The order's own wish, if it had one. */
   capture: string | null;
 }
 
 /** What a list is asked for. */
-export interface ListAsked {
+export interface ListFilter {
   keyId: string;
   parentId?: string | undefined;
   receipt?: string | undefined;
@@ -60,7 +60,7 @@ export class RazorpayStore {
   ) {}
 
   /** Unix seconds, as entities carry them. */
-  now(): number {
+  nowSeconds(): number {
     return Math.floor(this.clock.now().getTime() / 1_000);
   }
 
@@ -69,37 +69,37 @@ export class RazorpayStore {
   }
 
   /** @param keyId null looks in every account. @throws ProviderError for an id that is malformed or unknown there. */
-  async find<K extends Kind>(kind: K, id: string, keyId: string | null): Promise<Kinds[K]> {
-    return (await this.read(this.db.manager, kind, { id, keyId })).entity;
+  async find<K extends EntityKind>(kind: K, id: string, keyId: string | null): Promise<EntityTypes[K]> {
+    return (await this.readEntity(this.db.manager, kind, { id, keyId })).entity;
   }
 
   /** The key id of the account that an entity belongs to. @throws ProviderError for an unknown id. */
-  async ownerOf(kind: Kind, id: string): Promise<string> {
-    return (await this.read(this.db.manager, kind, { id, keyId: null })).keyId;
+  async findKeyId(kind: EntityKind, id: string): Promise<string> {
+    return (await this.readEntity(this.db.manager, kind, { id, keyId: null })).keyId;
   }
 
   /** The same as `find`, locked until the transaction ends. */
-  lock<K extends Kind>(tx: EntityManager, kind: K, id: string, keyId: string | null): Promise<Stored<K>> {
-    return this.read(tx, kind, { id, keyId, lock: 'FOR UPDATE' });
+  lock<K extends EntityKind>(tx: EntityManager, kind: K, id: string, keyId: string | null): Promise<StoredEntity<K>> {
+    return this.readEntity(tx, kind, { id, keyId, lock: 'FOR UPDATE' });
   }
 
   /** The same as `lock`, but waits for nobody. @throws ProviderError when something else is being done with the order. */
-  async lockFreeOrder(tx: EntityManager, id: string, keyId: string): Promise<OrderEntity> {
+  async lockOrderNoWait(tx: EntityManager, id: string, keyId: string): Promise<OrderEntity> {
     try {
-      return (await this.read(tx, 'order', { id, keyId, lock: 'FOR UPDATE NOWAIT' })).entity;
+      return (await this.readEntity(tx, 'order', { id, keyId, lock: 'FOR UPDATE NOWAIT' })).entity;
     } catch (error) {
       const code = error instanceof QueryFailedError && (error.driverError as { code?: string }).code;
-      throw code === LOCK_NOT_AVAILABLE ? inProgress() : error;
+      throw code === LOCK_NOT_AVAILABLE ? inProgressError() : error;
     }
   }
 
-  async insert(tx: EntityManager, kind: Kind, entity: Entity, aside: Aside): Promise<void> {
+  async insert(tx: EntityManager, kind: EntityKind, entity: Entity, meta: EntityMeta): Promise<void> {
     await tx.query(
       `INSERT INTO sandbox.razorpay_entity (id, kind, key_id, parent_id, created_at, receipt, capture, entity)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [
-        ...[entity.id, kind, aside.keyId, aside.parentId ?? null, entity.created_at],
-        ...[aside.receipt ?? null, aside.capture ?? null, JSON.stringify(entity)],
+        ...[entity.id, kind, meta.keyId, meta.parentId ?? null, entity.created_at],
+        ...[meta.receipt ?? null, meta.capture ?? null, JSON.stringify(entity)],
       ],
     );
   }
@@ -109,7 +109,7 @@ export class RazorpayStore {
   }
 
   /** Replaces the notes, the only part of an entity that may be edited. */
-  annotate<K extends Kind>(kind: K, id: string, keyId: string, notes: Notes): Promise<Kinds[K]> {
+  replaceNotes<K extends EntityKind>(kind: K, id: string, keyId: string, notes: Notes): Promise<EntityTypes[K]> {
     return this.transaction(async (tx) => {
       const entity = { ...(await this.lock(tx, kind, id, keyId)).entity, notes };
       await this.save(tx, entity);
@@ -118,8 +118,8 @@ export class RazorpayStore {
   }
 
   /** Newest first. */
-  async list<K extends Kind>(kind: K, asked: ListAsked): Promise<Collection<Kinds[K]>> {
-    const rows = await this.db.query<{ entity: Kinds[K] }[]>(
+  async list<K extends EntityKind>(kind: K, filter: ListFilter): Promise<Collection<EntityTypes[K]>> {
+    const rows = await this.db.query<{ entity: EntityTypes[K] }[]>(
       `SELECT entity FROM sandbox.razorpay_entity e WHERE key_id = $1 AND kind = $2
          AND ($3::text IS NULL OR parent_id = $3) AND ($4::text IS NULL OR receipt = $4)
          AND ($5::bigint IS NULL OR created_at >= $5) AND ($6::bigint IS NULL OR created_at <= $6)
@@ -127,15 +127,22 @@ export class RazorpayStore {
                WHERE p.parent_id = e.id AND p.kind = 'payment' AND p.entity->>'status' = 'authorized'))
        ORDER BY created_at DESC, seq DESC LIMIT $8 OFFSET $9`,
       [
-        ...[asked.keyId, kind, asked.parentId ?? null, asked.receipt ?? null, asked.from ?? null, asked.to ?? null],
-        ...[asked.authorized ?? null, asked.count, asked.skip],
+        ...[
+          filter.keyId,
+          kind,
+          filter.parentId ?? null,
+          filter.receipt ?? null,
+          filter.from ?? null,
+          filter.to ?? null,
+        ],
+        ...[filter.authorized ?? null, filter.count, filter.skip],
       ],
     );
     return { entity: 'collection', count: rows.length, items: rows.map((row) => row.entity) };
   }
 
   /** Whether money for this order is taken, or is about to be: then it accepts no other payment. */
-  async isTaken(tx: EntityManager, order: OrderEntity): Promise<boolean> {
+  async isPaidOrAuthorized(tx: EntityManager, order: OrderEntity): Promise<boolean> {
     if (order.status === 'paid') return true;
     const rows = await tx.query<unknown[]>(
       `SELECT FROM sandbox.razorpay_entity WHERE parent_id = $1 AND entity->>'status' = 'authorized' LIMIT 1`,
@@ -144,18 +151,18 @@ export class RazorpayStore {
     return rows.length > 0;
   }
 
-  private async read<K extends Kind>(
+  private async readEntity<K extends EntityKind>(
     tx: EntityManager,
     kind: K,
     { id, keyId, lock = '' }: { id: string; keyId: string | null; lock?: 'FOR UPDATE' | 'FOR UPDATE NOWAIT' | '' },
-  ): Promise<Stored<K>> {
+  ): Promise<StoredEntity<K>> {
     assertId(PREFIXES[kind], id);
-    const [row] = await tx.query<Stored<K>[]>(
+    const [row] = await tx.query<StoredEntity<K>[]>(
       `SELECT entity, key_id AS "keyId", capture FROM sandbox.razorpay_entity
        WHERE id = $1 AND kind = $2 AND ($3::text IS NULL OR key_id = $3) ${lock}`,
       [id, kind, keyId],
     );
-    if (!row) throw unknownId();
+    if (!row) throw unknownIdError();
     return row;
   }
 }

@@ -3,12 +3,12 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { hmac } from '../../platform/secrets.js';
 import { SandboxClock } from '../sandbox-clock.js';
 import { WebhookSender, type Webhook } from '../webhook-sender.js';
-import type { Account } from './razorpay-accounts.js';
+import type { MerchantAccount } from './razorpay-accounts.js';
 import type { OrderEntity, PaymentEntity, RefundEntity } from './razorpay-entities.js';
 import { newRazorpayId } from './razorpay-ids.js';
-import { nextTry } from './webhook-retry-schedule.js';
-import { arranged, NORMAL, written, type WebhookManner } from './webhook-delivery-mode.js';
-import { WebhookRegistry, type Target } from './webhook-registry.js';
+import { retryDelaySeconds } from './webhook-retry-schedule.js';
+import { applyDeliveryMode, NORMAL_DELIVERY, serializeBody, type DeliveryMode } from './webhook-delivery-mode.js';
+import { WebhookRegistry, type WebhookTarget } from './webhook-registry.js';
 
 /** Something that happened, as a snapshot of that moment. */
 export interface RazorpayEvent {
@@ -27,39 +27,41 @@ export class RazorpayWebhooks {
     private readonly sender: WebhookSender,
     private readonly registry: WebhookRegistry,
   ) {
-    sender.persist('razorpay', (webhook, tries) => this.failed(webhook, tries));
+    sender.setRetryPolicy('razorpay', (webhook, tries) => this.retryOrSwitchOff(webhook, tries));
   }
 
   /**
    * Plans the webhooks of `events` in the transaction that makes them true; every address that wants an event gets it
-   * under the same id. Call `poke` after the commit.
+   * under the same id. Call `deliverScheduled` after the commit.
    */
-  async plan(
+  async schedule(
     tx: EntityManager,
-    account: Account,
+    account: MerchantAccount,
     events: readonly RazorpayEvent[],
-    manner: WebhookManner = NORMAL,
+    delivery: DeliveryMode = NORMAL_DELIVERY,
   ): Promise<void> {
     const now = Math.floor(this.clock.now().getTime() / 1_000);
-    const told = events.map((event) => ({
-      ...{ id: newRazorpayId('evt'), name: event.name },
-      text: written(bodyOf(event, account.accountId, now), manner.mode),
+    const payloads = events.map((event) => ({
+      id: newRazorpayId('evt'),
+      name: event.name,
+      text: serializeBody(eventBody(event, account.accountId, now), delivery.mode),
     }));
     for (const target of account.targets) {
-      const wanted = told.filter(({ name }) => target.events?.[name] ?? true);
-      const webhooks = wanted.map((event) => webhookOf(target, account.keyId, event));
-      await this.sender.plan(tx, arranged(webhooks, manner));
+      const subscribed = payloads.filter(({ name }) => target.events?.[name] ?? true);
+      const webhooks = subscribed.map((event) => buildWebhook(target, account.keyId, event));
+      await this.sender.schedule(tx, applyDeliveryMode(webhooks, delivery));
     }
   }
 
   /** Sends what was planned; with the manner `first` it answers when every webhook was tried. */
-  async poke(account?: Account, manner: WebhookManner = NORMAL): Promise<void> {
-    this.sender.poke();
-    if (manner.mode === 'first') for (const { path } of account?.targets ?? []) await this.sender.tried(path);
+  async deliverScheduled(account?: MerchantAccount, delivery: DeliveryMode = NORMAL_DELIVERY): Promise<void> {
+    this.sender.wake();
+    if (delivery.mode === 'first')
+      for (const { path } of account?.targets ?? []) await this.sender.waitUntilAttempted(path);
   }
 
   /** How many times faster than Razorpay's the ladder of tries is climbed. */
-  async setPace(factor: number): Promise<void> {
+  async setRetrySpeed(factor: number): Promise<void> {
     await this.db.query(
       `INSERT INTO sandbox.razorpay_pace (factor) VALUES ($1) ON CONFLICT (single) DO UPDATE SET factor = excluded.factor`,
       [factor],
@@ -67,17 +69,17 @@ export class RazorpayWebhooks {
   }
 
   /** @returns seconds to the next try; when there is none, the webhook is switched off. */
-  private async failed({ about = {} }: Webhook, tries: number): Promise<number | null> {
-    const [pace] = await this.db.query<{ factor: number }[]>('SELECT factor FROM sandbox.razorpay_pace');
-    const seconds = nextTry(about['event'] ?? '', tries);
-    if (seconds !== null) return seconds / (pace?.factor ?? 1);
-    await this.registry.switchOff(about['keyId'] ?? '', about['webhookId'] ?? null);
+  private async retryOrSwitchOff({ about = {} }: Webhook, tries: number): Promise<number | null> {
+    const [speed] = await this.db.query<{ factor: number }[]>('SELECT factor FROM sandbox.razorpay_pace');
+    const seconds = retryDelaySeconds(about['event'] ?? '', tries);
+    if (seconds !== null) return seconds / (speed?.factor ?? 1);
+    await this.registry.disable(about['keyId'] ?? '', about['webhookId'] ?? null);
     return null;
   }
 }
 
 /** Razorpay's own body of an event. Orders in it carry fields that its API does not show. */
-function bodyOf({ name, ...entities }: RazorpayEvent, account_id: string, created_at: number) {
+function eventBody({ name, ...entities }: RazorpayEvent, account_id: string, created_at: number) {
   const shown = {
     ...entities,
     ...(entities.order && { order: { ...entities.order, description: null, checkout: null } }),
@@ -87,12 +89,16 @@ function bodyOf({ name, ...entities }: RazorpayEvent, account_id: string, create
   return { entity: 'event', account_id, event: name, contains, payload, created_at };
 }
 
-const webhookOf = (
-  { webhookId, path, secret }: Target,
+const buildWebhook = (
+  { webhookId, path, secret }: WebhookTarget,
   keyId: string,
   { id, name, text }: { id: string; name: string; text: string },
 ): Webhook => ({
-  ...{ provider: 'razorpay', path, body: text, lane: path, delaySeconds: 0 },
+  provider: 'razorpay',
+  path,
+  body: text,
+  queue: path,
+  delaySeconds: 0,
   about: { keyId, event: name, ...(webhookId !== null && { webhookId }) },
   headers: {
     ...(secret !== null && { 'x-razorpay-signature': hmac(text, secret) }),

@@ -1,13 +1,13 @@
 import { Body, Controller, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../../platform/public.decorator.js';
-import { Refused } from '../../shared/domain-error.js';
+import { DomainError } from '../../shared/domain-error.js';
 import { ProviderError } from '../provider-error.js';
 import { RazorpayRefunds } from './razorpay-refunds.js';
 import { RazorpayStore } from './razorpay-store.js';
-import { EndRefund, RefundByHand, SetRefundRecipe } from './refund-control.dto.js';
-import { RefundRecipes } from './refund-scripts.js';
-import type { WebhookManner, WebhookMode } from './webhook-delivery-mode.js';
+import { FinishRefund, DashboardRefund, SetRefundScript } from './refund-control.dto.js';
+import { RefundScripts } from './refund-scripts.js';
+import type { DeliveryMode, WebhookMode } from './webhook-delivery-mode.js';
 
 const DELAY_SECONDS = 3;
 
@@ -19,13 +19,13 @@ export class RefundControlController {
   constructor(
     private readonly store: RazorpayStore,
     private readonly refunds: RazorpayRefunds,
-    private readonly recipes: RefundRecipes,
+    private readonly scripts: RefundScripts,
   ) {}
 
   /** Says what becomes of the next refunds. */
   @Put('refunds')
-  async prescribe(@Body() { outcome, count = 1, ...webhooks }: SetRefundRecipe): Promise<{ outcome: string }> {
-    await this.recipes.set({ outcome, manner: mannerOf(webhooks) }, count);
+  async prescribe(@Body() { outcome, count = 1, ...webhooks }: SetRefundScript): Promise<{ outcome: string }> {
+    await this.scripts.set({ outcome, delivery: toDeliveryMode(webhooks) }, count);
     return { outcome };
   }
 
@@ -34,13 +34,13 @@ export class RefundControlController {
   @HttpCode(200)
   async byHand(
     @Param('id') id: string,
-    @Body() { amount, ...webhooks }: RefundByHand,
+    @Body() { amount, ...webhooks }: DashboardRefund,
   ): Promise<{ refundId: string; status: string }> {
-    return known(async () => {
-      const keyId = await this.store.ownerOf('payment', id);
-      const asked = { amount: amount ?? null, speed: 'normal', receipt: null, notes: [] as [] };
-      const recipe = { outcome: 'processed', manner: mannerOf(webhooks) } as const;
-      const { id: refundId, status } = await this.refunds.make(keyId, id, asked, recipe);
+    return translateProviderError(async () => {
+      const keyId = await this.store.findKeyId('payment', id);
+      const request = { amount: amount ?? null, speed: 'normal', receipt: null, notes: [] as [] };
+      const script = { outcome: 'processed', delivery: toDeliveryMode(webhooks) } as const;
+      const { id: refundId, status } = await this.refunds.createRefund(keyId, id, request, script);
       return { refundId, status };
     });
   }
@@ -48,21 +48,23 @@ export class RefundControlController {
   /** Ends a refund that waits. */
   @Post('refunds/:id')
   @HttpCode(200)
-  async end(@Param('id') id: string, @Body() { status, ...webhooks }: EndRefund): Promise<{ status: string }> {
-    return known(async () => ({ status: (await this.refunds.end(id, status, mannerOf(webhooks))).status }));
+  async end(@Param('id') id: string, @Body() { status, ...webhooks }: FinishRefund): Promise<{ status: string }> {
+    return translateProviderError(async () => ({
+      status: (await this.refunds.finishRefund(id, status, toDeliveryMode(webhooks))).status,
+    }));
   }
 }
 
-const mannerOf = (asked: { webhook?: WebhookMode; delaySeconds?: number }): WebhookManner => ({
-  mode: asked.webhook ?? 'normal',
-  delaySeconds: asked.delaySeconds ?? DELAY_SECONDS,
+const toDeliveryMode = (options: { webhook?: WebhookMode; delaySeconds?: number }): DeliveryMode => ({
+  mode: options.webhook ?? 'normal',
+  delaySeconds: options.delaySeconds ?? DELAY_SECONDS,
 });
 
-/** @throws Refused `sandbox.unknown` where the simulator has no such thing, or cannot do that with it. */
-async function known<T>(work: () => Promise<T>): Promise<T> {
+/** @throws DomainError `sandbox.unknown` where the simulator has no such thing, or cannot do that with it. */
+async function translateProviderError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof ProviderError ? new Refused('sandbox.unknown') : error;
+    throw error instanceof ProviderError ? new DomainError('sandbox.unknown') : error;
   }
 }

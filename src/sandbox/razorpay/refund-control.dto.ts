@@ -3,9 +3,9 @@ import { REFUND_OUTCOMES, type RefundOutcome } from './refund-scripts.js';
 import { WEBHOOK_MODES, type WebhookMode } from './webhook-delivery-mode.js';
 
 const TEN_YEARS = 315_360_000;
-const ENDS = ['processed', 'failed'] as const;
+const FINAL_STATUSES = ['processed', 'failed'] as const;
 
-class Webhooks {
+class WebhookOptions {
   /** How the webhooks arrive; normal when left out. */
   @IsOptional()
   @IsIn(WEBHOOK_MODES)
@@ -20,7 +20,7 @@ class Webhooks {
 }
 
 /** What becomes of the next refunds. */
-export class SetRefundRecipe extends Webhooks {
+export class SetRefundScript extends WebhookOptions {
   @IsIn(REFUND_OUTCOMES)
   outcome!: RefundOutcome;
 
@@ -32,7 +32,7 @@ export class SetRefundRecipe extends Webhooks {
 }
 
 /** A refund made in Razorpay's own dashboard. */
-export class RefundByHand extends Webhooks {
+export class DashboardRefund extends WebhookOptions {
   /** In paise; all that is left when left out. */
   @IsOptional()
   @IsInt()
@@ -41,7 +41,7 @@ export class RefundByHand extends Webhooks {
 }
 
 /** How a refund that waits ends. */
-export class EndRefund extends Webhooks {
-  @IsIn(ENDS)
-  status!: (typeof ENDS)[number];
+export class FinishRefund extends WebhookOptions {
+  @IsIn(FINAL_STATUSES)
+  status!: (typeof FINAL_STATUSES)[number];
 }

@@ -1,36 +1,36 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { NORMAL, type WebhookManner, type WebhookMode } from './webhook-delivery-mode.js';
+import { NORMAL_DELIVERY, type DeliveryMode, type WebhookMode } from './webhook-delivery-mode.js';
 
 export const REFUND_OUTCOMES = ['processed', 'pending', 'failed', 'insufficient_balance'] as const;
 /** How a refund ends; `failed` is taken first and fails to be paid out, `pending` waits for a control call. */
 export type RefundOutcome = (typeof REFUND_OUTCOMES)[number];
 
 /** What becomes of a refund, and how its webhooks arrive. */
-export interface RefundRecipe {
+export interface RefundScript {
   outcome: RefundOutcome;
-  manner: WebhookManner;
+  delivery: DeliveryMode;
 }
 
-const USUAL: RefundRecipe = { outcome: 'processed', manner: NORMAL };
+const DEFAULT_SCRIPT: RefundScript = { outcome: 'processed', delivery: NORMAL_DELIVERY };
 
 /** What becomes of the next refunds at the simulated Razorpay. */
 @Injectable()
-export class RefundRecipes {
+export class RefundScripts {
   constructor(private readonly db: DataSource) {}
 
   /** The next `count` refunds go so. */
-  async set({ outcome, manner }: RefundRecipe, count: number): Promise<void> {
+  async set({ outcome, delivery }: RefundScript, count: number): Promise<void> {
     await this.db.query(
       `INSERT INTO sandbox.razorpay_refund_recipe (outcome, webhook, delay_seconds, remaining) VALUES ($1, $2, $3, $4)
        ON CONFLICT (single) DO UPDATE SET outcome = excluded.outcome, webhook = excluded.webhook,
          delay_seconds = excluded.delay_seconds, remaining = excluded.remaining`,
-      [outcome, manner.mode, manner.delaySeconds, count],
+      [outcome, delivery.mode, delivery.delaySeconds, count],
     );
   }
 
   /** The recipe of a refund that is made now; it is used up by that. */
-  async take(): Promise<RefundRecipe> {
+  async takeNext(): Promise<RefundScript> {
     const [rows] = await this.db.query<
       [{ outcome: RefundOutcome; webhook: WebhookMode; delay_seconds: number }[], number]
     >(
@@ -38,6 +38,8 @@ export class RefundRecipes {
        RETURNING outcome, webhook, delay_seconds`,
     );
     const [row] = rows;
-    return row ? { outcome: row.outcome, manner: { mode: row.webhook, delaySeconds: row.delay_seconds } } : USUAL;
+    return row
+      ? { outcome: row.outcome, delivery: { mode: row.webhook, delaySeconds: row.delay_seconds } }
+      : DEFAULT_SCRIPT;
   }
 }

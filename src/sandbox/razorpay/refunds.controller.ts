@@ -3,11 +3,11 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../../platform/public.decorator.js';
 import { FaultGuard } from '../fault.guard.js';
 import { ProviderErrorFilter } from '../provider-error.js';
-import { Key, KeyGuard } from './key.guard.js';
-import { listAsked, type Query as ListQuery } from './list-query.js';
+import { CurrentKey, KeyGuard } from './key.guard.js';
+import { parseListQuery, type Query as ListQuery } from './list-query.js';
 import type { RazorpayKey } from './razorpay-accounts.js';
 import type { RefundEntity } from './razorpay-entities.js';
-import { notesRequest } from './razorpay-fields.js';
+import { parseNotesRequest } from './razorpay-fields.js';
 import { RazorpayStore, type Collection } from './razorpay-store.js';
 
 @Public()
@@ -20,17 +20,17 @@ export class SandboxRefundsController {
   constructor(private readonly store: RazorpayStore) {}
 
   @Get()
-  list(@Key() { keyId }: RazorpayKey, @Query() query: ListQuery): Promise<Collection<RefundEntity>> {
-    return this.store.list('refund', listAsked(query, keyId));
+  list(@CurrentKey() { keyId }: RazorpayKey, @Query() query: ListQuery): Promise<Collection<RefundEntity>> {
+    return this.store.list('refund', parseListQuery(query, keyId));
   }
 
   @Get(':id')
-  get(@Key() { keyId }: RazorpayKey, @Param('id') id: string): Promise<RefundEntity> {
+  get(@CurrentKey() { keyId }: RazorpayKey, @Param('id') id: string): Promise<RefundEntity> {
     return this.store.find('refund', id, keyId);
   }
 
   @Patch(':id')
-  edit(@Key() { keyId }: RazorpayKey, @Param('id') id: string, @Body() body: unknown): Promise<RefundEntity> {
-    return this.store.annotate('refund', id, keyId, notesRequest(body));
+  edit(@CurrentKey() { keyId }: RazorpayKey, @Param('id') id: string, @Body() body: unknown): Promise<RefundEntity> {
+    return this.store.replaceNotes('refund', id, keyId, parseNotesRequest(body));
   }
 }

@@ -2,7 +2,7 @@ import { All, Controller, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../../platform/public.decorator.js';
 import { ProviderErrorFilter } from '../provider-error.js';
-import { noRoute, noSuchUrl } from './razorpay-errors.js';
+import { unknownRouteError, unknownUrlError } from './razorpay-errors.js';
 
 const PATHS = [':a', ':a/:b', ':a/:b/:c', ':a/:b/:c/:d'];
 
@@ -14,12 +14,12 @@ const PATHS = [':a', ':a/:b', ':a/:b/:c', ':a/:b/:c/:d'];
 export class UnknownUrlController {
   @All(PATHS.map((path) => `v1/${path}`))
   refuse(): never {
-    throw noSuchUrl();
+    throw unknownUrlError();
   }
 
   /** A version that the gateway before Razorpay's API knows nothing of. */
   @All(PATHS.map((path) => `v3/${path}`))
   lose(): never {
-    throw noRoute();
+    throw unknownRouteError();
   }
 }

@@ -5,17 +5,17 @@ import { Public } from '../../platform/public.decorator.js';
 import { RazorpayWebhooks } from './razorpay-webhooks.js';
 import { WebhookRegistry } from './webhook-registry.js';
 
-const MOST = 1_000_000;
+const MAX_SPEED = 1_000_000;
 
-export class SetPace {
+export class SetRetrySpeed {
   /** How many times sooner than Razorpay's own the tries of a webhook follow each other: 1 is real. */
   @IsNumber()
   @Min(0.001)
-  @Max(MOST)
+  @Max(MAX_SPEED)
   factor!: number;
 }
 
-export class SwitchOn {
+export class EnableWebhooks {
   @IsString()
   key_id!: string;
 }
@@ -32,16 +32,16 @@ export class WebhookControlController {
 
   /** How fast the tries follow each other from the next failure on, whatever the clock does. */
   @Put('pace')
-  async pace(@Body() { factor }: SetPace): Promise<SetPace> {
-    await this.webhooks.setPace(factor);
+  async pace(@Body() { factor }: SetRetrySpeed): Promise<SetRetrySpeed> {
+    await this.webhooks.setRetrySpeed(factor);
     return { factor };
   }
 
   /** The doctor switches webhooks on again, which failed for 24 hours, in Razorpay's dashboard. */
   @Post('enable')
   @HttpCode(200)
-  async enable(@Body() { key_id }: SwitchOn): Promise<SwitchOn> {
-    await this.registry.switchOn(key_id);
+  async enable(@Body() { key_id }: EnableWebhooks): Promise<EnableWebhooks> {
+    await this.registry.enableAll(key_id);
     return { key_id };
   }
 }

@@ -1,10 +1,14 @@
 import { createHmac } from 'node:crypto';
 import type { Webhook } from '../webhook-sender.js';
-import { arranged, written } from './webhook-delivery-mode.js';
+import { applyDeliveryMode, serializeBody } from './webhook-delivery-mode.js';
 
 const SECRET = 'whsec_test';
 const signed = (event: string, body: string): Webhook => ({
-  ...{ provider: 'razorpay', path: '/api/webhooks/razorpay/t', lane: 't', delaySeconds: 0, body },
+  provider: 'razorpay',
+  path: '/api/webhooks/razorpay/t',
+  queue: 't',
+  delaySeconds: 0,
+  body,
   headers: {
     'x-razorpay-event-id': event,
     'x-razorpay-signature': createHmac('sha256', SECRET).update(body).digest('hex'),
@@ -22,24 +26,24 @@ describe('how webhooks arrive', () => {
     ['reordered', ['evt_2', 'evt_1']],
     ['tampered', ['evt_1', 'evt_2']],
     ['first', ['evt_1', 'evt_2']],
-  ] as const)('%s', (mode, order) => expect(ids(arranged(two, { mode, delaySeconds: 3 }))).toEqual(order));
+  ] as const)('%s', (mode, order) => expect(ids(applyDeliveryMode(two, { mode, delaySeconds: 3 }))).toEqual(order));
 
   it('delayed ones wait', () =>
-    expect(arranged(two, { mode: 'delayed', delaySeconds: 3 }).map((w) => w.delaySeconds)).toEqual([3, 3]));
+    expect(applyDeliveryMode(two, { mode: 'delayed', delaySeconds: 3 }).map((w) => w.delaySeconds)).toEqual([3, 3]));
 
   it.each([
     ['spaced', /^\{\n {3}"event"/],
     ['non_ascii', /रवि के लिए.*n\\\/a \\u20b9499/],
   ] as const)('a %s one looks otherwise and says the same', (mode, look) => {
     const body = { event: 'order.paid', payload: { order: { entity: { id: 'order_1', amount: 49_900 } } } };
-    const text = written(body, mode);
+    const text = serializeBody(body, mode);
     expect(text).toMatch(look);
     expect(text).not.toBe(JSON.stringify(JSON.parse(text)));
     expect(JSON.parse(text)).toMatchObject(body);
   });
 
   it('a tampered one carries another amount than was signed', () => {
-    const [forged] = arranged(two, { mode: 'tampered', delaySeconds: 0 });
+    const [forged] = applyDeliveryMode(two, { mode: 'tampered', delaySeconds: 0 });
     expect(forged?.body).toBe('{"amount":49901}');
     expect(
       createHmac('sha256', SECRET)

@@ -10,14 +10,14 @@ export type WebhookMode = (typeof WEBHOOK_MODES)[number];
  * How the webhooks of one payment behave; with `first` they have arrived before the payer's browser, or the control
  * call, hears of the payment.
  */
-export interface WebhookManner {
+export interface DeliveryMode {
   mode: WebhookMode;
   delaySeconds: number;
 }
-export const NORMAL: WebhookManner = { mode: 'normal', delaySeconds: 0 };
+export const NORMAL_DELIVERY: DeliveryMode = { mode: 'normal', delaySeconds: 0 };
 
-/** The webhooks of one occurrence as `manner` has them arrive. */
-export function arranged(webhooks: Webhook[], { mode, delaySeconds }: WebhookManner): Webhook[] {
+/** The webhooks of one occurrence as the delivery mode has them arrive. */
+export function applyDeliveryMode(webhooks: Webhook[], { mode, delaySeconds }: DeliveryMode): Webhook[] {
   switch (mode) {
     case 'normal':
     case 'first':
@@ -33,23 +33,26 @@ export function arranged(webhooks: Webhook[], { mode, delaySeconds }: WebhookMan
     case 'reordered':
       return webhooks.toReversed();
     case 'tampered':
-      return webhooks.map((webhook) => ({ ...webhook, body: forged(webhook.body) }));
+      return webhooks.map((webhook) => ({ ...webhook, body: tamperAmounts(webhook.body) }));
   }
 }
 
 /** The body of a webhook as text: what is signed is what is sent, whatever it looks like. */
-export function written(body: { payload: Record<string, { entity: object }> }, mode: WebhookMode): string {
+export function serializeBody(body: { payload: Record<string, { entity: object }> }, mode: WebhookMode): string {
   if (mode === 'spaced') return `${JSON.stringify(body, null, 3)}\n`;
   if (mode !== 'non_ascii') return JSON.stringify(body);
   const payload = Object.fromEntries(
-    Object.entries(body.payload).map(([kind, { entity }]) => [kind, { entity: { ...entity, description: FOREIGN } }]),
+    Object.entries(body.payload).map(([kind, { entity }]) => [
+      kind,
+      { entity: { ...entity, description: NON_ASCII_TEXT } },
+    ]),
   );
   return JSON.stringify({ ...body, payload }).replace(/[/₹]/g, (mark) => (mark === '/' ? '\\/' : '\\u20b9'));
 }
 
 /** Letters of several scripts, and a slash and a sign that other programs write as escapes. */
-const FOREIGN = 'रवि के लिए Größe n/a ₹499 – ✓ 🙏';
+const NON_ASCII_TEXT = 'रवि के लिए Größe n/a ₹499 – ✓ 🙏';
 
 /** Every amount raised by a paisa, after the signature was made. */
-const forged = (body: string): string =>
+const tamperAmounts = (body: string): string =>
   body.replace(/"amount":(\d+)/g, (_, amount: string) => `"amount":${Number(amount) + 1}`);

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { GatewayService } from '../../payments/account/gateway.service.js';
-import { badRequest, unknownId } from './razorpay-errors.js';
+import { requestError, unknownIdError } from './razorpay-errors.js';
 import { newRazorpayId } from './razorpay-ids.js';
 import type { Collection } from './razorpay-store.js';
-import { ownPath, type WebhookRequest } from './webhook-request.js';
+import { pathAtProduct, type WebhookRequest } from './webhook-request.js';
 
 /** A registered webhook as it is shown: never with its secret. */
 export interface WebhookEntity {
@@ -16,7 +16,7 @@ export interface WebhookEntity {
 }
 
 /** Where a merchant's webhooks go. */
-export interface Target {
+export interface WebhookTarget {
   /** Null for the one that the doctor set up by hand, which no API shows. */
   webhookId: string | null;
   path: string;
@@ -26,7 +26,7 @@ export interface Target {
   events: Record<string, boolean> | null;
 }
 
-const MOST = 30;
+const MAX_WEBHOOKS = 30;
 
 /** The webhooks that merchants have set up: through the API, or by hand as Nirog tells the doctor to. */
 @Injectable()
@@ -45,32 +45,32 @@ export class WebhookRegistry {
   }
 
   /** @throws ProviderError beyond thirty. */
-  async create(keyId: string, { secret, ...shown }: WebhookRequest): Promise<WebhookEntity> {
-    const { count } = await this.list(keyId, { count: MOST, skip: 0 });
-    if (count === MOST) throw badRequest(`You cannot have more than ${MOST} webhooks.`);
-    const entity: WebhookEntity = { id: newRazorpayId('evt').replace('evt_', ''), entity: 'webhook', ...shown };
+  async create(keyId: string, { secret, ...fields }: WebhookRequest): Promise<WebhookEntity> {
+    const { count } = await this.list(keyId, { count: MAX_WEBHOOKS, skip: 0 });
+    if (count === MAX_WEBHOOKS) throw requestError(`You cannot have more than ${MAX_WEBHOOKS} webhooks.`);
+    const entity: WebhookEntity = { id: newRazorpayId('evt').replace('evt_', ''), entity: 'webhook', ...fields };
     await this.db.query(
       'INSERT INTO sandbox.razorpay_webhook (id, key_id, path, secret, entity) VALUES ($1, $2, $3, $4, $5)',
-      [entity.id, keyId, ownPath(shown.url), secret ?? null, JSON.stringify(entity)],
+      [entity.id, keyId, pathAtProduct(fields.url), secret ?? null, JSON.stringify(entity)],
     );
     return entity;
   }
 
   /** Replaces all but a secret that is left out; one that was switched off is on again. @throws ProviderError. */
-  async edit(keyId: string, id: string, { secret, ...shown }: WebhookRequest): Promise<WebhookEntity> {
-    const entity: WebhookEntity = { id, entity: 'webhook', ...shown };
+  async edit(keyId: string, id: string, { secret, ...fields }: WebhookRequest): Promise<WebhookEntity> {
+    const entity: WebhookEntity = { id, entity: 'webhook', ...fields };
     const [rows] = await this.db.query<[unknown[], number]>(
       `UPDATE sandbox.razorpay_webhook SET path = $3, secret = coalesce($4, secret), entity = $5
        WHERE id = $1 AND key_id = $2 RETURNING id`,
-      [id, keyId, ownPath(shown.url), secret ?? null, JSON.stringify(entity)],
+      [id, keyId, pathAtProduct(fields.url), secret ?? null, JSON.stringify(entity)],
     );
-    if (rows.length === 0) throw unknownId();
+    if (rows.length === 0) throw unknownIdError();
     return entity;
   }
 
   /** Those that are told of events now; what is registered takes the place of what was set up by hand. */
-  async targetsOf(keyId: string, doctorId: string | null): Promise<Target[]> {
-    const registered = await this.db.query<(Omit<Target, 'path'> & { path: string | null; active: boolean })[]>(
+  async findTargets(keyId: string, doctorId: string | null): Promise<WebhookTarget[]> {
+    const registered = await this.db.query<(Omit<WebhookTarget, 'path'> & { path: string | null; active: boolean })[]>(
       `SELECT id AS "webhookId", path, secret, entity->'events' AS events, (entity->>'active')::boolean AS active
        FROM sandbox.razorpay_webhook WHERE key_id = $1 ORDER BY id`,
       [keyId],
@@ -79,24 +79,26 @@ export class WebhookRegistry {
       return registered.flatMap(({ active, path, ...target }) =>
         active && path !== null ? [{ ...target, path }] : [],
       );
-    const own = doctorId && (await this.isOn(keyId)) ? await this.gateways.accountOf(doctorId) : null;
-    if (!own) return [];
-    const path = `/api/webhooks/razorpay/${own.webhookToken}`;
-    return [{ webhookId: null, path, secret: own.webhookSecret, events: null }];
+    const gateway =
+      doctorId && (await this.isManualWebhookActive(keyId)) ? await this.gateways.findAccount(doctorId) : null;
+    if (!gateway) return [];
+    const path = `/api/webhooks/razorpay/${gateway.webhookToken}`;
+    return [{ webhookId: null, path, secret: gateway.webhookSecret, events: null }];
   }
 
   /** Switches a webhook off that failed for 24 hours; null is the one set up by hand. May be repeated. */
-  async switchOff(keyId: string, webhookId: string | null): Promise<void> {
-    await this.turn(keyId, webhookId, false);
+  async disable(keyId: string, webhookId: string | null): Promise<void> {
+    await this.setActive(keyId, webhookId, false);
   }
 
   /** The merchant switches all of theirs on again in Razorpay's dashboard. */
-  async switchOn(keyId: string): Promise<void> {
-    await this.turn(keyId, null, true);
-    for (const { id } of (await this.list(keyId, { count: MOST, skip: 0 })).items) await this.turn(keyId, id, true);
+  async enableAll(keyId: string): Promise<void> {
+    await this.setActive(keyId, null, true);
+    for (const { id } of (await this.list(keyId, { count: MAX_WEBHOOKS, skip: 0 })).items)
+      await this.setActive(keyId, id, true);
   }
 
-  private async turn(keyId: string, webhookId: string | null, active: boolean): Promise<void> {
+  private async setActive(keyId: string, webhookId: string | null, active: boolean): Promise<void> {
     await (webhookId === null
       ? this.db.query('UPDATE sandbox.razorpay_key SET webhook_active = $2 WHERE key_id = $1', [keyId, active])
       : this.db.query(
@@ -106,7 +108,7 @@ export class WebhookRegistry {
         ));
   }
 
-  private async isOn(keyId: string): Promise<boolean> {
+  private async isManualWebhookActive(keyId: string): Promise<boolean> {
     const [row] = await this.db.query<{ on: boolean }[]>(
       'SELECT webhook_active AS "on" FROM sandbox.razorpay_key WHERE key_id = $1',
       [keyId],

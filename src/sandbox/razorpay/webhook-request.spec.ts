@@ -1,13 +1,13 @@
 import { config } from '../../config.js';
 import { ProviderError } from '../provider-error.js';
-import { ownPath, webhookRequest } from './webhook-request.js';
+import { pathAtProduct, parseWebhookRequest } from './webhook-request.js';
 
 const OWN = `${config.publicUrl}/api/webhooks/razorpay/token?x=1`;
 const request = { url: 'https://nirog.example/hook', secret: 's', events: { 'order.paid': true } };
 
 const refusedField = (body: object): unknown => {
   try {
-    webhookRequest(body);
+    parseWebhookRequest(body);
     return null;
   } catch (error) {
     return error instanceof ProviderError && (error.body as { error: { field: string } }).error.field;
@@ -35,16 +35,16 @@ describe('a webhook', () => {
     ['an object of digits', { 'order.paid': '1', 'payment.failed': 0 }],
     ['a list', ['order.paid']],
   ])('names every event, those wanted as true: %s', (_, events) => {
-    const shown = webhookRequest({ ...request, events }).events;
+    const shown = parseWebhookRequest({ ...request, events }).events;
     expect(Object.keys(shown).length).toBeGreaterThan(30);
     expect(Object.entries(shown).filter(([, on]) => on)).toEqual([['order.paid', true]]);
   });
 
   it('is on, and need not be signed', () =>
-    expect(webhookRequest({ ...request, secret: undefined })).toMatchObject({ active: true, secret: undefined }));
+    expect(parseWebhookRequest({ ...request, secret: undefined })).toMatchObject({ active: true, secret: undefined }));
 
   it('may be at this server wherever it runs, and is sent nowhere else', () => {
-    expect(webhookRequest({ ...request, url: OWN }).url).toBe(OWN);
-    expect([ownPath(OWN), ownPath(request.url)]).toEqual(['/api/webhooks/razorpay/token?x=1', null]);
+    expect(parseWebhookRequest({ ...request, url: OWN }).url).toBe(OWN);
+    expect([pathAtProduct(OWN), pathAtProduct(request.url)]).toEqual(['/api/webhooks/razorpay/token?x=1', null]);
   });
 });

@@ -1,6 +1,6 @@
 import { config } from '../../config.js';
-import { badField } from './razorpay-errors.js';
-import { bodyOf } from './razorpay-fields.js';
+import { fieldError } from './razorpay-errors.js';
+import { parseBody } from './razorpay-fields.js';
 
 /** What a merchant may subscribe to; the simulator sends those of payments, orders and refunds. */
 const EVENTS: readonly string[] = [
@@ -17,9 +17,10 @@ const EVENTS: readonly string[] = [
 ];
 
 const WEB_PORTS = ['', '80', '443'];
-const PRIVATE =
+const PRIVATE_HOST =
   /^(localhost|.*\.(local|internal)|127\..*|10\..*|192\.168\..*|169\.254\..*|172\.(1[6-9]|2\d|3[01])\..*|\[.*\])$/;
-const TUNNEL = /(^|\.)(ngrok\.io|ngrok\.app|ngrok-free\.app|requestbin\.com|webhook\.site|localtunnel\.me|loca\.lt)$/;
+const TUNNEL_HOST =
+  /(^|\.)(ngrok\.io|ngrok\.app|ngrok-free\.app|requestbin\.com|webhook\.site|localtunnel\.me|loca\.lt)$/;
 
 export interface WebhookRequest {
   url: string;
@@ -30,14 +31,14 @@ export interface WebhookRequest {
 }
 
 /** What a merchant asks for when they set up a webhook. @throws ProviderError. */
-export function webhookRequest(given: unknown): WebhookRequest {
-  const { url, active, events, secret } = bodyOf(given, ['url', 'active', 'events', 'secret', 'alert_email']);
+export function parseWebhookRequest(input: unknown): WebhookRequest {
+  const { url, active, events, secret } = parseBody(input, ['url', 'active', 'events', 'secret', 'alert_email']);
   if (secret !== undefined && secret !== null && typeof secret !== 'string')
-    throw badField('secret', 'The secret must be a string.');
+    throw fieldError('secret', 'The secret must be a string.');
   return {
-    url: urlOf(url),
-    active: active === undefined || isOn(active),
-    events: eventsOf(events),
+    url: parsePublicUrl(url),
+    active: active === undefined || isEnabledFlag(active),
+    events: parseEvents(events),
     secret: secret || undefined,
   };
 }
@@ -46,31 +47,31 @@ export function webhookRequest(given: unknown): WebhookRequest {
  * The path of a webhook at the product, for the simulator calls nobody else; null for any other address. The product
  * may be registered wherever it runs, though Razorpay would refuse a private address.
  */
-export function ownPath(url: string): string | null {
+export function pathAtProduct(url: string): string | null {
   const { origin, pathname, search } = new URL(url);
-  const own = [config.sandboxTargetUrl, config.publicUrl].some((address) => new URL(address).origin === origin);
-  return own ? pathname + search : null;
+  const isProduct = [config.sandboxTargetUrl, config.publicUrl].some((address) => new URL(address).origin === origin);
+  return isProduct ? pathname + search : null;
 }
 
-const isOn = (value: unknown): boolean => ['true', '1'].includes(String(value));
+const isEnabledFlag = (value: unknown): boolean => ['true', '1'].includes(String(value));
 
 /** Only public addresses of the web. */
-function urlOf(url: unknown): string {
-  if (typeof url !== 'string' || url === '') throw badField('url', 'The url field is required.');
-  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw badField('url', 'The url format is invalid.');
+function parsePublicUrl(url: unknown): string {
+  if (typeof url !== 'string' || url === '') throw fieldError('url', 'The url field is required.');
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw fieldError('url', 'The url format is invalid.');
   const { hostname, port } = new URL(url);
-  const refused = !WEB_PORTS.includes(port) || PRIVATE.test(hostname) || TUNNEL.test(hostname);
-  if (refused && ownPath(url) === null) throw badField('url', 'The url is not a public address.');
+  const isNotPublic = !WEB_PORTS.includes(port) || PRIVATE_HOST.test(hostname) || TUNNEL_HOST.test(hostname);
+  if (isNotPublic && pathAtProduct(url) === null) throw fieldError('url', 'The url is not a public address.');
   return url;
 }
 
 /** Every event that there is, and whether it is wanted; as an object or, as partners send them, as a list. */
-function eventsOf(given: unknown): Record<string, boolean> {
-  if (typeof given !== 'object' || given === null) throw badField('events', 'The events field is required.');
-  const named = Array.isArray(given) ? Object.fromEntries(given.map((name) => [String(name), true])) : { ...given };
-  const wanted = Object.entries(named).filter(([, on]) => isOn(on));
+function parseEvents(input: unknown): Record<string, boolean> {
+  if (typeof input !== 'object' || input === null) throw fieldError('events', 'The events field is required.');
+  const named = Array.isArray(input) ? Object.fromEntries(input.map((name) => [String(name), true])) : { ...input };
+  const wanted = Object.entries(named).filter(([, on]) => isEnabledFlag(on));
   const unknown = Object.keys(named).find((name) => !EVENTS.includes(name));
-  if (unknown !== undefined) throw badField('events', `${unknown} is not a valid event.`);
-  if (wanted.length === 0) throw badField('events', 'The events field is required.');
+  if (unknown !== undefined) throw fieldError('events', `${unknown} is not a valid event.`);
+  if (wanted.length === 0) throw fieldError('events', 'The events field is required.');
   return Object.fromEntries(EVENTS.map((name) => [name, wanted.some(([other]) => other === name)]));
 }

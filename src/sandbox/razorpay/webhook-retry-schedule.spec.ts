@@ -1,9 +1,10 @@
-import { nextTry } from './webhook-retry-schedule.js';
+import { retryDelaySeconds } from './webhook-retry-schedule.js';
 
 /** The gaps between the tries of an event that is never taken. */
 function gaps(event: string): number[] {
   const found: number[] = [];
-  for (let next = nextTry(event, 1); next !== null; next = nextTry(event, found.length + 1)) found.push(next);
+  for (let next = retryDelaySeconds(event, 1); next !== null; next = retryDelaySeconds(event, found.length + 1))
+    found.push(next);
   return found;
 }
 

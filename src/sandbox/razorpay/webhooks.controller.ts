@@ -15,12 +15,12 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../../platform/public.decorator.js';
 import { FaultGuard } from '../fault.guard.js';
 import { ProviderErrorFilter } from '../provider-error.js';
-import { Key, KeyGuard } from './key.guard.js';
-import { listAsked, type Query as ListQuery } from './list-query.js';
+import { CurrentKey, KeyGuard } from './key.guard.js';
+import { parseListQuery, type Query as ListQuery } from './list-query.js';
 import type { RazorpayKey } from './razorpay-accounts.js';
 import type { Collection } from './razorpay-store.js';
 import { WebhookRegistry, type WebhookEntity } from './webhook-registry.js';
-import { webhookRequest } from './webhook-request.js';
+import { parseWebhookRequest } from './webhook-request.js';
 
 /** Registering webhooks with the merchant's own key: what the official plugin does; Razorpay does not document it. */
 @Public()
@@ -33,18 +33,18 @@ export class SandboxWebhooksController {
   constructor(private readonly registry: WebhookRegistry) {}
 
   @Get()
-  list(@Key() { keyId }: RazorpayKey, @Query() query: ListQuery): Promise<Collection<WebhookEntity>> {
-    return this.registry.list(keyId, listAsked(query, keyId));
+  list(@CurrentKey() { keyId }: RazorpayKey, @Query() query: ListQuery): Promise<Collection<WebhookEntity>> {
+    return this.registry.list(keyId, parseListQuery(query, keyId));
   }
 
   @Post()
   @HttpCode(200)
-  create(@Key() { keyId }: RazorpayKey, @Body() body: unknown): Promise<WebhookEntity> {
-    return this.registry.create(keyId, webhookRequest(body));
+  create(@CurrentKey() { keyId }: RazorpayKey, @Body() body: unknown): Promise<WebhookEntity> {
+    return this.registry.create(keyId, parseWebhookRequest(body));
   }
 
   @Put(':id')
-  edit(@Key() { keyId }: RazorpayKey, @Param('id') id: string, @Body() body: unknown): Promise<WebhookEntity> {
-    return this.registry.edit(keyId, id, webhookRequest(body));
+  edit(@CurrentKey() { keyId }: RazorpayKey, @Param('id') id: string, @Body() body: unknown): Promise<WebhookEntity> {
+    return this.registry.edit(keyId, id, parseWebhookRequest(body));
   }
 }

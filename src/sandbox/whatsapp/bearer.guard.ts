@@ -1,7 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { config } from '../../config.js';
-import { badToken, codeOf, expiredToken } from './whatsapp-errors.js';
+import { invalidTokenError, errorCode, expiredTokenError } from './whatsapp-errors.js';
 import { WhatsAppSettings } from './whatsapp-settings.js';
 
 /** The system user's token. */
@@ -13,9 +13,9 @@ export class BearerGuard implements CanActivate {
     const { authorization } = context.switchToHttp().getRequest<FastifyRequest>().headers;
     const { token } = config.whatsapp;
     const isOurs = authorization === `Bearer ${token}`;
-    if (isOurs && !(await this.settings.isExpired(token))) return true;
-    const refusal = isOurs ? expiredToken() : badToken();
-    await this.settings.noteRefusal(codeOf(refusal));
+    if (isOurs && !(await this.settings.isTokenExpired(token))) return true;
+    const refusal = isOurs ? expiredTokenError() : invalidTokenError();
+    await this.settings.countError(errorCode(refusal));
     throw refusal;
   }
 }

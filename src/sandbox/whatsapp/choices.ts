@@ -10,6 +10,6 @@ export interface Choice {
 
 export type Fields = Record<string, unknown>;
 /** The fields of whatever a caller has sent. */
-export const fieldsOf = (value: unknown): Fields =>
+export const asFields = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {};
-export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
+export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);

@@ -1,14 +1,18 @@
 import { ProviderError } from '../provider-error.js';
 import { renderInteractive } from './interactive-message.js';
-import { codeOf } from './whatsapp-errors.js';
+import { errorCode } from './whatsapp-errors.js';
 
 const body = { text: 'Renew Silver for ₹499?' };
 const buttons = (...titles: string[]) => ({
-  ...{ type: 'button', body },
+  type: 'button',
+  body,
   action: { buttons: titles.map((title, n) => ({ type: 'reply', reply: { id: `id ${n}`, title } })) },
 });
 const list = (rows: object[], button = 'See plans') => ({
-  ...{ type: 'list', header: { type: 'text', text: 'Plans' }, body, footer: { text: 'Dr Asha Rao' } },
+  type: 'list',
+  header: { type: 'text', text: 'Plans' },
+  body,
+  footer: { text: 'Dr Asha Rao' },
   action: { button, sections: [{ title: 'Monthly', rows }] },
 });
 const row = { id: 'tier_silver', title: 'Silver', description: '₹499 / month' };
@@ -54,6 +58,6 @@ describe('an interactive message', () => {
     } catch (error) {
       refused = error;
     }
-    expect(refused instanceof ProviderError ? codeOf(refused) : refused).toBe(code);
+    expect(refused instanceof ProviderError ? errorCode(refused) : refused).toBe(code);
   });
 });

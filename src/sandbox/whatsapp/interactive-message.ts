@@ -1,75 +1,92 @@
-import { fieldsOf, listOf, type Choice, type Fields } from './choices.js';
-import type { Rendered } from './template-message.js';
-import { refusedWith } from './whatsapp-errors.js';
+import { asFields, asList, type Choice, type Fields } from './choices.js';
+import type { RenderedMessage } from './template-message.js';
+import { messageError } from './whatsapp-errors.js';
 
-const WRONG = 131_009;
+const INVALID_PARAMETER = 131_009;
 /** Meta's limits, in characters or pieces. */
-const MOST = {
-  ...{ body: 1_024, listBody: 4_096, header: 60, footer: 60 },
-  ...{ buttons: 3, buttonId: 256, buttonTitle: 20 },
-  ...{ sections: 10, rows: 10, rowId: 200, rowTitle: 24, rowText: 72 },
+const LIMITS = {
+  body: 1_024,
+  listBody: 4_096,
+  header: 60,
+  footer: 60,
+  buttons: 3,
+  buttonId: 256,
+  buttonTitle: 20,
+  sections: 10,
+  rows: 10,
+  rowId: 200,
+  rowTitle: 24,
+  rowText: 72,
 } as const;
 
 /** A list, buttons, or one button with a link. @throws ProviderError with WhatsApp's own code. */
-export function renderInteractive(given: unknown): Rendered {
-  const message = fieldsOf(given);
-  const action = fieldsOf(message['action']);
+export function renderInteractive(input: unknown): RenderedMessage {
+  const message = asFields(input);
+  const action = asFields(message['action']);
   const type = message['type'];
-  const most = type === 'list' ? MOST.listBody : MOST.body;
-  const body = textOf(fieldsOf(message['body'])['text'], 'body', most);
-  const around = (part: 'header' | 'footer') => {
-    const text = fieldsOf(message[part])['text'];
-    return text === undefined ? [] : [textOf(text, part, MOST[part])];
+  const maxLength = type === 'list' ? LIMITS.listBody : LIMITS.body;
+  const body = requireText(asFields(message['body'])['text'], 'body', maxLength);
+  const optionalText = (part: 'header' | 'footer') => {
+    const text = asFields(message[part])['text'];
+    return text === undefined ? [] : [requireText(text, part, LIMITS[part])];
   };
-  const text = [...around('header'), body, ...around('footer')].join('\n');
+  const text = [...optionalText('header'), body, ...optionalText('footer')].join('\n');
   const rendered = { template: null, language: null, category: 'service', text, button: null, link: null };
-  if (type === 'list') return { ...rendered, choices: rowsOf(action) };
-  if (type === 'button') return { ...rendered, choices: buttonsOf(action) };
-  if (type !== 'cta_url') throw refusedWith(WRONG, 'Parameter value is not valid: interactive.type');
-  const { display_text, url } = fieldsOf(action['parameters']);
-  const button = textOf(display_text, 'display_text', MOST.buttonTitle);
-  return { ...rendered, button, link: textOf(url, 'url', 2_000), choices: [] };
+  if (type === 'list') return { ...rendered, choices: parseRows(action) };
+  if (type === 'button') return { ...rendered, choices: parseButtons(action) };
+  if (type !== 'cta_url') throw messageError(INVALID_PARAMETER, 'Parameter value is not valid: interactive.type');
+  const { display_text, url } = asFields(action['parameters']);
+  const button = requireText(display_text, 'display_text', LIMITS.buttonTitle);
+  return { ...rendered, button, link: requireText(url, 'url', 2_000), choices: [] };
 }
 
-function buttonsOf(action: Fields): Choice[] {
-  const buttons = listOf(action['buttons']).map((button) => {
-    const { id, title } = fieldsOf(fieldsOf(button)['reply']);
-    return choiceOf('button_reply', [id, MOST.buttonId], [title, MOST.buttonTitle]);
+function parseButtons(action: Fields): Choice[] {
+  const buttons = asList(action['buttons']).map((button) => {
+    const { id, title } = asFields(asFields(button)['reply']);
+    return parseChoice('button_reply', [id, LIMITS.buttonId], [title, LIMITS.buttonTitle]);
   });
-  assertCount('buttons', buttons.length, MOST.buttons);
+  assertCount('buttons', buttons.length, LIMITS.buttons);
   if (new Set(buttons.map(({ title }) => title)).size < buttons.length)
-    throw refusedWith(WRONG, 'Button titles must be unique');
+    throw messageError(INVALID_PARAMETER, 'Button titles must be unique');
   return buttons;
 }
 
-function rowsOf(action: Fields): Choice[] {
-  textOf(action['button'], 'button', MOST.buttonTitle);
-  const sections = listOf(action['sections']).map(fieldsOf);
-  assertCount('sections', sections.length, MOST.sections);
+function parseRows(action: Fields): Choice[] {
+  requireText(action['button'], 'button', LIMITS.buttonTitle);
+  const sections = asList(action['sections']).map(asFields);
+  assertCount('sections', sections.length, LIMITS.sections);
   const rows = sections.flatMap(({ rows }) =>
-    listOf(rows).map((row) => {
-      const { id, title, description } = fieldsOf(row);
-      const choice = choiceOf('list_reply', [id, MOST.rowId], [title, MOST.rowTitle]);
+    asList(rows).map((row) => {
+      const { id, title, description } = asFields(row);
+      const choice = parseChoice('list_reply', [id, LIMITS.rowId], [title, LIMITS.rowTitle]);
       return description === undefined
         ? choice
-        : { ...choice, description: textOf(description, 'description', MOST.rowText) };
+        : { ...choice, description: requireText(description, 'description', LIMITS.rowText) };
     }),
   );
-  assertCount('rows', rows.length, MOST.rows);
+  assertCount('rows', rows.length, LIMITS.rows);
   return rows;
 }
 
-type Limited = readonly [value: unknown, most: number];
-const choiceOf = (kind: Choice['kind'], [id, idMost]: Limited, [title, titleMost]: Limited): Choice => ({
-  ...{ kind, id: textOf(id, 'id', idMost), title: textOf(title, 'title', titleMost) },
+type LimitedText = readonly [value: unknown, most: number];
+const parseChoice = (
+  kind: Choice['kind'],
+  [id, maxIdLength]: LimitedText,
+  [title, maxTitleLength]: LimitedText,
+): Choice => ({
+  kind,
+  id: requireText(id, 'id', maxIdLength),
+  title: requireText(title, 'title', maxTitleLength),
 });
 
-function textOf(value: unknown, name: string, most: number): string {
-  if (typeof value !== 'string' || value === '') throw refusedWith(131_008, `The parameter ${name} is required.`);
-  if (value.length > most) throw refusedWith(WRONG, `Param ${name} must be at most ${most} characters long.`);
+function requireText(value: unknown, name: string, maxLength: number): string {
+  if (typeof value !== 'string' || value === '') throw messageError(131_008, `The parameter ${name} is required.`);
+  if (value.length > maxLength)
+    throw messageError(INVALID_PARAMETER, `Param ${name} must be at most ${maxLength} characters long.`);
   return value;
 }
 
-function assertCount(name: string, count: number, most: number): void {
-  if (count < 1 || count > most) throw refusedWith(WRONG, `interactive.action must have 1 to ${most} ${name}`);
+function assertCount(name: string, count: number, max: number): void {
+  if (count < 1 || count > max)
+    throw messageError(INVALID_PARAMETER, `interactive.action must have 1 to ${max} ${name}`);
 }

@@ -1,8 +1,8 @@
-import { submissionOf } from '../../whatsapp/template-limits.js';
+import { toTemplateSubmission } from '../../whatsapp/template-limits.js';
 import { TEMPLATES } from '../../whatsapp/templates.js';
 import { ProviderError } from '../provider-error.js';
-import { renderTemplate, type Registered } from './template-message.js';
-import { codeOf } from './whatsapp-errors.js';
+import { renderTemplate, type RegisteredTemplate } from './template-message.js';
+import { errorCode } from './whatsapp-errors.js';
 
 const text = (value: string) => ({ type: 'text', text: value });
 const message = (body: object[], suffix: string[] = ['abc']) => ({
@@ -14,8 +14,8 @@ const message = (body: object[], suffix: string[] = ['abc']) => ({
   ],
 });
 const four = ['Ravi', 'Dr Asha Rao', 'Silver', '₹499'].map(text);
-const registered = (status = 'APPROVED'): Registered => ({
-  ...submissionOf('payment_link_v1', TEMPLATES.payment_link_v1, 'en', 'https://nirog.example'),
+const registered = (status = 'APPROVED'): RegisteredTemplate => ({
+  ...toTemplateSubmission('payment_link_v1', TEMPLATES.payment_link_v1, 'en', 'https://nirog.example'),
   status,
 });
 
@@ -23,7 +23,7 @@ const refusal = (work: () => unknown): number | undefined => {
   try {
     work();
   } catch (error) {
-    if (error instanceof ProviderError) return codeOf(error);
+    if (error instanceof ProviderError) return errorCode(error);
   }
   return undefined;
 };
@@ -51,8 +51,12 @@ describe('a template message', () => {
         },
       ],
     });
-    const named: Registered = {
-      ...{ name: 'notice_v1', language: 'en', category: 'UTILITY', parameter_format: 'named', status: 'APPROVED' },
+    const named: RegisteredTemplate = {
+      name: 'notice_v1',
+      language: 'en',
+      category: 'UTILITY',
+      parameter_format: 'named',
+      status: 'APPROVED',
       components: [
         { type: 'HEADER', format: 'TEXT', text: 'Membership' },
         { type: 'BODY', text: 'Hello {{first_name}}, your {{plan}} ends.' },

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../../platform/public.decorator.js';
-import { Refused } from '../../shared/domain-error.js';
+import { DomainError } from '../../shared/domain-error.js';
 import { ReportStatus, WriteMessage } from './whatsapp-control.dto.js';
-import { plusDigits } from './whatsapp-numbers.js';
+import { normalizeNumber } from './whatsapp-numbers.js';
 import { WhatsAppPhone } from './whatsapp-phone.js';
 import { WhatsAppStore, type MessageView } from './whatsapp-store.js';
 
@@ -20,7 +20,7 @@ export class WhatsAppControlController {
   /** What was sent to a number, or to all, oldest first. */
   @Get('messages')
   async messages(@Query('to') to?: string): Promise<{ messages: MessageView[] }> {
-    return { messages: await this.store.sent(to ? plusDigits(to) : null) };
+    return { messages: await this.store.listSent(to ? normalizeNumber(to) : null) };
   }
 
   /** Phones with their last message, newest first. */
@@ -32,7 +32,7 @@ export class WhatsAppControlController {
   /** Everything that one phone shows, oldest first. */
   @Get('conversations/:number')
   async conversation(@Param('number') number: string): Promise<{ messages: MessageView[] }> {
-    return { messages: await this.store.conversation(plusDigits(number)) };
+    return { messages: await this.store.conversation(normalizeNumber(number)) };
   }
 
   /** WhatsApp reports this status of a message to the product. */
@@ -42,7 +42,7 @@ export class WhatsAppControlController {
     @Param('id') id: string,
     @Body() { status, code }: ReportStatus,
   ): Promise<{ id: string; status: string }> {
-    if (!(await this.phone.report(id, status, code))) throw new Refused('sandbox.unknown');
+    if (!(await this.phone.report(id, status, code))) throw new DomainError('sandbox.unknown');
     return { id, status };
   }
 
@@ -50,11 +50,14 @@ export class WhatsAppControlController {
   @Post('inbound')
   @HttpCode(200)
   async write(@Body() { from, text, choice, answers }: WriteMessage): Promise<{ id: string }> {
-    if ((text === undefined) === (choice === undefined)) throw Refused.field('text', 'Send either text or choice');
+    if ((text === undefined) === (choice === undefined))
+      throw DomainError.invalidField('text', 'Send either text or choice');
     const words = text ?? choice?.title ?? '';
     return {
-      id: await this.phone.write({
-        ...{ number: plusDigits(from), text: words, ...(choice && { choice }) },
+      id: await this.phone.sendInbound({
+        number: normalizeNumber(from),
+        text: words,
+        ...(choice && { choice }),
         ...(answers !== undefined && { answers }),
       }),
     };

@@ -16,7 +16,7 @@ import { STATUSES, type Status } from './whatsapp-numbers.js';
 import { WINDOW_CLOSED, type Settings } from './whatsapp-settings.js';
 import { TEMPLATE_STATUSES, type TemplateStatus } from './whatsapp-templates.js';
 
-const KINDS: readonly Choice['kind'][] = ['button', 'button_reply', 'list_reply'];
+const CHOICE_KINDS: readonly Choice['kind'][] = ['button', 'button_reply', 'list_reply'];
 
 /** What WhatsApp reports of a message. */
 export class ReportStatus {
@@ -30,8 +30,8 @@ export class ReportStatus {
 }
 
 /** What a patient taps: a quick reply of a template, a button, or a row of a list. */
-export class Tap implements Choice {
-  @IsIn(KINDS)
+export class TappedChoice implements Choice {
+  @IsIn(CHOICE_KINDS)
   kind!: Choice['kind'];
 
   /** Of a quick reply its payload: the words on it unless the sender gave another. */
@@ -63,8 +63,8 @@ export class WriteMessage {
 
   @IsOptional()
   @ValidateNested()
-  @Type(() => Tap)
-  choice?: Tap;
+  @Type(() => TappedChoice)
+  choice?: TappedChoice;
 
   /** The id of the message that is answered. */
   @IsOptional()
@@ -72,7 +72,7 @@ export class WriteMessage {
   answers?: string;
 }
 
-const Count =
+const OptionalCount =
   (most: number, least = 0) =>
   (target: object, key: string) => {
     for (const decorate of [IsOptional(), IsInt(), Min(least), Max(most)]) decorate(target, key);
@@ -80,15 +80,15 @@ const Count =
 
 /** How strict the simulated WhatsApp is; what is left out stays. See `Settings`. */
 export class ChangeSettings implements Partial<Settings> {
-  @Count(3_600)
+  @OptionalCount(3_600)
   pair_seconds?: number;
-  @Count(1_000, 1)
+  @OptionalCount(1_000, 1)
   pair_burst?: number;
-  @Count(1_000)
+  @OptionalCount(1_000)
   per_second?: number;
-  @Count(1_000_000)
+  @OptionalCount(1_000_000)
   daily_users?: number;
-  @Count(1_000, 1)
+  @OptionalCount(1_000, 1)
   batch?: number;
 
   @IsOptional()

@@ -1,11 +1,11 @@
 import { ProviderError } from '../provider-error.js';
 
-const META = { type: 'OAuthException', fbtrace_id: 'Sim0Trace1Id' } as const;
+const META_FIELDS = { type: 'OAuthException', fbtrace_id: 'Sim0Trace1Id' } as const;
 
-const graph = (code: number, title: string, details: string) => ({
+const graphError = (code: number, title: string, details: string) => ({
   error: {
     message: `(#${code}) ${title}`,
-    ...META,
+    ...META_FIELDS,
     code,
     error_data: { messaging_product: 'whatsapp', details },
   },
@@ -34,50 +34,55 @@ const TITLES: Record<number, string> = {
   132016: 'Template is disabled',
 };
 
-export const titleOf = (code: number): string => TITLES[code] ?? 'Message failed to send';
+export const errorTitle = (code: number): string => TITLES[code] ?? 'Message failed to send';
 
 /** A message that WhatsApp refuses at once. */
-export const refusedWith = (code: number, details: string, status = 400): ProviderError =>
-  new ProviderError(status, graph(code, titleOf(code), details));
+export const messageError = (code: number, details: string, status = 400): ProviderError =>
+  new ProviderError(status, graphError(code, errorTitle(code), details));
 
-const TOKEN = 190;
+const TOKEN_ERROR = 190;
 
-export const badToken = (): ProviderError =>
-  new ProviderError(401, { error: { message: 'Invalid OAuth access token.', ...META, code: TOKEN } });
+export const invalidTokenError = (): ProviderError =>
+  new ProviderError(401, { error: { message: 'Invalid OAuth access token.', ...META_FIELDS, code: TOKEN_ERROR } });
 
-export const expiredToken = (): ProviderError =>
+export const expiredTokenError = (): ProviderError =>
   new ProviderError(401, {
     error: {
       message: 'Error validating access token: Session has expired.',
-      ...{ ...META, code: TOKEN, error_subcode: 463 },
+      ...META_FIELDS,
+      code: TOKEN_ERROR,
+      error_subcode: 463,
     },
   });
 
 /** A template that Meta does not take. @param subcode Meta's own, where it has one. */
-export const invalidTemplate = (message: string, subcode?: number): ProviderError =>
+export const templateError = (message: string, subcode?: number): ProviderError =>
   new ProviderError(400, {
     error: {
-      ...{ message: `(#100) ${message}`, ...META, code: 100, error_user_msg: message },
+      message: `(#100) ${message}`,
+      ...META_FIELDS,
+      code: 100,
+      error_user_msg: message,
       ...(subcode !== undefined && { error_subcode: subcode }),
     },
   });
 
 /** The code of an error as Meta gives it; 0 without one. */
-export const codeOf = ({ body }: ProviderError): number =>
+export const errorCode = ({ body }: ProviderError): number =>
   typeof body === 'string' ? 0 : ((body as { error?: { code?: number } }).error?.code ?? 0);
 
-export const unknownPhone = (id: string): ProviderError =>
+export const unknownPhoneError = (id: string): ProviderError =>
   new ProviderError(400, {
     error: {
       message: `Unsupported post request. Object with ID '${id}' does not exist.`,
-      ...META,
+      ...META_FIELDS,
       code: 100,
       error_subcode: 33,
     },
   });
 
 /** How WhatsApp fails under load and when it breaks. */
-export const WHATSAPP_BREAKDOWN = {
-  tooMany: graph(130_429, titleOf(130_429), 'Cloud API message throughput has been reached.'),
-  broken: graph(131_000, titleOf(131_000), 'Message failed to send due to an unknown error.'),
+export const WHATSAPP_OUTAGE_REPLIES = {
+  tooMany: graphError(130_429, errorTitle(130_429), 'Cloud API message throughput has been reached.'),
+  broken: graphError(131_000, errorTitle(131_000), 'Message failed to send due to an unknown error.'),
 } as const;

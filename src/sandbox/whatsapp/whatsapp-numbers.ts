@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
 /** `+` and the digits: how the simulator writes every number. */
-export const plusDigits = (text: string): string => `+${text.replace(/\D/g, '')}`;
+export const normalizeNumber = (text: string): string => `+${text.replace(/\D/g, '')}`;
 
-const COUNTRY = '91';
+const SENDER_COUNTRY_CODE = '91';
 
 /** The number that WhatsApp sends to: without a plus, the sender's own country code is put before it. */
-export const recipientOf = (text: string): string =>
-  text.trimStart().startsWith('+') ? plusDigits(text) : plusDigits(COUNTRY + text);
+export const toRecipient = (text: string): string =>
+  text.trimStart().startsWith('+') ? normalizeNumber(text) : normalizeNumber(SENDER_COUNTRY_CODE + text);
 
 /** An id as WhatsApp's look; without characters that an address would have to escape. */
 export const newMessageId = (number: string): string =>
@@ -18,7 +18,7 @@ export const STATUSES = ['sent', 'failed', 'delivered', 'read'] as const;
 export type Status = (typeof STATUSES)[number];
 
 /** How a message lives after it was accepted, from status to status. */
-export interface Life {
+export interface DeliveryScript {
   statuses: readonly Status[];
   /** The code of `failed`. */
   code?: number;
@@ -27,14 +27,14 @@ export interface Life {
   /** Every status goes out twice. */
   twice?: true;
   /** WhatsApp also reports that the user stopped marketing messages. */
-  stops?: true;
+  optsOut?: true;
 }
 
-const NORMAL: Life = { statuses: ['sent', 'delivered'] };
-const MAGIC = '+91799999000';
+const NORMAL_DELIVERY: DeliveryScript = { statuses: ['sent', 'delivered'] };
+const SCRIPTED_PREFIX = '+91799999000';
 
 /** Numbers +91 79999 90001 to 90008 stand for phones with a fate of their own; 90009 hides its number in webhooks. */
-const FATES: Record<string, Life | undefined> = {
+const DELIVERY_SCRIPTS: Record<string, DeliveryScript | undefined> = {
   1: { statuses: ['failed'], code: 131_026 },
   2: { statuses: ['sent'] },
   3: { statuses: ['sent', 'read'] },
@@ -42,11 +42,14 @@ const FATES: Record<string, Life | undefined> = {
   5: { statuses: ['sent', 'delivered'], twice: true },
   6: { statuses: ['delivered', 'sent'] },
   7: { statuses: ['sent', 'failed'], code: 131_049 },
-  8: { statuses: ['sent', 'failed'], code: 131_050, stops: true },
+  8: { statuses: ['sent', 'failed'], code: 131_050, optsOut: true },
 };
 
-export const lifeOf = (number: string): Life =>
-  (number.startsWith(MAGIC) && number.length === MAGIC.length + 1 ? FATES[number.slice(-1)] : undefined) ?? NORMAL;
+export const deliveryScriptFor = (number: string): DeliveryScript =>
+  (number.startsWith(SCRIPTED_PREFIX) && number.length === SCRIPTED_PREFIX.length + 1
+    ? DELIVERY_SCRIPTS[number.slice(-1)]
+    : undefined) ?? NORMAL_DELIVERY;
 
 /** Where a life ends, in whichever order it is told. */
-export const endOf = ({ statuses }: Life): Status => STATUSES.findLast((status) => statuses.includes(status)) ?? 'sent';
+export const finalStatus = ({ statuses }: DeliveryScript): Status =>
+  STATUSES.findLast((status) => statuses.includes(status)) ?? 'sent';

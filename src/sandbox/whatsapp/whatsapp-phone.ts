@@ -1,14 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { SandboxClock } from '../sandbox-clock.js';
-import type { Rendered } from './template-message.js';
-import { endOf, lifeOf, newMessageId, type Life, type Status } from './whatsapp-numbers.js';
+import type { RenderedMessage } from './template-message.js';
+import { finalStatus, deliveryScriptFor, newMessageId, type DeliveryScript, type Status } from './whatsapp-numbers.js';
 import { WhatsAppStore } from './whatsapp-store.js';
-import { WhatsAppUpdates, type Told } from './whatsapp-updates.js';
-import { inboundOf, preferenceOf, statusOf, type Reported, type Said } from './whatsapp-webhook.js';
+import { WhatsAppUpdates, type StatusUpdate } from './whatsapp-updates.js';
+import {
+  inboundChange,
+  optOutChange,
+  statusChange,
+  type ReportedMessage,
+  type InboundMessage,
+} from './whatsapp-webhook.js';
 
-const SENT_SECONDS = 0.05;
-const STEP_SECONDS = 0.1;
+const SENT_DELAY_SECONDS = 0.05;
+const STATUS_GAP_SECONDS = 0.1;
 const WINDOW_CLOSED = 131_047;
 
 /** What patients' phones and WhatsApp's servers do with messages. */
@@ -25,20 +31,22 @@ export class WhatsAppPhone {
    * Accepts a message; its statuses follow as webhooks. A free text outside the window is accepted, and fails.
    * @returns WhatsApp's id of it. @throws ProviderError when a limit is reached.
    */
-  async accept(number: string, rendered: Rendered, callbackData: string | null): Promise<string> {
+  async accept(number: string, rendered: RenderedMessage, callbackData: string | null): Promise<string> {
     const reported = { id: newMessageId(number), number, category: rendered.category, callbackData };
     const isOpen = await this.store.isWindowOpen(number);
     const isAllowed = isOpen || rendered.template !== null;
-    const life: Life = isAllowed ? lifeOf(number) : { statuses: ['failed'], code: WINDOW_CLOSED };
-    const told = this.toldOf(reported, life);
-    const early = life.early ? told.shift() : undefined;
+    const script: DeliveryScript = isAllowed
+      ? deliveryScriptFor(number)
+      : { statuses: ['failed'], code: WINDOW_CLOSED };
+    const updates = this.statusUpdates(reported, script);
+    const earlyUpdate = script.early ? updates.shift() : undefined;
     await this.db.transaction(async (tx) => {
-      const fate = { status: endOf(life), code: life.code ?? null, isReaching: !isOpen };
-      await this.store.addSent(tx, { ...rendered, ...reported, ...fate });
-      await this.updates.plan(tx, number, told);
+      const outcome = { status: finalStatus(script), code: script.code ?? null, isBusinessInitiated: !isOpen };
+      await this.store.addSent(tx, { ...rendered, ...reported, ...outcome });
+      await this.updates.schedule(tx, number, updates);
     });
-    if (early) await this.updates.tellNow(number, early);
-    this.updates.poke();
+    if (earlyUpdate) await this.updates.sendNow(number, earlyUpdate);
+    this.updates.wake();
     return reported.id;
   }
 
@@ -51,38 +59,39 @@ export class WhatsAppPhone {
   async report(id: string, status: Status, code: number | undefined): Promise<boolean> {
     const message = await this.store.find(id);
     if (!message) return false;
-    const change = statusOf(message, status, { at: this.clock.now(), ...(code !== undefined && { code }) });
+    const change = statusChange(message, status, { at: this.clock.now(), ...(code !== undefined && { code }) });
     await this.db.transaction(async (tx) => {
-      await this.store.moveOn(tx, id, status, code ?? null);
-      await this.updates.plan(tx, message.number, [{ change, delaySeconds: 0 }]);
+      await this.store.advanceStatus(tx, id, status, code ?? null);
+      await this.updates.schedule(tx, message.number, [{ change, delaySeconds: 0 }]);
     });
-    this.updates.poke();
+    this.updates.wake();
     return true;
   }
 
   /** The user writes, or taps. @returns the message's id. */
-  async write(said: Omit<Said, 'id'>): Promise<string> {
-    const message = { ...said, id: newMessageId(said.number) };
+  async sendInbound(input: Omit<InboundMessage, 'id'>): Promise<string> {
+    const message = { ...input, id: newMessageId(input.number) };
     await this.db.transaction(async (tx) => {
       await this.store.addInbound(tx, message);
-      const change = inboundOf(message, this.clock.now());
-      await this.updates.plan(tx, said.number, [{ change, delaySeconds: 0 }]);
+      const change = inboundChange(message, this.clock.now());
+      await this.updates.schedule(tx, input.number, [{ change, delaySeconds: 0 }]);
     });
-    this.updates.poke();
+    this.updates.wake();
     return message.id;
   }
 
-  private toldOf(message: Reported, { statuses, code, twice, stops }: Life): Told[] {
+  private statusUpdates(message: ReportedMessage, { statuses, code, twice, optsOut }: DeliveryScript): StatusUpdate[] {
     const at = this.clock.now();
-    const arrival = statuses.includes('delivered') ? 'delivered' : 'read';
-    const told = statuses.map((status, n) => ({
-      change: statusOf(message, status, {
-        ...{ at, isPriced: status === 'sent' || status === arrival },
+    const pricedStatus = statuses.includes('delivered') ? 'delivered' : 'read';
+    const updates = statuses.map((status, n) => ({
+      change: statusChange(message, status, {
+        at,
+        isPriced: status === 'sent' || status === pricedStatus,
         ...(code !== undefined && { code }),
       }),
-      delaySeconds: SENT_SECONDS + n * STEP_SECONDS,
+      delaySeconds: SENT_DELAY_SECONDS + n * STATUS_GAP_SECONDS,
     }));
-    const stop = stops ? [{ change: preferenceOf(message.number, at), delaySeconds: SENT_SECONDS }] : [];
-    return [...(twice ? told.flatMap((one) => [one, one]) : told), ...stop];
+    const optOut = optsOut ? [{ change: optOutChange(message.number, at), delaySeconds: SENT_DELAY_SECONDS }] : [];
+    return [...(twice ? updates.flatMap((one) => [one, one]) : updates), ...optOut];
   }
 }

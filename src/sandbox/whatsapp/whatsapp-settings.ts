@@ -20,58 +20,62 @@ export interface Settings {
   batch: number;
 }
 
-const USUAL: Settings = {
-  ...{ pair_seconds: 0, pair_burst: 45, per_second: 0, daily_users: 0 },
-  ...{ window_closed: 'failed', batch: 1 },
+const DEFAULT_SETTINGS: Settings = {
+  pair_seconds: 0,
+  pair_burst: 45,
+  per_second: 0,
+  daily_users: 0,
+  window_closed: 'failed',
+  batch: 1,
 };
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** What a tester has set, for every process; the limits are off until somebody sets them. */
 @Injectable()
 export class WhatsAppSettings {
   constructor(private readonly db: DataSource) {}
 
-  async now(tx: Pick<EntityManager, 'query'> = this.db): Promise<Settings> {
+  async get(tx: Pick<EntityManager, 'query'> = this.db): Promise<Settings> {
     const [row] = await tx.query<{ settings: Partial<Settings> }[]>('SELECT settings FROM sandbox.whatsapp_setting');
-    return { ...USUAL, ...row?.settings };
+    return { ...DEFAULT_SETTINGS, ...row?.settings };
   }
 
   /** Changes what is named. */
-  async change(settings: Partial<Settings>): Promise<Settings> {
+  async update(settings: Partial<Settings>): Promise<Settings> {
     await this.db.query(
       `INSERT INTO sandbox.whatsapp_setting AS s (settings) VALUES ($1)
        ON CONFLICT (single) DO UPDATE SET settings = s.settings || excluded.settings`,
       [JSON.stringify(settings)],
     );
-    return this.now();
+    return this.get();
   }
 
   /** No limits, one update a webhook. */
   async reset(): Promise<Settings> {
     await this.db.query('DELETE FROM sandbox.whatsapp_setting');
-    return USUAL;
+    return DEFAULT_SETTINGS;
   }
 
-  async expire(token: string): Promise<void> {
+  async expireToken(token: string): Promise<void> {
     await this.db.query('INSERT INTO sandbox.whatsapp_expired_token VALUES ($1) ON CONFLICT DO NOTHING', [
-      hashOf(token),
+      hashToken(token),
     ]);
   }
 
-  async renew(): Promise<void> {
+  async renewTokens(): Promise<void> {
     await this.db.query('DELETE FROM sandbox.whatsapp_expired_token');
   }
 
-  async isExpired(token: string): Promise<boolean> {
+  async isTokenExpired(token: string): Promise<boolean> {
     const rows = await this.db.query<unknown[]>('SELECT FROM sandbox.whatsapp_expired_token WHERE hash = $1', [
-      hashOf(token),
+      hashToken(token),
     ]);
     return rows.length > 0;
   }
 
   /** Counts an answer that refused a message. */
-  async noteRefusal(code: number): Promise<void> {
+  async countError(code: number): Promise<void> {
     await this.db.query(
       `INSERT INTO sandbox.whatsapp_refusal AS r VALUES ($1, 1) ON CONFLICT (code) DO UPDATE SET times = r.times + 1`,
       [code],
@@ -79,7 +83,7 @@ export class WhatsAppSettings {
   }
 
   /** How often each code was answered. */
-  refusals(): Promise<{ code: number; times: number }[]> {
+  errorCounts(): Promise<{ code: number; times: number }[]> {
     return this.db.query('SELECT code, times FROM sandbox.whatsapp_refusal ORDER BY code');
   }
 }

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SandboxClock } from '../sandbox-clock.js';
 import type { Choice } from './choices.js';
-import type { Rendered } from './template-message.js';
+import type { RenderedMessage } from './template-message.js';
 import { WhatsAppLimits } from './whatsapp-limits.js';
 import type { Status } from './whatsapp-numbers.js';
-import type { Reported, Said } from './whatsapp-webhook.js';
+import type { ReportedMessage, InboundMessage } from './whatsapp-webhook.js';
 
-const MOST = 1_000;
+const MAX_MESSAGES = 1_000;
 
 /** A message as the control calls show it. */
 export interface MessageView {
@@ -25,7 +25,7 @@ export interface MessageView {
   at: Date;
 }
 
-interface Sent extends Rendered {
+interface SentMessage extends RenderedMessage {
   id: string;
   number: string;
   callbackData: string | null;
@@ -33,14 +33,14 @@ interface Sent extends Rendered {
   status: Status;
   code: number | null;
   /** It goes to somebody outside their own conversation. */
-  isReaching: boolean;
+  isBusinessInitiated: boolean;
 }
 
-const VIEW = `id, direction, number AS "to", template, language, text, button, link,
+const VIEW_COLUMNS = `id, direction, number AS "to", template, language, text, button, link,
   coalesce(choices, '[]') AS choices, status, at`;
 
 /** From least to most certain; a status only moves on. */
-const RANK = `array_position(ARRAY['accepted', 'sent', 'failed', 'delivered', 'read'], `;
+const STATUS_RANK = `array_position(ARRAY['accepted', 'sent', 'failed', 'delivered', 'read'], `;
 
 /** Every message that the simulated WhatsApp has carried. */
 @Injectable()
@@ -52,8 +52,8 @@ export class WhatsAppStore {
   ) {}
 
   /** @throws ProviderError when a limit is reached. */
-  async addSent(tx: EntityManager, message: Sent): Promise<void> {
-    await this.limits.take(tx, message.number, message.isReaching);
+  async addSent(tx: EntityManager, message: SentMessage): Promise<void> {
+    await this.limits.consume(tx, message.number, message.isBusinessInitiated);
     await tx.query(
       `INSERT INTO sandbox.whatsapp_message (id, direction, number, template, language, category, text, button, link,
          callback_data, status, error_code, at, choices, reaching)
@@ -61,12 +61,12 @@ export class WhatsAppStore {
       [
         ...[message.id, message.number, message.template, message.language, message.category, message.text],
         ...[message.button, message.link, message.callbackData, message.status, message.code, this.clock.now()],
-        ...[JSON.stringify(message.choices), message.isReaching],
+        ...[JSON.stringify(message.choices), message.isBusinessInitiated],
       ],
     );
   }
 
-  async addInbound(tx: EntityManager, { id, number, text }: Said): Promise<void> {
+  async addInbound(tx: EntityManager, { id, number, text }: InboundMessage): Promise<void> {
     await tx.query(
       `INSERT INTO sandbox.whatsapp_message (id, direction, number, text, status, at) VALUES ($1, 'in', $2, $3, 'read', $4)`,
       [id, number, text, this.clock.now()],
@@ -83,8 +83,8 @@ export class WhatsAppStore {
     return rows.length > 0;
   }
 
-  async find(id: string): Promise<Reported | null> {
-    const [row] = await this.db.query<Reported[]>(
+  async find(id: string): Promise<ReportedMessage | null> {
+    const [row] = await this.db.query<ReportedMessage[]>(
       `SELECT id, number, category, callback_data AS "callbackData" FROM sandbox.whatsapp_message
        WHERE id = $1 AND direction = 'out'`,
       [id],
@@ -92,22 +92,22 @@ export class WhatsAppStore {
     return row ?? null;
   }
 
-  async moveOn(tx: EntityManager, id: string, status: Status, code: number | null): Promise<void> {
+  async advanceStatus(tx: EntityManager, id: string, status: Status, code: number | null): Promise<void> {
     await tx.query(
       `UPDATE sandbox.whatsapp_message SET status = $2, error_code = $3
-       WHERE id = $1 AND ${RANK} $2) > ${RANK} status)`,
+       WHERE id = $1 AND ${STATUS_RANK} $2) > ${STATUS_RANK} status)`,
       [id, status, code],
     );
   }
 
   /** Oldest first. @param number null for every phone. */
-  async sent(number: string | null): Promise<MessageView[]> {
-    return this.read(`direction = 'out' AND ($1::text IS NULL OR number = $1)`, number);
+  async listSent(number: string | null): Promise<MessageView[]> {
+    return this.readMessages(`direction = 'out' AND ($1::text IS NULL OR number = $1)`, number);
   }
 
   /** Both directions, oldest first. */
   async conversation(number: string): Promise<MessageView[]> {
-    return this.read('number = $1', number);
+    return this.readMessages('number = $1', number);
   }
 
   /** Phones with their last message, newest first. */
@@ -122,9 +122,9 @@ export class WhatsAppStore {
     );
   }
 
-  private async read(where: string, number: string | null): Promise<MessageView[]> {
+  private async readMessages(where: string, number: string | null): Promise<MessageView[]> {
     const rows = await this.db.query<MessageView[]>(
-      `SELECT ${VIEW} FROM sandbox.whatsapp_message WHERE ${where} ORDER BY seq DESC LIMIT ${MOST}`,
+      `SELECT ${VIEW_COLUMNS} FROM sandbox.whatsapp_message WHERE ${where} ORDER BY seq DESC LIMIT ${MAX_MESSAGES}`,
       [number],
     );
     return rows.reverse();

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { randomInt } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { config } from '../../config.js';
-import { submissionOf } from '../../whatsapp/template-limits.js';
+import { toTemplateSubmission } from '../../whatsapp/template-limits.js';
 import { LANGUAGES, TEMPLATES } from '../../whatsapp/templates.js';
 import { SandboxClock } from '../sandbox-clock.js';
-import type { Registered } from './template-message.js';
-import { templateStatusOf, type Change } from './whatsapp-webhook.js';
+import type { RegisteredTemplate } from './template-message.js';
+import { templateStatusChange, type WebhookChange } from './whatsapp-webhook.js';
 
 /** As Meta names them; `APPROVED`, `FLAGGED` and `REINSTATED` are sent. */
 export const TEMPLATE_STATUSES = [
@@ -15,18 +15,21 @@ export const TEMPLATE_STATUSES = [
 ];
 export type TemplateStatus = (typeof TEMPLATE_STATUSES)[number];
 
-export interface StoredTemplate extends Registered {
+export interface StoredTemplate extends RegisteredTemplate {
   id: string;
 }
 
-type Submission = Omit<Registered, 'status'>;
+type Submission = Omit<RegisteredTemplate, 'status'>;
 
 /** The product's own templates, as if somebody had registered them before: the same definitions that are submitted to Meta. */
-const SEEDED: readonly StoredTemplate[] = Object.entries(TEMPLATES)
-  .flatMap(([name, template]) => LANGUAGES.map((language) => submissionOf(name, template, language, config.publicUrl)))
+const SEEDED_TEMPLATES: readonly StoredTemplate[] = Object.entries(TEMPLATES)
+  .flatMap(([name, template]) =>
+    LANGUAGES.map((language) => toTemplateSubmission(name, template, language, config.publicUrl)),
+  )
   .map((submission, n) => ({ id: String(n + 1), status: 'APPROVED', ...submission }));
 
-const idOf = ({ name, language }: Pick<Registered, 'name' | 'language'>): string => `${name} ${language}`;
+const templateKey = ({ name, language }: Pick<RegisteredTemplate, 'name' | 'language'>): string =>
+  `${name} ${language}`;
 
 /** The templates of the simulated business account. */
 @Injectable()
@@ -40,9 +43,14 @@ export class WhatsAppTemplates {
     const rows = await this.db.query<{ template: StoredTemplate }[]>(
       'SELECT template FROM sandbox.whatsapp_template ORDER BY name, language',
     );
-    const stored = new Map(rows.map(({ template }) => [idOf(template), template]));
-    const seeded = SEEDED.map((template) => stored.get(idOf(template)) ?? template);
-    return [...seeded, ...[...stored.values()].filter((one) => !SEEDED.some((other) => idOf(other) === idOf(one)))];
+    const stored = new Map(rows.map(({ template }) => [templateKey(template), template]));
+    const seeded = SEEDED_TEMPLATES.map((template) => stored.get(templateKey(template)) ?? template);
+    return [
+      ...seeded,
+      ...[...stored.values()].filter(
+        (one) => !SEEDED_TEMPLATES.some((other) => templateKey(other) === templateKey(one)),
+      ),
+    ];
   }
 
   async find(name: string, language: string): Promise<StoredTemplate | null> {
@@ -50,13 +58,13 @@ export class WhatsAppTemplates {
       'SELECT template FROM sandbox.whatsapp_template WHERE name = $1 AND language = $2',
       [name, language],
     );
-    return row?.template ?? SEEDED.find((one) => one.name === name && one.language === language) ?? null;
+    return row?.template ?? SEEDED_TEMPLATES.find((one) => one.name === name && one.language === language) ?? null;
   }
 
   /** Takes a template that nobody has registered before; it waits for its review. */
   async add(submission: Submission): Promise<StoredTemplate> {
     const template = { id: String(randomInt(1e12)), status: 'PENDING', ...submission };
-    await this.keep(this.db.manager, template);
+    await this.save(this.db.manager, template);
     return template;
   }
 
@@ -67,20 +75,20 @@ export class WhatsAppTemplates {
     language: string | undefined,
     status: TemplateStatus,
   ): Promise<StoredTemplate[]> {
-    const concerned = (await this.all()).filter(
+    const matching = (await this.all()).filter(
       (one) => one.name === name && (language === undefined || one.language === language),
     );
-    const decided = concerned.map((template) => ({ ...template, status }));
-    for (const template of decided) await this.keep(tx, template);
+    const decided = matching.map((template) => ({ ...template, status }));
+    for (const template of decided) await this.save(tx, template);
     return decided;
   }
 
   /** What Meta says of a decision, of now. */
-  told(decided: readonly StoredTemplate[]): Change[] {
-    return decided.map((template) => templateStatusOf(template, this.clock.now()));
+  statusChanges(decided: readonly StoredTemplate[]): WebhookChange[] {
+    return decided.map((template) => templateStatusChange(template, this.clock.now()));
   }
 
-  private keep(tx: EntityManager, template: StoredTemplate): Promise<unknown> {
+  private save(tx: EntityManager, template: StoredTemplate): Promise<unknown> {
     return tx.query(
       `INSERT INTO sandbox.whatsapp_template (name, language, template) VALUES ($1, $2, $3)
        ON CONFLICT (name, language) DO UPDATE SET template = excluded.template`,

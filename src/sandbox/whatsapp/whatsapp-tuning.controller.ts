@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import { config } from '../../config.js';
 import { Public } from '../../platform/public.decorator.js';
-import { Refused } from '../../shared/domain-error.js';
+import { DomainError } from '../../shared/domain-error.js';
 import { ChangeSettings, DecideTemplate } from './whatsapp-control.dto.js';
 import { WhatsAppSettings, type Settings } from './whatsapp-settings.js';
 import { WhatsAppTemplates } from './whatsapp-templates.js';
@@ -32,8 +32,8 @@ export class WhatsAppTuningController {
   @Get('settings')
   async settings(): Promise<{ settings: Settings; token_expired: boolean; halted: string[] }> {
     const [settings, isExpired, templates] = await Promise.all([
-      this.whatsapp.now(),
-      this.whatsapp.isExpired(config.whatsapp.token),
+      this.whatsapp.get(),
+      this.whatsapp.isTokenExpired(config.whatsapp.token),
       this.catalogue.all(),
     ]);
     const halted = templates.filter(({ status }) => status !== 'APPROVED').map(({ name }) => name);
@@ -43,7 +43,7 @@ export class WhatsAppTuningController {
   /** Limits, the closed window, and how many updates one webhook brings; what is not named stays. */
   @Put('settings')
   async change(@Body() settings: ChangeSettings): Promise<{ settings: Settings }> {
-    return { settings: await this.whatsapp.change(settings) };
+    return { settings: await this.whatsapp.update(settings) };
   }
 
   /** No limits, one update a webhook. */
@@ -55,26 +55,26 @@ export class WhatsAppTuningController {
   /** How often each error code was answered to a message. */
   @Get('refusals')
   async refusals(): Promise<{ refusals: { code: number; times: number }[] }> {
-    return { refusals: await this.whatsapp.refusals() };
+    return { refusals: await this.whatsapp.errorCounts() };
   }
 
   /** The token that the product uses now expires: it must be started with another. */
   @Put('token/expired')
   async expire(): Promise<{ expired: true }> {
-    await this.whatsapp.expire(config.whatsapp.token);
+    await this.whatsapp.expireToken(config.whatsapp.token);
     return { expired: true };
   }
 
   /** Every token that has expired is good again. */
   @Delete('token/expired')
   async renew(): Promise<{ expired: false }> {
-    await this.whatsapp.renew();
+    await this.whatsapp.renewTokens();
     return { expired: false };
   }
 
   @Get('templates')
   async templates(): Promise<{ templates: TemplateView[] }> {
-    return { templates: (await this.catalogue.all()).map(viewOf) };
+    return { templates: (await this.catalogue.all()).map(toTemplateView) };
   }
 
   /** Meta pauses, disables or approves a template, and tells so by a webhook. */
@@ -85,16 +85,19 @@ export class WhatsAppTuningController {
   ): Promise<{ templates: TemplateView[] }> {
     const decided = await this.db.transaction(async (tx) => {
       const templates = await this.catalogue.decide(tx, name, language, status);
-      const told = this.catalogue.told(templates).map((change) => ({ change, delaySeconds: 0 }));
-      if (webhook === 'normal') await this.updates.plan(tx, 'templates', told);
+      const updates = this.catalogue.statusChanges(templates).map((change) => ({ change, delaySeconds: 0 }));
+      if (webhook === 'normal') await this.updates.schedule(tx, 'templates', updates);
       return templates;
     });
-    if (decided.length === 0) throw new Refused('sandbox.unknown');
-    this.updates.poke();
-    return { templates: decided.map(viewOf) };
+    if (decided.length === 0) throw new DomainError('sandbox.unknown');
+    this.updates.wake();
+    return { templates: decided.map(toTemplateView) };
   }
 }
 
-const viewOf = ({ name, language, category, status }: TemplateView): TemplateView => ({
-  ...{ name, language, category, status },
+const toTemplateView = ({ name, language, category, status }: TemplateView): TemplateView => ({
+  name,
+  language,
+  category,
+  status,
 });

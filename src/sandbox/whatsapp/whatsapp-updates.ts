@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Errands } from '../simulated-jobs.js';
+import { SimulatedJobs } from '../simulated-jobs.js';
 import { WebhookSender } from '../webhook-sender.js';
 import { WhatsAppSettings } from './whatsapp-settings.js';
-import { nextTry, webhookOf, type Change } from './whatsapp-webhook.js';
+import { retryDelaySeconds, buildWebhook, type WebhookChange } from './whatsapp-webhook.js';
 
-const BATCH = 'whatsapp batch';
+const BATCH_JOB = 'whatsapp batch';
 /** For so long updates are gathered. */
-const GATHER_SECONDS = 0.3;
+const BATCH_DELAY_SECONDS = 0.3;
 
 /** A change, told so long after its cause. */
-export interface Told {
-  change: Change;
+export interface StatusUpdate {
+  change: WebhookChange;
   delaySeconds: number;
 }
 
@@ -21,47 +21,49 @@ export class WhatsAppUpdates {
   constructor(
     private readonly db: DataSource,
     private readonly sender: WebhookSender,
-    private readonly errands: Errands,
+    private readonly jobs: SimulatedJobs,
     private readonly settings: WhatsAppSettings,
   ) {
-    sender.persist('whatsapp', (_, tries) => nextTry(tries));
-    errands.register(BATCH, async (most) => {
-      await this.db.transaction((tx) => this.send(tx, Number(most)));
+    sender.setRetryPolicy('whatsapp', (_, tries) => retryDelaySeconds(tries));
+    jobs.register(BATCH_JOB, async (batchSize) => {
+      await this.db.transaction((tx) => this.sendBatches(tx, Number(batchSize)));
       return null;
     });
   }
 
-  /** Plans the webhooks in the transaction that is their cause. Call `poke` after the commit. @param lane whose they are. */
-  async plan(tx: EntityManager, lane: string, told: readonly Told[]): Promise<void> {
-    const { batch } = await this.settings.now(tx);
+  /** Plans the webhooks in the transaction that is their cause. Call `wake` after the commit. @param queue whose they are. */
+  async schedule(tx: EntityManager, queue: string, updates: readonly StatusUpdate[]): Promise<void> {
+    const { batch } = await this.settings.get(tx);
     if (batch === 1)
-      return this.sender.plan(
+      return this.sender.schedule(
         tx,
-        told.map(({ change, delaySeconds }) => webhookOf([change], lane, delaySeconds)),
+        updates.map(({ change, delaySeconds }) => buildWebhook([change], queue, delaySeconds)),
       );
-    for (const { change } of told)
+    for (const { change } of updates)
       await tx.query('INSERT INTO sandbox.whatsapp_update (change) VALUES ($1)', [JSON.stringify(change)]);
-    await this.errands.plan(tx, [{ kind: BATCH, lane: BATCH, payload: batch, delaySeconds: GATHER_SECONDS }]);
+    await this.jobs.schedule(tx, [
+      { kind: BATCH_JOB, queue: BATCH_JOB, payload: batch, delaySeconds: BATCH_DELAY_SECONDS },
+    ]);
   }
 
   /** Tells it before anything else happens. */
-  async tellNow(lane: string, { change }: Told): Promise<void> {
-    await this.sender.deliver(webhookOf([change], lane, 0));
+  async sendNow(queue: string, { change }: StatusUpdate): Promise<void> {
+    await this.sender.deliver(buildWebhook([change], queue, 0));
   }
 
-  poke(): void {
-    this.sender.poke();
+  wake(): void {
+    this.sender.wake();
   }
 
   /** All that was gathered, in webhooks of at most so many updates. */
-  private async send(tx: EntityManager, most: number): Promise<void> {
-    const rows = await tx.query<{ seq: number; change: Change }[]>(
+  private async sendBatches(tx: EntityManager, batchSize: number): Promise<void> {
+    const rows = await tx.query<{ seq: number; change: WebhookChange }[]>(
       `WITH gone AS (DELETE FROM sandbox.whatsapp_update RETURNING seq, change) SELECT * FROM gone ORDER BY seq`,
     );
     const changes = rows.map(({ change }) => change);
-    const batches = Array.from({ length: Math.ceil(changes.length / most) }, (_, n) =>
-      webhookOf(changes.slice(n * most, (n + 1) * most), 'batch', 0),
+    const batches = Array.from({ length: Math.ceil(changes.length / batchSize) }, (_, n) =>
+      buildWebhook(changes.slice(n * batchSize, (n + 1) * batchSize), 'batch', 0),
     );
-    await this.sender.plan(tx, batches);
+    await this.sender.schedule(tx, batches);
   }
 }

@@ -2,22 +2,24 @@ import { config } from '../../config.js';
 import { hmac } from '../../platform/secrets.js';
 import type { Webhook } from '../webhook-sender.js';
 import type { Choice } from './choices.js';
-import { titleOf } from './whatsapp-errors.js';
+import { errorTitle } from './whatsapp-errors.js';
 import type { Status } from './whatsapp-numbers.js';
-import type { Registered } from './template-message.js';
+import type { RegisteredTemplate } from './template-message.js';
 
 const BUSINESS_ACCOUNT = '200000000000001';
 const DISPLAY_NUMBER = '911140000000';
 export const WEBHOOK_PATH = '/api/webhooks/whatsapp';
 
 /** Seconds from a try to the next: "at once, then with decreasing frequency for seven days". */
-const LADDER = [0.25, 5, 15, 60, 300, 900, 3_600, 14_400, 43_200, 86_400, 86_400, 86_400, 86_400, 86_400, 86_400];
+const RETRY_SECONDS = [
+  0.25, 5, 15, 60, 300, 900, 3_600, 14_400, 43_200, 86_400, 86_400, 86_400, 86_400, 86_400, 86_400,
+];
 
 /** When a webhook is tried again that failed `tries` times; null gives it up. */
-export const nextTry = (tries: number): number | null => LADDER[tries - 1] ?? null;
+export const retryDelaySeconds = (tries: number): number | null => RETRY_SECONDS[tries - 1] ?? null;
 
 /** A sent message, as far as its statuses tell of it. */
-export interface Reported {
+export interface ReportedMessage {
   id: string;
   /** `+` and digits. */
   number: string;
@@ -26,26 +28,26 @@ export interface Reported {
 }
 
 /** This user has a username and hides the number: webhooks carry Meta's own id of the user instead. */
-const HIDDEN = '+917999990009';
+const HIDDEN_NUMBER = '+917999990009';
 
 /** Who a webhook is about, under the names that Meta gives it in `contacts`, statuses and messages. */
-function whoIs(number: string) {
+function userFields(number: string) {
   const wa_id = number.slice(1);
   const user_id = `IN.${wa_id.slice(2)}`;
-  return number === HIDDEN
+  return number === HIDDEN_NUMBER
     ? { contact: { user_id }, recipient: { recipient_user_id: user_id }, sender: { from_user_id: user_id } }
     : { contact: { wa_id }, recipient: { recipient_id: wa_id }, sender: { from: wa_id } };
 }
 
 /** What a webhook tells: a field and its value; several may come at once. */
-export interface Change {
+export interface WebhookChange {
   field: string;
-  value: Value;
+  value: ChangeValue;
   /** When, in seconds, of what does not tell it by itself: without it, the same decision once more would be the same webhook. */
   time?: number;
 }
 
-interface Value {
+interface ChangeValue {
   contacts?: object[];
   statuses?: object[];
   messages?: object[];
@@ -54,7 +56,7 @@ interface Value {
 
 const ERRORS_PAGE = 'https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes/';
 
-interface Telling {
+interface StatusDetails {
   at: Date;
   /** The reason of `failed`. */
   code?: number;
@@ -62,20 +64,23 @@ interface Telling {
   isPriced?: boolean;
 }
 
-export const statusOf = (
-  { id, number, category, callbackData }: Reported,
+export const statusChange = (
+  { id, number, category, callbackData }: ReportedMessage,
   status: Status,
-  { at, code = 131_026, isPriced = status === 'sent' || status === 'delivered' }: Telling,
-): Change => {
-  const { contact, recipient } = whoIs(number);
-  const title = titleOf(code);
-  return ofNumber('messages', {
+  { at, code = 131_026, isPriced = status === 'sent' || status === 'delivered' }: StatusDetails,
+): WebhookChange => {
+  const { contact, recipient } = userFields(number);
+  const title = errorTitle(code);
+  return numberChange('messages', {
     ...(status !== 'failed' && { contacts: [contact] }),
     statuses: [
       {
-        ...{ id, status, timestamp: seconds(at), ...recipient },
+        id,
+        status,
+        timestamp: unixSeconds(at),
+        ...recipient,
         ...(callbackData !== null && { biz_opaque_callback_data: callbackData }),
-        ...(isPriced && { pricing: priceOf(category) }),
+        ...(isPriced && { pricing: pricingFields(category) }),
         ...(status === 'failed' && {
           errors: [{ code, title, message: title, error_data: { details: title }, href: ERRORS_PAGE }],
         }),
@@ -84,13 +89,15 @@ export const statusOf = (
   });
 };
 
-const priceOf = (category: string) => ({
-  ...{ billable: category !== 'service', pricing_model: 'PMP', category },
+const pricingFields = (category: string) => ({
+  billable: category !== 'service',
+  pricing_model: 'PMP',
+  category,
   type: category === 'service' ? 'free_customer_service' : 'regular',
 });
 
 /** What a user says: words, or a tap on something below a message. */
-export interface Said {
+export interface InboundMessage {
   id: string;
   /** `+` and digits. */
   number: string;
@@ -100,25 +107,23 @@ export interface Said {
   answers?: string;
 }
 
-export const inboundOf = ({ id, number, text, choice, answers }: Said, at: Date): Change => {
-  const { contact, sender } = whoIs(number);
-  return ofNumber('messages', {
+export const inboundChange = ({ id, number, text, choice, answers }: InboundMessage, at: Date): WebhookChange => {
+  const { contact, sender } = userFields(number);
+  return numberChange('messages', {
     contacts: [{ profile: { name: `Phone ${number.slice(-4)}` }, ...contact }],
     messages: [
       {
-        ...{
-          ...sender,
-          id,
-          timestamp: seconds(at),
-          ...(choice ? tapOf(choice) : { type: 'text', text: { body: text } }),
-        },
+        ...sender,
+        id,
+        timestamp: unixSeconds(at),
+        ...(choice ? tapFields(choice) : { type: 'text', text: { body: text } }),
         ...(answers !== undefined && { context: { from: DISPLAY_NUMBER, id: answers } }),
       },
     ],
   });
 };
 
-const tapOf = ({ kind, id, title, description }: Choice) =>
+const tapFields = ({ kind, id, title, description }: Choice) =>
   kind === 'button'
     ? { type: kind, button: { payload: id, text: title } }
     : {
@@ -127,35 +132,47 @@ const tapOf = ({ kind, id, title, description }: Choice) =>
       };
 
 /** The user pressed WhatsApp's own button against marketing messages. */
-export const preferenceOf = (number: string, at: Date): Change => {
+export const optOutChange = (number: string, at: Date): WebhookChange => {
   const wa_id = number.slice(1);
   const detail = 'User requested to stop marketing messages';
-  return ofNumber('user_preferences', {
+  return numberChange('user_preferences', {
     contacts: [{ wa_id }],
-    user_preferences: [{ wa_id, detail, category: 'marketing_messages', value: 'stop', timestamp: seconds(at) }],
+    user_preferences: [{ wa_id, detail, category: 'marketing_messages', value: 'stop', timestamp: unixSeconds(at) }],
   });
 };
 
 /** Meta decided otherwise about a template. */
-export const templateStatusOf = ({ id, name, language, status }: Registered & { id: string }, at: Date): Change => ({
+export const templateStatusChange = (
+  { id, name, language, status }: RegisteredTemplate & { id: string },
+  at: Date,
+): WebhookChange => ({
   field: 'message_template_status_update',
-  time: Number(seconds(at)),
+  time: Number(unixSeconds(at)),
   value: {
-    ...{ event: status, message_template_id: Number(id), message_template_name: name },
-    ...{ message_template_language: language, reason: status === 'REJECTED' ? 'INCORRECT_CATEGORY' : 'NONE' },
+    event: status,
+    message_template_id: Number(id),
+    message_template_name: name,
+    message_template_language: language,
+    reason: status === 'REJECTED' ? 'INCORRECT_CATEGORY' : 'NONE',
   },
 });
 
 /** The signed webhook of these changes; what is told of messages stands together, each with its contact beside it. */
-export function webhookOf(changes: readonly Change[], lane: string, delaySeconds: number): Webhook {
+export function buildWebhook(changes: readonly WebhookChange[], queue: string, delaySeconds: number): Webhook {
   const [time] = changes.flatMap((change) => change.time ?? []);
-  const told = changes.map(({ field, value }) => ({ field, value }));
-  const text = escaped({
+  const untimedChanges = changes.map(({ field, value }) => ({ field, value }));
+  const text = toAsciiJson({
     object: 'whatsapp_business_account',
-    entry: [{ id: BUSINESS_ACCOUNT, ...(time !== undefined && { time }), changes: together(told) }],
+    entry: [
+      { id: BUSINESS_ACCOUNT, ...(time !== undefined && { time }), changes: mergeMessageChanges(untimedChanges) },
+    ],
   });
   return {
-    ...{ provider: 'whatsapp', path: WEBHOOK_PATH, body: text, lane: `whatsapp ${lane}`, delaySeconds },
+    provider: 'whatsapp',
+    path: WEBHOOK_PATH,
+    body: text,
+    queue: `whatsapp ${queue}`,
+    delaySeconds,
     headers: {
       'x-hub-signature-256': `sha256=${hmac(text, config.whatsapp.appSecret)}`,
       'user-agent': 'facebookexternalua',
@@ -163,20 +180,20 @@ export function webhookOf(changes: readonly Change[], lane: string, delaySeconds
   };
 }
 
-function together(changes: readonly Change[]): Change[] {
-  const isOfMessages = ({ field }: Change) => field === 'messages';
-  const [first, ...others] = changes.filter(isOfMessages);
+function mergeMessageChanges(changes: readonly WebhookChange[]): WebhookChange[] {
+  const isMessageChange = ({ field }: WebhookChange) => field === 'messages';
+  const [first, ...others] = changes.filter(isMessageChange);
   if (!first || others.length === 0) return [...changes];
   const all = (part: 'contacts' | 'statuses' | 'messages') => {
     const list = [first, ...others].flatMap(({ value }) => value[part] ?? []);
     return list.length > 0 && { [part]: list };
   };
   const value = { ...first.value, ...all('contacts'), ...all('statuses'), ...all('messages') };
-  return [{ field: 'messages', value }, ...changes.filter((change) => !isOfMessages(change))];
+  return [{ field: 'messages', value }, ...changes.filter((change) => !isMessageChange(change))];
 }
 
 /** A change that names our number. */
-const ofNumber = (field: string, value: Value): Change => ({
+const numberChange = (field: string, value: ChangeValue): WebhookChange => ({
   field,
   value: {
     messaging_product: 'whatsapp',
@@ -185,10 +202,10 @@ const ofNumber = (field: string, value: Value): Change => ({
   },
 });
 
-const seconds = (at: Date): string => String(Math.floor(at.getTime() / 1_000));
+const unixSeconds = (at: Date): string => String(Math.floor(at.getTime() / 1_000));
 
 /** JSON as Meta sends it: everything beyond ASCII as lower-case `\u` escapes. */
-export const escaped = (body: object): string =>
+export const toAsciiJson = (body: object): string =>
   JSON.stringify(body).replace(
     /[\u0080-\uffff]/g,
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -1,5 +1,5 @@
 import type { Command, Outcome, Webhook } from './commands.js';
-import { isRefundable, waitingRefund } from './refunds.js';
+import { isRefundable, pendingRefund } from './refunds.js';
 import type { Model } from './model-state.js';
 
 /** A command aimed at something that exists: indices are the model's. */
@@ -21,14 +21,14 @@ export type Call =
   | { do: 'sale'; plan: number; on: boolean };
 
 /** Aims a command; where there is nothing to aim at, it becomes the one that makes such a thing. */
-export function aim(m: Model, command: Command): Call {
+export function resolveCommand(m: Model, command: Command): Call {
   switch (command.do) {
     case 'pay': {
-      const order = chosen(m.orders, ({ known }) => known, command.back);
+      const order = pickFromNewest(m.orders, ({ known }) => known, command.back);
       return order === null ? { do: 'order', tier: command.hours % m.tiers.length } : { ...command, order };
     }
     case 'poll': {
-      const order = chosen(m.orders, ({ known }) => known, command.back);
+      const order = pickFromNewest(m.orders, ({ known }) => known, command.back);
       return order === null ? { do: 'look', plan: 0 } : { do: 'poll', order };
     }
     case 'disable':
@@ -36,27 +36,27 @@ export function aim(m: Model, command: Command): Call {
     case 'rotate':
     case 'end':
     case 'tier': {
-      const term = chosen(m.terms, ({ state }) => state !== 'cancelled', command.back);
+      const term = pickFromNewest(m.terms, ({ state }) => state !== 'cancelled', command.back);
       return term === null ? { do: 'assign', tier: command.back } : { ...command, term };
     }
     case 'refund': {
-      const payment = chosen(m.payments, () => true, command.back);
+      const payment = pickFromNewest(m.payments, () => true, command.back);
       return payment === null ? { do: 'activate' } : { ...command, payment };
     }
     case 'dashboard': {
-      const payment = chosen(m.payments, isRefundable, command.back);
+      const payment = pickFromNewest(m.payments, isRefundable, command.back);
       return payment === null ? { do: 'look', plan: 0 } : { ...command, payment };
     }
     case 'endRefund': {
-      const payment = chosen(m.payments, (one) => waitingRefund(one) !== undefined, command.back);
+      const payment = pickFromNewest(m.payments, (one) => pendingRefund(one) !== undefined, command.back);
       return payment === null ? { do: 'look', plan: 1 } : { ...command, payment };
     }
     case 'accept':
     case 'giveBack': {
-      const payment = chosen(m.payments, ({ hold }) => hold !== null, command.back);
+      const payment = pickFromNewest(m.payments, ({ hold }) => hold !== null, command.back);
       if (payment !== null) return { ...command, payment };
       const lost = { outcome: 'captured', webhook: 'normal', hours: command.back } as const;
-      return aim(m, { do: 'pay', back: command.back + 1, ...lost });
+      return resolveCommand(m, { do: 'pay', back: command.back + 1, ...lost });
     }
     default:
       return command;
@@ -64,7 +64,7 @@ export function aim(m: Model, command: Command): Call {
 }
 
 /** The index of one of those that fit, counted from the newest; null when none does. */
-function chosen<T>(all: readonly T[], fits: (one: T) => boolean, back: number): number | null {
+function pickFromNewest<T>(all: readonly T[], fits: (one: T) => boolean, back: number): number | null {
   const indices = all.flatMap((one, n) => (fits(one) ? [n] : []));
   return indices.length === 0 ? null : (indices[indices.length - 1 - (back % indices.length)] ?? null);
 }

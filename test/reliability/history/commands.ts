@@ -3,7 +3,7 @@ import fc from 'fast-check';
 /** How Razorpay answers while a round lasts. */
 export type Fault = 'none' | '429' | '500' | 'html502' | 'reset' | 'reset_after_apply';
 /** What becomes of refunds that are made in a round. */
-export type RefundFate = 'processed' | 'pending' | 'insufficient_balance' | 'failed';
+export type RefundOutcome = 'processed' | 'pending' | 'insufficient_balance' | 'failed';
 
 /** What the doctors save before a round: keys of another account, or new ones of the same, whereby the old ones end. */
 export type NewKeys = 'others' | 'regenerated';
@@ -43,9 +43,9 @@ export interface History {
 }
 
 /** One step of all histories at once: Razorpay's mood, and by how much the clock moves afterwards. */
-export interface Round {
+export interface HistoryRound {
   fault: Fault;
-  refunds: RefundFate;
+  refunds: RefundOutcome;
   keys: NewKeys | null;
   /** `stop`: the server is killed, and the clock moves while it is down. */
   move: { minutes: number; stop: boolean };
@@ -65,7 +65,7 @@ export const TIERS = [
 const ROUNDS = 32;
 /** Seconds only: each rung of reconciliation that is passed costs a question about every order that waits. */
 const TICK = { minutes: 1 / 20, stop: false };
-const JUMPS = 6;
+const CLOCK_JUMPS = 6;
 const DAY_MINUTES = 1_440;
 
 const plan = fc.nat(PLANS - 1);
@@ -120,32 +120,32 @@ const history: fc.Arbitrary<History> = fc.record({
 });
 
 /** @param count how many. @returns the same for the same seed; the first ones do not depend on `count`. */
-export const historiesOf = (seed: number, count: number): History[] =>
+export const generateHistories = (seed: number, count: number): History[] =>
   Array.from({ length: count }, (_, n) => fc.sample(history, { seed: seed * 1_000_003 + n, numRuns: 1 })[0] as History);
 
 /** The instants from which histories begin: before midnight in India at the ends of months, and any day. */
-const beginning = fc.constantFrom(
+const arbitraryStartTime = fc.constantFrom(
   ...['2027-01-30T18:24:00Z', '2028-02-28T18:23:00Z', '2027-03-30T18:27:00Z', '2027-08-17T05:00:00Z'],
 );
-const jump = fc.tuple(fc.constantFrom(1, 2, 5, 8, 24, 31), fc.integer({ min: 0, max: 23 }));
+const arbitraryJump = fc.tuple(fc.constantFrom(1, 2, 5, 8, 24, 31), fc.integer({ min: 0, max: 23 }));
 
 /** What happens to all histories of a seed: when they begin, Razorpay's moods, and how the clock moves. */
-export function scheduleOf(seed: number): { begin: number; rounds: Round[] } {
+export function generateSchedule(seed: number): { begin: number; rounds: HistoryRound[] } {
   const [[begin, jumps, broken]] = fc.sample(
     fc.tuple(
-      beginning,
-      fc.array(jump, { minLength: JUMPS, maxLength: JUMPS }),
+      arbitraryStartTime,
+      fc.array(arbitraryJump, { minLength: CLOCK_JUMPS, maxLength: CLOCK_JUMPS }),
       fc.shuffledSubarray<Fault>(['429', '500', 'html502'], { minLength: 2, maxLength: 2 }),
     ),
     { seed, numRuns: 1 },
   ) as [[string, [number, number][], Fault[]]];
-  const rounds = Array.from({ length: ROUNDS }, (): Round => ({
+  const rounds = Array.from({ length: ROUNDS }, (): HistoryRound => ({
     fault: 'none',
     refunds: 'processed',
     keys: null,
     move: TICK,
   }));
-  const set = (at: number, change: Partial<Round>) => Object.assign(rounds[at] as Round, change);
+  const set = (at: number, change: Partial<HistoryRound>) => Object.assign(rounds[at] as HistoryRound, change);
   set(6, { move: { minutes: 12, stop: false } });
   jumps.forEach(([days, hours], n) =>
     set(8 + n * 4, { move: { minutes: days * DAY_MINUTES + hours * 60, stop: true } }),

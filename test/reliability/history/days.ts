@@ -8,15 +8,15 @@ export const dayAt = (ms: number): string => new Date(ms + INDIA_MS).toISOString
 
 const utc = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-export const plusDays = (day: string, days: number): string =>
+export const addDays = (day: string, days: number): string =>
   new Date(utc(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-export const daysFrom = (from: string, to: string): number => Math.round((utc(to) - utc(from)) / DAY_MS);
+export const daysBetween = (from: string, to: string): number => Math.round((utc(to) - utc(from)) / DAY_MS);
 
-export const dateIn = (day: string): number => Number(day.slice(8));
+export const dayOfMonth = (day: string): number => Number(day.slice(8));
 
 /** The day `months` after `day`: on the anchor, or on the last day of a month that is too short for it. */
-export function plusMonths(day: string, months: number, anchor: number): string {
+export function addMonths(day: string, months: number, anchor: number): string {
   const count = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
   const [year, month] = [Math.floor(count / 12), (count % 12) + 1];
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;

@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { events } from '../../helpers/webhooks.js';
+import { webhookHelpers } from '../../helpers/webhooks.js';
 import type { Doctor, World } from '../../helpers/world.js';
-import type { NewKeys, Round } from './commands.js';
+import type { NewKeys, HistoryRound } from './commands.js';
 
 /** What happens to all histories at once: Razorpay's moods, quiet, and time. */
 
 export const MINUTE_MS = 60_000;
-const GIVE_UP_MS = 200;
+const DROP_INTERVAL_MS = 200;
 
-export const isLong = ({ move }: Round): boolean => move.minutes >= 1;
+export const isLongRound = ({ move }: HistoryRound): boolean => move.minutes >= 1;
 
-export const moodOf = ({ fault, refunds }: Round): string =>
+export const describeMode = ({ fault, refunds }: HistoryRound): string =>
   (fault === 'none' ? '' : ` Razorpay: ${fault}`) + (refunds === 'processed' ? '' : ` refunds: ${refunds}`);
 
-export async function setMood(w: World, { fault, refunds }: Pick<Round, 'fault' | 'refunds'>): Promise<void> {
+export async function setRazorpayMode(
+  w: World,
+  { fault, refunds }: Pick<HistoryRound, 'fault' | 'refunds'>,
+): Promise<void> {
   await w.must('PUT', '/sandbox/faults', { body: { provider: 'razorpay', mode: fault } });
   const count = refunds === 'processed' ? 1 : 1_000_000;
   await w.must('PUT', '/sandbox/razorpay/refunds', { body: { outcome: refunds, count } });
@@ -22,7 +25,7 @@ export async function setMood(w: World, { fault, refunds }: Pick<Round, 'fault' 
 /** Each doctor saves other keys. */
 export async function saveKeys(w: World, doctors: readonly Doctor[], how: NewKeys): Promise<void> {
   for (const doctor of doctors) {
-    const e = events(w, () => doctor);
+    const e = webhookHelpers(w, () => doctor);
     const keys =
       how === 'others'
         ? { key_id: `rzp_test_simOf${randomUUID()}`, key_secret: 'the-key-secret' }
@@ -38,29 +41,29 @@ export async function saveKeys(w: World, doctors: readonly Doctor[], how: NewKey
  * the next poll may ask at once: the pause between questions is real time, of which nothing passes here.
  */
 export async function settle(w: World): Promise<void> {
-  const timer = setInterval(() => void giveUp(w).catch(() => undefined), GIVE_UP_MS);
+  const timer = setInterval(() => void dropTamperedWebhooks(w).catch(() => undefined), DROP_INTERVAL_MS);
   try {
     await w.settle();
-    await giveUp(w);
+    await dropTamperedWebhooks(w);
     await w.rows('UPDATE payment_order SET asked_at = NULL WHERE asked_at IS NOT NULL');
   } finally {
     clearInterval(timer);
   }
 }
 
-const giveUp = (w: World) =>
+const dropTamperedWebhooks = (w: World) =>
   w.rows(`DELETE FROM sandbox.pending_errand WHERE tries > 0 AND payload->>'body' ~ '"amount":[0-9]*1[,}]'`);
 
 /** Servers start one after the other: meanwhile the other one has the machine. */
-let starting: Promise<void> = Promise.resolve();
+let lastStart: Promise<void> = Promise.resolve();
 
 /** The clock goes on, with the server up, or while it is killed. */
-export async function move(w: World, { move: { minutes, stop } }: Round): Promise<void> {
+export async function moveClock(w: World, { move: { minutes, stop } }: HistoryRound): Promise<void> {
   if (!stop) {
     await w.must('PUT', '/sandbox/clock', { body: { advance: { minutes } } });
     return;
   }
   await w.rows('UPDATE sandbox.clock SET stands_at = stands_at + make_interval(secs => $1)', [minutes * 60]);
-  await (starting = starting.catch(() => undefined).then(() => w.crash()));
+  await (lastStart = lastStart.catch(() => undefined).then(() => w.crash()));
   await settle(w);
 }

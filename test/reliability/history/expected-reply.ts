@@ -1,7 +1,7 @@
-import type { Fault, RefundFate } from './commands.js';
+import type { Fault, RefundOutcome } from './commands.js';
 
 /** What a call must answer, as far as it is looked at. */
-export interface Answer {
+export interface ExpectedReply {
   status: number;
   /** Of a poll. */
   captured?: boolean;
@@ -11,10 +11,10 @@ export interface Answer {
   oldLink?: number;
 }
 
-export interface Mood {
+export interface RazorpayMode {
   fault: Fault;
-  refunds: RefundFate;
+  refunds: RefundOutcome;
 }
 
-export const OK: Answer = { status: 200 };
-export const no = (status: number): Answer => ({ status });
+export const OK: ExpectedReply = { status: 200 };
+export const replyWith = (status: number): ExpectedReply => ({ status });

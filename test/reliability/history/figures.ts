@@ -1,20 +1,20 @@
-import { brokenRules } from '../../helpers/ledger.js';
+import { findViolations } from '../../helpers/ledger.js';
 import type { World } from '../../helpers/world.js';
 import { dayAt } from './days.js';
-import type { Stage } from './driver.js';
-import { isTaken, statusOf } from './payments.js';
-import { AT_ONCE, eachOf } from './fixtures.js';
+import type { HistoryFixture } from './driver.js';
+import { isAccepted, termStatus } from './payments.js';
+import { MAX_CONCURRENT_CALLS, forEachConcurrently } from './fixtures.js';
 import type { Model } from './model-state.js';
 
 /** What MRR the patient brings a year, in paise: the latest-started live term of each plan. */
-export function yearlyOf(m: Model): number {
+export function modelYearly(m: Model): number {
   const today = dayAt(m.now);
   let sum = 0;
   for (const plan of m.onSale.keys()) {
     const live = m.terms.filter(
       (t) =>
         t.plan === plan &&
-        statusOf(t, today) === 'active' &&
+        termStatus(t, today) === 'active' &&
         String(t.start) <= today &&
         t.paidOn !== null &&
         !t.missed.includes(today),
@@ -26,26 +26,26 @@ export function yearlyOf(m: Model): number {
 }
 
 /** All that was captured or recorded, and all that went back, in paise. */
-export const sumsOf = (m: Model) => ({
+export const modelSums = (m: Model) => ({
   captured: m.payments.reduce((sum, { paise }) => sum + paise, 0),
   refunded: m.payments
     .flatMap(({ refunds }) => refunds)
-    .reduce((sum, refund) => sum + (isTaken(refund) ? refund.paise : 0), 0),
+    .reduce((sum, refund) => sum + (isAccepted(refund) ? refund.paise : 0), 0),
 });
 
 /** A history that was played, and what the model makes of it. */
-interface Played {
+interface PlayedHistory {
   n: number;
-  stage: Stage;
+  stage: HistoryFixture;
   models: Model[];
   failed: boolean;
 }
 
 /** What breaks an invariant of the ledger, and doctors' figures that are not the sum of their histories. */
-export async function violations(w: World, runs: readonly Played[]): Promise<string[]> {
-  const broken = Object.entries(await brokenRules(w, 0)).map(([rule, rows]) => `${rule}: ${rows.join(', ')}`);
+export async function findHistoryViolations(w: World, runs: readonly PlayedHistory[]): Promise<string[]> {
+  const broken = Object.entries(await findViolations(w, 0)).map(([rule, rows]) => `${rule}: ${rows.join(', ')}`);
   const doctors = new Map(runs.map(({ stage }) => [stage.doctor.id, stage.doctor]));
-  await eachOf([...doctors.values()], AT_ONCE, async ({ id, token }) => {
+  await forEachConcurrently([...doctors.values()], MAX_CONCURRENT_CALLS, async ({ id, token }) => {
     const own = runs.filter(({ stage }) => stage.doctor.id === id);
     if (own.some(({ failed }) => failed)) return;
     const models = own.map(({ models }) => models[0] as Model);
@@ -54,9 +54,9 @@ export async function violations(w: World, runs: readonly Played[]): Promise<str
     const { mrr } = await get<{ mrr: number }>('current-mrr');
     const revenue = await get<{ newRevenue: number; refunds: number }>('new-revenue?period=lifetime');
     const expected = {
-      mrr: Math.round(sum(yearlyOf) / 12) / 100,
-      newRevenue: sum((m) => sumsOf(m).captured) / 100,
-      refunds: sum((m) => sumsOf(m).refunded) / 100,
+      mrr: Math.round(sum(modelYearly) / 12) / 100,
+      newRevenue: sum((m) => modelSums(m).captured) / 100,
+      refunds: sum((m) => modelSums(m).refunded) / 100,
     };
     const found = { mrr, newRevenue: revenue.newRevenue, refunds: revenue.refunds };
     if (JSON.stringify(expected) !== JSON.stringify(found))

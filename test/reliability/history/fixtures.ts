@@ -1,43 +1,43 @@
 import { randomUUID } from 'node:crypto';
 import type { Doctor, World } from '../../helpers/world.js';
 import { TIERS, type History } from './commands.js';
-import { dayAt, plusDays } from './days.js';
-import type { Stage } from './driver.js';
+import { dayAt, addDays } from './days.js';
+import type { HistoryFixture } from './driver.js';
 
-const HISTORIES_OF_A_DOCTOR = 20;
+const HISTORIES_PER_DOCTOR = 20;
 /** One patient of so many can be sent to by WhatsApp; a message to the others is written and skipped. */
 const REACHABLE = 10;
 const LANDLINE = '080 4123 4567';
 const VALIDITY: Record<number, string> = { 1: 'monthly', 3: 'quarterly', 6: 'half_yearly', 12: 'yearly' };
 
 /** Calls at once: fewer than the server has connections to its database. */
-export const AT_ONCE = 12;
+export const MAX_CONCURRENT_CALLS = 12;
 
-/** Calls `work` for each, `most` at a time. */
-export async function eachOf<T>(
+/** Calls `work` for each, `limit` at a time. */
+export async function forEachConcurrently<T>(
   all: readonly T[],
-  most: number,
+  limit: number,
   work: (one: T, n: number) => Promise<void>,
 ): Promise<void> {
   let next = 0;
   const worker = async () => {
     for (let n = next++; n < all.length; n = next++) await work(all[n] as T, n);
   };
-  await Promise.all(Array.from({ length: Math.min(most, all.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(limit, all.length) }, worker));
 }
 
 /** Doctors without a limit of patients, enough for `count` histories. */
-async function doctorsFor(w: World, count: number): Promise<Doctor[]> {
+async function createDoctors(w: World, count: number): Promise<Doctor[]> {
   await w.adminToken();
   const doctors: Doctor[] = [];
-  const needed = Array.from({ length: Math.ceil(count / HISTORIES_OF_A_DOCTOR) });
-  await eachOf(needed, 5, async () => void doctors.push(await w.doctor()));
+  const needed = Array.from({ length: Math.ceil(count / HISTORIES_PER_DOCTOR) });
+  await forEachConcurrently(needed, 5, async () => void doctors.push(await w.doctor()));
   await w.rows(`UPDATE account SET platform_plan = 'professional'`);
   return doctors;
 }
 
 /** What a history sells, written at once: its own plans and tiers, which no other history touches. */
-async function sell(w: World, doctor: Doctor): Promise<{ plans: string[]; tiers: string[] }> {
+async function createPlansAndTiers(w: World, doctor: Doctor): Promise<{ plans: string[]; tiers: string[] }> {
   const plans = [randomUUID(), randomUUID()];
   const tiers = TIERS.map(() => randomUUID());
   await w.rows(
@@ -57,18 +57,22 @@ async function sell(w: World, doctor: Doctor): Promise<{ plans: string[]; tiers:
 }
 
 /** A patient for each history, begun as it says. */
-export async function stagesOf(w: World, histories: readonly History[], begin: number): Promise<Stage[]> {
-  const doctors = await doctorsFor(w, histories.length);
+export async function createFixtures(
+  w: World,
+  histories: readonly History[],
+  begin: number,
+): Promise<HistoryFixture[]> {
+  const doctors = await createDoctors(w, histories.length);
   await w.clock({ now: new Date(begin).toISOString() });
-  const stages: Stage[] = [];
-  await eachOf(histories, 8, async ({ start }, n) => {
+  const stages: HistoryFixture[] = [];
+  await forEachConcurrently(histories, 8, async ({ start }, n) => {
     const doctor = doctors[n % doctors.length] as Doctor;
-    const { plans, tiers } = await sell(w, doctor);
+    const { plans, tiers } = await createPlansAndTiers(w, doctor);
     const fields = {
       ...(start.kind === 'options' && { subscription_id: plans[0] }),
       ...(start.kind === 'active' && {
         subscription_tier_id: tiers[start.tier],
-        subscription_start_date: plusDays(dayAt(begin), -start.daysAgo),
+        subscription_start_date: addDays(dayAt(begin), -start.daysAgo),
       }),
     };
     const body = {

@@ -66,7 +66,7 @@ export interface Payment {
   paise: number;
   at: number;
   /** When we learnt of it: an order made before that is one of a patient who was shown as unpaid. */
-  learned: number;
+  learnedAt: number;
   /** The day of capture; of a subscription sold before, its first day. */
   day: string;
   method: string;
@@ -88,15 +88,20 @@ export interface Model {
   orders: Order[];
   payments: Payment[];
   /** Messages written, by kind. */
-  told: { onboarding: number; payment_link: number; confirmation: number };
+  messages: { onboarding: number; payment_link: number; confirmation: number };
 }
 
 /** A patient of whom nothing is known, at `now`. */
-export const nobody = (now: number): Model => ({
+export const newModel = (now: number): Model => ({
   now,
   keys: 0,
   tiers: TIERS.map((tier) => ({ ...tier })),
-  ...{ onSale: [true, true], enrolled: [false, false], archived: false, erased: false },
-  ...{ terms: [], orders: [], payments: [] },
-  told: { onboarding: 0, payment_link: 0, confirmation: 0 },
+  onSale: [true, true],
+  enrolled: [false, false],
+  archived: false,
+  erased: false,
+  terms: [],
+  orders: [],
+  payments: [],
+  messages: { onboarding: 0, payment_link: 0, confirmation: 0 },
 });

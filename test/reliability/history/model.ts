@@ -1,36 +1,56 @@
-import { no, OK, type Answer, type Mood } from './expected-reply.js';
+import { replyWith, OK, type ExpectedReply, type RazorpayMode } from './expected-reply.js';
 import type { Call } from './calls.js';
 import type { Start } from './commands.js';
-import { dayAt, daysFrom, plusDays } from './days.js';
-import { ask, begin, hear, lastPaid, pendingOf, takeByHand } from './payments.js';
-import { accept, dashboard, endRefund, giveBack, refund } from './refunds.js';
-import { edit, file, link, replace, retier, rotate, turn, waiting } from './staff.js';
+import { dayAt, daysBetween, addDays } from './days.js';
+import { pollRazorpay, startTerm, applyCapture, lastPaid, findPending, recordManualPayment } from './payments.js';
+import { acceptHold, refundInDashboard, endRefund, refundHold, refund } from './refunds.js';
+import {
+  editTerm,
+  archiveOrErase,
+  sendLink,
+  cancelPending,
+  changeTier,
+  replaceLink,
+  toggleTerm,
+  newPendingTerm,
+} from './staff.js';
 import type { Model, Order, Payment, Term } from './model-state.js';
 
 const RENEWAL_DAYS = 7;
 const ORDER_MS = 30 * 60_000;
 /** Begins a history; see `Start`. */
-export function startOf(m: Model, start: Start): void {
+export function applyStart(m: Model, start: Start): void {
   if (start.kind === 'none') return;
   if (start.kind === 'options') {
-    m.terms.push(waiting(m, 0, null));
+    m.terms.push(newPendingTerm(m, 0, null));
     m.enrolled[0] = true;
-    m.told.onboarding++;
+    m.messages.onboarding++;
     return;
   }
   const { plan, months, paise } = m.tiers[start.tier] as Model['tiers'][number];
-  const [day, method] = [plusDays(dayAt(m.now), -start.daysAgo), 'offline'];
-  const term = begin(m, { plan, months, paise, tier: start.tier }, day, { paidOn: day, method });
-  m.payments.push({ plan, order: null, term, paise, at: m.now, learned: m.now, day, method, hold: null, refunds: [] });
+  const [day, method] = [addDays(dayAt(m.now), -start.daysAgo), 'offline'];
+  const term = startTerm(m, { plan, months, paise, tier: start.tier }, day, { paidOn: day, method });
+  m.payments.push({
+    plan,
+    order: null,
+    term,
+    paise,
+    at: m.now,
+    learnedAt: m.now,
+    day,
+    method,
+    hold: null,
+    refunds: [],
+  });
 }
 
 /** Does a call to the model. @returns what the product must answer. */
-export function apply(m: Model, call: Call, mood: Mood): Answer {
+export function applyCall(m: Model, call: Call, mood: RazorpayMode): ExpectedReply {
   switch (call.do) {
     case 'look':
-      return look(m, call.plan);
+      return viewLink(m, call.plan);
     case 'order':
-      return order(m, call.tier, mood);
+      return createOrder(m, call.tier, mood);
     case 'pay':
       return pay(m, call);
     case 'poll':
@@ -41,27 +61,27 @@ export function apply(m: Model, call: Call, mood: Mood): Answer {
       return assign(m, call.tier);
     case 'disable':
     case 'enable':
-      return turn(m, m.terms[call.term] as Term, call.do);
+      return toggleTerm(m, m.terms[call.term] as Term, call.do);
     case 'rotate':
-      return rotate(m);
+      return replaceLink(m);
     case 'end':
-      return edit(m, m.terms[call.term] as Term, plusDays(dayAt(m.now), call.days));
+      return editTerm(m, m.terms[call.term] as Term, addDays(dayAt(m.now), call.days));
     case 'tier':
-      return retier(m, m.terms[call.term] as Term, call.tier);
+      return changeTier(m, m.terms[call.term] as Term, call.tier);
     case 'archive':
     case 'restore':
     case 'erase':
-      return file(m, call.do);
+      return archiveOrErase(m, call.do);
     case 'refund':
       return refund(m, m.payments[call.payment] as Payment, call, mood);
     case 'endRefund':
       return endRefund(m, m.payments[call.payment] as Payment, call);
     case 'dashboard':
-      return dashboard(m, m.payments[call.payment] as Payment, call);
+      return refundInDashboard(m, m.payments[call.payment] as Payment, call);
     case 'accept':
-      return accept(m, m.payments[call.payment] as Payment);
+      return acceptHold(m, m.payments[call.payment] as Payment);
     case 'giveBack':
-      return giveBack(m, m.payments[call.payment] as Payment, mood);
+      return refundHold(m, m.payments[call.payment] as Payment, mood);
     case 'price':
       Object.assign(m.tiers[call.tier] as object, { paise: call.paise });
       return OK;
@@ -72,19 +92,19 @@ export function apply(m: Model, call: Call, mood: Mood): Answer {
 }
 
 /** `link.*` refusals, else whether it may be paid on. */
-function look(m: Model, plan: number): Answer {
-  if (!m.enrolled[plan] || m.erased) return no(404);
-  if (m.archived || !m.onSale[plan]) return no(403);
-  if (m.terms.every((term) => term.plan !== plan)) return no(403); // what was assigned went to the other plan
+function viewLink(m: Model, plan: number): ExpectedReply {
+  if (!m.enrolled[plan] || m.erased) return replyWith(404);
+  if (m.archived || !m.onSale[plan]) return replyWith(403);
+  if (m.terms.every((term) => term.plan !== plan)) return replyWith(403); // what was assigned went to the other plan
   const [last, today] = [lastPaid(m, plan), dayAt(m.now)];
   const runs = last !== undefined && String(last.end) >= today;
-  if (runs && isOut(m, last, today)) return no(403);
-  const far = runs && daysFrom(today, String(last.end)) > RENEWAL_DAYS;
-  return { status: 200, enabled: pendingOf(m, plan) !== undefined || !far };
+  if (runs && isDisabledToday(m, last, today)) return replyWith(403);
+  const far = runs && daysBetween(today, String(last.end)) > RENEWAL_DAYS;
+  return { status: 200, enabled: findPending(m, plan) !== undefined || !far };
 }
 
 /** Disabled, and no other term gives the day: today's terms are asked, and the one that ends last. */
-function isOut(m: Model, last: Term, today: string): boolean {
+function isDisabledToday(m: Model, last: Term, today: string): boolean {
   const ofToday = m.terms.filter(
     (t) => t.plan === last.plan && t.state === 'paid' && String(t.start) <= today && today <= String(t.end),
   );
@@ -92,47 +112,46 @@ function isOut(m: Model, last: Term, today: string): boolean {
   return !isLive && [...ofToday, last].some(({ disabled }) => disabled);
 }
 
-function order(m: Model, tier: number, { fault }: Mood): Answer {
+function createOrder(m: Model, tier: number, { fault }: RazorpayMode): ExpectedReply {
   const { plan, months, paise } = m.tiers[tier] as Model['tiers'][number];
-  const link = look(m, plan);
+  const link = viewLink(m, plan);
   if (link.status !== 200) return link;
-  if (!link.enabled) return no(409);
+  if (!link.enabled) return replyWith(409);
   if (paise === 0) {
-    takeByHand(m, { plan, tier, months, paise }, 'free');
+    recordManualPayment(m, { plan, tier, months, paise }, 'free');
     return OK;
   }
   const open = m.orders.find((o) => o.tier === tier && o.plan === plan && ['intent', 'open'].includes(o.state));
   const fits = open?.paise === paise && open.keys === m.keys && m.now < open.createdAt + ORDER_MS;
   if (open && !fits) open.state = 'expired';
   if (open && fits) {
-    if (!open.known && fault !== 'none') return no(503);
+    if (!open.known && fault !== 'none') return replyWith(503);
     Object.assign(open, { known: true, exists: true, state: 'open' });
-    return no(201);
+    return replyWith(201);
   }
   const made: Order = {
-    ...{
-      plan,
-      tier,
-      months,
-      paise,
-      state: 'intent',
-      createdAt: m.now,
-      paymentsBefore: m.payments.length,
-      keys: m.keys,
-      exists: false,
-      known: false,
-      money: null,
-    },
-    ...{ late: [], webhooks: [] },
+    plan,
+    tier,
+    months,
+    paise,
+    state: 'intent',
+    createdAt: m.now,
+    paymentsBefore: m.payments.length,
+    keys: m.keys,
+    exists: false,
+    known: false,
+    money: null,
+    late: [],
+    webhooks: [],
   };
   m.orders.push(made);
   if (fault === 'none') Object.assign(made, { state: 'open', exists: true, known: true });
   if (fault === 'reset_after_apply') made.exists = true;
-  return no(fault === 'none' ? 201 : 503);
+  return replyWith(fault === 'none' ? 201 : 503);
 }
 
 /** The patient's bank and Razorpay; our own part begins with the webhook. */
-function pay(m: Model, { order: n, outcome, webhook, hours }: Call & { do: 'pay' }): Answer {
+function pay(m: Model, { order: n, outcome, webhook, hours }: Call & { do: 'pay' }): ExpectedReply {
   const order = m.orders[n] as Order;
   if (order.money || outcome === 'failed') return OK;
   if (outcome === 'late') {
@@ -143,36 +162,36 @@ function pay(m: Model, { order: n, outcome, webhook, hours }: Call & { do: 'pay'
   if (webhook === 'lost' || webhook === 'tampered') return OK;
   const at = m.now + hours * 3_600_000;
   if (webhook === 'delayed') order.webhooks.push({ at, tells: 'attempt' }, { at, tells: 'capture' });
-  else if (order.money.state === 'captured') hear(m, n, m.now);
+  else if (order.money.state === 'captured') applyCapture(m, n, m.now);
   return OK;
 }
 
-function poll(m: Model, n: number, { fault }: Mood): Answer {
-  if (fault === 'none') ask(m, n, m.now);
+function poll(m: Model, n: number, { fault }: RazorpayMode): ExpectedReply {
+  if (fault === 'none') pollRazorpay(m, n, m.now);
   return { status: 200, captured: m.orders[n]?.state === 'paid' };
 }
 
-function activate(m: Model): Answer {
-  if (m.erased) return no(404);
+function activate(m: Model): ExpectedReply {
+  if (m.erased) return replyWith(404);
   const pending = m.terms.filter(({ state }) => state === 'pending');
-  if (pending.length === 0) return no(404);
+  if (pending.length === 0) return replyWith(404);
   const withTier = pending.filter(({ tier }) => tier !== null).sort((a, b) => a.createdAt - b.createdAt);
   const term = withTier.at(-1);
-  if (term?.tier == null) return no(400);
+  if (term?.tier == null) return replyWith(400);
   for (const one of m.orders) if (one.plan === term.plan && one.state !== 'paid') one.state = 'closed';
   const { plan, tier, months, paise } = term;
-  takeByHand(m, { plan, tier, months: months ?? 0, paise: paise ?? 0 }, 'offline');
+  recordManualPayment(m, { plan, tier, months: months ?? 0, paise: paise ?? 0 }, 'offline');
   return OK;
 }
 
-function assign(m: Model, tier: number): Answer {
+function assign(m: Model, tier: number): ExpectedReply {
   const { plan } = m.tiers[tier] as Model['tiers'][number];
-  if (m.erased) return no(404);
-  if (m.archived) return no(409);
-  if (!m.onSale[plan]) return no(400);
-  replace(m, plan);
+  if (m.erased) return replyWith(404);
+  if (m.archived) return replyWith(409);
+  if (!m.onSale[plan]) return replyWith(400);
+  cancelPending(m, plan);
   m.enrolled[plan] = true;
-  m.terms.push(waiting(m, plan, tier));
-  link(m, m.terms.at(-1) as Term);
-  return no(201);
+  m.terms.push(newPendingTerm(m, plan, tier));
+  sendLink(m, m.terms.at(-1) as Term);
+  return replyWith(201);
 }

@@ -1,13 +1,13 @@
 import type { World } from '../../helpers/world.js';
-import { isBack } from './payments.js';
+import { isFullyRefunded } from './payments.js';
 import type { Model } from './model-state.js';
 
 /** What is compared, as text lines: one for each term, order, payment, hold and refund, and the messages. */
-export type Facts = string[];
+export type FactLines = string[];
 
 /** The same facts of the product, with the ids by which calls name things. */
-export interface Seen {
-  facts: Facts;
+export interface Observation {
+  facts: FactLines;
   /** By plan, in the order they were made. */
   terms: string[][];
   /** Razorpay's ids, in the order our orders were made; null while unknown. */
@@ -19,26 +19,26 @@ export interface Seen {
 }
 
 /** Which of the product's rows belong to a history: its patient, and the ids of what it sells. */
-export interface Place {
+export interface HistoryIds {
   patientId: string;
   plans: string[];
   tiers: string[];
 }
 
-const line = (...words: (string | number | null)[]): string =>
+const factLine = (...words: (string | number | null)[]): string =>
   words.map((word) => (word === null ? '–' : String(word))).join(' ');
 
 /** The index of a term among those of its plan. */
-export const placeOf = (m: Model, term: number): string => {
+export const termName = (m: Model, term: number): string => {
   const { plan } = m.terms[term] as Model['terms'][number];
   return `${plan}.${m.terms.slice(0, term).filter((other) => other.plan === plan).length}`;
 };
 
-export function factsOf(m: Model): Facts {
+export function modelFacts(m: Model): FactLines {
   const terms = m.terms.map((t, n) =>
-    line(
+    factLine(
       'term',
-      placeOf(m, n),
+      termName(m, n),
       t.state,
       'tier',
       t.tier,
@@ -59,30 +59,30 @@ export function factsOf(m: Model): Facts {
     ),
   );
   const orders = m.orders.map((o, n) =>
-    line('order', n, o.state, 'tier', o.tier, 'months', o.months, 'paise', o.paise, o.known ? 'known' : 'unknown'),
+    factLine('order', n, o.state, 'tier', o.tier, 'months', o.months, 'paise', o.paise, o.known ? 'known' : 'unknown'),
   );
   const payments = m.payments.flatMap((p) => {
-    const name = p.order === null ? `t${placeOf(m, p.term ?? -1)}` : `o${p.order}`;
+    const name = p.order === null ? `t${termName(m, p.term ?? -1)}` : `o${p.order}`;
     const refunds = p.refunds.map((r, n) =>
-      line('refund', name, n, r.state, r.paise, r.ends ? 'ends' : 'keeps', r.day),
+      factLine('refund', name, n, r.state, r.paise, r.ends ? 'ends' : 'keeps', r.day),
     );
-    const term = p.term === null ? null : placeOf(m, p.term);
+    const term = p.term === null ? null : termName(m, p.term);
     return [
-      line(
+      factLine(
         'payment',
         name,
-        isBack(p) ? 'refunded' : 'captured',
+        isFullyRefunded(p) ? 'refunded' : 'captured',
         p.paise,
         new Date(p.at).toISOString(),
         p.day,
         'term',
         term,
       ),
-      ...(p.hold ? [line('hold', name, p.hold.reason, p.hold.state)] : []),
+      ...(p.hold ? [factLine('hold', name, p.hold.reason, p.hold.state)] : []),
       ...refunds,
     ];
   });
-  const told = Object.entries(m.told).map(([kind, count]) => line('told', kind, count));
+  const told = Object.entries(m.messages).map(([kind, count]) => factLine('told', kind, count));
   return [...terms, ...orders, ...payments, ...told].sort();
 }
 
@@ -150,29 +150,33 @@ const LINKS = `SELECT e.patient_id, e.plan_id, l.identifier FROM link l
 
 const KINDS = ['onboarding', 'payment_link', 'confirmation'];
 
-const grouped = <T>(rows: T[], key: (row: T) => string): Map<string, T[]> => {
+const groupBy = <T>(rows: T[], key: (row: T) => string): Map<string, T[]> => {
   const groups = new Map<string, T[]>();
   for (const row of rows) groups.set(key(row), [...(groups.get(key(row)) ?? []), row]);
   return groups;
 };
 
 /** Looks at everything that the product has stored, once for all histories. */
-export async function see(w: World, places: readonly Place[]): Promise<Seen[]> {
+export async function observe(w: World, histories: readonly HistoryIds[]): Promise<Observation[]> {
   const terms = await w.rows<Rows['term']>(TERMS);
   const orders = await w.rows<Rows['order']>(ORDERS);
   const payments = await w.rows<Rows['payment']>(PAYMENTS);
   const refunds = await w.rows<Rows['refund']>(REFUNDS);
   const told = await w.rows<Rows['told']>(TOLD);
   const links = await w.rows<Rows['link']>(LINKS);
-  const byPatient = <T extends { patient_id: string }>(rows: T[]) => grouped(rows, (row) => row.patient_id);
+  const byPatient = <T extends { patient_id: string }>(rows: T[]) => groupBy(rows, (row) => row.patient_id);
   const all = {
-    ...{ terms: byPatient(terms), orders: byPatient(orders), payments: byPatient(payments), told: byPatient(told) },
-    ...{ refunds: grouped(refunds, (row) => row.payment_id), links: byPatient(links) },
+    terms: byPatient(terms),
+    orders: byPatient(orders),
+    payments: byPatient(payments),
+    told: byPatient(told),
+    refunds: groupBy(refunds, (row) => row.payment_id),
+    links: byPatient(links),
   };
-  return places.map((place) => seenOf(place, all));
+  return histories.map((place) => toObservation(place, all));
 }
 
-interface All {
+interface GroupedRows {
   terms: Map<string, Rows['term'][]>;
   orders: Map<string, Rows['order'][]>;
   payments: Map<string, Rows['payment'][]>;
@@ -181,7 +185,7 @@ interface All {
   links: Map<string, Rows['link'][]>;
 }
 
-function seenOf({ patientId, plans, tiers }: Place, all: All): Seen {
+function toObservation({ patientId, plans, tiers }: HistoryIds, all: GroupedRows): Observation {
   const [terms, orders] = [all.terms.get(patientId) ?? [], all.orders.get(patientId) ?? []];
   const tier = (id: string | null) => (id === null ? null : tiers.indexOf(id));
   const byPlan = plans.map((plan) => terms.filter((t) => t.plan_id === plan));
@@ -190,11 +194,11 @@ function seenOf({ patientId, plans, tiers }: Place, all: All): Seen {
     return id === null ? null : `${plan}.${byPlan[plan]?.findIndex((t) => t.id === id) ?? '?'}`;
   };
   const ids = new Map<string, string>();
-  const facts: Facts = [];
+  const facts: FactLines = [];
   byPlan.forEach((of, plan) =>
     of.forEach((t, n) =>
       facts.push(
-        line(
+        factLine(
           'term',
           `${plan}.${n}`,
           t.state,
@@ -220,7 +224,7 @@ function seenOf({ patientId, plans, tiers }: Place, all: All): Seen {
   );
   orders.forEach((o, n) =>
     facts.push(
-      line(
+      factLine(
         'order',
         n,
         o.state,
@@ -240,18 +244,19 @@ function seenOf({ patientId, plans, tiers }: Place, all: All): Seen {
     ids.set(name, p.id);
     if (p.hold_id !== null) ids.set(`h${name.slice(1)}`, p.hold_id);
     facts.push(
-      line('payment', name, p.state, p.paise, p.captured_at.toISOString(), p.day, 'term', placeOfTerm(p.term_id)),
-      ...(p.hold_id === null ? [] : [line('hold', name, p.reason, p.hold_state)]),
+      factLine('payment', name, p.state, p.paise, p.captured_at.toISOString(), p.day, 'term', placeOfTerm(p.term_id)),
+      ...(p.hold_id === null ? [] : [factLine('hold', name, p.reason, p.hold_state)]),
       ...(all.refunds.get(p.id) ?? []).map((r, n) =>
-        line('refund', name, n, r.state, r.paise, r.ends_access ? 'ends' : 'keeps', r.day),
+        factLine('refund', name, n, r.state, r.paise, r.ends_access ? 'ends' : 'keeps', r.day),
       ),
     );
   }
   const told = all.told.get(patientId) ?? [];
-  for (const kind of KINDS) facts.push(line('told', kind, told.find((t) => t.kind === kind)?.count ?? 0));
+  for (const kind of KINDS) facts.push(factLine('told', kind, told.find((t) => t.kind === kind)?.count ?? 0));
   const links = all.links.get(patientId) ?? [];
   return {
-    ...{ facts: facts.sort(), ids },
+    facts: facts.sort(),
+    ids,
     links: plans.map((plan) => links.find(({ plan_id }) => plan_id === plan)?.identifier ?? null),
     terms: byPlan.map((of) => of.map(({ id }) => id)),
     orders: orders.map(({ provider }) => provider),

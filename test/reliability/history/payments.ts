@@ -1,18 +1,18 @@
-import { dateIn, dayAt, daysFrom, plusDays, plusMonths } from './days.js';
+import { dayOfMonth, dayAt, daysBetween, addDays, addMonths } from './days.js';
 import type { Model, Order, Payment, Refund, Term } from './model-state.js';
 
 /** What the decisions (sections 2 and 3) say of money, written anew. Each function changes the model it is given. */
 
 const TWICE_MS = 24 * 3_600_000;
 
-interface Bought {
+interface Purchase {
   plan: number;
   tier: number;
   months: number;
   paise: number;
 }
 
-export const pendingOf = (m: Model, plan: number): Term | undefined =>
+export const findPending = (m: Model, plan: number): Term | undefined =>
   m.terms.find((term) => term.plan === plan && term.state === 'pending');
 
 /** The paid term of a plan that ends last. */
@@ -27,7 +27,7 @@ export function lastPaid(m: Model, plan: number): Term | undefined {
 }
 
 /** The status that people see. */
-export function statusOf(term: Term, today: string): 'active' | 'inactive' | 'expired' | 'cancelled' {
+export function termStatus(term: Term, today: string): 'active' | 'inactive' | 'expired' | 'cancelled' {
   if (term.state === 'cancelled') return 'cancelled';
   if (term.state === 'pending') return 'inactive';
   if (String(term.end) < today) return 'expired';
@@ -35,30 +35,28 @@ export function statusOf(term: Term, today: string): 'active' | 'inactive' | 'ex
 }
 
 /** Starts on the day, or at the old end while a term runs; the waiting term becomes it, if there is one. @returns its index. */
-export function begin(m: Model, bought: Bought, on: string, paid: { paidOn: string; method: string }): number {
+export function startTerm(m: Model, bought: Purchase, on: string, paid: { paidOn: string; method: string }): number {
   const last = lastPaid(m, bought.plan);
   const runs = last !== undefined && on <= String(last.end);
   const start = runs ? String(last.end) : on;
-  const anchor = runs ? Number(last.anchor) : dateIn(start);
-  const end = plusMonths(start, bought.months, anchor);
+  const anchor = runs ? Number(last.anchor) : dayOfMonth(start);
+  const end = addMonths(start, bought.months, anchor);
   const { plan, tier, months, paise } = bought;
   const term: Term = {
-    ...{
-      plan,
-      tier,
-      months,
-      paise,
-      ...paid,
-      start,
-      end,
-      anchor,
-      state: 'paid',
-      disabled: false,
-      endedOn: null,
-      missed: [],
-      linked: null,
-      createdAt: m.now,
-    },
+    plan,
+    tier,
+    months,
+    paise,
+    ...paid,
+    start,
+    end,
+    anchor,
+    state: 'paid',
+    disabled: false,
+    endedOn: null,
+    missed: [],
+    linked: null,
+    createdAt: m.now,
   };
   m.enrolled[plan] = true;
   const waits = m.terms.findIndex((one) => one.plan === plan && one.state === 'pending');
@@ -68,12 +66,23 @@ export function begin(m: Model, bought: Bought, on: string, paid: { paidOn: stri
 }
 
 /** A term with its payment and its one confirmation. */
-export function takeByHand(m: Model, bought: Bought, method: string): void {
+export function recordManualPayment(m: Model, bought: Purchase, method: string): void {
   const day = dayAt(m.now);
-  const term = begin(m, bought, day, { paidOn: day, method });
+  const term = startTerm(m, bought, day, { paidOn: day, method });
   const { plan, paise } = bought;
-  m.payments.push({ plan, order: null, term, paise, at: m.now, learned: m.now, day, method, hold: null, refunds: [] });
-  m.told.confirmation++;
+  m.payments.push({
+    plan,
+    order: null,
+    term,
+    paise,
+    at: m.now,
+    learnedAt: m.now,
+    day,
+    method,
+    hold: null,
+    refunds: [],
+  });
+  m.messages.confirmation++;
 }
 
 function holdReason(m: Model, order: Order, at: number): NonNullable<Payment['hold']>['reason'] | null {
@@ -86,64 +95,76 @@ function holdReason(m: Model, order: Order, at: number): NonNullable<Payment['ho
   return twice ? 'paid_twice' : null;
 }
 
-function isOrderedBefore({ createdAt, paymentsBefore }: Order, { at, learned }: Payment, index: number): boolean {
+function isOrderedBefore(
+  { createdAt, paymentsBefore }: Order,
+  { at, learnedAt: learned }: Payment,
+  index: number,
+): boolean {
   const known = Math.max(at, learned);
   return createdAt === known ? paymentsBefore <= index : createdAt < known;
 }
 
 /** Money of an order is heard of, captured at `at`: one term or one hold. Hearing of it again changes nothing. */
-export function hear(m: Model, index: number, at: number): void {
+export function applyCapture(m: Model, index: number, at: number): void {
   const order = m.orders[index] as Order;
   if (order.state === 'paid') return;
   const reason = holdReason(m, order, at);
   order.state = 'paid';
   const [day, method] = [dayAt(at), 'upi'];
   const payment: Payment = {
-    ...{ plan: order.plan, order: index, term: null, paise: order.paise, at, learned: m.now, day, method },
-    ...{ hold: reason && { reason, state: 'open' }, refunds: [] },
+    plan: order.plan,
+    order: index,
+    term: null,
+    paise: order.paise,
+    at,
+    learnedAt: m.now,
+    day,
+    method,
+    hold: reason && { reason, state: 'open' },
+    refunds: [],
   };
   m.payments.push(payment);
   if (reason) return;
-  payment.term = begin(m, order, day, { paidOn: day, method });
-  m.told.confirmation++;
+  payment.term = startTerm(m, order, day, { paidOn: day, method });
+  m.messages.confirmation++;
 }
 
 /** Razorpay is asked about an order: what is authorised is captured now. */
-export function ask(m: Model, index: number, at: number): void {
+export function pollRazorpay(m: Model, index: number, at: number): void {
   const order = m.orders[index] as Order;
   if (order.state === 'paid' || !order.exists) return;
   if (!order.known) Object.assign(order, { known: true, state: order.state === 'intent' ? 'open' : order.state });
   for (const attempt of order.late) attempt.seen = true;
   if (order.money?.state === 'authorized') order.money = { state: 'captured', at, seen: true };
-  if (order.money) hear(m, index, order.money.seen ? at : order.money.at);
+  if (order.money) applyCapture(m, index, order.money.seen ? at : order.money.at);
 }
 
 /** What may still be asked back: refunds under way take their part. */
-export const leftOf = ({ paise, refunds }: Payment): number =>
+export const refundableLeft = ({ paise, refunds }: Payment): number =>
   refunds.reduce((left, refund) => left - (refund.state === 'failed' ? 0 : refund.paise), paise);
 
 /** Razorpay has taken it on; it may still fail. */
-export const isTaken = ({ state }: Refund): boolean => state === 'processed' || state === 'pending';
+export const isAccepted = ({ state }: Refund): boolean => state === 'processed' || state === 'pending';
 
 /** Everything went back. */
-export const isBack = ({ paise, refunds }: Payment): boolean =>
-  paise > 0 && refunds.reduce((left, refund) => left - (isTaken(refund) ? refund.paise : 0), paise) === 0;
+export const isFullyRefunded = ({ paise, refunds }: Payment): boolean =>
+  paise > 0 && refunds.reduce((left, refund) => left - (isAccepted(refund) ? refund.paise : 0), paise) === 0;
 
 /** Hold and term follow the refunds of a payment. */
-export function follow(m: Model, payment: Payment, at: number): void {
+export function syncHoldAndTerm(m: Model, payment: Payment, at: number): void {
   if (payment.hold && payment.hold.state !== 'accepted')
-    payment.hold.state = leftOf(payment) === 0 ? 'refunded' : 'open';
+    payment.hold.state = refundableLeft(payment) === 0 ? 'refunded' : 'open';
   const term = payment.term === null ? undefined : m.terms[payment.term];
   const today = dayAt(at);
   if (!term) return;
-  if (payment.refunds.some((refund) => isTaken(refund) && refund.ends)) {
+  if (payment.refunds.some((refund) => isAccepted(refund) && refund.ends)) {
     if (term.state === 'paid' && String(term.end) >= today) Object.assign(term, { state: 'cancelled', endedOn: today });
   } else if (payment.refunds.some(({ state, ends, taken }) => state === 'failed' && ends && taken))
-    resume(m, term, today);
+    restoreTerm(m, term, today);
 }
 
 /** A term goes on whose refund was not paid out: the days it lost follow, where no term bought meanwhile has them. */
-function resume(m: Model, term: Term, today: string): void {
+function restoreTerm(m: Model, term: Term, today: string): void {
   const { start, end, endedOn } = term;
   if (m.erased || term.state !== 'cancelled' || start === null || end === null || endedOn === null) return;
   Object.assign(term, { state: 'paid', endedOn: null });
@@ -154,15 +175,15 @@ function resume(m: Model, term: Term, today: string): void {
     bought.some((t) => String(t.start) >= endedOn && String(t.start) <= day && day < String(t.end));
   let day = from;
   const given = (): boolean => day >= today && !isOthers(day);
-  for (let left = daysFrom(from, end); left > 0 || day < today; day = plusDays(day, 1)) {
+  for (let left = daysBetween(from, end); left > 0 || day < today; day = addDays(day, 1)) {
     if (given()) left--;
     else term.missed.push(day);
   }
-  if (day !== end) Object.assign(term, { end: day, anchor: dateIn(day) });
+  if (day !== end) Object.assign(term, { end: day, anchor: dayOfMonth(day) });
 }
 
 /** Money that was asked back is on its way. */
 export function settleRefund(m: Model, payment: Payment, refund: Refund, at: number): void {
   Object.assign(refund, { state: 'processed', taken: true, day: dayAt(at) });
-  follow(m, payment, at);
+  syncHoldAndTerm(m, payment, at);
 }

@@ -1,32 +1,32 @@
-import { no, OK, type Answer, type Mood } from './expected-reply.js';
+import { replyWith, OK, type ExpectedReply, type RazorpayMode } from './expected-reply.js';
 import type { Call } from './calls.js';
 import { dayAt } from './days.js';
-import { begin, follow, leftOf, settleRefund } from './payments.js';
+import { startTerm, syncHoldAndTerm, refundableLeft, settleRefund } from './payments.js';
 import type { Model, Order, Payment, Refund } from './model-state.js';
 
-const LEAST_PAISE = 100;
+const MIN_REFUND_PAISE = 100;
 
 /** Why a payment cannot be given back now. */
-function refusal(payment: Payment): Answer | null {
-  if (payment.paise === 0 || leftOf(payment) === 0) return no(409);
-  return payment.refunds.some(({ state }) => state === 'intent') ? no(409) : null;
+function refundError(payment: Payment): ExpectedReply | null {
+  if (payment.paise === 0 || refundableLeft(payment) === 0) return replyWith(409);
+  return payment.refunds.some(({ state }) => state === 'intent') ? replyWith(409) : null;
 }
 
 /** What is asked for, in paise; null for all that is left. */
-export function amountOf(payment: Payment, part: 'all' | 'half' | 'too much'): number | null {
+export function refundAmount(payment: Payment, part: 'all' | 'half' | 'too much'): number | null {
   if (part === 'all') return null;
-  if (part === 'half') return Math.max(LEAST_PAISE, Math.floor(leftOf(payment) / 2));
-  return leftOf(payment) + 1;
+  if (part === 'half') return Math.max(MIN_REFUND_PAISE, Math.floor(refundableLeft(payment) / 2));
+  return refundableLeft(payment) + 1;
 }
 
 /** Whether the doctor may give it back in Razorpay's own dashboard; nothing is asked for meanwhile. */
 export const isRefundable = (payment: Payment): boolean =>
-  payment.order !== null && refusal(payment) === null && leftOf(payment) >= LEAST_PAISE;
+  payment.order !== null && refundError(payment) === null && refundableLeft(payment) >= MIN_REFUND_PAISE;
 
 /** Given back in Razorpay's own dashboard, whose webhook tells of it; all of it ends the term. */
-export function dashboard(m: Model, payment: Payment, { part }: Call & { do: 'dashboard' }): Answer {
-  const left = leftOf(payment);
-  const paise = amountOf(payment, part) ?? left;
+export function refundInDashboard(m: Model, payment: Payment, { part }: Call & { do: 'dashboard' }): ExpectedReply {
+  const left = refundableLeft(payment);
+  const paise = refundAmount(payment, part) ?? left;
   const ends = payment.term !== null && paise >= left;
   const made: Refund = { paise, ends, state: 'intent', taken: false, day: null, createdAt: m.now };
   payment.refunds.push(made);
@@ -35,63 +35,68 @@ export function dashboard(m: Model, payment: Payment, { part }: Call & { do: 'da
 }
 
 /** The refund of a payment that waits at Razorpay, the newest. */
-export const waitingRefund = ({ refunds }: Payment): Refund | undefined =>
+export const pendingRefund = ({ refunds }: Payment): Refund | undefined =>
   refunds.findLast(({ state }) => state === 'pending');
 
 /** Razorpay says how a refund ended that it had taken on. */
-export function endRefund(m: Model, payment: Payment, { fails }: Call & { do: 'endRefund' }): Answer {
+export function endRefund(m: Model, payment: Payment, { fails }: Call & { do: 'endRefund' }): ExpectedReply {
   const state = fails ? 'failed' : 'processed';
-  Object.assign(waitingRefund(payment) ?? {}, { state });
-  follow(m, payment, m.now);
+  Object.assign(pendingRefund(payment) ?? {}, { state });
+  syncHoldAndTerm(m, payment, m.now);
   return OK;
 }
 
-export function refund(m: Model, payment: Payment, { part, ends }: Call & { do: 'refund' }, mood: Mood): Answer {
-  const refused = refusal(payment);
-  if (refused) return refused;
-  const left = leftOf(payment);
-  const paise = amountOf(payment, part) ?? left;
-  if (paise > left) return no(409);
-  if (payment.order !== null && paise < LEAST_PAISE) return no(400);
-  return make(m, payment, { paise, ends: payment.term !== null && (ends ?? paise === left) }, mood);
-}
-
-export function giveBack(m: Model, payment: Payment, mood: Mood): Answer {
-  if (payment.hold?.state !== 'open') return no(409);
-  const refused = refusal(payment);
-  if (refused) return refused;
-  const { status } = make(m, payment, { paise: leftOf(payment), ends: false }, mood);
-  return no(status === 201 ? 200 : status);
-}
-
-function make(
+export function refund(
   m: Model,
   payment: Payment,
-  asked: { paise: number; ends: boolean },
-  { fault, refunds: fate }: Mood,
-): Answer {
-  const refund: Refund = { ...asked, state: 'intent', taken: false, day: null, createdAt: m.now };
+  { part, ends }: Call & { do: 'refund' },
+  mood: RazorpayMode,
+): ExpectedReply {
+  const refused = refundError(payment);
+  if (refused) return refused;
+  const left = refundableLeft(payment);
+  const paise = refundAmount(payment, part) ?? left;
+  if (paise > left) return replyWith(409);
+  if (payment.order !== null && paise < MIN_REFUND_PAISE) return replyWith(400);
+  return createRefund(m, payment, { paise, ends: payment.term !== null && (ends ?? paise === left) }, mood);
+}
+
+export function refundHold(m: Model, payment: Payment, mood: RazorpayMode): ExpectedReply {
+  if (payment.hold?.state !== 'open') return replyWith(409);
+  const refused = refundError(payment);
+  if (refused) return refused;
+  const { status } = createRefund(m, payment, { paise: refundableLeft(payment), ends: false }, mood);
+  return replyWith(status === 201 ? 200 : status);
+}
+
+function createRefund(
+  m: Model,
+  payment: Payment,
+  request: { paise: number; ends: boolean },
+  { fault, refunds: refundOutcome }: RazorpayMode,
+): ExpectedReply {
+  const refund: Refund = { ...request, state: 'intent', taken: false, day: null, createdAt: m.now };
   payment.refunds.push(refund);
   if (payment.order === null) settleRefund(m, payment, refund, m.now);
-  else if (fate === 'insufficient_balance') {
+  else if (refundOutcome === 'insufficient_balance') {
     payment.refunds.pop();
     payment.refunds.push({ ...refund, state: 'failed' });
-    return no(409);
-  } else if (fate === 'failed') Object.assign(refund, { state: 'failed', taken: true, day: dayAt(m.now) });
-  else if (fate === 'pending') {
+    return replyWith(409);
+  } else if (refundOutcome === 'failed') Object.assign(refund, { state: 'failed', taken: true, day: dayAt(m.now) });
+  else if (refundOutcome === 'pending') {
     Object.assign(refund, { state: 'pending', taken: true, day: dayAt(m.now) });
-    follow(m, payment, m.now);
+    syncHoldAndTerm(m, payment, m.now);
   } else if (fault === 'none' || fault === 'reset_after_apply') settleRefund(m, payment, refund, m.now);
-  else follow(m, payment, m.now);
-  return no(201);
+  else syncHoldAndTerm(m, payment, m.now);
+  return replyWith(201);
 }
 
 /** Held money becomes a renewal: from the old end while a term runs, else from today. */
-export function accept(m: Model, payment: Payment): Answer {
-  if (payment.hold?.state !== 'open' || m.erased) return no(409);
+export function acceptHold(m: Model, payment: Payment): ExpectedReply {
+  if (payment.hold?.state !== 'open' || m.erased) return replyWith(409);
   const order = m.orders[payment.order ?? -1] as Order;
-  payment.term = begin(m, order, dayAt(m.now), { paidOn: payment.day, method: payment.method });
+  payment.term = startTerm(m, order, dayAt(m.now), { paidOn: payment.day, method: payment.method });
   payment.hold.state = 'accepted';
-  m.told.confirmation++;
-  return no(200);
+  m.messages.confirmation++;
+  return replyWith(200);
 }

@@ -9,16 +9,16 @@ import { rupeesText } from '../../common/fields/Rupees';
 const HEIGHT_PX = 280;
 
 /** ₹ in few letters, as India counts: ₹85K, ₹4.2L, ₹1.3Cr. */
-const short = new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 1 });
+const compactRupees = new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 1 });
 
 interface MrrChartProps {
   points: MrrPoint[];
   /** A month was chosen, by mouse, thumb or keyboard; without it bars are only read. */
-  onChoose?: (month: string) => void;
+  onMonth?: (month: string) => void;
 }
 
 /** MRR month by month; bars are scaled to the largest. Arrow keys go from bar to bar, Enter chooses one. */
-export function MrrChart({ points, onChoose }: MrrChartProps) {
+export function MrrChart({ points, onMonth }: MrrChartProps) {
   const translate = useTranslate();
   const { palette } = useTheme();
   return (
@@ -48,18 +48,19 @@ export function MrrChart({ points, onChoose }: MrrChartProps) {
             width: 52,
             disableLine: true,
             disableTicks: true,
-            valueFormatter: (mrr: number) => `₹${short.format(mrr)}`,
+            valueFormatter: (mrr: number) => `₹${compactRupees.format(mrr)}`,
           },
         ]}
         series={[
           {
-            ...{ label: translate('analytics.columns.mrr'), data: points.map(({ mrr }) => mrr) },
+            label: translate('analytics.columns.mrr'),
+            data: points.map(({ mrr }) => mrr),
             valueFormatter: (mrr) => rupeesText(mrr),
           },
         ]}
         onItemClick={(_, { dataIndex }) => {
           const month = points[dataIndex]?.month;
-          if (month) onChoose?.(month);
+          if (month) onMonth?.(month);
         }}
       />
     </Box>

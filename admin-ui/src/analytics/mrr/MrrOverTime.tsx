@@ -5,47 +5,50 @@ import { useTranslate } from 'react-admin';
 import { addMonths, formatDay, monthStart } from '../../../../src/shared/calendar';
 import type { DayRange } from '../../api/analytics';
 import { CsvButton } from '../../common/lists/CsvButton';
-import { Choice } from '../../common/forms/LabeledSelect';
+import { LabeledSelect } from '../../common/forms/LabeledSelect';
 import { today } from '../../common/fields/DayText';
 import { Definition } from '../../common/figures/Definition';
-import { Empty } from '../../common/feedback/EmptyState';
+import { EmptyState } from '../../common/feedback/EmptyState';
 import { DayRangeInputs } from '../DayRangeInputs';
 import { MrrChart } from './MrrChart';
 import { MrrTable } from './MrrTable';
-import { RowsPanel, stateOf } from '../DataPanel';
+import { DataPanel, panelState } from '../DataPanel';
 import { useFigures } from '../useFigures';
-import { useRange } from '../useRangeParams';
+import { useRangeParams } from '../useRangeParams';
 import { ViewSwitch, type View } from './ViewSwitch';
 
 const MONTHS = { last12: 12, last24: 24 } as const;
 const RANGES = ['last12', 'last24', 'custom'] as const;
-const AT = { range: 'mrr', from: 'mrr_from', to: 'mrr_to' };
+const URL_PARAMS = { range: 'mrr', from: 'mrr_from', to: 'mrr_to' };
 
 const lastMonths = (n: number): DayRange => ({ start_date: addMonths(monthStart(today()), 1 - n), end_date: today() });
 
-/** MRR month by month. @param onChoose leads to what moved a month. */
-export function MrrOverTime({ onChoose }: { onChoose: (month: string) => void }) {
+/** MRR month by month. @param onMonth leads to what moved a month. */
+export function MrrOverTime({ onMonth }: { onMonth: (month: string) => void }) {
   const translate = useTranslate();
-  const { range, dates, setRange, setDates } = useRange(RANGES, AT);
+  const { range, dates, setRange, setDates } = useRangeParams(RANGES, URL_PARAMS);
   const [view, setView] = useState<View>('chart');
-  const asked = range === 'custom' ? dates : lastMonths(MONTHS[range]);
-  const mrr = useFigures(['mrr-over-time', asked], asked && ((api) => api.mrrOverTime(asked)));
+  const requestedRange = range === 'custom' ? dates : lastMonths(MONTHS[range]);
+  const mrr = useFigures(
+    ['mrr-over-time', requestedRange],
+    requestedRange && ((api) => api.mrrOverTime(requestedRange)),
+  );
   const points = mrr.data?.data ?? [];
-  const Shown = view === 'chart' ? MrrChart : MrrTable;
+  const ChartOrTable = view === 'chart' ? MrrChart : MrrTable;
   return (
-    <RowsPanel
+    <DataPanel
       title={translate('analytics.over')}
-      state={stateOf(mrr)}
+      state={panelState(mrr)}
       onRetry={() => void mrr.refetch()}
       actions={
         <>
-          <Definition name={translate('analytics.over')} of="over" version={mrr.data?.definition} />
+          <Definition name={translate('analytics.over')} definitionKey="over" version={mrr.data?.definition} />
           <ViewSwitch view={view} onView={setView} />
         </>
       }
-      choice={
+      controls={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5 }}>
-          <Choice
+          <LabeledSelect
             label={translate('analytics.range')}
             value={range}
             choices={RANGES.map((value) => ({ value, text: translate(`analytics.ranges.${value}`) }))}
@@ -56,19 +59,19 @@ export function MrrOverTime({ onChoose }: { onChoose: (month: string) => void })
       }
     >
       {points.length === 0 ? (
-        <Empty title={translate('analytics.noMrr')} hint={translate('analytics.noMrrHint')} />
+        <EmptyState title={translate('analytics.noMrr')} hint={translate('analytics.noMrrHint')} />
       ) : (
         <>
-          <Shown points={points} onChoose={onChoose} />
+          <ChartOrTable points={points} onMonth={onMonth} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 1 }}>
             <Typography variant="caption" component="p" color="textSecondary" sx={{ flex: '1 1 200px' }}>
               {translate('analytics.chartHint')}{' '}
               {mrr.data && translate('figures.asOf', { day: formatDay(mrr.data.as_of) })}
             </Typography>
-            <CsvButton path="/analytics/mrr-over-time.csv" query={asked ?? {}} />
+            <CsvButton path="/analytics/mrr-over-time.csv" query={requestedRange ?? {}} />
           </Box>
         </>
       )}
-    </RowsPanel>
+    </DataPanel>
   );
 }

@@ -11,11 +11,11 @@ import { Rupees } from '../../common/fields/Rupees';
 
 interface MrrTableProps {
   points: MrrPoint[];
-  onChoose?: (month: string) => void;
+  onMonth?: (month: string) => void;
 }
 
 /** The chart's figures as a table, newest first. */
-export function MrrTable({ points, onChoose }: MrrTableProps) {
+export function MrrTable({ points, onMonth }: MrrTableProps) {
   const translate = useTranslate();
   return (
     <Table size="small" aria-label={translate('analytics.over')} sx={{ maxWidth: 440 }}>
@@ -29,8 +29,8 @@ export function MrrTable({ points, onChoose }: MrrTableProps) {
         {points.toReversed().map(({ month, mrr }) => (
           <TableRow key={month}>
             <TableCell component="th" scope="row">
-              {onChoose ? (
-                <Link component="button" onClick={() => onChoose(month)} sx={{ fontSize: 14 }}>
+              {onMonth ? (
+                <Link component="button" onClick={() => onMonth(month)} sx={{ fontSize: 14 }}>
                   {formatMonth(month)}
                 </Link>
               ) : (

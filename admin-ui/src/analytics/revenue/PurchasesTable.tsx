@@ -3,15 +3,15 @@ import type { PurchaseRow } from '../../../../src/analytics/revenue/revenue.view
 import type { Day } from '../../../../src/shared/calendar';
 import type { RevenueQuery } from '../../api/analytics';
 import { DayText } from '../../common/fields/DayText';
-import { Empty } from '../../common/feedback/EmptyState';
-import { LocalTable, type LocalColumn } from '../../common/lists/ClientTable';
+import { EmptyState } from '../../common/feedback/EmptyState';
+import { ClientTable, type ClientColumn } from '../../common/lists/ClientTable';
 import { Rupees } from '../../common/fields/Rupees';
 import { tierName } from '../../common/fields/tierName';
 import { ExpiryBadge } from '../ExpiryBadge';
-import { Mobile } from '../PhoneLink';
-import { PatientLink } from '../PatientCell';
+import { PhoneLink } from '../PhoneLink';
+import { PatientCell } from '../PatientCell';
 
-interface PurchasesProps {
+interface PurchasesTableProps {
   rows: PurchaseRow[];
   today: Day;
   /** What they were asked for with. */
@@ -19,44 +19,51 @@ interface PurchasesProps {
 }
 
 /** The payments that new revenue is the sum of. */
-export function Purchases({ rows, today, query }: PurchasesProps) {
+export function PurchasesTable({ rows, today, query }: PurchasesTableProps) {
   const translate = useTranslate();
   const label = (name: string) => translate(`analytics.columns.${name}`);
-  const columns: LocalColumn<PurchaseRow>[] = [
-    { source: 'patient_name', label: label('patient_name'), render: (row) => <PatientLink of={row} /> },
+  const columns: ClientColumn<PurchaseRow>[] = [
+    { source: 'patient_name', label: label('patient_name'), render: (row) => <PatientCell patient={row} /> },
     {
-      ...{ source: 'patient_mobile', label: label('patient_mobile') },
-      render: ({ patient_mobile }) => <Mobile of={patient_mobile} />,
+      source: 'patient_mobile',
+      label: label('patient_mobile'),
+      render: ({ patient_mobile }) => <PhoneLink number={patient_mobile} />,
     },
     { source: 'subscription_name', label: label('subscription_name'), render: (row) => row.subscription_name },
     { source: 'tier_name', label: label('tier_name'), render: (row) => tierName(row) || '-' },
     {
-      ...{ source: 'payment_date', label: label('payment_date') },
+      source: 'payment_date',
+      label: label('payment_date'),
       render: ({ payment_date }) => <DayText day={payment_date} />,
     },
     {
-      ...{ source: 'payment_amount', label: label('payment_amount'), numeric: true },
+      source: 'payment_amount',
+      label: label('payment_amount'),
+      numeric: true,
       render: ({ payment_amount }) => <Rupees value={payment_amount} />,
     },
     {
-      ...{ source: 'subscription_end_date', label: label('subscription_end_date') },
+      source: 'subscription_end_date',
+      label: label('subscription_end_date'),
       render: ({ subscription_end_date }) => <DayText day={subscription_end_date} />,
     },
     {
-      ...{ source: 'term_id', label: label('status'), disableSort: true },
+      source: 'term_id',
+      label: label('status'),
+      disableSort: true,
       render: ({ subscription_end_date }) => <ExpiryBadge end={subscription_end_date} today={today} />,
     },
   ];
   if (rows.length === 0)
-    return <Empty title={translate('analytics.noPurchases')} hint={translate('analytics.noPurchasesHint')} />;
+    return <EmptyState title={translate('analytics.noPurchases')} hint={translate('analytics.noPurchasesHint')} />;
   return (
-    <LocalTable
+    <ClientTable
       name="purchases"
       rows={rows}
       id="payment_id"
       columns={columns}
       csv={{ path: '/analytics/new-revenue.csv', query }}
-      title={(row) => <PatientLink of={row} />}
+      title={(row) => <PatientCell patient={row} />}
     />
   );
 }

@@ -4,16 +4,16 @@ import { useTranslate } from 'react-admin';
 import { PERIODS } from '../../../../src/analytics/period.rules';
 import type { RevenueView } from '../../../../src/analytics/revenue/revenue.view';
 import { formatDay } from '../../../../src/shared/calendar';
-import { Choice } from '../../common/forms/LabeledSelect';
+import { LabeledSelect } from '../../common/forms/LabeledSelect';
 import { Figure, Figures } from '../../common/figures/Figure';
 import { rupeesText } from '../../common/fields/Rupees';
-import { useJump } from '../../common/hooks/useScrollTo';
+import { useScrollTo } from '../../common/hooks/useScrollTo';
 import { DayRangeInputs } from '../DayRangeInputs';
-import { Purchases } from './PurchasesTable';
-import { Refunds } from './RefundsTable';
-import { RowsPanel, stateOf } from '../DataPanel';
+import { PurchasesTable } from './PurchasesTable';
+import { RefundsTable } from './RefundsTable';
+import { DataPanel, panelState } from '../DataPanel';
 import { useFigures } from '../useFigures';
-import { useRange } from '../useRangeParams';
+import { useRangeParams } from '../useRangeParams';
 
 /** The days of a period, for people. */
 function usePeriodText() {
@@ -24,23 +24,23 @@ function usePeriodText() {
       : translate('analytics.days', { start: formatDay(start), end: formatDay(end) });
 }
 
-const AT = { range: 'period', from: 'from', to: 'to' };
+const URL_PARAMS = { range: 'period', from: 'from', to: 'to' };
 
 /** What was bought in a period, and for how much. */
 export function RevenueTab() {
   const translate = useTranslate();
   const periodText = usePeriodText();
-  const { range: period, dates, setRange, setDates } = useRange(PERIODS, AT);
-  const [purchases, refunds] = [useJump(), useJump()];
-  const asked = period === 'custom' ? dates && { period, ...dates } : { period };
-  const revenue = useFigures(['new-revenue', asked], asked && ((api) => api.newRevenue(asked)));
-  const figures = asked ? revenue.data : undefined;
-  const shown = { loading: revenue.isLoading, version: figures?.definition, asOf: figures?.as_of };
+  const { range: period, dates, setRange, setDates } = useRangeParams(PERIODS, URL_PARAMS);
+  const [purchasesPanel, refundsPanel] = [useScrollTo(), useScrollTo()];
+  const query = period === 'custom' ? dates && { period, ...dates } : { period };
+  const revenue = useFigures(['new-revenue', query], query && ((api) => api.newRevenue(query)));
+  const figures = query ? revenue.data : undefined;
+  const figureProps = { loading: revenue.isLoading, version: figures?.definition, asOf: figures?.as_of };
   const text = (name: 'newRevenue' | 'refunds' | 'netRevenue') => figures && rupeesText(figures[name]);
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5, mb: 3 }}>
-        <Choice
+        <LabeledSelect
           label={translate('analytics.period')}
           value={period}
           choices={PERIODS.map((value) => ({ value, text: translate(`analytics.periods.${value}`) }))}
@@ -55,34 +55,43 @@ export function RevenueTab() {
       </Box>
       <Figures columns={3}>
         <Figure
-          {...{ ...shown, name: translate('analytics.newRevenue'), of: 'newRevenue', value: text('newRevenue') }}
-          rows={purchases.jump}
+          {...figureProps}
+          name={translate('analytics.newRevenue')}
+          definitionKey="newRevenue"
+          value={text('newRevenue')}
+          rows={purchasesPanel.scrollTo}
         />
         <Figure
-          {...{ ...shown, name: translate('analytics.refunds'), of: 'refunds', value: text('refunds') }}
-          rows={refunds.jump}
+          {...figureProps}
+          name={translate('analytics.refunds')}
+          definitionKey="refunds"
+          value={text('refunds')}
+          rows={refundsPanel.scrollTo}
         />
         <Figure
-          {...{ ...shown, name: translate('analytics.netRevenue'), of: 'netRevenue', value: text('netRevenue') }}
-          rows={purchases.jump}
+          {...figureProps}
+          name={translate('analytics.netRevenue')}
+          definitionKey="netRevenue"
+          value={text('netRevenue')}
+          rows={purchasesPanel.scrollTo}
         />
       </Figures>
-      <RowsPanel
+      <DataPanel
         title={translate('analytics.purchases')}
-        state={stateOf(revenue)}
+        state={panelState(revenue)}
         onRetry={() => void revenue.refetch()}
-        place={purchases.ref}
+        panelRef={purchasesPanel.ref}
       >
-        {figures && asked && <Purchases rows={figures.subscriptions} today={figures.as_of} query={asked} />}
-      </RowsPanel>
-      <RowsPanel
+        {figures && query && <PurchasesTable rows={figures.subscriptions} today={figures.as_of} query={query} />}
+      </DataPanel>
+      <DataPanel
         title={translate('analytics.refunded')}
-        state={stateOf(revenue)}
+        state={panelState(revenue)}
         onRetry={() => void revenue.refetch()}
-        place={refunds.ref}
+        panelRef={refundsPanel.ref}
       >
-        {figures && asked && <Refunds rows={figures.refundRows} query={asked} />}
-      </RowsPanel>
+        {figures && query && <RefundsTable rows={figures.refundRows} query={query} />}
+      </DataPanel>
     </>
   );
 }

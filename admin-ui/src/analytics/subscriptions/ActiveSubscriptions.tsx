@@ -1,48 +1,54 @@
 import Box from '@mui/material/Box';
 import type { Ref } from 'react';
 import { useTranslate } from 'react-admin';
-import { isFoundBy } from '../../../../src/analytics/mrr/active-subscriptions.rules';
+import { matchesSearch } from '../../../../src/analytics/mrr/active-subscriptions.rules';
 import type { ActiveRow } from '../../../../src/analytics/mrr/active-subscriptions.view';
 import type { Day } from '../../../../src/shared/calendar';
-import { Choice } from '../../common/forms/LabeledSelect';
+import { LabeledSelect } from '../../common/forms/LabeledSelect';
 import { DayText } from '../../common/fields/DayText';
-import { Empty } from '../../common/feedback/EmptyState';
-import { LocalTable, type LocalColumn } from '../../common/lists/ClientTable';
+import { EmptyState } from '../../common/feedback/EmptyState';
+import { ClientTable, type ClientColumn } from '../../common/lists/ClientTable';
 import { Rupees } from '../../common/fields/Rupees';
 import { tierName } from '../../common/fields/tierName';
 import { DayRangeInputs } from '../DayRangeInputs';
 import { ExpiryBadge } from '../ExpiryBadge';
-import { Mobile } from '../PhoneLink';
-import { PatientLink } from '../PatientCell';
-import { RowsPanel, stateOf } from '../DataPanel';
+import { PhoneLink } from '../PhoneLink';
+import { PatientCell } from '../PatientCell';
+import { DataPanel, panelState } from '../DataPanel';
 import { useFigures } from '../useFigures';
-import { useRange } from '../useRangeParams';
+import { useRangeParams } from '../useRangeParams';
 
 /** What the list shows of a subscription; `today` once it is known. */
-function useColumns(today: Day | undefined): LocalColumn<ActiveRow>[] {
+function useColumns(today: Day | undefined): ClientColumn<ActiveRow>[] {
   const translate = useTranslate();
   const label = (name: string) => translate(`analytics.columns.${name}`);
   return [
     {
-      ...{ source: 'patient_name', label: label('patient_name') },
-      render: (row) => <PatientLink of={row} also={row.patient_email} />,
+      source: 'patient_name',
+      label: label('patient_name'),
+      render: (row) => <PatientCell patient={row} detail={row.patient_email} />,
     },
     {
-      ...{ source: 'patient_mobile', label: label('patient_mobile') },
-      render: ({ patient_mobile }) => <Mobile of={patient_mobile} />,
+      source: 'patient_mobile',
+      label: label('patient_mobile'),
+      render: ({ patient_mobile }) => <PhoneLink number={patient_mobile} />,
     },
     { source: 'subscription_name', label: label('subscription_name'), render: (row) => row.subscription_name },
     { source: 'tier_name', label: label('tier_name'), render: (row) => tierName(row) || '-' },
     {
-      ...{ source: 'subscription_start_date', label: label('subscription_start_date') },
+      source: 'subscription_start_date',
+      label: label('subscription_start_date'),
       render: ({ subscription_start_date }) => <DayText day={subscription_start_date} />,
     },
     {
-      ...{ source: 'subscription_end_date', label: label('subscription_end_date') },
+      source: 'subscription_end_date',
+      label: label('subscription_end_date'),
       render: ({ subscription_end_date }) => <DayText day={subscription_end_date} />,
     },
     {
-      ...{ source: 'payment_amount', label: label('payment_amount'), numeric: true },
+      source: 'payment_amount',
+      label: label('payment_amount'),
+      numeric: true,
       render: ({ payment_amount, payment_months }) => (
         <>
           <Rupees value={payment_amount} />
@@ -53,36 +59,41 @@ function useColumns(today: Day | undefined): LocalColumn<ActiveRow>[] {
       ),
     },
     {
-      ...{ source: 'term_id', label: label('status'), disableSort: true },
+      source: 'term_id',
+      label: label('status'),
+      disableSort: true,
       render: (row) => today && <ExpiryBadge end={row.subscription_end_date} today={today} />,
     },
   ];
 }
 
-const SPANS = ['now', 'custom'] as const;
-const AT = { range: 'active', from: 'active_from', to: 'active_to' };
+const RANGES = ['now', 'custom'] as const;
+const URL_PARAMS = { range: 'active', from: 'active_from', to: 'active_to' };
 
 /** The subscriptions behind MRR and their count: live now, or on any day of a range. */
-export function ActiveSubscriptions({ place }: { place: Ref<HTMLDivElement> }) {
+export function ActiveSubscriptions({ panelRef }: { panelRef: Ref<HTMLDivElement> }) {
   const translate = useTranslate();
-  const { range, dates, setRange, setDates } = useRange(SPANS, AT);
-  const asked = range === 'custom' ? dates : null;
-  const ready = range === 'now' || asked !== null;
-  const active = useFigures(['active-subscriptions', asked], ready ? (api) => api.activeSubscriptions(asked) : null);
+  const { range, dates, setRange, setDates } = useRangeParams(RANGES, URL_PARAMS);
+  const requestedRange = range === 'custom' ? dates : null;
+  const ready = range === 'now' || requestedRange !== null;
+  const active = useFigures(
+    ['active-subscriptions', requestedRange],
+    ready ? (api) => api.activeSubscriptions(requestedRange) : null,
+  );
   const today = active.data?.as_of;
   const columns = useColumns(today);
   return (
-    <RowsPanel
+    <DataPanel
       title={translate('analytics.list')}
-      state={stateOf(active)}
+      state={panelState(active)}
       onRetry={() => void active.refetch()}
-      place={place}
-      choice={
+      panelRef={panelRef}
+      controls={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5 }}>
-          <Choice
+          <LabeledSelect
             label={translate('analytics.range')}
             value={range}
-            choices={SPANS.map((value) => ({ value, text: translate(`analytics.listRanges.${value}`) }))}
+            choices={RANGES.map((value) => ({ value, text: translate(`analytics.listRanges.${value}`) }))}
             onChange={setRange}
           />
           {range === 'custom' && <DayRangeInputs range={dates} onChange={setDates} />}
@@ -90,23 +101,24 @@ export function ActiveSubscriptions({ place }: { place: Ref<HTMLDivElement> }) {
       }
     >
       {active.data?.total === 0 ? (
-        <Empty title={translate('analytics.noActive')} hint={translate('analytics.noActiveHint')} />
+        <EmptyState title={translate('analytics.noActive')} hint={translate('analytics.noActiveHint')} />
       ) : (
-        <LocalTable
+        <ClientTable
           name="active-subscriptions"
           rows={active.data?.subscriptions ?? []}
           id="term_id"
           columns={columns}
-          csv={{ path: '/analytics/active-subscriptions.csv', query: asked ?? {} }}
-          title={(row) => <PatientLink of={row} also={row.patient_email} />}
+          csv={{ path: '/analytics/active-subscriptions.csv', query: requestedRange ?? {} }}
+          title={(row) => <PatientCell patient={row} detail={row.patient_email} />}
           search={{
-            ...{ hint: translate('analytics.search'), matches: isFoundBy },
-            none: (text) => (
-              <Empty title={translate('analytics.noActive')} hint={translate('analytics.noMatch', { text })} />
+            hint: translate('analytics.search'),
+            matches: matchesSearch,
+            noMatch: (text) => (
+              <EmptyState title={translate('analytics.noActive')} hint={translate('analytics.noMatch', { text })} />
             ),
           }}
         />
       )}
-    </RowsPanel>
+    </DataPanel>
   );
 }

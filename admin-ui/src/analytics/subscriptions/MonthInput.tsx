@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { addMonths, formatMonth, monthStart } from '../../../../src/shared/calendar';
-import { Choice } from '../../common/forms/LabeledSelect';
+import { LabeledSelect } from '../../common/forms/LabeledSelect';
 import { today } from '../../common/fields/DayText';
 
 const MONTHS = 36;
@@ -12,7 +12,7 @@ export function MonthInput({ value, onChange }: { value: string; onChange: (mont
   const last = Array.from({ length: MONTHS }, (_, n) => addMonths(current, -n).slice(0, 7));
   const months = last.includes(value) ? last : [...last, value];
   return (
-    <Choice
+    <LabeledSelect
       label={translate('analytics.month')}
       value={value}
       choices={months.map((month) => ({ value: month, text: formatMonth(month) }))}

@@ -7,27 +7,34 @@ import type { MovementRow, MovementsView } from '../../../../src/analytics/mrr/r
 import { formatMonth } from '../../../../src/shared/calendar';
 import { Badge, type Tone } from '../../common/fields/Badge';
 import { Definition } from '../../common/figures/Definition';
-import { LocalTable, type LocalColumn } from '../../common/lists/ClientTable';
+import { ClientTable, type ClientColumn } from '../../common/lists/ClientTable';
 import { Rupees, rupeesText } from '../../common/fields/Rupees';
 import { MonthInput } from './MonthInput';
-import { PatientLink } from '../PatientCell';
-import { RowsPanel, stateOf } from '../DataPanel';
+import { PatientCell } from '../PatientCell';
+import { DataPanel, panelState } from '../DataPanel';
 import { useFigures } from '../useFigures';
 
 const SIGNS = { new: '+', reactivation: '+', expansion: '+', contraction: '−', churn: '−' } as const;
 const TONES = {
-  ...{ new: 'success', reactivation: 'success', expansion: 'info', contraction: 'warning', churn: 'error' },
+  new: 'success',
+  reactivation: 'success',
+  expansion: 'info',
+  contraction: 'warning',
+  churn: 'error',
 } satisfies Record<MovementRow['kind'], Tone>;
 
 /** Opening, what came and went, closing: the sum that always comes out. */
-const Bridge = ({ figures }: { figures: MovementsView }) => {
+const MrrBridge = ({ figures }: { figures: MovementsView }) => {
   const translate = useTranslate();
   const steps = ['opening', ...MOVEMENT_KINDS, 'closing'] as const;
   return (
     <Box
       component="dl"
       sx={{
-        ...{ m: 0, mb: 2, display: 'grid', gap: 2 },
+        m: 0,
+        mb: 2,
+        display: 'grid',
+        gap: 2,
         gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(112px, 1fr))' },
       }}
     >
@@ -49,25 +56,29 @@ const Bridge = ({ figures }: { figures: MovementsView }) => {
 interface MovementsProps {
   month: string;
   onMonth: (month: string) => void;
-  place: Ref<HTMLDivElement>;
+  panelRef: Ref<HTMLDivElement>;
 }
 
 /** Why MRR changed in a month, and with whom. */
-export function Movements({ month, onMonth, place }: MovementsProps) {
+export function Movements({ month, onMonth, panelRef }: MovementsProps) {
   const translate = useTranslate();
-  const moves = useFigures(['movements', month], (api) => api.movements(month));
-  const figures = moves.data;
-  const columns: LocalColumn<MovementRow>[] = [
+  const movements = useFigures(['movements', month], (api) => api.movements(month));
+  const figures = movements.data;
+  const columns: ClientColumn<MovementRow>[] = [
     {
-      ...{ source: 'patient_name', label: translate('analytics.columns.patient_name') },
-      render: (row) => <PatientLink of={row} />,
+      source: 'patient_name',
+      label: translate('analytics.columns.patient_name'),
+      render: (row) => <PatientCell patient={row} />,
     },
     {
-      ...{ source: 'kind', label: translate('analytics.columns.kind') },
+      source: 'kind',
+      label: translate('analytics.columns.kind'),
       render: ({ kind }) => <Badge label={translate(`analytics.kinds.${kind}`)} tone={TONES[kind]} />,
     },
     {
-      ...{ source: 'amount', label: translate('analytics.columns.amount'), numeric: true },
+      source: 'amount',
+      label: translate('analytics.columns.amount'),
+      numeric: true,
       render: ({ kind, amount }) => (
         <>
           {SIGNS[kind]}
@@ -77,27 +88,27 @@ export function Movements({ month, onMonth, place }: MovementsProps) {
     },
   ];
   return (
-    <RowsPanel
+    <DataPanel
       title={translate('analytics.movedIn', { month: formatMonth(month) })}
-      actions={<Definition name={translate('analytics.moved')} of="moved" version={figures?.definition} />}
-      choice={<MonthInput value={month} onChange={onMonth} />}
-      state={stateOf(moves)}
-      onRetry={() => void moves.refetch()}
-      place={place}
+      actions={<Definition name={translate('analytics.moved')} definitionKey="moved" version={figures?.definition} />}
+      controls={<MonthInput value={month} onChange={onMonth} />}
+      state={panelState(movements)}
+      onRetry={() => void movements.refetch()}
+      panelRef={panelRef}
     >
-      {figures && <Bridge figures={figures} />}
+      {figures && <MrrBridge figures={figures} />}
       {figures?.rows.length === 0 ? (
         <Typography color="textSecondary">{translate('analytics.noMoves')}</Typography>
       ) : (
-        <LocalTable
+        <ClientTable
           name="movements"
           rows={figures?.rows ?? []}
           id="patient_id"
           columns={columns}
           csv={{ path: '/analytics/movements.csv', query: { month } }}
-          title={(row) => <PatientLink of={row} />}
+          title={(row) => <PatientCell patient={row} />}
         />
       )}
-    </RowsPanel>
+    </DataPanel>
   );
 }

@@ -5,32 +5,36 @@ import { formatMonth } from '../../../../src/shared/calendar';
 import { Badge } from '../../common/fields/Badge';
 import { DayText } from '../../common/fields/DayText';
 import { Figure, Figures } from '../../common/figures/Figure';
-import { LocalTable, type LocalColumn } from '../../common/lists/ClientTable';
+import { ClientTable, type ClientColumn } from '../../common/lists/ClientTable';
 import { rupeesText } from '../../common/fields/Rupees';
 import { tierName } from '../../common/fields/tierName';
-import { useJump } from '../../common/hooks/useScrollTo';
-import { PatientLink } from '../PatientCell';
-import { RowsPanel, stateOf } from '../DataPanel';
+import { useScrollTo } from '../../common/hooks/useScrollTo';
+import { PatientCell } from '../PatientCell';
+import { DataPanel, panelState } from '../DataPanel';
 import { useFigures } from '../useFigures';
 
 /** What the list shows of a subscription that was due. */
-function useColumns(): LocalColumn<DueRow>[] {
+function useColumns(): ClientColumn<DueRow>[] {
   const translate = useTranslate();
   return [
     {
-      ...{ source: 'patient_name', label: translate('analytics.columns.patient_name') },
-      render: (row) => <PatientLink of={row} />,
+      source: 'patient_name',
+      label: translate('analytics.columns.patient_name'),
+      render: (row) => <PatientCell patient={row} />,
     },
     {
-      ...{ source: 'subscription_name', label: translate('analytics.columns.subscription_name') },
+      source: 'subscription_name',
+      label: translate('analytics.columns.subscription_name'),
       render: (row) => [row.subscription_name, tierName(row)].filter(Boolean).join(' · '),
     },
     {
-      ...{ source: 'due_date', label: translate('analytics.columns.due_date') },
+      source: 'due_date',
+      label: translate('analytics.columns.due_date'),
       render: ({ due_date }) => <DayText day={due_date} />,
     },
     {
-      ...{ source: 'renewed', label: translate('analytics.columns.renewed') },
+      source: 'renewed',
+      label: translate('analytics.columns.renewed'),
       render: ({ renewed }) => (
         <Badge label={translate(`analytics.${renewed ? 'yes' : 'no'}`)} tone={renewed ? 'success' : 'neutral'} />
       ),
@@ -39,16 +43,16 @@ function useColumns(): LocalColumn<DueRow>[] {
 }
 
 const percentText = (rate: number | null | undefined) => (rate == null ? undefined : `${rate}%`);
-const orNone = (amount: number | null | undefined) => (amount == null ? undefined : rupeesText(amount));
+const amountText = (amount: number | null | undefined) => (amount == null ? undefined : rupeesText(amount));
 
-/** Renewal, churn and what a patient is worth in a month. @param onMoves leads to who was lost. */
-export function Rates({ month, onMoves }: { month: string; onMoves: () => void }) {
+/** Renewal, churn and what a patient is worth in a month. @param onShowMovements leads to who was lost. */
+export function Rates({ month, onShowMovements }: { month: string; onShowMovements: () => void }) {
   const translate = useTranslate();
-  const due = useJump();
+  const dueRenewals = useScrollTo();
   const rates = useFigures(['rates', month], (api) => api.rates(month));
   const { data } = rates;
-  const shown = { loading: rates.isLoading, version: data?.definition, asOf: data?.as_of };
-  const share = (part: number, whole: number) => translate('analytics.of', { part, whole });
+  const figureProps = { loading: rates.isLoading, version: data?.definition, asOf: data?.as_of };
+  const shareText = (part: number, whole: number) => translate('analytics.of', { part, whole });
   const columns = useColumns();
   return (
     <>
@@ -62,43 +66,57 @@ export function Rates({ month, onMoves }: { month: string; onMoves: () => void }
       </Typography>
       <Figures columns={4}>
         <Figure
-          {...{ ...shown, name: translate('analytics.renewalRate'), of: 'renewalRate', rows: due.jump }}
+          {...figureProps}
+          name={translate('analytics.renewalRate')}
+          definitionKey="renewalRate"
+          rows={dueRenewals.scrollTo}
           value={percentText(data?.renewalRate)}
-          note={data && share(data.renewed, data.due)}
+          note={data && shareText(data.renewed, data.due)}
         />
         <Figure
-          {...{ ...shown, name: translate('analytics.churnRate'), of: 'churnRate', rows: onMoves }}
+          {...figureProps}
+          name={translate('analytics.churnRate')}
+          definitionKey="churnRate"
+          rows={onShowMovements}
           value={percentText(data?.churnRate)}
-          note={data && share(data.lost, data.payingAtOpening)}
+          note={data && shareText(data.lost, data.payingAtOpening)}
         />
         <Figure
-          {...{ ...shown, name: translate('analytics.arpu'), of: 'arpu', value: orNone(data?.arpu), rows: onMoves }}
+          {...figureProps}
+          name={translate('analytics.arpu')}
+          definitionKey="arpu"
+          value={amountText(data?.arpu)}
+          rows={onShowMovements}
           note={data && translate('analytics.paying', { smart_count: data.payingAtClosing })}
         />
         <Figure
-          {...{ ...shown, name: translate('analytics.ltv'), of: 'ltv', value: orNone(data?.ltv), rows: onMoves }}
-          note={data && translate('analytics.collected', { amount: orNone(data.realisedLtv) ?? '—' })}
+          {...figureProps}
+          name={translate('analytics.ltv')}
+          definitionKey="ltv"
+          value={amountText(data?.ltv)}
+          rows={onShowMovements}
+          note={data && translate('analytics.collected', { amount: amountText(data.realisedLtv) ?? '—' })}
         />
       </Figures>
-      <RowsPanel
+      <DataPanel
         title={translate('analytics.due', { month: formatMonth(month) })}
-        state={stateOf(rates)}
+        state={panelState(rates)}
         onRetry={() => void rates.refetch()}
-        place={due.ref}
+        panelRef={dueRenewals.ref}
       >
         {data?.renewals.length === 0 ? (
           <Typography color="textSecondary">{translate('analytics.noneDue')}</Typography>
         ) : (
-          <LocalTable
+          <ClientTable
             name="renewals"
             rows={data?.renewals ?? []}
             id="term_id"
             columns={columns}
             csv={{ path: '/analytics/rates.csv', query: { month } }}
-            title={(row) => <PatientLink of={row} />}
+            title={(row) => <PatientCell patient={row} />}
           />
         )}
-      </RowsPanel>
+      </DataPanel>
     </>
   );
 }

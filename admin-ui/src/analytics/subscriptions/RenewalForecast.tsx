@@ -1,80 +1,89 @@
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { REACHES } from '../../../../src/analytics/renewal-forecast.rules';
+import { FORECAST_DAYS } from '../../../../src/analytics/renewal-forecast.rules';
 import type { RenewalRow } from '../../../../src/analytics/revenue/renewal-forecast.view';
 import { formatDay, type Day } from '../../../../src/shared/calendar';
-import { Choice } from '../../common/forms/LabeledSelect';
+import { LabeledSelect } from '../../common/forms/LabeledSelect';
 import { DayText } from '../../common/fields/DayText';
 import { Definition } from '../../common/figures/Definition';
-import { LocalTable, type LocalColumn } from '../../common/lists/ClientTable';
+import { ClientTable, type ClientColumn } from '../../common/lists/ClientTable';
 import { groupedPhone } from '../../common/fields/phone';
 import { Rupees, rupeesText } from '../../common/fields/Rupees';
 import { tierName } from '../../common/fields/tierName';
-import { useAddress } from '../../common/hooks/useUrlParams';
+import { useUrlParams } from '../../common/hooks/useUrlParams';
 import { ExpiryBadge } from '../ExpiryBadge';
-import { PatientLink } from '../PatientCell';
-import { RowsPanel, stateOf } from '../DataPanel';
+import { PatientCell } from '../PatientCell';
+import { DataPanel, panelState } from '../DataPanel';
 import { useFigures } from '../useFigures';
 
 /** What the list shows of a renewal. */
-function useColumns(today: Day | undefined): LocalColumn<RenewalRow>[] {
+function useColumns(today: Day | undefined): ClientColumn<RenewalRow>[] {
   const translate = useTranslate();
   return [
     {
-      ...{ source: 'patient_name', label: translate('analytics.columns.patient_name') },
-      render: (row) => <PatientLink of={row} also={row.patient_mobile && groupedPhone(row.patient_mobile)} />,
+      source: 'patient_name',
+      label: translate('analytics.columns.patient_name'),
+      render: (row) => <PatientCell patient={row} detail={row.patient_mobile && groupedPhone(row.patient_mobile)} />,
     },
     {
-      ...{ source: 'subscription_name', label: translate('analytics.columns.subscription_name') },
+      source: 'subscription_name',
+      label: translate('analytics.columns.subscription_name'),
       render: (row) => [row.subscription_name, tierName(row)].filter(Boolean).join(' · '),
     },
     {
-      ...{ source: 'due_date', label: translate('analytics.columns.due_date') },
+      source: 'due_date',
+      label: translate('analytics.columns.due_date'),
       render: ({ due_date }) => <DayText day={due_date} />,
     },
     {
-      ...{ source: 'days_left', label: translate('analytics.columns.status') },
+      source: 'days_left',
+      label: translate('analytics.columns.status'),
       render: ({ due_date }) => today && <ExpiryBadge end={due_date} today={today} />,
     },
     {
-      ...{ source: 'expected_amount', label: translate('analytics.columns.expected_amount'), numeric: true },
+      source: 'expected_amount',
+      label: translate('analytics.columns.expected_amount'),
+      numeric: true,
       render: ({ expected_amount }) => <Rupees value={expected_amount} />,
     },
   ];
 }
 
 /** The renewals that come due, and the cash to expect of them. */
-export function Forecast() {
+export function RenewalForecast() {
   const translate = useTranslate();
-  const { chosen, choose } = useAddress();
+  const { param, setParams } = useUrlParams();
   const forecast = useFigures(['forecast'], (api) => api.forecast());
   const { data } = forecast;
-  const days = REACHES.find((reach) => String(reach) === chosen('due')) ?? 30;
-  const within = data?.buckets.find((bucket) => bucket.days === days);
+  const days = FORECAST_DAYS.find((horizon) => String(horizon) === param('due')) ?? 30;
+  const selected = data?.buckets.find((bucket) => bucket.days === days);
   const rows = data?.renewals.filter(({ days_left }) => days_left <= days) ?? [];
   const columns = useColumns(data?.as_of);
   return (
-    <RowsPanel
+    <DataPanel
       title={translate('analytics.forecast')}
-      actions={<Definition name={translate('analytics.forecast')} of="forecast" version={data?.definition} />}
-      state={stateOf(forecast)}
+      actions={
+        <Definition name={translate('analytics.forecast')} definitionKey="forecast" version={data?.definition} />
+      }
+      state={panelState(forecast)}
       onRetry={() => void forecast.refetch()}
-      choice={
+      controls={
         data && (
-          <Choice
+          <LabeledSelect
             label={translate('analytics.range')}
             value={String(days)}
             choices={data.buckets.map((bucket) => ({
-              ...{ value: String(bucket.days), text: translate('analytics.dueIn', { smart_count: bucket.days }) },
+              value: String(bucket.days),
+              text: translate('analytics.dueIn', { smart_count: bucket.days }),
             }))}
-            onChange={(due) => choose({ due })}
+            onChange={(due) => setParams({ due })}
           />
         )
       }
     >
-      {within && (
+      {selected && (
         <Typography sx={{ mb: 2 }}>
-          <b>{rupeesText(within.expected)}</b> · {translate('analytics.renewals', { smart_count: within.renewals })}{' '}
+          <b>{rupeesText(selected.expected)}</b> · {translate('analytics.renewals', { smart_count: selected.renewals })}{' '}
           <Typography component="span" variant="caption" color="textSecondary">
             {data && translate('figures.asOf', { day: formatDay(data.as_of) })}
           </Typography>
@@ -83,15 +92,15 @@ export function Forecast() {
       {rows.length === 0 ? (
         <Typography color="textSecondary">{translate('analytics.noForecast', { days })}</Typography>
       ) : (
-        <LocalTable
+        <ClientTable
           name="forecast"
           rows={rows}
           id="term_id"
           columns={columns}
           csv={{ path: '/analytics/forecast.csv', query: { days } }}
-          title={(row) => <PatientLink of={row} />}
+          title={(row) => <PatientCell patient={row} />}
         />
       )}
-    </RowsPanel>
+    </DataPanel>
   );
 }

@@ -5,10 +5,10 @@ import { today } from '../../common/fields/DayText';
 import { Figure, Figures } from '../../common/figures/Figure';
 import { NotLoaded } from '../../common/feedback/NotLoaded';
 import { rupeesText } from '../../common/fields/Rupees';
-import { useAddress } from '../../common/hooks/useUrlParams';
-import { useJump } from '../../common/hooks/useScrollTo';
+import { useUrlParams } from '../../common/hooks/useUrlParams';
+import { useScrollTo } from '../../common/hooks/useScrollTo';
 import { ActiveSubscriptions } from './ActiveSubscriptions';
-import { Forecast } from './RenewalForecast';
+import { RenewalForecast } from './RenewalForecast';
 import { Movements } from './Movements';
 import { MrrOverTime } from '../mrr/MrrOverTime';
 import { Rates } from './Rates';
@@ -17,22 +17,34 @@ import { useFigures } from '../useFigures';
 /** What runs today, what it brings, and how that changes. */
 export function SubscriptionsTab() {
   const translate = useTranslate();
-  const [active, moves] = [useJump(), useJump()];
-  const { chosen, choose } = useAddress();
-  const asked = chosen('month');
-  const month = asked && isDay(`${asked}-01`) ? asked : monthStart(today()).slice(0, 7);
-  const setMonth = (next: string) => choose({ month: next });
+  const [activePanel, movementsPanel] = [useScrollTo(), useScrollTo()];
+  const { param, setParams } = useUrlParams();
+  const monthParam = param('month');
+  const month = monthParam && isDay(`${monthParam}-01`) ? monthParam : monthStart(today()).slice(0, 7);
+  const setMonth = (next: string) => setParams({ month: next });
   const { data, isLoading, error, refetch } = useFigures(['current-mrr'], (api) => api.currentMrr());
-  const shown = { loading: isLoading, version: data?.definition, asOf: data?.as_of, rows: active.jump };
+  const figureProps = { loading: isLoading, version: data?.definition, asOf: data?.as_of, rows: activePanel.scrollTo };
   return (
     <>
       <Figures columns={3}>
-        <Figure {...{ ...shown, name: translate('analytics.mrr'), of: 'mrr', value: data && rupeesText(data.mrr) }} />
         <Figure
-          {...{ ...shown, name: translate('analytics.active'), of: 'activeSubscriptions' }}
+          {...figureProps}
+          name={translate('analytics.mrr')}
+          definitionKey="mrr"
+          value={data && rupeesText(data.mrr)}
+        />
+        <Figure
+          {...figureProps}
+          name={translate('analytics.active')}
+          definitionKey="activeSubscriptions"
           value={data && formatCount(data.activeSubscriptions)}
         />
-        <Figure {...{ ...shown, name: translate('analytics.arr'), of: 'arr', value: data && rupeesText(data.arr) }} />
+        <Figure
+          {...figureProps}
+          name={translate('analytics.arr')}
+          definitionKey="arr"
+          value={data && rupeesText(data.arr)}
+        />
       </Figures>
       <NotLoaded
         text={error ? translate(data ? 'figures.stale' : 'figures.unavailable') : undefined}
@@ -40,15 +52,15 @@ export function SubscriptionsTab() {
         sx={{ mt: -1.5, mb: 3 }}
       />
       <MrrOverTime
-        onChoose={(chosen) => {
+        onMonth={(chosen) => {
           setMonth(chosen);
-          moves.jump();
+          movementsPanel.scrollTo();
         }}
       />
-      <ActiveSubscriptions place={active.ref} />
-      <Movements month={month} onMonth={setMonth} place={moves.ref} />
-      <Rates month={month} onMoves={moves.jump} />
-      <Forecast />
+      <ActiveSubscriptions panelRef={activePanel.ref} />
+      <Movements month={month} onMonth={setMonth} panelRef={movementsPanel.ref} />
+      <Rates month={month} onShowMovements={movementsPanel.scrollTo} />
+      <RenewalForecast />
     </>
   );
 }

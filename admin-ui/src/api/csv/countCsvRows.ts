@@ -1,7 +1,7 @@
 const [QUOTE, LINE_END] = ['"'.charCodeAt(0), '\n'.charCodeAt(0)];
 
 /** Passes a CSV file on, and tells how many rows of it have come, its head not among them. */
-export function counting(onRows: (rows: number) => void): TransformStream<Uint8Array, Uint8Array> {
+export function countCsvRows(onRows: (rows: number) => void): TransformStream<Uint8Array, Uint8Array> {
   let [lines, quoted] = [0, false];
   return new TransformStream({
     transform(chunk, controller) {

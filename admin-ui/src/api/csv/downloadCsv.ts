@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin';
-import { API } from '../http/api-url';
-import { counting } from './countCsvRows';
+import { API_URL } from '../http/api-url';
+import { countCsvRows } from './countCsvRows';
 import { session } from '../session';
 
 /**
@@ -8,16 +8,16 @@ import { session } from '../session';
  * @param onRows is told again and again how many rows have come.
  * @throws HttpError when it is refused.
  */
-export async function download(path: string, onRows: (rows: number) => void): Promise<void> {
+export async function downloadCsv(path: string, onRows: (rows: number) => void): Promise<void> {
   const token = session.token() ?? '';
-  const reply = await fetch(`${API}${path}`, { headers: { Authorization: `Bearer ${token}` } });
-  if (reply.status === 401) session.refuse(token);
+  const reply = await fetch(`${API_URL}${path}`, { headers: { Authorization: `Bearer ${token}` } });
+  if (reply.status === 401) session.expire(token);
   if (!reply.ok) {
-    const said = (await reply.json().catch(() => ({}))) as { error?: string };
-    throw new HttpError(said.error ?? reply.statusText, reply.status, said);
+    const body = (await reply.json().catch(() => ({}))) as { error?: string };
+    throw new HttpError(body.error ?? reply.statusText, reply.status, body);
   }
   const name = /filename="([^"]+)"/.exec(reply.headers.get('content-disposition') ?? '')?.[1] ?? 'nirog.csv';
-  const file = await new Response(reply.body?.pipeThrough(counting(onRows))).blob();
+  const file = await new Response(reply.body?.pipeThrough(countCsvRows(onRows))).blob();
   const url = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();

@@ -1,4 +1,4 @@
-import { resourceAt, unwrap } from './envelope';
+import { resourceFromUrl, unwrap } from './envelope';
 
 describe('envelope', () => {
   it.each([
@@ -7,7 +7,7 @@ describe('envelope', () => {
     ['/api/admin/accounts?filter={}', 'admin/accounts'],
     ['/api/patientsx', undefined],
     ['/api/profile', undefined],
-  ])('%s belongs to %s', (url, resource) => expect(resourceAt(url, '/api')).toBe(resource));
+  ])('%s belongs to %s', (url, resource) => expect(resourceFromUrl(url, '/api')).toBe(resource));
 
   it('takes the rows out of a list', () =>
     expect(unwrap('patients', { patients: [{ id: '1' }], total: 1 })).toEqual([{ id: '1' }]));

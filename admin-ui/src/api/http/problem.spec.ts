@@ -1,6 +1,6 @@
-import { fieldErrors, isUnheard, textOf } from './problem';
+import { fieldErrors, isUnanswered, errorText } from './problem';
 
-const refusal = (status: number, body: object) => Object.assign(new Error('refused'), { status, body });
+const httpError = (status: number, body: object) => Object.assign(new Error('refused'), { status, body });
 
 describe('problem', () => {
   it('maps details to fields and keeps the first text of each', () =>
@@ -18,14 +18,14 @@ describe('problem', () => {
     expect(fieldErrors(body)).toBeUndefined(),
   );
 
-  it("shows the server's text", () => expect(textOf(refusal(409, { error: 'Taken' }), 'Failed')).toBe('Taken'));
+  it("shows the server's text", () => expect(errorText(httpError(409, { error: 'Taken' }), 'Failed')).toBe('Taken'));
 
-  it.each([refusal(500, {}), new Error('x'), 'text', undefined])('falls back for %s', (error) =>
-    expect(textOf(error, 'Failed')).toBe('Failed'),
+  it.each([httpError(500, {}), new Error('x'), 'text', undefined])('falls back for %s', (error) =>
+    expect(errorText(error, 'Failed')).toBe('Failed'),
   );
 
   it('knows an answer that never came', () => {
-    expect(isUnheard(refusal(0, {}))).toBe(true);
-    expect(isUnheard(refusal(502, {}))).toBe(false);
+    expect(isUnanswered(httpError(0, {}))).toBe(true);
+    expect(isUnanswered(httpError(502, {}))).toBe(false);
   });
 });

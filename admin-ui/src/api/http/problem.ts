@@ -20,19 +20,19 @@ const isProblem = (error: unknown): error is Problem =>
   error instanceof Error && 'status' in error && 'body' in error && typeof error.body === 'object';
 
 /** The body of a refusal; empty for an error that is none. */
-export const problemOf = (error: unknown): Problem['body'] => (isProblem(error) ? error.body : {});
+export const errorBodyOf = (error: unknown): Problem['body'] => (isProblem(error) ? error.body : {});
 
 /** What to show for `error`: the server's own text where it sent one, else `fallback`. */
-export const textOf = (error: unknown, fallback: string): string => problemOf(error).error || fallback;
+export const errorText = (error: unknown, fallback: string): string => errorBodyOf(error).error || fallback;
 
 /** The HTTP status of a refusal; undefined for an error that is none. */
-const problemStatus = (error: unknown): number | undefined => (isProblem(error) ? error.status : undefined);
+const httpStatusOf = (error: unknown): number | undefined => (isProblem(error) ? error.status : undefined);
 
 /** Whether the server was not heard at all, so that trying again makes sense. */
-export const isUnheard = (error: unknown): boolean => isProblem(error) && error.status === 0;
+export const isUnanswered = (error: unknown): boolean => isProblem(error) && error.status === 0;
 
 /** Whether what was asked for is not there (any more). */
-export const isGone = (error: unknown): boolean => problemStatus(error) === 404;
+export const isNotFound = (error: unknown): boolean => httpStatusOf(error) === 404;
 
 /** Whether the same question may get an answer a moment later. */
-export const isPassing = (error: unknown): boolean => isUnheard(error) || (problemStatus(error) ?? 0) >= 500;
+export const isTransient = (error: unknown): boolean => isUnanswered(error) || (httpStatusOf(error) ?? 0) >= 500;

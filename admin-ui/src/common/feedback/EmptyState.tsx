@@ -2,16 +2,16 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-interface EmptyProps {
+interface EmptyStateProps {
   title: string;
   hint?: string;
   action?: ReactNode;
   /** It is all that the screen shows. */
-  whole?: boolean;
+  fullScreen?: boolean;
 }
 
 /** Leaves that wait to grow: the mark's own shape, thrice. */
-const Drawing = () => (
+const Illustration = () => (
   <svg viewBox="0 0 120 72" width={120} height={72} aria-hidden="true" focusable="false">
     <path d="M6 66h108" stroke="currentColor" strokeWidth="2" strokeLinecap="round" opacity=".35" />
     <g fill="none" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" strokeLinejoin="round">
@@ -25,13 +25,13 @@ const Drawing = () => (
 );
 
 /** A place that has nothing to show yet: what it will hold, and the next step. */
-export const Empty = ({ title, hint, action, whole = false }: EmptyProps) => (
+export const EmptyState = ({ title, hint, action, fullScreen = false }: EmptyStateProps) => (
   <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 1, px: 2, py: { xs: 5, sm: 7 } }}>
-    {whole && <title>{`${title} · Nirog`}</title>}
+    {fullScreen && <title>{`${title} · Nirog`}</title>}
     <Box sx={{ color: 'primary.main', mb: 1 }}>
-      <Drawing />
+      <Illustration />
     </Box>
-    <Typography variant="h3" component={whole ? 'h1' : 'p'}>
+    <Typography variant="h3" component={fullScreen ? 'h1' : 'p'}>
       {title}
     </Typography>
     {hint && (

@@ -4,24 +4,24 @@ import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { session } from '../../api/session';
 
-const PATIENCE_MS = 6_000;
+const SLOW_AFTER_MS = 6_000;
 
 /**
  * What is seen while the session is checked, or a screen is on its way; says so when that takes long. Only the check means
  * that the server is silent; it goes on by itself.
  */
-export function Guard() {
+export function LoadingScreen() {
   const translate = useTranslate();
-  const [late, setLate] = useState(false);
+  const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    const timer = setTimeout(() => setIsSlow(true), SLOW_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   const checking = session.token() !== null && session.user() === null;
   return (
     <Box role="status" sx={{ minHeight: '60vh', display: 'grid', placeContent: 'center', textAlign: 'center', gap: 1 }}>
       <Typography color="textSecondary">{translate('common.loading')}</Typography>
-      {late && <Typography variant="body2">{translate(checking ? 'common.unreachable' : 'common.slow')}</Typography>}
+      {isSlow && <Typography variant="body2">{translate(checking ? 'common.unreachable' : 'common.slow')}</Typography>}
     </Box>
   );
 }

@@ -7,11 +7,11 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 
-interface Question {
+interface ConfirmOptions {
   title: string;
   content: ReactNode;
   /** Word of the button that does it. */
-  confirm: string;
+  confirmLabel: string;
   danger?: boolean;
   onConfirm: () => void;
 }
@@ -20,17 +20,17 @@ interface Question {
  * Asks before something is done: `ask(question)` opens the dialog, `dialog` is to be rendered. The focus is on the deed,
  * or on the way back from a dangerous one: a key that is held down must not open the question and answer it.
  */
-export function useAsk() {
+export function useConfirmDialog() {
   const translate = useTranslate();
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [options, setOptions] = useState<ConfirmOptions | null>(null);
   const [open, setOpen] = useState(false);
-  const name = useId();
+  const titleId = useId();
   const close = () => setOpen(false);
-  const { title, content, confirm, danger = false, onConfirm } = question ?? {};
-  const dialog = question && (
+  const { title, content, confirmLabel, danger = false, onConfirm } = options ?? {};
+  const dialog = options && (
     // What is pressed here is not meant for what the question is asked of.
-    <Dialog open={open} onClose={close} onClick={(event) => event.stopPropagation()} aria-labelledby={name}>
-      <DialogTitle id={name}>{title}</DialogTitle>
+    <Dialog open={open} onClose={close} onClick={(event) => event.stopPropagation()} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
         {typeof content === 'string' ? <DialogContentText>{content}</DialogContentText> : content}
       </DialogContent>
@@ -48,15 +48,15 @@ export function useAsk() {
             onConfirm?.();
           }}
         >
-          {confirm}
+          {confirmLabel}
         </Button>
       </DialogActions>
     </Dialog>
   );
   return {
     dialog,
-    ask: (next: Question) => {
-      setQuestion(next);
+    confirm: (next: ConfirmOptions) => {
+      setOptions(next);
       setOpen(true);
     },
   };

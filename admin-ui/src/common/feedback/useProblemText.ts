@@ -1,10 +1,10 @@
 import { useTranslate } from 'react-admin';
-import type { Act } from '../../../../src/shared/fallback-messages';
-import { textOf } from '../../api/http/problem';
+import type { FallbackKey } from '../../../../src/shared/fallback-messages';
+import { errorText } from '../../api/http/problem';
 
-/** What to show when `act` failed: the server's own text where it sent one, else the catalogue's; nothing without an error. */
+/** What to show when `failedAction` failed: the server's own text where it sent one, else the catalogue's; nothing without an error. */
 export function useProblemText() {
   const translate = useTranslate();
-  return (error: unknown, act: Act): string | undefined =>
-    error ? textOf(error, translate(`failed.${act}`)) : undefined;
+  return (error: unknown, failedAction: FallbackKey): string | undefined =>
+    error ? errorText(error, translate(`failed.${failedAction}`)) : undefined;
 }

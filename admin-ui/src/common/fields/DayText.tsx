@@ -5,7 +5,7 @@ import { dayOf, daysBetween, formatDay, type Day } from '../../../../src/shared/
 export const today = (): Day => dayOf(new Date());
 
 /** How far away a day is: today, in 6 days, 2 days ago. */
-export function useDistance(): (day: Day) => string {
+export function useRelativeDay(): (day: Day) => string {
   const translate = useTranslate();
   return (day) => {
     const days = daysBetween(today(), day);
@@ -16,10 +16,10 @@ export function useDistance(): (day: Day) => string {
 
 /** A day (5 Nov 2026) that tells on hover how far away it is; a dash for none. */
 export function DayText({ day }: { day: Day | null }) {
-  const distance = useDistance();
+  const relativeDay = useRelativeDay();
   if (day === null) return <span>-</span>;
   return (
-    <time dateTime={day} title={distance(day)} style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+    <time dateTime={day} title={relativeDay(day)} style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
       {formatDay(day)}
     </time>
   );

@@ -2,28 +2,28 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-interface FactsProps {
-  facts: { name: string; value: ReactNode }[];
+interface DescriptionListProps {
+  items: { name: string; value: ReactNode }[];
   /** Values that need a whole line on a phone. */
-  long?: boolean;
+  wideValues?: boolean;
 }
 
 /** Facts side by side, each below its name. */
-export const Facts = ({ facts, long = false }: FactsProps) => (
+export const DescriptionList = ({ items, wideValues = false }: DescriptionListProps) => (
   <Box
     component="dl"
     sx={{
       m: 0,
       display: 'grid',
       gridTemplateColumns: {
-        xs: long ? 'minmax(0, 1fr)' : 'repeat(2, minmax(0, 1fr))',
+        xs: wideValues ? 'minmax(0, 1fr)' : 'repeat(2, minmax(0, 1fr))',
         sm: 'repeat(auto-fill, minmax(200px, 1fr))',
       },
       columnGap: 3,
       rowGap: 2,
     }}
   >
-    {facts.map(({ name, value }, index) => (
+    {items.map(({ name, value }, index) => (
       <Box key={index} sx={{ minWidth: 0 }}>
         <Typography component="dt" variant="body2" color="textSecondary" sx={{ fontSize: 13 }}>
           {name}

@@ -3,13 +3,13 @@ import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 
 interface PatientNameProps {
-  of: { patient_id: string; patient_name: string };
+  patient: { patient_id: string; patient_name: string };
   /** For ever: there is nothing to lead to. */
   deleted: boolean;
 }
 
 /** A patient's name, which leads to them unless they were deleted. */
-export const PatientName = ({ of: { patient_id, patient_name }, deleted }: PatientNameProps) =>
+export const PatientName = ({ patient: { patient_id, patient_name }, deleted }: PatientNameProps) =>
   deleted ? (
     <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
       {patient_name}

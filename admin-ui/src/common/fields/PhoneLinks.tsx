@@ -6,34 +6,39 @@ import type { PatientView } from '../../../../src/patients/patient.view';
 import type { MouseEvent } from 'react';
 import { callHref, chatHref, groupedPhone } from './phone';
 
-interface PhoneProps {
-  of: Pick<PatientView, 'mobile' | 'mobile_e164' | 'whatsapp_capable'>;
+interface PhoneLinksProps {
+  patient: Pick<PatientView, 'mobile' | 'mobile_e164' | 'whatsapp_capable'>;
   /** Without the sign for a chat, where room is short. */
-  bare?: boolean;
+  hideChat?: boolean;
 }
 
 /** The row that it stands in opens something else. */
-const only = (event: MouseEvent) => event.stopPropagation();
+const stopPropagation = (event: MouseEvent) => event.stopPropagation();
 
 /** A patient's number: tap it to call, tap the sign to chat. */
-export function Phone({ of, bare = false }: PhoneProps) {
+export function PhoneLinks({ patient, hideChat = false }: PhoneLinksProps) {
   const translate = useTranslate();
-  const number = groupedPhone(of.mobile);
-  const chat = translate(of.whatsapp_capable ? 'common.chat' : 'patients.noWhatsApp', { number });
+  const number = groupedPhone(patient.mobile);
+  const chat = translate(patient.whatsapp_capable ? 'common.chat' : 'patients.noWhatsApp', { number });
   return (
     <span className="phone">
-      <a href={callHref(of.mobile)} aria-label={translate('common.call', { number })} className="quiet" onClick={only}>
+      <a
+        href={callHref(patient.mobile)}
+        aria-label={translate('common.call', { number })}
+        className="quiet"
+        onClick={stopPropagation}
+      >
         {number}
       </a>
-      {!bare &&
-        (of.whatsapp_capable && of.mobile_e164 ? (
+      {!hideChat &&
+        (patient.whatsapp_capable && patient.mobile_e164 ? (
           <IconButton
-            href={chatHref(of.mobile_e164)}
+            href={chatHref(patient.mobile_e164)}
             target="_blank"
             rel="noreferrer"
             aria-label={chat}
             title={chat}
-            onClick={only}
+            onClick={stopPropagation}
             sx={{ my: -1 }}
           >
             <ChatIcon sx={{ fontSize: 18, color: 'success.main' }} />

@@ -1,9 +1,9 @@
-import { formatRupees, paiseOf } from '../../../../src/shared/money';
+import { formatRupees, parseRupees } from '../../../../src/shared/money';
 
 /** ₹ with Indian grouping from rupees as the API sends them, negative where more went than came; a dash for none. */
 export const rupeesText = (rupees: number | null): string => {
   if (rupees !== null && rupees < 0) return `−${rupeesText(-rupees)}`;
-  const amount = rupees === null ? null : paiseOf(rupees);
+  const amount = rupees === null ? null : parseRupees(rupees);
   return amount === null ? '-' : formatRupees(amount);
 };
 

@@ -3,7 +3,7 @@ import ExcludedIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { listOf } from '../../../../src/shared/text';
+import { splitList } from '../../../../src/shared/text';
 
 interface ServiceListProps {
   title: string;
@@ -11,13 +11,13 @@ interface ServiceListProps {
   text: string;
   excluded?: boolean;
   /** Shows no more than so many, and how many there are beyond. */
-  most?: number;
+  maxItems?: number;
 }
 
 /** What a plan covers, or leaves out. */
-export function ServiceList({ title, text, excluded = false, most = Infinity }: ServiceListProps) {
+export function ServiceList({ title, text, excluded = false, maxItems = Infinity }: ServiceListProps) {
   const translate = useTranslate();
-  const items = listOf(text);
+  const items = splitList(text);
   const Icon = excluded ? ExcludedIcon : CoveredIcon;
   if (items.length === 0) return null;
   return (
@@ -26,7 +26,7 @@ export function ServiceList({ title, text, excluded = false, most = Infinity }: 
         {title}
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
-        {items.slice(0, most).map((item, index) => (
+        {items.slice(0, maxItems).map((item, index) => (
           <Typography
             key={index}
             component="li"
@@ -38,9 +38,9 @@ export function ServiceList({ title, text, excluded = false, most = Infinity }: 
             {item}
           </Typography>
         ))}
-        {items.length > most && (
+        {items.length > maxItems && (
           <Typography component="li" variant="body2" color="textSecondary" sx={{ pl: 3 }}>
-            {translate('plans.more', { smart_count: items.length - most })}
+            {translate('plans.more', { smart_count: items.length - maxItems })}
           </Typography>
         )}
       </Box>

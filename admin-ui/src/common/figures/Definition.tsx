@@ -2,23 +2,23 @@ import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'react-admin';
 import { lazyPart } from '../screens/lazyScreen';
-import { useAnchor } from '../hooks/useMenuAnchor';
+import { useMenuAnchor } from '../hooks/useMenuAnchor';
 
 export interface DefinitionProps {
   /** What is explained, as it is called on the screen. */
   name: string;
   /** Key below `definitions` in the texts. */
-  of: string;
+  definitionKey: string;
   /** Version of the definitions, once the server has told it. */
   version?: string | undefined;
 }
 
-const Text = lazyPart(async () => (await import('./DefinitionText')).DefinitionText);
+const LazyDefinitionText = lazyPart(async () => (await import('./DefinitionText')).DefinitionText);
 
 /** The question mark beside a figure: its definition in one sentence. */
 export function Definition(props: DefinitionProps) {
   const translate = useTranslate();
-  const { button, hang } = useAnchor();
+  const { button, popover } = useMenuAnchor();
   return (
     <>
       <IconButton
@@ -29,7 +29,7 @@ export function Definition(props: DefinitionProps) {
       >
         <HelpIcon sx={{ fontSize: 18 }} />
       </IconButton>
-      {hang(Text, props)}
+      {popover(LazyDefinitionText, props)}
     </>
   );
 }

@@ -11,9 +11,9 @@ interface DefinitionTextProps extends DefinitionProps {
 }
 
 /** What a figure is, in one sentence. */
-export function DefinitionText({ name, of, version, anchor, open, onClose }: DefinitionTextProps) {
+export function DefinitionText({ name, definitionKey, version, anchor, open, onClose }: DefinitionTextProps) {
   const translate = useTranslate();
-  const text = useId();
+  const textId = useId();
   return (
     <Popover
       open={open}
@@ -24,14 +24,14 @@ export function DefinitionText({ name, of, version, anchor, open, onClose }: Def
         paper: {
           role: 'dialog',
           'aria-label': name,
-          'aria-describedby': text,
+          'aria-describedby': textId,
           tabIndex: -1,
           sx: { p: 2, maxWidth: 320, border: 1, borderColor: 'divider', boxShadow: 'var(--nirog-shadow)' },
         },
       }}
     >
-      <Typography variant="body2" id={text}>
-        {translate(`definitions.${of}`)}
+      <Typography variant="body2" id={textId}>
+        {translate(`definitions.${definitionKey}`)}
       </Typography>
       {version && (
         <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 1 }}>

@@ -13,7 +13,7 @@ import { Definition } from './Definition';
 interface FigureProps {
   name: string;
   /** Key of its definition. */
-  of: string;
+  definitionKey: string;
   /** Undefined where there is none: it did not load, or cannot be reckoned. */
   value: string | undefined;
   loading: boolean;
@@ -45,13 +45,13 @@ export const Figures = ({ columns, children }: { columns: 3 | 4; children: React
 );
 
 /** More characters than this are written smaller: an amount is never cut. */
-const LONG = 11;
+const LONG_VALUE_LENGTH = 11;
 
 /** One figure: what it is, how much, of which day, and the way to its rows. */
-export function Figure({ name, of, value, loading, version, asOf, note, rows }: FigureProps) {
+export function Figure({ name, definitionKey, value, loading, version, asOf, note, rows }: FigureProps) {
   const translate = useTranslate();
-  const isLong = (value?.length ?? 0) > LONG;
-  const way = typeof rows === 'string' ? { component: Link, to: rows } : { onClick: rows };
+  const isLong = (value?.length ?? 0) > LONG_VALUE_LENGTH;
+  const linkProps = typeof rows === 'string' ? { component: Link, to: rows } : { onClick: rows };
   return (
     <Card
       role="group"
@@ -60,7 +60,7 @@ export function Figure({ name, of, value, loading, version, asOf, note, rows }: 
     >
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 0.5, color: 'text.secondary' }}>
         <Typography variant="body2">{name}</Typography>
-        <Definition name={name} of={of} version={version} />
+        <Definition name={name} definitionKey={definitionKey} version={version} />
       </Box>
       <Typography
         component="p"
@@ -83,7 +83,7 @@ export function Figure({ name, of, value, loading, version, asOf, note, rows }: 
       </Typography>
       {rows && (
         <Button
-          {...way}
+          {...linkProps}
           size="small"
           endIcon={<GoIcon />}
           aria-label={translate('figures.rowsOf', { name })}

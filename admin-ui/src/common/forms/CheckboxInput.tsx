@@ -3,14 +3,14 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useInput, useTranslate } from 'react-admin';
 
-interface TickInputProps {
+interface CheckboxInputProps {
   source: string;
   label: string;
   helperText: string;
 }
 
 /** A yes or no of a form as a checkbox. */
-export function TickInput({ source, label, helperText }: TickInputProps) {
+export function CheckboxInput({ source, label, helperText }: CheckboxInputProps) {
   const translate = useTranslate();
   const { id, field } = useInput({ source, defaultValue: false });
   return (

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Banner } from '../feedback/Banner';
 import { BusyButton } from './BusyButton';
-import type { ActState } from '../hooks/useActionMutation';
+import type { ActionState } from '../hooks/useActionMutation';
 
 interface FormActionsProps {
   submit: string;
   /** What the form asks of the server. */
-  act: ActState;
+  mutation: ActionState;
   /** Why nothing was done, where it is not the act's own text; null where the fields say it. */
   problem?: string | null | undefined;
   disabled?: boolean;
@@ -19,13 +19,20 @@ interface FormActionsProps {
 }
 
 /** The end of a form: why it was not done, do it, or leave it. */
-export function FormActions({ submit, act, problem = act.problem, disabled, onCancel, children }: FormActionsProps) {
+export function FormActions({
+  submit,
+  mutation,
+  problem = mutation.problem,
+  disabled,
+  onCancel,
+  children,
+}: FormActionsProps) {
   const translate = useTranslate();
-  const { isPending: busy, unheard } = act;
+  const { isPending: busy, unanswered } = mutation;
   return (
     <Box sx={{ mt: 2.5 }}>
       <Banner text={problem ?? undefined}>
-        {unheard && problem === act.problem ? translate('common.checkConnection') : children}
+        {unanswered && problem === mutation.problem ? translate('common.checkConnection') : children}
       </Banner>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > *': { flex: { xs: '1 1 auto', sm: 'initial' } } }}>
         <BusyButton type="submit" variant="contained" busy={busy} disabled={disabled}>

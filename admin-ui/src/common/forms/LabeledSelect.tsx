@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 
-interface ChoiceProps<Value extends string> {
+interface LabeledSelectProps<Value extends string> {
   label: string;
   value: Value;
   choices: readonly { value: Value; text: string }[];
@@ -9,7 +9,7 @@ interface ChoiceProps<Value extends string> {
 }
 
 /** One of a few things, under its label. */
-export const Choice = <Value extends string>({ label, value, choices, onChange }: ChoiceProps<Value>) => (
+export const LabeledSelect = <Value extends string>({ label, value, choices, onChange }: LabeledSelectProps<Value>) => (
   <TextField
     select
     label={label}

@@ -9,30 +9,30 @@ interface RecordFormProps extends Pick<FormProps, 'children' | 'record' | 'defau
   onDirty?: (dirty: boolean) => void;
 }
 
-interface WatchProps extends Pick<RecordFormProps, 'onDirty'> {
-  place: RefObject<HTMLElement | null>;
+interface FormWatcherProps extends Pick<RecordFormProps, 'onDirty'> {
+  container: RefObject<HTMLElement | null>;
 }
 
 /** Leads to the first field that was refused, tells what is typed, and asks before that is lost. */
-function Watch({ place, onDirty }: WatchProps) {
+function FormWatcher({ container, onDirty }: FormWatcherProps) {
   const { clearErrors } = useFormContext();
   const { isDirty, isSubmitting, submitCount, isSubmitSuccessful } = useFormState();
   // Once the session is over there is nothing that could be kept.
-  const isOver = useUser() === null;
-  const isUnsaved = isDirty && !isOver && !isSubmitting && !isSubmitSuccessful;
+  const isLoggedOut = useUser() === null;
+  const isUnsaved = isDirty && !isLoggedOut && !isSubmitting && !isSubmitSuccessful;
   useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
   useEffect(() => () => onDirty?.(false), [onDirty]);
   useEffect(() => {
     if (submitCount > 0 && !isSubmitting && !isSubmitSuccessful)
-      place.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [submitCount, isSubmitting, isSubmitSuccessful, place]);
+      container.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [submitCount, isSubmitting, isSubmitSuccessful, container]);
   useEffect(() => {
     // What the server says of a field that is not in the form would hold the form back for ever.
-    const form = place.current;
-    const forget = () => clearErrors();
-    form?.addEventListener('submit', forget, { capture: true });
-    return () => form?.removeEventListener('submit', forget, { capture: true });
-  }, [place, clearErrors]);
+    const form = container.current;
+    const clear = () => clearErrors();
+    form?.addEventListener('submit', clear, { capture: true });
+    return () => form?.removeEventListener('submit', clear, { capture: true });
+  }, [container, clearErrors]);
   return <UnsavedGuard isUnsaved={isUnsaved} />;
 }
 
@@ -41,13 +41,13 @@ function Watch({ place, onDirty }: WatchProps) {
  * place of what is typed; and leaving the screen with something typed is asked about first.
  */
 export function RecordForm({ children, record, onDirty, ...form }: RecordFormProps) {
-  const [begun] = useState(record);
-  const place = useRef<HTMLDivElement>(null);
+  const [initialRecord] = useState(record);
+  const container = useRef<HTMLDivElement>(null);
   return (
-    <div ref={place}>
-      <Form {...form} record={begun} noValidate disableInvalidFormNotification>
+    <div ref={container}>
+      <Form {...form} record={initialRecord} noValidate disableInvalidFormNotification>
         {children}
-        <Watch {...{ place, onDirty }} />
+        <FormWatcher container={container} onDirty={onDirty} />
       </Form>
     </div>
   );

@@ -2,26 +2,26 @@ import { useEffect, useId, useState } from 'react';
 import { useBlocker, useTranslate } from 'react-admin';
 
 /** Forms on the screen with something typed that is not saved. */
-const unsaved = new Set<string>();
+const unsavedForms = new Set<string>();
 
 /** The browser asks before it leaves the page. */
-const keepPage = (event: Event) => event.preventDefault();
+const preventUnload = (event: Event) => event.preventDefault();
 
 /**
  * Asks before another screen takes the place of a form in which something is typed, of any form: the router asks only the one
  * that came last. (react-admin's own warning knows of one form, and takes `/patients/7` for a part of `/patients`.)
  */
 export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
-  const form = useId();
+  const formId = useId();
   useEffect(() => {
     if (!isUnsaved) return;
-    unsaved.add(form);
-    addEventListener('beforeunload', keepPage);
+    unsavedForms.add(formId);
+    addEventListener('beforeunload', preventUnload);
     return () => {
-      unsaved.delete(form);
-      removeEventListener('beforeunload', keepPage);
+      unsavedForms.delete(formId);
+      removeEventListener('beforeunload', preventUnload);
     };
-  }, [isUnsaved, form]);
+  }, [isUnsaved, formId]);
 
   // Without anything typed there is no blocker: with one, the router warns when somebody edits the address. Once there, it
   // stays: what it has blocked while the form was saved still has to go on.
@@ -33,14 +33,14 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
 function Blocker() {
   const translate = useTranslate();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved.size > 0 && nextLocation.pathname !== currentLocation.pathname,
+    ({ currentLocation, nextLocation }) => unsavedForms.size > 0 && nextLocation.pathname !== currentLocation.pathname,
   );
   const { state } = blocker;
   useEffect(() => {
     if (state !== 'blocked') return undefined;
     // In a moment: who goes on because all is done has emptied the form together with it.
     const timer = setTimeout(() => {
-      if (unsaved.size === 0 || window.confirm(translate('ra.message.unsaved_changes'))) blocker.proceed();
+      if (unsavedForms.size === 0 || window.confirm(translate('ra.message.unsaved_changes'))) blocker.proceed();
       else blocker.reset();
     });
     return () => clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { Suspense, useState, type ComponentType, type MouseEvent } from 'react';
 
 /** What hangs on a button. */
-export interface Hanging {
+export interface AnchoredProps {
   anchor: HTMLElement;
   open: boolean;
   onClose: () => void;
@@ -10,9 +10,9 @@ export interface Hanging {
 /**
  * A button, and what opens at it when it is pressed: drawn from the first press on, so that a screen that is not touched
  * does without.
- * @returns `button`, props of the button, and `hang`, which draws a part there.
+ * @returns `button`, props of the button, and `popover`, which draws a part there.
  */
-export function useAnchor() {
+export function useMenuAnchor() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [open, setOpen] = useState(false);
   const button = {
@@ -22,11 +22,11 @@ export function useAnchor() {
       setOpen(true);
     },
   };
-  const hang = <Props extends object>(Part: ComponentType<Props & Hanging>, props: Props) =>
+  const popover = <Props extends object>(Part: ComponentType<Props & AnchoredProps>, props: Props) =>
     anchor && (
       <Suspense fallback={null}>
-        <Part {...props} {...{ anchor, open, onClose: () => setOpen(false) }} />
+        <Part {...props} anchor={anchor} open={open} onClose={() => setOpen(false)} />
       </Suspense>
     );
-  return { button, hang };
+  return { button, popover };
 }

@@ -4,8 +4,8 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { formatCount } from '../../../../src/shared/money';
-import { addressOf } from '../../api/http/query-string';
-import { download } from '../../api/csv/downloadCsv';
+import { pathWithQuery } from '../../api/http/query-string';
+import { downloadCsv } from '../../api/csv/downloadCsv';
 import { session } from '../../api/session';
 import { useProblemText } from '../feedback/useProblemText';
 
@@ -19,7 +19,7 @@ interface CsvButtonProps {
 }
 
 /** How far it has come, below the words on the button. */
-const Bar = ({ rows, total }: { rows: number; total: number | undefined }) => (
+const DownloadProgress = ({ rows, total }: { rows: number; total: number | undefined }) => (
   <LinearProgress
     aria-hidden
     sx={{ position: 'absolute', inset: 'auto 0 0 0', borderRadius: 1 }}
@@ -33,14 +33,14 @@ export function CsvButton({ path, query = {}, total }: CsvButtonProps) {
   const notify = useNotify();
   const problemText = useProblemText();
   /** That have come; null while nothing is downloaded. */
-  const [rows, setRows] = useState<number | null>(null);
-  const busy = rows !== null;
+  const [rowsReceived, setRowsReceived] = useState<number | null>(null);
+  const busy = rowsReceived !== null;
   const save = async () => {
-    setRows(0);
-    await download(addressOf(path, query), setRows).catch((error: unknown) => {
-      if (!session.isRefused()) notify(problemText(error, 'exportTable') ?? '', { type: 'error' });
+    setRowsReceived(0);
+    await downloadCsv(pathWithQuery(path, query), setRowsReceived).catch((error: unknown) => {
+      if (!session.isExpired()) notify(problemText(error, 'exportTable') ?? '', { type: 'error' });
     });
-    setRows(null);
+    setRowsReceived(null);
   };
   return (
     <Button
@@ -51,10 +51,10 @@ export function CsvButton({ path, query = {}, total }: CsvButtonProps) {
       onClick={() => void save()}
       sx={{ px: 2, overflow: 'hidden', '&.Mui-disabled': { color: 'text.secondary' } }}
     >
-      {rows
-        ? translate('figures.csvRows', { smart_count: rows, rows: formatCount(rows) })
+      {rowsReceived
+        ? translate('figures.csvRows', { smart_count: rowsReceived, rows: formatCount(rowsReceived) })
         : translate(busy ? 'figures.csvBusy' : 'figures.csv')}
-      {busy && <Bar rows={rows} total={total} />}
+      {busy && <DownloadProgress rows={rowsReceived} total={total} />}
     </Button>
   );
 }

@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 
 /** Rows that are on their way. */
-export const RowsSkeleton = () => (
+export const ListSkeleton = () => (
   <Card sx={{ px: 3, py: 1 }}>
     {Array.from({ length: 8 }, (_, row) => (
       <Box key={row} sx={{ display: 'flex', alignItems: 'center', gap: 3, height: 64 }}>

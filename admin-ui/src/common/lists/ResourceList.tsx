@@ -6,32 +6,32 @@ import {
   type ListControllerResult,
   type RaRecord,
 } from 'react-admin';
-import { tryAgain } from '../../api/queryClient';
+import { shouldRetry } from '../../api/queryClient';
 
 /** A failure is shown where the rows would be; react-admin would announce it in words of its own besides. */
-const READING = { retry: tryAgain, onError: () => undefined };
+const QUERY_OPTIONS = { retry: shouldRetry, onError: () => undefined };
 
-interface RowsProps extends Omit<ListBaseProps<RaRecord<string>>, 'storeKey' | 'queryOptions' | 'render'> {
+interface ResourceListProps extends Omit<ListBaseProps<RaRecord<string>>, 'storeKey' | 'queryOptions' | 'render'> {
   children: ReactNode;
 }
 
-type KeptProps = ListControllerResult<RaRecord<string>> & { children: ReactNode };
+type StableListContextProps = ListControllerResult<RaRecord<string>> & { children: ReactNode };
 
 /** Drawn when something about the list has changed: react-admin makes it anew four times on the way to a screen. */
-const Kept = memo(function Kept({ children, ...list }: KeptProps) {
+const StableListContext = memo(function StableListContext({ children, ...list }: StableListContextProps) {
   return <ListContextProvider value={list}>{children}</ListContextProvider>;
 });
 
 /** The rows of the resource at this address, for whatever shows them. Nothing here tells when they are read once more. */
-export const Rows = ({ children, ...list }: RowsProps) => (
+export const ResourceList = ({ children, ...list }: ResourceListProps) => (
   <ListBase
     storeKey={false}
-    queryOptions={READING}
+    queryOptions={QUERY_OPTIONS}
     {...list}
-    render={(found) => (
-      <Kept {...found} isFetching={false}>
+    render={(controller) => (
+      <StableListContext {...controller} isFetching={false}>
         {children}
-      </Kept>
+      </StableListContext>
     )}
   />
 );

@@ -2,7 +2,7 @@ import SearchIcon from '@mui/icons-material/Search';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useRef } from 'react';
-import { useKey } from '../hooks/useShortcut';
+import { useShortcut } from '../hooks/useShortcut';
 
 interface SearchBoxProps {
   /** Name and hint at once. */
@@ -14,7 +14,7 @@ interface SearchBoxProps {
 /** What a list is searched by; `/` leads to it from anywhere on the screen. */
 export function SearchBox({ hint, value, onChange }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);
-  useKey('search', () => box.current?.focus());
+  useShortcut('search', () => box.current?.focus());
   return (
     <TextField
       inputRef={box}

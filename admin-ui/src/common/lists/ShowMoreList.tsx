@@ -4,9 +4,9 @@ import { Children, useRef, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
 
-interface FewProps {
+interface ShowMoreListProps {
   /** So many are seen before somebody asks for the rest. */
-  few: number;
+  initialCount: number;
   /** Room between them. */
   gap: number;
   /** Names the list. */
@@ -15,17 +15,17 @@ interface FewProps {
   children: ReactNode;
 }
 
-const LIST = { m: 0, p: 0, listStyle: 'none', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' };
+const LIST_STYLE = { m: 0, p: 0, listStyle: 'none', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' };
 
 /** The first of many rows, newest first, and a button that brings the earlier ones and takes the focus to them. */
-export function Few({ few, gap, label, children }: FewProps) {
+export function ShowMoreList({ initialCount, gap, label, children }: ShowMoreListProps) {
   const translate = useTranslate();
   const rows = Children.toArray(children);
-  const [whole, setWhole] = useState(false);
+  const [expanded, setExpanded] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   const showAll = () => {
-    flushSync(() => setWhole(true));
-    const next = list.current?.children[few];
+    flushSync(() => setExpanded(true));
+    const next = list.current?.children[initialCount];
     if (!(next instanceof HTMLElement)) return;
     next.tabIndex = -1;
     next.focus();
@@ -33,12 +33,12 @@ export function Few({ few, gap, label, children }: FewProps) {
   if (rows.length === 0) return null;
   return (
     <>
-      <Box component="ol" ref={list} aria-label={label} sx={{ ...LIST, gap }}>
-        {whole ? rows : rows.slice(0, few)}
+      <Box component="ol" ref={list} aria-label={label} sx={{ ...LIST_STYLE, gap }}>
+        {expanded ? rows : rows.slice(0, initialCount)}
       </Box>
-      {!whole && rows.length > few && (
+      {!expanded && rows.length > initialCount && (
         <Button size="small" sx={{ mt: 1, ml: -1 }} onClick={showAll}>
-          {translate('common.earlier', rows.length - few)}
+          {translate('common.earlier', rows.length - initialCount)}
         </Button>
       )}
     </>

@@ -3,7 +3,7 @@
  * one that happened to be written last would win.
  * @param edge between the table's own edges and its text
  */
-export const cells = (px: number, edge: number) => ({
+export const cellPadding = (px: number, edge: number) => ({
   '& .MuiTableCell-root': { px },
   '& .MuiTableCell-root:first-of-type': { pl: edge },
   '& .MuiTableCell-root:last-of-type': { pr: edge },

@@ -1,14 +1,14 @@
 import type { SortPayload } from 'react-admin';
 
-type Value = string | number | boolean | null | undefined;
+type SortValue = string | number | boolean | null | undefined;
 
 /** Words as the server's lists order them, without regard to capitals. */
-const comparable = (value: Value) => (typeof value === 'string' ? value.toLowerCase() : Number(value));
+const comparable = (value: SortValue) => (typeof value === 'string' ? value.toLowerCase() : Number(value));
 
 /** `rows` by a field of theirs; those without it come last in either order. */
 export function sortedBy<Row extends object>(rows: readonly Row[], field: string, order: SortPayload['order']): Row[] {
   const sign = order === 'ASC' ? 1 : -1;
-  const value = (row: Row) => (row as Record<string, Value>)[field];
+  const value = (row: Row) => (row as Record<string, SortValue>)[field];
   return rows.toSorted((one, other) => {
     const [a, b] = [value(one), value(other)];
     if (a == null || b == null) return Number(a == null) - Number(b == null);

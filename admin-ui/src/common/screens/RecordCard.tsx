@@ -5,16 +5,16 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { useAsk } from '../feedback/useConfirmDialog';
+import { useConfirmDialog } from '../feedback/useConfirmDialog';
 
 interface RecordCardProps {
   name: string;
   /** Key of its texts: `edit`, `delete` and `askDelete` are below it. */
-  texts: string;
+  textKey: string;
   isDeleting: boolean;
   onEdit: () => void;
   /** What is asked, where it takes more than `askDelete`. */
-  question?: ReactNode;
+  deleteQuestion?: ReactNode;
   /** To be done once somebody was asked. */
   onDelete: () => void;
   children: ReactNode;
@@ -22,15 +22,15 @@ interface RecordCardProps {
 
 /** One of a few records that are changed and deleted where they are shown. */
 export function RecordCard(props: RecordCardProps) {
-  const { name, texts, isDeleting, onEdit, onDelete, children } = props;
+  const { name, textKey, isDeleting, onEdit, onDelete, children } = props;
   const translate = useTranslate();
-  const { ask, dialog } = useAsk();
-  const text = (key: string) => translate(`${texts}.${key}`, { name });
-  const askDelete = () =>
-    ask({
+  const { confirm, dialog } = useConfirmDialog();
+  const text = (key: string) => translate(`${textKey}.${key}`, { name });
+  const confirmDelete = () =>
+    confirm({
       title: text('delete'),
-      content: props.question ?? text('askDelete'),
-      confirm: translate('common.delete'),
+      content: props.deleteQuestion ?? text('askDelete'),
+      confirmLabel: translate('common.delete'),
       danger: true,
       onConfirm: onDelete,
     });
@@ -43,7 +43,7 @@ export function RecordCard(props: RecordCardProps) {
         <IconButton aria-label={text('edit')} onClick={onEdit}>
           <EditIcon fontSize="small" />
         </IconButton>
-        <IconButton aria-label={text('delete')} disabled={isDeleting} onClick={askDelete}>
+        <IconButton aria-label={text('delete')} disabled={isDeleting} onClick={confirmDelete}>
           <DeleteIcon fontSize="small" />
         </IconButton>
       </Box>

@@ -1,9 +1,9 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
-import { homePath, mayOpen } from '../../api/authProvider';
-import { Guard } from '../feedback/LoadingScreen';
+import { homePath, canOpen } from '../../api/authProvider';
+import { LoadingScreen } from '../feedback/LoadingScreen';
 
-interface OnlyProps {
+interface RequireRoleProps {
   screen: string;
   element: ReactNode;
 }
@@ -13,9 +13,9 @@ interface OnlyProps {
  * react-admin asks before it shows anything behind the login. Each screen waits in a place of its own: in a common one
  * React would go on showing the screen before, as if nothing had been pressed.
  */
-export const Only = ({ screen, element }: OnlyProps) =>
-  mayOpen(screen) ? (
-    <Suspense key={screen} fallback={<Guard />}>
+export const RequireRole = ({ screen, element }: RequireRoleProps) =>
+  canOpen(screen) ? (
+    <Suspense key={screen} fallback={<LoadingScreen />}>
       {element}
     </Suspense>
   ) : (
@@ -23,7 +23,7 @@ export const Only = ({ screen, element }: OnlyProps) =>
   );
 
 /** `Screen` as the list or record screen of `resource`, which asks the server for nothing before the role is known. */
-export const onlyFor = (resource: string, Screen: ComponentType) =>
-  function Guarded() {
-    return <Only screen={resource} element={<Screen />} />;
+export const withRoleCheck = (resource: string, Screen: ComponentType) =>
+  function RoleCheckedScreen() {
+    return <RequireRole screen={resource} element={<Screen />} />;
   };

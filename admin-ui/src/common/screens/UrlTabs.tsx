@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import type { ComponentType } from 'react';
-import { useAddress } from '../hooks/useUrlParams';
+import { useUrlParams } from '../hooks/useUrlParams';
 
 interface UrlTabsProps {
   label: string;
@@ -12,15 +12,15 @@ interface UrlTabsProps {
 
 /** Tabs of which the address names the one that is shown, so that a link can lead to it. */
 export function UrlTabs({ label, tabs }: UrlTabsProps) {
-  const { chosen, choose } = useAddress();
-  const shown = tabs.find(({ name }) => name === chosen('tab')) ?? tabs[0];
+  const { param, setParams } = useUrlParams();
+  const shown = tabs.find(({ name }) => name === param('tab')) ?? tabs[0];
   if (!shown) return null;
   const { name, Screen } = shown;
   return (
     <>
       <Tabs
         value={name}
-        onChange={(_, tab: string) => choose({ tab }, { replace: false })}
+        onChange={(_, tab: string) => setParams({ tab }, { replace: false })}
         aria-label={label}
         sx={{ mb: 3, borderBottom: 1, borderColor: 'divider' }}
       >

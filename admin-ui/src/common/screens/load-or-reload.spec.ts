@@ -1,25 +1,25 @@
 import { jest } from '@jest/globals';
-import { loadInTime, type RunningPage } from './load-or-reload';
+import { loadWithTimeout, type LoadingPage } from './load-or-reload';
 
-const LOST = new Error('lost');
-const lose = () => Promise.reject(LOST);
+const FAILURE = new Error('lost');
+const fail = () => Promise.reject(FAILURE);
 
 /** A page whose server is heard at the try of that number. */
-function pageHeardAt(tries: number) {
+function pageReachableAt(tries: number) {
   const log: string[] = [];
-  let lost: string | null = null;
-  const page: RunningPage = {
-    isHeard: () => Promise.resolve(log.push('asked') >= tries),
-    lost: () => lost,
-    setLost: (what) => void (lost = what),
-    beginAnew: () => void log.push('begun anew'),
+  let lastFailure: string | null = null;
+  const page: LoadingPage = {
+    isServerReachable: () => Promise.resolve(log.push('asked') >= tries),
+    lastFailure: () => lastFailure,
+    setLastFailure: (what) => void (lastFailure = what),
+    reload: () => void log.push('begun anew'),
   };
   return { page, log };
 }
 
 /** What came of loading, after so many milliseconds. */
-async function after(ms: number, load: () => Promise<string>, page: RunningPage) {
-  const loading = loadInTime(load, page).catch((error: unknown) => error);
+async function resultAfter(ms: number, load: () => Promise<string>, page: LoadingPage) {
+  const loading = loadWithTimeout(load, page).catch((error: unknown) => error);
   await jest.advanceTimersByTimeAsync(ms);
   return Promise.race([loading, Promise.resolve('still loading')]);
 }
@@ -29,31 +29,31 @@ describe('a part of the program', () => {
   afterEach(() => void jest.useRealTimers());
 
   it('comes at once, and nothing waits for it any more', async () => {
-    expect(await after(0, () => Promise.resolve('screen'), pageHeardAt(1).page)).toBe('screen');
+    expect(await resultAfter(0, () => Promise.resolve('screen'), pageReachableAt(1).page)).toBe('screen');
     expect(jest.getTimerCount()).toBe(0);
   });
 
   it('that was lost has the page begun anew once the server is heard', async () => {
-    const { page, log } = pageHeardAt(3);
-    expect(await after(6_999, lose, page)).toBe('still loading');
+    const { page, log } = pageReachableAt(3);
+    expect(await resultAfter(6_999, fail, page)).toBe('still loading');
     expect(log).toEqual(['asked', 'asked']);
     await jest.advanceTimersByTimeAsync(1);
     expect(log).toEqual(['asked', 'asked', 'asked', 'begun anew']);
   });
 
   it('that is lost again in the new page is given up, until something has come', async () => {
-    const { page, log } = pageHeardAt(1);
-    await after(1_000, lose, page);
-    expect(await after(0, lose, page)).toBe(LOST);
-    await after(0, () => Promise.resolve('another screen'), page);
-    await after(1_000, lose, page);
+    const { page, log } = pageReachableAt(1);
+    await resultAfter(1_000, fail, page);
+    expect(await resultAfter(0, fail, page)).toBe(FAILURE);
+    await resultAfter(0, () => Promise.resolve('another screen'), page);
+    await resultAfter(1_000, fail, page);
     expect(log.filter((line) => line === 'begun anew')).toHaveLength(2);
   });
 
   it('fails after 120 seconds', async () => {
     const never = () => new Promise<string>(() => undefined);
-    expect(await after(119_999, never, pageHeardAt(1).page)).toBe('still loading');
-    expect(await after(120_000, never, pageHeardAt(1).page)).toEqual(new Error('screen.timeout'));
-    expect(await after(120_000, lose, pageHeardAt(Infinity).page)).toEqual(new Error('screen.timeout'));
+    expect(await resultAfter(119_999, never, pageReachableAt(1).page)).toBe('still loading');
+    expect(await resultAfter(120_000, never, pageReachableAt(1).page)).toEqual(new Error('screen.timeout'));
+    expect(await resultAfter(120_000, fail, pageReachableAt(Infinity).page)).toEqual(new Error('screen.timeout'));
   });
 });

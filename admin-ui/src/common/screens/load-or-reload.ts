@@ -3,34 +3,34 @@ const LAST_PAUSE_MS = 8_000;
 const TIMEOUT_MS = 120_000;
 
 /** The page that the program runs in. */
-export interface RunningPage {
+export interface LoadingPage {
   /** Whether the server answers. */
-  isHeard: () => Promise<boolean>;
+  isServerReachable: () => Promise<boolean>;
   /** What this page was begun anew for; null once that was loaded. Outlives the page. */
-  lost: () => string | null;
-  setLost: (what: string | null) => void;
-  beginAnew: () => void;
+  lastFailure: () => string | null;
+  setLastFailure: (what: string | null) => void;
+  reload: () => void;
 }
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-async function untilHeard(page: RunningPage, pauseMs = FIRST_PAUSE_MS): Promise<void> {
-  await pause(pauseMs);
-  if (!(await page.isHeard())) await untilHeard(page, Math.min(pauseMs * 2, LAST_PAUSE_MS));
+async function waitForServer(page: LoadingPage, pauseMs = FIRST_PAUSE_MS): Promise<void> {
+  await delay(pauseMs);
+  if (!(await page.isServerReachable())) await waitForServer(page, Math.min(pauseMs * 2, LAST_PAUSE_MS));
 }
 
 /** Browsers remember that a script was lost, and do not ask for it again in the same page. */
-async function loadOrBeginAnew<Part>(load: () => Promise<Part>, page: RunningPage): Promise<Part> {
+async function loadOrReload<Part>(load: () => Promise<Part>, page: LoadingPage): Promise<Part> {
   try {
     const part = await load();
-    page.setLost(null);
+    page.setLastFailure(null);
     return part;
   } catch (error) {
-    const what = String(error);
-    if (page.lost() === what) throw error;
-    await untilHeard(page);
-    page.setLost(what);
-    page.beginAnew();
+    const failure = String(error);
+    if (page.lastFailure() === failure) throw error;
+    await waitForServer(page);
+    page.setLastFailure(failure);
+    page.reload();
     return new Promise<never>(() => undefined);
   }
 }
@@ -40,10 +40,10 @@ async function loadOrBeginAnew<Part>(load: () => Promise<Part>, page: RunningPag
  * soon as the server is heard.
  * @throws what was lost twice in a row, or `screen.timeout` after 120 seconds.
  */
-export async function loadInTime<Part>(load: () => Promise<Part>, page: RunningPage): Promise<Part> {
+export async function loadWithTimeout<Part>(load: () => Promise<Part>, page: LoadingPage): Promise<Part> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('screen.timeout')), TIMEOUT_MS);
   });
-  return Promise.race([loadOrBeginAnew(load, page), tooLate]).finally(() => clearTimeout(timer));
+  return Promise.race([loadOrReload(load, page), timeout]).finally(() => clearTimeout(timer));
 }

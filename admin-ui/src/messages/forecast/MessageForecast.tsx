@@ -8,41 +8,41 @@ import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { Api } from '../../api/dataProvider';
 import { Banner } from '../../common/feedback/Banner';
-import { Choice } from '../../common/forms/LabeledSelect';
-import { Empty } from '../../common/feedback/EmptyState';
-import { RowsSkeleton } from '../../common/lists/ListSkeleton';
-import { useAddress } from '../../common/hooks/useUrlParams';
+import { LabeledSelect } from '../../common/forms/LabeledSelect';
+import { EmptyState } from '../../common/feedback/EmptyState';
+import { ListSkeleton } from '../../common/lists/ListSkeleton';
+import { useUrlParams } from '../../common/hooks/useUrlParams';
 import { useProblemText } from '../../common/feedback/useProblemText';
-import { foreseenOf } from './forecast';
+import { toForecastMessages } from './forecast';
 import { ForecastDays } from './ForecastDays';
 
-const REACHES = ['7', '30', '90'] as const;
-type Reach = (typeof REACHES)[number];
+const HORIZONS_DAYS = ['7', '30', '90'] as const;
+type Horizon = (typeof HORIZONS_DAYS)[number];
 
-interface Asked {
-  days: Reach;
+interface ForecastFilter {
+  days: Horizon;
   onlySkipped: boolean;
 }
 
 /** What is asked of the forecast, as the address has it. */
-function useAsked() {
-  const { chosen, choose } = useAddress();
-  const asked: Asked = {
-    days: REACHES.find((reach) => reach === chosen('days')) ?? '30',
-    onlySkipped: chosen('skipped') === 'true',
+function useForecastFilter() {
+  const { param, setParams } = useUrlParams();
+  const filter: ForecastFilter = {
+    days: HORIZONS_DAYS.find((horizon) => horizon === param('days')) ?? '30',
+    onlySkipped: param('skipped') === 'true',
   };
-  const change = (part: Partial<Asked>) => {
-    const { days, onlySkipped } = { ...asked, ...part };
-    choose({ days, skipped: onlySkipped ? 'true' : null });
+  const change = (changes: Partial<ForecastFilter>) => {
+    const { days, onlySkipped } = { ...filter, ...changes };
+    setParams({ days, skipped: onlySkipped ? 'true' : null });
   };
-  return { ...asked, change };
+  return { ...filter, change };
 }
 
 /** The address follows a moment later; the tick must not wait for it. */
-function OnlySkipped({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+function OnlySkippedCheckbox({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   const translate = useTranslate();
-  const [[told, shown], set] = useState([checked, checked]);
-  if (told !== checked) set([checked, checked]);
+  const [[received, shown], setState] = useState([checked, checked]);
+  if (received !== checked) setState([checked, checked]);
   return (
     <FormControlLabel
       label={translate('messages.forecast.onlySkipped')}
@@ -50,7 +50,7 @@ function OnlySkipped({ checked, onChange }: { checked: boolean; onChange: (check
         <Checkbox
           checked={shown}
           onChange={(_, next) => {
-            set([checked, next]);
+            setState([checked, next]);
             onChange(next);
           }}
         />
@@ -64,29 +64,29 @@ export function MessageForecast() {
   const translate = useTranslate();
   const problemText = useProblemText();
   const api = useDataProvider<Api>();
-  const { days, onlySkipped, change } = useAsked();
+  const { days, onlySkipped, change } = useForecastFilter();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['messages', 'forecast', days],
     queryFn: () => api.messageForecast(days),
   });
-  const rows = foreseenOf(data?.forecast ?? []).filter(({ reason }) => !onlySkipped || reason !== null);
-  const none = onlySkipped ? 'nobodySkipped' : 'nobody';
+  const rows = toForecastMessages(data?.forecast ?? []).filter(({ reason }) => !onlySkipped || reason !== null);
+  const emptyKey = onlySkipped ? 'nobodySkipped' : 'nobody';
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', columnGap: 3, rowGap: 1, mb: 2 }}>
-        <Choice
+        <LabeledSelect
           label={translate('messages.forecast.reach')}
           value={days}
-          choices={REACHES.map((value) => ({
+          choices={HORIZONS_DAYS.map((value) => ({
             value,
             text: translate('messages.forecast.days', { smart_count: Number(value) }),
           }))}
           onChange={(next) => change({ days: next })}
         />
-        <OnlySkipped checked={onlySkipped} onChange={(checked) => change({ onlySkipped: checked })} />
+        <OnlySkippedCheckbox checked={onlySkipped} onChange={(checked) => change({ onlySkipped: checked })} />
       </Box>
       {error && <Banner text={problemText(error, 'loadMessageForecast')} onRetry={() => void refetch()} />}
-      {isPending && <RowsSkeleton />}
+      {isPending && <ListSkeleton />}
       {data && (
         <Typography role="status" sx={{ mb: 2 }}>
           {translate('messages.forecast.sent', { smart_count: data.total })}{' '}
@@ -95,9 +95,9 @@ export function MessageForecast() {
       )}
       {data && rows.length === 0 && (
         <Card>
-          <Empty
-            title={translate(`messages.forecast.${none}`)}
-            hint={translate(`messages.forecast.${none}Hint`, { smart_count: Number(days) })}
+          <EmptyState
+            title={translate(`messages.forecast.${emptyKey}`)}
+            hint={translate(`messages.forecast.${emptyKey}Hint`, { smart_count: Number(days) })}
           />
         </Card>
       )}

@@ -7,55 +7,59 @@ import { useFormState, useWatch } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router-dom';
 import type { RosterRow } from '../../../../src/enrolments/terms/term.view';
 import { groupedPhone } from '../../common/fields/phone';
-import { kinSearch, kinshipOf, type Typed } from './duplicates';
+import { duplicateSearchText, duplicateKind, type ContactValues } from './duplicates';
 
-const PAUSE_MS = 300;
-const MOST = 3;
-const PAGE = { pagination: { page: 1, perPage: 25 }, sort: { field: 'name', order: 'ASC' } } as const;
+const DEBOUNCE_MS = 300;
+const MAX_HINTS = 3;
+const FIRST_PAGE = { pagination: { page: 1, perPage: 25 }, sort: { field: 'name', order: 'ASC' } } as const;
 /** A hint that does not come is no failure to speak of. */
-const quiet = { retry: false, onError: () => undefined, staleTime: 10_000 };
+const SILENT_QUERY_OPTIONS = { retry: false, onError: () => undefined, staleTime: 10_000 };
 
 /** `text` once nobody has typed for a moment. */
-function useSettled(text: string | null): string | null {
-  const [settled, setSettled] = useState(text);
+function useDebounced(text: string | null): string | null {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return settled;
+  return debounced;
 }
 
-function usePatientsLike(search: string | null): RosterRow[] {
+function usePatientSearch(search: string | null): RosterRow[] {
   // Not looked up again while the form is saved: the new patient would be found as their own duplicate.
   const { isSubmitting } = useFormState();
-  const options = { ...quiet, enabled: search !== null && !isSubmitting };
-  const active = useGetList<RosterRow>('patients', { ...PAGE, filter: { search } }, options);
-  const archived = useGetList<RosterRow>('patients', { ...PAGE, filter: { search, show_archived: true } }, options);
+  const options = { ...SILENT_QUERY_OPTIONS, enabled: search !== null && !isSubmitting };
+  const active = useGetList<RosterRow>('patients', { ...FIRST_PAGE, filter: { search } }, options);
+  const archived = useGetList<RosterRow>(
+    'patients',
+    { ...FIRST_PAGE, filter: { search, show_archived: true } },
+    options,
+  );
   return search === null ? [] : [...(active.data ?? []), ...(archived.data ?? [])];
 }
 
-/** While a patient is typed: who has that number or name already. @param but the patient who is being changed. */
-export function Kin({ but }: { but?: string }) {
+/** While a patient is typed: who has that number or name already. @param exceptId the patient who is being changed. */
+export function DuplicateHints({ exceptId }: { exceptId?: string }) {
   const translate = useTranslate();
-  const [name, mobile] = useWatch<Typed, ['name', 'mobile']>({ name: ['name', 'mobile'] });
+  const [name, mobile] = useWatch<ContactValues, ['name', 'mobile']>({ name: ['name', 'mobile'] });
   const typed = { name, mobile };
-  const found = usePatientsLike(useSettled(kinSearch(typed)));
-  const kin = found
-    .filter(({ id }) => id !== but)
+  const found = usePatientSearch(useDebounced(duplicateSearchText(typed)));
+  const duplicates = found
+    .filter(({ id }) => id !== exceptId)
     .flatMap((patient) => {
-      const kinship = kinshipOf(typed, patient);
-      return kinship ? [{ patient, kinship }] : [];
+      const kind = duplicateKind(typed, patient);
+      return kind ? [{ patient, kind }] : [];
     })
-    .slice(0, MOST);
-  const twin = kin.some(({ kinship }) => kinship === 'twin');
+    .slice(0, MAX_HINTS);
+  const hasDuplicate = duplicates.some(({ kind }) => kind === 'twin');
   return (
     // Read out when something comes into it: so it is there before, and takes no room.
     <Box className="wide" role="status" sx={{ '&:empty': { position: 'absolute' } }}>
-      {kin.length > 0 && (
-        <Alert role="none" severity={twin ? 'warning' : 'info'}>
-          {kin.map(({ patient, kinship }) => (
+      {duplicates.length > 0 && (
+        <Alert role="none" severity={hasDuplicate ? 'warning' : 'info'}>
+          {duplicates.map(({ patient, kind }) => (
             <Box key={patient.id}>
-              {translate(`patients.kin.${patient.archived && kinship === 'twin' ? 'archivedTwin' : kinship}`)}{' '}
+              {translate(`patients.kin.${patient.archived && kind === 'twin' ? 'archivedTwin' : kind}`)}{' '}
               <Link component={RouterLink} to={`/patients/${patient.id}`} sx={{ fontWeight: 600 }}>
                 {patient.name}
               </Link>

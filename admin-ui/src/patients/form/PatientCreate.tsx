@@ -1,46 +1,46 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { PatientInput } from '../../api/inputs';
-import { Fields } from '../../common/forms/FormGrid';
+import { FormGrid } from '../../common/forms/FormGrid';
 import { FormActions } from '../../common/forms/FormActions';
 import { Panel } from '../../common/screens/Panel';
 import { RecordForm } from '../../common/forms/RecordForm';
-import { useAct } from '../../common/hooks/useActionMutation';
-import { Kin } from './DuplicateHints';
-import { errorsInForm, missingIn, patientInput, type PatientWish } from './patient-input';
+import { useActionMutation } from '../../common/hooks/useActionMutation';
+import { DuplicateHints } from './DuplicateHints';
+import { toFormErrors, missingFields, toPatientInput, type PatientFormValues } from './patient-input';
 import { PatientInputs } from './PatientInputs';
-import { RestoreTwin } from './RestoreDuplicate';
+import { RestoreDuplicate } from './RestoreDuplicate';
 import { SubscriptionInputs } from './SubscriptionInputs';
 
 /** The form of a new patient, above the list. */
 export function PatientCreate({ onDone }: { onDone: () => void }) {
   const translate = useTranslate();
   const [incomplete, setIncomplete] = useState(false);
-  const adding = useAct((api, input: PatientInput) => api.addPatient(input), {
+  const adding = useActionMutation((api, input: PatientInput) => api.addPatient(input), {
     failed: 'addPatient',
     done: 'patients.added',
   });
-  const twin = adding.refusal.archived_patient_id;
-  const add = async (wish: PatientWish) => {
-    const missing = missingIn(wish);
+  const archivedId = adding.errorBody.archived_patient_id;
+  const add = async (values: PatientFormValues) => {
+    const missing = missingFields(values);
     setIncomplete(missing !== undefined);
-    return missing ?? errorsInForm(await adding.submit(patientInput(wish), onDone));
+    return missing ?? toFormErrors(await adding.submit(toPatientInput(values), onDone));
   };
   return (
     <Panel title={translate('patients.addTitle')}>
       <RecordForm onSubmit={add}>
-        <Fields>
+        <FormGrid>
           <PatientInputs />
           <SubscriptionInputs />
-          <Kin />
-        </Fields>
+          <DuplicateHints />
+        </FormGrid>
         <FormActions
           submit="patients.add"
-          act={adding}
+          mutation={adding}
           problem={incomplete ? translate('patients.form.incomplete') : adding.problem}
           onCancel={onDone}
         >
-          {!incomplete && twin && <RestoreTwin id={twin} />}
+          {!incomplete && archivedId && <RestoreDuplicate id={archivedId} />}
         </FormActions>
       </RecordForm>
     </Panel>

@@ -2,22 +2,22 @@ import { DateInput, useTranslate } from 'react-admin';
 import type { PatientView } from '../../../../src/patients/patient.view';
 import type { PatientChange } from '../../api/inputs';
 import { today } from '../../common/fields/DayText';
-import { Fields } from '../../common/forms/FormGrid';
+import { FormGrid } from '../../common/forms/FormGrid';
 import { FormActions } from '../../common/forms/FormActions';
 import { Panel } from '../../common/screens/Panel';
 import { RecordForm } from '../../common/forms/RecordForm';
-import { useAct } from '../../common/hooks/useActionMutation';
-import { Kin } from './DuplicateHints';
+import { useActionMutation } from '../../common/hooks/useActionMutation';
+import { DuplicateHints } from './DuplicateHints';
 import { PatientInputs } from './PatientInputs';
-import { RestoreTwin } from './RestoreDuplicate';
+import { RestoreDuplicate } from './RestoreDuplicate';
 
 /** Changes a patient's contact data. Leaving it restores what was saved. */
 export function PatientEdit({ patient, onDone }: { patient: PatientView; onDone: () => void }) {
   const translate = useTranslate();
-  const saving = useAct((api, input: PatientChange) => api.updatePatient(patient.id, input), {
+  const saving = useActionMutation((api, input: PatientChange) => api.updatePatient(patient.id, input), {
     failed: 'updatePatient',
   });
-  const twin = saving.refusal.archived_patient_id;
+  const archivedId = saving.errorBody.archived_patient_id;
   const save = ({ name, mobile, email, last_appointment }: Partial<PatientView>) =>
     saving.submit(
       {
@@ -31,7 +31,7 @@ export function PatientEdit({ patient, onDone }: { patient: PatientView; onDone:
   return (
     <Panel title={translate('patient.editTitle')}>
       <RecordForm record={patient} onSubmit={save}>
-        <Fields>
+        <FormGrid>
           <PatientInputs />
           <DateInput
             source="last_appointment"
@@ -39,10 +39,10 @@ export function PatientEdit({ patient, onDone }: { patient: PatientView; onDone:
             helperText={false}
             slotProps={{ htmlInput: { max: today() } }}
           />
-          <Kin but={patient.id} />
-        </Fields>
-        <FormActions submit="patient.save" act={saving} onCancel={onDone}>
-          {twin && <RestoreTwin id={twin} />}
+          <DuplicateHints exceptId={patient.id} />
+        </FormGrid>
+        <FormActions submit="patient.save" mutation={saving} onCancel={onDone}>
+          {archivedId && <RestoreDuplicate id={archivedId} />}
         </FormActions>
       </RecordForm>
     </Panel>

@@ -2,15 +2,15 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { useUndoable } from '../../common/hooks/useUndoableAction';
-import { ARCHIVE, RESTORE } from '../undoable-actions';
+import { useUndoableAction } from '../../common/hooks/useUndoableAction';
+import { ARCHIVE_PATIENT, RESTORE_PATIENT } from '../undoable-actions';
 
 /** Brings back the archived patient who was typed in anew, and opens their page. */
-export function RestoreTwin({ id }: { id: string }) {
+export function RestoreDuplicate({ id }: { id: string }) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { reset } = useFormContext();
-  const { run, isPending } = useUndoable(RESTORE, ARCHIVE);
+  const { run, isPending } = useUndoableAction(RESTORE_PATIENT, ARCHIVE_PATIENT);
   const open = () => {
     reset(); // what was typed is that patient
     void navigate(`/patients/${id}`);

@@ -5,18 +5,18 @@ import { Banner } from '../../common/feedback/Banner';
 import { today } from '../../common/fields/DayText';
 import { NotLoaded } from '../../common/feedback/NotLoaded';
 import { rupeesText } from '../../common/fields/Rupees';
-import { TickInput } from '../../common/forms/CheckboxInput';
+import { CheckboxInput } from '../../common/forms/CheckboxInput';
 import { tierName } from '../../common/fields/tierName';
 import { useProblemText } from '../../common/feedback/useProblemText';
 import { useActivePlans, useTiers } from '../usePlans';
-import type { PatientWish } from './patient-input';
+import type { PatientFormValues } from './patient-input';
 
 /** Assigns a plan to a new patient: to be chosen from later, or running already. */
 export function SubscriptionInputs() {
   const translate = useTranslate();
   const problemText = useProblemText();
-  const { setValue } = useFormContext<PatientWish>();
-  const { plan = null, running = false } = useWatch<PatientWish>();
+  const { setValue } = useFormContext<PatientFormValues>();
+  const { plan = null, running = false } = useWatch<PatientFormValues>();
   const { plans, error: plansError, refetch: reloadPlans } = useActivePlans();
   const { data: tiers, isPending, error, refetch } = useTiers(plan);
   const choices = (tiers ?? []).map((tier) => ({
@@ -35,7 +35,7 @@ export function SubscriptionInputs() {
       <NotLoaded text={problemText(plansError, 'loadPlans')} onRetry={() => void reloadPlans()} />
       {plan && (
         <div className="wide">
-          <TickInput
+          <CheckboxInput
             source="running"
             label="patients.form.alreadyActive"
             helperText={running ? 'patients.form.alreadyActiveHint' : 'patients.form.willChoose'}

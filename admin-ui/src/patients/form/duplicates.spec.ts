@@ -1,8 +1,8 @@
-import { kinSearch, kinshipOf } from './duplicates';
+import { duplicateSearchText, duplicateKind } from './duplicates';
 
-const ravi = { name: 'Ravi Kumar', mobile_e164: '+919876543210' };
+const patient = { name: 'Ravi Kumar', mobile_e164: '+919876543210' };
 
-describe('kinship', () => {
+describe('duplicates', () => {
   it.each([
     [{}, null],
     [{ name: 'Ra' }, null],
@@ -10,7 +10,7 @@ describe('kinship', () => {
     [{ name: 'Ravi', mobile: '98765' }, 'Ravi'],
     [{ name: 'Ravi', mobile: '98765 43210 ' }, '98765 43210'],
     [{ name: null, mobile: null }, null],
-  ])('%j searches for %s', (typed, text) => expect(kinSearch(typed)).toBe(text));
+  ])('%j searches for %s', (typed, text) => expect(duplicateSearchText(typed)).toBe(text));
 
   it.each([
     [{ name: 'ravi  kumar', mobile: '+91 98765 43210' }, 'twin'],
@@ -20,5 +20,5 @@ describe('kinship', () => {
     [{ name: 'Ravi Kumar', mobile: '98765 43211' }, 'namesake'],
     [{ name: 'Ravi', mobile: '98765 43211' }, null],
     [{}, null],
-  ] as const)('%j is a %s', (typed, kinship) => expect(kinshipOf(typed, ravi)).toBe(kinship));
+  ] as const)('%j is a %s', (typed, kind) => expect(duplicateKind(typed, patient)).toBe(kind));
 });

@@ -3,7 +3,7 @@ import type { PatientInput } from '../../api/inputs';
 import type { FieldErrors } from '../../api/http/problem';
 
 /** What the form for a new patient holds; an untouched field is missing, an emptied one null. */
-export interface PatientWish {
+export interface PatientFormValues {
   name?: string | null;
   mobile?: string | null;
   email?: string | null;
@@ -17,31 +17,32 @@ export interface PatientWish {
 const REQUIRED = 'ra.validation.required';
 
 /** What a running subscription was ticked without: which, and since when. Undefined when nothing is missing. */
-export function missingIn({ plan, running, tier, start }: PatientWish): FieldErrors | undefined {
+export function missingFields({ plan, running, tier, start }: PatientFormValues): FieldErrors | undefined {
   if (!plan || !running || (tier && start)) return undefined;
   return { ...(!tier && { tier: REQUIRED }), ...(!start && { start: REQUIRED }) };
 }
 
 /** The form's names of fields that are sent under others. */
-const IN_FORM: Record<string, keyof PatientWish> = {
+const FORM_FIELD_BY_API_FIELD: Record<string, keyof PatientFormValues> = {
   subscription_id: 'plan',
   subscription_tier_id: 'tier',
   subscription_start_date: 'start',
 };
 
 /** What the server says of what was sent, under the names of the form's fields. */
-export const errorsInForm = (errors: FieldErrors | undefined): FieldErrors | undefined =>
-  errors && Object.fromEntries(Object.entries(errors).map(([name, text]) => [IN_FORM[name] ?? name, text]));
+export const toFormErrors = (errors: FieldErrors | undefined): FieldErrors | undefined =>
+  errors &&
+  Object.fromEntries(Object.entries(errors).map(([name, text]) => [FORM_FIELD_BY_API_FIELD[name] ?? name, text]));
 
 /** What is sent: without the tick only the plan, so that the patient chooses; with it the tier and the start. */
-export function patientInput(wish: PatientWish): PatientInput {
-  const email = wish.email?.trim();
-  const who = { name: wish.name?.trim() ?? '', mobile: wish.mobile?.trim() ?? '', ...(email && { email }) };
-  if (!wish.plan) return who;
-  if (!wish.running) return { ...who, subscription_id: wish.plan };
+export function toPatientInput(values: PatientFormValues): PatientInput {
+  const email = values.email?.trim();
+  const contact = { name: values.name?.trim() ?? '', mobile: values.mobile?.trim() ?? '', ...(email && { email }) };
+  if (!values.plan) return contact;
+  if (!values.running) return { ...contact, subscription_id: values.plan };
   return {
-    ...who,
-    ...(wish.tier && { subscription_tier_id: wish.tier }),
-    ...(wish.start && { subscription_start_date: wish.start }),
+    ...contact,
+    ...(values.tier && { subscription_tier_id: values.tier }),
+    ...(values.start && { subscription_start_date: values.start }),
   };
 }

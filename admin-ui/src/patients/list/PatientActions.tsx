@@ -6,19 +6,19 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { PatientView } from '../../../../src/patients/patient.view';
 import { RowButton } from '../../common/lists/RowButton';
-import type { PatientActs } from './usePatientListActions';
+import type { PatientListActions } from './usePatientListActions';
 
 interface PatientActionsProps {
   patient: PatientView;
-  acts: PatientActs;
+  actions: PatientListActions;
   /** Signs instead of words, where room is short. */
   icons?: boolean;
 }
 
 /** What can be done with a patient of the list; an archived one can be restored or deleted for ever. */
-export function PatientActions({ patient, acts, icons = false }: PatientActionsProps) {
+export function PatientActions({ patient, actions, icons = false }: PatientActionsProps) {
   const translate = useTranslate();
-  const row = { icons, disabled: acts.busy };
+  const buttonProps = { icons, disabled: actions.busy };
   return (
     // A row is a link of its own; what is pressed here is not meant for it.
     <Box
@@ -28,33 +28,33 @@ export function PatientActions({ patient, acts, icons = false }: PatientActionsP
       {patient.archived ? (
         <>
           <RowButton
-            {...row}
+            {...buttonProps}
             label={translate('patients.restore')}
             Icon={RestoreIcon}
-            onClick={() => acts.askRestore(patient)}
+            onClick={() => actions.confirmRestore(patient)}
           />
           <RowButton
-            {...row}
+            {...buttonProps}
             label={translate('patients.deleteForEver')}
             Icon={DeleteIcon}
             danger
-            onClick={() => acts.askDelete(patient)}
+            onClick={() => actions.confirmDelete(patient)}
           />
         </>
       ) : (
         <>
           <RowButton
-            {...row}
+            {...buttonProps}
             disabled={false}
             label={translate('patients.viewDetails')}
             Icon={ViewIcon}
             to={`/patients/${patient.id}`}
           />
           <RowButton
-            {...row}
+            {...buttonProps}
             label={translate('patients.archive')}
             Icon={ArchiveIcon}
-            onClick={() => acts.askArchive(patient)}
+            onClick={() => actions.confirmArchive(patient)}
           />
         </>
       )}

@@ -2,17 +2,27 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { RosterRow } from '../../../../src/enrolments/terms/term.view';
 import { DayText } from '../../common/fields/DayText';
-import { Phone } from '../../common/fields/PhoneLinks';
-import { Holding } from './SubscriptionCell';
+import { PhoneLinks } from '../../common/fields/PhoneLinks';
+import { SubscriptionCell } from './SubscriptionCell';
 import { PatientActions } from './PatientActions';
-import type { PatientActs } from './usePatientListActions';
+import type { PatientListActions } from './usePatientListActions';
 import { WhatsAppBadges } from '../WhatsAppBadges';
 
 /** Of all cards at once: a style reckoned for each element of each card takes a phone longer than drawing them. */
-const CARDS = {
-  ...{ m: 0, p: 0, listStyle: 'none', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5, fontSize: 14 },
+const CARDS_STYLE = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 1.5,
+  fontSize: 14,
   '& > li': {
-    ...{ p: 2, bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1 },
+    p: 2,
+    bgcolor: 'background.paper',
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: 1,
     boxShadow: 'var(--nirog-shadow)',
   },
   '& h2': { typography: 'h3', m: 0, overflowWrap: 'anywhere' },
@@ -23,19 +33,19 @@ const CARDS = {
   '& .ends': { textAlign: 'right' },
 };
 
-const PatientCard = ({ patient, acts }: { patient: RosterRow; acts: PatientActs }) => {
+const PatientCard = ({ patient, actions }: { patient: RosterRow; actions: PatientListActions }) => {
   const translate = useTranslate();
   return (
     <li>
       <h2>{patient.name}</h2>
       <div className="number">
-        <Phone of={patient} />
+        <PhoneLinks patient={patient} />
       </div>
       <WhatsAppBadges capable={patient.whatsapp_capable} stopped={patient.whatsapp_stopped} />
       {patient.email && <div className="email soft">{patient.email}</div>}
       <div className="term">
         <div className="held">
-          <Holding of={patient} />
+          <SubscriptionCell patient={patient} />
         </div>
         {patient.subscription_end_date && (
           <div className="ends">
@@ -44,16 +54,16 @@ const PatientCard = ({ patient, acts }: { patient: RosterRow; acts: PatientActs 
           </div>
         )}
       </div>
-      <PatientActions patient={patient} acts={acts} />
+      <PatientActions patient={patient} actions={actions} />
     </li>
   );
 };
 
 /** The list where there is no room for a table. */
-export const PatientCards = ({ patients, acts }: { patients: RosterRow[]; acts: PatientActs }) => (
-  <Box component="ul" sx={CARDS}>
+export const PatientCards = ({ patients, actions }: { patients: RosterRow[]; actions: PatientListActions }) => (
+  <Box component="ul" sx={CARDS_STYLE}>
     {patients.map((patient) => (
-      <PatientCard key={patient.id} patient={patient} acts={acts} />
+      <PatientCard key={patient.id} patient={patient} actions={actions} />
     ))}
   </Box>
 );

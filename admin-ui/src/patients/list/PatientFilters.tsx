@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useListContext, useTranslate } from 'react-admin';
-import { sortOf } from '../../api/http/query-string';
+import { sortParam } from '../../api/http/query-string';
 import { CsvButton } from '../../common/lists/CsvButton';
 import { SearchBox } from '../../common/lists/SearchBox';
 import { useDraft } from '../../common/forms/useDraft';
@@ -57,7 +57,7 @@ export function PatientFilters() {
       </Button>
       <CsvButton
         path="/patients.csv"
-        query={{ ...sortOf(list.sort), search, ...(show_archived && { show_archived }) }}
+        query={{ ...sortParam(list.sort), search, ...(show_archived && { show_archived }) }}
         total={list.total}
       />
       <FormControlLabel

@@ -10,20 +10,20 @@ import { useTranslate } from 'react-admin';
 import type { PatientView } from '../../../../src/patients/patient.view';
 import { Banner } from '../../common/feedback/Banner';
 import { groupedPhone } from '../../common/fields/phone';
-import { useAct } from '../../common/hooks/useActionMutation';
+import { useActionMutation } from '../../common/hooks/useActionMutation';
 
-interface DeleteForEverProps {
+interface PermanentDeleteDialogProps {
   patient: PatientView;
   open: boolean;
   onClose: () => void;
 }
 
-const POINTS = ['cannotUndo', 'removed', 'kept', 'consider'];
+const WARNINGS = ['cannotUndo', 'removed', 'kept', 'consider'];
 
 /** The warning before an archived patient is removed for good. */
-export function DeleteForEver({ patient, open, onClose }: DeleteForEverProps) {
+export function PermanentDeleteDialog({ patient, open, onClose }: PermanentDeleteDialogProps) {
   const translate = useTranslate();
-  const deleting = useAct((api, id: string) => api.deletePatientForEver(id), {
+  const deleting = useActionMutation((api, id: string) => api.deletePatientPermanently(id), {
     failed: 'deletePatient',
     done: 'patients.deleted',
   });
@@ -46,7 +46,7 @@ export function DeleteForEver({ patient, open, onClose }: DeleteForEverProps) {
           <Typography variant="body2">{patient.email ?? translate('patient.notProvided')}</Typography>
         </Box>
         <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5, fontSize: 15 }}>
-          {POINTS.map((point) => (
+          {WARNINGS.map((point) => (
             <li key={point}>{translate(`patients.forEver.${point}`)}</li>
           ))}
         </Box>

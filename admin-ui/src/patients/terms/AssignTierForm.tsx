@@ -7,20 +7,20 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Banner } from '../../common/feedback/Banner';
 import { FormActions } from '../../common/forms/FormActions';
-import { useAct } from '../../common/hooks/useActionMutation';
+import { useActionMutation } from '../../common/hooks/useActionMutation';
 import { useProblemText } from '../../common/feedback/useProblemText';
-import { TierChoice } from './TierRadioCards';
+import { TierRadioCards } from './TierRadioCards';
 import { useActivePlans, useTiers } from '../usePlans';
 
 /** Assigns a tier of an active plan: first the plan, then one of its tiers. */
-export function AssignForm({ patientId, onDone }: { patientId: string; onDone: () => void }) {
+export function AssignTierForm({ patientId, onDone }: { patientId: string; onDone: () => void }) {
   const translate = useTranslate();
   const problemText = useProblemText();
   const [planId, setPlanId] = useState<string | null>(null);
   const [tierId, setTierId] = useState<string | null>(null);
-  const { plans, isPending, error: failure, refetch: reload } = useActivePlans();
+  const { plans, isPending, error: plansError, refetch: reloadPlans } = useActivePlans();
   const { data: tiers, error, refetch } = useTiers(planId);
-  const assigning = useAct((api, tier: string) => api.assignTier(patientId, tier), {
+  const assigning = useActionMutation((api, tier: string) => api.assignTier(patientId, tier), {
     failed: 'assignTier',
     done: 'terms.assigned',
   });
@@ -29,8 +29,8 @@ export function AssignForm({ patientId, onDone }: { patientId: string; onDone: (
       <Typography variant="h3" sx={{ mb: 2 }}>
         {translate('terms.assign')}
       </Typography>
-      <Banner text={problemText(failure, 'loadPlans')} onRetry={() => void reload()} />
-      {!isPending && !failure && plans.length === 0 && <Banner type="info" text={translate('terms.noPlans')} />}
+      <Banner text={problemText(plansError, 'loadPlans')} onRetry={() => void reloadPlans()} />
+      {!isPending && !plansError && plans.length === 0 && <Banner type="info" text={translate('terms.noPlans')} />}
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -60,9 +60,9 @@ export function AssignForm({ patientId, onDone }: { patientId: string; onDone: (
         <Box sx={{ my: 2 }}>
           <Banner text={problemText(error, 'loadTiers')} onRetry={() => void refetch()} />
           {planId && !tiers && !error && <Skeleton variant="rounded" height={96} />}
-          {tiers && <TierChoice tiers={tiers} chosen={tierId} onChoose={setTierId} />}
+          {tiers && <TierRadioCards tiers={tiers} chosen={tierId} onChoose={setTierId} />}
         </Box>
-        <FormActions submit="terms.assign" act={assigning} disabled={tierId === null} onCancel={onDone} />
+        <FormActions submit="terms.assign" mutation={assigning} disabled={tierId === null} onCancel={onDone} />
       </form>
     </Box>
   );

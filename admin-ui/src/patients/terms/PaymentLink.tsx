@@ -9,13 +9,13 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { PatientView } from '../../../../src/patients/patient.view';
 import { chatHref } from '../../common/fields/phone';
-import { useAct } from '../../common/hooks/useActionMutation';
-import { useAsk } from '../../common/feedback/useConfirmDialog';
+import { useActionMutation } from '../../common/hooks/useActionMutation';
+import { useConfirmDialog } from '../../common/feedback/useConfirmDialog';
 import { useCopy } from '../../common/hooks/useCopy';
-import { BankCheck } from './PaymentStatusCheck';
-import { LinkQr } from './PaymentLinkQrDialog';
+import { PaymentStatusCheck } from './PaymentStatusCheck';
+import { PaymentLinkQrDialog } from './PaymentLinkQrDialog';
 
-interface TermLinkProps {
+interface PaymentLinkProps {
   link: string;
   patient: PatientView;
   /** One of the terms that were or are to be paid there. */
@@ -23,21 +23,21 @@ interface TermLinkProps {
 }
 
 /** The address of a patient's payment page: to copy, to send, to scan; and what happened to the payments made there. */
-export function TermLink({ link, patient, termId }: TermLinkProps) {
+export function PaymentLink({ link, patient, termId }: PaymentLinkProps) {
   const translate = useTranslate();
   const { copied, copy } = useCopy();
-  const [qr, setQr] = useState(false);
-  const { ask, dialog } = useAsk();
-  const replacing = useAct((api) => api.replaceLink(termId), { failed: 'replaceLink' });
-  const askReplace = () =>
-    ask({
+  const [qrOpen, setQrOpen] = useState(false);
+  const { confirm, dialog } = useConfirmDialog();
+  const replacing = useActionMutation((api) => api.replaceLink(termId), { failed: 'replaceLink' });
+  const confirmReplace = () =>
+    confirm({
       title: translate('link.replace'),
       content: translate('link.askReplace'),
-      confirm: translate('link.replace'),
+      confirmLabel: translate('link.replace'),
       danger: true,
       onConfirm: () => void replacing.run(undefined),
     });
-  const button = { size: 'small', color: 'inherit', sx: { px: 1 } } as const;
+  const buttonProps = { size: 'small', color: 'inherit', sx: { px: 1 } } as const;
   return (
     <Box sx={{ mt: 2, pt: 1, borderTop: 1, borderColor: 'divider' }}>
       <Typography variant="body2" color="textSecondary" noWrap sx={{ fontSize: 13 }} title={link}>
@@ -45,18 +45,18 @@ export function TermLink({ link, patient, termId }: TermLinkProps) {
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, ml: -1 }}>
         <Button
-          {...button}
+          {...buttonProps}
           startIcon={<CopyIcon sx={{ fontSize: '18px !important' }} />}
           onClick={() => void copy(link)}
         >
           <span aria-live="polite">{translate(copied ? 'common.copied' : 'link.copy')}</span>
         </Button>
-        <Button {...button} startIcon={<QrIcon />} onClick={() => setQr(true)}>
+        <Button {...buttonProps} startIcon={<QrIcon />} onClick={() => setQrOpen(true)}>
           {translate('link.qr')}
         </Button>
         {patient.whatsapp_capable && patient.mobile_e164 && (
           <Button
-            {...button}
+            {...buttonProps}
             startIcon={<ShareIcon />}
             href={chatHref(patient.mobile_e164, translate('link.text', { link }))}
             target="_blank"
@@ -65,13 +65,13 @@ export function TermLink({ link, patient, termId }: TermLinkProps) {
             {translate('link.share')}
           </Button>
         )}
-        <Button {...button} startIcon={<ReplaceIcon />} disabled={replacing.isPending} onClick={askReplace}>
+        <Button {...buttonProps} startIcon={<ReplaceIcon />} disabled={replacing.isPending} onClick={confirmReplace}>
           {translate('link.replace')}
         </Button>
-        <BankCheck termId={termId} />
+        <PaymentStatusCheck termId={termId} />
       </Box>
       {dialog}
-      {qr && <LinkQr link={link} name={patient.name} onClose={() => setQr(false)} />}
+      {qrOpen && <PaymentLinkQrDialog link={link} name={patient.name} onClose={() => setQrOpen(false)} />}
     </Box>
   );
 }

@@ -8,14 +8,14 @@ import { QRCodeSVG } from 'qrcode.react';
 import { useTranslate } from 'react-admin';
 import { CloseButton } from '../../common/feedback/CloseButton';
 
-interface LinkQrProps {
+interface PaymentLinkQrDialogProps {
   link: string;
   name: string;
   onClose: () => void;
 }
 
 /** The payment page's address for the camera of a phone; dark on white in night colours too, or cameras fail. */
-export function LinkQr({ link, name, onClose }: LinkQrProps) {
+export function PaymentLinkQrDialog({ link, name, onClose }: PaymentLinkQrDialogProps) {
   const translate = useTranslate();
   return (
     <Dialog open onClose={onClose} aria-labelledby="link-qr">

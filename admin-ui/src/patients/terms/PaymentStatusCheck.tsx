@@ -9,34 +9,34 @@ import type { TimelineView } from '../../../../src/payments/timeline/timeline.vi
 import { Banner } from '../../common/feedback/Banner';
 import { BusyButton } from '../../common/forms/BusyButton';
 import { CloseButton } from '../../common/feedback/CloseButton';
-import { useAct } from '../../common/hooks/useActionMutation';
-import { Timeline } from './PaymentTimeline';
+import { useActionMutation } from '../../common/hooks/useActionMutation';
+import { PaymentTimeline } from './PaymentTimeline';
 
 /** "Money gone, plan not active?": asks the bank now, and shows what happened to the payments for this plan. */
-export function BankCheck({ termId }: { termId: string }) {
+export function PaymentStatusCheck({ termId }: { termId: string }) {
   const translate = useTranslate();
-  const [told, setTold] = useState<TimelineView | null>(null);
-  const checking = useAct((api) => api.checkPayment(termId), { failed: 'checkPayment' });
+  const [result, setResult] = useState<TimelineView | null>(null);
+  const checking = useActionMutation((api) => api.checkPaymentStatus(termId), { failed: 'checkPayment' });
   const check = async () => {
-    const answer = await checking.run(undefined);
-    if (answer) setTold(answer);
+    const reply = await checking.run(undefined);
+    if (reply) setResult(reply);
   };
-  const button = { color: 'inherit', busy: checking.isPending, onClick: () => void check() } as const;
+  const buttonProps = { color: 'inherit', busy: checking.isPending, onClick: () => void check() } as const;
   return (
     <>
-      <BusyButton {...button} size="small" sx={{ px: 1 }} startIcon={<BankIcon />}>
+      <BusyButton {...buttonProps} size="small" sx={{ px: 1 }} startIcon={<BankIcon />}>
         {translate(checking.isPending ? 'bank.asking' : 'bank.check')}
       </BusyButton>
-      {told && (
-        <Dialog open fullWidth maxWidth="sm" onClose={() => setTold(null)} aria-labelledby="bank-check">
+      {result && (
+        <Dialog open fullWidth maxWidth="sm" onClose={() => setResult(null)} aria-labelledby="bank-check">
           <DialogTitle id="bank-check">{translate('bank.title')}</DialogTitle>
           <DialogContent>
-            <Banner text={told.answered ? undefined : translate('bank.silent')} type="warning" />
-            <Timeline told={told} />
+            <Banner text={result.answered ? undefined : translate('bank.silent')} type="warning" />
+            <PaymentTimeline result={result} />
           </DialogContent>
           <DialogActions>
-            <BusyButton {...button}>{translate(checking.isPending ? 'bank.asking' : 'bank.again')}</BusyButton>
-            <CloseButton onClose={() => setTold(null)} />
+            <BusyButton {...buttonProps}>{translate(checking.isPending ? 'bank.asking' : 'bank.again')}</BusyButton>
+            <CloseButton onClose={() => setResult(null)} />
           </DialogActions>
         </Dialog>
       )}

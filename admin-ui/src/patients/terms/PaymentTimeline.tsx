@@ -1,28 +1,35 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
-import type { Outcome, Step } from '../../../../src/payments/timeline/timeline.rules';
+import type { TimelineOutcome, TimelineStep } from '../../../../src/payments/timeline/timeline.rules';
 import type { TimelineView } from '../../../../src/payments/timeline/timeline.view';
 import { formatInstant } from '../../../../src/shared/instant';
 
-const SEVERITY: Record<Outcome, 'success' | 'warning' | 'info'> = {
-  ...{ active: 'success', held: 'warning', authorized: 'warning', waiting: 'warning', none: 'info' },
+const SEVERITY: Record<TimelineOutcome, 'success' | 'warning' | 'info'> = {
+  active: 'success',
+  held: 'warning',
+  authorized: 'warning',
+  waiting: 'warning',
+  none: 'info',
 };
 
 /** Repeats what the sentence says; steps that are neither good nor bad stay grey. */
-const COLOUR: Partial<Record<Step, string>> = {
-  ...{ captured: 'success.main', activated: 'success.main', failed: 'error.main' },
-  ...{ authorized: 'warning.main', held: 'warning.main' },
+const COLOUR: Partial<Record<TimelineStep, string>> = {
+  captured: 'success.main',
+  activated: 'success.main',
+  failed: 'error.main',
+  authorized: 'warning.main',
+  held: 'warning.main',
 };
 
 /** What happened to the payments of an enrolment, oldest first, and how things stand. */
-export function Timeline({ told }: { told: TimelineView }) {
+export function PaymentTimeline({ result }: { result: TimelineView }) {
   const translate = useTranslate();
   return (
     <>
-      <Alert severity={SEVERITY[told.outcome]}>{told.summary}</Alert>
+      <Alert severity={SEVERITY[result.outcome]}>{result.summary}</Alert>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, mt: 2.5, fontSize: 15 }}>
-        {told.timeline.map(({ at, step, text }, index) => (
+        {result.timeline.map(({ at, step, text }, index) => (
           <Box
             component="li"
             key={index}
@@ -33,7 +40,11 @@ export function Timeline({ told }: { told: TimelineView }) {
               overflowWrap: 'anywhere',
               '&::before, &:not(:last-of-type)::after': { content: '""', position: 'absolute' },
               '&::before': {
-                ...{ top: 6, left: 2, width: 10, height: 10, borderRadius: '50%' },
+                top: 6,
+                left: 2,
+                width: 10,
+                height: 10,
+                borderRadius: '50%',
                 bgcolor: COLOUR[step] ?? 'text.secondary',
               },
               '&:not(:last-of-type)::after': { top: 20, bottom: -4, left: 6, width: 2, bgcolor: 'divider' },
@@ -47,7 +58,7 @@ export function Timeline({ told }: { told: TimelineView }) {
         ))}
       </Box>
       <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
-        {translate('bank.checked', { time: formatInstant(new Date(told.checkedAt)) })}
+        {translate('bank.checked', { time: formatInstant(new Date(result.checkedAt)) })}
       </Box>
     </>
   );

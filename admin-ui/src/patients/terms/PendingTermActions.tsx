@@ -3,22 +3,22 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { TermView } from '../../../../src/enrolments/terms/term.view';
-import { useAct } from '../../common/hooks/useActionMutation';
+import { useActionMutation } from '../../common/hooks/useActionMutation';
 import { useInlineForm } from '../../common/forms/useInlineForm';
 
-interface WaitingActionsProps {
+interface PendingTermActionsProps {
   term: TermView;
   /** The button that opens the edit dialog. */
-  edit: ReactNode;
+  editButton: ReactNode;
 }
 
 const focus = (text: HTMLElement | null) => text?.focus();
 
 /** A term that waits for its payment: an edit mode, so that nobody activates it by a slip of the thumb. */
-export function WaitingActions({ term, edit }: WaitingActionsProps) {
+export function PendingTermActions({ term, editButton }: PendingTermActionsProps) {
   const translate = useTranslate();
   const { shown, open, close, opener } = useInlineForm();
-  const activating = useAct((api) => api.activateTerm(term.patient_id, term.id), { failed: 'activateTerm' });
+  const activating = useActionMutation((api) => api.activateTerm(term.patient_id, term.id), { failed: 'activateTerm' });
   if (!shown)
     return (
       <Button ref={opener} size="small" variant="outlined" color="inherit" onClick={() => open(true)}>
@@ -38,7 +38,7 @@ export function WaitingActions({ term, edit }: WaitingActionsProps) {
       >
         {translate('terms.activate')}
       </Button>
-      {edit}
+      {editButton}
       <Button size="small" color="inherit" onClick={close}>
         {translate('common.cancel')}
       </Button>

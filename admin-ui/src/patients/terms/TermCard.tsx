@@ -5,12 +5,12 @@ import type { TermView } from '../../../../src/enrolments/terms/term.view';
 import type { PatientView } from '../../../../src/patients/patient.view';
 import { Badge, type Tone } from '../../common/fields/Badge';
 import { DayText, today } from '../../common/fields/DayText';
-import { Facts } from '../../common/fields/DescriptionList';
+import { DescriptionList } from '../../common/fields/DescriptionList';
 import { Rupees } from '../../common/fields/Rupees';
 import { tierName } from '../../common/fields/tierName';
-import { isOver } from './term';
+import { isTermExpired } from './term';
 import { TermActions } from './TermActions';
-import { TermLink } from './PaymentLink';
+import { PaymentLink } from './PaymentLink';
 
 /** A status that is not here is shown like inactive. */
 const TONES: Record<TermView['status'], Tone> = {
@@ -30,7 +30,7 @@ interface TermCardProps {
 /** One validity a patient has or had. */
 export function TermCard({ term, patient, link }: TermCardProps) {
   const translate = useTranslate();
-  const over = isOver(term, today());
+  const expired = isTermExpired(term, today());
   const status = term.status in TONES ? term.status : 'inactive';
   const tone: Tone = status === 'inactive' && term.payment_status === 'pending' ? 'warning' : TONES[status];
   return (
@@ -46,16 +46,16 @@ export function TermCard({ term, patient, link }: TermCardProps) {
         </Box>
         <Badge label={translate(`terms.statuses.${status}`)} tone={tone} />
       </Box>
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           { name: translate('terms.amount'), value: <Rupees value={term.payment_amount} /> },
           { name: translate('terms.startDate'), value: <DayText day={term.subscription_start_date} /> },
           {
             name: translate('terms.expiryDate'),
             value: (
-              <Box component="span" sx={over ? { color: 'error.main', fontWeight: 550 } : undefined}>
+              <Box component="span" sx={expired ? { color: 'error.main', fontWeight: 550 } : undefined}>
                 <DayText day={term.subscription_end_date} />
-                {over && translate('terms.expired')}
+                {expired && translate('terms.expired')}
               </Box>
             ),
           },
@@ -76,7 +76,7 @@ export function TermCard({ term, patient, link }: TermCardProps) {
         ]}
       />
       <TermActions term={term} />
-      {link && <TermLink link={link} patient={patient} termId={term.id} />}
+      {link && <PaymentLink link={link} patient={patient} termId={term.id} />}
     </Box>
   );
 }

@@ -14,16 +14,16 @@ import { FormActions } from '../../common/forms/FormActions';
 import { RecordForm } from '../../common/forms/RecordForm';
 import { rupeesText } from '../../common/fields/Rupees';
 import { tierName } from '../../common/fields/tierName';
-import { unlessBeside } from '../../common/feedback/ignoreBackdropClick';
-import { useAct } from '../../common/hooks/useActionMutation';
+import { ignoreBackdropClick } from '../../common/feedback/ignoreBackdropClick';
+import { useActionMutation } from '../../common/hooks/useActionMutation';
 import { useProblemText } from '../../common/feedback/useProblemText';
-import { changeOf } from './term';
-import { useActivePlans, useTiersOfAll } from '../usePlans';
+import { termChange } from './term';
+import { useActivePlans, useTiersOfPlans } from '../usePlans';
 import { useTerms } from './useTerms';
 
 const REQUIRED = required();
 
-interface Wish {
+interface TermFormValues {
   tier?: string | null;
   end?: Day | null;
 }
@@ -33,19 +33,19 @@ function useTierChoices(term: TermView) {
   const translate = useTranslate();
   const problemText = useProblemText();
   const plans = useActivePlans();
-  const tiers = useTiersOfAll(plans.plans);
-  const labelOf = (plan: string, name: string, price: number | null, months: number | null) =>
+  const tiers = useTiersOfPlans(plans.plans);
+  const tierLabel = (plan: string, name: string, price: number | null, months: number | null) =>
     `${plan} - ${name} - ${rupeesText(price)} (${translate('tiers.months', { smart_count: months ?? 0 })})`;
   const choices = tiers.tiers.map(({ plan, tier }) => ({
     id: tier.id,
-    name: labelOf(plan, tierName(tier), tier.price, tier.validity_months),
+    name: tierLabel(plan, tierName(tier), tier.price, tier.validity_months),
     plan: { id: tier.subscription_id, name: plan },
   }));
-  const own = term.subscription_tier_id;
-  if (own && !choices.some(({ id }) => id === own))
+  const currentTierId = term.subscription_tier_id;
+  if (currentTierId && !choices.some(({ id }) => id === currentTierId))
     choices.unshift({
-      id: own,
-      name: labelOf(term.subscription_name, tierName(term), term.payment_amount, term.validity_months),
+      id: currentTierId,
+      name: tierLabel(term.subscription_name, tierName(term), term.payment_amount, term.validity_months),
       plan: { id: term.subscription_id, name: term.subscription_name },
     });
   return {
@@ -57,39 +57,45 @@ function useTierChoices(term: TermView) {
 }
 
 /** What a tier of another plan does to the link. A patient who has a link for that plan keeps both. */
-function OtherPlan({ term, choices }: { term: TermView; choices: ReturnType<typeof useTierChoices>['choices'] }) {
+function PlanChangeNotice({
+  term,
+  choices,
+}: {
+  term: TermView;
+  choices: ReturnType<typeof useTierChoices>['choices'];
+}) {
   const translate = useTranslate();
-  const tier = useWatch<Wish, 'tier'>({ name: 'tier' });
+  const tier = useWatch<TermFormValues, 'tier'>({ name: 'tier' });
   const plan = choices.find(({ id }) => id === tier)?.plan;
   const { data: terms = [] } = useTerms(term.patient_id);
-  const isOther = plan !== undefined && plan.id !== term.subscription_id;
+  const isOtherPlan = plan !== undefined && plan.id !== term.subscription_id;
   const isWaiting = term.payment_status === 'pending';
   const hasLink = terms.some(({ subscription_id: id, link }) => id === plan?.id && link !== term.link);
-  const text = isWaiting ? 'terms.sentAnew' : 'terms.goesAlong';
-  const says = isOther && (isWaiting || !hasLink) ? translate(text, { plan: plan.name }) : '';
+  const textKey = isWaiting ? 'terms.sentAnew' : 'terms.goesAlong';
+  const notice = isOtherPlan && (isWaiting || !hasLink) ? translate(textKey, { plan: plan.name }) : '';
   return (
-    <Typography role="status" variant="body2" sx={{ mb: says ? 2 : 0 }}>
-      {says}
+    <Typography role="status" variant="body2" sx={{ mb: notice ? 2 : 0 }}>
+      {notice}
     </Typography>
   );
 }
 
 /** Changes the tier and the expiry date as they were when it was opened, neither to none; saving without a change just closes. */
-export function TermEdit({ term: opened, onClose }: { term: TermView; onClose: () => void }) {
+export function TermEditDialog({ term: initialTerm, onClose }: { term: TermView; onClose: () => void }) {
   const translate = useTranslate();
-  const [term] = useState(opened);
+  const [term] = useState(initialTerm);
   const [dirty, setDirty] = useState(false);
   const { choices, isPending, problem, retry } = useTierChoices(term);
-  const saving = useAct((api, change: TermChange) => api.editTerm(term.id, change), { failed: 'editTerm' });
+  const saving = useActionMutation((api, change: TermChange) => api.editTerm(term.id, change), { failed: 'editTerm' });
   const { subscription_tier_id: tier, subscription_end_date: end } = term;
-  const save = async (wish: Wish) => {
-    const change = changeOf(term, { tier: wish.tier ?? null, end: wish.end ?? null });
+  const save = async (values: TermFormValues) => {
+    const change = termChange(term, { tier: values.tier ?? null, end: values.end ?? null });
     if (change) return saving.submit(change, onClose);
     onClose();
     return undefined;
   };
   return (
-    <Dialog open onClose={dirty ? unlessBeside(onClose) : onClose} maxWidth="sm" aria-labelledby="term-edit">
+    <Dialog open onClose={dirty ? ignoreBackdropClick(onClose) : onClose} maxWidth="sm" aria-labelledby="term-edit">
       <DialogTitle id="term-edit">{translate('terms.edit')}</DialogTitle>
       <DialogContent sx={{ pb: '24px !important' }}>
         <Banner text={problem} onRetry={retry} />
@@ -103,12 +109,12 @@ export function TermEdit({ term: opened, onClose }: { term: TermView; onClose: (
             validate={tier ? REQUIRED : undefined}
             sx={{ mb: 2 }}
           />
-          <OtherPlan term={term} choices={choices} />
+          <PlanChangeNotice term={term} choices={choices} />
           <DateInput source="end" label="terms.newExpiry" validate={end ? REQUIRED : undefined} helperText={false} />
           <Typography variant="body2" color="textSecondary" sx={{ mt: 0.75, mb: 3 }}>
             {translate('terms.currentExpiry')} {end ? <DayText day={end} /> : translate('terms.noExpiry')}
           </Typography>
-          <FormActions submit="common.save" act={saving} onCancel={onClose} />
+          <FormActions submit="common.save" mutation={saving} onCancel={onClose} />
         </RecordForm>
       </DialogContent>
     </Dialog>

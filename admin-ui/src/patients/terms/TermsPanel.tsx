@@ -5,48 +5,48 @@ import { useTranslate } from 'react-admin';
 import type { TermView } from '../../../../src/enrolments/terms/term.view';
 import type { PatientView } from '../../../../src/patients/patient.view';
 import { Banner } from '../../common/feedback/Banner';
-import { Empty } from '../../common/feedback/EmptyState';
-import { Few } from '../../common/lists/ShowMoreList';
+import { EmptyState } from '../../common/feedback/EmptyState';
+import { ShowMoreList } from '../../common/lists/ShowMoreList';
 import { Panel } from '../../common/screens/Panel';
 import { useInlineForm } from '../../common/forms/useInlineForm';
 import { useProblemText } from '../../common/feedback/useProblemText';
-import { AssignForm } from './AssignTierForm';
+import { AssignTierForm } from './AssignTierForm';
 import { TermCard } from './TermCard';
 import { useTerms } from './useTerms';
 
-const FEW = 5;
+const INITIAL_COUNT = 5;
 
 /** Every subscription a patient has or had, and a way to a new one. */
-export function Terms({ patient }: { patient: PatientView }) {
+export function TermsPanel({ patient }: { patient: PatientView }) {
   const translate = useTranslate();
   const problemText = useProblemText();
   const { shown: assigning, open, close, opener } = useInlineForm();
   const { data: terms, error, isPending, refetch } = useTerms(patient.id);
-  const assign = !assigning && !patient.archived && (
+  const assignButton = !assigning && !patient.archived && (
     <Button ref={opener} variant="contained" startIcon={<AddIcon />} onClick={() => open(true)}>
       {translate('terms.assign')}
     </Button>
   );
   // Terms of one enrolment share its link: the newest shows it.
-  const leads = (term: TermView) => terms?.find(({ link }) => link === term.link) === term;
-  const none = terms?.length === 0;
+  const showsLink = (term: TermView) => terms?.find(({ link }) => link === term.link) === term;
+  const isEmpty = terms?.length === 0;
   // Whatever something can be done with is seen at once.
-  const few = Math.max(FEW, 1 + (terms ?? []).findLastIndex(({ actions }) => actions.length > 0));
+  const initialCount = Math.max(INITIAL_COUNT, 1 + (terms ?? []).findLastIndex(({ actions }) => actions.length > 0));
   return (
-    <Panel title={translate('terms.title')} actions={!none && assign}>
-      {assigning && <AssignForm patientId={patient.id} onDone={close} />}
+    <Panel title={translate('terms.title')} actions={!isEmpty && assignButton}>
+      {assigning && <AssignTierForm patientId={patient.id} onDone={close} />}
       <Banner text={problemText(error, 'loadPatient')} onRetry={() => void refetch()} />
       {isPending && <Skeleton variant="rounded" height={180} />}
-      {none && !assigning && (
-        <Empty title={translate('terms.empty')} hint={translate('terms.emptyHint')} action={assign} />
+      {isEmpty && !assigning && (
+        <EmptyState title={translate('terms.empty')} hint={translate('terms.emptyHint')} action={assignButton} />
       )}
-      <Few few={few} gap={2}>
+      <ShowMoreList initialCount={initialCount} gap={2}>
         {terms?.map((term) => (
           <li key={term.id}>
-            <TermCard term={term} patient={patient} link={leads(term) ? term.link : null} />
+            <TermCard term={term} patient={patient} link={showsLink(term) ? term.link : null} />
           </li>
         ))}
-      </Few>
+      </ShowMoreList>
     </Panel>
   );
 }

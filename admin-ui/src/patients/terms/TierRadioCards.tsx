@@ -10,14 +10,14 @@ import type { TierView } from '../../../../src/tiers/tier.view';
 import { Rupees } from '../../common/fields/Rupees';
 import { tierName } from '../../common/fields/tierName';
 
-interface TierChoiceProps {
+interface TierRadioCardsProps {
   tiers: TierView[];
   chosen: string | null;
   onChoose: (tierId: string) => void;
 }
 
 /** The tiers of a plan, one to be chosen. */
-export function TierChoice({ tiers, chosen, onChoose }: TierChoiceProps) {
+export function TierRadioCards({ tiers, chosen, onChoose }: TierRadioCardsProps) {
   const translate = useTranslate();
   if (tiers.length === 0) return <Typography variant="body2">{translate('terms.noTiers')}</Typography>;
   return (

@@ -1,4 +1,4 @@
-import { changeOf, isOver } from './term';
+import { termChange, isTermExpired } from './term';
 
 const term = { subscription_tier_id: 't', subscription_end_date: '2026-11-20' } as const;
 
@@ -12,7 +12,7 @@ describe('term', () => {
     ['cancelled', '2026-11-20', false],
     ['cancelled', null, false],
   ] as const)('%s until %s is over: %s', (status, end, over) =>
-    expect(isOver({ status, subscription_end_date: end }, '2026-11-20')).toBe(over),
+    expect(isTermExpired({ status, subscription_end_date: end }, '2026-11-20')).toBe(over),
   );
 
   it.each([
@@ -24,5 +24,5 @@ describe('term', () => {
       { tier: 'u', end: '2026-11-25' },
       { subscription_tier_id: 'u', subscription_end_date: '2026-11-25' },
     ],
-  ] as const)('%j changes %j', (wish, change) => expect(changeOf(term, wish)).toEqual(change));
+  ] as const)('%j changes %j', (wish, change) => expect(termChange(term, wish)).toEqual(change));
 });

@@ -8,26 +8,26 @@ import type { HoldAction } from '../../../../src/payments/holds/hold.rules';
 import type { HoldView } from '../../../../src/payments/hold-decisions/hold.view';
 import { formatInstant } from '../../../../src/shared/instant';
 import { Rupees, rupeesText } from '../../common/fields/Rupees';
-import { useAct } from '../../common/hooks/useActionMutation';
-import { useAsk } from '../../common/feedback/useConfirmDialog';
+import { useActionMutation } from '../../common/hooks/useActionMutation';
+import { useConfirmDialog } from '../../common/feedback/useConfirmDialog';
 
 interface HoldCardProps {
   hold: HoldView;
   /** Names the patient, and leads there; elsewhere it is said above whose it is. */
-  linked: boolean;
+  showPatient: boolean;
 }
 
 /** Whose money, for what, and how much. */
-const Head = ({ hold, linked }: HoldCardProps) => {
+const HoldHeader = ({ hold, showPatient }: HoldCardProps) => {
   const translate = useTranslate();
   const bought = [hold.tier_name, translate('tiers.months', { smart_count: hold.validity_months })];
-  const title = linked ? hold.patient_name : hold.subscription_name;
-  const what = linked ? [hold.subscription_name, ...bought] : bought;
+  const title = showPatient ? hold.patient_name : hold.subscription_name;
+  const what = showPatient ? [hold.subscription_name, ...bought] : bought;
   return (
     <Box sx={{ display: 'flex', alignItems: 'start', gap: 2 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="h3">
-          {linked && !hold.patient_deleted ? (
+          {showPatient && !hold.patient_deleted ? (
             <Link component={RouterLink} to={`/patients/${hold.patient_id}`} color="inherit">
               {title}
             </Link>
@@ -47,24 +47,24 @@ const Head = ({ hold, linked }: HoldCardProps) => {
 };
 
 /** One button for each thing the server allows; each asks first. */
-const Decision = ({ hold }: { hold: HoldView }) => {
+const HoldActions = ({ hold }: { hold: HoldView }) => {
   const translate = useTranslate();
-  const { ask, dialog } = useAsk();
-  const accepting = useAct((api) => api.acceptHold(hold.id), { failed: 'acceptHold' });
-  const refunding = useAct((api) => api.refundHold(hold.id), { failed: 'refundHold' });
-  const acts = { accept: accepting, refund: refunding };
-  const told = {
+  const { confirm, dialog } = useConfirmDialog();
+  const accepting = useActionMutation((api) => api.acceptHold(hold.id), { failed: 'acceptHold' });
+  const refunding = useActionMutation((api) => api.refundHold(hold.id), { failed: 'refundHold' });
+  const mutations = { accept: accepting, refund: refunding };
+  const textValues = {
     name: hold.patient_name,
     amount: rupeesText(hold.amount),
     plan: hold.subscription_name,
     smart_count: hold.validity_months,
   };
-  const asks = (action: HoldAction) =>
-    ask({
+  const confirmAction = (action: HoldAction) =>
+    confirm({
       title: translate(`holds.ask.${action}`),
-      content: translate(`holds.ask.${action}Content`, told),
-      confirm: translate(`holds.${action}`),
-      onConfirm: () => void acts[action].run(undefined),
+      content: translate(`holds.ask.${action}Content`, textValues),
+      confirmLabel: translate(`holds.${action}`),
+      onConfirm: () => void mutations[action].run(undefined),
     });
   return (
     <Box
@@ -77,7 +77,7 @@ const Decision = ({ hold }: { hold: HoldView }) => {
           variant={action === 'accept' ? 'contained' : 'outlined'}
           color={action === 'accept' ? 'primary' : 'inherit'}
           disabled={accepting.isPending || refunding.isPending}
-          onClick={() => asks(action)}
+          onClick={() => confirmAction(action)}
         >
           {translate(`holds.${action}`)}
         </Button>
@@ -88,21 +88,21 @@ const Decision = ({ hold }: { hold: HoldView }) => {
 };
 
 /** One payment that waits, why it does, and what can be done about it. */
-export function HoldCard({ hold, linked }: HoldCardProps) {
+export function HoldCard({ hold, showPatient }: HoldCardProps) {
   const translate = useTranslate();
   return (
     <Box
       component="article"
       sx={{ p: 2, border: 1, borderColor: 'divider', borderRadius: 1, overflowWrap: 'anywhere' }}
     >
-      <Head hold={hold} linked={linked} />
+      <HoldHeader hold={hold} showPatient={showPatient} />
       <Typography variant="body2" sx={{ mt: 1 }}>
         {translate(`holds.reasons.${hold.reason}`)}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ fontSize: 13 }}>
         {translate('holds.received', { time: formatInstant(new Date(hold.created_at)) })}
       </Typography>
-      <Decision hold={hold} />
+      <HoldActions hold={hold} />
     </Box>
   );
 }

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { useOpenHolds } from './useOpenHolds';
 
-const MOST = 99;
+const MAX_SHOWN = 99;
 
 /** How many payments wait for the doctor's decision, in the navigation; `?` when that could not be checked. */
-export function HoldCount() {
+export function HoldCountBadge() {
   const translate = useTranslate();
   const { data, error } = useOpenHolds();
   const count = data?.length ?? 0;
@@ -30,7 +30,7 @@ export function HoldCount() {
         bgcolor: 'warning.main',
       }}
     >
-      {notChecked ? '?' : count > MOST ? `${MOST}+` : count}
+      {notChecked ? '?' : count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
     </Box>
   );
 }

@@ -8,30 +8,30 @@ import { TEXT_LIMITS } from '../../../../src/shared/text-limits';
 import type { PaymentView } from '../../../../src/payments/payment.view';
 import type { RefundInput } from '../../api/inputs';
 import { FormActions } from '../../common/forms/FormActions';
-import { useAct } from '../../common/hooks/useActionMutation';
-import { partProblem, refundInput, type RefundWish } from './refund';
-import { EndChoice, HowMuch } from './RefundOptions';
+import { useActionMutation } from '../../common/hooks/useActionMutation';
+import { partialAmountProblem, toRefundInput, type RefundFormValues } from './refund';
+import { EndAccessCheckbox, RefundAmount } from './RefundOptions';
 
-const MOST_REASON = TEXT_LIMITS.refund.reason.max;
-const UNTOUCHED: RefundWish = { whole: true, part: '', reason: '', ends: null };
+const MAX_REASON_LENGTH = TEXT_LIMITS.refund.reason.max;
+const EMPTY_FORM: RefundFormValues = { isFull: true, partialAmount: '', reason: '', endAccess: null };
 
 /** Gives money back, in full or in part, with a reason and the choice about the subscription. */
 export function RefundForm({ payment, onDone }: { payment: PaymentView; onDone: () => void }) {
   const translate = useTranslate();
   const text = (key: string) => translate(`payments.refund.${key}`);
-  const [wish, setWish] = useState(UNTOUCHED);
-  const [sent, setSent] = useState(false);
-  const change = (to: Partial<RefundWish>) => setWish({ ...wish, ...to });
-  const refunding = useAct((api, input: RefundInput) => api.refundPayment(payment.id, input), {
+  const [values, setValues] = useState(EMPTY_FORM);
+  const [submitted, setSubmitted] = useState(false);
+  const change = (part: Partial<RefundFormValues>) => setValues({ ...values, ...part });
+  const refunding = useActionMutation((api, input: RefundInput) => api.refundPayment(payment.id, input), {
     failed: 'refundPayment',
   });
-  const left = payment.refundable_amount;
-  const amountWrong = partProblem(wish, left);
-  const reasonMissing = wish.reason.trim() === '';
+  const refundable = payment.refundable_amount;
+  const amountProblem = partialAmountProblem(values, refundable);
+  const reasonMissing = values.reason.trim() === '';
   const send = (form: HTMLElement) => {
-    flushSync(() => setSent(true));
+    flushSync(() => setSubmitted(true));
     form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-    if (!amountWrong && !reasonMissing) void refunding.submit(refundInput(wish, left), onDone);
+    if (!amountProblem && !reasonMissing) void refunding.submit(toRefundInput(values, refundable), onDone);
   };
   return (
     <Box
@@ -46,25 +46,30 @@ export function RefundForm({ payment, onDone }: { payment: PaymentView; onDone: 
       <Typography variant="h3" sx={{ mb: 1 }}>
         {text('ask')}
       </Typography>
-      <HowMuch wish={wish} left={left} wrong={sent ? amountWrong : undefined} onChange={change} />
+      <RefundAmount
+        values={values}
+        refundable={refundable}
+        problem={submitted ? amountProblem : undefined}
+        onChange={change}
+      />
       <TextField
         id="refund-reason"
         label={text('reason')}
         required
         multiline
         minRows={2}
-        value={wish.reason}
+        value={values.reason}
         onChange={({ target }) => change({ reason: target.value })}
-        error={sent && reasonMissing}
-        helperText={sent && reasonMissing ? translate('ra.validation.required') : text('reasonHint')}
-        slotProps={{ htmlInput: { maxLength: MOST_REASON } }}
+        error={submitted && reasonMissing}
+        helperText={submitted && reasonMissing ? translate('ra.validation.required') : text('reasonHint')}
+        slotProps={{ htmlInput: { maxLength: MAX_REASON_LENGTH } }}
         sx={{ mt: 1 }}
       />
-      <EndChoice wish={wish} onChange={change} />
+      <EndAccessCheckbox values={values} onChange={change} />
       <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
         {text(payment.order_id === null ? 'offlineHint' : 'onlineHint')}
       </Typography>
-      <FormActions submit="payments.refund.send" act={refunding} onCancel={onDone} />
+      <FormActions submit="payments.refund.send" mutation={refunding} onCancel={onDone} />
     </Box>
   );
 }

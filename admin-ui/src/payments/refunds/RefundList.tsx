@@ -9,7 +9,7 @@ import { Rupees } from '../../common/fields/Rupees';
 const TONES: Record<RefundView['status'], Tone> = { pending: 'warning', processed: 'success', failed: 'error' };
 
 /** When it began, and by when the patient has it. */
-const Days = ({ of: { status, refund_date, due_date } }: { of: RefundView }) => {
+const RefundDays = ({ refund: { status, refund_date, due_date } }: { refund: RefundView }) => {
   const translate = useTranslate();
   if (status === 'failed') return <>{translate('payments.refund.nothingWent')}</>;
   if (refund_date === null) return <>{translate('payments.refund.unanswered')}</>;
@@ -50,7 +50,7 @@ export function RefundList({ refunds }: { refunds: RefundView[] }) {
             </Box>
             <Typography variant="body2">{refund.reason}</Typography>
             <Typography variant="body2" color="textSecondary">
-              <Days of={refund} />
+              <RefundDays refund={refund} />
               {refund.ends_access && refund.status !== 'failed' && ` · ${translate('payments.refund.ended')}`}
             </Typography>
           </Box>

@@ -6,30 +6,30 @@ import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { rupeesText } from '../../common/fields/Rupees';
-import { endsAccess, type RefundWish } from './refund';
+import { endsAccess, type RefundFormValues } from './refund';
 
-interface ChoiceProps {
-  wish: RefundWish;
-  onChange: (to: Partial<RefundWish>) => void;
+interface RefundOptionProps {
+  values: RefundFormValues;
+  onChange: (change: Partial<RefundFormValues>) => void;
 }
 
-interface HowMuchProps extends ChoiceProps {
+interface RefundAmountProps extends RefundOptionProps {
   /** Rupees that may still go back. */
-  left: number;
+  refundable: number;
   /** What is wrong with the part, as a text key. */
-  wrong: string | undefined;
+  problem: string | undefined;
 }
 
 /** All that is left of a payment, or a part of it. */
-export function HowMuch({ wish, left, wrong, onChange }: HowMuchProps) {
+export function RefundAmount({ values, refundable, problem, onChange }: RefundAmountProps) {
   const translate = useTranslate();
-  const amount = rupeesText(left);
+  const amount = rupeesText(refundable);
   return (
     <>
       <RadioGroup
         aria-label={translate('payments.refund.howMuch')}
-        value={wish.whole ? 'whole' : 'part'}
-        onChange={(_, which) => onChange({ whole: which === 'whole' })}
+        value={values.isFull ? 'whole' : 'part'}
+        onChange={(_, which) => onChange({ isFull: which === 'whole' })}
       >
         <FormControlLabel
           value="whole"
@@ -38,14 +38,14 @@ export function HowMuch({ wish, left, wrong, onChange }: HowMuchProps) {
         />
         <FormControlLabel value="part" control={<Radio />} label={translate('payments.refund.part')} />
       </RadioGroup>
-      {!wish.whole && (
+      {!values.isFull && (
         <TextField
           id="refund-part"
           label={translate('payments.refund.amount')}
-          value={wish.part}
-          onChange={({ target }) => onChange({ part: target.value })}
-          error={wrong !== undefined}
-          helperText={translate(wrong ?? 'payments.refund.most', { amount })}
+          value={values.partialAmount}
+          onChange={({ target }) => onChange({ partialAmount: target.value })}
+          error={problem !== undefined}
+          helperText={translate(problem ?? 'payments.refund.most', { amount })}
           sx={{ mb: 1 }}
           slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
         />
@@ -55,9 +55,9 @@ export function HowMuch({ wish, left, wrong, onChange }: HowMuchProps) {
 }
 
 /** Whether the subscription that was paid ends now. */
-export function EndChoice({ wish, onChange }: ChoiceProps) {
+export function EndAccessCheckbox({ values, onChange }: RefundOptionProps) {
   const translate = useTranslate();
-  const ends = endsAccess(wish);
+  const ends = endsAccess(values);
   return (
     <>
       <FormControlLabel
@@ -66,7 +66,7 @@ export function EndChoice({ wish, onChange }: ChoiceProps) {
         control={
           <Checkbox
             checked={ends}
-            onChange={(_, checked) => onChange({ ends: checked })}
+            onChange={(_, checked) => onChange({ endAccess: checked })}
             slotProps={{ input: { 'aria-describedby': 'refund-end-help' } }}
           />
         }

@@ -1,15 +1,19 @@
-import { partProblem, refundInput, type RefundWish } from './refund';
+import { partialAmountProblem, toRefundInput, type RefundFormValues } from './refund';
 
-const wish: RefundWish = { whole: true, part: '', reason: ' Moved away ', ends: null };
+const values: RefundFormValues = { isFull: true, partialAmount: '', reason: ' Moved away ', endAccess: null };
 
 describe('refund', () => {
-  it.each<[string, Partial<RefundWish>, object]>([
+  it.each<[string, Partial<RefundFormValues>, object]>([
     ['all that is left, which ends the subscription', {}, { amount: 499, end_access: true }],
-    ['all of it, and the days stay', { ends: false }, { amount: 499, end_access: false }],
-    ['a part, and the days stay', { whole: false, part: '250.50' }, { amount: 250.5, end_access: false }],
-    ['a part that ends it', { whole: false, part: ' 250 ', ends: true }, { amount: 250, end_access: true }],
+    ['all of it, and the days stay', { endAccess: false }, { amount: 499, end_access: false }],
+    ['a part, and the days stay', { isFull: false, partialAmount: '250.50' }, { amount: 250.5, end_access: false }],
+    [
+      'a part that ends it',
+      { isFull: false, partialAmount: ' 250 ', endAccess: true },
+      { amount: 250, end_access: true },
+    ],
   ])('sends %s', (_, change, sent) =>
-    expect(refundInput({ ...wish, ...change }, 499)).toEqual({ reason: 'Moved away', ...sent }),
+    expect(toRefundInput({ ...values, ...change }, 499)).toEqual({ reason: 'Moved away', ...sent }),
   );
 
   it.each([
@@ -21,9 +25,9 @@ describe('refund', () => {
     ['499', undefined],
     ['0.01', undefined],
   ])('takes "%s" as a part of 499: %s', (part, problem) =>
-    expect(partProblem({ whole: false, part }, 499)).toBe(problem),
+    expect(partialAmountProblem({ isFull: false, partialAmount: part }, 499)).toBe(problem),
   );
 
   it('does not look at the part when all goes back', () =>
-    expect(partProblem({ whole: true, part: 'x' }, 499)).toBeUndefined());
+    expect(partialAmountProblem({ isFull: true, partialAmount: 'x' }, 499)).toBeUndefined());
 });

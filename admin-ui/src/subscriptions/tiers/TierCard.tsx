@@ -1,25 +1,28 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { listOf } from '../../../../src/shared/text';
+import { splitList } from '../../../../src/shared/text';
 import type { TierView } from '../../../../src/tiers/tier.view';
 import { RecordCard } from '../../common/screens/RecordCard';
 import { Rupees } from '../../common/fields/Rupees';
 import { tierName } from '../../common/fields/tierName';
-import { useAct } from '../../common/hooks/useActionMutation';
-import { Held } from '../DeleteQuestion';
+import { useActionMutation } from '../../common/hooks/useActionMutation';
+import { DeleteQuestion } from '../DeleteQuestion';
 
 /** One price of a plan. */
 export function TierCard({ tier, onEdit }: { tier: TierView; onEdit: () => void }) {
   const translate = useTranslate();
-  const { isPending, run } = useAct((api, id: string) => api.deleteTier(tier.subscription_id, id), {
+  const { isPending, run } = useActionMutation((api, id: string) => api.deleteTier(tier.subscription_id, id), {
     failed: 'deleteTier',
     done: 'tiers.deleted',
   });
   return (
     <RecordCard
-      {...{ name: tierName(tier), texts: 'tiers', isDeleting: isPending, onEdit }}
-      question={<Held texts="tiers" by={tier.active_patients} />}
+      name={tierName(tier)}
+      textKey="tiers"
+      isDeleting={isPending}
+      onEdit={onEdit}
+      deleteQuestion={<DeleteQuestion textKey="tiers" patientCount={tier.active_patients} />}
       onDelete={() => void run(tier.id)}
     >
       <Typography component="p" sx={{ fontSize: 24, fontWeight: 650, letterSpacing: '-0.02em' }}>
@@ -40,7 +43,7 @@ export function TierCard({ tier, onEdit }: { tier: TierView; onEdit: () => void 
             '& li': { mb: 0.25, overflowWrap: 'anywhere' },
           }}
         >
-          {listOf(tier.features).map((feature, index) => (
+          {splitList(tier.features).map((feature, index) => (
             <li key={index}>{feature}</li>
           ))}
         </Box>

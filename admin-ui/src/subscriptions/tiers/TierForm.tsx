@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { NumberInput, required, SelectInput, TextInput, useTranslate } from 'react-admin';
-import { paiseOf } from '../../../../src/shared/money';
+import { parseRupees } from '../../../../src/shared/money';
 import { VALIDITY_MONTHS, VALIDITY_TYPES } from '../../../../src/shared/period';
 import { TEXT_LIMITS } from '../../../../src/shared/text-limits';
 import type { TierView } from '../../../../src/tiers/tier.view';
 import type { TierInput } from '../../api/inputs';
-import { Fields } from '../../common/forms/FormGrid';
+import { FormGrid } from '../../common/forms/FormGrid';
 import { FormActions } from '../../common/forms/FormActions';
 import { RecordForm } from '../../common/forms/RecordForm';
-import { useAct } from '../../common/hooks/useActionMutation';
+import { useActionMutation } from '../../common/hooks/useActionMutation';
 import { withinLimit } from '../../common/forms/withinLimit';
 
 interface TierFormProps {
@@ -21,16 +21,16 @@ interface TierFormProps {
 }
 
 const CHOICES = VALIDITY_TYPES.map((id) => ({ id, name: `tiers.types.${id}` }));
-const amount = (value: unknown) =>
-  value === null || value === '' || paiseOf(value) !== null ? undefined : 'tiers.priceInvalid';
+const validateAmount = (value: unknown) =>
+  value === null || value === '' || parseRupees(value) !== null ? undefined : 'tiers.priceInvalid';
 // react-admin hands step and min over in a way that MUI 9 no longer takes.
-const STEP = { step: 0.01, min: 0 };
+const PRICE_INPUT = { step: 0.01, min: 0 };
 const NAME = withinLimit(TEXT_LIMITS.tier.tier_name);
 const FEATURES = withinLimit(TEXT_LIMITS.tier.features);
-const PRICE = [required(), amount];
+const PRICE = [required(), validateAmount];
 
 /** What is sent: the validity type decides the months. */
-const tierInput = ({ tier_name, validity_type = 'monthly', price, features }: Partial<TierView>): TierInput => ({
+const toTierInput = ({ tier_name, validity_type = 'monthly', price, features }: Partial<TierView>): TierInput => ({
   tier_name: tier_name?.trim() || null,
   validity_type,
   validity_months: VALIDITY_MONTHS[validity_type],
@@ -41,7 +41,7 @@ const tierInput = ({ tier_name, validity_type = 'monthly', price, features }: Pa
 /** Adds a tier, or changes one. */
 export function TierForm({ planId, tier, onDone, onDirty }: TierFormProps) {
   const translate = useTranslate();
-  const saving = useAct(
+  const saving = useActionMutation(
     (api, input: TierInput) => (tier ? api.updateTier(planId, tier.id, input) : api.addTier(planId, input)),
     tier ? { failed: 'updateTier', done: 'tiers.updated' } : { failed: 'addTier', done: 'tiers.added' },
   );
@@ -53,9 +53,9 @@ export function TierForm({ planId, tier, onDone, onDirty }: TierFormProps) {
       <RecordForm
         record={tier ?? { validity_type: 'monthly' }}
         onDirty={onDirty}
-        onSubmit={(values: Partial<TierView>) => saving.submit(tierInput(values), onDone)}
+        onSubmit={(values: Partial<TierView>) => saving.submit(toTierInput(values), onDone)}
       >
-        <Fields>
+        <FormGrid>
           <TextInput source="tier_name" label="tiers.name" className="wide" validate={NAME} autoFocus />
           <SelectInput source="validity_type" label="tiers.validity" choices={CHOICES} validate={required()} />
           <NumberInput
@@ -63,7 +63,7 @@ export function TierForm({ planId, tier, onDone, onDirty }: TierFormProps) {
             label="tiers.price"
             step={0.01}
             min={0}
-            slotProps={{ htmlInput: STEP }}
+            slotProps={{ htmlInput: PRICE_INPUT }}
             helperText={false}
             validate={PRICE}
           />
@@ -76,8 +76,8 @@ export function TierForm({ planId, tier, onDone, onDirty }: TierFormProps) {
             validate={FEATURES}
             helperText="plans.listHint"
           />
-        </Fields>
-        <FormActions submit={tier ? 'tiers.save' : 'tiers.add'} act={saving} onCancel={onDone} />
+        </FormGrid>
+        <FormActions submit={tier ? 'tiers.save' : 'tiers.add'} mutation={saving} onCancel={onDone} />
       </RecordForm>
     </Box>
   );

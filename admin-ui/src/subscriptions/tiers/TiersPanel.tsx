@@ -4,13 +4,13 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
 import type { TierView } from '../../../../src/tiers/tier.view';
-import { Empty } from '../../common/feedback/EmptyState';
+import { EmptyState } from '../../common/feedback/EmptyState';
 import { Panel } from '../../common/screens/Panel';
 import { useInlineForm } from '../../common/forms/useInlineForm';
 import { TierCard } from './TierCard';
 import { TierForm } from './TierForm';
 
-interface TiersProps {
+interface TiersPanelProps {
   planId: string;
   /** Undefined while they load. */
   tiers: TierView[] | undefined;
@@ -19,16 +19,16 @@ interface TiersProps {
 const GRID = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))' };
 
 /** The prices of a plan: one form at a time, for a new tier or an old one. */
-export function Tiers({ planId, tiers }: TiersProps) {
+export function TiersPanel({ planId, tiers }: TiersPanelProps) {
   const translate = useTranslate();
   const { shown: form, open, close, opener, onDirty } = useInlineForm<TierView | 'new'>();
-  const add = (
+  const addButton = (
     <Button ref={opener} variant="outlined" startIcon={<AddIcon />} onClick={() => open('new')}>
       {translate('tiers.add')}
     </Button>
   );
   return (
-    <Panel title={translate('tiers.title')} actions={form === null && tiers && tiers.length > 0 && add}>
+    <Panel title={translate('tiers.title')} actions={form === null && tiers && tiers.length > 0 && addButton}>
       {form && (
         <TierForm
           key={form === 'new' ? 'new' : form.id}
@@ -40,7 +40,7 @@ export function Tiers({ planId, tiers }: TiersProps) {
       )}
       {!tiers && <Skeleton variant="rounded" height={140} />}
       {tiers?.length === 0 && !form && (
-        <Empty title={translate('tiers.empty')} hint={translate('tiers.emptyHint')} action={add} />
+        <EmptyState title={translate('tiers.empty')} hint={translate('tiers.emptyHint')} action={addButton} />
       )}
       <Box sx={GRID}>
         {tiers?.map((tier) => (
