@@ -1,7 +1,7 @@
 import { computeArpu, computeLtv, computeMrr, percent, perHead } from './figures.rules.js';
 import { classifyMovement, computeMovements, MOVEMENT_KINDS, type PatientMrrChange } from './mrr/movement.rules.js';
 
-/** What an amount in paise over so many months brings a year. */
+/** Yearly revenue of an amount in paise that is paid every `months` months. */
 const yearly = (amount: number, months: number) => (amount * 12) / months;
 
 describe('figures', () => {
@@ -40,7 +40,7 @@ describe('figures', () => {
     [-50, 4, -0.12],
     [-51, 4, -0.13],
     [0, 0, null],
-  ])('%i paise over %i heads: %p', (amount, heads, each) => expect(perHead(amount, heads)).toBe(each));
+  ])('%i paise over %i people: %p rupees each', (amount, heads, each) => expect(perHead(amount, heads)).toBe(each));
 
   const none = { opening: 0, lost: 0 };
   it.each([
@@ -50,7 +50,7 @@ describe('figures', () => {
     ['no month with a rate', [none], null],
   ])('LTV of %s', (_, months, ltv) => expect(computeLtv(yearly(900_000, 1), 18, months)).toBe(ltv));
 
-  it('LTV of nobody is none', () => expect(computeLtv(0, 0, [{ opening: 10, lost: 10 }])).toBeNull());
+  it('LTV is null if nobody pays', () => expect(computeLtv(0, 0, [{ opening: 10, lost: 10 }])).toBeNull());
 });
 
 describe('movements', () => {
@@ -65,7 +65,7 @@ describe('movements', () => {
     expect(classifyMovement({ before, after, paidBefore })).toBe(kind),
   );
 
-  it('reconcile to the paisa however the parts are rounded', () => {
+  it('add up to the closing exactly, although each row is rounded', () => {
     const third = yearly(100_000, 3);
     const changes: PatientMrrChange[] = [
       ...Array.from({ length: 7 }, () => ({ before: 0, after: third, paidBefore: false })),

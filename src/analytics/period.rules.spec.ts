@@ -44,7 +44,7 @@ describe('periods', () => {
     [{ end_date: '2026-11-01' }, 'start_date'],
     [{ start_date: '2026-11-02', end_date: '2026-11-01' }, 'end_date'],
     [{ start_date: '2026-11-01', end_date: '2026-11-01' }, undefined],
-  ] as [DateParams, string | undefined][])('a custom period of %j is refused for %p', (dates, field) =>
+  ] as [DateParams, string | undefined][])('a custom period of %j is invalid in %p', (dates, field) =>
     expect(fieldOf(() => resolvePeriod('custom', '2026-11-20', dates))).toBe(field),
   );
 
@@ -61,12 +61,12 @@ describe('periods', () => {
     expect(resolveRange(dates, '2026-11-20')).toEqual(range),
   );
 
-  it('an optional range does not end before it starts', () =>
+  it('rejects an optional range that ends before it starts', () =>
     expect(fieldOf(() => resolveRange({ start_date: '2026-11-02', end_date: '2026-11-01' }, '2026-11-20'))).toBe(
       'end_date',
     ));
 
-  it('takes every month that has a day in the range', () =>
+  it('includes every month that has a day in the range', () =>
     expect(monthsInRange({ start: '2025-11-30', end: '2026-02-01' })).toEqual([
       '2025-11',
       '2025-12',
@@ -74,7 +74,7 @@ describe('periods', () => {
       '2026-02',
     ]));
 
-  it('takes the current month as the last of 12', () => {
+  it('returns 12 months with the current one as the last', () => {
     const months = monthsInRange(lastMonths(12, '2026-11-30'));
     expect([months.length, months[0], months.at(-1)]).toEqual([12, '2025-12', '2026-11']);
   });
@@ -82,18 +82,18 @@ describe('periods', () => {
   it.each([
     [undefined, '2026-01-15', '2025-12'],
     ['2026-01', '2026-01-15', '2026-01'],
-  ] as [Month | undefined, Day, Month][])('month %p on %s is %s', (asked, today, month) =>
-    expect(resolveMonth(asked, today)).toBe(month),
+  ] as [Month | undefined, Day, Month][])('month %p on %s is %s', (requested, today, month) =>
+    expect(resolveMonth(requested, today)).toBe(month),
   );
 
-  it('refuses a month that has not begun', () =>
+  it('rejects a month that has not started', () =>
     expect(fieldOf(() => resolveMonth('2026-02', '2026-01-31'))).toBe('month'));
 
   it.each([
     ['2026-02', '2026-03-01', '2026-02-28', false],
     ['2026-03', '2026-03-01', '2026-03-01', true],
   ] as [Month, Day, Day, boolean][])(
-    '%s on %s is drawn on %s; last days count: %p',
+    'the balance of %s, read on %s, is that of %s; last days count: %p',
     (month, today, day, countsLastDay) => expect(closingBalance(month, today)).toEqual({ day, countsLastDay }),
   );
 

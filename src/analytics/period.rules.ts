@@ -11,15 +11,15 @@ export interface Range {
   end: Day;
 }
 
-/** The dates of a call, as far as it names any. */
+/** The optional dates of a request. */
 export interface DateParams {
   start_date?: Day | null | undefined;
   end_date?: Day | null | undefined;
 }
 
 /**
- * The days of a period on `today`; without a start it reaches back for ever. Dates count for `custom` alone.
- * @throws DomainError `request.invalid` for a custom period that misses a date or ends before it starts.
+ * The days of a period as of `today`; a null start means no limit. `dates` are used for `custom` only.
+ * @throws DomainError `request.invalid` for a custom period without both dates, or one that ends before it starts.
  */
 export function resolvePeriod(name: PeriodName, today: Day, dates: DateParams): { start: Day | null; end: Day } {
   const lastMonth = addMonths(monthStart(today), -1);
@@ -40,8 +40,8 @@ export function resolvePeriod(name: PeriodName, today: Day, dates: DateParams): 
 }
 
 /**
- * Both dates of a range. @param missingText ends the text that names a missing one.
- * @throws DomainError `request.invalid` when one is missing or the range ends before it starts.
+ * @param missingText follows the name of a missing date in the error text.
+ * @throws DomainError `request.invalid` if a date is missing or the range ends before it starts.
  */
 export function requireRange({ start_date: start, end_date: end }: DateParams, missingText: string): Range {
   if (!start) throw DomainError.invalidField('start_date', `start_date ${missingText}`);
@@ -51,8 +51,8 @@ export function requireRange({ start_date: start, end_date: end }: DateParams, m
 }
 
 /**
- * The range of a call that may name none (null), or one date alone: a start reaches to today, an end back over the 12
- * months that close with it. @throws DomainError `request.invalid` when the range ends before it starts.
+ * Null without dates. With a start only, the range ends today, or at the start if that is later; with an end only, it
+ * is the 12 months up to the end. @throws DomainError `request.invalid` if the range ends before it starts.
  */
 export function resolveRange({ start_date: start, end_date: end }: DateParams, today: Day): Range | null {
   if (start && end) return requireRange({ start_date: start, end_date: end }, 'is needed');
@@ -74,17 +74,17 @@ export function monthsInRange({ start, end }: Range): Month[] {
   return months;
 }
 
-/** From the first day of the month `n` − 1 months before to `end`: `n` months with the one that `end` is in. */
+/** The `n` calendar months up to `end`, including the month of `end`. */
 export const lastMonths = (n: number, end: Day): Range => ({ start: addMonths(monthStart(end), 1 - n), end });
 
-/** The month asked for, or the last full one. @throws DomainError `request.invalid` for one that has not begun. */
+/** The requested month or the last full one. @throws DomainError `request.invalid` if it has not started. */
 export function resolveMonth(month: Month | null | undefined, today: Day): Month {
   if (!month) return shiftMonth(monthOf(today), -1);
   if (month > monthOf(today)) throw DomainError.invalidField('month', 'month cannot be later than this month');
   return month;
 }
 
-/** The day at whose close a balance is drawn, and whether a term counts on its last valid day. */
+/** The day at whose close a balance is computed, and whether a term counts on its last valid day. */
 export interface Balance {
   day: Day;
   countsLastDay: boolean;
@@ -94,8 +94,8 @@ export interface Balance {
 export const liveBalance = (today: Day): Balance => ({ day: today, countsLastDay: true });
 
 /**
- * The closing balance of a month, drawn on its last day: a term that ends then no longer counts, so that an n-month
- * term is in exactly n closings. The current month has not closed: its balance is what is live now.
+ * The closing balance of a month is computed on its last day. A term that ends that day no longer counts, so that an
+ * n-month term is in exactly n closings. The current month has not closed, so its balance is the live one.
  */
 export const closingBalance = (month: Month, today: Day): Balance =>
   month === monthOf(today) ? liveBalance(today) : { day: monthEnd(firstDay(month)), countsLastDay: false };
@@ -103,6 +103,6 @@ export const closingBalance = (month: Month, today: Day): Balance =>
 /** Days after the end of a term in which a payment still counts as its renewal. */
 export const RENEWAL_GRACE_DAYS = 7;
 
-/** Whether a month's rates can still change: it runs, or terms of its last days may yet be renewed. */
+/** Whether a month's rates can still change: it is not over, or terms of its last days can still be renewed. */
 export const isProvisional = (month: Month, today: Day): boolean =>
   today <= addDays(monthEnd(firstDay(month)), RENEWAL_GRACE_DAYS);

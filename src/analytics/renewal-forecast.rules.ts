@@ -1,3 +1,3 @@
-/** How far ahead renewals are foreseen, in days; each reach includes the shorter ones. */
+/** How many days ahead renewals are forecast. Each range includes the shorter ones. */
 export const FORECAST_DAYS = [7, 30, 60, 90] as const;
 export const MAX_FORECAST_DAYS = Math.max(...FORECAST_DAYS);

@@ -1,42 +1,40 @@
 /**
- * What every figure about subscriptions is made of, as SQL over `term` and `term_pause`.
+ * SQL over `term` and `term_pause` that all figures about subscriptions share.
  *
- * A term counts once it was paid, from its start until it really ended. History is kept as intervals (a pause has its
- * days, a refund or deletion its `ended_day`), so a past balance stays what it was whatever the status is today.
+ * A paid term counts from its start until its actual end. History is stored as intervals (a pause has its days, a
+ * refund or deletion sets `ended_day`), so a past balance does not depend on today's status.
  */
 
-/** Whose terms: the doctor's, who is $1 then, or everybody's. The parameters after it are named by the statements. */
+/** The terms of one doctor, who is $1, or of all doctors. Each statement documents its other parameters. */
 export type TermScope = 'doctor' | 'everybody';
 
-/** Belongs to whom the statement is about. */
 export const inScope = (t: string, scope: TermScope): string => (scope === 'doctor' ? `${t}.doctor_id = $1` : 'true');
 
-/** Was not ended before it began. */
+/** Did not end before it started. */
 export const endedAfterStart = (t: string): string => `coalesce(${t}.ended_day > ${t}.start_day, true)`;
 
-/** Was paid, and not ended before it began. */
+/** Was paid, and did not end before it started. */
 export const isCounted = (t: string, scope: TermScope = 'doctor'): string =>
   `${inScope(t, scope)} AND ${t}.payment_day IS NOT NULL AND ${endedAfterStart(t)}`;
 
-/** First day on which a term no longer counts. @param countsLastDay SQL: 1 where its last valid day counts, else 0. */
+/** First day on which a term no longer counts. @param countsLastDay SQL: 1 if its last valid day counts, else 0. */
 export const countedUntil = (t: string, countsLastDay: string): string =>
   `least(${t}.end_day + ${countsLastDay}, ${t}.ended_day)`;
 
-/** What a term brings in a year; an integer, as months are 1, 3, 6 or 12. */
+/** Yearly revenue of a term in paise: see `YearlyPaise`. */
 export const yearlySql = (t: string): string => `${t}.amount_paise * 12 / ${t}.months`;
 
-/** Of two terms of an enrolment that cover one day, the later in this order governs. */
+/** If two terms of an enrolment cover the same day, the later one in this order governs it. */
 const GOVERNING_ORDER = ['start_day', 'end_day', 'id'] as const;
 export const governingOrder = (t: string, direction: 'ASC' | 'DESC'): string =>
   GOVERNING_ORDER.map((column) => `${t}.${column} ${direction}`).join(', ');
-/** Stands later in that order. */
 export const isLaterInOrder = (later: string, t: string): string =>
   `(${GOVERNING_ORDER.map((column) => `${later}.${column}`).join(', ')}) > (${GOVERNING_ORDER.map((column) => `${t}.${column}`).join(', ')})`;
 
 /**
- * The governing term of each enrolment on each of some days. Parameters: the doctor as $1, unless it is about
- * everybody; then the days, and for each whether last valid days count.
- * Columns: n (which day, from 1), id, enrolment_id, patient_id, yearly.
+ * The governing term of each enrolment on each given day.
+ * Parameters: the doctor as $1 (scope `doctor` only), then the days, and for each day whether last valid days count.
+ * Columns: n (index of the day, from 1), id, enrolment_id, patient_id, yearly.
  */
 export function governingTermsSql(scope: TermScope): string {
   const [days, flags] = scope === 'doctor' ? ['$2', '$3'] : ['$1', '$2'];
@@ -59,9 +57,10 @@ const pausedDaysSql = (scope: TermScope): string => `
   FROM term_pause x WHERE ${inScope('x', scope)} AND (to_day IS NULL OR to_day > from_day) GROUP BY doctor_id, term_id`;
 
 /**
- * The days that each term governs: its own, less its pauses, less those of later terms of the enrolment.
- * @param where which terms `t` to look at: all that touch some days. @param terms or whole enrolments: FROM these.
- * Columns: id, yearly, own and days (multiranges): from start to end, and what it governs of that.
+ * The days that each term governs: its own, minus its pauses, minus the days that later terms of the enrolment govern.
+ * Columns: id, yearly, own (multirange from start to end), days (the part of `own` that it governs).
+ * @param where condition on terms `t`; must include every term that touches the wanted days.
+ * @param terms FROM item; must contain whole enrolments.
  */
 export const governedDaysSql = (
   countsLastDay: '0' | '1',

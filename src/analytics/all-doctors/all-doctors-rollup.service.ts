@@ -10,13 +10,12 @@ import { AllDoctorsFigure } from './all-doctors-figure.entity.js';
 import { findMismatches, computeAllDoctorsFigures } from './all-doctors.queries.js';
 
 const CHECK_MS = 5_000;
-/** In real time: how old today's figures may get. */
 const IS_FRESH = `at > now() - interval '5 minutes'`;
 
 /**
- * Keeps the figures over all doctors, so that the admin's screen reads one row. On one worker, every five minutes and
- * as a day begins, they are reckoned and, from the same snapshot, taken once more in another way: figures that differ
- * are an alarm.
+ * Stores the figures over all doctors, so that the admin's screen reads one row. One worker computes them every five
+ * minutes of real time and when a day begins, checks them with a second computation from the same snapshot, and raises
+ * an alarm if the two differ.
  */
 @Injectable()
 export class AllDoctorsRollup {
@@ -39,7 +38,9 @@ export class AllDoctorsRollup {
       if (await this.isFresh(today)) return;
       await withLease(this.db.source, 'figures', this.leaseHolder, () => this.computeAndStore(today));
     } catch (error) {
-      this.log.warn(`the platform's figures wait: ${error instanceof Error ? error.message : String(error)}`);
+      this.log.warn(
+        `cannot compute the figures over all doctors: ${error instanceof Error ? error.message : String(error)}`,
+      );
     } finally {
       this.isBusy = false;
     }

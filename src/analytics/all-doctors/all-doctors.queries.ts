@@ -9,14 +9,14 @@ import type { AllDoctorsFigure } from './all-doctors-figure.entity.js';
 import type { PlatformFiguresView } from './all-doctors.view.js';
 import { governingTermsSql, isLaterInOrder, yearlySql } from '../terms.sql.js';
 
-/** How far back, the current month included. */
+/** Length of the MRR history, including the current month. */
 const MONTHS = 24;
 
 const COUNT_DOCTORS = `SELECT count(*) AS doctors FROM account WHERE role = 'doctor' AND status = 'approved'`;
 const CLOSINGS = closingsSql('everybody');
-/** What is live, enrolment by enrolment. */
+/** Count and yearly revenue of live enrolments. Parameters: arrays of one day and of whether last valid days count. */
 const LIVE_TOTALS = `SELECT count(*) AS live, coalesce(sum(yearly), 0)::bigint AS yearly FROM (${governingTermsSql('everybody')}) g`;
-/** The same in another way: as the limit of a platform plan counts, without those that a later one stands in for. */
+/** The same from `liveTermSql`, the rule of platform plan limits, without terms that a later live term replaces. */
 const LIVE_TOTALS_CROSS_CHECK = `
   SELECT count(*) AS live, coalesce(sum(${yearlySql('t')}), 0)::bigint AS yearly
   FROM term t WHERE ${liveTermSql('t', '$1')} AND NOT EXISTS (
@@ -24,12 +24,11 @@ const LIVE_TOTALS_CROSS_CHECK = `
     WHERE n.doctor_id = t.doctor_id AND n.enrolment_id = t.enrolment_id AND ${isLaterInOrder('n', 't')}
       AND ${liveTermSql('n', '$1')})`;
 
-/** The months before the current one. */
 const closedMonths = (today: Day) => monthsInRange(lastMonths(MONTHS, today)).slice(0, -1);
 
 export type ComputedFigures = Pick<AllDoctorsFigure, 'doctors' | 'liveEnrolments' | 'yearlyPaise' | 'closings'>;
 
-/** The figures over all doctors as of `today`, from the transaction's snapshot. @param tx may read every doctor's terms. */
+/** @param tx can read every doctor's terms. */
 export async function computeAllDoctorsFigures(tx: EntityManager, today: Day): Promise<ComputedFigures> {
   const [account] = await tx.query<{ doctors: number }[]>(COUNT_DOCTORS);
   const [now] = await tx.query<{ live: number; yearly: YearlyPaise }[]>(LIVE_TOTALS, [[today], [true]]);
@@ -43,7 +42,7 @@ export async function computeAllDoctorsFigures(tx: EntityManager, today: Day): P
   };
 }
 
-/** Which of the figures differ from the live sums, taken in another way from the same snapshot. */
+/** Returns the names of the figures that differ from a second computation in the same snapshot. */
 export async function findMismatches(tx: EntityManager, today: Day, figures: ComputedFigures): Promise<string[]> {
   const [live] = await tx.query<{ live: number; yearly: YearlyPaise }[]>(LIVE_TOTALS_CROSS_CHECK, [today]);
   const lastDay = addDays(monthStart(today), -1);

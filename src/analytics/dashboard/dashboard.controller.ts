@@ -18,8 +18,8 @@ export class DashboardController {
 
   /**
    * Returns today's figures and recent activity.
-   * @remarks Amounts are in rupees; the revenue is that of the current month. `as_of` is the day in India for which the
-   * figures hold.
+   * @remarks Amounts are in rupees; the revenue is that of the current month. `as_of` is the day in India on which
+   * the figures were computed.
    */
   @Get('stats')
   stats(@DoctorId() doctorId: string): Promise<DashboardView> {

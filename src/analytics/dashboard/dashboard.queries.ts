@@ -48,7 +48,7 @@ const ACTIVITY_TITLES: Record<Activity['kind'], string> = {
   assigned: 'Subscription assigned',
 };
 
-/** The doctor's dashboard as of `today`; `now` bounds what has happened. */
+/** The doctor's dashboard as of `today`; activities after `now` are left out. */
 export async function readDashboard(
   tx: EntityManager,
   doctorId: string,

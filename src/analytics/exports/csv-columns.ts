@@ -24,7 +24,7 @@ const planColumns: CsvColumn<PurchasedPlan>[] = [
   { heading: 'Tier', cell: (row) => row.tier_name ?? row.validity_type?.replace('_', ' ').toUpperCase() ?? null },
 ];
 
-/** The tables of the figures as files; amounts are rupees. */
+/** Columns of the exports. Amounts are in rupees. */
 export const PURCHASE_COLUMNS: CsvColumn<PurchaseRow>[] = [
   ...[nameColumn, mobileColumn, ...planColumns],
   ...dayColumns<PurchaseRow>('Payment Date', (row) => row.payment_date),
@@ -54,7 +54,7 @@ export const MRR_COLUMNS: CsvColumn<MrrPoint>[] = [
   { heading: 'MRR (INR)', cell: (row) => row.mrr },
 ];
 
-/** Those that take from MRR are negative, so that the column sums to closing less opening. */
+/** Contraction and churn are negative, so that the column sums to closing minus opening. */
 export const MOVEMENT_COLUMNS: CsvColumn<MovementRow>[] = [
   { heading: 'Patient Name', cell: (row) => row.patient_name },
   { heading: 'Movement', cell: (row) => row.kind },

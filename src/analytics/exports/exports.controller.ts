@@ -16,7 +16,7 @@ import { lastMonths, resolveMonth, resolveRange, resolvePeriod } from '../period
 import { readMovements, readRates } from '../mrr/rates.queries.js';
 import { streamPurchases, streamRefunds } from '../revenue/revenue.queries.js';
 
-/** The rows behind the figures, whole, as CSV files: each at the address of its figure and with the same filter. */
+/** CSV files of the rows behind each figure, at the figure's address plus `.csv` and with the same filter. */
 @ApiTags('analytics')
 @ApiBearerAuth()
 @Roles('doctor')
@@ -111,8 +111,8 @@ export class ExportsController {
 
   /**
    * Exports the terms due in a month as CSV.
-   * @remarks The terms behind the renewal rate of `GET /api/analytics/rates` with the same month, each with whether it
-   * was renewed.
+   * @remarks The terms behind the renewal rate of `GET /api/analytics/rates` with the same month, and whether each was
+   * renewed.
    */
   @Get('rates.csv')
   @ApiCsvFile(columns.DUE_COLUMNS)
@@ -133,19 +133,19 @@ export class ExportsController {
   @Get('forecast.csv')
   @ApiCsvFile(columns.RENEWAL_COLUMNS)
   forecastCsv(@DoctorId() doctorId: string, @Query() params: ReachParams): Promise<StreamableFile> {
-    const reach = Number(params.days ?? MAX_FORECAST_DAYS);
+    const maxDays = Number(params.days ?? MAX_FORECAST_DAYS);
     return this.files.tenant(doctorId, {
       name: 'renewals-due',
       columns: columns.RENEWAL_COLUMNS,
       rows: asSingleBatch(async (tx) => {
         const { renewals } = await forecastRenewals(tx, doctorId, this.clock.today());
-        return renewals.filter(({ days_left }) => days_left <= reach);
+        return renewals.filter(({ days_left }) => days_left <= maxDays);
       }),
     });
   }
 }
 
-/** What is small enough to be read at once. */
+/** Reads all rows as one batch, for lists that are small enough. */
 const asSingleBatch = <Row>(read: (tx: EntityManager) => Promise<Row[]>) =>
   async function* (tx: EntityManager): AsyncGenerator<Row[]> {
     yield await read(tx);

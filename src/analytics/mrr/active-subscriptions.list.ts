@@ -14,7 +14,7 @@ export const ACTIVE_LIST: InMemoryListRules<ActiveRow> = {
   filter: { patient_id: 'string', archived: 'boolean', validity_type: 'string' },
 };
 
-/** Gives, of the active subscriptions, those that are asked for. @throws DomainError `request.invalid`. */
+/** Returns a function that searches, filters, sorts and pages. @throws DomainError `request.invalid`. */
 export function activePaginator({ search = '', ...params }: Omit<ActiveParams, 'start_date' | 'end_date'>) {
   const page = rowPaginator(params, ACTIVE_LIST);
   return (rows: ActiveRow[]) => page(rows.filter((row) => matchesSearch(row, search)));

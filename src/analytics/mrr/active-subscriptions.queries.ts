@@ -7,7 +7,7 @@ import { balanceParams } from './mrr.queries.js';
 import { liveBalance, type Range } from '../period.rules.js';
 import { governedDaysSql, GOVERNING_TERMS, countedUntil } from '../terms.sql.js';
 
-/** The terms on `g`, with their patients. */
+/** Selects the terms whose ids `g` returns, with their patients. */
 const activeRowsSql = (g: string): string => `
   SELECT t.id AS term_id, t.patient_id, p.name AS patient_name, p.mobile AS patient_mobile, p.email AS patient_email,
     p.archived_at IS NOT NULL AS archived, t.plan_name AS subscription_name, t.tier_name, t.validity_type,
@@ -20,16 +20,16 @@ const activeRowsSql = (g: string): string => `
 
 const LIVE_NOW = activeRowsSql(GOVERNING_TERMS);
 
-/** Terms that govern on a day from $2 to $3. */
+/** Terms that govern at least one day from $2 to $3. */
 const LIVE_IN_RANGE = activeRowsSql(`
   SELECT id
   FROM (${governedDaysSql('1', `t.start_day <= $3 AND ${countedUntil('t', '1')} > $2`)}) d
   WHERE days && daterange($2, $3, '[]')`);
 
-/** One row as the database gives it. */
+/** As the database returns it. */
 type Row = Omit<ActiveRow, 'payment_amount'> & { amount_paise: number };
 
-/** The terms behind the count of active subscriptions: live now or, with a range, on any day of it. */
+/** Lists the terms that are live now or, with a range, on any day of it. */
 export async function findActiveTerms(
   tx: EntityManager,
   doctorId: string,

@@ -18,4 +18,4 @@ it.each([
   ['-', false],
 ])('%j: %s', (text, found) => expect(matchesSearch(row, text)).toBe(found));
 
-it('a deleted patient has no number to find', () => expect(matchesSearch(deleted, '98')).toBe(false));
+it('does not find a deleted patient by number', () => expect(matchesSearch(deleted, '98')).toBe(false));

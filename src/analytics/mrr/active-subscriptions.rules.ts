@@ -7,7 +7,7 @@ interface SearchableRow {
   patient_email: string | null;
 }
 
-/** Whether a search for `text` finds a row: by name, mobile or email, whatever the case; a number however it is grouped. */
+/** Searches name, mobile and email, ignoring case; in a phone number the grouping of the digits is ignored too. */
 export function matchesSearch({ patient_name, patient_mobile, patient_email }: SearchableRow, text: string): boolean {
   const needle = oneLine(text).toLowerCase();
   if (!needle) return true;

@@ -1,7 +1,7 @@
 import type { Day } from '../../shared/calendar.js';
 import type { ValidityType } from '../../shared/period.js';
 
-/** One validity that is, or was, live. */
+/** A term that is active now or was active in the range. */
 export class ActiveRow {
   term_id!: string;
   patient_id!: string;
@@ -26,7 +26,7 @@ export class ActiveRow {
 
 export class ActiveView {
   /**
-   * Ending soonest first unless sorted. Without dates one row for each active subscription, as many as
+   * Ending soonest first unless sorted. Without dates, one row for each active subscription, so as many as
    * `activeSubscriptions`.
    */
   subscriptions!: ActiveRow[];

@@ -9,14 +9,14 @@ import {
   type TermScope,
 } from '../terms.sql.js';
 
-/** What a sum over terms must know of one. */
+/** The columns of a term that a sum needs. */
 const SPAN_COLUMNS = 'start_day, end_day, ended_day, months, amount_paise';
 
 const TERM_COLUMNS = `doctor_id, id, enrolment_id, payment_day, ${SPAN_COLUMNS}`;
 
 /**
- * The terms that may not govern all their days: those that were paused, and all of the enrolments in which terms share
- * days (`Term.sharesDays`). Each is looked up by itself: they are few.
+ * The terms that may not govern all their days: paused terms, and all terms of enrolments in which terms share days
+ * (`Term.sharesDays`). They are few, so OFFSET 0 makes PostgreSQL look up each one separately.
  */
 const partlyGoverningTermsSql = (scope: TermScope): string => `(
   SELECT t.*
@@ -30,24 +30,24 @@ const partlyGoverningTermsSql = (scope: TermScope): string => `(
   WHERE ${inScope('x', scope)})`;
 
 /**
- * Closings on some days, oldest first, by delta sums: a term comes in at the first closing from its start and goes out
- * at the first one from its end, so it is read once however many closings it is in. Of the few that were paused, or
- * that a later term of the enrolment cuts into, the days that they do not govern are taken out again. Terms of everybody
- * that are alike are counted first, in the order of the index `term_spans`.
- * Parameters: the doctor as $1, unless it is about everybody; then the days. Column: yearly, one row for each day.
+ * Yearly revenue at the close of each given day, oldest first, from delta sums: a term is added at the first closing on
+ * or after its start and subtracted at the first closing on or after its end. Each term is read once, in however many
+ * closings it is. Days that a term does not govern, because of a pause or a later term, are subtracted separately.
+ * With scope `everybody`, identical terms are counted first, in the order of the index `term_spans`.
+ * Parameters: the doctor as $1 (scope `doctor` only), then the days. Column: yearly, one row for each day.
  */
 export function closingsSql(scope: TermScope): string {
   const days = scope === 'doctor' ? '$2::date[]' : '$1::date[]';
-  /** Which closing is the first at or after a day; as many as there are when none is. */
+  /** Index of the first closing on or after a day; the number of closings if there is none. */
   const firstClosingFrom = (day: string): string => `width_bucket(${day} - 1, ${days})`;
-  const terms = (alike: string): string => `
-        SELECT ${SPAN_COLUMNS}, ${alike} AS alike FROM term t
+  const terms = (copies: string): string => `
+        SELECT ${SPAN_COLUMNS}, ${copies} AS copies FROM term t
         WHERE ${inScope('t', scope)} AND t.payment_day IS NOT NULL
           AND t.start_day <= (${days})[cardinality(${days})] AND t.end_day > (${days})[1]`;
   return `
     WITH part AS MATERIALIZED (
       SELECT ${firstClosingFrom('t.start_day')} AS enters, ${firstClosingFrom(countedUntil('t', '0'))} AS leaves,
-        sum(t.alike * (${yearlySql('t')})) AS yearly
+        sum(t.copies * (${yearlySql('t')})) AS yearly
       FROM (${scope === 'doctor' ? terms('1') : `${terms('count(*)')} GROUP BY ${SPAN_COLUMNS}`}) t
       WHERE ${endedAfterStart('t')} GROUP BY 1, 2
       UNION ALL
@@ -63,7 +63,7 @@ export function closingsSql(scope: TermScope): string {
     FROM generate_series(0, cardinality(${days}) - 1) n LEFT JOIN delta USING (n) ORDER BY n`;
 }
 
-/** Whether the database has not marked an enrolment in which terms share days: never. Column: missed. */
+/** Counts overlapping terms that the database has not marked with `shares_days`: must be 0. Column: missed. */
 export const MISSED_SHARED_DAYS = `
   SELECT count(*) AS missed
   FROM (

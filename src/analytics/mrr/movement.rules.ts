@@ -1,19 +1,19 @@
 import { paise, type Paise } from '../../shared/money.js';
 import { computeMrr, type YearlyPaise } from '../figures.rules.js';
 
-/** Why MRR moved between two closings; the first three add to it, the others take from it. */
+/** Why MRR changed between two closings. The first three increase it, the others decrease it. */
 export const MOVEMENT_KINDS = ['new', 'reactivation', 'expansion', 'contraction', 'churn'] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
-/** What one patient brought a year, at two closings. */
+/** A patient's yearly revenue at two closings. */
 export interface PatientMrrChange {
   before: YearlyPaise;
   after: YearlyPaise;
-  /** Had a subscription that cost money begin by the earlier closing. */
+  /** Whether a subscription with a price had started by the earlier closing. */
   paidBefore: boolean;
 }
 
-/** How a patient moved; null when nothing changed. */
+/** Null if nothing changed. */
 export function classifyMovement({ before, after, paidBefore }: PatientMrrChange): MovementKind | null {
   if (before === after) return null;
   if (before === 0) return paidBefore ? 'reactivation' : 'new';
@@ -21,7 +21,7 @@ export function classifyMovement({ before, after, paidBefore }: PatientMrrChange
   return after > before ? 'expansion' : 'contraction';
 }
 
-/** A patient who moved, and by how much a month. */
+/** A patient whose MRR changed, and by how much: never negative. */
 export type MovedPatient<S> = S & { kind: MovementKind; amount: Paise };
 
 export interface Movements<S> extends Record<MovementKind, Paise> {
@@ -31,9 +31,9 @@ export interface Movements<S> extends Record<MovementKind, Paise> {
 }
 
 /**
- * The movements of all patients who paid at either closing. Each row is what the running total, rounded, gains or
- * loses by it: so rows sum to the figures, and opening plus gains minus losses is the closing, to the paisa. A row
- * is within one paisa of its exact amount.
+ * Computes the movements of all patients who paid at either closing. The amount of a row is its change of the rounded
+ * running total. Rows therefore sum to the figures, and opening plus gains minus losses equals the closing. A row is
+ * within one paisa of its exact amount.
  */
 export function computeMovements<Change extends PatientMrrChange>(changes: readonly Change[]): Movements<Change> {
   let exactTotal = changes.reduce((sum, { before }) => sum + before, 0);

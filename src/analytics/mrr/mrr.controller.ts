@@ -16,7 +16,7 @@ import { lastMonths, resolveMonth, resolveRange } from '../period.rules.js';
 import { readMovements, readRates } from './rates.queries.js';
 import type { MovementsView, RatesView } from './rates.view.js';
 
-/** Monthly recurring revenue, and how it comes and goes. */
+/** Monthly recurring revenue and its changes. */
 @ApiTags('analytics')
 @ApiBearerAuth()
 @Roles('doctor')

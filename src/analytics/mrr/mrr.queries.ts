@@ -15,7 +15,7 @@ import {
 } from '../period.rules.js';
 import { isCounted, GOVERNING_TERMS } from '../terms.sql.js';
 
-/** The parameters of `GOVERNING_TERMS`, for one or more balances. */
+/** Parameters of `GOVERNING_TERMS`. */
 export const balanceParams = (doctorId: string, balances: readonly Balance[]) => [
   doctorId,
   balances.map(({ day }) => day),
@@ -28,7 +28,7 @@ const CLOSINGS = closingsSql('doctor');
 
 const EVER_LIVE = `SELECT EXISTS (SELECT FROM term t WHERE ${isCounted('t')} AND t.start_day <= $2) AS live`;
 
-/** What is live on `today`: enrolments, and what they bring in a year. */
+/** The number of enrolments that are live on `today`, and their yearly revenue. */
 export async function readLiveTotals(
   tx: EntityManager,
   doctorId: string,
@@ -41,7 +41,6 @@ export async function readLiveTotals(
   return row ?? { active: 0, yearly: 0 };
 }
 
-/** Current MRR. */
 export async function readMrr(tx: EntityManager, doctorId: string, today: Day): Promise<MrrView> {
   const { active, yearly: sum } = await readLiveTotals(tx, doctorId, today);
   const mrr = computeMrr(sum);
@@ -55,8 +54,8 @@ export async function readMrr(tx: EntityManager, doctorId: string, today: Day): 
 }
 
 /**
- * The closing of every month that has a day in the range, up to the current month, which stands at current MRR.
- * Empty when nothing was live by the last of them.
+ * MRR at the close of every month that has a day in the range, up to the current month, which has the current MRR.
+ * Empty if no paid term had started by the last of them.
  */
 export async function readMrrByMonth(
   tx: EntityManager,
@@ -79,7 +78,7 @@ async function hadLiveTermBy(tx: EntityManager, doctorId: string, day: Day): Pro
   return row?.live ?? false;
 }
 
-/** @param months that are over, oldest first. */
+/** @param months past months, oldest first. */
 async function readClosings(tx: EntityManager, doctorId: string, months: readonly Month[]): Promise<YearlyPaise[]> {
   const days = months.map((month) => monthEnd(firstDay(month)));
   const rows = await tx.query<{ yearly: YearlyPaise }[]>(CLOSINGS, [doctorId, days]);

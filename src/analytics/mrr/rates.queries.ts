@@ -25,13 +25,13 @@ import {
 import { readCollectedBy } from '../revenue/revenue.queries.js';
 import { isCounted, GOVERNING_TERMS, isLaterInOrder } from '../terms.sql.js';
 
-/** LTV takes the churn of so many full months. */
+/** Number of full months whose churn LTV uses. */
 const LTV_MONTHS = 3;
 
-/** What each patient brings a year on each of the days, free subscriptions included. */
+/** Yearly revenue of each patient on each day, including patients with free subscriptions only. */
 const YEARLY_BY_PATIENT = `SELECT n, patient_id, sum(yearly) AS yearly FROM (${GOVERNING_TERMS}) g GROUP BY n, patient_id`;
 
-/** Paying patients on each day, what they bring a year, and how many of them pay no more on the next day. */
+/** Paying patients on each day, their yearly revenue, and how many of them no longer pay on the next day. */
 const PAYING_PATIENTS = `
   WITH book AS MATERIALIZED (${YEARLY_BY_PATIENT} HAVING sum(yearly) > 0)
   SELECT b.n::int AS n, count(*) AS paying, sum(b.yearly)::bigint AS yearly,
@@ -39,7 +39,7 @@ const PAYING_PATIENTS = `
   FROM book b LEFT JOIN book next ON next.patient_id = b.patient_id AND next.n = b.n + 1
   GROUP BY b.n`;
 
-/** Every patient who pays on the first or the second day. */
+/** Every patient who pays on the first or the second day, with the yearly revenue on both. */
 const MRR_CHANGES = `
   SELECT b.*, p.name AS patient_name, p.archived_at IS NOT NULL AS archived,
     EXISTS (
@@ -53,7 +53,7 @@ const MRR_CHANGES = `
   JOIN patient p ON p.doctor_id = $1 AND p.id = b.patient_id
   ORDER BY lower(p.name), b.patient_id`;
 
-/** Terms that ended, other than by refund or deletion, from $2 to $3; renewed: at most $4 days late. */
+/** Terms that end from $2 to $3 and did not end earlier; renewed: a later term was paid at most $4 days late. */
 const DUE_TERMS = `
   SELECT t.id AS term_id, t.patient_id, p.name AS patient_name, p.mobile AS patient_mobile,
     t.plan_name AS subscription_name, t.tier_name, t.validity_type, t.end_day AS due_date,
@@ -72,9 +72,9 @@ interface PayingCount {
   lost: number;
 }
 
-/** Rates of a month that has begun. */
+/** @param month has started. */
 export async function readRates(tx: EntityManager, doctorId: string, month: Month, today: Day): Promise<RatesView> {
-  // The current month's churn is not known yet: LTV then takes the full months before it.
+  // The current month's churn is not known yet, so LTV uses the full months before it.
   const full = month === monthOf(today) ? shiftMonth(month, -1) : month;
   const first = shiftMonth(full, -LTV_MONTHS);
   const count = full === month ? LTV_MONTHS + 1 : LTV_MONTHS + 2;
@@ -109,10 +109,10 @@ export async function readRates(tx: EntityManager, doctorId: string, month: Mont
   };
 }
 
-/** One patient as the database gives them. */
+/** As the database returns it. */
 type Row = PatientMrrChange & { patient_id: string; patient_name: string; archived: boolean };
 
-/** How MRR moved from the closing of the month before to that of `month`, which has begun. */
+/** How MRR changed from the closing of the previous month to that of `month`, which has started. */
 export async function readMovements(
   tx: EntityManager,
   doctorId: string,

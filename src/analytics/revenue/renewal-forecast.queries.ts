@@ -6,8 +6,8 @@ import { MAX_FORECAST_DAYS, FORECAST_DAYS } from '../renewal-forecast.rules.js';
 import type { ForecastView, RenewalRow } from './renewal-forecast.view.js';
 
 /**
- * The next renewal of each enrolment that ends from $2 to $3 days later: where its latest paid term ends, unless that
- * is disabled, the patient archived or the plan no longer on sale, so that nobody can renew.
+ * The next renewal of each enrolment whose latest paid term ends from day $2 to $3 days later. Left out if it cannot be
+ * renewed: the term is disabled, the patient archived or deleted, or the plan no longer on sale.
  */
 const RENEWALS = `
   SELECT l.id AS term_id, l.patient_id, p.name AS patient_name, p.mobile AS patient_mobile,
@@ -24,10 +24,10 @@ const RENEWALS = `
     SELECT FROM term_pause x WHERE x.doctor_id = l.doctor_id AND x.term_id = l.id AND x.to_day IS NULL)
   ORDER BY l.end_day, lower(p.name), l.id`;
 
-/** One row as the database gives it. */
+/** As the database returns it. */
 type Row = Omit<RenewalRow, 'expected_amount'> & { expected_paise: number };
 
-/** The renewals that are due soon, and what they would bring. */
+/** The renewals that are due soon, and their expected revenue. */
 export async function forecastRenewals(tx: EntityManager, doctorId: string, today: Day): Promise<ForecastView> {
   const rows = await tx.query<Row[]>(RENEWALS, [doctorId, today, MAX_FORECAST_DAYS]);
   return {

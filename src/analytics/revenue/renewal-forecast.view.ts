@@ -6,7 +6,7 @@ export class ForecastBucket {
   days!: number;
   /** Number of renewals that are due. */
   renewals!: number;
-  /** Rupees that they would bring. @example 499 */
+  /** Rupees expected from them. @example 499 */
   expected!: number;
 }
 

@@ -10,7 +10,7 @@ import { resolvePeriod } from '../period.rules.js';
 import { readRevenue } from './revenue.queries.js';
 import type { RevenueView } from './revenue.view.js';
 
-/** Money that came in, and money that may. */
+/** Revenue and its forecast. */
 @ApiTags('analytics')
 @ApiBearerAuth()
 @Roles('doctor')

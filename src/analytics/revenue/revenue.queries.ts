@@ -6,19 +6,19 @@ import { netRupees, paise, rupees, type Paise } from '../../shared/money.js';
 import { DEFINITION } from '../figures.rules.js';
 import type { PurchaseRow, RefundedRow, RevenueView } from './revenue.view.js';
 
-/** Days of a period, both included; without a start it reaches back for ever. */
+/** Days of a period, both included; a null start means no limit. */
 interface PeriodDays {
   start: Day | null;
   end: Day;
 }
 
-/** Money of doctor $1 that was captured or recorded from day $2 to day $3, gross: what was refunded later stays in. */
+/** Payments of doctor $1 that were captured or recorded from day $2 to day $3, including ones refunded later. */
 const RECEIVED = `
   FROM payment m
   JOIN enrolment e ON e.doctor_id = m.doctor_id AND e.id = m.enrolment_id
   WHERE m.doctor_id = $1 AND m.payment_day <= $3 AND ($2::date IS NULL OR m.payment_day >= $2)`;
 
-/** A payment without a term is held: its names come from the order, and nothing ends. */
+/** A payment without a term is held: its names come from the order, and it has no end date. */
 const PURCHASES = `
   SELECT m.id AS payment_id, m.term_id, m.patient_id, p.name AS patient_name, p.mobile AS patient_mobile,
     coalesce(t.plan_name, o.plan_name, n.name) AS subscription_name,
@@ -33,7 +33,7 @@ const PURCHASES = `
   LEFT JOIN payment_order o ON o.doctor_id = m.doctor_id AND o.id = m.order_id
   ORDER BY m.payment_day DESC, m.captured_at DESC, m.id DESC`;
 
-/** Money of doctor $1 that went back from day $2 to day $3. */
+/** Refunds of doctor $1 made from day $2 to day $3. */
 const RETURNED = `
   FROM refund r
   WHERE r.doctor_id = $1 AND r.state IN ('pending', 'processed') AND r.refund_day <= $3
@@ -48,20 +48,20 @@ const REFUNDS = `
   JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id
   ORDER BY r.refund_day DESC, r.id DESC`;
 
-/** What was received over all time up to a day, what went back, and how many patients ever paid anything. */
+/** Sums of payments and refunds, and the number of patients who paid more than zero. */
 const COLLECTED = `
   SELECT (SELECT coalesce(sum(m.amount_paise), 0)::bigint ${RECEIVED}) AS received,
     (SELECT count(DISTINCT e.patient_id) ${RECEIVED} AND m.amount_paise > 0) AS payers,
     (SELECT coalesce(sum(r.amount_paise), 0)::bigint ${RETURNED}) AS refunds`;
 
-/** One row as the database gives it. */
+/** As the database returns it. */
 type Purchase = Omit<PurchaseRow, 'payment_amount'> & { amount_paise: number };
 type Refunded = Omit<RefundedRow, 'amount'> & { amount_paise: number };
 
 const sumPaise = (rows: readonly { amount_paise: number }[]): Paise =>
   paise(rows.reduce((sum, { amount_paise }) => sum + amount_paise, 0));
 
-/** New revenue of a period with every payment behind it, and what went back; newest first. */
+/** New revenue and refunds of a period with their rows, newest first. */
 export async function readRevenue(
   tx: EntityManager,
   doctorId: string,
@@ -84,7 +84,7 @@ export async function readRevenue(
   };
 }
 
-/** The payments of a period, some at a time. */
+/** The payments of a period in batches. */
 export async function* streamPurchases(
   tx: EntityManager,
   doctorId: string,
@@ -94,7 +94,7 @@ export async function* streamPurchases(
     yield rows.map(toPurchase);
 }
 
-/** The refunds of a period, some at a time. */
+/** The refunds of a period in batches. */
 export async function* streamRefunds(
   tx: EntityManager,
   doctorId: string,
@@ -114,7 +114,7 @@ const toPurchase = ({ amount_paise, ...row }: Purchase): PurchaseRow => ({
   payment_amount: rupees(paise(amount_paise)),
 });
 
-/** The figure alone, from the same payments. */
+/** The sum that `readRevenue` returns as `newRevenue`, without its rows. */
 export async function readGrossRevenue(
   tx: EntityManager,
   doctorId: string,
@@ -127,7 +127,7 @@ export async function readGrossRevenue(
   return paise(row?.gross ?? 0);
 }
 
-/** What all patients together have brought by `day`: in paise, net of refunds, and how many of them ever paid. */
+/** All payments up to `day` minus refunds, in paise, and the number of patients who ever paid. */
 export async function readCollectedBy(
   tx: EntityManager,
   doctorId: string,

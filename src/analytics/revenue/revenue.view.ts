@@ -13,7 +13,7 @@ export class PurchaseRow {
   patient_mobile!: string | null;
   subscription_name!: string;
   tier_name!: string | null;
-  /** Null if it is not known. */
+  /** Null if unknown. */
   validity_type!: ValidityType | null;
   /** Day in India on which the payment was captured or recorded. */
   payment_date!: Day;
@@ -23,7 +23,7 @@ export class PurchaseRow {
   subscription_end_date!: Day | null;
 }
 
-/** Money that went back in the period. */
+/** A refund made in the period. */
 export class RefundedRow {
   refund_id!: string;
   payment_id!: string;
