@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@ne
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { StaffCreatedReply, StaffListView, StaffReply, StaffView } from '../auth/account.view.js';
-import type { Caller } from '../auth/auth.service.js';
+import type { Caller } from '../auth/caller.js';
 import { CurrentCaller, Roles } from '../auth/caller.decorators.js';
 import { IdPipe } from '../platform/validation/id.pipe.js';
 import { ListParams } from '../platform/lists/list.dto.js';

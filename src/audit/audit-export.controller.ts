@@ -1,6 +1,6 @@
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import type { Caller } from '../auth/auth.service.js';
+import type { Caller } from '../auth/caller.js';
 import { CurrentCaller, Roles } from '../auth/caller.decorators.js';
 import { CsvFiles, ApiCsvFile, instantColumns, type CsvColumn } from '../platform/lists/csv.js';
 import { ListParams } from '../platform/lists/list.dto.js';

@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { Caller } from '../auth/auth.service.js';
+import type { Caller } from '../auth/caller.js';
 import { CurrentCaller, Roles } from '../auth/caller.decorators.js';
 import { Database } from '../platform/db/database.js';
 import { ListParams } from '../platform/lists/list.dto.js';

@@ -9,9 +9,10 @@ import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
 import { paginateRows, type InMemoryListRules } from '../platform/lists/in-memory-pagination.js';
 import type { AccountReply, AccountSavedReply, MessageView, SessionsView, SessionView } from './account.view.js';
 import { AccountsService } from './accounts.service.js';
-import { ChangePassword, UpdateAccount } from './auth.dto.js';
-import type { Caller } from './auth.service.js';
+import { UpdateAccount } from './auth.dto.js';
 import { CurrentCaller } from './caller.decorators.js';
+import type { Caller } from './caller.js';
+import { ChangePassword } from './passwords/password.dto.js';
 import { SessionsService } from './sessions/sessions.service.js';
 
 const sessionId = new IdPipe('session.not_found');

@@ -9,7 +9,7 @@ import { normalizeEmail } from '../shared/text.js';
 import { Account } from './account.entity.js';
 import { nextAccountStatus, type AccountAction, type Role } from './account.rules.js';
 import type { AccountDetailView } from './account.view.js';
-import { toAccountView, type Caller } from './auth.service.js';
+import { toAccountView, type Caller } from './caller.js';
 import { endPasswordLinks } from './passwords/password-link.entity.js';
 import { hashPassword } from './passwords/password-hash.js';
 import { readPlanUsage } from './platform-plan/plan-usage.js';

@@ -6,8 +6,9 @@ import { Public } from '../platform/public.decorator.js';
 import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
 import type { LoginView, SignupView, VerifyView } from './account.view.js';
 import { Login, Signup } from './auth.dto.js';
-import { AuthService, toAccountView, type Caller, type Device } from './auth.service.js';
+import { AuthService } from './auth.service.js';
 import { CurrentCaller, CurrentDevice } from './caller.decorators.js';
+import { toAccountView, type Caller, type Device } from './caller.js';
 
 @ApiTags('auth')
 @Controller('auth')

@@ -1,9 +1,8 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsEmail, IsString, Length, MaxLength, MinLength } from 'class-validator';
+import { IsEmail, IsString, Length, MaxLength } from 'class-validator';
 import { IsOptionalNotNull } from '../platform/validation/validation.js';
 import { normalizeEmail } from '../shared/text.js';
+import { NewPassword } from './passwords/password.dto.js';
 
 /** Trimmed, in lower case and in Unicode's composed form. */
 export const NormalizedEmail = () =>
@@ -22,15 +21,6 @@ export class Login {
   password!: string;
 }
 
-/** 6 to 128 characters; a sign that takes two places in a JavaScript text is one. */
-const NewPassword = () =>
-  applyDecorators(
-    ApiProperty({ minLength: 6, maxLength: 128 }),
-    MaxLength(128, { message: 'Password must be at most 128 characters' }),
-    MinLength(6, { message: 'Password must be at least 6 characters' }),
-    IsString({ message: 'Password must be at least 6 characters' }),
-  );
-
 export class Signup {
   /** @example 'asha@rao-clinic.example' */
   @NormalizedEmail()
@@ -42,15 +32,7 @@ export class Signup {
   password!: string;
 }
 
-export class ChangePassword {
-  @IsString({ message: 'Enter your current password' })
-  @Length(1, 128, { message: 'Enter your current password' })
-  current_password!: string;
-
-  @NewPassword() new_password!: string;
-}
-
-/** A key that is left out stays as it is. */
+/** Fields that are left out stay unchanged. */
 export class UpdateAccount {
   /** The new login email. @example 'asha@rao-clinic.example' */
   @IsOptionalNotNull()
@@ -64,15 +46,4 @@ export class UpdateAccount {
   @IsString({ message: 'Enter your current password' })
   @Length(1, 128, { message: 'Enter your current password' })
   current_password?: string;
-}
-
-export class CheckPasswordLink {
-  /** The last part of the link's address. */
-  @IsString({ message: 'Open the link again' })
-  @Length(1, 200, { message: 'Open the link again' })
-  token!: string;
-}
-
-export class UsePasswordLink extends CheckPasswordLink {
-  @NewPassword() password!: string;
 }

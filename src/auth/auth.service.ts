@@ -9,23 +9,10 @@ import { Account, lockAccount } from './account.entity.js';
 import { assertMayLogIn } from './account.rules.js';
 import type { AccountView, LoginView } from './account.view.js';
 import type { Login, Signup } from './auth.dto.js';
+import { toAccountView, type Device } from './caller.js';
 import { hashPassword, isCorrectPassword } from './passwords/password-hash.js';
-import { Session } from './sessions/session.entity.js';
+import { Session, SESSION_IDLE_MS } from './sessions/session.entity.js';
 import type { TokenClaims } from './sessions/token-cache.js';
-
-/** How long a session lives after its last use. */
-export const SESSION_IDLE_MS = 12 * 3_600_000;
-
-/** Who calls. */
-export interface Caller extends AccountView {
-  sessionId: string;
-}
-
-/** Where a login comes from: for the list of sessions. */
-export interface Device {
-  ip: string;
-  userAgent: string | null;
-}
 
 @Injectable()
 export class AuthService {
@@ -77,5 +64,3 @@ export class AuthService {
     await this.db.source.query('UPDATE session SET ended_at = now() WHERE id = $1 AND ended_at IS NULL', [sessionId]);
   }
 }
-
-export const toAccountView = ({ id, email, role, status }: AccountView): AccountView => ({ id, email, role, status });

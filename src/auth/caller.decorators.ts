@@ -2,7 +2,7 @@ import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionConte
 import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { Role } from './account.rules.js';
-import type { Caller, Device } from './auth.service.js';
+import type { Caller, Device } from './caller.js';
 
 export const ROLES_ALLOWED = 'roles';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { IncomingHttpHeaders } from 'node:http';
 import { TOKEN } from '../auth/auth.guard.js';
-import type { Caller } from '../auth/auth.service.js';
+import type { Caller } from '../auth/caller.js';
 import { CallersService } from '../auth/sessions/callers.service.js';
 import type { VerifiedClaims, TokenClaims } from '../auth/sessions/token-cache.js';
 import { config } from '../config.js';

@@ -4,7 +4,7 @@ import { RateLimited } from '../../platform/http/rate-limit.guard.js';
 import { Public } from '../../platform/public.decorator.js';
 import { ApiErrors } from '../../platform/api-docs/api-errors.decorator.js';
 import type { MessageView, PasswordLinkCheckView } from '../account.view.js';
-import { CheckPasswordLink, UsePasswordLink } from '../auth.dto.js';
+import { CheckPasswordLink, UsePasswordLink } from './password.dto.js';
 import { PasswordLinksService } from './password-links.service.js';
 
 /** For whoever holds a link from the admin. The token travels in bodies only: addresses end in logs. */

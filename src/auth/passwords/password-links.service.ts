@@ -9,9 +9,9 @@ import { randomToken } from '../../platform/secrets.js';
 import { DomainError } from '../../shared/domain-error.js';
 import { Account, lockAccount } from '../account.entity.js';
 import type { PasswordLinkCheckView, PasswordLinkView } from '../account.view.js';
-import type { UsePasswordLink } from '../auth.dto.js';
 import { endPasswordLinks, PasswordLink } from './password-link.entity.js';
 import { hashPassword } from './password-hash.js';
+import type { UsePasswordLink } from './password.dto.js';
 
 const LINK_LIFETIME_MS = 24 * 3_600_000;
 const TOKEN_BYTES = 24;

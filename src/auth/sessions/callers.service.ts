@@ -6,7 +6,8 @@ import { Reads } from '../../platform/db/reads.js';
 import { DomainError } from '../../shared/domain-error.js';
 import { assertMayLogIn } from '../account.rules.js';
 import type { AccountView } from '../account.view.js';
-import { SESSION_IDLE_MS, toAccountView, type Caller } from '../auth.service.js';
+import { toAccountView, type Caller } from '../caller.js';
+import { SESSION_IDLE_MS } from './session.entity.js';
 import type { TokenClaims } from './token-cache.js';
 
 const HOUR_MS = 3_600_000;

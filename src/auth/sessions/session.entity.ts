@@ -1,5 +1,8 @@
 import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
+/** A session ends this long after its last use. */
+export const SESSION_IDLE_MS = 12 * 3_600_000;
+
 /** A login on one device. A token is good only as long as its session is. Lives on real time. */
 @Entity('session')
 @Index('session_by_account', ['accountId'])

@@ -5,10 +5,11 @@ import { Database, onViolation } from '../../platform/db/database.js';
 import { DomainError } from '../../shared/domain-error.js';
 import { Account, lockAccount } from '../account.entity.js';
 import type { SessionView } from '../account.view.js';
-import type { ChangePassword, UpdateAccount } from '../auth.dto.js';
-import type { Caller } from '../auth.service.js';
+import type { UpdateAccount } from '../auth.dto.js';
+import type { Caller } from '../caller.js';
 import { endPasswordLinks } from '../passwords/password-link.entity.js';
 import { hashPassword, isCorrectPassword } from '../passwords/password-hash.js';
+import type { ChangePassword } from '../passwords/password.dto.js';
 import { Session } from './session.entity.js';
 
 /** What the owner of a login does about it: sessions, password and email. */
