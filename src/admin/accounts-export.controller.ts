@@ -18,7 +18,6 @@ const COLUMNS: CsvColumn<AccountRow>[] = [
   ...dayColumns<AccountRow>('Approved', (row) => row.approved_at && dayOf(row.approved_at)),
 ];
 
-/** The list of accounts, whole, as a CSV file. */
 @ApiTags('admin')
 @ApiBearerAuth()
 @Roles('admin')

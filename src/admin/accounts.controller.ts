@@ -16,7 +16,7 @@ import { AccountParams, MoveAccount, SetPlatformPlan } from './accounts.dto.js';
 import { ACCOUNT_LIST, findAccount, listAccounts, type AccountFilter } from './accounts.queries.js';
 
 const accountId = new IdPipe('account.not_found');
-const actionPipe = new ParseEnumPipe(Object.fromEntries(ACCOUNT_ACTIONS.map((move) => [move, move])), {
+const actionPipe = new ParseEnumPipe(Object.fromEntries(ACCOUNT_ACTIONS.map((action) => [action, action])), {
   exceptionFactory: () => new DomainError('request.not_found'),
 });
 
@@ -40,7 +40,7 @@ export class AccountsController {
 
   /**
    * Lists doctors' accounts.
-   * @remarks Accounts that wait for approval come first unless sorted.
+   * @remarks Pending accounts come first unless sorted.
    */
   @Get()
   @ApiListQuery(ACCOUNT_LIST)
@@ -82,7 +82,7 @@ export class AccountsController {
   /**
    * Changes an account's status.
    * @remarks Approves, rejects, suspends or reinstates the account. Suspending it ends its sessions at once. A change
-   * that the present status does not allow gets 409.
+   * that the current status does not allow gets 409.
    */
   @ApiParam({ name: 'move', enum: ACCOUNT_ACTIONS })
   @ApiBody({ type: MoveAccount, required: false })
@@ -90,10 +90,10 @@ export class AccountsController {
   @ApiErrors('account.not_found', 'account.no_such_move', 'request.not_found')
   async move(
     @Param('id', accountId) id: string,
-    @Param('move', actionPipe) move: AccountAction,
+    @Param('move', actionPipe) action: AccountAction,
     @Body() input?: MoveAccount,
   ): Promise<AdminAccountReply> {
-    await this.accounts.applyAction(id, move, input?.reason ?? null);
-    return { message: DONE_MESSAGES[move], account: await this.db.acrossTenants((tx) => findAccount(tx, id)) };
+    await this.accounts.applyAction(id, action, input?.reason ?? null);
+    return { message: DONE_MESSAGES[action], account: await this.db.acrossTenants((tx) => findAccount(tx, id)) };
   }
 }

@@ -13,7 +13,7 @@ export class AccountParams extends ListParams {
 }
 
 export class MoveAccount {
-  /** Why; shown in the list of accounts. @example 'The registration number could not be verified' */
+  /** The reason, shown in the list of accounts. @example 'The registration number could not be verified' */
   @OptionalText() @MaxText(TEXT_LIMITS.account.reason) reason?: string | null;
 }
 

@@ -28,12 +28,11 @@ export const ACCOUNT_LIST: ListRules = {
 const FROM = `FROM account a LEFT JOIN profile p ON p.doctor_id = a.id WHERE a.role = 'doctor'`;
 const COLUMNS = `a.id, a.email, a.role, a.status, a.platform_plan, a.status_reason, a.created_at, a.approved_at, p.doctor_name, p.clinic_name`;
 
-/** An account without what may be done with it. */
 export type AccountRow = Omit<AdminAccountView, 'actions'>;
 
 const toView = (row: AccountRow): AdminAccountView => ({ ...row, actions: allowedAccountActions(row.status) });
 
-/** The doctors' accounts on a page, those that wait first, and how many there are in all. */
+/** One page of doctors' accounts, and the number on all pages. */
 export async function listAccounts(
   tx: EntityManager,
   query: ListQuery<AccountFilter>,
@@ -43,7 +42,7 @@ export async function listAccounts(
   return { ...page, rows: page.rows.map(toView) };
 }
 
-/** The same accounts over all pages, some at a time. */
+/** The accounts of all pages in batches. */
 export function streamAccounts(tx: EntityManager, query: ListQuery<AccountFilter>): AsyncGenerator<AccountRow[]> {
   const { where, params } = buildWhere(query);
   return streamRows<AccountRow>(tx, `SELECT ${COLUMNS} ${where} ORDER BY ${query.orderBy}`, params);

@@ -18,7 +18,7 @@ export class AdminModule implements OnApplicationBootstrap {
 
   constructor(private readonly accounts: AccountsService) {}
 
-  /** The first admin comes from the environment. */
+  /** Creates the first admin from the environment. */
   async onApplicationBootstrap(): Promise<void> {
     const { email, password } = config.admin;
     if (email && password) await runAsSystem('start', () => this.accounts.ensureAccount(email, password, 'admin'));

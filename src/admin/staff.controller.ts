@@ -30,7 +30,7 @@ export class StaffController {
 
   /**
    * Lists staff logins.
-   * @remarks Admins and support logins; those that can log in come first unless sorted.
+   * @remarks Admin and support logins; active ones come first unless sorted.
    */
   @Get()
   @ApiListQuery(STAFF_LIST)
@@ -58,7 +58,7 @@ export class StaffController {
 
   /**
    * Updates a staff login.
-   * @remarks Fields that are left out stay unchanged. Another role, or `status: "disabled"`, ends the sessions of the
+   * @remarks Fields that are left out stay unchanged. A new role or `status: "disabled"` ends the sessions of the
    * login at once. Your own login cannot be disabled or demoted.
    */
   @Put(':id')

@@ -30,7 +30,7 @@ export class CreateStaff {
   @IsIn(STAFF_ROLES, { message: ROLE_RULE }) role!: StaffRole;
 }
 
-/** A key that is left out stays as it is. */
+/** Fields that are left out stay unchanged. */
 export class UpdateStaff {
   /** @example 'Meera Nair' */
   @IsOptionalNotNull() @StaffName() name?: string;
@@ -38,6 +38,6 @@ export class UpdateStaff {
   /** Changing it ends all sessions of the login. */
   @IsOptionalNotNull() @IsIn(STAFF_ROLES, { message: ROLE_RULE }) role?: StaffRole;
 
-  /** `disabled` ends all sessions and the open password link; the login is refused until it is `active` again. */
+  /** `disabled` ends all sessions and the open password link; it cannot log in until it is `active` again. */
   @IsOptionalNotNull() @IsIn(STAFF_STATUSES, { message: STATUS_RULE }) status?: StaffStatus;
 }

@@ -23,7 +23,7 @@ FROM account a, LATERAL (
 WHERE a.role IN ('admin', 'support') AND ($2::uuid IS NULL OR a.id = $2)
 ORDER BY a.status <> 'approved', a.role, a.email`;
 
-/** The logins of the people who run the platform. They are disabled, never deleted: the audit refers to them. */
+/** Staff logins are disabled, never deleted, because the audit log refers to them. */
 @Injectable()
 export class StaffService {
   constructor(
@@ -43,7 +43,7 @@ export class StaffService {
     return staff;
   }
 
-  /** Creates a login with an unknown password, and the link to choose one. @throws DomainError `account.email_taken`. */
+  /** Creates a login with a random password and a link to set one. @throws DomainError `account.email_taken`. */
   async create(
     callerId: string,
     { name, email, role }: CreateStaff,
@@ -89,7 +89,7 @@ export class StaffService {
     });
   }
 
-  /** Logs a login out everywhere. May be repeated. @throws DomainError `staff.not_found`. */
+  /** Logs a login out everywhere. Repeatable. @throws DomainError `staff.not_found`. */
   endSessions(callerId: string, id: string): Promise<void> {
     return this.db.shared(async (tx) => {
       findOrThrow(await lockStaff(tx, callerId), id);
@@ -113,9 +113,9 @@ interface LockedStaff {
 }
 
 /**
- * Locks all staff logins, in one order, and checks the caller again: of two admins who disable each other at the same
- * time, the second has no session any more.
- * @throws DomainError `token.invalid` when the caller was disabled or demoted while waiting for the lock.
+ * Locks all staff logins, always in the same order, and checks the caller again: if two admins disable each other at
+ * the same time, the second call fails.
+ * @throws DomainError `token.invalid` if the caller was disabled or demoted while waiting for the lock.
  */
 async function lockStaff(tx: EntityManager, callerId: string): Promise<LockedStaff[]> {
   const staff = await tx.query<LockedStaff[]>(
@@ -141,7 +141,7 @@ async function endSessions(tx: EntityManager, accountId: string): Promise<number
   return ended;
 }
 
-/** Names the field, so that a form shows the text there. */
+/** Names the field, so that a form shows the error there. */
 function emailTakenError(): DomainError {
   const code = 'account.email_taken';
   const [, message] = ERRORS_BY_CODE[code];

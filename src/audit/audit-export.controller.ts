@@ -21,7 +21,6 @@ const COLUMNS: CsvColumn<AuditView>[] = [
   { heading: 'After', cell: ({ after }) => JSON.stringify(after) },
 ];
 
-/** The list of changes, whole, as a CSV file. */
 @ApiTags('audit')
 @ApiBearerAuth()
 @Roles('doctor', 'admin')

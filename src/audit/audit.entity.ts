@@ -1,14 +1,14 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { ActorKind, Source } from '../platform/audit-context.js';
 
-/** One change of one row, noted by the database (see `note_change()`): nobody else writes here, nobody changes it. */
+/** One change of one row. Only the trigger function `note_change()` inserts here; rows never change. */
 @Entity('audit')
 @Index('audit_by_id', ['id'])
 @Check('audit_actor_kind', `actor_kind IN ('doctor', 'admin', 'support', 'patient', 'system')`)
 export class AuditRow {
-  /** The tenant; of a change to an account that account. */
+  /** The tenant; for a change to an account, that account. */
   @PrimaryColumn('uuid', { name: 'doctor_id', primaryKeyConstraintName: 'audit_pk' }) doctorId!: string;
-  /** UUIDv7: lies in the order of the changes. */
+  /** UUIDv7, in the order of the changes. */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'audit_pk' }) id!: string;
   /** Business time. */
   @Column('timestamptz') at!: Date;
@@ -18,7 +18,7 @@ export class AuditRow {
   /** Name of the table. */
   @Column('text', { name: 'object_type' }) objectType!: string;
   @Column('uuid', { name: 'object_id' }) objectId!: string;
-  /** The columns that changed, as they were; null when the object is new. */
+  /** The changed columns with their old values; null if the row is new. */
   @Column('jsonb', { nullable: true }) before!: object | null;
   @Column('jsonb') after!: object;
   @Column('jsonb', { nullable: true }) source!: Source | null;

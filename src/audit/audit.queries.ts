@@ -16,7 +16,7 @@ export interface AuditFilter {
   doctor_id?: string;
 }
 
-/** What a doctor may ask for; newest first unless sorted. */
+/** The list for doctors. */
 export const OWN_AUDIT_LIST: ListRules = {
   sort: { at: 'a.at', id: 'a.id' },
   defaultOrder: 'a.id DESC',
@@ -31,7 +31,7 @@ export const OWN_AUDIT_LIST: ListRules = {
   id: 'a.id',
 };
 
-/** The admin may also ask for one doctor. */
+/** The list for admins, who can also filter by doctor. */
 export const FULL_AUDIT_LIST: ListRules = {
   ...OWN_AUDIT_LIST,
   filter: { ...OWN_AUDIT_LIST.filter, doctor_id: 'string' },
@@ -43,13 +43,13 @@ const WHERE = `WHERE ($1::uuid IS NULL OR a.doctor_id = $1) AND ($2::uuid[] IS N
   AND ($5::uuid IS NULL OR a.object_id = $5) AND ($6::text IS NULL OR a.actor_kind = $6 OR a.actor_id::text = $6)
   AND ($7::timestamptz IS NULL OR a.at >= $7) AND ($8::timestamptz IS NULL OR a.at < $8::timestamptz + interval '24 hours')`;
 
-/** A record that is gone from its screen. */
+/** SQL: whether the changed record is a `type` that has been deleted. @param at column that is set then. */
 const isDeleted = (type: string, at: string) => `(a.object_type = '${type}' AND EXISTS (
   SELECT FROM ${type} x WHERE x.doctor_id = a.doctor_id AND x.id = a.object_id AND x.${at} IS NOT NULL))`;
 
 /**
- * What a viewer may see: whom behind a change (everybody, or nobody of Nirog's staff), and whether a record is gone, which
- * tells only a doctor something. Staff also see whose record it is.
+ * What a viewer sees. A doctor does not see the email and source of staff, but sees whether a patient or plan has been
+ * deleted. Staff see every email and source, and whose record it is.
  */
 const VIEWERS = {
   staff: { visible: 'true', deleted: 'false', owner: 'o.email' },
@@ -67,8 +67,8 @@ const selectColumns = ({ visible, deleted, owner }: { visible: string; deleted: 
   CASE WHEN ${visible} THEN a.source END AS source`;
 
 /**
- * The changes on a page, and how many there are in all.
- * @param doctorId whose; null for every doctor's, which only `nirog_platform` may read.
+ * One page of changes, and the number on all pages.
+ * @param doctorId null for the changes of all doctors, which needs a `tx` of `Database.acrossTenants`.
  */
 export function listAudit(
   tx: EntityManager,
@@ -79,7 +79,7 @@ export function listAudit(
   return queryPage<AuditView>(tx, sql, queryParams(doctorId, query), query);
 }
 
-/** The same changes over all pages, some at a time. */
+/** The changes of all pages in batches. */
 export const streamAudit = (
   tx: EntityManager,
   doctorId: string | null,
@@ -101,7 +101,7 @@ function parseId(field: 'object_id' | 'doctor_id', { [field]: id }: AuditFilter)
   return id ?? null;
 }
 
-/** The instant a day of the filter begins in India. */
+/** The start of the day in India. */
 function parseDayStart(field: 'from' | 'to', { [field]: day }: AuditFilter): Date | null {
   if (day === undefined) return null;
   if (!isDay(day)) throw DomainError.invalidField(field, `${field} must be a date (YYYY-MM-DD)`);

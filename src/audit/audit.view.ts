@@ -1,6 +1,6 @@
 import type { ActorKind } from '../platform/audit-context.js';
 
-/** Who did it. */
+/** Who made the change. */
 export class AuditActorView {
   kind!: ActorKind;
   /** Id of the login; null for a patient and for the system. @example '0199f180-5b7e-7f41-8d2c-1a9e4c6f0b35' */
@@ -9,29 +9,29 @@ export class AuditActorView {
   email!: string | null;
 }
 
-/** What was changed. */
+/** The changed record. */
 export class AuditObjectView {
   /** Kind of record: `patient`, `term`, `plan`, … @example 'patient' */
   type!: string;
   /**
-   * Id of the record. For a link: of its enrolment; for the profile and the payment gateway: of the doctor.
+   * Id of the record. A link has the id of its enrolment; the profile and the payment gateway have that of the doctor.
    * @example '0199f2a4-6b0d-7e21-8c4f-2d5a9b7e1f30'
    */
   id!: string;
   /** Whether it is a doctor's patient or plan that has been deleted since. */
   deleted!: boolean;
-  /** Email of the account that the record belongs to; null where a doctor asks. @example 'asha@rao-clinic.example' */
+  /** Email of the account that owns the record; null when a doctor reads the log. @example 'asha@rao-clinic.example' */
   account_email!: string | null;
 }
 
-/** From where. */
+/** Where the request came from. */
 export class AuditSourceView {
   ip!: string | null;
   user_agent!: string | null;
   request_id!: string;
 }
 
-/** One change of one record. Secrets, and what would tell who a patient is, are masked with `•••`. */
+/** One change of one record. Secrets and data that identify a patient are masked with `•••`. */
 export class AuditView {
   id!: string;
   at!: Date;

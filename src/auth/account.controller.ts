@@ -24,7 +24,6 @@ const SESSION_LIST: InMemoryListRules<SessionView> = {
   filter: { current: 'boolean' },
 };
 
-/** For any login. */
 @ApiTags('account')
 @ApiBearerAuth()
 @Controller('account')
@@ -46,7 +45,7 @@ export class AccountController {
 
   /**
    * Changes the login email.
-   * @remarks Another email needs `current_password`. All sessions stay logged in.
+   * @remarks Changing the email needs `current_password`. All sessions stay logged in.
    */
   @ApiErrors('account.email_taken')
   @RateLimited('password.account')
@@ -58,8 +57,8 @@ export class AccountController {
 
   /**
    * Lists the sessions of this account.
-   * @remarks One row for each device that is logged in, the one used last first unless `sort` says otherwise. `current`
-   * marks the session of this call.
+   * @remarks One row for each device that is logged in, most recently used first unless sorted. `current` marks the
+   * session of this call.
    */
   @Get('sessions')
   @ApiListQuery(SESSION_LIST)
@@ -75,8 +74,7 @@ export class AccountController {
 
   /**
    * Logs one device out.
-   * @remarks The session's token is refused from then on. The current session can be ended too, which is the same as
-   * logging out.
+   * @remarks Later calls with the session's token get 401. Ending the current session is the same as logging out.
    */
   @Delete('sessions/:id')
   @HttpCode(204)
@@ -87,7 +85,7 @@ export class AccountController {
 
   /**
    * Changes the password.
-   * @remarks Needs the current password. This session stays; all others end at once.
+   * @remarks Needs the current password. This session stays logged in; all others end at once.
    */
   @RateLimited('password.account')
   @Put('password')

@@ -15,20 +15,20 @@ export class Account {
   /** Trimmed and lower-case. */
   @Column('text') email!: string;
   @Column('text', { name: 'password_hash' }) passwordHash!: string;
-  /** Of a staff login; a doctor's name is in the profile. */
+  /** Name of a staff login; a doctor's name is in the profile. */
   @Column('text', { nullable: true }) name!: string | null;
   @Column('text') role!: Role;
   @Column('text') status!: AccountStatus;
   /** Why it was rejected or suspended. */
   @Column('text', { name: 'status_reason', nullable: true }) statusReason!: string | null;
   @Column('timestamptz', { name: 'approved_at', nullable: true }) approvedAt!: Date | null;
-  /** When an admin last logged this staff login out everywhere; null if never. Recorded for the audit. */
+  /** When an admin last logged this staff login out everywhere; null if never. Stored for the audit log. */
   @Column('timestamptz', { name: 'sessions_ended_at', nullable: true }) sessionsEndedAt!: Date | null;
   /** What the doctor pays Nirog for; see `effectivePlan`. */
   @Column('text', { name: 'platform_plan', default: 'trial' }) platformPlan!: PlatformPlan;
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at' }) createdAt!: Date;
 }
 
-/** The account as it is now, which nobody else changes before the transaction ends. */
+/** Locks and returns the account. No other transaction can change it before this one ends. */
 export const lockAccount = (tx: EntityManager, id: string): Promise<Account> =>
   tx.findOneOrFail(Account, { where: { id }, lock: LOCKED });

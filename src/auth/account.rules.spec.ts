@@ -9,8 +9,9 @@ describe('account rules', () => {
   ] as const)('%s offers %j', (status, actions) => expect(allowedAccountActions(status)).toEqual(actions));
 
   it('reinstates to approved', () => expect(nextAccountStatus('suspended', 'reinstate')).toBe('approved'));
-  it('approves once', () => expect(() => nextAccountStatus('approved', 'approve')).toThrow('This account is approved'));
-  it('lets only approved accounts in', () => {
+  it('approves an account only once', () =>
+    expect(() => nextAccountStatus('approved', 'approve')).toThrow('This account is approved'));
+  it('lets only approved accounts log in', () => {
     expect(() => assertMayLogIn('approved')).not.toThrow();
     expect(() => assertMayLogIn('pending')).toThrow('Your account is awaiting admin approval');
   });

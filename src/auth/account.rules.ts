@@ -14,14 +14,14 @@ export const STAFF_ACTIONS = ['change_role', 'create_password_link', 'end_sessio
 export type StaffAction = (typeof STAFF_ACTIONS)[number];
 
 /**
- * What an admin may do with a staff login. Admins cannot disable or demote themselves, so the admin who acts always
- * remains: the last one cannot be lost. Their own password and sessions are on the Account screen.
+ * What an admin may do with a staff login. Admins cannot disable or demote themselves, so one admin always remains.
+ * They change their own password and sessions on the Account screen.
  */
 export function staffActions(staff: { status: StaffStatus; sessions: number; current: boolean }): StaffAction[] {
   if (staff.current) return [];
   if (staff.status === 'disabled') return ['change_role', 'enable'];
-  const ending: StaffAction[] = staff.sessions > 0 ? ['end_sessions'] : [];
-  return ['change_role', 'create_password_link', ...ending, 'disable'];
+  const sessionActions: StaffAction[] = staff.sessions > 0 ? ['end_sessions'] : [];
+  return ['change_role', 'create_password_link', ...sessionActions, 'disable'];
 }
 
 export const ACCOUNT_STATUSES = ['pending', 'approved', 'rejected', 'suspended'] as const;
@@ -30,7 +30,7 @@ export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 export const ACCOUNT_ACTIONS = ['approve', 'reject', 'suspend', 'reinstate'] as const;
 export type AccountAction = (typeof ACCOUNT_ACTIONS)[number];
 
-/** The whole life of an account. A missing cell is a move that must never happen. */
+/** The status after each action. A missing entry is not allowed. */
 const TRANSITIONS: Record<AccountStatus, Partial<Record<AccountAction, AccountStatus>>> = {
   pending: { approve: 'approved', reject: 'rejected' },
   approved: { suspend: 'suspended' },
@@ -45,7 +45,7 @@ export function nextAccountStatus(from: AccountStatus, action: AccountAction): A
   return to;
 }
 
-/** What the admin may do to an account in `status`; the dashboard shows one button for each. */
+/** What an admin may do with an account in `status`; the dashboard shows one button for each. */
 export const allowedAccountActions = (status: AccountStatus): AccountAction[] =>
   ACCOUNT_ACTIONS.filter((action) => TRANSITIONS[status][action]);
 

@@ -2,7 +2,7 @@ import type { Day } from '../shared/calendar.js';
 import type { AccountStatus, Role, StaffRole, StaffStatus } from './account.rules.js';
 import type { PlatformPlan } from './platform-plan/platform-plan.rules.js';
 
-/** A login, as its owner and the admin see it. */
+/** A login. */
 export class AccountView {
   /** @example '0199f180-5b7e-7f41-8d2c-1a9e4c6f0b35' */
   id!: string;
@@ -12,7 +12,7 @@ export class AccountView {
   status!: AccountStatus;
 }
 
-/** A login with what it pays Nirog for; the figures are null unless it is a doctor's. */
+/** A login with its platform plan; the fields of the plan are null unless it is a doctor's. */
 export class AccountDetailView extends AccountView {
   /** The plan in force today; an expired trial counts as Starter. */
   platform_plan!: PlatformPlan | null;
@@ -61,7 +61,7 @@ export class VerifyView {
   user!: AccountView;
 }
 
-/** An account in the admin's list. */
+/** A doctor's account as admins see it. */
 export class AdminAccountView extends AccountView {
   /** From the doctor's profile; null before there is one. */
   doctor_name!: string | null;
@@ -88,7 +88,7 @@ export class AdminAccountReply {
   account!: AdminAccountView;
 }
 
-/** A one-time link to a new password; shown once, for the admin to pass on. */
+/** A one-time link with which the owner of a login sets a new password. It is returned once. */
 export class PasswordLinkView {
   /** @example 'https://nirog.example/admin/#/new-password/Zk3uQ0sV2yXw8aBcDeFgHiJkLmNoPqRs' */
   url!: string;
@@ -102,7 +102,7 @@ export class PasswordLinkReply {
   password_link!: PasswordLinkView;
 }
 
-/** The login of a person who runs the platform. */
+/** An admin or support login. */
 export class StaffView {
   id!: string;
   /** @example 'Meera Nair' */
@@ -139,7 +139,7 @@ export class StaffCreatedReply extends StaffReply {
   invitation!: PasswordLinkView;
 }
 
-/** What the screen behind the link shows. */
+/** The account of a password link. */
 export class PasswordLinkCheckView {
   /** Login email of the account whose password the link sets. @example 'doctor@demo.nirog.example' */
   email!: string;

@@ -15,10 +15,10 @@ import { hashPassword } from './passwords/password-hash.js';
 import { readPlanUsage } from './platform-plan/plan-usage.js';
 import { subscriptionLimit, trialEnd, usageWarning, type PlatformPlan } from './platform-plan/platform-plan.rules.js';
 
-/** What an approved doctor needs from the start; runs in the transaction that approves the account. May be repeated. */
+/** Creates what an approved doctor needs, in the transaction that approves the account. Must be repeatable. */
 type ApprovalStep = (tx: EntityManager, doctorId: string) => Promise<void>;
 
-/** The life of accounts after signup: what the admin does to them. */
+/** Operations on existing accounts. */
 @Injectable()
 export class AccountsService {
   private readonly approvalSteps: ApprovalStep[] = [];
@@ -28,13 +28,13 @@ export class AccountsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Registers a step of every approval: a module above prepares what its own calls read. */
+  /** Registers a step of every approval, with which a module that imports this one creates its own rows. */
   onApproval(step: ApprovalStep): void {
     this.approvalSteps.push(step);
   }
 
   /**
-   * Approves, rejects, suspends or reinstates an account; suspending ends its sessions and password link at once.
+   * Changes an account's status. Rejecting or suspending it ends its sessions and password link at once.
    * @throws DomainError `account.not_found` or `account.no_such_move`.
    */
   applyAction(id: string, action: AccountAction, reason: string | null): Promise<void> {
@@ -52,7 +52,7 @@ export class AccountsService {
     });
   }
 
-  /** What a login is and how much of its platform plan is used. */
+  /** A login and how much of its platform plan is used. */
   async detail({ id, role }: Caller): Promise<AccountDetailView> {
     const account = await this.db.source.manager.findOneByOrFail(Account, { id });
     const none = { platform_plan: null, trial_ends_on: null, active_subscriptions: null, subscription_limit: null };
@@ -68,7 +68,7 @@ export class AccountsService {
     };
   }
 
-  /** What a doctor pays for from now on. May be repeated. @throws DomainError `account.not_found`. */
+  /** Repeatable. @throws DomainError `account.not_found`. */
   setPlan(id: string, platformPlan: PlatformPlan): Promise<void> {
     return this.db.shared(async (tx) => {
       const { affected } = await tx.update(Account, { id, role: 'doctor' }, { platformPlan });
@@ -76,7 +76,7 @@ export class AccountsService {
     });
   }
 
-  /** Makes an approved account unless its email has one already. @returns its id. */
+  /** Creates an approved account unless the email has one already. @returns the account's id. */
   async ensureAccount(email: string, password: string, role: Role): Promise<string> {
     const now = this.clock.now();
     const account = {
@@ -102,7 +102,7 @@ export class AccountsService {
     });
   }
 
-  /** Whether anybody can approve accounts. */
+  /** Whether there is an admin who can log in. */
   hasAdmin(): Promise<boolean> {
     return this.db.shared((tx) => tx.existsBy(Account, { role: 'admin', status: 'approved' }));
   }

@@ -17,8 +17,8 @@ export class AuthController {
 
   /**
    * Creates a doctor's account.
-   * @remarks The account starts as `pending`; an admin approves it before the first login. The email is compared
-   * without regard to case, and one that has an account already is refused with 409.
+   * @remarks The account starts as `pending`; an admin approves it before the first login. An email that already has an
+   * account gets 409, whatever its case.
    */
   @Public()
   @RateLimited('signup.address')
@@ -57,7 +57,7 @@ export class AuthController {
 
   /**
    * Logs out.
-   * @remarks Ends the session of the token; the token is refused from then on. Sessions on other devices stay.
+   * @remarks Ends the session of the token; later calls with it get 401. Other devices stay logged in.
    */
   @ApiBearerAuth()
   @Post('logout')

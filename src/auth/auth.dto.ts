@@ -4,7 +4,7 @@ import { IsOptionalNotNull } from '../platform/validation/validation.js';
 import { normalizeEmail } from '../shared/text.js';
 import { NewPassword } from './passwords/password.dto.js';
 
-/** Trimmed, in lower case and in Unicode's composed form. */
+/** Trims the email and converts it to lower case and Unicode's composed form (NFC). */
 export const NormalizedEmail = () =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? normalizeEmail(value) : value));
 

@@ -16,13 +16,13 @@ import type { Role } from './account.rules.js';
 
 export const TOKEN = { algorithm: 'HS256', issuer: 'nirog', audience: 'nirog-api' } as const;
 
-/** As a text it would be tried as a public key at every call. The types of passport-jwt do not know keys yet. */
+/** A KeyObject: a string would be tried as a public key on every call. The types of passport-jwt lack KeyObject. */
 const SECRET = createSecretKey(config.jwtSecret, 'utf8') as KeyObject & string;
 
-/** How far apart the clocks of two servers may be. */
+/** Tolerated difference between the clocks of two servers. */
 const CLOCK_SKEW_SECONDS = 60;
 
-/** Whether `issuedAt`, in Unix seconds, lies in the past. */
+/** @param issuedAt in Unix seconds. */
 const isPast = (issuedAt: unknown): boolean =>
   typeof issuedAt === 'number' && issuedAt <= Date.now() / 1_000 + CLOCK_SKEW_SECONDS;
 
@@ -48,7 +48,7 @@ export class TokenStrategy extends PassportStrategy(Strategy) {
     });
   }
 
-  /** @throws DomainError `token.invalid` for a signed token that lacks a claim of ours: it was made elsewhere. */
+  /** @throws DomainError `token.invalid` for a signed token without the claims of this API. */
   validate({ headers }: FastifyRequest, claims: Partial<VerifiedClaims>): Promise<Caller> {
     if (!isComplete(claims)) throw new DomainError('token.invalid');
     this.tokens.add(headers.authorization ?? '', claims);
@@ -56,7 +56,7 @@ export class TokenStrategy extends PassportStrategy(Strategy) {
   }
 }
 
-/** Every call needs a login unless it says `@Public()`. Passport reads a token; one that it has read before is known. */
+/** Requires a login unless the handler is `@Public()`. Passport verifies a token once; later calls use the cache. */
 @Injectable()
 export class TokenGuard extends PassportGuard('jwt') {
   constructor(
@@ -68,8 +68,8 @@ export class TokenGuard extends PassportGuard('jwt') {
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
-    const places = [context.getHandler(), context.getClass()];
-    if (this.reflector.getAllAndOverride<boolean | undefined>(PUBLIC, places)) return true;
+    const targets = [context.getHandler(), context.getClass()];
+    if (this.reflector.getAllAndOverride<boolean | undefined>(PUBLIC, targets)) return true;
     const request = context.switchToHttp().getRequest<FastifyRequest & { user?: Caller }>();
     const claims = this.tokens.claimsOf(request.headers.authorization ?? '');
     if (!claims) return (await super.canActivate(context)) as boolean;
@@ -85,7 +85,7 @@ export class TokenGuard extends PassportGuard('jwt') {
   }
 }
 
-/** Lets only the roles named by `@Roles()` in. A call that names none is for any login. */
+/** Admits only the roles in `@Roles()`. A handler without `@Roles()` admits any login. */
 @Injectable()
 export class RolesGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}

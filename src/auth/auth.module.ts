@@ -13,7 +13,7 @@ import { PasswordLinkController } from './passwords/password-link.controller.js'
 import { PasswordLinksService } from './passwords/password-links.service.js';
 import { SessionsService } from './sessions/sessions.service.js';
 
-/** A token outlives no session: the session row decides (see `CallersService.authenticate`). */
+/** As long as the longest session. The session row decides whether a token still works: see `CallersService`. */
 const TOKEN_LIFETIME = '7d';
 
 @Module({

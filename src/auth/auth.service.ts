@@ -22,7 +22,7 @@ export class AuthService {
     private readonly clock: Clock,
   ) {}
 
-  /** Opens an account that waits for the admin. @throws DomainError `account.email_taken`. */
+  /** Creates an account that an admin must approve. @throws DomainError `account.email_taken`. */
   async signUp({ email, password }: Signup): Promise<AccountView> {
     const passwordHash = await hashPassword(password);
     const createdAt = this.clock.now();
@@ -34,8 +34,8 @@ export class AuthService {
   }
 
   /**
-   * Begins a session. A wrong password and an unknown email are one answer, in the same time.
-   * @throws DomainError `login.wrong`; after a right password `account.pending`, `.rejected` or `.suspended`.
+   * Creates a session. A wrong password and an unknown email get the same error after the same time.
+   * @throws DomainError `login.wrong`; with the right password `account.pending`, `.rejected` or `.suspended`.
    */
   async logIn({ email, password }: Login, device: Device): Promise<LoginView> {
     const account = await this.db.source.manager.findOneBy(Account, { email });
@@ -51,7 +51,7 @@ export class AuthService {
     };
     await this.db.shared(async (tx) => {
       const { passwordHash, status } = await lockAccount(tx, account.id);
-      if (passwordHash !== account.passwordHash) throw new DomainError('login.wrong'); // changed while it was looked at
+      if (passwordHash !== account.passwordHash) throw new DomainError('login.wrong'); // changed during the check
       assertMayLogIn(status);
       await tx.insert(Session, session);
     });
@@ -59,7 +59,7 @@ export class AuthService {
     return { token: await this.jwt.signAsync(claims), user: toAccountView(account) };
   }
 
-  /** Ends the session everywhere; a second time changes nothing. */
+  /** Repeatable. */
   async logOut(sessionId: string): Promise<void> {
     await this.db.source.query('UPDATE session SET ended_at = now() WHERE id = $1 AND ended_at IS NULL', [sessionId]);
   }

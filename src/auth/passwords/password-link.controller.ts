@@ -7,7 +7,6 @@ import type { MessageView, PasswordLinkCheckView } from '../account.view.js';
 import { CheckPasswordLink, UsePasswordLink } from './password.dto.js';
 import { PasswordLinksService } from './password-links.service.js';
 
-/** For whoever holds a link from the admin. The token travels in bodies only: addresses end in logs. */
 @ApiTags('auth')
 @Public()
 @Controller('auth/password-link')
@@ -16,11 +15,11 @@ export class PasswordLinkController {
 
   /**
    * Checks a password link.
-   * @remarks Returns whose password the link changes and until when, without using the link up. The token is sent in
-   * the body because addresses are logged. A link that is unknown, used or older than 24 hours gets 404.
+   * @remarks Returns the email of the account and when the link expires, without using the link up. The token is sent
+   * in the body because addresses are logged. A link that is unknown, used or older than 24 hours gets 404.
    */
   @ApiErrors('password_link.unknown')
-  @RateLimited('login.address') // one budget with the login
+  @RateLimited('login.address') // shares the limit of the login
   @Post('check')
   @HttpCode(200)
   checkPasswordLink(@Body() { token }: CheckPasswordLink): Promise<PasswordLinkCheckView> {

@@ -16,7 +16,7 @@ import type { UsePasswordLink } from './password.dto.js';
 const LINK_LIFETIME_MS = 24 * 3_600_000;
 const TOKEN_BYTES = 24;
 
-/** One-time links with which the owner of an account chooses a new password. */
+/** One-time links with which the owner of an account sets a new password. */
 @Injectable()
 export class PasswordLinksService {
   constructor(
@@ -25,14 +25,14 @@ export class PasswordLinksService {
   ) {}
 
   /**
-   * Makes a link that is good once and for 24 hours; an earlier one of the account ends.
+   * Creates a link that works once, within 24 hours, and ends an earlier link of the account.
    * @throws DomainError `account.not_found`, or `account.no_such_move` while the account is rejected or suspended.
    */
   create(accountId: string): Promise<PasswordLinkView> {
     return this.db.shared((tx) => createPasswordLink(tx, accountId, this.clock.now()));
   }
 
-  /** Whose password the link changes. @throws DomainError `password_link.unknown`: unknown, used, over, all alike. */
+  /** @throws DomainError `password_link.unknown` if the link is unknown, used or expired. */
   check(token: string): Promise<PasswordLinkCheckView> {
     return this.db.shared(async (tx) => {
       const { accountId, expiresAt } = await this.findOpen(tx, token);
@@ -41,10 +41,10 @@ export class PasswordLinksService {
     });
   }
 
-  /** Sets the password and ends every session of the account. Of two at once one wins. @throws as `check`. */
+  /** Sets the password and ends all sessions of the account. Of two concurrent calls one succeeds. @throws as `check`. */
   async use({ token, password }: UsePasswordLink): Promise<void> {
     const { accountId: id, role } = await this.db.shared(async (tx) => {
-      const { accountId } = await this.findOpen(tx, token); // before the costly hash
+      const { accountId } = await this.findOpen(tx, token); // before the expensive hash
       const { role } = await tx.findOneByOrFail(Account, { id: accountId });
       return { accountId, role };
     });
@@ -52,7 +52,7 @@ export class PasswordLinksService {
     await runAsUser(role, id, () =>
       this.db.shared(async (tx) => {
         await lockAccount(tx, id);
-        await this.findOpen(tx, token); // still good, now that nobody else can end it
+        await this.findOpen(tx, token); // again, under the lock
         await endPasswordLinks(tx, id, this.clock.now());
         await tx.update(Account, { id }, { passwordHash });
         await tx.query('UPDATE session SET ended_at = now() WHERE account_id = $1 AND ended_at IS NULL', [id]);
@@ -68,7 +68,7 @@ export class PasswordLinksService {
   }
 }
 
-/** The token is random and long, so a plain hash gives nothing away. */
+/** The token is random and long, so an unsalted hash is safe. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** `PasswordLinksService.create` in the caller's transaction. */

@@ -13,7 +13,7 @@ export interface PlanUsage {
   live: number;
 }
 
-/** The plan in force and the live enrolments of a doctor, inside the doctor's transaction. */
+/** @param tx of the doctor's tenant. */
 export async function readPlanUsage(
   tx: EntityManager,
   { id, platformPlan, approvedAt }: Account,
@@ -29,8 +29,8 @@ export async function readPlanUsage(
 }
 
 /**
- * For staff actions that add a live enrolment, before they do. Such actions of one doctor wait for each other, so
- * that the last place is given once. @throws DomainError `platform.limit_reached`.
+ * Call before an action of the clinic adds a live enrolment. Such actions of one doctor wait for each other until they
+ * commit, so that two cannot take the last place. @throws DomainError `platform.limit_reached`.
  */
 export async function assertWithinPlanLimit(tx: EntityManager, doctorId: string, today: Day): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('room/' || $1, 0))`, [doctorId]);

@@ -6,11 +6,11 @@ describe('platform plans', () => {
     ['trial', '2026-12-02', 'starter'],
     ['starter', '2026-11-02', 'starter'],
     ['professional', '2027-12-01', 'professional'],
-  ] as const)('%s approved 1 Nov is, on %s, %s', (plan, today, inForce) =>
+  ] as const)('%s, approved on 1 November, is on %s %s', (plan, today, inForce) =>
     expect(effectivePlan(plan, '2026-11-01', today)).toBe(inForce),
   );
 
-  it('ends the trial thirty days after the approval', () => expect(trialEnd('2026-11-01')).toBe('2026-12-01'));
+  it('ends the trial 30 days after the approval', () => expect(trialEnd('2026-11-01')).toBe('2026-12-01'));
 
   it.each([
     ['starter', 39, true, null],
@@ -19,8 +19,8 @@ describe('platform plans', () => {
     ['starter', 50, false, '50 of 50 active patient subscriptions are used.'],
     ['trial', 5_000, true, null],
     ['professional', 5_000, true, null],
-  ] as const)('%s with %i: room %p, warning %p', (plan, live, room, warning) => {
-    expect(isBelowPlanLimit(plan, live)).toBe(room);
+  ] as const)('%s with %i live: below the limit %p, warning %p', (plan, live, isBelow, warning) => {
+    expect(isBelowPlanLimit(plan, live)).toBe(isBelow);
     expect(usageWarning(plan, live)).toBe(warning);
   });
 

@@ -3,14 +3,14 @@ import { addDays, type Day } from '../../shared/calendar.js';
 /** What a doctor pays Nirog for. */
 export const PLATFORM_PLANS = ['trial', 'starter', 'professional'] as const;
 export type PlatformPlan = (typeof PLATFORM_PLANS)[number];
-/** What the admin may set; a trial is begun by the approval and ends by itself. */
+/** The plans that an admin can set. A trial starts with the approval and ends by itself. */
 export const ASSIGNABLE_PLATFORM_PLANS = ['starter', 'professional'] as const;
 export type AssignablePlatformPlan = (typeof ASSIGNABLE_PLATFORM_PLANS)[number];
 
 const TRIAL_DAYS = 30;
 const WARN_AT = 0.8;
 
-/** Live enrolments that each plan allows; null is no limit. */
+/** Live enrolments that each plan allows; null means no limit. */
 const SUBSCRIPTION_LIMITS: Record<PlatformPlan, number | null> = { trial: null, starter: 50, professional: null };
 
 /** The last day of the trial of an account approved on `approvedOn`. */
@@ -20,14 +20,14 @@ export const trialEnd = (approvedOn: Day): Day => addDays(approvedOn, TRIAL_DAYS
 export const effectivePlan = (plan: PlatformPlan, approvedOn: Day, today: Day): PlatformPlan =>
   plan === 'trial' && today > trialEnd(approvedOn) ? 'starter' : plan;
 
-/** How many live enrolments `plan` allows; null is no limit. */
+/** How many live enrolments `plan` allows; null means no limit. */
 export const subscriptionLimit = (plan: PlatformPlan): number | null => SUBSCRIPTION_LIMITS[plan];
 
-/** Whether one more live enrolment fits. Only staff are ever refused, never a patient who pays. */
+/** Whether one more live enrolment is allowed. Limits actions of the clinic, never a patient's payment. */
 export const isBelowPlanLimit = (plan: PlatformPlan, live: number): boolean =>
   SUBSCRIPTION_LIMITS[plan] === null || live < SUBSCRIPTION_LIMITS[plan];
 
-/** What to tell the doctor from 80 % of the limit on; null below. */
+/** Text for the doctor from 80 % of the limit on; null below it. */
 export function usageWarning(plan: PlatformPlan, live: number): string | null {
   const limit = SUBSCRIPTION_LIMITS[plan];
   if (limit === null || live < limit * WARN_AT) return null;

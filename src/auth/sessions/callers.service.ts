@@ -11,16 +11,15 @@ import { SESSION_IDLE_MS } from './session.entity.js';
 import type { TokenClaims } from './token-cache.js';
 
 const HOUR_MS = 3_600_000;
-/** A session in use slides forward, but never beyond this from its login. */
+/** A session in use ends this long after its login. */
 const SESSION_MAX_MS = 7 * 24 * HOUR_MS;
-/** A session that was last written longer ago than this is written again. */
+/** The use of a session is written if its last write is older than this. */
 const EXTEND_INTERVAL_MS = HOUR_MS / 4;
-/** How often the sessions that were used are written. */
 const WRITE_EVERY_MS = 1_000;
 
-/** `slides`: the use of the session is due to be written, also where it cannot slide any further. */
+/** `is_due`: the use must be written, even if the expiry cannot move any further. */
 const FIND_LIVE_SESSION = `
-SELECT a.id, a.email, a.role, a.status, now() - s.last_seen_at > interval '${EXTEND_INTERVAL_MS} ms' AS slides
+SELECT a.id, a.email, a.role, a.status, now() - s.last_seen_at > interval '${EXTEND_INTERVAL_MS} ms' AS is_due
 FROM session s JOIN account a ON a.id = s.account_id
 WHERE s.id = $1 AND s.ended_at IS NULL AND s.expires_at > now()`;
 
@@ -29,7 +28,7 @@ UPDATE session SET last_seen_at = now(),
   expires_at = least(now() + interval '${SESSION_IDLE_MS} ms', created_at + interval '${SESSION_MAX_MS} ms')
 WHERE id = ANY ($1::uuid[])`;
 
-/** Finds out who calls, and keeps sessions in use alive. */
+/** Authenticates callers and extends the sessions that they use. */
 @Injectable()
 export class CallersService implements BeforeApplicationShutdown {
   private readonly log = new Logger(CallersService.name);
@@ -42,14 +41,14 @@ export class CallersService implements BeforeApplicationShutdown {
   ) {}
 
   /**
-   * The owner of a token, while its session lives and its account is approved.
-   * @throws DomainError `token.invalid`, or 403 with the account's status.
+   * The owner of a token whose session is live and whose account is approved.
+   * @throws DomainError `token.invalid`, `account.pending`, `account.rejected` or `account.suspended`.
    */
   async authenticate({ sub, sid }: TokenClaims): Promise<Caller> {
-    const [row] = await this.reads.shared<AccountView & { slides: boolean }>(FIND_LIVE_SESSION, [sid]);
+    const [row] = await this.reads.shared<AccountView & { is_due: boolean }>(FIND_LIVE_SESSION, [sid]);
     if (row?.id !== sub) throw new DomainError('token.invalid');
     assertMayLogIn(row.status);
-    if (row.slides) this.usedSessions.add(sid);
+    if (row.is_due) this.usedSessions.add(sid);
     return { ...toAccountView(row), sessionId: sid };
   }
 
@@ -57,7 +56,7 @@ export class CallersService implements BeforeApplicationShutdown {
     await this.writeUsedSessions();
   }
 
-  /** A job of its own writes the uses, so that a read stays a read. The next call repeats what a crash loses. */
+  /** Writes the uses on a timer, so that a read request does not write. After a crash the next call adds its use. */
   @Interval(WRITE_EVERY_MS)
   protected async writeUsedSessions(): Promise<void> {
     const ids = [...this.usedSessions];

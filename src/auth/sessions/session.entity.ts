@@ -3,7 +3,7 @@ import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } fr
 /** A session ends this long after its last use. */
 export const SESSION_IDLE_MS = 12 * 3_600_000;
 
-/** A login on one device. A token is good only as long as its session is. Lives on real time. */
+/** A login on one device. Its token works only while the session is live. Uses real time. */
 @Entity('session')
 @Index('session_by_account', ['accountId'])
 export class Session {
@@ -13,7 +13,7 @@ export class Session {
   accountId!: string;
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at' }) createdAt!: Date;
   @CreateDateColumn({ type: 'timestamptz', name: 'last_seen_at' }) lastSeenAt!: Date;
-  /** Slides with use, at most 7 days from the login. */
+  /** Moves forward with use, to at most 7 days after the login. */
   @Column('timestamptz', { name: 'expires_at' }) expiresAt!: Date;
   @Column('timestamptz', { name: 'ended_at', nullable: true }) endedAt!: Date | null;
   @Column('text', { nullable: true }) ip!: string | null;

@@ -12,7 +12,7 @@ import { hashPassword, isCorrectPassword } from '../passwords/password-hash.js';
 import type { ChangePassword } from '../passwords/password.dto.js';
 import { Session } from './session.entity.js';
 
-/** What the owner of a login does about it: sessions, password and email. */
+/** What the owner of a login can change: sessions, password and email. */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -20,7 +20,7 @@ export class SessionsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Every living session of the caller, the one used last first. */
+  /** The caller's live sessions, most recently used first. */
   async list({ id: accountId, sessionId }: Caller): Promise<SessionView[]> {
     const sessions = await this.db.source.manager.find(Session, {
       where: { accountId, endedAt: IsNull(), expiresAt: MoreThan(new Date()) },
@@ -36,7 +36,7 @@ export class SessionsService {
     }));
   }
 
-  /** Ends one of the caller's sessions, everywhere at once. @throws DomainError `session.not_found`. */
+  /** Ends one of the caller's live sessions. @throws DomainError `session.not_found`. */
   async end({ id: accountId }: Caller, id: string): Promise<void> {
     const [, ended] = await this.db.source.query<[unknown, number]>(
       'UPDATE session SET ended_at = now() WHERE id = $1 AND account_id = $2 AND ended_at IS NULL',
@@ -45,7 +45,7 @@ export class SessionsService {
     if (ended === 0) throw new DomainError('session.not_found');
   }
 
-  /** Changes the password: this session stays, all others end. @throws DomainError `request.invalid`. */
+  /** Changes the password and ends all other sessions. @throws DomainError `request.invalid`. */
   async changePassword({ id, sessionId }: Caller, input: ChangePassword): Promise<void> {
     const before = await this.verifyPassword(id, input.current_password);
     const passwordHash = await hashPassword(input.new_password);
@@ -58,7 +58,8 @@ export class SessionsService {
       await tx.query(endOtherSessions, [id, sessionId]);
     });
   }
-  /** Changes the login email; the same one changes nothing. @throws DomainError `request.invalid`, `account.email_taken`. */
+
+  /** The same email changes nothing. @throws DomainError `request.invalid` or `account.email_taken`. */
   async changeEmail({ id, email: before }: Caller, { email, current_password }: UpdateAccount): Promise<void> {
     if (email === undefined || email === before) return;
     if (current_password === undefined)
@@ -72,7 +73,7 @@ export class SessionsService {
       .catch(onViolation('account_email', 'account.email_taken'));
   }
 
-  /** @returns the account that the password was right for, as it was then. */
+  /** @returns the account as it was when its password matched. */
   private async verifyPassword(id: string, password: string): Promise<Account> {
     const account = await this.db.source.manager.findOneByOrFail(Account, { id });
     if (!(await isCorrectPassword(account.passwordHash, password))) throw wrongPassword();
@@ -82,7 +83,7 @@ export class SessionsService {
 
 const wrongPassword = () => DomainError.invalidField('current_password', 'This is not your current password');
 
-/** To look at a password takes time, in which it may have been changed: then what was looked at is the old one. */
+/** Another request may have changed the password while it was verified. @throws DomainError `request.invalid`. */
 function assertPasswordUnchanged(before: Account, now: Account): void {
   if (now.passwordHash !== before.passwordHash) throw wrongPassword();
 }

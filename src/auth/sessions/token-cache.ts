@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 
-/** What a token says; everything else is looked up, so that ending a session ends it everywhere at once. */
+/** The claims of a token. Everything else is queried, so that the end of a session takes effect at once. */
 export interface TokenClaims {
   /** Account id. */
   sub: string;
@@ -9,23 +9,23 @@ export interface TokenClaims {
   sid: string;
 }
 
-/** The same of a token that was read; `exp`: when it expires, in seconds since 1970. */
+/** The claims of a verified token; `exp` is its expiry in Unix seconds. */
 export type VerifiedClaims = TokenClaims & { exp: number };
 
-/** How many tokens are remembered; the one that was read first goes first. */
+/** When the cache is full, the oldest entry is evicted. */
 const MAX_CACHED_TOKENS = 10_000;
 const SECOND_MS = 1_000;
 
 /**
- * Tokens whose signature was found good, which it stays until they expire: reading one costs more than all else that a
- * guard does. That a token is good says nothing about its session: see `CallersService.authenticate`.
+ * Caches tokens with a valid signature until they expire, because verifying one costs more than the rest of the guard.
+ * The session of a cached token may have ended: see `CallersService.authenticate`.
  */
 @Injectable()
 export class TokenCache {
-  /** By the hash of the Authorization header: the tokens themselves are not kept. */
+  /** By the hash of the Authorization header: the tokens themselves are not stored. */
   private readonly claims = new Map<string, VerifiedClaims>();
 
-  /** What the token in an Authorization header says; null for one that is to be read (again). */
+  /** Null if the token must be verified: it is unknown or expired. */
   claimsOf(authorization: string): TokenClaims | null {
     const claims = this.claims.get(keyOf(authorization));
     return claims && claims.exp * SECOND_MS > Date.now() ? claims : null;
