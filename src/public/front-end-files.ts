@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const projectPath = (folder: string) => fileURLToPath(new URL(`../../${folder}`, import.meta.url));
 
-/** What the two front ends' builds left: files for browsers, whole pages, and what writes the pay page here. */
+/** Output of the front ends' builds: files for browsers, complete pages, and the server renderer of the pay page. */
 export const PUBLIC_PAGE = projectPath('public-page/dist/site');
 export const PUBLIC_PAGE_PAGES = projectPath('public-page/dist/pages');
 export const PUBLIC_PAGE_SERVER = projectPath('public-page/dist/server');
@@ -21,7 +21,7 @@ export async function serveFrontEnds(app: NestFastifyApplication): Promise<void>
     wildcard: true,
     decorateReply: false,
     cacheControl: false,
-    preCompressed: true, // the build leaves the best that gzip and brotli can do beside each file
+    preCompressed: true, // the build stores gzip and brotli versions of each file
     setHeaders: (reply: FastifyReply, path: string) =>
       void reply.header('cache-control', HASHED_ASSET.test(path) ? `public, max-age=${YEAR}, immutable` : 'no-cache'),
   };

@@ -1,7 +1,7 @@
 import { chooseLanguage, type Language } from './language.rules.js';
 
 describe('the language of the pay page', () => {
-  const cases: [asked: string | null, cookies: string, accepted: string, language: Language][] = [
+  const cases: [requested: string | null, cookies: string, accepted: string, language: Language][] = [
     [null, '', '', 'en'],
     [null, '', 'hi-IN,hi;q=0.9,en-IN;q=0.8', 'hi'],
     [null, '', 'en-IN,hi;q=0.9', 'en'],
@@ -15,7 +15,7 @@ describe('the language of the pay page', () => {
     ['en', 'lang=hi', 'hi', 'en'],
     ['<b>', 'lang=hi', 'en', 'hi'],
   ];
-  test.each(cases)('asked %s, cookies "%s", accepted "%s": %s', (asked, cookies, accepted, language) => {
-    expect(chooseLanguage({ requested: asked, cookies, accepted })).toBe(language);
+  test.each(cases)('requested %s, cookies "%s", accepted "%s": %s', (requested, cookies, accepted, language) => {
+    expect(chooseLanguage({ requested, cookies, accepted })).toBe(language);
   });
 });

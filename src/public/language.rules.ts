@@ -2,30 +2,29 @@
 export const LANGUAGES = ['en', 'hi'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** What a page in the language says of itself: `lang` of HTML. */
+/** Values of the `lang` attribute of HTML. */
 export const LANG_TAGS: Record<Language, string> = { en: 'en-IN', hi: 'hi' };
 
 const toSupportedLanguage = (text: string | null | undefined): Language | undefined =>
   LANGUAGES.find((name) => name === text);
 
-/** What tells which language a person reads. */
 interface LanguageSources {
-  /** `lang` of the address. */
+  /** Query parameter `lang`. */
   requested: string | null | undefined;
-  /** The `Cookie` header: what the page has kept of an earlier choice. */
+  /** The `Cookie` header; the page stores the choice there. */
   cookies: string | undefined;
   /** The `Accept-Language` header. */
   accepted: string | undefined;
 }
 
-/** What was asked for just now, else an earlier choice, else what the browser prefers, else English. */
+/** The requested language, else the stored choice, else the browser's preference, else English. */
 export const chooseLanguage = ({ requested, cookies, accepted }: LanguageSources): Language =>
   toSupportedLanguage(requested) ??
   toSupportedLanguage(/(?:^|;\s*)lang=(\w+)/.exec(cookies ?? '')?.[1]) ??
   preferredLanguage(accepted ?? '') ??
   'en';
 
-/** The first of our languages in the order of their weights: `hi-IN,hi;q=0.9,en;q=0.8` is Hindi. */
+/** The supported language with the highest weight: `hi-IN,hi;q=0.9,en;q=0.8` is Hindi. */
 const preferredLanguage = (accepted: string): Language | undefined =>
   accepted
     .split(',')

@@ -5,13 +5,12 @@ import { LANG_TAGS, type Language } from './language.rules.js';
 import type { PayPageInitialData } from './pay-page.view.js';
 import { PUBLIC_PAGE, PUBLIC_PAGE_SERVER } from './front-end-files.js';
 
-/** What the page's script needs to speak a language: the browser fetches it at the same time. */
+/** Sources of the page's texts. The page preloads the file of its language together with its script. */
 const LANGUAGE_FILES: Record<Language, string> = { en: 'src/texts.en.ts', hi: 'src/texts.hi.ts' };
 
-/** What a build of public-page left for the pay page. */
 interface Build {
   template: string;
-  /** The build's files by source. */
+  /** Vite's manifest: built files by source. */
   manifest: Record<string, { file: string; imports?: string[] } | undefined>;
   render: (data: PayPageInitialData) => string;
 }
@@ -29,24 +28,24 @@ async function readBuild(): Promise<Build> {
 
 let buildPromise: Promise<Build> | undefined;
 
-/** Read once; a build is not changed under a running server. */
+/** Read once: a build does not change while the server runs. */
 const loadBuild = (): Promise<Build> =>
   (buildPromise ??= readBuild().catch((error: unknown) => {
     buildPromise = undefined;
     throw error;
   }));
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 const metaTag = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
 const propertyTag = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}">`;
 
-/** Tells the page's script where Razorpay's comes from. */
+/** The address of Razorpay's checkout script, for the page's script. */
 export const checkoutMetaTag = (): string => metaTag('nirog:checkout', config.razorpay.checkoutUrl);
 
 /**
- * The pay page as a browser shows it before any script: the same components, and what they were given as data, so that
- * the script asks for nothing again.
- * @param shown false for a preview bot, which is told by the head who sells, and nothing else.
+ * Renders the pay page with the components that the browser uses, and embeds their data, so that the script does not
+ * request it again.
+ * @param shown false for a preview bot, which gets only the head with doctor and clinic.
  */
 export async function renderPayHtml(data: PayPageInitialData, { shown }: { shown: boolean }): Promise<string> {
   const { template, manifest, render } = await loadBuild();
@@ -64,16 +63,16 @@ export async function renderPayHtml(data: PayPageInitialData, { shown }: { shown
     .replace(/<!--(head|page|data)-->/g, (_mark, part: string) => parts[part] ?? '');
 }
 
-/** A source's file of the build, and all that it imports. */
+/** The built file of a source, and all files that it imports. */
 function filesOfSource(manifest: Build['manifest'], source: string): string[] {
   const { file, imports = [] } = manifest[source] ?? {};
   return file === undefined ? [] : [file, ...imports.flatMap((each) => filesOfSource(manifest, each))];
 }
 
-/** JSON that cannot end the element it stands in. The CSP runs no inline script, and this is none. */
+/** JSON that cannot close its script element. The CSP blocks inline scripts; this element is data. */
 const toScriptJson = (data: PayPageInitialData): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
-/** Title and preview tags: doctor and clinic only. */
+/** Title and preview tags name doctor and clinic only. */
 function headTags(data: PayPageInitialData): string {
   const title = 'view' in data ? [data.view.doctor.name, data.view.clinic.name].filter(Boolean).join(', ') : 'Nirog';
   return [

@@ -14,7 +14,7 @@ export class CreatePayment extends ByLink {
 
   /**
    * The tier's validity in months as shown to the patient. A free tier is activated only if it still has this validity;
-   * for other tiers the reply says what is paid for.
+   * for other tiers the reply has the validity that is paid for.
    * @example 1
    */
   @IsOptionalNotNull()
@@ -22,7 +22,6 @@ export class CreatePayment extends ByLink {
   months?: number;
 }
 
-/** What a link leads to, as far as it may be shown. */
 export interface ShownLink extends Pick<PayableLink, 'page'> {
   patient: { name: string; mobileNormal: string | null };
   plan: Record<'name' | 'description' | 'coveredServices' | 'excludedServices' | 'additionalInfo', string>;
@@ -31,17 +30,17 @@ export interface ShownLink extends Pick<PayableLink, 'page'> {
 
 export type ShownTier = Pick<Tier, 'id' | 'name' | 'validityType' | 'months' | 'pricePaise' | 'features'>;
 
-/** Everything behind a link that its page shows. */
+/** All data that the page of a link shows. */
 export interface ShownPage {
   link: ShownLink;
   tiers: ShownTier[];
   gatewayReady: boolean;
   hasHistory: boolean;
-  /** The patient has said that no reminders are wanted. */
+  /** The patient has opted out of reminders. */
   remindersStopped: boolean;
 }
 
-/** What the pay page shows: never more of the patient than the first name and two digits. */
+/** Of the patient, the page shows only the first name and the last two digits. */
 export function toPayPage(identifier: string, shown: ShownPage): PayPageView {
   const { tiers, gatewayReady, hasHistory, remindersStopped } = shown;
   const { patient, plan, profile, page } = shown.link;
@@ -89,7 +88,7 @@ const toPayPageTier = (tier: ShownTier, currentId: string | null): PayPageTier =
   current: tier.id === currentId,
 });
 
-/** A payment as the database gives it. */
+/** As the database returns it. */
 export type PaidRow = Omit<PaidView, 'amount' | 'refundedAmount'> & Record<'amountPaise' | 'refundedPaise', number>;
 
 export const toPaidView = ({ amountPaise, refundedPaise, ...row }: PaidRow): PaidView => ({

@@ -5,7 +5,7 @@ import type { Day } from '../shared/calendar.js';
 import { DomainError } from '../shared/domain-error.js';
 import type { PaidRow, ShownLink, ShownPage } from './pay-page.dto.js';
 
-/** Whose the link is. Of an unknown one: nobody's, who has nothing. */
+/** Sets the tenant to the owner of link $1, or to a doctor id that does not exist if the link is unknown. */
 const LINK_TENANT_PRELUDE = {
   name: 'by_link',
   text: tenantPreludeSql(`coalesce(
@@ -13,7 +13,7 @@ const LINK_TENANT_PRELUDE = {
     '00000000-0000-0000-0000-000000000000')`),
 };
 
-/** Everything behind a link, as one row of plain columns: making JSON of them takes as long as finding them. $1 is the identifier, $2 today. */
+/** All data of link $1 on day $2. One row of plain columns, because building JSON takes as long as finding the rows. */
 const FIND_PAGE = `
 SELECT
   p.archived_at IS NOT NULL AS "patientArchived", pl.is_active AND pl.removed_at IS NULL AS "planOnSale",
@@ -48,7 +48,7 @@ LEFT JOIN LATERAL (
   ORDER BY t.end_day DESC, t.start_day DESC, t.id DESC LIMIT 1) latest ON true
 WHERE l.identifier = $1 AND l.revoked_at IS NULL`;
 
-/** One row as the database gives it. */
+/** As the database returns it. */
 interface Row
   extends
     Pick<LinkPageFacts, 'patientArchived' | 'planOnSale' | 'hasTerms'>,
@@ -58,12 +58,12 @@ interface Row
   patientName: string;
   mobileNormal: string | null;
   planName: string;
-  /** Without one the columns of `ShownLink['profile']` are null. */
+  /** If false, the columns of `ShownLink['profile']` are null. */
   hasProfile: boolean;
   hasPending: boolean;
   pendingTierId: string | null;
   pendingTierName: string | null;
-  /** Of the paid term that ends last; null, like its other columns, when there is none. */
+  /** Of the paid term that ends last; null, like its other columns, if there is none. */
   state: TermFacts['state'] | null;
   endDay: TermFacts['endDay'];
   /** See `LinkFacts`. */
@@ -72,7 +72,6 @@ interface Row
   tierName: string | null;
 }
 
-/** What decides what the page shows. */
 function toPageFacts(row: Row): LinkPageFacts {
   const { patientArchived, planOnSale, hasTerms, state, endDay, disabled, tierId, tierName } = row;
   return {
@@ -85,7 +84,7 @@ function toPageFacts(row: Row): LinkPageFacts {
   };
 }
 
-/** What a link shows today, in one round trip. @throws DomainError `link.unknown` or `link.paused`. */
+/** Reads what a link shows today in one round trip. @throws DomainError `link.unknown` or `link.paused`. */
 export async function findShownPage(reads: Reads, identifier: string, today: Day): Promise<ShownPage> {
   const [row] = await reads.asTenantOf<Row>({ ...LINK_TENANT_PRELUDE, values: [identifier] }, FIND_PAGE, [
     identifier,
@@ -109,7 +108,7 @@ export async function findShownPage(reads: Reads, identifier: string, today: Day
   };
 }
 
-/** What was paid for enrolment $2 of doctor $1. */
+/** The newest payments for enrolment $2 of doctor $1. */
 const FIND_PAYMENTS = `
 SELECT m.payment_day AS "paidOn", m.amount_paise AS "amountPaise", t.tier_name AS "tierName",
   t.start_day AS "startDate", t.end_day AS "endDate",
@@ -119,6 +118,5 @@ FROM payment m LEFT JOIN term t ON t.doctor_id = m.doctor_id AND t.id = m.term_i
 WHERE m.doctor_id = $1 AND m.enrolment_id = $2 AND m.payment_day IS NOT NULL
 ORDER BY m.payment_day DESC, m.created_at DESC, m.id DESC LIMIT 24`;
 
-/** The newest payments that arrived for an enrolment. */
 export const findPayments = (reads: Reads, doctorId: string, enrolmentId: string): Promise<PaidRow[]> =>
   reads.tenant(doctorId, FIND_PAYMENTS, [doctorId, enrolmentId]);

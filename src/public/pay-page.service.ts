@@ -10,7 +10,7 @@ import { toPaidView, toPayPage } from './pay-page.dto.js';
 import { findPayments, findShownPage } from './pay-page.queries.js';
 import type { PaidView, PayPageView } from './pay-page.view.js';
 
-/** What a link shows. Looking changes nothing: preview bots open links. */
+/** Data of the pay page. Reading it changes nothing, because preview bots open links too. */
 @Injectable()
 export class PayPageService {
   constructor(
@@ -27,18 +27,18 @@ export class PayPageService {
 
   /** The patient's own payments, newest first. @throws DomainError `link.unknown` or `link.paused`. */
   async payments(identifier: string): Promise<PaidView[]> {
-    const { doctorId, enrolmentId } = await this.findShownRoute(identifier);
+    const { doctorId, enrolmentId } = await this.findShownTarget(identifier);
     return (await findPayments(this.reads, doctorId, enrolmentId)).map(toPaidView);
   }
 
-  /** What the page is told after a return from Razorpay's; `''` for one that is not about this link, or not true. */
+  /** Query string for the page after Razorpay's callback; `''` for a callback that is forged or of another link. */
   async callbackQuery(identifier: string, form: unknown): Promise<string> {
     const callback = parseCheckoutCallback(form);
-    const route = callback && (await this.findRouteOrNull(identifier));
-    return route && (await this.callbacks.isGenuine(route, callback)) ? payPageQuery(callback) : '';
+    const target = callback && (await this.findTargetOrNull(identifier));
+    return target && (await this.callbacks.isGenuine(target, callback)) ? payPageQuery(callback) : '';
   }
 
-  /** Notes that a page was shown, as its script reports it. @throws DomainError `link.unknown`. */
+  /** Records that the page's script reported the page as shown. @throws DomainError `link.unknown`. */
   async recordOpened(identifier: string): Promise<void> {
     const [, affected] = await this.db.shared((tx) =>
       tx.query<[unknown, number]>(
@@ -50,22 +50,19 @@ export class PayPageService {
     if (affected === 0) throw new DomainError('link.unknown');
   }
 
-  /**
-   * Whose link it is, when its page may be looked at now.
-   * @throws DomainError `link.unknown` or `link.paused`.
-   */
-  async findShownRoute(identifier: string): Promise<LinkTarget> {
+  /** Like `findTarget`, for a page that may be shown now. @throws DomainError `link.unknown` or `link.paused`. */
+  async findShownTarget(identifier: string): Promise<LinkTarget> {
     await findShownPage(this.reads, identifier, this.clock.today());
-    return this.findRoute(identifier);
+    return this.findTarget(identifier);
   }
 
   /** @throws DomainError `link.unknown`. */
-  findRoute(identifier: string): Promise<LinkTarget> {
+  findTarget(identifier: string): Promise<LinkTarget> {
     return resolveLink(this.reads, identifier);
   }
 
-  private findRouteOrNull(identifier: string): Promise<LinkTarget | null> {
-    return this.findRoute(identifier).catch((error: unknown) => {
+  private findTargetOrNull(identifier: string): Promise<LinkTarget | null> {
+    return this.findTarget(identifier).catch((error: unknown) => {
       if (error instanceof DomainError) return null;
       throw error;
     });

@@ -81,7 +81,7 @@ export class PayPageView {
   remindersWanted!: boolean | null;
 }
 
-/** Money that a patient has paid for the plan. */
+/** A payment of the patient for the plan. */
 export class PaidView {
   /** Day of the payment in India. */
   paidOn!: Day;
@@ -90,7 +90,7 @@ export class PaidView {
   /** Refunded so far, in rupees; includes refunds under way. @example 0 */
   refundedAmount!: number;
   tierName!: string | null;
-  /** First day that was paid for; null while the clinic has not decided about the payment. */
+  /** First day that was paid for; null until the clinic decides about the payment. */
   startDate!: Day | null;
   /** The last valid day. */
   endDate!: Day | null;
@@ -102,15 +102,15 @@ export class PaidListView {
   payments!: PaidView[];
 }
 
-/** Why there is nothing to show. */
+/** The error that the page shows. */
 export interface PayPageError {
   code: string;
   text: string;
-  /** Whom the text names. */
+  /** The clinic that the text names. */
   contact: ErrorContact | null;
 }
 
-/** What the server writes into the page: what to show, or why not. */
+/** Data that the server embeds in the page. */
 export type PayPageInitialData = { language: Language } & ({ view: PayPageView } | { said: PayPageError });
 
 /** A Razorpay order to open the checkout with. */
@@ -142,6 +142,6 @@ export class ActivatedView {
 }
 
 export class PaymentStatusView {
-  /** True once the money has arrived. */
+  /** True once the payment is captured. */
   captured!: boolean;
 }

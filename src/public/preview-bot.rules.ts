@@ -1,6 +1,6 @@
 /**
- * Programs that open a link to draw a card of it in a chat or to list it. They are given title and tags alone: no plan,
- * no patient. A browser names Mozilla first, WhatsApp's own browser too; WhatsApp's preview does not.
+ * Programs that open a link to show a preview card in a chat or to index it. They get title and tags only, no plan and
+ * no patient. The user agent of a browser starts with Mozilla, also in WhatsApp; that of WhatsApp's preview does not.
  */
 const BOT_USER_AGENTS =
   /^(?:WhatsApp|TelegramBot|Viber|SkypeUriPreview)\b|facebookexternalhit|facebookcatalog|meta-external|Slackbot|Twitterbot|LinkedInBot|Discordbot|Googlebot|bingbot|\b(?:bot|crawler|spider)\b/i;

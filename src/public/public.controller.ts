@@ -39,8 +39,8 @@ export class PublicController {
 
   /**
    * Returns what a payment link shows.
-   * @remarks For the pay page; needs no login. Changes nothing. Includes the patient's first name and the last two
-   * digits of the number only.
+   * @remarks For the pay page; needs no login. Changes nothing. Of the patient it includes only the first name and the
+   * last two digits of the number.
    */
   @RateLimited('page.address')
   @Get('subscription/:identifier')
@@ -52,8 +52,8 @@ export class PublicController {
   }
 
   /**
-   * Lists what was paid on a payment link.
-   * @remarks The newest 24 payments with the days they paid for, in rupees; needs no login. Changes nothing.
+   * Lists the payments of a payment link.
+   * @remarks The newest 24 payments with the days that they cover, in rupees; needs no login. Changes nothing.
    */
   @RateLimited('page.address')
   @Get('subscription/:identifier/payments')
@@ -78,9 +78,9 @@ export class PublicController {
 
   /**
    * Creates a payment order.
-   * @remarks Pass `orderId`, `amount` (in paise) and `key` to Razorpay Checkout. While an order for the same link, tier
-   * and price is open, which is 30 minutes, it is returned again. A tier with price 0 is activated at once, and the
-   * reply is 200 with `activated: true`.
+   * @remarks Pass `orderId`, `amount` (in paise) and `key` to Razorpay Checkout. An order stays open for 30 minutes;
+   * until then it is returned again for the same link, tier and price. A tier with price 0 is activated at once, and
+   * the reply is 200 with `activated: true`.
    */
   @RateLimited('payment.address')
   @Post('payment/create')
@@ -100,7 +100,7 @@ export class PublicController {
     @Body() { identifier, tierId, months: shownMonths }: CreatePayment,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OrderView | ActivatedView> {
-    const started = await this.orders.start(await this.pages.findRoute(identifier), tierId, shownMonths);
+    const started = await this.orders.start(await this.pages.findTarget(identifier), tierId, shownMonths);
     if (!started) {
       void reply.status(OK);
       return { activated: true };
@@ -112,11 +112,11 @@ export class PublicController {
 
   /**
    * Returns whether an order was paid.
-   * @remarks Poll it after the checkout. Razorpay is asked at most every three seconds, and a payment that it reports
-   * is applied before the reply.
+   * @remarks Poll it after the checkout. Razorpay is queried at most every three seconds, and a payment that it
+   * reports is applied before the reply.
    */
   @Get('payment/status/:orderId')
-  @UseInterceptors(AuditContextInterceptor) // money that is found is applied
+  @UseInterceptors(AuditContextInterceptor) // applies a payment found at Razorpay
   @NoStore()
   @ApiErrors('order.not_found')
   async status(@Param('orderId', orderIdPipe) orderId: string): Promise<PaymentStatusView> {
@@ -124,9 +124,9 @@ export class PublicController {
   }
 
   /**
-   * Asks Razorpay about the payments on a payment link.
+   * Checks the payments of a payment link with Razorpay.
    * @remarks Returns the outcome and the timeline with amounts, days and times. Payments found at Razorpay are applied
-   * before the reply. Razorpay is asked at most every three seconds for each order.
+   * before the reply. Razorpay is queried at most every three seconds for each order.
    */
   @RateLimited('check.address')
   @Post('payment/check')
@@ -134,7 +134,7 @@ export class PublicController {
   @NoStore()
   @ApiErrors('link.unknown', 'link.paused')
   async check(@Body() { identifier }: ByLink): Promise<TimelineView> {
-    const { doctorId, enrolmentId } = await this.pages.findShownRoute(identifier);
+    const { doctorId, enrolmentId } = await this.pages.findShownTarget(identifier);
     return this.timelines.check(doctorId, enrolmentId);
   }
 }

@@ -4,10 +4,10 @@ import { Clock } from '../platform/clock.js';
 import { addDays, startOfDay } from '../shared/calendar.js';
 
 const ADDRESS = '/.well-known/security.txt';
-/** RFC 9116 asks for less than a year. */
+/** RFC 9116 recommends less than a year. */
 const DAYS_VALID = 90;
 
-/** Serves RFC 9116's security.txt, which names where security problems are reported. Without a contact it is 404. */
+/** Serves security.txt (RFC 9116), which names the contact for security reports. Without a contact it is 404. */
 export function serveSecurityTxt(app: NestFastifyApplication): void {
   if (!config.securityContact) return;
   const clock = app.get(Clock);

@@ -5,7 +5,7 @@ import { config } from '../config.js';
 import { checkoutMetaTag } from './pay-html.js';
 import { PUBLIC_PAGE_PAGES } from './front-end-files.js';
 
-/** Pages that the build of public-page wrote in full: the same for everybody. By address. */
+/** Complete pages from the build of public-page by address. They are the same for everybody. */
 const FILE_BY_ADDRESS = {
   '/': 'index.html',
   '/pricing-policy': 'pricing-policy.html',
@@ -23,11 +23,11 @@ const CONTENT_TYPES: Record<string, string> = {
   xml: 'application/xml; charset=utf-8',
 };
 
-/** What only the running server knows, by what stands for it; the checkout's address is for `/#/subscription/…`. */
+/** Inserts what only the running server knows. `/#/subscription/…` needs the checkout's address. */
 const fillPlaceholders = (text: string) =>
   text.replaceAll('%PUBLIC_URL%', encodeURI(config.publicUrl)).replace('</head>', `${checkoutMetaTag()}</head>`);
 
-/** Read once; a build is not changed under a running server. */
+/** Read once: a build does not change while the server runs. */
 const pages = new Map<string, string>();
 
 async function sendPage(name: string, reply: FastifyReply): Promise<FastifyReply> {
@@ -38,11 +38,11 @@ async function sendPage(name: string, reply: FastifyReply): Promise<FastifyReply
 
 const API_ROUTE = /^\/api(?:[/?]|$)/;
 
-/** Whether a person with a browser asks, and not a program, which is answered in JSON. */
+/** Whether a browser requests a page. Other clients get errors as JSON. */
 const wantsHtmlPage = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !API_ROUTE.test(url) && headers.accept?.includes('text/html') === true;
 
-/** Serves the landing page, the policies, what search engines ask for, and a page for addresses that lead nowhere. */
+/** Serves the landing page, the policies, robots.txt, the sitemap and the 404 page. */
 export function serveSitePages(app: NestFastifyApplication): void {
   const server = app.getHttpAdapter().getInstance();
   for (const [address, name] of Object.entries(FILE_BY_ADDRESS))

@@ -17,23 +17,22 @@ import { linkIdentifierPipe } from './public.controller.js';
 
 const SEE_OTHER = 303;
 
-/** Which language whoever opens the page reads. */
 const requestLanguage = ({ query, headers }: FastifyRequest): Language => {
   const { lang } = query as { lang?: unknown };
   const requested = typeof lang === 'string' ? lang : undefined;
   return chooseLanguage({ requested, cookies: headers.cookie, accepted: headers['accept-language'] });
 };
 
-/** A patient is told why on a page of ours, never in JSON. */
+/** Patients get errors as a page, never as JSON. */
 const ERRORS_AS_PAGE: ErrorPageConfig = {
-  renderErrorPage: ({ code, message: text, extensions: facts }, request) =>
+  renderErrorPage: ({ code, message: text, extensions }, request) =>
     renderPayHtml(
-      { language: requestLanguage(request), said: { code, text, contact: facts?.contact ?? null } },
+      { language: requestLanguage(request), said: { code, text, contact: extensions?.contact ?? null } },
       { shown: true },
     ),
 };
 
-/** The pages of public-page that are about somebody; the others are in site-pages.ts. */
+/** The pay page of a link. The pages without data are in site-pages.ts. */
 @Public()
 @ApiExcludeController()
 @Controller()
@@ -43,7 +42,7 @@ export class SiteController {
     private readonly limits: RateLimits,
   ) {}
 
-  /** The address that messages carry. Looking changes nothing; preview tags name doctor and clinic only. */
+  /** The address that messages contain. Opening it changes nothing, because preview bots open it too. */
   @RateLimited('site.address')
   @Get('s/:identifier')
   @RouteConfig(ERRORS_AS_PAGE)
@@ -60,8 +59,8 @@ export class SiteController {
   }
 
   /**
-   * Where Razorpay's own page sends the browser back to, with a form and without cookies. Never an error page, whatever
-   * arrives: the patient may just have paid. Nothing is changed either; the page asks what became of the order.
+   * Razorpay's page returns the browser here with a form and without cookies. The patient may just have paid, so the
+   * reply is never an error. It changes nothing; the page then queries the status of the order.
    */
   @Post('s/:identifier')
   @RouteConfig(FORM_ROUTE)

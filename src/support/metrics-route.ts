@@ -8,14 +8,14 @@ import { isLocalCaller } from './metrics.rules.js';
 
 const BEARER = /^Bearer (.+)$/i;
 
-/** Counts every request, and serves `/metrics` to this machine and to whoever has METRICS_TOKEN. */
+/** Measures every request, and serves `/metrics` to callers on this machine or with METRICS_TOKEN. */
 export function serveMetrics(app: NestFastifyApplication): void {
   const [server, metrics] = [app.getHttpAdapter().getInstance(), app.get(Metrics)];
   server.addHook('onResponse', (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     metrics.recordRequest(request.method, request.routeOptions.url, reply.statusCode, reply.elapsedTime);
     done();
   });
-  // Nest sets its own handler of errors later than this route is made.
+  // Nest sets its error handler after this route is registered, so look it up on each error.
   const errorHandler: typeof server.errorHandler = (error, request, reply) =>
     server.errorHandler(error, request, reply);
   server.get('/metrics', { errorHandler }, async ({ headers, socket }: FastifyRequest, reply: FastifyReply) => {

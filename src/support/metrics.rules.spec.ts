@@ -1,6 +1,6 @@
 import { isLocalCaller } from './metrics.rules.js';
 
-describe('whether the caller runs on this machine', () => {
+describe('recognises callers on this machine', () => {
   it.each([
     ['127.0.0.1', {}, true],
     ['127.8.9.10', {}, true],

@@ -5,47 +5,44 @@ import { withTimeout } from '../platform/with-timeout.js';
 import { SupportService } from './support.service.js';
 import type { LagView, SupportView } from './support.view.js';
 
-/** Seconds: from a hot read to what the server gives up on. */
+/** In seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * What Prometheus asks for: this process (requests, alarms, memory, event loop) and, the same from every process, the work that
- * waits. Labels name routes, queues and rules; nothing tells of a doctor or a patient.
+ * Metrics for Prometheus: requests, alarms, memory and event loop of this process, and the pending work, which is the
+ * same from every process. Labels name routes, queues and rules, never a doctor or a patient.
  */
 @Injectable()
 export class Metrics {
   private readonly registry = new Registry();
   private readonly requests = new Histogram({
     name: 'nirog_http_request_duration_seconds',
-    help: 'Requests answered, by route as it is written in the code',
+    help: 'Duration of requests by route pattern',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
     registers: [this.registry],
   });
   private readonly alarms = new Counter({
     name: 'nirog_alarms_total',
-    help: 'What support must look at, by this process; the log has the facts',
+    help: 'Alarms raised by this process; the log has the details',
     labelNames: ['alarm'],
     registers: [this.registry],
   });
-  private readonly up = this.gauge('stores_up', '1 while database and Redis tell what waits, else 0');
-  private readonly workers = this.gauge('workers', 'Workers heard within half a minute');
+  private readonly up = this.gauge('stores_up', '1 if the database and Redis answer, else 0');
+  private readonly workers = this.gauge('workers', 'Workers with a heartbeat in the last 30 seconds');
   private readonly jobs = this.gauge('queue_jobs', 'Jobs of a queue: waiting, active, delayed, failed', [
     'queue',
     'state',
   ]);
-  private readonly oldestJob = this.gauge('queue_oldest_waiting_seconds', 'Age of the job that waits longest', [
-    'queue',
+  private readonly oldestJob = this.gauge('queue_oldest_waiting_seconds', 'Age of the oldest waiting job', ['queue']);
+  private readonly paused = this.gauge('queue_paused', '1 if the queue is paused, else 0', ['queue']);
+  private readonly unhandled = this.gauge('unhandled', 'Rows of outbox and inbox that are not processed yet', [
+    'table',
   ]);
-  private readonly paused = this.gauge('queue_paused', '1 while somebody holds the queue', ['queue']);
-  private readonly unhandled = this.gauge('unhandled', 'Rows of outbox and inbox not worked off', ['table']);
   private readonly oldestRow = this.gauge('unhandled_oldest_seconds', 'Age of the oldest of them', ['table']);
-  private readonly ledger = this.gauge(
-    'ledger_ok',
-    '1 when the newest check of the ledger found nothing wrong, else 0',
-  );
-  private readonly broken = this.gauge('ledger_broken_rows', 'Rows that break a rule of the ledger', ['rule']);
-  private readonly silent = this.gauge('silent_webhooks', 'Doctors whose payments arrive without their webhook');
+  private readonly ledger = this.gauge('ledger_ok', '1 if the latest ledger check found no violation, else 0');
+  private readonly broken = this.gauge('ledger_broken_rows', 'Rows that violate a ledger rule', ['rule']);
+  private readonly silent = this.gauge('silent_webhooks', 'Doctors whose payments arrive without webhooks');
 
   constructor(
     private readonly support: SupportService,
@@ -56,12 +53,12 @@ export class Metrics {
 
   readonly contentType = this.registry.contentType;
 
-  /** Notes a request that was answered. @param route as it is written in the code; undefined for an unknown address. */
+  /** @param route pattern such as `/api/patients/:id`; undefined for an unknown address. */
   recordRequest(method: string, route: string | undefined, status: number, ms: number): void {
     this.requests.observe({ method, route: route ?? 'none', status: `${status}` }, ms / 1_000);
   }
 
-  /** Everything in Prometheus' text format; without a store what only it knows is left out. */
+  /** All metrics in Prometheus' text format, without those of a store that does not answer. */
   async render(): Promise<string> {
     this.alarms.reset();
     for (const [alarm, times] of this.alarmCounts.counts()) this.alarms.inc({ alarm }, times);

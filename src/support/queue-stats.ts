@@ -8,28 +8,27 @@ import { QUEUES } from '../platform/jobs/outbox.js';
 import { groupByReason, shortReason } from './queues.rules.js';
 import type { QueueView } from './support.view.js';
 
-/** How many failed jobs of a queue are looked at for their reasons, the newest first. */
+/** Reasons are read from this many of a queue's newest failed jobs. */
 const FAILED_SAMPLE_SIZE = 50;
 
-/** How the queues stand, as Redis knows it. */
 @Injectable()
 export class QueueStats {
   constructor(private readonly modules: ModuleRef) {}
 
-  /** Every queue that this deployment works off. */
+  /** Every queue that this deployment processes. */
   get queues(): Queue[] {
     const names = QUEUES.filter((name) => name !== 'sandbox' || config.sandbox);
     return names.map((name) => this.modules.get<Queue>(getQueueToken(name), { strict: false }));
   }
 
-  /** Null when Redis does not answer. @param now in real time: jobs live on it. */
+  /** Null if Redis does not answer. @param now in real time, as the timestamps of jobs. */
   readAll(now: Date): Promise<QueueView[] | null> {
     return withTimeout(Promise.all(this.queues.map((queue) => readQueueStats(queue, now))), null);
   }
 }
 
 async function readQueueStats(queue: Queue, now: Date): Promise<QueueView> {
-  const [{ waiting, active, delayed, failed }, heldBack, paused, oldest, failures] = await Promise.all([
+  const [{ waiting, active, delayed, failed }, waitingWhilePaused, paused, oldest, failures] = await Promise.all([
     queue.getJobCounts(),
     queue.getPausedCount(),
     queue.isPaused(),
@@ -43,7 +42,7 @@ async function readQueueStats(queue: Queue, now: Date): Promise<QueueView> {
   return {
     name: queue.name,
     paused,
-    waiting: waiting + heldBack,
+    waiting: waiting + waitingWhilePaused,
     active,
     delayed,
     failed,

@@ -19,7 +19,7 @@ import {
   VIEWER_ROLES,
 } from './queues.rules.js';
 
-/** The board's own files and calls, and styles that it sets itself; nothing from elsewhere. */
+/** Allows the board's own files, API calls and inline styles only. */
 const CONTENT_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -32,10 +32,10 @@ const CONTENT_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The board's own page; by itself it looks for it beside its code, which the build moves. */
+/** The board's UI. Its default path is relative to its code, which the build moves. */
 const UI_PATH = dirname(fileURLToPath(import.meta.resolve('@bull-board/ui/package.json')));
 
-/** bull-board without what would write a job or change one. */
+/** bull-board without the routes that create or edit jobs. */
 class RestrictedBoard extends FastifyAdapter {
   override setApiRoutes(routes: Parameters<FastifyAdapter['setApiRoutes']>[0]): FastifyAdapter {
     const isAllowed = ({ method, route }: (typeof routes)[number]) =>
@@ -44,10 +44,10 @@ class RestrictedBoard extends FastifyAdapter {
   }
 }
 
-/** Those who look only get a board without buttons. */
+/** Requests of callers who may only view the board; they get no buttons. */
 const readOnlyRequests = new WeakSet<FastifyRequest>();
 
-/** Serves bull-board: support may look, the admin may also have jobs tried again or cleared away. */
+/** Serves bull-board. Support can view it; admins can also retry and clear jobs. */
 export async function serveQueueBoard(app: NestFastifyApplication): Promise<void> {
   const [server, pass, log] = [app.getHttpAdapter().getInstance(), app.get(QueuesPass), new Logger('queues')];
   const board = new RestrictedBoard();
@@ -77,7 +77,7 @@ export async function serveQueueBoard(app: NestFastifyApplication): Promise<void
     scope.addHook('preSerialization', (request: FastifyRequest, _reply: FastifyReply, payload: unknown, next) =>
       next(null, sanitizeReply(payload, readOnlyRequests.has(request))),
     );
-    // The board's own handler would tell what went wrong inside.
+    // The board's own error handler would expose internal errors.
     scope.addHook('onRoute', (route) => {
       route.errorHandler = (error, request, reply) => server.errorHandler(error, request, reply);
     });
@@ -96,7 +96,7 @@ interface BoardReply {
   job?: BoardJob;
 }
 
-/** A reply of the board: errors without what could be a patient's, and no buttons for those who may only look. */
+/** Masks personal data in errors and, for read-only callers, disables the buttons. */
 function sanitizeReply(payload: unknown, isReadOnly: boolean): unknown {
   if (typeof payload !== 'object' || payload === null) return payload;
   const { queues, job } = payload as BoardReply;

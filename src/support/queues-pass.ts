@@ -9,24 +9,23 @@ import { config } from '../config.js';
 import { DomainError } from '../shared/domain-error.js';
 
 const COOKIE_NAME = 'nirog_queues';
-/** Where the board stands; the pass is sent nowhere else. */
+/** Path of the board and of the cookie. */
 export const BOARD_PATH = '/queues';
-/** Good only for the board: the API asks for another audience. */
+/** A pass works for the board only: the API requires another audience. */
 const AUDIENCE = 'nirog-queues';
 const LIFETIME_SECONDS = 300;
 const COOKIE_PATTERN = new RegExp(`(?:^|;\\s*)${COOKIE_NAME}=([^;]+)`);
 const BEARER_PATTERN = /^Bearer (\S+)$/i;
 
-/** Who asks for the board, and with what. */
 export interface BoardVisitor {
   caller: Caller;
-  /** A browser sends a cookie whoever asks it to; a token only who knows it. */
+  /** Whether the cookie authenticated the caller. Browsers also send it with forged requests. */
   byCookie: boolean;
-  /** The pass anew when half of its life is over, so that a board in use stays open. */
+  /** `Set-Cookie` header with a new pass when half of the lifetime is over, so that a board in use stays open. */
   renewed: string | null;
 }
 
-/** The short-lived cookie that opens the board: a page cannot send a token along. It ends with its session. */
+/** The short-lived cookie that opens the board, because page loads cannot send a token. It ends with its session. */
 @Injectable()
 export class QueuesPass {
   constructor(

@@ -1,6 +1,6 @@
 import { groupByReason, isAllowedRoute, isOwnOrigin, maskPersonalData, shortReason } from './queues.rules.js';
 
-describe('the board of the queues', () => {
+describe('queue board', () => {
   it.each([
     ['GET', '/queues/api/queues', true],
     ['get', '/queues/api/queues/:queueName/:jobId', true],
@@ -13,7 +13,7 @@ describe('the board of the queues', () => {
     ['PUT', '/queues/api/queues/:queueName/obliterate', false],
     ['PATCH', '/queues/api/queues/:queueName/:jobId/update-data', false],
     ['PATCH', '/queues/api/queues/:queueName/:jobId/delay', false],
-  ])('%s %s is offered: %s', (method, route, offered) => expect(isAllowedRoute(method, route)).toBe(offered));
+  ])('%s %s is allowed: %s', (method, route, allowed) => expect(isAllowedRoute(method, route)).toBe(allowed));
 
   it.each([
     ['https://nirog.example', true],
@@ -23,12 +23,12 @@ describe('the board of the queues', () => {
     ['null', false],
     ['', false],
     [undefined, false],
-  ])('a change asked for by a page of %s goes through: %s', (origin, own) =>
-    expect(isOwnOrigin(origin, '127.0.0.1:3000', 'https://nirog.example')).toBe(own),
+  ])('a change from a page of origin %s is allowed: %s', (origin, isOwn) =>
+    expect(isOwnOrigin(origin, '127.0.0.1:3000', 'https://nirog.example')).toBe(isOwn),
   );
 });
 
-describe('why a job failed', () => {
+describe('the reason of a failed job', () => {
   it.each([
     ['no answer from +91 98765 43210', 'no answer from [number]'],
     ['919876543210 is no number', '[number] is no number'],
@@ -36,7 +36,7 @@ describe('why a job failed', () => {
     ['WhatsApp refused: 131026', 'WhatsApp refused: 131026'],
     ['message 01930f2e-1234-7123-8123-123456789012 is gone', 'message 01930f2e-1234-7123-8123-123456789012 is gone'],
     ['connect ECONNREFUSED 127.0.0.1:5432', 'connect ECONNREFUSED 127.0.0.1:5432'],
-  ])('%s is told as %s', (text, told) => expect(maskPersonalData(text)).toBe(told));
+  ])('%s is masked as %s', (text, masked) => expect(maskPersonalData(text)).toBe(masked));
 
   it('is one short line', () => {
     expect(shortReason('first\nsecond')).toBe('first');
@@ -44,7 +44,7 @@ describe('why a job failed', () => {
     expect(shortReason(undefined)).toBe('unknown');
   });
 
-  it('is counted, the most frequent first, with the last time', () =>
+  it('is counted, most frequent first, with the latest time', () =>
     expect(
       groupByReason([
         { reason: 'a', at: 5 },

@@ -42,14 +42,13 @@ const FIND_DOCTORS = `
 SELECT a.id AS doctor_id, a.email, p.doctor_name, p.clinic_name
 FROM account a LEFT JOIN profile p ON p.doctor_id = a.id WHERE a.id = ANY ($1)`;
 
-/** How far outbox and inbox are behind, and when that was, in real time. */
+/** Unprocessed rows of outbox and inbox, and the real time of the query. */
 export async function readLags(reads: Reads): Promise<Pick<SupportView, 'as_of' | 'outbox' | 'inbox'>> {
   const [row] = await reads.shared<{ as_of: Date; outbox: LagView; inbox: LagView }>(LAGS, []);
-  if (!row) throw new Error('the database told no time');
+  if (!row) throw new Error('the database returned no row');
   return row;
 }
 
-/** What the newest check of the ledger found. */
 export async function readLastLedgerCheck(reads: Reads): Promise<LedgerCheckView> {
   const [last] = await reads.shared<Omit<LedgerCheckView, 'broken'> & { broken: Record<string, number> }>(
     LAST_CHECK,
@@ -59,13 +58,12 @@ export async function readLastLedgerCheck(reads: Reads): Promise<LedgerCheckView
   return { ...last, broken: Object.entries(last.broken).map(([rule, rows]) => ({ rule, rows })) };
 }
 
-/** The workers of the last hour. */
+/** Workers that were alive in the last hour. */
 export const listWorkers = (reads: Reads): Promise<WorkerView[]> => reads.shared(WORKERS, []);
 
-/** What was raised within a day. */
 export const listAlarms = (reads: Reads): Promise<AlarmView[]> => reads.shared(RECENT_ALARMS, []);
 
-/** What WhatsApp does not take now, and how near its limit of people is. @param tx of `Database.acrossTenants`. */
+/** Active sending pauses, and how many people were reached in 24 hours. @param tx of `Database.acrossTenants`. */
 export async function readWhatsAppStatus(tx: EntityManager, reads: Reads, now: Date): Promise<WhatsAppView> {
   const [stops, [users]] = await Promise.all([
     tx.query<Omit<WhatsAppView['stops'][number], 'reason'>[]>(ACTIVE_PAUSES),
@@ -78,7 +76,7 @@ export async function readWhatsAppStatus(tx: EntityManager, reads: Reads, now: D
   };
 }
 
-/** The doctors whose webhooks are silent. @param tx of `Database.acrossTenants`. */
+/** Doctors whose webhooks are silent, longest first. @param tx of `Database.acrossTenants`. */
 export async function listSilentDoctors(tx: EntityManager, now: Date): Promise<SilentWebhookView[]> {
   const since = new Map((await listSilentWebhooks(tx, now)).map((silent) => [silent.doctorId, silent.since]));
   if (since.size === 0) return [];

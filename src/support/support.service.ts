@@ -13,7 +13,6 @@ import {
 } from './support.queries.js';
 import type { SupportView } from './support.view.js';
 
-/** What support looks at first when something hangs. */
 @Injectable()
 export class SupportService {
   constructor(

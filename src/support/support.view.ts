@@ -33,7 +33,7 @@ export class QueueView {
   failures!: FailureView[];
 }
 
-/** What is stored and not yet worked off. */
+/** Entries that are not processed yet. */
 export class LagView {
   /** Number of entries, including those whose jobs failed on every attempt. */
   waiting!: number;
@@ -41,7 +41,7 @@ export class LagView {
   oldest_seconds!: number | null;
 }
 
-/** A rule of the ledger that does not hold. */
+/** A ledger rule that is violated. */
 export class BrokenRuleView {
   /** The rule as a sentence. @example 'a captured payment has exactly one term or exactly one hold' */
   rule!: string;
@@ -49,7 +49,7 @@ export class BrokenRuleView {
   rows!: number;
 }
 
-/** What the hourly check of the ledger found. */
+/** Result of the hourly ledger check. */
 export class LedgerCheckView {
   /** `unknown` without a check in the last three hours. @example 'violated' */
   state!: 'ok' | 'violated' | 'unknown';
@@ -59,7 +59,7 @@ export class LedgerCheckView {
   broken!: BrokenRuleView[];
 }
 
-/** Something that support must look at; the log has the facts. */
+/** A problem that support must look into; the log has the details. */
 export class AlarmView {
   /** @example 'payment.differs' */
   alarm!: Alarm;
@@ -69,7 +69,7 @@ export class AlarmView {
   last_at!: Date;
 }
 
-/** A doctor whose payments arrive although Razorpay's webhook does not tell of them. */
+/** A doctor whose payments arrive without Razorpay's webhook reporting them. */
 export class SilentWebhookView {
   doctor_id!: string;
   /** The doctor's login email. @example 'doctor@demo.nirog.example' */
@@ -80,7 +80,7 @@ export class SilentWebhookView {
   silent_since!: Date;
 }
 
-/** Messages that WhatsApp does not take now. */
+/** A sending pause: messages that WhatsApp does not accept for now. */
 export class WhatsAppStopView {
   /** `all`, `marketing`, or `template/` with name and language. @example 'template/renewal_reminder_v1/en' */
   scope!: string;
@@ -95,17 +95,17 @@ export class WhatsAppStopView {
   waiting!: number;
 }
 
-/** How sending stands, in business time. */
+/** Status of sending. Times are in business time. */
 export class WhatsAppView {
-  /** Empty while all messages are sent; a stop of all messages comes first. */
+  /** Empty while all messages are sent; a pause of all messages comes first. */
   stops!: WhatsAppStopView[];
-  /** People who were sent a message outside a conversation in the last 24 hours. @example 87 */
+  /** People who were sent a message outside a conversation window in the last 24 hours. @example 87 */
   reached!: number;
   /** How many WhatsApp allows in 24 hours; 0 means no limit. @example 250 */
   daily_users!: number;
 }
 
-/** A process that works off queues and sweeps. */
+/** A process that runs the jobs of queues and the sweeps. */
 export class WorkerView {
   id!: string;
   started_at!: Date;
@@ -115,7 +115,7 @@ export class WorkerView {
   is_alive!: boolean;
 }
 
-/** Whether the machinery works: for whoever is called at night. */
+/** The operational status. */
 export class SupportView {
   /** When the status was read, in real time. */
   as_of!: Date;
