@@ -2,7 +2,7 @@ import type { Role } from '../auth/account.rules.js';
 
 /** Who may view the queues. */
 export const VIEWER_ROLES: readonly Role[] = ['admin', 'support'];
-/** Who may retry and clear jobs. */
+/** Who may retry and clear jobs and pause queues. */
 export const OPERATOR_ROLES: readonly Role[] = ['admin'];
 
 const READS = new Set(['GET', 'HEAD']);
@@ -11,8 +11,8 @@ const ALLOWED_ACTIONS = /\/(?:retry|clean|promote|pause|resume|empty)(?:\/|$)/;
 export const isReadMethod = (method: string): boolean => READS.has(method.toUpperCase());
 
 /**
- * Whether the board has this route. Viewing and clearing jobs loses nothing, because the outbox enqueues missing jobs
- * again. Creating and editing jobs is not allowed, because the data of a job comes from a row.
+ * Whether the board has this route. Retrying, clearing and pausing lose nothing, because the outbox enqueues missing
+ * jobs again. Creating and editing jobs is not allowed, because the data of a job comes from a row.
  */
 export const isAllowedRoute = (method: string, route: string): boolean =>
   isReadMethod(method) || ALLOWED_ACTIONS.test(route);

@@ -6,7 +6,7 @@ describe('platform plans', () => {
     ['trial', '2026-12-02', 'starter'],
     ['starter', '2026-11-02', 'starter'],
     ['professional', '2027-12-01', 'professional'],
-  ] as const)('%s, approved on 1 November, is on %s %s', (plan, today, inForce) =>
+  ] as const)('%s approved on 1 November; in force on %s: %s', (plan, today, inForce) =>
     expect(effectivePlan(plan, '2026-11-01', today)).toBe(inForce),
   );
 
