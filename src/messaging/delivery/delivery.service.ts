@@ -18,8 +18,8 @@ import { findMessage } from '../messages.queries.js';
 import { resumeSending } from './sending-pauses.js';
 
 /**
- * Sending: intent first, then the call, then its answer. An attempt without an answer is never repeated blindly. Messages
- * whose turn comes while others are begun are begun together; then each is on its own way.
+ * Sends messages: stores the attempt, calls WhatsApp, stores the result. An attempt without a result is never repeated
+ * automatically. Concurrent attempts are stored in one batch; each message is then sent by its own call.
  */
 @Injectable()
 export class DeliveryService {
@@ -35,9 +35,9 @@ export class DeliveryService {
   ) {}
 
   /**
-   * Sends a queued message, if it is still true. May be repeated: only the first call sends.
-   * @param isLastAttempt a temporary refusal is final now.
-   * @throws WhatsAppError for a temporary refusal: send it again later.
+   * Sends a queued message if it is still eligible. May be repeated: only the first call sends.
+   * @param isLastAttempt treat a temporary error as final.
+   * @throws WhatsAppError for a temporary error; the job retries.
    */
   async deliver(doctorId: string, id: string, isLastAttempt: boolean): Promise<void> {
     const attempt = await this.attemptLoader.load({ doctorId, id });
@@ -59,8 +59,8 @@ export class DeliveryService {
   }
 
   /**
-   * Has a message that failed, was skipped, or whose end nobody knows sent once more, to the number the patient has
-   * now; whether it is still true is asked again when its turn comes. Of several callers at once one succeeds.
+   * Queues a message again that failed, was skipped, or has an unknown outcome. It goes to the patient's current number.
+   * Eligibility is checked again before it is sent. Of several concurrent calls, one succeeds.
    * @throws DomainError `message.not_found`, `message.queued`, `message.delivered` or `message.unreachable`.
    */
   resend(doctorId: string, id: string): Promise<PatientMessageView> {
@@ -100,6 +100,6 @@ const toTemplateMessage = (message: Message, to: string): TemplateMessage => ({
   language: message.language,
   variables: message.variables,
   suffix: message.linkIdentifier,
-  /** Which message, and which sending of it, a status belongs to, as WhatsApp gives it back. */
+  /** WhatsApp returns it with each status; see `parseCallbackData`. */
   callbackData: `${message.doctorId}/${message.id}/${message.sending}`,
 });

@@ -8,7 +8,7 @@ import { findRecipients, type Recipient } from '../compose/recipients.queries.js
 import { Message } from '../message.entity.js';
 import { loadSender } from '../compose/message-drafts.js';
 
-/** Who will be written to between `now` and `to`, and why somebody will not: what the sweeps would do, soonest first. */
+/** The messages that the sweeps would send or skip within `range` if nothing changes, soonest first. */
 export async function forecastMessages(
   tx: EntityManager,
   doctorId: string,
@@ -18,7 +18,7 @@ export async function forecastMessages(
   return rows.sort(compareRows);
 }
 
-/** By time, then by name; the rest tells namesakes and the plans of one patient apart. */
+/** By time, then by patient name. Patient id, kind and plan make the order total. */
 function compareRows(a: MessageForecastRow, b: MessageForecastRow): number {
   const tieBreaker = ({ patient_id, kind, subscription_name }: MessageForecastRow) =>
     [patient_id, kind, subscription_name].join();
@@ -49,13 +49,13 @@ async function forecastReminders(
   );
 }
 
-/** Messages that are written and wait for their hour. */
+/** Messages that are stored already and scheduled for later. */
 async function forecastScheduled(
   tx: EntityManager,
   doctorId: string,
   range: readonly [Date, Date],
 ): Promise<MessageForecastRow[]> {
-  const waiting = await tx
+  const scheduled = await tx
     .createQueryBuilder(Message, 'm')
     .where('m.doctor_id = :doctorId AND m.send_at <= :to AND m.enrolment_id IS NOT NULL', { doctorId, to: range[1] })
     .getMany();
@@ -64,7 +64,7 @@ async function forecastScheduled(
       await findRecipients(
         tx,
         doctorId,
-        waiting.flatMap(({ enrolmentId }) => enrolmentId ?? []),
+        scheduled.flatMap(({ enrolmentId }) => enrolmentId ?? []),
       )
     ).map((recipient) => [recipient.enrolmentId, recipient] as const),
   );
@@ -72,9 +72,9 @@ async function forecastScheduled(
   const subjects = await findMessageSubjects(
     tx,
     doctorId,
-    waiting.map(({ id }) => id),
+    scheduled.map(({ id }) => id),
   );
-  return waiting.flatMap((message) => {
+  return scheduled.flatMap((message) => {
     const [recipient, subject] = [recipients.get(message.enrolmentId ?? ''), subjects.get(message.id)];
     if (!recipient || !subject) return [];
     const at = message.sendAt && message.sendAt > range[0] ? message.sendAt : range[0];

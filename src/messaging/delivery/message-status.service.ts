@@ -13,7 +13,7 @@ import { earliestSendTime, isStatusAdvance, type MessageKind, type MessageState 
 import { PAUSE_MINUTES, pauseSending, templateScope, type SendingPause } from './sending-pauses.js';
 
 const DAY_MS = 86_400_000;
-/** A failure that names no code. */
+/** Stands for a failure that WhatsApp reports without a code. */
 const UNKNOWN_CODE = -1;
 
 /** What WhatsApp reports about a message. */
@@ -22,22 +22,22 @@ export interface StatusReport {
   at: Date;
   /** WhatsApp's error code of a failure. */
   code?: number;
-  /** The sending it tells of (see `Message.sending`); without it the present one. */
+  /** The send that the report is about (see `Message.sending`); by default the current one. */
   sending?: number;
-  /** Meta's own id of the user: a reply may name nothing else. */
+  /** Meta's business-scoped user id. A reply may carry it instead of the number. */
   bsuid?: string;
 }
 
-/** A message that WhatsApp took. */
+/** A message that WhatsApp accepted. */
 export interface AcceptedMessage {
   doctorId: string;
   id: string;
-  /** The sending that it took; see `Message.sending`. */
+  /** The send that WhatsApp accepted; see `Message.sending`. */
   sending: number;
   providerId: string;
 }
 
-/** $1 doctor, $2 messages, $3 their sendings, $4 WhatsApp's ids of them, $5 now. */
+/** $1 doctor, $2 message ids, $3 their `sending` numbers, $4 WhatsApp's message ids, $5 now. */
 const MARK_ACCEPTED = `
 UPDATE message m SET provider_id = a.provider_id, state = CASE state WHEN 'queued' THEN 'sent' ELSE state END,
   sent_at = CASE state WHEN 'queued' THEN $5::timestamptz ELSE sent_at END,
@@ -45,10 +45,10 @@ UPDATE message m SET provider_id = a.provider_id, state = CASE state WHEN 'queue
 FROM unnest($2::uuid[], $3::smallint[], $4::text[]) AS a (id, sending, provider_id)
 WHERE m.doctor_id = $1 AND m.id = ANY ($2::uuid[]) AND m.id = a.id AND m.sending = a.sending`;
 
-/** What became of a message, and what follows from it. */
+/** Stores what WhatsApp reports about messages and applies the rule of each error code. */
 @Injectable()
 export class MessageStatusService {
-  /** Those that are taken at once are noted together. */
+  /** Batches acceptances so that concurrent sends share one UPDATE. */
   private readonly acceptanceLoader = new BatchLoader<AcceptedMessage, void>(async (all) => {
     const columns = (group: AcceptedMessage[]) =>
       (['id', 'sending', 'providerId'] as const).map((name) => group.map((one) => one[name]));
@@ -66,17 +66,17 @@ export class MessageStatusService {
     private readonly alarms: Alarms,
   ) {}
 
-  /** Meta has paused, disabled or refused a template; support looks at it. @param details name, language and what happened. */
+  /** Alerts support that Meta paused, disabled or rejected a template. @param details template, language and event. */
   raiseTemplateAlarm(details: object): void {
     this.alarms.raise('whatsapp.template', details);
   }
 
-  /** WhatsApp took a message; a status that overtook its answer stays. */
+  /** Marks a message as accepted. A status report that arrived before the API response is kept. */
   async markAccepted(message: AcceptedMessage): Promise<void> {
     await this.acceptanceLoader.load(message);
   }
 
-  /** Notes what is known of a message's fate; an older or repeated report changes nothing. */
+  /** Applies a status report. Repeated reports, older ones, and reports about an earlier send change nothing. */
   applyReport(doctorId: string, id: string, report: StatusReport): Promise<void> {
     const { state, at, code, sending, bsuid } = report;
     return this.db.tenant(doctorId, async (tx) => {
@@ -104,7 +104,7 @@ export class MessageStatusService {
     });
   }
 
-  /** WhatsApp did not take a message, and would not take it if it were asked again at once. */
+  /** Handles an error response that the job does not retry. */
   markRejected(doctorId: string, id: string, code: number): Promise<void> {
     return this.db.tenant(doctorId, async (tx) => {
       const message = await lockMessage(tx, doctorId, id);
@@ -112,7 +112,10 @@ export class MessageStatusService {
     });
   }
 
-  /** Does what the table says about the code: the message fails, or waits for another try. */
+  /**
+   * Applies the rule of the error code: the message fails, or is scheduled for another send.
+   * @param isFinal the job has no retries left, or the error is not retryable.
+   */
   private async handleFailure(
     tx: EntityManager,
     message: Message,
@@ -133,7 +136,7 @@ export class MessageStatusService {
     );
   }
 
-  /** @returns until when and for what the message waits for another try; null when there is none. */
+  /** @returns the columns that schedule the next send; null when the message fails. */
   private async applyRemedy(
     tx: EntityManager,
     message: Message,
@@ -146,7 +149,7 @@ export class MessageStatusService {
       sendAt: earliestSendTime(message.kind, new Date(now.getTime() + ms)),
       reason: `waits: ${reason}`,
     });
-    /** Automatic tries so far; those that staff asked for do not count. */
+    /** Automatic attempts so far, without resends by staff. */
     const attempts = message.sending - message.resends + 1;
     switch (remedy) {
       case 'retry':
@@ -188,12 +191,13 @@ export class MessageStatusService {
   }
 }
 
-/** What is written of a message that waits for the end of a stop. */
+/** The columns of a message that waits for the end of a sending pause. */
 export const waitForPause = ({ scope, code, until }: SendingPause, kind: MessageKind): Partial<Message> => ({
   pausedBy: scope,
   sendAt: earliestSendTime(kind, until),
   reason: `waits: ${findErrorRule(code).reason}`,
 });
 
+/** Locks the message until the transaction ends; null when it is unknown. */
 export const lockMessage = (tx: EntityManager, doctorId: string, id: string): Promise<Message | null> =>
   findOne(tx, Message, { doctorId, id }, { lock: true });

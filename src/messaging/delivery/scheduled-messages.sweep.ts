@@ -6,15 +6,15 @@ import { Sweeper, type Sweep } from '../../platform/jobs/sweeper.js';
 import { probeNow } from './sending-pauses.js';
 
 const BATCH = 1_000;
-/** Of those that wait for a stop whose time is over: one of them is tried, and one may turn out to be untrue. */
+/** Messages queued to probe an elapsed pause. One is sent; the others replace it if it is no longer eligible. */
 const PROBE_CANDIDATES = 10;
 
-/** When a message goes on by itself; one that waits for a stop, not before the stop's next try. */
+/** When the next message is due. A paused message is due no earlier than the next probe of its pause. */
 const NEXT_DUE = `
 SELECT min(greatest(m.send_at, s.until)) AS due FROM message m 
 LEFT JOIN whatsapp_stop s ON s.scope = m.held_by AND s.ended_at IS NULL`;
 
-/** $1 now, $2 how many at most, $3 how many for each stop whose time is over. */
+/** $1 now, $2 maximum number of messages, $3 maximum for each pause whose time is over. */
 const FIND_DUE = `
 SELECT doctor_id, array_agg(id) AS ids FROM (
   (SELECT doctor_id, id FROM message WHERE send_at <= $1 AND held_by IS NULL ORDER BY send_at LIMIT $2)
@@ -35,11 +35,11 @@ WITH due AS (
 )
 ${outboxInsertSql('message.queued', `jsonb_build_object('doctorId', d.doctor_id, 'messageId', d.id)`, `due d WHERE d.state = 'queued'`)}`;
 
-/** Finds messages that waited for their hour, for another try, or for the end of a stop, and has them sent. */
+/** Queues messages whose scheduled time, retry time or sending pause is over. */
 @Injectable()
 export class ScheduledMessagesSweep implements Sweep {
   readonly name = 'messages';
-  /** A process that has just started may have a new configuration. */
+  /** After a start the configuration may be corrected, so the first run probes an account-wide pause. */
   private isFirstRun = true;
 
   constructor(

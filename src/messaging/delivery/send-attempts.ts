@@ -12,17 +12,17 @@ import { loadSender } from '../compose/message-drafts.js';
 
 const LIMIT_REACHED = 'waits: WhatsApp’s limit is reached';
 
-/** Which message is to be sent. */
+/** A message to send. */
 export interface MessageRef {
   doctorId: string;
   id: string;
 }
 
-/** A message that goes out now, at its turn. */
+/** A message that may be sent now. */
 export interface SendAttempt extends SendRequest {
-  /** As it goes out: to the number and with the link that the patient has now. */
+  /** With the patient's current number and link. */
   message: Message;
-  /** The stops that end if WhatsApp takes it. */
+  /** The sending pauses that end if WhatsApp accepts the message. */
   probedScopes: string[];
 }
 
@@ -31,13 +31,13 @@ interface LockedMessage {
   context: SendContext;
 }
 
-/** What is noted of a message when it is looked at. */
+/** The columns that an attempt changes. */
 type MessageChange = Partial<Pick<Message, 'state' | 'reason' | 'attemptedAt' | 'sendAt' | 'pausedBy'>>;
 
 /**
- * Begins the sending of messages, in one transaction of `Database.shared`: locks them, asks of each whether it is still
- * true and may go, takes the turns at their numbers, and notes that they are attempted, or why not and until when they wait.
- * @returns for each the attempt, if it goes; of two callers who asked for the same message, the first has it.
+ * Prepares sends in one transaction of `Database.shared`: locks the messages, checks whether each may be sent, reserves
+ * send slots, and stores the attempt, the skip reason or the time to wait for.
+ * @returns the attempt of each ref, undefined when the message is not sent. Only the first of equal refs gets an attempt.
  */
 export async function beginAttempts(
   tx: EntityManager,
@@ -68,7 +68,7 @@ export async function beginAttempts(
 
 const NO_SUBJECT = { term: null, enrolmentId: null, amountPaise: null, open: null };
 
-/** Messages, held until the transaction ends, and what is true of them once they are: all of it is asked in one go. */
+/** Locks the messages until the transaction ends and loads what decides about them. The queries are pipelined. */
 async function lockMessages(tx: EntityManager, refs: readonly MessageRef[]): Promise<LockedMessage[]> {
   const lockedGroups = await forEachTenant(tx, groupByTenant(refs), async (group, doctorId) => {
     const ids = [...new Set(group.map(({ id }) => id))];
@@ -87,7 +87,7 @@ async function lockMessages(tx: EntityManager, refs: readonly MessageRef[]): Pro
   return lockedGroups.flat();
 }
 
-/** What becomes of a message now: nothing, a change of its row, or an attempt if its number's turn comes. */
+/** @returns a change to store, or an attempt that still needs a send slot; neither when nothing is to be done. */
 async function decideAttempt(
   tx: EntityManager,
   { message, context }: LockedMessage,
@@ -95,7 +95,7 @@ async function decideAttempt(
 ): Promise<{ change?: MessageChange; attempt?: SendAttempt }> {
   const { doctorId, patientId, kind } = message;
   if (message.state !== 'queued' || message.sendAt) return {};
-  // The process that tried it before has died, or is still at it: then its answer will take this back.
+  // Another process died during the attempt or is still waiting for WhatsApp; its result then replaces this reason.
   if (message.attemptedAt) return { change: { reason: OUTCOME_UNKNOWN } };
   const skip = checkEligibility(message, context, now);
   if (skip) return { change: { state: 'skipped', reason: SKIP_TEXTS[skip] } };
@@ -108,11 +108,11 @@ async function decideAttempt(
   return number === null ? {} : { attempt: { message: addressed, probedScopes, number, doctorId, patientId } };
 }
 
-/** Where a message goes. It may have waited for days: what was asked of a number and a link holds for those of today. */
+/** The message may be days old, so it goes to the patient's current number, with the current link. */
 const currentAddress = ({ toNumber, linkIdentifier }: Message, recipient: Recipient | null) =>
   recipient ? { toNumber: recipient.number, linkIdentifier: recipient.identifier } : { toNumber, linkIdentifier };
 
-/** $1 doctor, $2 rows, $3 their ids: these are looked up by key, whatever the planner knows of the table. */
+/** $1 doctor, $2 rows, $3 their ids, so that the planner uses the primary key whatever its statistics say. */
 const STORE_CHANGES = `
 UPDATE message m SET state = n.state, reason = n.reason, attempted_at = n."attemptedAt", send_at = n."sendAt",
   held_by = n."pausedBy", to_number = n."toNumber", link_identifier = n."linkIdentifier"

@@ -9,22 +9,22 @@ import { checkReminder } from '../reminders/reminder.rules.js';
 import type { Recipient } from '../compose/recipients.queries.js';
 import type { Sender } from '../compose/message-drafts.js';
 
-/** What has become of the term or the held money that a message is about. */
+/** The current state of the term or hold that a message is about. */
 export interface MessageSubject {
-  /** Null when it is about no term. */
+  /** Null when the message is about no term. */
   term: TermState | null;
-  /** The enrolment that the term is of now: while it waits for its payment it may move to another plan. */
+  /** The term's current enrolment: a pending term may have been moved to another plan. */
   enrolmentId: string | null;
-  /** What the term costs; null while the patient has yet to choose. */
+  /** Price of the term; null until the patient has chosen a tier. */
   amountPaise: Paise | null;
-  /** Whether the held money waits for a decision; null when it is about none. */
+  /** Whether the hold still needs a decision; null when the message is about no hold. */
   open: boolean | null;
 }
 
-/** What decides whether a message to a patient is still true. */
+/** What decides whether a message may still be sent. */
 export interface SendContext {
   sender: Sender;
-  /** Null for what is written to the doctor. */
+  /** Null for a message to the doctor. */
   recipient: Recipient | null;
   subject: MessageSubject;
 }
@@ -36,7 +36,7 @@ LEFT JOIN term t ON t.doctor_id = m.doctor_id AND t.id = m.term_id
 LEFT JOIN hold h ON h.doctor_id = m.doctor_id AND h.id = m.hold_id
 WHERE m.doctor_id = $1 AND m.id = ANY ($2::uuid[])`;
 
-/** What these messages are about, by their ids. */
+/** The subjects of these messages, by message id. */
 export async function findMessageSubjects(
   tx: EntityManager,
   doctorId: string,
@@ -46,7 +46,7 @@ export async function findMessageSubjects(
   return new Map(rows.map(({ id, ...subject }) => [id, subject]));
 }
 
-/** Why a message is no longer true, or may not be sent, when its turn comes; null while it is and may. */
+/** Why a message must not be sent at `now`; null when it may be sent. */
 export function checkEligibility(
   message: Message,
   { sender, recipient, subject }: SendContext,
@@ -65,7 +65,7 @@ function checkReminderMessage(
   sender: Sender,
   now: Date,
 ): SkipReason | null {
-  if (dueDay === null) throw new Error(`a ${kind} without its day`);
+  if (dueDay === null) throw new Error(`${kind} message without due_day`);
   const skip = checkReminder(recipient, sender, { kind, dueDay }, now);
   return skip === 'moved' && recipient.termId !== null && recipient.termId !== termId ? 'paid' : skip;
 }
@@ -81,7 +81,7 @@ function checkSubject(message: Message, subject: MessageSubject): SkipReason | n
   return term === 'paid' ? 'paid' : 'replaced';
 }
 
-/** Whether a message offers what its term is now: on this plan, and at this price or yet without one. */
+/** Whether a message still matches its term: same enrolment and same price, or no price in both. */
 export const isStillOffered = (
   message: Pick<Message, 'enrolmentId' | 'template' | 'variables'>,
   { enrolmentId, amountPaise }: Pick<MessageSubject, 'enrolmentId' | 'amountPaise'>,

@@ -2,15 +2,15 @@ import type { EntityManager } from 'typeorm';
 import { config } from '../../config.js';
 import { query, prepared } from '../../platform/db/prepared-statements.js';
 
-/** Meta lets one message to a number pass every six seconds, and this many at once, borrowed from the future. */
+/** Meta's pair rate limit: one message per number every 6 seconds. A burst of 45 uses up later capacity. */
 const PAIR_RATE = { seconds: 6, burst: 45 } as const;
-/** For how long an answer opens the window, and for how long a user counts against the tier. */
+/** Length of the conversation window, and how long a user counts against the daily limit. */
 const DAY = "interval '24 hours'";
 
-/** Any constant of our own: whoever counts new users holds it until they are counted. */
+/** Key of the advisory lock under which new users are counted; an arbitrary constant. */
 const DAILY_LIMIT_LOCK = 7_041_779;
 
-/** Of a message that wants to go to a number now. */
+/** A message that needs a send slot now. */
 export interface SendRequest {
   /** E.164. */
   number: string;
@@ -18,12 +18,12 @@ export interface SendRequest {
   patientId: string | null;
 }
 
-/** Until when those wait that do not go now. */
+/** When to try again, for each request that gets no slot. */
 type Delays<T> = Map<T, Date>;
 
 /**
- * Takes turns at numbers, within Meta's limits for a pair and for the users of a day. Of several for one number the first
- * comes first, and the numbers are locked in their order, so that two who take turns do not wait for each other.
+ * Reserves send slots within Meta's pair rate limit and daily user limit. Requests for one number are served in order.
+ * Numbers are locked in ascending order, so that concurrent calls cannot deadlock.
  */
 export async function reserveSendSlots<T extends SendRequest>(
   tx: EntityManager,
@@ -39,10 +39,10 @@ export async function reserveSendSlots<T extends SendRequest>(
   return delays;
 }
 
-/** $1 numbers, each once, $2 their doctors, $3 their patients, $4 now, $5 a pair's seconds, $6 those of its burst. */
+/** $1 numbers, each once, $2 their doctors, $3 their patients, $4 now, $5 seconds per message, $6 seconds of a burst. */
 const RESERVE_SLOTS = `
 WITH t AS (SELECT * FROM unnest($1::text[], $2::uuid[], $3::uuid[]) AS t (number, doctor_id, patient_id) ORDER BY number),
-written AS (
+correspondents AS (
   INSERT INTO whatsapp_correspondent AS w (number, doctor_id, patient_id)
   SELECT * FROM t WHERE patient_id IS NOT NULL
   ON CONFLICT (number, doctor_id) DO UPDATE SET patient_id = excluded.patient_id
@@ -55,7 +55,7 @@ ON CONFLICT (number) DO UPDATE SET
 WHERE c.pair_free_at IS NULL OR c.pair_free_at <= $4::timestamptz + make_interval(secs => $6)
 RETURNING number`;
 
-/** @param round each number once. @returns the numbers whose turn came. */
+/** @param round each number once. @returns the numbers that got a slot. */
 async function reserveRound(tx: EntityManager, round: readonly SendRequest[], now: Date): Promise<Set<string>> {
   const columns = (['number', 'doctorId', 'patientId'] as const).map((name) => round.map((request) => request[name]));
   const values = [...columns, now, PAIR_RATE.seconds, (PAIR_RATE.burst - 1) * PAIR_RATE.seconds];
@@ -63,7 +63,7 @@ async function reserveRound(tx: EntityManager, round: readonly SendRequest[], no
   return new Set(rows.map(({ number }) => number));
 }
 
-/** The first of each number, then the second of each, and so on: one statement changes a row once. */
+/** First the first request of each number, then the second of each, and so on: an upsert may change a row only once. */
 function splitIntoRounds<T extends SendRequest>(requests: readonly T[]): T[][] {
   const rounds: T[][] = [];
   const seen = new Map<string, number>();
@@ -77,12 +77,12 @@ function splitIntoRounds<T extends SendRequest>(requests: readonly T[]): T[][] {
 
 const EXEMPT_NUMBERS = `SELECT number FROM whatsapp_contact c WHERE number = ANY ($1::text[])
   AND (c.reached_at > $2::timestamptz - ${DAY} OR c.heard_at > $2::timestamptz - ${DAY})`;
-/** How many users count against the tier, and when there is room for one more once it is full. */
-const DAILY_USAGE = `SELECT count(*)::int AS reached, coalesce(min(reached_at), $1::timestamptz) + ${DAY} AS free FROM (
+/** How many users count against the daily limit, and when the oldest of them stops counting. */
+const DAILY_USAGE = `SELECT count(*)::int AS used, coalesce(min(reached_at), $1::timestamptz) + ${DAY} AS "freeAt" FROM (
   SELECT c.reached_at FROM whatsapp_contact c WHERE c.reached_at > $1::timestamptz - ${DAY}
   ORDER BY c.reached_at DESC LIMIT $2) counted`;
 
-/** Those for whom the tier has no room; who was written to within the day, or has written, needs none. */
+/** Delays requests beyond the daily user limit. Users who wrote or were messaged in the last 24 hours are exempt. */
 async function dailyLimitDelays<T extends SendRequest>(
   tx: EntityManager,
   requests: readonly T[],
@@ -97,9 +97,9 @@ async function dailyLimitDelays<T extends SendRequest>(
   if (newUsers.length === 0) return new Map();
   const [, [usage]] = await Promise.all([
     query(tx, prepared('SELECT pg_advisory_xact_lock($1)', [DAILY_LIMIT_LOCK])),
-    query<{ reached: number; free: Date }>(tx, prepared(DAILY_USAGE, [now, dailyLimit])),
+    query<{ used: number; freeAt: Date }>(tx, prepared(DAILY_USAGE, [now, dailyLimit])),
   ]);
-  if (!usage) throw new Error('the daily limit was not counted');
-  const delayed = new Set(newUsers.slice(dailyLimit - usage.reached));
-  return new Map(requests.filter(({ number }) => delayed.has(number)).map((request) => [request, usage.free]));
+  if (!usage) throw new Error('the daily usage query returned no row');
+  const delayed = new Set(newUsers.slice(dailyLimit - usage.used));
+  return new Map(requests.filter(({ number }) => delayed.has(number)).map((request) => [request, usage.freeAt]));
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/db/database.js';
 import { HealthWarnings } from '../../platform/ops/health-warnings.js';
 
-/** Lets health tell that WhatsApp takes no messages, or not all. */
+/** Reports a health warning while any sending pause is active. */
 @Injectable()
 export class SendingPausesHealth {
   constructor(db: Database, warnings: HealthWarnings) {

@@ -3,9 +3,9 @@ import { query, prepared } from '../../platform/db/prepared-statements.js';
 import { findTemplate } from '../../whatsapp/templates.js';
 import type { Message } from '../message.entity.js';
 
-/** For how long nothing of a scope is sent; then one message is tried. */
+/** How long nothing of a scope is sent before one message probes whether WhatsApp accepts it again. */
 export const PAUSE_MINUTES = { all: 15, marketing: 60, template: 180 } as const;
-/** For how long a message that is tried may go without an answer before another is. */
+/** How long to wait for the outcome of a probe before the next message may probe. */
 const PROBE_MINUTES = 1;
 
 const MINUTE_MS = 60_000;
@@ -13,14 +13,16 @@ const addMinutes = (now: Date, minutes: number): Date => new Date(now.getTime() 
 
 export const templateScope = (name: string, language: string): string => `template/${name}/${language}`;
 
-/** What a stop stops, why, and until when. */
 export interface SendingPause {
+  /** See `WhatsAppSendingPause.scope`. */
   scope: string;
+  /** WhatsApp's error code that caused it. */
   code: number;
+  /** When the next message may probe. */
   until: Date;
 }
 
-/** Stops what is in `scope`, or lets it rest longer. @returns the stop. */
+/** Pauses `scope`, or extends its pause. */
 export async function pauseSending(
   tx: EntityManager,
   { scope, code, minutes }: { scope: string; code: number; minutes: number },
@@ -36,11 +38,11 @@ export async function pauseSending(
   return { scope, code, until };
 }
 
-/** What is in these scopes may be sent: the messages that waited go on with the next sweep. */
+/** Ends the pauses of these scopes. The next sweep queues the messages that waited. */
 export const resumeSending = (tx: EntityManager, scopes: readonly string[], now: Date) =>
   tx.query('UPDATE whatsapp_stop SET ended_at = $2 WHERE scope = ANY ($1) AND ended_at IS NULL', [scopes, now]);
 
-/** Somebody may have mended what stopped everything: the next message is tried now. */
+/** Lets the next message probe an account-wide pause now instead of at the end of its time. */
 export const probeNow = (tx: EntityManager, now: Date) =>
   tx.query(`UPDATE whatsapp_stop SET until = $1 WHERE scope = 'all' AND until > $1 AND ended_at IS NULL`, [now]);
 
@@ -48,13 +50,16 @@ const ACTIVE_PAUSES = `SELECT scope, code, until FROM whatsapp_stop WHERE ended_
 const CLAIM_PROBE = `UPDATE whatsapp_stop SET until = $2 WHERE scope = ANY ($1) AND until <= $3 AND ended_at IS NULL
   RETURNING scope`;
 
-/** Every stop that has not ended, the longest first. */
+/** Every pause that has not ended, the longest first. */
 export const findActivePauses = (tx: EntityManager): Promise<SendingPause[]> =>
   query<SendingPause>(tx, prepared(ACTIVE_PAUSES, []));
 
 /**
- * What keeps a message from being sent now, the longest of `active`; nothing when it may go. Of the messages that come when a
- * stop's time is over one goes, and `probedScopes` names the pauses that end if WhatsApp takes it; the others wait for it.
+ * Checks whether an active pause covers the message. Once a pause's time is over, one message is sent as a probe and the
+ * others wait for its outcome.
+ * @param active from `findActivePauses`.
+ * @returns the longest pause to wait for, null when the message may be sent; `probedScopes` are the pauses that end if
+ * WhatsApp accepts it.
  */
 export async function checkPauses(
   tx: EntityManager,
