@@ -25,7 +25,7 @@ export class MessageParams extends ListParams {
 }
 
 export class ForecastParams {
-  /** How many days to look ahead. */
+  /** Number of days, counted from now. */
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: FORECAST_DAYS.max, default: FORECAST_DAYS.default })
   @IsOptional()
   @Type(() => Number)
@@ -38,7 +38,7 @@ export class ForecastParams {
 export class PreviewParams {
   /** Kind of message. */
   @IsIn(PATIENT_MESSAGE_KINDS) kind!: PatientMessageKind;
-  /** Patient whose name, plan and amounts are filled in; by default sample data. */
+  /** Patient whose name, plan and amounts are filled in; without it, sample data is used. */
   @IsOptional() @IsId(PATIENT_ID_RULE) patient_id?: string;
   /** Default: the language of the doctor's settings. */
   @IsOptional() @IsIn(MESSAGE_LANGUAGES) language?: MessageLanguage;

@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import type { Day } from '../shared/calendar.js';
 import type { MessageKind, MessageState } from './message.rules.js';
 
-/** A WhatsApp message: a row first, sent by a job after the commit, or when its hour has come. */
+/** A WhatsApp message. The row is stored first; a job sends it after the commit, or at `sendAt`. */
 @Entity('message')
 @Index('message_once', ['doctorId', 'dedupeKey'], { unique: true })
 @Index('message_by_patient', ['doctorId', 'patientId', 'id'])
@@ -24,39 +24,39 @@ import type { MessageKind, MessageState } from './message.rules.js';
 export class Message {
   @PrimaryColumn('uuid', { name: 'doctor_id', primaryKeyConstraintName: 'message_pk' }) doctorId!: string;
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'message_pk' }) id!: string;
-  /** Null for what is written to the doctor. */
+  /** Null for a message to the doctor. */
   @Column('uuid', { name: 'patient_id', nullable: true }) patientId!: string | null;
   @Column('uuid', { name: 'enrolment_id', nullable: true }) enrolmentId!: string | null;
-  /** The term it is about; a held payment belongs to none. */
+  /** The term it is about; null for a hold, which belongs to no term. */
   @Column('uuid', { name: 'term_id', nullable: true }) termId!: string | null;
   @Column('uuid', { name: 'hold_id', nullable: true }) holdId!: string | null;
   @Column('text') kind!: MessageKind;
-  /** One message per cause, whoever asks and however often. */
+  /** Unique for each doctor, so that a repeated trigger stores no second message. See `MessageTrigger`. */
   @Column('text', { name: 'dedupe_key' }) dedupeKey!: string;
   /** The day a reminder is for. */
   @Column('date', { name: 'due_day', nullable: true }) dueDay!: Day | null;
   @Column('text') template!: string;
   @Column('text') language!: string;
-  /** E.164; null when there is none to send to, or the patient was deleted. */
+  /** E.164; null when the number cannot receive messages or the patient was erased. */
   @Column('text', { name: 'to_number', nullable: true }) toNumber!: string | null;
-  /** The template's variables, in order; emptied when the patient is deleted. */
+  /** The template's variables, in order; emptied when the patient is erased. */
   @Column('jsonb') variables!: string[];
-  /** The link's identifier: the template's button ends in it. */
+  /** The link's identifier, appended to the address of the template's button. */
   @Column('text', { name: 'link_identifier', nullable: true }) linkIdentifier!: string | null;
   @Column('text') state!: MessageState;
-  /** Why it failed or was skipped. */
+  /** Why it failed, was skipped or waits. */
   @Column('text', { nullable: true }) reason!: string | null;
   /** WhatsApp's id of the message. */
   @Column('text', { name: 'provider_id', nullable: true }) providerId!: string | null;
-  /** Set before the provider is called: an attempt without an answer is never repeated blindly. */
+  /** Set before WhatsApp is called: an attempt without a result is never repeated automatically. */
   @Column('timestamptz', { name: 'attempted_at', nullable: true }) attemptedAt!: Date | null;
-  /** While it waits for its hour: when a job is to send it. */
+  /** When the sweep queues a message that waits; null otherwise. */
   @Column('timestamptz', { name: 'send_at', nullable: true }) sendAt!: Date | null;
-  /** The stop that it waits for (see `WhatsAppSendingPause`); it goes on when that is over, at `sendAt` at the latest. */
+  /** Scope of the `WhatsAppSendingPause` that it waits for. It is queued when that ends, or as a probe from `sendAt` on. */
   @Column('text', { name: 'held_by', nullable: true }) pausedBy!: string | null;
-  /** How often staff had it sent anew. */
+  /** Number of resends by staff. */
   @Column('smallint', { default: 0 }) resends!: number;
-  /** Which sending this is, staff's and automatic ones counted: what is told of an earlier one is no news of this one. */
+  /** Number of the current send: counts resends and automatic retries. Status reports about earlier sends are ignored. */
   @Column('smallint', { default: 0 }) sending!: number;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
   @Column('timestamptz', { name: 'sent_at', nullable: true }) sentAt!: Date | null;

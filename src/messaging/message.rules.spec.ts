@@ -17,7 +17,7 @@ it.each([
   ['read', 'delivered', false],
   ['sent', 'sent', false],
   ['skipped', 'sent', false],
-] as const)('%s to %s is news: %p', (from, to, isAdvance) => expect(isStatusAdvance(from, to)).toBe(isAdvance));
+] as const)('a report moves %s to %s: %p', (from, to, isAdvance) => expect(isStatusAdvance(from, to)).toBe(isAdvance));
 
 it.each([
   ['queued', null, []],
@@ -35,7 +35,7 @@ it.each([
   ['skipped', 'ended meanwhile', []],
   ['skipped', 'the end date was changed meanwhile', []],
   ['skipped', 'its time had passed', []],
-] as const)('staff are offered for one %s (%s): %p', (state, reason, actions) =>
+] as const)('staff actions for a %s message (%s): %p', (state, reason, actions) =>
   expect(messageActions(state, reason)).toEqual(actions),
 );
 
@@ -49,36 +49,37 @@ describe('quiet hours', () => {
     ['03-24T20:00:00', '03-25T09:00:00'],
     ['03-24T23:59:59.999', '03-25T09:00:00'],
     ['12-31T20:00:00', '12-31T20:00:00'],
-  ])('at %s a reminder goes out at %s', (now, expected) => {
+  ])('a reminder of %s is sent at %s', (now, expected) => {
     const next = nextSendingTime(at(now));
     expect(next).toEqual(now.startsWith('12') ? new Date('2027-01-01T09:00:00+05:30') : at(expected));
   });
 
-  it('bind nothing that somebody waits for', () => {
+  it('delay only messages that nobody is waiting for', () => {
     const night = at('03-24T23:00:00');
     expect(earliestSendTime('confirmation', night)).toEqual(night);
     expect(earliestSendTime('hold', night)).toEqual(at('03-25T09:00:00'));
   });
 });
 
-describe('what stands between a recipient and a message', () => {
-  const recipient = { reachable: true, notOnWhatsApp: false, stopped: false, archived: false, erased: false };
+describe('checkRecipient', () => {
+  const recipient = { reachable: true, notOnWhatsApp: false, optedOut: false, archived: false, erased: false };
   it.each<[MessageKind, Partial<RecipientStatus>, string | null]>([
     ['reminder', {}, null],
-    ['reminder', { stopped: true }, 'stopped'],
-    ['onboarding', { stopped: true }, 'stopped'],
-    ['confirmation', { stopped: true }, null],
-    ['payment_link', { stopped: true }, null],
-    ['hold', { stopped: true }, null],
+    ['reminder', { optedOut: true }, 'stopped'],
+    ['onboarding', { optedOut: true }, 'stopped'],
+    ['confirmation', { optedOut: true }, null],
+    ['payment_link', { optedOut: true }, null],
+    ['hold', { optedOut: true }, null],
     ['reminder', { notOnWhatsApp: true }, 'not_on_whatsapp'],
     ['confirmation', { notOnWhatsApp: true }, null],
     ['payment_link', { archived: true }, 'archived'],
     ['confirmation', { archived: true }, null],
     ['confirmation', { reachable: false }, 'unreachable'],
     ['confirmation', { erased: true }, 'erased'],
-  ])('%s, %p: %p', (kind, other, expected) =>
-    expect(checkRecipient(kind, { ...recipient, ...other }, [])).toBe(expected),
+  ])('%s, %p: %p', (kind, overrides, expected) =>
+    expect(checkRecipient(kind, { ...recipient, ...overrides }, [])).toBe(expected),
   );
 
-  it('is the doctor, who switched it off', () => expect(checkRecipient('hold', recipient, ['hold'])).toBe('off'));
+  it('returns off for a kind that the doctor has switched off', () =>
+    expect(checkRecipient('hold', recipient, ['hold'])).toBe('off'));
 });

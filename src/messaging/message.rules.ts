@@ -2,17 +2,16 @@ import type { PatientMessageKind } from '../profile/message-settings.rules.js';
 import type { ErrorCode } from '../shared/domain-error.js';
 import { addDays, dayOf, startOfDay } from '../shared/calendar.js';
 
-/** What a message is about; the last is written to the doctor, all others to a patient. */
+/** `account_approved` goes to the doctor, all other kinds to a patient. */
 export type MessageKind = PatientMessageKind | 'account_approved';
 
 interface KindRule {
-  /** Goes out between 9 and 20 h only: nobody has just acted. */
+  /** Sent between 9:00 and 20:00 only, because nobody is waiting for it. */
   observesQuietHours: boolean;
-  /** A patient who wrote STOP does not get it. */
+  /** Not sent to a patient who opted out. */
   respectsOptOut: boolean;
 }
 
-/** What holds for each kind. */
 export const KIND_RULES: Record<MessageKind, KindRule> = {
   onboarding: { observesQuietHours: false, respectsOptOut: true },
   payment_link: { observesQuietHours: false, respectsOptOut: false },
@@ -23,15 +22,15 @@ export const KIND_RULES: Record<MessageKind, KindRule> = {
   account_approved: { observesQuietHours: false, respectsOptOut: false },
 };
 
-/** From first to last; after sending, a message moves to the right only. */
+/** In order of progress: status reports only move a message to the right. */
 export const MESSAGE_STATES = ['queued', 'sent', 'failed', 'delivered', 'read'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number] | 'skipped';
 
-/** Whether a status report tells more than is known: duplicates and late ones change nothing. */
+/** Whether a status report is newer than the stored state. Duplicates and late reports are not. */
 export const isStatusAdvance = (from: MessageState, to: MessageState): boolean =>
   from !== 'skipped' && to !== 'skipped' && MESSAGE_STATES.indexOf(to) > MESSAGE_STATES.indexOf(from);
 
-/** Why a message is not sent, as people read it. */
+/** Why a message is not sent, as stored and shown. */
 export const SKIP_TEXTS = {
   off: 'switched off in the settings',
   unreachable: 'this number cannot receive WhatsApp messages',
@@ -50,14 +49,14 @@ export const SKIP_TEXTS = {
 } as const;
 export type SkipReason = keyof typeof SKIP_TEXTS;
 
-/** An attempt that nobody knows the end of; never repeated but by staff. */
+/** Reason of a message whose attempt got no result. Only staff can send it again. */
 export const OUTCOME_UNKNOWN = 'outcome unknown';
 
-/** A filter of the list beside the states: messages of the last days that failed, or whose outcome is unknown. */
+/** A value of the list's status filter: messages of the last 7 days that failed or have an unknown outcome. */
 export const UNDELIVERED = 'undelivered';
 export const UNDELIVERED_DAYS = 7;
 
-/** Why a message in a state is not sent again; one that is not listed may be. */
+/** Why a message in a state cannot be sent again. Other states can. */
 const RESEND_ERRORS: Partial<Record<MessageState, ErrorCode>> = {
   queued: 'message.queued',
   sent: 'message.delivered',
@@ -65,33 +64,33 @@ const RESEND_ERRORS: Partial<Record<MessageState, ErrorCode>> = {
   read: 'message.delivered',
 };
 
-/** What speaks against having a message sent again; null when nothing does. */
+/** Why a message cannot be sent again; null when it can. */
 export const checkResend = (state: MessageState, reason: string | null): ErrorCode | null =>
   state === 'queued' && reason === OUTCOME_UNKNOWN ? null : (RESEND_ERRORS[state] ?? null);
 
-/** What a skipped message was about is over: sent again, it would be skipped again. */
+/** Skip reasons that are permanent: a resend would be skipped again. */
 const FINAL_SKIP_TEXTS: readonly string[] = (
   ['erased', 'paid', 'replaced', 'decided', 'ended', 'moved', 'late'] as const
 ).map((skip) => SKIP_TEXTS[skip]);
 
-/** What staff are offered to do about a message. */
+/** What staff can do with a message. */
 export const messageActions = (state: MessageState, reason: string | null): 'resend'[] =>
   checkResend(state, reason) || (state === 'skipped' && reason !== null && FINAL_SKIP_TEXTS.includes(reason))
     ? []
     : ['resend'];
 
-/** What is known of the one who is written to. */
+/** What decides whether a message may go to a recipient. */
 export interface RecipientStatus {
   /** The number can receive WhatsApp messages at all. */
   reachable: boolean;
-  /** WhatsApp could not reach it the last time. */
+  /** WhatsApp failed to reach it the last time. */
   notOnWhatsApp: boolean;
-  stopped: boolean;
+  optedOut: boolean;
   archived: boolean;
   erased: boolean;
 }
 
-/** What stands between a recipient and a message of `kind`; null when nothing does. */
+/** Why a recipient must not get a message of `kind`; null when it may be sent. */
 export function checkRecipient(
   kind: MessageKind,
   recipient: RecipientStatus,
@@ -101,20 +100,20 @@ export function checkRecipient(
   if (recipient.erased) return 'erased';
   if (recipient.archived && kind !== 'confirmation') return 'archived';
   if (!recipient.reachable) return 'unreachable';
-  if (recipient.stopped && KIND_RULES[kind].respectsOptOut) return 'stopped';
-  // Nobody waits for these: what somebody has just caused is tried all the same.
+  if (recipient.optedOut && KIND_RULES[kind].respectsOptOut) return 'stopped';
+  // A message that somebody is waiting for is tried even if the last one failed.
   return recipient.notOnWhatsApp && KIND_RULES[kind].observesQuietHours ? 'not_on_whatsapp' : null;
 }
 
-/** Hours of the day in India within which quiet kinds go out: from the first, before the second. */
+/** Sending hours (IST): from the first, before the second. */
 const SENDING_HOURS = [9, 20] as const;
 const HOUR_MS = 3_600_000;
 
-/** When messages may first go out on a day. */
+/** When sending hours begin on a day. */
 export const firstSendingTime = (day: Parameters<typeof startOfDay>[0]): Date =>
   new Date(startOfDay(day).getTime() + SENDING_HOURS[0] * HOUR_MS);
 
-/** The first instant from `now` on at which a quiet kind may go out. */
+/** The first instant from `now` on within sending hours. */
 export function nextSendingTime(now: Date): Date {
   const day = dayOf(now);
   const start = firstSendingTime(day);
@@ -123,6 +122,6 @@ export function nextSendingTime(now: Date): Date {
   return now.getTime() < end ? now : firstSendingTime(addDays(day, 1));
 }
 
-/** When a message of `kind` may go out, from `now` on. */
+/** When a message of `kind` may be sent, `now` or later. */
 export const earliestSendTime = (kind: MessageKind, now: Date): Date =>
   KIND_RULES[kind].observesQuietHours ? nextSendingTime(now) : now;

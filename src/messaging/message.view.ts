@@ -40,7 +40,7 @@ export class PatientMessageReply {
   message!: PatientMessageView;
 }
 
-/** A message that will be written if nothing changes. */
+/** A message that will be sent or skipped if nothing changes. */
 export class MessageForecastRow {
   /** When it will be sent. @example '2026-11-28T03:30:00.000Z' */
   at!: Date;
@@ -50,7 +50,7 @@ export class MessageForecastRow {
   patient_name!: string;
   /** The plan's name in WhatsApp messages. */
   subscription_name!: string;
-  /** The last valid day that the message names; null for a held payment. */
+  /** Last valid day that a reminder or expiry notice names; null for a message that is stored and scheduled already. */
   subscription_end_date!: Day | null;
   /** Why it will not be sent; null if it will. */
   reason!: string | null;
@@ -65,7 +65,7 @@ export class MessageForecastView {
   skipped!: number;
 }
 
-/** What a message looks like before it is sent. */
+/** The content of a message, before it is sent. */
 export class MessagePreview {
   kind!: MessageKind;
   /** @example 'payment_confirmation_v1' */
@@ -87,17 +87,16 @@ export class MessagePreviewReply {
   preview!: MessagePreview;
 }
 
-/** What a patient wrote back. */
+/** A WhatsApp message from a patient. */
 export class ReplyView {
   id!: string;
   /**
-   * WhatsApp's type of message; `several_clinics` while it is not known to which of several clinics the patient
-   * replied.
+   * WhatsApp's type of message; `several_clinics` until the patient of several clinics has chosen which one is meant.
    * @example 'text'
    */
   kind!: string;
   /**
-   * Null for pictures, voice messages and the like, and for a reply that may be meant for another clinic.
+   * Null for other types such as pictures and voice messages, and for a reply that may be meant for another clinic.
    * @example 'Thank you, doctor'
    */
   text!: string | null;
@@ -105,28 +104,26 @@ export class ReplyView {
 }
 
 /**
- * How a number's owner said that no reminders are wanted: by writing STOP, by a template's button, by WhatsApp's own, or
- * on the page behind the link.
+ * How reminders were stopped: `reply` by writing STOP, `button` by a message's button, `whatsapp` by WhatsApp's own
+ * control for marketing messages, `page` on the pay page.
  */
 export type OptOutSource = 'reply' | 'button' | 'whatsapp' | 'page';
 
-/** A patient's side of the conversation. */
+/** What a patient wrote on WhatsApp, and the state of the number. */
 export class ConversationView {
   /** Newest first; the newest 100. */
   replies!: ReplyView[];
-  /** Since when reminders are stopped; null while they are sent. */
+  /** When reminders were stopped; null while they are sent. */
   stopped_at!: Date | null;
   /** How the patient stopped reminders; null while they are sent. */
   stopped_by!: OptOutSource | null;
-  /** Since when WhatsApp cannot reach the number; null while it can. */
+  /** When WhatsApp last failed to reach the number; null if it was reached since. */
   unreachable_at!: Date | null;
-  /**
-   * Until when WhatsApp accepts a free text to the patient; null if the patient has not written in the last 24 hours.
-   */
+  /** Until when free text can be sent to the patient; null if the patient has not written in the last 24 hours. */
   window_until!: Date | null;
 }
 
-/** Whether a patient is reminded on WhatsApp of the end of a plan. */
+/** Whether a patient gets reminders on WhatsApp. */
 export class RemindersView {
   wanted!: boolean;
 }

@@ -23,7 +23,6 @@ const COLUMNS: CsvColumn<PatientMessageView>[] = [
   { heading: 'Text', cell: (row) => row.text },
 ];
 
-/** The list of messages, whole, as a CSV file. */
 @ApiTags('messages')
 @ApiBearerAuth()
 @Roles('doctor')
@@ -36,7 +35,7 @@ export class MessagesExportController {
 
   /**
    * Exports WhatsApp messages as CSV.
-   * @remarks Contains every row that `GET /api/messages` finds with the same parameters, over all pages and in the same
+   * @remarks Contains all rows that `GET /api/messages` returns for the same parameters, over all pages and in the same
    * order.
    */
   @Get()

@@ -41,7 +41,7 @@ export class MessagesController {
 
   /**
    * Lists WhatsApp messages to patients.
-   * @remarks Includes messages that wait, failed or were skipped, with the reason. Newest first unless sorted.
+   * @remarks Includes messages that are waiting, failed or were skipped, with the reason. Newest first unless sorted.
    */
   @Get()
   @ApiListQuery(MESSAGE_LIST)
@@ -58,7 +58,7 @@ export class MessagesController {
 
   /**
    * Lists the messages that will be sent.
-   * @remarks Computed from the present subscriptions and settings, soonest first. A row with a `reason` will not be
+   * @remarks Computed from the current subscriptions and settings, soonest first. A row with a `reason` will not be
    * sent.
    */
   @Get('forecast')
@@ -106,7 +106,7 @@ export class ConversationController {
 
   /**
    * Returns what a patient wrote on WhatsApp.
-   * @remarks The newest 100 replies, whether the patient has stopped reminders, and until when a free text can be sent.
+   * @remarks The newest 100 replies, whether the patient has stopped reminders, and until when free text can be sent.
    */
   @Get()
   @ApiErrors('patient.not_found')

@@ -30,7 +30,7 @@ export const MESSAGE_LIST: ListRules = {
   id: 'm.id',
 };
 
-/** What of the messages is asked for. @throws DomainError `request.invalid`. */
+/** @throws DomainError `request.invalid`. */
 export function parseMessageQuery({ status, patient_id, kind, ...params }: MessageParams): ListQuery<MessageFilter> {
   const query = sqlListQuery<MessageFilter>(params, MESSAGE_LIST);
   if (status !== undefined) query.filter.status = status;
@@ -43,17 +43,16 @@ const STATUSES: readonly string[] = [...MESSAGE_STATES, 'skipped', UNDELIVERED];
 const DAY_MS = 86_400_000;
 const KINDS: readonly string[] = PATIENT_MESSAGE_KINDS;
 
-/** What a patient who was deleted was written is gone from here at once; a job takes it out of the rows. */
+/** Hides text and number of an erased patient at once; a job then removes them from the rows. */
 const SELECT = `
   SELECT m.id, m.patient_id, p.name AS patient_name, m.kind, m.template, m.language,
     CASE WHEN p.erased_at IS NULL THEN m.variables ELSE '[]' END AS variables,
     m.state AS status, m.reason, CASE WHEN p.erased_at IS NULL THEN m.to_number END AS "to", m.created_at, m.send_at, m.sent_at, m.delivered_at, m.read_at
   FROM message m JOIN patient p ON p.doctor_id = m.doctor_id AND p.id = m.patient_id`;
 
-/** One row as the database gives it. */
 type Row = Omit<PatientMessageView, 'text' | 'actions'> & { variables: string[] };
 
-/** The messages on a page of the doctor's list, and how many there are in all. */
+/** One page of the doctor's messages, and their total. */
 export async function listMessages(
   tx: EntityManager,
   doctorId: string,
@@ -66,7 +65,7 @@ export async function listMessages(
   return { ...page, rows: page.rows.map(toView) };
 }
 
-/** The same messages over all pages, some at a time. */
+/** The messages of all pages, in batches. */
 export function streamMessages(
   tx: EntityManager,
   doctorId: string,
@@ -77,7 +76,7 @@ export function streamMessages(
   return mapBatches(streamRows<Row>(tx, `${SELECT} WHERE ${where} ORDER BY ${query.orderBy}`, params), toView);
 }
 
-/** $3 is the time from which on they were written. Of a deleted patient's there is nothing left to send. */
+/** $3 is the earliest creation time. Without a number there is nothing to send, as for an erased patient. */
 const IS_UNDELIVERED = `m.created_at > $3::timestamptz AND m.to_number IS NOT NULL
     AND (m.state = 'failed' OR (m.state = 'queued' AND m.reason = '${OUTCOME_UNKNOWN}'))`;
 
@@ -100,7 +99,7 @@ function buildWhere(
   return { where, params: [doctorId, ids, isUndelivered ? since : (status ?? null), patient_id ?? null, kind ?? null] };
 }
 
-/** One message as the doctor sees it. @throws DomainError `message.not_found`. */
+/** @throws DomainError `message.not_found`. */
 export async function findMessage(tx: EntityManager, doctorId: string, id: string): Promise<PatientMessageView> {
   const [row] = await tx.query<Row[]>(`${SELECT} WHERE m.doctor_id = $1 AND m.id = $2`, [doctorId, id]);
   if (!row) throw new DomainError('message.not_found');

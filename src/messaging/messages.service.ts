@@ -18,7 +18,7 @@ import {
   type MessageTrigger,
 } from './compose/message-drafts.js';
 
-/** What is said because something happened; what is said because time has passed is `RemindersSweep`'s. */
+/** Creates the messages that events trigger. `RemindersSweep` creates those that are due by time. */
 @Injectable()
 export class MessagesService {
   constructor(
@@ -26,36 +26,39 @@ export class MessagesService {
     private readonly clock: Clock,
   ) {}
 
-  /** A plan or a tier was assigned: the patient gets the options, or the link to pay, unless one tells the price already. */
+  /**
+   * Handles the assignment of a plan or tier: sends the tier options, or the payment link unless an earlier one still
+   * quotes the right price.
+   */
   onAssigned(doctorId: string, termId: string): Promise<void> {
     return this.db.tenant(doctorId, async (tx) => {
       const term = await lockTerm(tx, doctorId, termId);
       if (term.state !== 'pending') return;
       if (term.tierId === null) {
         const options = await findTierOptions(tx, doctorId, term.planId);
-        return this.writeForTerm(tx, term, { kind: 'onboarding', dedupeRef: termId, data: { options } });
+        return this.createForTerm(tx, term, { kind: 'onboarding', dedupeRef: termId, data: { options } });
       }
       const dedupeRef = await paymentLinkRef(tx, term);
-      if (dedupeRef !== null) await this.writeForTerm(tx, term, { kind: 'payment_link', dedupeRef });
+      if (dedupeRef !== null) await this.createForTerm(tx, term, { kind: 'payment_link', dedupeRef });
     });
   }
 
-  /** A term was paid: the patient gets the confirmation. */
+  /** Sends the confirmation of a paid term. */
   onActivated(doctorId: string, termId: string): Promise<void> {
     return this.db.tenant(doctorId, async (tx) => {
       const term = await lockTerm(tx, doctorId, termId);
-      if (term.state === 'paid') await this.writeForTerm(tx, term, { kind: 'confirmation', dedupeRef: termId });
+      if (term.state === 'paid') await this.createForTerm(tx, term, { kind: 'confirmation', dedupeRef: termId });
     });
   }
 
-  /** Money was held: the patient is told that it arrived, when the hours allow it. */
+  /** Informs the patient of a hold, within sending hours. */
   onHeld(doctorId: string, holdId: string): Promise<void> {
     return this.db.tenant(doctorId, async (tx) => {
       const hold = await findHeldMoney(tx, doctorId, holdId);
       if (!hold?.open) return;
       const { enrolmentId, amountPaise } = hold;
       await lockPatients(tx, doctorId, [enrolmentId]);
-      await this.writeToPatient(tx, doctorId, enrolmentId, {
+      await this.createForPatient(tx, doctorId, enrolmentId, {
         kind: 'hold',
         dedupeRef: holdId,
         subjectIds: { holdId },
@@ -64,7 +67,7 @@ export class MessagesService {
     });
   }
 
-  /** An account was approved: the doctor is told, if a mobile number is known. */
+  /** Informs the doctor of the approval, if the profile has a number that can receive messages. */
   onApproved(doctorId: string): Promise<void> {
     return this.db.tenant(doctorId, async (tx) => {
       const sender = await loadSender(tx, doctorId);
@@ -75,7 +78,7 @@ export class MessagesService {
     });
   }
 
-  /** A patient was deleted for ever: nothing that names them stays, and nothing more is sent. */
+  /** Removes the personal data of an erased patient from messages and replies, and skips queued messages. */
   onErased(doctorId: string, patientId: string): Promise<void> {
     return this.db.tenant(doctorId, async (tx) => {
       await tx.query(
@@ -90,16 +93,16 @@ export class MessagesService {
     });
   }
 
-  private writeForTerm(
+  private createForTerm(
     tx: EntityManager,
     { doctorId, enrolmentId, id: termId, planName: plan, amountPaise, endDay: until }: Term,
     { data: overrides, ...trigger }: Pick<MessageTrigger, 'kind' | 'dedupeRef'> & Partial<Pick<MessageTrigger, 'data'>>,
   ): Promise<void> {
     const data = { plan, amountPaise, until, ...overrides };
-    return this.writeToPatient(tx, doctorId, enrolmentId, { ...trigger, subjectIds: { termId }, data });
+    return this.createForPatient(tx, doctorId, enrolmentId, { ...trigger, subjectIds: { termId }, data });
   }
 
-  private async writeToPatient(
+  private async createForPatient(
     tx: EntityManager,
     doctorId: string,
     enrolmentId: string,
@@ -112,7 +115,7 @@ export class MessagesService {
   }
 }
 
-/** A term, and its patient held until the transaction ends: one message at a time is written to a patient. */
+/** Locks the term's patient, so that messages to one patient are created one at a time, and returns the term. */
 async function lockTerm(tx: EntityManager, doctorId: string, id: string): Promise<Term> {
   const { enrolmentId } = await findOneOrFail(tx, Term, { doctorId, id });
   await lockPatients(tx, doctorId, [enrolmentId]);
@@ -120,14 +123,15 @@ async function lockTerm(tx: EntityManager, doctorId: string, id: string): Promis
 }
 
 /**
- * What makes the link to pay a term one message: the term, and once its tier was changed the tier and the link before.
- * Null when the newest link, or one that yet waits, tells what is to be paid. Hold the patient.
+ * The `dedupeRef` of a payment link: the term's id for the first; after a change of tier also the tier and the previous
+ * message. Null when the newest payment link, or one that is still unsent, quotes the current plan and price. The
+ * caller has locked the patient.
  */
 async function paymentLinkRef(tx: EntityManager, term: Term): Promise<string | null> {
   const { doctorId, patientId, id: termId, tierId } = term;
   const where = { doctorId, patientId, termId, kind: 'payment_link' as const };
   const [newest, ...older] = await tx.find(Message, { where, order: { id: 'DESC' } });
   if (!newest) return termId;
-  const waiting = older.filter(({ state, attemptedAt }) => state === 'queued' && attemptedAt === null);
-  return [newest, ...waiting].some((link) => isStillOffered(link, term)) ? null : `${termId}:${tierId}:${newest.id}`;
+  const unsent = older.filter(({ state, attemptedAt }) => state === 'queued' && attemptedAt === null);
+  return [newest, ...unsent].some((link) => isStillOffered(link, term)) ? null : `${termId}:${tierId}:${newest.id}`;
 }

@@ -6,12 +6,12 @@ import { MessagesService } from './messages.service.js';
 import { WhatsAppEventsService } from './inbox/whatsapp-events.service.js';
 
 /**
- * An answer may take half a second, and a number may send 80 messages a second or, once Meta has raised its limit, many
- * more. The more are on their way, the more are begun and noted together.
+ * A response may take half a second, and the sender number may send 80 messages a second, or more once Meta has raised
+ * its limit. Concurrent sends also share their database batches.
  */
 const MAX_CONCURRENT_SENDS = 128;
 
-/** What other modules and WhatsApp tell us. */
+/** Consumes the events of other modules and WhatsApp's webhooks. */
 @Processor('messaging')
 export class MessagingJobs {
   constructor(
@@ -51,7 +51,7 @@ export class MessagingJobs {
   }
 }
 
-/** The only place from which WhatsApp is called. */
+/** The jobs that call WhatsApp; nothing else calls it. */
 @Processor('whatsapp')
 export class WhatsAppJobs {
   constructor(

@@ -9,7 +9,7 @@ import { earliestSendTime, SKIP_TEXTS, type MessageKind, type SkipReason } from 
 import { composeMessage, type MessageData } from './message.texts.js';
 import type { Recipient } from './recipients.queries.js';
 
-/** How a doctor's patients are written to, and in whose name. */
+/** A doctor as the sender of messages, with the message settings. */
 export interface Sender extends MessageSettings {
   doctorId: string;
   profile: Profile | null;
@@ -21,14 +21,14 @@ export async function loadSender(tx: EntityManager, doctorId: string): Promise<S
   return { doctorId, profile, messageLanguage, reminderDays, messagesOff };
 }
 
-/** What a message is written for: with its kind and enrolment, its cause makes it one message, however often asked for. */
+/** What a message is created for. `kind` and `dedupeRef` are part of its dedupe key: a repeat stores no second message. */
 export interface MessageTrigger {
   kind: MessageKind;
-  /** What caused it: the id of a term or hold, or the day it is for. */
+  /** Names the cause: the id of a term, hold or doctor, a reminder's day, or see `paymentLinkRef`. */
   dedupeRef: string;
   subjectIds: Partial<Pick<Message, 'termId' | 'holdId' | 'dueDay'>>;
   data: MessageData;
-  /** Why it is not sent after all. */
+  /** Why it is stored as skipped; null when it is sent. */
   skip: SkipReason | null;
 }
 
@@ -49,7 +49,7 @@ export function draftToDoctor(sender: Sender, number: string, trigger: MessageTr
 
 const buildDedupeKey = (scope: string, { kind, dedupeRef }: MessageTrigger): string => `${scope}:${kind}:${dedupeRef}`;
 
-/** All of a message but to whom it goes. */
+/** A message without its address and dedupe key. */
 function draft(sender: Sender, { kind, subjectIds, data, skip }: MessageTrigger, now: Date) {
   const doctorName = sender.profile?.doctorName;
   const sendTime = earliestSendTime(kind, now);
@@ -90,7 +90,7 @@ WITH fresh AS (
 )
 ${outboxInsertSql('message.queued', `jsonb_build_object('doctorId', f.doctor_id, 'messageId', f.id)`, `fresh f WHERE f.state = 'queued' AND f.send_at IS NULL`)}`;
 
-/** Writes messages, each once per cause, and has those whose hour it is sent after the commit. May be repeated. */
+/** Stores messages, each once per dedupe key. Those that are due are queued on commit. May be repeated. */
 export async function insertMessages(tx: EntityManager, drafts: readonly Message[]): Promise<void> {
   if (drafts.length === 0) return;
   await tx.query(INSERT_MESSAGES, [JSON.stringify(drafts)]);

@@ -16,7 +16,10 @@ interface PreviewRequest {
   language?: MessageLanguage | undefined;
 }
 
-/** A message as a patient would read it now; with examples of what is not known, as without a patient or a plan of theirs. */
+/**
+ * A message as the patient would read it now. Sample data fills what is unknown, and everything without a patient who
+ * has a plan.
+ */
 export async function previewMessage(
   tx: EntityManager,
   doctorId: string,
@@ -48,7 +51,7 @@ export async function previewMessage(
   };
 }
 
-/** The patient's subscription that messages would be about. @throws DomainError `patient.not_found`. */
+/** The patient's newest term; null when there is none. @throws DomainError `patient.not_found`. */
 async function findNewestTerm(tx: EntityManager, doctorId: string, patientId: string): Promise<Term | null> {
   await findPatient(tx, doctorId, patientId);
   return tx.findOne(Term, { where: { doctorId, patientId }, order: { createdAt: 'DESC', id: 'DESC' } });

@@ -27,7 +27,7 @@ export const TEMPLATE_BY_KIND: Record<MessageKind, TemplateName> = {
   account_approved: 'account_approved_v1',
 };
 
-/** Words of our own that stand where a doctor has given none. */
+/** Used where the doctor has entered no text. */
 const FALLBACK_TEXTS: Record<MessageLanguage, { doctor: string; info: string; options: string }> = {
   en: { doctor: 'your doctor', info: 'Keep this message for your records.', options: 'see the page' },
   hi: { doctor: 'आपके डॉक्टर', info: 'यह संदेश संभालकर रखें।', options: 'पेज पर देखें' },
@@ -37,7 +37,7 @@ const VALIDITY_TEXTS: Record<MessageLanguage, Record<ValidityType, string>> = {
   hi: { monthly: 'मासिक', quarterly: 'तिमाही', half_yearly: 'छमाही', yearly: 'वार्षिक' },
 };
 
-/** What a message may speak of; what its template does not ask for may be missing. */
+/** Values for the template's variables. Those that the template does not use may be missing. */
 export interface MessageData {
   patientName?: string;
   doctorName?: string | null | undefined;
@@ -49,7 +49,7 @@ export interface MessageData {
   info?: string;
 }
 
-/** The template's name and what it is filled with, in order. */
+/** The template of a kind, with its variables in order. */
 export function composeMessage(kind: MessageKind, language: MessageLanguage, data: MessageData) {
   const template = TEMPLATE_BY_KIND[kind];
   const texts = variableTexts(language, data);
@@ -57,14 +57,14 @@ export function composeMessage(kind: MessageKind, language: MessageLanguage, dat
   return { template, language, variables };
 }
 
-/** The same before its time: what is not known yet is shown as Meta's reviewers see it. */
+/** Like `composeMessage`, with sample data for values that are not known yet. */
 export function composePreview(kind: MessageKind, language: MessageLanguage, data: MessageData) {
   const { template, variables } = composeMessage(kind, language, data);
   const names: readonly Variable[] = TEMPLATES[template].variables;
   return { template, language, variables: names.map((name, at) => variables[at] || VARIABLES[name].example) };
 }
 
-/** The same with what Meta's reviewers see, where there is no patient to speak of. */
+/** Like `composeMessage`, with sample data for everything but the doctor's name. */
 export function composeExample(kind: MessageKind, language: MessageLanguage, doctorName: string | null | undefined) {
   const template = TEMPLATE_BY_KIND[kind];
   const texts = variableTexts(language, { doctorName });
@@ -90,11 +90,11 @@ const formatOption =
   ({ name, validityType, pricePaise }: TierOption): string =>
     `${name ?? VALIDITY_TEXTS[language][validityType]} ${formatRupees(pricePaise)}`;
 
-/** The price that a message tells, as it stands there; null when it tells none. */
+/** The price in a message's text, as formatted there; null when it has none. */
 export const quotedPrice = ({ template, variables }: Pick<Message, 'template' | 'variables'>): string | null =>
   variables[findTemplate(template)?.variables.indexOf('amount') ?? -1] ?? null;
 
-/** What the reader sees of a message: its text and its buttons. */
+/** The text and buttons of a message. */
 export function renderMessage(template: TemplateName, language: MessageLanguage, variables: readonly string[]) {
   const texts: { body: string; button: string; stop?: string } = TEMPLATES[template].texts[language];
   return { text: renderText(texts.body, variables), button: texts.button, stop_button: texts.stop ?? null };

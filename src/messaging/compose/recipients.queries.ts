@@ -5,21 +5,21 @@ import { canReceiveWhatsApp } from '../../shared/phone.js';
 import type { ValidityType } from '../../shared/period.js';
 import type { ReminderFacts } from '../reminders/reminder.rules.js';
 
-/** An enrolment as far as messages are concerned: who is written to, about what, and what stands against it. */
+/** An enrolment with what messages about it need: patient, plan, newest paid term, and reasons not to send. */
 export interface Recipient extends ReminderFacts {
   enrolmentId: string;
   patientId: string;
   patientName: string;
-  /** E.164, or what stands for it; null once the patient was deleted. */
+  /** Normalized mobile number (see `normalizePhone`); null once the patient is erased. */
   number: string | null;
-  /** What messages call the plan, when its own name would tell too much. */
+  /** Name of the plan in messages; empty when `planName` is used. */
   messageName: string;
-  /** The plan's own name now. */
+  /** Current name of the plan. */
   planName: string;
   planId: string;
-  /** The doctor's words after a payment. */
+  /** The doctor's text for the payment confirmation. */
   additionalInfo: string;
-  /** Of the patient's link; null when it was revoked. */
+  /** Identifier of the link; null when it was revoked. */
   identifier: string | null;
   /** The paid term that ends last, and the plan's name in it. */
   termId: string | null;
@@ -27,16 +27,17 @@ export interface Recipient extends ReminderFacts {
 }
 
 /**
- * The enrolments are found by their keys before anything is joined: the planner takes a doctor for small, and would begin
- * with the plans and read every enrolment of each. @param ids SQL of an array. $1 is the doctor.
+ * `OFFSET 0` makes PostgreSQL find the enrolments by key before it joins. Otherwise the planner underestimates a
+ * doctor's rows, starts with the plans and reads every enrolment of each.
+ * @param ids SQL of an array; $1 is the doctor.
  */
 const recipientsSql = (ids: string): string => `
 SELECT e.id AS "enrolmentId", e.plan_id AS "planId", p.id AS "patientId", p.name AS "patientName",
   p.mobile_normal AS number, p.archived_at IS NOT NULL AS archived, p.erased_at IS NOT NULL AS erased,
   s.message_name AS "messageName", s.name AS "planName", s.additional_info AS "additionalInfo",
-  s.is_active AND s.removed_at IS NULL AS offered, l.identifier, t.id AS "termId", t.plan_name AS "termPlanName",
-  t.end_day AS "endDay", coalesce(t.disabled, false) AS disabled,
-  c.stopped_at IS NOT NULL AS stopped, c.unreachable_at IS NOT NULL AS "notOnWhatsApp"
+  s.is_active AND s.removed_at IS NULL AS "isPlanOffered", l.identifier, t.id AS "termId",
+  t.plan_name AS "termPlanName", t.end_day AS "endDay", coalesce(t.disabled, false) AS "isDisabled",
+  c.stopped_at IS NOT NULL AS "optedOut", c.unreachable_at IS NOT NULL AS "notOnWhatsApp"
 FROM (SELECT doctor_id, id, patient_id, plan_id FROM enrolment WHERE doctor_id = $1 AND id = ANY (${ids}) OFFSET 0) e
 JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id
 JOIN plan s ON s.doctor_id = e.doctor_id AND s.id = e.plan_id
@@ -55,7 +56,7 @@ const BY_MESSAGE = recipientsSql(`ARRAY(
 
 type Row = Omit<Recipient, 'reachable'>;
 
-/** What messages of these enrolments are about, as it is now, in no particular order. */
+/** The recipients of these enrolments, in no particular order. */
 export async function findRecipients(
   tx: EntityManager,
   doctorId: string,
@@ -65,7 +66,7 @@ export async function findRecipients(
   return rows.map(toRecipient);
 }
 
-/** The same of the enrolments that these messages are about; one that is written to the doctor is about none. */
+/** The recipients of the enrolments that these messages are about. Messages to the doctor have none. */
 export async function findRecipientsOfMessages(
   tx: EntityManager,
   doctorId: string,
@@ -80,10 +81,10 @@ const toRecipient = (row: Row): Recipient => ({
   reachable: row.number !== null && canReceiveWhatsApp(row.number),
 });
 
-/** The same of one enrolment. */
+/** The recipient of one enrolment. @throws Error when it is unknown. */
 export async function findRecipient(tx: EntityManager, doctorId: string, enrolmentId: string): Promise<Recipient> {
   const [recipient] = await findRecipients(tx, doctorId, [enrolmentId]);
-  if (!recipient) throw new Error(`no enrolment ${enrolmentId}`);
+  if (!recipient) throw new Error(`enrolment ${enrolmentId} not found`);
   return recipient;
 }
 
@@ -92,10 +93,10 @@ SELECT e.id FROM enrolment e JOIN patient p ON p.doctor_id = e.doctor_id AND p.i
 WHERE e.doctor_id = $1 AND e.id = ANY ($2::uuid[]) FOR NO KEY UPDATE OF p`;
 
 /**
- * Holds the patients of these enrolments until the transaction ends: none is deleted between the reading of a name and
- * the commit of the message that tells it. Comes before whatever is read of them, and before any other lock.
- * @param lockedByOthers `skip` leaves those alone whom somebody else holds, for a caller who holds other rows already.
- * @returns the enrolments whose patients are held.
+ * Locks the patients of these enrolments until the transaction ends, so that none is erased between the read of a name
+ * and the commit of a message that contains it. Call it before reading them and before taking any other lock.
+ * @param lockedByOthers `skip` skips patients that another transaction has locked, for a caller that holds other locks.
+ * @returns the enrolments whose patients are locked.
  */
 export async function lockPatients(
   tx: EntityManager,
@@ -107,7 +108,6 @@ export async function lockPatients(
   return (await query<{ id: string }>(tx, prepared(text, [doctorId, enrolmentIds]))).map(({ id }) => id);
 }
 
-/** What a patient may choose from. */
 export interface TierOption {
   name: string | null;
   validityType: ValidityType;
@@ -122,14 +122,13 @@ export const findTierOptions = (tx: EntityManager, doctorId: string, planId: str
     [doctorId, planId],
   );
 
-/** Money that was held, as far as its notice tells of it. */
 export interface HeldMoney {
   enrolmentId: string;
   amountPaise: Paise;
   open: boolean;
 }
 
-/** A held payment; null when it is unknown. */
+/** A hold; null when it is unknown. */
 export async function findHeldMoney(tx: EntityManager, doctorId: string, holdId: string): Promise<HeldMoney | null> {
   const [hold] = await tx.query<HeldMoney[]>(
     `SELECT p.enrolment_id AS "enrolmentId", h.amount_paise AS "amountPaise", h.state = 'open' AS open

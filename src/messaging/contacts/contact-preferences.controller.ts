@@ -16,8 +16,8 @@ export class WishesController {
 
   /**
    * Turns WhatsApp reminders on or off.
-   * @remarks For the patient's number, with the same effect as a reply of STOP or START. Receipts, and messages that
-   * follow something the patient or the clinic just did, are still sent. May be repeated.
+   * @remarks Applies to the patient's number, like a reply of STOP or START. Receipts and other messages that a payment
+   * or the clinic triggers are still sent. May be repeated.
    */
   @RateLimited('reminders.address')
   @Put()

@@ -6,7 +6,7 @@ import { Reads } from '../../platform/db/reads.js';
 import { setOptOut } from './contacts.js';
 import { findRecipient } from '../compose/recipients.queries.js';
 
-/** What a patient says about reminders on the page behind the link: the same as STOP and START in a chat. */
+/** The choice about reminders on the pay page. It has the same effect as STOP and START in the chat. */
 @Injectable()
 export class ContactPreferencesService {
   constructor(
@@ -16,9 +16,9 @@ export class ContactPreferencesService {
   ) {}
 
   /**
-   * Reminders to the patient's number are wanted or not, whoever of its doctors sends them. May be repeated. A link whose
-   * page is closed for a while takes it, too: nobody is kept from saying no.
-   * @returns whether they are wanted from now on.
+   * Turns reminders to the patient's number on or off, for all doctors who write to it. May be repeated. It also works
+   * while the pay page is closed, so that a patient can always opt out.
+   * @returns whether reminders are sent from now on.
    * @throws DomainError `link.unknown`.
    */
   async setReminders(identifier: string, wanted: boolean): Promise<boolean> {
@@ -26,7 +26,7 @@ export class ContactPreferencesService {
     return this.db.tenant(doctorId, async (tx) => {
       const { number } = await findRecipient(tx, doctorId, enrolmentId);
       if (number !== null) await setOptOut(tx, number, wanted ? null : 'page', this.clock.now());
-      return !(await findRecipient(tx, doctorId, enrolmentId)).stopped;
+      return !(await findRecipient(tx, doctorId, enrolmentId)).optedOut;
     });
   }
 }

@@ -1,35 +1,32 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { OptOutSource } from '../message.view.js';
 
-/**
- * What is known of a WhatsApp number, whosever patient it is: all doctors write from the platform's one number, so
- * this small table belongs to nobody.
- */
+/** The state of a WhatsApp number. Not a tenant table: all doctors send from the platform's one number. */
 @Entity('whatsapp_contact')
 @Index('whatsapp_contact_by_bsuid', ['bsuid'], { where: 'bsuid IS NOT NULL' })
 @Index('whatsapp_contact_reached', ['conversationOpenedAt'], { where: 'reached_at IS NOT NULL' })
 export class WhatsAppContact {
-  /** E.164; of a user whose number no webhook has told yet, Meta's own id. */
+  /** E.164, or Meta's user id while the number is unknown. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'whatsapp_contact_pk' }) number!: string;
-  /** Meta's own id of the user, which webhooks may carry instead of the number. */
+  /** Meta's business-scoped user id. Webhooks may carry it instead of the number. */
   @Column('text', { nullable: true }) bsuid!: string | null;
-  /** Opted out since then; null while reminders may be sent. */
+  /** When the user opted out; null while reminders may be sent. */
   @Column('timestamptz', { name: 'stopped_at', nullable: true }) stoppedAt!: Date | null;
-  /** How: see `OptOutSource`. */
+  /** How the user opted out. */
   @Column('text', { name: 'stopped_by', nullable: true }) stoppedBy!: OptOutSource | null;
-  /** When the user last said STOP or START, in a chat or on a page. */
+  /** When the user last opted out or in, by chat, WhatsApp's settings or the pay page. */
   @Column('timestamptz', { name: 'wish_at', nullable: true }) optChangedAt!: Date | null;
-  /** When the user wrote last: for 24 hours from then a free text is allowed. */
+  /** When the user last wrote. Free text is allowed for 24 hours from then. */
   @Column('timestamptz', { name: 'heard_at', nullable: true }) lastInboundAt!: Date | null;
-  /** WhatsApp could not reach the number; null again once it could. */
+  /** When WhatsApp last failed to reach the number; null after it was reached again. */
   @Column('timestamptz', { name: 'unreachable_at', nullable: true }) unreachableAt!: Date | null;
-  /** When the user was last written to outside an open window: Meta limits how many are within 24 hours. */
+  /** When a message was last sent outside a conversation window. Meta limits the number of such users in 24 hours. */
   @Column('timestamptz', { name: 'reached_at', nullable: true }) conversationOpenedAt!: Date | null;
-  /** Real time from which the number's burst is free again; see `PAIR_RATE`. */
+  /** When the full burst is available again; see `PAIR_RATE`. */
   @Column('timestamptz', { name: 'pair_free_at', nullable: true }) pairRateFreeAt!: Date | null;
 }
 
-/** A doctor who has written to a number, and the patient who was last written to there. Of a family one patient stands. */
+/** A doctor who has sent a message to a number, and the patient it was last sent to. Families share a number. */
 @Entity('whatsapp_correspondent')
 @Index('whatsapp_correspondent_by_patient', ['doctorId', 'patientId'])
 export class Correspondent {
@@ -40,8 +37,8 @@ export class Correspondent {
 }
 
 /**
- * What somebody wrote to whom several doctors write, without saying to which: nobody sees it until they are asked and
- * choose. Kept for a day of real time, without its text once it was claimed.
+ * A reply that may be meant for any of several doctors. No doctor sees it until the sender has chosen one. Its text is
+ * deleted when it is claimed, the row a day (real time) after it was stored.
  */
 @Entity('unclaimed_reply')
 @Index('unclaimed_reply_once', ['providerId'], { unique: true })
@@ -53,24 +50,24 @@ export class UnclaimedReply {
   @Column('text') kind!: string;
   @Column('text', { nullable: true }) text!: string | null;
   @Column('timestamptz') at!: Date;
-  /** The doctors who had written to the number when it came: no other doctor may ever see it. */
+  /** The doctors who had sent messages to the number when the reply arrived. No other doctor may ever see it. */
   @Column('uuid', { name: 'doctor_ids', array: true }) doctorIds!: string[];
-  /** The reply about which the sender was asked: this one, or an earlier one whose question covers this one, too. */
+  /** The reply whose question covers this one: itself, or an earlier one. */
   @Column('uuid', { name: 'question_id' }) questionId!: string;
-  /** The doctor whom the sender has chosen. */
+  /** The doctor whom the sender chose; null until then. */
   @Column('uuid', { name: 'claimed_by', nullable: true }) claimedBy!: string | null;
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at' }) createdAt!: Date;
 }
 
-/** Why nothing, no marketing, or a template is not sent, until it ends: WhatsApp has taken such a message again. */
+/** A sending pause. It ends when WhatsApp accepts a message of its scope again, or approves the template again. */
 @Entity('whatsapp_stop')
 export class WhatsAppSendingPause {
-  /** `all`, `marketing`, or `template/` with name and language. */
+  /** `all`, `marketing`, or `template/{name}/{language}`. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'whatsapp_stop_pk' }) scope!: string;
-  /** WhatsApp's error code that stopped it. */
+  /** WhatsApp's error code that caused the pause. */
   @Column('integer') code!: number;
   @Column('timestamptz') since!: Date;
-  /** When the next message is tried; the others wait for how it ends. */
+  /** When the next message may probe. The others wait for its outcome. */
   @Column('timestamptz') until!: Date;
   @Column('timestamptz', { name: 'ended_at', nullable: true }) endedAt!: Date | null;
 }

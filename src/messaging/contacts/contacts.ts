@@ -2,10 +2,9 @@ import type { EntityManager } from 'typeorm';
 import type { OptOutSource } from '../message.view.js';
 
 /**
- * The number's owner wants no reminders from `at` on, or wants them again. What was said before the last word changes
- * nothing, however late it arrives. WhatsApp dates in whole seconds and the page in milliseconds: within one second the
- * wish that arrives last counts.
- * @param by null: they are wanted again.
+ * Opts a number out of reminders, or in again. A choice older than the stored one is ignored. WhatsApp timestamps have
+ * whole seconds and those of the page milliseconds, so within one second the choice that arrives last wins.
+ * @param by null opts in.
  */
 export const setOptOut = (tx: EntityManager, number: string, by: OptOutSource | null, at: Date) =>
   tx.query(
@@ -17,7 +16,7 @@ export const setOptOut = (tx: EntityManager, number: string, by: OptOutSource | 
     [number, by, at],
   );
 
-/** The number's owner wrote: the window is open for 24 hours, and the number can be reached. */
+/** Records a message from the number: it opens the conversation window and shows that the number can be reached. */
 export const openConversationWindow = (tx: EntityManager, number: string, at: Date) =>
   tx.query(
     `INSERT INTO whatsapp_contact AS c (number, heard_at) VALUES ($1, $2)
@@ -25,7 +24,7 @@ export const openConversationWindow = (tx: EntityManager, number: string, at: Da
     [number, at],
   );
 
-/** Whether WhatsApp could reach the number the last time. @param at when it could not; null when it could. */
+/** Marks a number as unreachable. @param at null clears the mark. */
 export const setUnreachable = (tx: EntityManager, number: string, at: Date | null) =>
   tx.query(
     `INSERT INTO whatsapp_contact (number, unreachable_at) VALUES ($1, $2)
@@ -33,7 +32,7 @@ export const setUnreachable = (tx: EntityManager, number: string, at: Date | nul
     [number, at],
   );
 
-/** Meta's own id of the number's owner became known: what was wished under that id alone holds for the number. */
+/** Links Meta's user id to a number. A newer opt-out or opt-in stored under the id alone is copied to the number. */
 export async function linkUserId(tx: EntityManager, number: string, bsuid: string): Promise<void> {
   const params = [number, bsuid];
   await tx.query('UPDATE whatsapp_contact SET bsuid = $2 WHERE number = $1 AND bsuid IS DISTINCT FROM $2', params);
@@ -44,7 +43,7 @@ export async function linkUserId(tx: EntityManager, number: string, bsuid: strin
   );
 }
 
-/** The number that a user id was seen with, or the id itself while it was with none: a wish is kept under it. */
+/** The number linked to Meta's user id, or the id itself, under which opt-outs are stored until a number is known. */
 export async function findNumberByUserId(tx: EntityManager, bsuid: string): Promise<string> {
   const [row] = await tx.query<{ number: string }[]>(
     'SELECT number FROM whatsapp_contact WHERE bsuid = $1 ORDER BY number = bsuid LIMIT 1',

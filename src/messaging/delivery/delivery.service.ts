@@ -59,7 +59,7 @@ export class DeliveryService {
   }
 
   /**
-   * Queues a message again that failed, was skipped, or has an unknown outcome. It goes to the patient's current number.
+   * Queues a message again that failed, was skipped, or has an unknown outcome, to the patient's current number.
    * Eligibility is checked again before it is sent. Of several concurrent calls, one succeeds.
    * @throws DomainError `message.not_found`, `message.queued`, `message.delivered` or `message.unreachable`.
    */

@@ -37,7 +37,7 @@ type MessageChange = Partial<Pick<Message, 'state' | 'reason' | 'attemptedAt' | 
 /**
  * Prepares sends in one transaction of `Database.shared`: locks the messages, checks whether each may be sent, reserves
  * send slots, and stores the attempt, the skip reason or the time to wait for.
- * @returns the attempt of each ref, undefined when the message is not sent. Only the first of equal refs gets an attempt.
+ * @returns for each ref its attempt, or undefined when it is not sent. Of equal refs only the first gets an attempt.
  */
 export async function beginAttempts(
   tx: EntityManager,

@@ -39,7 +39,7 @@ export async function reserveSendSlots<T extends SendRequest>(
   return delays;
 }
 
-/** $1 numbers, each once, $2 their doctors, $3 their patients, $4 now, $5 seconds per message, $6 seconds of a burst. */
+/** $1 numbers, each once, $2 their doctors, $3 their patients, $4 now, $5 seconds per message, $6 seconds per burst. */
 const RESERVE_SLOTS = `
 WITH t AS (SELECT * FROM unnest($1::text[], $2::uuid[], $3::uuid[]) AS t (number, doctor_id, patient_id) ORDER BY number),
 correspondents AS (
@@ -78,7 +78,8 @@ function splitIntoRounds<T extends SendRequest>(requests: readonly T[]): T[][] {
 const EXEMPT_NUMBERS = `SELECT number FROM whatsapp_contact c WHERE number = ANY ($1::text[])
   AND (c.reached_at > $2::timestamptz - ${DAY} OR c.heard_at > $2::timestamptz - ${DAY})`;
 /** How many users count against the daily limit, and when the oldest of them stops counting. */
-const DAILY_USAGE = `SELECT count(*)::int AS used, coalesce(min(reached_at), $1::timestamptz) + ${DAY} AS "freeAt" FROM (
+const DAILY_USAGE = `SELECT count(*)::int AS used, coalesce(min(reached_at), $1::timestamptz) + ${DAY} AS "freeAt"
+FROM (
   SELECT c.reached_at FROM whatsapp_contact c WHERE c.reached_at > $1::timestamptz - ${DAY}
   ORDER BY c.reached_at DESC LIMIT $2) counted`;
 

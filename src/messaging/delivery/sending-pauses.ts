@@ -55,8 +55,8 @@ export const findActivePauses = (tx: EntityManager): Promise<SendingPause[]> =>
   query<SendingPause>(tx, prepared(ACTIVE_PAUSES, []));
 
 /**
- * Checks whether an active pause covers the message. Once a pause's time is over, one message is sent as a probe and the
- * others wait for its outcome.
+ * Checks whether an active pause covers the message. Once the time of a pause is over, one message is sent as a probe
+ * and the others wait for its outcome.
  * @param active from `findActivePauses`.
  * @returns the longest pause to wait for, null when the message may be sent; `probedScopes` are the pauses that end if
  * WhatsApp accepts it.

@@ -6,7 +6,7 @@ import { WhatsApp, WhatsAppError, WhatsAppOutcomeUnknown } from '../../whatsapp/
 import type { ClinicChoice } from './correspondents.js';
 import { UnclaimedReply } from '../contacts/contact.entity.js';
 
-/** WhatsApp's limits for a list. */
+/** WhatsApp's limits for an interactive list. */
 const LIST_LIMITS = { rows: 10, title: 24, description: 72 } as const;
 
 const TEXTS = {
@@ -20,10 +20,10 @@ const TEXTS = {
   },
 } as const;
 
-/** What comes back when the patient chooses this doctor's clinic as the answer to the question about a reply. */
+/** The id of a list row; WhatsApp returns it when the patient taps the row. */
 const clinicPayload = (doctorId: string, questionId: string): string => `clinic/${doctorId}/${questionId}`;
 
-/** The doctor and the question that a tapped row stands for; null when it is none of ours. */
+/** Parses the id of a tapped row; null when it is no `clinicPayload`. */
 export function parseClinicChoice(payload: string | undefined): Pick<ClinicChoice, 'doctorId' | 'questionId'> | null {
   const [kind, doctorId = '', questionId = ''] = (payload ?? '').split('/');
   return kind === 'clinic' && isUuid(doctorId) && isUuid(questionId) ? { doctorId, questionId } : null;
@@ -40,7 +40,7 @@ const FIND_CLINICS = `
 SELECT doctor_id AS "doctorId", doctor_name AS "doctorName", clinic_name AS "clinicName", message_language AS language
 FROM profile WHERE doctor_id = ANY ($1::uuid[]) ORDER BY coalesce(clinic_name, doctor_name), doctor_id LIMIT ${LIST_LIMITS.rows}`;
 
-/** Asks somebody to whom several clinics write for which of them a message was. */
+/** Asks a patient of several clinics which of them a message is for. */
 @Injectable()
 export class ClinicQuestionService {
   private readonly log = new Logger(ClinicQuestionService.name);
@@ -50,7 +50,11 @@ export class ClinicQuestionService {
     private readonly whatsapp: WhatsApp,
   ) {}
 
-  /** Asks in the window that the message has opened. Whoever cannot be asked may write again. */
+  /**
+   * Sends the question within the conversation window that the reply opened. A failure that is not retryable is only
+   * logged: the patient can write again.
+   * @throws WhatsAppError for a temporary error; the job retries.
+   */
   async ask(replyId: string): Promise<void> {
     const reply = await this.db.shared((tx) => tx.findOneBy(UnclaimedReply, { id: replyId }));
     if (!reply?.number.startsWith('+') || reply.claimedBy !== null) return;

@@ -7,7 +7,7 @@ import { Reply } from './reply.entity.js';
 
 const MAX_REPLIES = 100;
 
-/** What a patient wrote back, and what is known of the number. @throws DomainError `patient.not_found`. */
+/** @throws DomainError `patient.not_found`. */
 export async function findConversation(
   tx: EntityManager,
   doctorId: string,
@@ -26,7 +26,7 @@ export async function findConversation(
     stopped_at: contact?.stoppedAt ?? null,
     stopped_by: contact?.stoppedBy ?? null,
     unreachable_at: contact?.unreachableAt ?? null,
-    // By what was written to this doctor: what the number writes to others is none of theirs.
+    // Computed from the replies to this doctor, so that it reveals nothing about replies to other doctors.
     window_until: conversationWindowEnd(replies[0]?.at ?? null, now),
   };
 }

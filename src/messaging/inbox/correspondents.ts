@@ -4,19 +4,19 @@ import { emit } from '../../platform/jobs/outbox.js';
 import { Correspondent, UnclaimedReply } from '../contacts/contact.entity.js';
 import type { Reply } from './reply.entity.js';
 
-/** A reply without a patient. */
+/** A reply that is not assigned to a patient yet. */
 export type InboundReply = Pick<Reply, 'providerId' | 'kind' | 'text' | 'at'>;
 
-/** How long somebody who was asked which clinic they mean is not asked again. */
+/** A patient who was asked which clinic is meant is not asked again for this long. */
 const QUESTION_INTERVAL = "interval '1 hour'";
 
-/** The doctors who have written to a number. */
+/** The doctors who have sent messages to a number. */
 export const findCorrespondents = (tx: EntityManager, number: string): Promise<Correspondent[]> =>
   tx.find(Correspondent, { where: { number }, order: { doctorId: 'ASC' } });
 
 /**
- * Keeps a reply that may be for any of these doctors, once. Has the sender asked for whom it is, unless an open question
- * offers all of them.
+ * Stores a reply that may be for any of these doctors. Asks the sender which one is meant, unless an open question
+ * offers all of them. May be repeated: the reply is stored once.
  */
 export async function storeUnclaimedReply(
   tx: EntityManager,
@@ -37,7 +37,7 @@ export async function storeUnclaimedReply(
   if (stored?.questionId === id) await emit(tx, 'reply.unclaimed', { replyId: id });
 }
 
-/** A row of a question that somebody tapped. */
+/** A patient's answer to the question which clinic is meant. */
 export interface ClinicChoice {
   number: string;
   questionId: string;
@@ -46,8 +46,8 @@ export interface ClinicChoice {
 }
 
 /**
- * Gives the chosen doctor what the question was about: nothing that was written after the choice, nor what another doctor was
- * chosen for. May be repeated.
+ * Assigns the replies that the question covers to the chosen doctor, except those written after the choice and those
+ * claimed for another doctor. May be repeated.
  */
 export async function claimReplies(
   tx: EntityManager,
@@ -63,8 +63,8 @@ export async function claimReplies(
 }
 
 /**
- * What a deleted patient's number wrote and nobody saw goes. The number belongs to this doctor no more, unless another
- * patient of theirs, as in a family, was written to there.
+ * Deletes the unclaimed replies of an erased patient's number and the link between the number and the doctor. If the
+ * doctor has sent messages to another patient at that number, as in a family, the link is moved to that patient.
  */
 export async function deleteCorrespondent(
   tx: EntityManager,

@@ -32,7 +32,7 @@ interface ReplyOwner {
   patientId: string;
 }
 
-/** A message of ours; its patient is null when it was written to a doctor. */
+/** A message that Nirog sent; `patientId` is null for a message to a doctor. */
 interface SentMessageRef {
   doctorId: string;
   patientId: string | null;
@@ -40,14 +40,15 @@ interface SentMessageRef {
 }
 
 /**
- * What patients write back: STOP and START for the number, everything else for the doctor whose message it answers, or for
- * the only one who writes to the number. Where several do, nobody sees it until the patient has said which clinic is meant.
+ * Handles replies. STOP and START apply to the number. Any other reply belongs to the doctor whose message it quotes,
+ * or to the only doctor who writes to the number. With several doctors, none sees its text until the patient has chosen
+ * a clinic.
  */
 @Injectable()
 export class RepliesService {
   constructor(private readonly db: Database) {}
 
-  /** May be repeated: a message is kept once. From somebody whom nobody has written to, only the wish counts. */
+  /** May be repeated: a reply is stored once. From a number without correspondents, only STOP and START count. */
   async receive(message: ProviderMessage, sender: ProviderContact): Promise<void> {
     const bsuid = message.from_user_id ?? sender.user_id ?? null;
     const digits = message.from ?? sender.wa_id;
@@ -74,7 +75,7 @@ export class RepliesService {
     else if (command === null) await this.storeForSeveral(number, correspondents, reply);
   }
 
-  /** Each doctor sees that something came, and nothing of what it says. */
+  /** Shows each doctor that a reply arrived, without its text. */
   private async storeForSeveral(
     number: string,
     correspondents: readonly ReplyOwner[],
@@ -86,16 +87,16 @@ export class RepliesService {
     await this.db.shared((tx) => storeUnclaimedReply(tx, number, doctorIds, reply));
   }
 
-  /** The patient has chosen a clinic: it sees what the question was about. May be repeated. */
+  /** Shows the replies that the question covers to the chosen clinic. May be repeated. */
   private async claimForClinic(correspondents: readonly ReplyOwner[], choice: ClinicChoice): Promise<void> {
     const owner = correspondents.find(({ doctorId }) => doctorId === choice.doctorId);
-    if (!owner) return; // the patient was deleted there meanwhile
+    if (!owner) return; // this doctor's patient has been erased
     const replies = await this.db.shared((tx) => claimReplies(tx, choice));
     for (const { providerId, kind, text, at } of replies) await this.storeReply(owner, { providerId, kind, text, at });
     await this.db.shared((tx) => tx.update(UnclaimedReply, { id: In(replies.map(({ id }) => id)) }, { text: null }));
   }
 
-  /** Which of our messages WhatsApp means by its id; null when it is none. */
+  /** The message with this WhatsApp id; null when it is unknown. */
   async findSentMessage(providerId: string | undefined): Promise<SentMessageRef | null> {
     if (providerId === undefined) return null;
     const [row] = await this.db.acrossTenants((tx) =>
@@ -107,7 +108,9 @@ export class RepliesService {
     return row ?? null;
   }
 
-  /** The number of one who hides it: where the message that is answered went, else what is known of the user. */
+  /**
+   * The number of a sender whose webhook carries none: that of the quoted message, else the one linked to the user id.
+   */
   private async findNumber(repliedTo: SentMessageRef | null, bsuid: string | null): Promise<string | null> {
     if (repliedTo) {
       const { doctorId, id } = repliedTo;
@@ -117,11 +120,11 @@ export class RepliesService {
     return bsuid === null ? null : this.db.shared((tx) => findNumberByUserId(tx, bsuid));
   }
 
-  /** Nothing is kept of a patient who was deleted. */
+  /** Stores a reply, unless the patient was erased. */
   private storeReply({ doctorId, patientId }: ReplyOwner, { providerId, kind, text, at }: InboundReply): Promise<void> {
     return this.db.tenant(doctorId, async (tx) => {
       const where = { doctorId, id: patientId, erasedAt: IsNull() };
-      // Held, so that nobody is deleted between this look and the commit.
+      // Locked, so that the patient is not erased before the commit.
       const patient = await tx.findOne(Patient, { where, lock: LOCKED });
       if (patient)
         await tx.query(

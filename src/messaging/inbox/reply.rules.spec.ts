@@ -18,22 +18,27 @@ it.each([
   ['Do not stop', null],
   ['start on Monday', null],
   ['', null],
-])('%p asks for %p', (text, wish) => expect(parseOptOutCommand(text)).toBe(wish));
+])('%p is the command %p', (text, command) => expect(parseOptOutCommand(text)).toBe(command));
 
-it('believes a button before its words', () => expect(parseOptOutCommand('Nein danke', 'STOP_REMINDERS')).toBe('stop'));
+it('prefers the payload of a button to its text', () =>
+  expect(parseOptOutCommand('Nein danke', 'STOP_REMINDERS')).toBe('stop'));
 it.each(
   Object.values<Template>(TEMPLATES).flatMap(({ texts }) => Object.values(texts).flatMap(({ stop }) => stop ?? [])),
-)('a tap on “%s” of a template asks for stop', (words) => expect(parseOptOutCommand(words, words)).toBe('stop'));
-it('reads the payload of a button like words', () => expect(parseOptOutCommand('Nein danke', 'बंद करें')).toBe('stop'));
-it('reads the words of a button it does not know', () => expect(parseOptOutCommand('Stop', 'x')).toBe('stop'));
+)('a tap on the template button “%s” is the command stop', (words) =>
+  expect(parseOptOutCommand(words, words)).toBe('stop'),
+);
+it('matches keywords in the payload of a button', () => expect(parseOptOutCommand('Nein danke', 'बंद करें')).toBe('stop'));
+it('matches the text of a button with an unknown payload', () => expect(parseOptOutCommand('Stop', 'x')).toBe('stop'));
 
-describe('the window', () => {
-  const heard = new Date('2026-03-24T10:00:00Z');
+describe('the end of the conversation window', () => {
+  const inbound = new Date('2026-03-24T10:00:00Z');
   const end = new Date('2026-03-25T10:00:00Z');
   it.each([
-    [heard, heard, end],
-    [heard, new Date(end.getTime() - 1), end],
-    [heard, end, null],
-    [null, heard, null],
-  ])('%p at %p', (heardAt, now, until) => expect(conversationWindowEnd(heardAt, now)).toEqual(until));
+    [inbound, inbound, end],
+    [inbound, new Date(end.getTime() - 1), end],
+    [inbound, end, null],
+    [null, inbound, null],
+  ])('last message %p, now %p', (lastInboundAt, now, until) =>
+    expect(conversationWindowEnd(lastInboundAt, now)).toEqual(until),
+  );
 });

@@ -1,7 +1,6 @@
-/** What a reply asks for. */
 export type OptOutCommand = 'stop' | 'start';
 
-/** Whole replies that say it, without signs and in lower case. */
+/** Replies that consist of one of these, in lower case and without punctuation. */
 const KEYWORDS: Record<OptOutCommand, readonly string[]> = {
   stop: [
     ...['stop', 'stop all', 'stop it', 'please stop', 'unsubscribe', 'cancel', 'end', 'quit', 'opt out', 'optout'],
@@ -23,15 +22,15 @@ const COMMAND_BY_KEYWORD = new Map(
   ),
 );
 
-/** What a button of ours sends back. */
+/** Payloads of Nirog's own buttons. */
 const COMMAND_BY_PAYLOAD: Record<string, OptOutCommand | undefined> = {
   STOP_REMINDERS: 'stop',
   START_REMINDERS: 'start',
 };
 
 /**
- * What a reply asks for, in English, Hindi, or Hindi in Latin letters; null when it only says something.
- * @param payload what a tapped button stands for; it is believed before the button's words.
+ * The command in a reply, in English, Hindi, or Hindi in Latin letters; null when the reply is no command.
+ * @param payload of a tapped button; takes precedence over its text.
  */
 export const parseOptOutCommand = (text: string, payload = ''): OptOutCommand | null =>
   COMMAND_BY_PAYLOAD[payload] ?? matchKeyword(payload) ?? matchKeyword(text);
@@ -44,10 +43,10 @@ function matchKeyword(text: string): OptOutCommand | null {
   return COMMAND_BY_KEYWORD.get(words.trim()) ?? null;
 }
 
-/** How long a user's last message lets a free text pass. */
+/** How long free text may be sent after a user's last message. */
 const WINDOW_MS = 24 * 3_600_000;
 
-/** Until when a free text may be sent to one who wrote at `lastInboundAt`; null when that time is over. */
+/** When the conversation window that `lastInboundAt` opened ends; null when it is closed. */
 export function conversationWindowEnd(lastInboundAt: Date | null, now: Date): Date | null {
   const until = lastInboundAt && new Date(lastInboundAt.getTime() + WINDOW_MS);
   return until && until > now ? until : null;

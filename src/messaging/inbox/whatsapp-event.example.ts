@@ -1,6 +1,6 @@
 import type { WhatsAppEvent } from './whatsapp-event.js';
 
-/** A message that reached the phone, shortened to the fields that Nirog reads. */
+/** A status report "delivered", reduced to the fields that Nirog reads. */
 export const WHATSAPP_EVENT_EXAMPLE = {
   entry: [
     {

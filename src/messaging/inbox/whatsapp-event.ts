@@ -1,11 +1,11 @@
 import { UnreadableWebhook } from '../../platform/jobs/inbox.js';
 
-/** The part of WhatsApp's webhook that Nirog acts on; Meta may add what it likes. */
+/** The part of WhatsApp's webhook that Nirog reads. Other fields are ignored. */
 export interface WhatsAppEvent {
   entry?: { changes?: { field?: string; value?: ChangeValue }[] }[];
 }
 
-/** Who wrote, as far as Meta tells. */
+/** The sender of a message; Meta may leave out the number or the user id. */
 export interface ProviderContact {
   /** Digits. */
   wa_id?: string;
@@ -17,7 +17,7 @@ interface ChangeValue {
   statuses?: ProviderStatus[];
   messages?: ProviderMessage[];
   user_preferences?: { wa_id?: string; category?: string; value?: string; timestamp?: string }[];
-  /** Of `message_template_status_update`. */
+  /** This and the next two: in `message_template_status_update` only. */
   event?: string;
   message_template_name?: string;
   message_template_language?: string;
@@ -28,7 +28,7 @@ export interface ProviderStatus {
   status: string;
   /** Unix seconds, as text. */
   timestamp: string;
-  /** Meta's own id of the user, beside or instead of the number. */
+  /** Meta's business-scoped user id. */
   recipient_user_id?: string;
   biz_opaque_callback_data?: string;
   errors?: { code: number }[];
@@ -36,7 +36,7 @@ export interface ProviderStatus {
 
 export interface ProviderMessage {
   id: string;
-  /** Digits; missing for a user who hides the number. */
+  /** Digits; missing when the user hides the number. */
   from?: string;
   from_user_id?: string;
   timestamp: string;
@@ -46,37 +46,36 @@ export interface ProviderMessage {
   button?: { payload?: string; text?: string };
   /** A tap on a button or a row of an interactive message. */
   interactive?: Partial<Record<'button_reply' | 'list_reply', { id?: string; title?: string }>>;
-  /** Which of our messages it answers. */
+  /** The message that the user replied to. */
   context?: { id?: string };
 }
 
-/** Everything that the parts of an event say, in order. @throws UnreadableWebhook when it has no parts. */
+/** All changes of an event, in order. @throws UnreadableWebhook when `entry` is not an array. */
 export function flattenChanges({ entry = [] }: WhatsAppEvent): { field: string; value: ChangeValue }[] {
   if (!Array.isArray(entry)) throw new UnreadableWebhook('entry is not what Meta documents');
   return entry.flatMap(({ changes = [] }) => changes.map(({ field = '', value = {} }) => ({ field, value })));
 }
 
-/** @param seconds as Meta writes a time. @throws UnreadableWebhook when it is none. */
+/** @param seconds Unix time as text. @throws UnreadableWebhook when it is not a number. */
 export function parseTimestamp(seconds: string): Date {
   const time = new Date(Number(seconds) * 1_000);
   if (Number.isNaN(time.getTime())) throw new UnreadableWebhook('a timestamp is not what Meta documents');
   return time;
 }
 
-/** WhatsApp's digits as we write numbers. */
 export const toE164 = (digits: string): string => `+${digits.replace(/\D/g, '')}`;
 
-/** What a user wrote or tapped; null for a picture, a sticker and the like. */
+/** The text that a user wrote, or of the button or row tapped; null for other types such as pictures. */
 export function messageText({ text, button, interactive }: ProviderMessage): string | null {
   const choice = interactive?.button_reply ?? interactive?.list_reply;
   return text?.body ?? button?.text ?? choice?.title ?? null;
 }
 
-/** What the button that a user tapped stands for. */
+/** The payload of the button or row that a user tapped. */
 export const buttonPayload = ({ button, interactive }: ProviderMessage): string | undefined =>
   button?.payload ?? interactive?.button_reply?.id ?? interactive?.list_reply?.id;
 
-/** Whose message of several it is: each has its contact beside it, in whatever order. */
+/** The contact of a message. An event may contain several messages and contacts, not in the same order. */
 export function findSender({ from, from_user_id: userId }: ProviderMessage, contacts: readonly ProviderContact[] = []) {
   const match = contacts.find(
     ({ wa_id, user_id }) => (from !== undefined && wa_id === from) || (userId !== undefined && user_id === userId),

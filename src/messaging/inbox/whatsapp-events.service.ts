@@ -10,7 +10,7 @@ import { resumeSending, PAUSE_MINUTES, pauseSending, templateScope } from '../de
 import { flattenChanges, toE164, findSender, parseTimestamp, type ProviderStatus } from './whatsapp-event.js';
 
 const REPORTED_STATES: readonly string[] = ['sent', 'delivered', 'read', 'failed'] satisfies StatusReport['state'][];
-/** Template states in which it cannot be sent, with the code that a try would be refused with. */
+/** Template states in which it cannot be sent, with the error code that a send would get. */
 const CODE_BY_TEMPLATE_EVENT: Record<string, number | undefined> = {
   PAUSED: 132_015,
   DISABLED: 132_016,
@@ -20,7 +20,7 @@ const SENDABLE_TEMPLATE_EVENTS: readonly string[] = ['APPROVED', 'REINSTATED'];
 
 type WebhookChange = ReturnType<typeof flattenChanges>[number]['value'];
 
-/** What WhatsApp's stored webhooks mean. */
+/** Applies WhatsApp's stored webhooks. */
 @Injectable()
 export class WhatsAppEventsService {
   constructor(
@@ -30,7 +30,7 @@ export class WhatsAppEventsService {
     private readonly replies: RepliesService,
   ) {}
 
-  /** Works a stored event off; may be repeated. What is not about us, and kinds that we do not know, are passed over. */
+  /** Processes a stored event. May be repeated. Unknown messages and unknown kinds of change are skipped. */
   async handle(inboxId: string): Promise<void> {
     const row = await this.db.source.manager.findOneByOrFail(InboxRow, { id: inboxId });
     if (row.handledAt) return;
@@ -57,7 +57,7 @@ export class WhatsAppEventsService {
     });
   }
 
-  /** WhatsApp's own button against marketing messages, and the way back. */
+  /** Applies the user's choice in WhatsApp's own control for marketing messages. */
   private async applyPreference({
     wa_id,
     value,
@@ -68,7 +68,7 @@ export class WhatsAppEventsService {
     await this.db.shared((tx) => setOptOut(tx, toE164(wa_id), value === 'stop' ? 'whatsapp' : null, at));
   }
 
-  /** A template was paused or refused, or may be sent again. */
+  /** Pauses a template that Meta paused, disabled or rejected, and resumes one that may be sent again. */
   private async applyTemplateStatus(change: WebhookChange): Promise<void> {
     const { event = '', message_template_name: name, message_template_language: language } = change;
     if (name === undefined || language === undefined) return;
@@ -83,7 +83,7 @@ export class WhatsAppEventsService {
   }
 }
 
-/** The message, and the sending of it, that a status names by what we gave along; null when it names none. */
+/** Parses the `callbackData` that was sent with a message, from its status; null when it is missing or foreign. */
 function parseCallbackData({ biz_opaque_callback_data }: ProviderStatus) {
   const [doctorId = '', id = '', sending] = (biz_opaque_callback_data ?? '').split('/');
   if (!isUuid(doctorId) || !isUuid(id)) return null;

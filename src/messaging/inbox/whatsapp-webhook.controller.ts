@@ -27,7 +27,7 @@ export class WhatsAppWebhookController {
   /**
    * Confirms the webhook address to WhatsApp.
    * @remarks Meta calls it once when the webhook is set up. Returns `hub.challenge` as text if `hub.verify_token` is
-   * the configured one.
+   * correct.
    */
   @ApiOkResponse({
     description: 'The value of `hub.challenge`',
@@ -44,8 +44,8 @@ export class WhatsAppWebhookController {
 
   /**
    * Receives message statuses and replies from WhatsApp.
-   * @remarks The signature is checked over the raw body, the event is stored, and the reply is sent; a background job
-   * applies the event. An event that is delivered again is answered with 200 and changes nothing.
+   * @remarks Checks the signature of the raw body, stores the event and replies; a background job applies the event. A
+   * repeated event gets 200 and changes nothing.
    */
   @Post()
   @RouteConfig(LARGE_BODY_ROUTE)
@@ -59,8 +59,9 @@ export class WhatsAppWebhookController {
     @Req() { rawBody, body }: RawBodyRequest<FastifyRequest>,
     @Headers('x-hub-signature-256') signature?: string,
   ): Promise<ReceivedView> {
-    const given = signature?.startsWith(PREFIX) ? signature.slice(PREFIX.length) : '';
-    if (!rawBody || !isSigned(rawBody, given, config.whatsapp.appSecret)) throw new DomainError('signature.invalid');
+    const hexDigest = signature?.startsWith(PREFIX) ? signature.slice(PREFIX.length) : '';
+    if (!rawBody || !isSigned(rawBody, hexDigest, config.whatsapp.appSecret))
+      throw new DomainError('signature.invalid');
     const eventId = createHash('sha256').update(rawBody).digest('hex');
     await this.db.shared(async (tx) => {
       const inboxId = await storeWebhook(tx, { source: 'whatsapp', scope: '', eventId, body: body as object });

@@ -1,8 +1,8 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * When an enrolment's schedule of reminders is looked at next. The database makes and wakes the row whenever a term is
- * paid, ends or moves, or the doctor's settings change (see its migration).
+ * When an enrolment is next checked for reminders. Triggers on `term` and `profile` create the row, or make it due now,
+ * when a term is paid, ends or gets another end date, or the doctor changes the reminder settings.
  */
 @Entity('reminder')
 @Index('reminder_due', ['nextAt'], { where: 'next_at IS NOT NULL' })
@@ -10,8 +10,8 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 export class Reminder {
   @PrimaryColumn('uuid', { name: 'doctor_id', primaryKeyConstraintName: 'reminder_pk' }) doctorId!: string;
   @PrimaryColumn('uuid', { name: 'enrolment_id', primaryKeyConstraintName: 'reminder_pk' }) enrolmentId!: string;
-  /** What fell due up to then is done, or is no longer true. */
+  /** Reminders that fell due up to this time are decided or obsolete. */
   @Column('timestamptz') since!: Date;
-  /** Null while nothing is to come. */
+  /** Null when no reminder is to come. */
   @Column('timestamptz', { name: 'next_at', nullable: true }) nextAt!: Date | null;
 }

@@ -8,38 +8,38 @@ import {
   type SkipReason,
 } from '../message.rules.js';
 
-/** How long an expiry notice makes sense. */
+/** Days after its due day on which an expiry notice may still be sent. */
 const EXPIRY_NOTICE_DAYS = 3;
 
-/** What decides whether and when an enrolment's patient is reminded. */
+/** What decides whether and when the patient of an enrolment is reminded. */
 export interface ReminderFacts extends RecipientStatus {
   /** The last valid day of the paid term that ends last; null when there is none. */
   endDay: Day | null;
-  /** Taken out of service by hand. */
-  disabled: boolean;
-  /** The plan may be renewed: active and not removed. */
-  offered: boolean;
+  /** The doctor has disabled the term. */
+  isDisabled: boolean;
+  /** The plan can be renewed: it is active and not removed. */
+  isPlanOffered: boolean;
 }
 
-/** One message that an end date calls for. */
+/** A reminder or expiry notice on the schedule of a term. */
 export interface ScheduledReminder {
   kind: 'reminder' | 'expiry';
-  /** The day it is for: with its kind, what makes it one message. */
+  /** The day it is for. With `kind`, it identifies the message. */
   dueDay: Day;
   /** When it falls due. */
   at: Date;
-  /** From when on it makes no sense any more. */
+  /** It is too late to send it from this time on. */
   until: Date;
 }
 
-/** An occasion, when it is spoken of, and why it is not sent. */
 export interface ReminderDecision extends ScheduledReminder {
+  /** When it is sent or skipped. */
   when: Date;
-  /** Null: it is sent. */
+  /** Why it is not sent; null when it is sent. */
   skip: SkipReason | null;
 }
 
-/** Every message that an end date calls for, first to last; each makes sense until the next one is due. */
+/** The schedule of an end date, in order of time. A reminder may be sent until the next one is due. */
 export function scheduleReminders(endDay: Day, { reminderDays, messagesOff }: MessageSettings): ScheduledReminder[] {
   const daysBefore = messagesOff.includes('reminder') ? [] : reminderDays.toSorted((a, b) => b - a);
   const reminders = daysBefore.map((days) => ({ kind: 'reminder' as const, dueDay: addDays(endDay, -days) }));
@@ -57,13 +57,16 @@ export function scheduleReminders(endDay: Day, { reminderDays, messagesOff }: Me
   });
 }
 
-/** When an enrolment is to be looked at after `now`; null when nothing is to come. */
+/** When the next reminder after `now` is due; null when none is to come. */
 export function nextReminderAt({ endDay }: ReminderFacts, settings: MessageSettings, now: Date): Date | null {
   if (endDay === null) return null;
   return scheduleReminders(endDay, settings).find(({ at }) => at > now)?.at ?? null;
 }
 
-/** What is done at `now` about the occasions that fell due after `since`: the newest is said, if it is still true. */
+/**
+ * Decides at `now` about the reminders that fell due after `since`. Only the newest can be sent; older ones are skipped
+ * as late.
+ */
 export function decideReminders(
   facts: ReminderFacts,
   settings: MessageSettings,
@@ -79,7 +82,10 @@ export function decideReminders(
   }));
 }
 
-/** What a look at `now` comes to: what is said, and when to look next. Outside the hours it only puts off what is due. */
+/**
+ * Decides about due reminders at `now` and when to check next. Outside sending hours, due reminders are postponed until
+ * sending is allowed again.
+ */
 export function planReminders(facts: ReminderFacts, settings: MessageSettings, since: Date, now: Date) {
   const decisions = decideReminders(facts, settings, since, now);
   const opensAt = nextSendingTime(now);
@@ -87,7 +93,7 @@ export function planReminders(facts: ReminderFacts, settings: MessageSettings, s
   return { decisions, since: now, nextAt: nextReminderAt(facts, settings, now) };
 }
 
-/** What will be said from `now` to `to` if nothing changes: what the sweep decides, at the times at which it looks. */
+/** The decisions from `now` to `to` if nothing changes, made at the times at which the sweep will run. */
 export function forecastDecisions(
   facts: ReminderFacts,
   settings: MessageSettings,
@@ -100,7 +106,7 @@ export function forecastDecisions(
   return times.flatMap((at, n) => decideReminders(facts, settings, times[n - 1] ?? since, at));
 }
 
-/** Whether an occasion of before is still one at `now`; null when it is, else why not. */
+/** Why a reminder that was decided earlier must not be sent at `now`; null when it may be sent. */
 export function checkReminder(
   facts: ReminderFacts,
   settings: MessageSettings,
@@ -108,7 +114,7 @@ export function checkReminder(
   now: Date,
 ): SkipReason | null {
   if (settings.messagesOff.includes(kind)) return 'off';
-  const isSame = (occasion: ScheduledReminder) => occasion.kind === kind && occasion.dueDay === dueDay;
+  const isSame = (reminder: ScheduledReminder) => reminder.kind === kind && reminder.dueDay === dueDay;
   const scheduled = facts.endDay === null ? undefined : scheduleReminders(facts.endDay, settings).find(isSame);
   if (!scheduled) return 'moved';
   return now >= scheduled.until ? 'late' : checkReminderRecipient(kind, facts, settings);
@@ -119,7 +125,7 @@ function checkReminderRecipient(
   facts: ReminderFacts,
   { messagesOff }: MessageSettings,
 ): SkipReason | null {
-  if (facts.disabled) return 'disabled';
-  if (!facts.offered) return 'not_offered';
+  if (facts.isDisabled) return 'disabled';
+  if (!facts.isPlanOffered) return 'not_offered';
   return checkRecipient(kind, facts, messagesOff);
 }

@@ -7,10 +7,10 @@ import { planReminders, type ReminderDecision } from './reminder.rules.js';
 import { lockPatients, findRecipients, type Recipient } from '../compose/recipients.queries.js';
 import { draftToPatient, loadSender, insertMessages, type Sender } from '../compose/message-drafts.js';
 
-/** Doctors of one run, and enrolments of one of them in one transaction. */
+/** Maximum number of doctors per run, and of enrolments per transaction. */
 const [DOCTORS, BATCH] = [200, 500];
 
-/** Finds enrolments whose patients are to be reminded now, and writes the messages. */
+/** Finds enrolments with a due reminder and stores the messages. */
 @Injectable()
 export class RemindersSweep implements Sweep {
   readonly name = 'reminders';
@@ -45,15 +45,15 @@ export class RemindersSweep implements Sweep {
         do rows += taken = await this.remindPatients(doctor_id);
         while (taken === BATCH);
       } catch (error) {
-        failures.push(error); // one doctor's trouble keeps no other's patients from being reminded
+        failures.push(error); // the reminders of other doctors still go out
       }
     if (failures.length) throw new AggregateError(failures, `reminders of ${failures.length} doctors failed`);
     return rows;
   }
 
   /**
-   * Rows that another process works on are left to it, and those of patients who are being changed to the next run.
-   * @returns how many were looked at.
+   * Skips rows that another process has locked, and enrolments whose patient is locked: the next run handles those.
+   * @returns how many enrolments were handled.
    */
   private remindPatients(doctorId: string): Promise<number> {
     const now = this.clock.now();
@@ -65,7 +65,7 @@ export class RemindersSweep implements Sweep {
       );
       if (due.length === 0) return 0;
       const since = new Map(due.map((row) => [row.enrolment_id, row.since]));
-      // Whoever deletes a patient may wait for the rows that we hold now, so we do not wait for the patient.
+      // Waiting here could deadlock: a transaction that erases a patient may wait for the reminder rows locked above.
       const locked = await lockPatients(tx, doctorId, [...since.keys()], 'skip');
       const sender = await loadSender(tx, doctorId);
       const plans = (await findRecipients(tx, doctorId, locked)).map((recipient) => ({
