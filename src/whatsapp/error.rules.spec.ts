@@ -1,6 +1,6 @@
 import { KNOWN_CODES, retryDelaySeconds, findErrorRule, type Remedy } from './error.rules.js';
 
-/** Every code of Meta's table, once. */
+/** Every code that Meta documents, once. */
 const TABLE: Record<Remedy, number[]> = {
   stop: [0, 3, 10, 33, 190, 200, 131005, 131031, 131037, 131042, 131045, 133010, 133016, 368],
   stop_marketing: [131048, 131064],
@@ -15,22 +15,22 @@ const TABLE: Record<Remedy, number[]> = {
 };
 const cases = Object.entries(TABLE).flatMap(([remedy, codes]) => codes.map((code) => [code, remedy] as const));
 
-describe('what is done about an error code', () => {
+describe('error rules', () => {
   it.each(cases)('%d: %s', (code, remedy) => expect(findErrorRule(code).remedy).toBe(remedy));
 
-  it('leaves no known code out of this table', () =>
+  it('has no code that is missing in this table', () =>
     expect([...KNOWN_CODES].sort()).toEqual(cases.map(([code]) => code).sort()));
 
-  it('takes every permission code alike', () => expect(findErrorRule(299).remedy).toBe('stop'));
-  it('fails a message of an unknown code', () => expect(findErrorRule(999_999).remedy).toBe('drop'));
+  it('handles every permission code alike', () => expect(findErrorRule(299).remedy).toBe('stop'));
+  it('fails a message with an unknown code', () => expect(findErrorRule(999_999).remedy).toBe('drop'));
 
   it.each([
     ['retry', 1, 1],
     ['retry', 4, 64],
     ['pair', 1, 4],
     ['pair', 3, 64],
-  ] as const)('%s after try %d: about %d seconds', (remedy, tries, seconds) => {
-    expect(retryDelaySeconds(remedy, tries, 0)).toBeCloseTo(seconds * 0.8);
-    expect(retryDelaySeconds(remedy, tries, 1)).toBeCloseTo(seconds * 1.2);
+  ] as const)('%s after attempt %d: about %d seconds', (remedy, attempts, seconds) => {
+    expect(retryDelaySeconds(remedy, attempts, 0)).toBeCloseTo(seconds * 0.8);
+    expect(retryDelaySeconds(remedy, attempts, 1)).toBeCloseTo(seconds * 1.2);
   });
 });

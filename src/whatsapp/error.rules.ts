@@ -1,19 +1,19 @@
-/** What is done about an error code. */
+/** How an error code is handled. */
 export type Remedy =
-  | 'retry' // temporary: the same message again after a growing pause
-  | 'pair' // too many to one number at once: again after 4, 16, 64 … seconds
-  | 'tomorrow' // the user has had enough marketing for today: once more, a day later
-  | 'drop' // this message to this user will not arrive
-  | 'mark' // nothing reaches this number: it is marked
-  | 'opt_out' // the user has stopped marketing messages: as if they had written STOP
-  | 'stop' // nothing can be sent: the queue stops, and somebody is called
-  | 'stop_marketing' // the same, for marketing only
-  | 'block' // this template cannot be sent: it waits until Meta lets it
-  | 'bug'; // we sent something wrong: the message fails, and somebody is called
+  | 'retry' // temporary error: retry with exponential back-off
+  | 'pair' // pair rate limit reached: retry after 4, 16, 64 … seconds
+  | 'tomorrow' // the user's daily limit of marketing messages is reached: retry once, a day later
+  | 'drop' // the message cannot be delivered to this user: it fails
+  | 'mark' // the number cannot be reached: the message fails and the number is marked as unreachable
+  | 'opt_out' // the user stopped marketing messages: the message fails and the number is opted out
+  | 'stop' // nothing can be sent: pause everything and raise an alarm
+  | 'stop_marketing' // no marketing can be sent: pause marketing and raise an alarm
+  | 'block' // the template cannot be sent: pause it and raise an alarm
+  | 'bug'; // the request was invalid: the message fails, and an alarm is raised
 
 export interface ErrorRule {
   remedy: Remedy;
-  /** Why it failed, for people. */
+  /** Shown as the reason of the message. */
   reason: string;
 }
 
@@ -25,7 +25,7 @@ const TEMPORARY = 'WhatsApp has temporary trouble';
 const INVALID_MESSAGE = 'WhatsApp did not accept the form of the message';
 const NOT_ALLOWED = 'Nirog’s WhatsApp account may not send now';
 
-/** Meta's error codes; the same code may come with the answer or later, in a status. */
+/** Meta's error codes. The same code may come in the API response or later in a status report. */
 const RULE_BY_CODE: ReadonlyMap<number, ErrorRule> = new Map([
   ...rulesFor([0, 190], 'stop', 'Nirog’s access to WhatsApp has expired'),
   ...rulesFor([3, 10, 200, 33, 131_005, 131_031, 131_037, 131_042, 131_045, 133_010, 368], 'stop', NOT_ALLOWED),
@@ -53,27 +53,23 @@ const RULE_BY_CODE: ReadonlyMap<number, ErrorRule> = new Map([
   ),
 ]);
 
-/** Permission codes lie between these. */
+/** Range of Meta's permission errors. */
 const PERMISSION_CODES = { from: 200, to: 299 } as const;
 
-/** What to do about a code; one that Meta has not told us of fails its message. */
+/** The rule of an error code. A message with an unknown code fails. */
 export function findErrorRule(code: number): ErrorRule {
   if (code >= PERMISSION_CODES.from && code <= PERMISSION_CODES.to) return rule('stop', NOT_ALLOWED);
   return RULE_BY_CODE.get(code) ?? rule('drop', 'WhatsApp refused the message');
 }
 
-/** Every code that Meta has told of. */
 export const KNOWN_CODES: readonly number[] = [...RULE_BY_CODE.keys()];
 
-/** A message is tried so often at most, whatever the remedy. */
+/** Maximum number of automatic attempts with the remedies `retry` and `pair`. */
 export const MAX_ATTEMPTS = 5;
-/** A pause is longer or shorter than its rule by up to this part, so that those that failed together do not meet again. */
+/** Each delay varies by up to this fraction, so that messages that failed together are not retried together. */
 const JITTER = 0.2;
 
-/**
- * Seconds until the next try.
- * @param attempts how often it was tried, at least 1. @param random 0 to 1.
- */
+/** @param attempts made so far, at least 1. @param random 0 to 1. */
 export function retryDelaySeconds(remedy: 'retry' | 'pair', attempts: number, random: number): number {
   const base = remedy === 'pair' ? 4 ** attempts : 4 ** (attempts - 1);
   return base * (1 - JITTER + 2 * JITTER * random);

@@ -7,10 +7,10 @@ const withBody = (body: string, button = 'Pay now'): Template => ({
   ...valid,
   texts: { en: { body, button }, hi: valid.texts.hi },
 });
-const WORDS = 'these are some words that make the text long enough for all of what it is filled with';
+const WORDS = 'these are some words that make the text long enough for the number of its variables';
 
 describe('templates', () => {
-  it.each(all)('%s keeps to the limits of Meta', (name, template) =>
+  it.each(all)('%s is within Meta’s limits', (name, template) =>
     expect(findTemplateProblems(name, template)).toEqual([]),
   );
 
@@ -23,13 +23,13 @@ describe('templates', () => {
     ['longer than 1024', withBody(`Hello {{1}} ${'word '.repeat(200)} {{2}} a {{3}} b {{4}} c`)],
     ['more than 25', withBody(valid.texts.en.body, 'x'.repeat(26))],
     ['does not end in the variable', { ...valid, url: 'https://nirog.example/{{1}}/pay' }],
-  ])('finds that one %s', (problem, template) =>
+  ])('reports the problem: %s', (problem, template) =>
     expect(findTemplateProblems('a_v1', template).join()).toContain(problem),
   );
 
-  it('finds a name that Meta does not take', () => expect(findTemplateProblems('A v1', valid)).toHaveLength(1));
+  it('reports a name that Meta does not accept', () => expect(findTemplateProblems('A v1', valid)).toHaveLength(1));
 
-  it('are printed as Meta takes them', () =>
+  it('are converted to Meta’s format', () =>
     expect(toTemplateSubmission('payment_link_v1', valid, 'en', 'https://nirog.example')).toEqual({
       name: 'payment_link_v1',
       language: 'en',
@@ -55,7 +55,7 @@ describe('templates', () => {
       ],
     }));
 
-  it('clip and smooth what they are filled with', () => {
+  it('have their variables truncated and their white space collapsed', () => {
     expect(toVariableText('patient', ' Ravi\n\tKumar ')).toBe('Ravi Kumar');
     expect(toVariableText('plan', 'x'.repeat(100))).toBe(`${'x'.repeat(79)}…`);
     expect(toVariableText('plan', '💊'.repeat(60))).toBe(`${'💊'.repeat(39)}…`);

@@ -1,16 +1,16 @@
 import { LANGUAGES, renderText, VARIABLES, type Language, type Template } from './templates.js';
 
-/** Meta's limits, in characters. */
+/** Meta's limits; lengths in characters. */
 const NAME_PATTERN = /^[a-z0-9_]{1,512}$/;
 const MAX_BODY = 1_024;
 const MAX_BUTTON = 25;
-/** Fewer words than these around a variable, and Meta finds the text too dense. */
+/** With fewer words per variable, Meta rejects the text. */
 const WORDS_PER_VARIABLE = 2;
 
 const PLACEHOLDER = /\{\{(\d+)\}\}/g;
 const TRAILING_PUNCTUATION = /[\s।.!?]*$/;
 
-/** What Meta would refuse of a template; nothing when all is well. */
+/** The problems for which Meta would reject a template; empty when there are none. */
 export function findTemplateProblems(name: string, template: Template): string[] {
   const problems = NAME_PATTERN.test(name) ? [] : [`${name}: a name is lower-case letters, digits and _`];
   for (const language of LANGUAGES)
@@ -24,7 +24,7 @@ function findTextProblems({ texts, variables, url }: Template, language: Languag
   const expected = variables.map((_, n) => n + 1);
   const longest = renderText(
     body,
-    variables.map((name) => 'x'.repeat(VARIABLES[name].most)),
+    variables.map((name) => 'x'.repeat(VARIABLES[name].maxLength)),
   );
   const words = body.replace(PLACEHOLDER, ' ').match(/[\p{L}\p{M}\p{N}]+/gu)?.length ?? 0;
   const checks: [boolean, string][] = [
@@ -43,8 +43,8 @@ function findTextProblems({ texts, variables, url }: Template, language: Languag
 }
 
 /**
- * A template as Meta takes it at `POST /{WABA_ID}/message_templates`.
- * @param publicUrl where the buttons lead; without a closing slash.
+ * The body of Meta's `POST /{WABA_ID}/message_templates`.
+ * @param publicUrl base address of the buttons, without a trailing slash.
  */
 export function toTemplateSubmission(name: string, template: Template, language: Language, publicUrl: string) {
   const { body, button: text, stop } = template.texts[language];

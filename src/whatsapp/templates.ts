@@ -1,37 +1,38 @@
 import { truncate } from '../shared/text.js';
-/** The languages that every template exists in. */
+
+/** Every template exists in each of these languages. */
 export const LANGUAGES = ['en', 'hi'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** What a template can be filled with: an example for Meta's review, and how long the real thing may be. */
+/** Variables of templates, each with an example for Meta's review and the maximum length of a value. */
 export const VARIABLES = {
-  patient: { example: 'Ravi', most: 60 },
-  doctor: { example: 'Dr Asha Rao', most: 80 },
-  plan: { example: 'Silver', most: 80 },
-  amount: { example: '₹499', most: 20 },
-  until: { example: '20 Dec 2026', most: 20 },
-  options: { example: 'monthly ₹499, quarterly ₹1,299', most: 250 },
-  info: { example: 'Message us on this number from 9 to 5.', most: 500 },
+  patient: { example: 'Ravi', maxLength: 60 },
+  doctor: { example: 'Dr Asha Rao', maxLength: 80 },
+  plan: { example: 'Silver', maxLength: 80 },
+  amount: { example: '₹499', maxLength: 20 },
+  until: { example: '20 Dec 2026', maxLength: 20 },
+  options: { example: 'monthly ₹499, quarterly ₹1,299', maxLength: 250 },
+  info: { example: 'Message us on this number from 9 to 5.', maxLength: 500 },
 } as const;
 export type Variable = keyof typeof VARIABLES;
 
-/** A message template as it is registered with Meta, in every language. */
+/** A message template as registered with Meta. */
 export interface Template {
-  /** Meta decides in the end; what asks a patient to buy or to renew is marketing. */
+  /** Meta has the last word. A message that offers a purchase or a renewal is marketing. */
   category: 'UTILITY' | 'MARKETING';
-  /** What `{{1}}`, `{{2}}` … of the body stand for, in order. */
+  /** The values of `{{1}}`, `{{2}}` … in the body. */
   variables: readonly Variable[];
-  /** `stop` stands on a second button, whose tap is a reply of these words. */
+  /** `stop` is the text of a second button; a tap on it sends this text as a reply. */
   texts: Record<Language, { body: string; button: string; stop?: string }>;
-  /** Where the button leads. One that ends in `{{1}}` takes the link's identifier, the only thing that is sent. */
+  /** Address that the button opens. A final `{{1}}` is replaced by the link's identifier. */
   url: string;
 }
 
 const PAY_PAGE_URL = '{{PUBLIC_URL}}/s/{{1}}';
-/** On marketing only: it ends no receipts. */
+/** On marketing templates only, because it does not stop receipts. */
 const STOP_BUTTON = { en: 'Stop reminders', hi: 'रिमाइंडर बंद करें' } as const;
 
-/** The templates that Nirog sends; a name is never reused for another text. */
+/** A text never changes under its name: a new text gets a new name. */
 export const TEMPLATES = {
   onboarding_options_v2: {
     category: 'MARKETING',
@@ -148,21 +149,21 @@ export const TEMPLATES = {
 
 export type TemplateName = keyof typeof TEMPLATES;
 
-/** Bodies of templates that are not sent any more, for messages that were. */
+/** Bodies of templates that are no longer sent, to show old messages. */
 export const RETIRED_BODIES: Readonly<Record<string, string>> = {
   onboarding_options_v1:
     'Hello {{1}}, {{2}} offers you the {{3}} membership. Choose the validity that suits you and pay on the page below.',
 };
 
-/** A template by its name, whoever names it; undefined when there is none. */
+/** The template with this name; undefined when it is unknown or retired. */
 export const findTemplate = (name: string): Template | undefined =>
   Object.hasOwn(TEMPLATES, name) ? (TEMPLATES as Record<string, Template>)[name] : undefined;
 
-/** The text a patient reads, with its variables filled in. */
+/** Replaces `{{1}}`, `{{2}}` … in a text. */
 export const renderText = (text: string, variables: readonly string[]): string =>
   text.replace(/\{\{(\d+)\}\}/g, (_, n: string) => variables[Number(n) - 1] ?? '');
 
-/** A variable may hold no line break, tab or run of spaces: Meta refuses those, and a text that is too long. */
+/** Collapses white space and truncates. Meta rejects line breaks, tabs, runs of spaces and texts that are too long. */
 export function toVariableText(name: Variable, text: string): string {
-  return truncate(text.replace(/\s+/g, ' ').trim(), VARIABLES[name].most);
+  return truncate(text.replace(/\s+/g, ' ').trim(), VARIABLES[name].maxLength);
 }

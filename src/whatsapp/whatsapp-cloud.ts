@@ -7,11 +7,13 @@ import { findErrorRule } from './error.rules.js';
 import { WhatsApp, WhatsAppError, WhatsAppOutcomeUnknown, type TemplateMessage, type ListMessage } from './whatsapp.js';
 
 const TIMEOUT_MS = 10_000;
-/** An open connection that was not used for so long is closed: the other side may close it just when we send. */
+/** Idle connections are closed after this long: the server could close an older one just as it is used. */
 const IDLE_MS = 4_000;
 
-const [TEMPORARY, THROUGHPUT, TOO_MANY] = [2, 130_429, 429];
-/** Failures before anything was sent. */
+/** Meta's error codes for a temporary failure and for too many messages at once. */
+const [TEMPORARY, THROUGHPUT] = [2, 130_429];
+const HTTP_TOO_MANY_REQUESTS = 429;
+/** Errors that occur before anything is sent. */
 const CONNECT_ERRORS = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 
 interface ApiReply {
@@ -48,8 +50,8 @@ export class WhatsAppCloud extends WhatsApp {
     const id = body.messages?.[0]?.id;
     if (id) return id;
     const code = body.error?.code;
-    if (status === TOO_MANY) throw new WhatsAppError(code ?? THROUGHPUT, true);
-    if (code === undefined) throw new WhatsAppOutcomeUnknown(`WhatsApp answered ${status} without its own body`);
+    if (status === HTTP_TOO_MANY_REQUESTS) throw new WhatsAppError(code ?? THROUGHPUT, true);
+    if (code === undefined) throw new WhatsAppOutcomeUnknown(`WhatsApp returned ${status} without an error code`);
     const { remedy } = findErrorRule(code);
     throw new WhatsAppError(code, remedy === 'retry' || remedy === 'pair' || status >= 500);
   }
@@ -61,11 +63,11 @@ export class WhatsAppCloud extends WhatsApp {
     } catch (error) {
       const { code } = error as { code?: string };
       if (code && CONNECT_ERRORS.has(code)) throw new WhatsAppError(TEMPORARY, true);
-      throw new WhatsAppOutcomeUnknown('WhatsApp gave no usable answer');
+      throw new WhatsAppOutcomeUnknown('WhatsApp returned no usable response');
     }
   }
 
-  /** Node's own client on connections that stay open: `fetch` takes three times the processor time. */
+  /** Uses Node's HTTP client with keep-alive: `fetch` needs three times the CPU time. */
   private sendRequest(body: string): Promise<{ status: number; text: string }> {
     return new Promise((resolve, reject) => {
       const headers = { ...this.options.headers, 'content-length': Buffer.byteLength(body) };
@@ -74,7 +76,7 @@ export class WhatsAppCloud extends WhatsApp {
         response.setEncoding('utf8').on('data', (part: string) => (text += part));
         response.on('end', () => resolve({ status: response.statusCode ?? 0, text })).on('error', reject);
       });
-      const timer = setTimeout(() => request.destroy(new Error('WhatsApp does not answer')), TIMEOUT_MS);
+      const timer = setTimeout(() => request.destroy(new Error('WhatsApp request timed out')), TIMEOUT_MS);
       request.on('error', reject).on('close', () => clearTimeout(timer));
       request.end(body);
     });

@@ -8,24 +8,24 @@ export interface TemplateMessage {
   template: TemplateName;
   language: string;
   variables: readonly string[];
-  /** What the button's address ends in. */
+  /** Appended to the address of the button; null when the template needs none. */
   suffix: string | null;
-  /** Comes back with every status, so that one that overtakes our own answer finds its message. */
+  /** WhatsApp returns it with every status, so that a status that arrives before the API response finds its message. */
   callbackData: string;
 }
 
-/** A question with answers to choose from: no template, so only within 24 hours of the user's last message. */
+/** An interactive list. It is not a template, so it can only be sent within a conversation window. */
 export interface ListMessage {
   /** E.164. */
   to: string;
   body: string;
-  /** Opens the list of choices; at most 20 units. */
+  /** Text of the button that opens the list; at most 20 UTF-16 code units. */
   button: string;
-  /** One to ten. `title` at most 24 units, `description` 72; `id` comes back with the one that is chosen. */
+  /** One to ten rows. `title` at most 24 UTF-16 code units, `description` 72; the reply carries the `id` of the row. */
   choices: readonly { id: string; title: string; description?: string }[];
 }
 
-/** WhatsApp said no. `isRetryable` tells whether the same message may be sent again in a moment. */
+/** WhatsApp returned an error. `isRetryable`: the same message may be sent again after a short delay. */
 export class WhatsAppError extends Error {
   constructor(
     readonly code: number,
@@ -34,20 +34,20 @@ export class WhatsAppError extends Error {
     super(`WhatsApp refused (${code})`);
   }
 
-  /** The queue's pause before the next try. @param attempts how often it was tried, at least 1. */
+  /** The queue's delay before the next attempt. @param attempts made so far, at least 1. */
   retryDelayMs(attempts: number): number {
     const { remedy } = findErrorRule(this.code);
     return retryDelaySeconds(remedy === 'pair' ? 'pair' : 'retry', attempts, Math.random()) * 1_000;
   }
 }
 
-/** No usable answer: the message may or may not have been sent, so it must not be sent again blindly. */
+/** No usable response: the message may have been sent, so it must not be sent again automatically. */
 export class WhatsAppOutcomeUnknown extends Error {}
 
-/** The WhatsApp Cloud API, as Nirog uses it. */
+/** The part of the WhatsApp Cloud API that Nirog uses. */
 export abstract class WhatsApp {
-  /** Hands a message over. @returns WhatsApp's id of it. @throws WhatsAppError or WhatsAppOutcomeUnknown. */
+  /** @returns WhatsApp's id of the message. @throws WhatsAppError or WhatsAppOutcomeUnknown. */
   abstract send(message: TemplateMessage): Promise<string>;
-  /** The same for a question. */
+  /** @returns WhatsApp's id of the message. @throws WhatsAppError or WhatsAppOutcomeUnknown. */
   abstract sendList(message: ListMessage): Promise<string>;
 }
