@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** How many patients a doctor has, deleted ones left out. The database keeps it (`count_patient`), at each commit. */
+/** Number of patients of a doctor, without erased ones. The deferred trigger `count_patient` updates it on commit. */
 @Entity('patient_count')
 export class PatientCount {
   @ForeignKey('account', { name: 'patient_count_account_fk' })

@@ -28,7 +28,7 @@ export class PatientInput {
   @MaxText(LIMITS.name)
   name!: string;
 
-  /** In any notation; stored as entered and in E.164 form. @example '98765 43210' */
+  /** In any notation; stored as entered and in normalized form. @example '98765 43210' */
   @OneLine()
   @IsPhone()
   mobile!: string;
@@ -42,7 +42,7 @@ export class PatientInput {
   @OptionalText() @IsOptional() @IsDay('Last appointment must be a date (YYYY-MM-DD)') last_appointment?: Day | null;
 }
 
-/** A key that is left out stays as it is. */
+/** Fields that are left out stay unchanged. */
 export class UpdatePatient {
   /** @example 'Ravi Kumar' */
   @IsOptionalNotNull()
@@ -75,7 +75,7 @@ export const toPatientColumns = (input: UpdatePatient): Partial<Patient> => ({
   lastAppointment: input.last_appointment,
 });
 
-/** A patient as stored, or as a hot read gives it: with the instant in the API's words already. */
+/** A patient from the entity, or from a query that returns `createdAt` as an ISO text. */
 export type StoredPatient = Omit<Patient, 'createdAt'> & { createdAt: Date | string };
 
 export const toPatientView = (p: StoredPatient): PatientView => ({

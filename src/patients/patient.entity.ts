@@ -1,10 +1,10 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { Day } from '../shared/calendar.js';
 
-/** A patient of one doctor. Several may share a mobile number: a family. */
+/** A patient of one doctor. Several patients, such as a family, may share a mobile number. */
 @Entity('patient')
 @Index('patient_by_name', ['doctorId', 'name', 'id'], { where: 'erased_at IS NULL' })
-@Index('patient_twin', { synchronize: false }) // unique (doctor_id, mobile_normal, lower(name)): the migration makes it
+@Index('patient_twin', { synchronize: false }) // unique (doctor_id, mobile_normal, lower(name)), created by a migration
 @Index('patient_newest', { synchronize: false }) // (doctor_id, created_at DESC, id DESC): the order of the list
 @Index('patient_archived', ['doctorId'], { where: 'erased_at IS NULL AND archived_at IS NOT NULL' })
 export class Patient {
@@ -13,7 +13,7 @@ export class Patient {
   doctorId!: string;
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'patient_pk' }) id!: string;
   @Column('text') name!: string;
-  /** As typed; null once the patient was deleted for ever. */
+  /** As entered; null once the patient is erased. */
   @Column('text', { nullable: true }) mobile!: string | null;
   /** See `normalizePhone`. */
   @Column('text', { name: 'mobile_normal', nullable: true }) mobileNormal!: string | null;
@@ -21,6 +21,6 @@ export class Patient {
   @Column('date', { name: 'last_appointment', nullable: true }) lastAppointment!: Day | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
   @Column('timestamptz', { name: 'archived_at', nullable: true }) archivedAt!: Date | null;
-  /** Deleted for ever: name and contact are gone, amounts and dates stay. */
+  /** When the patient was permanently deleted: name and contact are removed, amounts and dates stay. */
   @Column('timestamptz', { name: 'erased_at', nullable: true }) erasedAt!: Date | null;
 }

@@ -7,9 +7,9 @@ export class PatientView {
   name!: string;
   /** As entered. */
   mobile!: string;
-  /** In E.164 form, for calls and messages; null if it has none. @example '+919876543210' */
+  /** In E.164 form; only the digits if the country code is unknown, as for a landline. @example '+919876543210' */
   mobile_e164!: string | null;
-  /** False when the number cannot receive WhatsApp messages (a landline, for instance). */
+  /** False if the number cannot receive WhatsApp messages, for example a landline. */
   whatsapp_capable!: boolean;
   email!: string | null;
   last_appointment!: Day | null;

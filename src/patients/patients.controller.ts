@@ -9,7 +9,7 @@ import { PatientsService } from './patients.service.js';
 
 export const patientId = new IdPipe('patient.not_found');
 
-/** One patient. The list, adding one and their subscriptions are in enrolments/. */
+/** One patient. Listing, adding, permanent deletion and subscriptions are in `enrolments/`. */
 @ApiTags('patients')
 @ApiBearerAuth()
 @Roles('doctor')
@@ -29,8 +29,8 @@ export class PatientsController {
 
   /**
    * Updates a patient's contact data.
-   * @remarks Fields that are left out stay unchanged. A name and mobile number that another patient of the doctor has
-   * already get 409.
+   * @remarks Fields that are left out stay unchanged. Returns 409 if another patient of the doctor has the same name
+   * and mobile number.
    */
   @Put()
   @ApiErrors('patient.not_found', 'patient.exists', 'patient.exists_archived')

@@ -9,10 +9,10 @@ import { toPatientColumns, toPatientView, type PatientInput, type UpdatePatient 
 import { Patient } from './patient.entity.js';
 import type { PatientView } from './patient.view.js';
 
-/** What stands in the place of a name once a patient was deleted for ever. */
+/** Replaces the name of an erased patient. */
 const ERASED_NAME = 'Deleted patient';
 
-/** What may be there once only: a name with a number. */
+/** The combination of name and number is unique for each doctor. */
 interface PatientIdentity {
   name?: string | undefined;
   mobile?: string | undefined;
@@ -45,12 +45,12 @@ export class PatientsService {
       .catch((error: unknown) => this.explainDuplicate(doctorId, identity, error));
   }
 
-  /** Out of the main list, link paused, reminders stopped; the running term stays valid. May be repeated. */
+  /** Hides the patient from the list, pauses the link and stops reminders; the running term stays valid. Repeatable. */
   archive(doctorId: string, id: string): Promise<PatientView> {
     return this.setArchived(doctorId, id, this.clock.now());
   }
 
-  /** Back into the main list. May be repeated. */
+  /** Reverses `archive`. Repeatable. */
   restore(doctorId: string, id: string): Promise<PatientView> {
     return this.setArchived(doctorId, id, null);
   }
@@ -64,7 +64,7 @@ export class PatientsService {
     });
   }
 
-  /** Adds a patient inside the caller's transaction; see `explainDuplicate` for the refusal of a twin. */
+  /** Adds a patient in the caller's transaction. The caller catches a duplicate with `explainDuplicate`. */
   async add(
     tx: EntityManager,
     doctorId: string,
@@ -87,8 +87,8 @@ export class PatientsService {
   }
 
   /**
-   * Empties name and contact for ever; amounts and dates stay.
-   * @throws DomainError `patient.not_found`, or `patient.not_archived` for one that is not in the archive.
+   * Permanently removes name and contact; amounts and dates stay.
+   * @throws DomainError `patient.not_found`, `patient.not_archived`.
    */
   async erase(tx: EntityManager, doctorId: string, id: string): Promise<void> {
     const patient = await lockPatient(tx, doctorId, id);
@@ -97,7 +97,10 @@ export class PatientsService {
     await tx.update(Patient, { doctorId, id }, { ...erased, erasedAt: this.clock.now() });
   }
 
-  /** For `.catch()`: tells which patient of the archive was in the way, if it is one, and rethrows anything else. */
+  /**
+   * For `.catch()`: turns the violation of the unique name and number into a domain error and rethrows other errors.
+   * @throws DomainError `patient.exists`, or `patient.exists_archived` with the id of the archived patient.
+   */
   async explainDuplicate(doctorId: string, { name, mobile }: PatientIdentity, error: unknown): Promise<never> {
     if (!isViolationOf('patient_twin', error)) throw error;
     const [archived] = await this.db.tenant(doctorId, (tx) =>
@@ -112,14 +115,14 @@ export class PatientsService {
   }
 }
 
-/** @throws DomainError `patient.not_found` when unknown, deleted or another doctor's. */
+/** @throws DomainError `patient.not_found` when the patient is unknown, erased or another doctor's. */
 export async function findPatient(tx: EntityManager, doctorId: string, id: string): Promise<Patient> {
   const patient = await tx.findOneBy(Patient, { doctorId, id, erasedAt: IsNull() });
   if (!patient) throw new DomainError('patient.not_found');
   return patient;
 }
 
-/** The same, locked until the transaction ends. */
+/** Like `findPatient`, and locks the patient until the transaction ends. */
 export async function lockPatient(tx: EntityManager, doctorId: string, id: string): Promise<Patient> {
   const where = { doctorId, id, erasedAt: IsNull() };
   const patient = await tx.findOne(Patient, { where, lock: LOCKED });

@@ -28,7 +28,7 @@ export class CreatePlan {
   @ClearableText(LIMITS.message_name) message_name?: string;
 }
 
-/** A key that is left out stays as it is; null or blank empties a text. */
+/** Fields that are left out stay unchanged; null or blank clears a text. */
 export class UpdatePlan {
   /** @example 'WhatsApp Support' */
   @IsOptionalNotNull()
@@ -48,16 +48,16 @@ export class UpdatePlan {
    */
   @ClearableText(LIMITS.message_name) message_name?: string;
   @IsOptionalNotNull() @IsBoolean({ message: 'Active must be true or false' }) is_active?: boolean;
-  /** The version that you read; if the plan has changed since, the call gets 409. @example 3 */
+  /** The version that you read; if the plan has changed since, the reply is 409. @example 3 */
   @IsOptionalNotNull() @IsInt({ message: 'Version must be a whole number' }) version?: number;
 }
 
-/** `3`, `"3"` or `W/"3"`; no number of ours is longer. */
+/** `3`, `"3"` or `W/"3"`. Nine digits fit into the integer column. */
 const VERSION_PATTERN = /^(?:W\/)?("?)(\d{1,9})\1$/;
 
 /**
- * The version that a change builds on, from the body or the `If-Match` header; undefined: whichever there is.
- * @throws DomainError when the header is no version, or another one than the body's.
+ * The version that an update requires, from the body or the `If-Match` header; undefined when any version is accepted.
+ * @throws DomainError `request.invalid` when the header is not a version, or differs from the body.
  */
 export function parseVersion({ version }: UpdatePlan, ifMatch?: string): number | undefined {
   const header = ifMatch?.trim();

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** What a doctor sells. A plan in use is never deleted, only removed from sale. */
+/** What a doctor sells. A plan is never deleted, only removed from sale. */
 @Entity('plan')
 export class Plan {
   @ForeignKey('account', { name: 'plan_account_fk' })
@@ -12,10 +12,10 @@ export class Plan {
   @Column('text', { name: 'covered_services', default: '' }) coveredServices!: string;
   @Column('text', { name: 'excluded_services', default: '' }) excludedServices!: string;
   @Column('text', { name: 'additional_info', default: '' }) additionalInfo!: string;
-  /** What messages call it: a plan's name may tell more than a phone's screen should. Empty: its own name. */
+  /** Name in messages, for a plan whose name reveals too much on a phone's screen. Empty: `name` is used. */
   @Column('text', { name: 'message_name', default: '' }) messageName!: string;
   @Column('boolean', { name: 'is_active', default: true }) isActive!: boolean;
-  /** Grows with every change; a stale one is refused. */
+  /** Increases with every update, for optimistic locking. */
   @Column('integer', { default: 1 }) version!: number;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
   @Column('timestamptz', { name: 'removed_at', nullable: true }) removedAt!: Date | null;

@@ -18,7 +18,7 @@ export class PlanView {
   active_patients!: number;
   /** Number of tiers on sale. @example 2 */
   tiers_count!: number;
-  /** Increases with every change. Send it with PUT to detect a change made in the meantime. @example 3 */
+  /** Increases with every update. Send it with PUT to detect changes made in the meantime. @example 3 */
   version!: number;
   created_at!: Date;
 }

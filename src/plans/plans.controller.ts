@@ -24,8 +24,8 @@ export class PlansController {
 
   /**
    * Lists plans.
-   * @remarks The doctor's plans that are not deleted, newest first unless sorted, each with the number of its tiers and
-   * active patients.
+   * @remarks All plans of the doctor that are not deleted, with the number of tiers and active patients. Newest first
+   * unless sorted.
    */
   @Get()
   @ApiListQuery(PLAN_LIST)
@@ -42,7 +42,7 @@ export class PlansController {
 
   /**
    * Creates a plan.
-   * @remarks The plan is active at once, but patients can only pay for it after it has a tier.
+   * @remarks The plan is active immediately, but patients can only pay for it once it has a tier.
    */
   @Post()
   @AtMostOnce()
@@ -58,7 +58,7 @@ export class PlansController {
    * meantime.
    */
   @ApiHeader({
-    name: 'if-match', // as the parameter below is called: else the document has it twice
+    name: 'if-match', // must equal the name in @Headers() below, else OpenAPI lists the header twice
     required: false,
     description: 'The plan’s `version` in quotes (not the `ETag`, which covers the tiers too); `*` is any version.',
     schema: { type: 'string', example: '"3"' },

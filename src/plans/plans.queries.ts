@@ -15,7 +15,7 @@ export const PLAN_LIST: ListRules = {
   id: 'p.id',
 };
 
-/** Patients with a live term of the plan on $2, and the tiers on sale. */
+/** Columns of `PlanView`. $2 is today. */
 const COLUMNS = `
   p.id, p.name, p.description, p.covered_services, p.excluded_services, p.additional_info, p.message_name, p.is_active,
   p.version, p.created_at,
@@ -24,7 +24,7 @@ const COLUMNS = `
   ) AS active_patients,
   (SELECT count(*) FROM tier r WHERE r.doctor_id = p.doctor_id AND r.plan_id = p.id AND r.removed_at IS NULL) AS tiers_count`;
 
-/** The plans on a page of the doctor's list, and how many there are in all. */
+/** One page of the doctor's plans, and their total. */
 export async function listPlans(
   tx: EntityManager,
   doctorId: string,
@@ -38,7 +38,7 @@ export async function listPlans(
   return page;
 }
 
-/** One plan as the doctor sees it; null when it is unknown, removed or another doctor's. */
+/** One plan; null when it is unknown, removed or another doctor's. */
 export async function findPlan(tx: EntityManager, doctorId: string, today: Day, id: string): Promise<PlanView | null> {
   const [row] = await tx.query<PlanView[]>(
     `SELECT ${COLUMNS} FROM plan p WHERE p.doctor_id = $1 AND p.id = $3 AND p.removed_at IS NULL`,

@@ -10,7 +10,6 @@ import { Plan } from './plan.entity.js';
 import type { PlanView } from './plan.view.js';
 import { findPlan, listPlans, type PlanFilter } from './plans.queries.js';
 
-/** What an update did to a plan. */
 type PlanChange = 'activated' | 'deactivated' | 'updated';
 
 function describeChange({ isActive }: Plan, { is_active: isActiveAfter = isActive }: UpdatePlan): PlanChange {
@@ -38,8 +37,8 @@ export class PlansService {
   }
 
   /**
-   * @returns the plan, and what became of it: a flip of `is_active` is told as such.
-   * @throws DomainError `plan.not_found`, or `plan.stale` when `version` is not the present one.
+   * @returns the plan, and whether it was activated, deactivated or only updated.
+   * @throws DomainError `plan.not_found`, or `plan.stale` when `version` is not the current one.
    */
   update(
     doctorId: string,
@@ -55,7 +54,10 @@ export class PlansService {
     });
   }
 
-  /** Takes a plan off sale for good: running terms finish, nobody new is assigned, nobody renews. */
+  /**
+   * Removes a plan from sale permanently. Running terms continue; the plan can no longer be assigned or renewed.
+   * @throws DomainError `plan.not_found`.
+   */
   remove(doctorId: string, id: string): Promise<PlanView> {
     return this.db.tenant(doctorId, async (tx) => {
       await lockPlan(tx, doctorId, id);

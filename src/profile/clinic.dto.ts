@@ -18,7 +18,7 @@ export class CreateClinic {
   @ClearableText(LIMITS.address) address?: string;
 }
 
-/** A key that is left out stays as it is. */
+/** Fields that are left out stay unchanged. */
 export class UpdateClinic {
   /** @example 'Rao Clinic' */
   @IsOptionalNotNull()

@@ -41,8 +41,8 @@ export class ClinicsController {
 
   /**
    * Creates a clinic.
-   * @remarks Only the name is required. Send an Idempotency-Key so that a repeat after a lost reply does not create a
-   * second clinic.
+   * @remarks Only the name is required. Send an Idempotency-Key so that a retry after a lost reply creates no second
+   * clinic.
    */
   @Post()
   @AtMostOnce()
@@ -66,7 +66,7 @@ export class ClinicsController {
 
   /**
    * Deletes a clinic.
-   * @remarks This cannot be undone. Returns the clinic as it was.
+   * @remarks This cannot be undone. Returns the deleted clinic.
    */
   @Delete(':id')
   @ApiErrors('clinic.not_found')

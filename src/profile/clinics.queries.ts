@@ -9,7 +9,7 @@ export const CLINIC_LIST: ListRules = {
   id: 'c.id',
 };
 
-/** The clinics on a page of the doctor's list, and how many there are in all. */
+/** One page of the doctor's clinics, and their total. */
 export async function listClinics(
   tx: EntityManager,
   doctorId: string,

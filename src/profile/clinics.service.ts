@@ -39,7 +39,7 @@ export class ClinicsService {
     });
   }
 
-  /** Takes a clinic off the list for good. @throws DomainError `clinic.not_found`, also for a second removal. */
+  /** Removes a clinic permanently. @throws DomainError `clinic.not_found`, also when it is removed already. */
   remove(doctorId: string, id: string): Promise<ClinicView> {
     return this.db.tenant(doctorId, async (tx) => {
       const clinic = await lockClinic(tx, doctorId, id);

@@ -1,7 +1,7 @@
 export const MESSAGE_LANGUAGES = ['en', 'hi'] as const;
 export type MessageLanguage = (typeof MESSAGE_LANGUAGES)[number];
 
-/** The kinds of message that patients get. */
+/** The kinds of message to patients. */
 export const PATIENT_MESSAGE_KINDS = [
   'onboarding',
   'payment_link',
@@ -12,13 +12,13 @@ export const PATIENT_MESSAGE_KINDS = [
 ] as const;
 export type PatientMessageKind = (typeof PATIENT_MESSAGE_KINDS)[number];
 
-/** Whether a doctor may switch a kind off: whoever pays gets a receipt, as the pay page promises. */
+/** Whether a doctor may switch a kind off. Not the confirmation: the pay page promises patients a receipt. */
 export const canSwitchOff = (kind: PatientMessageKind): boolean => kind !== 'confirmation';
 
-/** Days before the end date on which reminders may be set, and how many of them. */
-export const REMINDER_DAYS = { from: 0, to: 30, most: 10 } as const;
+/** Range of reminder days, in days before the end date, and how many a doctor may set. */
+export const REMINDER_DAYS = { from: 0, to: 30, maxCount: 10 } as const;
 
-/** How a doctor's patients are written to. */
+/** A doctor's settings for messages to patients. */
 export interface MessageSettings {
   messageLanguage: MessageLanguage;
   /** Days before the end date; 0 is the end date itself. */
@@ -26,7 +26,7 @@ export interface MessageSettings {
   messagesOff: readonly PatientMessageKind[];
 }
 
-/** What holds until a doctor says otherwise. */
+/** The settings until the doctor saves a profile. */
 export const DEFAULT_MESSAGE_SETTINGS: MessageSettings = {
   messageLanguage: 'en',
   reminderDays: [7, 3, 1, 0],

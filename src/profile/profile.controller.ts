@@ -14,7 +14,7 @@ export class ProfileController {
 
   /**
    * Returns the doctor's profile.
-   * @remarks It holds what patients see on the pay page and the settings of WhatsApp messages. `profile` is null until
+   * @remarks Contains what patients see on the pay page and the settings of WhatsApp messages. `profile` is null until
    * it is saved for the first time.
    */
   @Get()
@@ -24,7 +24,7 @@ export class ProfileController {
 
   /**
    * Creates the profile.
-   * @remarks Works like PUT if a profile exists already: it updates that profile.
+   * @remarks If a profile exists already, it is updated, as by PUT.
    */
   @Post()
   async create(@DoctorId() doctorId: string, @Body() input: SaveProfile): Promise<ProfileSavedReply> {
@@ -33,8 +33,8 @@ export class ProfileController {
 
   /**
    * Updates the profile.
-   * @remarks `doctor_name` is required; other fields that are left out stay unchanged. Creates the profile if there is
-   * none.
+   * @remarks `doctor_name` is required; other fields that are left out stay unchanged. Creates the profile if none
+   * exists.
    */
   @Put()
   async update(@DoctorId() doctorId: string, @Body() input: SaveProfile): Promise<ProfileSavedReply> {

@@ -26,11 +26,11 @@ import type { Profile } from './profile.entity.js';
 import type { ProfileView } from './profile.view.js';
 
 const LIMITS = TEXT_LIMITS.profile;
-const { from, to, most } = REMINDER_DAYS;
-const REMINDER_DAYS_RULE = `Choose up to ${most} different reminder days, each from ${from} to ${to} days before the end`;
+const { from, to, maxCount } = REMINDER_DAYS;
+const REMINDER_DAYS_RULE = `Choose up to ${maxCount} different reminder days, each from ${from} to ${to} days before the end`;
 const ONE_REMINDER_DAY = { each: true, message: REMINDER_DAYS_RULE };
 
-/** The doctor's name is always needed; any other key that is left out stays as it is, and null or blank empties a text. */
+/** `doctor_name` is required. Other fields that are left out stay unchanged; null or blank clears a text. */
 export class SaveProfile {
   /** @example 'Dr Asha Rao' */
   @OneLine()
@@ -69,7 +69,7 @@ export class SaveProfile {
   @IsOptionalNotNull()
   @IsArray({ message: REMINDER_DAYS_RULE })
   @ArrayUnique({ message: REMINDER_DAYS_RULE })
-  @ArrayMaxSize(most, { message: REMINDER_DAYS_RULE })
+  @ArrayMaxSize(maxCount, { message: REMINDER_DAYS_RULE })
   @IsInt(ONE_REMINDER_DAY)
   @Min(from, ONE_REMINDER_DAY)
   @Max(to, ONE_REMINDER_DAY)

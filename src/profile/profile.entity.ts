@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { MessageLanguage, PatientMessageKind } from './message-settings.rules.js';
 
-/** What patients see of a doctor, and how they are written to. */
+/** A doctor's details that patients see, and the message settings. */
 @Entity('profile')
 @Check('profile_message_language', `message_language IN ('en', 'hi')`)
 export class Profile {
@@ -17,9 +17,9 @@ export class Profile {
   @Column('text', { name: 'tag_line', nullable: true }) tagLine!: string | null;
   @Column('text', { name: 'clinic_name', nullable: true }) clinicName!: string | null;
   @Column('text', { name: 'clinic_address', nullable: true }) clinicAddress!: string | null;
-  /** With the medical council, as the doctor writes it: patients see whom they pay. */
+  /** Registration number with the medical council, as entered. Shown to patients, so that they know whom they pay. */
   @Column('text', { name: 'registration_number', nullable: true }) registrationNumber!: string | null;
-  /** See `message-settings.rules.ts`, also for what holds until there is a profile. */
+  /** This and the next two: see `MessageSettings`. */
   @Column('text', { name: 'message_language', default: 'en' }) messageLanguage!: MessageLanguage;
   @Column('smallint', { name: 'reminder_days', array: true, default: [7, 3, 1, 0] }) reminderDays!: number[];
   @Column('text', { name: 'messages_off', array: true, default: [] }) messagesOff!: PatientMessageKind[];

@@ -15,14 +15,14 @@ export class ProfileService {
     private readonly clock: Clock,
   ) {}
 
-  /** The doctor's profile, or null until there is one. */
+  /** The doctor's profile; null until it is saved for the first time. */
   get(doctorId: string): Promise<ProfileView | null> {
     return this.db
       .tenant(doctorId, (tx) => findProfile(tx, doctorId))
       .then((profile) => profile && toProfileView(profile));
   }
 
-  /** Creates or changes the profile; may be repeated. */
+  /** Creates or updates the profile. May be repeated. */
   save(doctorId: string, input: SaveProfile): Promise<ProfileView> {
     const columns = { ...toProfileColumns(input), doctorId, updatedAt: this.clock.now() };
     return this.db.tenant(doctorId, async (tx) => {
@@ -32,11 +32,10 @@ export class ProfileService {
   }
 }
 
-/** The profile inside the caller's transaction. */
 export const findProfile = (tx: EntityManager, doctorId: string): Promise<Profile | null> =>
   findOne(tx, Profile, { doctorId });
 
-/** Whom a patient can ask. */
+/** The contact that error messages show to a patient. */
 export const toErrorContact = (
   profile: Pick<Profile, 'clinicName' | 'doctorName' | 'mobileNumber'> | null,
 ): ErrorContact => ({

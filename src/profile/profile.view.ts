@@ -1,6 +1,6 @@
 import type { MessageLanguage, PatientMessageKind } from './message-settings.rules.js';
 
-/** What patients see of the doctor, null where not given; and how they are written to. */
+/** The doctor's details that patients see, null where none were entered, and the settings of WhatsApp messages. */
 export class ProfileView {
   doctor_name!: string;
   mobile_number!: string | null;

@@ -11,7 +11,7 @@ import type { TierView } from './tier.view.js';
 
 const LIMITS = TEXT_LIMITS.tier;
 
-/** `tier_name` and `features` stay as they are when left out of a change; null or blank empties them. */
+/** In an update, `tier_name` and `features` stay unchanged when left out; null or blank clears them. */
 export class SaveTier {
   @OptionalText() @MaxText(LIMITS.tier_name) tier_name?: string | null;
 
@@ -19,7 +19,7 @@ export class SaveTier {
   @IsIn(VALIDITY_TYPES, { message: 'Validity must be monthly, quarterly, half-yearly or yearly' })
   validity_type!: ValidityType;
 
-  /** Given by the validity type; another number is refused. @example 1 */
+  /** Optional, because `validity_type` implies it; if sent, it must match. @example 1 */
   @IsOptionalNotNull()
   @IsInt({ message: 'Validity months must be a whole number' })
   @ValidateBy({
@@ -48,7 +48,7 @@ export class SaveTier {
   @ClearableText(LIMITS.features) features?: string;
 }
 
-/** @param patients how many hold it today */
+/** @param patients number of patients with a live term of the tier today. */
 export const toTierView = (t: Tier, patients: number): TierView => ({
   id: t.id,
   subscription_id: t.planId,

@@ -1,15 +1,15 @@
 import type { PlanView } from '../plans/plan.view.js';
 import type { ValidityType } from '../shared/period.js';
 
-/** Validity and price of a plan. */
+/** A price and a validity of a plan. */
 export class TierView {
   /** @example '0199f2a1-9e40-7c6d-8a15-3b2f6d9c0e47' */
   id!: string;
   subscription_id!: string;
-  /** Null if the doctor entered none; screens then show the validity type. */
+  /** Null if the doctor entered none. */
   tier_name!: string | null;
   validity_type!: ValidityType;
-  /** 1, 3, 6 or 12, given by the validity type. */
+  /** 1, 3, 6 or 12, according to `validity_type`. */
   validity_months!: number;
   /** Rupees, at most two decimals. @example 499 */
   price!: number;

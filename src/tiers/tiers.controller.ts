@@ -31,7 +31,7 @@ export class TiersController {
 
   /**
    * Returns a plan with its tiers.
-   * @remarks Includes the tiers on sale and the `version` that an update can be tied to.
+   * @remarks Includes the tiers on sale and the `version` to send with an update.
    */
   @Get()
   @ApiErrors('plan.not_found')
@@ -61,7 +61,7 @@ export class TiersController {
   /**
    * Adds a tier to a plan.
    * @remarks The price is in rupees, 0 or from 1 to 5,00,000; a tier with price 0 is activated without a payment.
-   * `validity_type` decides the number of months.
+   * `validity_type` determines the number of months.
    */
   @Post('tiers')
   @AtMostOnce()

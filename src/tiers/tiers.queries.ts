@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Day } from '../shared/calendar.js';
 import { liveTermSql } from '../shared/live-term.js';
 
-/** How many patients have a live term of each tier today; a tier that nobody holds is missing. */
+/** Number of patients with a live term of each tier today; tiers without patients are missing. */
 export async function countPatientsByTier(
   tx: EntityManager,
   doctorId: string,

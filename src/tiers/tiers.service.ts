@@ -22,7 +22,7 @@ export class TiersService {
     private readonly plans: PlansService,
   ) {}
 
-  /** A plan with its tiers on sale, cheapest validity first. @throws DomainError `plan.not_found`. */
+  /** A plan with its tiers on sale, shortest validity first. @throws DomainError `plan.not_found`. */
   planWithTiers(doctorId: string, planId: string): Promise<{ subscription: PlanView; tiers: TierView[] }> {
     return this.db.tenant(doctorId, async (tx) => ({
       subscription: await this.plans.loadView(tx, doctorId, planId),
@@ -47,7 +47,10 @@ export class TiersService {
     });
   }
 
-  /** Changes what is sold from now on; what was assigned, ordered or paid keeps its copy. */
+  /**
+   * Applies to future orders; terms and orders that exist keep their own price and months.
+   * @throws DomainError `plan.not_found`, `tier.not_found`.
+   */
   update(doctorId: string, planId: string, id: string, input: SaveTier): Promise<TierView> {
     return this.db.tenant(doctorId, async (tx) => {
       const tier = await lockTier(tx, doctorId, planId, id);
@@ -57,7 +60,10 @@ export class TiersService {
     });
   }
 
-  /** Takes a tier off sale for good. Running terms finish. */
+  /**
+   * Removes a tier from sale permanently. Running terms continue.
+   * @throws DomainError `plan.not_found`, `tier.not_found`.
+   */
   remove(doctorId: string, planId: string, id: string): Promise<TierView> {
     return this.db.tenant(doctorId, async (tx) => {
       const tier = await lockTier(tx, doctorId, planId, id);
@@ -78,7 +84,7 @@ export class TiersService {
   }
 }
 
-/** @param current what stays of the texts that are left out. */
+/** @param current provides the texts that `input` leaves out. */
 const toTierColumns = (input: SaveTier, current: Pick<Tier, 'name' | 'features'> = { name: null, features: '' }) => ({
   name: input.tier_name === undefined ? current.name : input.tier_name,
   validityType: input.validity_type,
@@ -102,7 +108,7 @@ const findTiersOnSale = (tx: EntityManager, doctorId: string, planId: string): P
     order: { months: 'ASC', pricePaise: 'ASC', id: 'ASC' },
   });
 
-/** A tier that may be assigned or bought now, with its plan; null when either is off sale, inactive or unknown. */
+/** A tier that can be assigned or bought now, with its plan; null when either is removed, inactive or unknown. */
 export async function findTierForSale(
   tx: EntityManager,
   doctorId: string,
