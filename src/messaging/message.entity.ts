@@ -52,11 +52,11 @@ export class Message {
   @Column('timestamptz', { name: 'attempted_at', nullable: true }) attemptedAt!: Date | null;
   /** When the sweep queues a message that waits; null otherwise. */
   @Column('timestamptz', { name: 'send_at', nullable: true }) sendAt!: Date | null;
-  /** Scope of the `WhatsAppSendingPause` that it waits for. It is queued when that ends, or as a probe from `sendAt` on. */
+  /** Scope of the `WhatsAppSendingPause` that it waits for. It is queued when that ends, or at `sendAt` as a probe. */
   @Column('text', { name: 'held_by', nullable: true }) pausedBy!: string | null;
   /** Number of resends by staff. */
   @Column('smallint', { default: 0 }) resends!: number;
-  /** Number of the current send: counts resends and automatic retries. Status reports about earlier sends are ignored. */
+  /** Number of the current send, with resends and automatic retries. Status reports about earlier sends are ignored. */
   @Column('smallint', { default: 0 }) sending!: number;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
   @Column('timestamptz', { name: 'sent_at', nullable: true }) sentAt!: Date | null;

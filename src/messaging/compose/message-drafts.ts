@@ -21,7 +21,7 @@ export async function loadSender(tx: EntityManager, doctorId: string): Promise<S
   return { doctorId, profile, messageLanguage, reminderDays, messagesOff };
 }
 
-/** What a message is created for. `kind` and `dedupeRef` are part of its dedupe key: a repeat stores no second message. */
+/** What a message is created for. `kind` and `dedupeRef` are part of the dedupe key: a repeat stores no second message. */
 export interface MessageTrigger {
   kind: MessageKind;
   /** Names the cause: the id of a term, hold or doctor, a reminder's day, or see `paymentLinkRef`. */
