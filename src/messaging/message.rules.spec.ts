@@ -54,7 +54,7 @@ describe('quiet hours', () => {
     expect(next).toEqual(now.startsWith('12') ? new Date('2027-01-01T09:00:00+05:30') : at(expected));
   });
 
-  it('delay only messages that nobody is waiting for', () => {
+  it('delay a hold notice, not a confirmation', () => {
     const night = at('03-24T23:00:00');
     expect(earliestSendTime('confirmation', night)).toEqual(night);
     expect(earliestSendTime('hold', night)).toEqual(at('03-25T09:00:00'));

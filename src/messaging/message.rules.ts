@@ -6,7 +6,7 @@ import { addDays, dayOf, startOfDay } from '../shared/calendar.js';
 export type MessageKind = PatientMessageKind | 'account_approved';
 
 interface KindRule {
-  /** Sent between 9:00 and 20:00 only, because nobody is waiting for it. */
+  /** Sent between 9:00 and 20:00 only, because the recipient is not waiting for it. */
   observesQuietHours: boolean;
   /** Not sent to a patient who opted out. */
   respectsOptOut: boolean;
@@ -73,13 +73,11 @@ const FINAL_SKIP_TEXTS: readonly string[] = (
   ['erased', 'paid', 'replaced', 'decided', 'ended', 'moved', 'late'] as const
 ).map((skip) => SKIP_TEXTS[skip]);
 
-/** What staff can do with a message. */
 export const messageActions = (state: MessageState, reason: string | null): 'resend'[] =>
   checkResend(state, reason) || (state === 'skipped' && reason !== null && FINAL_SKIP_TEXTS.includes(reason))
     ? []
     : ['resend'];
 
-/** What decides whether a message may go to a recipient. */
 export interface RecipientStatus {
   /** The number can receive WhatsApp messages at all. */
   reachable: boolean;
@@ -101,7 +99,7 @@ export function checkRecipient(
   if (recipient.archived && kind !== 'confirmation') return 'archived';
   if (!recipient.reachable) return 'unreachable';
   if (recipient.optedOut && KIND_RULES[kind].respectsOptOut) return 'stopped';
-  // A message that somebody is waiting for is tried even if the last one failed.
+  // A message that the recipient is waiting for is tried even if the last one failed.
   return recipient.notOnWhatsApp && KIND_RULES[kind].observesQuietHours ? 'not_on_whatsapp' : null;
 }
 
@@ -109,7 +107,6 @@ export function checkRecipient(
 const SENDING_HOURS = [9, 20] as const;
 const HOUR_MS = 3_600_000;
 
-/** When sending hours begin on a day. */
 export const firstSendingTime = (day: Parameters<typeof startOfDay>[0]): Date =>
   new Date(startOfDay(day).getTime() + SENDING_HOURS[0] * HOUR_MS);
 

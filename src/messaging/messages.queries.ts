@@ -52,7 +52,6 @@ const SELECT = `
 
 type Row = Omit<PatientMessageView, 'text' | 'actions'> & { variables: string[] };
 
-/** One page of the doctor's messages, and their total. */
 export async function listMessages(
   tx: EntityManager,
   doctorId: string,

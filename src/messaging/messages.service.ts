@@ -26,10 +26,7 @@ export class MessagesService {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Handles the assignment of a plan or tier: sends the tier options, or the payment link unless an earlier one still
-   * quotes the right price.
-   */
+  /** Sends the tier options, or the payment link unless an earlier one already quotes the right price. */
   onAssigned(doctorId: string, termId: string): Promise<void> {
     return this.db.tenant(doctorId, async (tx) => {
       const term = await lockTerm(tx, doctorId, termId);
@@ -43,7 +40,6 @@ export class MessagesService {
     });
   }
 
-  /** Sends the confirmation of a paid term. */
   onActivated(doctorId: string, termId: string): Promise<void> {
     return this.db.tenant(doctorId, async (tx) => {
       const term = await lockTerm(tx, doctorId, termId);

@@ -44,8 +44,8 @@ export class PatientsController {
 
   /**
    * Archives a patient.
-   * @remarks The patient leaves the list, the payment link is paused and reminders stop. The running subscription stays
-   * valid, and a payment on an open order is still applied.
+   * @remarks Hides the patient from the list, pauses the payment link and stops reminders. The running subscription
+   * stays valid, and a payment on an open order is still applied.
    */
   @Delete()
   @ApiErrors('patient.not_found')

@@ -9,7 +9,6 @@ import { toPatientColumns, toPatientView, type PatientInput, type UpdatePatient 
 import { Patient } from './patient.entity.js';
 import type { PatientView } from './patient.view.js';
 
-/** Replaces the name of an erased patient. */
 const ERASED_NAME = 'Deleted patient';
 
 /** The combination of name and number is unique for each doctor. */
@@ -97,10 +96,7 @@ export class PatientsService {
     await tx.update(Patient, { doctorId, id }, { ...erased, erasedAt: this.clock.now() });
   }
 
-  /**
-   * For `.catch()`: turns the violation of the unique name and number into a domain error and rethrows other errors.
-   * @throws DomainError `patient.exists`, or `patient.exists_archived` with the id of the archived patient.
-   */
+  /** For `.catch()`. @throws DomainError `patient.exists`, `patient.exists_archived` for a duplicate, else `error`. */
   async explainDuplicate(doctorId: string, { name, mobile }: PatientIdentity, error: unknown): Promise<never> {
     if (!isViolationOf('patient_twin', error)) throw error;
     const [archived] = await this.db.tenant(doctorId, (tx) =>

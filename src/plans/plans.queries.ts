@@ -24,7 +24,6 @@ const COLUMNS = `
   ) AS active_patients,
   (SELECT count(*) FROM tier r WHERE r.doctor_id = p.doctor_id AND r.plan_id = p.id AND r.removed_at IS NULL) AS tiers_count`;
 
-/** One page of the doctor's plans, and their total. */
 export async function listPlans(
   tx: EntityManager,
   doctorId: string,

@@ -54,10 +54,7 @@ export class PlansService {
     });
   }
 
-  /**
-   * Removes a plan from sale permanently. Running terms continue; the plan can no longer be assigned or renewed.
-   * @throws DomainError `plan.not_found`.
-   */
+  /** Removes a plan from sale permanently; running terms continue. @throws DomainError `plan.not_found`. */
   remove(doctorId: string, id: string): Promise<PlanView> {
     return this.db.tenant(doctorId, async (tx) => {
       await lockPlan(tx, doctorId, id);

@@ -9,7 +9,6 @@ export const CLINIC_LIST: ListRules = {
   id: 'c.id',
 };
 
-/** One page of the doctor's clinics, and their total. */
 export async function listClinics(
   tx: EntityManager,
   doctorId: string,

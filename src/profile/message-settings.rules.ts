@@ -1,7 +1,6 @@
 export const MESSAGE_LANGUAGES = ['en', 'hi'] as const;
 export type MessageLanguage = (typeof MESSAGE_LANGUAGES)[number];
 
-/** The kinds of message to patients. */
 export const PATIENT_MESSAGE_KINDS = [
   'onboarding',
   'payment_link',

@@ -47,10 +47,7 @@ export class TiersService {
     });
   }
 
-  /**
-   * Applies to future orders; terms and orders that exist keep their own price and months.
-   * @throws DomainError `plan.not_found`, `tier.not_found`.
-   */
+  /** Existing terms and orders keep their price and months. @throws DomainError `plan.not_found`, `tier.not_found`. */
   update(doctorId: string, planId: string, id: string, input: SaveTier): Promise<TierView> {
     return this.db.tenant(doctorId, async (tx) => {
       const tier = await lockTier(tx, doctorId, planId, id);
@@ -60,10 +57,7 @@ export class TiersService {
     });
   }
 
-  /**
-   * Removes a tier from sale permanently. Running terms continue.
-   * @throws DomainError `plan.not_found`, `tier.not_found`.
-   */
+  /** Off sale permanently; running terms continue. @throws DomainError `plan.not_found`, `tier.not_found`. */
   remove(doctorId: string, planId: string, id: string): Promise<TierView> {
     return this.db.tenant(doctorId, async (tx) => {
       const tier = await lockTier(tx, doctorId, planId, id);
@@ -101,7 +95,6 @@ async function lockTier(tx: EntityManager, doctorId: string, planId: string, id:
   return tier;
 }
 
-/** The tiers of a plan that are on sale, shortest validity first. */
 const findTiersOnSale = (tx: EntityManager, doctorId: string, planId: string): Promise<Tier[]> =>
   tx.find(Tier, {
     where: { doctorId, planId, removedAt: IsNull() },

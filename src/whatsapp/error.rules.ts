@@ -1,4 +1,3 @@
-/** How an error code is handled. */
 export type Remedy =
   | 'retry' // temporary error: retry with exponential back-off
   | 'pair' // pair rate limit reached: retry after 4, 16, 64 … seconds

@@ -18,7 +18,7 @@ describe('templates', () => {
     ['begins with a variable', withBody(`{{1}} ${WORDS} {{2}} a {{3}} b {{4}} c`)],
     ['ends with a variable', withBody(`Hello {{1}} ${WORDS} {{2}} a {{3}} b {{4}}.`)],
     ['side by side', withBody(`Hello {{1}} {{2}} ${WORDS} {{3}} b {{4}} c`)],
-    ['variables are 1,2,3,4', withBody(`Hello {{1}} ${WORDS} {{2}} a {{3}} b {{5}} c`)],
+    ['variables must be 1,2,3,4', withBody(`Hello {{1}} ${WORDS} {{2}} a {{3}} b {{5}} c`)],
     ['too few words', withBody('Hello {{1}}, {{2}}, {{3}}, {{4}}, bye')],
     ['longer than 1024', withBody(`Hello {{1}} ${'word '.repeat(200)} {{2}} a {{3}} b {{4}} c`)],
     ['more than 25', withBody(valid.texts.en.body, 'x'.repeat(26))],

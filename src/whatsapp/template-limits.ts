@@ -28,11 +28,11 @@ function findTextProblems({ texts, variables, url }: Template, language: Languag
   );
   const words = body.replace(PLACEHOLDER, ' ').match(/[\p{L}\p{M}\p{N}]+/gu)?.length ?? 0;
   const checks: [boolean, string][] = [
-    [placeholders.toSorted((a, b) => a - b).join() === expected.join(), `its variables are ${expected.join()}`],
+    [placeholders.toSorted((a, b) => a - b).join() === expected.join(), `its variables must be ${expected.join()}`],
     [longest.length <= MAX_BODY, `it may become longer than ${MAX_BODY} characters`],
     [!/^\s*\{\{/.test(body), 'it begins with a variable'],
     [!/\}\}$/.test(body.replace(TRAILING_PUNCTUATION, '')), 'it ends with a variable'],
-    [!/\}\}\s*\{\{/.test(body), 'two variables stand side by side'],
+    [!/\}\}\s*\{\{/.test(body), 'it has two variables side by side'],
     [words >= WORDS_PER_VARIABLE * variables.length + 1, 'it has too few words for its variables'],
     [!/\n|\t| {5,}/.test(body), 'it has a line break, a tab or a run of spaces'],
     [button.length > 0 && button.length <= MAX_BUTTON, `its button has more than ${MAX_BUTTON} characters`],

@@ -18,7 +18,7 @@ export type Variable = keyof typeof VARIABLES;
 
 /** A message template as registered with Meta. */
 export interface Template {
-  /** Meta has the last word. A message that offers a purchase or a renewal is marketing. */
+  /** Meta decides it in the end. A message that offers a purchase or a renewal is marketing. */
   category: 'UTILITY' | 'MARKETING';
   /** The values of `{{1}}`, `{{2}}` … in the body. */
   variables: readonly Variable[];
@@ -159,7 +159,6 @@ export const RETIRED_BODIES: Readonly<Record<string, string>> = {
 export const findTemplate = (name: string): Template | undefined =>
   Object.hasOwn(TEMPLATES, name) ? (TEMPLATES as Record<string, Template>)[name] : undefined;
 
-/** Replaces `{{1}}`, `{{2}}` … in a text. */
 export const renderText = (text: string, variables: readonly string[]): string =>
   text.replace(/\{\{(\d+)\}\}/g, (_, n: string) => variables[Number(n) - 1] ?? '');
 

@@ -1,7 +1,6 @@
 import { retryDelaySeconds, findErrorRule } from './error.rules.js';
 import type { TemplateName } from './templates.js';
 
-/** A template message to one number. */
 export interface TemplateMessage {
   /** E.164. */
   to: string;

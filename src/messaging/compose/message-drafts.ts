@@ -9,7 +9,6 @@ import { earliestSendTime, SKIP_TEXTS, type MessageKind, type SkipReason } from 
 import { composeMessage, type MessageData } from './message.texts.js';
 import type { Recipient } from './recipients.queries.js';
 
-/** A doctor as the sender of messages, with the message settings. */
 export interface Sender extends MessageSettings {
   doctorId: string;
   profile: Profile | null;
@@ -32,7 +31,6 @@ export interface MessageTrigger {
   skip: SkipReason | null;
 }
 
-/** A message to the patient of `recipient`. */
 export function draftToPatient(sender: Sender, recipient: Recipient, trigger: MessageTrigger, now: Date): Message {
   const { patientId, enrolmentId, reachable, number, identifier, patientName, messageName } = recipient;
   const plan = messageName || trigger.data.plan || recipient.planName;

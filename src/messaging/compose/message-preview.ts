@@ -16,10 +16,7 @@ interface PreviewRequest {
   language?: MessageLanguage | undefined;
 }
 
-/**
- * A message as the patient would read it now. Sample data fills what is unknown, and everything without a patient who
- * has a plan.
- */
+/** A message as the patient would read it now, with sample data for what is unknown. */
 export async function previewMessage(
   tx: EntityManager,
   doctorId: string,

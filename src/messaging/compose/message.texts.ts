@@ -16,7 +16,6 @@ import type { Message } from '../message.entity.js';
 import type { MessageKind } from '../message.rules.js';
 import type { TierOption } from './recipients.queries.js';
 
-/** The template of each kind. */
 export const TEMPLATE_BY_KIND: Record<MessageKind, TemplateName> = {
   onboarding: 'onboarding_options_v2',
   payment_link: 'payment_link_v1',
@@ -94,7 +93,6 @@ const formatOption =
 export const quotedPrice = ({ template, variables }: Pick<Message, 'template' | 'variables'>): string | null =>
   variables[findTemplate(template)?.variables.indexOf('amount') ?? -1] ?? null;
 
-/** The text and buttons of a message. */
 export function renderMessage(template: TemplateName, language: MessageLanguage, variables: readonly string[]) {
   const texts: { body: string; button: string; stop?: string } = TEMPLATES[template].texts[language];
   return { text: renderText(texts.body, variables), button: texts.button, stop_button: texts.stop ?? null };

@@ -14,7 +14,6 @@ export interface Recipient extends ReminderFacts {
   number: string | null;
   /** Name of the plan in messages; empty when `planName` is used. */
   messageName: string;
-  /** Current name of the plan. */
   planName: string;
   planId: string;
   /** The doctor's text for the payment confirmation. */

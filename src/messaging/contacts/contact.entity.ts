@@ -12,7 +12,6 @@ export class WhatsAppContact {
   @Column('text', { nullable: true }) bsuid!: string | null;
   /** When the user opted out; null while reminders may be sent. */
   @Column('timestamptz', { name: 'stopped_at', nullable: true }) stoppedAt!: Date | null;
-  /** How the user opted out. */
   @Column('text', { name: 'stopped_by', nullable: true }) stoppedBy!: OptOutSource | null;
   /** When the user last opted out or in, by chat, WhatsApp's settings or the pay page. */
   @Column('timestamptz', { name: 'wish_at', nullable: true }) optChangedAt!: Date | null;

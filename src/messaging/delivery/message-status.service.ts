@@ -16,7 +16,6 @@ const DAY_MS = 86_400_000;
 /** Stands for a failure that WhatsApp reports without a code. */
 const UNKNOWN_CODE = -1;
 
-/** What WhatsApp reports about a message. */
 export interface StatusReport {
   state: Exclude<MessageState, 'queued' | 'skipped'>;
   at: Date;
@@ -28,11 +27,10 @@ export interface StatusReport {
   bsuid?: string;
 }
 
-/** A message that WhatsApp accepted. */
 export interface AcceptedMessage {
   doctorId: string;
   id: string;
-  /** The send that WhatsApp accepted; see `Message.sending`. */
+  /** See `Message.sending`. */
   sending: number;
   providerId: string;
 }
@@ -112,10 +110,7 @@ export class MessageStatusService {
     });
   }
 
-  /**
-   * Applies the rule of the error code: the message fails, or is scheduled for another send.
-   * @param isFinal the job has no retries left, or the error is not retryable.
-   */
+  /** Applies the rule of the error code. @param isFinal the job does not retry. */
   private async handleFailure(
     tx: EntityManager,
     message: Message,

@@ -6,7 +6,7 @@ import { Sweeper, type Sweep } from '../../platform/jobs/sweeper.js';
 import { probeNow } from './sending-pauses.js';
 
 const BATCH = 1_000;
-/** Messages queued to probe an elapsed pause. One is sent; the others replace it if it is no longer eligible. */
+/** Messages queued to probe a pause whose time is over. One is sent; another replaces it if it is not eligible. */
 const PROBE_CANDIDATES = 10;
 
 /** When the next message is due. A paused message is due no earlier than the next probe of its pause. */

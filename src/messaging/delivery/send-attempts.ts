@@ -12,7 +12,6 @@ import { loadSender } from '../compose/message-drafts.js';
 
 const LIMIT_REACHED = 'waits: WhatsApp’s limit is reached';
 
-/** A message to send. */
 export interface MessageRef {
   doctorId: string;
   id: string;
@@ -31,7 +30,6 @@ interface LockedMessage {
   context: SendContext;
 }
 
-/** The columns that an attempt changes. */
 type MessageChange = Partial<Pick<Message, 'state' | 'reason' | 'attemptedAt' | 'sendAt' | 'pausedBy'>>;
 
 /**

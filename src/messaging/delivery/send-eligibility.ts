@@ -21,7 +21,6 @@ export interface MessageSubject {
   open: boolean | null;
 }
 
-/** What decides whether a message may still be sent. */
 export interface SendContext {
   sender: Sender;
   /** Null for a message to the doctor. */

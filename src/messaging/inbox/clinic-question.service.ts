@@ -50,11 +50,7 @@ export class ClinicQuestionService {
     private readonly whatsapp: WhatsApp,
   ) {}
 
-  /**
-   * Sends the question within the conversation window that the reply opened. A failure that is not retryable is only
-   * logged: the patient can write again.
-   * @throws WhatsAppError for a temporary error; the job retries.
-   */
+  /** A permanent failure is only logged: the patient can write again. @throws WhatsAppError for a temporary one. */
   async ask(replyId: string): Promise<void> {
     const reply = await this.db.shared((tx) => tx.findOneBy(UnclaimedReply, { id: replyId }));
     if (!reply?.number.startsWith('+') || reply.claimedBy !== null) return;

@@ -10,7 +10,6 @@ export type InboundReply = Pick<Reply, 'providerId' | 'kind' | 'text' | 'at'>;
 /** A patient who was asked which clinic is meant is not asked again for this long. */
 const QUESTION_INTERVAL = "interval '1 hour'";
 
-/** The doctors who have sent messages to a number. */
 export const findCorrespondents = (tx: EntityManager, number: string): Promise<Correspondent[]> =>
   tx.find(Correspondent, { where: { number }, order: { doctorId: 'ASC' } });
 

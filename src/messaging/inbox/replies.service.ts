@@ -26,7 +26,6 @@ import {
   type ProviderMessage,
 } from './whatsapp-event.js';
 
-/** The doctor and the patient that a reply belongs to. */
 interface ReplyOwner {
   doctorId: string;
   patientId: string;
@@ -108,9 +107,7 @@ export class RepliesService {
     return row ?? null;
   }
 
-  /**
-   * The number of a sender whose webhook carries none: that of the quoted message, else the one linked to the user id.
-   */
+  /** The number of a sender who hides it: that of the quoted message, else the one linked to the user id. */
   private async findNumber(repliedTo: SentMessageRef | null, bsuid: string | null): Promise<string | null> {
     if (repliedTo) {
       const { doctorId, id } = repliedTo;

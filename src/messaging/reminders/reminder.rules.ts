@@ -11,7 +11,6 @@ import {
 /** Days after its due day on which an expiry notice may still be sent. */
 const EXPIRY_NOTICE_DAYS = 3;
 
-/** What decides whether and when the patient of an enrolment is reminded. */
 export interface ReminderFacts extends RecipientStatus {
   /** The last valid day of the paid term that ends last; null when there is none. */
   endDay: Day | null;
@@ -63,10 +62,7 @@ export function nextReminderAt({ endDay }: ReminderFacts, settings: MessageSetti
   return scheduleReminders(endDay, settings).find(({ at }) => at > now)?.at ?? null;
 }
 
-/**
- * Decides at `now` about the reminders that fell due after `since`. Only the newest can be sent; older ones are skipped
- * as late.
- */
+/** Decides at `now` about reminders that fell due after `since`. Only the newest can be sent, the others are late. */
 export function decideReminders(
   facts: ReminderFacts,
   settings: MessageSettings,
@@ -82,10 +78,7 @@ export function decideReminders(
   }));
 }
 
-/**
- * Decides about due reminders at `now` and when to check next. Outside sending hours, due reminders are postponed until
- * sending is allowed again.
- */
+/** Decides about due reminders at `now` and when to check next. Outside sending hours, due reminders are postponed. */
 export function planReminders(facts: ReminderFacts, settings: MessageSettings, since: Date, now: Date) {
   const decisions = decideReminders(facts, settings, since, now);
   const opensAt = nextSendingTime(now);
