@@ -81,7 +81,7 @@ export class IdempotencyStore {
 
   private async findOutcome(scope: string, keyHash: string, fingerprint: string): Promise<ClaimResult> {
     const [row] = await this.db.query<StoredKey[]>(
-      `SELECT id, fingerprint, status, reply_sealed AS sealed, claimed_at < now() - interval '60 seconds' AS ended
+      `SELECT id, fingerprint, status, reply_sealed AS sealed, claimed_at < now() - interval '60 seconds' AS "isAbandoned"
        FROM idempotency WHERE scope = $1 AND key_hash = $2`,
       [scope, keyHash],
     );
