@@ -12,7 +12,7 @@ function slow() {
         ends.push((error) => (error ? reject(error) : resolve(all.map((one) => one.toUpperCase()))));
       }),
   );
-  /** Ends the oldest running query, and lets the next begin. */
+  /** Ends the oldest running query and lets the next one start. */
   const end = async (error?: Error) => {
     ends.shift()?.(error);
     await new Promise(setImmediate);
@@ -20,7 +20,7 @@ function slow() {
   return { loader, queries, end };
 }
 
-/** Ends the event-loop turn: its calls have been sent. */
+/** Waits for the end of the event-loop turn, when its calls are sent. */
 const turn = () => new Promise(setImmediate);
 
 it('batches the calls of one turn, and those that arrive while a query runs', async () => {
@@ -68,7 +68,7 @@ it('batches 200 keys at most', async () => {
   const all = Promise.all(Array.from({ length: 302 }, (_, n) => loader.load(`${n}`)));
   await turn();
   for (let n = 0; n < 2; n++) await end();
-  expect(queries.map((those) => those.length)).toEqual([200, 102]);
+  expect(queries.map((keys) => keys.length)).toEqual([200, 102]);
   expect((await all).at(-1)).toBe('301');
 });
 
@@ -92,7 +92,7 @@ it('loads each key alone when a batch fails, so that one bad key fails no other 
   expect(queries).toEqual([['a', 'b', 'bad', 'c'], ['a'], ['b'], ['bad'], ['c']]);
 });
 
-it('does not load them alone while the database is away', async () => {
+it('does not load each key alone while the database is unavailable', async () => {
   const { queries, answers } = withBad(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
   expect(await answers('a', 'bad', 'c')).toEqual(['failed', 'failed', 'failed']);
   expect(queries).toEqual([['a', 'bad', 'c']]);

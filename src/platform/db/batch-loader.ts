@@ -7,7 +7,7 @@ interface Pending<Key, Result> {
 }
 
 const MAX_BATCH_SIZE = 200;
-/** The next batch waits this long at most for the one before it: a connection that stopped answering delays nobody else. */
+/** The next batch waits at most this long for the previous one, so that a stuck connection does not delay other calls. */
 const MAX_WAIT_MS = 100;
 
 /**
@@ -18,10 +18,10 @@ export class BatchLoader<Key, Result> {
   private pending: Pending<Key, Result>[] = [];
   private isRunning = false;
 
-  /** @param loadAll returns the result of each key in its place. When it throws, it has done nothing. */
+  /** @param loadAll returns the results in the order of the keys. When it throws, it has changed nothing. */
   constructor(private readonly loadAll: (keys: Key[]) => Promise<Result[]>) {}
 
-  /** @throws the error of the query for this key alone, or of the whole batch while the database is away. */
+  /** @throws the error of the query for this key alone, or of the whole batch while the database is unavailable. */
   load(key: Key): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.pending.push({ key, resolve, reject });
@@ -48,7 +48,7 @@ export class BatchLoader<Key, Result> {
   }
 }
 
-/** Resolves when `work` ends, or after `ms`; `work` goes on. */
+/** Resolves when `work` ends, or after `ms`; `work` then continues. */
 async function atMost(ms: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const elapsed = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)));

@@ -8,4 +8,4 @@ it.each([
   ['2026-11-23 03:37:40.123456+00', '2026-11-23T03:37:40.123Z'],
   ['2026-11-23 09:07:40.12+05:30', '2026-11-23T03:37:40.120Z'],
   ['2026-11-22 22:37:40-05', '2026-11-23T03:37:40.000Z'],
-])('%s is %s', (stored, told) => expect(toIsoInstant(stored)).toBe(told));
+])('%s is %s', (stored, iso) => expect(toIsoInstant(stored)).toBe(iso));

@@ -8,7 +8,7 @@ export const asPaise: ValueTransformer = {
   from: (stored: string | number | null) => (stored === null ? null : paise(Number(stored))),
 };
 
-/** A new id: UUIDv7, so that rows of one doctor lie in the order they were made. */
+/** Creates a UUIDv7: ids sort by creation time. */
 export const newId = (): string => v7();
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -16,7 +16,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Whether `text` is a uuid in its canonical lower-case form. */
 export const isUuid = (text: unknown): boolean => typeof text === 'string' && UUID.test(text);
 
-/** An instant as PostgreSQL writes it (`2026-11-23 03:37:40.12+00`) as the API tells it: ISO 8601, UTC, milliseconds. */
+/** Converts a PostgreSQL timestamp (`2026-11-23 03:37:40.12+00`) to the API's format: ISO 8601, UTC, milliseconds. */
 export function toIsoInstant(text: string): string {
   if (!text.endsWith('+00')) return new Date(text).toISOString();
   const time = text.slice(11, -3);

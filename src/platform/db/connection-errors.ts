@@ -5,12 +5,12 @@ import { logger } from '../logger.js';
 
 const CONNECT_MS = 5_000;
 
-/** The setting that names a login of the database. */
+/** The setting that holds a login of the database. */
 export type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_OWNER_URL';
 
 const UNREACHABLE = /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|08\d{3})$/;
 
-/** A failed connection to PostgreSQL in one line for the operator, without the password; null for any other error. */
+/** Describes a failed connection to PostgreSQL in one line, without the password; null for any other error. */
 export function toDatabaseConfigError(
   setting: DatabaseSetting,
   connectionString: string,
@@ -29,9 +29,9 @@ export function toDatabaseConfigError(
 }
 
 /**
- * Looks once at start whether Redis lets this process in. A Redis that does not answer is only logged: the server works
- * without it until it is back.
- * @throws ConfigError when it answers and refuses the login.
+ * Checks at start that Redis accepts the login. A Redis that does not answer is only logged: the server works without it
+ * until it is back.
+ * @throws ConfigError when Redis rejects the login.
  */
 export async function checkRedis(): Promise<void> {
   const { host, port } = new URL(config.redisUrl);
@@ -43,7 +43,7 @@ export async function checkRedis(): Promise<void> {
     maxRetriesPerRequest: 0,
   });
   let reason = '';
-  redis.on('error', ({ message }: Error) => (reason = message)); // the call itself only says that the connection closed
+  redis.on('error', ({ message }: Error) => (reason = message)); // the failed call only reports a closed connection
   try {
     await redis.ping();
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 
-/** A statement that is prepared once for each connection: its text is one of few, its values are sent beside it. */
+/** A statement that is prepared once for each connection; its values are sent separately. */
 export interface PreparedStatement {
   name: string;
   text: string;
@@ -15,13 +15,13 @@ export interface Connection {
 
 type Corkable = Pick<Writable, 'cork' | 'uncork'>;
 
-/** Sends as one packet what is written to the connection before the caller waits. */
+/** Sends everything that is written before the next tick as one packet. */
 export function corkUntilNextTick(stream: Corkable): void {
   stream.cork();
   process.nextTick(() => stream.uncork());
 }
 
-/** Sends a statement; what is sent before the caller waits leaves as one packet. */
+/** Sends a statement, in one packet with the others of the same tick. */
 export function send(connection: Connection, statement: PreparedStatement | string): Promise<{ rows: unknown[] }> {
   corkUntilNextTick(connection.connection.stream);
   return connection.query(statement);

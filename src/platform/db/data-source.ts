@@ -9,8 +9,8 @@ import { toDatabaseConfigError, type DatabaseSetting } from './connection-errors
 
 const CONNECT_MS = 5_000;
 /**
- * The connections of this process, in pools by how long their work takes: quick work never waits for slow work.
- * `statementMs` is when PostgreSQL cancels a statement.
+ * Connection pools of this process, separated by how long their queries take: quick queries never wait for slow ones.
+ * PostgreSQL cancels a statement after `statementMs`.
  */
 export const POOLS = {
   /** Transactions of use cases and jobs. */
@@ -22,7 +22,7 @@ export const POOLS = {
   /** The ledger check, which reads whole tables. */
   snapshots: { size: 1, statementMs: 120_000, readOnly: true },
 } as const satisfies Record<string, { size: number; statementMs: number; readOnly: boolean }>;
-/** How much later than PostgreSQL this process gives up: the connection stopped answering and is discarded. */
+/** The driver waits this much longer than PostgreSQL's timeout, then discards the connection: it no longer answers. */
 const UNANSWERED_QUERY_MS = 1_000;
 const LOCK_MS = 5_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
@@ -30,42 +30,42 @@ const KEEP_ALIVE_MS = 10_000;
 
 export type Pool = keyof typeof POOLS;
 
-/** Options of node-postgres for a pool. A caller that waits for a connection gives up after `CONNECT_MS`. */
+/** node-postgres options of a pool. Waiting for a free connection fails after `CONNECT_MS`. */
 export const poolSettings = (pool: Pool) => ({
   application_name: `nirog ${pool}`,
   connectionTimeoutMillis: CONNECT_MS,
   keepAlive: true,
   keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-  pipeline: true, // statements of one transaction may be sent together; an unanswered query discards its connection
+  pipeline: true, // sends a statement before the previous one is answered; a query timeout discards the connection
   options: `-c role=nirog_app -c default_transaction_read_only=${POOLS[pool].readOnly ? 'on' : 'off'}`,
   statement_timeout: POOLS[pool].statementMs,
   query_timeout: POOLS[pool].statementMs + UNANSWERED_QUERY_MS,
   lock_timeout: LOCK_MS,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
 });
-/** Room for statements that read whole tables, and one core at most. */
+/** For statements that read whole tables: more memory, and no more than one core. */
 const SNAPSHOT_SETTINGS = {
   statement_timeout: POOLS.snapshots.statementMs,
   work_mem: '64MB',
   max_parallel_workers_per_gather: 0,
   jit: 'off',
 };
-/** Makes a transaction one that reads over all doctors what the invariants are about. */
+/** Lets a transaction read what the ledger invariants need, across all doctors. */
 export const SNAPSHOT_ROLE_SQL = [
   'SET LOCAL ROLE nirog_auditor',
   ...Object.entries(SNAPSHOT_SETTINGS).map(([setting, value]) => `SET LOCAL ${setting} = '${value}'`),
 ].join('; ');
-/** A database that was started together with us, or crashed, answers after seconds; beginning anew would take longer. */
+/** How long a start waits for a database that is starting or recovering, and the interval between attempts. */
 const [STARTUP_MS, RETRY_MS] = [10_000, 100];
-/** The roles that requests, jobs, figures across doctors and the ledger check act as. They own nothing. */
+/** Roles of requests and jobs, of queries across doctors, and of the ledger check. They own no tables. */
 const APP_ROLES = ['nirog_app', 'nirog_platform', 'nirog_auditor'];
-/** Any constant of our own: one process migrates at a time. */
+/** Key of the advisory lock (any constant): one process migrates at a time. */
 const MIGRATION_LOCK = 7_041_776;
 
 const resolveGlob = (pattern: string) => fileURLToPath(new URL(pattern, import.meta.url));
 
 /**
- * @param login `app`: the role that row-level security binds, which owns no table. `owner`: migrations only.
+ * @param login `app`: subject to row-level security, owns no tables. `owner`: for migrations only.
  */
 export function dataSourceOptions(login: 'app' | 'owner', pool: Pool = 'transactions'): DataSourceOptions {
   return {
@@ -84,8 +84,8 @@ export function dataSourceOptions(login: 'app' | 'owner', pool: Pool = 'transact
 }
 
 /**
- * Brings the schema up to date; processes that start together wait for the first, and all of them for the database.
- * @throws ConfigError naming the setting when a login of the database cannot connect.
+ * Applies pending migrations and retries while the database is starting. Processes that start together take turns.
+ * @throws ConfigError that names the setting whose login cannot connect.
  */
 export async function migrate(): Promise<void> {
   const since = performance.now();
@@ -118,21 +118,21 @@ async function migrateAsOwner(): Promise<void> {
   }
 }
 
-/** Asked first: at nearly every start nothing is to be done. */
+/** Checked first, because at nearly every start nothing is pending. */
 const isUpToDate = (): Promise<boolean> =>
   withClient(OWNER_SETTING, async (client) => {
     const missing = await pendingMigrations(async (sql) => (await client.query<object>(sql)).rows);
     return missing.length === 0 && (await rolesToGrant(client)).length === 0;
   });
 
-/** Lets the application's login act as the roles that requests and jobs use. The owner got them with the migrations. */
+/** Makes the application's login a member of `APP_ROLES`. The migrations do the same for the owner. */
 const grantRoles = (): Promise<void> =>
   withClient(OWNER_SETTING, async (client) => {
     const login = client.escapeIdentifier(loginOf(config.databaseUrl));
     for (const role of await rolesToGrant(client)) await client.query(`GRANT ${role} TO ${login}`);
   });
 
-/** Those of `APP_ROLES` that the application's login cannot act as yet. */
+/** The roles of `APP_ROLES` that the application's login is not yet a member of. */
 async function rolesToGrant(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ rolname: string }>(
     `SELECT r.rolname FROM pg_roles r JOIN pg_roles login ON login.rolname = $2
@@ -144,14 +144,14 @@ async function rolesToGrant(client: pg.Client): Promise<string[]> {
 
 const loginOf = (connectionString: string): string => new pg.Client({ connectionString }).user ?? '';
 
-/** The setting that names the owner: with one login for both it is the usual one. */
+/** The setting to name in errors about the owner's login. */
 const OWNER_SETTING: DatabaseSetting =
   config.databaseOwnerUrl === config.databaseUrl ? 'DATABASE_URL' : 'DATABASE_OWNER_URL';
 
 async function withClient<T>(setting: DatabaseSetting, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const connectionString = setting === 'DATABASE_URL' ? config.databaseUrl : config.databaseOwnerUrl;
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS });
-  client.on('error', () => undefined); // a connection that is cut fails the query, too
+  client.on('error', () => undefined); // a lost connection fails the query; without a listener the event would end the process
   await client.connect().catch((error: unknown) => {
     throw toDatabaseConfigError(setting, connectionString, error) ?? error;
   });

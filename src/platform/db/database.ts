@@ -16,20 +16,20 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text); // a day is text
 pg.types.setTypeParser(pg.types.builtins.INT8, Number); // counts and paise stay below 2^53
 
 /**
- * For `find`: holds the row until the transaction ends. Keys never change, so whoever only refers to the row (a
- * foreign key's check) need not wait: `FOR UPDATE` would make them wait, and deadlock.
+ * For `find`: locks the row until the transaction ends. Keys never change, so foreign-key checks of other transactions
+ * need not wait: `FOR UPDATE` would block them and cause deadlocks.
  */
 export const LOCKED = { mode: 'for_no_key_update' } as const;
 
-/** The setting that row-level security goes by. */
+/** Sets the tenant that row-level security checks. */
 const setTenantSql = (doctorId: string): string => `set_config('app.doctor', '${doctorId}', true)`;
 
 type Work<T> = (tx: EntityManager) => Promise<T>;
 
-/** How many reports of one doctor run at once, and how long a further one waits. */
+/** How many reports of one doctor run at once, and how long another one waits. */
 const [MAX_CONCURRENT_REPORTS, REPORT_WAIT_MS] = [2, 10_000];
 
-/** The one way to the database: a transaction that knows its tenant. */
+/** Runs transactions with their tenant, role and audit context. */
 @Injectable()
 export class Database {
   private readonly reports = new ConcurrencyLimit(MAX_CONCURRENT_REPORTS, REPORT_WAIT_MS);
@@ -42,9 +42,9 @@ export class Database {
   ) {}
 
   /**
-   * One use case of one doctor, as one transaction. Row-level security shows it that doctor's rows only; the doctor
-   * and the audit context are set in the same round trip that begins the transaction. Without an audit context it only
-   * reads: see `runWithAuditContext`.
+   * Runs one use case of one doctor in one transaction. Row-level security limits it to that doctor's rows. The round
+   * trip that begins the transaction also sets the doctor and the audit context. Without an audit context the
+   * transaction is read-only: see `runWithAuditContext`.
    */
   tenant<T>(doctorId: string, work: Work<T>): Promise<T> {
     if (!isUuid(doctorId)) throw new Error('tenant() needs a doctor id');
@@ -52,15 +52,16 @@ export class Database {
   }
 
   /**
-   * A report or list of one doctor: only reads, from a replica that has replayed all that is committed, where there is
-   * one. It has connections of its own, and few run at once for each doctor. May run twice: when the replica dies, the
-   * primary is asked. @throws DomainError `server.busy` when the doctor's other reports took too long.
+   * Runs a read-only report or list of one doctor, on a replica that has replayed everything committed if there is one.
+   * Reports have their own connections, and few of one doctor run at once. `work` may run twice: if the replica fails,
+   * it runs again on the primary.
+   * @throws DomainError `server.busy` when the doctor's other reports took too long.
    */
   report<T>(doctorId: string, work: Work<T>): Promise<T> {
     return this.reports.run(doctorId, () => this.export(doctorId, work));
   }
 
-  /** A report that takes as long as its reader: whoever calls it limits how many run at once. */
+  /** As `report`, but lasts as long as the client's download. The caller must limit how many run at once. */
   async export<T>(doctorId: string, work: Work<T>): Promise<T> {
     if (!isUuid(doctorId)) throw new Error('export() needs a doctor id');
     const begin = `BEGIN READ ONLY; SELECT ${setTenantSql(doctorId)}`;
@@ -73,26 +74,26 @@ export class Database {
     }
   }
 
-  /** Work on what belongs to no doctor: accounts, sessions, outbox, inbox. Tenant tables raise an error here. */
+  /** For tables without a tenant: accounts, sessions, outbox, inbox. Queries of tenant tables fail. */
   shared<T>(work: Work<T>): Promise<T> {
     return this.run(this.beginSql(), work);
   }
 
-  /** Looks across doctors for work that is due (sweeps, health): may read few columns and write nothing. */
+  /** Queries across doctors for due work (sweeps, health). Read-only, and its role may read few columns. */
   acrossTenants<T>(work: Work<T>): Promise<T> {
     return this.run('BEGIN READ ONLY; SET LOCAL ROLE nirog_platform', work);
   }
 
   /**
-   * Reads over all doctors what the invariants are about, as one snapshot: no name, no number. It may take longer than a
-   * call may.
+   * Reads what the ledger invariants need, across all doctors, from one snapshot. Its role cannot read names or phone
+   * numbers. Statements have a longer timeout than those of requests.
    */
   async snapshot<T>(work: Work<T>): Promise<T> {
     const begin = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${SNAPSHOT_ROLE_SQL}`;
     return this.run(begin, work, await this.reportSources.snapshot());
   }
 
-  /** With an audit context the transaction may write and records it; without one it only reads. */
+  /** With an audit context the transaction may write, and records the context; without one it is read-only. */
   private beginSql(...settings: string[]): string {
     const context = auditSettings(this.clock.now());
     const all = [...settings, ...(context ? [context] : [])].join(', ');
@@ -104,8 +105,8 @@ export class Database {
     try {
       const connection = (await runner.connect()) as Connection;
       runner.data['connection'] = connection;
-      const begun = send(connection, begin); // what follows is sent with it
-      Object.assign(runner, { isTransactionActive: true }); // so that TypeORM joins instead of beginning another
+      const begun = send(connection, begin); // not awaited: the first statements of `work` share its round trip
+      Object.assign(runner, { isTransactionActive: true }); // keeps TypeORM from beginning another transaction
       const [result] = await Promise.all([work(runner.manager), begun]);
       await Promise.all([markIdempotencyKeyDone(connection), runner.commitTransaction()]);
       if (runner.data['emitted']) this.relay.wake();
@@ -119,7 +120,7 @@ export class Database {
   }
 }
 
-/** For `.catch()`: turns the breach of one named constraint into a refusal and rethrows anything else. */
+/** For `.catch()`: converts a violation of the named constraint into a domain error; rethrows any other error. */
 export const onViolation =
   (constraint: string, codeOrError: ErrorCode | (() => DomainError)) =>
   (error: unknown): never => {
@@ -127,11 +128,11 @@ export const onViolation =
     throw typeof codeOrError === 'string' ? new DomainError(codeOrError) : codeOrError();
   };
 
-/** Whether `error` is the database saying that the named constraint does not hold. */
+/** Whether `error` is a violation of the named constraint. */
 export const isViolationOf = (constraint: string, error: unknown): boolean =>
   error instanceof QueryFailedError && (error.driverError as { constraint?: string }).constraint === constraint;
 
-/** Marks the call's Idempotency-Key with the commit that is sent next: a repeat then knows that the work was done. */
+/** Marks the call's Idempotency-Key as done in the same transaction, so that a repeat does not do the work again. */
 async function markIdempotencyKeyDone(connection: Connection): Promise<void> {
   const claim = currentIdempotencyClaim();
   if (claim) await send(connection, `UPDATE idempotency SET done_at = now() WHERE id = ${pg.escapeLiteral(claim)}`);

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Which process runs a scheduled work now; another takes over when the time has passed. */
+/** Which process runs a scheduled task now. After `until` another one may take it over. */
 @Entity('lease')
 export class Lease {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'lease_pk' }) name!: string;

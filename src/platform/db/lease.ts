@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 
-/** A process that dies holds its work up for so long at most; one that works says every second that it still does. */
+/** A lease ends this long after its last renewal, so that another process takes over when its holder dies. */
 const LEASE_SECONDS = 3;
 const RENEW_MS = 1_000;
-/** How often somebody who waits for their turn looks, and after how long they go on without it. */
+/** How often a waiting process tries to take the lease, and after how long it continues without it. */
 const POLL_MS = 50;
 const MAX_WAIT_MS = 30_000;
 
-/** Takes or keeps the lease `name` for `seconds`. @returns false while another holder has it. */
+/** Takes or renews the lease `name` for `seconds`. @returns false while another holder has it. */
 export async function takeLease(db: DataSource, name: string, holder: string, seconds: number): Promise<boolean> {
   const rows = await db.query<unknown[]>(
     `INSERT INTO lease AS l (name, holder, until) VALUES ($1, $2, now() + make_interval(secs => $3))
@@ -21,8 +21,8 @@ export async function takeLease(db: DataSource, name: string, holder: string, se
 }
 
 /**
- * Does `work` if nobody else holds the lease `name`. It must be safe to do twice at once all the same: a process that is
- * held up, or cut off from the database, cannot renew its lease.
+ * Runs `work` unless another holder has the lease `name`. `work` must be safe to run twice at once: a process that is
+ * delayed, or cut off from the database, cannot renew its lease.
  */
 export async function withLease(
   db: DataSource,
@@ -35,8 +35,8 @@ export async function withLease(
 }
 
 /**
- * Does `work` when whoever holds the lease `name` is done, without a connection that waits. It must be safe to do twice
- * at once all the same: see above; and nobody waits for ever.
+ * Waits for the lease `name` without holding a connection, then runs `work`. `work` must be safe to run twice at once: see
+ * `withLease`, and after `MAX_WAIT_MS` it runs without the lease.
  */
 export async function withLock<T>(db: DataSource, name: string, work: () => Promise<T>): Promise<T> {
   const holder = randomUUID();
@@ -49,7 +49,7 @@ export async function withLock<T>(db: DataSource, name: string, work: () => Prom
   }
 }
 
-/** Does `work`, keeping a lease meanwhile. */
+/** Runs `work` and renews the lease until it ends. */
 async function withRenewal<T>(take: () => Promise<boolean>, work: () => Promise<T>): Promise<T> {
   const timer = setInterval(() => void take().catch(() => undefined), RENEW_MS);
   try {

@@ -8,7 +8,7 @@ const database =
   (sql: string): Promise<unknown> =>
     Promise.resolve(sql.includes('to_regclass') ? [{ oid }] : names.map((name) => ({ name })));
 
-it('tells the names that TypeORM stores from the names of the files', async () => {
+it('derives the names that TypeORM stores from the file names', async () => {
   const files = readdirSync(FOLDER).filter((file) => file.endsWith('.ts'));
   const modules = await Promise.all(files.map((file) => import(new URL(file, FOLDER).href) as Promise<object>));
   const classes = modules
@@ -19,9 +19,9 @@ it('tells the names that TypeORM stores from the names of the files', async () =
 
 it.each([
   ['an empty database', database(null), MIGRATIONS],
-  ['one that has had all', database('migration', MIGRATIONS), []],
-  ['one of an older build', database('migration', MIGRATIONS.slice(0, -1)), MIGRATIONS.slice(-1)],
-  ['one of a newer build', database('migration', [...MIGRATIONS, 'Later1']), []],
-])('finds what %s has not had yet', async (_, query, missing) => {
+  ['a database that is up to date', database('migration', MIGRATIONS), []],
+  ['a database of an older build', database('migration', MIGRATIONS.slice(0, -1)), MIGRATIONS.slice(-1)],
+  ['a database of a newer build', database('migration', [...MIGRATIONS, 'Later1']), []],
+])('finds the pending migrations of %s', async (_, query, missing) => {
   expect(await pendingMigrations(query)).toEqual(missing);
 });

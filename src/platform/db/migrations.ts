@@ -3,13 +3,13 @@ import { readdirSync } from 'node:fs';
 const FOLDER = new URL('../../migrations/', import.meta.url);
 const FILE = /^(\d+)-(\w+)\.[jt]s$/;
 
-/** The migrations of this build, by name, from their files: the class of `1795182100000-Clinic` is `Clinic1795182100000`. */
+/** Names of this build's migrations, derived from the file names: `1795182100000-Clinic` is `Clinic1795182100000`. */
 export const MIGRATIONS: readonly string[] = readdirSync(FOLDER).flatMap((file) => {
   const [, at, name] = FILE.exec(file) ?? [];
   return at && name ? [name + at] : [];
 });
 
-/** Those that a database has not had yet. To load them all, as TypeORM does to find out, takes a start a twentieth of its time. */
+/** Migrations not yet applied. Does not load them, as TypeORM would: that takes a twentieth of the start time. */
 export async function pendingMigrations(query: (sql: string) => Promise<unknown>): Promise<string[]> {
   const [table] = (await query(`SELECT to_regclass('migration') AS oid`)) as [{ oid: string | null }];
   if (table.oid === null) return [...MIGRATIONS];

@@ -6,7 +6,7 @@ import { query, prepared } from './prepared-statements.js';
 const SET_TENANT = tenantPreludeSql('$1');
 const NO_TENANT = '';
 
-/** What belongs to each doctor, in the order of their ids: who locks in it never waits for another who does. */
+/** Groups items by doctor, in the order of the ids: transactions that lock in this order do not deadlock. */
 export function groupByTenant<Item extends { doctorId: string }>(items: readonly Item[]): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
@@ -18,9 +18,9 @@ export function groupByTenant<Item extends { doctorId: string }>(items: readonly
 }
 
 /**
- * Work for several doctors in one transaction of `Database.shared`, each under the row-level security of its own: what
- * `work` asks before it waits for anything is asked as that doctor, all of it in one go. Behind it tenant tables raise an
- * error again. @param groups by the doctor's id. @returns what `work` gave, in the same order.
+ * Runs `work` for several doctors in one transaction of `Database.shared`, under row-level security. Only the queries that
+ * `work` sends before its first `await` run as that doctor; they are all sent together. Afterwards queries of tenant
+ * tables fail again. @param groups by the doctor's id. @returns the results of `work`, in the same order.
  */
 export async function forEachTenant<Group, Result>(
   tx: EntityManager,

@@ -2,14 +2,14 @@ import { setImmediate as later } from 'node:timers/promises';
 import { QueryFailedError, type DataSource, type EntityManager, type ObjectLiteral } from 'typeorm';
 import { send, type Connection, type PreparedStatement } from './connection.js';
 
-/** What PostgreSQL answers to a statement that was sent behind one that failed. */
+/** SQLSTATE of a statement that follows a failed one in the same transaction. */
 const IN_FAILED_TRANSACTION = '25P02';
 
 type Entity<Row> = new () => Row;
 
 const statementNames = new Map<string, string>();
 
-/** @param text constant, or made of names alone. */
+/** Statements with the same text share a name. @param text constant, or composed of table and column names only. */
 export function prepared(text: string, values: unknown[]): PreparedStatement {
   let name = statementNames.get(text);
   if (!name) statementNames.set(text, (name = `hot_${statementNames.size}`));
@@ -17,8 +17,8 @@ export function prepared(text: string, values: unknown[]): PreparedStatement {
 }
 
 /**
- * Asks in the caller's transaction, of `Database`. What is asked in one go (`Promise.all`) is sent in one go and answered
- * in order, each statement seeing what those before it did. @throws QueryFailedError, as every other query does.
+ * Runs a statement in the caller's transaction of `Database`. Concurrent calls (`Promise.all`) are sent in one packet and
+ * run in order: each statement sees the effects of those before it. @throws QueryFailedError
  */
 export async function query<Row>(tx: EntityManager, statement: PreparedStatement): Promise<Row[]> {
   const connection = tx.queryRunner?.data['connection'] as Connection | undefined;
@@ -26,22 +26,21 @@ export async function query<Row>(tx: EntityManager, statement: PreparedStatement
   try {
     return (await send(connection, statement)).rows as Row[];
   } catch (error) {
-    if ((error as { code?: string }).code === IN_FAILED_TRANSACTION) await later(); // the caller hears of that one first
+    if ((error as { code?: string }).code === IN_FAILED_TRANSACTION) await later(); // the error of the failed statement must reach the caller first
     throw new QueryFailedError(statement.text, [], error as Error);
   }
 }
 
-/** How a row is looked for. */
 interface FindOptions {
-  /** Holds the row until the transaction ends; see `LOCKED`. */
+  /** Locks the row until the transaction ends; see `LOCKED`. */
   lock?: boolean;
-  /** Of several the first in this order; constant SQL. */
+  /** Returns the first row in this order; constant SQL. */
   orderBy?: string;
 }
 
 /**
- * The row with these values, as `findOneBy` gives it, or null. Hot paths ask so: building a statement costs TypeORM more
- * than PostgreSQL needs to answer it.
+ * Returns the row with these values, as `findOneBy` does, or null. For hot paths: TypeORM takes longer to build a
+ * statement than PostgreSQL takes to answer it.
  */
 export async function findOne<Row extends ObjectLiteral>(
   tx: EntityManager,
@@ -54,7 +53,7 @@ export async function findOne<Row extends ObjectLiteral>(
   return row ?? null;
 }
 
-/** The rows with these values that have one of `ids`, held until the transaction ends; locked in the order of their ids. */
+/** Returns the rows with these values and one of `ids`, locked until the transaction ends, in the order of their ids. */
 export function lockRows<Row extends { id: string }>(
   tx: EntityManager,
   entity: Entity<Row>,
@@ -66,14 +65,14 @@ export function lockRows<Row extends { id: string }>(
   return query<Row>(tx, prepared(selectSql(tx, entity, { where, end }), [...values, ids]));
 }
 
-/** The same, where the row must be there. */
+/** As `findOne`. @throws Error when there is no such row. */
 export async function findOneOrFail<Row extends ObjectLiteral>(...args: Parameters<typeof findOne<Row>>): Promise<Row> {
   const row = await findOne(...args);
   if (!row) throw new Error(`there is no such ${args[1].name}`);
   return row;
 }
 
-/** Writes a new row, as `insert` does; what is left out has its default. */
+/** Inserts a row, as `insert` does; missing properties get the column's default. */
 export async function insertRow<Row extends ObjectLiteral>(
   tx: EntityManager,
   entity: Entity<Row>,
@@ -82,7 +81,7 @@ export async function insertRow<Row extends ObjectLiteral>(
   await query(tx, prepared(insertSql(tx, entity, row), valuesOf(row)));
 }
 
-/** The same, unless a row with its unique key is there. @returns whether it was written. */
+/** As `insertRow`, unless a row with the same unique key exists. @returns whether the row was inserted. */
 export async function insertIfAbsent<Row extends ObjectLiteral>(
   tx: EntityManager,
   entity: Entity<Row>,
@@ -92,7 +91,7 @@ export async function insertIfAbsent<Row extends ObjectLiteral>(
   return (await query(tx, prepared(text, valuesOf(row)))).length > 0;
 }
 
-/** Changes the rows with these values, as `update` does. */
+/** Updates the rows with these values, as `update` does. */
 export async function updateRow<Row extends ObjectLiteral>(
   tx: EntityManager,
   entity: Entity<Row>,
@@ -124,13 +123,13 @@ const selectSql = (
 const insertSql = (tx: EntityManager, entity: Entity<ObjectLiteral>, row: object): string =>
   cachedSql(`insert ${entity.name} ${Object.keys(row).join()}`, () => {
     const { table, nameOf } = tableOf(tx.dataSource, entity);
-    const places = Object.keys(row).map((_, n) => `$${n + 1}`);
-    return `INSERT INTO ${table} (${Object.keys(row).map(nameOf).join(', ')}) VALUES (${places.join(', ')})`;
+    const placeholders = Object.keys(row).map((_, n) => `$${n + 1}`);
+    return `INSERT INTO ${table} (${Object.keys(row).map(nameOf).join(', ')}) VALUES (${placeholders.join(', ')})`;
   });
 
 const sqlTexts = new Map<string, string>();
 
-/** Made once for each table and choice of properties. */
+/** Builds the SQL once for each table and set of properties. */
 function cachedSql(id: string, build: () => string): string {
   let text = sqlTexts.get(id);
   if (text === undefined) sqlTexts.set(id, (text = build()));
@@ -150,7 +149,7 @@ function tableOf(source: DataSource, entity: Entity<ObjectLiteral>) {
 const assignments = (row: object, nameOf: (property: string) => string, from: number): string[] =>
   Object.keys(row).map((property, n) => `${nameOf(property)} = $${from + n}`);
 
-/** A JSON column takes its text: the driver would write a list as an array of PostgreSQL's, which no table has. */
+/** Objects and lists are sent as JSON text: the driver would send a list as a PostgreSQL array. */
 const valuesOf = (row: object): unknown[] =>
   Object.values(row).map((value: unknown) =>
     typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value,

@@ -18,9 +18,10 @@ export interface TenantPrelude {
 }
 
 /**
- * The text of an opening: `doctor` is SQL that gives the doctor's id as text. The plan of what follows is made once for all
- * values, since planning costs more than reading. It returns no column, so that the rows of an answer are of what follows
- * alone, and it calls no function in FROM, which would make a table of one row for each setting.
+ * SQL of a tenant prelude. It also forces a generic plan for the next statement, because planning takes longer than
+ * reading. It returns no column, so that the result holds only rows of the next statement. It calls no function in
+ * FROM, because PostgreSQL would build a one-row table for each.
+ * @param doctor SQL expression that returns the doctor's id as text.
  */
 export const tenantPreludeSql = (doctor: string): string =>
   `SELECT WHERE set_config('app.doctor', ${doctor}, true) IS NOT NULL
@@ -28,31 +29,31 @@ export const tenantPreludeSql = (doctor: string): string =>
 
 const TENANT_PRELUDE = { name: 'for_doctor', text: tenantPreludeSql('$1') };
 
-/** How rows are made of what PostgreSQL sends. */
+/** Converts column values from PostgreSQL's text format. */
 export type TypeParsers = pg.CustomTypesConfig;
 
-/** Instants in the API's format without a Date in between: making and writing one costs more than the rest of a row. */
+/** Converts timestamps directly to the API's format: a Date in between takes longer than the rest of the row. */
 export const INSTANTS_AS_TEXT: TypeParsers = {
   getTypeParser: (type, format): unknown =>
     type === pg.types.builtins.TIMESTAMPTZ ? toIsoInstant : pg.types.getTypeParser(type, format),
 };
 
-/** A connection of a pool, and how it is given back; a broken one is discarded. */
+/** A pooled connection and the function that returns it to the pool; a broken one is discarded. */
 type CheckedOutClient = [client: pg.PoolClient, release: (broken?: boolean) => void];
 
-/** How many lists one doctor reads at once, and how long a further one waits. */
+/** How many lists one doctor reads at once, and how long another one waits. */
 const [MAX_CONCURRENT_LISTS, LIST_WAIT_MS] = [5, 10_000];
 
 /**
- * Hot reads, and writes as frequent as they are (a webhook): one prepared statement in a transaction of its own and one
- * round trip. Everything sent before one Sync message is one transaction (PostgreSQL, "Extended Query"), so the tenant is set for
- * that statement only, as `Database.tenant` does it, without waiting for BEGIN and COMMIT.
+ * For frequent reads and equally frequent writes (webhooks): one prepared statement in its own transaction and one round
+ * trip. Everything sent before one Sync message is one transaction (PostgreSQL, "Extended Query"), so a prelude sets the
+ * tenant for that statement only, as `Database.tenant` does, without waiting for BEGIN and COMMIT.
  */
 @Injectable()
 export class Reads implements OnApplicationShutdown {
-  /** The statements by their text; SQL is one of few constant texts. */
+  /** Statement configurations by SQL text. The texts are constants, so the map stays small. */
   private readonly statements = new Map<string, pg.QueryConfig>();
-  /** The openings that a connection has prepared. */
+  /** Names of the preludes that each connection has prepared. */
   private readonly preparedPreludes = new WeakMap<pg.ClientBase, Set<string>>();
   private readonly lookups = new pg.Pool({
     connectionString: config.databaseUrl,
@@ -65,7 +66,7 @@ export class Reads implements OnApplicationShutdown {
     private readonly source: DataSource,
     private readonly reports: ReportSources,
   ) {
-    // A connection that is cut fails its query, too; an unheard 'error' event would end the process.
+    // A lost connection fails its query; without a listener the 'error' event would end the process.
     this.lookups.on('error', () => undefined);
     this.lookups.on('connect', (client) => client.on('error', () => undefined));
   }
@@ -74,12 +75,12 @@ export class Reads implements OnApplicationShutdown {
     await this.lookups.end();
   }
 
-  /** Looks up rows of one doctor by a key: row-level security hides those of others. @param sql a constant text. */
+  /** Queries rows of one doctor by a key; row-level security hides those of others. @param sql a constant text. */
   tenant<Row>(doctorId: string, sql: string, values: unknown[], types?: TypeParsers): Promise<Row[]> {
     return this.asTenantOf<Row>(tenantPrelude(doctorId), sql, values, types);
   }
 
-  /** The same for a doctor whom only the opening can find. @param sql a constant text. */
+  /** As `tenant`, for a doctor whose id only the prelude's SQL can find. @param sql a constant text. */
   asTenantOf<Row>(prelude: TenantPrelude, sql: string, values: unknown[], types?: TypeParsers): Promise<Row[]> {
     return this.withClient(this.lookupClient(), (client) =>
       this.withPrelude<Row>(client, prelude, this.statement(sql, values, types)),
@@ -87,8 +88,9 @@ export class Reads implements OnApplicationShutdown {
   }
 
   /**
-   * Reads a list of one doctor, which may take long: from the connections for reports, a few at once for each doctor.
-   * @param sql a constant text. @throws DomainError `server.busy` when the doctor's other lists took too long.
+   * Queries a list of one doctor, which may take long: uses the pool for reports, and few of one doctor run at once.
+   * @param sql a constant text.
+   * @throws DomainError `server.busy` when the doctor's other lists took too long.
    */
   list<Row>(doctorId: string, sql: string, values: unknown[], types?: TypeParsers): Promise<Row[]> {
     const prelude = tenantPrelude(doctorId);
@@ -99,12 +101,12 @@ export class Reads implements OnApplicationShutdown {
     );
   }
 
-  /** Looks up what belongs to no doctor; tenant tables raise an error here. @param sql a constant text. */
+  /** Queries tables without a tenant; queries of tenant tables fail. @param sql a constant text. */
   shared<Row>(sql: string, values: unknown[]): Promise<Row[]> {
     return this.withClient(this.lookupClient(), (client) => queryRows<Row>(client, this.statement(sql, values)));
   }
 
-  /** Writes what belongs to no doctor, and may wait for a lock meanwhile. @param sql a constant text. */
+  /** Writes to tables without a tenant; may wait for a lock. @param sql a constant text. */
   write<Row>(sql: string, values: unknown[]): Promise<Row[]> {
     return this.withClient(clientOf(this.source), (client) => queryRows<Row>(client, this.statement(sql, values)));
   }
@@ -120,9 +122,9 @@ export class Reads implements OnApplicationShutdown {
   ): Promise<T> {
     const [client, release] = await checkout;
     try {
-      const answer = await work(client);
+      const result = await work(client);
       release();
-      return answer;
+      return result;
     } catch (error) {
       release(isTransient(error));
       throw error;
@@ -140,7 +142,7 @@ export class Reads implements OnApplicationShutdown {
     let config = this.statements.get(text);
     if (!config)
       this.statements.set(text, (config = { name: `read_${this.statements.size}`, text, ...(types && { types }) }));
-    // The driver copies a query's own properties, slowly; those that all queries of this text share are inherited.
+    // The driver copies a query's own properties, which is slow. The shared ones are inherited instead.
     return Object.assign(Object.create(config) as pg.QueryConfig, { values });
   }
 }
@@ -153,7 +155,7 @@ function tenantPrelude(doctorId: string): TenantPrelude {
 const clientOf = (source: DataSource): Promise<CheckedOutClient> =>
   (source.driver as PostgresDriver).obtainMasterConnection() as Promise<CheckedOutClient>;
 
-/** The rows of a statement; `prelude`, if there is one, is sent before it. @throws QueryFailedError, as other queries do. */
+/** Returns the rows of a statement; sends `prelude` before it in the same packet. @throws QueryFailedError */
 const queryRows = <Row>(client: pg.ClientBase, config: pg.QueryConfig, prelude?: TenantPrelude): Promise<Row[]> =>
   new Promise((resolve, reject) => {
     const query = new pg.Query(config, (error, result) => {

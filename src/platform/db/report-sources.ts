@@ -4,15 +4,15 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import { config } from '../../config.js';
 import { dataSourceOptions, type Pool } from './data-source.js';
 
-/** How long a replica may need to have what is committed, before the primary is asked instead; and between two looks. */
+/** How long a query waits for a replica to catch up before it uses the primary, and the interval between checks. */
 const [REPLAY_WAIT_MS, POLL_MS] = [200, 10];
-/** A replica that failed is left alone for so long. */
+/** A replica that failed is not used for this long. */
 const PAUSE_MS = 5_000;
 
 const COMMITTED_LSN = 'SELECT pg_current_wal_flush_lsn()::text AS at';
 const HAS_REPLAYED = 'SELECT coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) AS done';
 
-/** A pool of connections that is opened when it is first needed. */
+/** A connection pool that opens at its first use. */
 class LazyDataSource {
   readonly source: DataSource;
   private opening?: Promise<DataSource>;
@@ -21,7 +21,7 @@ class LazyDataSource {
     this.source = new DataSource({ ...dataSourceOptions('app', pool), url } as DataSourceOptions);
   }
 
-  /** @throws the error of the connection; the next call tries again. */
+  /** @throws the connection error; the next call tries again. */
   open(): Promise<DataSource> {
     this.opening ??= this.source.initialize().catch((error: unknown) => {
       delete this.opening;
@@ -41,8 +41,8 @@ interface Replica {
 }
 
 /**
- * Where slow reads come from: pools of their own on the primary, and its streaming standbys (DATABASE_READ_URLS). Lookups
- * and transactions never wait for them.
+ * Connections for slow reads: separate pools on the primary, and its streaming standbys (DATABASE_READ_URLS). Lookups and
+ * transactions never wait for them.
  */
 @Injectable()
 export class ReportSources implements OnApplicationShutdown {
@@ -64,7 +64,7 @@ export class ReportSources implements OnApplicationShutdown {
     return this.snapshots.open();
   }
 
-  /** A standby that has replayed everything committed by now, so that a writer reads its own writes; else the primary. */
+  /** Returns a standby that has replayed everything committed by now, so that a writer reads its writes; else the primary. */
   async upToDate(): Promise<DataSource> {
     const primary = await this.primary();
     const replica = this.replicas[this.nextReplica++ % this.replicas.length];
@@ -79,12 +79,14 @@ export class ReportSources implements OnApplicationShutdown {
     }
   }
 
-  /** Leaves a standby alone for a while. @returns whether `source` is one. */
+  /** Pauses a standby for `PAUSE_MS`. @returns whether `source` is a standby. */
   markFailed(source: DataSource, error: unknown): boolean {
     const replica = this.replicas.find(({ lazy }) => lazy.source === source);
     if (!replica) return false;
     replica.pausedUntil = performance.now() + PAUSE_MS;
-    this.log.warn(`a replica is left alone: ${error instanceof Error ? error.message : String(error)}`);
+    this.log.warn(
+      `a replica failed and is not used for a while: ${error instanceof Error ? error.message : String(error)}`,
+    );
     return true;
   }
 
