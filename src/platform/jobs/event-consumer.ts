@@ -15,23 +15,23 @@ import { RequestLoad } from '../ops/request-load.js';
 /** A job of the event `N`. */
 export type EventJob<N extends EventName> = Job<JobData<Events[N]>>;
 
-/** Ends events, and the webhooks that they tell of. */
+/** Marks events as handled, and the webhooks that they refer to. */
 const MARK_HANDLED = `
 WITH ended AS (UPDATE outbox SET handled_at = now(), refused = $2 WHERE id = ANY ($1::bigint[]) RETURNING payload)
 UPDATE inbox SET handled_at = now() WHERE id = ANY (ARRAY(SELECT (payload ->> 'inboxId')::uuid FROM ended))`;
 
-/** A webhook that failed for so long is given up: its row must not wait for ever. `npm run webhooks:replay` tries it again. */
+/** A webhook that keeps failing is given up after this time. `npm run webhooks:replay` processes it again. */
 const GIVE_UP_AFTER = '24 hours';
 
 /**
- * How a job ends: its outbox row is marked, done or refused; any other error is retried with back-off. Webhooks that
- * cannot be read, or that failed for a day, end with an alarm.
+ * Handles events. Success and domain errors mark the outbox row as handled; other errors are retried with back-off.
+ * Webhooks that cannot be read, or that failed for a day, are given up with an alarm.
  */
 @Injectable()
 export class EventConsumer {
   private readonly log = new Logger(EventConsumer.name);
 
-  /** Jobs that end at once are marked at once. */
+  /** Batches completions: jobs that end at the same time share one UPDATE. */
   private readonly handledLoader = new BatchLoader<number, void>(async (ids) => {
     await this.reads.write(MARK_HANDLED, [ids, null]);
     return [];
@@ -43,7 +43,7 @@ export class EventConsumer {
     private readonly alarms: Alarms,
   ) {}
 
-  /** Does `work` for the job's event. May be called twice for one event: `work` must tolerate a repeat. */
+  /** Runs `work` for the job's event. May be called twice for one event: `work` must tolerate a repeat. */
   async handle<N extends EventName>(job: EventJob<N>, work: (payload: Events[N]) => Promise<unknown>): Promise<void> {
     const { outboxId, payload } = job.data;
     let errorCode: string | null = null;
@@ -59,7 +59,7 @@ export class EventConsumer {
     else await this.reads.write(MARK_HANDLED, [[outboxId], errorCode]);
   }
 
-  /** @returns the alarm with which a webhook ends; null while it is tried again. */
+  /** @returns the alarm with which a webhook is given up; null while it is retried. */
   private async giveUp({ name, data }: Job<JobData>, error: unknown): Promise<Alarm | null> {
     const { outboxId, payload } = data;
     const inboxId = (payload as { inboxId?: string }).inboxId;

@@ -3,10 +3,10 @@ import { newId } from '../db/columns.js';
 import { toStorableJson } from '../json.js';
 import { outboxInsertSql, type EventName } from './outbox.js';
 
-/** A webhook that is not what its sender documents: no later try can read it either. */
+/** A webhook that does not match its sender's documentation. A retry cannot help. */
 export class UnreadableWebhook extends Error {}
 
-/** A provider's webhook as it arrived: stored once, answered at once, worked off by a job. */
+/** A provider's webhook as received: stored once, acknowledged immediately, processed by a job. */
 @Entity('inbox')
 @Index('inbox_event', ['source', 'scope', 'eventId'], { unique: true })
 @Index('inbox_unhandled', ['receivedAt'], { where: 'handled_at IS NULL' })
@@ -39,48 +39,48 @@ export async function storeWebhook(
   return (stored.raw as unknown[]).length ? id : null;
 }
 
-/** What a statement of `insertInboxSql` is made of, all of it SQL. */
+/** SQL parts of a statement of `insertInboxSql`. */
 interface InboxInsert {
   event: EventName;
-  /** Of the event, as jsonb; it may name `id` and `scope` of what was stored. */
+  /** The event's payload as jsonb; may use `id` and `scope` of the stored webhook. */
   payload: string;
-  /** A query for id, source, scope, event id and body; no row for a webhook that may not be stored. */
+  /** Selects id, source, scope, event id and body; returns no row for a webhook that must not be stored. */
   rows: string;
 }
 
 /**
- * One statement that stores webhooks under their event ids, and an event with each. It answers a row for each that might
- * be stored: its `id`, and `fresh`, whether it was not stored before. In one order always: of two such statements
- * about the same webhooks one waits for the other, and not each for each.
+ * Builds one statement that stores webhooks under their event ids and emits an event for each new one. It returns a row
+ * for each webhook: its `id`, and `fresh`, whether it was new. It inserts in a fixed order, so that concurrent
+ * statements about the same webhooks do not deadlock.
  */
 export const insertInboxSql = ({ event, payload, rows }: InboxInsert): string => `
 WITH arrived (id, source, scope, event_id, body) AS (${rows}),
 stored AS (
   INSERT INTO inbox (id, source, scope, event_id, body) SELECT * FROM arrived ORDER BY scope, event_id
   ON CONFLICT (source, scope, event_id) DO NOTHING RETURNING id, scope
-), told AS (${outboxInsertSql(event, payload, 'stored')})
+), emitted AS (${outboxInsertSql(event, payload, 'stored')})
 SELECT id, id IN (SELECT id FROM stored) AS fresh FROM arrived`;
 
-/** Which stored webhooks are to be worked on again, by when they arrived. */
+/** Which stored webhooks to process again, by the time they arrived. */
 export interface ReplayRange {
   since: Date;
-  /** Null is now. */
+  /** Null: until now. */
   until: Date | null;
-  /** Only this doctor's; WhatsApp's belong to the platform's one number, so none of those then. */
+  /** Only this doctor's webhooks. That excludes WhatsApp's, which belong to the platform's number. */
   doctorId: string | null;
 }
 
 const REPLAY_BATCH_SIZE = 1_000;
 
-/** What each sender's event carries; see `Events`. */
+/** The event of each source; see `Events`. */
 const REPLAY_EVENTS = {
   razorpay: { event: 'razorpay.received', payload: `jsonb_build_object('doctorId', scope, 'inboxId', id)` },
   whatsapp: { event: 'whatsapp.received', payload: `jsonb_build_object('inboxId', id)` },
 } as const;
 
 /**
- * Has stored webhooks worked on again, by the jobs that work on new ones: what they tell is applied once however often
- * it is told. May be repeated, and run while the server does. @returns how many, by sender.
+ * Emits the events of stored webhooks again, so that the usual jobs process them. Safe to repeat and to run beside the
+ * server: processing a webhook twice changes nothing. @returns the number of webhooks by source.
  */
 export async function replayWebhooks(
   db: DataSource,

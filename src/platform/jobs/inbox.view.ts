@@ -1,4 +1,4 @@
-/** What a sender of webhooks is told: stored, nothing more. */
+/** Confirms that the webhook is stored. */
 export class ReceivedView {
   received!: true;
 }

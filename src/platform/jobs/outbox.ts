@@ -2,7 +2,7 @@ import { config } from '../../config.js';
 import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn, type EntityManager } from 'typeorm';
 import { insertRow } from '../db/prepared-statements.js';
 
-/** Everything one module may tell another. Payloads carry ids, not copies: the hearer loads what is true now. */
+/** Events between modules. Payloads hold ids, not copies: the subscriber loads the current data. */
 export interface Events {
   'account.approved': { doctorId: string };
   'gateway.saved': { doctorId: string };
@@ -21,11 +21,11 @@ export interface Events {
 
 export type EventName = keyof Events;
 
-/** The Bull queues: one per hearer, so that a slow one delays no other. */
+/** The Bull queues: one for each subscriber, so that a slow one does not delay the others. */
 export const QUEUES = ['payments', 'reconciliation', 'messaging', 'whatsapp', 'sandbox'] as const;
 export type QueueName = (typeof QUEUES)[number];
 
-/** Who hears what. */
+/** The subscribers of each event. */
 export const SUBSCRIBERS: Record<EventName, readonly QueueName[]> = {
   'account.approved': ['messaging', 'sandbox'],
   'gateway.saved': ['sandbox'],
@@ -43,8 +43,8 @@ export const SUBSCRIBERS: Record<EventName, readonly QueueName[]> = {
 };
 
 /**
- * One event for one hearer. The row outlives the job: only `handledAt` ends it, so a Redis that lost its data is
- * filled again from here.
+ * One event for one subscriber. The row is pending until `handledAt` is set, whatever becomes of its Bull job: when Redis
+ * loses its data, the relay restores the queues from here.
  */
 @Entity('outbox')
 @Index('outbox_unsent', ['id'], { where: 'sent_at IS NULL' })
@@ -55,31 +55,31 @@ export class OutboxRow {
   @Column('text') name!: EventName;
   @Column('jsonb') payload!: object;
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at' }) createdAt!: Date;
-  /** When it was handed to its queue; null again when Redis lost it. */
+  /** When it was added to its queue; null again when Redis lost it. */
   @Column('timestamptz', { name: 'sent_at', nullable: true }) sentAt!: Date | null;
   @Column('timestamptz', { name: 'handled_at', nullable: true }) handledAt!: Date | null;
-  /** The refusal that ended it, when it was refused rather than done. */
+  /** Code of the domain error, or the alarm, that ended it; null when it succeeded. */
   @Column('text', { nullable: true }) refused!: string | null;
 }
 
-/** Records an event in the caller's transaction: it is told if, and only if, that transaction commits. */
+/** Stores an event in the caller's transaction: it is delivered if, and only if, that transaction commits. */
 export async function emit<N extends EventName>(tx: EntityManager, name: N, payload: Events[N]): Promise<void> {
-  const subscribers = SUBSCRIBERS[name].filter((hearer) => hearer !== 'sandbox' || config.sandbox);
+  const subscribers = SUBSCRIBERS[name].filter((queue) => queue !== 'sandbox' || config.sandbox);
   if (subscribers.length === 0) return;
   await Promise.all(subscribers.map((hearer) => insertRow(tx, OutboxRow, { hearer, name, payload })));
   wakeRelayOnCommit(tx);
 }
 
-/** Has the relay carry events on as soon as the caller's transaction commits, instead of at its next look. */
+/** Wakes the relay when the caller's transaction commits, instead of at its next poll. */
 export function wakeRelayOnCommit(tx: EntityManager): void {
   if (tx.queryRunner) tx.queryRunner.data['emitted'] = true;
 }
 
 /**
- * The same inside a statement that does the rest: a part of it that records an event for each row of `from`.
- * @param payload SQL, as jsonb. The caller pokes the relay, or calls `wakeRelayOnCommit`.
+ * SQL that stores an event for each row of `from`, for use inside a larger statement. The caller must wake the relay, or
+ * call `wakeRelayOnCommit`. @param payload a jsonb expression.
  */
 export function outboxInsertSql(name: EventName, payload: string, from: string): string {
-  const subscribers = SUBSCRIBERS[name].map((hearer) => `'${hearer}'`).join(', ');
+  const subscribers = SUBSCRIBERS[name].map((queue) => `'${queue}'`).join(', ');
   return `INSERT INTO outbox (hearer, name, payload) SELECT unnest(ARRAY[${subscribers}]), '${name}', ${payload} FROM ${from}`;
 }

@@ -11,36 +11,36 @@ import { QUEUES, type OutboxRow, type QueueName } from './outbox.js';
 import { RequestLoad } from '../ops/request-load.js';
 
 const BATCH_SIZE = 500;
-/** In a flood of requests jobs hardly go on, so as much is handed to them as they can take meanwhile. */
+/** While many requests are active, jobs make little progress: smaller batches match that. */
 const BUSY_BATCH_SIZE = 50;
 const POLL_MS = 1_000;
-/** Between two rounds: what is committed meanwhile is carried on together. */
+/** Pause between rounds, so that events committed meanwhile share the next one. */
 const PAUSE_MS = 10;
-/** A Redis that restarted may have lost its last second; a job handed on this long ago is handed on again. */
+/** A Redis that restarts may lose its last second of data: events sent longer ago than this are sent again. */
 const RESEND_AFTER = "interval '60 seconds'";
 const REDIS_ANSWER_MS = 5_000;
 /**
- * A name for as long as Redis keeps its data, behind `lost` until all that it lost is marked as unsent, then behind `kept`.
- * It is part of each job's id: a worker that goes on with a job after its loss leaves a husk under the old id, and Bull
- * takes no second job of the same id.
+ * Holds a state and an epoch id. A missing key means that Redis lost its data: the relay sets `lost` and a new id, marks
+ * all sent events as unsent, then sets `kept`. The epoch is part of each job id: a worker that continues with a lost job
+ * leaves remains under the old id, and Bull accepts no second job with the same id.
  */
 const REDIS_EPOCH_KEY = `${config.redisPrefix}:outbox:life`;
 
 type Unsent = Pick<OutboxRow, 'id' | 'hearer' | 'name' | 'payload'>;
 
-/** An array of ids is looked up by key, whatever the planner knows of the table. */
+/** The array of ids makes PostgreSQL use the primary key, whatever the table's statistics. */
 const TAKE_UNSENT = `
 UPDATE outbox SET sent_at = now() WHERE id = ANY (ARRAY(
   SELECT id FROM outbox WHERE sent_at IS NULL AND handled_at IS NULL ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED))
 RETURNING id, hearer, name, payload`;
 
-/** What a job carries: the outbox row it stands for and that row's payload. */
+/** Data of a Bull job: id and payload of its outbox row. */
 export interface JobData<P = unknown> {
   outboxId: number;
   payload: P;
 }
 
-/** Carries committed events from the outbox to their hearers' queues. Any number of processes may run it. */
+/** Moves committed events from the outbox to the queues of their subscribers. Any number of processes may run it. */
 @Injectable()
 export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger(Relay.name);
@@ -61,14 +61,14 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     this.wake();
   }
 
-  /** Before the queues close. Another process, or the next start, sends what is committed from now on. */
+  /** Runs before the queues close. Another process, or the next start, sends events that are committed later. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
     await this.running;
   }
 
-  /** Something was committed: carry it on now instead of at the next look. */
+  /** Sends committed events now instead of at the next poll. */
   wake(): void {
     if (this.stopped) return;
     if (this.running) {
@@ -93,22 +93,22 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
       do limit = (await this.requestLoad.waitUntilIdle()) ? BATCH_SIZE : BUSY_BATCH_SIZE;
       while ((await this.forwardBatch(limit)) === BATCH_SIZE);
     } catch (error) {
-      this.log.warn(`outbox waits: ${error instanceof Error ? error.message : String(error)}`);
+      this.log.warn(`outbox events wait: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 
   /**
-   * Hands so many unsent events to their queues at most, oldest first, and returns how many there were. Locked rows are
-   * skipped. A crash before the commit hands a row on again under the same job id, so hearers must tolerate a repeat.
+   * Adds at most `limit` unsent events to their queues, oldest first, and returns their number. Locked rows are skipped.
+   * After a crash before the commit a row is sent again with the same job id, so subscribers must tolerate a repeat.
    */
   private forwardBatch(limit: number): Promise<number> {
     return this.db.transaction(async (tx) => {
       const [rows] = await tx.query<[Unsent[], number]>(TAKE_UNSENT, [limit]);
       rows.sort((one, other) => one.id - other.id);
-      for (const hearer of QUEUES)
+      for (const queue of QUEUES)
         await this.enqueue(
-          hearer,
-          rows.filter((row) => row.hearer === hearer),
+          queue,
+          rows.filter(({ hearer }) => hearer === queue),
         );
       if (rows.length) await this.assertSameRedisEpoch();
       return rows.length;
@@ -126,24 +126,24 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   }
 
   /**
-   * Marks as unsent what Redis cannot have any more: everything when it lost its data, else what is long overdue. Has
-   * jobs that failed tried again. Once a second.
+   * Marks events as unsent that Redis may have lost: all of them if it lost its data, else the overdue ones. Also retries
+   * failed jobs. Runs at most once a second.
    */
   private async recover(): Promise<void> {
     if (performance.now() - this.recoveredAt < POLL_MS) return;
     const redis = this.queue('payments').client;
     await withRedisTimeout(redis.set(REDIS_EPOCH_KEY, `lost ${randomUUID()}`, 'NX'));
-    const [state, life = 'none'] = (await withRedisTimeout(redis.get(REDIS_EPOCH_KEY)))?.split(' ') ?? [];
-    this.redisEpoch = life;
+    const [state, epoch = 'none'] = (await withRedisTimeout(redis.get(REDIS_EPOCH_KEY)))?.split(' ') ?? [];
+    this.redisEpoch = epoch;
     const overdue = state === 'kept' ? `AND sent_at < now() - ${RESEND_AFTER}` : '';
     await this.db.query(`UPDATE outbox SET sent_at = NULL WHERE handled_at IS NULL AND sent_at IS NOT NULL ${overdue}`);
-    // Only now: whoever dies before leaves it to the next. Not when Redis has lost its data again meanwhile.
-    if (state === 'lost') await withRedisTimeout(redis.set(REDIS_EPOCH_KEY, `kept ${life}`, 'XX'));
-    for (const hearer of QUEUES) await withRedisTimeout(retryFailed(this.queue(hearer)));
+    // Last, so that the next process repeats the step after a crash. XX: not if Redis has lost its data again meanwhile.
+    if (state === 'lost') await withRedisTimeout(redis.set(REDIS_EPOCH_KEY, `kept ${epoch}`, 'XX'));
+    for (const name of QUEUES) await withRedisTimeout(retryFailed(this.queue(name)));
     this.recoveredAt = performance.now();
   }
 
-  /** @throws Error when Redis has lost its data since the round began, and with it what was just handed on. */
+  /** @throws Error when Redis has lost its data, including the jobs just added, since the round began. */
   private async assertSameRedisEpoch(): Promise<void> {
     const epoch = await withRedisTimeout(this.queue('payments').client.get(REDIS_EPOCH_KEY));
     if (!epoch?.endsWith(this.redisEpoch)) throw new Error('Redis has lost its data');
@@ -154,7 +154,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   }
 }
 
-/** Redis may be away: then the round fails and is tried again, instead of holding its rows for ever. */
+/** Fails the round when Redis does not answer, so that its rows do not stay locked. */
 async function withRedisTimeout<T>(promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {

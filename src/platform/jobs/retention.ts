@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Sweeper, type Sweep } from './sweeper.js';
 
-/** Rows of a table that a sweep looks at: little and often, so that nothing waits for it. */
+/** Rows of each table per run: small batches do not delay other work. */
 const BATCH_SIZE = 500;
 
 /**
- * Webhooks, events, logins and repeated calls are kept for a year of real time after they ended, as India's rules ask
- * (DPDP Rules 2025, 8(3)), and not longer: webhooks name patients, sessions name addresses. What they led to, money,
- * messages and audit, is no matter of this.
+ * Deletes webhooks, events, sessions and idempotency keys a year of real time after they ended. India's DPDP Rules 2025,
+ * 8(3), require a year; they are kept no longer because they hold personal data. Payments, messages and audit rows are
+ * not affected.
  */
 @Injectable()
 export class Retention implements Sweep {
@@ -21,7 +21,7 @@ export class Retention implements Sweep {
     sweeper.register(this);
   }
 
-  /** Nothing falls due in business time. */
+  /** Depends on real time only. */
   nextDue(): Promise<null> {
     return Promise.resolve(null);
   }

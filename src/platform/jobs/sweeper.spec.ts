@@ -13,7 +13,7 @@ describe('the sweeper', () => {
     nextDue: () => Promise.resolve(null),
   });
 
-  it('runs every sweep, whichever of them fail, and says so then', async () => {
+  it('runs every sweep even if some fail, and reports the failures', async () => {
     const ran: string[] = [];
     const sweeper = new Sweeper({} as DataSource);
     for (const name of ['refunds', 'reminders', 'messages'])
@@ -27,20 +27,20 @@ describe('the sweeper', () => {
     expect(ran).toEqual(['refunds', 'reminders', 'messages']);
   });
 
-  it('tells how many rows were due', async () => {
+  it('returns how many rows were due', async () => {
     const sweeper = new Sweeper({} as DataSource);
     for (const rows of [2, 3]) sweeper.register(sweep(`${rows}`, () => Promise.resolve(rows)));
     expect(await sweeper.runAll()).toBe(5);
   });
 
-  it('does not begin anew before the run before has ended, well or badly', async () => {
+  it('waits for the previous run, successful or not', async () => {
     const sweeper = new Sweeper({} as DataSource);
-    let [under, most, runs] = [0, 0, 0];
+    let [active, most, runs] = [0, 0, 0];
     sweeper.register(
       sweep('messages', async () => {
-        most = Math.max(most, ++under);
+        most = Math.max(most, ++active);
         await new Promise(setImmediate);
-        under -= 1;
+        active -= 1;
         if (runs++ === 0) throw new Error('away');
         return 1;
       }),

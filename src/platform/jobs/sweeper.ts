@@ -7,12 +7,12 @@ import { withLease } from '../db/lease.js';
 
 const INTERVAL_MS = 2_000;
 
-/** Time-driven work: a look at a partial index for rows that are due, never a timer per row. */
+/** Scheduled work: polls a partial index for due rows instead of setting a timer for each. */
 export interface Sweep {
   readonly name: string;
-  /** The business time at which the earliest row falls due; null when nothing waits. */
+  /** The business time at which the earliest row is due; null without such a row. */
   nextDue(): Promise<Date | null>;
-  /** Does what is due now. @returns how many rows. Safe to run at once in several processes. */
+  /** Handles the rows that are due now. Safe to run in several processes at once. @returns the number of rows. */
   run(): Promise<number>;
 }
 
@@ -32,9 +32,9 @@ export class Sweeper {
   }
 
   /**
-   * Runs every sweep once, whoever holds the lease; one that fails keeps no other from its work. A run waits for the one
-   * before it: rows that are being worked on are left alone, and would be taken for done.
-   * @returns how many rows were due. @throws AggregateError of those that failed, when all have run.
+   * Runs every sweep once, with or without the lease, even if some fail. It waits for the previous run, because sweeps
+   * skip rows that another run has locked, and would report them as done.
+   * @returns how many rows were due. @throws AggregateError of the failed sweeps, after all have run.
    */
   runAll(): Promise<number> {
     const run = this.last.then(() => this.runEach());
@@ -56,7 +56,7 @@ export class Sweeper {
     return rows;
   }
 
-  /** When the next row of any sweep falls due, in business time. */
+  /** When the next row of any sweep is due, in business time. */
   async nextDue(): Promise<Date | null> {
     const times = await Promise.all(this.sweeps.map((sweep) => sweep.nextDue()));
     return times.filter((time) => time !== null).sort((a, b) => a.getTime() - b.getTime())[0] ?? null;
