@@ -5,7 +5,7 @@ import { ALARMS, type Alarm } from '../../shared/alarms.js';
 
 const RETRY_MS = 10_000;
 
-/** Adds $2 times of alarm $1 to the present hour; that of a day before begins anew. */
+/** Adds $2 occurrences of alarm $1 to the current hour; a count of an earlier day restarts at 0. */
 const ADD_COUNTS = `
 INSERT INTO alarm_count AS c (alarm, slot, hour, times, last_at)
 SELECT added.alarm, extract(hour FROM now() AT TIME ZONE 'UTC'), date_trunc('hour', now(), 'UTC'), added.times, now()
@@ -15,35 +15,35 @@ ON CONFLICT (alarm, slot) DO UPDATE SET
   hour = excluded.hour, last_at = excluded.last_at`;
 
 /**
- * Tells support what is wrong: in the log with its facts, in the metrics and on the Support screen as a number. Nobody
- * waits for that: it is counted beside whatever raised it, and again later when the database is away.
+ * Reports faults to support: with details in the log, as counts in the metrics and on the Support screen. The count is
+ * stored in the background and retried while the database is unavailable.
  */
 @Injectable()
 export class Alarms implements BeforeApplicationShutdown {
   private readonly log = new Logger(Alarms.name);
   private readonly raised = new Map<Alarm, number>(ALARMS.map((alarm) => [alarm, 0]));
-  /** Not yet in the database. */
+  /** Raised, but not yet counted in the database. */
   private pending: Alarm[] = [];
   private flushing: Promise<void> | null = null;
 
   constructor(private readonly db: DataSource) {}
 
-  /** @param facts ids, codes and amounts; nothing personal. */
-  raise(alarm: Alarm, facts: object): void {
+  /** @param details ids, codes and amounts; no personal data. */
+  raise(alarm: Alarm, details: object): void {
     this.raised.set(alarm, (this.raised.get(alarm) ?? 0) + 1);
-    this.log.error({ alarm, ...facts });
+    this.log.error({ alarm, ...details });
     this.pending.push(alarm);
     void this.flush();
   }
 
-  /** How often each was raised in this process. */
+  /** How often this process has raised each alarm. */
   counts(): ReadonlyMap<Alarm, number> {
     return this.raised;
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.flush();
-    await this.flush(); // what was raised meanwhile
+    await this.flush(); // alarms raised during the first flush
   }
 
   @Interval(RETRY_MS)

@@ -14,7 +14,7 @@ import { Reads } from '../db/reads.js';
 import { HealthWarnings } from './health-warnings.js';
 import { WORKERS } from './heartbeat.js';
 
-/** SQL: whether the ledger was checked of late. A check is due every hour; after this long without one, nobody checks. */
+/** SQL: whether the hourly ledger check has run recently. */
 export const CHECKED_RECENTLY = "at > now() - interval '3 hours'";
 
 type LedgerHealth = Pick<HealthView, 'ledger' | 'ledger_checked_at'>;
@@ -52,7 +52,7 @@ export class HealthController {
   @ApiResponse({
     status: 503,
     type: HealthView,
-    description: 'The database or its migrations are missing, or the server ends',
+    description: 'The database or its migrations are missing, or the server is shutting down',
   })
   @ApiResponse({ status: 200, type: HealthView })
   @Get('ready')
@@ -80,7 +80,7 @@ export class HealthController {
     };
   }
 
-  /** Over the connections that calls use: one pool may be stuck while the other answers. */
+  /** Uses both pools of requests: one may be stuck while the other answers. */
   private async assertDatabaseAnswers(): Promise<void> {
     await Promise.all([this.reads.shared('SELECT 1', []), this.db.query('SELECT 1')]);
   }
@@ -100,7 +100,7 @@ export class HealthController {
 
   private async assertMigrated(): Promise<void> {
     const missing = await pendingMigrations((sql) => this.db.query(sql));
-    if (missing.length > 0) throw new Error('migrations wait');
+    if (missing.length > 0) throw new Error('migrations are pending');
   }
 }
 

@@ -2,7 +2,7 @@ export class LiveView {
   status!: 'ok';
 }
 
-/** What the server needs to work, each `ok` or `missing`; and whether the money adds up. */
+/** State of what the server needs to work, and result of the last ledger check. */
 export class HealthView {
   /**
    * `ok`, or `degraded` (200) while Redis is away or no worker runs: pages, logins and payments work, messages and

@@ -6,12 +6,12 @@ import { newId } from '../db/columns.js';
 
 const BEAT_MS = 10_000;
 
-/** The processes that work off queues and sweeps; one that died without a word is listed for an hour. */
+/** Worker processes. One that died without removing its row is listed for an hour. */
 export const WORKERS = `
 SELECT id, started_at, seen_at, seen_at > now() - interval '30 seconds' AS is_alive
 FROM worker WHERE seen_at > now() - interval '1 hour' ORDER BY started_at, id`;
 
-/** Says every ten seconds that this process works off queues and sweeps, where it does. */
+/** Records every ten seconds that this worker process is running. */
 @Injectable()
 export class Heartbeat implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly id = newId();
@@ -25,7 +25,7 @@ export class Heartbeat implements OnApplicationBootstrap, BeforeApplicationShutd
   @Interval(BEAT_MS)
   protected async beat(): Promise<void> {
     if (!isWorker) return;
-    // The next beat makes up for one that the database did not take.
+    // A failed beat is ignored: the next one follows.
     await this.db
       .query(
         `WITH gone AS (DELETE FROM worker WHERE seen_at < now() - interval '1 day')

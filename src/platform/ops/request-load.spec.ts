@@ -1,45 +1,45 @@
 import { RequestLoad } from './request-load.js';
 
-/** Traffic of so many requests, and whether work that nobody waits for has gone on behind them. */
-function work(requests: number) {
-  const traffic = new RequestLoad();
-  for (let n = 0; n < requests; n++) traffic.requestStarted();
-  let hasGoneOn = false;
-  const end = traffic.waitUntilIdle().then((isLull) => {
-    hasGoneOn = true;
-    return isLull;
+/** A job that waits while so many requests are active, and whether it has continued. */
+function startJob(requests: number) {
+  const load = new RequestLoad();
+  for (let n = 0; n < requests; n++) load.requestStarted();
+  let continued = false;
+  const end = load.waitUntilIdle().then((isIdle) => {
+    continued = true;
+    return isIdle;
   });
-  const goesOn = async () => {
+  const hasContinued = async () => {
     await new Promise(setImmediate);
-    return hasGoneOn;
+    return continued;
   };
-  return { traffic, goesOn, end };
+  return { load, hasContinued, end };
 }
 
-describe('work that nobody waits for', () => {
+describe('a job', () => {
   it.each([
     [0, true],
     [4, true],
     [5, false],
     [16, false],
-  ])('while %i requests are under way goes on: %s', async (requests, expected) => {
-    const { goesOn, end } = work(requests);
-    expect(await goesOn()).toBe(expected);
-    expect(await end).toBe(expected); // however many they are: after a quarter of a second
+  ])('with %i active requests runs immediately: %s', async (requests, expected) => {
+    const { hasContinued, end } = startJob(requests);
+    expect(await hasContinued()).toBe(expected);
+    expect(await end).toBe(expected); // resolves after the maximum wait at the latest
   });
 
-  it('goes on once few have been left for a moment', async () => {
-    const { traffic, goesOn, end } = work(6);
-    for (let n = 0; n < 2; n++) traffic.requestEnded();
-    expect(await goesOn()).toBe(false);
+  it('continues when few requests have been active for a moment', async () => {
+    const { load, hasContinued, end } = startJob(6);
+    for (let n = 0; n < 2; n++) load.requestEnded();
+    expect(await hasContinued()).toBe(false);
     expect(await end).toBe(true);
   });
 
-  it('waits on when many are answered together and the next arrive', async () => {
-    const { traffic, goesOn, end } = work(6);
-    for (let n = 0; n < 6; n++) traffic.requestEnded();
-    for (let n = 0; n < 6; n++) traffic.requestStarted();
-    expect(await goesOn()).toBe(false);
+  it('keeps waiting when many requests end together and the next ones arrive', async () => {
+    const { load, hasContinued, end } = startJob(6);
+    for (let n = 0; n < 6; n++) load.requestEnded();
+    for (let n = 0; n < 6; n++) load.requestStarted();
+    expect(await hasContinued()).toBe(false);
     expect(await end).toBe(false);
   });
 });

@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 
-/** With more requests than these under way, whoever waits for an answer goes first. */
+/** With more active requests than this, jobs wait. */
 const MAX_IDLE_REQUESTS = 4;
-/** Few at one instant are no calm: requests that are stored together are answered together, and the next arrive. */
+/** The load must stay low for this long: a batch of requests ends at once, and the next one follows. */
 const IDLE_MS = 10;
-/** Work that nobody waits for goes on after this long, however many there are. */
+/** Jobs wait at most this long, whatever the load. */
 const MAX_WAIT_MS = 250;
 
 /**
- * Requests under way in this process. Where it does both, jobs give way to answers while many wait: a flood of webhooks
- * is stored and answered in time, and worked off behind it. A process that only works has no requests, and never waits.
+ * Counts the active requests of this process, so that jobs yield to them while there are many: in a burst, webhooks are
+ * stored and acknowledged before they are processed. A process with the role `worker` has no requests and never waits.
  */
 @Injectable()
 export class RequestLoad {
   private activeRequests = 0;
-  /** When many were last under way. */
+  /** When too many requests were last active. */
   private busyAt = -Infinity;
 
   requestStarted(): void {
@@ -29,8 +29,8 @@ export class RequestLoad {
   }
 
   /**
-   * Ends when few requests have been under way for some milliseconds, or after a quarter of a second at the latest.
-   * @returns whether it is calm by then.
+   * Resolves when few requests have been active for `IDLE_MS`, or after `MAX_WAIT_MS` at the latest.
+   * @returns false after the maximum wait.
    */
   async waitUntilIdle(): Promise<boolean> {
     const end = performance.now() + MAX_WAIT_MS;

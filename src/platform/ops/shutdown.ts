@@ -4,19 +4,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { config, isApi } from '../../config.js';
 
-/** Requests and jobs may finish for so long; what hangs after that is cut off. All work is safe to repeat. */
+/** Requests and jobs may take this long to finish; then the process exits. All work is safe to repeat. */
 const DRAIN_MS = 15_000;
-/** A connection on which nothing moves for so long, and no reply is worked on, keeps nobody from ending. */
+/** A connection that transfers nothing for this long, with no reply in preparation, is closed. */
 const IDLE_MS = 1_000;
 
 let isStopping = false;
 
-/** Whether the process was told to end: it is not ready any more, and takes each connection's last request. */
+/** Whether the process is shutting down: it reports "not ready" and closes each connection after its next reply. */
 export const isShuttingDown = (): boolean => isStopping;
 
 /**
- * Ends the process in order at SIGTERM or SIGINT. At SIGTERM it first says for a while that it is not ready, so that a
- * balancer sends nothing more before the port closes; at SIGINT somebody waits at the keyboard.
+ * Shuts the process down cleanly at SIGTERM or SIGINT. At SIGTERM it first reports "not ready" for a while, so that a
+ * load balancer stops sending requests before the port closes. At SIGINT it does not wait: that is Ctrl-C in a
+ * terminal.
  */
 export function shutDownOnSignals(app: NestFastifyApplication): void {
   const connections = new OpenConnections(app.getHttpServer());
@@ -35,15 +36,15 @@ export function shutDownOnSignals(app: NestFastifyApplication): void {
 }
 
 interface ConnectionState {
-  /** The reply under way, if any. */
+  /** The reply in progress, if any. */
   reply: ServerResponse | null;
-  /** How many bytes had come and gone when it was last looked at. */
+  /** Bytes received and sent at the last check. */
   bytes: number;
 }
 
 /**
- * The connections of the server. Node waits at its end for each that was opened and never asked for anything, whose
- * request does not arrive as a whole, or whose client reads no more of the reply.
+ * The server's open connections. When Node closes a server it waits for connections without a request, with an
+ * incomplete request, or whose client has stopped reading the reply. Those must be closed explicitly.
  */
 class OpenConnections {
   private readonly states = new Map<Socket, ConnectionState>();
@@ -61,7 +62,7 @@ class OpenConnections {
     });
   }
 
-  /** Closes those on which nothing has moved since the last call, but for those whose reply is worked on. */
+  /** Closes connections that transferred nothing since the last call, except those whose reply is in preparation. */
   closeIdle(): void {
     for (const [socket, state] of this.states) {
       const bytes = socket.bytesRead + socket.bytesWritten;
