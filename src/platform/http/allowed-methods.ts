@@ -2,22 +2,22 @@ import FindMyWay, { type HTTPMethod, type HTTPVersion } from 'find-my-way';
 
 const METHODS: HTTPMethod[] = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'];
 
-/** No address is longer than the head of a request may be. */
+/** The limit of a request's head, and so of any URL. */
 const MAX_PARAM_LENGTH = 16 * 1024;
 
-/** Which methods each address answers, read off the server's own routes: a 405 tells what to use instead. */
+/** The methods of each URL, collected from the registered routes, for the Allow header of a 405. */
 export class AllowedMethods {
   private readonly routes: [HTTPMethod, string][] = [];
-  /** Made when the first address is unknown: a start need not wait for it. */
+  /** Created at the first unknown URL, so that it does not delay the start. */
   private router: FindMyWay.Instance<HTTPVersion.V1> | undefined;
 
-  /** Notes a route as it is registered. The catch-all of the front ends' files says nothing about an address. */
+  /** Adds a route. Skips the catch-all route of the front ends' files, which matches every URL. */
   register({ method, url }: { method: string | string[]; url: string }): void {
     if (url.endsWith('*')) return;
     for (const verb of [method].flat() as HTTPMethod[]) if (METHODS.includes(verb)) this.routes.push([verb, url]);
   }
 
-  /** The methods that `path` answers; none when it is unknown. */
+  /** The methods of `path`; empty when no route matches. */
   forPath(path: string): string[] {
     const router = (this.router ??= createRouter(this.routes));
     return METHODS.filter((method) => router.find(method, path) !== null);

@@ -5,14 +5,14 @@ import { runWithAuditContext, type Actor, type ActorKind, type AuditContext, typ
 import { operationOf } from './operation.js';
 
 const AGENT_LENGTH = 300;
-/** Longer than any address; behind a proxy it is the text of a header. */
+/** Longer than any IP address. Behind a proxy the text comes from a header and may be longer. */
 const IP_LENGTH = 64;
 
 type AuthenticatedRequest = FastifyRequest & { user?: { id: string; role: ActorKind } };
 
 /**
- * Runs a call within the audit context of its request. `registerWriteInterceptors` puts it before every call but GET; without it a
- * call cannot write.
+ * Runs a handler within the audit context of its request. `registerWriteInterceptors` adds it to every method but GET;
+ * without it a handler cannot write.
  */
 export class AuditContextInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
@@ -27,7 +27,7 @@ function contextOf(request: AuthenticatedRequest): AuditContext {
   return { actor, action, source: sourceOf(request, actor) };
 }
 
-/** The login; without one a patient on the public page, or a machine: a provider, the sandbox. */
+/** The logged-in account; otherwise a patient on the public page, or the system (a provider or the sandbox). */
 function actorOf({ user }: AuthenticatedRequest, action: string): Actor {
   if (user) return { kind: user.role, id: user.id };
   return { kind: action.startsWith('public.') ? 'patient' : 'system', id: null };

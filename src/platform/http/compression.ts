@@ -3,17 +3,17 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { constants } from 'node:zlib';
 
-/** Smaller replies fit into one packet anyway. */
+/** In bytes. Smaller replies fit into one packet anyway. */
 const THRESHOLD = 1_024;
 
-/** A window of 256 KiB: with Brotli's own of 4 MiB each reply under way holds tens of MiB. */
+/** A window of 256 KiB: with Brotli's default of 4 MiB each active reply uses tens of MiB. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } };
 
 type Done = (error: null, payload: unknown) => void;
 
 /**
- * Compresses what is worth it. A list tells its place in `Content-Range`, which the compressor takes for a part of a
- * file and leaves alone; so that header is put aside before it and put back after it.
+ * Compresses replies above the threshold. The compressor skips replies with `Content-Range`, which it takes for parts
+ * of a file. Lists use that header, so it is removed before compression and restored afterwards.
  */
 export async function compressReplies(app: NestFastifyApplication): Promise<void> {
   const server = app.getHttpAdapter().getInstance();
@@ -26,15 +26,15 @@ export async function compressReplies(app: NestFastifyApplication): Promise<void
     }
     done(null, payload);
   });
-  // Only replies: a request is read as it comes, so that no body unpacks to more than its limit.
+  // Only replies: a compressed request body could expand beyond its size limit.
   await app.register(fastifyCompress, { threshold: THRESHOLD, globalDecompression: false, brotliOptions: BROTLI });
-  // The compressor hooks into each route as it is registered; this comes after it.
+  // The compressor adds its hook to each route when the route is registered; this hook runs after it.
   server.addHook('onRoute', (route) => {
-    const putBack = (_request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done) => {
+    const restoreRange = (_request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done) => {
       const range = ranges.get(reply);
       if (range !== undefined) void reply.header('content-range', range);
       done(null, payload);
     };
-    route.onSend = [route.onSend ?? [], putBack].flat();
+    route.onSend = [route.onSend ?? [], restoreRange].flat();
   });
 }

@@ -5,7 +5,7 @@ import { isTransient } from '../db/transient-error.js';
 import type { ErrorView } from './error.view.js';
 import type { AllowedMethods } from './allowed-methods.js';
 
-/** What the HTTP layer itself refuses, by status. */
+/** Error codes for errors of Nest and Fastify, by HTTP status. */
 const CODE_BY_STATUS: Record<number, ErrorCode> = {
   400: 'request.malformed',
   401: 'token.missing',
@@ -21,22 +21,24 @@ const CODE_BY_STATUS: Record<number, ErrorCode> = {
 
 const NOT_FOUND = 404;
 
-/** When to try again if too many others wait. */
+/** Retry-After of `server.busy`. */
 const BUSY_RETRY_AFTER_SECONDS = 2;
 
-/** What is wrong with a body matters only where something takes it. */
+/** Not reported for unknown URLs, which get 404 or 405 instead. */
 const BODY_ERRORS: ErrorCode[] = ['request.malformed', 'request.too_large', 'request.unsupported_type'];
 
-/** PostgreSQL stores every character but NUL. */
+/** SQLSTATEs of text that PostgreSQL cannot store, such as NUL. */
 const INVALID_TEXT_SQLSTATES = new Set(['22021', '22P05']);
 
-/** `@RouteConfig` of a page: a person who opened it is told why not on a page, too. */
+/** `@RouteConfig` of a page: errors are shown as a page, too. */
 export interface ErrorPageConfig {
   /** @returns HTML. */
-  renderErrorPage(refusal: DomainError, request: FastifyRequest): Promise<string>;
+  renderErrorPage(error: DomainError, request: FastifyRequest): Promise<string>;
 }
 
-/** The only place where an error meets HTTP. A refusal is answered as its table says; anything else is a bug. */
+/**
+ * Converts every error to an HTTP reply: domain errors as `ERRORS_BY_CODE` says; any other error is logged as a bug.
+ */
 @Catch()
 export class DomainErrorFilter implements ExceptionFilter {
   private readonly log = new Logger('http');
@@ -51,12 +53,12 @@ export class DomainErrorFilter implements ExceptionFilter {
       void reply.header('allow', this.allowedMethods.forPath(pathOf(request)).join(', '));
     if (domainError.code === 'server.busy') void reply.header('retry-after', BUSY_RETRY_AFTER_SECONDS);
     const [status] = ERRORS_BY_CODE[domainError.code];
-    // Checking a token is a question with an answer of its own shape.
+    // The token check has an additional field in its reply.
     const verify = request.routeOptions.url === '/api/auth/verify' && status === 401 ? { valid: false } : {};
     void reply.status(status).header('cache-control', 'no-store');
     const sendJson = () =>
       reply
-        .header('content-type', 'application/json; charset=utf-8') // a page's handler may have named another
+        .header('content-type', 'application/json; charset=utf-8') // the handler of a page may have set another type
         .send({ ...verify, ...errorBody(domainError, request.id) });
     const { renderErrorPage } = request.routeOptions.config as Partial<ErrorPageConfig>;
     if (renderErrorPage)
@@ -64,7 +66,7 @@ export class DomainErrorFilter implements ExceptionFilter {
     else void sendJson();
   }
 
-  /** Whether other methods would be answered here. An empty id in an address reads like a route and is none. */
+  /** Whether the URL exists with other methods. A URL with an empty id looks like a route, but has no methods. */
   private allowsOtherMethods(request: FastifyRequest): boolean {
     const methods = this.allowedMethods.forPath(pathOf(request));
     return methods.length > 0 && !methods.includes(request.method);
@@ -98,7 +100,7 @@ export class DomainErrorFilter implements ExceptionFilter {
   }
 }
 
-/** What every refusal looks like to a caller. */
+/** The body of every error reply. */
 export const errorBody = ({ code, message, details, extensions }: DomainError, requestId: string): ErrorView => ({
   error: message,
   code,

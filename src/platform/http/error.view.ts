@@ -1,4 +1,4 @@
-/** What is wrong with one field. */
+/** The problem with one field. */
 export class FieldProblemView {
   /** Name of the field, with dots for nested ones. @example 'name' */
   field!: string;
@@ -6,7 +6,7 @@ export class FieldProblemView {
   message!: string;
 }
 
-/** Whom a patient can ask. */
+/** The clinic that the patient can contact. */
 export class ErrorContactView {
   /** Name of the clinic, or of the doctor if the clinic has none. @example 'Rao Clinic' */
   name!: string | null;
@@ -14,11 +14,11 @@ export class ErrorContactView {
   phone!: string | null;
 }
 
-/** The one shape of every error. */
+/** The shape of every error. */
 export class ErrorView {
-  /** Text to show. @example 'Name is required' */
+  /** Text to show to the user. @example 'Name is required' */
   error!: string;
-  /** Stable, for programs: `noun.problem`. @example 'request.invalid' */
+  /** Stable code for programs, `noun.problem`. @example 'request.invalid' */
   code!: string;
   /** Every invalid field, with `request.invalid`. */
   details?: FieldProblemView[];

@@ -6,16 +6,16 @@ const [OK, NOT_MODIFIED] = [200, 304];
 const WEAK = /^W\//;
 
 /**
- * Gives replies a tag of their content, so that a browser that still has one asks whether it is good (`If-None-Match`)
- * and gets 304 without a body. The tags are weak: the same reply may be sent compressed or not. A reply that must not be
- * kept, an error and the reply to a write carry none, and cost no hash.
+ * Adds an ETag to replies, so that a browser with a cached copy revalidates it (`If-None-Match`) and gets 304 without a
+ * body. The tags are weak, because a reply may be sent compressed or not. Errors, replies to writes and `no-store`
+ * replies get no tag.
  */
 export function registerEtags(app: NestFastifyApplication): void {
   const server = app.getHttpAdapter().getInstance();
   server.addHook('onSend', (request: FastifyRequest, reply: FastifyReply, payload: unknown, done) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
-      void reply.header('cache-control', 'private, no-cache'); // kept by the browser alone, and asked for every time
+      void reply.header('cache-control', 'private, no-cache'); // only the browser may cache it, and must revalidate it
     const isCacheable =
       isRead && reply.statusCode === OK && !String(reply.getHeader('cache-control')).includes('no-store');
     const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
@@ -32,7 +32,7 @@ export function registerEtags(app: NestFastifyApplication): void {
   });
 }
 
-/** Whether the caller has the content already; weak and strong tags are compared alike. */
+/** Whether the caller has the current content; uses weak comparison (RFC 9110, 8.8.3.2). */
 function matchesEtag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const tags = ifNoneMatch.split(',').map((one) => one.trim().replace(WEAK, ''));

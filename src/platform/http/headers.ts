@@ -1,9 +1,9 @@
 import { config } from '../../config.js';
 
-/** Whether browsers reach the server by https, by which they may then be held to it. */
+/** Whether browsers reach the server by https, so that HSTS may be set. */
 export const isSecure = config.publicUrl.startsWith('https:');
 
-/** What every reply of the API carries, answers to what is no request among them: it is data, and never a page. */
+/** Headers of every API reply, including replies to malformed requests. They forbid browsers to treat it as a page. */
 export const DATA_HEADERS = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',

@@ -22,35 +22,35 @@ import { validationPipe } from '../validation/validation.js';
 
 const BODY_LIMIT = 256 * 1024;
 const HEADER_LIMIT = 16 * 1024;
-/** How often connections are looked at for requests that do not arrive. */
+/** How often Node checks connections for requests that have not arrived completely. */
 const CONNECTION_CHECK_MS = 5_000;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 export const fastifyOptions = {
   bodyLimit: BODY_LIMIT,
-  /** A number alone is refused by Fastify: it cannot know who the proxies are. The operator does. */
+  /** Number of trusted proxies. A function, because Fastify rejects a plain number. */
   trustProxy: (_address: string, hop: number): boolean => hop < config.trustProxy,
   requestTimeout: config.requestTimeoutMs,
-  /** What still comes on a connection that was open is answered; see `shutDownOnSignals`. */
+  /** Requests on open connections are still answered during shutdown; see `shutDownOnSignals`. */
   return503OnClosing: false,
   http: {
     headersTimeout: config.requestTimeoutMs,
     connectionsCheckingInterval: Math.min(config.requestTimeoutMs, CONNECTION_CHECK_MS),
     maxHeaderSize: HEADER_LIMIT,
-    requireHostHeader: false, // Node's own answer would have no body; the hook below answers in ours
+    requireHostHeader: false, // Node's own reply would have no body; a hook below replies in our error format
   },
-  /** A long id is unknown like any other wrong one. */
+  /** A parameter that is too long gets the handler's "not found", like any other wrong id. */
   routerOptions: { maxParamLength: HEADER_LIMIT },
   frameworkErrors: answerMalformedUrl,
   clientErrorHandler: answerMalformedRequest,
-  /** A caller's own request id is kept when it looks like one. */
+  /** Uses the caller's request id when it is well-formed. */
   genReqId: ({ headers }: { headers: Record<string, string | string[] | undefined> }): string => {
     const requestId = headers['x-request-id'];
     return typeof requestId === 'string' && REQUEST_ID.test(requestId) ? requestId : randomUUID();
   },
 };
 
-/** Razorpay's checkout comes from its own hosts; nothing else from elsewhere, nothing inline. */
+/** Scripts may come from Razorpay's checkout hosts and this server only. Inline scripts are forbidden. */
 const CHECKOUT_HOSTS = checkoutHosts(config.razorpay.checkoutUrl);
 
 function checkoutHosts(script: string): string[] {
@@ -66,7 +66,7 @@ const contentSecurityPolicy = {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'", ...CHECKOUT_HOSTS],
     styleSrc: ["'self'", "'unsafe-inline'"],
-    // A page that came by https would not show them; one of a development server does.
+    // Browsers block http images on https pages, so they are allowed only without https.
     imgSrc: ["'self'", 'data:', 'https:', ...(isSecure ? [] : ['http:'])],
     connectSrc: ["'self'", ...CHECKOUT_HOSTS],
     frameSrc: ["'self'", ...CHECKOUT_HOSTS],
@@ -77,12 +77,12 @@ const contentSecurityPolicy = {
   },
 };
 
-/** Every call is below /api; pages and the simulators are not. */
+/** Prefixes every API route with /api; pages and the simulators have no prefix. */
 export function prefixRoutes(app: NestFastifyApplication): void {
   app.setGlobalPrefix('api', { exclude: ['/', 's/*path', 'sandbox', 'sandbox/*path'] });
 }
 
-/** Everything that holds for every request: prefix, checks, headers, the error shape, one log line. */
+/** Configures what applies to every request: prefix, validation, headers, error format, logging. */
 export async function configureHttp(app: NestFastifyApplication): Promise<void> {
   prefixRoutes(app);
   registerWriteInterceptors(app);
@@ -100,15 +100,15 @@ export async function configureHttp(app: NestFastifyApplication): Promise<void> 
   registerSecurityHeaders(app);
   registerEtags(app);
   await compressReplies(app);
-  // Nobody must meet an expectation (RFC 9110, 10.1.1); Node's own refusal would have no body.
+  // Ignores unknown expectations, as RFC 9110, 10.1.1 allows; Node's own 417 would have no body.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
   registerRequestLog(app);
   trackRequestLoad(app);
 }
 
 /**
- * Headers that keep a browser from being tricked. Pages get all of helmet's; a reply of the API is no page and gets those
- * that hold for data. (Helmet itself, not its plugin for Fastify: that sets everything up anew for every request.)
+ * Adds security headers: all of helmet's to pages, `DATA_HEADERS` to API replies. Uses helmet without its Fastify
+ * plugin, which configures helmet again for every request.
  */
 function registerSecurityHeaders(app: NestFastifyApplication): void {
   const pageHeaders = (crossOriginOpenerPolicy: 'same-origin' | 'same-origin-allow-popups') =>
@@ -119,7 +119,8 @@ function registerSecurityHeaders(app: NestFastifyApplication): void {
       strictTransportSecurity: isSecure,
     });
   const protectPage = pageHeaders('same-origin');
-  // Razorpay's frame opens the bank's page in a popup. With `same-origin` here, `window.open` returns null in the frame.
+  // Razorpay's frame opens the bank's page in a popup. With `same-origin` here, `window.open` returns null in the
+  // frame.
   const protectPayPage = pageHeaders('same-origin-allow-popups');
   const server = app.getHttpAdapter().getInstance();
   server.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
@@ -130,16 +131,19 @@ function registerSecurityHeaders(app: NestFastifyApplication): void {
   });
 }
 
-/** `@RouteConfig` of a webhook that brings a thousand events at once. */
+/** `@RouteConfig` of a webhook that may deliver a thousand events at once. */
 export const LARGE_BODY_ROUTE = { bodyLimit: 3 * 1024 * 1024 };
 
-/** `@RouteConfig` of the rare route that a browser posts a form to. */
+/** `@RouteConfig` of a route that accepts HTML forms. */
 export const FORM_ROUTE = { acceptsForms: true };
 
-/** JSON is the only type but where a route takes forms. Many clients name it on every call: an empty body is none, not malformed JSON. */
+/**
+ * Accepts JSON only, and forms where a route allows them. Many clients always send the JSON type: an empty body is
+ * valid.
+ */
 function registerBodyParsers(app: NestFastifyApplication): void {
   const server = app.getHttpAdapter().getInstance();
-  // The validation of bodies refuses `__proto__` and `constructor` by name, as it does every unknown field.
+  // The parser ignores `__proto__` and `constructor`: validation reports them by name, like every unknown field.
   const readJson = server.getDefaultJsonParser('ignore', 'ignore');
   server.removeContentTypeParser('text/plain');
   app.useBodyParser<RawServerDefault>('application/json', { bodyLimit: BODY_LIMIT }, (request, body, done) => {
@@ -157,7 +161,7 @@ function registerBodyParsers(app: NestFastifyApplication): void {
   });
 }
 
-/** Gives every reply the request's id, and every request a log line. */
+/** Adds the request id to every reply and logs every request. */
 function registerRequestLog(app: NestFastifyApplication): void {
   app
     .getHttpAdapter()
@@ -169,7 +173,7 @@ function registerRequestLog(app: NestFastifyApplication): void {
       done(hasHost ? undefined : new DomainError('request.bad_http'));
     })
     .addHook('onResponse', (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
-      // The route, never the address: an identifier in it is a patient's key.
+      // Logs the route, never the URL: the identifier in a payment link gives access to it.
       const { method, id, routeOptions } = request;
       const ms = Math.round(reply.elapsedTime);
       requestLog.info({ requestId: id, method, route: routeOptions.url, status: reply.statusCode, ms });
@@ -177,7 +181,7 @@ function registerRequestLog(app: NestFastifyApplication): void {
     });
 }
 
-/** All that come, whatever becomes of them. */
+/** Counts every request, including malformed and aborted ones. */
 function trackRequestLoad(app: NestFastifyApplication): void {
   const requestLoad = app.get(RequestLoad);
   app.getHttpServer().on('request', (_request: unknown, response: ServerResponse) => {

@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
-/** A household or a machine gets at least a /64, and may speak from any address in it. */
+/** A household or a machine gets at least a /64 and may use any address in it. */
 const NETWORK_GROUPS = 4;
 
-/** What one caller holds: an IPv4 address as it is, of an IPv6 address its /64 network. */
+/** The key of one caller for rate limits: an IPv4 address, or the /64 network of an IPv6 address. */
 export function toNetwork(address: string): string {
   const plain = address.toLowerCase().replace(/%.*$/, ''); // fe80::1%eth0
   const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];

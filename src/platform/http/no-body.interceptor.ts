@@ -4,7 +4,7 @@ import type { Observable } from 'rxjs';
 import { DomainError } from '../../shared/domain-error.js';
 import { isObject, unknownFieldMessage } from '../validation/validation.js';
 
-/** Stands before a write that takes no body: no field is known there. */
+/** For writes that take no body: rejects every field as unknown. */
 export class NoBodyInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     assertNoFields(context.switchToHttp().getRequest<FastifyRequest>().body);

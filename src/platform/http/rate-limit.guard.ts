@@ -10,7 +10,7 @@ import { RATE_LIMITS, RateLimits, type RateLimitName, type RateLimitKey } from '
 
 const RATE_LIMITED = 'limited';
 
-/** Refuses a call that is made too often, before its body is checked and before any work is done for it. */
+/** Rejects calls beyond their rate limits, before the body is validated. @throws DomainError `request.too_many`. */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
   constructor(
@@ -32,7 +32,7 @@ export class RateLimitGuard implements CanActivate {
   }
 }
 
-/** Whom a limit counts; null counts nobody. */
+/** The caller that a limit counts; null: the call is not counted. */
 const CALLER_BY_KEY: Record<RateLimitKey, (request: FastifyRequest) => string | null> = {
   address: ({ ip }) => toNetwork(ip),
   email: ({ body }) => emailOf(body),
@@ -41,23 +41,23 @@ const CALLER_BY_KEY: Record<RateLimitKey, (request: FastifyRequest) => string | 
 
 const limitKeyOf = (name: RateLimitName): RateLimitKey => name.split('.')[1] as RateLimitKey;
 
-/** The email of a body that nobody has checked yet, known or unknown; null when it has none. */
+/** The email in a body that is not validated yet, whether or not an account has it; null without one. */
 function emailOf(body: unknown): string | null {
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : null;
   return typeof email === 'string' ? normalizeEmail(email) || null : null;
 }
 
 /**
- * How often a call may be made: see `RATE_LIMITS`. The limits are counted in their order, and one that refuses keeps the
- * next from counting: an address that tries too much cannot use up somebody else's email as well.
+ * Rate limits of a route: see `RATE_LIMITS`. They are counted in order, and a limit that is exceeded ends the counting:
+ * an address beyond its limit cannot use up the limit of another person's email.
  */
 export const RateLimited = (...names: RateLimitName[]) =>
   applyDecorators(
     SetMetadata(RATE_LIMITED, names),
     UseGuards(RateLimitGuard),
-    ApiExtension('x-rate-limits', names.map(describeLimit)), // from which the document tells the 429
+    ApiExtension('x-rate-limits', names.map(describeLimit)), // source of the 429 in the API description
   );
 
-/** As in "20 in 60 seconds per address". */
+/** Returns, for example, "20 in 60 seconds per address". */
 const describeLimit = (name: RateLimitName): string =>
   `${RATE_LIMITS[name].calls} in ${RATE_LIMITS[name].seconds} seconds per ${limitKeyOf(name)}`;

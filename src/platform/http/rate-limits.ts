@@ -6,21 +6,21 @@ import { config } from '../../config.js';
 
 const [MINUTE, HOUR] = [60, 3_600];
 
-/** How often a call may be made in a window of real time, which begins with the first call and ends by itself. */
+/** Calls per window. A window begins with a caller's first call and uses real time. */
 export const RATE_LIMITS = {
   'login.address': { calls: 20, seconds: MINUTE },
   'login.email': { calls: 5, seconds: MINUTE },
-  /** The password that a login is asked for once more, so that whoever finds one open cannot guess it. */
+  /** Confirmation of the current password, so that nobody can guess it from an unattended session. */
   'password.account': { calls: 10, seconds: MINUTE },
   'signup.address': { calls: 5, seconds: HOUR },
   'page.address': { calls: 60, seconds: MINUTE, localCalls: 10 },
-  /** The same page's HTML, counted by itself: opening a link takes one of each. */
+  /** The HTML of the same page, counted separately: opening a link uses one of each. */
   'site.address': { calls: 60, seconds: MINUTE, localCalls: 10 },
   'payment.address': { calls: 10, seconds: MINUTE },
   'opened.address': { calls: 60, seconds: MINUTE, localCalls: 10 },
   'reminders.address': { calls: 20, seconds: MINUTE },
   'check.address': { calls: 20, seconds: MINUTE },
-  /** Returns from Razorpay's page: beyond it the patient lands on the pay page all the same, unheard. */
+  /** Returns from Razorpay's page. Beyond the limit the patient still gets the pay page, but the result is ignored. */
   'return.address': { calls: 60, seconds: MINUTE },
 } as const satisfies Record<`${string}.${RateLimitKey}`, RateLimit>;
 
@@ -28,8 +28,8 @@ interface RateLimit {
   calls: number;
   seconds: number;
   /**
-   * A caller's first calls in a window, which a process counts by itself: a patient who opens a page does not wait for
-   * Redis. The next one brings them to the common count, so each further process lets so many more pass at most.
+   * A process counts this many first calls of a caller locally, so that a patient who opens a page does not wait for
+   * Redis. The next call adds them to the shared count. Each further process therefore allows up to this many more.
    */
   localCalls?: number;
 }
@@ -38,19 +38,21 @@ interface RateLimit {
 export type RateLimitKey = 'address' | 'email' | 'account';
 export type RateLimitName = keyof typeof RATE_LIMITS;
 
-/** After this long without an answer Redis counts as away. */
+/** Redis counts as unavailable when it does not answer within this time. */
 const REDIS_TIMEOUT_MS = 300;
 const RECONNECT_MS = 1_000;
 
-/** The key under which a caller is counted in Redis, which learns neither addresses nor emails. */
+/** Keyed hash of a caller, so that Redis stores neither addresses nor emails. */
 const hashCaller = (caller: string): string =>
   createHmac('sha256', config.jwtSecret).update(caller).digest('base64url').slice(0, 22);
 
-/** Counts calls in Redis, for all processes together; while Redis is away each process counts for itself. */
+/** Counts calls in Redis for all processes; while Redis is unavailable each process counts separately. */
 @Injectable()
 export class RateLimits implements OnApplicationShutdown {
   private readonly log = new Logger(RateLimits.name);
-  /** Its own connection: the queues' one keeps commands until Redis is back, and a login must not wait for that. */
+  /**
+   * A separate connection: that of the queues holds commands until Redis is back, and a login must not wait for that.
+   */
   private readonly redis = new Redis(config.redisUrl, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
@@ -58,7 +60,7 @@ export class RateLimits implements OnApplicationShutdown {
     retryStrategy: () => RECONNECT_MS,
   });
   private readonly redisLimiters: Record<RateLimitName, RateLimiterRedis>;
-  /** Of callers' first calls. */
+  /** Count the first calls of each caller; see `localCalls`. */
   private readonly localLimiters: Partial<Record<RateLimitName, RateLimiterMemory>>;
   private isRedisDown = false;
 
@@ -76,8 +78,8 @@ export class RateLimits implements OnApplicationShutdown {
 
   /**
    * Counts one call.
-   * @param caller an address, an email or an account's id, as the limit's name says.
-   * @returns whole seconds, at least 1, after which to come again; 0 when the call may go on.
+   * @param caller an address, an email or an account id, as the limit's name says.
+   * @returns 0 if the call is allowed; otherwise the seconds until the next attempt, at least 1.
    */
   async consume(name: RateLimitName, caller: string): Promise<number> {
     const overflow = await this.localOverflow(name, caller);
@@ -91,7 +93,7 @@ export class RateLimits implements OnApplicationShutdown {
     }
   }
 
-  /** How many calls, this one among them, are to be brought to the common count: none while they are a caller's first. */
+  /** How many calls, including this one, to add to the shared count: 0 for the first `localCalls` of a caller. */
   private async localOverflow(name: RateLimitName, caller: string): Promise<number> {
     const { localCalls = 0 }: RateLimit = RATE_LIMITS[name];
     const used = await this.localLimiters[name]?.penalty(caller);
@@ -108,7 +110,7 @@ export class RateLimits implements OnApplicationShutdown {
       ...window,
       storeClient: this.redis,
       insuranceLimiter: new RateLimiterMemory(window),
-      inMemoryBlockOnConsumed: window.points, // who goes on after a refusal is refused without asking Redis
+      inMemoryBlockOnConsumed: window.points, // further calls beyond the limit are rejected without a query to Redis
     });
   }
 }

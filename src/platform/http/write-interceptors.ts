@@ -10,10 +10,10 @@ import { IdempotencyInterceptor } from '../idempotency/idempotency.interceptor.j
 import { NoBodyInterceptor } from './no-body.interceptor.js';
 import { operationName } from './operation.js';
 
-/** Parameters by which a handler gets the body: as its class, or with the whole request. */
+/** Handler parameters that include the body: `@Body()`, or `@Req()` for the whole request. */
 const BODY_PARAM_TYPES = [RouteParamtypes.BODY, RouteParamtypes.REQUEST].map(String);
 
-/** Whether a handler looks at the body itself. The simulators are as lenient as what they stand for. */
+/** Whether a handler reads the body. The simulators accept any body, like the providers they simulate. */
 function takesBody(controller: object, method: string): boolean {
   const [path] = [Reflect.getMetadata(PATH_METADATA, controller) as string | string[] | undefined].flat();
   const routeArgs = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method) ?? {}) as object;
@@ -24,15 +24,15 @@ function takesBody(controller: object, method: string): boolean {
 const SKIP_WRITE_INTERCEPTORS = 'skip-write-interceptors';
 
 /**
- * A write that is one statement and no more, safe to repeat by itself: nothing stands before it. It cannot begin a
- * transaction that writes.
+ * For a write of a single statement that is safe to repeat. It runs without the interceptors, so it has no audit
+ * context and cannot begin a transaction that writes.
  */
 export const SkipWriteInterceptors = () => SetMetadata(SKIP_WRITE_INTERCEPTORS, true);
 
 /**
- * Tells every route its operation's name, and puts `AuditContextInterceptor` and `IdempotencyInterceptor` before those that write, and
- * `NoBodyInterceptor` before those of them that take none. (Interceptors of the whole application would be called for reads, too, and
- * even one that lets all pass costs a read a tenth of its time.)
+ * Stores the operation's name in every route. Adds `AuditContextInterceptor` and `IdempotencyInterceptor` to handlers
+ * that write, and `NoBodyInterceptor` to those that take no body. They are not global, because even an interceptor that
+ * does nothing adds a tenth to the time of a read.
  */
 export function registerWriteInterceptors(app: NestFastifyApplication): void {
   const [scanner, auditContext, idempotency, noBody] = [
