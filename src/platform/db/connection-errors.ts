@@ -29,8 +29,8 @@ export function toDatabaseConfigError(
 }
 
 /**
- * Checks at start that Redis accepts the login. A Redis that does not answer is only logged: the server works without it
- * until it is back.
+ * Checks at start that Redis accepts the login. A Redis that does not answer is only logged: the server works without
+ * it until it is back.
  * @throws ConfigError when Redis rejects the login.
  */
 export async function checkRedis(): Promise<void> {

@@ -151,7 +151,8 @@ const OWNER_SETTING: DatabaseSetting =
 async function withClient<T>(setting: DatabaseSetting, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const connectionString = setting === 'DATABASE_URL' ? config.databaseUrl : config.databaseOwnerUrl;
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS });
-  client.on('error', () => undefined); // a lost connection fails the query; without a listener the event would end the process
+  // A lost connection fails the query; without a listener the event would end the process.
+  client.on('error', () => undefined);
   await client.connect().catch((error: unknown) => {
     throw toDatabaseConfigError(setting, connectionString, error) ?? error;
   });

@@ -35,8 +35,8 @@ export async function withLease(
 }
 
 /**
- * Waits for the lease `name` without holding a connection, then runs `work`. `work` must be safe to run twice at once: see
- * `withLease`, and after `MAX_WAIT_MS` it runs without the lease.
+ * Waits for the lease `name` without holding a connection, then runs `work`. `work` must be safe to run twice at once:
+ * see `withLease`, and after `MAX_WAIT_MS` it runs without the lease.
  */
 export async function withLock<T>(db: DataSource, name: string, work: () => Promise<T>): Promise<T> {
   const holder = randomUUID();

@@ -17,8 +17,8 @@ export function prepared(text: string, values: unknown[]): PreparedStatement {
 }
 
 /**
- * Runs a statement in the caller's transaction of `Database`. Concurrent calls (`Promise.all`) are sent in one packet and
- * run in order: each statement sees the effects of those before it. @throws QueryFailedError
+ * Runs a statement in the caller's transaction of `Database`. Concurrent calls (`Promise.all`) are sent in one packet
+ * and run in order: each statement sees the effects of those before it. @throws QueryFailedError
  */
 export async function query<Row>(tx: EntityManager, statement: PreparedStatement): Promise<Row[]> {
   const connection = tx.queryRunner?.data['connection'] as Connection | undefined;
@@ -26,7 +26,8 @@ export async function query<Row>(tx: EntityManager, statement: PreparedStatement
   try {
     return (await send(connection, statement)).rows as Row[];
   } catch (error) {
-    if ((error as { code?: string }).code === IN_FAILED_TRANSACTION) await later(); // the error of the failed statement must reach the caller first
+    // The error of the failed statement must reach the caller first.
+    if ((error as { code?: string }).code === IN_FAILED_TRANSACTION) await later();
     throw new QueryFailedError(statement.text, [], error as Error);
   }
 }
@@ -53,7 +54,9 @@ export async function findOne<Row extends ObjectLiteral>(
   return row ?? null;
 }
 
-/** Returns the rows with these values and one of `ids`, locked until the transaction ends, in the order of their ids. */
+/**
+ * Returns the rows with these values and one of `ids`, locked until the transaction ends, in the order of their ids.
+ */
 export function lockRows<Row extends { id: string }>(
   tx: EntityManager,
   entity: Entity<Row>,

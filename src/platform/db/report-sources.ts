@@ -41,8 +41,8 @@ interface Replica {
 }
 
 /**
- * Connections for slow reads: separate pools on the primary, and its streaming standbys (DATABASE_READ_URLS). Lookups and
- * transactions never wait for them.
+ * Connections for slow reads: separate pools on the primary, and its streaming standbys (DATABASE_READ_URLS). Lookups
+ * and transactions never wait for them.
  */
 @Injectable()
 export class ReportSources implements OnApplicationShutdown {
@@ -64,7 +64,10 @@ export class ReportSources implements OnApplicationShutdown {
     return this.snapshots.open();
   }
 
-  /** Returns a standby that has replayed everything committed by now, so that a writer reads its writes; else the primary. */
+  /**
+   * Returns a standby that has replayed everything committed by now, so that a writer reads its writes; else the
+   * primary.
+   */
   async upToDate(): Promise<DataSource> {
     const primary = await this.primary();
     const replica = this.replicas[this.nextReplica++ % this.replicas.length];

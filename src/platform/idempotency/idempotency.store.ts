@@ -94,8 +94,8 @@ export class IdempotencyStore {
 }
 
 /**
- * Deletes kept replies of a doctor's account that name one of `ids`, and all that went to the patient's links. Repeats of
- * those calls are refused from now on: their work was done.
+ * Deletes kept replies of a doctor's account that name one of `ids`, and all that went to the patient's links. Repeats
+ * of those calls are refused from now on: their work was done.
  */
 export async function deleteReplies(
   tx: EntityManager,

@@ -43,8 +43,8 @@ export const SUBSCRIBERS: Record<EventName, readonly QueueName[]> = {
 };
 
 /**
- * One event for one subscriber. The row is pending until `handledAt` is set, whatever becomes of its Bull job: when Redis
- * loses its data, the relay restores the queues from here.
+ * One event for one subscriber. The row is pending until `handledAt` is set, whatever becomes of its Bull job: when
+ * Redis loses its data, the relay restores the queues from here.
  */
 @Entity('outbox')
 @Index('outbox_unsent', ['id'], { where: 'sent_at IS NULL' })
@@ -76,8 +76,8 @@ export function wakeRelayOnCommit(tx: EntityManager): void {
 }
 
 /**
- * SQL that stores an event for each row of `from`, for use inside a larger statement. The caller must wake the relay, or
- * call `wakeRelayOnCommit`. @param payload a jsonb expression.
+ * SQL that stores an event for each row of `from`, for use inside a larger statement. The caller must wake the relay,
+ * or call `wakeRelayOnCommit`. @param payload a jsonb expression.
  */
 export function outboxInsertSql(name: EventName, payload: string, from: string): string {
   const subscribers = SUBSCRIBERS[name].map((queue) => `'${queue}'`).join(', ');

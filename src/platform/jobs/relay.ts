@@ -20,9 +20,9 @@ const PAUSE_MS = 10;
 const RESEND_AFTER = "interval '60 seconds'";
 const REDIS_ANSWER_MS = 5_000;
 /**
- * Holds a state and an epoch id. A missing key means that Redis lost its data: the relay sets `lost` and a new id, marks
- * all sent events as unsent, then sets `kept`. The epoch is part of each job id: a worker that continues with a lost job
- * leaves remains under the old id, and Bull accepts no second job with the same id.
+ * Holds a state and an epoch id. A missing key means that Redis lost its data: the relay sets `lost` and a new id,
+ * marks all sent events as unsent, then sets `kept`. The epoch is part of each job id: a worker that continues with a
+ * lost job leaves remains under the old id, and Bull accepts no second job with the same id.
  */
 const REDIS_EPOCH_KEY = `${config.redisPrefix}:outbox:life`;
 
@@ -98,8 +98,9 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   }
 
   /**
-   * Adds at most `limit` unsent events to their queues, oldest first, and returns their number. Locked rows are skipped.
-   * After a crash before the commit a row is sent again with the same job id, so subscribers must tolerate a repeat.
+   * Adds at most `limit` unsent events to their queues, oldest first, and returns their number. Locked rows are
+   * skipped. After a crash before the commit a row is sent again with the same job id, so subscribers must tolerate a
+   * repeat.
    */
   private forwardBatch(limit: number): Promise<number> {
     return this.db.transaction(async (tx) => {
@@ -126,8 +127,8 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   }
 
   /**
-   * Marks events as unsent that Redis may have lost: all of them if it lost its data, else the overdue ones. Also retries
-   * failed jobs. Runs at most once a second.
+   * Marks events as unsent that Redis may have lost: all of them if it lost its data, else the overdue ones. Also
+   * retries failed jobs. Runs at most once a second.
    */
   private async recover(): Promise<void> {
     if (performance.now() - this.recoveredAt < POLL_MS) return;
@@ -137,7 +138,8 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     this.redisEpoch = epoch;
     const overdue = state === 'kept' ? `AND sent_at < now() - ${RESEND_AFTER}` : '';
     await this.db.query(`UPDATE outbox SET sent_at = NULL WHERE handled_at IS NULL AND sent_at IS NOT NULL ${overdue}`);
-    // Last, so that the next process repeats the step after a crash. XX: not if Redis has lost its data again meanwhile.
+    // Last, so that the next process repeats the step after a crash. XX: not if Redis has lost its data again
+    // meanwhile.
     if (state === 'lost') await withRedisTimeout(redis.set(REDIS_EPOCH_KEY, `kept ${epoch}`, 'XX'));
     for (const name of QUEUES) await withRedisTimeout(retryFailed(this.queue(name)));
     this.recoveredAt = performance.now();

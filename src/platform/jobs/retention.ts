@@ -6,9 +6,9 @@ import { Sweeper, type Sweep } from './sweeper.js';
 const BATCH_SIZE = 500;
 
 /**
- * Deletes webhooks, events, sessions and idempotency keys a year of real time after they ended. India's DPDP Rules 2025,
- * 8(3), require a year; they are kept no longer because they hold personal data. Payments, messages and audit rows are
- * not affected.
+ * Deletes webhooks, events, sessions and idempotency keys a year of real time after they ended. India's DPDP Rules
+ * 2025, 8(3), require a year; they are kept no longer because they hold personal data. Payments, messages and audit
+ * rows are not affected.
  */
 @Injectable()
 export class Retention implements Sweep {

@@ -9,5 +9,6 @@ const BATCH_SIZE = 100;
 export async function retryFailed(queue: Queue): Promise<void> {
   const until = Date.now() - RETRY_AFTER_MS;
   const ids = await queue.client.zrangebyscore(queue.toKey('failed'), '-inf', until, 'LIMIT', 0, BATCH_SIZE);
-  for (const id of ids) await (await queue.getJob(id))?.retry().catch(() => undefined); // fails when another process has retried it
+  // Fails when another process has retried it.
+  for (const id of ids) await (await queue.getJob(id))?.retry().catch(() => undefined);
 }
