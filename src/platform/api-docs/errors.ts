@@ -8,7 +8,7 @@ import type { Schema } from './examples.js';
 import { SAMPLES } from './samples.js';
 import { ERROR_CODES_EXTENSION } from './api-errors.decorator.js';
 
-/** An operation of the document, as far as it tells what may be refused. */
+/** An operation of the document: the parts that this folder reads and writes. */
 export interface Operation {
   operationId?: string;
   summary?: string;
@@ -45,14 +45,14 @@ const IDEMPOTENCY_ERRORS: ErrorCode[] = [
   'idempotency.reply_deleted',
 ];
 const COMMON_ERRORS: ErrorCode[] = ['server.error', 'server.busy', 'server.unavailable'];
-/** Replies that say when to try again. */
+/** Errors whose reply has a Retry-After header. */
 const WITH_RETRY_AFTER: ErrorCode[] = ['request.too_many', 'server.busy'];
 
-/** Every refusal that a call can give: what its shape tells, and what `@ApiErrors` names. */
+/** Every error code that an operation can return: those derived from its shape, and those of `@ApiErrors`. */
 export function errorCodesOf(method: string, path: string, operation: Operation): ErrorCode[] {
   const { parameters = [], requestBody, security = [] } = operation;
   const takesText = requestBody !== undefined || parameters.some((parameter) => parameter.in === 'query');
-  // A write that takes no body refuses the fields of one by name.
+  // A write without a body rejects every field by name.
   const isChecked = method !== 'get' || takesText;
   return [
     ...new Set([
@@ -70,7 +70,7 @@ export function errorCodesOf(method: string, path: string, operation: Operation)
 }
 
 const CONTACT = { name: 'Rao Clinic', phone: '080 4123 4567' };
-/** What stands for the `{names}` in a text. */
+/** Values for the `{names}` in error texts. */
 const EXAMPLE_PARAMS = {
   clinic: Object.values(CONTACT).join(', '),
   method: 'PATCH',
@@ -81,11 +81,11 @@ const EXAMPLE_PARAMS = {
 };
 
 function errorExample(code: ErrorCode) {
-  const refusal =
+  const domainError =
     code === 'request.invalid'
       ? DomainError.invalidField('name', 'Name is required')
       : new DomainError(code, EXAMPLE_PARAMS);
-  const { message: error, details } = refusal;
+  const { message: error, details } = domainError;
   const value = {
     error,
     code,
@@ -103,11 +103,11 @@ const STATUS_DESCRIPTIONS: Record<number, string> = {
   403: 'Not allowed',
   404: 'Does not exist, or belongs to another doctor',
   408: 'The request took too long to arrive',
-  409: 'Not possible in the present state',
+  409: 'Not possible in the current state',
   413: 'The body is too large',
   415: 'The body is not JSON',
   429: 'Too many requests',
-  500: 'A fault of the server',
+  500: 'Internal server error',
   503: 'Temporarily unavailable',
 };
 
@@ -117,7 +117,7 @@ const RETRY_AFTER = {
   example: 12,
 };
 
-/** The error replies of an operation, by status, each with the example of every code it may carry. */
+/** The error replies of an operation, by status, with an example for every code. */
 export function errorReplies(codes: ErrorCode[]): Record<string, Reply> {
   const replies: Partial<Record<string, Reply>> = {};
   for (const code of codes) {

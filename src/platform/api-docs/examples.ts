@@ -1,6 +1,6 @@
 import { FORMAT_SAMPLES, NULL_SAMPLES, SAMPLES, USUAL_VALUES } from './samples.js';
 
-/** A JSON schema, as far as the document's own go. */
+/** A JSON schema: the keywords that the document uses. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -20,7 +20,7 @@ export interface Schema {
 
 export type Schemas = Record<string, Schema>;
 
-/** The format of a text by its field's name; the stories check every reply against it. */
+/** The format of a text by its field's name. The end-to-end tests check every reply against it. */
 const FORMATS: [name: RegExp, format: string][] = [
   [/^(?:key_id|order_id|orderId|request_id)$/, ''],
   [/(?:^|_)id$|^tierId$/, 'uuid'],
@@ -28,7 +28,7 @@ const FORMATS: [name: RegExp, format: string][] = [
   [/(?:_date|_on)$|^(?:last_appointment|startDate|endDate|paidOn|day|as_of)$/, 'date'],
 ];
 
-/** The format of a text called `name`; '' when the name says nothing about it. */
+/** The format of a text field called `name`; '' for none. */
 export const formatOf = (name: string): string => FORMATS.find(([pattern]) => pattern.test(name))?.[1] ?? '';
 
 /** Types of a schema without `null`. */
@@ -54,14 +54,14 @@ export function completeFields(schemas: Schemas): void {
 const findRef = ({ $ref, allOf = [], oneOf = [], anyOf = [] }: Schema): string | undefined =>
   $ref ?? [...allOf, ...oneOf, ...anyOf].find((part) => part.$ref)?.$ref;
 
-/** Whether `sample`, found by a field's name, can be a value of the field. */
+/** Whether `sample`, found by the field's name, has the field's type. */
 const isValidSample = (sample: unknown, schema: Schema): boolean =>
   !schema.enum && typesOf(schema).includes(Array.isArray(sample) ? 'array' : typeof sample);
 
 const usualValue = (values: unknown[]): unknown =>
   USUAL_VALUES.find((value) => values.includes(value)) ?? values.find((value) => value !== null);
 
-/** An example of `schema`, made of the examples of its parts. */
+/** An example of `schema`, composed of the examples of its parts. */
 export function exampleOf(schema: Schema, schemas: Schemas, name = ''): unknown {
   if (schema.example !== undefined) return schema.example;
   const target = findRef(schema);

@@ -3,7 +3,7 @@ import type { Schemas } from './examples.js';
 
 type Limit = number | undefined;
 
-/** A class-validator rule → what JSON Schema calls the same. Others say what they want in their field's docstring. */
+/** JSON Schema keywords of class-validator rules. Other rules are described in their field's docstring. */
 const JSON_SCHEMA_KEYWORDS: Record<string, (...of: Limit[]) => Record<string, unknown>> = {
   isInt: () => ({ type: 'integer' }),
   minLength: (minLength) => ({ minLength }),
@@ -15,13 +15,13 @@ const JSON_SCHEMA_KEYWORDS: Record<string, (...of: Limit[]) => Record<string, un
   arrayUnique: () => ({ uniqueItems: true }),
 };
 
-/** The classes that have rules, which the storage knows and does not say. */
+/** The classes with validation rules. class-validator has no public method for this. */
 function validatedClasses(): Iterable<new () => object> {
   const rules = Reflect.get(getMetadataStorage(), 'validationMetadatas') as Map<new () => object, unknown>;
   return rules.keys();
 }
 
-/** Writes the limits that a body's fields are checked against into its schema. */
+/** Adds the limits of class-validator rules to the schemas. */
 export function documentLimits(schemas: Schemas): void {
   for (const target of validatedClasses()) {
     const { properties = {} } = schemas[target.name] ?? {};

@@ -19,7 +19,10 @@ function describeParameters({ sort, filter }: ListFields): Record<string, { desc
   };
 }
 
-/** Says of a list what its `sort` and `filter` may name; a file of one is whole, so it has no `range` and tells none. */
+/**
+ * Documents the `sort` and `filter` fields of a list. A CSV file has all rows, so it has no `range` and no
+ * Content-Range.
+ */
 export function documentList(operation: Operation, isFile: boolean): void {
   const fields = operation[LIST_QUERY_EXTENSION];
   if (!fields) return;

@@ -11,37 +11,39 @@ import { documentList } from './lists.js';
 import { completeParameters, IDEMPOTENCY_KEY, IF_NONE_MATCH } from './parameters.js';
 import { errorReplies, errorCodesOf, type Operation, type Reply } from './errors.js';
 
-const DESCRIPTION = `Subscriptions of Indian doctors and clinics.
+const DESCRIPTION = `Nirog manages the subscriptions that doctors and clinics in India sell to their patients.
 
 - **Amounts** are rupees with at most two decimals; only the \`amount\` of a payment order is in paise.
 - **Dates** are \`YYYY-MM-DD\` in India (Asia/Kolkata); times are ISO 8601 in UTC. Ids are UUIDs.
-- **Errors** have one shape: \`{ error, code, details?, requestId }\`. \`error\` is a text to show, \`code\` is stable, and
-  \`details\` lists every invalid field. An unknown address gets 404 and a wrong method 405 with \`Allow\`, in the same shape.
+- **Errors** have one shape: \`{ error, code, details?, requestId }\`. \`error\` is a text to show to the user, \`code\` is
+  stable, and \`details\` lists every invalid field. An unknown URL returns 404, and a wrong method 405 with \`Allow\`.
 - **Lists** return \`{ "<plural>": […], "total": n }\` with the header \`Content-Range: patients 0-24/319\`. They accept
   \`range\`, \`sort\` and \`filter\`, and return at most 1,000 rows: the first 1,000 without \`range\`. Blank values in the
   query or in \`filter\` are ignored.
-- **Idempotency**: send an \`Idempotency-Key\` with a POST or PUT; the same call with the same key returns the first reply.
-- **x-list** names the fields that a list can be sorted and filtered by. A CSV export accepts the same and contains all rows.
-- **x-roles** names the roles that may call an operation. Without it any login may, or anybody if \`security\` is empty.
-- **x-rate-limits** names how often an operation may be called; beyond it the reply is 429 with \`Retry-After\`.`;
+- **Idempotency**: send an \`Idempotency-Key\` with a POST or PUT. A repeat of the call with the same key returns the
+  first reply.
+- **x-list** lists the fields by which a list can be sorted and filtered. A CSV export accepts the same \`sort\` and
+  \`filter\`, and returns all rows.
+- **x-roles** lists the roles that may call an operation. Without it every account may, or anyone if \`security\` is empty.
+- **x-rate-limits** lists how often an operation may be called. Further calls return 429 with \`Retry-After\`.`;
 
-/** The groups of operations, in the order in which a newcomer needs them. */
+/** The groups of operations, in the order in which a new user needs them. */
 const TAGS = {
   auth: 'Sign-up, login and logout',
-  account: 'The own login, its sessions and its Razorpay account',
+  account: 'Your login, its sessions and your Razorpay account',
   profile: "The doctor's profile, as patients see it, and message settings",
-  clinics: 'The places where the doctor sees patients',
+  clinics: 'Places where the doctor sees patients',
   subscriptions: 'Plans and their tiers',
   patients: 'Patients and their subscriptions',
   payments: 'Payments and refunds',
-  holds: 'Payments that wait for a decision of the doctor',
+  holds: 'Payments that the doctor must accept or refund',
   messages: 'WhatsApp messages to patients, and their replies',
   dashboard: "Today's figures",
   analytics: 'Revenue, MRR, rates and forecasts',
   audit: 'The audit log',
-  public: 'The pay page of a patient; needs no login',
+  public: "The patient's pay page; needs no login",
   webhooks: 'Called by Razorpay and WhatsApp',
-  admin: 'Accounts, staff and operations, for the staff of the platform',
+  admin: 'Accounts, staff logins and operations, for Nirog staff',
   health: 'Health checks',
 };
 
@@ -55,13 +57,15 @@ const DOCS_ROUTE = /^\/api\/(?:docs|openapi)/;
 const JSON_TYPE = 'application/json';
 const HTTP_METHODS = ['get', 'post', 'put', 'delete', 'patch'];
 
-/** The contract, read from the code. */
+/** Builds the API description from the code. */
 export async function createOpenApiDocument(app: NestFastifyApplication): Promise<OpenAPIObject> {
   await loadDocstrings();
   return buildDocument(app);
 }
 
-/** Serves it at `/api/docs` and `/api/openapi.json`. It is made when somebody asks: a start need not wait for it. */
+/**
+ * Serves the description at `/api/docs` and `/api/openapi.json`. Built on request, so that it does not delay the start.
+ */
 export function serveApiDocs(app: NestFastifyApplication): void {
   let docstrings: Promise<void> | undefined;
   const server = app.getHttpAdapter().getInstance();
@@ -77,7 +81,7 @@ export function serveApiDocs(app: NestFastifyApplication): void {
   });
 }
 
-/** What the build found in the sources, and a running program no longer has: docstrings and types. */
+/** Loads docstrings and types, which the build extracts from the sources. */
 async function loadDocstrings(): Promise<void> {
   const { default: metadata } = await import('../../metadata.js');
   await SwaggerModule.loadPluginMetadata(metadata);
@@ -85,7 +89,7 @@ async function loadDocstrings(): Promise<void> {
 
 function buildDocument(app: NestFastifyApplication): OpenAPIObject {
   const builder = new DocumentBuilder();
-  for (const [tag, what] of Object.entries(TAGS)) builder.addTag(tag, what);
+  for (const [tag, description] of Object.entries(TAGS)) builder.addTag(tag, description);
   const info = builder
     .setOpenAPIVersion('3.1.0')
     .setTitle('Nirog API')
@@ -106,7 +110,7 @@ function buildDocument(app: NestFastifyApplication): OpenAPIObject {
   return document;
 }
 
-/** Adds what holds for every call of its kind: its name, its errors, its headers, its examples. */
+/** Adds the id, errors, headers and examples of an operation. */
 function completeOperation(method: string, path: string, operation: Operation, schemas: Schemas): void {
   operation.operationId = `${operation.tags?.[0] ?? ''}.${operation.operationId?.split('_').pop() ?? ''}`;
   operation.security ??= [];
@@ -125,15 +129,15 @@ function completeOperation(method: string, path: string, operation: Operation, s
   completeParameters(path, operation, schemas);
 }
 
-/** What a login reads, its browser may keep: see http/etag.ts. */
+/** Documents conditional requests; see http/etag.ts. */
 function documentEtag({ parameters, responses }: Operation): void {
   parameters?.push(IF_NONE_MATCH);
   const okReply = (responses['200'] ??= {});
   okReply.headers = { ...okReply.headers, ETag: ETAG };
-  responses['304'] = { description: 'Your copy is current', headers: { ETag: ETAG } };
+  responses['304'] = { description: 'Your cached copy is current', headers: { ETag: ETAG } };
 }
 
-/** A reply that the operation describes itself stays as it is. */
+/** Replies that the operation does not describe itself. */
 const missingReplies = (described: Record<string, Reply>, errors: Record<string, Reply>) =>
   Object.fromEntries(Object.entries(errors).filter(([status]) => !(status in described)));
 

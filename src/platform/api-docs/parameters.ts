@@ -1,7 +1,7 @@
 import { exampleOf, setFormat, type Schema, type Schemas } from './examples.js';
 import type { Operation } from './errors.js';
 
-/** What a part of a path is, by the end of the path up to it; and the field whose example it shares. */
+/** Description of a path parameter, by the end of the path up to it, and the field whose example it uses. */
 const PATH_PARAMETERS: [end: string, description: string, field?: string][] = [
   ['/patients/subscriptions/{id}', "Id of the patient's subscription.", 'term_id'],
   ['/patients/{id}', 'Id of the patient.', 'patient_id'],
@@ -15,14 +15,14 @@ const PATH_PARAMETERS: [end: string, description: string, field?: string][] = [
   ['/messages/{id}', 'Id of the message.'],
   ['/sessions/{id}', 'Id of the session.'],
   ['/staff/{id}', 'Id of the staff login.'],
-  ['/subscription/{identifier}', 'The last part of the payment link.'],
+  ['/subscription/{identifier}', 'Last part of the payment link.'],
   ['/status/{orderId}', 'Id of the Razorpay order, as `POST /api/public/payment/create` returned it.'],
-  ['/razorpay/{token}', 'The last part of the webhook address that the payment account shows.'],
+  ['/razorpay/{token}', 'Last part of the webhook URL that the payment account returns.'],
 ];
 
 /** Parameters that a provider sends, by name. */
 const PROVIDER_PARAMETERS: Record<string, string> = {
-  'hub.verify_token': 'The text that was entered at Meta with the webhook address.',
+  'hub.verify_token': 'The verify token that was entered at Meta with the webhook URL.',
   'hub.challenge': 'The text to return.',
   'x-razorpay-signature': "HMAC-SHA256 of the raw body with the webhook's secret, in hexadecimal.",
   'x-razorpay-event-id': "Razorpay's id of the event; the same when the event is delivered again.",
@@ -35,7 +35,7 @@ export const IDEMPOTENCY_KEY = {
   required: false,
   schema: { type: 'string', minLength: 1, maxLength: 255 },
   description:
-    'Any text of your own, new for each action. A repeat with the same key and body within 24 hours gets the first reply.',
+    'A text of your choice, unique for each action. A repeat with the same key and body within 24 hours returns the first reply.',
 };
 
 export const IF_NONE_MATCH = {
@@ -43,7 +43,7 @@ export const IF_NONE_MATCH = {
   in: 'header',
   required: false,
   schema: { type: 'string' },
-  description: 'The `ETag` of the reply that you have; while it is still current, the call returns 304 without a body.',
+  description: 'The `ETag` of your cached copy. While the copy is current, the call returns 304 without a body.',
 };
 
 /** Completes the parameters of a call: formats, descriptions and examples. */

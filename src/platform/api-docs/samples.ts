@@ -1,6 +1,6 @@
 /**
- * Examples of fields and parameters by their names, for those whose docstring gives none. They tell one story: on 5 November
- * Ravi Kumar pays Dr Asha Rao for a month.
+ * Examples of fields and parameters by name, where the docstring has none. They describe one case: on 5 November Ravi
+ * Kumar pays Dr Asha Rao for a month.
  */
 export const SAMPLES = {
   // Ids of records
@@ -110,7 +110,7 @@ export const SAMPLES = {
   'hub.challenge': '1158201444',
 } satisfies Record<string, string | string[] | boolean>;
 
-/** Fields that are null in the example of their record, as a docstring cannot say it. */
+/** Fields that are null in examples. A docstring cannot express that. */
 export const NULL_SAMPLES = new Set([
   'AccountDetailView.trial_ends_on',
   'AdminAccountView.status_reason',
@@ -137,7 +137,7 @@ export const FORMAT_SAMPLES: Record<string, string> = {
   'date-time': '2026-11-05T04:30:00.000Z',
 };
 
-/** Of an enumeration the first of these that it has: what is usual, rather than what failed. */
+/** An enumeration's example is the first of these values that it contains: typical values, not failures. */
 export const USUAL_VALUES: unknown[] = [
   ...['approved', 'active', 'captured', 'completed', 'open', 'processed', 'delivered', 'ok'],
   ...['monthly', 'starter', 'test', 'confirmation', 'this_month'],

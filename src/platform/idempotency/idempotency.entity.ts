@@ -1,26 +1,26 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** An `Idempotency-Key` that was used, and the reply it got. Lives on real time; a row is used again, never deleted. */
+/** A used `Idempotency-Key` and its reply. Times are real time. After 24 hours a new call may take over the row. */
 @Entity('idempotency')
 @Index('idempotency_once', ['scope', 'keyHash'], { unique: true })
 @Index('idempotency_kept', ['createdAt'], { where: 'reply_sealed IS NOT NULL' })
 export class IdempotencyRow {
-  /** Of the claim: a new one takes the row over with a new id, so that whoever held it before can store nothing. */
+  /** Id of the claim. A new claim replaces it, so that the previous holder can no longer store a reply. */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'idempotency_pk' }) id!: string;
-  /** Who may use the key: a login, or as a hash what a stranger is known by (a link, the email of a new account). */
+  /** Who may use the key: an account id, or a hash of what identifies an anonymous caller (a link, an email). */
   @Column('text') scope!: string;
   @Column('text', { name: 'key_hash' }) keyHash!: string;
-  /** Of method, address and body. */
+  /** Hash of method, URL and body. */
   @Column('text') fingerprint!: string;
-  /** HTTP status of the reply; null while the work goes on or after it came to nothing. */
+  /** HTTP status of the reply; null while the call runs, or when it left no final reply. */
   @Column('smallint', { nullable: true }) status!: number | null;
-  /** The reply, sealed: it holds personal data. */
+  /** The reply, encrypted because it holds personal data. */
   @Column('text', { name: 'reply_sealed', nullable: true }) replySealed!: string | null;
-  /** When the work of a call that must not be done twice was committed; see `AtMostOnce`. */
+  /** When the transaction of an `AtMostOnce` call was committed. */
   @Column('timestamptz', { name: 'done_at', nullable: true }) doneAt!: Date | null;
-  /** Ids in the call and in its reply, by which the deletion of a patient finds it. */
+  /** Ids in the call and its reply. The deletion of a patient finds replies by them. */
   @Column('uuid', { array: true, nullable: true }) mentions!: string[] | null;
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at' }) createdAt!: Date;
-  /** `-infinity` once the claim was given up. */
+  /** When the call began; `-infinity` once the claim is released. */
   @Column('timestamptz', { name: 'claimed_at' }) claimedAt!: Date;
 }

@@ -16,15 +16,15 @@ import { IdempotencyStore, type CallOutcome } from './idempotency.store.js';
 const AT_MOST_ONCE = 'at-most-once';
 
 /**
- * A write that does something new each time it is called, in one transaction. Its commit marks the Idempotency-Key, so that
- * a repeat after a lost reply (a crash, a connection that broke at the commit) is refused instead of done again.
+ * For a write that is not repeatable by itself and uses one transaction. The commit marks the Idempotency-Key, so that
+ * a repeat after a lost reply (a crash, a connection lost at the commit) fails instead of doing the work again.
  */
 export const AtMostOnce = () => SetMetadata(AT_MOST_ONCE, true);
 
-/** Refusals that another try may well not meet: who asks, what they may do, how often. */
+/** Errors that a later attempt may not get, so their replies are not stored: login, role, rate limit. */
 const RETRYABLE_STATUSES = [401, 403, 429];
 
-/** A key that was taken, and the call it was taken for. */
+/** A claimed key and its call. */
 interface ClaimedKey {
   id: string;
   callText: string;
@@ -35,8 +35,8 @@ const isFinal = (status: number): boolean =>
   status < 300 || (status >= 400 && status < 500 && !RETRYABLE_STATUSES.includes(status));
 
 /**
- * `Idempotency-Key`: a write that is sent again gets the first reply again instead of being done twice. Stands behind
- * the guards, so a repeat needs a good token too, and before the checks of the body, so their refusals are kept as well.
+ * Handles `Idempotency-Key`: a repeated write returns the first reply and does nothing else. It runs after the guards,
+ * so a repeat needs a valid token too, and before validation, so validation errors are stored as well.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -81,7 +81,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return body;
   }
 
-  /** The work is done by now, so a reply that cannot be kept is given all the same. @param status null: unknown. */
+  /** The work is done, so a failure to store the reply is only logged. @param status null: unknown. */
   private async storeOutcome(
     { id, callText }: ClaimedKey,
     status: number | null,
@@ -96,7 +96,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 }
 
-/** The body of the first reply. @throws DomainError the first refusal. */
+/** Returns the body of the first reply. @throws DomainError the error of the first reply. */
 function replay(outcome: CallOutcome): unknown {
   if (!('refusal' in outcome)) return outcome.body;
   const { code, message, details, facts } = outcome.refusal;

@@ -4,17 +4,20 @@ import { config } from '../../config.js';
 import { DomainError } from '../../shared/domain-error.js';
 
 const KEYED_METHODS = ['POST', 'PUT'];
-/** A login is no repeat of another, nor is a cookie for the queues; a look changes nothing, webhooks carry an event id, the sandbox is no product. */
+/**
+ * Each login, logout or queues pass is new; a link check changes nothing; webhooks have event ids; the sandbox is a
+ * test tool.
+ */
 const EXEMPT =
   /^\/(?:api\/auth\/(?:login|logout|password-link\/check)$|api\/admin\/queues-pass$|(?:api\/webhooks|sandbox)(?:\/|$))/;
 const KEY = /^[\x20-\x7e]{1,255}$/;
 
-/** A call that names itself, reduced to what tells it from others. */
+/** A call with an Idempotency-Key, reduced to what identifies it. */
 export interface KeyedRequest {
   scope: string;
   keyHash: string;
   fingerprint: string;
-  /** Method, address and body, with the ids that they name. */
+  /** Method, URL and body; includes the ids that the call mentions. */
   text: string;
 }
 
@@ -25,7 +28,7 @@ export const acceptsIdempotencyKey = (method: string, url: string): boolean =>
   KEYED_METHODS.includes(method) && !EXEMPT.test(url);
 
 /**
- * The call behind an `Idempotency-Key`; null where the header is missing or ignored.
+ * Returns the call if it has an `Idempotency-Key`; null when the header is missing or ignored.
  * @throws DomainError `request.invalid` when the key is not 1 to 255 printable characters.
  */
 export function toKeyedRequest(request: AuthenticatedRequest): KeyedRequest | null {
@@ -41,7 +44,7 @@ export function toKeyedRequest(request: AuthenticatedRequest): KeyedRequest | nu
 }
 
 /**
- * Who calls without a login, by what the body knows them by: the patient's link, the link to a new password, the email
+ * Body fields that identify a caller without a login: the patient's payment link, the link to set a password, the email
  * of a new account.
  */
 const ANONYMOUS_SCOPES = [
@@ -53,7 +56,7 @@ const ANONYMOUS_SCOPES = [
 /** The scope of calls from a patient's link. */
 export const linkScope = (identifier: string): string => `link:${keyedHash('link', identifier)}`;
 
-/** The login, or whom the body names; a call with neither is about to be refused. */
+/** The account id, or the scope that the body names; null without both, as the call will be rejected. */
 function scopeOf({ user, body }: AuthenticatedRequest): string | null {
   if (user) return user.id;
   const fields = (body ?? {}) as Record<string, unknown>;
@@ -64,7 +67,7 @@ function scopeOf({ user, body }: AuthenticatedRequest): string | null {
   return null;
 }
 
-/** JSON with the keys in one order, so that equal bodies are equal texts. */
+/** JSON with sorted keys, so that equal bodies have equal texts. */
 const canonicalJson = (body: unknown): string =>
   JSON.stringify(body, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -73,8 +76,8 @@ const canonicalJson = (body: unknown): string =>
   );
 
 /**
- * Keyed: a body may hold a password or a number that could be guessed from a plain hash. Not with an encryption key:
- * those are changed while calls are repeated, and a repeated call must be known again.
+ * An HMAC, because a password or phone number in the body could be guessed from a plain hash. Does not use an
+ * encryption key: those are rotated, and a repeated call must be recognised after a rotation.
  */
 const keyedHash = (purpose: 'key' | 'call' | (typeof ANONYMOUS_SCOPES)[number][0], text: string): string =>
   createHmac('sha256', config.jwtSecret).update(`idempotency/${purpose}/${text}`).digest('base64url');

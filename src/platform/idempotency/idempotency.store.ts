@@ -11,12 +11,12 @@ const DELETE_EXPIRED_MS = 600_000;
 
 const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** What a call came to: the body of its reply, or why it was refused. */
+/** Outcome of a call: the body of its reply, or its error. Stored for 24 hours, so the names must not change. */
 export type CallOutcome =
   | { body?: unknown }
   | { refusal: { code: ErrorCode; message: string; details?: FieldProblem[]; facts?: ErrorExtensions } };
 
-/** The caller does the work, or gets the first reply again. */
+/** With a claim the caller does the work; otherwise it returns the stored outcome. */
 export type ClaimResult = { claimId: string } | { status: number; outcome: CallOutcome };
 
 interface StoredKey {
@@ -24,17 +24,17 @@ interface StoredKey {
   fingerprint: string;
   status: number | null;
   sealed: string | null;
-  /** Whether nobody works on it any more. */
+  /** Whether the claim is so old that its process must have died. */
   isAbandoned: boolean;
 }
 
-/** Keys and their replies. Each method is one statement of its own: nothing is locked while the work goes on. */
+/** Stores keys and their replies. Each method is a single statement, so nothing stays locked while a call runs. */
 @Injectable()
 export class IdempotencyStore {
   constructor(private readonly db: DataSource) {}
 
   /**
-   * Takes the key for this call, if it is new, older than a day, given up, or held by a process that must have died.
+   * Claims the key for this call if it is new, older than a day, released, or held by a process that must have died.
    * @throws DomainError `idempotency.key_reused`, `idempotency.in_progress`, `idempotency.reply_lost`, or
    * `idempotency.reply_deleted`.
    */
@@ -51,7 +51,7 @@ export class IdempotencyStore {
     return mine ? { claimId: mine.id } : this.findOutcome(scope, keyHash, fingerprint);
   }
 
-  /** Stores what the claimed call came to. @param callText method, address and body of the call. */
+  /** Stores the outcome of the claimed call. @param callText method, URL and body of the call. */
   async storeOutcome(
     id: string,
     callText: string,
@@ -64,12 +64,12 @@ export class IdempotencyStore {
     );
   }
 
-  /** The work came to nothing: the key may be used again at once. */
+  /** Releases the claim, so that the key may be used again immediately. */
   async release(id: string): Promise<void> {
     await this.db.query(`UPDATE idempotency SET claimed_at = '-infinity' WHERE id = $1 AND status IS NULL`, [id]);
   }
 
-  /** Replies hold personal data: none is kept for longer than it may be asked for. */
+  /** Replies hold personal data, so they are deleted when the key expires. */
   @Interval(DELETE_EXPIRED_MS)
   protected async deleteExpiredReplies(): Promise<void> {
     if (!isWorker) return;
@@ -94,8 +94,8 @@ export class IdempotencyStore {
 }
 
 /**
- * Deletes kept replies of a doctor's account that name one of `ids`, and all that went to the patient's links. Repeats
- * of those calls are refused from now on: their work was done.
+ * Deletes stored replies of a doctor's account that mention one of `ids`, and all replies to the patient's links.
+ * Repeats of those calls then fail with `idempotency.reply_deleted`.
  */
 export async function deleteReplies(
   tx: EntityManager,
@@ -112,7 +112,7 @@ export async function deleteReplies(
 
 const sealContext = (id: string): string => `${id}/reply_sealed`;
 
-/** Seals kept replies with the first of the keys; may be repeated. @returns how many there were to do. */
+/** Encrypts stored replies with the current key. Safe to repeat. @returns how many used another key. */
 export async function resealReplies(db: DataSource): Promise<number> {
   const rows = await db.query<{ id: string; sealed: string }[]>(
     'SELECT id, reply_sealed AS sealed FROM idempotency WHERE reply_sealed IS NOT NULL',

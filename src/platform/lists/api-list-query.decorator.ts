@@ -1,16 +1,18 @@
 import { ApiExtension } from '@nestjs/swagger';
 
-/** Where the document keeps what a list lets be asked for. */
+/** OpenAPI extension that holds the sort and filter fields of a list. */
 export const LIST_QUERY_EXTENSION = 'x-list';
 
-/** What a list may be sorted and filtered by. */
+/** The fields by which a list can be sorted and filtered. */
 export interface ListFields {
   sort: string[];
-  /** Each field with the type of its value; `id`, which every list knows, is not among them. */
+  /** Type of each field's value. Every list also accepts `id`. */
   filter: Record<string, string>;
 }
 
-/** Tells the document what a list, or its CSV file, lets be asked for: the rules that the list itself reads a query by. */
+/**
+ * Documents the sort and filter fields of a list or its CSV file, from the same rules with which queries are parsed.
+ */
 export const ApiListQuery = ({
   sort,
   filter,

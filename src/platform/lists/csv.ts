@@ -14,7 +14,7 @@ import { NoStore } from '../no-store.decorator.js';
 export const CSV_TYPE = 'text/csv';
 /** Rows in memory at a time. */
 const FETCH_SIZE = 500;
-/** Each export holds a connection while it is downloaded; further ones wait, so that calls keep theirs. */
+/** An export holds a connection during its download. Further exports wait, so that requests still get connections. */
 const MAX_CONCURRENT_EXPORTS = 3;
 
 export interface CsvColumn<Row> {
@@ -22,32 +22,31 @@ export interface CsvColumn<Row> {
   cell: (row: Row) => Cell;
 }
 
-/** A table as a file. */
 export interface CsvFile<Row> {
-  /** Of the file, without day and ending. */
+  /** Part of the file name: nirog-<name>-<day>.csv. */
   name: string;
   columns: CsvColumn<Row>[];
-  /** All rows, some at a time; read in the transaction `tx`. */
+  /** Returns all rows in batches; reads in the transaction `tx`. */
   rows: (tx: EntityManager) => AsyncIterable<Row[]> | Iterable<Row[]>;
 }
 
-/** A day twice: as people in India write it, and as programs sort it. */
+/** Two columns for a day: formatted for people in India, and as ISO 8601. */
 export const dayColumns = <Row>(heading: string, day: (row: Row) => Day | null): CsvColumn<Row>[] => [
   { heading, cell: (row) => dayText(day(row)) },
   { heading: `${heading} (ISO)`, cell: day },
 ];
 
-/** An instant twice: on Indian clocks, and as programs sort it. */
+/** Two columns for an instant: in Indian time, and as ISO 8601 in UTC. */
 export const instantColumns = <Row>(heading: string, at: (row: Row) => Date | null): CsvColumn<Row>[] => [
   { heading, cell: (row) => instantText(at(row)) },
   { heading: `${heading} (ISO)`, cell: (row) => at(row)?.toISOString() ?? null },
 ];
 
-/** With plain spaces, so that a search finds them. */
+/** Uses plain spaces, so that a text search finds it. */
 const instantText = (at: Date | null): string | null => at && formatInstant(at).replaceAll('\u00a0', ' ');
 const dayText = (day: Day | null): string | null => day && formatDay(day);
 
-/** Reads what `sql` finds through a cursor: memory holds one batch, however many rows there are. */
+/** Reads rows through a cursor, so that memory holds only one batch. */
 export async function* streamRows<Row>(tx: EntityManager, sql: string, params: unknown[]): AsyncGenerator<Row[]> {
   await tx.query(`DECLARE every_row NO SCROLL CURSOR FOR ${sql}`, params);
   for (;;) {
@@ -57,7 +56,7 @@ export async function* streamRows<Row>(tx: EntityManager, sql: string, params: u
   }
 }
 
-/** The same rows, each as `toView` shows it. */
+/** Applies `toView` to every row. */
 export async function* mapBatches<Row, View>(batches: AsyncIterable<Row[]>, toView: (row: Row) => View) {
   for await (const rows of batches) yield rows.map(toView);
 }
@@ -65,7 +64,7 @@ export async function* mapBatches<Row, View>(batches: AsyncIterable<Row[]>, toVi
 const headerLine = (columns: readonly { heading: string }[]): string =>
   BYTE_ORDER_MARK + csvLine(columns.map(({ heading }) => heading));
 
-/** A reply that is a CSV file: it must not be cached. @param columns whose headings the document shows. */
+/** For a handler that returns a CSV file; forbids caching. @param columns their headings become the example. */
 export const ApiCsvFile = (columns: readonly { heading: string }[]) =>
   applyDecorators(
     NoStore(),
@@ -76,7 +75,7 @@ export const ApiCsvFile = (columns: readonly { heading: string }[]) =>
     }),
   );
 
-/** Sends tables as CSV files, row by row as the database gives them, from one snapshot. */
+/** Streams tables as CSV files. A cursor reads each file from one snapshot. */
 @Injectable()
 export class CsvFiles {
   private running = 0;
@@ -91,12 +90,12 @@ export class CsvFiles {
     return this.send(file, (work) => this.db.export(doctorId, work));
   }
 
-  /** What staff see over all doctors. */
+  /** For staff: rows across all doctors. */
   acrossTenants<Row>(file: CsvFile<Row>): Promise<StreamableFile> {
     return this.send(file, (work) => this.db.acrossTenants(work));
   }
 
-  /** Once it is under way a failure cuts the reply, so that half a file is never taken for a whole one. */
+  /** A failure during the download breaks the connection, so that a partial file is not taken for a complete one. */
   private async send<Row>(
     file: CsvFile<Row>,
     transaction: (work: (tx: EntityManager) => Promise<void>) => Promise<void>,
@@ -130,7 +129,7 @@ export class CsvFiles {
 }
 
 async function* csvLines<Row>({ columns, rows }: CsvFile<Row>, tx: EntityManager): AsyncGenerator<string> {
-  // Asked for first: what is wrong with the question is said before any of the file is sent.
+  // First, so that an invalid query throws before any part of the file is sent.
   const batches = rows(tx);
   yield headerLine(columns);
   for await (const batch of batches) yield batch.map((row) => csvLine(columns.map(({ cell }) => cell(row)))).join('');

@@ -1,31 +1,31 @@
 import { contentRange, parseListQuery, type Page, type RawListQuery } from './list-query.js';
 
-/** What a list whose rows are all at hand lets be asked for, by the names of its fields. */
+/** Fields by which a list whose rows are in memory can be sorted and filtered. */
 export interface InMemoryListRules<Row> {
-  /** The list, as it is called in the API. */
+  /** The list's name in the API. */
   plural: string;
   id: keyof Row & string;
   sort: (keyof Row & string)[];
   filter: Partial<Record<keyof Row & string, 'string' | 'boolean'>>;
-  /** Rows that sum to a figure: without a range they are given whole, however many. */
+  /** Without a range, all rows are returned: they add up to a figure. */
   wholeByDefault?: true;
 }
 
 interface InMemoryPage<Row> extends Page<Row> {
-  /** What matches over all pages, in order. */
+  /** The matching rows of all pages, sorted. */
   allMatching: Row[];
   /** The value of Content-Range. */
   range: string;
 }
 
 /**
- * The page of `rows` that is asked for; without an order they stay as they come.
- * @returns it with the value of its Content-Range. @throws DomainError `request.invalid` for what the rules do not name.
+ * Returns the requested page of `rows`; without `sort` their order is kept.
+ * @throws DomainError `request.invalid` for a field that the rules do not name.
  */
 export const paginateRows = <Row extends object>(rows: Row[], raw: RawListQuery, rules: InMemoryListRules<Row>) =>
   rowPaginator(raw, rules)(rows);
 
-/** The same for rows that are not at hand yet: what is wrong with the question is told before they are asked for. */
+/** As `paginateRows`, for rows that are loaded later: an invalid query throws before they are loaded. */
 export function rowPaginator<Row extends object>(raw: RawListQuery, rules: InMemoryListRules<Row>) {
   const { offset, limit, order, filter, ids } = parseListQuery(raw, {
     ...rules,
@@ -51,7 +51,7 @@ export function rowPaginator<Row extends object>(raw: RawListQuery, rules: InMem
 
 type FilterTypes = Record<string, 'string' | 'boolean'>;
 
-/** As the lists of the database: whatever the case, empty values last, ties broken by the id. */
+/** Sorts like the lists in SQL: ignores case, null last, ties broken by the id. */
 const compareRows =
   <Row>(field: keyof Row, sign: number, id: keyof Row) =>
   (a: Row, b: Row): number => {

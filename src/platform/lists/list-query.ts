@@ -3,39 +3,39 @@ import { DomainError, type FieldProblem } from '../../shared/domain-error.js';
 import { isUuid } from '../db/columns.js';
 import { withoutBlanks, isBlank } from '../validation/validation.js';
 
-/** Rows of a page at most, and of the first one when no range is asked for. */
+/** Maximum rows of a page, and the page size without a range. */
 const MAX_PAGE_SIZE = 1_000;
 
-/** A list as asked for: rows `offset` to `offset + limit`, in a total order, with the filters the list knows. */
+/** A parsed list query: `limit` rows from `offset`, in a total order, with the list's filters. */
 export interface ListQuery<F> {
   offset: number;
   limit: number;
-  /** Ready for ORDER BY: columns of the whitelist only; the id breaks ties. */
+  /** SQL for ORDER BY: only whitelisted columns; the id breaks ties. */
   orderBy: string;
   filter: F;
-  /** `filter={"id":[…]}`: just these. */
+  /** From `filter={"id":[…]}`: only these rows. */
   ids: string[] | null;
 }
 
 export interface ListRules {
   /** Field of the API → SQL expression to sort by. */
   sort: Record<string, string>;
-  /** SQL order when none is asked for. */
+  /** SQL order without `sort`. */
   defaultOrder: string;
-  /** Filter fields that the list knows, beside `id`, and what each must be. */
+  /** Filter fields in addition to `id`, and the type of each. */
   filter: Record<string, 'string' | 'boolean'>;
   /** The SQL expression of the id, which makes every order total. */
   id: string;
 }
 
-/** What ra-data-simple-rest sends: `range=[0,24]`, `sort=["name","ASC"]`, `filter={…}`; each may be missing. */
+/** Query of ra-data-simple-rest: `range=[0,24]`, `sort=["name","ASC"]`, `filter={…}`; each may be missing. */
 export interface RawListQuery {
   range?: string | undefined;
   sort?: string | undefined;
   filter?: string | undefined;
 }
 
-/** Reads a list query. @throws DomainError `request.invalid` for anything that is not on the list's whitelist. */
+/** Parses a list query for SQL. @throws DomainError `request.invalid` for anything outside the whitelist. */
 export function sqlListQuery<F extends object>(raw: RawListQuery, rules: ListRules): ListQuery<F> {
   const { order, filter, ...query } = parseListQuery(raw, { sort: Object.keys(rules.sort), filter: rules.filter });
   const orderBy = order
@@ -44,13 +44,13 @@ export function sqlListQuery<F extends object>(raw: RawListQuery, rules: ListRul
   return { ...query, filter: filter as F, orderBy };
 }
 
-/** What a list lets be asked for: fields to sort by, and fields to filter by with what each must be. */
+/** Fields to sort by, and fields to filter by with their types. */
 interface ListWhitelist {
   sort: string[];
   filter: Record<string, 'string' | 'boolean'>;
 }
 
-/** A list query as read, with the order in the API's words; null: the list's own. */
+/** A parsed list query. `order` uses the API's field names; null is the list's default. */
 interface ParsedListQuery {
   offset: number;
   limit: number;
@@ -59,7 +59,7 @@ interface ParsedListQuery {
   ids: string[] | null;
 }
 
-/** What is wrong in range, sort and filter is told at once. @throws DomainError `request.invalid`. */
+/** @throws DomainError `request.invalid` with all problems of range, sort and filter. */
 export function parseListQuery(raw: RawListQuery, whitelist: ListWhitelist): ParsedListQuery {
   const [range, order, { id, ...filter }] = collectProblems(
     () => parseRange(raw.range),
@@ -69,7 +69,7 @@ export function parseListQuery(raw: RawListQuery, whitelist: ListWhitelist): Par
   return { ...range, order, filter, ids: id === undefined ? null : [id].flat().filter(isId) };
 }
 
-/** The results of some checks. @throws DomainError with the problems of all that refuse. */
+/** Returns the results of all checks. @throws DomainError with the problems of all that fail. */
 function collectProblems<T extends unknown[]>(...checks: { [K in keyof T]: () => T[K] }): T {
   const problems: FieldProblem[] = [];
   const results = checks.map((check) => {
@@ -87,7 +87,7 @@ function collectProblems<T extends unknown[]>(...checks: { [K in keyof T]: () =>
 
 const isId = (value: unknown): value is string => isUuid(value);
 
-/** A longer page is cut to the longest: Content-Range tells what was given. */
+/** Limits the page to `MAX_PAGE_SIZE`; Content-Range reports the actual rows. */
 function parseRange(text: string | undefined): { offset: number; limit: number } {
   if (text === undefined) return { offset: 0, limit: MAX_PAGE_SIZE };
   const range = parseJson('range', text);
@@ -134,16 +134,16 @@ function parseJson(field: string, text: string): unknown {
   }
 }
 
-/** Rows of a list, and how many there are over all pages. */
+/** Rows of one page, and the number of rows over all pages. */
 export interface Page<Row> {
   rows: Row[];
   total: number;
 }
 
 /**
- * Reads a page and the exact total behind it.
- * @param sql.rows SELECT … WHERE …, without order and limits. @param sql.from what is counted: FROM … WHERE … alike.
- * @param params of both; the page's limit and offset follow them.
+ * Queries a page and the exact total.
+ * @param sql.rows SELECT … WHERE …, without ORDER BY and LIMIT. @param sql.from the same rows to count: FROM … WHERE …
+ * @param params of both statements; limit and offset are appended.
  */
 export async function queryPage<Row>(
   tx: EntityManager,
@@ -160,10 +160,10 @@ export async function queryPage<Row>(
   return { rows, total };
 }
 
-/** A LIKE pattern that finds `text` literally, anywhere. */
+/** A LIKE pattern that matches `text` literally, anywhere. */
 export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** The reply header that react-admin reads the total from: `patients 0-24/319`. */
+/** The header from which react-admin reads the total: `patients 0-24/319`. */
 export function contentRange(plural: string, { offset }: { offset: number }, rows: number, total: number): string {
   return rows === 0 ? `${plural} */${total}` : `${plural} ${offset}-${offset + rows - 1}/${total}`;
 }

@@ -3,7 +3,7 @@ import { useContainer, Validate, ValidatorConstraint, type ValidatorConstraintIn
 import { isDay } from '../../shared/calendar.js';
 import { Clock } from '../clock.js';
 
-/** The one rule about a field that must know which day it is. */
+/** A validation rule that depends on the business clock. */
 @Injectable()
 @ValidatorConstraint({ name: 'notLaterThanToday' })
 export class NotLaterThanTodayConstraint implements ValidatorConstraintInterface {
@@ -14,10 +14,10 @@ export class NotLaterThanTodayConstraint implements ValidatorConstraintInterface
   }
 }
 
-/** A day that has begun in India; whether it is a day at all is `IsDay`'s to say. */
+/** A day that is not in the future in India. Other values pass: `IsDay` rejects them. */
 export const NotLaterThanToday = (message: string) => Validate(NotLaterThanTodayConstraint, { message });
 
-/** Lets class-validator take the rule from the application, with its Clock; all others it makes itself. */
+/** Makes class-validator use the application's instance of the rule, which has the Clock. Creates all others itself. */
 export function registerDateValidators(app: INestApplicationContext): void {
   const rule = app.get(NotLaterThanTodayConstraint);
   useContainer(

@@ -3,7 +3,7 @@ import { DomainError, type ErrorCode } from '../../shared/domain-error.js';
 import { isUuid } from '../db/columns.js';
 import { hasUnstorableText } from '../json.js';
 
-/** An id in a path: a malformed one is answered like a missing one. */
+/** For an id in a path: a malformed one returns the same error as an unknown one. */
 @Injectable()
 export class IdPipe implements PipeTransform<string, string> {
   constructor(private readonly notFoundCode: ErrorCode) {}
@@ -14,7 +14,7 @@ export class IdPipe implements PipeTransform<string, string> {
   }
 }
 
-/** A name in a path that is no id, as of a link: one that cannot be stored is answered like an unknown one. */
+/** For other text in a path, such as a link's: one that cannot be stored returns the same error as an unknown one. */
 @Injectable()
 export class PathTextPipe implements PipeTransform<string, string> {
   constructor(private readonly notFoundCode: ErrorCode) {}

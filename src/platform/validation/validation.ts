@@ -14,7 +14,7 @@ const prefixFields = (parent: string, problems: FieldProblem[]): FieldProblem[] 
 
 function fieldProblems(errors: ValidationError[]): FieldProblem[] {
   return errors.flatMap(({ property, constraints = {}, children = [] }) => [
-    // The checks of a field are listed from the bottom one up; the top one says best what is wrong.
+    // Decorators are listed bottom-up. The top one has the most useful message.
     ...Object.entries(constraints)
       .slice(-1)
       .map(([rule, message]) => ({
@@ -25,10 +25,9 @@ function fieldProblems(errors: ValidationError[]): FieldProblem[] {
   ]);
 }
 
-/** What is said of a field that a body should not have. */
 export const unknownFieldMessage = (field: string): string => `Unknown field ${field}`;
 
-/** `toString`, `constructor`, `__proto__`, … No field of ours has such a name, and class-transformer drops or calls it. */
+/** `toString`, `constructor`, `__proto__`, …: no field has such a name, and class-transformer drops or calls it. */
 const isReservedName = (field: string): boolean => field === 'prototype' || field in Object.prototype;
 
 /** @throws DomainError naming every field of a body or query, at any depth, with a reserved name. */
@@ -46,17 +45,17 @@ function reservedNames(input: unknown): FieldProblem[] {
   );
 }
 
-/** So many queries of a class are remembered; the one that came first gives way. */
+/** Queries cached for each class; the oldest one is evicted. */
 const MAX_CACHED_QUERIES = 500;
 const MAX_CACHED_QUERY_LENGTH = 500;
 
 /**
- * What a body or a query must be before its class is asked. A text that cannot be stored is refused here: some checks of
- * class-validator throw on one. So is a field that class-transformer would not see. A blank value in a query is one that
- * is not given. An address is left to its own pipe: a wrong id there is an unknown one.
+ * Checks bodies and queries before class-validator does. Rejects text that cannot be stored, because some validators
+ * throw on it, and field names that class-transformer would drop. Ignores blank values of a query. Path parameters have
+ * their own pipes (see `IdPipe`).
  */
 class CachingValidationPipe extends ValidationPipe {
-  /** Queries that were found good, by their class. A class says the same of the same query again, whoever asks. */
+  /** Valid queries by class. The result depends only on class and query, not on the caller. */
   private readonly validQueries = new Map<unknown, Map<string, unknown>>();
 
   override transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
@@ -69,18 +68,18 @@ class CachingValidationPipe extends ValidationPipe {
     return super.transform(value, metadata);
   }
 
-  /** The same lists are asked for all day long; to check a query anew takes as long as to write a page's answer. */
+  /** Cached, because the same lists are queried all day and validation takes as long as writing a page's reply. */
   private async validateQuery(query: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const text = JSON.stringify(query);
     const cached = this.validQueries.get(metadata.metatype)?.get(text);
     if (cached !== undefined) return cached;
     assertNoReservedNames(query);
     const validated: unknown = Object.freeze(await super.transform(withoutBlanks(query), metadata));
-    if (text.length <= MAX_CACHED_QUERY_LENGTH) this.remember(metadata.metatype, text, validated);
+    if (text.length <= MAX_CACHED_QUERY_LENGTH) this.cache(metadata.metatype, text, validated);
     return validated;
   }
 
-  private remember(metatype: unknown, text: string, validated: unknown): void {
+  private cache(metatype: unknown, text: string, validated: unknown): void {
     const cached = this.validQueries.get(metatype) ?? new Map<string, unknown>();
     this.validQueries.set(metatype, cached.set(text, validated));
     const [oldest = text] = cached.keys();
@@ -90,16 +89,17 @@ class CachingValidationPipe extends ValidationPipe {
 
 export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Whether a value of a query says nothing. */
 export const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
 
-/** A query, or the filter in one, without what is blank. */
+/** Returns a query, or its filter, without blank values. */
 export function withoutBlanks<T>(query: T): T {
   if (!isObject(query) || !Object.values(query).some(isBlank)) return query;
   return Object.fromEntries(Object.entries(query).filter(([, value]) => !isBlank(value))) as T;
 }
 
-/** Checks every body against its class: unknown fields are refused by name, all problems are told at once. */
+/**
+ * Validates every body and query against its class: rejects unknown fields by name and reports all problems at once.
+ */
 export const validationPipe = new CachingValidationPipe({
   transform: true,
   whitelist: true,
@@ -110,23 +110,23 @@ export const validationPipe = new CachingValidationPipe({
 const transformText = (change: (text: string) => string) =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? change(value) : value));
 
-/** A key or a secret without the spaces around it. */
+/** Trims a key or a secret. */
 export const Trimmed = () => transformText((text) => text.trim());
 
-/** A text of one line, see `oneLine`; '' stays '' so that required fields can refuse it. */
+/** Text of one line, see `oneLine`. '' stays '', so that required fields can reject it. */
 export const OneLine = () => transformText(oneLine);
 
-/** A text of any number of lines, see `cleanText`; '' stays '' so that required fields can refuse it. */
+/** Text of any number of lines, see `cleanText`. '' stays '', so that required fields can reject it. */
 export const CleanText = () => transformText(cleanText);
 
-/** A text that may be missing or null; blank counts as none. */
+/** Text that may be missing or null; blank becomes null. */
 export const OptionalText = () =>
   applyDecorators(
     IsOptional(),
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? cleanText(value) || null : value)),
   );
 
-/** A text that may be left out, which leaves it is; null or blank empties it. */
+/** Text that may be missing, which leaves it unchanged; null or blank clears it. */
 export const ClearableText = (limit: TextLimit) =>
   applyDecorators(
     IsOptionalNotNull(),
@@ -136,14 +136,14 @@ export const ClearableText = (limit: TextLimit) =>
     ApiPropertyOptional({ type: String, nullable: true, maxLength: limit.max }),
   );
 
-/** A text no longer than its limit; anything else is refused with the name that people know the field by. */
+/** Text no longer than its limit. Errors use the field's label in the forms. */
 export const MaxText = (limit: TextLimit) =>
   applyDecorators(
     MaxLength(limit.max, { message: tooLongMessage(limit) }),
     IsString({ message: `${limit.label} must be a text` }),
   );
 
-/** A field that is needed as soon as `other` is given; without both it is not looked at. */
+/** A field that is required if `other` is present; without both it is not validated. */
 export const RequiredWith = (other: string, message: string) =>
   applyDecorators(
     ValidateIf((object: Record<string, unknown>, value) => isPresent(value) || isPresent(object[other])),
@@ -152,14 +152,14 @@ export const RequiredWith = (other: string, message: string) =>
 
 const isPresent = (value: unknown): boolean => value !== undefined && value !== null;
 
-/** A key that may be left out but not sent as null: missing means unchanged. */
+/** A field that may be missing, which leaves it unchanged, but not null. */
 export const IsOptionalNotNull = () => ValidateIf((_, value) => value !== undefined);
 
 /** A real calendar day, `YYYY-MM-DD`. */
 export const IsDay = (message: string) =>
   ValidateBy({ name: 'isDay', validator: { validate: isDay, defaultMessage: () => message } });
 
-/** An id as this API gives them out. */
+/** An id of this API: a lower-case UUID. */
 export const IsId = (message: string) =>
   ValidateBy({
     name: 'isId',
