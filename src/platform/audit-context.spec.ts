@@ -4,18 +4,18 @@ import { auditSettings, runAsSystem, runAsUser, runWithAuditContext } from './au
 const NOW = new Date('2026-11-23T06:00:00Z');
 const ACCOUNT = '0193a000-0000-7000-8000-000000000001';
 
-/** Actor and action that a transaction which began now would record; null when it may only read. */
+/** Actor and action that a transaction would record if it began now; null if it would be read-only. */
 const recorded = (): string[] | null =>
   auditSettings(NOW)
     ?.match(/'app\.(?:actor|action)', '[^']*'/g)
     ?.map((setting) => setting.split("'").at(-2) ?? '') ?? null;
 
 describe('the audit context of a transaction', () => {
-  it('is none outside of any work: such a transaction only reads', () => {
+  it('is missing outside of runAsSystem: the transaction is read-only', () => {
     expect(auditSettings(NOW)).toBeNull();
   });
 
-  it('stays throughout the work, also after it waited', async () => {
+  it('stays the same after an await', async () => {
     await runAsSystem('reminders', async () => {
       expect(recorded()).toEqual(['system', 'reminders']);
       await sleep(1);
@@ -24,16 +24,16 @@ describe('the audit context of a transaction', () => {
     expect(recorded()).toBeNull();
   });
 
-  it('stays with what the work leaves running', async () => {
-    let beside: Promise<string[] | null> | undefined;
+  it('stays with promises that outlive the work', async () => {
+    let background: Promise<string[] | null> | undefined;
     await runAsSystem('sweep', () => {
-      beside = sleep(2).then(recorded);
+      background = sleep(2).then(recorded);
       return Promise.resolve();
     });
-    expect(await beside).toEqual(['system', 'sweep']);
+    expect(await background).toEqual(['system', 'sweep']);
   });
 
-  it('belongs to each work alone while others begin and end at the same time', async () => {
+  it('is separate for concurrent work', async () => {
     const seen = (name: string, ms: number) =>
       runAsSystem(name, async () => {
         await sleep(ms);
@@ -51,7 +51,7 @@ describe('the audit context of a transaction', () => {
     expect(recorded()).toBeNull();
   });
 
-  it('is none for a read, whatever writes at the same time', async () => {
+  it('is missing for a read while others write', async () => {
     const reads = Array.from({ length: 50 }, async (_, n) => {
       await sleep(n % 7);
       return recorded();
@@ -61,7 +61,7 @@ describe('the audit context of a transaction', () => {
     await Promise.all(writes);
   });
 
-  it('ends with work that fails, and stays with other work', async () => {
+  it('ends when work fails, and stays with other work', async () => {
     const other = runAsSystem('other', async () => {
       await sleep(5);
       return recorded();
@@ -71,7 +71,7 @@ describe('the audit context of a transaction', () => {
     expect(await other).toEqual(['system', 'other']);
   });
 
-  it('names a login that the work itself identified, within the operation only', async () => {
+  it('names the account of runAsUser, only within runAsUser', async () => {
     const context = { actor: { kind: 'system', id: null }, action: 'auth.signup', source: null } as const;
     await runWithAuditContext(context, async () => {
       expect(await runAsUser('doctor', ACCOUNT, () => Promise.resolve(recorded()))).toEqual([

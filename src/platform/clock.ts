@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { dayOf, type Day } from '../shared/calendar.js';
 
 /**
- * Business time: dates, what is due, message times. The sandbox can move it, so nothing else may ask the system
- * for the time of a business fact. Sessions, rate limits and job back-off stay on real time.
+ * Business time: dates, due times, message times. The sandbox can move it, so business code must use this clock and
+ * never the system's. Sessions, rate limits and job back-off use real time.
  */
 export abstract class Clock {
   abstract now(): Date;
 
-  /** The day it is in India. */
+  /** The current day in India. */
   today(): Day {
     return dayOf(this.now());
   }

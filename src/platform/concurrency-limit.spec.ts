@@ -2,7 +2,7 @@ import { ConcurrencyLimit } from './concurrency-limit.js';
 
 const [MANY_MS, FEW_MS] = [10_000, 5];
 
-/** Work that ends when the test says so, and the names of what has started. */
+/** Work that the test ends, and the names of the started work. */
 function works(limit: ConcurrencyLimit) {
   const started: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
@@ -18,7 +18,7 @@ function works(limit: ConcurrencyLimit) {
 
 const turn = () => new Promise(setImmediate);
 
-it('runs a few at once for each doctor, the others in the order of their arrival', async () => {
+it('runs a few at once for each doctor, and the others in order of arrival', async () => {
   const { started, run, end } = works(new ConcurrencyLimit(2, MANY_MS));
   const all = ['a1', 'a2', 'a3', 'a4', 'b1'].map((name) => run(name.charAt(0), name));
   await turn();
@@ -32,7 +32,7 @@ it('runs a few at once for each doctor, the others in the order of their arrival
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'a4', 'b1']);
 });
 
-it('gives the turn of failed work to the next', async () => {
+it('gives the slot of failed work to the next', async () => {
   const { run, end } = works(new ConcurrencyLimit(1, MANY_MS));
   const first = expect(run('a', 'first')).rejects.toThrow('no');
   const second = run('a', 'second');
@@ -43,7 +43,7 @@ it('gives the turn of failed work to the next', async () => {
   expect(await second).toBe('second');
 });
 
-it('refuses work that got no turn in time, and keeps the turn for others', async () => {
+it('rejects work that got no slot in time, and keeps the slot for others', async () => {
   const { started, run, end } = works(new ConcurrencyLimit(1, FEW_MS));
   const first = run('a', 'first');
   await expect(run('a', 'late')).rejects.toThrow('try again in a few seconds');

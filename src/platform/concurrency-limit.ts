@@ -6,22 +6,22 @@ interface Queue {
 }
 
 /**
- * Limits how much costly work of one key runs at once in this process: one clinic's reports leave connections for the
- * others, the hashing of passwords leaves memory. Further work waits in the order of its arrival.
+ * Limits how much work of one key runs at once in this process, so that one clinic's reports leave connections for the
+ * others, and password hashing leaves memory. Further work waits in order of arrival.
  */
 export class ConcurrencyLimit {
   private readonly queues = new Map<string, Queue>();
 
   /**
    * @param limit how many run at once
-   * @param waitMs how long further work waits before it is refused
+   * @param waitMs how long further work waits before it is rejected
    */
   constructor(
     private readonly limit: number,
     private readonly waitMs: number,
   ) {}
 
-  /** @throws DomainError `server.busy` when no turn came within the wait. */
+  /** @throws DomainError `server.busy` when no slot is free within `waitMs`. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const queue = this.queues.get(key) ?? { running: 0, waiting: [] };
     this.queues.set(key, queue);

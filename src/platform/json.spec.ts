@@ -23,6 +23,6 @@ it.each([
 ])('%s: cannot be stored %p', (_, value, bad) => expect(hasUnstorableText(value)).toBe(bad));
 
 it('makes a value storable and leaves the rest as it is', () => {
-  const given = { a: ['A\0B', '\ud83d', '👍\n"', '\\u0000', 1.5, null], 'k\0': {} };
-  expect(toStorableJson(given)).toEqual({ a: ['A�B', '�', '👍\n"', '\\u0000', 1.5, null], 'k�': {} });
+  const value = { a: ['A\0B', '\ud83d', '👍\n"', '\\u0000', 1.5, null], 'k\0': {} };
+  expect(toStorableJson(value)).toEqual({ a: ['A�B', '�', '👍\n"', '\\u0000', 1.5, null], 'k�': {} });
 });

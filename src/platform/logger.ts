@@ -2,7 +2,7 @@ import type { LoggerService } from '@nestjs/common';
 import { pino, stdSerializers } from 'pino';
 import { config } from '../config.js';
 
-/** Lines are written together, not one by one while requests wait; warnings and errors at once, the rest at an exit. */
+/** Log lines are buffered so that requests do not wait. Warnings and errors are flushed immediately. */
 const FLUSH_MS = 100;
 const destination = pino.destination({ minLength: 16_000, sync: false });
 
@@ -17,7 +17,7 @@ const pinoLogger = pino(
 );
 setInterval(() => destination.flush(), FLUSH_MS).unref();
 
-/** An error without what the driver adds to it: parameters of a query may be a patient's data. */
+/** Omits what the driver adds to an error: query parameters may contain patient data. */
 function serializeError(error: Error) {
   const { type, message, stack } = stdSerializers.err(error);
   const { constraint, code } = (error as { driverError?: { constraint?: string; code?: string } }).driverError ?? {};
@@ -33,10 +33,10 @@ const write = (level: Level, message: unknown, context?: unknown): void => {
   if (URGENT.has(level)) destination.flushSync();
 };
 
-/** The line that every request has: its own sink, as nothing else is written so often. */
+/** Logger of the request log, used directly because it writes most lines. */
 export const requestLog = pinoLogger.child({ context: 'http' });
 
-/** Nest's logger, as JSON lines. Log ids and codes; never a name, a number or a message text. */
+/** Nest's logger; writes JSON lines. Log ids and codes; never a name, a phone number or a message text. */
 export const logger: LoggerService = {
   log: (message: unknown, ...rest: unknown[]) => write('info', message, rest.at(-1)),
   error: (message: unknown, ...rest: unknown[]) => write('error', message, rest.at(-1)),

@@ -1,8 +1,8 @@
 import { applyDecorators, Header } from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
 
-/** Where the document keeps it; see `NoStore`. */
+/** OpenAPI extension of `NoStore`. */
 export const NO_STORE = 'x-no-store';
 
-/** A reply that nobody keeps, not even the browser that asked: it carries no tag. */
+/** Forbids caching of the reply, even by the browser. Such a reply has no ETag. */
 export const NoStore = () => applyDecorators(Header('cache-control', 'no-store'), ApiExtension(NO_STORE, true));

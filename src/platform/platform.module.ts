@@ -25,29 +25,29 @@ import { Sweeper } from './jobs/sweeper.js';
 import { RequestLoad } from './ops/request-load.js';
 import { HealthWarnings } from './ops/health-warnings.js';
 
-/** Retried after 1, 2, 4 … seconds; after the last try once in ten minutes; see `retryFailed`. */
+/** Jobs are retried after 1, 2, 4 … seconds; after the last attempt every ten minutes; see `retryFailed`. */
 const RETRIES = { attempts: 8, backoff: { type: 'exponential', delay: 1_000 } };
 
-/** A process that was killed holds its jobs' locks; another takes them over after this long, however often it happens. */
+/** When a process is killed, another takes over its jobs after `lockDuration`. */
 const STALLED_JOB_SETTINGS = { lockDuration: 8_000, stalledInterval: 2_000, maxStalledCount: 50 };
 
-/** An error may know how long to wait before the next try; see `WhatsAppError`. */
+/** An error may define the delay before the next attempt; see `WhatsAppError`. */
 const backoffOfError = (tries: number, error: Error & { retryDelayMs?: (tries: number) => number }): number =>
   error.retryDelayMs?.(tries) ?? 1_000 * 2 ** (tries - 1);
 
 const { perSecond: max } = config.whatsapp;
 
-/** WhatsApp's limit is for the number, whichever of our processes sends. */
+/** WhatsApp limits the phone number, so the limit applies to all processes together. */
 const WHATSAPP = {
   ...(max > 0 && { limiter: { max, duration: 1_000 } }),
   settings: { ...STALLED_JOB_SETTINGS, backoffStrategies: { asAsked: backoffOfError } },
   defaultJobOptions: { attempts: 5, backoff: { type: 'asAsked' }, removeOnComplete: true, removeOnFail: false },
 };
 
-/** Redis is back within a second of its return; Bull itself would wait up to twenty. */
+/** Reconnects to Redis within a second; Bull's default is up to twenty. */
 const RECONNECT_MS = 1_000;
 
-/** The migrations have just reached the database; it may die meanwhile, and is back within seconds. */
+/** The database answered the migrations just before; if it fails now it is usually back within seconds. */
 const CONNECT_RETRIES = { retryAttempts: 20, retryDelay: 500 };
 
 type ClockProvider = ClassProvider<Clock> | FactoryProvider<Clock>;
@@ -91,7 +91,7 @@ type ClockProvider = ClassProvider<Clock> | FactoryProvider<Clock>;
   exports: [Alarms, BullModule, CsvFiles, Database, EventConsumer, RateLimits, Reads, Relay, Sweeper, HealthWarnings],
 })
 export class PlatformModule {
-  /** @param clock what gives the business time; the sandbox brings one that can be moved. */
+  /** @param clock provider of business time; the sandbox passes one that can be moved. */
   static with(clock: ClockProvider = { provide: Clock, useClass: SystemClock }): DynamicModule {
     return { module: PlatformModule, providers: [clock], exports: [Clock] };
   }

@@ -2,5 +2,5 @@ import { SetMetadata } from '@nestjs/common';
 
 export const PUBLIC = 'public';
 
-/** A call that needs no login. */
+/** Marks a route that needs no login. */
 export const Public = () => SetMetadata(PUBLIC, true);

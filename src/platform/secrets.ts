@@ -1,17 +1,17 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual, createHmac } from 'node:crypto';
 import { config } from '../config.js';
 
-/** A few letters that tell which key sealed a text. */
+/** Short id that names the key of a sealed text. */
 const keyIdOf = (key: Buffer): string => createHash('sha256').update(key).digest('hex').slice(0, 8);
 
 const KEYS = new Map(config.encryptionKeys.map((key) => [keyIdOf(key), key]));
 const [CURRENT_KEY] = KEYS;
-if (!CURRENT_KEY) throw new Error('there is no key to seal with');
+if (!CURRENT_KEY) throw new Error('no encryption key is configured');
 const [KEY_ID, KEY] = CURRENT_KEY;
 
 /**
- * Encrypts a secret (AES-256-GCM) for one place only, with the first of the keys.
- * @param context names tenant and column, e.g. `<doctor id>/key_secret`: the text cannot be moved to another row.
+ * Encrypts a secret (AES-256-GCM) with the current key, the first one.
+ * @param context tenant and column, such as `<doctor id>/key_secret`: the text cannot be decrypted in another row.
  * @returns `keyId.nonce.tag.text`, base64url parts.
  */
 export function seal(secret: string, context: string): string {
@@ -21,20 +21,23 @@ export function seal(secret: string, context: string): string {
   return [KEY_ID, ...[nonce, cipher.getAuthTag(), text].map((part) => part.toString('base64url'))].join('.');
 }
 
-/** The secret that `seal` stored at `context`, with any of the keys. @throws Error when key, place or text is another. */
+/** Decrypts a sealed text with any of the keys. @throws Error when the key is unknown, or context or text differ. */
 export function unseal(sealed: string, context: string): string {
   const [keyId = '', ...parts] = sealed.split('.');
   const [nonce, tag, text] = parts.map((part) => Buffer.from(part, 'base64url'));
   const key = KEYS.get(keyId);
   if (!key || !nonce || !tag || !text)
     throw new Error(
-      `${context} was sealed with a key that is not at hand (${keyId}): add it to ENCRYPTION_KEY_PREVIOUS`,
+      `${context} was sealed with a key that is not configured (${keyId}): add it to ENCRYPTION_KEY_PREVIOUS`,
     );
   const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context)).setAuthTag(tag);
   return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
 }
 
-/** The same secret sealed with the first of the keys; as it is when it was already. @throws as `unseal`. */
+/**
+ * Encrypts a sealed text again with the current key; returns it unchanged if it already uses it.
+ * @throws as `unseal`.
+ */
 export const reseal = (sealed: string, context: string): string =>
   sealed.startsWith(`${KEY_ID}.`) ? sealed : seal(unseal(sealed, context), context);
 
@@ -42,7 +45,7 @@ export const reseal = (sealed: string, context: string): string =>
 export const isSigned = (text: Buffer | string, signature: string, secret: string): boolean =>
   isEqualConstantTime(signature, hmac(text, secret));
 
-/** Whether two texts are the same, in a time that tells nothing but whether they are as long. */
+/** Compares two texts in constant time; reveals only whether their lengths differ. */
 export function isEqualConstantTime(one: string, other: string): boolean {
   const [actual, expected] = [Buffer.from(one), Buffer.from(other)];
   return actual.length === expected.length && timingSafeEqual(actual, expected);
@@ -52,5 +55,5 @@ export function isEqualConstantTime(one: string, other: string): boolean {
 export const hmac = (text: Buffer | string, secret: string): string =>
   createHmac('sha256', secret).update(text).digest('hex');
 
-/** A random text of `bytes` random bytes, safe in an address. */
+/** `bytes` random bytes as base64url text, safe in a URL. */
 export const randomToken = (bytes = 16): string => randomBytes(bytes).toString('base64url');
