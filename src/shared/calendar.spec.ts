@@ -40,13 +40,13 @@ describe('calendar', () => {
   });
 
   it.each(['2026-02-30', '0000-01-01', '9999-12-31', '2026-13-01', '2026-1-1', '', 'today', null, 20260101])(
-    '%p is no day',
+    '%p is not a day',
     (text) => expect(isDay(text)).toBe(false),
   );
 
-  it('knows the real days', () => expect(isDay('2024-02-29')).toBe(true));
+  it('accepts 29 February of a leap year', () => expect(isDay('2024-02-29')).toBe(true));
   it('counts days over a year’s end', () => expect(daysBetween('2025-12-30', '2026-01-02')).toBe(3));
-  it('moves by days', () => expect(addDays('2026-03-01', -1)).toBe('2026-02-28'));
+  it('adds days, also negative ones', () => expect(addDays('2026-03-01', -1)).toBe('2026-02-28'));
   it.each([
     ['2026-11-20', 1, [], '2026-11-23'],
     ['2026-11-20', 10, [], '2026-12-04'],
@@ -67,6 +67,8 @@ describe('calendar', () => {
   it.each([
     ['2026-11-05', '5 Nov 2026'],
     ['2025-09-12', '12 Sep 2025'],
-  ] as [Day, string][])('%s reads %s', (day, text) => expect(formatDay(day)).toBe(text));
-  it.each(['2025-10', '2025-10-31'])('%s is of Oct 2025', (month) => expect(formatMonth(month)).toBe('Oct 2025'));
+  ] as [Day, string][])('%s is formatted as %s', (day, text) => expect(formatDay(day)).toBe(text));
+  it.each(['2025-10', '2025-10-31'])('%s is formatted as Oct 2025', (month) =>
+    expect(formatMonth(month)).toBe('Oct 2025'),
+  );
 });

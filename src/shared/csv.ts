@@ -1,10 +1,10 @@
-/** What a cell can hold. Numbers stay numbers, so that a spreadsheet can add them up. */
+/** A value of a cell. Numbers stay numbers, so that a spreadsheet can add them up. */
 export type Cell = string | number | boolean | null;
 
-/** A text that a spreadsheet would take for a formula, or a number with an unseen meaning. */
+/** Text that a spreadsheet would interpret as a formula. */
 const FORMULA = /^[\s]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
-/** How a file of ours begins: so that Excel reads it as UTF-8. */
+/** Begins every CSV file, so that Excel reads it as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 function quoteCell(cell: Cell): string {
@@ -14,5 +14,5 @@ function quoteCell(cell: Cell): string {
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
-/** One line of a CSV file (RFC 4180): every cell quoted; a text that could run as a formula begins with an apostrophe. */
+/** One line of a CSV file (RFC 4180): every cell is quoted; an apostrophe precedes text that could run as a formula. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(quoteCell).join(',')}\r\n`;

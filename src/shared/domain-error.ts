@@ -1,6 +1,6 @@
 /**
- * Every refusal the API can give: its HTTP status and the text to show. Codes are public: add, never rename.
- * A text may hold {names}; `DomainError.params` fills them.
+ * Every error of the API: its HTTP status and the text to show to the user. Codes are public: add, never rename.
+ * `DomainError.params` replaces the {names} in a text.
  */
 export const ERRORS_BY_CODE = {
   'request.invalid': [400, 'Some fields need another value'],
@@ -106,26 +106,26 @@ export const ERRORS_BY_CODE = {
 
 export type ErrorCode = keyof typeof ERRORS_BY_CODE;
 
-/** One field of a refused body and what is wrong with it, as a text to show. */
+/** An invalid field and a text to show that says what to do. */
 export interface FieldProblem {
   field: string;
   message: string;
 }
 
-/** Whom a patient can ask: the clinic, or the doctor where it has no name; null where the profile says nothing. */
+/** Whom a patient can contact: the clinic, or the doctor if the clinic has no name; null where the profile is empty. */
 export interface ErrorContact {
   name: string | null;
-  /** As the clinic writes it. */
+  /** As entered by the clinic. */
   phone: string | null;
 }
 
-/** What a program may need beside the text; it stands in the body of the error. */
+/** Additional fields of the error's body, for programs. */
 export interface ErrorExtensions {
   archived_patient_id?: string;
   contact?: ErrorContact;
 }
 
-/** Thrown when a caller asks for something the rules forbid; only `code` is matched on. */
+/** Thrown when a request breaks a business rule. Match on `code` only. */
 export class DomainError extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -136,18 +136,18 @@ export class DomainError extends Error {
     super(ERRORS_BY_CODE[code][1].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? name)));
   }
 
-  /** A refusal whose text tells the patient whom to contact. */
+  /** An error whose text says whom the patient should contact. */
   static withContact(contact: ErrorContact, code: 'link.paused' | 'payment.no_gateway'): DomainError {
     const clinic = [contact.name, contact.phone].filter(Boolean).join(', ') || 'your clinic';
     return new DomainError(code, { clinic }, undefined, { contact });
   }
 
-  /** A body whose one wrong field is `field`; `message` is what to do about it. */
+  /** An error for one invalid field; `message` says what to do. */
   static invalidField(field: string, message: string): DomainError {
     return DomainError.invalidFields([{ field, message }]);
   }
 
-  /** A request with several wrong fields, told at once; the first stands for all of them. */
+  /** An error for several invalid fields; its text is that of the first one. */
   static invalidFields(problems: FieldProblem[]): DomainError {
     const error = new DomainError('request.invalid', {}, problems);
     if (problems[0]) error.message = problems[0].message;

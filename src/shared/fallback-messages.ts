@@ -1,8 +1,8 @@
 import { PAY_PAGE_FALLBACK_MESSAGES } from './pay-page-fallback-messages.js';
 
 /**
- * What is shown when a call fails and the server does not say why, by what was asked. The server's own text comes
- * first wherever it sent one. The first block, and the first three of the pay page's, are the error catalogue of the specification, letter by letter.
+ * Texts to show when a call fails and the server sends no text of its own. The first block, and the first three texts
+ * of the pay page, are the error catalogue of the specification, word for word.
  */
 export const FALLBACK_MESSAGES = {
   logIn: 'Login failed. Please try again.',
@@ -69,5 +69,5 @@ export const FALLBACK_MESSAGES = {
   setPassword: 'Failed to save the password. Please try again.',
 } as const;
 
-/** What was asked of the server. */
+/** The action that failed. */
 export type FallbackKey = keyof typeof FALLBACK_MESSAGES;

@@ -20,4 +20,4 @@ it.each([
 it.each([
   ...['', 'soon', '20261120', '2026-W47-5', '2026-324', '2026-11', '2026-02-30T09:00:00Z', '2026-11-20T24:00:00Z'],
   ...['2026-11-20T09:60Z', '2026-11-20 09:00:00Z', '2026-11-20T09:00:00+24:00', '+012026-11-20T09:00:00Z'],
-])('%j is no instant', (text) => expect(parseInstant(text)).toBeNull());
+])('%j is not an instant', (text) => expect(parseInstant(text)).toBeNull());

@@ -4,9 +4,9 @@ import { lastValidDay } from './last-valid-day.js';
 type Case = [what: string, start: Day | null, end: Day | null, ended: Day | null, last: Day | null];
 
 it.each<Case>([
-  ['that is not paid', null, null, null, null],
-  ['that is not paid and was replaced', null, null, '2026-11-09', null],
-  ['that runs its course', '2026-11-01', '2026-12-01', null, '2026-12-01'],
+  ['that is unpaid', null, null, null, null],
+  ['that is unpaid and was replaced', null, null, '2026-11-09', null],
+  ['that is not ended early', '2026-11-01', '2026-12-01', null, '2026-12-01'],
   ['refunded in the middle', '2026-11-01', '2026-12-01', '2026-11-10', '2026-11-09'],
   ['refunded on its last day', '2026-11-01', '2026-12-01', '2026-12-01', '2026-11-30'],
   ['refunded on its second day', '2026-11-01', '2026-12-01', '2026-11-02', '2026-11-01'],

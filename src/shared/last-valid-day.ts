@@ -8,15 +8,15 @@ interface TermDays {
 }
 
 /**
- * The last day on which a term is, or was, valid: of one that a refund or a deletion ended, the day before. One that ended
- * on the day it began keeps that day, so that its days stay in their order. Null while nothing is paid.
+ * The last day on which a term is, or was, valid. If a refund or a deletion ended the term, that is the day before, but
+ * never before its start. Null for an unpaid term.
  */
 export function lastValidDay({ startDay, endDay, endedDay }: TermDays): Day | null {
   if (startDay === null || endDay === null || endedDay === null || endedDay > endDay) return endDay;
   return endedDay > startDay ? addDays(endedDay, -1) : startDay;
 }
 
-/** The same in SQL. @param term alias of the table. */
+/** `lastValidDay` as an SQL expression. @param term alias of the table. */
 export const lastValidDaySql = (term: string): string => `
   CASE WHEN ${term}.end_day IS NOT NULL
     THEN greatest(${term}.start_day, least(${term}.end_day, ${term}.ended_day - 1)) END`;

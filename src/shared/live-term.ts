@@ -1,6 +1,6 @@
 /**
- * The SQL condition of a live term (metrics: enabled and start ≤ today ≤ end), for every query that counts or shows one.
- * A term whose refund failed is out on days to come, those of the terms that were bought meanwhile.
+ * SQL condition of a live term: enabled, and start ≤ today ≤ end. Used by every query that counts or shows live terms.
+ * A restored term is not live on the days of terms that the patient bought after it had ended (`term_pause`).
  * @param term alias of the table. @param today placeholder of the day, as in `$2`.
  */
 export const liveTermSql = (term: string, today: string): string => `

@@ -14,7 +14,7 @@ describe('money', () => {
   ])('reads %p rupees as %p paise', (text, amount) => expect(parseRupees(text)).toBe(amount));
 
   it.each([-1, '-1', 1.005, '1.234', NaN, Infinity, '', 'abc', '1e3', null, undefined, {}, '1,000', '.5', '5.'])(
-    'reads %p as no amount',
+    'rejects %p',
     (text) => expect(parseRupees(text)).toBeNull(),
   );
 
@@ -38,11 +38,11 @@ describe('money', () => {
     [123_456_789, '12,34,56,789'],
   ])('shows a count of %p as %s', (n, text) => expect(formatCount(n)).toBe(text));
 
-  it('gives every amount back as it was sent', () => {
+  it('parses every amount that it formats', () => {
     for (let amount = 0; amount < 200_000; amount += 7) expect(parseRupees(rupees(paise(amount)))).toBe(amount);
   });
 
-  it('tells a loss', () => expect(netRupees(paise(10_000), paise(10_050))).toBe(-0.5));
+  it('returns a negative net amount', () => expect(netRupees(paise(10_000), paise(10_050))).toBe(-0.5));
 
-  it.each([-1, 0.5, NaN, 2 ** 53])('refuses %p as an amount', (n) => expect(() => paise(n)).toThrow(RangeError));
+  it.each([-1, 0.5, NaN, 2 ** 53])('throws for %p as an amount', (n) => expect(() => paise(n)).toThrow(RangeError));
 });

@@ -1,4 +1,4 @@
-/** Those of `FALLBACK_MESSAGES` that the pay page shows: it carries no others. */
+/** The part of `FALLBACK_MESSAGES` that the pay page uses, separate to keep its bundle small. */
 export const PAY_PAGE_FALLBACK_MESSAGES = {
   openPayPage: 'Invalid or expired subscription link',
   startPayment: 'Failed to initiate payment. Please try again.',

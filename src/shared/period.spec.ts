@@ -2,13 +2,13 @@ import { addDays, addMonths, dayOfMonth, type Day } from './calendar.js';
 import { purchasedPeriod, VALIDITY_MONTHS, type Period } from './period.js';
 
 describe('periods', () => {
-  it('renews early from the old end (vector 2)', () => {
+  it('of an early renewal begin at the old end (vector 2)', () => {
     const first = purchasedPeriod('2025-10-15', 1);
     expect(first).toEqual({ start: '2025-10-15', end: '2025-11-15', anchorDay: 15 });
     expect(purchasedPeriod('2025-11-10', 1, first)).toEqual({ start: '2025-11-15', end: '2025-12-15', anchorDay: 15 });
   });
 
-  it('keeps 31 Jan through renewals on time (vector 3)', () => {
+  it('keep the anchor 31 through renewals (vector 3)', () => {
     let period: Period = purchasedPeriod('2025-01-31', 1);
     const ends = [period.end];
     for (let n = 0; n < 2; n += 1) {
@@ -22,11 +22,11 @@ describe('periods', () => {
   it.each([
     ['2025-11-15', { start: '2025-11-15', end: '2025-12-15', anchorDay: 15 }],
     ['2025-11-16', { start: '2025-11-16', end: '2025-12-16', anchorDay: 16 }],
-  ] as const)('ended 15 Nov, paid on %s', (paidOn, period) =>
+  ] as const)('of a renewal on %s of a term until 15 Nov', (paidOn, period) =>
     expect(purchasedPeriod(paidOn, 1, before)).toEqual(period),
   );
 
-  it('an n-month term lies on exactly n month-ends, whatever day it begins', () => {
+  it('of n months contain exactly n month-ends, whatever day they begin', () => {
     let cases = 0;
     for (let day: Day = '2023-01-01'; day <= '2026-12-31'; day = addDays(day, 1)) {
       for (const months of Object.values(VALIDITY_MONTHS)) {
@@ -43,7 +43,7 @@ describe('periods', () => {
     expect(cases).toBe(5_844);
   });
 
-  it('ends on the anchor or on the last day of a shorter month', () => {
+  it('end on the anchor day or on the last day of a shorter month', () => {
     for (let day: Day = '2024-01-01'; day <= '2025-12-31'; day = addDays(day, 1)) {
       const { end, anchorDay } = purchasedPeriod(day, 1);
       expect(dayOfMonth(end) === anchorDay || dayOfMonth(addDays(end, 1)) === 1).toBe(true);

@@ -1,6 +1,6 @@
 import { addMonths, dayOfMonth, type Day } from './calendar.js';
 
-/** What the tier form offers, and the months each stands for. */
+/** Validity types of a tier, and their calendar months. */
 export const VALIDITY_MONTHS = { monthly: 1, quarterly: 3, half_yearly: 6, yearly: 12 } as const;
 export type ValidityType = keyof typeof VALIDITY_MONTHS;
 export const VALIDITY_TYPES = Object.keys(VALIDITY_MONTHS) as ValidityType[];
@@ -9,13 +9,13 @@ export const VALIDITY_TYPES = Object.keys(VALIDITY_MONTHS) as ValidityType[];
 export interface Period {
   start: Day;
   end: Day;
-  /** Day of the month first bought, 1–31; see `addMonths`. */
+  /** Day of the month of the first purchase, 1–31; see `addMonths`. */
   anchorDay: number;
 }
 
 /**
- * The period that `months` bought on `paidOn` cover. Paid on or before the end of the enrolment's latest term,
- * it begins where that ends, on the same anchor; paid later, it begins on the day of payment with a new anchor.
+ * The period of a term of `months` that is paid on `paidOn`. If the enrolment's latest term ends on that day or later,
+ * the period begins at that end and keeps the anchor; otherwise it begins on `paidOn` with a new anchor.
  * @param latest the enrolment's latest-ending paid term, if there is one.
  */
 export function purchasedPeriod(paidOn: Day, months: number, latest?: Pick<Period, 'end' | 'anchorDay'>): Period {

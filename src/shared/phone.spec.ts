@@ -17,7 +17,7 @@ describe('phone numbers', () => {
 
   it('keeps a ten-digit number that begins with 91', () => expect(toIndianMobile('9199876543')).toBe('+919199876543'));
 
-  it.each(['5876543210', '98765432101', '919876543', '+1 415 555 2671', ''])('%s is no Indian mobile', (text) =>
+  it.each(['5876543210', '98765432101', '919876543', '+1 415 555 2671', ''])('%s is not an Indian mobile', (text) =>
     expect(toIndianMobile(text)).toBeNull(),
   );
 

@@ -1,6 +1,6 @@
 const DEVANAGARI_ZERO = 0x0966;
 
-/** NFKC, without the marks of direction that a copied number carries, its dashes one, Devanagari digits to ASCII. */
+/** NFKC, without the direction marks of copied numbers, with one kind of dash and ASCII digits. */
 const normalizeText = (text: string): string =>
   text
     .normalize('NFKC')
@@ -11,7 +11,7 @@ const normalizeText = (text: string): string =>
 /** Only the digits of `text`, for searching and comparing. */
 export const digitsOf = (text: string): string => normalizeText(text).replace(/\D/g, '');
 
-/** The digits of a text that is a number or a part of one, however it is written; '' for any other. */
+/** The digits of a phone number or a part of one, in any notation; '' for other text. */
 export const phoneDigits = (text: string): string =>
   /^[\d\s().+/-]*$/.test(normalizeText(text)) ? digitsOf(text) : '';
 
@@ -23,7 +23,7 @@ export function isPhone(text: string): boolean {
 
 /**
  * An Indian mobile as E.164 (`+919876543210`), or null when `text` cannot be one.
- * A ten-digit number that begins with 91 keeps it: it is the number itself.
+ * In a ten-digit number a leading 91 is not the country code.
  */
 export function toIndianMobile(text: string): string | null {
   const trimmed = normalizeText(text).trim();
@@ -38,8 +38,8 @@ export function toIndianMobile(text: string): string | null {
 }
 
 /**
- * The number as stored beside the raw text: an Indian mobile in E.164, else `+` and the digits of a number
- * written with its country code, else the bare digits (a landline: it cannot receive WhatsApp).
+ * The number as stored in addition to the entered text: an Indian mobile in E.164; another number with a country code
+ * as `+` and digits; otherwise digits only (a landline, which cannot receive WhatsApp).
  */
 export function normalizePhone(text: string): string {
   const digits = digitsOf(text);
@@ -50,7 +50,7 @@ export function normalizePhone(text: string): string {
 export const canReceiveWhatsApp = (phone: string): boolean =>
   phone.startsWith('+91') ? /^\+91[6-9]\d{9}$/.test(phone) : phone.startsWith('+');
 
-/** For a page that others may see: only the last two digits. */
+/** For pages that others may see: shows only the last two digits. */
 export const maskPhone = (text: string): string => {
   const digits = digitsOf(text);
   return `${'•'.repeat(Math.max(0, digits.length - 2))}${digits.slice(-2)}`;

@@ -1,13 +1,13 @@
 import { formatCount } from './money.js';
 
-/** How long a text may be, with the name that people know the field by. */
+/** Maximum length of a text, and the field's label in the forms. */
 export interface TextLimit {
   label: string;
-  /** In characters; one outside the basic plane (an emoji) counts as one. */
+  /** In code points: an emoji outside the basic plane counts as one. */
   max: number;
 }
 
-/** The texts that people write, by resource and API field. The API refuses a longer one, the forms say so before. */
+/** Limits of entered texts, by resource and API field. Both the API and the forms check them. */
 export const TEXT_LIMITS = {
   account: {
     reason: { label: 'Reason', max: 500 },
@@ -60,7 +60,7 @@ export const TEXT_LIMITS = {
   },
 } satisfies Record<string, Record<string, TextLimit>>;
 
-/** Counts characters as the server's validator does. */
+/** Counts code points, as the server's validator does. */
 export const isWithinLimit = (text: string, { max }: TextLimit): boolean => [...text].length <= max;
 
 export const tooLongMessage = ({ label, max }: TextLimit): string =>

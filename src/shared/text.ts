@@ -1,26 +1,26 @@
 /**
- * Characters that show nothing: controls but tab and line ends, soft hyphens, zero-width spaces, marks of direction,
- * fillers, the blank Braille pattern. Joiners and variation selectors are not among them: see `STRAY_JOINERS`.
+ * Invisible characters: controls except tab and line breaks, soft hyphens, zero-width spaces, direction marks, fillers,
+ * the blank Braille pattern. Excludes joiners and variation selectors: see `STRAY_JOINERS`.
  */
 const INVISIBLE =
   /(?!\u200c|\u200d|\p{Variation_Selector})[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]|(?![\t\n\r])\p{Cc}/gu;
-/** Joiners shape letters of Indian scripts and emoji; after a Latin letter, a sign or nothing they only hide. */
+/** Joiners shape Indic letters and emoji. After a Latin letter, digit, punctuation or space they are invisible. */
 const STRAY_JOINERS = /(?<=^|[\p{Script=Latin}\p{N}\p{P}\s])(?:\u200c|\u200d|\p{Variation_Selector})+/gu;
 
 /**
- * A text as it is stored and compared: in Unicode's composed form (NFC), without characters that show nothing, trimmed.
- * Two texts that look the same are the same.
+ * Normalises text for storage and comparison: NFC, without invisible characters, trimmed. Texts that look the same
+ * become equal.
  */
 export const cleanText = (text: string): string =>
   text.replace(INVISIBLE, '').replace(STRAY_JOINERS, '').normalize('NFC').trim();
 
-/** The same for a text of one line, as names are, with one space for any white space. */
+/** As `cleanText`, for text of one line such as names: replaces any white space by one space. */
 export const oneLine = (text: string): string => cleanText(text).replace(/\s+/g, ' ');
 
-/** What a cut leaves of an emoji, which is two units long: it is no text, and PostgreSQL takes none that holds it. */
+/** Half of a surrogate pair, left by a cut through an emoji. PostgreSQL rejects it. */
 const LONE_SURROGATE = /[\ud800-\udbff]$/;
 
-/** A text of at most so many units (as `length` counts), with an ellipsis where it was cut. */
+/** Cuts a text to at most `maxLength` UTF-16 units, including an ellipsis. */
 export function truncate(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   return `${text
@@ -29,20 +29,20 @@ export function truncate(text: string, maxLength: number): string {
     .trimEnd()}…`;
 }
 
-/** An email as accounts are known by. */
+/** Normalises an email for storage and login. */
 export const normalizeEmail = (text: string): string => oneLine(text).toLowerCase();
 
-/** Lines of a free text: split on newlines when there is one, else on commas; trimmed, blanks dropped. */
+/** Splits free text into trimmed items, at newlines if it has any, otherwise at commas; drops blank items. */
 export const splitList = (text: string | null | undefined): string[] =>
   (text ?? '')
     .split(/\n/.test(text ?? '') ? '\n' : ',')
     .map((item) => item.trim())
     .filter((item) => item !== '');
 
-/** The first word of a name, for greeting somebody. */
+/** The first word of a name, for greetings. */
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
 
-/** Up to two letters for a doctor without a photo: Dr. Asha Rao is AR. */
+/** Up to two initials for a doctor without a photo, without the title: Dr. Asha Rao is AR. */
 export const initialsOf = (name: string): string => {
   const words = name
     .replace(/^(dr|prof)\b\.?\s*/i, '')
