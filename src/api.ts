@@ -6,7 +6,7 @@ import { AppModule } from './app.module.js';
 import { prefixRoutes } from './platform/http/http.js';
 import { createOpenApiDocument } from './platform/api-docs/openapi.js';
 
-/** The API's own description, as `/api/openapi.json` serves it, without a start: no port, no stores. */
+/** Returns the API description of `/api/openapi.json` without starting the server: no port, no database, no Redis. */
 export async function createApiDocument(): Promise<OpenAPIObject> {
   const silent = { preview: true, logger: false } as const;
   const app = await NestFactory.create<NestFastifyApplication>(AppModule, new FastifyAdapter(), silent);

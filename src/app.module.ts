@@ -18,7 +18,7 @@ import { PublicModule } from './public/public.module.js';
 import { SupportModule } from './support/support.module.js';
 import { TiersModule } from './tiers/tiers.module.js';
 
-/** The simulators and their clock; a process without them does not even load their code. */
+/** The simulators and their clock, imported dynamically so that production does not load their code. */
 async function sandbox() {
   const { SandboxModule } = await import('./sandbox/sandbox.module.js');
   const { SandboxClock } = await import('./sandbox/sandbox-clock.js');

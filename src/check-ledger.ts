@@ -1,14 +1,14 @@
 /**
- * `npm run check:ledger`: whether the invariants of the money hold (see `src/ledger/`) in the server's database. One line
- * for each, and one for each row that breaks it; it ends with 1 then. It reads as one snapshot and writes nothing.
- * `LEDGER_PATIENCE` is how many seconds work may wait.
+ * `npm run check:ledger`: checks the ledger's invariants (see `src/ledger/`) in the server's database, read-only and in
+ * one snapshot. Prints a line for each invariant and for each row that violates it. Exits with 1 if there are
+ * violations. `LEDGER_PATIENCE` is how many seconds unfinished work may take before it counts as a violation.
  */
 import { runCommand } from './command.js';
 import { config } from './config.js';
 import { checkInvariants, type Finding } from './ledger/invariants.js';
 import { SNAPSHOT_ROLE_SQL } from './platform/db/data-source.js';
 
-/** A person waits for it, who may end it: it takes as long as it takes. */
+/** No statement timeout: the operator may cancel the command. */
 const BEGIN_SNAPSHOT = `SET TRANSACTION READ ONLY; ${SNAPSHOT_ROLE_SQL}; SET LOCAL statement_timeout = 0`;
 
 function printFinding({ number, rule, rowsChecked, broken, violations }: Finding): void {

@@ -2,13 +2,13 @@ import 'reflect-metadata';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from './platform/db/data-source.js';
 
-/** What an operator got wrong; the message says what to do. */
+/** An operator's mistake; the message says what to do. */
 export class UsageError extends Error {}
 
 /**
- * Runs an operator's command on the server's database, as the role that serves requests, beside a running server. It ends
- * with 0, or with 1 and one line that says why.
- * @param work what it returns is printed; null when it has said everything itself
+ * Runs an operator's command on the server's database, with the role of requests. The server may be running. Exits with
+ * 0, or with 1 after printing the error.
+ * @param work returns the text to print, or null if it has printed everything itself
  */
 export async function runCommand(work: (db: DataSource) => Promise<string | null>): Promise<void> {
   const db = new DataSource({ ...dataSourceOptions('app'), poolSize: 1 } as ReturnType<typeof dataSourceOptions>);

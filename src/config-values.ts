@@ -1,6 +1,6 @@
 import { isDay, type Day } from './shared/calendar.js';
 
-/** Settings that keep the server from starting; the message has one line for each of them, with what to do. */
+/** Invalid settings, which prevent the start. The message has one line for each, which says what to do. */
 export class ConfigError extends Error {}
 
 export type Env = Readonly<Record<string, string | undefined>>;
@@ -20,27 +20,27 @@ export function parseRole(text: string): (typeof ROLES)[number] {
   return role;
 }
 
-/** A whole number of `min` … `max`. */
+/** Parses an integer from `min` to `max`. */
 export function parseNumber(name: string, text: string, [min, max]: readonly [number, number]): number {
   const number = /^\d+$/.test(text) ? Number(text) : NaN;
   if (number >= min && number <= max) return number;
   throw new ConfigError(`${name} must be a number from ${min} to ${max}, not "${text}"`);
 }
 
-/** As `parseNumber`; undefined where nothing is set. */
+/** As `parseNumber`; undefined for an empty text. */
 export const parseOptionalNumber = (
   name: string,
   text: string,
   range: readonly [number, number],
 ): number | undefined => (text === '' ? undefined : parseNumber(name, text, range));
 
-/** A server that listens on `host`, to those on the same machine. One that listens everywhere is reached there, too. */
+/** URL of a server that listens on `host`, for clients on the same machine. */
 export function localUrl(host: string, port: number): string {
   const hostname = ['0.0.0.0', '::', 'localhost'].includes(host) ? '127.0.0.1' : host;
   return `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${port}`;
 }
 
-/** Texts between commas. */
+/** Splits a comma-separated list; drops blank items. */
 export const splitList = (text: string): string[] =>
   text
     .split(',')
@@ -55,14 +55,14 @@ export function parseDays(name: string, text: string): Day[] {
   });
 }
 
-/** 32 bytes as hex or base64; anything else cannot be an AES-256 key. @param name what to call it in the message. */
+/** Parses an AES-256 key: 32 bytes as hex or base64. @param name name for the error message. */
 function parseKey(name: string, text: string): Buffer {
   const key = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
   if (key.length === 32) return key;
   throw new ConfigError(`${name} must be 32 bytes, as 64 hex digits or base64: make one with openssl rand -hex 32`);
 }
 
-/** The keys that may have sealed what is stored, the one that seals from now on first. */
+/** Returns all keys that may have encrypted stored secrets, the current one first. */
 export function parseKeys(current: string, previous: string): readonly Buffer[] {
   const previousKeys = splitList(previous);
   const keys = [
@@ -82,7 +82,7 @@ export function parseLogLevel(text: string): string {
   throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${text}"`);
 }
 
-/** The text of an absolute address; it is not repeated in the message, as it may hold a password. */
+/** Checks an absolute URL. The error does not include it, because it may contain a password. */
 export function parseUrl(name: string, text: string, protocols: string[]): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url && protocols.includes(url.protocol) && (url.hostname || url.pathname)) return text;
@@ -102,7 +102,7 @@ export const WEB_PROTOCOLS = ['https:', 'http:'];
 const isLocalhost = ({ hostname }: URL): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 
-/** @param allowHttp whether http is enough on other machines, too: where no money is real */
+/** @param allowHttp allows http beyond localhost, for the sandbox: no money is real there */
 export function parsePublicUrl(text: string, allowHttp: boolean): string {
   const url = new URL(parseUrl('PUBLIC_URL', text, WEB_PROTOCOLS));
   if (url.protocol === 'https:' || allowHttp || isLocalhost(url)) return text.replace(/\/+$/, '');
@@ -111,7 +111,7 @@ export function parsePublicUrl(text: string, allowHttp: boolean): string {
 
 const MIN_SECRET = { length: 32, characters: 10 };
 
-/** A secret that nobody guesses: long, and of many different characters. */
+/** Rejects short secrets and those with few different characters. */
 export function parseSecret(name: string, text: string): string {
   if (text.length >= MIN_SECRET.length && new Set(text).size >= MIN_SECRET.characters) return text;
   throw new ConfigError(
@@ -119,7 +119,7 @@ export function parseSecret(name: string, text: string): string {
   );
 }
 
-/** The first admin: both of email and password, or none. The password is held to the rule of every other. */
+/** The first admin: email and password, or neither. The password has the same length limits as any other. */
 export function parseAdmin(email: string, password: string): { email: string; password: string } {
   if (Boolean(email) !== Boolean(password))
     throw new ConfigError('Set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither once there is an admin');
@@ -130,7 +130,7 @@ export function parseAdmin(email: string, password: string): { email: string; pa
   return { email, password };
 }
 
-/** The address of security.txt, as RFC 9116 writes it. */
+/** Checks the contact for security.txt (RFC 9116): a mailto: or https: address, or empty. */
 export function securityContactOf(text: string): string {
   const isEmail = /^mailto:[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
   const isPage = /^https:\/\/\S+$/.test(text) && URL.canParse(text);
@@ -147,11 +147,13 @@ export function parsePhoneNumberId(text: string): string {
   );
 }
 
-/** Collects what is wrong, so that one start names all of it. */
+/** Collects the problems of all settings, so that one start reports them all. */
 export class ConfigProblems {
   private readonly lines: string[] = [];
 
-  /** What `parse` reads; `fallback` where it refused, which nobody gets to see, as `assertNone` throws. */
+  /**
+   * Returns the parsed value. After an error it returns `fallback`, which is never used because `assertNone` throws.
+   */
   collect<T>(parse: () => T, fallback?: T): T {
     try {
       return parse();

@@ -1,11 +1,11 @@
 import { ConfigError } from './config-values.js';
 import { readConfig } from './config.js';
 
-describe('how many proxies stand before the server', () => {
+describe('the number of trusted proxies', () => {
   it.each([
     [{}, 0],
     [{ PUBLIC_URL: 'http://clinic.local:3000' }, 0],
-    [{ PUBLIC_URL: 'https://care.example' }, 1], // the server speaks plain http: somebody else must speak TLS
+    [{ PUBLIC_URL: 'https://care.example' }, 1], // the server speaks plain http, so a proxy must terminate TLS
     [{ PUBLIC_URL: 'https://care.example', TRUST_PROXY: '0' }, 0],
     [{ TRUST_PROXY: '2' }, 2],
     [{ TRUST_PROXY: '10' }, 10],
@@ -14,7 +14,7 @@ describe('how many proxies stand before the server', () => {
   });
 });
 
-describe('where the server reaches itself', () => {
+describe('the URL at which the server reaches itself', () => {
   it.each([
     [{}, 'http://127.0.0.1:3000'],
     [{ HOST: '0.0.0.0', PORT: '80' }, 'http://127.0.0.1:80'],
@@ -30,7 +30,7 @@ describe('where the server reaches itself', () => {
   });
 });
 
-describe('a number that cannot be is refused in one line that names it', () => {
+describe('an invalid number is rejected with one line that names the setting', () => {
   it.each([
     ['TRUST_PROXY', 'true', '0 to 10'],
     ['TRUST_PROXY', '11', '0 to 10'],
@@ -59,11 +59,11 @@ describe('bank holidays', () => {
     [' 2026-11-09,2026-12-25, ', ['2026-11-09', '2026-12-25']],
   ])('%j: %j', (text, days) => expect(readConfig({ BANK_HOLIDAYS: text }).bankHolidays).toEqual(days));
 
-  it('that are no days are refused', () =>
+  it('that are not days are rejected', () =>
     expect(() => readConfig({ BANK_HOLIDAYS: '2026-11-09, 2026-02-30' })).toThrow('"2026-02-30" is none'));
 });
 
-describe('the keys that open secrets', () => {
+describe('the keys that decrypt secrets', () => {
   const [one, two, three] = ['1', '2', '3'].map((digit) => digit.repeat(64)) as [string, string, string];
   const keys = (env: Record<string, string>) => readConfig(env).encryptionKeys.map((key) => key.toString('hex'));
 
@@ -73,20 +73,20 @@ describe('the keys that open secrets', () => {
     [{ ENCRYPTION_KEY: two, ENCRYPTION_KEY_PREVIOUS: one }, [two, one]],
     [{ ENCRYPTION_KEY: three, ENCRYPTION_KEY_PREVIOUS: ` ${two} ,${one},` }, [three, two, one]],
     [{ ENCRYPTION_KEY: Buffer.from(one, 'hex').toString('base64') }, [one]],
-  ])('%j: the first seals', (env, right) => expect(keys(env)).toEqual(right));
+  ])('%j: the first encrypts', (env, expected) => expect(keys(env)).toEqual(expected));
 
   it.each([
     [{ ENCRYPTION_KEY: 'short' }, /^ENCRYPTION_KEY must be 32 bytes.*openssl rand -hex 32$/],
     [{ ENCRYPTION_KEY: one, ENCRYPTION_KEY_PREVIOUS: `${two},short` }, /^ENCRYPTION_KEY_PREVIOUS \(key 2\) must be/],
     [{ ENCRYPTION_KEY: one, ENCRYPTION_KEY_PREVIOUS: one }, /^ENCRYPTION_KEY_PREVIOUS repeats a key/],
-  ])('%j is refused in one line that says what to do', (env, line) => expect(() => readConfig(env)).toThrow(line));
+  ])('%j is rejected with one line that says what to do', (env, line) => expect(() => readConfig(env)).toThrow(line));
 });
 
 const PRODUCTION = { NODE_ENV: 'production' };
 
 describe('a production start', () => {
   it.each([{}, { DEMO: 'off' }, { DEMO: 'on', SANDBOX: 'off' }])(
-    'with %j alone is refused and names what is missing',
+    'with only %j is rejected and names the missing settings',
     (env) =>
       expect(() => readConfig({ ...PRODUCTION, ...env })).toThrow(
         /^Set these before a production start: .*JWT_SECRET, ENCRYPTION_KEY, .*WHATSAPP_APP_SECRET/,
@@ -95,7 +95,7 @@ describe('a production start', () => {
 });
 
 describe('the simulated providers', () => {
-  it('are refused in production, where nobody has asked for a demonstration', () => {
+  it('are rejected in production without DEMO=on', () => {
     for (const demo of [{}, { DEMO: 'off' }])
       expect(() => readConfig({ ...PRODUCTION, SANDBOX: 'on', ...demo })).toThrow(
         new ConfigError('SANDBOX=on is refused in production; set DEMO=on for a public demonstration'),
@@ -110,7 +110,7 @@ describe('the simulated providers', () => {
   ])('%j: %s', (env, sandbox) => expect(readConfig(env).sandbox).toBe(sandbox));
 });
 
-it('takes a setting that is empty for one that is not set', () => {
+it('treats an empty setting as not set', () => {
   const names = 'TRUST_PROXY REQUEST_TIMEOUT_MS LOG_LEVEL REDIS_PREFIX WHATSAPP_API_VERSION WHATSAPP_PER_SECOND';
   const others =
     'WHATSAPP_DAILY_USERS DATABASE_READ_URLS METRICS_TOKEN LEDGER_PATIENCE ADMIN_EMAIL ADMIN_PASSWORD ROLE SECURITY_CONTACT';
@@ -118,7 +118,7 @@ it('takes a setting that is empty for one that is not set', () => {
   expect(readConfig(empty)).toEqual(readConfig({}));
 });
 
-describe('a setting that cannot be is refused in one line that says what to do', () => {
+describe('an invalid setting is rejected with one line that says what to do', () => {
   const READY = {
     NODE_ENV: 'production',
     DEMO: 'off',
@@ -187,7 +187,7 @@ describe('a setting that cannot be is refused in one line that says what to do',
   });
 });
 
-describe('where the checkout script comes from', () => {
+describe('the URL of the checkout script', () => {
   it.each([
     [{}, '/sandbox/razorpay/v1/checkout.js'],
     [{ DEMO: 'off', SANDBOX: 'off' }, 'https://checkout.razorpay.com/v1/checkout.js'],

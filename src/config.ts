@@ -24,12 +24,12 @@ import {
 
 export { ConfigError } from './config-values.js';
 
-/** Where the sandbox's simulators answer, below the server's own address. */
+/** Paths of the sandbox's simulators on this server. */
 const SIMULATOR_PATHS = { razorpay: '/sandbox/razorpay', whatsapp: '/sandbox/whatsapp' } as const;
 
 const RAZORPAY_CHECKOUT_URL = 'https://checkout.razorpay.com/v1/checkout.js';
 
-/** Secrets a development start may do without: fixed ones stand in, so that a restart can still read its data. */
+/** Development defaults for required secrets. Fixed, so that data encrypted before a restart stays readable. */
 const DEVELOPMENT_DEFAULTS: Env = {
   JWT_SECRET: 'for development only: set JWT_SECRET in production',
   ENCRYPTION_KEY: Buffer.from('development only, 32 bytes long.').toString('hex'),
@@ -48,7 +48,7 @@ function assertProductionSettings(env: Env): void {
 
 /**
  * Reads the environment once.
- * @throws ConfigError naming what is missing or wrong.
+ * @throws ConfigError with a line for every missing or invalid setting.
  */
 export function readConfig(env: Env) {
   const production = env['NODE_ENV'] === 'production';
@@ -87,48 +87,49 @@ export function readConfig(env: Env) {
     sandbox,
     port,
     host,
-    /** This server as the simulated providers and it reach each other: in one process, so never over the network. */
+    /** URL at which this server and the simulators in the same process reach each other. */
     ownUrl,
-    /** Where the sandbox's providers send their webhooks: to this server, unless they run apart from the product. */
+    /** Server to which the simulators send webhooks: this one, unless the simulators run separately. */
     sandboxTargetUrl: readUrl('SANDBOX_TARGET_URL', ownUrl, WEB_PROTOCOLS).replace(/\/+$/, ''),
-    /** Address that people and providers reach, without a closing slash. */
+    /** Public URL of the server, without a trailing slash. */
     publicUrl,
     /**
-     * Proxies before the server, each of which adds the address it was called from to X-Forwarded-For. The server itself
-     * speaks plain http, so one must stand before an https address. Too many, and a caller may name any address as its own.
+     * Number of proxies in front of the server, each of which appends its client's address to X-Forwarded-For. The
+     * server speaks plain http, so an https URL needs at least one. If the number is too high, callers can forge their
+     * address.
      */
     trustProxy: readNumber('TRUST_PROXY', publicUrl.startsWith('https:') ? '1' : '0', [0, 10]),
-    /** A request must have arrived as a whole after this long. */
+    /** Maximum time in which a request must arrive completely. */
     requestTimeoutMs: readNumber('REQUEST_TIMEOUT_MS', '30000', [1_000, 300_000]),
-    /** At SIGTERM readiness says no for so long before the port closes, so that a balancer sends nothing more. */
+    /** After SIGTERM the server reports "not ready" for this long before the port closes, for load balancers. */
     shutdownDelaySeconds: readNumber('SHUTDOWN_DELAY_SECONDS', '3', [0, 60]),
     databaseUrl,
-    /** The login that owns the tables, for migrations alone; the one of requests and jobs then owns nothing. */
+    /** Login that owns the tables, for migrations only, so that the login of requests and jobs can own nothing. */
     databaseOwnerUrl: env['DATABASE_OWNER_URL'] ? readUrl('DATABASE_OWNER_URL', '', DATABASE_PROTOCOLS) : databaseUrl,
-    /** Streaming standbys that reports are read from. */
+    /** Streaming standbys for reports. */
     databaseReadUrls: splitList(read('DATABASE_READ_URLS')).map((text) =>
       check(() => parseUrl('DATABASE_READ_URLS', text, DATABASE_PROTOCOLS)),
     ),
     redisUrl: readUrl('REDIS_URL', 'redis://127.0.0.1:6379', REDIS_PROTOCOLS),
-    /** Before every key in Redis, so that deployments may share one. */
+    /** Prefix of every Redis key, so that deployments can share a Redis. */
     redisPrefix: read('REDIS_PREFIX', 'nirog'),
     jwtSecret: check(() => requireStrong('JWT_SECRET', read('JWT_SECRET'))),
-    /** The first seals; all of them open. */
+    /** The first key encrypts; all of them decrypt. */
     encryptionKeys: check(() => parseKeys(read('ENCRYPTION_KEY'), read('ENCRYPTION_KEY_PREVIOUS'))),
     admin: check(() => parseAdmin(read('ADMIN_EMAIL'), read('ADMIN_PASSWORD'))),
     role: check(() => parseRole(read('ROLE', 'all'))),
     logLevel: check(() => parseLogLevel(read('LOG_LEVEL', 'info'))),
-    /** Opens `/metrics` to other machines; empty opens it to this one alone. */
+    /** Token with which other machines may read `/metrics`; the same machine always may. */
     metricsToken: check(() => requireStrong('METRICS_TOKEN', read('METRICS_TOKEN'))),
-    /** Where security problems are reported: a mailto: or https: address; empty when none is named. */
+    /** Contact for security reports: a mailto: or https: address, or empty. */
     securityContact: check(() => securityContactOf(read('SECURITY_CONTACT'))),
-    /** Days beside weekends and the national holidays on which banks pay nothing out: they put off a refund's due date. */
+    /** Bank holidays in addition to weekends and national holidays. They delay a refund's due date. */
     bankHolidays: check(() => parseDays('BANK_HOLIDAYS', read('BANK_HOLIDAYS'))),
-    /** For `npm run check:ledger`: how many seconds work may wait; undefined is what the hourly check allows. */
+    /** For `npm run check:ledger`: seconds that unfinished work may take; undefined: the limit of the hourly check. */
     ledgerPatienceSeconds: check(() => parseOptionalNumber('LEDGER_PATIENCE', read('LEDGER_PATIENCE'), [0, 86_400])),
     razorpay: {
       baseUrl: razorpayBaseUrl,
-      /** The script the pay page loads when the patient taps Pay. */
+      /** The script that the pay page loads when the patient taps Pay. */
       checkoutUrl: env['RAZORPAY_CHECKOUT_URL']
         ? readUrl('RAZORPAY_CHECKOUT_URL', '', WEB_PROTOCOLS)
         : defaultCheckoutUrl,
@@ -144,9 +145,9 @@ export function readConfig(env: Env) {
       token: read('WHATSAPP_TOKEN'),
       appSecret: read('WHATSAPP_APP_SECRET'),
       verifyToken: read('WHATSAPP_VERIFY_TOKEN'),
-      /** Messages a second that Meta takes from the number, from whichever of our processes; 0 is no limit. */
+      /** Messages per second that Meta accepts from the number, for all processes together; 0: no limit. */
       perSecond: readNumber('WHATSAPP_PER_SECOND', sandbox ? '1000' : '80', [0, 1_000]),
-      /** Users whom Meta lets the portfolio write to within 24 hours (its messaging limit); 0 is no limit. */
+      /** Meta's messaging limit: users to whom the portfolio may write in 24 hours; 0: no limit. */
       dailyUsers: readNumber('WHATSAPP_DAILY_USERS', sandbox ? '0' : '250', [0, 10_000_000]),
     },
   };
@@ -166,12 +167,12 @@ function readOrExit(): Config {
   }
 }
 
-/** The settings of this process: the only reader of the environment. */
+/** The settings of this process. Only this module reads the environment. */
 export const config: Config = readOrExit();
 
-/** Whether this process works off queues and sweeps, and whether it is the one that people and providers reach. */
+/** `isWorker`: this process runs jobs and sweeps. `isApi`: it serves HTTP requests. */
 export const isWorker = config.role !== 'api';
 export const isApi = config.role !== 'worker';
 
-/** Puts `providers` into a module only where work is done: `providers: [X, ...onWorker(XJobs)]`. */
+/** Adds providers to a module only in worker processes: `providers: [X, ...onWorker(XJobs)]`. */
 export const onWorker = <T extends unknown[]>(...providers: T): T | [] => (isWorker ? providers : []);

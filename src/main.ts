@@ -31,20 +31,20 @@ async function start(): Promise<void> {
   serveSitePages(app);
   serveSecurityTxt(app);
   shutDownOnSignals(app);
-  // Started by `npm start`: when that process is gone, so is the reason to run.
+  // `npm start` runs the server as a child process: shut down when the parent is gone.
   process.once('disconnect', () => process.kill(process.pid, 'SIGINT'));
   await app.listen(config.port, config.host);
   process.send?.({ type: 'ready', url: config.publicUrl, logins: await demoLogins() });
 }
 
-/** Whom a newcomer may log in as; nobody outside a demonstration. */
+/** Logins of the demo clinic for `npm start` to print; empty without the demo. */
 async function demoLogins() {
   return config.sandbox && config.demo ? (await import('./sandbox/demo/demo-logins.js')).demoLogins : [];
 }
 
-// Node would print the error with all that it carries: a Redis error carries the password that was sent.
+// Node would print all properties of the error; a Redis error contains the password that was sent.
 process.on('uncaughtException', (error) => {
-  logger.fatal?.({ msg: 'the server ends after an unexpected error', err: error });
+  logger.fatal?.({ msg: 'the server stops after an unexpected error', err: error });
   process.exit(1);
 });
 

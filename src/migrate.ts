@@ -1,6 +1,6 @@
 /**
- * `npm run migrate`: brings the schema up to date as the login of DATABASE_OWNER_URL, so that the servers started after it
- * need no login that owns the tables.
+ * `npm run migrate`: applies pending migrations with the login of DATABASE_OWNER_URL, so that servers do not need a
+ * login that owns the tables.
  */
 import 'reflect-metadata';
 import { ConfigError } from './config.js';

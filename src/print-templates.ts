@@ -1,4 +1,4 @@
-/** `npm run whatsapp:templates`: prints every template in every language as Meta takes it, one JSON list. */
+/** `npm run whatsapp:templates`: prints every template in every language as a JSON list in Meta's format. */
 import { config } from './config.js';
 import { toTemplateSubmission } from './whatsapp/template-limits.js';
 import { LANGUAGES, TEMPLATES } from './whatsapp/templates.js';

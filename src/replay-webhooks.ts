@@ -1,6 +1,6 @@
 /**
- * `npm run webhooks:replay -- --since 2026-11-20T10:00 [--until 2026-11-20T12:00] [--doctor <id>]`: has webhooks that
- * arrived then worked on again. Times without a zone are Indian.
+ * `npm run webhooks:replay -- --since 2026-11-20T10:00 [--until 2026-11-20T12:00] [--doctor <id>]`: processes the
+ * webhooks of that time again. Times without a zone are in Indian time.
  */
 import { parseArgs } from 'node:util';
 import { runCommand, UsageError } from './command.js';

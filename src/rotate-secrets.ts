@@ -1,6 +1,6 @@
 /**
- * `npm run secrets:rotate`: seals every stored secret that another key of ENCRYPTION_KEY_PREVIOUS has sealed with
- * ENCRYPTION_KEY. May be repeated, and run while the server does. docs/operations.md tells the whole way.
+ * `npm run secrets:rotate`: encrypts every stored secret that uses a key of ENCRYPTION_KEY_PREVIOUS with
+ * ENCRYPTION_KEY. Safe to repeat, and to run while the server does. docs/operations.md describes the whole procedure.
  */
 import type { DataSource } from 'typeorm';
 import { runCommand, UsageError } from './command.js';
@@ -9,7 +9,7 @@ import { auditSettings, runAsSystem } from './platform/audit-context.js';
 import { SystemClock } from './platform/clock.js';
 import { resealReplies } from './platform/idempotency/idempotency.store.js';
 
-/** Doctors who have saved keys; only the platform's role sees across doctors. */
+/** Doctors who have saved keys. The role `nirog_platform` may read across doctors. */
 const doctorsWithKeys = (db: DataSource): Promise<{ id: string }[]> =>
   db.transaction(async (tx) => {
     await tx.query('SET LOCAL ROLE nirog_platform');
