@@ -40,7 +40,6 @@ export function localUrl(host: string, port: number): string {
   return `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${port}`;
 }
 
-/** Splits a comma-separated list; drops blank items. */
 export const splitList = (text: string): string[] =>
   text
     .split(',')
@@ -151,9 +150,7 @@ export function parsePhoneNumberId(text: string): string {
 export class ConfigProblems {
   private readonly lines: string[] = [];
 
-  /**
-   * Returns the parsed value. After an error it returns `fallback`, which is never used because `assertNone` throws.
-   */
+  /** Returns the parsed value, or `fallback` after an error; `assertNone` throws before anyone uses the fallback. */
   collect<T>(parse: () => T, fallback?: T): T {
     try {
       return parse();

@@ -46,10 +46,7 @@ function assertProductionSettings(env: Env): void {
   if (missing.length) throw new ConfigError(`Set these before a production start: ${missing.join(', ')}`);
 }
 
-/**
- * Reads the environment once.
- * @throws ConfigError with a line for every missing or invalid setting.
- */
+/** @throws ConfigError with a line for every missing or invalid setting. */
 export function readConfig(env: Env) {
   const production = env['NODE_ENV'] === 'production';
   const demo = parseOnOff(env, 'DEMO', !production);

@@ -1,6 +1,5 @@
 /**
- * `npm run migrate`: applies pending migrations with the login of DATABASE_OWNER_URL, so that servers do not need a
- * login that owns the tables.
+ * `npm run migrate`: applies pending migrations as DATABASE_OWNER_URL, so that servers need no login with that right.
  */
 import 'reflect-metadata';
 import { ConfigError } from './config.js';

@@ -20,10 +20,7 @@ export interface Source {
 /** Who makes a change, by which operation and from where. Every audit row records it. */
 export interface AuditContext {
   actor: Actor;
-  /**
-   * The operation (`patients.archive`), event (`razorpay.received`), sweep (`reconciliation`) or command
-   * (`secrets.rotate`).
-   */
+  /** Operation (`patients.archive`), event (`razorpay.received`), sweep (`reconciliation`) or command. */
   action: string;
   /** Null when no request caused the work. */
   source: Source | null;
@@ -61,8 +58,7 @@ export function runWithIdempotencyClaim<T>(idempotencyClaim: string, work: () =>
 export const currentIdempotencyClaim = (): string | undefined => storage.getStore()?.idempotencyClaim;
 
 /**
- * SQL expressions that set the audit context for the transaction; the trigger function `note_change()` reads it. Null
- * without a context: the transaction must be read-only.
+ * SQL that sets the audit context for the trigger `note_change()`; null without a context: the caller may only read.
  */
 export function auditSettings(now: Date): string | null {
   const context = storage.getStore();

@@ -12,10 +12,7 @@ interface Queue {
 export class ConcurrencyLimit {
   private readonly queues = new Map<string, Queue>();
 
-  /**
-   * @param limit how many run at once
-   * @param waitMs how long further work waits before it is rejected
-   */
+  /** @param waitMs how long work waits for a slot before it is rejected. */
   constructor(
     private readonly limit: number,
     private readonly waitMs: number,

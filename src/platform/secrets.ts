@@ -34,10 +34,7 @@ export function unseal(sealed: string, context: string): string {
   return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
 }
 
-/**
- * Encrypts a sealed text again with the current key; returns it unchanged if it already uses it.
- * @throws as `unseal`.
- */
+/** Encrypts a sealed text again, unless it uses the current key already. @throws as `unseal`. */
 export const reseal = (sealed: string, context: string): string =>
   sealed.startsWith(`${KEY_ID}.`) ? sealed : seal(unseal(sealed, context), context);
 

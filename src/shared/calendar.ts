@@ -69,10 +69,8 @@ export function addMonths(day: Day, months: number, anchorDay: number = dayOfMon
   return dayFromMs(Date.UTC(year, month - 1 + months, Math.min(anchorDay, lastDate)));
 }
 
-/** The first day of the month of `day`. */
 export const monthStart = (day: Day): Day => `${day.slice(0, 7)}-01` as Day;
 
-/** The last day of the month of `day`. */
 export const monthEnd = (day: Day): Day => addDays(addMonths(monthStart(day), 1), -1);
 
 /** For display: 5 Nov 2026, 12 Sep 2025. Does not use `Intl`, which writes "Sept". */

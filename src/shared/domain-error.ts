@@ -115,7 +115,6 @@ export interface FieldProblem {
 /** Whom a patient can contact: the clinic, or the doctor if the clinic has no name; null where the profile is empty. */
 export interface ErrorContact {
   name: string | null;
-  /** As entered by the clinic. */
   phone: string | null;
 }
 

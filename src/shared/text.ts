@@ -7,10 +7,7 @@ const INVISIBLE =
 /** Joiners shape Indic letters and emoji. After a Latin letter, digit, punctuation or space they are invisible. */
 const STRAY_JOINERS = /(?<=^|[\p{Script=Latin}\p{N}\p{P}\s])(?:\u200c|\u200d|\p{Variation_Selector})+/gu;
 
-/**
- * Normalises text for storage and comparison: NFC, without invisible characters, trimmed. Texts that look the same
- * become equal.
- */
+/** Normalises text so that texts that look the same are equal: NFC, without invisible characters, trimmed. */
 export const cleanText = (text: string): string =>
   text.replace(INVISIBLE, '').replace(STRAY_JOINERS, '').normalize('NFC').trim();
 

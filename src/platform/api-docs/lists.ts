@@ -19,10 +19,7 @@ function describeParameters({ sort, filter }: ListFields): Record<string, { desc
   };
 }
 
-/**
- * Documents the `sort` and `filter` fields of a list. A CSV file has all rows, so it has no `range` and no
- * Content-Range.
- */
+/** Documents the query of a list. A CSV file has all rows, so it has no `range` and no Content-Range. */
 export function documentList(operation: Operation, isFile: boolean): void {
   const fields = operation[LIST_QUERY_EXTENSION];
   if (!fields) return;

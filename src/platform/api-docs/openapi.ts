@@ -57,15 +57,12 @@ const DOCS_ROUTE = /^\/api\/(?:docs|openapi)/;
 const JSON_TYPE = 'application/json';
 const HTTP_METHODS = ['get', 'post', 'put', 'delete', 'patch'];
 
-/** Builds the API description from the code. */
 export async function createOpenApiDocument(app: NestFastifyApplication): Promise<OpenAPIObject> {
   await loadDocstrings();
   return buildDocument(app);
 }
 
-/**
- * Serves the description at `/api/docs` and `/api/openapi.json`. Built on request, so that it does not delay the start.
- */
+/** Serves `/api/docs` and `/api/openapi.json`. Builds the document on request, so that it does not delay the start. */
 export function serveApiDocs(app: NestFastifyApplication): void {
   let docstrings: Promise<void> | undefined;
   const server = app.getHttpAdapter().getInstance();

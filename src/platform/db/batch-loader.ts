@@ -7,9 +7,7 @@ interface Pending<Key, Result> {
 }
 
 const MAX_BATCH_SIZE = 200;
-/**
- * The next batch waits at most this long for the previous one, so that a stuck connection does not delay other calls.
- */
+/** A batch waits at most this long for the previous one, so that a stuck connection does not delay other calls. */
 const MAX_WAIT_MS = 100;
 
 /**

@@ -5,7 +5,6 @@ import { logger } from '../logger.js';
 
 const CONNECT_MS = 5_000;
 
-/** The setting that holds a login of the database. */
 export type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_OWNER_URL';
 
 const UNREACHABLE = /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|08\d{3})$/;

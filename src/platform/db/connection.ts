@@ -7,9 +7,7 @@ export interface PreparedStatement {
   values: unknown[];
 }
 
-/**
- * The part of node-postgres' client that hot paths use; it sends without waiting for the previous answer (`pipeline`).
- */
+/** The part of node-postgres' client that hot paths use. It pipelines: it does not wait for the previous answer. */
 export interface Connection {
   query(statement: PreparedStatement | string): Promise<{ rows: unknown[] }>;
   connection: { stream: Corkable };

@@ -8,10 +8,7 @@ import { pendingMigrations } from './migrations.js';
 import { toDatabaseConfigError, type DatabaseSetting } from './connection-errors.js';
 
 const CONNECT_MS = 5_000;
-/**
- * Connection pools of this process, separated by how long their queries take: quick queries never wait for slow ones.
- * PostgreSQL cancels a statement after `statementMs`.
- */
+/** Separate pools by duration of the queries, so that quick ones never wait for slow ones. */
 export const POOLS = {
   /** Transactions of use cases and jobs. */
   transactions: { size: 16, statementMs: 10_000, readOnly: false },
@@ -64,9 +61,7 @@ const MIGRATION_LOCK = 7_041_776;
 
 const resolveGlob = (pattern: string) => fileURLToPath(new URL(pattern, import.meta.url));
 
-/**
- * @param login `app`: subject to row-level security, owns no tables. `owner`: for migrations only.
- */
+/** @param login `app`: subject to row-level security, owns no tables. `owner`: for migrations only. */
 export function dataSourceOptions(login: 'app' | 'owner', pool: Pool = 'transactions'): DataSourceOptions {
   return {
     type: 'postgres',

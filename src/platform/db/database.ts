@@ -128,7 +128,6 @@ export const onViolation =
     throw typeof codeOrError === 'string' ? new DomainError(codeOrError) : codeOrError();
   };
 
-/** Whether `error` is a violation of the named constraint. */
 export const isViolationOf = (constraint: string, error: unknown): boolean =>
   error instanceof QueryFailedError && (error.driverError as { constraint?: string }).constraint === constraint;
 

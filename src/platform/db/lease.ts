@@ -49,7 +49,6 @@ export async function withLock<T>(db: DataSource, name: string, work: () => Prom
   }
 }
 
-/** Runs `work` and renews the lease until it ends. */
 async function withRenewal<T>(take: () => Promise<boolean>, work: () => Promise<T>): Promise<T> {
   const timer = setInterval(() => void take().catch(() => undefined), RENEW_MS);
   try {

@@ -39,10 +39,7 @@ interface FindOptions {
   orderBy?: string;
 }
 
-/**
- * Returns the row with these values, as `findOneBy` does, or null. For hot paths: TypeORM takes longer to build a
- * statement than PostgreSQL takes to answer it.
- */
+/** As `findOneBy`. For hot paths: TypeORM takes longer to build a statement than PostgreSQL to answer it. */
 export async function findOne<Row extends ObjectLiteral>(
   tx: EntityManager,
   entity: Entity<Row>,
@@ -54,9 +51,7 @@ export async function findOne<Row extends ObjectLiteral>(
   return row ?? null;
 }
 
-/**
- * Returns the rows with these values and one of `ids`, locked until the transaction ends, in the order of their ids.
- */
+/** Locks the rows with these values and one of `ids`, in the order of their ids, until the transaction ends. */
 export function lockRows<Row extends { id: string }>(
   tx: EntityManager,
   entity: Entity<Row>,

@@ -64,10 +64,7 @@ export class ReportSources implements OnApplicationShutdown {
     return this.snapshots.open();
   }
 
-  /**
-   * Returns a standby that has replayed everything committed by now, so that a writer reads its writes; else the
-   * primary.
-   */
+  /** A standby that has replayed everything committed by now, so that a writer reads its writes; else the primary. */
   async upToDate(): Promise<DataSource> {
     const primary = await this.primary();
     const replica = this.replicas[this.nextReplica++ % this.replicas.length];

@@ -36,9 +36,7 @@ export interface ErrorPageConfig {
   renderErrorPage(error: DomainError, request: FastifyRequest): Promise<string>;
 }
 
-/**
- * Converts every error to an HTTP reply: domain errors as `ERRORS_BY_CODE` says; any other error is logged as a bug.
- */
+/** Converts every error to an HTTP reply. Logs errors that are neither domain, HTTP nor transient errors as bugs. */
 @Catch()
 export class DomainErrorFilter implements ExceptionFilter {
   private readonly log = new Logger('http');

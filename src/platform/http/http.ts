@@ -137,10 +137,7 @@ export const LARGE_BODY_ROUTE = { bodyLimit: 3 * 1024 * 1024 };
 /** `@RouteConfig` of a route that accepts HTML forms. */
 export const FORM_ROUTE = { acceptsForms: true };
 
-/**
- * Accepts JSON only, and forms where a route allows them. Many clients always send the JSON type: an empty body is
- * valid.
- */
+/** Accepts JSON, and forms on `FORM_ROUTE`. Many clients send the JSON type without a body: an empty body is valid. */
 function registerBodyParsers(app: NestFastifyApplication): void {
   const server = app.getHttpAdapter().getInstance();
   // The parser ignores `__proto__` and `constructor`: validation reports them by name, like every unknown field.

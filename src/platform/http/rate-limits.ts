@@ -50,9 +50,7 @@ const hashCaller = (caller: string): string =>
 @Injectable()
 export class RateLimits implements OnApplicationShutdown {
   private readonly log = new Logger(RateLimits.name);
-  /**
-   * A separate connection: that of the queues holds commands until Redis is back, and a login must not wait for that.
-   */
+  /** Separate from the queues' connection, which holds commands until Redis is back: a login must not wait for that. */
   private readonly redis = new Redis(config.redisUrl, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,

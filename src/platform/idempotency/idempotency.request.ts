@@ -5,8 +5,7 @@ import { DomainError } from '../../shared/domain-error.js';
 
 const KEYED_METHODS = ['POST', 'PUT'];
 /**
- * Each login, logout or queues pass is new; a link check changes nothing; webhooks have event ids; the sandbox is a
- * test tool.
+ * Logins and passes are always new, a link check changes nothing, webhooks have event ids, the sandbox is for tests.
  */
 const EXEMPT =
   /^\/(?:api\/auth\/(?:login|logout|password-link\/check)$|api\/admin\/queues-pass$|(?:api\/webhooks|sandbox)(?:\/|$))/;

@@ -72,7 +72,6 @@ export interface ReplayRange {
 
 const REPLAY_BATCH_SIZE = 1_000;
 
-/** The event of each source; see `Events`. */
 const REPLAY_EVENTS = {
   razorpay: { event: 'razorpay.received', payload: `jsonb_build_object('doctorId', scope, 'inboxId', id)` },
   whatsapp: { event: 'whatsapp.received', payload: `jsonb_build_object('inboxId', id)` },

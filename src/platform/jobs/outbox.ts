@@ -25,7 +25,6 @@ export type EventName = keyof Events;
 export const QUEUES = ['payments', 'reconciliation', 'messaging', 'whatsapp', 'sandbox'] as const;
 export type QueueName = (typeof QUEUES)[number];
 
-/** The subscribers of each event. */
 export const SUBSCRIBERS: Record<EventName, readonly QueueName[]> = {
   'account.approved': ['messaging', 'sandbox'],
   'gateway.saved': ['sandbox'],

@@ -138,8 +138,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     this.redisEpoch = epoch;
     const overdue = state === 'kept' ? `AND sent_at < now() - ${RESEND_AFTER}` : '';
     await this.db.query(`UPDATE outbox SET sent_at = NULL WHERE handled_at IS NULL AND sent_at IS NOT NULL ${overdue}`);
-    // Last, so that the next process repeats the step after a crash. XX: not if Redis has lost its data again
-    // meanwhile.
+    // Last, so that another process repeats it after a crash. XX: not when Redis has lost its data again since.
     if (state === 'lost') await withRedisTimeout(redis.set(REDIS_EPOCH_KEY, `kept ${epoch}`, 'XX'));
     for (const name of QUEUES) await withRedisTimeout(retryFailed(this.queue(name)));
     this.recoveredAt = performance.now();

@@ -10,9 +10,7 @@ export interface ListFields {
   filter: Record<string, string>;
 }
 
-/**
- * Documents the sort and filter fields of a list or its CSV file, from the same rules with which queries are parsed.
- */
+/** Documents the query of a list or its CSV file, from the rules with which the query is parsed. */
 export const ApiListQuery = ({
   sort,
   filter,

@@ -12,7 +12,6 @@ import { Database } from '../db/database.js';
 import { NoStore } from '../no-store.decorator.js';
 
 export const CSV_TYPE = 'text/csv';
-/** Rows in memory at a time. */
 const FETCH_SIZE = 500;
 /** An export holds a connection during its download. Further exports wait, so that requests still get connections. */
 const MAX_CONCURRENT_EXPORTS = 3;
@@ -56,7 +55,6 @@ export async function* streamRows<Row>(tx: EntityManager, sql: string, params: u
   }
 }
 
-/** Applies `toView` to every row. */
 export async function* mapBatches<Row, View>(batches: AsyncIterable<Row[]>, toView: (row: Row) => View) {
   for await (const rows of batches) yield rows.map(toView);
 }

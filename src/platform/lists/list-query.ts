@@ -44,7 +44,6 @@ export function sqlListQuery<F extends object>(raw: RawListQuery, rules: ListRul
   return { ...query, filter: filter as F, orderBy };
 }
 
-/** Fields to sort by, and fields to filter by with their types. */
 interface ListWhitelist {
   sort: string[];
   filter: Record<string, 'string' | 'boolean'>;

@@ -28,10 +28,7 @@ export class RequestLoad {
     this.activeRequests -= 1;
   }
 
-  /**
-   * Resolves when few requests have been active for `IDLE_MS`, or after `MAX_WAIT_MS` at the latest.
-   * @returns false after the maximum wait.
-   */
+  /** Resolves to true when few requests have been active for `IDLE_MS`, or to false after `MAX_WAIT_MS`. */
   async waitUntilIdle(): Promise<boolean> {
     const end = performance.now() + MAX_WAIT_MS;
     while (!this.isIdle()) {

@@ -91,15 +91,12 @@ export const isObject = (value: unknown): value is object => typeof value === 'o
 
 export const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
 
-/** Returns a query, or its filter, without blank values. */
 export function withoutBlanks<T>(query: T): T {
   if (!isObject(query) || !Object.values(query).some(isBlank)) return query;
   return Object.fromEntries(Object.entries(query).filter(([, value]) => !isBlank(value))) as T;
 }
 
-/**
- * Validates every body and query against its class: rejects unknown fields by name and reports all problems at once.
- */
+/** Validates bodies and queries against their classes: rejects unknown fields and reports all problems at once. */
 export const validationPipe = new CachingValidationPipe({
   transform: true,
   whitelist: true,
@@ -110,7 +107,6 @@ export const validationPipe = new CachingValidationPipe({
 const transformText = (change: (text: string) => string) =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? change(value) : value));
 
-/** Trims a key or a secret. */
 export const Trimmed = () => transformText((text) => text.trim());
 
 /** Text of one line, see `oneLine`. '' stays '', so that required fields can reject it. */
