@@ -101,7 +101,7 @@ export const WEB_PROTOCOLS = ['https:', 'http:'];
 const isLocalhost = ({ hostname }: URL): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 
-/** @param allowHttp allows http beyond localhost, for the sandbox: no money is real there */
+/** @param allowHttp allows http for other hosts than localhost: for the sandbox, where no money is real */
 export function parsePublicUrl(text: string, allowHttp: boolean): string {
   const url = new URL(parseUrl('PUBLIC_URL', text, WEB_PROTOCOLS));
   if (url.protocol === 'https:' || allowHttp || isLocalhost(url)) return text.replace(/\/+$/, '');

@@ -1,5 +1,6 @@
 /**
- * `npm run migrate`: applies pending migrations as DATABASE_OWNER_URL, so that servers need no login with that right.
+ * `npm run migrate`: applies pending migrations with the login of DATABASE_OWNER_URL, so that servers can run without
+ * it.
  */
 import 'reflect-metadata';
 import { ConfigError } from './config.js';

@@ -42,7 +42,7 @@ export const toStorableJson = (value: object): object =>
 /** Escapes, and numbers that may exceed the range of JavaScript or PostgreSQL. */
 const MAY_BE_UNSTORABLE = /\\u|\de[+-]?\d{3}|\d{300}/i;
 
-/** As `toStorableJson`, for a JSON text and its parsed value. Returns the text unchanged when it is storable. */
+/** As `toStorableJson`, for a JSON text and its parsed value. Returns text that is certainly storable unchanged. */
 export const toStorableText = (json: Buffer, value: unknown): string => {
   const text = json.toString('utf8');
   return MAY_BE_UNSTORABLE.test(text) ? JSON.stringify(toStorableJson(value as object)) : text;

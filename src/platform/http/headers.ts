@@ -3,7 +3,9 @@ import { config } from '../../config.js';
 /** Whether browsers reach the server by https, so that HSTS may be set. */
 export const isSecure = config.publicUrl.startsWith('https:');
 
-/** Headers of every API reply, including replies to malformed requests. They forbid browsers to treat it as a page. */
+/**
+ * Headers of every API reply, including replies to malformed requests. They keep browsers from treating it as a page.
+ */
 export const DATA_HEADERS = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 /** Health checks are public and frequent, so each result is cached for this long. */
 const CACHE_MS = 5_000;
 
-/** A doctor's webhooks do not arrive; WhatsApp accepts no messages. */
+/** `webhooks`: a doctor's webhooks do not arrive. `whatsapp`: WhatsApp does not accept all messages. */
 export type HealthWarningName = 'webhooks' | 'whatsapp';
 
 /** Resolves to whether the warning applies now. */

@@ -45,8 +45,8 @@ export class HealthController {
   /**
    * Reports whether this process can answer calls.
    * @remarks Returns 503 without the database or its migrations, and for some seconds before the server shuts down, so
-   * that a load balancer stops sending calls. While Redis is away or no worker runs, it returns 200 with `status:
-   * "degraded"`: logins and payments still work.
+   * that a load balancer stops sending calls. While Redis is unavailable or no worker runs, it returns 200 with
+   * `status: "degraded"`: logins and payments still work.
    */
   @Public()
   @ApiResponse({

@@ -5,9 +5,9 @@ export class LiveView {
 /** State of what the server needs to work, and result of the last ledger check. */
 export class HealthView {
   /**
-   * `ok`, or `degraded` (200) while Redis is away or no worker runs: pages, logins and payments work, messages and
-   * reconciliation wait. `missing` (503) without the database or its migrations. `ending` (503) while the server shuts
-   * down.
+   * `ok`, or `degraded` (200) while Redis is unavailable or no worker runs: pages, logins and payments work, messages
+   * and reconciliation wait. `missing` (503) without the database or its migrations. `ending` (503) while the server
+   * shuts down.
    * @example 'ok'
    */
   status!: 'ok' | 'degraded' | 'missing' | 'ending';
@@ -26,7 +26,7 @@ export class HealthView {
    */
   webhooks!: 'ok' | 'silent' | 'unknown';
   /**
-   * A warning that does not affect `status`: `stopped` while WhatsApp refuses all messages, marketing messages or a
+   * A warning that does not affect `status`: `stopped` while WhatsApp rejects all messages, marketing messages or a
    * template. They wait.
    */
   whatsapp!: 'ok' | 'stopped' | 'unknown';
