@@ -1,7 +1,4 @@
-/**
- * `npm run migrate`: applies pending migrations with the login of DATABASE_OWNER_URL, so that servers can run without
- * it.
- */
+/** `npm run migrate`: applies pending migrations with DATABASE_OWNER_URL, which the servers then do not need. */
 import 'reflect-metadata';
 import { ConfigError } from './config.js';
 import { migrate } from './platform/db/data-source.js';

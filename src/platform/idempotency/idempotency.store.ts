@@ -28,7 +28,7 @@ interface StoredKey {
   isAbandoned: boolean;
 }
 
-/** Stores keys and their replies. Each method is a single statement, so nothing stays locked while a call runs. */
+/** Stores keys and their replies. Uses no transactions, so nothing stays locked while a call runs. */
 @Injectable()
 export class IdempotencyStore {
   constructor(private readonly db: DataSource) {}
