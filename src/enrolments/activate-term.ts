@@ -13,7 +13,7 @@ import { Payment } from './payment.entity.js';
 import { Term } from './terms/term.entity.js';
 import { transitionTerm } from './terms/term.rules.js';
 
-/** What was bought, copied at the time: a later edit of plan or tier changes nothing. */
+/** A snapshot of what was bought: later edits of the plan or tier do not change it. */
 export interface TermPurchase {
   planName: string;
   tierId: string;
@@ -23,25 +23,25 @@ export interface TermPurchase {
   amountPaise: Paise;
 }
 
-/** How it was paid. */
 export interface PaymentDetails {
-  /** upi, card … for online payments; offline, free. */
+  /** Razorpay's name of an online method (`upi`, `card`, …), `offline` or what the doctor entered, or `free`. */
   method: string;
   reference: string | null;
-  /** When the money arrived, and that day in India. */
+  /** When the payment was captured or recorded. */
   paidAt: Date;
+  /** Payment date (IST). */
   paidOn: Day;
-  /** The row of an online payment that is already known; without it a payment is recorded. */
+  /** The stored row of an online payment. Without it, a payment row is inserted. */
   paymentId?: string;
-  /** Only for what was sold before Nirog: the term begins on this day, and nobody is told. */
+  /** Only for a term sold before the patient was on Nirog: it starts on this day, and no message is sent. */
   startsOn?: Day;
-  /** Only for money that was held: no day before this one, on which it was accepted, is counted against the patient. */
+  /** Only for a hold: the day it was accepted. The term starts no earlier, so the patient loses no days to the wait. */
   acceptedOn?: Day;
 }
 
 /**
- * The one way to a paid term: the pending term becomes paid, or a renewal is appended. Hold the enrolment's lock.
- * @returns the paid term.
+ * Every paid term is made here: the pending term becomes paid, or a new term is appended. The caller must hold the
+ * enrolment's lock. @returns the paid term.
  */
 export async function activateTerm(
   tx: EntityManager,
@@ -62,7 +62,7 @@ export async function activateTerm(
     payment.startsOn ? undefined : previous,
   );
   const term: Term = {
-    // The tier's plan: since an order was begun the enrolment may have gone on with another.
+    // The tier's plan: the enrolment may have switched plans since the order was created.
     doctorId,
     patientId,
     planId: tier.planId,

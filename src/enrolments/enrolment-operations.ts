@@ -11,8 +11,8 @@ import { LOCKED } from '../platform/db/database.js';
 import { findOne, findOneOrFail } from '../platform/db/prepared-statements.js';
 
 /**
- * The one enrolment of a patient on a plan, made with its link when it is new, and locked until the transaction
- * ends: whoever changes a term holds this lock.
+ * Finds or creates the enrolment of a patient on a plan, with an active link, and locks it until the transaction
+ * ends. Every change of a term requires this lock.
  */
 export async function enrol(
   tx: EntityManager,
@@ -31,15 +31,15 @@ export async function enrol(
   return enrolment;
 }
 
-/** Gives an enrolment its link, unless it has one that works. */
+/** Creates the enrolment's link unless it has an active one. */
 async function ensureLink(tx: EntityManager, { doctorId, id }: Enrolment, now: Date): Promise<void> {
   const link = { identifier: randomToken(), doctorId, enrolmentId: id, createdAt: now };
   await tx.createQueryBuilder().insert().into(Link).values(link).orIgnore().execute();
 }
 
 /**
- * Gives an enrolment another address; the one before works for nobody any more. Hold the enrolment's lock.
- * @returns false, with nothing changed, when its link was revoked for good.
+ * Replaces the enrolment's link; the old address stops working. The caller must hold the enrolment's lock.
+ * @returns false, with nothing changed, if the enrolment has no active link (its patient was deleted).
  */
 export async function replaceLink(tx: EntityManager, enrolment: Enrolment, now: Date): Promise<boolean> {
   const activeLink = { doctorId: enrolment.doctorId, enrolmentId: enrolment.id, revokedAt: IsNull() };
@@ -50,8 +50,8 @@ export async function replaceLink(tx: EntityManager, enrolment: Enrolment, now: 
 }
 
 /**
- * Has an enrolment go on with another plan, which its link offers from now on; what waits for its payment on the plan before
- * is cancelled. Nothing changes when the patient has an enrolment on that plan already. Hold the locks of patient and enrolment.
+ * Switches an enrolment to another plan, which its link offers from now on, and cancels its pending term. Does nothing
+ * if the patient already has an enrolment on that plan. The caller must hold the locks of patient and enrolment.
  */
 export async function switchPlan(tx: EntityManager, enrolment: Enrolment, planId: string, today: Day): Promise<void> {
   const { doctorId, id, patientId } = enrolment;
@@ -64,19 +64,18 @@ export async function switchPlan(tx: EntityManager, enrolment: Enrolment, planId
 export const lockEnrolment = (tx: EntityManager, doctorId: string, id: string): Promise<Enrolment> =>
   findOneOrFail(tx, Enrolment, { doctorId, id }, { lock: true });
 
-/** The term that waits for its payment, if there is one. Hold the enrolment's lock. */
+/** The pending term, or null. The caller must hold the enrolment's lock. */
 export const findPendingTerm = (tx: EntityManager, { doctorId, id }: Enrolment): Promise<Term | null> =>
   findOne(tx, Term, { doctorId, enrolmentId: id, state: 'pending' });
 
-/** The paid term that ends last, if there is one. Hold the enrolment's lock. */
+/** The paid term that ends last, or null. The caller must hold the enrolment's lock. */
 export const findLatestTerm = (tx: EntityManager, { doctorId, id }: Enrolment): Promise<Term | null> =>
   findOne(tx, Term, { doctorId, enrolmentId: id, state: 'paid' }, { orderBy: 'end_day DESC, start_day DESC, id DESC' });
 
-/** Whether a term is out of service now. */
 export const isDisabled = (tx: EntityManager, { doctorId, id }: Term): Promise<boolean> =>
   tx.existsBy(TermPause, { doctorId, termId: id, toDay: IsNull() });
 
-/** Cancels the term that waits for its payment, because another takes its place. Hold the enrolment's lock. */
+/** Cancels the pending term, if any, because another replaces it. The caller must hold the enrolment's lock. */
 export async function cancelPendingTerm(tx: EntityManager, enrolment: Enrolment, today: Day): Promise<void> {
   const pending = await findPendingTerm(tx, enrolment);
   if (!pending) return;

@@ -1,8 +1,8 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * One patient on one plan: renewals append terms to it, and its link offers that plan. It goes along when what is paid is
- * given another plan's tier; see `switchPlan`. Locked while a term of it changes.
+ * One patient on one plan: renewals append terms to it, and its link offers that plan. `switchPlan` moves it to another
+ * plan. It is locked while one of its terms changes.
  */
 @Entity('enrolment')
 @Index('enrolment_once', ['doctorId', 'patientId', 'planId'], { unique: true })

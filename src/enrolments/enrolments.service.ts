@@ -25,12 +25,12 @@ import { Term } from './terms/term.entity.js';
 import type { RosterRow, TermView } from './terms/term.view.js';
 import { readTermRow, listTermsOfPatient } from './terms/terms.queries.js';
 
-/** In place of a refund's reason once its patient is deleted. */
+/** Replaces the reasons of refunds when their patient is deleted. */
 const ERASED_REASON = 'Deleted with the patient';
 
 type PatientKey = Pick<Term, 'doctorId' | 'patientId'>;
 
-/** Who is on which plan: adding patients, assigning plans, deleting for ever. */
+/** Adds patients, assigns tiers, and deletes patients permanently. */
 @Injectable()
 export class EnrolmentsService {
   constructor(
@@ -41,8 +41,9 @@ export class EnrolmentsService {
   ) {}
 
   /**
-   * Adds a patient; with a plan a pending term without tier is assigned, with tier and start date a paid term is
-   * recorded. All or nothing. @throws DomainError `patient.exists`, `patient.exists_archived`, `request.invalid`.
+   * Adds a patient. With a plan, assigns a pending term without a tier; with a tier and a start date, records a paid
+   * term. All of it in one transaction.
+   * @throws DomainError `patient.exists`, `patient.exists_archived`, `platform.limit_reached`, `request.invalid`.
    */
   async addPatient(doctorId: string, input: CreatePatient): Promise<{ patient: PatientView; subscription?: TermView }> {
     const { subscription_tier_id: tierId, subscription_start_date: startsOn, subscription_id: planId } = input;
@@ -67,8 +68,8 @@ export class EnrolmentsService {
   }
 
   /**
-   * Assigns a tier: a pending term that the patient is sent a link for. A term already pending on that plan is
-   * replaced. @throws DomainError `patient.not_found`, `patient.archived`, `request.invalid`.
+   * Assigns a tier as a pending term and sends the patient a payment link. Replaces a term already pending on that
+   * plan. @throws DomainError `patient.not_found`, `patient.archived`, `request.invalid`.
    */
   assignTier(doctorId: string, patientId: string, tierId: string): Promise<TermView> {
     return this.db.tenant(doctorId, async (tx) => {
@@ -93,8 +94,9 @@ export class EnrolmentsService {
   }
 
   /**
-   * Deletes an archived patient for ever: live terms end today, links are revoked, what was typed about refunds and the
-   * replies kept for repeated calls go; amounts and dates stay.
+   * Deletes an archived patient permanently: ends live terms today, revokes links, and erases contact data, refund
+   * reasons and the replies stored for repeated calls. Amounts and dates stay.
+   * @throws DomainError `patient.not_found`, `patient.not_archived`.
    */
   erasePatient(doctorId: string, id: string): Promise<void> {
     return this.db.tenant(doctorId, async (tx) => {
@@ -160,7 +162,7 @@ export class EnrolmentsService {
       throw DomainError.invalidField('subscription_tier_id', 'This tier belongs to another subscription');
     }
     const today = this.clock.today();
-    // One that is over already takes no place.
+    // A term that has already ended does not count towards the plan limit.
     if (purchasedPeriod(startsOn, tier.months).end >= today) await assertWithinPlanLimit(tx, doctorId, today);
     const enrolment = await enrol(tx, { doctorId, patientId, planId: plan.id }, this.clock.now());
     const payment = { method: 'offline', reference: null, paidAt: this.clock.now(), paidOn: startsOn, startsOn };
@@ -172,7 +174,7 @@ export class EnrolmentsService {
   }
 }
 
-/** What buying `tier` now means. */
+/** A snapshot of what buying `tier` now includes. */
 export const toPurchase = (tier: Tier, plan: Plan) => ({
   planName: plan.name,
   tierId: tier.id,
@@ -194,7 +196,7 @@ async function findPlanForSale(tx: EntityManager, doctorId: string, id: string):
   return plan;
 }
 
-/** What the ids of a patient's rows are, and the links that led to them. */
+/** The ids of a patient's rows and the identifiers of the patient's links. */
 const PATIENT_TRACES = `
 WITH enrolled AS (SELECT id FROM enrolment WHERE doctor_id = $1 AND patient_id = $2),
   paid AS (SELECT id FROM payment WHERE doctor_id = $1 AND enrolment_id IN (SELECT id FROM enrolled))
@@ -205,7 +207,7 @@ SELECT
     UNION ALL SELECT id FROM hold WHERE doctor_id = $1 AND payment_id IN (SELECT id FROM paid)
     UNION ALL SELECT id FROM message WHERE doctor_id = $1 AND patient_id = $2) AS ids`;
 
-/** Deletes what the doctor wrote about the patient's refunds, and the replies to calls about the patient. */
+/** Overwrites the reasons of the patient's refunds, and deletes stored replies to calls about the patient. */
 async function eraseFreeText(tx: EntityManager, doctorId: string, patientId: string): Promise<void> {
   const params = [doctorId, patientId];
   const [traces] = await tx.query<[{ ids: string[]; identifiers: string[] }]>(PATIENT_TRACES, params);

@@ -4,7 +4,7 @@ import type { Day } from '../shared/calendar.js';
 import type { Paise } from '../shared/money.js';
 import type { PaymentState } from './payment.rules.js';
 
-/** Money that arrived, was recorded by hand, or was tried. Rows are never deleted. */
+/** A payment, online or recorded by hand, including failed attempts. Rows are never deleted. */
 @Entity('payment')
 @Index('payment_once', ['doctorId', 'providerPaymentId'], { unique: true })
 @Index('payment_by_enrolment', ['doctorId', 'enrolmentId'])
@@ -18,22 +18,22 @@ export class Payment {
   @PrimaryColumn('uuid', { name: 'doctor_id', primaryKeyConstraintName: 'payment_pk' }) doctorId!: string;
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'payment_pk' }) id!: string;
   @Column('uuid', { name: 'enrolment_id' }) enrolmentId!: string;
-  /** Null for money recorded by hand. */
+  /** Null for a payment recorded by hand. */
   @Column('uuid', { name: 'order_id', nullable: true }) orderId!: string | null;
-  /** The term it paid; a captured payment without one is held (see `Hold`). */
+  /** The term it paid for. A captured payment without a term is held (see `Hold`). */
   @Column('uuid', { name: 'term_id', nullable: true }) termId!: string | null;
   @Column('text', { name: 'provider_payment_id', nullable: true }) providerPaymentId!: string | null;
-  /** upi, card … as Razorpay names it; offline for money recorded by hand; free for a price of 0. */
+  /** Razorpay's name (`upi`, `card`, …); `offline` or what the doctor entered; `free` for a price of 0. */
   @Column('text') method!: string;
   @Column('text', { nullable: true }) reference!: string | null;
   @Column('bigint', { name: 'amount_paise', transformer: asPaise }) amountPaise!: Paise;
   @Column('text') state!: PaymentState;
-  /** Razorpay's word for why it failed; kept when a later try of the same payment succeeds. See `FAILURES`. */
+  /** A key of `FAILURES` or another reason from Razorpay. It stays if the same payment succeeds later. */
   @Column('text', { name: 'error_reason', nullable: true }) errorReason!: string | null;
   @Column('timestamptz', { name: 'captured_at', nullable: true }) capturedAt!: Date | null;
-  /** When we learnt of the capture of an online payment; null for what was learnt before this was kept. */
+  /** When Nirog learned of an online capture; null for manual payments and for captures older than this column. */
   @Column('timestamptz', { name: 'learned_at', nullable: true }) learnedAt!: Date | null;
-  /** Day of capture in India, even when it was learnt later. */
+  /** Date (IST) on which the money was captured or paid, even if Nirog learned of it later. */
   @Column('date', { name: 'payment_day', nullable: true }) paymentDay!: Day | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
 }

@@ -9,4 +9,4 @@ it.each([
   ['captured', 'failed', false],
   ['captured', 'authorized', false],
   ['captured', 'captured', false],
-] as const)('%s to %s is news: %p', (from, to, news) => expect(isForward(from, to)).toBe(news));
+] as const)('%s to %s is forward: %p', (from, to, forward) => expect(isForward(from, to)).toBe(forward));

@@ -1,7 +1,7 @@
-/** From least to most certain: a payment moves to the right only. `failed` is not final at Razorpay. */
+/** In order of certainty; a payment only moves to a later state. `failed` is not final: Razorpay may still capture it. */
 export const PAYMENT_STATES = ['created', 'failed', 'authorized', 'captured', 'refunded'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** Whether `to` tells more than `from`; an older or repeated report changes nothing. */
+/** Whether `to` is a later state than `from`. Older and repeated reports change nothing. */
 export const isForward = (from: PaymentState, to: PaymentState): boolean =>
   PAYMENT_STATES.indexOf(to) > PAYMENT_STATES.indexOf(from);

@@ -2,7 +2,7 @@ import { IsString, MaxLength, MinLength } from 'class-validator';
 
 const RULE = { message: 'Open the link from your message again' };
 
-/** Names a link in a body, where no log and no history keeps it. */
+/** A link identifier in the request body, where neither logs nor the browser history record it. */
 export class ByLink {
   /** The last part of the payment link. */
   @IsString(RULE)

@@ -14,15 +14,15 @@ const paid = (daysLeft: number, disabled = false): Partial<LinkFacts> => ({
 describe('link rules', () => {
   it.each([
     ['pending', { hasPending: true }, 'payable'],
-    ['nothing left of it', {}, 'payable'],
-    ['gone to another plan', { hasTerms: false }, 'paused'],
+    ['no pending and no paid term', {}, 'payable'],
+    ['no terms: switched to another plan', { hasTerms: false }, 'paused'],
     ['expired', paid(-1), 'payable'],
     ['ends today', paid(0), 'payable'],
     ['a week left', paid(7), 'payable'],
     ['eight days left', paid(8), 'active'],
-    ['running, but a new term waits', { ...paid(30), hasPending: true }, 'payable'],
+    ['active, with a pending term', { ...paid(30), hasPending: true }, 'payable'],
     ['disabled', paid(30, true), 'paused'],
     ['patient archived', { patientArchived: true, hasPending: true }, 'paused'],
-    ['plan off sale', { planOnSale: false, ...paid(30) }, 'paused'],
+    ['plan no longer sold', { planOnSale: false, ...paid(30) }, 'paused'],
   ] as const)('%s: %s', (_, facts, state) => expect(link(facts)).toBe(state));
 });

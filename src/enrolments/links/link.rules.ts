@@ -1,21 +1,21 @@
 import { daysBetween, type Day } from '../../shared/calendar.js';
 import { termStatus, type TermFacts } from '../terms/term.rules.js';
 
-/** How many days before the end a patient may renew. */
+/** Days before the end of a term from which the patient can renew. */
 export const RENEWAL_DAYS = 7;
 
-/** What decides whether a link may be paid on now. */
+/** The facts that decide what a link offers. */
 export interface LinkFacts {
   patientArchived: boolean;
   planOnSale: boolean;
   hasPending: boolean;
-  /** False when what was assigned went to another plan, and nothing was left behind. */
+  /** False if the enrolment has no terms because its pending term moved to another plan. */
   hasTerms: boolean;
-  /** The paid term that ends last; null when there never was one. It counts as disabled when the term of today is. */
+  /** The paid term that ends last, or null. `disabled` is that of the whole enrolment; see `outOfServiceSql`. */
   latest: TermFacts | null;
 }
 
-/** `paused`: nothing is shown but whom to contact. `payable`: pay or renew. `active`: it runs for more than a week. */
+/** `paused`: only a contact is shown. `payable`: pay or renew. `active`: ends in more than `RENEWAL_DAYS`. */
 export type LinkState = 'paused' | 'payable' | 'active';
 
 /** What a link offers on `today`. */

@@ -14,22 +14,22 @@ import type { Link } from './link.entity.js';
 import { Term } from '../terms/term.entity.js';
 import type { TermFacts } from '../terms/term.rules.js';
 
-/** Whose link it is. */
+/** A link and its enrolment. */
 export type LinkTarget = Pick<Link, 'doctorId' | 'enrolmentId' | 'identifier'>;
 
-/** What a link that may be looked at shows today. */
+/** What the page of a link shows today, unless it is paused. */
 interface LinkPage {
   contact: ErrorContact;
   page: { paymentEnabled: boolean; active: boolean } & Pick<LinkPageFacts, 'pending' | 'latest'>;
 }
 
-/** The same with what is sold to whom. */
+/** A link page with its enrolment and patient. */
 export interface PayableLink extends LinkPage {
   enrolment: Enrolment;
   patient: Patient;
 }
 
-/** Looks an identifier up. @throws DomainError `link.unknown` for an unknown or revoked one. */
+/** Finds a link by its identifier. @throws DomainError `link.unknown` if it is unknown or revoked. */
 export async function resolveLink(reads: Reads, identifier: string): Promise<LinkTarget> {
   const [link] = await reads.shared<LinkTarget>(
     `SELECT identifier, doctor_id AS "doctorId", enrolment_id AS "enrolmentId" FROM link
@@ -41,8 +41,8 @@ export async function resolveLink(reads: Reads, identifier: string): Promise<Lin
 }
 
 /**
- * The enrolment behind a link, locked, with what its page shows.
- * @throws DomainError `link.paused`, naming whom to contact, when it is not to be seen or paid now.
+ * Locks the enrolment of a link and returns it with what its page shows.
+ * @throws DomainError `link.paused`, with the clinic's contact.
  */
 export async function lockPayableLink(
   tx: EntityManager,
@@ -67,9 +67,9 @@ export async function lockPayableLink(
 }
 
 /**
- * SQL: whether enrolment `e` is out of service on `today`: nothing of it is live, and what is disabled is a term of that
- * day, or the one that ends last. So a renewal that lies ahead neither opens the link of a disabled term nor closes that
- * of a live one. @param latest id of the paid term that ends last.
+ * SQL: whether enrolment `e` is out of service on `today`: no term of it is live, and its term of that day or its paid
+ * term that ends last is disabled. So a future renewal neither opens the link of a disabled term nor pauses the link of
+ * a live one. @param latest id of the paid term that ends last.
  */
 export const outOfServiceSql = (latest: string, today: string): string => `(
   EXISTS (
@@ -81,14 +81,14 @@ export const outOfServiceSql = (latest: string, today: string): string => `(
 
 /** Whether the enrolment of the paid term that ends last is out of service. */
 async function isOutOfService(tx: EntityManager, { doctorId, enrolmentId, id }: Term, today: Day): Promise<boolean> {
-  const rows = await tx.query<{ out: boolean }[]>(
-    `SELECT ${outOfServiceSql('$3', '$4')} AS out FROM enrolment e WHERE e.doctor_id = $1 AND e.id = $2`,
+  const rows = await tx.query<{ outOfService: boolean }[]>(
+    `SELECT ${outOfServiceSql('$3', '$4')} AS "outOfService" FROM enrolment e WHERE e.doctor_id = $1 AND e.id = $2`,
     [doctorId, enrolmentId, id, today],
   );
-  return rows.some(({ out }) => out);
+  return rows.some(({ outOfService }) => outOfService);
 }
 
-/** What decides what a link's page shows. */
+/** The facts that decide what a link's page shows. */
 export interface LinkPageFacts {
   patientArchived: boolean;
   planOnSale: boolean;
@@ -100,7 +100,7 @@ export interface LinkPageFacts {
   latest: (TermFacts & Pick<Term, 'tierId' | 'tierName'>) | null;
 }
 
-/** @throws DomainError `link.paused`, naming whom to contact. */
+/** @throws DomainError `link.paused`, with the clinic's contact. */
 export function toLinkPage({ profile, pending, latest, ...facts }: LinkPageFacts, today: Day): LinkPage {
   const state = linkState({ ...facts, hasPending: pending !== null, latest }, today);
   const contact = toErrorContact(profile);

@@ -22,7 +22,6 @@ const COLUMNS: CsvColumn<RosterRow>[] = [
   ...dayColumns<RosterRow>('Added', (row) => dayOf(new Date(row.created_at))),
 ];
 
-/** The list of patients, whole, as a CSV file. */
 @ApiTags('patients')
 @ApiBearerAuth()
 @Roles('doctor')
@@ -35,8 +34,7 @@ export class RosterExportController {
 
   /**
    * Exports patients as CSV.
-   * @remarks Contains every row that `GET /api/patients` finds with the same parameters, over all pages and in the same
-   * order.
+   * @remarks Contains all pages of `GET /api/patients` with the same parameters, in the same order.
    */
   @Get()
   @ApiListQuery(PATIENT_LIST)

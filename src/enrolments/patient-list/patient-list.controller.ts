@@ -44,9 +44,9 @@ export class RosterController {
 
   /**
    * Adds a patient.
-   * @remarks Without a subscription; with `subscription_id`, which sends the patient the tiers of that plan; or with
-   * `subscription_tier_id` and `subscription_start_date` for one who has paid already, which sends nothing. A patient
-   * with the same name and mobile number gets 409.
+   * @remarks Without a subscription; with `subscription_id`, to send the patient the tiers of that plan; or with
+   * `subscription_tier_id` and `subscription_start_date` for a patient who has already paid, to whom nothing is sent.
+   * Returns 409 if a patient with the same name and mobile number exists.
    */
   @ApiBody({ type: CreatePatient, examples: CREATE_PATIENT_EXAMPLES })
   @Post()
@@ -57,8 +57,8 @@ export class RosterController {
 
   /**
    * Deletes an archived patient permanently.
-   * @remarks Name, contact data and message texts are erased, and active subscriptions end; amounts and dates stay for
-   * the accounts. This cannot be undone. The patient must be archived first.
+   * @remarks Erases name, contact data and message texts, and ends active subscriptions; amounts and dates stay for
+   * accounting. This cannot be undone. The patient must be archived first.
    */
   @Delete(':id/permanent')
   @HttpCode(200)
@@ -70,7 +70,7 @@ export class RosterController {
 
   /**
    * Lists a patient's subscriptions.
-   * @remarks All of them, newest first and without pages. `actions` names what can be done with each one now.
+   * @remarks Returns all of them, newest first. `actions` lists what can be done with each one now.
    */
   @Get(':id/subscriptions')
   @ApiErrors('patient.not_found')
@@ -81,7 +81,7 @@ export class RosterController {
   /**
    * Assigns a tier to a patient.
    * @remarks Creates a pending subscription and sends the patient a payment link on WhatsApp. A pending subscription of
-   * the same plan is replaced. The subscription becomes active with the payment.
+   * the same plan is replaced. The subscription becomes active when it is paid.
    */
   @Post(':id/subscribe')
   @AtMostOnce()

@@ -32,14 +32,14 @@ export const PATIENT_LIST: ListRules = {
   id: 'p.id',
 };
 
-/** Of each row the number is looked up by key: for EXISTS PostgreSQL would read the numbers of all doctors first. */
+/** A scalar subquery looks up each row's number by key. For EXISTS, PostgreSQL would first read the numbers of all doctors. */
 const PATIENT_COLUMNS = `
   p.id, p.name, p.mobile, p.mobile_normal AS "mobileNormal", p.email, p.last_appointment AS "lastAppointment",
   p.created_at AS "createdAt", p.archived_at AS "archivedAt", coalesce((
     SELECT c.stopped_at IS NOT NULL FROM whatsapp_contact c WHERE c.number = p.mobile_normal), false) AS "whatsappStopped",
   t.*`;
 
-/** The subscription that matters most on $2: live with the latest end, else pending, else the latest ended. */
+/** The subscription that matters most on $2: the live one that ends last, else a pending one, else the last one to end. */
 const LEADING_TERM_JOIN = `
   LEFT JOIN LATERAL (
     SELECT t.state, t.plan_name AS "planName", t.tier_name AS "tierName", t.validity_type AS "validityType",
@@ -55,7 +55,6 @@ const LEADING_TERM_JOIN = `
     LIMIT 1
   ) t ON true`;
 
-/** One row as the database gives it. */
 type Row = StoredPatient & {
   state: TermState | null;
   planName: string;
@@ -66,16 +65,16 @@ type Row = StoredPatient & {
   whatsappStopped: boolean;
 };
 
-/** The patients on a page of the doctor's list, and how many there are in all. */
+/** One page of the doctor's patients, and the number of all that match. */
 export async function listPatients(
   reads: Reads,
   doctorId: string,
   today: Day,
   query: ListQuery<PatientListFilter>,
 ): Promise<{ rows: RosterRow[]; total: number }> {
-  const { matching, counted, values } = patientConditions(query);
+  const { matching, countSql, values } = patientConditions(query);
   const all = [doctorId, today, ...values];
-  const total = `(${counted}) AS total`;
+  const total = `(${countSql}) AS total`;
   const rows = await reads.list<Row & { total: number }>(
     doctorId,
     `${matching} SELECT ${PATIENT_COLUMNS}, ${total} FROM p ${LEADING_TERM_JOIN}
@@ -92,31 +91,31 @@ export async function listPatients(
 }
 
 /**
- * `WITH p`: the patients that match, and `counted`: a query for how many. $1 is the doctor, `values` begin at $3. Few
- * texts, with conditions that the partial indexes know. What a search finds is kept for page and total; how many there
- * are without one is known beforehand.
+ * SQL for the matching patients (`WITH p`) and for their number (`countSql`). $1 is the doctor; `values` start at $3.
+ * There are few distinct texts, and their conditions match the partial indexes. The result of a search is materialized
+ * for page and total; without a search the total is stored in `patient_count`.
  */
 function patientConditions({ ids, filter }: ListQuery<PatientListFilter>) {
   const search = searchPatterns(filter.search);
-  const listed = ids ? [ids] : [];
-  const found = `search_patients($${listed.length + 3}, $${listed.length + 4})`;
+  const idValues = ids ? [ids] : [];
+  const searchSql = `search_patients($${idValues.length + 3}, $${idValues.length + 4})`;
   const idOrArchiveSql = ids
     ? 'p.id = ANY ($3::uuid[])'
     : `p.archived_at IS ${filter.show_archived ? 'NOT NULL' : 'NULL'}`;
   const where = `p.erased_at IS NULL AND ${idOrArchiveSql}`;
   const matching = `
     WITH p AS ${search ? '' : 'NOT'} MATERIALIZED (
-      SELECT p.* FROM patient p ${search ? `JOIN ${found} found ON found = p.id` : ''}
+      SELECT p.* FROM patient p ${search ? `JOIN ${searchSql} found ON found = p.id` : ''}
       WHERE p.doctor_id = $1 AND ${where}
     )`;
   const storedCount = `SELECT coalesce(sum(${filter.show_archived ? 'archived' : 'active'}), 0) FROM patient_count WHERE doctor_id = $1`;
-  const counted = search || ids ? 'SELECT count(*) FROM p' : storedCount;
-  return { matching, counted, values: [...listed, ...(search ? [search.text, search.digits] : [])] };
+  const countSql = search || ids ? 'SELECT count(*) FROM p' : storedCount;
+  return { matching, countSql, values: [...idValues, ...(search ? [search.text, search.digits] : [])] };
 }
 
 /**
- * LIKE patterns of a search: its text literally, and its digits as numbers are stored; the same twice when the text
- * says it all. Null for a search for nothing.
+ * LIKE patterns for a search: the literal text, and its digits in the format of stored numbers. Both are the same if
+ * the text is no number. Null for an empty search.
  */
 export function searchPatterns(search = ''): { text: string; digits: string } | null {
   const words = oneLine(search);
@@ -129,7 +128,7 @@ export function searchPatterns(search = ''): { text: string; digits: string } | 
 
 function toPatientRow(row: Row, today: Day): RosterRow {
   const { state, disabled, endDay } = row;
-  // Not by spreading: V8 takes twenty times as long for that, which a list of many rows feels.
+  // Spreading is twenty times slower in V8, which is noticeable in a list of many rows.
   return Object.assign(toPatientView(row), {
     subscription_name: state && row.planName,
     tier_name: state && row.tierName,
@@ -140,7 +139,7 @@ function toPatientRow(row: Row, today: Day): RosterRow {
   });
 }
 
-/** The same patients over all pages, some at a time. */
+/** All pages of the same list, in batches. */
 export async function* streamPatients(
   tx: EntityManager,
   doctorId: string,

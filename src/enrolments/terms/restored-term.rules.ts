@@ -1,22 +1,25 @@
 import { addDays, daysBetween, type Day } from '../../shared/calendar.js';
 
-/** The days of a term; the last is shared with the term that follows on it. */
+/** First and last day of a term. The next term starts on the last day. */
 export interface TermSpan {
   start: Day;
   end: Day;
 }
 
-/** A term that goes on after it was ended. */
+/** A term that is active again because the refund that ended it failed. */
 interface RestoredTerm {
-  /** The first day that was not given. */
+  /** First day of the interruption. */
   fromDay: Day;
   today: Day;
-  /** How many days are still to be given. */
-  left: number;
+  /** Days of access that are still owed. */
+  daysLeft: number;
 }
 
-/** When a term ends that goes on from today on the days that none of `others` has, in order of their start; and its pauses until then. */
-export function restoreTermDates({ fromDay, today, left }: RestoredTerm, others: readonly TermSpan[]) {
+/**
+ * Computes the new end of a restored term and its pauses. It continues from today, on the days that no other term covers.
+ * @param others in order of their start.
+ */
+export function restoreTermDates({ fromDay, today, daysLeft }: RestoredTerm, others: readonly TermSpan[]) {
   const pauses: { fromDay: Day; toDay: Day }[] = [];
   const pause = (from: Day, to: Day) => {
     const last = pauses.at(-1);
@@ -28,10 +31,10 @@ export function restoreTermDates({ fromDay, today, left }: RestoredTerm, others:
   for (const { start, end } of others) {
     if (end <= day) continue;
     const free = Math.max(0, daysBetween(day, start));
-    if (free >= left) break;
-    left -= free;
+    if (free >= daysLeft) break;
+    daysLeft -= free;
     pause(start > day ? start : day, end);
     day = end;
   }
-  return { end: addDays(day, left), pauses };
+  return { end: addDays(day, daysLeft), pauses };
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { Day } from '../../shared/calendar.js';
 
-/** Days on which a term was disabled: intervals, not a flag, so that past figures never change. */
+/** A period in which a term was disabled, or ended by a refund that failed. Not a flag, so that past figures never change. */
 @Entity('term_pause')
 @Index('term_pause_one_open', ['doctorId', 'termId'], { unique: true, where: 'to_day IS NULL' })
 @ForeignKey('term', ['doctorId', 'termId'], ['doctorId', 'id'], { name: 'term_pause_term_fk' })
@@ -9,8 +9,8 @@ export class TermPause {
   @PrimaryColumn('uuid', { name: 'doctor_id', primaryKeyConstraintName: 'term_pause_pk' }) doctorId!: string;
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'term_pause_pk' }) id!: string;
   @Column('uuid', { name: 'term_id' }) termId!: string;
-  /** First day out. */
+  /** First day of the pause. */
   @Column('date', { name: 'from_day' }) fromDay!: Day;
-  /** First day back in; null while it is out. */
+  /** First day after the pause; null while it lasts. */
   @Column('date', { name: 'to_day', nullable: true }) toDay!: Day | null;
 }

@@ -8,7 +8,7 @@ import { TermPause } from './term-pause.entity.js';
 import { Term } from './term.entity.js';
 import { transitionTerm } from './term.rules.js';
 
-/** Ends a term whose money went back; one that is over, or ended already, stays as it is. Hold the enrolment's lock. */
+/** Ends a refunded term today, unless it has already ended. The caller must hold the enrolment's lock. */
 export async function endRefundedTerm(tx: EntityManager, doctorId: string, id: string, today: Day): Promise<void> {
   const term = await tx.findOneByOrFail(Term, { doctorId, id });
   if (term.state !== 'paid' || term.endDay === null || term.endDay < today) return;
@@ -16,9 +16,9 @@ export async function endRefundedTerm(tx: EntityManager, doctorId: string, id: s
 }
 
 /**
- * Gives a term back that ended by a refund which was never paid out. The days without it count as a pause, so that past
- * figures stay, and are added to its end; so do the days of terms that were bought meanwhile: what is left follows on
- * theirs. A deleted patient's stays ended. Hold the enrolment's lock.
+ * Restores a term that ended by a refund which Razorpay failed to pay out. The days without access become pauses, so
+ * that past figures stay, and are added to its end. The term pauses during terms bought in the meantime, too. Does
+ * nothing if the patient was deleted. The caller must hold the enrolment's lock.
  */
 export async function restoreRefundedTerm(tx: EntityManager, doctorId: string, id: string, today: Day): Promise<void> {
   const term = await tx.findOneByOrFail(Term, { doctorId, id });
@@ -30,12 +30,12 @@ export async function restoreRefundedTerm(tx: EntityManager, doctorId: string, i
   const fromDay = endedDay > startDay ? endedDay : startDay;
   if (await isDisabled(tx, term)) return;
   const later = await listLaterTerms(tx, term, endedDay);
-  const { end, pauses } = restoreTermDates({ fromDay, today, left: daysBetween(fromDay, endDay) }, later);
+  const { end, pauses } = restoreTermDates({ fromDay, today, daysLeft: daysBetween(fromDay, endDay) }, later);
   if (end !== endDay) await tx.update(Term, { doctorId, id }, { endDay: end, anchorDay: dayOfMonth(end) });
   for (const pause of pauses) await tx.insert(TermPause, { doctorId, id: newId(), termId: id, ...pause });
 }
 
-/** The days of the enrolment's other paid terms that began on `day` or later. */
+/** The enrolment's other paid terms that start on `day` or later. */
 const listLaterTerms = (tx: EntityManager, { doctorId, enrolmentId, id }: Term, day: Day): Promise<TermSpan[]> =>
   tx.query<TermSpan[]>(
     `SELECT start_day AS start, end_day AS end FROM term

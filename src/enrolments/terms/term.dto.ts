@@ -14,13 +14,13 @@ import type { TermView } from './term.view.js';
 const INCOMPLETE = 'Please select subscription tier and start date';
 
 /**
- * A patient, with at most one of: `subscription_id` (gets a WhatsApp message with the options), or
+ * A patient, optionally with `subscription_id` (a WhatsApp message with the options is sent), or with
  * `subscription_tier_id` and `subscription_start_date` (already active; no onboarding message).
  */
 export class CreatePatient extends PatientInput {
-  /** Id of a plan: the patient is sent its tiers to choose from. Not together with a tier. */
+  /** Id of a plan: the patient is sent its tiers to choose from. A tier given with it must belong to this plan. */
   @IsOptional() @IsId('Choose a subscription from the list') subscription_id?: string | null;
-  /** Id of a tier that was already paid; needs `subscription_start_date`. */
+  /** Id of a tier that was already paid; requires `subscription_start_date`. */
   @RequiredWith('subscription_start_date', INCOMPLETE)
   @IsId('Choose a tier from the list')
   subscription_tier_id?: string | null;
@@ -49,14 +49,14 @@ export class AssignTier {
   @IsId('Choose a tier from the list') subscription_tier_id!: string;
 }
 
-/** Only what changes; an empty body changes nothing. */
+/** The fields to change; an empty body changes nothing. */
 export class EditTerm {
   /** The new last valid day. */
   @IsOptionalNotNull() @IsDay('Expiry date must be a date (YYYY-MM-DD)') subscription_end_date?: Day;
   @IsOptionalNotNull() @IsId('Choose a tier from the list') subscription_tier_id?: string;
 }
 
-/** A term with what is stored elsewhere but shown with it. */
+/** A term with its pause and link, which are stored in other tables. */
 export interface TermRow extends Term {
   disabled: boolean;
   /** Null when the link was revoked. */

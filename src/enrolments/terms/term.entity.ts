@@ -5,7 +5,7 @@ import type { Paise } from '../../shared/money.js';
 import type { ValidityType } from '../../shared/period.js';
 import type { TermState } from './term.rules.js';
 
-/** One validity: paid, waiting to be paid, or recorded by hand. Names, price and months are copied at the time. */
+/** One period of an enrolment: pending, paid or cancelled. Names, price and months are a snapshot. */
 @Entity('term')
 @Index('term_one_pending', ['doctorId', 'enrolmentId'], { unique: true, where: `state = 'pending'` })
 @Index('term_by_enrolment', ['doctorId', 'enrolmentId', 'endDay'])
@@ -31,11 +31,11 @@ export class Term {
   @Column('uuid', { name: 'patient_id' }) patientId!: string;
   @Column('uuid', { name: 'plan_id' }) planId!: string;
   @Column('text', { name: 'plan_name' }) planName!: string;
-  /** Null while the patient has yet to choose. */
+  /** Null until the patient has chosen a tier. */
   @Column('uuid', { name: 'tier_id', nullable: true }) tierId!: string | null;
   @Column('text', { name: 'tier_name', nullable: true }) tierName!: string | null;
   @Column('text', { name: 'validity_type', nullable: true }) validityType!: ValidityType | null;
-  /** What the amount buys. Once paid it stays, whatever tier is shown later. */
+  /** Months that the amount pays for. Fixed once paid, even if the tier is changed later. */
   @Column('smallint', { nullable: true }) months!: number | null;
   @Column('bigint', { name: 'amount_paise', nullable: true, transformer: asPaise }) amountPaise!: Paise | null;
   @Column('text') state!: TermState;
@@ -46,11 +46,11 @@ export class Term {
   @Column('smallint', { name: 'anchor_day', nullable: true }) anchorDay!: number | null;
   @Column('date', { name: 'payment_day', nullable: true }) paymentDay!: Day | null;
   @Column('text', { name: 'payment_method', nullable: true }) paymentMethod!: string | null;
-  /** The day a paid term was ended before its time (refund, deletion); money rows are never deleted. */
+  /** The day it was cancelled: refunded, replaced by another term, or its patient deleted. */
   @Column('date', { name: 'ended_day', nullable: true }) endedDay!: Day | null;
   /**
-   * The database's own mark, which it writes with the days: of two paid terms of an enrolment that share days, the one
-   * written last has it. It may stay when they no longer do.
+   * Set by a trigger on the later written of two paid terms of an enrolment that share days. It may stay set after they
+   * no longer do.
    */
   @Column('boolean', { name: 'shares_days', nullable: true }) sharesDays?: true | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;

@@ -32,15 +32,17 @@ describe('term rules', () => {
     ['paid', 'replaced'],
     ['pending', 'refunded'],
     ['cancelled', 'paid'],
-  ] as const)('%s never takes %s', (from, trigger) => expect(() => transitionTerm(from, trigger)).toThrow(DomainError));
+  ] as const)('%s does not allow %s', (from, trigger) =>
+    expect(() => transitionTerm(from, trigger)).toThrow(DomainError),
+  );
 
   it.each([
-    ['waits for payment', term('pending'), 'inactive', ['activate', 'edit']],
-    ['runs', term('paid', '2026-12-20'), 'active', ['edit', 'disable']],
-    ['last valid day', term('paid', '2026-11-20'), 'active', ['edit', 'disable']],
-    ['day after', term('paid', '2026-11-19'), 'expired', []],
+    ['pending', term('pending'), 'inactive', ['activate', 'edit']],
+    ['active', term('paid', '2026-12-20'), 'active', ['edit', 'disable']],
+    ['on its last valid day', term('paid', '2026-11-20'), 'active', ['edit', 'disable']],
+    ['a day after its end', term('paid', '2026-11-19'), 'expired', []],
     ['disabled', term('paid', '2026-12-20', true), 'inactive', ['enable']],
-    ['disabled and over', term('paid', '2026-11-19', true), 'expired', []],
+    ['disabled and expired', term('paid', '2026-11-19', true), 'expired', []],
     ['cancelled', term('cancelled', '2026-12-20'), 'cancelled', []],
   ] as const)('%s', (_, facts, status, actions) => {
     expect(termStatus(facts, TODAY)).toBe(status);
@@ -52,5 +54,5 @@ describe('term rules', () => {
       'This subscription has already ended',
     ));
 
-  it('names every state in the table', () => expect(TERM_STATES).toEqual(['pending', 'paid', 'cancelled']));
+  it('lists every state', () => expect(TERM_STATES).toEqual(['pending', 'paid', 'cancelled']));
 });

@@ -1,49 +1,49 @@
 import type { Day } from '../../shared/calendar.js';
 import { DomainError } from '../../shared/domain-error.js';
 
-/** What is stored. Whether a paid term is active or over is reckoned on reading; see `termStatus`. */
+/** Stored states. Whether a paid term is active or expired is computed on read; see `termStatus`. */
 export const TERM_STATES = ['pending', 'paid', 'cancelled'] as const;
 export type TermState = (typeof TERM_STATES)[number];
 
 export type TermTrigger =
   | 'paid' // money captured, or recorded by hand
   | 'replaced' // another tier was assigned before this one was paid
-  | 'removed' // the patient was deleted for ever
+  | 'removed' // the patient was deleted permanently
   | 'refunded' // a refund that ends the access
-  | 'refund_failed'; // Razorpay took that refund and failed to pay it out: the money is still the doctor's
+  | 'refund_failed'; // Razorpay accepted that refund and failed to pay it out: the money is still the doctor's
 
-/** The whole life of a term. A missing cell is a move that must never happen. */
+/** All transitions of a term. A missing cell is an invalid transition. */
 const TRANSITIONS: Record<TermState, Partial<Record<TermTrigger, TermState>>> = {
   pending: { paid: 'paid', replaced: 'cancelled', removed: 'cancelled' },
   paid: { removed: 'cancelled', refunded: 'cancelled' },
   cancelled: { refund_failed: 'paid' },
 };
 
-/** What people see. */
+/** The status in the API and on screens. */
 export const TERM_STATUSES = ['active', 'inactive', 'expired', 'cancelled'] as const;
 export type TermStatus = (typeof TERM_STATUSES)[number];
 
-/** What staff may do; the dashboard shows one button for each. */
+/** Actions of staff; the dashboard shows one button for each. */
 export const TERM_ACTIONS = ['activate', 'edit', 'disable', 'enable'] as const;
 export type TermAction = (typeof TERM_ACTIONS)[number];
 
 /** The facts of a term that decide its status. */
 export interface TermFacts {
   state: TermState;
-  /** Taken out of service by hand and not yet put back. */
+  /** Whether staff have disabled it and not enabled it again. */
   disabled: boolean;
   /** Null while pending. */
   endDay: Day | null;
 }
 
-/** Where `trigger` takes a term. @throws DomainError `term.no_such_move`. */
+/** The state after `trigger`. @throws DomainError `term.no_such_move`. */
 export function transitionTerm(from: TermState, trigger: TermTrigger): TermState {
   const to = TRANSITIONS[from][trigger];
   if (!to) throw new DomainError('term.no_such_move', { status: from });
   return to;
 }
 
-/** The status on `today` (in India): a stopped scheduler gives nobody free service. */
+/** The status on `today` (IST). Computed from dates, so that no scheduled job is needed to expire a term. */
 export function termStatus(term: TermFacts, today: Day): TermStatus {
   if (term.state === 'pending') return 'inactive';
   if (term.state === 'cancelled') return 'cancelled';
@@ -51,7 +51,7 @@ export function termStatus(term: TermFacts, today: Day): TermStatus {
   return term.disabled ? 'inactive' : 'active';
 }
 
-/** What staff may do with a term on `today`. */
+/** The actions that staff may take on `today`. */
 export function allowedTermActions(term: TermFacts, today: Day): TermAction[] {
   const status = termStatus(term, today);
   if (status === 'active') return ['edit', 'disable'];

@@ -3,7 +3,7 @@ import type { Day } from '../../shared/calendar.js';
 import type { ValidityType } from '../../shared/period.js';
 import type { TermAction, TermStatus } from './term.rules.js';
 
-/** One validity of a patient's subscription ("patient subscription" in the API). */
+/** One period of a patient's subscription. */
 export class TermView {
   /** @example '0199f2a5-0d3b-7a94-b6c8-5e1f7a2d9c03' */
   id!: string;

@@ -19,8 +19,8 @@ export class TermsController {
 
   /**
    * Disables a subscription.
-   * @remarks The subscription is inactive from today and its payment link is paused. The end date stays, so the days
-   * until it is enabled again are not added.
+   * @remarks The subscription is inactive from today and its payment link is paused. The end date does not change: the
+   * days until it is enabled again are lost.
    */
   @Put('disable')
   @ApiErrors('term.not_found', 'term.no_such_move')
@@ -30,7 +30,7 @@ export class TermsController {
 
   /**
    * Enables a disabled subscription.
-   * @remarks It is valid again until its unchanged end date; after that date the call gets 409.
+   * @remarks It is valid again until its unchanged end date; after that date the call returns 409.
    */
   @Put('enable')
   @ApiErrors('term.not_found', 'term.no_such_move', 'term.ended', 'platform.limit_reached')
@@ -40,7 +40,7 @@ export class TermsController {
 
   /**
    * Changes a subscription's end date or tier.
-   * @remarks An end date in the past ends the subscription at once; one before the start also moves the start to it. A
+   * @remarks An end date in the past ends the subscription immediately; one before the start also moves the start to it. A
    * paid subscription keeps its amount, months and dates when its tier changes; a pending one takes the new price. With
    * a tier of another plan the payment link offers that plan, unless the patient has a subscription of it already.
    */
@@ -56,7 +56,7 @@ export class TermsController {
 
   /**
    * Replaces a patient's payment link.
-   * @remarks The old link stops working at once. The new link is not sent automatically.
+   * @remarks The old link stops working immediately. The new link is not sent automatically.
    */
   @Put('replace-link')
   @AtMostOnce()

@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm';
 import { DomainError } from '../../shared/domain-error.js';
-import { Link } from '../links/link.entity.js';
 import type { TermRow } from './term.dto.js';
 import { Term } from './term.entity.js';
 
@@ -27,7 +26,7 @@ async function toTermRows(tx: EntityManager, doctorId: string, terms: Term[]): P
      WHERE doctor_id = $1 AND term_id = ANY($2) AND to_day IS NULL`,
     [doctorId, terms.map(({ id }) => id)],
   );
-  const links = await tx.query<Pick<Link, 'identifier' | 'enrolmentId'>[]>(
+  const links = await tx.query<{ identifier: string; enrolmentId: string }[]>(
     `SELECT identifier, enrolment_id AS "enrolmentId" FROM link
      WHERE doctor_id = $1 AND enrolment_id = ANY($2) AND revoked_at IS NULL`,
     [doctorId, terms.map(({ enrolmentId }) => enrolmentId)],

@@ -19,7 +19,7 @@ import { assertTermAction, type TermAction } from './term.rules.js';
 import type { TermView } from './term.view.js';
 import { readTermRow } from './terms.queries.js';
 
-/** What staff do to a term that exists: disable, enable, edit, give it another link. (Activating is a payment: see payments/.) */
+/** Actions of staff on a term: disable, enable, edit, replace its link. Payments (see payments/) activate terms. */
 @Injectable()
 export class TermsService {
   constructor(
@@ -27,14 +27,14 @@ export class TermsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Out of service from today; the end date stays. @throws DomainError `term.not_found`, `term.no_such_move`. */
+  /** Disables a term from today; its end date stays. @throws DomainError `term.not_found`, `term.no_such_move`. */
   disable(doctorId: string, id: string): Promise<TermView> {
     return this.applyAction('disable', doctorId, id, async (tx) => {
       await tx.insert(TermPause, { doctorId, id: newId(), termId: id, fromDay: this.clock.today(), toDay: null });
     });
   }
 
-  /** Back in service from today. @throws DomainError `term.ended` after the end date, `platform.limit_reached`. */
+  /** Enables a term from today. @throws DomainError `term.ended` after the end date, `platform.limit_reached`. */
   enable(doctorId: string, id: string): Promise<TermView> {
     return this.applyAction('enable', doctorId, id, async (tx) => {
       if (await wouldBecomeLive(tx, doctorId, id, this.clock.today()))
@@ -44,10 +44,10 @@ export class TermsService {
   }
 
   /**
-   * Moves the end date (which becomes the new anchor) and/or changes the tier. On a paid term the tier's names and
-   * validity shown change, never the amount, months or dates already paid, of which figures are made; of another plan's,
-   * the link offers that plan from then on. On a pending one months and price follow, and the patient is sent the link
-   * to pay it.
+   * Changes the end date (which becomes the new anchor), the tier, or both. On a paid term, the displayed names and
+   * validity change; the amount, months and dates paid for do not, because figures are computed from them. With a tier of
+   * another plan, the link offers that plan from now on. On a pending term, months and price change too, and the patient
+   * is sent the payment link.
    */
   edit(doctorId: string, id: string, input: EditTerm): Promise<TermView> {
     return this.applyAction('edit', doctorId, id, async (tx, term, enrolment) => {
@@ -58,9 +58,9 @@ export class TermsService {
   }
 
   /**
-   * Another address for the enrolment of a term: for a link that came into wrong hands. Whoever opens the one before
-   * reads that it is not valid; an order that was made there is still settled.
-   * @throws DomainError `term.not_found`, also for a patient who was deleted.
+   * Replaces the link of a term's enrolment, for a link that got into the wrong hands. The old link is no longer valid;
+   * orders made through it are still settled.
+   * @throws DomainError `term.not_found`, also if the patient was deleted.
    */
   replaceLink(doctorId: string, id: string): Promise<TermView> {
     return this.db.tenant(doctorId, async (tx) => {
@@ -97,7 +97,7 @@ export class TermsService {
     return { ...names, ...enrolmentChange, months: tier.months, amountPaise: tier.pricePaise };
   }
 
-  /** A pending term goes with its tier to the patient's enrolment on another plan, and replaces what waits there. */
+  /** Moves a pending term to the patient's enrolment on another plan, where it replaces the pending term. */
   private async moveToPlan(tx: EntityManager, term: TermRow, planId: string): Promise<Partial<Term>> {
     const { doctorId, patientId } = term;
     const enrolment = await enrol(tx, { doctorId, patientId, planId }, this.clock.now());
@@ -113,7 +113,7 @@ export class TermsService {
   ): Promise<TermView> {
     return this.db.tenant(doctorId, async (tx) => {
       const { enrolmentId, patientId } = await readTermRow(tx, doctorId, id);
-      // Before the enrolment, as everywhere: which plans a patient is on changes under it.
+      // Lock order: patient before enrolment. The patient's lock protects the list of plans they are on.
       if (action === 'edit') await tx.findOne(Patient, { where: { doctorId, id: patientId }, lock: LOCKED });
       const enrolment = await lockEnrolment(tx, doctorId, enrolmentId);
       const term = await readTermRow(tx, doctorId, id);
@@ -124,20 +124,20 @@ export class TermsService {
   }
 }
 
-/** Whether the enrolment of a disabled term is live today by this term alone: a renewal that has not begun takes no place. */
+/** Whether enabling a term makes its enrolment live today. A renewal that has not started does not count towards the limit. */
 async function wouldBecomeLive(tx: EntityManager, doctorId: string, id: string, today: Day): Promise<boolean> {
-  const [row] = await tx.query<{ makes: boolean }[]>(
+  const [row] = await tx.query<{ becomesLive: boolean }[]>(
     `SELECT t.start_day <= $3 AND NOT EXISTS (
        SELECT FROM term n WHERE n.doctor_id = t.doctor_id AND n.enrolment_id = t.enrolment_id AND ${liveTermSql('n', '$3')}
-     ) AS makes FROM term t WHERE t.doctor_id = $1 AND t.id = $2`,
+     ) AS "becomesLive" FROM term t WHERE t.doctor_id = $1 AND t.id = $2`,
     [doctorId, id, today],
   );
-  return row?.makes ?? true;
+  return row?.becomesLive ?? true;
 }
 
 /**
- * The days of a term that now ends on another one. An end in the past ends it at once, even before it began: it then
- * keeps no day but that one, so that its days stay in their order.
+ * The changes for a new end date. A date in the past ends the term immediately. If it is before the start, the start moves
+ * to it, so that the dates stay in order.
  */
 function buildEndDateChange(
   { startDay, endDay }: TermRow,
