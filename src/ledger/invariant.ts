@@ -1,14 +1,14 @@
 /**
- * What must hold of everybody's money at any moment, as SQL for the rows that break it. Each statement gives doctor_id
- * (null where there is none), id (of the object that is wrong) and wrong (what is wrong with it).
+ * A rule that the data of all tenants always satisfies, as SQL for the rows that violate it. Each statement returns
+ * doctor_id (null if there is none), id (of the row at fault) and wrong (what is wrong with it).
  */
 export interface Invariant {
-  /** Which of the five it belongs to. */
+  /** Group of the rule: captures, messages, refunds and ledger, queues, figures. */
   number: 1 | 2 | 3 | 4 | 5;
-  /** What must hold. */
+  /** The rule as a sentence. It is a key in `ledger_check.broken` and a label of metrics. */
   rule: string;
-  /** The rows that are looked at: a table, with its condition if not all of it. */
+  /** The rows that are checked: a table, with a condition if not all of it. */
   from: string;
-  /** @param maxWait SQL: the interval for which work may wait. */
+  /** @param maxWait SQL interval: how long work may wait. */
   violationsSql: (maxWait: string) => string;
 }

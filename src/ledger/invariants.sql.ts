@@ -1,7 +1,7 @@
 import { FIGURE_INVARIANTS } from './figure-invariants.sql.js';
 import type { Invariant } from './invariant.js';
 
-/** What went back of each payment: accepted by Razorpay, or handed back at the clinic. */
+/** Refunded amount of each payment: accepted by Razorpay, or returned at the clinic. */
 const REFUNDED_SUMS = `
   SELECT doctor_id, payment_id, sum(amount_paise) AS paise FROM refund
   WHERE state IN ('pending', 'processed') GROUP BY doctor_id, payment_id`;
@@ -99,7 +99,7 @@ const REFUND_INVARIANTS: readonly Invariant[] = [
   },
 ];
 
-/** What lies on each account of each payment. */
+/** The balance of each account for each payment. */
 const BALANCES = `
   SELECT t.doctor_id, t.payment_id,
     sum(e.amount_paise) FILTER (WHERE e.account IN ('razorpay', 'in_hand')) AS received,
@@ -108,7 +108,7 @@ const BALANCES = `
   FROM ledger_transaction t JOIN ledger_entry e ON e.doctor_id = t.doctor_id AND e.transaction_id = t.id
   GROUP BY t.doctor_id, t.payment_id`;
 
-/** What brings the money of a payment to its day. */
+/** Kinds that post a capture to a day, or reverse it there. */
 const CAPTURE_KINDS = `'payment.captured', 'capture.undated', 'capture.redated'`;
 
 const LEDGER_INVARIANTS: readonly Invariant[] = [

@@ -1,36 +1,36 @@
 import type { Invariant } from './invariant.js';
 import { INVARIANTS } from './invariants.sql.js';
 
-/** Runs one statement over all doctors: as the owner of the tables in a test, else as `nirog_auditor`. */
+/** Runs a statement across all tenants: in tests as the owner of the tables, otherwise as `nirog_auditor`. */
 export type RunQuery = <Row extends object>(sql: string) => Promise<Row[]>;
 
-/** A row that breaks an invariant. */
+/** A row that violates an invariant. */
 export interface Violation {
   rule: string;
-  /** Null for what belongs to no doctor. */
+  /** Null for a row that belongs to no tenant. */
   doctor_id: string | null;
   id: string;
-  /** What is wrong with it: states, amounts in paise, days; nothing personal. */
+  /** What is wrong: states, amounts in paise, dates. No personal data. */
   wrong: string;
 }
 
-/** What became of one invariant. */
+/** The result of checking one invariant. */
 export interface Finding extends Pick<Invariant, 'number' | 'rule'> {
-  /** How many rows were looked at. */
   rowsChecked: number;
-  /** How many break it, and the first of them. */
+  /** Number of rows that violate it. */
   broken: number;
+  /** At most `MAX_VIOLATIONS` of them. */
   violations: Violation[];
 }
 
 /**
- * How long work may wait, in seconds: eight tries with 127 s between them in all, each of which may meet the
- * database's patience and a process that was killed (see `PlatformModule`).
+ * How long work may wait, in seconds. Covers eight attempts with 127 s of delays in total, each of which may run into a
+ * database timeout or a killed process (see `PlatformModule`).
  */
 const MAX_WAIT_SECONDS = 900;
 const MAX_VIOLATIONS = 100;
 
-/** Looks at every row once. @param maxWaitSeconds 0 where everything is settled: then nothing may wait. */
+/** Checks every invariant. @param maxWaitSeconds 0 if no work may be waiting. */
 export async function checkInvariants(query: RunQuery, maxWaitSeconds = MAX_WAIT_SECONDS): Promise<Finding[]> {
   const maxWait = `make_interval(secs => ${maxWaitSeconds})`;
   const findings: Finding[] = [];
@@ -47,7 +47,7 @@ export async function checkInvariants(query: RunQuery, maxWaitSeconds = MAX_WAIT
   return findings;
 }
 
-/** The rows that break an invariant now, at most 100 of each; none when all is well. */
+/** The rows that violate an invariant now, at most `MAX_VIOLATIONS` of each. */
 export async function findLedgerViolations(query: RunQuery, maxWaitSeconds?: number): Promise<Violation[]> {
   return (await checkInvariants(query, maxWaitSeconds)).flatMap(({ violations }) => violations);
 }

@@ -8,13 +8,13 @@ import { LedgerCheck } from './ledger-check.entity.js';
 import { checkInvariants, type Finding } from './invariants.js';
 
 const POLL_MS = 2_000;
-/** Between two checks, of whichever process. */
+/** Between two checks, across all processes. */
 const CHECK_INTERVAL_SECONDS = 3_600;
 const MAX_ALARM_VIOLATIONS = 5;
 
 /**
- * Checks the invariants once an hour in real time, on one worker: the lease is for the hour. It reads over all doctors,
- * as one snapshot that nobody waits for; health shows what came out.
+ * Checks the invariants once an hour in real time, on the worker that takes the lease for that hour. It reads all
+ * tenants in one snapshot, which blocks no writes. Health shows the result.
  */
 @Injectable()
 export class LedgerCheckService {
@@ -31,10 +31,10 @@ export class LedgerCheckService {
     if (!isWorker || this.isChecking) return;
     this.isChecking = true;
     try {
-      // A holder of its own each time: not even this process checks again before the hour is over.
+      // A new holder each time, so that this process does not check again within the hour either.
       if (await takeLease(this.db.source, 'ledger', crypto.randomUUID(), CHECK_INTERVAL_SECONDS)) await this.check();
     } catch (error) {
-      this.log.warn(`the ledger's check waits: ${error instanceof Error ? error.message : String(error)}`);
+      this.log.warn(`the ledger check failed: ${error instanceof Error ? error.message : String(error)}`);
     } finally {
       this.isChecking = false;
     }

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { Account } from './ledger.rules.js';
 
-/** One side of a transaction; its sides sum to 0, which the database checks at the commit. */
+/** One entry of a ledger transaction. The entries of a transaction sum to 0; the database checks this at commit. */
 @Entity('ledger_entry')
 @ForeignKey('ledger_transaction', ['doctorId', 'transactionId'], ['doctorId', 'id'], { name: 'ledger_entry_of_fk' })
 @Check('ledger_account', `account IN ('razorpay', 'in_hand', 'income', 'held')`)

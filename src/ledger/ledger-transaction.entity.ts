@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import type { Day } from '../shared/calendar.js';
 import type { PostingKind } from './ledger.rules.js';
 
-/** Why money moved; see `LedgerEntry` for the amounts. Nobody changes or deletes a row, the owner included. */
+/** Why money moved; `LedgerEntry` has the amounts. Rows cannot be changed or deleted, not even by the table owner. */
 @Entity('ledger_transaction')
 @Index('ledger_once', ['doctorId', 'paymentId', 'kind', 'sourceId'], { unique: true })
 @ForeignKey('payment', ['doctorId', 'paymentId'], ['doctorId', 'id'], { name: 'ledger_transaction_payment_fk' })
@@ -15,10 +15,10 @@ export class LedgerTransaction {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'ledger_transaction_pk' }) id!: string;
   @Column('text') kind!: PostingKind;
   @Column('uuid', { name: 'payment_id' }) paymentId!: string;
-  /** The refund where one is the cause, else the payment: a cause is posted once. */
+  /** The refund that was posted, otherwise the payment. A source is posted once per kind. */
   @Column('uuid', { name: 'cause_id' }) sourceId!: string;
   /** Business time of the posting. */
   @Column('timestamptz') at!: Date;
-  /** The day of the figures it belongs to, in India. */
+  /** Date (IST) to which figures count it. */
   @Column('date') day!: Day;
 }

@@ -1,7 +1,6 @@
 import { paise } from '../shared/money.js';
 import { postingOf } from './ledger.rules.js';
 
-/** Where the money of each cause comes from and goes to. */
 describe('a posting', () => {
   const facts = { at: new Date('2026-11-20T06:00:00Z'), day: '2026-11-20', amountPaise: paise(49_900) } as const;
 
@@ -17,8 +16,8 @@ describe('a posting', () => {
     ['refund.accepted', null, 'income', 'income', 'in_hand'],
     ['refund.failed', 'pay_1', 'income', 'razorpay', 'income'],
     ['refund.failed', 'pay_1', 'held', 'razorpay', 'held'],
-  ] as const)('%s of %s, for %s: debit %s, credit %s', (...[kind, providerPaymentId, home, debit, credit]) => {
-    expect(postingOf(kind, { doctorId: 'd', id: 'p', providerPaymentId }, home, facts)).toEqual({
+  ] as const)('%s of %s, for %s: debit %s, credit %s', (...[kind, providerPaymentId, allocation, debit, credit]) => {
+    expect(postingOf(kind, { doctorId: 'd', id: 'p', providerPaymentId }, allocation, facts)).toEqual({
       doctorId: 'd',
       kind,
       paymentId: 'p',
@@ -29,7 +28,7 @@ describe('a posting', () => {
     });
   });
 
-  it('names the refund that causes it', () =>
+  it('has the refund as its source', () =>
     expect(
       postingOf('refund.accepted', { doctorId: 'd', id: 'p', providerPaymentId: null }, 'income', {
         ...facts,

@@ -1,29 +1,29 @@
 import type { Day } from '../shared/calendar.js';
 import type { Paise } from '../shared/money.js';
 
-/** Where money lies: with the doctor (a debit, +), and what for (a credit, −). */
+/** `razorpay` and `in_hand` say where the money is (debit, +); `income` and `held` say what it is for (credit, −). */
 export const ACCOUNTS = ['razorpay', 'in_hand', 'income', 'held'] as const;
 export type Account = (typeof ACCOUNTS)[number];
 
-/** What the money of a payment is for: a term, or nothing until the doctor's word. */
+/** What the money of a payment is for: a term (`income`), or nothing until the doctor decides (`held`). */
 export type Allocation = Extract<Account, 'income' | 'held'>;
 
-/** The causes of a posting. Each happens once to its object: the payment, its hold, a refund of it. */
+/** Kinds of postings. Each is posted once for its payment, hold or refund. */
 export const POSTING_KINDS = [
   'payment.captured', // online, or recorded by hand
-  'capture.undated', // its day was a guess: taken back from that day
-  'capture.redated', // and posted for the day that Razorpay told later
-  'hold.accepted', // what is left of held money became a renewal
-  'refund.accepted', // Razorpay took it on, or it was handed back
-  'refund.failed', // Razorpay took it on and failed to pay it out
+  'capture.undated', // its day was guessed: reverses the capture on that day
+  'capture.redated', // posts the capture on the day that Razorpay reported later
+  'hold.accepted', // the rest of a hold became a renewal
+  'refund.accepted', // Razorpay accepted it, or it was returned at the clinic
+  'refund.failed', // Razorpay accepted it and failed to pay it out
 ] as const;
 export type PostingKind = (typeof POSTING_KINDS)[number];
 
-/** The facts of a payment that decide where its money lies. */
+/** The facts of a payment that decide its accounts. */
 export interface ReceivedPayment {
   doctorId: string;
   id: string;
-  /** Null for money taken at the clinic. */
+  /** Null for a payment at the clinic. */
   providerPaymentId: string | null;
 }
 
@@ -32,11 +32,11 @@ export interface Posting {
   doctorId: string;
   kind: PostingKind;
   paymentId: string;
-  /** The refund where one is the cause, else the payment. */
+  /** The refund that is posted, otherwise the payment. */
   sourceId: string;
   /** When it was posted, in business time. */
   at: Date;
-  /** The day of the figures it belongs to: that of the payment or the refund, even when posted later. */
+  /** Date (IST) to which figures count it: that of the payment or refund, even if it is posted later. */
   day: Day;
   debit: Account;
   credit: Account;
@@ -53,7 +53,7 @@ const DEBIT_AND_CREDIT: Record<PostingKind, (asset: Account, allocation: Allocat
   'refund.failed': (asset, allocation) => [asset, allocation],
 };
 
-/** A posting about a payment. @param allocation what the payment's money is for now. */
+/** @param allocation what the payment's money is for now. */
 export function postingOf(
   kind: PostingKind,
   { doctorId, id: paymentId, providerPaymentId }: ReceivedPayment,

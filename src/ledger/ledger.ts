@@ -36,15 +36,15 @@ const INSERT_POSTINGS = `
   CROSS JOIN LATERAL (VALUES (1, debit, "amountPaise"), (2, credit, -"amountPaise")) e (line, account, amount)`;
 
 /**
- * Posts movements of money in the transaction of the fact that causes them, in one round trip. May be repeated: what
- * was posted of a cause stays. Nothing is no movement.
+ * Inserts postings in the transaction of the change that they record, in one round trip. Skips amounts of 0 and sources
+ * that are posted already, so it may be repeated.
  */
 export async function post(tx: EntityManager, ...postings: Posting[]): Promise<void> {
   const rows = postings.filter(({ amountPaise }) => amountPaise > 0).map((posting) => ({ id: newId(), ...posting }));
   if (rows.length) await query(tx, prepared(INSERT_POSTINGS, [JSON.stringify(rows)]));
 }
 
-/** The posting of money that arrived. @param allocation whether it paid a term or is held. */
+/** The posting of a captured payment. @param allocation whether it pays for a term or is held. */
 export function captureOf(
   { amountPaise, capturedAt, paymentDay, ...payment }: CapturedPayment,
   allocation: Allocation,
@@ -53,7 +53,10 @@ export function captureOf(
   return postingOf('payment.captured', payment, allocation, { at: capturedAt, day: paymentDay, amountPaise });
 }
 
-/** The postings that move money that arrived to another day; a payment is moved once. @param to with its new day. */
+/**
+ * The postings that move a capture to another day. A payment is moved at most once.
+ * @param from the payment as posted; the next parameter is the payment with its new time and day.
+ */
 export function reversalOf(
   from: CapturedPayment,
   { capturedAt, paymentDay }: CapturedPayment,
@@ -67,7 +70,7 @@ export function reversalOf(
   ];
 }
 
-/** Posts that all that is held of a payment became income on `day`. Hold the enrolment's lock. */
+/** Posts the held money of a payment as income on `day`. The caller must hold the enrolment's lock. */
 export async function postHoldAcceptance(
   tx: EntityManager,
   payment: ReceivedPayment,
@@ -85,8 +88,8 @@ export async function postHoldAcceptance(
 }
 
 /**
- * Posts what a payment's refunds say by now: money leaves once Razorpay took a refund on or it was handed back, and
- * returns when Razorpay failed to pay it out. May be repeated. Hold the enrolment's lock.
+ * Posts a payment's refunds in their current states: money leaves when Razorpay accepts a refund or the clinic returns
+ * it, and comes back if Razorpay fails to pay it out. May be repeated. The caller must hold the enrolment's lock.
  */
 export async function postRefunds(
   tx: EntityManager,
@@ -95,7 +98,7 @@ export async function postRefunds(
   { allocation, at }: { allocation: Allocation; at: Date },
 ): Promise<void> {
   const postings = refunds.flatMap(({ id: sourceId, amountPaise, state, providerRefundId, refundDay: day }) => {
-    const neverAccepted = state === 'failed' && providerRefundId === null; // nothing ever left
+    const neverAccepted = state === 'failed' && providerRefundId === null; // no money moved
     if (state === 'intent' || neverAccepted || day === null) return [];
     const posting = (kind: 'refund.accepted' | 'refund.failed') =>
       postingOf(kind, payment, allocation, { at, day, amountPaise, sourceId });

@@ -17,7 +17,7 @@ const TIMEOUT_MS = 10_000;
 const CONFLICT = 409;
 const MAX_ROWS = 100;
 
-/** The SDK's own HTTP client: its base URL and timeout can be set nowhere else, and it alone lets a header through. */
+/** The SDK's internal HTTP client: the only way to set base URL, timeout and request headers. */
 interface SdkWithHttp {
   api: { rq: { defaults: { baseURL: string; timeout: number }; get: HttpGet; post: HttpSend; put: HttpSend } };
 }
@@ -25,12 +25,12 @@ interface SdkWithHttp {
 type HttpGet = (url: string) => Promise<{ data: object }>;
 type HttpSend = (url: string, body: object, options?: { headers: Record<string, string> }) => Promise<{ data: object }>;
 
-/** What a merchant's list of webhooks tells, as far as it matters here. */
+/** The fields of the webhook list that Nirog reads. */
 interface WebhookList {
   items?: { id: string; url: string }[];
 }
 
-/** What the SDK, or its HTTP client, rejects with when Razorpay answered; anything else is a network failure. */
+/** What the SDK or its HTTP client rejects with when Razorpay answered. Anything else is a network failure. */
 interface Rejection {
   statusCode?: number;
   error?: ErrorBody;
@@ -43,7 +43,7 @@ interface ErrorBody {
   description?: string;
 }
 
-/** Razorpay through its own SDK, which has no timeout and rejects with plain objects: both are mended here. */
+/** Calls Razorpay through its SDK. Adds a timeout, and converts the SDK's rejections, which are plain objects, to errors. */
 @Injectable()
 export class RazorpaySdkClient extends Razorpay {
   createOrder(keys: Keys, { amount, receipt }: { amount: Paise; receipt: string }): Promise<RazorpayOrder> {
@@ -56,7 +56,7 @@ export class RazorpaySdkClient extends Razorpay {
     return items.find((order) => order.receipt === receipt) ?? null;
   }
 
-  /** Past the SDK, which asks for the newest ten. */
+  /** Bypasses the SDK, which would return only the newest ten. */
   async fetchPayments(keys: Keys, orderId: string): Promise<RazorpayPayment[]> {
     const answer = await this.call(keys, async (sdk) => {
       const { rq } = (sdk as RazorpaySdk & SdkWithHttp).api;
@@ -69,7 +69,7 @@ export class RazorpaySdkClient extends Razorpay {
     return this.call(keys, (sdk) => sdk.payments.capture(id, amount, 'INR')) as Promise<RazorpayPayment>;
   }
 
-  /** Past the SDK, which would drop the idempotency key. A conflict means that the same call is still being worked on. */
+  /** Bypasses the SDK, which would drop the idempotency key. A 409 means that the same call is still being processed. */
   async refund(
     keys: Keys,
     { paymentId, amount, id }: { paymentId: string; amount: Paise; id: string },
@@ -93,7 +93,7 @@ export class RazorpaySdkClient extends Razorpay {
     return (answer as { items: RazorpayRefund[] }).items;
   }
 
-  /** Past the SDK, whose types know webhooks of partners only. */
+  /** Bypasses the SDK, whose types cover only partner webhooks. */
   async registerWebhook(keys: Keys, { url, secret, events }: WebhookRegistration): Promise<void> {
     const { items = [] } = (await this.call(keys, (sdk) => sdk.webhooks.all({ count: MAX_ROWS }))) as WebhookList;
     const existing = items.find((webhook) => webhook.url === url);
@@ -110,13 +110,13 @@ export class RazorpaySdkClient extends Razorpay {
       await this.call(keys, (sdk) => sdk.orders.all({ count: 1 }));
       return true;
     } catch (error) {
-      if (error instanceof RazorpayError) return false; // 401, and 400 for keys that have ended or are not active yet
+      if (error instanceof RazorpayError) return false; // 401, or 400 for keys that are expired or not active yet
       throw error;
     }
   }
 
   private async call<T>({ keyId, keySecret }: Keys, work: (sdk: RazorpaySdk) => Promise<T>): Promise<T> {
-    const { default: Sdk } = await import('razorpay'); // with the first call: a start need not wait for it
+    const { default: Sdk } = await import('razorpay'); // loaded by the first call, to keep startup fast
     const sdk = new Sdk({ key_id: keyId, key_secret: keySecret });
     const http = (sdk as RazorpaySdk & SdkWithHttp).api.rq.defaults;
     Object.assign(http, { baseURL: config.razorpay.baseUrl, timeout: TIMEOUT_MS });
@@ -126,26 +126,25 @@ export class RazorpaySdkClient extends Razorpay {
     } catch (error) {
       throw toRazorpayError(error as Rejection);
     }
-    if (!isUsable(answer))
-      throw new RazorpayOutcomeUnknown('Razorpay answered something that is neither an entity nor a list');
+    if (!isUsable(answer)) throw new RazorpayOutcomeUnknown('Razorpay returned neither an entity nor a list');
     return answer;
   }
 }
 
-/** Every good answer of Razorpay's is an entity with its id, or a list. */
+/** Every successful answer of Razorpay is an entity with an id, or a list. */
 const isUsable = (answer: unknown): boolean =>
   typeof answer === 'object' &&
   answer !== null &&
   (('id' in answer && typeof answer.id === 'string') || ('items' in answer && Array.isArray(answer.items)));
 
-/** Only a 4xx with Razorpay's own error body is a definite no. */
+/** Only a 4xx other than 429, with Razorpay's error body, is a definite rejection. */
 function toRazorpayError({ response, statusCode = response?.status, error = response?.data?.error }: Rejection): Error {
   const isDefinite =
     statusCode !== undefined && statusCode >= 400 && statusCode < 500 && statusCode !== 429 && error?.code;
   if (!isDefinite)
-    return new RazorpayOutcomeUnknown(`Razorpay gave no usable answer (${statusCode ?? 'no connection'})`);
+    return new RazorpayOutcomeUnknown(`Razorpay returned no usable answer (${statusCode ?? 'no connection'})`);
   return new RazorpayError(statusCode, errorReason(error), error.description, error.code);
 }
 
-/** Razorpay leaves the reason out, or says that it is not available: then its code is all there is. */
+/** The error code if Razorpay omits the reason or reports it as `NA`. */
 const errorReason = ({ code, reason }: ErrorBody): string => (reason && reason !== 'NA' ? reason : (code ?? 'unknown'));

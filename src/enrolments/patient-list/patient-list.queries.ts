@@ -32,14 +32,14 @@ export const PATIENT_LIST: ListRules = {
   id: 'p.id',
 };
 
-/** A scalar subquery looks up each row's number by key. For EXISTS, PostgreSQL would first read the numbers of all doctors. */
+/** The scalar subquery looks up each number by key. With EXISTS, PostgreSQL would first read the numbers of all doctors. */
 const PATIENT_COLUMNS = `
   p.id, p.name, p.mobile, p.mobile_normal AS "mobileNormal", p.email, p.last_appointment AS "lastAppointment",
   p.created_at AS "createdAt", p.archived_at AS "archivedAt", coalesce((
     SELECT c.stopped_at IS NOT NULL FROM whatsapp_contact c WHERE c.number = p.mobile_normal), false) AS "whatsappStopped",
   t.*`;
 
-/** The subscription that matters most on $2: the live one that ends last, else a pending one, else the last one to end. */
+/** The subscription that matters most on $2: the live one that ends last, else a pending one, else the last to end. */
 const LEADING_TERM_JOIN = `
   LEFT JOIN LATERAL (
     SELECT t.state, t.plan_name AS "planName", t.tier_name AS "tierName", t.validity_type AS "validityType",

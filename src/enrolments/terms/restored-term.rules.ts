@@ -16,7 +16,7 @@ interface RestoredTerm {
 }
 
 /**
- * Computes the new end of a restored term and its pauses. It continues from today, on the days that no other term covers.
+ * Computes the new end of a restored term and its pauses. It continues today, on days that no other term covers.
  * @param others in order of their start.
  */
 export function restoreTermDates({ fromDay, today, daysLeft }: RestoredTerm, others: readonly TermSpan[]) {

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { Day } from '../../shared/calendar.js';
 
-/** A period in which a term was disabled, or ended by a refund that failed. Not a flag, so that past figures never change. */
+/** A period in which a term was disabled or refunded. Periods instead of a flag, so that past figures never change. */
 @Entity('term_pause')
 @Index('term_pause_one_open', ['doctorId', 'termId'], { unique: true, where: 'to_day IS NULL' })
 @ForeignKey('term', ['doctorId', 'termId'], ['doctorId', 'id'], { name: 'term_pause_term_fk' })

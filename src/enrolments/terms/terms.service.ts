@@ -45,9 +45,9 @@ export class TermsService {
 
   /**
    * Changes the end date (which becomes the new anchor), the tier, or both. On a paid term, the displayed names and
-   * validity change; the amount, months and dates paid for do not, because figures are computed from them. With a tier of
-   * another plan, the link offers that plan from now on. On a pending term, months and price change too, and the patient
-   * is sent the payment link.
+   * validity change; the amount, months and dates do not, because figures are computed from them. With a tier of another
+   * plan, the link offers that plan from now on. On a pending term, months and price change too, and the patient is sent
+   * the payment link.
    */
   edit(doctorId: string, id: string, input: EditTerm): Promise<TermView> {
     return this.applyAction('edit', doctorId, id, async (tx, term, enrolment) => {
@@ -124,7 +124,7 @@ export class TermsService {
   }
 }
 
-/** Whether enabling a term makes its enrolment live today. A renewal that has not started does not count towards the limit. */
+/** Whether enabling a term makes its enrolment live today. A renewal that has not started does not. */
 async function wouldBecomeLive(tx: EntityManager, doctorId: string, id: string, today: Day): Promise<boolean> {
   const [row] = await tx.query<{ becomesLive: boolean }[]>(
     `SELECT t.start_day <= $3 AND NOT EXISTS (
@@ -136,8 +136,8 @@ async function wouldBecomeLive(tx: EntityManager, doctorId: string, id: string, 
 }
 
 /**
- * The changes for a new end date. A date in the past ends the term immediately. If it is before the start, the start moves
- * to it, so that the dates stay in order.
+ * The changes for a new end date. A date in the past ends the term immediately. If it is before the start, the start
+ * moves to it, so that the dates stay in order.
  */
 function buildEndDateChange(
   { startDay, endDay }: TermRow,
