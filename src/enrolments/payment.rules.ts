@@ -1,4 +1,4 @@
-/** In order of certainty: a payment only moves forward. `failed` is not final, because Razorpay may still capture it. */
+/** In order of certainty: a payment only moves forward. `failed` is not final: Razorpay may still capture it. */
 export const PAYMENT_STATES = ['created', 'failed', 'authorized', 'captured', 'refunded'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 

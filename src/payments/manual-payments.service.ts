@@ -15,7 +15,7 @@ import type { ActivateTerm } from './manual-payments.dto.js';
 import { Order } from './orders/order.entity.js';
 import { transitionOrder, ORDER_STATES } from './orders/order.rules.js';
 
-/** Money taken at the clinic: a pending term is activated by hand. */
+/** Payments at the clinic, with which the doctor activates a pending term. */
 @Injectable()
 export class ManualPaymentsService {
   constructor(
@@ -24,8 +24,9 @@ export class ManualPaymentsService {
   ) {}
 
   /**
-   * Activates a pending term that has a tier, as paid today. Its orders are closed: money that still arrives on
-   * one becomes a hold. @throws DomainError `patient.not_found`, `term.none_pending`, `term.tierless`, `platform.limit_reached`.
+   * Activates a pending term that has a tier, as paid today. Closes the unpaid orders of its enrolment: money that
+   * still arrives for one becomes a hold.
+   * @throws DomainError `patient.not_found`, `term.none_pending`, `term.tierless`, `platform.limit_reached`.
    */
   activatePendingTerm(doctorId: string, patientId: string, input: ActivateTerm): Promise<TermView> {
     return this.db.tenant(doctorId, async (tx) => {
@@ -68,7 +69,7 @@ async function findTermToActivate(
   return term;
 }
 
-/** What a pending term with a tier will be when it is paid. */
+/** What a pending term sells. @throws DomainError `term.tierless`. */
 function purchaseFromTerm({ planName, tierId, tierName, validityType, months, amountPaise }: Term): TermPurchase {
   if (tierId === null || validityType === null || months === null || amountPaise === null)
     throw new DomainError('term.tierless');

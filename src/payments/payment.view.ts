@@ -1,7 +1,8 @@
 import type { PaymentState } from '../enrolments/payment.rules.js';
 import type { Day } from '../shared/calendar.js';
+import { RefundView } from './refunds/refund.view.js';
 
-/** Money that arrived, was recorded by hand, or was tried. */
+/** A payment, online or recorded by hand, including failed attempts. */
 export class PaymentView {
   /** @example '0199f2a7-4f18-7d52-9b0e-8c6a3d1f5b29' */
   id!: string;
@@ -17,7 +18,7 @@ export class PaymentView {
   amount!: number;
   /** Refunded so far, in rupees; includes refunds under way. @example 250 */
   refunded_amount!: number;
-  /** What can still be refunded, in rupees; 0 while no money has arrived. @example 249 */
+  /** What can still be refunded, in rupees; 0 until the payment is captured. @example 249 */
   refundable_amount!: number;
   /**
    * As named by Razorpay for an online payment (`upi`, `card`, …); otherwise `offline`, or what was entered with it;
@@ -38,4 +39,17 @@ export class PaymentsView {
   payments!: PaymentView[];
   /** Number of matching rows over all pages. */
   total!: number;
+}
+
+/** A payment with its refunds, oldest first. */
+export class PaymentReply {
+  payment!: PaymentView;
+  refunds!: RefundView[];
+}
+
+export class RefundReply {
+  /** Text to show. @example 'Refund of ₹250 started. The patient has it by 24 Nov 2026.' */
+  message!: string;
+  refund!: RefundView;
+  payment!: PaymentView;
 }

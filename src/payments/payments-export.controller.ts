@@ -18,7 +18,6 @@ const COLUMNS: CsvColumn<PaymentView>[] = [
   { heading: 'Razorpay Order', cell: (row) => row.order_id },
 ];
 
-/** The list of payments, whole, as a CSV file. */
 @ApiTags('payments')
 @ApiBearerAuth()
 @Roles('doctor')
@@ -28,8 +27,7 @@ export class PaymentsExportController {
 
   /**
    * Exports payments as CSV.
-   * @remarks Contains every row that `GET /api/payments` finds with the same parameters, over all pages and in the same
-   * order.
+   * @remarks Contains all pages of `GET /api/payments` with the same parameters, in the same order.
    */
   @Get()
   @ApiListQuery(PAYMENT_LIST)

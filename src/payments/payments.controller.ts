@@ -10,11 +10,10 @@ import { contentRange } from '../platform/lists/list-query.js';
 import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
 import { parseRupees } from '../shared/money.js';
 import { PaymentParams } from './payment.dto.js';
-import type { PaymentsView } from './payment.view.js';
+import type { PaymentReply, PaymentsView, RefundReply } from './payment.view.js';
 import { listPayments, PAYMENT_LIST, parsePaymentQuery, readPaymentView } from './payments.queries.js';
 import { refundMessage, RefundPayment, REFUND_ERRORS, toRefundView } from './refunds/refund.dto.js';
 import { Refund } from './refunds/refund.entity.js';
-import type { PaymentReply, RefundReply } from './refunds/refund.view.js';
 import { RefundsService } from './refunds/refunds.service.js';
 
 const paymentId = new IdPipe('payment.not_found');
@@ -31,8 +30,8 @@ export class PaymentsController {
 
   /**
    * Lists payments.
-   * @remarks Includes captured payments, those recorded by hand, and attempts that failed or are under way; only
-   * `captured` and `refunded` ones brought money. Newest first unless sorted; amounts in rupees.
+   * @remarks Includes captured payments, payments recorded by hand, and attempts that failed or are under way; only
+   * `captured` and `refunded` payments were received. Newest first by default; amounts in rupees.
    */
   @Get()
   @ApiListQuery(PAYMENT_LIST)
@@ -64,7 +63,7 @@ export class PaymentsController {
 
   /**
    * Refunds a payment in full or in part.
-   * @remarks An online payment is refunded through Razorpay; for one taken at the clinic the refund is recorded. A full
+   * @remarks An online payment is refunded through Razorpay; for a payment at the clinic the refund is recorded. A full
    * refund ends the subscription unless `end_access` is false. A refund that Razorpay has not confirmed yet is
    * `pending` and is followed up automatically; repeat the call only with the same Idempotency-Key.
    */

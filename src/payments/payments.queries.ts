@@ -26,7 +26,7 @@ export const PAYMENT_LIST: ListRules = {
   id: 'm.id',
 };
 
-/** What of the payments is asked for. @throws DomainError `request.invalid`. */
+/** Parses the parameters of the list. @throws DomainError `request.invalid`. */
 export function parsePaymentQuery({ status, patient_id, ...params }: PaymentParams): ListQuery<PaymentFilter> {
   const query = sqlListQuery<PaymentFilter>(params, PAYMENT_LIST);
   if (status !== undefined) query.filter.status = status;
@@ -36,12 +36,12 @@ export function parsePaymentQuery({ status, patient_id, ...params }: PaymentPara
 
 const STATUSES: readonly string[] = PAYMENT_STATES;
 
-/** What a payment's refunds in some states come to; as a column it is reckoned for the rows of the page only. */
+/** Sum of a payment's refunds in some states. As a column, it is computed only for the rows of the page. */
 const refundSumSql = (states: string) => `(
   SELECT coalesce(sum(r.amount_paise), 0)::bigint FROM refund r
   WHERE r.doctor_id = m.doctor_id AND r.payment_id = m.id AND r.state ${states})`;
 
-/** What was paid for: the order's tier tells, else the term; the enrolment may have gone on with another plan since. */
+/** The plan of the order's tier, else of the term. The enrolment may have switched to another plan since. */
 const PAID_PLAN = `coalesce(
   (SELECT r.plan_id FROM tier r WHERE r.doctor_id = o.doctor_id AND r.id = o.tier_id),
   (SELECT t.plan_id FROM term t WHERE t.doctor_id = m.doctor_id AND t.id = m.term_id), e.plan_id)`;
@@ -49,24 +49,23 @@ const PAID_PLAN = `coalesce(
 const COLUMNS = `
   m.id, e.patient_id, p.name AS patient_name, p.erased_at IS NOT NULL AS patient_deleted, ${PAID_PLAN} AS subscription_id, o.provider_order_id AS order_id,
   m.amount_paise, m.method, m.reference, m.created_at, m.state AS status, m.payment_day AS payment_date,
-  ${refundSumSql(`IN ('pending', 'processed')`)} AS refunded_paise, ${refundSumSql(`<> 'failed'`)} AS asked_paise`;
+  ${refundSumSql(`IN ('pending', 'processed')`)} AS refunded_paise, ${refundSumSql(`<> 'failed'`)} AS requested_paise`;
 const FROM = `
   FROM payment m
   JOIN enrolment e ON e.doctor_id = m.doctor_id AND e.id = m.enrolment_id`;
-/** What is shown but neither filtered by nor counted. */
+/** Joins for columns that are shown but neither filtered by nor counted. */
 const DISPLAY_JOINS = `
   JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id
   LEFT JOIN payment_order o ON o.doctor_id = m.doctor_id AND o.id = m.order_id`;
 
-/** One row as the database gives it. */
 type Row = Omit<PaymentView, 'amount' | 'refunded_amount' | 'refundable_amount'> & {
   amount_paise: number;
   refunded_paise: number;
-  /** Refunds that wait for Razorpay's answer included. */
-  asked_paise: number;
+  /** Includes refunds that Razorpay has not confirmed yet. */
+  requested_paise: number;
 };
 
-/** The payments on a page of the doctor's list, and how many there are in all. */
+/** One page of the doctor's payments, and the number of all that match. */
 export async function listPayments(
   tx: EntityManager,
   doctorId: string,
@@ -78,7 +77,7 @@ export async function listPayments(
   return { ...page, rows: page.rows.map(toPaymentView) };
 }
 
-/** The same payments over all pages, some at a time. */
+/** All pages of the same list, in batches. */
 export function streamPayments(
   tx: EntityManager,
   doctorId: string,
@@ -99,7 +98,7 @@ function paymentConditions(doctorId: string, { ids, filter: { status, patient_id
   return { where, params: [doctorId, ids, status ?? null, patient_id ?? null] };
 }
 
-/** One payment as the lists show it. @throws DomainError `payment.not_found`. */
+/** One payment in the format of the list. @throws DomainError `payment.not_found`. */
 export async function readPaymentView(tx: EntityManager, doctorId: string, id: string): Promise<PaymentView> {
   const sql = `SELECT ${COLUMNS} ${FROM} ${DISPLAY_JOINS} WHERE m.doctor_id = $1 AND m.id = $2`;
   const [row] = await tx.query<Row[]>(sql, [doctorId, id]);
@@ -107,9 +106,9 @@ export async function readPaymentView(tx: EntityManager, doctorId: string, id: s
   return toPaymentView(row);
 }
 
-const toPaymentView = ({ amount_paise, refunded_paise, asked_paise, ...row }: Row): PaymentView => ({
+const toPaymentView = ({ amount_paise, refunded_paise, requested_paise, ...row }: Row): PaymentView => ({
   ...row,
   amount: rupees(paise(amount_paise)),
   refunded_amount: rupees(paise(refunded_paise)),
-  refundable_amount: rupees(paise(row.payment_date === null ? 0 : Math.max(0, amount_paise - asked_paise))),
+  refundable_amount: rupees(paise(row.payment_date === null ? 0 : Math.max(0, amount_paise - requested_paise))),
 });

@@ -43,7 +43,7 @@ interface ErrorBody {
   description?: string;
 }
 
-/** Calls Razorpay through its SDK. Adds a timeout, and converts the SDK's rejections, which are plain objects, to errors. */
+/** Calls Razorpay through its SDK, with a timeout. Turns the SDK's rejections, which are plain objects, into errors. */
 @Injectable()
 export class RazorpaySdkClient extends Razorpay {
   createOrder(keys: Keys, { amount, receipt }: { amount: Paise; receipt: string }): Promise<RazorpayOrder> {
@@ -69,7 +69,7 @@ export class RazorpaySdkClient extends Razorpay {
     return this.call(keys, (sdk) => sdk.payments.capture(id, amount, 'INR')) as Promise<RazorpayPayment>;
   }
 
-  /** Bypasses the SDK, which would drop the idempotency key. A 409 means that the same call is still being processed. */
+  /** Bypasses the SDK, which would drop the idempotency key. A 409 means that the same call is still in progress. */
   async refund(
     keys: Keys,
     { paymentId, amount, id }: { paymentId: string; amount: Paise; id: string },

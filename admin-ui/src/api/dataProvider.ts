@@ -25,9 +25,8 @@ import type {
 } from '../../../src/messaging/message.view';
 import type { GatewayReply } from '../../../src/payments/account/gateway.view';
 import type { HoldAcceptedReply, HoldRefundedReply, HoldsView } from '../../../src/payments/hold-decisions/hold.view';
-import type { PaymentReply, RefundReply } from '../../../src/payments/refunds/refund.view';
 import type { PatientReply } from '../../../src/patients/patient.view';
-import type { PaymentsView } from '../../../src/payments/payment.view';
+import type { PaymentReply, PaymentsView, RefundReply } from '../../../src/payments/payment.view';
 import type { TimelineView } from '../../../src/payments/timeline/timeline.view';
 import type { PlanReply, PlansView } from '../../../src/plans/plan.view';
 import type { ClinicReply, ClinicsView } from '../../../src/profile/clinic.view';

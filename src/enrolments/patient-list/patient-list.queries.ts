@@ -32,7 +32,7 @@ export const PATIENT_LIST: ListRules = {
   id: 'p.id',
 };
 
-/** The scalar subquery looks up each number by key. With EXISTS, PostgreSQL would first read the numbers of all doctors. */
+/** The scalar subquery looks up each number by key. With EXISTS, PostgreSQL would read the numbers of all doctors. */
 const PATIENT_COLUMNS = `
   p.id, p.name, p.mobile, p.mobile_normal AS "mobileNormal", p.email, p.last_appointment AS "lastAppointment",
   p.created_at AS "createdAt", p.archived_at AS "archivedAt", coalesce((

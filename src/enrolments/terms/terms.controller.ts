@@ -40,7 +40,7 @@ export class TermsController {
 
   /**
    * Changes a subscription's end date or tier.
-   * @remarks An end date in the past ends the subscription immediately; one before the start also moves the start to it.
+   * @remarks An end date in the past ends the subscription immediately; one before the start moves the start to it.
    * A paid subscription keeps its amount, months and dates when its tier changes; a pending one takes the new price.
    * With a tier of another plan, the payment link offers that plan unless the patient already has a subscription of it.
    */

@@ -44,10 +44,10 @@ export class TermsService {
   }
 
   /**
-   * Changes the end date (which becomes the new anchor), the tier, or both. On a paid term, the displayed names and
-   * validity change; the amount, months and dates do not, because figures are computed from them. With a tier of another
-   * plan, the link offers that plan from now on. On a pending term, months and price change too, and the patient is sent
-   * the payment link.
+   * Changes the end date (which becomes the new anchor), the tier, or both. A new tier changes the names and validity
+   * shown on a paid term, but not its amount, months and dates, from which figures are computed; with a tier of another
+   * plan, the link offers that plan from now on. On a pending term, months and price change too, and the patient is
+   * sent the payment link.
    */
   edit(doctorId: string, id: string, input: EditTerm): Promise<TermView> {
     return this.applyAction('edit', doctorId, id, async (tx, term, enrolment) => {

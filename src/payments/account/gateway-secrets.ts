@@ -3,7 +3,7 @@ import { unseal, reseal, seal } from '../../platform/secrets.js';
 import { LOCKED } from '../../platform/db/database.js';
 import { PaymentGateway } from './payment-gateway.entity.js';
 
-/** Where each secret of a gateway is sealed for; one that is replaced keeps its place. */
+/** The context with which each secret is sealed. A replaced secret keeps its context. */
 const SEAL_CONTEXTS = {
   keySecretSealed: 'key_secret',
   webhookSecretSealed: 'webhook_secret',
@@ -13,7 +13,7 @@ const SEAL_CONTEXTS = {
 type SecretColumn = keyof typeof SEAL_CONTEXTS;
 const SECRET_COLUMNS = Object.keys(SEAL_CONTEXTS) as SecretColumn[];
 
-/** Where the secrets before the previous one are sealed for. */
+/** The column whose context seals `earlierWebhookSecrets`. */
 const EARLIER_SECRET_COLUMN = 'previousWebhookSecretSealed' satisfies SecretColumn;
 
 const sealContext = (doctorId: string, secret: SecretColumn): string => `${doctorId}/${SEAL_CONTEXTS[secret]}`;
@@ -21,11 +21,11 @@ const sealContext = (doctorId: string, secret: SecretColumn): string => `${docto
 export const sealSecret = (doctorId: string, secret: SecretColumn, text: string): string =>
   seal(text, sealContext(doctorId, secret));
 
-/** @throws Error when none of the keys sealed it. */
+/** @throws Error if it was sealed with none of the configured keys. */
 export const unsealSecret = (doctorId: string, secret: SecretColumn, sealed: string): string =>
   unseal(sealed, sealContext(doctorId, secret));
 
-/** Seals what another key has sealed with the first one; may be repeated. @returns whether there was anything to do. */
+/** Seals with the first key what another key has sealed; may be repeated. @returns whether any secret changed. */
 export async function resealGateway(tx: EntityManager, doctorId: string): Promise<boolean> {
   const gateway = await tx.findOne(PaymentGateway, { where: { doctorId }, lock: LOCKED });
   if (!gateway) return false;

@@ -25,9 +25,9 @@ export class GatewayController {
 
   /**
    * Saves Razorpay keys.
-   * @remarks The keys are tried at Razorpay first and saved only if it accepts them. Nirog then sets up the webhook at
-   * Razorpay where the keys allow it; otherwise `webhook_secret` is required, and the webhook must be created in the
-   * Razorpay dashboard.
+   * @remarks Checks the keys with Razorpay first and saves them only if Razorpay accepts them. Nirog then sets up the
+   * webhook at Razorpay if the keys allow it; otherwise `webhook_secret` is required, and the webhook must be created
+   * in the Razorpay dashboard.
    */
   @Put()
   @ApiErrors('gateway.keys_refused', 'gateway.unreachable')
@@ -37,8 +37,8 @@ export class GatewayController {
 
   /**
    * Checks the saved Razorpay keys.
-   * @remarks Calls Razorpay with the saved keys and sets up the webhook again where the keys allow it. Returns 400 when
-   * Razorpay refuses the keys, and 503 when it does not answer.
+   * @remarks Calls Razorpay with the saved keys and sets up the webhook again if the keys allow it. Returns 400 if
+   * Razorpay rejects the keys, and 503 if it does not answer.
    */
   @Post('check')
   @HttpCode(200)

@@ -4,7 +4,7 @@ import { keyIdProblem, keySecretProblem, webhookSecretProblem } from './gateway.
 
 const SECRET_RULE = 'Copy the whole secret (up to 200 characters)';
 
-/** Holds where `findProblem` finds nothing; what it finds is the message. */
+/** Valid if `findProblem` returns null; otherwise its result is the error message. */
 const PassesCheck = (findProblem: (text: string) => string | null) =>
   ValidateBy({
     name: 'passes',
@@ -20,7 +20,7 @@ export class SaveGateway {
   @Matches(/^rzp_(?:test|live)_[\w-]{1,100}$/, { message: ({ value }) => keyIdProblem(String(value ?? '')) })
   key_id!: string;
 
-  /** Write-only. Left out: the saved secret stays. @example 'a1B2c3D4e5F6g7H8i9J0k1L2' */
+  /** Write-only. If omitted, the saved secret stays. @example 'a1B2c3D4e5F6g7H8i9J0k1L2' */
   @IsOptionalNotNull()
   @Trimmed()
   @Length(1, 200, { message: SECRET_RULE })
@@ -28,7 +28,7 @@ export class SaveGateway {
   key_secret?: string;
 
   /**
-   * Write-only; the secret of the webhook at Razorpay. Left out: the saved secret stays, or a new one is generated if
+   * Write-only; the secret of the webhook at Razorpay. If omitted, the saved secret stays, or a new one is generated if
    * Nirog can set up the webhook. After a change, events signed with the previous secret are accepted for 24 hours.
    * @example 'a secret of at least a few words'
    */

@@ -6,15 +6,20 @@ import type { PaymentGateway } from './payment-gateway.entity.js';
 import { findSilentSince } from '../webhook-endpoints/webhook-health.queries.js';
 import { WebhookSource } from '../webhook-endpoints/webhook-source.entity.js';
 
-/** What Nirog needs to hear of; Razorpay sends nothing else to a webhook that asks for these. */
+/** The events that a webhook subscribes to. Razorpay sends no others to it. */
 export const WEBHOOK_EVENTS = [
-  ...['payment.authorized', 'payment.captured', 'payment.failed', 'order.paid'],
-  ...['refund.created', 'refund.processed', 'refund.failed'],
+  'payment.authorized',
+  'payment.captured',
+  'payment.failed',
+  'order.paid',
+  'refund.created',
+  'refund.processed',
+  'refund.failed',
 ];
 
 export const webhookUrl = (token: string): string => `${config.publicUrl}/api/webhooks/razorpay/${token}`;
 
-/** What to show of a doctor's account at Razorpay. @param gateway null while no keys are saved. */
+/** A doctor's Razorpay account as the API shows it. `gateway` is null until keys are saved. */
 export async function readGatewayView(
   tx: EntityManager,
   { doctorId, token, gateway, now }: { doctorId: string; token: string; gateway: PaymentGateway | null; now: Date },

@@ -1,6 +1,6 @@
 import { keyIdProblem, keySecretProblem, keyMode, webhookSecretProblem } from './gateway.rules.js';
 
-describe('what a doctor may take for a key', () => {
+describe('texts entered as keys and secrets', () => {
   it.each([
     ['rzp_test_', 'is not complete'],
     ['rzp_live_ILgsf ZCZoFIKMb', 'no spaces'],

@@ -17,7 +17,7 @@ import { retireKeys } from './replaced-keys.js';
 import { findWebhookToken } from '../webhook-endpoints/webhook-endpoints.js';
 import { resetWebhookSource } from '../webhook-endpoints/webhook-sources.js';
 
-/** A doctor's keys and the secret of their webhook, opened. */
+/** A doctor's keys and webhook secret, unsealed. */
 export interface Credentials extends Keys {
   webhookSecret: string;
 }
@@ -26,7 +26,7 @@ const KEYS_REFUSED = { field: 'key_secret', message: ERRORS_BY_CODE['gateway.key
 const MANUAL_WEBHOOK_MESSAGE =
   'Razorpay did not let Nirog set up the webhook. Create it in Razorpay with the address shown here, and enter the secret that you chose for it.';
 
-/** The doctors' own Razorpay accounts: keys, webhook addresses, secrets at rest. */
+/** The doctors' own Razorpay accounts: keys, sealed secrets and webhook addresses. */
 @Injectable()
 export class GatewayService {
   constructor(
@@ -40,9 +40,9 @@ export class GatewayService {
   }
 
   /**
-   * Saves keys after Razorpay has accepted them; a secret that is left out stays as it is. The webhook is entered at
-   * Razorpay where that can be done with the doctor's keys; then a secret for it may be made here. One at a time: of two
-   * that find no webhook at Razorpay, each would enter one.
+   * Saves keys after Razorpay has accepted them; an omitted secret stays as it is. Registers the webhook at Razorpay if
+   * the keys allow it; then a missing webhook secret is generated. Takes a lock per doctor, because two concurrent
+   * calls that find no webhook at Razorpay would each create one.
    * @throws DomainError `request.invalid`, `gateway.keys_refused` or `gateway.unreachable`.
    */
   save(doctorId: string, input: SaveGateway): Promise<GatewayView> {
@@ -65,8 +65,8 @@ export class GatewayService {
   }
 
   /**
-   * Asks Razorpay again whether the saved keys work, and enters the webhook there again, so that it is switched on. Not
-   * while keys are saved: it would enter the webhook with the secret that is replaced.
+   * Checks the saved keys with Razorpay, and registers the webhook again, which also switches it on. Takes the lock of
+   * `save`: otherwise it could register the webhook with a secret that is just being replaced.
    * @throws DomainError `gateway.keys_refused` or `gateway.unreachable`.
    */
   check(doctorId: string): Promise<GatewayView> {
@@ -85,14 +85,14 @@ export class GatewayService {
     });
   }
 
-  /** Gives a doctor keys unless there are some already; may be repeated. @returns the token of the webhook address. */
+  /** Stores keys for a doctor who has none; may be repeated. @returns the token of the webhook address. */
   async provision(doctorId: string, credentials: Credentials): Promise<{ webhookToken: string }> {
     const existing = await this.db.tenant(doctorId, (tx) => findGateway(tx, doctorId));
     if (!existing) await this.store(doctorId, credentials, { managed: false, resetSource: true });
     return { webhookToken: await this.db.tenant(doctorId, (tx) => findWebhookToken(tx, doctorId)) };
   }
 
-  /** A doctor's keys, webhook secret and webhook token; null while no keys are saved. */
+  /** A doctor's keys, webhook secret and webhook token; null until keys are saved. */
   findAccount(doctorId: string): Promise<(Credentials & { webhookToken: string }) | null> {
     return this.db.tenant(doctorId, async (tx) => {
       const credentials = await readCredentials(tx, doctorId);
@@ -116,7 +116,7 @@ export class GatewayService {
     if (!areKeysValid) throw new DomainError('gateway.keys_refused', {}, details);
   }
 
-  /** @returns whether the webhook stands at Razorpay now; false leaves it to the doctor. */
+  /** @returns whether the webhook is registered at Razorpay; if not, the doctor must create it. */
   private async registerWebhook({ webhookSecret: secret, ...keys }: Credentials, token: string): Promise<boolean> {
     try {
       await this.razorpay.registerWebhook(keys, { url: webhookUrl(token), secret, events: WEBHOOK_EVENTS });
@@ -127,7 +127,7 @@ export class GatewayService {
     }
   }
 
-  /** @param how.resetSource forgets which Razorpay account sends the webhooks. */
+  /** `resetSource` forgets which Razorpay account sends the webhooks. */
   private store(
     doctorId: string,
     { keyId, keySecret, webhookSecret }: Credentials,
@@ -155,8 +155,8 @@ export class GatewayService {
 }
 
 /**
- * The secrets that `before` signs with, when `next` takes the place of the newest. Their day is counted on business time, unlike that of
- * a session: it is there for the events that Razorpay repeats, and the simulator repeats them on business time.
+ * Keeps the secrets of `before` valid for a day when `next` replaces the newest. The day is counted in business time,
+ * unlike that of a session: it covers events that Razorpay repeats, and the simulator repeats them in business time.
  */
 const keepPreviousSecret = (before: PaymentGateway, next: string, now: Date) =>
   unsealSecret(before.doctorId, 'webhookSecretSealed', before.webhookSecretSealed) !== next && {
@@ -165,20 +165,20 @@ const keepPreviousSecret = (before: PaymentGateway, next: string, now: Date) =>
     earlierWebhookSecrets: unexpiredSecrets(before, now),
   };
 
-/** The secrets before the one that is replaced, whose day is not over; the newest last. */
+/** The secrets replaced earlier that are still valid; the newest last. */
 function unexpiredSecrets(before: PaymentGateway, now: Date): EarlierSecret[] {
   const { previousWebhookSecretSealed: sealed, previousSecretUntil: until, earlierWebhookSecrets } = before;
   const all = [...earlierWebhookSecrets, ...(sealed && until ? [{ sealed, until: until.toISOString() }] : [])];
   return all.filter(({ until }) => new Date(until) > now).slice(-MAX_EARLIER_SECRETS);
 }
 
-/** Whether a doctor can be paid online at all. */
+/** Whether the doctor has saved Razorpay keys. */
 export const hasGateway = (tx: EntityManager, doctorId: string): Promise<boolean> =>
   tx.existsBy(PaymentGateway, { doctorId });
 
 const findGateway = (tx: EntityManager, doctorId: string) => tx.findOneBy(PaymentGateway, { doctorId });
 
-/** The doctor's keys inside the caller's transaction; null while none are saved. */
+/** The doctor's keys and webhook secret; null until they are saved. */
 export async function readCredentials(tx: EntityManager, doctorId: string): Promise<Credentials | null> {
   const gateway = await findGateway(tx, doctorId);
   return (

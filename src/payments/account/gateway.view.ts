@@ -1,6 +1,6 @@
-/** What Razorpay's webhooks tell, or fail to tell. */
+/** Whether Razorpay's webhooks arrive. */
 export class WebhooksView {
-  /** When Razorpay created the newest webhook event received for the present keys; null before the first. */
+  /** When Razorpay created the newest webhook event received for the current keys; null before the first. */
   last_at!: Date | null;
   /** The first payment of the last three days for which no webhook arrived within an hour; null if there is none. */
   silent_since!: Date | null;

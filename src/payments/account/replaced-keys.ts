@@ -8,20 +8,19 @@ import { PaymentGateway, type ReplacedKey } from './payment-gateway.entity.js';
 const BATCH_SIZE = 500;
 const DAY_MS = 86_400_000;
 
-/** The columns that hold `keys`. */
 const replacedKeysColumns = (keys: ReplacedKey[]) => {
   const expiries = keys.map(({ until }) => new Date(until).getTime());
   return { replacedKeys: keys, replacedKeysUntil: expiries.length > 0 ? new Date(Math.min(...expiries)) : null };
 };
 
-/** What is kept of the keys of `before`, and of those before them, when the keys of `nextKeyId` are the present ones. */
+/** The replaced keys to store when the keys of `nextKeyId` take the place of the gateway's current ones. */
 export function retireKeys({ keyId, keySecretSealed, replacedKeys }: PaymentGateway, nextKeyId: string, now: Date) {
   const until = new Date(now.getTime() + REPLACED_KEYS_KEPT_DAYS * DAY_MS).toISOString();
   const all = [...replacedKeys.filter((key) => key.keyId !== keyId), { keyId, sealed: keySecretSealed, until }];
   return replacedKeysColumns(all.filter((key) => key.keyId !== nextKeyId).slice(-MAX_REPLACED_KEYS));
 }
 
-/** Forgets replaced keys when their time is over. */
+/** Deletes replaced keys when they expire. */
 @Injectable()
 export class ReplacedKeysSweep implements Sweep {
   readonly name = 'replaced_keys';

@@ -14,7 +14,7 @@ export class RefundHold {
   @OptionalText() @Length(1, MAX_REASON_LENGTH, { message: REASON_RULE }) reason?: string | null;
 }
 
-/** Why held money goes back, when the doctor says nothing else. */
+/** The reason of a refund for which the doctor enters none. */
 export const DEFAULT_REFUND_REASONS: Record<HoldReason, string> = {
   paid_twice: 'Paid twice',
   paid_at_clinic: 'Already paid at the clinic',

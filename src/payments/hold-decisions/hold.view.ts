@@ -2,7 +2,7 @@ import { TermView } from '../../enrolments/terms/term.view.js';
 import type { HoldAction, HoldReason, HoldState } from '../holds/hold.rules.js';
 import { RefundView } from '../refunds/refund.view.js';
 
-/** Captured money that extends nothing until the doctor accepts it as a renewal or gives it back. */
+/** A captured payment that is not applied until the doctor accepts it as a renewal or refunds it. */
 export class HoldView {
   /** @example '0199f2a9-7b2d-7c16-8e4a-0d9f3b5c6a71' */
   id!: string;

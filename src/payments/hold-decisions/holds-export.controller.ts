@@ -18,7 +18,6 @@ const COLUMNS: CsvColumn<HoldView>[] = [
   { heading: 'Status', cell: (row) => row.status },
 ];
 
-/** The list of money that waits for the doctor's word, whole, as a CSV file. */
 @ApiTags('holds')
 @ApiBearerAuth()
 @Roles('doctor')
@@ -28,8 +27,8 @@ export class HoldsExportController {
 
   /**
    * Exports held payments as CSV.
-   * @remarks Contains every row that `GET /api/holds` finds with the same parameters, over all pages and in the same
-   * order; open holds only unless `status` says otherwise.
+   * @remarks Contains all pages of `GET /api/holds` with the same parameters, in the same order; only open holds unless
+   * `status` is given.
    */
   @Get()
   @ApiListQuery(HOLD_LIST)

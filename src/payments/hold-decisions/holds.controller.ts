@@ -28,8 +28,8 @@ export class HoldsController {
 
   /**
    * Lists held payments.
-   * @remarks A hold is money that arrived and was not applied, for instance because the patient paid twice. Only open
-   * holds are listed unless `status` says otherwise; newest first unless sorted.
+   * @remarks A hold is a captured payment that is not applied yet, for instance because the patient paid twice. Only
+   * open holds are listed unless `status` is given; newest first by default.
    */
   @Get()
   @ApiListQuery(HOLD_LIST)
@@ -46,8 +46,8 @@ export class HoldsController {
 
   /**
    * Accepts a held payment as a renewal.
-   * @remarks The renewal starts at the end of the running subscription, or today if none runs, and the patient gets the
-   * payment confirmation. A hold that was accepted or refunded before gets 409.
+   * @remarks The renewal starts at the end of the running subscription, or today if there is none, and the patient is
+   * sent the payment confirmation. Returns 409 if the hold was accepted or refunded before.
    */
   @Post(':id/accept')
   @HttpCode(200)
@@ -58,8 +58,8 @@ export class HoldsController {
 
   /**
    * Refunds a held payment in full.
-   * @remarks Refunds all that is left of the payment, through Razorpay or recorded for money taken at the clinic. A
-   * repeat with the same Idempotency-Key does not refund twice.
+   * @remarks Refunds what is left of the payment through Razorpay. A repeat with the same Idempotency-Key does not
+   * refund twice.
    */
   @ApiBody({ type: RefundHold, required: false })
   @Post(':id/refund')

@@ -8,7 +8,7 @@ import { HOLD_STATES, allowedHoldActions } from '../holds/hold.rules.js';
 import type { HoldView } from './hold.view.js';
 
 export interface HoldFilter {
-  /** Without it the open ones, unless holds are asked for by id. */
+  /** Without it, only open holds, unless the query lists ids. */
   status?: string;
 }
 
@@ -19,7 +19,7 @@ export const HOLD_LIST: ListRules = {
   id: 'h.id',
 };
 
-/** What of the holds is asked for. @throws DomainError `request.invalid`. */
+/** Parses the parameters of the list. @throws DomainError `request.invalid`. */
 export function parseHoldQuery({ status, ...params }: HoldParams): ListQuery<HoldFilter> {
   const query = sqlListQuery<HoldFilter>(params, HOLD_LIST);
   if (status !== undefined) query.filter.status = status;
@@ -38,10 +38,9 @@ const SELECT_HOLDS = `
   JOIN enrolment e ON e.doctor_id = h.doctor_id AND e.id = h.enrolment_id
   JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id`;
 
-/** One row as the database gives it. */
 type Row = Omit<HoldView, 'amount' | 'actions'> & { amount_paise: number };
 
-/** The holds on a page of the doctor's list, and how many there are in all. */
+/** One page of the doctor's holds, and the number of all that match. */
 export async function listHolds(
   tx: EntityManager,
   doctorId: string,
@@ -53,7 +52,7 @@ export async function listHolds(
   return { ...page, rows: page.rows.map(toHoldView) };
 }
 
-/** The same holds over all pages, some at a time. */
+/** All pages of the same list, in batches. */
 export function streamHolds(
   tx: EntityManager,
   doctorId: string,
@@ -74,7 +73,7 @@ function holdConditions(doctorId: string, { ids, filter }: ListQuery<HoldFilter>
   return { where, params: [doctorId, ids, status] };
 }
 
-/** One hold as the lists show it. @throws DomainError `hold.not_found`. */
+/** One hold in the format of the list. @throws DomainError `hold.not_found`. */
 export async function readHoldView(tx: EntityManager, doctorId: string, id: string): Promise<HoldView> {
   const [row] = await tx.query<Row[]>(`${SELECT_HOLDS} WHERE h.doctor_id = $1 AND h.id = $2`, [doctorId, id]);
   if (!row) throw new DomainError('hold.not_found');

@@ -23,7 +23,7 @@ import type { Refund } from '../refunds/refund.entity.js';
 import { RefundsService } from '../refunds/refunds.service.js';
 import { purchaseFromOrder } from '../settlement/settlement.service.js';
 
-/** The doctor's word on money that was held: it becomes a renewal, or goes back. */
+/** The doctor's decision on a hold: accept it as a renewal, or refund it. */
 @Injectable()
 export class HoldsService {
   constructor(
@@ -33,8 +33,8 @@ export class HoldsService {
   ) {}
 
   /**
-   * Makes held money a renewal, as the order sold it and paid on the day of capture. It begins at the old end while a
-   * term runs, else today: no day of waiting for the doctor's word is counted against the patient.
+   * Accepts a hold as a renewal of what its order sold, paid on the day of capture. The renewal starts at the end of
+   * the running term, or today if there is none, so that the patient loses no days to the wait.
    * @throws DomainError `hold.not_found`, `hold.not_open`, `hold.patient_deleted`, `platform.limit_reached`.
    */
   accept(doctorId: string, id: string): Promise<{ hold: HoldView; subscription: TermView }> {
@@ -53,14 +53,14 @@ export class HoldsService {
     });
   }
 
-  /** Gives what is left of held money back; see `RefundsService.refund`. @throws DomainError also `hold.not_found`. */
+  /** Refunds what is left of a hold; see `RefundsService.refund`. @throws DomainError also `hold.not_found`. */
   async refund(
     doctorId: string,
     id: string,
     { reason, key }: { reason?: string | null | undefined; key?: string | undefined },
   ): Promise<{ hold: HoldView; refund: Refund }> {
     const hold = await this.db.tenant(doctorId, (tx) => findHold(tx, doctorId, id));
-    const request = { reason: reason ?? DEFAULT_REFUND_REASONS[hold.reason], key, heldOnly: true };
+    const request = { reason: reason ?? DEFAULT_REFUND_REASONS[hold.reason], key, onlyIfHeld: true };
     const refund = await this.refunds.refund(doctorId, hold.paymentId, request);
     return { refund, hold: await this.db.tenant(doctorId, (tx) => readHoldView(tx, doctorId, id)) };
   }

@@ -3,7 +3,7 @@ import { asPaise } from '../../platform/db/columns.js';
 import type { Paise } from '../../shared/money.js';
 import type { HoldReason, HoldState } from './hold.rules.js';
 
-/** Captured money that extends nothing until the doctor accepts it as a renewal or gives it back. */
+/** A captured payment that is not applied until the doctor accepts it as a renewal or refunds it. */
 @Entity('hold')
 @Index('hold_once', ['doctorId', 'paymentId'], { unique: true })
 @Index('hold_by_state', ['doctorId', 'state', 'id'])

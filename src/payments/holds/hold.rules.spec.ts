@@ -18,19 +18,19 @@ describe('hold rules', () => {
     ['the first payment', {}, null],
     ['late money on an expired order', { orderState: 'expired' }, null],
     ['a second payment on an older order', { others: [otherCapture(at('10:03:00'))] }, 'paid_twice'],
-    ['the same, learnt in the other order', { others: [otherCapture(at('10:07:00'))] }, 'paid_twice'],
+    ['the same, but the later payment is reported first', { others: [otherCapture(at('10:07:00'))] }, 'paid_twice'],
     [
-      'an order made after the first payment, before we knew of it',
+      'an order created after the first payment, before Nirog knew of it',
       { others: [otherCapture(at('09:59:00'), at('10:01:00'))] },
       'paid_twice',
     ],
-    ['an order made in the same millisecond, before', { others: [otherCapture(at('10:00:00'))] }, 'paid_twice'],
+    ['an order created in the same millisecond, before', { others: [otherCapture(at('10:00:00'))] }, 'paid_twice'],
     [
-      'an order made in the same millisecond, after: a renewal',
+      'an order created in the same millisecond, after: a renewal',
       { others: [otherCapture(at('10:00:00'), at('10:00:00'), '1')] },
       null,
     ],
-    ['an order made after the first payment: a renewal', { others: [otherCapture(at('09:59:00'))] }, null],
+    ['an order created after the first payment: a renewal', { others: [otherCapture(at('09:59:00'))] }, null],
     [
       'more than a day after the first',
       { others: [otherCapture(at('10:03:00'))], capturedAt: new Date('2026-11-21T10:03:01Z') },
@@ -54,7 +54,7 @@ describe('hold rules', () => {
     ['accepted', 'refunded', 'accepted'],
   ] as const)('%s --%s--> %s', (from, trigger, to) => expect(transitionHold(from, trigger)).toBe(to));
 
-  it.each(['accepted', 'refunded'] as const)('what was %s is accepted no more', (from) =>
+  it.each(['accepted', 'refunded'] as const)('a hold that was %s cannot be accepted', (from) =>
     expect(() => transitionHold(from, 'accepted')).toThrow(DomainError),
   );
 

@@ -5,61 +5,61 @@ export const HOLD_STATES = ['open', 'accepted', 'refunded'] as const;
 export type HoldState = (typeof HOLD_STATES)[number];
 
 export type HoldTrigger =
-  | 'accepted' // the doctor takes it as a renewal
-  | 'refunded' // all of it goes back, or was asked back and Razorpay has not answered yet
-  | 'left_over'; // not all of it goes back: a refund was partial, or refused, or failed
+  | 'accepted' // the doctor accepts it as a renewal
+  | 'refunded' // all of it is refunded, or Razorpay has yet to confirm that
+  | 'left_over'; // some of it is left: a refund was partial, rejected or failed
 
-/** The whole life of a hold. What became a renewal is a term's money from then on. A missing cell must never happen. */
+/** All transitions of a hold. Once accepted it stays so: its money belongs to a term. A missing cell is invalid. */
 const TRANSITIONS: Record<HoldState, Partial<Record<HoldTrigger, HoldState>>> = {
   open: { accepted: 'accepted', refunded: 'refunded', left_over: 'open' },
   accepted: { refunded: 'accepted', left_over: 'accepted' },
   refunded: { refunded: 'refunded', left_over: 'open' },
 };
 
-/** Where `trigger` takes a hold. @throws DomainError `hold.not_open`. */
+/** The state after `trigger`. @throws DomainError `hold.not_open`. */
 export function transitionHold(from: HoldState, trigger: HoldTrigger): HoldState {
   const to = TRANSITIONS[from][trigger];
   if (!to) throw new DomainError('hold.not_open', { status: from });
   return to;
 }
 
-/** What the doctor may do; the dashboard shows one button for each. */
+/** Actions of the doctor; the dashboard shows one button for each. */
 export const HOLD_ACTIONS = ['accept', 'refund'] as const;
 export type HoldAction = (typeof HOLD_ACTIONS)[number];
 
-/** What the doctor may do with a hold: nobody can be given the days of a deleted patient. */
+/** The actions allowed on a hold. That of a deleted patient can only be refunded. */
 export function allowedHoldActions(state: HoldState, patientErased: boolean): HoldAction[] {
   if (state !== 'open') return [];
   return patientErased ? ['refund'] : ['accept', 'refund'];
 }
 
-/** Why money was captured without extending anything. */
+/** Why a captured payment is held. */
 export type HoldReason = 'paid_twice' | 'paid_at_clinic' | 'patient_deleted';
 
 const DOUBLE_PAYMENT_MS = 24 * 3_600_000;
 
-/** When another payment was captured, and since when that is known here: never before it was. */
+/** Another captured payment of the enrolment. */
 export interface OtherCapture {
   paymentId: string;
   at: Date;
+  /** When Nirog learned of the capture; never before `at`. */
   knownAt: Date;
 }
 
-/** What is known when money is captured on an order. */
+/** The facts that decide whether a captured payment is held. */
 export interface CaptureFacts {
   orderId: string;
   orderState: OrderState;
   orderCreatedAt: Date;
   capturedAt: Date;
   patientErased: boolean;
-  /** Other payments of this enrolment that were captured. */
   others: readonly OtherCapture[];
 }
 
 /**
- * Whether captured money is held instead of extending the subscription: every captured rupee ends in exactly one
- * term or exactly one hold. A second payment on an order made before the first capture was known, within 24
- * hours of it, was most likely a mistake: its patient was still shown as unpaid. Later it is a renewal.
+ * Why a captured payment is held; null if it pays for a term. A second payment within 24 hours of the first is held if
+ * its order was created before Nirog knew of the first: it is most likely a mistake, because the patient was still
+ * shown as unpaid. Otherwise it is a renewal.
  */
 export function findHoldReason(capture: CaptureFacts): HoldReason | null {
   if (capture.patientErased) return 'patient_deleted';
@@ -73,7 +73,7 @@ export function findHoldReason(capture: CaptureFacts): HoldReason | null {
   return isDuplicate ? 'paid_twice' : null;
 }
 
-/** Within the same millisecond the ids decide: they are given out in ascending order (UUIDv7). */
+/** Within the same millisecond the ids decide: UUIDv7 ids are ascending. */
 function isOrderedBefore({ orderId, orderCreatedAt }: CaptureFacts, { paymentId, knownAt }: OtherCapture): boolean {
   if (orderCreatedAt.getTime() === knownAt.getTime()) return orderId < paymentId;
   return orderCreatedAt < knownAt;

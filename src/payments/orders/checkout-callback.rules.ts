@@ -1,6 +1,6 @@
 import { toFailure, type Failure } from './payment-failure.rules.js';
 
-/** What Razorpay's page sends the browser back with. None of it is proof: it only tells which order to ask about. */
+/** The form that Razorpay's page posts through the browser. It proves nothing: it only names the order to check. */
 export type CheckoutCallback =
   | { kind: 'success'; orderId: string; paymentId: string; signature: string }
   /** `orderId`: null when Razorpay did not name the order. */
@@ -15,8 +15,8 @@ const stringMatching = (value: unknown, pattern: RegExp): string | null =>
   typeof value === 'string' && pattern.test(value) ? value : null;
 
 /**
- * Reads a returning form: `razorpay_*` after a success, `error[…]` after a failure. Null for anything else; whoever
- * sends it lands on the pay page all the same.
+ * Parses the form: `razorpay_*` after a success, `error[…]` after a failure. Null for anything else; the browser is
+ * redirected to the pay page all the same.
  */
 export function parseCheckoutCallback(form: unknown): CheckoutCallback | null {
   if (typeof form !== 'object' || form === null) return null;
@@ -31,7 +31,7 @@ export function parseCheckoutCallback(form: unknown): CheckoutCallback | null {
   return orderId && paymentId && signature ? { kind: 'success', orderId, paymentId, signature } : null;
 }
 
-/** The order that the JSON text in `error[metadata]` names. */
+/** The order id in `error[metadata]`, which is JSON text. */
 function parseOrderId(metadata: unknown): unknown {
   try {
     return (JSON.parse(String(metadata)) as { order_id?: unknown } | null)?.order_id;
@@ -40,7 +40,7 @@ function parseOrderId(metadata: unknown): unknown {
   }
 }
 
-/** Where a page that was left for Razorpay's goes on: `''` says no more than opening the link does. */
+/** Query string with which the pay page opens after checkout; empty without a callback. */
 export function payPageQuery(callback: CheckoutCallback | null): string {
   if (!callback) return '';
   const { orderId } = callback;

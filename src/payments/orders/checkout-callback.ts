@@ -5,19 +5,19 @@ import { isSigned } from '../../platform/secrets.js';
 import type { CheckoutCallback } from './checkout-callback.rules.js';
 import { findCandidateKeys } from './order-keys.js';
 import { Order } from './order.entity.js';
-import { ProviderOrder } from '../webhook-endpoints/webhook-endpoint.entity.js';
+import { ProviderOrder } from './provider-order.entity.js';
 
-/** Browsers that come back from Razorpay's own page. Nothing is written: the pay page asks, and asking settles. */
+/** Verifies callbacks from Razorpay's page. Writes nothing: the pay page's status check settles the payment. */
 @Injectable()
 export class CheckoutCallbackVerifier {
   constructor(private readonly db: Database) {}
 
   /**
-   * Whether a return is about an order of this link, and a success signed by Razorpay for it: with the order id that we
-   * stored and the secret of the keys that made the order. A replay is as true as the first return.
+   * Whether a callback is about an order of this link and, for a success, has Razorpay's signature over the stored
+   * order id with the secret of the keys that created the order. Replays are accepted.
    */
   async isGenuine({ doctorId, enrolmentId }: LinkTarget, callback: CheckoutCallback): Promise<boolean> {
-    if (!callback.orderId) return true; // a failure that names no order only shows a text
+    if (!callback.orderId) return true; // a failure without an order only shows a text
     const providerOrder = await this.db.source.manager.findOneBy(ProviderOrder, {
       providerOrderId: callback.orderId,
       doctorId,

@@ -7,36 +7,41 @@ const unknownId = new RazorpayError(400, 'input_validation_failed');
 const insufficientBalance = new RazorpayError(400, 'insufficient_balance');
 const noAnswer = new RazorpayOutcomeUnknown('no connection');
 
-/** Asks with three keys that are answered so. @returns how it ended, and with how many keys. */
+/** Tries three keys, which get these answers. @returns the outcome, and the number of calls. */
 async function callWithKeys(...answers: (Error | string)[]) {
-  let asked = 0;
+  let calls = 0;
   const call = () => {
-    const answer = answers[asked++] ?? '';
+    const answer = answers[calls++] ?? '';
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
   };
   const outcome = await tryKeys(KEYS, call).then(
     ({ keys, answer }) => `${keys.keyId}: ${answer}`,
     (error: unknown) => error,
   );
-  return { outcome, asked };
+  return { outcome, calls };
 }
 
-describe('asking with one key after the other', () => {
+describe('trying one key after the other', () => {
   it.each([
-    ['its own know it', ['yes'], 'own: yes', 1],
-    ['its own have ended', [unauthorized, 'yes'], 'present: yes', 2],
-    ['only the keys between know it', [unauthorized, unknownId, 'yes'], 'old: yes', 3],
-    ['no answer is no refusal: nobody else is asked', [noAnswer], noAnswer, 1],
-    ['the same behind a refusal', [unauthorized, noAnswer], noAnswer, 2],
-    ['a refusal of its own account tells most', [insufficientBalance, unknownId, unauthorized], insufficientBalance, 3],
+    ['the order’s own key works', ['yes'], 'own: yes', 1],
+    ['its own key has expired', [unauthorized, 'yes'], 'present: yes', 2],
+    ['only an old key knows it', [unauthorized, unknownId, 'yes'], 'old: yes', 3],
+    ['no answer: no other key is tried', [noAnswer], noAnswer, 1],
+    ['no answer after a rejection', [unauthorized, noAnswer], noAnswer, 2],
     [
-      'what is not about the keys tells more than what is',
+      'the rejection by its own account is thrown',
+      [insufficientBalance, unknownId, unauthorized],
+      insufficientBalance,
+      3,
+    ],
+    [
+      'a rejection that is not about the keys is thrown first',
       [unauthorized, insufficientBalance, unknownId],
       insufficientBalance,
       3,
     ],
-    ['all have ended', [unauthorized, unauthorized, unauthorized], unauthorized, 3],
-  ] as const)('%s', async (_, answers, outcome, asked) => {
-    expect(await callWithKeys(...answers)).toEqual({ outcome, asked });
+    ['all keys have expired', [unauthorized, unauthorized, unauthorized], unauthorized, 3],
+  ] as const)('%s', async (_, answers, outcome, calls) => {
+    expect(await callWithKeys(...answers)).toEqual({ outcome, calls });
   });
 });

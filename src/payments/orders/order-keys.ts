@@ -8,8 +8,8 @@ import { PaymentGateway } from '../account/payment-gateway.entity.js';
 const UNAUTHORIZED = 401;
 
 /**
- * The keys that may know an order made with `keyId`, the likeliest first: its own, the present ones (regenerated, they are
- * of the same account), then the others, the newest first. Empty while none are saved.
+ * The keys that may know an order created with `keyId`, the likeliest first: its own, the current ones (regenerated
+ * keys are of the same account), then the other replaced ones, newest first. Empty until keys are saved.
  */
 export async function findCandidateKeys(tx: EntityManager, doctorId: string, keyId: string): Promise<Keys[]> {
   const gateway = await tx.findOneBy(PaymentGateway, { doctorId });
@@ -23,7 +23,7 @@ export async function findCandidateKeys(tx: EntityManager, doctorId: string, key
   }));
 }
 
-/** The same for the order that Razorpay's payment is on; empty for a payment that is not ours. */
+/** The same for the order of a Razorpay payment; empty if the payment is not ours. */
 export async function findCandidateKeysOfPayment(
   tx: EntityManager,
   doctorId: string,
@@ -36,11 +36,12 @@ export async function findCandidateKeysOfPayment(
 }
 
 /**
- * Asks Razorpay with one key after the other until one is not refused: an account does not know what belongs to another,
- * and keys that have ended know nothing. Without an answer nobody else is asked: the outcome is unknown.
+ * Calls Razorpay with one key after the other until one is not rejected: an account does not know the orders of
+ * another, and expired keys know none. Stops at a call without an answer, because its outcome is unknown.
  * @param keys at least one.
  * @returns the answer and the keys that got it.
- * @throws RazorpayOutcomeUnknown, or the refusal that tells most: the first that is not about the keys themselves.
+ * @throws RazorpayOutcomeUnknown, or the most informative RazorpayError: the first that is not about the keys
+ * themselves.
  */
 export async function tryKeys<T>(
   keys: readonly Keys[],
@@ -54,5 +55,5 @@ export async function tryKeys<T>(
       if (!(error instanceof RazorpayError)) throw error;
       errors.push(error);
     }
-  throw errors.find(({ status }) => status !== UNAUTHORIZED) ?? errors[0] ?? new Error('there are no keys to ask with');
+  throw errors.find(({ status }) => status !== UNAUTHORIZED) ?? errors[0] ?? new Error('there are no keys to try');
 }

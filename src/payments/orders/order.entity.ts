@@ -4,7 +4,7 @@ import type { Paise } from '../../shared/money.js';
 import type { ValidityType } from '../../shared/period.js';
 import type { OrderState } from './order.rules.js';
 
-/** One Razorpay order. Price, months and names are a snapshot that wins over any later edit. */
+/** One Razorpay order. Price, months and names are a snapshot: later edits do not change them. */
 @Entity('payment_order')
 @Index('order_one_open', ['doctorId', 'enrolmentId', 'tierId'], { unique: true, where: `state IN ('intent', 'open')` })
 @Index('order_by_enrolment', ['doctorId', 'enrolmentId', 'createdAt'])
@@ -24,17 +24,17 @@ export class Order {
   @Column('smallint') months!: number;
   @Column('bigint', { name: 'amount_paise', transformer: asPaise }) amountPaise!: Paise;
   @Column('text') state!: OrderState;
-  /** Razorpay's id; null while the answer to our intent is unknown. */
+  /** Razorpay's id; null until Razorpay's answer is known. */
   @Column('text', { name: 'provider_order_id', nullable: true }) providerOrderId!: string | null;
-  /** The account it was made with. */
+  /** The Razorpay key that created it. */
   @Column('text', { name: 'key_id' }) keyId!: string;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
-  /** After this a patient gets a new order; a payment on this one still counts. */
+  /** After this the patient gets a new order; a payment of this one still counts. */
   @Column('timestamptz', { name: 'expires_at' }) expiresAt!: Date;
-  /** When the reconciliation asks Razorpay next; null when it need not. */
+  /** When reconciliation checks it next; null if no check is scheduled. */
   @Column('timestamptz', { name: 'check_at', nullable: true }) checkAt!: Date | null;
-  /** When Razorpay was last asked about it, in real time: at most every three seconds. */
+  /** When a waiting user last caused a query to Razorpay, in real time: at most every three seconds. */
   @Column('timestamptz', { name: 'asked_at', nullable: true }) lastQueriedAt!: Date | null;
-  /** How many checks of the retry schedule are done. */
+  /** Number of checks of the retry schedule that are done. */
   @Column('smallint', { default: 0 }) checks!: number;
 }

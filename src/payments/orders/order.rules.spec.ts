@@ -17,20 +17,20 @@ describe('order rules', () => {
     ['closed', 'captured', 'paid'],
   ] as const)('%s --%s--> %s', (from, trigger, to) => expect(transitionOrder(from, trigger)).toBe(to));
 
-  it('takes money in every state, and nothing takes an order back from paid', () => {
+  it('accepts a capture in every state, and never leaves paid', () => {
     for (const state of ORDER_STATES) expect(transitionOrder(state, 'captured')).toBe('paid');
     expect(transitionOrder('paid', 'time_over')).toBe('paid');
     expect(transitionOrder('paid', 'closed')).toBe('paid');
   });
 
-  it('asks after 1, 3, 10, 30 minutes, hourly to a day, daily to day 4', () => {
-    const made = new Date('2026-11-20T10:00:00Z');
+  it('checks after 1, 3, 10, 30 minutes, hourly to a day, daily to day 4', () => {
+    const createdAt = new Date('2026-11-20T10:00:00Z');
     const minutes = RETRY_SCHEDULE_MINUTES.map(
-      (_, n) => ((nextOrderCheck(made, n)?.getTime() ?? 0) - made.getTime()) / 60_000,
+      (_, n) => ((nextOrderCheck(createdAt, n)?.getTime() ?? 0) - createdAt.getTime()) / 60_000,
     );
     expect(minutes.slice(0, 6)).toEqual([1, 3, 10, 30, 60, 120]);
     expect(minutes.slice(-4)).toEqual([1_440, 2_880, 4_320, 5_760]);
-    expect(nextOrderCheck(made, RETRY_SCHEDULE_MINUTES.length)).toBeNull();
+    expect(nextOrderCheck(createdAt, RETRY_SCHEDULE_MINUTES.length)).toBeNull();
   });
 
   it.each([
@@ -38,13 +38,13 @@ describe('order rules', () => {
     [90, 91],
     [179, 180],
     [180, null],
-  ])('asks again a day later when day %i gave no answer, while money could still go back', (day, next) => {
-    const made = new Date('2026-11-20T10:00:00Z');
-    const after = (days: number) => new Date(made.getTime() + days * 86_400_000);
-    expect(nextCheckAfterSchedule(made, after(day))).toEqual(next === null ? null : after(next));
+  ])('after no answer on day %i, checks again a day later while a refund is possible', (day, next) => {
+    const createdAt = new Date('2026-11-20T10:00:00Z');
+    const after = (days: number) => new Date(createdAt.getTime() + days * 86_400_000);
+    expect(nextCheckAfterSchedule(createdAt, after(day))).toEqual(next === null ? null : after(next));
   });
 
-  it('climbs, never descends', () => {
+  it('has ascending times', () => {
     for (let n = 1; n < RETRY_SCHEDULE_MINUTES.length; n += 1)
       expect(RETRY_SCHEDULE_MINUTES[n]).toBeGreaterThan(RETRY_SCHEDULE_MINUTES[n - 1] ?? Infinity);
   });

@@ -23,9 +23,9 @@ import { findTierForSale } from '../../tiers/tiers.service.js';
 import { readCredentials, type Credentials } from '../account/gateway.service.js';
 import { Order } from './order.entity.js';
 import { transitionOrder, nextOrderCheck, ORDER_LIFETIME_MINUTES } from './order.rules.js';
-import { ProviderOrder } from '../webhook-endpoints/webhook-endpoint.entity.js';
+import { ProviderOrder } from './provider-order.entity.js';
 
-/** An order to open the checkout with, or null when the tier cost nothing and is active already. */
+/** An order to open the checkout with; null if the tier is free and already active. */
 export type CheckoutOrder = {
   order: Order & { providerOrderId: string };
   prefill: { name: string; contact: string };
@@ -35,20 +35,20 @@ interface OrderIntent {
   order: Order;
   credentials: Credentials;
   prefill: { name: string; contact: string };
-  /** Whether this call made the row; otherwise Razorpay may know the order already. */
+  /** Whether this call created the row; otherwise Razorpay may already know the order. */
   isNew: boolean;
 }
 
-/** A tier that is unknown, another plan's or off sale: the body's `tierId` is wrong. */
+/** The tier is unknown, of another plan or no longer sold. */
 const tierUnavailable = () =>
   new DomainError('payment.tier_unavailable', {}, [
     { field: 'tierId', message: ERRORS_BY_CODE['payment.tier_unavailable'][1] },
   ]);
 
-/** A landline is no number for the payment window, which could not be changed there. */
+/** Empty for a landline: the checkout does not accept it, and a prefilled number cannot be changed there. */
 const checkoutContact = (mobile: string): string => (canReceiveWhatsApp(mobile) ? mobile : '');
 
-/** Making a tier payable: intent, Razorpay's order, its first answer. */
+/** Creates orders: stores the intent, calls Razorpay, and stores its first answer. */
 @Injectable()
 export class OrdersService {
   constructor(
@@ -59,9 +59,10 @@ export class OrdersService {
   ) {}
 
   /**
-   * Starts a payment by link. Safe to repeat and to race: an open order of the same tier and price is used again,
-   * and no row is locked while the network is waited on.
-   * @param shownMonths what was shown: a free tier, which this activates, is refused when it is good for others by now.
+   * Starts a payment through a link. Safe to repeat and to run concurrently: an open order of the same tier and price
+   * is reused, and no row is locked during the call to Razorpay.
+   * @param shownMonths the months that the page showed. A free tier is activated here, unless its months have changed
+   * since.
    * @throws DomainError `link.*`, `payment.*`.
    */
   async start(link: LinkTarget, tierId: string, shownMonths?: number): Promise<CheckoutOrder> {
@@ -71,7 +72,7 @@ export class OrdersService {
     return { order: order as Order & { providerOrderId: string }, prefill: intent.prefill };
   }
 
-  /** Finds out about an intent whose answer was lost; null while Razorpay knows no order of it. */
+  /** Looks up an intent whose answer was lost; null while Razorpay knows no order for it. */
   async recover(order: Order, keys: Keys): Promise<Order | null> {
     const providerOrder = await this.razorpay.findOrder(keys, order.id);
     return providerOrder && this.storeProviderOrder(order, providerOrder);
@@ -113,7 +114,7 @@ export class OrdersService {
     return null;
   }
 
-  /** The open order of this tier at today's price; one that no longer fits is put aside. */
+  /** The open order of this tier at its current price. Expires an order that no longer fits. */
   private async findReusableOrder(
     tx: EntityManager,
     enrolment: Enrolment,
@@ -163,7 +164,7 @@ export class OrdersService {
     }
   }
 
-  /** Keeps Razorpay's first answer; the order of a simultaneous second call is an orphan that nobody can pay. */
+  /** Stores Razorpay's first answer. The order of a concurrent second call is orphaned, and nobody can pay it. */
   private storeProviderOrder({ doctorId, id }: Order, answer: RazorpayOrder): Promise<Order> {
     return this.db.tenant(doctorId, async (tx) => {
       const order = await tx.findOneOrFail(Order, { where: { doctorId, id }, lock: LOCKED });

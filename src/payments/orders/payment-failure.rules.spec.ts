@@ -4,7 +4,7 @@ describe('why an attempt failed', () => {
   const cases: [reason: unknown, failure: string][] = [
     ['insufficient_funds', 'insufficient_funds'],
     ['payment_failed', 'payment_failed'],
-    ['a_word_of_tomorrow', 'payment_failed'],
+    ['an_unknown_reason', 'payment_failed'],
     ['constructor', 'payment_failed'],
     ['__proto__', 'payment_failed'],
     ['', 'payment_failed'],
@@ -15,7 +15,7 @@ describe('why an attempt failed', () => {
   ];
   test.each(cases)('%s', (reason, failure) => expect(toFailure(reason)).toBe(failure));
 
-  test.each(Object.entries(FAILURES))('%s is told in whole sentences', (_reason, text) => {
+  test.each(Object.entries(FAILURES))('%s has a text of whole sentences', (_reason, text) => {
     expect(text).toMatch(/^[A-Z][^_]+\.$/);
   });
 });

@@ -1,4 +1,4 @@
-/** Our own word, not Razorpay's: money that was authorised and never captured has gone back. */
+/** Our own reason, not Razorpay's: an authorized payment was released without being captured. */
 export const RELEASED_AUTHORIZATION = 'let_go';
 
 const OUT_OF_DATE = 'The payment page was out of date.';
@@ -6,8 +6,8 @@ const ONLINE_PAYMENTS_OFF = 'The clinic cannot take payments online yet.';
 const PROVIDER_ERROR = 'The payment service had a technical problem.';
 
 /**
- * Why an attempt to pay failed, by Razorpay's `error_reason`, in words for patient and clinic. Razorpay's own sentence is
- * never shown or decided by: it changes without notice, and a page that is returned to could be given any text.
+ * Why an attempt to pay failed, by Razorpay's `error_reason`, as a text for patient and clinic. Razorpay's own sentence
+ * is not used: it changes without notice, and anyone can post any text to the checkout callback.
  */
 export const FAILURES = {
   payment_failed: 'The bank declined the payment.',
@@ -36,6 +36,6 @@ export const FAILURES = {
 
 export type Failure = keyof typeof FAILURES;
 
-/** The row of `FAILURES` for Razorpay's word; one that is missing or new says that the bank declined. */
+/** The key of `FAILURES` for Razorpay's reason; `payment_failed` if it is missing or unknown. */
 export const toFailure = (reason: unknown): Failure =>
   typeof reason === 'string' && Object.hasOwn(FAILURES, reason) ? (reason as Failure) : 'payment_failed';

@@ -12,10 +12,10 @@ import { DomainError } from '../../shared/domain-error.js';
 import { tryKeys, findCandidateKeys } from '../orders/order-keys.js';
 import { Order } from '../orders/order.entity.js';
 import { OrdersService } from '../orders/orders.service.js';
-import { ProviderOrder } from '../webhook-endpoints/webhook-endpoint.entity.js';
+import { ProviderOrder } from '../orders/provider-order.entity.js';
 import { SettlementService, type PaymentReport } from '../settlement/settlement.service.js';
 
-/** Asking Razorpay what became of an order. */
+/** Queries Razorpay for the payments of an order. */
 @Injectable()
 export class PaymentStatusService {
   private readonly log = new Logger(PaymentStatusService.name);
@@ -28,7 +28,7 @@ export class PaymentStatusService {
   ) {}
 
   /**
-   * Whether the money of an order has arrived; asks Razorpay at most every three seconds per order.
+   * Whether an order is paid. Queries Razorpay at most every three seconds per order.
    * @param providerOrderId Razorpay's id. @throws DomainError `order.not_found`.
    */
   async isCaptured(providerOrderId: string): Promise<boolean> {
@@ -41,9 +41,9 @@ export class PaymentStatusService {
   }
 
   /**
-   * Asks about an order for somebody who waits, unless it was asked about within three seconds.
-   * @returns false when Razorpay gave no usable answer: whoever waits asks again, reconciliation asks on its own and
-   *   shows keys that no longer work.
+   * Refreshes an order for a waiting user, unless this was done within the last three seconds.
+   * @returns false if Razorpay returned no usable answer. The user retries; reconciliation retries on its own, and
+   * raises an alarm about keys that no longer work.
    */
   async refreshThrottled(doctorId: string, orderId: string): Promise<boolean> {
     if (!(await this.acquireRefresh(doctorId, orderId))) return true;
@@ -57,7 +57,7 @@ export class PaymentStatusService {
     }
   }
 
-  /** Asks Razorpay now and settles what it says; a payment stuck in `authorized` is captured. */
+  /** Queries Razorpay now and settles the result. Captures a payment that is only authorized. */
   async refresh(doctorId: string, orderId: string): Promise<void> {
     const { order, candidateKeys } = await this.db.tenant(doctorId, async (tx) => {
       const order = await tx.findOneByOrFail(Order, { doctorId, id: orderId });
@@ -79,10 +79,11 @@ export class PaymentStatusService {
     return (await tryKeys(candidateKeys, (keys) => this.orders.recover(order, keys))).answer;
   }
 
-  /** A payment as it is by now; null when somebody else captured or voided it meanwhile, which is no failure. */
+  /** The payment after capture; null if it was captured or released by someone else, which is not an error. */
   private async captureIfAuthorized(keys: Keys, order: Order, payment: RazorpayPayment): Promise<PaymentReport | null> {
     if (payment.status !== 'authorized' || payment.amount !== order.amountPaise) return payment;
-    await this.settlement.settle(order.doctorId, order.id, [payment]); // whoever dies behind the capture leaves a word of it
+    // Stored first, so that a crash after the capture leaves a record of the payment.
+    await this.settlement.settle(order.doctorId, order.id, [payment]);
     try {
       const capture = await this.razorpay.capture(keys, { id: payment.id, amount: paise(payment.amount) });
       return { ...capture, capturedNow: true };
@@ -96,7 +97,7 @@ export class PaymentStatusService {
     return this.db.tenant(doctorId, (tx) => tx.existsBy(Order, { doctorId, id, state: 'paid' }));
   }
 
-  /** Real time, not business time: it protects Razorpay from us. */
+  /** In real time, not business time, because it limits the calls to Razorpay. */
   private acquireRefresh(doctorId: string, id: string): Promise<boolean> {
     return this.db.tenant(doctorId, async (tx) => {
       const [, updated] = await tx.query<[unknown, number]>(

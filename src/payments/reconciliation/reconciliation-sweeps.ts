@@ -11,17 +11,18 @@ import { nextRefundCheck } from '../refunds/refund.rules.js';
 
 const BATCH_SIZE = 500;
 
-/** A row with scheduled checks: when Razorpay is asked about it next, and how often it was asked so far. */
+/** A row whose state is checked with Razorpay on a schedule. */
 interface ScheduledCheck {
   doctorId: string;
   id: string;
   createdAt: Date;
-  /** Null once nothing is left to learn. */
+  /** Time of the next check; null if none is scheduled. */
   checkAt: Date | null;
+  /** Number of checks so far. */
   checks: number;
 }
 
-/** Finds rows of which Razorpay has yet to say how they ended, and has it asked again when its schedule says so. */
+/** Finds rows whose check is due, and emits events whose jobs query Razorpay. */
 @Injectable()
 abstract class ScheduledCheckSweep<Row extends ScheduledCheck> implements Sweep {
   abstract readonly name: string;
@@ -36,10 +37,10 @@ abstract class ScheduledCheckSweep<Row extends ScheduledCheck> implements Sweep 
     sweeper.register(this);
   }
 
-  /** When to ask after `checks` questions; null after the last attempt. */
+  /** Time of the next check after `checks` checks; null after the last one. */
   protected abstract nextCheckAt(createdAt: Date, checks: number): Date | null;
 
-  /** Has a job ask. */
+  /** Emits the event whose job queries Razorpay. */
   protected abstract emitDue(tx: EntityManager, doctorId: string, id: string): Promise<void>;
 
   async nextDue(): Promise<Date | null> {
@@ -60,7 +61,7 @@ abstract class ScheduledCheckSweep<Row extends ScheduledCheck> implements Sweep 
     return due.length;
   }
 
-  /** Missed checks are made as one. */
+  /** Several missed checks become one. */
   private processDue(doctorId: string, id: string): Promise<void> {
     const now = this.clock.now();
     return this.db.tenant(doctorId, async (tx) => {
@@ -76,7 +77,7 @@ abstract class ScheduledCheckSweep<Row extends ScheduledCheck> implements Sweep 
   }
 }
 
-/** Orders that nobody settled yet. */
+/** Orders that are not settled yet. */
 @Injectable()
 export class ReconciliationSweep extends ScheduledCheckSweep<Order> {
   readonly name = 'reconciliation';
@@ -89,7 +90,7 @@ export class ReconciliationSweep extends ScheduledCheckSweep<Order> {
   }
 }
 
-/** Refunds that are on their way. */
+/** Refunds that are under way. */
 @Injectable()
 export class RefundSweep extends ScheduledCheckSweep<Refund> {
   readonly name = 'refunds';

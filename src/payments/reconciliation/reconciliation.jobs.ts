@@ -5,7 +5,7 @@ import { ProviderRefundsService } from '../refunds/provider-refunds.service.js';
 
 const CONCURRENCY = 4;
 
-/** Asking Razorpay what became of orders, refunds and payments. */
+/** Jobs that query Razorpay about orders, refunds and payments. */
 @Processor('reconciliation')
 export class ReconciliationJobs {
   constructor(

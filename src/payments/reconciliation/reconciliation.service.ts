@@ -8,7 +8,7 @@ import { PaymentStatusService } from './payment-status.service.js';
 import { Order } from '../orders/order.entity.js';
 import { nextCheckAfterSchedule } from '../orders/order.rules.js';
 
-/** The scheduled checks of orders (see `ReconciliationSweep`). */
+/** Runs the scheduled checks of orders (see `ReconciliationSweep`). */
 @Injectable()
 export class ReconciliationService {
   constructor(
@@ -19,8 +19,9 @@ export class ReconciliationService {
   ) {}
 
   /**
-   * Asks about an order. No answer is no failure, as the schedule asks again: after its last check every day, as long as an
-   * answer could help. A refusal will not end by itself: support reads whose keys they are.
+   * Checks an order with Razorpay. A call without an answer is retried by the schedule, and daily after its last check
+   * as long as the payment could be refunded. A rejection raises an alarm that names the key, since it does not end by
+   * itself.
    */
   async reconcileOrder(doctorId: string, orderId: string): Promise<void> {
     try {

@@ -10,16 +10,16 @@ import { RefundSettlementService } from './refund-settlement.service.js';
 
 const UNAUTHORIZED = 401;
 
-/** A refund and how to ask about it. */
+/** A refund and the keys to look it up with. */
 interface RefundLookup {
   doctorId: string;
   refundId: string;
-  /** That may know the payment, the likeliest first. */
+  /** Keys that may know the payment, the likeliest first. */
   candidateKeys: readonly Keys[];
   providerPaymentId: string;
 }
 
-/** Asking Razorpay to give money back, and what became of it. */
+/** Requests refunds from Razorpay and fetches their states. */
 @Injectable()
 export class ProviderRefundsService {
   constructor(
@@ -30,10 +30,10 @@ export class ProviderRefundsService {
   ) {}
 
   /**
-   * Takes a refund as far as Razorpay lets it: an intent is asked for, one under way is asked about. Safe to repeat
-   * and to race, because the refund's id is the idempotency key; what Razorpay has heard of is looked up first.
-   * @param isFirstAttempt nobody asked for it before: a refusal is final at once.
-   * @returns the refusal of an intent that ended so; null when it was accepted, or the outcome is unknown yet.
+   * Requests the refund of an intent, or fetches the state of a refund under way. Safe to repeat and to run
+   * concurrently: the refund's id is the idempotency key, and refunds that Razorpay already knows are fetched first.
+   * @param isFirstAttempt no earlier call may have reached Razorpay, so even a rejection of the keys is final.
+   * @returns the error if Razorpay rejected the intent; null if it was accepted or the outcome is not known yet.
    */
   async submitOrRefresh(doctorId: string, refundId: string, isFirstAttempt: boolean): Promise<DomainError | null> {
     try {
@@ -45,11 +45,11 @@ export class ProviderRefundsService {
       if (error instanceof RazorpayError)
         this.alarms.raise('refund.unanswered', { doctorId, refundId, reason: error.reason });
       else if (!(error instanceof RazorpayOutcomeUnknown)) throw error;
-      return null; // the sweep asks again
+      return null; // the sweep retries
     }
   }
 
-  /** Hears of every refund that Razorpay knows of a payment. @throws RazorpayOutcomeUnknown, RazorpayError. */
+  /** Fetches and applies all refunds of a payment. @throws RazorpayOutcomeUnknown, RazorpayError. */
   async refreshRefundsOf(doctorId: string, providerPaymentId: string): Promise<void> {
     const candidateKeys = await this.db.tenant(doctorId, (tx) =>
       findCandidateKeysOfPayment(tx, doctorId, providerPaymentId),
@@ -58,8 +58,8 @@ export class ProviderRefundsService {
   }
 
   /**
-   * The same for Razorpay's hint that money went back. A refusal ends it: the refund's own webhook, or the next look at
-   * the payment, tells again. @throws RazorpayOutcomeUnknown.
+   * The same after a report that a payment was refunded. A rejection raises an alarm and is not retried: the refund's
+   * own webhook, or the next check of the payment, reports it again. @throws RazorpayOutcomeUnknown.
    */
   async onRefundReported(doctorId: string, providerPaymentId: string): Promise<void> {
     try {
@@ -70,13 +70,13 @@ export class ProviderRefundsService {
     }
   }
 
-  /** @returns the keys of the account that the payment is of. */
+  /** @returns the keys of the account that the payment belongs to. */
   private async fetchAndApply({
     doctorId,
     candidateKeys,
     providerPaymentId,
   }: Omit<RefundLookup, 'refundId'>): Promise<Keys> {
-    const { keys, answer } = await tryKeys(candidateKeys, (one) => this.razorpay.fetchRefunds(one, providerPaymentId));
+    const { keys, answer } = await tryKeys(candidateKeys, (key) => this.razorpay.fetchRefunds(key, providerPaymentId));
     await this.settlement.applyReports(doctorId, answer);
     return keys;
   }
@@ -95,7 +95,7 @@ export class ProviderRefundsService {
     } catch (error) {
       if (!(error instanceof RazorpayError)) throw error;
       const areKeysInvalid = error.status === UNAUTHORIZED;
-      if (areKeysInvalid && !isFirstAttempt) throw error; // says nothing about a call that may have gone through before
+      if (areKeysInvalid && !isFirstAttempt) throw error; // an earlier call may have gone through
       await this.settlement.markRefused(doctorId, id);
       return areKeysInvalid
         ? new DomainError('gateway.keys_refused')
@@ -103,7 +103,7 @@ export class ProviderRefundsService {
     }
   }
 
-  /** Null when Razorpay cannot be asked: no keys, or money that never went through it. */
+  /** Null if Razorpay cannot be queried: no keys, or a payment at the clinic. */
   private findLookup(doctorId: string, refundId: string): Promise<RefundLookup | null> {
     return this.db.tenant(doctorId, async (tx) => {
       const { paymentId } = await tx.findOneByOrFail(Refund, { doctorId, id: refundId });

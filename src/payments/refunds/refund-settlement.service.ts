@@ -22,13 +22,13 @@ import { isNewRefundState, nextRefundCheck, refundTotals } from './refund.rules.
 const PROMISED_BUSINESS_DAYS = 10;
 const DASHBOARD_REFUND_REASON = 'Refunded in the Razorpay dashboard';
 
-/** The days of a refund that began on `day`: its own, and by when the patient is promised the money. */
+/** The dates of a refund that started on `day`: its own, and the day by which the patient is promised the money. */
 const refundDays = (day: Day) => ({
   refundDay: day,
   dueDay: addBusinessDays(day, PROMISED_BUSINESS_DAYS, config.bankHolidays),
 });
 
-/** The one step through which every refund goes: Razorpay's answer, webhook and sweep all end here. */
+/** Applies every refund: Razorpay's answers, webhooks and the sweep all end here. */
 @Injectable()
 export class RefundSettlementService {
   constructor(
@@ -38,16 +38,16 @@ export class RefundSettlementService {
   ) {}
 
   /**
-   * Applies what Razorpay reports on refunds. Any number of callers may bring the same report, at once and in any
-   * order. A refund that we did not ask for was made in Razorpay's dashboard: it is recorded, once.
+   * Applies what Razorpay reports about refunds. Reports may be repeated, run concurrently and come in any order. A
+   * refund that Nirog did not request was made in Razorpay's dashboard; it is recorded once.
    */
   async applyReports(doctorId: string, reports: readonly RazorpayRefund[]): Promise<void> {
     for (const report of reports) await this.db.tenant(doctorId, (tx) => this.applyReport(tx, doctorId, report));
   }
 
   /**
-   * Razorpay said no to an intent for good: nothing went back. May be repeated. Its refunds are looked up once more
-   * later: perhaps the money went back in Razorpay's dashboard.
+   * Marks an intent as failed after Razorpay rejected it for good. May be repeated. A job then fetches the payment's
+   * refunds once more, because it may have been refunded in Razorpay's dashboard.
    */
   markRefused(doctorId: string, refundId: string): Promise<void> {
     return this.db.tenant(doctorId, async (tx) => {
@@ -85,10 +85,10 @@ export class RefundSettlementService {
   }
 }
 
-/** A refund that was made in Razorpay's dashboard; a full one ends the term, as ours do by default. */
+/** A refund that was made in Razorpay's dashboard. A full one ends the term, as in Nirog by default. */
 async function buildDashboardRefund(tx: EntityManager, payment: Payment, { amount, created_at }: RazorpayRefund) {
   const { doctorId, id: paymentId, amountPaise, termId } = payment;
-  // Of a refund that was only asked for, nobody knows yet whether it will be made.
+  // Does not count intents, because Razorpay may still reject them.
   const { refundedPaise } = refundTotals(amountPaise, await tx.findBy(Refund, { doctorId, paymentId }));
   return {
     doctorId,
@@ -102,7 +102,7 @@ async function buildDashboardRefund(tx: EntityManager, payment: Payment, { amoun
   };
 }
 
-/** The refund that a report is about: by Razorpay's id, else by our own, which Razorpay gives back as the receipt. */
+/** Finds the reported refund by Razorpay's id, otherwise by our own id, which Razorpay returns as the receipt. */
 async function findReportedRefund(
   tx: EntityManager,
   { doctorId, id: paymentId }: Payment,
@@ -113,20 +113,23 @@ async function findReportedRefund(
   return tx.findOneBy(Refund, { doctorId, paymentId, id: receipt });
 }
 
-/** A payment and its enrolment, locked until the transaction ends. */
+/** Locks a payment and its enrolment until the transaction ends. */
 export async function lockPayment(tx: EntityManager, doctorId: string, id: string): Promise<Payment> {
   const { enrolmentId } = await tx.findOneByOrFail(Payment, { doctorId, id });
   await lockEnrolment(tx, doctorId, enrolmentId);
   return tx.findOneOrFail(Payment, { where: { doctorId, id }, lock: LOCKED });
 }
 
-/** Makes ledger, payment, hold and term what the payment's refunds say. May be repeated; hold the lock of `lockPayment`. */
+/**
+ * Updates ledger, payment, hold and term to match the payment's refunds. May be repeated. The caller must hold the lock
+ * of `lockPayment`.
+ */
 export async function syncHoldAndTerm(tx: EntityManager, payment: Payment, now: Date): Promise<void> {
   const { doctorId, id, amountPaise, termId } = payment;
   const refunds = await tx.findBy(Refund, { doctorId, paymentId: id });
-  const { full, leftPaise, endsAccess, failedLater } = refundTotals(amountPaise, refunds);
+  const { isFullyRefunded, leftPaise, endsAccess, failedLater } = refundTotals(amountPaise, refunds);
   await postRefunds(tx, payment, refunds, { allocation: termId === null ? 'held' : 'income', at: now });
-  await tx.update(Payment, { doctorId, id }, { state: full ? 'refunded' : 'captured' });
+  await tx.update(Payment, { doctorId, id }, { state: isFullyRefunded ? 'refunded' : 'captured' });
   const hold = await tx.findOneBy(Hold, { doctorId, paymentId: id });
   if (hold) {
     const state = transitionHold(hold.state, leftPaise === 0 ? 'refunded' : 'left_over');

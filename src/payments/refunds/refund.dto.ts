@@ -12,7 +12,7 @@ export const MAX_REASON_LENGTH = TEXT_LIMITS.refund.reason.max;
 export const REASON_RULE = `Give a reason of 1 to ${MAX_REASON_LENGTH} characters`;
 const AMOUNT_RULE = 'Amount must be more than 0, with at most two decimals';
 
-/** What every refund may meet. */
+/** Errors common to all refunds. */
 export const REFUND_ERRORS = [
   'refund.in_progress',
   'refund.no_gateway',
@@ -21,7 +21,7 @@ export const REFUND_ERRORS = [
 ] as const satisfies ErrorCode[];
 
 export class RefundPayment {
-  /** Rupees with at most two decimals; by default all that is left of the payment. @example 250 */
+  /** Rupees with at most two decimals; by default what is left of the payment. @example 250 */
   @ApiPropertyOptional({ type: Number, nullable: true, minimum: 0.01 })
   @IsOptional()
   @ValidateBy({
@@ -49,7 +49,7 @@ export const toRefundView = (r: Refund): RefundView => ({
   created_at: r.createdAt,
 });
 
-/** What to tell the doctor about a refund just made. */
+/** The message to the doctor after a refund. */
 export function refundMessage({ state, amountPaise, providerRefundId, dueDay }: Refund): string {
   const amount = formatRupees(amountPaise);
   if (state === 'intent')

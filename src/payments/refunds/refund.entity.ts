@@ -4,7 +4,7 @@ import type { Day } from '../../shared/calendar.js';
 import type { Paise } from '../../shared/money.js';
 import type { RefundState } from './refund.rules.js';
 
-/** Money that goes back to a patient, in full or in part. Rows are never deleted. */
+/** A refund to a patient, in full or in part. Rows are never deleted. */
 @Entity('refund')
 @Index('refund_once', ['doctorId', 'providerRefundId'], { unique: true })
 @Index('refund_one_intent', ['doctorId', 'paymentId'], { unique: true, where: `state = 'intent'` })
@@ -19,22 +19,22 @@ export class Refund {
   @PrimaryColumn('uuid', { name: 'doctor_id', primaryKeyConstraintName: 'refund_pk' }) doctorId!: string;
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'refund_pk' }) id!: string;
   @Column('uuid', { name: 'payment_id' }) paymentId!: string;
-  /** Razorpay's id; null for money handed back by hand and while Razorpay has not answered. */
+  /** Razorpay's id; null for a refund at the clinic, and until Razorpay has accepted it. */
   @Column('text', { name: 'provider_refund_id', nullable: true }) providerRefundId!: string | null;
   @Column('bigint', { name: 'amount_paise', transformer: asPaise }) amountPaise!: Paise;
   /** Why, in the doctor's words. */
   @Column('text') reason!: string;
-  /** Whether the term that the payment bought ends with it. */
+  /** Whether the refund ends the term that was paid for. */
   @Column('boolean', { name: 'ends_access' }) endsAccess!: boolean;
   @Column('text') state!: RefundState;
-  /** Day on which it was begun, in India: the day of the figures. */
+  /** Date (IST) on which it started, to which figures count it. Null until Razorpay has accepted it. */
   @Column('date', { name: 'refund_day', nullable: true }) refundDay!: Day | null;
-  /** Day by which the patient is promised the money; null for money handed back by hand, too. */
+  /** Day by which the patient is promised the money; null also for a refund at the clinic. */
   @Column('date', { name: 'due_day', nullable: true }) dueDay!: Day | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
-  /** When to ask Razorpay again; null once nothing is left to learn. */
+  /** When to query Razorpay next; null if no check is scheduled. */
   @Column('timestamptz', { name: 'check_at', nullable: true }) checkAt!: Date | null;
   @Column('smallint', { default: 0 }) checks!: number;
-  /** Of the Idempotency-Key it was asked with: a repeat after a crash finds the refund instead of making another. */
+  /** Hash of the Idempotency-Key, by which a repeat after a crash finds this refund instead of creating another. */
   @Column('text', { name: 'request_hash', nullable: true }) requestHash!: string | null;
 }

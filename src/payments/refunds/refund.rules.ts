@@ -1,14 +1,14 @@
 import { paise, type Paise } from '../../shared/money.js';
 import { RETRY_SCHEDULE_MINUTES, nextOrderCheck } from '../orders/order.rules.js';
 
-/** From least to most certain. `intent`: asked for, Razorpay has not answered yet. */
+/** In order of certainty. `intent`: requested, and Razorpay has not answered yet. */
 export const REFUND_STATES = ['intent', 'pending', 'processed', 'failed'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/** What Razorpay says of a refund that it knows. */
+/** The states that Razorpay reports. */
 export type ReportedState = Exclude<RefundState, 'intent'>;
 
-/** The facts of a refund that decide about payment, hold and term. */
+/** The facts of a refund that affect payment, hold and term. */
 export interface RefundFacts {
   state: RefundState;
   amountPaise: Paise;
@@ -18,28 +18,27 @@ export interface RefundFacts {
 }
 
 /**
- * Whether a report tells more than is known; an older or repeated one changes nothing. A refund that we gave up as
- * refused and that Razorpay reports after all was made: its word wins.
+ * Whether a reported state changes a refund; older and repeated reports do not. Any report of a refund that was marked
+ * as rejected does: Razorpay made it after all.
  */
 export const isNewRefundState = (existing: Pick<RefundFacts, 'state' | 'providerRefundId'>, reported: ReportedState) =>
   (existing.state === 'failed' && existing.providerRefundId === null) ||
   REFUND_STATES.indexOf(reported) > REFUND_STATES.indexOf(existing.state);
 
-/** What a payment's refunds come to. */
+/** Totals of a payment's refunds. */
 export interface RefundTotals {
-  /** Accepted by Razorpay, or handed back at the clinic. */
+  /** Accepted by Razorpay, or returned at the clinic. */
   refundedPaise: Paise;
-  /** What may still be asked for: an intent takes its amount, too. */
+  /** What can still be refunded. An intent reserves its amount. */
   leftPaise: Paise;
-  /** Everything went back. */
-  full: boolean;
-  /** Whether the term that was paid ends. */
+  isFullyRefunded: boolean;
+  /** Whether a refund ends the term. */
   endsAccess: boolean;
-  /** Razorpay took a refund that ended the term and failed to pay it out. */
+  /** Whether Razorpay accepted a refund that ended the term, and then failed to pay it out. */
   failedLater: boolean;
 }
 
-/** Sums up the refunds of a payment of `amountPaise`. */
+/** @param amountPaise the captured amount. */
 export function refundTotals(amountPaise: Paise, refunds: readonly RefundFacts[]): RefundTotals {
   const sum = (rows: readonly RefundFacts[]) => rows.reduce((total, row) => total + row.amountPaise, 0);
   const accepted = refunds.filter(({ state }) => state === 'pending' || state === 'processed');
@@ -47,7 +46,7 @@ export function refundTotals(amountPaise: Paise, refunds: readonly RefundFacts[]
   return {
     refundedPaise: paise(sum(accepted)),
     leftPaise: paise(Math.max(0, amountPaise - sum(accepted) - sum(requested))),
-    full: sum(accepted) >= amountPaise,
+    isFullyRefunded: sum(accepted) >= amountPaise,
     endsAccess: accepted.some(({ endsAccess }) => endsAccess),
     failedLater: refunds.some(
       ({ state, endsAccess, providerRefundId }) => state === 'failed' && endsAccess && providerRefundId !== null,
@@ -58,7 +57,7 @@ export function refundTotals(amountPaise: Paise, refunds: readonly RefundFacts[]
 const DAY_MS = 86_400_000;
 const LAST_SCHEDULED_DAY = 4;
 
-/** When to ask Razorpay again after `checks` questions: the schedule of orders, then once a day until it is settled. */
+/** When to check next after `checks` checks: by the schedule of orders, then once a day until it is settled. */
 export function nextRefundCheck(createdAt: Date, checks: number): Date {
   const day = LAST_SCHEDULED_DAY + 1 + checks - RETRY_SCHEDULE_MINUTES.length;
   return nextOrderCheck(createdAt, checks) ?? new Date(createdAt.getTime() + day * DAY_MS);

@@ -1,7 +1,6 @@
 import type { Day } from '../../shared/calendar.js';
-import { PaymentView } from '../payment.view.js';
 
-/** Money that goes back to a patient, in full or in part. */
+/** A refund to a patient, in full or in part. */
 export class RefundView {
   /** @example '0199f2b0-2a6c-7e83-a4d1-6f9b0c5e7d12' */
   id!: string;
@@ -24,17 +23,4 @@ export class RefundView {
   ends_access!: boolean;
   /** @example '2026-11-10T05:12:00.000Z' */
   created_at!: Date;
-}
-
-export class RefundReply {
-  /** Text to show. @example 'Refund of ₹250 started. The patient has it by 24 Nov 2026.' */
-  message!: string;
-  refund!: RefundView;
-  payment!: PaymentView;
-}
-
-/** A payment with what went back of it, oldest first. */
-export class PaymentReply {
-  payment!: PaymentView;
-  refunds!: RefundView[];
 }

@@ -14,24 +14,24 @@ import { nextRefundCheck, refundTotals } from './refund.rules.js';
 import { ProviderRefundsService } from './provider-refunds.service.js';
 import { syncHoldAndTerm, lockPayment } from './refund-settlement.service.js';
 
-/** Razorpay gives back nothing smaller. */
+/** Razorpay's minimum. */
 const MIN_ONLINE_REFUND = paise(100);
 const DAY_MS = 86_400_000;
 
-/** What the doctor asks for. */
+/** A refund as requested by the doctor. */
 export interface RefundRequest {
-  /** Without it, all that is left. */
+  /** By default, what is left. */
   amountPaise?: Paise | null;
   reason: string;
-  /** Without it, the term ends when everything went back. */
+  /** By default, the term ends if the refund is for all that is left. */
   endsAccess?: boolean | null;
-  /** Only as long as the payment's hold is open. */
-  heldOnly?: boolean;
+  /** Fails unless the payment's hold is open. */
+  onlyIfHeld?: boolean;
   /** The Idempotency-Key of the call, if it has one. */
   key?: string | undefined;
 }
 
-/** Money that the doctor gives back: through Razorpay where it came through Razorpay, else by hand. */
+/** Refunds by the doctor: through Razorpay for online payments, otherwise recorded by hand. */
 @Injectable()
 export class RefundsService {
   constructor(
@@ -41,8 +41,8 @@ export class RefundsService {
   ) {}
 
   /**
-   * Gives a payment back, in full or in part: the intent first, then Razorpay's answer, while nothing is locked.
-   * While that is unknown the refund stays an intent and the sweep settles it; nothing is asked for twice.
+   * Refunds a payment in full or in part. Stores an intent, then calls Razorpay without holding a lock. If the outcome
+   * is unknown, the refund stays an intent and the sweep settles it; no refund is made twice.
    * @throws DomainError `payment.*`, `refund.*`, `hold.not_open`, `gateway.keys_refused`, `request.invalid`.
    */
   async refund(doctorId: string, paymentId: string, request: RefundRequest): Promise<Refund> {
@@ -59,11 +59,11 @@ export class RefundsService {
     const payment = await lockPayment(tx, doctorId, paymentId);
     const refunds = await tx.findBy(Refund, { doctorId, paymentId });
     const requestHash = request.key === undefined ? null : hmac(request.key, doctorId);
-    // As long as `IdempotencyStore` keeps a key: exactly a day later it is still the same call.
+    // As long as `IdempotencyStore` keeps a key, including the last moment.
     const since = new Date(this.clock.now().getTime() - DAY_MS);
     const repeated = refunds.find((r) => requestHash !== null && r.requestHash === requestHash && r.createdAt >= since);
     if (repeated) return { ...repeated, isFirstAttempt: false };
-    if (request.heldOnly) await assertHoldOpen(tx, payment);
+    if (request.onlyIfHeld) await assertHoldOpen(tx, payment);
     await assertRefundable(tx, payment, refunds);
     const refund = { ...this.buildRefund(payment, refunds, request), requestHash };
     await tx.insert(Refund, refund);
@@ -90,7 +90,7 @@ export class RefundsService {
       requestHash: null,
       dueDay: null,
     };
-    // What is handed back at the clinic is there at once: nothing is due.
+    // A refund at the clinic is immediate, so it has no due date.
     return providerPaymentId === null
       ? { ...base, state: 'processed', checkAt: null, refundDay: this.clock.today() }
       : { ...base, state: 'intent', checkAt: nextRefundCheck(now, 0), refundDay: null };

@@ -12,9 +12,9 @@ import { Hold } from '../holds/hold.entity.js';
 import { Refund } from '../refunds/refund.entity.js';
 
 /**
- * The true time of a capture became known after its day had to be guessed. On another day in India, the payment, its
- * postings and the days of its term move there, once, and only while nothing else builds on them: no refund, no later
- * term, no edit, no accepted hold. Hold the enrolment's lock.
+ * Corrects the date of a capture whose exact time became known after its day (IST) was guessed. Moves the payment, its
+ * postings and the dates of its term, once, and only if nothing depends on them: no refund, no later term, no edit, no
+ * decided hold. The caller must hold the enrolment's lock.
  */
 export async function correctCaptureDate(
   tx: EntityManager,
@@ -43,7 +43,7 @@ async function hasDependents(tx: EntityManager, { doctorId, id: paymentId }: Pay
   );
 }
 
-/** @returns false, with nothing changed, when the term's days are no longer those that were bought on `from`. */
+/** @returns false, with nothing changed, if the term's dates are no longer those of a purchase on `from`. */
 async function shiftTermDates(
   tx: EntityManager,
   enrolment: Enrolment,

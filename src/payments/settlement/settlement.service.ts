@@ -27,11 +27,11 @@ import { findHoldReason, type HoldReason } from '../holds/hold.rules.js';
 import { Order } from '../orders/order.entity.js';
 import { transitionOrder } from '../orders/order.rules.js';
 
-/** What decides, beside the order, whether money is held. */
+/** The facts, besides the order, that decide whether a payment is held. */
 interface SettlementContext {
-  /** Whether the patient was deleted for ever. */
+  /** Whether the patient was deleted permanently. */
   erased: boolean;
-  /** Other payments of the enrolment that were captured; null when there are none. */
+  /** Other captured payments of the enrolment; null if there are none. */
   captures: { paymentId: string; at: string; knownAt: string }[] | null;
 }
 
@@ -52,28 +52,27 @@ FROM enrolment
 WHERE doctor_id = $1 AND id = (SELECT enrolment_id FROM payment_order WHERE doctor_id = $1 AND id = $2)
 FOR NO KEY UPDATE`;
 
-/** The enrolment that an order is for, locked until the transaction ends. */
+/** Locks the enrolment of an order until the transaction ends. */
 async function lockEnrolmentOfOrder(tx: EntityManager, doctorId: string, orderId: string): Promise<Enrolment> {
   const [enrolment] = await query<Enrolment>(tx, prepared(LOCK_ENROLMENT, [doctorId, orderId]));
   if (!enrolment) throw new Error(`there is no order ${orderId}`);
   return enrolment;
 }
 
-/** What Razorpay says about one payment, whichever way we learnt it; refunds that it mentions are looked up. */
+/** A payment as reported by Razorpay, through a webhook, the API or reconciliation. Refunds are fetched separately. */
 export interface PaymentReport extends RazorpayPayment {
   /**
-   * When it was captured, where the sender tells (a webhook does). Razorpay's API does not: then it is when the
-   * payment was made, unless we had seen it fail or wait before, in which case it was captured just now. A webhook that
-   * comes later puts the day right (see `correctCaptureDate`).
+   * When it was captured, if the report says so: webhooks do, Razorpay's API does not. Otherwise `resolveCaptureTime`
+   * guesses, and a later webhook corrects the date (see `correctCaptureDate`).
    */
   capturedAt?: Date;
-  /** Whether that is the very time, which puts a day right that was guessed; else it is some second later. */
+  /** Whether `capturedAt` is exact, so that it corrects a guessed date; otherwise it may be some seconds late. */
   isExact?: boolean;
-  /** We have just captured it ourselves: authorised money that nobody had captured. */
+  /** Nirog itself has just captured this authorized payment. */
   capturedNow?: true;
 }
 
-/** The one step through which every payment goes: status poll, webhook and reconciliation all end here. */
+/** Applies every payment: status checks, webhooks and reconciliation all end here. */
 @Injectable()
 export class SettlementService {
   constructor(
@@ -83,8 +82,8 @@ export class SettlementService {
   ) {}
 
   /**
-   * Applies what Razorpay reported on an order's payments. Any number of callers may bring the same report, at
-   * once and in any order: each captured rupee ends in exactly one term or exactly one hold.
+   * Applies what Razorpay reported about an order's payments. Reports may be repeated, run concurrently and come in any
+   * order: each captured payment ends in exactly one term or exactly one hold.
    */
   settle(doctorId: string, orderId: string, reports: PaymentReport[]): Promise<void> {
     return this.db.tenant(doctorId, async (tx) => {
@@ -94,7 +93,7 @@ export class SettlementService {
     });
   }
 
-  /** @param lockedEnrolment the order's enrolment: what is asked behind it sees what is true once the lock is held. */
+  /** @param lockedEnrolment the order's enrolment. Queries sent after its lock request run once the lock is held. */
   private async applyReport(
     tx: EntityManager,
     lockedEnrolment: Promise<Enrolment>,
@@ -110,7 +109,8 @@ export class SettlementService {
     if (!context) throw new Error('there is no such patient');
     if (!this.matchesOrder(order, report)) return;
     const state = toPaymentState(report);
-    if (report.amount_refunded) await emit(tx, 'payment.went_back', { doctorId, providerPaymentId: report.id }); // which refunds is asked later
+    // A job fetches the refunds.
+    if (report.amount_refunded) await emit(tx, 'payment.went_back', { doctorId, providerPaymentId: report.id });
     if (existing && !isNewInformation(existing, report)) return addLateDetails(tx, enrolment, existing, report);
     const capturedAt = state === 'captured' ? this.resolveCaptureTime(report, existing) : null;
     const payment: Payment = {
@@ -138,12 +138,16 @@ export class SettlementService {
     ]);
   }
 
+  /**
+   * The reported time. Without one: now, if the payment was stored before or Nirog captured it; otherwise when the
+   * payment was created.
+   */
   private resolveCaptureTime(report: PaymentReport, existing: Payment | null): Date {
     const isCapturedNow = existing !== null || report.capturedNow;
     return report.capturedAt ?? (isCapturedNow ? this.clock.now() : new Date(report.created_at * 1_000));
   }
 
-  /** Amount, currency and order must be those we asked for; otherwise nothing is applied and support is alarmed. */
+  /** Whether order, amount and currency match. If not, nothing is applied and an alarm is raised. */
   private matchesOrder(order: Order, { id, order_id, amount, currency }: PaymentReport): boolean {
     if (order_id === order.providerOrderId && currency === 'INR' && amount === order.amountPaise) return true;
     this.alarms.raise('payment.differs', { paymentId: id, orderId: order.id, amount, currency });
@@ -209,7 +213,7 @@ async function openHold(
   ]);
 }
 
-/** What the money of an order buys: the order's snapshot, whatever is offered by then. */
+/** What an order sells: its snapshot, regardless of later edits. */
 export const purchaseFromOrder = ({
   planName,
   tierId,
@@ -226,20 +230,20 @@ export const purchaseFromOrder = ({
   amountPaise,
 });
 
-/** Whether money was authorised only and let go: it is back with its owner, and was never ours. */
+/** Whether an authorized payment was released without capture: the money is back with the patient. */
 const isReleasedAuthorization = ({ status, captured }: PaymentReport): boolean =>
   status === 'refunded' && captured === false;
 
 /**
- * How the money arrived, as a report tells it. What went back is told by refunds (see `RefundSettlementService`): money
- * that is refunded was captured first, unless it was let go.
+ * The payment state that a report stands for. Refunds are settled separately (see `RefundSettlementService`): a
+ * refunded payment was captured first, unless its authorization was released.
  */
 function toPaymentState(report: PaymentReport): PaymentState {
   if (report.status !== 'refunded') return report.status;
   return isReleasedAuthorization(report) ? 'failed' : 'captured';
 }
 
-/** Whether a report tells more than is known. Nothing but a capture follows money that was let go. */
+/** Whether a report changes what is known. Only a capture can follow a released authorization. */
 function isNewInformation(existing: Payment, report: PaymentReport): boolean {
   const wasReleased = existing.errorReason === RELEASED_AUTHORIZATION;
   if (isReleasedAuthorization(report)) return !wasReleased && existing.capturedAt === null;
@@ -247,7 +251,7 @@ function isNewInformation(existing: Payment, report: PaymentReport): boolean {
   return isForward(existing.state, state) && (!wasReleased || state === 'captured');
 }
 
-/** What a late or repeated report still has to add: the true day of the capture, and why an earlier attempt failed. */
+/** Adds what a late or repeated report may bring: the exact time of the capture, or why an earlier attempt failed. */
 async function addLateDetails(
   tx: EntityManager,
   enrolment: Enrolment,

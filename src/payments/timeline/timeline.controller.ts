@@ -16,9 +16,9 @@ export class TimelineController {
   constructor(private readonly timelines: TimelineService) {}
 
   /**
-   * Asks Razorpay about a patient's payments for a plan.
+   * Checks a patient's payments for a plan with Razorpay.
    * @remarks Returns the outcome and the timeline of orders, payments, refunds and messages. Payments found at Razorpay
-   * are applied before the reply. Razorpay is asked at most every three seconds for each order.
+   * are applied before the reply. Razorpay is queried at most every three seconds for each order.
    */
   @Post('check')
   @HttpCode(200)

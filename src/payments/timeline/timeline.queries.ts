@@ -1,12 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import type { TimelineFact } from './timeline.rules.js';
 
-/** More than anybody reads, and no end of rows for a link that is tapped every day. */
+/** Limits the reply for an enrolment with very many events. */
 const MAX_FACTS = 100;
-/** The newest orders without money; who started more of them has paid none of the older ones. */
+/** Only so many of the newest unpaid orders are checked. */
 const MAX_ORDERS = 10;
 
-/** Everything that is stored about the payments of enrolment $2 of doctor $1, newest first. */
+/** Everything stored about the payments of enrolment $2 of doctor $1, newest first. */
 const TIMELINE_FACTS = `
 SELECT l.first_opened_at AS at, 'opened' AS step, NULL::bigint AS "amountPaise", NULL::date AS day, 'first' AS detail,
   NULL AS subject
@@ -45,11 +45,10 @@ WHERE e.doctor_id = $1 AND e.id = $2
 ORDER BY 1 DESC
 LIMIT $3`;
 
-/** What is stored about the payments of an enrolment, in no particular order. */
 export const listTimelineFacts = (tx: EntityManager, doctorId: string, enrolmentId: string): Promise<TimelineFact[]> =>
   tx.query<TimelineFact[]>(TIMELINE_FACTS, [doctorId, enrolmentId, MAX_FACTS]);
 
-/** The orders of an enrolment whose money has not come; each may still be paid. */
+/** The newest orders of an enrolment that are not paid. Each may still be paid. */
 export async function listUnpaidOrders(tx: EntityManager, doctorId: string, enrolmentId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }[]>(
     `SELECT id FROM payment_order WHERE doctor_id = $1 AND enrolment_id = $2 AND state <> 'paid'

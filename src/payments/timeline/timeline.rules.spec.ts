@@ -26,31 +26,31 @@ describe('order of a timeline', () => {
   const steps = (facts: TimelineFact[]) => sortTimeline(facts).map(({ step }) => step);
   const cases: [name: string, facts: TimelineFact[], order: TimelineStep[]][] = [
     ['oldest first', [fact('message', '10:02:00'), fact('opened', '09:59:00'), fact('ordered')], ['opened', 'ordered', 'message']],
-    ['within a second as things happen', [fact('activated'), fact('captured'), fact('authorized'), fact('ordered')], ['ordered', 'authorized', 'captured', 'activated']],
-    ['a payment told in whole seconds stands behind its order', [fact('captured', '10:00:00.000'), fact('ordered', '10:00:00.750')], ['ordered', 'captured']],
+    ['within a second, in the order of steps', [fact('activated'), fact('captured'), fact('authorized'), fact('ordered')], ['ordered', 'authorized', 'captured', 'activated']],
+    ['a payment reported in whole seconds comes after its order', [fact('captured', '10:00:00.000'), fact('ordered', '10:00:00.750')], ['ordered', 'captured']],
     ['a failure before the success that followed', [fact('captured'), fact('failed')], ['failed', 'captured']],
-    ['a second counts', [fact('failed', '10:00:01'), fact('captured', '10:00:00.999')], ['captured', 'failed']],
-    ['money first, then what it became, then what was written', [fact('message'), fact('refund'), fact('activated'), fact('held'), fact('captured')], ['captured', 'held', 'activated', 'refund', 'message']],
+    ['different seconds, in the order of time', [fact('failed', '10:00:01'), fact('captured', '10:00:00.999')], ['captured', 'failed']],
+    ['payment, then its result, then messages', [fact('message'), fact('refund'), fact('activated'), fact('held'), fact('captured')], ['captured', 'held', 'activated', 'refund', 'message']],
   ]; // prettier-ignore
   test.each(cases)('%s', (_name, facts, order) => expect(steps(facts)).toEqual(order));
 
-  it('leaves the facts alone', () => {
+  it('does not change its input', () => {
     const facts = [fact('message'), fact('opened')];
     sortTimeline(facts);
     expect(facts.map(({ step }) => step)).toEqual(['message', 'opened']);
   });
 });
 
-describe('how things stand', () => {
+describe('the summary of a timeline', () => {
   const order = (time: string, detail = 'open') => fact('ordered', time, { detail });
   const cases: [name: string, facts: TimelineFact[], outcome: TimelineOutcome, summary: RegExp][] = [
     ['nothing happened', [], 'none', /^No payment is on its way\.$/],
     ['only opened', [fact('opened')], 'none', /^No payment/],
     ['an order without money', [order('10:00:00')], 'waiting', /started on 21 Nov 2026/],
     ['a failed attempt', [order('10:00:00'), fact('failed')], 'waiting', /No money has arrived/],
-    ['an order that ran out', [order('10:00:00', 'expired')], 'waiting', /No money/],
+    ['an expired order', [order('10:00:00', 'expired')], 'waiting', /No money/],
     ['an order of last week', [fact('ordered', '10:00:00', { at: new Date('2026-11-14T00:00:00Z') })], 'none', /^No payment/],
-    ['set aside', [order('10:00:00'), fact('authorized', '10:01:00')], 'authorized', /set ₹499 aside/],
+    ['authorized', [order('10:00:00'), fact('authorized', '10:01:00')], 'authorized', /set ₹499 aside/],
     ['paid', [order('10:00:00', 'paid'), fact('captured', '10:01:00'), fact('activated', '10:01:00', until('2026-12-21'))], 'active', /^The plan is active until 21 Dec 2026\.$/],
     ['two orders, the later one paid', [order('09:00:00'), order('10:00:00', 'paid'), fact('captured', '10:01:00'), fact('activated', '10:01:00', until('2026-12-21'))], 'active', /21 Dec 2026/],
     ['two orders, the earlier one paid last', [order('10:00:00'), order('09:00:00', 'paid'), fact('captured', '10:01:00'), fact('activated', '10:01:00', until('2026-12-21'))], 'active', /21 Dec 2026/],
@@ -58,17 +58,17 @@ describe('how things stand', () => {
     ['paid at the clinic instead', [order('10:00:00', 'closed'), fact('captured', '10:30:00', { detail: 'offline' }), fact('activated', '10:30:00', until('2026-12-21'))], 'active', /21 Dec 2026/],
     ['the latest of several terms', [fact('activated', '09:00:00', until('2027-01-21')), fact('activated', '10:00:00', until('2026-12-21'))], 'active', /21 Jan 2027/],
     ['the last valid day', [fact('activated', '10:00:00', until('2026-11-21'))], 'active', /21 Nov 2026/],
-    ['over', [fact('activated', '10:00:00', until('2026-11-20'))], 'none', /^No payment/],
+    ['expired', [fact('activated', '10:00:00', until('2026-11-20'))], 'none', /^No payment/],
     ['refunded', [fact('activated', '10:00:00', until('2026-12-21', 'cancelled'))], 'none', /^No payment/],
     ['held', [fact('captured'), fact('activated', '10:00:00', until('2026-12-21')), fact('held', '10:05:00', { detail: 'open' })], 'held', /kept aside/],
-    ['held and given back', [fact('activated', '10:00:00', until('2026-12-21')), fact('held', '10:05:00', { detail: 'refunded' })], 'active', /active/],
+    ['held and refunded', [fact('activated', '10:00:00', until('2026-12-21')), fact('held', '10:05:00', { detail: 'refunded' })], 'active', /active/],
   ]; // prettier-ignore
   test.each(cases)('%s', (_name, facts, outcome, summary) => {
-    const stand = summarizeTimeline(facts, NOW);
-    expect(stand).toMatchObject({ outcome, summary: expect.stringMatching(summary) as string });
-    // What the summary speaks of stands beside it, for another language.
-    expect(stand.amountPaise).toBe(stand.summary.includes('₹499') ? 49_900 : null);
-    expect(stand.summary.match(/\d+ \w{3} 20\d\d/)?.[0] ?? null).toBe(stand.day && formatDay(stand.day));
+    const result = summarizeTimeline(facts, NOW);
+    expect(result).toMatchObject({ outcome, summary: expect.stringMatching(summary) as string });
+    // Amount and day of the summary are also fields, for translation.
+    expect(result.amountPaise).toBe(result.summary.includes('₹499') ? 49_900 : null);
+    expect(result.summary.match(/\d+ \w{3} 20\d\d/)?.[0] ?? null).toBe(result.day && formatDay(result.day));
   });
 });
 
@@ -94,7 +94,7 @@ describe('a fact as a sentence', () => {
     ['The WhatsApp message with the payment link is waiting to be sent.', 'message', { subject: 'payment_link', detail: 'queued' }],
     ['The WhatsApp confirmation was read.', 'message', { subject: 'confirmation', detail: 'read' }],
     ['A WhatsApp reminder of the end date was not sent.', 'message', { subject: 'reminder', detail: 'skipped' }],
-    ['A WhatsApp message was delivered.', 'message', { subject: 'a_kind_of_tomorrow', detail: 'delivered' }],
+    ['A WhatsApp message was delivered.', 'message', { subject: 'an_unknown_kind', detail: 'delivered' }],
   ]; // prettier-ignore
   test.each(cases)('%s', (sentence, step, more) => expect(describeFact(fact(step, '10:00:00', more))).toBe(sentence));
 });

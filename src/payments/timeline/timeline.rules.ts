@@ -2,7 +2,7 @@ import { dayOf, formatDay, type Day } from '../../shared/calendar.js';
 import { formatRupees, type Paise } from '../../shared/money.js';
 import { FAILURES, toFailure } from '../orders/payment-failure.rules.js';
 
-/** What can happen between opening a link and having a plan, in the order in which it happens within one second. */
+/** Steps from opening a link to an active plan, in the order in which they happen within one second. */
 export const TIMELINE_STEPS = [
   'opened',
   'ordered',
@@ -23,19 +23,19 @@ export interface TimelineFact {
   amountPaise: Paise | null;
   /** `activated`: the last valid day. `refund`: the day by which the money is promised. */
   day: Day | null;
-  /** Which kind of it: the state of an order, hold, term, refund or message, why it failed, how it was paid. */
+  /** State of an order, hold, term, refund or message; reason of a failure; method of a capture; first or last. */
   detail: string | null;
-  /** `message`: what it is about. */
+  /** `message`: its kind. */
   subject: string | null;
 }
 
 export const TIMELINE_OUTCOMES = ['active', 'held', 'authorized', 'waiting', 'none'] as const;
 export type TimelineOutcome = (typeof TIMELINE_OUTCOMES)[number];
 
-/** How long after it was made an order is worth waiting for: banks answer within three days. */
+/** How long an order counts as waiting for its payment: banks answer within three days. */
 const WAIT_MS = 4 * 24 * 3_600_000;
 
-/** Oldest first. Razorpay tells whole seconds: within one second things stand in the order in which they happen. */
+/** Oldest first. Razorpay reports whole seconds, so facts of one second are in the order of `TIMELINE_STEPS`. */
 export const sortTimeline = (facts: TimelineFact[]): TimelineFact[] =>
   [...facts].sort(
     (a, b) => toUnixSecond(a) - toUnixSecond(b) || TIMELINE_STEPS.indexOf(a.step) - TIMELINE_STEPS.indexOf(b.step),
@@ -65,7 +65,7 @@ const HOLDS: Partial<Record<string, string>> = {
   refunded: 'was kept aside, and the clinic gives it back.',
 };
 
-/** A fact as a sentence that fits the patient and the clinic alike. */
+/** A fact as a sentence for both patient and clinic. */
 export function describeFact({ step, amountPaise, day, detail, subject }: TimelineFact): string {
   const amount = amountPaise === null ? '' : formatRupees(amountPaise);
   switch (step) {
@@ -99,7 +99,7 @@ function refundSentence(amount: string, state: string | null, day: Day | null): 
   return state === 'processed' ? `${amount} was refunded${by}.` : `A refund of ${amount} was asked for${by}.`;
 }
 
-/** How things stand, one paragraph about it, and what it speaks of: see `TimelineView`. */
+/** The outcome, a text about it, and the amount and day in the text; see `TimelineView`. */
 export interface TimelineSummary {
   outcome: TimelineOutcome;
   summary: string;
@@ -107,7 +107,7 @@ export interface TimelineSummary {
   day: Day | null;
 }
 
-/** How things stand at `now`. Money that is still looked for comes before an older plan. */
+/** Summarizes the facts at `now`. A payment under way takes precedence over an active plan. */
 export function summarizeTimeline(facts: TimelineFact[], now: Date): TimelineSummary {
   const latest = (step: TimelineStep) => sortTimeline(facts).findLast((fact) => fact.step === step);
   const [order, capture] = [latest('ordered'), latest('captured')];

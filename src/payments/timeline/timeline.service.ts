@@ -10,7 +10,7 @@ import { listTimelineFacts, listUnpaidOrders } from './timeline.queries.js';
 import { sortTimeline, describeFact, summarizeTimeline, type TimelineFact } from './timeline.rules.js';
 import type { TimelineView } from './timeline.view.js';
 
-/** "Money gone, plan not active?": asks the bank now, and tells what happened. */
+/** Answers "I paid, but the plan is not active": checks with Razorpay and returns what happened. */
 @Injectable()
 export class TimelineService {
   constructor(
@@ -20,8 +20,8 @@ export class TimelineService {
   ) {}
 
   /**
-   * Asks Razorpay about every order of an enrolment that may still be paid, each at most every three seconds, settles
-   * what it says, and tells what is stored then. May be repeated.
+   * Checks the newest unpaid orders of an enrolment with Razorpay, each at most every three seconds, settles the
+   * results, and returns the timeline. May be repeated.
    */
   async check(doctorId: string, enrolmentId: string): Promise<TimelineView> {
     const orders = await this.db.tenant(doctorId, (tx) => listUnpaidOrders(tx, doctorId, enrolmentId));
@@ -53,6 +53,6 @@ const withRupees = <T extends { amountPaise: Paise | null }>({ amountPaise, ...r
   amount: amountPaise === null ? null : rupees(amountPaise),
 });
 
-/** Razorpay's word for a failure may be any; ours is a row of `FAILURES`. */
+/** Razorpay's reason for a failure may be any text, so it is replaced with a key of `FAILURES`. */
 const publicDetail = ({ step, detail }: TimelineFact): string | null =>
   step === 'failed' ? toFailure(detail) : detail;

@@ -1,9 +1,9 @@
 import type { Day } from '../../shared/calendar.js';
 import type { TimelineOutcome, TimelineStep } from './timeline.rules.js';
 
-/** One thing that happened. */
+/** One event. */
 export class TimelineEntry {
-  /** When it happened; to the second where Razorpay reports it so. */
+  /** When it happened; in whole seconds if Razorpay reports it so. */
   at!: Date;
   /** What kind of event it is. */
   step!: TimelineStep;
@@ -24,7 +24,7 @@ export class TimelineEntry {
   subject!: string | null;
 }
 
-/** What became of an enrolment's payments. */
+/** Outcome and history of an enrolment's payments. */
 export class TimelineView {
   /**
    * `active`: the plan is valid. `held`: the clinic decides about a payment. `authorized`: the bank has reserved the

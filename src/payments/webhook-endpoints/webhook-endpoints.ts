@@ -4,7 +4,7 @@ import { AccountsService } from '../../auth/accounts.service.js';
 import { randomToken } from '../../platform/secrets.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 
-/** Creates the webhook endpoint of each doctor when their account is approved, so that no read has to. */
+/** Creates each doctor's webhook endpoint when their account is approved, so that no read needs to create it. */
 @Injectable()
 export class WebhookEndpointProvisioner {
   constructor(accounts: AccountsService) {
@@ -18,7 +18,7 @@ async function createWebhookEndpoint(tx: EntityManager, doctorId: string): Promi
   await tx.createQueryBuilder().insert().into(WebhookEndpoint).values(endpoint).orIgnore().execute();
 }
 
-/** The unguessable part of the doctor's webhook address. @throws Error for an account that was never approved. */
+/** The secret part of the doctor's webhook address. @throws Error if the account was never approved. */
 export async function findWebhookToken(tx: EntityManager, doctorId: string): Promise<string> {
   return (await tx.findOneByOrFail(WebhookEndpoint, { doctorId })).token;
 }

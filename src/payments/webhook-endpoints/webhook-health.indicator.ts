@@ -4,7 +4,7 @@ import { Database } from '../../platform/db/database.js';
 import { HealthWarnings } from '../../platform/ops/health-warnings.js';
 import { listSilentWebhooks } from './webhook-health.queries.js';
 
-/** Lets health tell that some doctor's webhook is silent. */
+/** Adds a health warning while any doctor's webhook is silent. */
 @Injectable()
 export class WebhookHealthIndicator {
   constructor(db: Database, clock: Clock, warnings: HealthWarnings) {

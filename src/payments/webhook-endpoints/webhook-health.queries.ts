@@ -3,8 +3,8 @@ import { dayOf } from '../../shared/calendar.js';
 import { LOOK_BACK_HOURS, silentSince, type WebhookFacts } from './webhook-health.rules.js';
 
 /**
- * Payments of the last days since the newest good sign, by doctor; no row where there is none. $1 is a day. An event about
- * an order of earlier keys is a sign, too: its payment is among those counted.
+ * Recent online payments since the newest event or setup of the webhook, by doctor; no row for a doctor without any. $1
+ * is the first date. Events about orders of earlier keys count too, because their payments do.
  */
 const WEBHOOK_FACTS = `
 SELECT g.doctor_id, f.set_up_at AS "setUpAt", s.heard_at AS "lastEventAt", array_agg(p.captured_at) AS captures
@@ -18,13 +18,13 @@ const FACTS_OF_ALL = `${WEBHOOK_FACTS} GROUP BY 1, 2, 3`;
 
 const firstDay = (now: Date) => dayOf(new Date(now.getTime() - LOOK_BACK_HOURS * 3_600_000));
 
-/** Since when a doctor's webhook is silent; null when it is not. */
+/** Since when a doctor's webhook is silent; null if it is not. */
 export async function findSilentSince(tx: EntityManager, doctorId: string, now: Date): Promise<Date | null> {
   const [facts] = await tx.query<WebhookFacts[]>(FACTS_OF_DOCTOR, [firstDay(now), doctorId]);
   return facts ? silentSince(facts, now) : null;
 }
 
-/** The doctors whose webhooks are silent, and since when. @param tx of `Database.acrossTenants`. */
+/** The doctors whose webhooks are silent, and since when. @param tx from `Database.acrossTenants`. */
 export async function listSilentWebhooks(tx: EntityManager, now: Date): Promise<{ doctorId: string; since: Date }[]> {
   const all = await tx.query<(WebhookFacts & { doctor_id: string })[]>(FACTS_OF_ALL, [firstDay(now)]);
   return all.flatMap((facts) => {

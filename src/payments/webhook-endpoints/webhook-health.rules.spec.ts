@@ -13,18 +13,18 @@ describe('a webhook is silent since', () => {
     ['a payment where no event ever came', null, [HOUR], HOUR],
     ['a payment of 59 minutes ago: its event may still come', DAY, [59], null],
     ['a payment that an event followed', HOUR, [2 * HOUR], null],
-    ['a payment whose event was made in the same second', 2 * HOUR, [2 * HOUR], null],
-    ['a payment within the slack after the last event', 2 * HOUR + 5, [2 * HOUR], null],
-    ['a payment just beyond the slack', 2 * HOUR + 6, [2 * HOUR], 2 * HOUR],
+    ['a payment whose event was created in the same second', 2 * HOUR, [2 * HOUR], null],
+    ['a payment within the clock skew after the last event', 2 * HOUR + 5, [2 * HOUR], null],
+    ['a payment just beyond the clock skew', 2 * HOUR + 6, [2 * HOUR], 2 * HOUR],
     ['the first of several, whatever their order', DAY, [2 * HOUR, 5 * HOUR, 3 * HOUR], 5 * HOUR],
     ['the first that no event followed', 4 * HOUR, [2 * HOUR, 5 * HOUR, 3 * HOUR], 3 * HOUR],
     ['a payment of three days ago', null, [3 * DAY], 3 * DAY],
-    ['a payment older than three days: nobody waits for its event any more', null, [3 * DAY + 1], null],
-    ['an event later than now, of a clock that was moved back', -DAY, [2 * HOUR], null],
-  ] as const)('%s', (_, heard, captures, since) => {
+    ['a payment older than three days: its event is no longer expected', null, [3 * DAY + 1], null],
+    ['an event later than now: the clock was moved back', -DAY, [2 * HOUR], null],
+  ] as const)('%s', (_, lastEvent, captures, since) => {
     const facts = {
       setUpAt: ago(30 * DAY),
-      lastEventAt: heard === null ? null : ago(heard),
+      lastEventAt: lastEvent === null ? null : ago(lastEvent),
       captures: captures.map(ago),
     };
     expect(silentSince(facts, NOW)).toEqual(since === null ? null : ago(since));

@@ -5,7 +5,7 @@ import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/db/database.js';
 import { WebhookSource } from './webhook-source.entity.js';
 
-/** `heard_at` is exact to this much, so that not every event writes it. */
+/** Accuracy of `heard_at`, so that not every event writes it. */
 const LAST_EVENT_PRECISION_MS = 60_000;
 
 const UPSERT_SOURCE = `
@@ -14,25 +14,24 @@ ON CONFLICT (doctor_id, key_id) DO UPDATE SET account_id = coalesce(s.account_id
   heard_at = greatest(s.heard_at, excluded.heard_at)
 RETURNING account_id`;
 
-/** What the events of a key have told so far. */
+/** What earlier events of a key have reported. */
 export type KnownSource = Pick<WebhookSource, 'accountId' | 'lastEventAt'>;
 
-/** An event, as far as it tells who sent it. */
+/** The sender of an event. */
 export interface EventOrigin {
   doctorId: string;
-  /** The key of the order that it is about, if that is one of ours; else the doctor's present one. */
+  /** The key that created the order it is about, if that is ours; otherwise the doctor's current key. */
   keyId: string;
   /** Razorpay's id of the merchant's account. */
   accountId: string | undefined;
-  /** Whether it is about an order of ours. */
   isOurOrder: boolean;
-  /** When Razorpay made it; without it that is now. */
+  /** When Razorpay created it; by default now. */
   createdAt: Date | undefined;
 }
 
 /**
- * Who sends events. Accounts are told apart by the key that an order was made with: what Razorpay still sends about
- * orders of the keys before is about the account before.
+ * Detects events from a wrong Razorpay account. Accounts are compared per key that created the order, because events
+ * about orders of replaced keys may come from another account.
  */
 @Injectable()
 export class WebhookSources {
@@ -43,10 +42,9 @@ export class WebhookSources {
   ) {}
 
   /**
-   * Notes that an event was heard, where that is news. Only one about an order of ours may name an account for the first
-   * time. May be repeated and raced.
-   * @returns false when it comes from another account than the first one did: then it must not be applied, and support
-   *   is alarmed.
+   * Compares the account of an event with that of the first one, and stores account and time if they are new. Only an
+   * event about our own order may set the account. May be repeated and run concurrently.
+   * @returns false if the account differs. The event must then not be applied; an alarm is raised.
    */
   async isFromKnownAccount(known: KnownSource, origin: EventOrigin): Promise<boolean> {
     const { doctorId, keyId, accountId } = origin;
@@ -79,6 +77,6 @@ export class WebhookSources {
 const isDifferentAccount = (known: string | null | undefined, reported: string | undefined): boolean =>
   known != null && reported !== undefined && known !== reported;
 
-/** Keys were saved: whichever account is named next is theirs, and nothing has been heard of it yet. */
+/** After keys were saved, the next event sets the account again. */
 export const resetWebhookSource = (tx: EntityManager, doctorId: string, keyId: string) =>
   tx.update(WebhookSource, { doctorId, keyId }, { accountId: null, lastEventAt: null });

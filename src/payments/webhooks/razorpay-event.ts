@@ -1,10 +1,10 @@
 import { UnreadableWebhook } from '../../platform/jobs/inbox.js';
 import type { RazorpayPayment, RazorpayRefund } from '../../razorpay/razorpay.js';
 
-/** The part of Razorpay's event that concerns a payment and what goes back of it; other events have none. */
+/** The fields of a Razorpay event that Nirog reads. Only events about payments and refunds have these payloads. */
 export interface RazorpayEvent {
   event: string;
-  /** Of the merchant. */
+  /** Razorpay's id of the merchant account. */
   account_id?: string;
   /** Unix seconds. */
   created_at?: number;
@@ -24,7 +24,7 @@ const oneOf =
   (value) =>
     typeof value === 'string' && values.includes(value);
 const isAmount: FieldCheck = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
-/** The last second that PostgreSQL and JavaScript both can tell. */
+/** The last second that both PostgreSQL and JavaScript can represent. */
 const MAX_UNIX_SECONDS = 8_640_000_000_000;
 const isUnixSeconds: FieldCheck = (value) => isAmount(value) && (value as number) <= MAX_UNIX_SECONDS;
 
@@ -55,7 +55,7 @@ const REFUND_SHAPE: ObjectShape<RazorpayRefund> = {
   created_at: isUnixSeconds,
 };
 
-/** A stored body as Razorpay documents it. @throws UnreadableWebhook naming the field that is not. */
+/** Validates a stored body against Razorpay's documentation. @throws UnreadableWebhook naming the invalid field. */
 export function parseRazorpayEvent(body: unknown): RazorpayEvent {
   assertShape('', body, EVENT_SHAPE);
   const { payload } = body as { payload?: Record<string, { entity?: unknown } | null | undefined> };

@@ -7,25 +7,24 @@ import { RefundSettlementService } from '../refunds/refund-settlement.service.js
 import { SettlementService } from '../settlement/settlement.service.js';
 import { WebhookSources, type KnownSource } from '../webhook-endpoints/webhook-sources.js';
 
-/** How long the row of an order may lag behind its first event; later the order is not one of ours. */
+/** How long the row of an order may lag behind its first event. After that, the order is not ours. */
 const ORDER_LAG_MS = 30_000;
 
-/** Its time is the time of the capture. */
+/** Its `created_at` is the time of the capture. */
 const CAPTURED_EVENT = 'payment.captured';
-/** Follows the capture, some second later: perhaps on the next day. */
+/** Created some seconds after the capture, possibly on the next day. */
 const ORDER_PAID_EVENT = 'order.paid';
 
-/** A stored event, the order of ours that it is about, and what its sender has told before. */
+/** A stored event, our order that it is about, and what earlier events of its sender reported. */
 interface StoredEvent extends KnownSource {
   event: unknown;
   receivedAt: Date;
   handledAt: Date | null;
   orderId: string | null;
-  /** The key that the order was made with, else the doctor's present one. */
+  /** The key that created the order, otherwise the doctor's current key. */
   keyId: string | null;
 }
 
-/** The same, read. */
 type ParsedEvent = Omit<StoredEvent, 'event'> & { event: RazorpayEvent };
 
 const FIND_EVENT = `
@@ -38,7 +37,7 @@ LEFT JOIN payment_gateway g ON g.doctor_id = $1
 LEFT JOIN webhook_sender s ON s.doctor_id = $1 AND s.key_id = coalesce(o.key_id, g.key_id)
 WHERE i.id = $2`;
 
-/** What Razorpay's stored webhooks mean. */
+/** Applies stored webhooks from Razorpay. */
 @Injectable()
 export class RazorpayEventsService {
   constructor(
@@ -49,7 +48,8 @@ export class RazorpayEventsService {
   ) {}
 
   /**
-   * Works a stored event off; may be repeated. One from another account than the first is kept and not applied.
+   * Applies a stored event; may be repeated. An event from a different account than the first is stored but not
+   * applied.
    * @throws DomainError `order.not_found` for payments that are not ours.
    */
   async handle(doctorId: string, inboxId: string): Promise<void> {
@@ -66,7 +66,7 @@ export class RazorpayEventsService {
     if (payment && !orderId) throw new DomainError('order.not_found');
   }
 
-  /** Whether it comes from the account that the doctor's webhook has named. */
+  /** Whether the event comes from the account that earlier events named. */
   private async isFromKnownAccount(
     doctorId: string,
     { event, orderId, keyId, ...source }: ParsedEvent,
@@ -92,7 +92,7 @@ export class RazorpayEventsService {
     const isExact = event === CAPTURED_EVENT;
     const hasCaptureTime = (isExact || event === ORDER_PAID_EVENT) && created_at !== undefined;
     const refund = payload?.refund?.entity;
-    const withoutRefunds = refund && { amount_refunded: 0 }; // what went back is told below
+    const withoutRefunds = refund && { amount_refunded: 0 }; // the refund is applied below
     await this.settlement.settle(doctorId, orderId, [
       { ...payment, ...withoutRefunds, ...(hasCaptureTime && { capturedAt: fromUnixSeconds(created_at), isExact }) },
     ]);

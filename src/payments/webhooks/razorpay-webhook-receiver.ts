@@ -12,28 +12,28 @@ import { DomainError } from '../../shared/domain-error.js';
 import { unsealSecret } from '../account/gateway-secrets.js';
 import type { EarlierSecret } from '../account/payment-gateway.entity.js';
 
-/** A webhook as it came in. */
+/** A webhook request. */
 export interface IncomingWebhook {
-  /** From the address it was sent to. */
+  /** The last part of the webhook address. */
   token: string;
   raw: Buffer;
-  /** The same, parsed. */
+  /** `raw`, parsed. */
   body: unknown;
   signature: string;
-  /** The sender's, when it sends one. */
+  /** Razorpay's id of the event, if it was sent. */
   eventId: string | undefined;
 }
 
-/** What signs what is sent to an address. */
+/** The secrets of a webhook endpoint. */
 interface EndpointSecrets {
-  /** Of the secrets: while it is the saved one, so are they. */
+  /** The secrets are current while this is the stored version. */
   version: number;
   secret: string;
-  /** Replaced ones whose day may not be over. */
+  /** Replaced secrets, which may still be valid. */
   previous: { secret: string; until: Date }[];
 }
 
-/** An event whose signature is good, if the secrets of this version are still the saved ones. */
+/** An event whose signature is valid if its secrets are still of the stored version. */
 interface VerifiedWebhook {
   token: string;
   version: number;
@@ -56,10 +56,10 @@ interface EndpointSecretsRow {
 /** How often the secrets are looked up for one event. */
 const MAX_LOOKUPS = 5;
 
-/** Doctors whose secrets are kept open in memory; the one who came first gives way. */
+/** Endpoints whose unsealed secrets are cached. The oldest entry is evicted first. */
 const MAX_CACHED_ENDPOINTS = 2_000;
 
-/** Whose the address is. Of an unknown one: nobody's, who has nothing. */
+/** Sets the tenant by token; for an unknown token, to an id that no doctor has. */
 const TENANT_BY_TOKEN = {
   name: 'by_webhook_token',
   text: tenantPreludeSql(`coalesce((SELECT doctor_id::text FROM webhook_route WHERE token = $1),
@@ -81,11 +81,11 @@ const INSERT_WEBHOOKS = insertInboxSql({
     JOIN webhook_route r ON r.token = e.token AND r.secrets_version = e.version`,
 });
 
-/** Takes Razorpay's webhooks in: signature, inbox and outbox, as quickly as can be. */
+/** Receives Razorpay's webhooks: checks the signature and stores the event in inbox and outbox, as fast as possible. */
 @Injectable()
 export class RazorpayWebhookReceiver {
   private readonly cache = new Map<string, EndpointSecrets>();
-  /** What comes while others are being stored is stored together: many events cost little more than one. */
+  /** Stores events that arrive during an INSERT with the next one, so that many cost little more than one. */
   private readonly insertLoader = new BatchLoader((events: VerifiedWebhook[]) => this.insertAll(events));
 
   constructor(
@@ -95,8 +95,8 @@ export class RazorpayWebhookReceiver {
   ) {}
 
   /**
-   * Stores an event once. Usually one round trip: it is checked with secrets that were opened before, and stored only
-   * while those are the saved ones. So a change of secrets, by whichever process, counts at once.
+   * Stores an event once, usually in one round trip: the signature is checked with cached secrets, and the event is
+   * stored only if those are still current. A change of secrets in any process takes effect immediately.
    * @throws DomainError `request.not_found` or `signature.invalid`.
    */
   async receive(webhook: IncomingWebhook): Promise<void> {
@@ -106,20 +106,20 @@ export class RazorpayWebhookReceiver {
       const secrets = await this.findSecrets(webhook.token);
       if (!secrets) throw new DomainError('request.not_found');
       if (!this.isSignatureValid(secrets, webhook)) throw new DomainError('signature.invalid');
-      if (!(await this.insert(secrets, webhook))) continue; // the secrets were changed between the two
+      if (!(await this.insert(secrets, webhook))) continue; // the secrets have changed in between
       this.addToCache(webhook.token, secrets);
       return;
     }
-    throw new Error('the secrets are changed all the time');
+    throw new Error('the webhook secrets changed at every attempt');
   }
 
   private isSignatureValid({ secret, previous }: EndpointSecrets, { raw, signature }: IncomingWebhook): boolean {
     if (isSigned(raw, signature, secret)) return true;
     const now = this.clock.now();
-    return previous.some((one) => one.until > now && isSigned(raw, signature, one.secret));
+    return previous.some((replaced) => replaced.until > now && isSigned(raw, signature, replaced.secret));
   }
 
-  /** @returns whether the recipient's secrets are still the saved ones; if not, nothing is stored. */
+  /** @returns whether the secrets are still current; if not, nothing is stored. */
   private insert({ version }: EndpointSecrets, { token, raw, body, eventId }: IncomingWebhook): Promise<boolean> {
     const event = {
       token,
@@ -131,7 +131,7 @@ export class RazorpayWebhookReceiver {
     return this.insertLoader.load(event);
   }
 
-  /** @returns for each whether its secrets are still the saved ones. */
+  /** @returns for each event whether its secrets are still current. */
   private async insertAll(events: VerifiedWebhook[]): Promise<boolean[]> {
     const columns = (['token', 'version', 'id', 'eventId', 'body'] as const).map((key) =>
       events.map((event) => event[key]),

@@ -19,9 +19,8 @@ export class RazorpayWebhookController {
 
   /**
    * Receives a doctor's events from Razorpay.
-   * @remarks The signature is checked over the raw body, the event is stored under Razorpay's event id, and the reply
-   * is sent; a background job applies the event. An event that is delivered again is answered with 200 and changes
-   * nothing.
+   * @remarks Checks the signature over the raw body, stores the event under Razorpay's event id, and replies. A
+   * background job applies the event. An event that is delivered again gets 200 and changes nothing.
    */
   @Public()
   @Post(':token')
