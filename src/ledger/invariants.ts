@@ -4,7 +4,6 @@ import { INVARIANTS } from './invariants.sql.js';
 /** Runs a statement across all tenants: in tests as the owner of the tables, otherwise as `nirog_auditor`. */
 export type RunQuery = <Row extends object>(sql: string) => Promise<Row[]>;
 
-/** A row that violates an invariant. */
 export interface Violation {
   rule: string;
   /** Null for a row that belongs to no tenant. */

@@ -43,7 +43,6 @@ export interface Posting {
   amountPaise: Paise;
 }
 
-/** The accounts of each kind: debit, credit. */
 const DEBIT_AND_CREDIT: Record<PostingKind, (asset: Account, allocation: Allocation) => readonly [Account, Account]> = {
   'payment.captured': (asset, allocation) => [asset, allocation],
   'capture.undated': (asset, allocation) => [allocation, asset],

@@ -12,7 +12,6 @@ interface CapturedPayment extends ReceivedPayment {
   paymentDay: Day | null;
 }
 
-/** The facts of a refund that move money. */
 interface RefundToPost {
   id: string;
   amountPaise: Paise;

@@ -83,7 +83,6 @@ export abstract class Razorpay {
   abstract createOrder(keys: Keys, order: { amount: Paise; receipt: string }): Promise<RazorpayOrder>;
   /** Finds an order by its receipt. Razorpay's list may lag by minutes. */
   abstract findOrder(keys: Keys, receipt: string): Promise<RazorpayOrder | null>;
-  /** Every payment attempted on an order. */
   abstract fetchPayments(keys: Keys, orderId: string): Promise<RazorpayPayment[]>;
   /** Captures an authorized payment. If Razorpay answers "already captured", fetch the payment again. */
   abstract capture(keys: Keys, payment: { id: string; amount: Paise }): Promise<RazorpayPayment>;

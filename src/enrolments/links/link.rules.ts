@@ -18,7 +18,6 @@ export interface LinkFacts {
 /** `paused`: only a contact is shown. `payable`: pay or renew. `active`: ends in more than `RENEWAL_DAYS`. */
 export type LinkState = 'paused' | 'payable' | 'active';
 
-/** What a link offers on `today`. */
 export function linkState(facts: LinkFacts, today: Day): LinkState {
   const { hasPending, latest } = facts;
   if (facts.patientArchived || !facts.planOnSale || !facts.hasTerms) return 'paused';

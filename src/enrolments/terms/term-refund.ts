@@ -35,7 +35,6 @@ export async function restoreRefundedTerm(tx: EntityManager, doctorId: string, i
   for (const pause of pauses) await tx.insert(TermPause, { doctorId, id: newId(), termId: id, ...pause });
 }
 
-/** The enrolment's other paid terms that start on `day` or later. */
 const listLaterTerms = (tx: EntityManager, { doctorId, enrolmentId, id }: Term, day: Day): Promise<TermSpan[]> =>
   tx.query<TermSpan[]>(
     `SELECT start_day AS start, end_day AS end FROM term

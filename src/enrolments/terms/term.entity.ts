@@ -12,7 +12,7 @@ import type { TermState } from './term.rules.js';
 @Index('term_by_patient', ['doctorId', 'patientId'])
 @Index('term_live', ['doctorId', 'endDay', 'startDay'], { where: `state = 'paid'` })
 @Index('term_history', { synchronize: false }) // covers the figures' columns; see its migration
-@Index('term_spans', { synchronize: false }) // (start_day, end_day, ended_day, months, amount_paise): figures of everybody
+@Index('term_spans', { synchronize: false }) // (start_day, end_day, ended_day, months, amount_paise): figures of all doctors
 @Index('term_sharing_days', ['doctorId', 'enrolmentId'], { where: 'shares_days' })
 @ForeignKey('enrolment', ['doctorId', 'enrolmentId'], ['doctorId', 'id'], { name: 'term_enrolment_fk' })
 @ForeignKey('patient', ['doctorId', 'patientId'], ['doctorId', 'id'], { name: 'term_patient_fk' })

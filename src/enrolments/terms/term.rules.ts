@@ -51,7 +51,6 @@ export function termStatus(term: TermFacts, today: Day): TermStatus {
   return term.disabled ? 'inactive' : 'active';
 }
 
-/** The actions that staff may take on `today`. */
 export function allowedTermActions(term: TermFacts, today: Day): TermAction[] {
   const status = termStatus(term, today);
   if (status === 'active') return ['edit', 'disable'];

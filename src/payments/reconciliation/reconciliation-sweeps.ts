@@ -40,7 +40,6 @@ abstract class ScheduledCheckSweep<Row extends ScheduledCheck> implements Sweep 
   /** Time of the next check after `checks` checks; null after the last one. */
   protected abstract nextCheckAt(createdAt: Date, checks: number): Date | null;
 
-  /** Emits the event whose job queries Razorpay. */
   protected abstract emitDue(tx: EntityManager, doctorId: string, id: string): Promise<void>;
 
   async nextDue(): Promise<Date | null> {
@@ -77,7 +76,6 @@ abstract class ScheduledCheckSweep<Row extends ScheduledCheck> implements Sweep 
   }
 }
 
-/** Orders that are not settled yet. */
 @Injectable()
 export class ReconciliationSweep extends ScheduledCheckSweep<Order> {
   readonly name = 'reconciliation';
@@ -90,7 +88,6 @@ export class ReconciliationSweep extends ScheduledCheckSweep<Order> {
   }
 }
 
-/** Refunds that are under way. */
 @Injectable()
 export class RefundSweep extends ScheduledCheckSweep<Refund> {
   readonly name = 'refunds';

@@ -5,7 +5,6 @@ import { ProviderRefundsService } from '../refunds/provider-refunds.service.js';
 
 const CONCURRENCY = 4;
 
-/** Jobs that query Razorpay about orders, refunds and payments. */
 @Processor('reconciliation')
 export class ReconciliationJobs {
   constructor(

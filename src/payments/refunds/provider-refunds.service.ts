@@ -10,7 +10,6 @@ import { RefundSettlementService } from './refund-settlement.service.js';
 
 const UNAUTHORIZED = 401;
 
-/** A refund and the keys to look it up with. */
 interface RefundLookup {
   doctorId: string;
   refundId: string;

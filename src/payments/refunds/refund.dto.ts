@@ -12,7 +12,6 @@ export const MAX_REASON_LENGTH = TEXT_LIMITS.refund.reason.max;
 export const REASON_RULE = `Give a reason of 1 to ${MAX_REASON_LENGTH} characters`;
 const AMOUNT_RULE = 'Amount must be more than 0, with at most two decimals';
 
-/** Errors common to all refunds. */
 export const REFUND_ERRORS = [
   'refund.in_progress',
   'refund.no_gateway',
@@ -49,7 +48,6 @@ export const toRefundView = (r: Refund): RefundView => ({
   created_at: r.createdAt,
 });
 
-/** The message to the doctor after a refund. */
 export function refundMessage({ state, amountPaise, providerRefundId, dueDay }: Refund): string {
   const amount = formatRupees(amountPaise);
   if (state === 'intent')

@@ -52,7 +52,6 @@ FROM enrolment
 WHERE doctor_id = $1 AND id = (SELECT enrolment_id FROM payment_order WHERE doctor_id = $1 AND id = $2)
 FOR NO KEY UPDATE`;
 
-/** Locks the enrolment of an order until the transaction ends. */
 async function lockEnrolmentOfOrder(tx: EntityManager, doctorId: string, orderId: string): Promise<Enrolment> {
   const [enrolment] = await query<Enrolment>(tx, prepared(LOCK_ENROLMENT, [doctorId, orderId]));
   if (!enrolment) throw new Error(`there is no order ${orderId}`);

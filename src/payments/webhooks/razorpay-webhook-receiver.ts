@@ -12,7 +12,6 @@ import { DomainError } from '../../shared/domain-error.js';
 import { unsealSecret } from '../account/gateway-secrets.js';
 import type { EarlierSecret } from '../account/payment-gateway.entity.js';
 
-/** A webhook request. */
 export interface IncomingWebhook {
   /** The last part of the webhook address. */
   token: string;
@@ -43,7 +42,6 @@ interface VerifiedWebhook {
   body: string;
 }
 
-/** A row of `FIND_ENDPOINT_SECRETS`. */
 interface EndpointSecretsRow {
   doctorId: string;
   version: number;
