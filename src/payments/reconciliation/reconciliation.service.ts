@@ -19,9 +19,8 @@ export class ReconciliationService {
   ) {}
 
   /**
-   * Checks an order with Razorpay. A call without an answer is retried by the schedule, and daily after its last check
-   * as long as the payment could be refunded. A rejection raises an alarm that names the key, since it does not end by
-   * itself.
+   * Checks an order with Razorpay. The schedule retries a failed call; after its last check, the order is checked daily
+   * while a payment could still be refunded. A rejection also raises an alarm, because it rarely ends by itself.
    */
   async reconcileOrder(doctorId: string, orderId: string): Promise<void> {
     try {
