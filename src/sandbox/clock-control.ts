@@ -7,7 +7,7 @@ import { Settler } from './settler.js';
 const SETTLE_TIMEOUT_MS = 30_000;
 const DAY_MS = 86_400_000;
 
-/** Moves business time so that what falls due on the way happens in its order. */
+/** Moves the clock and runs the work that becomes due on the way, in order. */
 @Injectable()
 export class ClockControl {
   private lastMove: Promise<unknown> = Promise.resolve();
@@ -19,17 +19,17 @@ export class ClockControl {
     private readonly settler: Settler,
   ) {}
 
-  /** Moves to `target` and stands still there. */
+  /** Moves the clock to `target` and freezes it there. */
   moveTo(target: Date): Promise<void> {
     return this.runSequentially(() => this.advanceTo(target));
   }
 
-  /** Moves on from where the clock is then. */
+  /** Moves the clock by `ms`, measured after all earlier moves. */
   advance(ms: number): Promise<void> {
     return this.runSequentially(() => this.advanceTo(new Date(this.clock.now().getTime() + ms)));
   }
 
-  /** Back to real time; what is due by now has happened. */
+  /** Returns to real time after running everything that is due by now. */
   release(): Promise<void> {
     return this.runSequentially(async () => {
       if (this.clock.frozenAt) await this.advanceTo(new Date());
@@ -38,17 +38,13 @@ export class ClockControl {
     });
   }
 
-  /** One move at a time. */
   private runSequentially(move: () => Promise<void>): Promise<void> {
     const result = this.lastMove.then(move);
     this.lastMove = result.catch(() => undefined);
     return result;
   }
 
-  /**
-   * From due time to due time, after what is due where the clock stands; something that stays due although it was done
-   * is passed by in steps of a day.
-   */
+  /** Settles what is due already, then stops at each due time. Work that stays due after a run is skipped a day at a time. */
   private async advanceTo(target: Date): Promise<void> {
     const first = await this.nextDue();
     if (first !== null && first <= this.clock.now()) await this.settler.settle(SETTLE_TIMEOUT_MS);

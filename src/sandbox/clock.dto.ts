@@ -2,7 +2,7 @@ import { Type } from 'class-transformer';
 import { IsNumber, IsOptional, Max, Min, ValidateBy, ValidateNested } from 'class-validator';
 import { parseInstant } from '../shared/instant.js';
 
-/** Enough for every story, and no date overflows. */
+/** Keeps dates within the range of `Date`. */
 const MAX_AMOUNT = 1_000_000;
 
 const OptionalAmount = () => (target: object, key: string) => {
@@ -18,7 +18,7 @@ export class ClockAdvance {
   minutes?: number;
 }
 
-/** Where the clock goes: to an instant, or on by a while. */
+/** Either an instant or a duration. */
 export class MoveClock {
   @IsOptional()
   @ValidateBy({

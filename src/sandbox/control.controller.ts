@@ -15,11 +15,11 @@ const MINUTE_MS = 60_000;
 
 interface ClockView {
   now: Date;
-  /** Whether it stands still. */
+  /** Whether the clock is frozen. */
   standing: boolean;
 }
 
-/** Time, faults and quiet: what a tester moves. */
+/** Control calls for the clock, the faults and pending work. */
 @Public()
 @ApiExcludeController()
 @Controller('sandbox')
@@ -36,7 +36,7 @@ export class SandboxControlController {
     return { now: this.clock.now(), standing: this.clock.frozenAt !== null };
   }
 
-  /** Sets the clock, or moves it on; answers when what falls due on the way has happened. */
+  /** Sets or advances the clock. Returns after the work that became due on the way is done. */
   @Put('clock')
   async move(@Body() { now, advance }: MoveClock): Promise<ClockView> {
     if ((now === undefined) === (advance === undefined))
@@ -48,7 +48,7 @@ export class SandboxControlController {
     return this.now();
   }
 
-  /** Back to real time, running what is due up to now. */
+  /** Returns to real time and runs what is due by now. */
   @Delete('clock')
   async release(): Promise<ClockView> {
     await this.clockControl.release();
@@ -60,14 +60,14 @@ export class SandboxControlController {
     return { faults: await this.faults.all() };
   }
 
-  /** The next `count` calls to a provider, or to one endpoint of it, fail so; without a count, until `none`. */
+  /** Makes the next `count` calls to a provider or one of its endpoints fail; without a count, all calls until `none`. */
   @Put('faults')
   async setFault(@Body() { provider, endpoint, mode, count }: SetFault): Promise<{ faults: Fault[] }> {
     await this.faults.set({ provider, endpoint: endpoint ?? null, mode, remaining: count ?? null });
     return this.listFaults();
   }
 
-  /** Answers when outbox, queues, due sweeps and the providers' deliveries are empty; 503 with what is not. */
+  /** Waits until outbox, queues, due sweeps and provider webhooks are empty. Returns 503 with the counts after a minute. */
   @Post('settle')
   @HttpCode(200)
   async settle(): Promise<{ settled: true }> {
@@ -76,7 +76,7 @@ export class SandboxControlController {
     throw new DomainError(
       'server.unavailable',
       {},
-      pending.map(([field, count]) => ({ field, message: `${count} not done yet` })),
+      pending.map(([field, count]) => ({ field, message: `${count} still pending` })),
     );
   }
 }

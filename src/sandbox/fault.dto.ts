@@ -12,12 +12,12 @@ export class SetFault {
   @IsIn(FAULT_MODES)
   mode!: FaultMode;
 
-  /** Method and path in the provider's own API, as `POST /v1/payments/:id/capture`; every call when left out. */
+  /** Method and path in the provider's API, such as `POST /v1/payments/:id/capture`. Default: every call. */
   @IsOptional()
   @Matches(/^(GET|POST|PUT|PATCH) \/\S+$/, { message: 'endpoint must be like POST /v1/orders' })
   endpoint?: string;
 
-  /** Calls it is good for; without it, until the mode is none. */
+  /** How many calls fail. Default: all, until the mode is `none`. */
   @IsOptional()
   @IsInt()
   @Min(1)

@@ -17,7 +17,7 @@ import { WHATSAPP_OUTAGE_REPLIES } from './whatsapp/whatsapp-errors.js';
 const SLOW_MS = 3_000;
 /** Longer than any client waits. */
 const HANG_MS = 60_000;
-/** What Kong, the gateway before Razorpay's API, answers: no envelope. */
+/** The reply of Kong, the gateway in front of Razorpay's API. It has no error envelope. */
 const NO_ROUTE = { message: 'no Route matched with those values' };
 const HTML_200 = '<html><body><h1>Scheduled maintenance</h1></body></html>';
 const HTML_502 = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';
@@ -29,8 +29,8 @@ interface RequestWithFault extends FastifyRequest {
 }
 
 /**
- * Makes a provider's API fail as asked. As a guard it stands before the key check, so that every call that arrives
- * uses a fault up; as an interceptor it withholds the answer of a call that was carried out.
+ * Makes a provider's API fail. As a guard it runs before the key check, so every request consumes a fault. As an
+ * interceptor it drops the reply of a call that was carried out.
  */
 @Injectable()
 export class FaultGuard implements CanActivate, NestInterceptor, OnModuleDestroy {
@@ -41,13 +41,13 @@ export class FaultGuard implements CanActivate, NestInterceptor, OnModuleDestroy
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const [request, reply] = requestAndReply(context);
     const provider: Provider = request.url.startsWith('/sandbox/whatsapp') ? 'whatsapp' : 'razorpay';
-    const breakdown = provider === 'whatsapp' ? WHATSAPP_OUTAGE_REPLIES : RAZORPAY_OUTAGE_REPLIES;
+    const replies = provider === 'whatsapp' ? WHATSAPP_OUTAGE_REPLIES : RAZORPAY_OUTAGE_REPLIES;
     request.fault = await this.faults.consume(provider, endpointKey(request, provider));
     switch (request.fault) {
       case '429':
-        throw new ProviderError(429, breakdown.tooMany);
+        throw new ProviderError(429, replies.tooMany);
       case '500':
-        throw new ProviderError(500, breakdown.broken);
+        throw new ProviderError(500, replies.broken);
       case 'html502':
         throw new ProviderError(502, HTML_502);
       case 'html503':
@@ -85,12 +85,12 @@ export class FaultGuard implements CanActivate, NestInterceptor, OnModuleDestroy
     );
   }
 
-  /** A server that shuts down waits for nobody who hangs. */
+  /** Ends hanging requests so that they do not delay the shutdown. */
   onModuleDestroy(): void {
     for (const release of this.hanging) release();
   }
 
-  /** Until the caller gives up. */
+  /** Waits until the client closes the connection, or `HANG_MS`. */
   private async hang(reply: FastifyReply): Promise<void> {
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, HANG_MS);
@@ -106,7 +106,7 @@ export class FaultGuard implements CanActivate, NestInterceptor, OnModuleDestroy
   }
 }
 
-/** Method and pattern of the path, without the place where this server keeps the provider's API. */
+/** Method and path pattern as in the provider's own API. */
 const endpointKey = ({ method, routeOptions }: FastifyRequest, provider: Provider): string =>
   `${method} ${(routeOptions.url ?? '').replace(`/sandbox/${provider}`, '')}`;
 

@@ -10,19 +10,19 @@ export type FaultMode = (typeof FAULT_MODES)[number];
 
 export interface Fault {
   provider: Provider;
-  /** Method and path of the provider's own API, as `POST /v1/payments/:id/capture`; null is every call. */
+  /** Method and path in the provider's API, such as `POST /v1/payments/:id/capture`; null for every call. */
   endpoint: string | null;
   mode: FaultMode;
-  /** Calls it is still good for; null lasts until `none`. */
+  /** How many more calls fail; null means all, until `none`. */
   remaining: number | null;
 }
 
-/** How each provider answers its next calls. */
+/** The faults that are set for each provider. */
 @Injectable()
 export class Faults {
   constructor(private readonly db: DataSource) {}
 
-  /** A fault of every call takes the place of those of single endpoints, so that `none` ends them all. */
+  /** A fault for every call replaces the faults of single endpoints, so `none` without an endpoint clears all. */
   async set({ provider, endpoint, mode, remaining }: Fault): Promise<void> {
     await this.db.query('DELETE FROM sandbox.fault WHERE provider = $1 AND ($2::text IS NULL OR endpoint = $2)', [
       provider,
@@ -42,7 +42,7 @@ export class Faults {
     );
   }
 
-  /** The fault for a call that just arrived, the endpoint's own before that of every call; it is used up by that. */
+  /** Returns the fault for a call and counts it. An endpoint's own fault comes before the fault for every call. */
   async consume(provider: Provider, endpoint: string): Promise<FaultMode> {
     const [rows] = await this.db.query<[{ mode: FaultMode }[], number]>(
       `UPDATE sandbox.fault SET remaining = remaining - 1 WHERE id = (

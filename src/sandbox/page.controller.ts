@@ -16,15 +16,15 @@ const CONTENT_TYPES: Record<string, string | undefined> = {
   '.svg': 'image/svg+xml',
 };
 
-/** The page's files by name: read once, so that no name can reach another folder. */
+/** The page's files by name. Reading them at startup prevents path traversal. */
 const FILES = new Map(readdirSync(FOLDER).map((name) => [name, readFileSync(new URL(name, FOLDER))]));
 
-/** Of the payment window, which any merchant's page shows in a frame. */
+/** For the payment window: any merchant's page may frame it. */
 const FRAME_CSP = "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors *";
 
 /**
- * The sandbox's page, and what stands in for Razorpay's checkout. The product may be on another origin: its page loads the
- * script, frames the payment window, and the bank's page stays in touch with the frame that opened it.
+ * Serves the sandbox page and the simulated Razorpay Checkout. The pay page may be on another origin: it loads the
+ * script and frames the payment window, which opens the bank page as a popup.
  */
 @Public()
 @ApiExcludeController()
@@ -52,14 +52,14 @@ export class SandboxPageController {
     return sendFile('checkout-frame.html', reply);
   }
 
-  /** The page of the payer's bank, a popup of the payment window. Banks' pages keep their opener. */
+  /** The page of the payer's bank. It needs `window.opener` to post the result to the payment window. */
   @Get('razorpay/v1/checkout/bank')
   @Header('cross-origin-opener-policy', 'unsafe-none')
   bank(@Res({ passthrough: true }) reply: FastifyReply): Buffer {
     return sendFile('bank.html', reply);
   }
 
-  /** Razorpay's own page, for a browser that shows no payment window. */
+  /** Razorpay's hosted checkout page, for browsers that cannot show the payment window. */
   @Post('razorpay/v1/checkout/embedded')
   @RouteConfig(FORM_ROUTE)
   @HttpCode(200)

@@ -7,15 +7,15 @@ import { QUEUES } from '../platform/jobs/outbox.js';
 import { SimulatedJobs } from './simulated-jobs.js';
 
 const SOON_SECONDS = 5;
-/** Bull keeps a delayed job under its due time in ms, shifted to make room for a counter. */
+/** Bull's score of a delayed job is its due time in ms, shifted left by 12 bits for a counter. */
 const BULL_SCORE_FACTOR = 0x1000;
 
-/** What is still under way, by name; empty when all is quiet. */
+/** Pending work by name; empty when there is none. */
 export type PendingCounts = Record<string, number>;
 
 /**
- * Counts what the product and the simulators have yet to do. A stored webhook needs no count of its own: its event
- * is in the outbox until it is worked off. What used up its tries waits for ten minutes, and is no pending work.
+ * Counts the pending work of the product and the simulators. A stored webhook is counted through its outbox event.
+ * Jobs that failed for good, or whose retry is more than `SOON_SECONDS` away, do not count.
  */
 @Injectable()
 export class PendingWork {
@@ -45,10 +45,10 @@ export class PendingWork {
   }
 }
 
-/** The score in Bull's delayed set of what is due soon. */
+/** The highest score, in Bull's delayed set, of a job that is due soon. */
 const dueSoonScore = () => (Date.now() + SOON_SECONDS * 1_000) * BULL_SCORE_FACTOR;
 
-/** Jobs that run, wait, or are tried again soon. */
+/** Counts jobs that are running, waiting, or due for a retry soon. */
 async function pendingJobs(queue: Queue): Promise<number> {
   const [{ waiting, active }, delayed] = await Promise.all([
     queue.getJobCounts(),
@@ -57,7 +57,7 @@ async function pendingJobs(queue: Queue): Promise<number> {
   return waiting + active + delayed;
 }
 
-/** The outbox rows whose jobs used up their tries, or are tried again later than soon. */
+/** The outbox rows whose jobs failed for good or are retried later. */
 async function parkedOutboxIds(queue: Queue): Promise<number[]> {
   const [failed, later] = await Promise.all([
     queue.client.zrange(queue.toKey('failed'), 0, -1),

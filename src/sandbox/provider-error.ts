@@ -1,7 +1,7 @@
 import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 
-/** An answer that a provider gives instead of the one asked for: its own status and body, text for HTML. */
+/** An error reply of a simulated provider. A string body is HTML. */
 export class ProviderError extends Error {
   constructor(
     readonly status: number,
@@ -11,7 +11,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** Gives providers' errors in the providers' shape, not in the product's. */
+/** Sends a provider's error with the provider's status and body instead of the product's error format. */
 @Catch(ProviderError)
 export class ProviderErrorFilter implements ExceptionFilter<ProviderError> {
   catch({ status, body }: ProviderError, host: ArgumentsHost): void {

@@ -3,7 +3,7 @@ import { GatewayService } from '../payments/account/gateway.service.js';
 import { EventConsumer, type EventJob } from '../platform/jobs/event-consumer.js';
 import { RazorpayAccounts } from './razorpay/razorpay-accounts.js';
 
-/** Gives every approved doctor a working account at the simulated Razorpay. */
+/** Creates a simulated Razorpay account for every approved doctor. */
 @Processor('sandbox')
 export class ProvisioningJobs {
   constructor(
@@ -19,7 +19,7 @@ export class ProvisioningJobs {
     );
   }
 
-  /** A doctor may also save other keys of the simulator's by hand. */
+  /** A doctor may also enter other simulator keys by hand. */
   @Process('gateway.saved')
   onSaved(job: EventJob<'gateway.saved'>): Promise<void> {
     return this.consumer.handle(job, ({ doctorId }) => this.accounts.linkSavedKeys(doctorId));

@@ -7,7 +7,7 @@ import { createSandboxSchema } from './sandbox-schema.js';
 
 const POLL_MS = 500;
 
-/** Real time until it is set; then it stands still, in every process and through restarts, until it is released. */
+/** Runs on real time until it is set. It is then frozen in every process, also after a restart, until it is released. */
 @Injectable()
 export class SandboxClock extends Clock implements OnApplicationShutdown {
   private readonly log = new Logger(SandboxClock.name);
@@ -18,7 +18,7 @@ export class SandboxClock extends Clock implements OnApplicationShutdown {
     super();
   }
 
-  /** The clock as it was left. Being the first of the sandbox that is made, it makes the sandbox's tables. */
+  /** Loads the stored state. The clock is the first sandbox provider to be created, so it also creates the sandbox's tables. */
   static async create(db: DataSource): Promise<SandboxClock> {
     await createSandboxSchema();
     const clock = new SandboxClock(db);
@@ -31,19 +31,19 @@ export class SandboxClock extends Clock implements OnApplicationShutdown {
     return this.frozenInstant ? new Date(this.frozenInstant) : new Date();
   }
 
-  /** Where it stands; null while it runs on real time. */
+  /** The instant at which the clock is frozen; null while it runs on real time. */
   get frozenAt(): Date | null {
     return this.frozenInstant;
   }
 
-  /** Stands still at `instant`, or runs on real time again when null. */
+  /** Freezes the clock at `instant`; null returns to real time. */
   async set(instant: Date | null): Promise<void> {
     await this.db.query(
       `INSERT INTO sandbox.clock (stands_at) VALUES ($1) ON CONFLICT (single) DO UPDATE SET stands_at = excluded.stands_at`,
       [instant],
     );
     this.frozenInstant = instant;
-    if (config.role !== 'all') await sleep(2 * POLL_MS); // the other processes look where it stands
+    if (config.role !== 'all') await sleep(2 * POLL_MS); // until the other processes have polled
   }
 
   onApplicationShutdown(): void {
@@ -55,11 +55,11 @@ export class SandboxClock extends Clock implements OnApplicationShutdown {
     this.frozenInstant = row?.stands_at ?? null;
   }
 
-  /** Another process may move the clock: look where it stands. */
+  /** Another process may move the clock. */
   private pollForChanges(): void {
     this.timer = setTimeout(() => {
       void this.load()
-        .catch((error: unknown) => this.log.warn(`clock waits: ${String(error)}`))
+        .catch((error: unknown) => this.log.warn(`the clock could not be read: ${String(error)}`))
         .finally(() => this.pollForChanges());
     }, POLL_MS);
   }

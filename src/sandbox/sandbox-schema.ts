@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { config } from '../config.js';
 
-/** Any constant of our own: processes that start together make the tables one after the other. */
+/** Advisory lock, so that processes that start together do not create the tables at the same time. */
 const SCHEMA_LOCK = 7_041_777;
 
 /**
- * What the simulated providers remember. It is no migration, so production never carries it. Entities of Razorpay
- * and bodies of webhooks are kept as text-exact JSON; times of life are the clock's, `due_at` is real time.
+ * The tables of the simulated providers. They are not in a migration, so production never has them. Razorpay entities
+ * and webhook bodies are `json`, not `jsonb`, which keeps the exact text. Times follow the clock; `due_at` is real time.
  */
 const SCHEMA = `
   SELECT pg_advisory_xact_lock(${SCHEMA_LOCK});
@@ -128,7 +128,7 @@ const SCHEMA = `
   GRANT USAGE ON ALL SEQUENCES IN SCHEMA sandbox TO nirog_app;
 `;
 
-/** Makes the simulators' tables where they are missing, as the owner of the database. May be repeated. */
+/** Creates missing simulator tables as the database owner. May be repeated. */
 export async function createSandboxSchema(): Promise<void> {
   const owner = new pg.Client({ connectionString: config.databaseOwnerUrl });
   await owner.connect();

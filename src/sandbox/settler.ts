@@ -5,11 +5,11 @@ import { SimulatedJobs } from './simulated-jobs.js';
 import { PendingWork, type PendingCounts } from './pending-work.js';
 import { WEBHOOK_JOB } from './webhook-sender.js';
 
-/** A phone reports a message's statuses within this time; whoever settles does not wait for it. */
-const PHONE_SECONDS = 0.5;
+/** Webhooks due within this time are sent at once, such as the status updates of a message. */
+const BRING_FORWARD_SECONDS = 0.5;
 const POLL_MS = { min: 10, max: 200 } as const;
 
-/** Waits until the product and the simulators have nothing left to do. */
+/** Waits until the product and the simulators have no pending work. */
 @Injectable()
 export class Settler {
   constructor(
@@ -19,7 +19,7 @@ export class Settler {
     private readonly pendingWork: PendingWork,
   ) {}
 
-  /** @returns what is still open after `limitMs`; nothing when all is settled. */
+  /** @returns the work that is still pending after `limitMs`; empty when there is none. */
   async settle(limitMs: number): Promise<PendingCounts> {
     const end = Date.now() + limitMs;
     let waitMs: number = POLL_MS.min;
@@ -31,11 +31,11 @@ export class Settler {
     }
   }
 
-  /** Due sweeps run first, so that what they hand on is counted. */
+  /** Runs due sweeps before counting, so that the work they create is counted. */
   private async runDueWork(): Promise<PendingCounts> {
     const swept = await this.sweeper.runAll();
     this.relay.wake();
-    await this.jobs.bringForward(WEBHOOK_JOB, PHONE_SECONDS);
+    await this.jobs.bringForward(WEBHOOK_JOB, BRING_FORWARD_SECONDS);
     this.jobs.wake();
     const pending = await this.pendingWork.count();
     return swept > 0 ? { ...pending, sweeps: swept } : pending;

@@ -8,16 +8,16 @@ const POLL_MS = { min: 20, max: 1_000 } as const;
 const MAX_CONCURRENT_JOBS = 40;
 const ATTEMPT_WAIT_MS = 6_000;
 
-/** What a provider does later: once, or again and again until it works. */
+/** Work that a provider does later, with retries if its handler asks for them. */
 export interface SimulatedJob<P = unknown> {
   kind: string;
-  /** SimulatedJobs of one lane run one after the other, those of different lanes side by side. */
+  /** Jobs of one queue run one after the other; different queues run in parallel. */
   queue: string;
   payload: P;
   delaySeconds: number;
 }
 
-/** Does an errand. @returns null when that ended it, else the seconds until it is tried again. */
+/** Runs a job. @returns null when the job is finished, else the seconds until the next attempt. */
 export type JobHandler = (payload: unknown, tries: number) => Promise<number | null>;
 
 interface JobRow {
@@ -31,9 +31,9 @@ const DUE = '(due_at <= now() OR due_on_clock <= $1)';
 const UNCLAIMED = '(claimed_until IS NULL OR claimed_until < now())';
 
 /**
- * The first errand of each lane that is due or being done, if nobody does it yet; lanes and their heads are found by the
- * index, however many wait behind: a lane between itself and itself, as for an equal one PostgreSQL may read all lanes in
- * order of id. A claim outlives the longest errand (a webhook waits five seconds for its answer).
+ * Claims the first due job of each queue, unless a job of that queue is running. The recursive query finds the queues
+ * and their first jobs through the index (lane, id), however many jobs wait. It compares lanes with `>=` and `<=`
+ * because PostgreSQL may scan all jobs by id for `=`. A claim lasts longer than the longest job, a webhook's 5 seconds.
  */
 const CLAIM_DUE_JOBS = `
 WITH RECURSIVE lanes AS (
@@ -52,8 +52,8 @@ WHERE id IN (SELECT id FROM sandbox.pending_errand WHERE id IN (SELECT id FROM h
 RETURNING id, kind, payload, tries`;
 
 /**
- * The providers' own clockwork. SimulatedJobs are rows, so that they outlive a crash. One is due once its delay has
- * passed on real time or on the clock, whichever is first: moving the clock brings on what lies on the way.
+ * Job queue of the simulated providers. Jobs are rows, so they survive a crash. A job is due when its delay has passed
+ * in real time or on the clock, whichever comes first.
  */
 @Injectable()
 export class SimulatedJobs implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -83,7 +83,7 @@ export class SimulatedJobs implements OnApplicationBootstrap, OnApplicationShutd
       );
   }
 
-  /** Makes errands of a kind that fall due within `seconds` for the first time due now. Their order in a lane stays. */
+  /** Makes jobs of a kind due now if their first attempt is due within `seconds`. Each queue keeps its order. */
   async bringForward(kind: string, seconds: number): Promise<void> {
     await this.db.query(
       `UPDATE sandbox.pending_errand SET due_at = now()
@@ -92,7 +92,7 @@ export class SimulatedJobs implements OnApplicationBootstrap, OnApplicationShutd
     );
   }
 
-  /** How many are being done or fall due within `seconds`. */
+  /** Counts jobs that are running or become due within `seconds`. */
   async countDue(seconds: number): Promise<number> {
     const [row] = await this.db.query<{ open: number }[]>(
       `SELECT count(*)::int AS open FROM sandbox.pending_errand WHERE
@@ -102,7 +102,7 @@ export class SimulatedJobs implements OnApplicationBootstrap, OnApplicationShutd
     return row?.open ?? 0;
   }
 
-  /** Waits until every errand of a lane that is due was tried once, at most six seconds. */
+  /** Waits until every due job of a queue was attempted once, at most six seconds. */
   async waitUntilAttempted(queue: string): Promise<void> {
     const end = Date.now() + ATTEMPT_WAIT_MS;
     while (Date.now() < end) {
@@ -116,7 +116,7 @@ export class SimulatedJobs implements OnApplicationBootstrap, OnApplicationShutd
     }
   }
 
-  /** When the next one falls due on the clock. */
+  /** When the next job is due on the clock. */
   async nextDue(): Promise<Date | null> {
     const [row] = await this.db.query<{ next: Date | null }[]>(
       `SELECT min(due_on_clock) AS next FROM sandbox.pending_errand`,
@@ -134,7 +134,7 @@ export class SimulatedJobs implements OnApplicationBootstrap, OnApplicationShutd
     await Promise.allSettled([this.polling, ...this.running]);
   }
 
-  /** Looks for due errands soon. Only a process that answers HTTP does errands: they call this server. */
+  /** Polls for due jobs after `delayMs`. Only processes that serve HTTP run jobs, because jobs send requests to this server. */
   wake(delayMs = 0): void {
     if (this.stopped || config.role === 'worker') return;
     clearTimeout(this.timer);
@@ -153,14 +153,14 @@ export class SimulatedJobs implements OnApplicationBootstrap, OnApplicationShutd
       for (const row of rows.sort((a, b) => a.id - b.id)) this.startJob(row);
       waitMs = await this.msUntilNext();
     } catch (error) {
-      this.log.warn(`errands wait: ${error instanceof Error ? error.message : String(error)}`);
+      this.log.warn(`simulated jobs could not be read: ${error instanceof Error ? error.message : String(error)}`);
     }
     this.wake(waitMs);
   }
 
   private startJob(row: JobRow): void {
     const work = this.runJob(row)
-      .catch((error: unknown) => this.log.error({ errand: row.id, kind: row.kind, err: error }))
+      .catch((error: unknown) => this.log.error({ jobId: row.id, kind: row.kind, err: error }))
       .finally(() => {
         this.running.delete(work);
         this.wake();

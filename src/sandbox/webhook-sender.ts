@@ -3,30 +3,29 @@ import type { EntityManager } from 'typeorm';
 import { config } from '../config.js';
 import { SimulatedJobs } from './simulated-jobs.js';
 
-/** The kind of errand that delivers a webhook. */
 export const WEBHOOK_JOB = 'webhook';
 const TIMEOUT_MS = 5_000;
 
 export type Provider = 'razorpay' | 'whatsapp';
 
-/** How long a provider persists. @returns seconds to the next try after `tries` that failed; null gives it up. */
+/** @returns seconds until the next attempt after `tries` failed ones; null to stop retrying. */
 export type RetryPolicy = (webhook: Webhook, tries: number) => Promise<number | null> | number | null;
 
-/** A signed webhook: `body` goes out byte for byte. */
+/** A signed webhook. `body` is sent byte for byte. */
 export interface Webhook {
   provider: Provider;
-  /** Path and query below the product's address: a simulator calls nobody else. */
+  /** Path and query at the product; a simulator calls no other server. */
   path: string;
   headers: Record<string, string>;
   body: string;
-  /** Webhooks of one lane are sent in the order they were planned. */
+  /** Webhooks of one queue are sent in the order in which they were scheduled. */
   queue: string;
   delaySeconds: number;
-  /** What its provider has to know when it fails. */
+  /** Data for the provider's retry policy. */
   about?: Record<string, string>;
 }
 
-/** Sends the providers' webhooks, again and again until the product answers 2xx. */
+/** Sends the providers' webhooks and retries by the provider's policy until the product returns 2xx. */
 @Injectable()
 export class WebhookSender {
   private readonly log = new Logger(WebhookSender.name);
@@ -40,7 +39,7 @@ export class WebhookSender {
     this.retryPolicies.set(provider, policy);
   }
 
-  /** Plans webhooks in the transaction that is their cause. Call `wake` after the commit. */
+  /** Schedules webhooks in the transaction of the change that causes them. Call `wake` after the commit. */
   schedule(tx: EntityManager, webhooks: readonly Webhook[]): Promise<void> {
     return this.jobs.schedule(
       tx,
@@ -57,12 +56,12 @@ export class WebhookSender {
     this.jobs.wake();
   }
 
-  /** Waits until every webhook of a lane that is due was tried once. */
+  /** Waits until every due webhook of a queue was attempted once. */
   waitUntilAttempted(queue: string): Promise<void> {
     return this.jobs.waitUntilAttempted(queue);
   }
 
-  /** Sends it now. @returns whether the product took it. */
+  /** Sends a webhook now. @returns whether the product returned 2xx. */
   async deliver({ path, headers, body }: Webhook): Promise<boolean> {
     try {
       const answer = await fetch(config.sandboxTargetUrl + path, {

@@ -9,7 +9,7 @@ import type { PaymentEntity } from './razorpay-entities.js';
 import { RazorpayPayments } from './razorpay-payments.js';
 import { RazorpayStore } from './razorpay-store.js';
 
-/** What the test payment window asks and tells, with the public key only. */
+/** The API of the test payment window. It needs the public key only. */
 @Public()
 @ApiExcludeController()
 @UseFilters(ProviderErrorFilter)
@@ -21,14 +21,14 @@ export class CheckoutController {
     private readonly accounts: RazorpayAccounts,
   ) {}
 
-  /** What is to be paid. An order of another key does not exist. */
+  /** Returns the amount to pay. An order of another key is not found. */
   @Get(':orderId')
   async order(@Param('orderId') orderId: string, @Query('key') key = '') {
     const { id, amount_due, currency, status } = await this.store.find('order', orderId, key);
     return { id, amount: amount_due, currency, status };
   }
 
-  /** Success carries the signature that the product checks; failure the error that it shows. */
+  /** Attempts a payment. Success returns the signature that the product checks; failure returns the error to show. */
   @Post(':orderId/pay')
   @HttpCode(200)
   async pay(@Param('orderId') orderId: string, @Body() { key, outcome, method, email, contact }: PayInCheckout) {

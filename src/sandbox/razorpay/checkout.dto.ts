@@ -3,7 +3,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from './razorpay-entities.js';
 
 const CHECKOUT_OUTCOMES = ['captured', 'failed', 'slow'] as const;
 
-/** What the payer did in the test payment window. */
+/** The payer's choice in the test payment window. */
 export class PayInCheckout {
   /** The key that the window was opened with. */
   @IsString()

@@ -1,7 +1,7 @@
 import type { OrderEntity, PaymentEntity } from './razorpay-entities.js';
 import type { Collection } from './razorpay-store.js';
 
-/** A payment as a call sees it: its card only when asked for. */
+/** Removes the card unless `expand` includes it. */
 export function expandPayment(payment: PaymentEntity, expand: readonly string[], card = 'card'): PaymentEntity {
   if (expand.includes(card)) return payment;
   const withoutCard = { ...payment };
@@ -14,7 +14,7 @@ export const expandPayments = (list: Collection<PaymentEntity>, expand: readonly
   items: list.items.map((payment) => expandPayment(payment, expand, card)),
 });
 
-/** An order with its payments, when those are asked for. */
+/** Adds the payments to an order if `expand` includes them. */
 export function expandOrder(order: OrderEntity, expand: readonly string[], payments: Collection<PaymentEntity>) {
   const isRequested = expand.includes('payments') || expand.includes('payments.card');
   return isRequested ? { ...order, payments: expandPayments(payments, expand, 'payments.card') } : order;

@@ -4,14 +4,14 @@ import { Public } from '../../platform/public.decorator.js';
 import { DomainError } from '../../shared/domain-error.js';
 import { RazorpayAccounts } from './razorpay-accounts.js';
 
-/** A merchant's own hand on their keys in Razorpay's dashboard. */
+/** What a merchant can do with API keys in Razorpay's dashboard. */
 @Public()
 @ApiExcludeController()
 @Controller('sandbox/razorpay/keys')
 export class KeyControlController {
   constructor(private readonly accounts: RazorpayAccounts) {}
 
-  /** New keys of the same account; the old ones end at once. */
+  /** Replaces the keys of an account. The old keys stop working at once. */
   @Post(':keyId/regenerate')
   @HttpCode(200)
   async regenerate(@Param('keyId') keyId: string): Promise<{ key_id: string; key_secret: string }> {

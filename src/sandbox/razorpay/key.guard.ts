@@ -9,7 +9,7 @@ interface RequestWithKey extends FastifyRequest {
   razorpayKey?: RazorpayKey;
 }
 
-/** HTTP Basic with key id and secret; the scheme must be spelled `Basic`. */
+/** HTTP Basic with key id and secret. The scheme is case-sensitive, as at Razorpay. */
 @Injectable()
 export class KeyGuard implements CanActivate {
   constructor(private readonly accounts: RazorpayAccounts) {}
@@ -26,7 +26,7 @@ export class KeyGuard implements CanActivate {
   }
 }
 
-/** The account that the call was made with. */
+/** The API key of the request. */
 export const CurrentKey = createParamDecorator((_: unknown, context: ExecutionContext): RazorpayKey => {
   const { razorpayKey } = context.switchToHttp().getRequest<RequestWithKey>();
   if (!razorpayKey) throw new Error('@CurrentKey() needs KeyGuard');

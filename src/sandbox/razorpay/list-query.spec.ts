@@ -1,7 +1,7 @@
 import { ProviderError } from '../provider-error.js';
 import { parseExpand, parseListQuery, type Query } from './list-query.js';
 
-describe('what a list is asked for', () => {
+describe('a list query', () => {
   it.each<[Query, object]>([
     [{}, { count: 10, skip: 0, from: undefined, to: undefined }],
     [
@@ -16,10 +16,10 @@ describe('what a list is asked for', () => {
       { authorized: '0', receipt: 'r' },
       { authorized: false, receipt: 'r' },
     ],
-  ])('%j', (query, asked) => expect(parseListQuery(query, 'key', ['authorized', 'receipt'])).toMatchObject(asked));
+  ])('%j', (query, parsed) => expect(parseListQuery(query, 'key', ['authorized', 'receipt'])).toMatchObject(parsed));
 
   it.each([{ count: '101' }, { count: '1.5' }, { skip: '-1' }, { from: '946684799' }, { to: 'x' }, { receipt: 'r' }])(
-    '%j is refused',
+    '%j is rejected',
     (query) => expect(() => parseListQuery(query, 'key')).toThrow(ProviderError),
   );
 
@@ -27,5 +27,5 @@ describe('what a list is asked for', () => {
     [{}, []],
     [{ 'expand[]': 'card' }, ['card']],
     [{ 'expand[]': ['payments', 'transfers'] }, ['payments', 'transfers']],
-  ])('%j shows more', (query, more) => expect(parseExpand(query)).toEqual(more));
+  ])('%j expands %j', (query, expanded) => expect(parseExpand(query)).toEqual(expanded));
 });

@@ -10,10 +10,7 @@ const MAX_COUNT = 100;
 
 const PAGING_PARAMETERS = ['from', 'to', 'count', 'skip'];
 
-/**
- * What a list call asks for. @param extraNames names that this list knows beside its pages.
- * @throws ProviderError for other names, and for numbers out of range.
- */
+/** @param extraNames parameters besides paging. @throws ProviderError for unknown parameters and numbers out of range. */
 export function parseListQuery(query: Query, keyId: string, extraNames: readonly string[] = []): ListFilter {
   const unknownNames = Object.keys(query).filter(
     (name) => !PAGING_PARAMETERS.includes(name) && !extraNames.includes(name),
@@ -30,7 +27,7 @@ export function parseListQuery(query: Query, keyId: string, extraNames: readonly
   };
 }
 
-/** What the call asks to see within what it gets: `expand[]=payments&expand[]=payments.card`. */
+/** Parses `expand[]=payments&expand[]=payments.card`. */
 export const parseExpand = (query: Query): string[] => [query['expand[]'] ?? []].flat();
 
 const queryText = (query: Query, name: string): string | undefined => {

@@ -17,10 +17,10 @@ const order: OrderEntity = {
   created_at: 1_795_132_800,
 };
 const attempt = newPayment(order, 'card', { email: null, contact: null }, 1_795_132_860);
-const names = (outcome: AttemptOutcome, taken = false) =>
-  simulateAttempt(order, attempt, outcome, taken).events.map(({ name }) => name);
+const eventNames = (outcome: AttemptOutcome) =>
+  simulateAttempt(order, attempt, outcome, false).events.map(({ name }) => name);
 
-describe('an attempt to pay', () => {
+describe('a payment attempt', () => {
   it.each([
     ['failed', ['payment.failed']],
     ['authorized', ['payment.authorized']],
@@ -29,19 +29,19 @@ describe('an attempt to pay', () => {
     ['slow', []],
     ['pending', []],
     ['late', []],
-  ] as const)('that ends %s is told as %j', (outcome, told) => expect(names(outcome)).toEqual(told));
+  ] as const)('with the outcome %s sends %j', (outcome, expected) => expect(eventNames(outcome)).toEqual(expected));
 
-  it('keeps one payment id through failure and success', () => {
+  it('keeps its payment id through failure and success', () => {
     const { payment, events } = simulateAttempt(order, attempt, 'failed_then_captured', false);
     expect(new Set(events.map((event) => event.payment.id))).toEqual(new Set([payment.id]));
   });
 
-  it('pays the order once', () => {
+  it('marks the order as paid', () => {
     const { order: closed } = simulateAttempt(order, attempt, 'captured', false);
     expect(closed).toMatchObject({ status: 'paid', amount_paid: 49_900, amount_due: 0, attempts: 1 });
   });
 
-  it('fails on an order that is paid already, which stays paid', () => {
+  it('fails on a paid order, which stays paid', () => {
     const closed = simulateAttempt(order, attempt, 'captured', false).order;
     const again = simulateAttempt(closed, attempt, 'captured', true);
     expect(again.payment).toMatchObject({ status: 'failed', error_reason: 'order_already_paid' });

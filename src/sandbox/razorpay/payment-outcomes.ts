@@ -17,32 +17,29 @@ export const ATTEMPT_OUTCOMES = [
   'late',
 ] as const;
 /**
- * How an attempt to pay ends. The bank leaves some unanswered: `pending` fails after ten minutes, `late` fails so and
- * is captured after all, `slow` is captured some seconds later.
+ * How a payment attempt ends. The bank does not answer some at once: `slow` is captured some seconds later, `pending`
+ * fails after ten minutes, and `late` fails after ten minutes but is captured later.
  */
 export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number] | 'slow';
 
-/** Seconds until the bank's answer to a `late` payment: Razorpay asks it for three days. */
+/** Seconds until the bank answers a `late` payment. Razorpay queries the bank for three days. */
 export const LATE_LIMITS = { min: 601, default: 86_400, max: 259_200 } as const;
 
-/** Something that happened, as a snapshot of that moment. */
+/** An event with its entities as they were at that moment. */
 export interface WebhookEvent {
   name: string;
   payment: PaymentEntity;
   order?: OrderEntity;
 }
 
-/** What an attempt leaves behind, and what the account's owner is told of it. */
+/** The state after an attempt, and the webhook events to send. */
 export interface PaymentOutcome {
   order: OrderEntity;
   payment: PaymentEntity;
   events: WebhookEvent[];
 }
 
-/**
- * Plays one attempt to pay. An order that is paid already, or whose money is being authorised, takes no further
- * payment: the attempt fails.
- */
+/** Simulates one payment attempt. @param isTaken the order is paid or has an authorized payment, so the attempt fails. */
 export function simulateAttempt(
   order: OrderEntity,
   attempt: PaymentEntity,
@@ -82,7 +79,7 @@ export function simulateAttempt(
   }
 }
 
-/** The money of `payment` is taken: that pays its order. */
+/** Captures the payment and marks its order as paid. */
 export function captureAndPayOrder(order: OrderEntity, payment: PaymentEntity): PaymentOutcome {
   const [done, paidOrder] = [capturePayment(payment), markOrderPaid(order)];
   return {

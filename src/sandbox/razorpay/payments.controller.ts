@@ -87,7 +87,7 @@ export class SandboxPaymentsController {
   ): Promise<RefundEntity> {
     return this.refunds.refund(keyId, id, parseRefundRequest(body), {
       idempotencyKey,
-      recipe: () => this.refundScripts.takeNext(),
+      takeScript: () => this.refundScripts.takeNext(),
     });
   }
 

@@ -4,12 +4,12 @@ import { GatewayService } from '../../payments/account/gateway.service.js';
 import { WebhookRegistry, type WebhookTarget } from './webhook-registry.js';
 import { newKeyId, newRazorpayId, newSecret } from './razorpay-ids.js';
 
-/** A merchant at the simulated Razorpay. */
+/** An API key of the simulated Razorpay. Each merchant has one. */
 export interface RazorpayKey {
   keyId: string;
   keySecret: string;
   accountId: string;
-  /** Whose it is at Nirog, once they have saved it there. */
+  /** The doctor who saved the key at Nirog; null before that. */
   doctorId: string | null;
 }
 
@@ -17,20 +17,19 @@ export interface MerchantAccount extends RazorpayKey {
   targets: WebhookTarget[];
 }
 
-/** What a doctor needs to work with the simulator. */
 export interface ProvisionedKeys {
   keyId: string;
   keySecret: string;
   webhookSecret: string;
 }
 
-/** Keys that begin so are made up by whoever saves them: the secret first used is the right one. */
+/** Any unknown key with this prefix is accepted; the secret of its first use becomes its secret. */
 const SELF_REGISTERED_PREFIX = 'rzp_test_sim';
 
-/** What belongs to a merchant, whichever their keys are. */
+/** Tables with rows of a merchant, which move to the new key when keys are regenerated. */
 const MERCHANT_TABLES = ['razorpay_entity', 'razorpay_webhook', 'razorpay_idempotency'];
 
-/** The merchants of the simulated Razorpay, one for each key id. */
+/** The merchants of the simulated Razorpay. */
 @Injectable()
 export class RazorpayAccounts {
   constructor(
@@ -39,7 +38,7 @@ export class RazorpayAccounts {
     private readonly registry: WebhookRegistry,
   ) {}
 
-  /** The merchant that these belong to; null when the key is unknown or the secret is another. */
+  /** Returns null when the key is unknown or the secret does not match. */
   async authenticate(keyId: string, keySecret: string): Promise<RazorpayKey | null> {
     const known = await this.find(keyId);
     if (known) return known.keySecret === keySecret ? known : null;
@@ -52,14 +51,14 @@ export class RazorpayAccounts {
     return key?.keySecret === keySecret ? key : null;
   }
 
-  /** The merchant with the webhooks that are told of events now. Ask before a transaction. */
+  /** The merchant with its active webhooks. Call it before a transaction starts. */
   async getAccount(keyId: string): Promise<MerchantAccount> {
     const key = await this.find(keyId);
     if (!key) throw new Error('the simulator does not know the key of one of its own entities');
     return { ...key, targets: await this.registry.findTargets(keyId, key.doctorId) };
   }
 
-  /** A doctor's own merchant account, made at the first question; the same at every later one. */
+  /** Returns the doctor's merchant account; creates it at the first call. */
   async ensureAccount(doctorId: string): Promise<ProvisionedKeys> {
     await this.db.query(
       `INSERT INTO sandbox.razorpay_key (key_id, key_secret, account_id, doctor_id, webhook_secret)
@@ -75,7 +74,7 @@ export class RazorpayAccounts {
     return key;
   }
 
-  /** Keys were saved at Nirog (event `gateway.saved`): from now on their webhooks go to that doctor's address. */
+  /** Links keys that a doctor saved at Nirog (event `gateway.saved`), so that their webhooks go to that doctor's endpoint. */
   async linkSavedKeys(doctorId: string): Promise<void> {
     const saved = await this.gateways.findAccount(doctorId);
     if (!saved?.keyId.startsWith(SELF_REGISTERED_PREFIX)) return;
@@ -86,10 +85,7 @@ export class RazorpayAccounts {
     );
   }
 
-  /**
-   * A merchant makes new keys in Razorpay's dashboard: all that is theirs goes over to these, and the old ones end at once.
-   * @returns null for a key that is unknown.
-   */
+  /** Regenerates a merchant's keys: entities and webhooks move to the new key, the old secret stops working. Null for an unknown key. */
   async regenerate(keyId: string): Promise<Pick<RazorpayKey, 'keyId' | 'keySecret'> | null> {
     const next = { keyId: newKeyId(), keySecret: newSecret() };
     return this.db.transaction(async (tx) => {

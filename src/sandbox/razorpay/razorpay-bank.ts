@@ -20,18 +20,18 @@ const TIMEOUT_JOB = 'razorpay.give_up';
 const RELEASE_JOB = 'razorpay.release';
 
 const SLOW_CAPTURE_SECONDS = 4;
-/** After this long without the bank's answer a payment counts as failed; the bank is still asked for three days. */
+/** Without an answer from the bank a payment fails after this time. Razorpay keeps querying the bank for three days. */
 const PAYMENT_TIMEOUT_SECONDS = 600;
-/** Until money goes back that was authorised and never captured. */
+/** An authorized payment that is not captured within this time is refunded. */
 const CAPTURE_EXPIRY_SECONDS = 7_200 * 60;
 const IMMEDIATE_RELEASE_SECONDS = 2;
 const ANONYMOUS_PAYER = { email: null, contact: null };
 
-/** A payment after the lock, what it became, and what is told of it. */
+/** The payment after a step, with the events to send and the jobs to schedule; null if nothing changes. */
 type PaymentChange = { payment: PaymentEntity; events: RazorpayEvent[]; followUpJobs?: SimulatedJob[] } | null;
 type PaymentStep = (tx: EntityManager, payment: PaymentEntity) => Promise<PaymentChange>;
 
-/** What becomes of a payment later, without the payer and the merchant. */
+/** Payment changes that the bank causes later: late captures, timeouts and released authorizations. */
 @Injectable()
 export class RazorpayBank {
   constructor(
@@ -45,7 +45,7 @@ export class RazorpayBank {
     this.registerStep(RELEASE_JOB, (tx, payment) => this.releaseUncaptured(tx, payment));
   }
 
-  /** Plans what follows an attempt, in its transaction. @param lateSeconds until the bank's answer, for `late`. */
+  /** Schedules the bank's next step in the attempt's transaction. @param lateSeconds until the bank answers, for `late`. */
   scheduleFollowUp(
     tx: EntityManager,
     { id, order_id, status }: PaymentEntity,
@@ -60,7 +60,7 @@ export class RazorpayBank {
     return this.jobs.schedule(tx, [job(TIMEOUT_JOB, PAYMENT_TIMEOUT_SECONDS), ...late]);
   }
 
-  /** Somebody pays a merchant without an order: that cannot be captured, and goes back in the end. */
+  /** Pays a merchant without an order. Such a payment cannot be captured and is refunded when it expires. */
   async payWithoutOrder(keyId: string, amount: number, method: PaymentMethod): Promise<PaymentEntity> {
     const account = await this.accounts.getAccount(keyId);
     const payable = { id: null, amount_due: amount, currency: 'INR', notes: [] as [] };
@@ -95,24 +95,24 @@ export class RazorpayBank {
     await this.webhooks.deliverScheduled();
   }
 
-  /** The bank answers at last. When another payment has paid the order meanwhile, this one's money goes back at once. */
+  /** The bank confirms a late payment. If the order was paid by another payment in the meantime, this one is refunded at once. */
   private async captureLate(tx: EntityManager, payment: PaymentEntity): Promise<PaymentChange> {
     if (!payment.order_id || (payment.status !== 'created' && payment.status !== 'failed')) return null;
     const { entity: order, capture: captureMode } = await this.store.lock(tx, 'order', payment.order_id, null);
-    const waiting = {
+    const authorized = {
       payment: authorizePayment(payment),
       events: [{ name: 'payment.authorized', payment: authorizePayment(payment) }],
     };
     if (await this.store.isPaidOrAuthorized(tx, order))
-      return { ...waiting, followUpJobs: [paymentJob(payment, RELEASE_JOB, IMMEDIATE_RELEASE_SECONDS)] };
+      return { ...authorized, followUpJobs: [paymentJob(payment, RELEASE_JOB, IMMEDIATE_RELEASE_SECONDS)] };
     if (captureMode === 'manual')
-      return { ...waiting, followUpJobs: [paymentJob(payment, RELEASE_JOB, CAPTURE_EXPIRY_SECONDS)] };
+      return { ...authorized, followUpJobs: [paymentJob(payment, RELEASE_JOB, CAPTURE_EXPIRY_SECONDS)] };
     const done = captureAndPayOrder(order, payment);
     await this.store.save(tx, done.order);
     return done;
   }
 
-  /** Money that was authorised and never captured goes back. */
+  /** Refunds a payment that was authorized and never captured. */
   private async releaseUncaptured(tx: EntityManager, before: PaymentEntity): Promise<PaymentChange> {
     if (before.status !== 'authorized') return null;
     const payment = recordRefund(before, before.amount);
@@ -134,7 +134,7 @@ export class RazorpayBank {
   }
 }
 
-/** The bank did not answer in time: so far it counts as failed. */
+/** Fails a payment that the bank did not answer in time. A late capture may follow. */
 function timeOutPayment(before: PaymentEntity): PaymentChange {
   if (before.status !== 'created') return null;
   const payment = failPayment(before, 'timed_out');

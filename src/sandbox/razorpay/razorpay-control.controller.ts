@@ -11,7 +11,7 @@ import { RazorpayPayments } from './razorpay-payments.js';
 const DELAY_SECONDS = 3;
 const MAX_ORDERS = 50;
 
-/** Puts the hand of a tester into the simulated Razorpay. */
+/** Control calls for orders and payments of the simulated Razorpay. */
 @Public()
 @ApiExcludeController()
 @UseFilters(ProviderErrorFilter)
@@ -23,7 +23,7 @@ export class RazorpayControlController {
     private readonly bank: RazorpayBank,
   ) {}
 
-  /** The newest orders of every account, those not paid first, for the page. */
+  /** Lists the newest orders of all accounts for the sandbox page, unpaid ones first. */
   @Get()
   async list() {
     const orders = await this.db.query<object[]>(
@@ -35,7 +35,7 @@ export class RazorpayControlController {
     return { orders };
   }
 
-  /** Pays an order, or fails to, whoever's it is; nobody's browser hears of it. */
+  /** Attempts to pay an order of any account without a browser. */
   @Post(':orderId/pay')
   @HttpCode(200)
   async pay(@Param('orderId') orderId: string, @Body() body: PayOrder): Promise<{ paymentId: string }> {
@@ -49,7 +49,7 @@ export class RazorpayControlController {
     }
   }
 
-  /** Pays a merchant without an order: Razorpay lets it go back. */
+  /** Pays a merchant without an order. Razorpay refunds such a payment when it expires. */
   @Post('none/pay')
   @HttpCode(200)
   async payWithoutOrder(@Body() { key_id, amount, method = 'upi' }: PayWithoutOrder): Promise<{ paymentId: string }> {

@@ -5,7 +5,7 @@ import { WEBHOOK_MODES, type WebhookMode } from './webhook-delivery-mode.js';
 
 const TEN_YEARS = 315_360_000;
 
-/** Somebody pays a merchant without an order. */
+/** A payment without an order. */
 export class PayWithoutOrder {
   @IsString()
   key_id!: string;
@@ -20,7 +20,7 @@ export class PayWithoutOrder {
   method?: PaymentMethod;
 }
 
-/** What becomes of an order at the simulated Razorpay. */
+/** A payment attempt on an order of the simulated Razorpay. */
 export class PayOrder {
   @IsIn(ATTEMPT_OUTCOMES)
   outcome!: (typeof ATTEMPT_OUTCOMES)[number];
@@ -29,19 +29,19 @@ export class PayOrder {
   @IsIn(PAYMENT_METHODS)
   method?: PaymentMethod;
 
-  /** How the webhooks arrive; normal when left out. */
+  /** How the webhooks are delivered. Default: normal. */
   @IsOptional()
   @IsIn(WEBHOOK_MODES)
   webhook?: WebhookMode;
 
-  /** For delayed webhooks, on real time or on the clock, whichever passes first; 3 when left out. */
+  /** For delayed webhooks, in real time or on the clock, whichever passes first. Default: 3. */
   @IsOptional()
   @IsNumber()
   @Min(0)
   @Max(TEN_YEARS)
   delaySeconds?: number;
 
-  /** For the outcome `late`: when the bank answers, on real time or on the clock; a day when left out. */
+  /** For the outcome `late`: when the bank answers, in real time or on the clock. Default: a day. */
   @IsOptional()
   @IsNumber()
   @Min(LATE_LIMITS.min)

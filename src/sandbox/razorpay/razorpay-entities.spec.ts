@@ -31,14 +31,16 @@ describe('a simulated payment', () => {
     [100, 2, 0],
     [125, 4, 1],
     [137_500, 3_245, 495],
-  ])('of %i paise costs %i, of which tax %i', (amount, fee, tax) => expect(computeFee(amount)).toEqual({ fee, tax }));
+  ])('of %i paise has a fee of %i, including %i tax', (amount, fee, tax) =>
+    expect(computeFee(amount)).toEqual({ fee, tax }),
+  );
 
   it('has no fee before the capture', () => {
     expect(payment).toMatchObject({ status: 'created', fee: null, tax: null, email: 'void@razorpay.com' });
     expect(capturePayment(payment)).toMatchObject({ status: 'captured', captured: true, fee: 1_178, tax: 180 });
   });
 
-  it('forgets its failure when it is captured after all', () =>
+  it('clears its error when it is captured after a failure', () =>
     expect(capturePayment(failPayment(payment))).toMatchObject({ status: 'captured', error_reason: null }));
 
   it('is refunded in part, then in full', () => {
@@ -47,9 +49,9 @@ describe('a simulated payment', () => {
     expect(recordRefund(part, 39_900)).toMatchObject({ status: 'refunded', refund_status: 'full' });
   });
 
-  it('is made with a key that says what it is', () => expect(newKeyId()).toMatch(/^rzp_test_sim\w{11}$/));
+  it('has a key id that marks the simulator', () => expect(newKeyId()).toMatch(/^rzp_test_sim\w{11}$/));
 
-  it('has an id of the real form', () => {
+  it("has an id in Razorpay's format", () => {
     expect(payment.id).toMatch(/^pay_SIM[A-Za-z0-9]{11}$/);
     expect(() => assertId('pay', payment.id)).not.toThrow();
     expect(() => assertId('pay', order.id)).toThrow();

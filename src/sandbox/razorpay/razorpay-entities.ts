@@ -1,7 +1,7 @@
 import { ORDER_ALREADY_PAID } from './razorpay-errors.js';
 import { newRazorpayId } from './razorpay-ids.js';
 
-/** Up to 15 pairs; Razorpay shows none as an empty list. */
+/** Up to 15 pairs. Razorpay returns an empty list when there are none. */
 export type Notes = Record<string, string | number> | [];
 
 export interface OrderEntity {
@@ -16,14 +16,14 @@ export interface OrderEntity {
   status: 'created' | 'attempted' | 'paid';
   attempts: number;
   notes: Notes;
-  /** Unix seconds, as every time of Razorpay's. */
+  /** Unix seconds, like every Razorpay timestamp. */
   created_at: number;
 }
 
 export const PAYMENT_METHODS = ['upi', 'card', 'netbanking'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** Why a payment failed; all null while it has not. */
+/** Why a payment failed; all null if it did not. */
 interface PaymentFailure {
   error_code: string | null;
   error_description: string | null;
@@ -38,7 +38,7 @@ export interface PaymentEntity extends PaymentFailure {
   amount: number;
   currency: string;
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
-  /** Null for one that was made without an order. */
+  /** Null for a payment without an order. */
   order_id: string | null;
   invoice_id: null;
   international: false;
@@ -55,7 +55,7 @@ export interface PaymentEntity extends PaymentFailure {
   email: string;
   contact: string;
   notes: Notes;
-  /** With tax; null until the capture. */
+  /** Includes the tax; null until the capture. */
   fee: number | null;
   tax: number | null;
   acquirer_data: object;
@@ -81,7 +81,7 @@ export interface RefundEntity {
 
 export type Entity = OrderEntity | PaymentEntity | RefundEntity;
 
-/** What the payer left in the checkout. */
+/** Contact details that the payer entered in the checkout. */
 export interface Payer {
   email: string | null;
   contact: string | null;
@@ -121,17 +121,17 @@ const TIMED_OUT: PaymentFailure = {
 
 const FAILURES = { bank: BANK_FAILURE, already_paid: ALREADY_PAID, timed_out: TIMED_OUT };
 
-/** 2 % of the amount, and 18 % of that as tax, both in paise; the fee includes the tax. */
+/** In paise: 2 % of the amount plus 18 % tax on that. The fee includes the tax. */
 export function computeFee(amount: number): { fee: number; tax: number } {
   const base = Math.floor((amount * 2 + 50) / 100);
   const tax = Math.floor((base * 18 + 50) / 100);
   return { fee: base + tax, tax };
 }
 
-/** What is paid for: an order, or with a null id an amount alone. */
+/** An order, or with a null id an amount without an order. */
 type Payable = Pick<OrderEntity, 'amount_due' | 'currency' | 'notes'> & { id: string | null };
 
-/** An attempt to pay, before the bank has said anything. */
+/** A payment before the bank's answer. */
 export function newPayment(order: Payable, method: PaymentMethod, payer: Payer, now: number): PaymentEntity {
   const id = newRazorpayId('pay');
   return {
@@ -190,7 +190,7 @@ const cardDetails = () => {
   };
 };
 
-/** Twelve digits that look like a bank's reference number; the same for the same payment. */
+/** Twelve digits like a bank reference number, derived from the payment id. */
 const referenceNumber = (id: string): string =>
   Array.from(id.slice(-12), (letter) => String(letter.charCodeAt(0) % 10)).join('');
 
@@ -207,7 +207,6 @@ export const capturePayment = (payment: PaymentEntity): PaymentEntity => ({
   ...computeFee(payment.amount),
 });
 
-/** @param reason the bank's refusal, that another payment has paid the order, or that the bank did not answer. */
 export const failPayment = (payment: PaymentEntity, reason: keyof typeof FAILURES = 'bank'): PaymentEntity => ({
   ...payment,
   status: 'failed',
@@ -227,7 +226,7 @@ export const markOrderPaid = (order: OrderEntity): OrderEntity => ({
   amount_due: 0,
 });
 
-/** The payment after `amount` more of it went back; after a refund failed, less: then it is negative. */
+/** @param amount refunded now, in paise; negative when a refund failed. */
 export function recordRefund(payment: PaymentEntity, amount: number): PaymentEntity {
   const amount_refunded = payment.amount_refunded + amount;
   const full = amount_refunded === payment.amount;

@@ -3,7 +3,7 @@ import { ProviderError } from '../provider-error.js';
 const UNAUTHORIZED = 401;
 const NO_DETAILS = { source: 'NA', step: 'NA', reason: 'NA', metadata: {} } as const;
 
-/** A request that Razorpay refuses because of one field. */
+/** Razorpay's error for an invalid field. */
 export const fieldError = (field: string, description: string, reason = 'input_validation_failed'): ProviderError =>
   new ProviderError(400, {
     error: {
@@ -17,7 +17,7 @@ export const fieldError = (field: string, description: string, reason = 'input_v
     },
   });
 
-/** Fields, or names of a query, that Razorpay does not know. */
+/** Razorpay's error for unknown fields or query parameters. */
 export const unknownFieldsError = (names: readonly string[]): ProviderError =>
   fieldError(
     names[0] ?? '',
@@ -25,7 +25,7 @@ export const unknownFieldsError = (names: readonly string[]): ProviderError =>
     'extra_field_sent',
   );
 
-/** A request that Razorpay refuses as a whole. */
+/** Razorpay's error for a request that is not about one field. */
 export const requestError = (
   description: string,
   metadata: object = {},
@@ -33,7 +33,7 @@ export const requestError = (
 ): ProviderError =>
   new ProviderError(status, { error: { code: 'BAD_REQUEST_ERROR', description, ...NO_DETAILS, reason, metadata } });
 
-/** Also for ids of another account: they do not exist for this one. */
+/** Also for ids that belong to another account. */
 export const unknownIdError = (): ProviderError => fieldError('id', 'The id provided does not exist');
 
 export const authenticationError = (): ProviderError =>
@@ -41,22 +41,22 @@ export const authenticationError = (): ProviderError =>
 
 export const unknownUrlError = (): ProviderError => requestError('The requested URL was not found on the server.');
 
-/** Of the gateway before the API: without the envelope that every error of the API has. */
+/** An error of the gateway in front of the API, without the API's error envelope. */
 export const unknownRouteError = (): ProviderError =>
   new ProviderError(404, { message: 'no Route matched with those values' });
 
-/** Another call is working on the same thing. */
+/** Another request holds the lock on the order. */
 export const inProgressError = (): ProviderError =>
   requestError('Request failed because another payment operation is in progress.');
 
-/** A key that is not of the form that keys have. */
+/** The key id is malformed. */
 export const invalidKeyError = (): ProviderError =>
   requestError('The api key provided is invalid', {}, { status: UNAUTHORIZED });
 
 export const ORDER_ALREADY_PAID =
   'Your payment has been declined as the order is already paid. Try refreshing the page.';
 
-/** How Razorpay fails under load and when it breaks. */
+/** Razorpay's replies under load and during an outage. */
 export const RAZORPAY_OUTAGE_REPLIES = {
   tooMany: { error: { code: 'BAD_REQUEST_ERROR', description: 'Too many requests', ...NO_DETAILS } },
   broken: { error: { code: 'SERVER_ERROR', description: 'The server encountered an error.', ...NO_DETAILS } },

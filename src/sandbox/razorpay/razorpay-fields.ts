@@ -25,14 +25,14 @@ export interface OrderRequest {
 }
 
 export interface RefundRequest {
-  /** Null: all that is left. */
+  /** Null: all that is not refunded yet. */
   amount: number | null;
   speed: string;
   receipt: string | null;
   notes: Notes;
 }
 
-/** Razorpay refuses what it does not know instead of ignoring it. @throws ProviderError. */
+/** @throws ProviderError for unknown fields, which Razorpay rejects instead of ignoring. */
 export function parseBody(input: unknown, allowedFields: readonly string[]): Body {
   const body: Body = typeof input === 'object' && input !== null ? (input as Body) : {};
   const extra = Object.keys(body).filter((field) => !allowedFields.includes(field));
@@ -40,7 +40,7 @@ export function parseBody(input: unknown, allowedFields: readonly string[]): Bod
   throw unknownFieldsError(extra);
 }
 
-/** @throws ProviderError as the sheet's table says. */
+/** @throws ProviderError for invalid fields. */
 export function parseOrderRequest(input: unknown): OrderRequest {
   const body = parseBody(input, ORDER_FIELDS);
   const amount = parseInteger('amount', requireField(body, 'amount'));
@@ -54,7 +54,7 @@ export function parseOrderRequest(input: unknown): OrderRequest {
   };
 }
 
-/** @throws ProviderError as the sheet's table says. */
+/** @throws ProviderError for invalid fields. */
 export function parseRefundRequest(input: unknown): RefundRequest {
   const body = parseBody(input, ['amount', 'speed', 'receipt', 'notes']);
   const speed = body['speed'] ?? 'normal';
@@ -65,13 +65,13 @@ export function parseRefundRequest(input: unknown): RefundRequest {
   return { amount, speed, receipt: parseReceipt(body), notes: parseNotes(body['notes']) };
 }
 
-/** @throws ProviderError as the sheet's table says. */
+/** @throws ProviderError for invalid fields. */
 export function parseCaptureRequest(input: unknown): { amount: number; currency: string } {
   const body = parseBody(input, ['amount', 'currency']);
   return { amount: parseInteger('amount', requireField(body, 'amount')), currency: parseCurrency(body) };
 }
 
-/** @throws ProviderError unless `input` holds notes and nothing else. */
+/** @throws ProviderError unless `notes` is the only field. */
 export const parseNotesRequest = (input: unknown): Notes =>
   parseNotes(requireField(parseBody(input, ['notes']), 'notes'));
 
@@ -81,7 +81,7 @@ function requireField(body: Body, field: string): unknown {
   return value;
 }
 
-/** A whole number, also as text: forms are accepted beside JSON. */
+/** Accepts digits as text too, because the API takes forms as well as JSON. */
 function parseInteger(field: string, value: unknown): number {
   const parsed = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
   if (!Number.isSafeInteger(parsed)) throw fieldError(field, `The ${field} must be an integer.`);
@@ -117,7 +117,7 @@ function parseNotes(input: unknown): Notes {
   return pairs.length === 0 ? [] : (input as Record<string, string | number>);
 }
 
-/** In minutes. */
+/** Both periods are in minutes. */
 function assertExpiry({ automatic_expiry_period: automatic, manual_expiry_period: manual }: Body): void {
   if (automatic !== undefined && parseInteger('automatic_expiry_period', automatic) < MIN_AUTOMATIC_EXPIRY)
     throw fieldError('automatic_expiry_period', `automatic_expiry_period should be at least ${MIN_AUTOMATIC_EXPIRY}.`);
@@ -125,7 +125,7 @@ function assertExpiry({ automatic_expiry_period: automatic, manual_expiry_period
     throw fieldError('manual_expiry_period', `manual_expiry_period should be at most ${MAX_MANUAL_EXPIRY}.`);
 }
 
-/** The order's own wish; every account's default is automatic. */
+/** The capture mode of an order; the account default is automatic. */
 function parseCaptureMode(body: Body): 'automatic' | 'manual' {
   const { payment, payment_capture: legacy } = body;
   const { capture: requested, capture_options: options } = parseBody(payment, ['capture', 'capture_options']);

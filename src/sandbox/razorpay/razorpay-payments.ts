@@ -16,17 +16,17 @@ import type { DeliveryMode } from './webhook-delivery-mode.js';
 
 const ANONYMOUS_PAYER: Payer = { email: null, contact: null };
 
-/** One attempt to pay, by checkout or by a control call. */
+/** One payment attempt, made in the checkout or by a control call. */
 export interface PaymentAttempt {
   outcome: AttemptOutcome;
   method: PaymentMethod;
   payer?: Payer;
   delivery?: DeliveryMode;
-  /** For `late`: when the bank answers. */
+  /** For `late`: seconds until the bank answers. */
   lateSeconds?: number | undefined;
 }
 
-/** Payments on orders: what the payer and the merchant do at the real Razorpay. */
+/** Payment attempts of payers and captures by merchants. */
 @Injectable()
 export class RazorpayPayments {
   constructor(
@@ -36,7 +36,7 @@ export class RazorpayPayments {
     private readonly bank: RazorpayBank,
   ) {}
 
-  /** Tries to pay an order. @throws ProviderError for an unknown order. */
+  /** Attempts to pay an order. @throws ProviderError for an unknown order. */
   async attempt(
     orderId: string,
     { outcome, method, payer = ANONYMOUS_PAYER, delivery, lateSeconds }: PaymentAttempt,
@@ -57,10 +57,7 @@ export class RazorpayPayments {
     return payment;
   }
 
-  /**
-   * What the merchant asks for. @throws ProviderError for a payment that is not authorised, of another amount, without
-   * an order, or of an order that something else is being done with.
-   */
+  /** @throws ProviderError for a payment that is not authorized, has another amount or no order, or whose order is locked. */
   async capture(keyId: string, id: string, request: { amount: number }): Promise<PaymentEntity> {
     const { order_id } = await this.store.find('payment', id, keyId);
     if (order_id === null) throw requestError('The payment was made without an order and cannot be captured.');

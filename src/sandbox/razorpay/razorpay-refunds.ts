@@ -12,10 +12,10 @@ import type { DeliveryMode } from './webhook-delivery-mode.js';
 
 const CONFLICT = 409;
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{10,}$/;
-/** Razorpay gives nothing back later than six months after the payment. */
+/** Razorpay refunds payments for six months. */
 const MAX_REFUND_AGE_SECONDS = 183 * 86_400;
 
-/** Giving money back, once per idempotency key. */
+/** Refunds, once per idempotency key. */
 @Injectable()
 export class RazorpayRefunds {
   constructor(
@@ -26,18 +26,15 @@ export class RazorpayRefunds {
   ) {}
 
   /**
-   * What the merchant's program asks for.
-   * @param idempotencyKey undefined: every call is a refund of its own.
-   * @throws ProviderError when the payment cannot give that much back, or the key was used for something else.
+   * Refunds a payment as the API does.
+   * @param idempotencyKey without it, every call creates a refund.
+   * @throws ProviderError when the amount cannot be refunded, or the key was used for a different request.
    */
   async refund(
     keyId: string,
     paymentId: string,
     request: RefundRequest,
-    {
-      idempotencyKey,
-      recipe: takeScript,
-    }: { idempotencyKey?: string | undefined; recipe: () => Promise<RefundScript> },
+    { idempotencyKey, takeScript }: { idempotencyKey?: string | undefined; takeScript: () => Promise<RefundScript> },
   ): Promise<RefundEntity> {
     if (idempotencyKey === undefined) return this.createRefund(keyId, paymentId, request, await takeScript());
     if (!IDEMPOTENCY_KEY.test(idempotencyKey))
@@ -59,7 +56,7 @@ export class RazorpayRefunds {
     }
   }
 
-  /** @returns the refund that this key made before, or null when the caller is to make it now. */
+  /** @returns the refund that this key created before, or null when the caller must create it now. */
   private async claimIdempotencyKey(keyId: string, idempotencyKey: string, request: string): Promise<string | null> {
     const claimed = await this.db.query<unknown[]>(
       `INSERT INTO sandbox.razorpay_idempotency AS i (key_id, idempotency_key, request) VALUES ($1, $2, $3)
@@ -88,7 +85,7 @@ export class RazorpayRefunds {
     return existing.refund_id;
   }
 
-  /** Makes a refund; nothing is remembered of a call that is refused. @throws ProviderError. */
+  /** Creates a refund. A call that throws stores nothing. @throws ProviderError when the amount cannot be refunded. */
   async createRefund(
     keyId: string,
     paymentId: string,
@@ -124,7 +121,7 @@ export class RazorpayRefunds {
     return refund;
   }
 
-  /** Ends a refund that waits. @throws ProviderError for one that does not. */
+  /** Completes or fails a pending refund. @throws ProviderError if it is not pending. */
   async finishRefund(id: string, status: 'processed' | 'failed', delivery: DeliveryMode): Promise<RefundEntity> {
     const account = await this.accounts.getAccount(await this.store.findKeyId('refund', id));
     const { payment_id } = await this.store.find('refund', id, null);
@@ -143,7 +140,7 @@ export class RazorpayRefunds {
     return refund;
   }
 
-  /** The bank did not take the money: it is the merchant's again. */
+  /** Marks the refund as failed and returns its amount to the merchant. */
   private async failRefund(tx: EntityManager, { id, payment_id, amount }: RefundEntity): Promise<RazorpayEvent> {
     const { entity: before } = await this.store.lock(tx, 'payment', payment_id, null);
     const refund: RefundEntity = { ...(await this.store.lock(tx, 'refund', id, null)).entity, status: 'failed' };
@@ -157,7 +154,7 @@ export class RazorpayRefunds {
 const insufficientBalanceError = () =>
   requestError('Your account does not have enough balance to carry out the refund operation.');
 
-/** The paise that go back: `requestedAmount`, or all that is left when null. @throws ProviderError when that cannot be. */
+/** The amount to refund, in paise; null requests all that is left. @throws ProviderError when it cannot be refunded. */
 function refundableAmount(payment: PaymentEntity, requestedAmount: number | null, now: number): number {
   if (!payment.captured) throw requestError('The payment status should be captured for action to be taken');
   const left = payment.amount - payment.amount_refunded;
@@ -169,7 +166,7 @@ function refundableAmount(payment: PaymentEntity, requestedAmount: number | null
   return requestedAmount ?? left;
 }
 
-/** A refund that was just asked for. */
+/** A new pending refund. */
 export const newRefund = (
   payment: PaymentEntity,
   amount: number,

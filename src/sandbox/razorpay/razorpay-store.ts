@@ -16,7 +16,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 const PREFIXES: Record<EntityKind, IdKind> = { order: 'order', payment: 'pay', refund: 'rfnd' };
 
-/** What else is remembered of an entity, and never shown. */
+/** Stored with an entity, but not part of what the API returns. */
 export interface EntityMeta {
   keyId: string;
   parentId?: string;
@@ -27,16 +27,15 @@ export interface EntityMeta {
 interface StoredEntity<K extends EntityKind> {
   entity: EntityTypes[K];
   keyId: string;
-  /** The order's own wish, if it had one. */
+  /** Capture mode of an order; null for other entities. */
   capture: string | null;
 }
 
-/** What a list is asked for. */
 export interface ListFilter {
   keyId: string;
   parentId?: string | undefined;
   receipt?: string | undefined;
-  /** Orders only: whether a payment on it waits to be captured. */
+  /** Orders only: whether the order has an authorized payment. */
   authorized?: boolean | undefined;
   /** Unix seconds. */
   from?: number | undefined;
@@ -51,7 +50,7 @@ export interface Collection<E> {
   items: E[];
 }
 
-/** What the simulated Razorpay knows. One account never sees what belongs to another. */
+/** Orders, payments and refunds of the simulated Razorpay, separate for each account. */
 @Injectable()
 export class RazorpayStore {
   constructor(
@@ -59,7 +58,7 @@ export class RazorpayStore {
     private readonly clock: SandboxClock,
   ) {}
 
-  /** Unix seconds, as entities carry them. */
+  /** Unix seconds on the clock. */
   nowSeconds(): number {
     return Math.floor(this.clock.now().getTime() / 1_000);
   }
@@ -68,22 +67,22 @@ export class RazorpayStore {
     return this.db.transaction(work);
   }
 
-  /** @param keyId null looks in every account. @throws ProviderError for an id that is malformed or unknown there. */
+  /** @param keyId null searches every account. @throws ProviderError for a malformed or unknown id. */
   async find<K extends EntityKind>(kind: K, id: string, keyId: string | null): Promise<EntityTypes[K]> {
     return (await this.readEntity(this.db.manager, kind, { id, keyId })).entity;
   }
 
-  /** The key id of the account that an entity belongs to. @throws ProviderError for an unknown id. */
+  /** The key id of an entity's account. @throws ProviderError for an unknown id. */
   async findKeyId(kind: EntityKind, id: string): Promise<string> {
     return (await this.readEntity(this.db.manager, kind, { id, keyId: null })).keyId;
   }
 
-  /** The same as `find`, locked until the transaction ends. */
+  /** Like `find`, with the row locked until the transaction ends. */
   lock<K extends EntityKind>(tx: EntityManager, kind: K, id: string, keyId: string | null): Promise<StoredEntity<K>> {
     return this.readEntity(tx, kind, { id, keyId, lock: 'FOR UPDATE' });
   }
 
-  /** The same as `lock`, but waits for nobody. @throws ProviderError when something else is being done with the order. */
+  /** Like `lock`, but does not wait. @throws ProviderError when the order is locked. */
   async lockOrderNoWait(tx: EntityManager, id: string, keyId: string): Promise<OrderEntity> {
     try {
       return (await this.readEntity(tx, 'order', { id, keyId, lock: 'FOR UPDATE NOWAIT' })).entity;
@@ -108,7 +107,7 @@ export class RazorpayStore {
     await tx.query('UPDATE sandbox.razorpay_entity SET entity = $2 WHERE id = $1', [entity.id, JSON.stringify(entity)]);
   }
 
-  /** Replaces the notes, the only part of an entity that may be edited. */
+  /** Replaces the notes, the only field that can be edited. */
   replaceNotes<K extends EntityKind>(kind: K, id: string, keyId: string, notes: Notes): Promise<EntityTypes[K]> {
     return this.transaction(async (tx) => {
       const entity = { ...(await this.lock(tx, kind, id, keyId)).entity, notes };
@@ -141,7 +140,7 @@ export class RazorpayStore {
     return { entity: 'collection', count: rows.length, items: rows.map((row) => row.entity) };
   }
 
-  /** Whether money for this order is taken, or is about to be: then it accepts no other payment. */
+  /** Whether the order accepts no other payment: it is paid or has an authorized payment. */
   async isPaidOrAuthorized(tx: EntityManager, order: OrderEntity): Promise<boolean> {
     if (order.status === 'paid') return true;
     const rows = await tx.query<unknown[]>(

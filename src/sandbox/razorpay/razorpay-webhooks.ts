@@ -10,7 +10,7 @@ import { retryDelaySeconds } from './webhook-retry-schedule.js';
 import { applyDeliveryMode, NORMAL_DELIVERY, serializeBody, type DeliveryMode } from './webhook-delivery-mode.js';
 import { WebhookRegistry, type WebhookTarget } from './webhook-registry.js';
 
-/** Something that happened, as a snapshot of that moment. */
+/** An event with its entities as they were at that moment. */
 export interface RazorpayEvent {
   name: string;
   payment?: PaymentEntity;
@@ -18,7 +18,7 @@ export interface RazorpayEvent {
   refund?: RefundEntity;
 }
 
-/** Tells the product what happened, as Razorpay would. */
+/** Builds, signs and schedules Razorpay's webhooks. */
 @Injectable()
 export class RazorpayWebhooks {
   constructor(
@@ -31,7 +31,7 @@ export class RazorpayWebhooks {
   }
 
   /**
-   * Plans the webhooks of `events` in the transaction that makes them true; every address that wants an event gets it
+   * Schedules the webhooks of `events` in the transaction that causes them. Each subscribed endpoint receives an event
    * under the same id. Call `deliverScheduled` after the commit.
    */
   async schedule(
@@ -53,14 +53,14 @@ export class RazorpayWebhooks {
     }
   }
 
-  /** Sends what was planned; with the manner `first` it answers when every webhook was tried. */
+  /** Starts the delivery. In mode `first` it waits until every webhook was attempted once. */
   async deliverScheduled(account?: MerchantAccount, delivery: DeliveryMode = NORMAL_DELIVERY): Promise<void> {
     this.sender.wake();
     if (delivery.mode === 'first')
       for (const { path } of account?.targets ?? []) await this.sender.waitUntilAttempted(path);
   }
 
-  /** How many times faster than Razorpay's the ladder of tries is climbed. */
+  /** Makes retries `factor` times faster than Razorpay's. */
   async setRetrySpeed(factor: number): Promise<void> {
     await this.db.query(
       `INSERT INTO sandbox.razorpay_pace (factor) VALUES ($1) ON CONFLICT (single) DO UPDATE SET factor = excluded.factor`,
@@ -68,7 +68,7 @@ export class RazorpayWebhooks {
     );
   }
 
-  /** @returns seconds to the next try; when there is none, the webhook is switched off. */
+  /** @returns seconds until the next attempt. After the last one the webhook is disabled. */
   private async retryOrSwitchOff({ about = {} }: Webhook, tries: number): Promise<number | null> {
     const [speed] = await this.db.query<{ factor: number }[]>('SELECT factor FROM sandbox.razorpay_pace');
     const seconds = retryDelaySeconds(about['event'] ?? '', tries);
@@ -78,14 +78,14 @@ export class RazorpayWebhooks {
   }
 }
 
-/** Razorpay's own body of an event. Orders in it carry fields that its API does not show. */
+/** The body of an event. Orders in it have fields that the API does not return. */
 function eventBody({ name, ...entities }: RazorpayEvent, account_id: string, created_at: number) {
-  const shown = {
+  const entitiesInEvent = {
     ...entities,
     ...(entities.order && { order: { ...entities.order, description: null, checkout: null } }),
   };
-  const contains = (['refund', 'payment', 'order'] as const).filter((kind) => shown[kind]);
-  const payload = Object.fromEntries(contains.map((kind) => [kind, { entity: { ...shown[kind] } }]));
+  const contains = (['refund', 'payment', 'order'] as const).filter((kind) => entitiesInEvent[kind]);
+  const payload = Object.fromEntries(contains.map((kind) => [kind, { entity: { ...entitiesInEvent[kind] } }]));
   return { entity: 'event', account_id, event: name, contains, payload, created_at };
 }
 

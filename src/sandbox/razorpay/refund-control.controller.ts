@@ -11,7 +11,7 @@ import type { DeliveryMode, WebhookMode } from './webhook-delivery-mode.js';
 
 const DELAY_SECONDS = 3;
 
-/** The hand of a tester on refunds at the simulated Razorpay. */
+/** Control calls for refunds of the simulated Razorpay. */
 @Public()
 @ApiExcludeController()
 @Controller('sandbox/razorpay')
@@ -22,14 +22,14 @@ export class RefundControlController {
     private readonly scripts: RefundScripts,
   ) {}
 
-  /** Says what becomes of the next refunds. */
+  /** Sets the outcome of the next refunds. */
   @Put('refunds')
   async prescribe(@Body() { outcome, count = 1, ...webhooks }: SetRefundScript): Promise<{ outcome: string }> {
     await this.scripts.set({ outcome, delivery: toDeliveryMode(webhooks) }, count);
     return { outcome };
   }
 
-  /** Gives money back as the merchant does in Razorpay's own dashboard: without an idempotency key or a receipt. */
+  /** Refunds a payment as a merchant does in Razorpay's dashboard: without an idempotency key or a receipt. */
   @Post('payments/:id/refund')
   @HttpCode(200)
   async byHand(
@@ -45,7 +45,7 @@ export class RefundControlController {
     });
   }
 
-  /** Ends a refund that waits. */
+  /** Completes or fails a pending refund. */
   @Post('refunds/:id')
   @HttpCode(200)
   async end(@Param('id') id: string, @Body() { status, ...webhooks }: FinishRefund): Promise<{ status: string }> {
@@ -60,7 +60,7 @@ const toDeliveryMode = (options: { webhook?: WebhookMode; delaySeconds?: number 
   delaySeconds: options.delaySeconds ?? DELAY_SECONDS,
 });
 
-/** @throws DomainError `sandbox.unknown` where the simulator has no such thing, or cannot do that with it. */
+/** @throws DomainError `sandbox.unknown` when the simulator returns an error. */
 async function translateProviderError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

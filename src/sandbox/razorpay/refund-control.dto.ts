@@ -6,12 +6,12 @@ const TEN_YEARS = 315_360_000;
 const FINAL_STATUSES = ['processed', 'failed'] as const;
 
 class WebhookOptions {
-  /** How the webhooks arrive; normal when left out. */
+  /** How the webhooks are delivered. Default: normal. */
   @IsOptional()
   @IsIn(WEBHOOK_MODES)
   webhook?: WebhookMode;
 
-  /** For delayed webhooks; 3 when left out. */
+  /** For delayed webhooks. Default: 3. */
   @IsOptional()
   @IsNumber()
   @Min(0)
@@ -19,28 +19,28 @@ class WebhookOptions {
   delaySeconds?: number;
 }
 
-/** What becomes of the next refunds. */
+/** The outcome of the next refunds. */
 export class SetRefundScript extends WebhookOptions {
   @IsIn(REFUND_OUTCOMES)
   outcome!: RefundOutcome;
 
-  /** Refunds it is good for; 1 when left out. */
+  /** How many refunds. Default: 1. */
   @IsOptional()
   @IsInt()
   @Min(1)
   count?: number;
 }
 
-/** A refund made in Razorpay's own dashboard. */
+/** A refund made in Razorpay's dashboard. */
 export class DashboardRefund extends WebhookOptions {
-  /** In paise; all that is left when left out. */
+  /** In paise. Default: all that is not refunded yet. */
   @IsOptional()
   @IsInt()
   @Min(100)
   amount?: number;
 }
 
-/** How a refund that waits ends. */
+/** The final status of a pending refund. */
 export class FinishRefund extends WebhookOptions {
   @IsIn(FINAL_STATUSES)
   status!: (typeof FINAL_STATUSES)[number];

@@ -3,10 +3,10 @@ import { DataSource } from 'typeorm';
 import { NORMAL_DELIVERY, type DeliveryMode, type WebhookMode } from './webhook-delivery-mode.js';
 
 export const REFUND_OUTCOMES = ['processed', 'pending', 'failed', 'insufficient_balance'] as const;
-/** How a refund ends; `failed` is taken first and fails to be paid out, `pending` waits for a control call. */
+/** How a refund ends. `failed` is created as pending and fails at once; `pending` waits for a control call. */
 export type RefundOutcome = (typeof REFUND_OUTCOMES)[number];
 
-/** What becomes of a refund, and how its webhooks arrive. */
+/** The outcome of a refund, and how its webhooks are delivered. */
 export interface RefundScript {
   outcome: RefundOutcome;
   delivery: DeliveryMode;
@@ -14,12 +14,12 @@ export interface RefundScript {
 
 const DEFAULT_SCRIPT: RefundScript = { outcome: 'processed', delivery: NORMAL_DELIVERY };
 
-/** What becomes of the next refunds at the simulated Razorpay. */
+/** Stores the outcome of the next refunds at the simulated Razorpay. */
 @Injectable()
 export class RefundScripts {
   constructor(private readonly db: DataSource) {}
 
-  /** The next `count` refunds go so. */
+  /** Applies to the next `count` refunds. */
   async set({ outcome, delivery }: RefundScript, count: number): Promise<void> {
     await this.db.query(
       `INSERT INTO sandbox.razorpay_refund_recipe (outcome, webhook, delay_seconds, remaining) VALUES ($1, $2, $3, $4)
@@ -29,7 +29,7 @@ export class RefundScripts {
     );
   }
 
-  /** The recipe of a refund that is made now; it is used up by that. */
+  /** Returns the script for a new refund and counts it. */
   async takeNext(): Promise<RefundScript> {
     const [rows] = await this.db.query<
       [{ outcome: RefundOutcome; webhook: WebhookMode; delay_seconds: number }[], number]

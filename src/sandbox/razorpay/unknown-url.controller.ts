@@ -6,7 +6,7 @@ import { unknownRouteError, unknownUrlError } from './razorpay-errors.js';
 
 const PATHS = [':a', ':a/:b', ':a/:b/:c', ':a/:b/:c/:d'];
 
-/** Any other address of Razorpay's API. Must be registered last. */
+/** Replies to any other URL of Razorpay's API. Must be registered last. */
 @Public()
 @ApiExcludeController()
 @UseFilters(ProviderErrorFilter)
@@ -17,7 +17,7 @@ export class UnknownUrlController {
     throw unknownUrlError();
   }
 
-  /** A version that the gateway before Razorpay's API knows nothing of. */
+  /** An API version that Razorpay's gateway does not route. */
   @All(PATHS.map((path) => `v3/${path}`))
   lose(): never {
     throw unknownRouteError();

@@ -8,7 +8,7 @@ import { WebhookRegistry } from './webhook-registry.js';
 const MAX_SPEED = 1_000_000;
 
 export class SetRetrySpeed {
-  /** How many times sooner than Razorpay's own the tries of a webhook follow each other: 1 is real. */
+  /** How many times faster than Razorpay's the webhooks are retried; 1 is Razorpay's speed. */
   @IsNumber()
   @Min(0.001)
   @Max(MAX_SPEED)
@@ -20,7 +20,7 @@ export class EnableWebhooks {
   key_id!: string;
 }
 
-/** The hand of a tester on webhooks at the simulated Razorpay. */
+/** Control calls for webhooks of the simulated Razorpay. */
 @Public()
 @ApiExcludeController()
 @Controller('sandbox/razorpay/webhooks')
@@ -30,14 +30,14 @@ export class WebhookControlController {
     private readonly registry: WebhookRegistry,
   ) {}
 
-  /** How fast the tries follow each other from the next failure on, whatever the clock does. */
+  /** Sets the retry speed, in real time. It applies from the next failed attempt. */
   @Put('pace')
   async pace(@Body() { factor }: SetRetrySpeed): Promise<SetRetrySpeed> {
     await this.webhooks.setRetrySpeed(factor);
     return { factor };
   }
 
-  /** The doctor switches webhooks on again, which failed for 24 hours, in Razorpay's dashboard. */
+  /** Enables the webhooks that were disabled after failing for 24 hours, as the doctor does in Razorpay's dashboard. */
   @Post('enable')
   @HttpCode(200)
   async enable(@Body() { key_id }: EnableWebhooks): Promise<EnableWebhooks> {

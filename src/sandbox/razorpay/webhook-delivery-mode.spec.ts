@@ -17,7 +17,7 @@ const signed = (event: string, body: string): Webhook => ({
 const two = [signed('evt_1', '{"amount":49900}'), signed('evt_2', '{"amount":49900,"n":2}')];
 const ids = (webhooks: Webhook[]) => webhooks.map(({ headers }) => headers['x-razorpay-event-id']);
 
-describe('how webhooks arrive', () => {
+describe('webhooks in delivery mode', () => {
   it.each([
     ['normal', ['evt_1', 'evt_2']],
     ['lost', []],
@@ -28,21 +28,21 @@ describe('how webhooks arrive', () => {
     ['first', ['evt_1', 'evt_2']],
   ] as const)('%s', (mode, order) => expect(ids(applyDeliveryMode(two, { mode, delaySeconds: 3 }))).toEqual(order));
 
-  it('delayed ones wait', () =>
+  it('delayed are sent later', () =>
     expect(applyDeliveryMode(two, { mode: 'delayed', delaySeconds: 3 }).map((w) => w.delaySeconds)).toEqual([3, 3]));
 
   it.each([
     ['spaced', /^\{\n {3}"event"/],
     ['non_ascii', /रवि के लिए.*n\\\/a \\u20b9499/],
-  ] as const)('a %s one looks otherwise and says the same', (mode, look) => {
+  ] as const)('%s have another text with the same content', (mode, pattern) => {
     const body = { event: 'order.paid', payload: { order: { entity: { id: 'order_1', amount: 49_900 } } } };
     const text = serializeBody(body, mode);
-    expect(text).toMatch(look);
+    expect(text).toMatch(pattern);
     expect(text).not.toBe(JSON.stringify(JSON.parse(text)));
     expect(JSON.parse(text)).toMatchObject(body);
   });
 
-  it('a tampered one carries another amount than was signed', () => {
+  it('tampered have another amount than was signed', () => {
     const [forged] = applyDeliveryMode(two, { mode: 'tampered', delaySeconds: 0 });
     expect(forged?.body).toBe('{"amount":49901}');
     expect(

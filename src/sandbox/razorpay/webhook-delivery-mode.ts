@@ -6,17 +6,13 @@ export const WEBHOOK_MODES = [
 ];
 export type WebhookMode = (typeof WEBHOOK_MODES)[number];
 
-/**
- * How the webhooks of one payment behave; with `first` they have arrived before the payer's browser, or the control
- * call, hears of the payment.
- */
+/** How webhooks are delivered. With `first` they arrive before the reply to the payer's browser or the control call. */
 export interface DeliveryMode {
   mode: WebhookMode;
   delaySeconds: number;
 }
 export const NORMAL_DELIVERY: DeliveryMode = { mode: 'normal', delaySeconds: 0 };
 
-/** The webhooks of one occurrence as the delivery mode has them arrive. */
 export function applyDeliveryMode(webhooks: Webhook[], { mode, delaySeconds }: DeliveryMode): Webhook[] {
   switch (mode) {
     case 'normal':
@@ -37,7 +33,7 @@ export function applyDeliveryMode(webhooks: Webhook[], { mode, delaySeconds }: D
   }
 }
 
-/** The body of a webhook as text: what is signed is what is sent, whatever it looks like. */
+/** The body of a webhook. This exact text is signed and sent. */
 export function serializeBody(body: { payload: Record<string, { entity: object }> }, mode: WebhookMode): string {
   if (mode === 'spaced') return `${JSON.stringify(body, null, 3)}\n`;
   if (mode !== 'non_ascii') return JSON.stringify(body);
@@ -50,9 +46,9 @@ export function serializeBody(body: { payload: Record<string, { entity: object }
   return JSON.stringify({ ...body, payload }).replace(/[/₹]/g, (mark) => (mark === '/' ? '\\/' : '\\u20b9'));
 }
 
-/** Letters of several scripts, and a slash and a sign that other programs write as escapes. */
+/** Several scripts, and two characters that some JSON encoders escape: the slash and the rupee sign. */
 const NON_ASCII_TEXT = 'रवि के लिए Größe n/a ₹499 – ✓ 🙏';
 
-/** Every amount raised by a paisa, after the signature was made. */
+/** Raises every amount by a paisa after the body was signed. */
 const tamperAmounts = (body: string): string =>
   body.replace(/"amount":(\d+)/g, (_, amount: string) => `"amount":${Number(amount) + 1}`);

@@ -6,7 +6,7 @@ import { newRazorpayId } from './razorpay-ids.js';
 import type { Collection } from './razorpay-store.js';
 import { pathAtProduct, type WebhookRequest } from './webhook-request.js';
 
-/** A registered webhook as it is shown: never with its secret. */
+/** A registered webhook as the API returns it, without its secret. */
 export interface WebhookEntity {
   id: string;
   entity: 'webhook';
@@ -15,9 +15,9 @@ export interface WebhookEntity {
   events: Record<string, boolean>;
 }
 
-/** Where a merchant's webhooks go. */
+/** An endpoint that receives a merchant's webhooks. */
 export interface WebhookTarget {
-  /** Null for the one that the doctor set up by hand, which no API shows. */
+  /** Null for the webhook that the doctor set up by hand, which the API does not return. */
   webhookId: string | null;
   path: string;
   /** Null: not signed. */
@@ -28,7 +28,7 @@ export interface WebhookTarget {
 
 const MAX_WEBHOOKS = 30;
 
-/** The webhooks that merchants have set up: through the API, or by hand as Nirog tells the doctor to. */
+/** The webhooks that merchants registered through the API, or set up by hand in the dashboard. */
 @Injectable()
 export class WebhookRegistry {
   constructor(
@@ -44,7 +44,7 @@ export class WebhookRegistry {
     return { entity: 'collection', count: rows.length, items: rows.map((row) => row.entity) };
   }
 
-  /** @throws ProviderError beyond thirty. */
+  /** @throws ProviderError when the account has `MAX_WEBHOOKS` already. */
   async create(keyId: string, { secret, ...fields }: WebhookRequest): Promise<WebhookEntity> {
     const { count } = await this.list(keyId, { count: MAX_WEBHOOKS, skip: 0 });
     if (count === MAX_WEBHOOKS) throw requestError(`You cannot have more than ${MAX_WEBHOOKS} webhooks.`);
@@ -56,7 +56,7 @@ export class WebhookRegistry {
     return entity;
   }
 
-  /** Replaces all but a secret that is left out; one that was switched off is on again. @throws ProviderError. */
+  /** Replaces all fields; a secret that is left out stays. @throws ProviderError for an unknown id. */
   async edit(keyId: string, id: string, { secret, ...fields }: WebhookRequest): Promise<WebhookEntity> {
     const entity: WebhookEntity = { id, entity: 'webhook', ...fields };
     const [rows] = await this.db.query<[unknown[], number]>(
@@ -68,7 +68,7 @@ export class WebhookRegistry {
     return entity;
   }
 
-  /** Those that are told of events now; what is registered takes the place of what was set up by hand. */
+  /** The active webhooks. Registered webhooks replace the one that was set up by hand. */
   async findTargets(keyId: string, doctorId: string | null): Promise<WebhookTarget[]> {
     const registered = await this.db.query<(Omit<WebhookTarget, 'path'> & { path: string | null; active: boolean })[]>(
       `SELECT id AS "webhookId", path, secret, entity->'events' AS events, (entity->>'active')::boolean AS active
@@ -86,12 +86,12 @@ export class WebhookRegistry {
     return [{ webhookId: null, path, secret: gateway.webhookSecret, events: null }];
   }
 
-  /** Switches a webhook off that failed for 24 hours; null is the one set up by hand. May be repeated. */
+  /** Disables a webhook that failed for 24 hours; null is the one set up by hand. May be repeated. */
   async disable(keyId: string, webhookId: string | null): Promise<void> {
     await this.setActive(keyId, webhookId, false);
   }
 
-  /** The merchant switches all of theirs on again in Razorpay's dashboard. */
+  /** Enables all webhooks of a merchant, as in Razorpay's dashboard. */
   async enableAll(keyId: string): Promise<void> {
     await this.setActive(keyId, null, true);
     for (const { id } of (await this.list(keyId, { count: MAX_WEBHOOKS, skip: 0 })).items)

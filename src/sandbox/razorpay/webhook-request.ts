@@ -2,7 +2,7 @@ import { config } from '../../config.js';
 import { fieldError } from './razorpay-errors.js';
 import { parseBody } from './razorpay-fields.js';
 
-/** What a merchant may subscribe to; the simulator sends those of payments, orders and refunds. */
+/** The events of Razorpay's API. The simulator sends those of payments, orders and refunds. */
 const EVENTS: readonly string[] = [
   ...['payment.authorized', 'payment.captured', 'payment.failed', 'order.paid'],
   ...['refund.created', 'refund.processed', 'refund.failed', 'refund.speed_changed'],
@@ -26,11 +26,11 @@ export interface WebhookRequest {
   url: string;
   active: boolean;
   events: Record<string, boolean>;
-  /** Undefined: signed with what it was signed with before, or not at all. */
+  /** Undefined: an edit keeps the stored secret, and a new webhook is not signed. */
   secret: string | undefined;
 }
 
-/** What a merchant asks for when they set up a webhook. @throws ProviderError. */
+/** @throws ProviderError for invalid fields. */
 export function parseWebhookRequest(input: unknown): WebhookRequest {
   const { url, active, events, secret } = parseBody(input, ['url', 'active', 'events', 'secret', 'alert_email']);
   if (secret !== undefined && secret !== null && typeof secret !== 'string')
@@ -44,8 +44,8 @@ export function parseWebhookRequest(input: unknown): WebhookRequest {
 }
 
 /**
- * The path of a webhook at the product, for the simulator calls nobody else; null for any other address. The product
- * may be registered wherever it runs, though Razorpay would refuse a private address.
+ * The path and query of a URL at the product; null for any other server, which the simulator does not call. The
+ * product's address is accepted even if it is private, unlike at Razorpay.
  */
 export function pathAtProduct(url: string): string | null {
   const { origin, pathname, search } = new URL(url);
@@ -55,7 +55,7 @@ export function pathAtProduct(url: string): string | null {
 
 const isEnabledFlag = (value: unknown): boolean => ['true', '1'].includes(String(value));
 
-/** Only public addresses of the web. */
+/** @throws ProviderError unless the URL is a public web address or the product's. */
 function parsePublicUrl(url: unknown): string {
   if (typeof url !== 'string' || url === '') throw fieldError('url', 'The url field is required.');
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw fieldError('url', 'The url format is invalid.');
@@ -65,7 +65,7 @@ function parsePublicUrl(url: unknown): string {
   return url;
 }
 
-/** Every event that there is, and whether it is wanted; as an object or, as partners send them, as a list. */
+/** Accepts an object of flags, or a list of names as partners send it. Returns a flag for every known event. */
 function parseEvents(input: unknown): Record<string, boolean> {
   if (typeof input !== 'object' || input === null) throw fieldError('events', 'The events field is required.');
   const named = Array.isArray(input) ? Object.fromEntries(input.map((name) => [String(name), true])) : { ...input };

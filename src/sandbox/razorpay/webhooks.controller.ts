@@ -22,7 +22,7 @@ import type { Collection } from './razorpay-store.js';
 import { WebhookRegistry, type WebhookEntity } from './webhook-registry.js';
 import { parseWebhookRequest } from './webhook-request.js';
 
-/** Registering webhooks with the merchant's own key: what the official plugin does; Razorpay does not document it. */
+/** Webhook registration with the merchant's key. Razorpay does not document it, but its official plugin uses it. */
 @Public()
 @ApiExcludeController()
 @UseFilters(ProviderErrorFilter)
