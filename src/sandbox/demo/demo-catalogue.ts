@@ -20,7 +20,7 @@ export interface DemoTier {
   months: number;
   price: Paise;
   features: string;
-  /** How many of 100 patients of the plan take it. */
+  /** Percentage of the plan's patients who choose it. */
   share: number;
 }
 
@@ -30,7 +30,7 @@ export interface DemoPlan {
   covered: string;
   excluded: string;
   info: string;
-  /** How many of 100 patients take it. */
+  /** Percentage of patients who choose it. */
   share: number;
   tiers: readonly [DemoTier, ...DemoTier[]];
 }

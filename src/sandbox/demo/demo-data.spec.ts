@@ -3,17 +3,17 @@ import { purchasedPeriod } from '../../shared/period.js';
 import type { PaymentRow, TermRow } from './demo-rows.js';
 import { generateDemoData } from './demo-data.js';
 
-/** Just after midnight in India, on a month's last day: where dates go wrong first. */
+/** Includes just after midnight in India on a month's last day, and a leap day. */
 const moments = ['2026-11-20T13:00:00Z', '2027-01-30T18:31:00Z', '2028-02-29T06:00:00Z'].map((at) => new Date(at));
 
-describe.each(moments.map((now) => [now.toISOString(), now] as const))('the demonstration on %s', (_, now) => {
+describe.each(moments.map((now) => [now.toISOString(), now] as const))('the demo data on %s', (_, now) => {
   const data = generateDemoData(now, 'rzp_test_simDemo');
   const today = dayOf(now);
   const paid = data.term.filter(({ state }) => state === 'paid');
   const captured = data.payment.filter(({ state }) => state === 'captured');
   const live = paid.filter(({ start_day = '', end_day = '' }) => start_day <= today && today <= end_day);
 
-  it('has the cast that was promised', () => {
+  it('has the expected plans, patients and terms', () => {
     expect([data.plan.length, data.tier.length, data.patient.length, data.hold.length]).toEqual([4, 9, 240, 1]);
     expect(live.length).toBeGreaterThan(140);
     expect(live.filter(({ end_day = '' }) => end_day <= addDays(today, 7)).length).toBeGreaterThan(10);
@@ -22,7 +22,7 @@ describe.each(moments.map((now) => [now.toISOString(), now] as const))('the demo
     expect(data.patient.filter(({ archived_at }) => archived_at)).toHaveLength(12);
   });
 
-  it('shows messages of every kind and with every end', () => {
+  it('has messages of every kind and state', () => {
     const [states, kinds] = [new Map<string, number>(), new Set<string>()];
     for (const { state, kind } of data.message) {
       states.set(state, (states.get(state) ?? 0) + 1);
@@ -36,7 +36,7 @@ describe.each(moments.map((now) => [now.toISOString(), now] as const))('the demo
     );
   });
 
-  it('puts every captured rupee in exactly one term or one hold', () => {
+  it('applies every captured payment to exactly one term or one hold', () => {
     const byTerm = new Map(paid.map((term) => [term.id, term]));
     const inTerms = captured.filter(({ term_id }) => term_id !== null);
     expect(new Set(inTerms.map(({ term_id }) => term_id)).size).toBe(paid.length);
@@ -47,19 +47,19 @@ describe.each(moments.map((now) => [now.toISOString(), now] as const))('the demo
     expect(held).toEqual(data.hold.map(({ payment_id }) => payment_id));
   });
 
-  it('lets nothing happen in the future', () => {
+  it('has no event in the future', () => {
     const latest = Math.max(...captured.map(({ captured_at }) => Date.parse(captured_at ?? '')));
     expect(latest).toBeLessThanOrEqual(now.getTime());
     expect(Math.max(...data.patient.map((row) => Date.parse(row.created_at)))).toBeLessThanOrEqual(now.getTime());
   });
 
-  it('reckons each renewal as the rules do', () => {
+  it('computes the period of each renewal by the rules', () => {
     const chains = new Map<string, TermRow[]>();
     for (const term of paid) chains.set(term.enrolment_id, [...(chains.get(term.enrolment_id) ?? []), term]);
     for (const chain of chains.values()) chain.reduce<TermRow | undefined>(expectRenewal, undefined);
   });
 
-  it('lets five patients write back, of whom two stop reminders, and knows who is not on WhatsApp', () => {
+  it('has replies of five patients, two opt-outs, and patients who are not on WhatsApp', () => {
     const contacts = new Map(data.whatsapp_contact.map((row) => [row.last_patient_id, row]));
     expect(contacts.size).toBe(data.whatsapp_contact.length);
     expect(new Set(data.reply.map(({ patient_id }) => patient_id)).size).toBe(5);
@@ -76,9 +76,9 @@ describe.each(moments.map((now) => [now.toISOString(), now] as const))('the demo
     expect(days).toEqual(captured.map(({ payment_day }: PaymentRow) => payment_day));
   });
 
-  it('tells each patient apart', () => {
-    const twins = data.patient.map(({ name, mobile_normal }) => `${name.toLowerCase()} ${mobile_normal}`);
-    expect(new Set(twins).size).toBe(240);
+  it('has no duplicate patient and no duplicate message', () => {
+    const identities = data.patient.map(({ name, mobile_normal }) => `${name.toLowerCase()} ${mobile_normal}`);
+    expect(new Set(identities).size).toBe(240);
     expect(new Set(data.message.map(({ dedupe_key }) => dedupe_key)).size).toBe(data.message.length);
   });
 });

@@ -27,7 +27,7 @@ const SECOND_PLAN_PERCENT = 8;
 const FAILED_ATTEMPT_PERCENT = 5;
 const FAILED_MESSAGE_PERCENT = 4;
 
-/** What became of each of the 240 patients. */
+/** How many of the 240 patients are in each state. */
 const PATIENT_COUNTS = {
   loyal: 154,
   lapsed: 44,
@@ -46,7 +46,7 @@ const PATIENT_CASES: readonly PatientCase[] = [
   'withoutPlan',
 ];
 
-/** Tells two years of a clinic, up to `now`: the same story at every start, dated from today. */
+/** Generates two years of a clinic up to `now`. The data is the same at every start, with dates relative to `now`. */
 export const generateDemoData = (now: Date, keyId: string): DemoRows => new DemoDataGenerator(now, keyId).generate();
 
 class DemoDataGenerator {
@@ -139,7 +139,7 @@ class DemoDataGenerator {
     return patient;
   }
 
-  /** A clinic that grows: more patients came lately than at first. */
+  /** More patients joined recently than at the beginning, as in a growing clinic. */
   private firstDay(patientCase: PatientCase): Day {
     if (patientCase === 'pendingWithTier' || patientCase === 'pendingWithoutTier') return this.daysAgo(0, 18);
     const share = Math.sqrt(this.random.next()) * (patientCase === 'loyal' ? 1 : 0.72);
@@ -172,7 +172,7 @@ class DemoDataGenerator {
     return { enrolment, identifier };
   }
 
-  /** Assigned and not paid: a message went out; some have tried to pay in vain. */
+  /** A term that is assigned but not paid, with its message. Some patients have a failed payment attempt. */
   private addPendingTerm(patient: PatientRow, plan: PlanOnSale, sold: SoldColumns | null): void {
     const at = new Date(patient.created_at);
     const { enrolment, identifier } = this.enrol(patient, plan, at);

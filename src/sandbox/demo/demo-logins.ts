@@ -1,4 +1,4 @@
-/** The accounts of the demonstration; shown when the server is ready. */
+/** The demo accounts, printed when the server is ready. */
 export const demoLogins = [
   { role: 'doctor', email: 'doctor@demo.nirog.example', password: 'nirog-demo' },
   { role: 'admin', email: 'admin@demo.nirog.example', password: 'nirog-demo' },

@@ -9,29 +9,29 @@ import { newIdAt } from './demo-payments.js';
 import type { SeededRandom } from './demo-random.js';
 import type { HoldRow, MessageRow, PatientRow, TermRow } from './demo-rows.js';
 
-/** Why messages did not go out, in the words of the product. */
+/** Reasons for skipped messages, with the texts of the product. */
 export const SKIP_REASONS = {
   unreachable: 'this number cannot receive WhatsApp messages',
   archived: 'patient archived',
   disabled: 'the subscription is disabled',
 } as const;
-/** What a plan offers, for a patient who has yet to choose. */
+/** The offers in the onboarding message for a patient without a tier. */
 const OPTIONS_TEXT = 'monthly ₹499, yearly ₹4,999';
 const FAILURE_REASON = 'this number is not on WhatsApp, or cannot receive the message (WhatsApp error 131026)';
 
 export type MessageOutcome =
   'read' | 'delivered' | 'sent' | 'failed' | { skip: (typeof SKIP_REASONS)[keyof typeof SKIP_REASONS] };
 
-/** What a message is about. */
+/** The patient, term and link that a message is about. */
 export interface MessageSubject {
   patient: PatientRow;
   term: TermRow;
-  /** The plan's own words after the payment. */
+  /** The plan's text for the payment confirmation. */
   info: string;
   identifier: string;
 }
 
-/** What is said, and because of what: with its enrolment and kind that makes it one message. */
+/** Text and trigger of a message. `dedupeRef` with enrolment and kind identifies it. */
 interface MessageContent {
   kind: string;
   template: TemplateName;
@@ -40,7 +40,7 @@ interface MessageContent {
   references: Pick<MessageRow, 'term_id' | 'hold_id' | 'due_day'>;
 }
 
-/** The message that the term called for when it was assigned or paid at `at`, as it went. */
+/** The message for a term that was assigned or paid at `at`. */
 export const termMessage = (at: Date, subject: MessageSubject, outcome: MessageOutcome): MessageRow =>
   messageRow(
     at,
@@ -49,7 +49,7 @@ export const termMessage = (at: Date, subject: MessageSubject, outcome: MessageO
     outcome,
   );
 
-/** What is said near the end of a term on a day that calls for it. */
+/** The reminder for `dueDay`, or the notice that the term has ended. */
 export function reminderMessage(
   at: Date,
   subject: MessageSubject,
@@ -68,7 +68,7 @@ export function reminderMessage(
   );
 }
 
-/** That money arrived and waits for the doctor's word. */
+/** The notice that a payment is on hold. */
 export function holdMessage(
   at: Date,
   subject: MessageSubject,
@@ -123,7 +123,7 @@ function messageRow(
   };
 }
 
-/** Most are read, some only arrive. */
+/** Most messages are read; some are only delivered or sent. */
 export const randomOutcome = (random: SeededRandom): MessageOutcome =>
   random.withPercent(62) ? 'read' : random.withPercent(90) ? 'delivered' : 'sent';
 

@@ -10,17 +10,17 @@ const ORDER_LIFETIME_MS = 30 * MINUTE_MS;
 const OFFLINE_PERCENT = 20;
 const CARD_PERCENT = 18;
 
-/** A new id whose place in the order of rows is that of `at`. */
+/** A UUIDv7 of the instant `at`, so that ids sort by time. */
 export const newIdAt = (at: Date): string => v7({ msecs: at.getTime() });
 
-/** Some time of `day` when people pay; never later than `now`. */
+/** A random time between 8:00 and 21:00 of `day`; never later than `now`. */
 export function paymentTimeOn(day: Day, now: Date, random: SeededRandom): Date {
   const start = startOfDay(day).getTime();
   const usual = start + random.int(8 * 60, 21 * 60) * MINUTE_MS + random.int(0, 59_999);
   return new Date(Math.min(usual, Math.max(start, now.getTime() - random.int(2, 50) * MINUTE_MS)));
 }
 
-/** An order as Razorpay gave it out at `at`. */
+/** An order that was registered with Razorpay at `at`. */
 export function newOrder(
   at: Date,
   enrolment: EnrolmentRow,
@@ -40,7 +40,7 @@ export function newOrder(
   };
 }
 
-/** A payment on an order that was captured, or failed, at `at`. */
+/** A payment on an order, captured or failed at `at`. @param paidOn null for a failed payment */
 export function onlinePayment(
   at: Date,
   order: OrderRow,
@@ -62,7 +62,7 @@ export function onlinePayment(
   };
 }
 
-/** Money that changed hands at the clinic. */
+/** A payment recorded at the clinic. */
 export function offlinePayment(
   at: Date,
   enrolment: EnrolmentRow,
@@ -84,7 +84,7 @@ export function offlinePayment(
   };
 }
 
-/** Some minutes before `at`, when the patient opened the page. */
+/** When the patient opened the pay page: two to nine minutes before `at`. */
 export const shortlyBefore = (at: Date, random: SeededRandom): Date =>
   new Date(at.getTime() - random.int(2 * 60, 9 * 60) * 1_000);
 

@@ -33,17 +33,17 @@ const LAST_NAMES = [
 
 export interface Person {
   name: string;
-  /** As typed at the desk. */
+  /** As entered by the clinic. */
   mobile: string;
   email: string | null;
 }
 
-/** So many of 100 live with the one before: same mobile. */
+/** Percentage of patients who share the mobile number of the previous one. */
 const SHARED_MOBILE_PERCENT = 5;
 const EMAIL_PERCENT = 55;
 const LANDLINE = '022 2528 4417';
 
-/** `count` patients with names of their own; a few share a mobile, the one at place `landline` has only that. */
+/** Generates `count` patients with distinct names. A few share a mobile number. @param landline index of the patient with a landline only */
 export function generatePeople(count: number, landline: number, random: SeededRandom): Person[] {
   const names = new Set<string>();
   while (names.size < count)

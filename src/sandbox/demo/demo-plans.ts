@@ -4,17 +4,17 @@ import { newIdAt } from './demo-payments.js';
 import type { DemoRows } from './demo-rows.js';
 import type { TierOffer } from './demo-terms.js';
 
-/** A plan with the rows that it has become. */
+/** A plan that was added to the rows. */
 export interface PlanOnSale {
   id: string;
-  /** The doctor's own words after the payment. */
+  /** The plan's text for the payment confirmation. */
   info: string;
-  /** How many of 100 patients take it. */
+  /** Percentage of patients who choose it. */
   share: number;
   offers: [TierOffer, ...TierOffer[]];
 }
 
-/** Puts the plans on sale since `since`. */
+/** Adds the plans, created on consecutive days from `since`. */
 export function addPlans(rows: DemoRows, since: Day): PlanOnSale[] {
   return PLANS.map((plan, n) => addPlan(rows, plan, startOfDay(addDays(since, n))));
 }

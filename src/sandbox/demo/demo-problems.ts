@@ -8,7 +8,7 @@ const RETRY_WAIT_MS = 3 * 60 * MINUTE_MS;
 const [EARLIER_MINUTES, LATER_MINUTES] = [36, 9];
 const [DISABLED_COUNT, REENABLED_COUNT] = [3, 2];
 
-/** Some terms are out of service now, some were for a while. */
+/** Disables some terms. Others were disabled for a while and are enabled again. */
 export function disableTerms(rows: DemoRows, today: Day): void {
   const [since, until] = [addDays(today, -40), addDays(today, 20)];
   const running = rows.term.filter(
@@ -20,7 +20,7 @@ export function disableTerms(rows: DemoRows, today: Day): void {
   });
 }
 
-/** Somebody paid a first order, forgotten in another tab, minutes after a second one: that money waits for the doctor. */
+/** Adds a second payment, on an older order of the same enrolment, minutes after the first. It is on hold as paid twice. */
 export function addHold(rows: DemoRows, today: Day): void {
   const payment = rows.payment.findLast(
     ({ order_id, term_id, payment_day }) =>
@@ -69,7 +69,7 @@ function earlierOrder(order: OrderRow): OrderRow {
   };
 }
 
-/** WhatsApp gave no answer to one message, and puts off another. */
+/** Leaves one message without an answer from WhatsApp, and delays another. */
 export function delayMessages({ message }: DemoRows, now: Date): void {
   const [lost, late] = (['payment_link', 'onboarding'] as const).map((kind) =>
     message.filter((row) => row.kind === kind && row.sent_at !== null).reduce(newerMessage),

@@ -9,7 +9,7 @@ const UNDELIVERABLE_CODE = 131_026;
 /** Unix seconds. */
 const unixSeconds = (time: string): number => Math.floor(Date.parse(time) / 1_000);
 
-/** What the simulated Razorpay must know, so that the story's payments can be asked about and given back. */
+/** Rows of the simulated Razorpay, so that the demo payments can be queried and refunded. */
 export function razorpayRows({ payment_order, payment }: DemoRows): object[] {
   const attempts = new Map<string, PaymentRow[]>();
   for (const row of payment) if (row.order_id) attempts.set(row.order_id, [...(attempts.get(row.order_id) ?? []), row]);
@@ -54,7 +54,7 @@ function orderEntities(row: OrderRow, attempts: PaymentRow[]): object[] {
   ];
 }
 
-/** What the patients' phones show. */
+/** Rows of the simulated WhatsApp: sent messages and replies. */
 export function whatsappRows({ message, reply, whatsapp_contact }: DemoRows, doctorId: string): object[] {
   const numbers = new Map(whatsapp_contact.map(({ number, last_patient_id }) => [last_patient_id, number]));
   const outbound = message.filter(({ provider_id }) => provider_id !== null).map((row) => phoneRow(row, doctorId));

@@ -1,4 +1,4 @@
-/** Chance that is the same at every start: the demonstration always tells the same story. */
+/** Seeded random numbers, so that the demo data is the same at every start. */
 export class SeededRandom {
   constructor(private state: number) {}
 

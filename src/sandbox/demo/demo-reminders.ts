@@ -10,14 +10,14 @@ import {
 import type { SeededRandom } from './demo-random.js';
 import type { DemoRows, TermRow } from './demo-rows.js';
 
-/** Days before the end on which patients are reminded, as long as the doctor says nothing else. */
+/** The product's default reminder days before the end of a term. */
 const DAYS_BEFORE = [7, 3, 1, 0];
-/** When messages begin to go out, and stop, in milliseconds of an Indian day. */
+/** The sending hours, as milliseconds since midnight in India. */
 const [SENDING_START_MS, SENDING_END_MS] = [9 * 3_600_000, 20 * 3_600_000];
 const DAY_MS = 24 * 3_600_000;
 const FAILED_PERCENT = 3;
 
-/** Writes the reminders of the last `days` days, and the notices of plans that ended: whoever renewed got none after that. */
+/** Adds the reminders and end notices of the last `days` days. A patient gets none after a renewal. */
 export function addReminders(rows: DemoRows, { now, days }: { now: Date; days: number }, random: SeededRandom): void {
   const subjectOf = messageSubjects(rows);
   const first = new Date(now.getTime() - days * DAY_MS);
@@ -33,7 +33,7 @@ export function addReminders(rows: DemoRows, { now, days }: { now: Date; days: n
     }
 }
 
-/** Tells whose money is held that it arrived: at once, or when the hours allow it. */
+/** Adds the notices of payments on hold, sent within the sending hours. */
 export function addHoldNotices(rows: DemoRows, now: Date): void {
   const subjectOf = messageSubjects(rows);
   for (const hold of rows.hold) {
@@ -43,7 +43,7 @@ export function addHoldNotices(rows: DemoRows, now: Date): void {
   }
 }
 
-/** The first instant from `at` on within the hours. */
+/** The first instant within the sending hours, from `at` on. */
 function nextSendTime(at: Date): Date {
   const intoDay = (at.getTime() - startOfDay('2026-01-01').getTime()) % DAY_MS;
   const wait =
@@ -72,7 +72,7 @@ function renewalTimes({ term }: DemoRows): Map<string, string> {
   return renewals;
 }
 
-/** Why nothing went out for the term at `at`; null when something did. */
+/** Why a message for the term at `at` was skipped; null if it was not. */
 function skipOutcome({ patient, term_pause }: DemoRows, { id, patient_id }: TermRow, at: Date): MessageOutcome | null {
   const archivedAt = patient.find((row) => row.id === patient_id)?.archived_at;
   if (archivedAt && new Date(archivedAt) < at) return { skip: SKIP_REASONS.archived };
@@ -80,13 +80,13 @@ function skipOutcome({ patient, term_pause }: DemoRows, { id, patient_id }: Term
   return pause && startOfDay(pause.from_day) < at ? { skip: SKIP_REASONS.disabled } : null;
 }
 
-/** What a message about a term needs to know. */
+/** Returns a function that looks up a term's patient and link. */
 function messageSubjects({ patient, link }: DemoRows): (term: TermRow) => MessageSubject {
   const patients = new Map(patient.map((row) => [row.id, row]));
   const links = new Map(link.map((row) => [row.enrolment_id, row.identifier]));
   return (term) => {
     const [termPatient, identifier] = [patients.get(term.patient_id), links.get(term.enrolment_id)];
-    if (!termPatient || identifier === undefined) throw new Error('a term of nobody');
+    if (!termPatient || identifier === undefined) throw new Error('the term has no patient or no link');
     return { patient: termPatient, term, info: '', identifier };
   };
 }

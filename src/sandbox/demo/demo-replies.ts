@@ -4,10 +4,10 @@ import type { ContactRow, DemoRows, MessageRow } from './demo-rows.js';
 
 const MINUTE_MS = 60_000;
 const PAUSE_MINUTES = 25;
-/** One in so many of those who were written to last writes back. */
+/** Every third of the most recent recipients replies. */
 const REPLY_INTERVAL = 3;
 
-/** What patients write back, and who of them wants no more reminders. */
+/** Patients' replies, some of them opt-outs. */
 const REPLIES: readonly { texts: readonly string[]; optsOut: boolean }[] = [
   { texts: ['Thank you doctor', 'Can I come on Saturday at 11?'], optsOut: false },
   { texts: ['STOP'], optsOut: true },
@@ -16,7 +16,7 @@ const REPLIES: readonly { texts: readonly string[]; optsOut: boolean }[] = [
   { texts: ['धन्यवाद डॉक्टर'], optsOut: false },
 ];
 
-/** Some patients write back, some of those stop reminders; whose message failed is not on WhatsApp. */
+/** Adds replies and opt-outs, and a contact for each number. A number whose newest message failed is marked as unreachable. */
 export function addReplies(rows: DemoRows, now: Date): void {
   const newest = new Map<string, MessageRow>();
   for (const message of rows.message.toSorted((a, b) => a.created_at.localeCompare(b.created_at)))

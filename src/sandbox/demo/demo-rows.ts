@@ -2,7 +2,7 @@ import type { Day } from '../../shared/calendar.js';
 import type { Paise } from '../../shared/money.js';
 import type { ValidityType } from '../../shared/period.js';
 
-/** Rows as their tables have them, without the doctor: column names, ISO times. */
+/** Table rows without `doctor_id`. Times are ISO texts. */
 export interface PatientRow {
   id: string;
   name: string;
@@ -21,7 +21,7 @@ export interface EnrolmentRow {
   created_at: string;
 }
 
-/** What a term and an order copy of plan and tier. */
+/** The columns that a term and an order copy from plan and tier. */
 export interface SoldColumns {
   plan_name: string;
   tier_id: string;
@@ -116,7 +116,7 @@ export interface ReplyRow {
   at: string;
 }
 
-/** Of a number, whosever patient it is. */
+/** WhatsApp state of a number, for all doctors. */
 export interface ContactRow {
   number: string;
   last_patient_id: string;
@@ -127,7 +127,7 @@ export interface ContactRow {
   unreachable_at: string | null;
 }
 
-/** Everything that the demo doctor has. */
+/** All rows of the demo doctor. */
 export interface DemoRows {
   plan: object[];
   tier: object[];

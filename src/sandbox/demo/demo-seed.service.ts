@@ -13,7 +13,7 @@ import { razorpayRows, whatsappRows } from './demo-provider-rows.js';
 import type { DemoRows, PaymentRow } from './demo-rows.js';
 import { generateDemoData } from './demo-data.js';
 
-/** Any constant of our own: processes that start together tell the story once. */
+/** Advisory lock, so that processes that start together insert the demo data once. */
 const SEED_LOCK = 7_041_778;
 
 /** In the order of their foreign keys. */
@@ -22,7 +22,7 @@ const TABLES: readonly (keyof DemoRows)[] = [
   ...(['term_pause', 'payment', 'hold', 'message', 'reply'] as const),
 ];
 
-/** Fills an empty database with accounts to log in with and a doctor whose clinic has two years of history. */
+/** Adds the demo accounts, and a doctor with two years of data. */
 @Injectable()
 export class DemoSeed implements OnApplicationBootstrap {
   private readonly log = new Logger(DemoSeed.name);
@@ -35,7 +35,7 @@ export class DemoSeed implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    // Told, not done: the database notes no change of this name.
+    // The audit triggers skip changes of this name.
     if (config.demo) await runAsSystem('demo.seed', () => this.seed());
   }
 
@@ -55,11 +55,11 @@ export class DemoSeed implements OnApplicationBootstrap {
     return new Map(rows.map(({ email, id }) => [email, id]));
   }
 
-  /** All or nothing, once: a doctor who has a plan has a history already. */
+  /** Inserts all data in one transaction, unless the doctor has a plan already. */
   private async insertDemoData(doctorId: string): Promise<void> {
     const { keyId } = await this.razorpay.ensureAccount(doctorId);
     const patients = await this.db.tenant(doctorId, async (tx) => {
-      await tx.query('SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0'); // another process may be telling it
+      await tx.query('SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0'); // another process may be inserting
       await tx.query('SELECT pg_advisory_xact_lock($1)', [SEED_LOCK]);
       const plans = await tx.query<unknown[]>('SELECT FROM plan LIMIT 1');
       if (plans.length > 0) return 0;
@@ -83,7 +83,7 @@ export class DemoSeed implements OnApplicationBootstrap {
         routes.map((route) => ({ doctor_id: doctorId, ...route })),
       );
       const contacts = data.whatsapp_contact.map(({ last_patient_id: _, ...row }) => row);
-      await insert(tx, 'whatsapp_contact', contacts, 'ON CONFLICT DO NOTHING'); // a number may be somebody else's patient, too
+      await insert(tx, 'whatsapp_contact', contacts, 'ON CONFLICT DO NOTHING'); // another doctor's patient may have the same number
       const correspondents = data.whatsapp_contact.map(({ number, last_patient_id: patient_id }) => ({
         number,
         patient_id,
@@ -97,12 +97,12 @@ export class DemoSeed implements OnApplicationBootstrap {
       await insert(tx, 'sandbox.whatsapp_message', whatsappRows(data, doctorId));
       return data.patient.length;
     });
-    if (patients > 0) await this.accounts.setPlan(doctorId, 'professional'); // more than Starter would allow
+    if (patients > 0) await this.accounts.setPlan(doctorId, 'professional'); // the Starter plan allows fewer patients
     if (patients > 0) this.log.log(`the demo doctor has ${patients} patients`);
   }
 }
 
-/** What a captured payment is in the ledger; the demo's money goes back nowhere, and nothing held was accepted. */
+/** The ledger entry of a captured payment. Demo payments are never refunded, and no hold is accepted. */
 const toCapturePosting = (doctorId: string, { id, captured_at, payment_day, ...row }: PaymentRow) =>
   captureOf(
     {
@@ -116,7 +116,7 @@ const toCapturePosting = (doctorId: string, { id, captured_at, payment_day, ...r
     row.term_id === null ? 'held' : 'income',
   );
 
-/** Rows in one statement; columns that no row names keep their defaults. @param suffix of the statement */
+/** Inserts rows in one statement. Columns that are in no row get their defaults. */
 async function insert(tx: EntityManager, table: string, rows: readonly object[], suffix = ''): Promise<void> {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].join(', ');
   if (columns === '') return;

@@ -3,7 +3,7 @@ import { purchasedPeriod, type Period } from '../../shared/period.js';
 import type { SeededRandom } from './demo-random.js';
 import type { SoldColumns } from './demo-rows.js';
 
-/** A tier as it is sold, with how many of 100 patients of the plan take it. */
+/** A tier on sale. `share` is the percentage of the plan's patients who choose it. */
 export interface TierOffer extends SoldColumns {
   share: number;
 }
@@ -18,7 +18,7 @@ const SWITCH_PERCENT = 7;
 const LATE_PERCENT = 14;
 const GAP_PERCENT = 2;
 
-/** What a loyal patient has bought from `first` to `today`: renewed near each end, now and then late or with a gap. */
+/** The terms of a loyal patient from `first` to `today`: renewed near each end, sometimes late or after a gap. */
 export function loyalTerms(
   first: Day,
   today: Day,
@@ -37,7 +37,7 @@ export function loyalTerms(
   return bought;
 }
 
-/** The same, but one day the patient stopped coming: every term is over. Empty when none is over yet. */
+/** The terms of a patient who stopped renewing; all have ended. Empty if no term has ended yet. */
 export function lapsedTerms(
   first: Day,
   today: Day,

@@ -1,4 +1,4 @@
-/** The page of the payer's bank, in a popup of the payment window: Razorpay's mock bank page. */
+/** The bank page that the payment window opens in a popup, like Razorpay's mock bank page. */
 import { fetchOrder, payOrder } from './checkout-api.js';
 import { byId, rupees } from './dom.js';
 

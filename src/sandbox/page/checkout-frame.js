@@ -1,6 +1,6 @@
 /**
- * The payment window: a frame in the merchant's page, on the provider's origin. UPI ends here, by a button; cards (for
- * 3-D Secure) and netbanking end on the page of the payer's bank, which this frame opens in a popup.
+ * The payment window, a frame on the provider's origin in the merchant's page. UPI payments are completed here; cards
+ * (3-D Secure) and netbanking on the bank page, which this frame opens in a popup.
  */
 import { fetchOrder, payOrder } from './checkout-api.js';
 import { byId, rupees } from './dom.js';
@@ -39,7 +39,7 @@ const showPrompt = () =>
       : 'Your bank asks you to confirm the payment on its page.',
   );
 
-/** The amount is the order's, whatever the page said. */
+/** Shows the amount of the order, not the one that the merchant's page passed. */
 async function showOrder() {
   byId('face').textContent = (name ?? 'T').replace(/^Dr\.?\s+/i, '').charAt(0);
   byId('who').textContent = name ?? 'Test merchant';
@@ -78,17 +78,17 @@ async function pay(outcome) {
   }
 }
 
-/** The popup pays the order and posts the reply back; a popup without an opener cannot. */
+/** The popup pays the order and posts the reply to this frame through `window.opener`. */
 function openBank() {
   const payment = encodeURIComponent(JSON.stringify({ key, orderId, method: method(), email, contact }));
   const bank = window.open(`bank#${payment}`, 'bank', 'popup,width=480,height=640');
-  if (!bank) return showStatus("The browser did not let this window open the bank's page.", true);
+  if (!bank) return showStatus('The browser blocked the bank page. Allow popups and try again.', true);
   setBusy(true);
   showStatus("Complete the payment on your bank's page.");
   let isClosed = false;
   const closeCheck = setInterval(() => {
-    if (bank.closed && isClosed) stop(() => showStatus("The bank's page was closed.", true));
-    isClosed = bank.closed; // a reply that was posted just before arrives by the next check
+    if (bank.closed && isClosed) stop(() => showStatus('The bank page was closed.', true));
+    isClosed = bank.closed; // one more interval for a reply that was posted just before
   }, CLOSED_CHECK_MS);
   const receive = ({ source, origin, data }) => {
     if (source === bank && origin === window.location.origin) stop(() => finish(data));

@@ -1,6 +1,6 @@
 /**
- * Stands in for Razorpay's checkout.js: the same `window.Razorpay`. As with Razorpay, the payment window is a frame from the
- * provider's own origin; a tester decides in it how the payment ends. Loaded as a classic script, without a build.
+ * Replaces Razorpay's checkout.js with the same `window.Razorpay`. As at Razorpay, the payment window is a frame from the
+ * provider's origin; the tester chooses in it how the payment ends. Loaded as a classic script, without a build.
  */
 {
   const frameUrl = new URL('checkout/frame', document.currentScript.src);
@@ -17,7 +17,7 @@
     border: '0',
     background: 'none',
     overflow: 'hidden',
-    // A frame is transparent only while its color scheme is its document's.
+    // A frame is transparent only if its color scheme equals that of its document.
     colorScheme: 'light',
   };
 
@@ -27,7 +27,7 @@
     return node;
   }
 
-  /** For pages in an in-app browser: the reply goes to `url` as a form. */
+  /** Posts the reply to `url` as a form, for pages that use `redirect`, such as in in-app browsers. */
   function postTo(url, reply) {
     const form = Object.assign(document.createElement('form'), { method: 'POST', action: url });
     for (const [name, value] of Object.entries(reply))
@@ -36,7 +36,7 @@
     form.submit();
   }
 
-  /** A failure as Razorpay posts it: `error[reason]` and so on, with its metadata as JSON. */
+  /** A failure in Razorpay's form fields: `error[reason]` and so on, with the metadata as JSON. */
   const formOf = ({ metadata, ...error }) =>
     Object.fromEntries(
       Object.entries({ ...error, metadata: JSON.stringify(metadata) }).map(([name, value]) => [
@@ -57,7 +57,7 @@
     }
 
     open() {
-      // JSON leaves the page's functions out.
+      // JSON drops the functions of the options.
       const options = encodeURIComponent(JSON.stringify({ ...this.options, merchant: window.location.origin }));
       this.frame = create('iframe', { title: 'Test payment', src: `${frameUrl.href}#${options}` });
       this.dialog = create('dialog', { ariaLabel: 'Test payment' });
@@ -96,7 +96,7 @@
       else handler?.(reply);
     }
 
-    /** The window stays open for another try, unless the page forbids it or wants to be returned to. */
+    /** The window stays open for a retry, unless the page disabled retries or uses `redirect`. */
     fail(error) {
       const { callback_url: url, redirect, retry } = this.options;
       if (url && redirect) {

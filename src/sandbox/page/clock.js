@@ -6,10 +6,10 @@ const STEPS = [
   ['+7 days', { days: 7 }, 'clock-week'],
   ['+30 days', { days: 30 }, 'clock-month'],
 ];
-const MOVING_TEXT = 'Moving the clock: what falls due on the way happens first…';
+const MOVING_TEXT = 'Moving the clock and running what becomes due…';
 const INDIA_OFFSET = '+05:30';
 
-/** Where the clock is, by its last answer. */
+/** The clock as last fetched. */
 export const clock = { now: new Date().toISOString(), standing: false };
 
 export async function refreshClock() {
@@ -21,7 +21,7 @@ function showClock(answer) {
   byId('clock-now').textContent = dayAndTime(clock.now);
   byId('clock-input').value ||= inputTime(clock.now);
   const state = byId('clock-state');
-  state.textContent = clock.standing ? 'Stands still' : 'Real time';
+  state.textContent = clock.standing ? 'Frozen' : 'Real time';
   state.className = `badge ${clock.standing ? 'warn' : 'good'}`;
 }
 

@@ -1,4 +1,4 @@
-/** Makes an element: properties, then children; `data-` and `aria-` keys become attributes. */
+/** Creates an element. Names with a dash, such as `data-` and `aria-`, are set as attributes, others as properties. */
 export function el(tag, { ...properties } = {}, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
@@ -11,14 +11,14 @@ export function el(tag, { ...properties } = {}, ...children) {
 
 export const byId = (id) => document.getElementById(id);
 
-/** One line at the top of the page; an empty text takes it away. */
+/** Shows one line at the top of the page; an empty text hides it. */
 export function showNotice(text, bad = false) {
   const notice = byId('notice');
   notice.textContent = text;
   notice.classList.toggle('bad', bad);
 }
 
-/** A control call of the sandbox. @throws Error with the text to show. */
+/** Sends a control call. @throws Error with the text to show. */
 export async function call(method, path, body) {
   const answer = await fetch(`/sandbox/${path}`, {
     method,
@@ -30,7 +30,7 @@ export async function call(method, path, body) {
   throw new Error([reply.error, details].filter(Boolean).join(' '));
 }
 
-/** Does `work` for a tap: the button rests meanwhile, a failure is told. */
+/** Disables the button while `work` runs, and shows its result or error. */
 export async function withBusyButton(button, text, work) {
   button.disabled = true;
   showNotice(text);
@@ -55,12 +55,12 @@ const SHORT = format({ day: 'numeric', month: 'short' });
 export const dayAndTime = (at) =>
   `${WEEKDAY.format(new Date(at))} ${DAY.format(new Date(at))}, ${TIME.format(new Date(at))}`;
 
-/** What an input for date and time takes: the same instant in India. */
+/** The value of a `datetime-local` input, in Indian time. */
 export const inputTime = (at) => new Date(Date.parse(at) + INDIA_OFFSET_MS).toISOString().slice(0, 16);
 
 export const timeOnly = (at) => TIME.format(new Date(at));
 
-/** The time today, the day before that. */
+/** The time for today, otherwise the date. */
 export const shortTime = (at, now) =>
   SHORT.format(new Date(at)) === SHORT.format(new Date(now)) ? timeOnly(at) : SHORT.format(new Date(at));
 

@@ -1,4 +1,4 @@
-/** Razorpay's own page, to which a merchant's page posts a form: the test payment window, which comes back by a form. */
+/** Razorpay's hosted checkout page. A merchant's page posts a form to it, and it posts the result to `callback_url`. */
 const fields = JSON.parse(document.getElementById('fields').textContent);
 
 const checkout = new window.Razorpay({

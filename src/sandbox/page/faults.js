@@ -1,26 +1,26 @@
 import { byId, call, withBusyButton, el } from './dom.js';
 
 const MODES = {
-  none: 'All well',
-  429: '429, too many calls',
-  500: '500, broken',
+  none: 'No fault',
+  429: '429, too many requests',
+  500: '500, server error',
   html502: '502 as HTML',
   html503: '503 as HTML',
-  404: '404 of the gateway',
-  html200: 'A page instead of an answer',
-  reset: 'Connection cut, nothing done',
-  reset_after_apply: 'Connection cut, but done',
-  timeout: 'No answer, nothing done',
-  timeout_after_apply: 'No answer, but done',
-  slow: 'An answer after 3 s',
+  404: '404 from the gateway',
+  html200: '200 with an HTML page',
+  reset: 'Connection reset, not applied',
+  reset_after_apply: 'Connection reset, but applied',
+  timeout: 'Timeout, not applied',
+  timeout_after_apply: 'Timeout, but applied',
+  slow: 'Slow: 3 s',
 };
 
 const REMINDERS = 'whatsapp/templates/renewal_reminder_v1';
 
-/** Faults, then calls of the sandbox that bring other trouble. */
+/** Label, faults to set, and other control calls. */
 const RECIPES = [
   [
-    'All well again',
+    'Clear all faults',
     [
       { provider: 'razorpay', mode: 'none' },
       { provider: 'whatsapp', mode: 'none' },
@@ -31,10 +31,10 @@ const RECIPES = [
     ],
   ],
   ['Razorpay is down', [{ provider: 'razorpay', mode: '500' }]],
-  ['Order made, answer lost', [{ provider: 'razorpay', mode: 'timeout_after_apply', count: 1 }]],
+  ['Order created, reply lost', [{ provider: 'razorpay', mode: 'timeout_after_apply', count: 1 }]],
   ['Razorpay is slow', [{ provider: 'razorpay', mode: 'slow' }]],
   ['WhatsApp is busy, twice', [{ provider: 'whatsapp', mode: '429', count: 2 }]],
-  ['Message sent, answer lost', [{ provider: 'whatsapp', mode: 'timeout_after_apply', count: 1 }]],
+  ['Message sent, reply lost', [{ provider: 'whatsapp', mode: 'timeout_after_apply', count: 1 }]],
   ['WhatsApp token expires', [], [['PUT', 'whatsapp/token/expired']]],
   ['Meta pauses reminders', [], [['PUT', REMINDERS, { status: 'PAUSED' }]]],
 ];
@@ -49,11 +49,11 @@ export async function refreshFaults() {
         `${NAMES[provider]}${endpoint ? ` ${endpoint}` : ''}: ${mode}${remaining ? ` × ${remaining}` : ''}`,
     ),
     ...(whatsapp.token_expired ? ['WhatsApp: token expired'] : []),
-    ...whatsapp.halted.map((name) => `WhatsApp: no ${name}`),
+    ...whatsapp.halted.map((name) => `WhatsApp: ${name} halted`),
   ];
   const state = byId('faults-state');
   state.className = `badge ${faultTexts.length ? 'bad' : 'good'}`;
-  state.textContent = faultTexts.length ? faultTexts.join(', ') : 'All well';
+  state.textContent = faultTexts.length ? faultTexts.join(', ') : 'No faults';
 }
 
 export function startFaults() {

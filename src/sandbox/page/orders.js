@@ -6,7 +6,7 @@ const BADGES = { created: ['', 'Open'], attempted: ['warn', 'Tried'], paid: ['go
 
 let lastRendered = '';
 
-/** The newest orders; the list is drawn anew only when something has changed, so that no tap is lost. */
+/** Shows the newest orders. Renders again only after a change, so that a click is not lost. */
 export async function refreshOrders() {
   const { orders } = await call('GET', 'razorpay/orders');
   const text = JSON.stringify(orders);

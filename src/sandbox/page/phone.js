@@ -2,17 +2,17 @@ import { clock } from './clock.js';
 import { byId, call, withBusyButton, el, shortTime, showNotice, timeOnly } from './dom.js';
 
 let openNumber = null;
-/** Until somebody goes back to the list, the phone shows its newest conversation. */
+/** The phone shows the newest conversation until the user returns to the list. */
 let showsNewest = true;
 let lastRendered = '';
 
-/** Draws what has changed: the list of conversations, or the open one. */
+/** Shows the open conversation, or the list of conversations. */
 export async function refreshPhone() {
   if (openNumber) await showChat();
   else await showConversations();
 }
 
-/** The same answer draws nothing: what somebody is typing stays. */
+/** An unchanged reply is not rendered, so that the user's input stays. */
 function hasChanged(answer) {
   const text = JSON.stringify([openNumber, answer]);
   if (text === lastRendered) return false;
@@ -97,7 +97,7 @@ function bubble({ id, direction, text, button, link, choices, status, at, templa
   );
 }
 
-/** A quick reply, or what an interactive message lets the patient choose. */
+/** A quick reply of a template, or a choice of an interactive message. */
 function choiceButton(answers, choice) {
   const button = el('button', {
     type: 'button',
@@ -109,7 +109,7 @@ function choiceButton(answers, choice) {
   return button;
 }
 
-/** The patient's side: sends it, and shows it. */
+/** Sends a message from the patient's phone. */
 const sendReply = (button, reply) =>
   withBusyButton(button, '', async () => {
     await call('POST', 'whatsapp/inbound', { from: openNumber, ...reply });

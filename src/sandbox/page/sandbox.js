@@ -8,7 +8,7 @@ const POLL_MS = 2_000;
 
 const refresh = () => Promise.all([refreshClock(), refreshPhone(), refreshOrders(), refreshFaults()]);
 
-/** Looks again and again while somebody looks at the page. */
+/** Refreshes every two seconds while the page is visible. */
 async function poll() {
   if (!document.hidden) await refresh().catch(() => undefined); // the server may be restarting
   setTimeout(poll, POLL_MS);
@@ -17,10 +17,10 @@ async function poll() {
 startClock(refresh);
 startFaults();
 byId('settle').addEventListener('click', (event) =>
-  withBusyButton(event.currentTarget, 'Waiting until nothing is under way…', async () => {
+  withBusyButton(event.currentTarget, 'Waiting for pending work…', async () => {
     await call('POST', 'settle');
     await refresh();
-    return 'All is quiet.';
+    return 'No pending work.';
   }),
 );
 void poll();

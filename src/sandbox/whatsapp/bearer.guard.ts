@@ -4,7 +4,7 @@ import { config } from '../../config.js';
 import { invalidTokenError, errorCode, expiredTokenError } from './whatsapp-errors.js';
 import { WhatsAppSettings } from './whatsapp-settings.js';
 
-/** The system user's token. */
+/** Accepts only the system user's token. */
 @Injectable()
 export class BearerGuard implements CanActivate {
   constructor(private readonly settings: WhatsAppSettings) {}
@@ -14,8 +14,8 @@ export class BearerGuard implements CanActivate {
     const { token } = config.whatsapp;
     const isOurs = authorization === `Bearer ${token}`;
     if (isOurs && !(await this.settings.isTokenExpired(token))) return true;
-    const refusal = isOurs ? expiredTokenError() : invalidTokenError();
-    await this.settings.countError(errorCode(refusal));
-    throw refusal;
+    const error = isOurs ? expiredTokenError() : invalidTokenError();
+    await this.settings.countError(errorCode(error));
+    throw error;
   }
 }

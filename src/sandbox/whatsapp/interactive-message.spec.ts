@@ -18,7 +18,7 @@ const list = (rows: object[], button = 'See plans') => ({
 const row = { id: 'tier_silver', title: 'Silver', description: '₹499 / month' };
 
 describe('an interactive message', () => {
-  it('shows its buttons', () =>
+  it('has buttons', () =>
     expect(renderInteractive(buttons('Send link', 'Stop'))).toMatchObject({
       text: body.text,
       choices: [
@@ -27,13 +27,13 @@ describe('an interactive message', () => {
       ],
     }));
 
-  it('shows the rows of its list', () =>
+  it('has the rows of a list', () =>
     expect(renderInteractive(list([row]))).toMatchObject({
       text: 'Plans\nRenew Silver for ₹499?\nDr Asha Rao',
       choices: [{ kind: 'list_reply', ...row }],
     }));
 
-  it('shows its link', () => {
+  it('has a link', () => {
     const action = { name: 'cta_url', parameters: { display_text: 'Pay now', url: 'https://nirog.example/s/abc' } };
     expect(renderInteractive({ type: 'cta_url', body, action })).toMatchObject({
       button: 'Pay now',
@@ -44,20 +44,20 @@ describe('an interactive message', () => {
   it.each([
     ['no buttons', buttons(), 131_009],
     ['four buttons', buttons('a', 'b', 'c', 'd'), 131_009],
-    ['two of a title', buttons('a', 'a'), 131_009],
-    ['a title of 21 characters', buttons('x'.repeat(21)), 131_009],
+    ['two buttons of the same title', buttons('a', 'a'), 131_009],
+    ['a button title of 21 characters', buttons('x'.repeat(21)), 131_009],
     ['no text', { ...buttons('a'), body: {} }, 131_008],
     ['eleven rows', list(Array<object>(11).fill(row)), 131_009],
-    ['a row of 25 characters', list([{ ...row, title: 'x'.repeat(25) }]), 131_009],
-    ['a list without its button', list([row], ''), 131_008],
-    ['another type', { type: 'carousel', body, action: {} }, 131_009],
-  ])('with %s is refused', (_, given, code) => {
-    let refused: unknown;
+    ['a row title of 25 characters', list([{ ...row, title: 'x'.repeat(25) }]), 131_009],
+    ['a list without a button', list([row], ''), 131_008],
+    ['an unknown type', { type: 'carousel', body, action: {} }, 131_009],
+  ])('with %s is rejected', (_, input, code) => {
+    let thrown: unknown;
     try {
-      renderInteractive(given);
+      renderInteractive(input);
     } catch (error) {
-      refused = error;
+      thrown = error;
     }
-    expect(refused instanceof ProviderError ? errorCode(refused) : refused).toBe(code);
+    expect(thrown instanceof ProviderError ? errorCode(thrown) : thrown).toBe(code);
   });
 });

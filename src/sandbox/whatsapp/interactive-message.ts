@@ -3,7 +3,7 @@ import type { RenderedMessage } from './template-message.js';
 import { messageError } from './whatsapp-errors.js';
 
 const INVALID_PARAMETER = 131_009;
-/** Meta's limits, in characters or pieces. */
+/** Meta's limits, in characters or items. */
 const LIMITS = {
   body: 1_024,
   listBody: 4_096,
@@ -19,7 +19,7 @@ const LIMITS = {
   rowText: 72,
 } as const;
 
-/** A list, buttons, or one button with a link. @throws ProviderError with WhatsApp's own code. */
+/** Renders a list, reply buttons, or a link button. @throws ProviderError with WhatsApp's code. */
 export function renderInteractive(input: unknown): RenderedMessage {
   const message = asFields(input);
   const action = asFields(message['action']);
@@ -68,7 +68,7 @@ function parseRows(action: Fields): Choice[] {
   return rows;
 }
 
-type LimitedText = readonly [value: unknown, most: number];
+type LimitedText = readonly [value: unknown, maxLength: number];
 const parseChoice = (
   kind: Choice['kind'],
   [id, maxIdLength]: LimitedText,

@@ -19,7 +19,7 @@ const registered = (status = 'APPROVED'): RegisteredTemplate => ({
   status,
 });
 
-const refusal = (work: () => unknown): number | undefined => {
+const codeOf = (work: () => unknown): number | undefined => {
   try {
     work();
   } catch (error) {
@@ -29,7 +29,7 @@ const refusal = (work: () => unknown): number | undefined => {
 };
 
 describe('a template message', () => {
-  it('arrives filled in, with its link', () =>
+  it('is rendered with its variables and its link', () =>
     expect(renderTemplate(message(four), registered())).toMatchObject({
       text: 'Hello Ravi, here is your payment page from Dr Asha Rao: Silver, ₹499. You pay the doctor directly.',
       link: 'https://nirog.example/s/abc',
@@ -37,8 +37,8 @@ describe('a template message', () => {
       choices: [],
     }));
 
-  it('may name its parameters, and bring header, footer and quick replies', () => {
-    const given = (names: string[]) => ({
+  it('may have named parameters, a header, a footer and quick replies', () => {
+    const namedMessage = (names: string[]) => ({
       name: 'notice_v1',
       language: { code: 'en' },
       components: [
@@ -70,26 +70,26 @@ describe('a template message', () => {
         },
       ],
     };
-    expect(renderTemplate(given(['plan', 'first_name']), named)).toMatchObject({
+    expect(renderTemplate(namedMessage(['plan', 'first_name']), named)).toMatchObject({
       text: 'Membership\nHello value 1, your value 0 ends.\nSent on behalf of your doctor',
       choices: [
         { kind: 'button', id: 'Later', title: 'Later' },
         { kind: 'button', id: 'STOP_REMINDERS', title: 'Stop notices' },
       ],
     });
-    expect(refusal(() => renderTemplate(given(['plan', 'name']), named))).toBe(132_012);
+    expect(codeOf(() => renderTemplate(namedMessage(['plan', 'name']), named))).toBe(132_012);
   });
 
   it.each([
     ['that does not exist in the language', message(four), null, 132_001],
-    ['that waits for its review', message(four), registered('PENDING'), 132_001],
+    ['that is under review', message(four), registered('PENDING'), 132_001],
     ['that is paused', message(four), registered('PAUSED'), 132_015],
     ['that is disabled', message(four), registered('DISABLED'), 132_016],
     ['with too few variables', message(four.slice(1)), registered(), 132_000],
-    ['without the address of its button', message(four, []), registered(), 132_000],
+    ['without the suffix of its link', message(four, []), registered(), 132_000],
     ['with an empty variable', message([text(''), ...four.slice(1)]), registered(), 131_008],
     ['with a line break in a variable', message([text('Ravi\nKumar'), ...four.slice(1)]), registered(), 132_012],
-    ['with something else than text', message([{ type: 'image' }, ...four.slice(1)]), registered(), 132_012],
+    ['with a parameter that is not text', message([{ type: 'image' }, ...four.slice(1)]), registered(), 132_012],
     ['that is too long', message([text('R'.repeat(1_100)), ...four.slice(1)]), registered(), 132_005],
-  ])('%s is refused', (_, given, template, code) => expect(refusal(() => renderTemplate(given, template))).toBe(code));
+  ])('%s is rejected', (_, input, template, code) => expect(codeOf(() => renderTemplate(input, template))).toBe(code));
 });

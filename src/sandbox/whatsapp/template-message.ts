@@ -4,7 +4,7 @@ import { messageError } from './whatsapp-errors.js';
 
 const MAX_BODY_LENGTH = 1_024;
 
-/** What arrives on the phone. */
+/** A message as it is shown on the phone. */
 export interface RenderedMessage {
   template: string | null;
   language: string | null;
@@ -15,7 +15,7 @@ export interface RenderedMessage {
   choices: readonly Choice[];
 }
 
-/** A template as it is registered. */
+/** A template in the business account. */
 export interface RegisteredTemplate {
   name: string;
   language: string;
@@ -26,14 +26,14 @@ export interface RegisteredTemplate {
   status: string;
 }
 
-/** Statuses in which a template is sent. */
+/** Statuses in which a template can be sent. */
 const SENDABLE_STATUSES: readonly string[] = ['APPROVED', 'REINSTATED', 'FLAGGED'];
 const HALTED_ERRORS: Record<string, [number, string] | undefined> = {
   PAUSED: [132_015, 'Template is paused due to low quality'],
   DISABLED: [132_016, 'Template is disabled'],
 };
 
-/** Which template a message asks for. @throws ProviderError when it names none. */
+/** @throws ProviderError when the message names no template. */
 export function parseTemplateReference(input: unknown): { name: string; language: string } {
   const { name, language } = asFields(input);
   if (typeof name !== 'string') throw messageError(131_008, "Parameter 'name' of template is mandatory");
@@ -41,8 +41,8 @@ export function parseTemplateReference(input: unknown): { name: string; language
 }
 
 /**
- * Checks a template message against what is registered, as WhatsApp does, and fills it in.
- * @param input the request's `template`. @throws ProviderError with WhatsApp's own code.
+ * Validates a template message against the registered template and renders it.
+ * @param input the request's `template`. @throws ProviderError with WhatsApp's code.
  */
 export function renderTemplate(input: unknown, registered: RegisteredTemplate | null): RenderedMessage {
   const { name, language } = parseTemplateReference(input);
@@ -54,9 +54,9 @@ export function renderTemplate(input: unknown, registered: RegisteredTemplate | 
   const part = (type: string) => registered.components.map(asFields).find((one) => one['type'] === type);
   const fill = (type: string) => {
     const text = part(type)?.['text'];
-    const given = parts.find((one) => one['type'] === type.toLowerCase());
+    const component = parts.find((one) => one['type'] === type.toLowerCase());
     return typeof text === 'string'
-      ? fillVariables(type.toLowerCase(), text, given, registered.parameter_format)
+      ? fillVariables(type.toLowerCase(), text, component, registered.parameter_format)
       : null;
   };
   const lines = [fill('HEADER'), fill('BODY'), fill('FOOTER')].filter((line) => line !== null);
@@ -92,7 +92,7 @@ function renderQuickReply({ type, text }: Fields, buttonParameters: Fields[], in
   return [{ kind: 'button', id: typeof payload === 'string' ? payload : text, title: text }];
 }
 
-/** A text with its variables filled in, by place or by name. */
+/** Replaces the variables of a text, by position or by name. */
 function fillVariables(part: string, text: string, component: Fields | undefined, format = 'positional'): string {
   const parameters = asList(component?.['parameters']).map(parseParameter);
   const variables = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '');

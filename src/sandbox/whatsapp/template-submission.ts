@@ -5,11 +5,11 @@ import { templateError } from './whatsapp-errors.js';
 const CATEGORIES: readonly unknown[] = ['UTILITY', 'MARKETING', 'AUTHENTICATION'];
 const LIMITS = { header: 60, body: 1_024, footer: 60, button: 25, buttons: 10, urls: 2 } as const;
 const [VARIABLE_AT_EDGE, TOO_MANY_VARIABLES] = [2_388_299, 2_388_293];
-/** Fewer words than these for a variable, and Meta finds the text too dense. */
+/** Meta rejects a text with fewer words than this per variable. */
 const WORDS_PER_VARIABLE = 2;
 const VARIABLE = /\{\{\w+\}\}/g;
 
-/** A submitted template, checked as Meta does. @throws ProviderError with code 100 and Meta's subcode. */
+/** Validates a submitted template as Meta does. @throws ProviderError with code 100 and Meta's subcode. */
 export function parseSubmission(input: unknown): Omit<RegisteredTemplate, 'status'> {
   const { name, language, category, parameter_format: format, components } = asFields(input);
   if (typeof name !== 'string' || !/^[a-z0-9_]{1,512}$/.test(name)) throw templateError('Param name is invalid');
@@ -52,6 +52,7 @@ function checkButtons(input: unknown[]): void {
   const isLong = buttons.some(({ text }) => typeof text === 'string' && text.length > LIMITS.button);
   if (buttons.length > LIMITS.buttons || count('URL') > LIMITS.urls || isLong)
     throw templateError('Buttons are not valid');
-  const kinds = buttons.map(({ type }) => type === 'QUICK_REPLY');
-  if (kinds.filter((is, n) => is !== kinds[n - 1]).length > 2) throw templateError('Quick replies must be grouped');
+  const areQuickReplies = buttons.map(({ type }) => type === 'QUICK_REPLY');
+  if (areQuickReplies.filter((is, n) => is !== areQuickReplies[n - 1]).length > 2)
+    throw templateError('Quick replies must be grouped');
 }

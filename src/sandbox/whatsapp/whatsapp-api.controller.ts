@@ -32,7 +32,7 @@ const INVALID_PARAMETER = 131_009;
 const WINDOW_CLOSED = 131_047;
 const UNSUPPORTED_TYPE = 131_051;
 const [TEMPLATE_EXISTS, TOO_MANY_TEMPLATES] = [2_388_024, 2_388_019];
-/** Meta's messaging limits, by name. */
+/** Meta's names for messaging limits, by users a day. */
 const MESSAGING_LIMITS: Record<number, string> = {
   0: 'UNLIMITED',
   2_000: 'TIER_2K',
@@ -51,7 +51,7 @@ interface MessageRequest {
   biz_opaque_callback_data?: unknown;
 }
 
-/** The part of the Cloud API that Nirog speaks, and what a business does beside it; any version. */
+/** The parts of the Cloud API that Nirog uses, for any version. */
 @Public()
 @ApiExcludeController()
 @UseFilters(ProviderErrorFilter)
@@ -126,7 +126,7 @@ export class WhatsAppApiController {
     };
   }
 
-  /** Where a tester wants it refused at once. */
+  /** Applies only if the setting `window_closed` is `refused`; otherwise the message is accepted and fails later. */
   private async assertWindowOpen(number: string): Promise<void> {
     if ((await this.settings.get()).window_closed === 'failed' || (await this.phone.isWindowOpen(number))) return;
     throw messageError(WINDOW_CLOSED, 'More than 24 hours have passed since the recipient last replied.');

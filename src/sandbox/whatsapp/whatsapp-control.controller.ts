@@ -7,7 +7,7 @@ import { normalizeNumber } from './whatsapp-numbers.js';
 import { WhatsAppPhone } from './whatsapp-phone.js';
 import { WhatsAppStore, type MessageView } from './whatsapp-store.js';
 
-/** Patients' phones, in a tester's hand. */
+/** Control calls for patients' phones. */
 @Public()
 @ApiExcludeController()
 @Controller('sandbox/whatsapp')
@@ -17,25 +17,25 @@ export class WhatsAppControlController {
     private readonly phone: WhatsAppPhone,
   ) {}
 
-  /** What was sent to a number, or to all, oldest first. */
+  /** Lists the messages sent to a number, or to all numbers, oldest first. */
   @Get('messages')
   async messages(@Query('to') to?: string): Promise<{ messages: MessageView[] }> {
     return { messages: await this.store.listSent(to ? normalizeNumber(to) : null) };
   }
 
-  /** Phones with their last message, newest first. */
+  /** Lists phones with their last message, newest first. */
   @Get('conversations')
   async conversations() {
     return { conversations: await this.store.conversations() };
   }
 
-  /** Everything that one phone shows, oldest first. */
+  /** Lists the messages of one phone in both directions, oldest first. */
   @Get('conversations/:number')
   async conversation(@Param('number') number: string): Promise<{ messages: MessageView[] }> {
     return { messages: await this.store.conversation(normalizeNumber(number)) };
   }
 
-  /** WhatsApp reports this status of a message to the product. */
+  /** Reports a message status to the product. */
   @Post('messages/:id/status')
   @HttpCode(200)
   async report(
@@ -46,17 +46,16 @@ export class WhatsAppControlController {
     return { id, status };
   }
 
-  /** The patient writes to Nirog's number, or taps what stands below a message. */
+  /** Sends a text from a patient's phone, or taps a choice below a message. */
   @Post('inbound')
   @HttpCode(200)
   async write(@Body() { from, text, choice, answers }: WriteMessage): Promise<{ id: string }> {
     if ((text === undefined) === (choice === undefined))
       throw DomainError.invalidField('text', 'Send either text or choice');
-    const words = text ?? choice?.title ?? '';
     return {
       id: await this.phone.sendInbound({
         number: normalizeNumber(from),
-        text: words,
+        text: text ?? choice?.title ?? '',
         ...(choice && { choice }),
         ...(answers !== undefined && { answers }),
       }),

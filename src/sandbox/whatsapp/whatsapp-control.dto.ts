@@ -18,23 +18,23 @@ import { TEMPLATE_STATUSES, type TemplateStatus } from './whatsapp-templates.js'
 
 const CHOICE_KINDS: readonly Choice['kind'][] = ['button', 'button_reply', 'list_reply'];
 
-/** What WhatsApp reports of a message. */
+/** A message status to report. */
 export class ReportStatus {
   @IsIn(STATUSES)
   status!: Status;
 
-  /** A provider's error code, for failed; 131026 when left out. */
+  /** WhatsApp's error code, for `failed`. Default: 131026. */
   @IsOptional()
   @IsInt()
   code?: number;
 }
 
-/** What a patient taps: a quick reply of a template, a button, or a row of a list. */
+/** A choice that a patient taps: a quick reply of a template, a button, or a list row. */
 export class TappedChoice implements Choice {
   @IsIn(CHOICE_KINDS)
   kind!: Choice['kind'];
 
-  /** Of a quick reply its payload: the words on it unless the sender gave another. */
+  /** For a quick reply its payload, which is its title unless the sender set another. */
   @IsString()
   @MaxLength(256)
   id!: string;
@@ -50,7 +50,7 @@ export class TappedChoice implements Choice {
   description?: string;
 }
 
-/** What a patient writes or taps. */
+/** A message from a patient: either a text or a tapped choice. */
 export class WriteMessage {
   @Matches(/^\+?[\d\s()-]{7,20}$/, { message: 'from must be a phone number like +919876543210' })
   from!: string;
@@ -66,19 +66,19 @@ export class WriteMessage {
   @Type(() => TappedChoice)
   choice?: TappedChoice;
 
-  /** The id of the message that is answered. */
+  /** The id of the message that this one replies to. */
   @IsOptional()
   @IsString()
   answers?: string;
 }
 
 const OptionalCount =
-  (most: number, least = 0) =>
+  (max: number, min = 0) =>
   (target: object, key: string) => {
-    for (const decorate of [IsOptional(), IsInt(), Min(least), Max(most)]) decorate(target, key);
+    for (const decorate of [IsOptional(), IsInt(), Min(min), Max(max)]) decorate(target, key);
   };
 
-/** How strict the simulated WhatsApp is; what is left out stays. See `Settings`. */
+/** Changes to the limits of the simulated WhatsApp; fields that are left out stay unchanged. See `Settings`. */
 export class ChangeSettings implements Partial<Settings> {
   @OptionalCount(3_600)
   pair_seconds?: number;
@@ -96,17 +96,17 @@ export class ChangeSettings implements Partial<Settings> {
   window_closed?: Settings['window_closed'];
 }
 
-/** What Meta decides about a template. */
+/** Meta's decision about a template. */
 export class DecideTemplate {
   @IsIn(TEMPLATE_STATUSES)
   status!: TemplateStatus;
 
-  /** All languages when left out. */
+  /** Default: all languages. */
   @IsOptional()
   @IsString()
   language?: string;
 
-  /** Whether Meta's word of it arrives. */
+  /** Whether the webhook about the decision arrives. Default: normal. */
   @IsOptional()
   @IsIn(['normal', 'lost'])
   webhook?: 'normal' | 'lost';

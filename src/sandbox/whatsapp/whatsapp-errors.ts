@@ -11,7 +11,7 @@ const graphError = (code: number, title: string, details: string) => ({
   },
 });
 
-/** What Meta calls each code that the simulator gives; others may be named by a control call. */
+/** Meta's titles of the codes that the simulator returns. A control call may use other codes. */
 const TITLES: Record<number, string> = {
   130429: 'Rate limit hit',
   130472: "User's number is part of an experiment",
@@ -36,7 +36,7 @@ const TITLES: Record<number, string> = {
 
 export const errorTitle = (code: number): string => TITLES[code] ?? 'Message failed to send';
 
-/** A message that WhatsApp refuses at once. */
+/** WhatsApp's error for a message that it does not accept. */
 export const messageError = (code: number, details: string, status = 400): ProviderError =>
   new ProviderError(status, graphError(code, errorTitle(code), details));
 
@@ -55,7 +55,7 @@ export const expiredTokenError = (): ProviderError =>
     },
   });
 
-/** A template that Meta does not take. @param subcode Meta's own, where it has one. */
+/** Meta's error for a template that it does not accept. */
 export const templateError = (message: string, subcode?: number): ProviderError =>
   new ProviderError(400, {
     error: {
@@ -67,7 +67,7 @@ export const templateError = (message: string, subcode?: number): ProviderError 
     },
   });
 
-/** The code of an error as Meta gives it; 0 without one. */
+/** Meta's error code; 0 if there is none. */
 export const errorCode = ({ body }: ProviderError): number =>
   typeof body === 'string' ? 0 : ((body as { error?: { code?: number } }).error?.code ?? 0);
 
@@ -81,7 +81,7 @@ export const unknownPhoneError = (id: string): ProviderError =>
     },
   });
 
-/** How WhatsApp fails under load and when it breaks. */
+/** WhatsApp's replies under load and during an outage. */
 export const WHATSAPP_OUTAGE_REPLIES = {
   tooMany: graphError(130_429, errorTitle(130_429), 'Cloud API message throughput has been reached.'),
   broken: graphError(131_000, errorTitle(131_000), 'Message failed to send due to an unknown error.'),

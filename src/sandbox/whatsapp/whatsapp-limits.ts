@@ -5,12 +5,12 @@ import { ProviderError } from '../provider-error.js';
 import { messageError, WHATSAPP_OUTAGE_REPLIES } from './whatsapp-errors.js';
 import { WhatsAppSettings, type Settings } from './whatsapp-settings.js';
 
-/** Any constant of our own: while limits are counted, messages are taken one after the other. */
+/** Advisory lock, so that concurrent messages are counted one after the other. */
 const LIMITS_LOCK = 7_041_778;
 const SECOND_MS = 1_000;
 const [PAIR_LIMIT, PORTFOLIO_LIMIT] = [131_056, 131_048];
 
-/** What Meta lets pass: to one phone, a second, and to how many people a day. Times are the clock's but for the second. */
+/** Meta's limits per phone, per second and per day. All use the clock except the limit per second, which uses real time. */
 @Injectable()
 export class WhatsAppLimits {
   private currentSecond = { since: 0, messages: 0 };
@@ -21,9 +21,9 @@ export class WhatsAppLimits {
   ) {}
 
   /**
-   * Counts a message that is about to be taken.
-   * @param isBusinessInitiated it goes to somebody outside their own conversation.
-   * @throws ProviderError when there is no room for it; then nothing is counted.
+   * Counts a message that is about to be accepted.
+   * @param isBusinessInitiated the recipient's conversation window is closed.
+   * @throws ProviderError when a limit is reached; then nothing is counted.
    */
   async consume(tx: EntityManager, number: string, isBusinessInitiated: boolean): Promise<void> {
     const settings = await this.settings.get(tx);

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 
-/** `+` and the digits: how the simulator writes every number. */
+/** `+` and digits, the simulator's format for numbers. */
 export const normalizeNumber = (text: string): string => `+${text.replace(/\D/g, '')}`;
 
 const SENDER_COUNTRY_CODE = '91';
 
-/** The number that WhatsApp sends to: without a plus, the sender's own country code is put before it. */
+/** The number that WhatsApp sends to. Without a plus it prepends the sender's country code. */
 export const toRecipient = (text: string): string =>
   text.trimStart().startsWith('+') ? normalizeNumber(text) : normalizeNumber(SENDER_COUNTRY_CODE + text);
 
-/** An id as WhatsApp's look; without characters that an address would have to escape. */
+/** An id in WhatsApp's format that needs no escaping in a URL. */
 export const newMessageId = (number: string): string =>
   `wamid.HBgM${Buffer.from(number.slice(1)).toString('base64url')}${randomBytes(12).toString('hex').toUpperCase()}`;
 
@@ -17,14 +17,14 @@ export const newMessageId = (number: string): string =>
 export const STATUSES = ['sent', 'failed', 'delivered', 'read'] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** How a message lives after it was accepted, from status to status. */
+/** The statuses of a message after it was accepted, in the order in which they are reported. */
 export interface DeliveryScript {
   statuses: readonly Status[];
-  /** The code of `failed`. */
+  /** The error code of `failed`. */
   code?: number;
-  /** The first status goes out before the sender has its answer. */
+  /** The first status is reported before the API call returns. */
   early?: true;
-  /** Every status goes out twice. */
+  /** Every status is reported twice. */
   twice?: true;
   /** WhatsApp also reports that the user stopped marketing messages. */
   optsOut?: true;
@@ -33,7 +33,7 @@ export interface DeliveryScript {
 const NORMAL_DELIVERY: DeliveryScript = { statuses: ['sent', 'delivered'] };
 const SCRIPTED_PREFIX = '+91799999000';
 
-/** Numbers +91 79999 90001 to 90008 stand for phones with a fate of their own; 90009 hides its number in webhooks. */
+/** Numbers +91 79999 90001 to 90008 have a script of their own. 90009 hides its number in webhooks. */
 const DELIVERY_SCRIPTS: Record<string, DeliveryScript | undefined> = {
   1: { statuses: ['failed'], code: 131_026 },
   2: { statuses: ['sent'] },
@@ -50,6 +50,6 @@ export const deliveryScriptFor = (number: string): DeliveryScript =>
     ? DELIVERY_SCRIPTS[number.slice(-1)]
     : undefined) ?? NORMAL_DELIVERY;
 
-/** Where a life ends, in whichever order it is told. */
+/** The most certain status, whatever the order of the reports. */
 export const finalStatus = ({ statuses }: DeliveryScript): Status =>
   STATUSES.findLast((status) => statuses.includes(status)) ?? 'sent';

@@ -17,7 +17,7 @@ const SENT_DELAY_SECONDS = 0.05;
 const STATUS_GAP_SECONDS = 0.1;
 const WINDOW_CLOSED = 131_047;
 
-/** What patients' phones and WhatsApp's servers do with messages. */
+/** Simulates patients' phones and WhatsApp's servers. */
 @Injectable()
 export class WhatsAppPhone {
   constructor(
@@ -28,8 +28,8 @@ export class WhatsAppPhone {
   ) {}
 
   /**
-   * Accepts a message; its statuses follow as webhooks. A free text outside the window is accepted, and fails.
-   * @returns WhatsApp's id of it. @throws ProviderError when a limit is reached.
+   * Accepts a message and schedules its statuses as webhooks. Free text outside the window is accepted and then fails.
+   * @returns WhatsApp's message id. @throws ProviderError when a limit is reached.
    */
   async accept(number: string, rendered: RenderedMessage, callbackData: string | null): Promise<string> {
     const reported = { id: newMessageId(number), number, category: rendered.category, callbackData };
@@ -50,12 +50,12 @@ export class WhatsAppPhone {
     return reported.id;
   }
 
-  /** Whether a free text would be let pass now. */
+  /** Whether free text may be sent now. */
   isWindowOpen(number: string): Promise<boolean> {
     return this.store.isWindowOpen(number);
   }
 
-  /** WhatsApp reports a status that a tester chose. @returns false for an unknown message. */
+  /** Reports a status chosen by a control call. @returns false for an unknown message. */
   async report(id: string, status: Status, code: number | undefined): Promise<boolean> {
     const message = await this.store.find(id);
     if (!message) return false;
@@ -68,7 +68,7 @@ export class WhatsAppPhone {
     return true;
   }
 
-  /** The user writes, or taps. @returns the message's id. */
+  /** Sends a message from a phone. @returns the message id. */
   async sendInbound(input: Omit<InboundMessage, 'id'>): Promise<string> {
     const message = { ...input, id: newMessageId(input.number) };
     await this.db.transaction(async (tx) => {

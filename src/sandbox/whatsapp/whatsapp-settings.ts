@@ -4,19 +4,19 @@ import { DataSource, type EntityManager } from 'typeorm';
 
 export const WINDOW_CLOSED = ['failed', 'refused'] as const;
 
-/** How strict the simulated WhatsApp is. */
+/** The limits and options of the simulated WhatsApp. */
 export interface Settings {
-  /** After so many seconds one more message may go to the same phone; 0 is no limit. Meta: 6. */
+  /** Seconds between messages to the same phone; 0 is no limit. Meta: 6. */
   pair_seconds: number;
-  /** So many may go at once, borrowed from the future. */
+  /** Messages that may be sent to the same phone at once; later ones wait accordingly longer. */
   pair_burst: number;
   /** Messages a second from the number, in real time; 0 is no limit. Meta: 80 to 1000. */
   per_second: number;
-  /** People written to within 24 hours outside their own conversation; 0 is no limit. Meta: 250 and more. */
+  /** Recipients of business-initiated messages within 24 hours; 0 is no limit. Meta: 250 and more. */
   daily_users: number;
-  /** A free text outside the window is accepted and fails, or is refused at once. */
+  /** Free text outside the window is accepted and fails later, or is rejected at once. */
   window_closed: (typeof WINDOW_CLOSED)[number];
-  /** How many statuses and messages one webhook brings. */
+  /** The most statuses and messages in one webhook. */
   batch: number;
 }
 
@@ -31,7 +31,7 @@ const DEFAULT_SETTINGS: Settings = {
 
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** What a tester has set, for every process; the limits are off until somebody sets them. */
+/** Stores the settings for every process. The limits are off by default. */
 @Injectable()
 export class WhatsAppSettings {
   constructor(private readonly db: DataSource) {}
@@ -41,7 +41,7 @@ export class WhatsAppSettings {
     return { ...DEFAULT_SETTINGS, ...row?.settings };
   }
 
-  /** Changes what is named. */
+  /** Fields that are left out stay unchanged. */
   async update(settings: Partial<Settings>): Promise<Settings> {
     await this.db.query(
       `INSERT INTO sandbox.whatsapp_setting AS s (settings) VALUES ($1)
@@ -51,7 +51,6 @@ export class WhatsAppSettings {
     return this.get();
   }
 
-  /** No limits, one update a webhook. */
   async reset(): Promise<Settings> {
     await this.db.query('DELETE FROM sandbox.whatsapp_setting');
     return DEFAULT_SETTINGS;
@@ -74,7 +73,7 @@ export class WhatsAppSettings {
     return rows.length > 0;
   }
 
-  /** Counts an answer that refused a message. */
+  /** Counts an error reply to a message. */
   async countError(code: number): Promise<void> {
     await this.db.query(
       `INSERT INTO sandbox.whatsapp_refusal AS r VALUES ($1, 1) ON CONFLICT (code) DO UPDATE SET times = r.times + 1`,
@@ -82,7 +81,7 @@ export class WhatsAppSettings {
     );
   }
 
-  /** How often each code was answered. */
+  /** How often each error code was returned. */
   errorCounts(): Promise<{ code: number; times: number }[]> {
     return this.db.query('SELECT code, times FROM sandbox.whatsapp_refusal ORDER BY code');
   }

@@ -9,7 +9,7 @@ import type { ReportedMessage, InboundMessage } from './whatsapp-webhook.js';
 
 const MAX_MESSAGES = 1_000;
 
-/** A message as the control calls show it. */
+/** A message as the control calls return it. */
 export interface MessageView {
   id: string;
   direction: 'out' | 'in';
@@ -19,7 +19,7 @@ export interface MessageView {
   text: string;
   button: string | null;
   link: string | null;
-  /** What may be tapped below it. */
+  /** Buttons or rows that can be tapped below the message. */
   choices: Choice[];
   status: string;
   at: Date;
@@ -29,20 +29,20 @@ interface SentMessage extends RenderedMessage {
   id: string;
   number: string;
   callbackData: string | null;
-  /** Where its life is going; its webhooks tell step by step. */
+  /** The final status; webhooks report the steps to it. */
   status: Status;
   code: number | null;
-  /** It goes to somebody outside their own conversation. */
+  /** The recipient's conversation window is closed. */
   isBusinessInitiated: boolean;
 }
 
 const VIEW_COLUMNS = `id, direction, number AS "to", template, language, text, button, link,
   coalesce(choices, '[]') AS choices, status, at`;
 
-/** From least to most certain; a status only moves on. */
+/** From least to most certain. A status never moves back. */
 const STATUS_RANK = `array_position(ARRAY['accepted', 'sent', 'failed', 'delivered', 'read'], `;
 
-/** Every message that the simulated WhatsApp has carried. */
+/** The messages of the simulated WhatsApp, in both directions. */
 @Injectable()
 export class WhatsAppStore {
   constructor(
@@ -73,7 +73,7 @@ export class WhatsAppStore {
     );
   }
 
-  /** Whether the user wrote within the last 24 hours: only then is a free text allowed. */
+  /** Whether the user wrote within the last 24 hours, so that free text is allowed. */
   async isWindowOpen(number: string): Promise<boolean> {
     const rows = await this.db.query<unknown[]>(
       `SELECT FROM sandbox.whatsapp_message

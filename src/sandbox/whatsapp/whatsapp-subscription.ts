@@ -7,10 +7,10 @@ import { WEBHOOK_PATH } from './whatsapp-webhook.js';
 
 const HANDSHAKE_JOB = 'whatsapp handshake';
 const TIMEOUT_MS = 5_000;
-/** Seconds from a try to the next: the server may not listen yet. */
+/** Seconds between attempts; at first the server may not listen yet. */
 const RETRY_SECONDS = [0.2, 1, 5, 15];
 
-/** Meta asks at the subscription whether the webhook's address is ours: here, at each start. */
+/** Verifies the webhook endpoint at each start, as Meta does when a webhook is subscribed. */
 @Injectable()
 export class WhatsAppSubscription implements OnApplicationBootstrap {
   private readonly log = new Logger(WhatsAppSubscription.name);
@@ -22,7 +22,7 @@ export class WhatsAppSubscription implements OnApplicationBootstrap {
     jobs.register(HANDSHAKE_JOB, async (_, tries) => {
       const isVerified = await verifyWebhook(config.whatsapp.verifyToken);
       const retrySeconds = isVerified ? undefined : RETRY_SECONDS[tries - 1];
-      if (!isVerified && retrySeconds === undefined) this.log.error('the webhook does not answer the handshake');
+      if (!isVerified && retrySeconds === undefined) this.log.error('the webhook endpoint could not be verified');
       return retrySeconds ?? null;
     });
   }
@@ -36,7 +36,7 @@ export class WhatsAppSubscription implements OnApplicationBootstrap {
   }
 }
 
-/** Whether the address knows the token and gives the challenge back as it is. */
+/** @returns whether the endpoint accepts the token and returns the challenge. */
 export async function verifyWebhook(token: string): Promise<boolean> {
   const challenge = String(randomInt(1e9));
   const parameters = { 'hub.mode': 'subscribe', 'hub.challenge': challenge, 'hub.verify_token': token };

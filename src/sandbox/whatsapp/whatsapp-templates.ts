@@ -8,7 +8,7 @@ import { SandboxClock } from '../sandbox-clock.js';
 import type { RegisteredTemplate } from './template-message.js';
 import { templateStatusChange, type WebhookChange } from './whatsapp-webhook.js';
 
-/** As Meta names them; `APPROVED`, `FLAGGED` and `REINSTATED` are sent. */
+/** Meta's statuses. Templates in `APPROVED`, `FLAGGED` and `REINSTATED` can be sent. */
 export const TEMPLATE_STATUSES = [
   ...(['APPROVED', 'PENDING', 'REJECTED', 'PAUSED', 'DISABLED', 'FLAGGED', 'REINSTATED'] as const),
   ...(['IN_APPEAL', 'PENDING_DELETION', 'DELETED', 'LOCKED', 'ARCHIVED'] as const),
@@ -21,7 +21,7 @@ export interface StoredTemplate extends RegisteredTemplate {
 
 type Submission = Omit<RegisteredTemplate, 'status'>;
 
-/** The product's own templates, as if somebody had registered them before: the same definitions that are submitted to Meta. */
+/** The product's templates, approved from the start. They are the definitions that are submitted to Meta. */
 const SEEDED_TEMPLATES: readonly StoredTemplate[] = Object.entries(TEMPLATES)
   .flatMap(([name, template]) =>
     LANGUAGES.map((language) => toTemplateSubmission(name, template, language, config.publicUrl)),
@@ -61,14 +61,14 @@ export class WhatsAppTemplates {
     return row?.template ?? SEEDED_TEMPLATES.find((one) => one.name === name && one.language === language) ?? null;
   }
 
-  /** Takes a template that nobody has registered before; it waits for its review. */
+  /** Stores a new template as pending review. */
   async add(submission: Submission): Promise<StoredTemplate> {
     const template = { id: String(randomInt(1e12)), status: 'PENDING', ...submission };
     await this.save(this.db.manager, template);
     return template;
   }
 
-  /** Meta decides otherwise about a template in all its languages, or in one. @returns those it concerns. */
+  /** Sets the status of a template in one language, or in all. @returns the changed templates. */
   async decide(
     tx: EntityManager,
     name: string,
@@ -83,7 +83,7 @@ export class WhatsAppTemplates {
     return decided;
   }
 
-  /** What Meta says of a decision, of now. */
+  /** The webhook changes that report a decision made now. */
   statusChanges(decided: readonly StoredTemplate[]): WebhookChange[] {
     return decided.map((template) => templateStatusChange(template, this.clock.now()));
   }

@@ -16,7 +16,7 @@ interface TemplateView {
   status: string;
 }
 
-/** What Meta does to a business: limits, decisions about templates, a token that expires. */
+/** Control calls for Meta's limits, template decisions and tokens. */
 @Public()
 @ApiExcludeController()
 @Controller('sandbox/whatsapp')
@@ -28,7 +28,7 @@ export class WhatsAppTuningController {
     private readonly updates: WhatsAppUpdates,
   ) {}
 
-  /** Also whether the token has expired, and which templates are not sent. */
+  /** Returns the settings, whether the token has expired, and the templates that are not approved. */
   @Get('settings')
   async settings(): Promise<{ settings: Settings; token_expired: boolean; halted: string[] }> {
     const [settings, isExpired, templates] = await Promise.all([
@@ -40,32 +40,32 @@ export class WhatsAppTuningController {
     return { settings, token_expired: isExpired, halted: [...new Set(halted)] };
   }
 
-  /** Limits, the closed window, and how many updates one webhook brings; what is not named stays. */
+  /** Changes settings; fields that are left out stay unchanged. */
   @Put('settings')
   async change(@Body() settings: ChangeSettings): Promise<{ settings: Settings }> {
     return { settings: await this.whatsapp.update(settings) };
   }
 
-  /** No limits, one update a webhook. */
+  /** Resets the settings: no limits, one update per webhook. */
   @Delete('settings')
   async reset(): Promise<{ settings: Settings }> {
     return { settings: await this.whatsapp.reset() };
   }
 
-  /** How often each error code was answered to a message. */
+  /** Returns how often each error code was returned for a message. */
   @Get('refusals')
   async refusals(): Promise<{ refusals: { code: number; times: number }[] }> {
     return { refusals: await this.whatsapp.errorCounts() };
   }
 
-  /** The token that the product uses now expires: it must be started with another. */
+  /** Expires the product's current token. The product needs a restart with another one. */
   @Put('token/expired')
   async expire(): Promise<{ expired: true }> {
     await this.whatsapp.expireToken(config.whatsapp.token);
     return { expired: true };
   }
 
-  /** Every token that has expired is good again. */
+  /** Makes all expired tokens valid again. */
   @Delete('token/expired')
   async renew(): Promise<{ expired: false }> {
     await this.whatsapp.renewTokens();
@@ -77,7 +77,7 @@ export class WhatsAppTuningController {
     return { templates: (await this.catalogue.all()).map(toTemplateView) };
   }
 
-  /** Meta pauses, disables or approves a template, and tells so by a webhook. */
+  /** Sets the status of a template, and reports it by a webhook unless `webhook` is `lost`. */
   @Put('templates/:name')
   async decide(
     @Param('name') name: string,

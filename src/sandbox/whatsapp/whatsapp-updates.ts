@@ -6,16 +6,16 @@ import { WhatsAppSettings } from './whatsapp-settings.js';
 import { retryDelaySeconds, buildWebhook, type WebhookChange } from './whatsapp-webhook.js';
 
 const BATCH_JOB = 'whatsapp batch';
-/** For so long updates are gathered. */
+/** How long updates are collected for one batch. */
 const BATCH_DELAY_SECONDS = 0.3;
 
-/** A change, told so long after its cause. */
+/** A change, reported `delaySeconds` after its cause. */
 export interface StatusUpdate {
   change: WebhookChange;
   delaySeconds: number;
 }
 
-/** Tells the product what happens: each change by a webhook of its own, or many together when batches are set. */
+/** Reports changes to the product: each in a webhook of its own, or several in one when the setting `batch` is above 1. */
 @Injectable()
 export class WhatsAppUpdates {
   constructor(
@@ -31,7 +31,7 @@ export class WhatsAppUpdates {
     });
   }
 
-  /** Plans the webhooks in the transaction that is their cause. Call `wake` after the commit. @param queue whose they are. */
+  /** Schedules the webhooks in the transaction of the change that causes them. Call `wake` after the commit. */
   async schedule(tx: EntityManager, queue: string, updates: readonly StatusUpdate[]): Promise<void> {
     const { batch } = await this.settings.get(tx);
     if (batch === 1)
@@ -46,7 +46,7 @@ export class WhatsAppUpdates {
     ]);
   }
 
-  /** Tells it before anything else happens. */
+  /** Sends one update and waits for the reply. */
   async sendNow(queue: string, { change }: StatusUpdate): Promise<void> {
     await this.sender.deliver(buildWebhook([change], queue, 0));
   }
@@ -55,7 +55,7 @@ export class WhatsAppUpdates {
     this.sender.wake();
   }
 
-  /** All that was gathered, in webhooks of at most so many updates. */
+  /** Sends all collected updates, at most `batchSize` per webhook. */
   private async sendBatches(tx: EntityManager, batchSize: number): Promise<void> {
     const rows = await tx.query<{ seq: number; change: WebhookChange }[]>(
       `WITH gone AS (DELETE FROM sandbox.whatsapp_update RETURNING seq, change) SELECT * FROM gone ORDER BY seq`,

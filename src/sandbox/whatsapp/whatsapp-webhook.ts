@@ -10,15 +10,15 @@ const BUSINESS_ACCOUNT = '200000000000001';
 const DISPLAY_NUMBER = '911140000000';
 export const WEBHOOK_PATH = '/api/webhooks/whatsapp';
 
-/** Seconds from a try to the next: "at once, then with decreasing frequency for seven days". */
+/** Seconds between attempts. Meta: immediately, then with decreasing frequency for seven days. */
 const RETRY_SECONDS = [
   0.25, 5, 15, 60, 300, 900, 3_600, 14_400, 43_200, 86_400, 86_400, 86_400, 86_400, 86_400, 86_400,
 ];
 
-/** When a webhook is tried again that failed `tries` times; null gives it up. */
+/** Seconds until the next attempt after `tries` failed ones; null after the last attempt. */
 export const retryDelaySeconds = (tries: number): number | null => RETRY_SECONDS[tries - 1] ?? null;
 
-/** A sent message, as far as its statuses tell of it. */
+/** The fields of a sent message that its status webhooks contain. */
 export interface ReportedMessage {
   id: string;
   /** `+` and digits. */
@@ -27,10 +27,10 @@ export interface ReportedMessage {
   callbackData: string | null;
 }
 
-/** This user has a username and hides the number: webhooks carry Meta's own id of the user instead. */
+/** This user has a username and hides the number. Webhooks contain Meta's user id instead. */
 const HIDDEN_NUMBER = '+917999990009';
 
-/** Who a webhook is about, under the names that Meta gives it in `contacts`, statuses and messages. */
+/** The user's id under Meta's field names in `contacts`, `statuses` and `messages`. */
 function userFields(number: string) {
   const wa_id = number.slice(1);
   const user_id = `IN.${wa_id.slice(2)}`;
@@ -39,11 +39,11 @@ function userFields(number: string) {
     : { contact: { wa_id }, recipient: { recipient_id: wa_id }, sender: { from: wa_id } };
 }
 
-/** What a webhook tells: a field and its value; several may come at once. */
+/** One change in a webhook, as a field and its value. A webhook may contain several. */
 export interface WebhookChange {
   field: string;
   value: ChangeValue;
-  /** When, in seconds, of what does not tell it by itself: without it, the same decision once more would be the same webhook. */
+  /** Unix seconds, for changes without a timestamp. Without it a repeated template decision would be an identical webhook. */
   time?: number;
 }
 
@@ -58,9 +58,9 @@ const ERRORS_PAGE = 'https://developers.facebook.com/docs/whatsapp/cloud-api/sup
 
 interface StatusDetails {
   at: Date;
-  /** The reason of `failed`. */
+  /** The error code of `failed`. */
   code?: number;
-  /** Whether this status carries the price: `sent`, and one of `delivered` and `read`. */
+  /** Whether the status includes `pricing`. */
   isPriced?: boolean;
 }
 
@@ -96,14 +96,14 @@ const pricingFields = (category: string) => ({
   type: category === 'service' ? 'free_customer_service' : 'regular',
 });
 
-/** What a user says: words, or a tap on something below a message. */
+/** A message from a user: a text or a tapped choice. */
 export interface InboundMessage {
   id: string;
   /** `+` and digits. */
   number: string;
   text: string;
   choice?: Choice;
-  /** The message that is answered. */
+  /** The id of the message that this one replies to. */
   answers?: string;
 }
 
@@ -131,7 +131,7 @@ const tapFields = ({ kind, id, title, description }: Choice) =>
         interactive: { type: kind, [kind]: { id, title, ...(description !== undefined && { description }) } },
       };
 
-/** The user pressed WhatsApp's own button against marketing messages. */
+/** The user stopped marketing messages with WhatsApp's own button. */
 export const optOutChange = (number: string, at: Date): WebhookChange => {
   const wa_id = number.slice(1);
   const detail = 'User requested to stop marketing messages';
@@ -141,7 +141,6 @@ export const optOutChange = (number: string, at: Date): WebhookChange => {
   });
 };
 
-/** Meta decided otherwise about a template. */
 export const templateStatusChange = (
   { id, name, language, status }: RegisteredTemplate & { id: string },
   at: Date,
@@ -157,7 +156,7 @@ export const templateStatusChange = (
   },
 });
 
-/** The signed webhook of these changes; what is told of messages stands together, each with its contact beside it. */
+/** Builds a signed webhook. Changes of the field `messages` are merged into one. */
 export function buildWebhook(changes: readonly WebhookChange[], queue: string, delaySeconds: number): Webhook {
   const [time] = changes.flatMap((change) => change.time ?? []);
   const untimedChanges = changes.map(({ field, value }) => ({ field, value }));
@@ -192,7 +191,7 @@ function mergeMessageChanges(changes: readonly WebhookChange[]): WebhookChange[]
   return [{ field: 'messages', value }, ...changes.filter((change) => !isMessageChange(change))];
 }
 
-/** A change that names our number. */
+/** A change with the metadata of the business number. */
 const numberChange = (field: string, value: ChangeValue): WebhookChange => ({
   field,
   value: {
@@ -204,7 +203,7 @@ const numberChange = (field: string, value: ChangeValue): WebhookChange => ({
 
 const unixSeconds = (at: Date): string => String(Math.floor(at.getTime() / 1_000));
 
-/** JSON as Meta sends it: everything beyond ASCII as lower-case `\u` escapes. */
+/** JSON as Meta sends it, with non-ASCII characters as lower-case `\u` escapes. */
 export const toAsciiJson = (body: object): string =>
   JSON.stringify(body).replace(
     /[\u0080-\uffff]/g,
