@@ -1,5 +1,5 @@
 // @ts-check
-/** The API's own description, read from the built server without starting it. */
+/** Reads the OpenAPI description from the built server without starting it. */
 
 /**
  * @typedef {object} Operation
@@ -11,6 +11,6 @@
 
 /** @returns {Promise<import('@nestjs/swagger').OpenAPIObject>} as `/api/openapi.json` serves it */
 export async function createApiDocument() {
-  process.env['NODE_ENV'] = 'development'; // the description needs no secret
+  process.env['NODE_ENV'] = 'development'; // production would require secrets
   return (await import(new URL('../dist/api.js', import.meta.url).href)).createApiDocument();
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** Programs from Debian's and Ubuntu's package manager: installed by root, or only unpacked by anybody else. */
+/** Programs from Debian or Ubuntu packages: installed when running as root, otherwise unpacked. */
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { GRACEFUL_STOP } from './child.mjs';
@@ -8,7 +8,7 @@ import { which } from './which.mjs';
 
 export const hasApt = () => which('apt-get') !== null;
 
-/** A policy that starts no service is there for as long as we install, unless the machine has one of its own. */
+/** A temporary policy-rc.d prevents the package from starting a service, unless the machine has its own policy. */
 const INSTALL = `
 policy=/usr/sbin/policy-rc.d
 if [ ! -e $policy ]; then
@@ -22,31 +22,30 @@ update-rc.d "$1" disable >/dev/null 2>&1
 systemctl disable "$1" >/dev/null 2>&1
 exit 0`;
 
-/** Installs a package as root. A service in it is neither started nor enabled. */
+/** Installs a package as root. Its services are neither started nor enabled. */
 export const aptInstall = (/** @type {string} */ name) =>
   run('/bin/sh', ['-c', INSTALL, 'install', name], {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     signals: GRACEFUL_STOP,
   });
 
-/** The names in `name`'s tree of needs that this machine lacks. @param {string} name @param {string[]} options */
+/** The package and its dependencies, without those that are installed. @param {string} name @param {string[]} options */
 async function missingDependencies(name, options) {
-  const no = ['recommends', 'suggests', 'conflicts', 'breaks', 'replaces', 'enhances'].map((kind) => `--no-${kind}`);
-  const tree = await run('apt-cache', [...options, 'depends', '--recurse', ...no, name]);
+  const exclude = ['recommends', 'suggests', 'conflicts', 'breaks', 'replaces', 'enhances'];
+  const flags = exclude.map((kind) => `--no-${kind}`);
+  const tree = await run('apt-cache', [...options, 'depends', '--recurse', ...flags, name]);
   const { output } = await capture('dpkg-query', ['-W', '-f', '${db:Status-Abbrev} ${Package}\n']);
   const installed = new Set([...output.matchAll(/^ii\s+(\S+)/gm)].map(([, found]) => found));
   return [...new Set(tree.match(/^[a-z0-9][^\s:]*$/gm) ?? [])].filter((found) => !installed.has(found));
 }
 
-/**
- * Unpacks a package, with what it needs, into `folder`/root; root's rights are not needed. See `libraryPath`.
- */
+/** Unpacks a package and its missing dependencies into `folder`/root. Needs no root. See `libraryPath`. */
 export async function aptUnpack(/** @type {string} */ name, /** @type {string} */ folder) {
   const [debs, root, lists] = [join(folder, 'debs'), join(folder, 'root'), join(folder, 'lists')];
   for (const part of [debs, root, join(lists, 'partial')]) mkdirSync(part, { recursive: true });
   const fetch = async (/** @type {string[]} */ options) =>
     run('apt-get', [...options, 'download', ...(await missingDependencies(name, options))], { cwd: debs });
-  // The machine's own lists may be missing or old; then we fetch some for ourselves.
+  // The machine's package lists may be missing or outdated. Then fetch private ones.
   await fetch([]).catch(async () => {
     const own = ['-o', `Dir::State::lists=${lists}`, '-o', `Dir::Cache=${folder}`, '-o', 'Debug::NoLocking=1'];
     await run('apt-get', [...own, 'update']);
@@ -55,7 +54,7 @@ export async function aptUnpack(/** @type {string} */ name, /** @type {string} *
   for (const deb of readdirSync(debs)) await run('dpkg-deb', ['-x', join(debs, deb), root]);
 }
 
-/** Where programs unpacked into `root` find their libraries. @param {string} root @returns {Record<string, string>} */
+/** The environment in which programs unpacked into `root` find their libraries. @param {string} root @returns {Record<string, string>} */
 export function libraryPath(root) {
   const bases = ['usr/lib', 'lib'].map((base) => join(root, base)).filter((base) => existsSync(base));
   const folders = bases.flatMap((base) => readdirSync(base).map((name) => join(base, name)));

@@ -1,5 +1,5 @@
 // @ts-check
-/** Builds what is stale: the server and both front ends, at the same time. `npm run build -- --force` builds all. */
+/** Builds the server and both front ends in parallel, if their sources changed. `npm run build -- --force` builds all. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,10 +10,10 @@ import { precompress } from './precompress.mjs';
 import { step } from './progress.mjs';
 import { run } from './tools.mjs';
 
-/** Files of src/ that front ends may share: types for both sides, rules, and the words of the trade. */
+/** Files of src/ that front ends may import. */
 const SHARED = /^src\/shared\/|\.(view|rules)\.ts$/;
 
-/** No part of any build. */
+/** Changes to these files need no build. */
 const IGNORED_SOURCES = /\.spec\.tsx?$|^src\/metadata\.ts$/;
 
 /**
@@ -21,15 +21,15 @@ const IGNORED_SOURCES = /\.spec\.tsx?$|^src\/metadata\.ts$/;
  * @property {string} name
  * @property {string[]} sources files and folders
  * @property {string} out
- * @property {string} [generated] a source file that the build itself writes: an old one must not spoil a new build
+ * @property {string} [generated] a source file that the build writes; it is deleted before each build
  * @property {(file: string) => boolean} [only] narrows the sources
  * @property {() => string} tool
- * @property {string} [then] a script of ours that goes on with what the tool left
+ * @property {string} [then] a script that runs after the tool
  * @property {string} folder where the tool runs
- * @property {string} [assets] what browsers fetch of it and keep for ever
+ * @property {string} [assets] files that browsers cache permanently
  */
 
-/** @param {string} name @param {string} [site] where in `dist` the browsers' files are @returns {Part} */
+/** @param {string} name @param {string} [site] folder in `dist` of the files for browsers @returns {Part} */
 const frontEnd = (name, site = '.') => ({
   name,
   sources: [name, 'src'],
@@ -55,7 +55,7 @@ const PARTS = [
   frontEnd('public-page', 'site'),
 ];
 
-/** @param {string} path from the checkout @returns {string[]} the file itself, or all files below */
+/** @param {string} path relative to the checkout @returns {string[]} the file itself, or all files below it */
 function listFiles(path) {
   try {
     return readdirSync(join(ROOT, path), { withFileTypes: true })
@@ -70,17 +70,17 @@ function listFiles(path) {
   }
 }
 
-/** What a part is built from, as one number: every file's name and content, the packages and this script. */
+/** Hash of a part's source files, the package lock and the build scripts. */
 function fingerprint(/** @type {Part} */ { sources, only, then = [] }) {
-  const ours = ['scripts/build.mjs', 'scripts/precompress.mjs', then].flat();
-  const files = [...sources.flatMap(listFiles), 'package-lock.json', ...ours];
+  const scripts = ['scripts/build.mjs', 'scripts/precompress.mjs', then].flat();
+  const files = [...sources.flatMap(listFiles), 'package-lock.json', ...scripts];
   const hash = createHash('sha256');
   for (const file of files.filter((file) => !IGNORED_SOURCES.test(file) && (only?.(file) ?? true)))
     hash.update(`\0${file}\0`).update(readFileSync(join(ROOT, file)));
   return hash.digest('hex');
 }
 
-/** The tools empty `out` as they begin, so that a stamp is there only after a build that ended well. */
+/** The tools empty `out` first, so a stamp exists only after a successful build. */
 async function buildPart(/** @type {Part} */ part, /** @type {string} */ print) {
   if (part.generated) rmSync(part.generated, { force: true });
   await run(process.execPath, [part.tool(), 'build'], { cwd: part.folder });

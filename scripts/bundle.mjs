@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * The last step of the server's build: its packages as one file. Loading 2,600 of them is most of what a start costs.
+ * The last step of the server's build: bundles its packages, because loading 2,600 package files dominates the startup.
  *
- * Each package gets a door, `dist/node_modules/<package>`, with the package's own exports, and all doors lead into
- * `dist/node_modules/.packages`. Node looks there first for what a file of `dist` imports, so the server's own files
- * stay as they are; without this step (`npm run dev`) they find the packages in the checkout.
+ * Each package gets a stub, `dist/node_modules/<package>`, that re-exports it from `dist/node_modules/.packages`. Node
+ * resolves imports of files in `dist` there first, so those files stay unchanged. Without this step (`npm run dev`) Node
+ * finds the packages in the checkout.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -15,11 +15,11 @@ import { UNBUNDLED } from './unbundled.mjs';
 const DIST = join(ROOT, 'dist');
 const STUBS = join(DIST, 'node_modules');
 
-const [STUB_PREFIX, STUB_SUFFIX] = ['door:', '.mjs'];
+const [STUB_PREFIX, STUB_SUFFIX] = ['stub:', '.mjs'];
 
 const packageOf = (/** @type {string} */ specifier) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? '';
 
-/** Every package that the server depends on, and every file of one that it imports by name. */
+/** All packages that the server depends on, and all package files that it imports by path. */
 function findSpecifiers() {
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const found = new Set(Object.keys(dependencies));
@@ -32,28 +32,28 @@ function findSpecifiers() {
   return [...found].filter((specifier) => !UNBUNDLED.includes(packageOf(specifier)));
 }
 
-/** A door's file below its package: `index.js`, or the path that is imported. */
+/** The path of a stub in its package folder: `index.js` or the imported path. */
 const stubFile = (/** @type {string} */ specifier) =>
   (specifier.slice(packageOf(specifier).length + 1) || 'index').replace(/(?:\.js)?$/, '.js');
 
-/** A module with the names that Node finds in the package; a bundler alone sees none in CommonJS. */
+/** Exports the names that Node finds in the package. The bundler alone finds none in a CommonJS package. */
 async function stubSource(/** @type {string} */ specifier) {
   const names = Object.keys(await import(specifier)).filter((name) => name !== 'module.exports');
   return names.length ? `export { ${names.join(', ')} } from '${specifier}';` : `import '${specifier}';`;
 }
 
 /**
- * The same code, quicker to read. In ASCII it takes V8 a byte for each character; and what a CommonJS file holds is needed
- * at once, which V8 of Node 20 believes of a function in brackets only: an arrow it reads twice.
+ * Makes the code faster to parse. V8 stores an ASCII source with one byte per character. V8 of Node 20 parses the wrapper
+ * of a CommonJS module eagerly only if it is a function in parentheses; an arrow function is parsed twice.
  */
 const optimizeForParsing = (/** @type {string} */ code) =>
   code
     .replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
     .replace(/(__commonJSMin\(\()(\([\w$, ]*\)) => \{/g, '$1function$2 {');
 
-/** TypeORM loads its drivers for every database; a start need not read those of databases that are not PostgreSQL. */
+/** TypeORM imports its drivers for all databases. Only the one for PostgreSQL is bundled. */
 const OTHER_DRIVER = /^\.\/(?!postgres\/)[\w-]+\/\w+Driver$/;
-const EMPTY_MODULE = '\0nothing';
+const EMPTY_MODULE = '\0empty';
 
 /** @type {import('rolldown').Plugin} */
 const skipOtherDrivers = {
@@ -65,7 +65,7 @@ const skipOtherDrivers = {
 
 /** @type {import('rolldown').Plugin} */
 const packageStubs = {
-  name: 'nirog-doors',
+  name: 'nirog-stubs',
   resolveId(source, importer) {
     if (source.startsWith(STUB_PREFIX)) return source + STUB_SUFFIX;
     return importer?.startsWith(STUB_PREFIX)
@@ -77,8 +77,8 @@ const packageStubs = {
 };
 
 /**
- * `dist/metadata.js` has the docstrings for the API's description, and imports each file that they are from. The
- * simulators are not part of the description: their entries go, so that production never loads them.
+ * `dist/metadata.js` has the docstrings for the API description and imports the files that they come from. Removes the
+ * entries of the simulators, which are not part of the API, so that production does not load them.
  */
 function withoutSimulators(/** @type {string} */ metadata) {
   const imported = /^ +\["\.\/sandbox\/.*\n/gm;
@@ -101,21 +101,21 @@ const bundle = await rolldown({
   ),
   external: UNBUNDLED,
   plugins: [skipOtherDrivers, packageStubs],
-  onLog(level, log, tell) {
-    // Packages that are asked for only if they are there stay asked for.
-    if (log.code !== 'UNRESOLVED_IMPORT' && log.code !== 'EVAL') tell(level, log);
+  onLog(level, log, handle) {
+    // Optional packages that are not installed stay unresolved.
+    if (log.code !== 'UNRESOLVED_IMPORT' && log.code !== 'EVAL') handle(level, log);
   },
 });
 await bundle.write({
   dir: STUBS,
   entryFileNames: '[name]',
   chunkFileNames: '.packages/[name].js',
-  keepNames: true, // in stack traces, and for Nest and TypeORM
+  keepNames: true, // for stack traces, Nest and TypeORM
   comments: false,
   codeSplitting: { groups: [{ name: 'packages', test: /node_modules/ }] },
 });
 
-// Without it Node reads the file an extra time, to find out what it is.
+// Without a module type Node parses the file twice to detect it.
 writeFileSync(join(STUBS, '.packages', 'package.json'), JSON.stringify({ type: 'module' }));
 
 for (const name of new Set(all.map(packageOf))) {

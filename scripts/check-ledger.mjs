@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run check:ledger` without `DATABASE_URL`: builds, and has `src/check-ledger.ts` look at the database of `npm start`,
- * whether it runs or not. With `DATABASE_URL`, as beside a server, that is called at once.
+ * `npm run check:ledger` without `DATABASE_URL`: builds, then runs `src/check-ledger.ts` on the database of `npm start`,
+ * and starts that database if needed. With `DATABASE_URL`, npm runs the built check directly.
  */
 import { join } from 'node:path';
 import { onShutdown, runCommand } from './shutdown.mjs';
@@ -15,7 +15,7 @@ import { runInForeground } from './tools.mjs';
 
 const NO_REDIS = 'redis://unused';
 
-/** The database of `npm start`: the one that runs, else one that ends with us. */
+/** The URL of the database of `npm start`. Starts it if it does not run, and stops it again at the end. */
 async function ownDatabase() {
   const held = await acquireLock(join(DATA_DIR, 'run', 'lock'), 'npm run check:ledger', 0);
   if ('holder' in held) return runningPostgres(DATA_DIR);

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Child processes that cannot outlive us. Each has a process group of its own, so that Ctrl-C reaches only us and we
- * decide the order of ending; and each has a watchdog, a shell that reads from a pipe which only we hold: when we are
- * gone, even by kill -9, the pipe ends and the watchdog ends the child.
+ * Child processes that end with this process. Each has its own process group, so that Ctrl-C reaches only this process,
+ * which then stops them in order. Each has a watchdog, a shell that reads from a pipe: when this process ends, even by
+ * kill -9, the pipe closes and the watchdog stops the child.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,13 +11,13 @@ import { sendSignal } from './processes.mjs';
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 /** @typedef {import('./processes.mjs').StopSignal} StopSignal */
 
-/** For servers: ask, and give time; then insist. @type {StopSignal[]} */
+/** For servers, which need time to shut down. @type {StopSignal[]} */
 export const GRACEFUL_STOP = [
   ['SIGTERM', 10_000],
   ['SIGKILL', 5_000],
 ];
 
-/** $1 is the target as kill wants it, the rest are pairs of a signal and how many fifths of a second it may take. */
+/** $1 is the target of `kill`; the rest are pairs of a signal and its timeout in units of 0.2 seconds. */
 const WATCHDOG = `
 read -r word
 [ "$word" = gone ] && exit 0
@@ -49,11 +49,11 @@ function startWatchdog(target, signals, child) {
 }
 
 /**
- * Starts a program that ends when we do.
+ * Starts a program that ends when this process does.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions & { signals?: StopSignal[], singleProcess?: boolean }} options
- *   signals: how it is ended; singleProcess: signals go to it only, not to its whole group (it looks after its own children)
+ *   signals: how it is stopped; singleProcess: signals go to it alone and not to its group, as it stops its own children
  */
 export function start(command, args, { signals = GRACEFUL_STOP, singleProcess = false, ...options } = {}) {
   const child = spawn(command, args, { ...options, detached: true });
@@ -65,7 +65,7 @@ export const hasEnded = (/** @type {ChildProcess} */ child) =>
   child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 
 /**
- * Ends a child and waits until it is gone.
+ * Stops a child and waits until it has exited.
  * @param {ChildProcess} child
  * @param {StopSignal[]} signals
  * @param {boolean} singleProcess as in `start`

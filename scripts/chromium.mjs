@@ -1,5 +1,5 @@
 // @ts-check
-/** A browser for the browser stories: the one in the npm package, else an installed one, else one from apt. */
+/** Finds a browser for the browser tests: from the npm package, installed on the machine, or from apt. */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,11 +8,11 @@ import { DATA_DIR, ROOT } from './paths.mjs';
 import { step } from './progress.mjs';
 import { which } from './which.mjs';
 
-/** A program, and what its environment must hold. @typedef {{ path: string, env: Record<string, string> }} Browser */
+/** `env` is added to the environment of the program. @typedef {{ path: string, env: Record<string, string> }} Browser */
 
 const PACKAGE = join(ROOT, 'node_modules', '@sparticuz', 'chromium');
 
-/** Whether the browser shows a page to the tool that will drive it. */
+/** Whether Playwright can open a page in the browser. */
 async function canRender(/** @type {Browser} */ { path, env }) {
   const driver = join(ROOT, 'node_modules', '@playwright', 'test', 'index.mjs');
   const { chromium } = await import(pathToFileURL(driver).href);
@@ -35,19 +35,19 @@ async function canRender(/** @type {Browser} */ { path, env }) {
   }
 }
 
-/** Unpacks the package into `folder`, at once or not at all; it would take the machine's common /tmp. */
+/** Unpacks the package into `folder` atomically. By default it would unpack into the shared /tmp. */
 async function unpack(/** @type {string} */ folder) {
   const { inflate } = await import(pathToFileURL(join(PACKAGE, 'build', 'index.js')).href);
   const partial = `${folder}.${process.pid}`;
   mkdirSync(partial, { recursive: true });
-  const common = process.env['TMPDIR'];
+  const originalTmpDir = process.env['TMPDIR'];
   process.env['TMPDIR'] = partial;
   try {
     const packs = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'];
     await Promise.all(packs.map((pack) => inflate(join(PACKAGE, 'bin', pack))));
   } finally {
-    if (common === undefined) delete process.env['TMPDIR'];
-    else process.env['TMPDIR'] = common;
+    if (originalTmpDir === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = originalTmpDir;
   }
   writeFileSync(
     join(partial, 'fonts', 'fonts.conf'),
@@ -63,13 +63,13 @@ async function packagedBrowser() {
   const { version } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'));
   const folder = join(DATA_DIR, 'programs', `chromium-${version}`);
   if (!existsSync(folder)) await step('Unpacking the browser', () => unpack(folder));
-  // A bare machine has neither fonts nor the libraries for certificates; the package brings both.
+  // A minimal machine has neither fonts nor the NSS libraries. The package includes both.
   /** @type {Record<string, string>} */
   const fonts = existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: join(folder, 'fonts') };
   const plain = { path: join(folder, 'chromium'), env: fonts };
   if (await canRender(plain)) return plain;
-  const helped = { ...plain, env: { ...fonts, LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') } };
-  return (await canRender(helped)) ? helped : null;
+  const withLibraries = { ...plain, env: { ...fonts, LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') } };
+  return (await canRender(withLibraries)) ? withLibraries : null;
 }
 
 /** @returns {Promise<Browser | null>} */
@@ -86,7 +86,7 @@ export async function findBrowser() {
   const found = (await packagedBrowser()) ?? (await installedBrowser());
   if (found) return found;
   if (process.getuid?.() === 0 && hasApt()) await step('Installing chromium (apt-get)', () => aptInstall('chromium'));
-  const got = await installedBrowser();
-  if (got) return got;
-  throw new Error('There is no browser that runs here: install Chrome or Chromium, then run npm test again.');
+  const installed = await installedBrowser();
+  if (installed) return installed;
+  throw new Error('No browser found. Install Chrome or Chromium, then run npm test again.');
 }

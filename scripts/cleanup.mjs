@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What a run that was killed may have left behind. Each child is written down in DATA_DIR/run as it starts; the next
- * run ends it, if it is still there, before it starts its own: two servers never share one folder or port.
+ * Stops processes that a killed run left behind. Each child is recorded in DATA_DIR/run when it starts. The next run
+ * stops it, so that two servers never share a folder or a port.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run dev`: the server, restarted at each change, and both front ends with hot reload, on the same data as
- * `npm start`. One log: each line begins with who says it.
+ * `npm run dev`: the server, restarted at each change, and both front ends with hot reload, on the data of `npm start`.
+ * All logs go to the console; each line starts with its source.
  */
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -18,17 +18,17 @@ import { HOST, startSession, PORT } from './session.mjs';
 
 const SERVER = `http://127.0.0.1:${PORT}`;
 
-/** What the server answers itself; `/s/` with its slash, for the sources are below `/src`. */
+/** Paths that Vite proxies to the server. `s` needs its slash, because Vite serves the sources below `/src`. */
 const SERVER_ROUTES = '^/(api|s|sandbox|queues)(/|\\?|$)';
 
-/** What Nest says of each module and route at every restart. */
+/** Nest's messages about modules and routes at every restart. */
 const NEST_STARTUP_LOG = /"context":"(RouterExplorer|RoutesResolver|InstanceLoader)"/;
 
 const logFrom = (/** @type {string} */ source, /** @type {string} */ text) => {
   if (text.trim() && !isShuttingDown()) log(`${source.padEnd(11)} │ ${text}`);
 };
 
-/** The server under the Nest CLI, which builds and restarts it. It answers when its port does. */
+/** Runs the server under the Nest CLI, which builds and restarts it. Resolves when its port is open. */
 async function watchServer(/** @type {NodeJS.ProcessEnv} */ env) {
   const args = [toolPath('@nestjs/cli', 'nest'), 'start', '--watch', '--preserveWatchOutput'];
   const child = start(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -48,10 +48,10 @@ async function watchServer(/** @type {NodeJS.ProcessEnv} */ env) {
 }
 
 /**
- * A front end with hot reload.
+ * Starts a front end with hot reload.
  * @param {string} name
  * @param {number} preferred port
- * @param {Record<string, { target: string, ws: boolean }>} extraProxies addresses that lead to other servers
+ * @param {Record<string, { target: string, ws: boolean }>} extraProxies
  * @returns {Promise<number>} its port
  */
 async function watchFrontEnd(name, preferred, extraProxies = {}) {
@@ -63,7 +63,7 @@ async function watchFrontEnd(name, preferred, extraProxies = {}) {
   for (const level of ['info', 'warn', 'warnOnce', 'error'])
     logger[level] = (/** @type {string} */ text) => logFrom(name, text);
   const proxy = { [SERVER_ROUTES]: SERVER, ...extraProxies };
-  // The front end's own settings name the usual ports; here they are known, so ours take their place.
+  // The front end's own config names the default ports. Replace them by the actual ones.
   const overrideProxy = (/** @type {{ server?: object }} */ config) =>
     void (config.server = { ...config.server, proxy });
   const vite = await createServer({
@@ -89,5 +89,5 @@ Admin         http://localhost:${admin}/admin/
 Public pages  http://localhost:${page}/
 Server        http://localhost:${PORT}/api/docs
 
-Changes show at once. Ctrl-C stops everything.`);
+Changes are applied immediately. Press Ctrl-C to stop.`);
 });

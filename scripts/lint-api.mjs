@@ -1,5 +1,5 @@
 // @ts-check
-/** Lints the API's description with Redocly; silent when all is well. The build must be there: `npm test` brings it. */
+/** Lints the API description with Redocly. Prints nothing if it is valid. Needs the build, which `npm test` makes. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApiDocument } from './api.mjs';
@@ -8,7 +8,7 @@ import { DATA_DIR, ROOT, toolPath } from './paths.mjs';
 import { logError } from './progress.mjs';
 import { capture } from './tools.mjs';
 
-/** No word to or from its makers. */
+/** Disables telemetry and update notices. */
 const QUIET = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 
 await runCommand(async () => {

@@ -1,5 +1,5 @@
 // @ts-check
-/** A file that one process at a time may hold. It outlives kill -9; whoever comes next sees that its holder is dead. */
+/** A lock file that one process at a time holds. After kill -9 the next process detects that the holder is dead. */
 import { linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { isSameProcess, processInfo } from './processes.mjs';
 
 /** @typedef {{ pid: number, born: string, what: string, stopping?: boolean }} Holder */
 
-/** @param {string} path @returns {Holder | null} the holder, if it still runs */
+/** @param {string} path @returns {Holder | null} the holder, if it is still running */
 function readHolder(path) {
   const text = readIfExists(path);
   try {
@@ -19,7 +19,7 @@ function readHolder(path) {
   }
 }
 
-/** Takes `path` if nobody holds it. @param {string} path @param {Holder} self @returns {boolean} */
+/** Takes the lock if it is free. @param {string} path @param {Holder} self @returns {boolean} */
 function tryAcquire(path, self) {
   const ownFile = `${path}.${self.pid}`;
   writeFileSync(ownFile, JSON.stringify(self));
@@ -27,7 +27,7 @@ function tryAcquire(path, self) {
     if (readIfExists(path) !== null && !readHolder(path)) {
       const old = `${ownFile}.old`;
       renameSync(path, old);
-      // Between the look and the move another may have taken it: then it goes back.
+      // Another process may have taken the lock before the rename. Then restore it.
       if (readHolder(old)) linkSync(old, path);
       rmSync(old);
     }
@@ -43,12 +43,12 @@ function tryAcquire(path, self) {
 }
 
 /**
- * Waits for the lock at `path`: `timeoutMs` milliseconds, and longer while its holder is on its way out.
+ * Waits for the lock at `path`: `timeoutMs` milliseconds, and 30 seconds longer while its holder is stopping.
  * @param {string} path
- * @param {string} what the command that wants it, for those who come later
+ * @param {string} what the command, for the messages of later processes
  * @param {number} timeoutMs
- * @param {(holder: Holder) => void} [onWait] called once if the wait is longer than a moment
- * @returns {Promise<{ holder: Holder } | { stopping(): void, release(): void }>} the holder when it was in vain
+ * @param {(holder: Holder) => void} [onWait] called once after half a second
+ * @returns {Promise<{ holder: Holder } | { stopping(): void, release(): void }>} the other holder after a timeout
  */
 export async function acquireLock(path, what, timeoutMs, onWait) {
   mkdirSync(dirname(path), { recursive: true });

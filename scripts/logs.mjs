@@ -1,5 +1,5 @@
 // @ts-check
-/** Log files in DATA_DIR/logs. One that has grown beyond 10 MB is put aside, as .1, when its program starts again. */
+/** Log files in DATA_DIR/logs. A log above 10 MB is renamed to .1 when its program starts again. */
 import { mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 

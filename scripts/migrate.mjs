@@ -1,28 +1,28 @@
 // @ts-check
-/** Databases for tests and measurements, migrated as a server does it at its start. */
+/** Databases for tests and benchmarks, migrated as by a starting server. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shortHash, ROOT } from './paths.mjs';
 import { run } from './tools.mjs';
 
-/** Any constant of our own: one run makes the template while others wait for it. */
+/** Advisory lock, so that parallel runs create the template database once. */
 const TEMPLATE_LOCK = 7_041_778;
 
-/** The logins of servers under test: one owns the tables and is no superuser, the other owns nothing. */
+/** The logins of servers under test. The owner is not a superuser; the other owns nothing. */
 const LOGINS = { owner: 'nirog_test_owner', app: 'nirog_test_app' };
 
 /** @param {string} url of a database @param {keyof typeof LOGINS} login */
 const urlForLogin = (url, login) => Object.assign(new URL(url), { username: LOGINS[login], password: login }).href;
 
 /**
- * The commands with which docs/operations.md has an operator make the logins and the database, for ours.
+ * The commands of docs/operations.md that create the logins and the database, with the names of the tests.
  * @param {string} database
  */
 function installSql(database) {
   const text = readFileSync(join(ROOT, 'docs', 'operations.md'), 'utf8');
-  const command = (/** @type {string} */ words) => {
-    const [found] = new RegExp(`^${words}\\b.*;$`, 'm').exec(text) ?? [];
-    if (!found) throw new Error(`docs/operations.md has no ${words}`);
+  const command = (/** @type {string} */ start) => {
+    const [found] = new RegExp(`^${start}\\b.*;$`, 'm').exec(text) ?? [];
+    if (!found) throw new Error(`docs/operations.md has no ${start}`);
     return found;
   };
   const role = (/** @type {string} */ name, /** @type {keyof typeof LOGINS} */ login) => `
@@ -33,8 +33,8 @@ function installSql(database) {
 }
 
 /**
- * Brings the schema up to date by the application's own built code.
- * @param {string} ownerUrl @param {string} [appUrl] of the login that serves requests; without it the same
+ * Runs the migrations of the build.
+ * @param {string} ownerUrl @param {string} [appUrl] of the login that serves requests
  */
 export async function migrate(ownerUrl, appUrl = ownerUrl) {
   const code = `import('./dist/platform/db/data-source.js').then(({ migrate }) => migrate())`;
@@ -44,7 +44,7 @@ export async function migrate(ownerUrl, appUrl = ownerUrl) {
   });
 }
 
-/** Differs when the migrations of the build do. */
+/** Hash of the migrations of the build. */
 function buildSchemaHash() {
   const folder = join(ROOT, 'dist', 'migrations');
   const files = readdirSync(folder).filter((name) => name.endsWith('.js'));
@@ -52,12 +52,12 @@ function buildSchemaHash() {
 }
 
 /**
- * An empty database with the schema of the build, for others to be copied from: the migrations take longer than many a
- * test. It is made once for each schema.
+ * Creates an empty database with the schema of the build, once per schema. Tests copy it, which is faster than running
+ * the migrations.
  * @param {string} ownerUrl of a superuser @returns {Promise<string>} its name
  */
 export async function templateDatabase(ownerUrl) {
-  const { default: pg } = await import('pg'); // this file is read before anything is installed
+  const { default: pg } = await import('pg'); // this file is loaded before packages are installed
   const name = `template_${buildSchemaHash()}`;
   const db = new pg.Client({ connectionString: ownerUrl });
   await db.connect();

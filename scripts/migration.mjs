@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run migration -- Name`: writes `src/migrations/<time>-Name.ts`, which brings the tables from what the migrations
- * make to what the entities say. It works on a PostgreSQL of its own; nobody's data is touched.
+ * `npm run migration -- Name`: writes `src/migrations/<time>-Name.ts` with the difference between the existing migrations
+ * and the entities. It uses a temporary PostgreSQL and touches no existing data.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,8 @@ const NO_REDIS = 'redis://unused';
 
 await runCommand(async () => {
   const [name = ''] = process.argv.slice(2);
-  if (!/^[A-Z]\w+$/.test(name)) throw new Error('Name it after what it does, as in: npm run migration -- ClinicPhone');
+  if (!/^[A-Z]\w+$/.test(name))
+    throw new Error('Pass a name in PascalCase, for example: npm run migration -- ClinicPhone');
   await install();
   mkdirSync(FOLDER, { recursive: true });
   onShutdown(() => {
@@ -29,8 +30,8 @@ await runCommand(async () => {
   onShutdown(async () => (await starting.catch(() => null))?.stop());
   const { ownerUrl } = await step('Starting PostgreSQL', () => starting);
   const env = { ...process.env, DATABASE_URL: ownerUrl };
-  const typeorm = (/** @type {string[]} */ ...words) => ['run', '--silent', 'typeorm', '--', ...words];
-  await step('Running the migrations there are', () => run('npm', typeorm('migration:run'), { cwd: ROOT, env }));
+  const typeorm = (/** @type {string[]} */ ...args) => ['run', '--silent', 'typeorm', '--', ...args];
+  await step('Running the existing migrations', () => run('npm', typeorm('migration:run'), { cwd: ROOT, env }));
   const code = await runInForeground('npm', typeorm('migration:generate', '--pretty', `src/migrations/${name}`), {
     cwd: ROOT,
     env,

@@ -1,5 +1,5 @@
 // @ts-check
-/** Where things are. Every other script takes its places from here. */
+/** Paths that the scripts share. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -8,20 +8,20 @@ import { fileURLToPath } from 'node:url';
 /** The checkout. */
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Everything that a running Nirog keeps: database, jobs, logs, secrets. `DATA_DIR`, relative to the checkout. */
+/** Folder of all data: database, jobs, logs, secrets. Set by `DATA_DIR`, relative to the checkout. */
 export const DATA_DIR = resolve(ROOT, process.env['DATA_DIR'] || '.data');
 
-/** `path` as a person in the checkout would type it. */
+/** `path` relative to the checkout if it is inside, for messages. */
 export const displayPath = (/** @type {string} */ path) => {
   const short = relative(ROOT, path);
   return short.startsWith('..') ? path : short || '.';
 };
 
-/** A short name for `text`, the same every time. */
+/** A short, stable hash. */
 export const shortHash = (/** @type {string | Buffer} */ text) =>
   createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** The file's text, or null when there is none. @param {string} path */
+/** The text of a file; null if it does not exist. @param {string} path */
 export function readIfExists(path) {
   try {
     return readFileSync(path, 'utf8');
@@ -32,9 +32,9 @@ export function readIfExists(path) {
 }
 
 /**
- * The arguments for Node that run an installed tool: no shell, no PATH, the Node we run on.
- * @param {string} name the package, whose command has the same name or `command`
- * @param {string} [command]
+ * The script of an installed tool, to run with the current Node.
+ * @param {string} name of the package
+ * @param {string} [command] if it differs from the package's name
  */
 export function toolPath(name, command = name) {
   const folder = join(ROOT, 'node_modules', name);

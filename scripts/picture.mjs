@@ -1,5 +1,5 @@
 // @ts-check
-/** `npm run picture`: makes what chats show of the landing page, `public-page/public/preview.png`. */
+/** `npm run picture`: renders the link preview of the landing page, `public-page/public/preview.png`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,11 +9,11 @@ import { ROOT } from './paths.mjs';
 import { prepare } from './prepare.mjs';
 import { log } from './progress.mjs';
 
-/** What every preview of a link expects; the pages' heads name it. */
+/** The usual size of link previews. The page's meta tags contain it too. */
 const SIZE = { width: 1200, height: 630 };
 const PICTURE = 'public-page/public/preview.png';
 
-/** The dashboard's letters, so that the picture is the same on every machine; the rupee's sign is in a file of its own. */
+/** The dashboard's font, so that the picture is the same on every machine. The rupee sign is in `latin-ext`. */
 const FONTS = [
   { subset: 'latin', range: 'U+0000-00FF, U+2000-206F' },
   { subset: 'latin-ext', range: 'U+20A0-20C0' },
@@ -44,6 +44,6 @@ await runCommand(async () => {
   } finally {
     await browser.close();
   }
-  log(`${PICTURE} is made.`);
+  log(`Wrote ${PICTURE}.`);
   return 0;
 });

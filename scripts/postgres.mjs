@@ -1,5 +1,5 @@
 // @ts-check
-/** The embedded PostgreSQL: real, on loopback, with a password of its own, in DATA_DIR/postgres. */
+/** The embedded PostgreSQL on loopback, with a generated password and its data in DATA_DIR/postgres. */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, closeSync, existsSync, mkdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,14 +16,14 @@ import { run } from './tools.mjs';
 
 /**
  * @typedef {object} Release
- * @property {string} programs the folder that holds bin
- * @property {Record<string, string>} env what the programs need in their environment
+ * @property {string} programs the folder with bin
+ * @property {Record<string, string>} env environment of the programs
  * @property {string[]} locale options of initdb
  */
 
 const NAME = 'nirog';
 
-/** Fast shutdown (clients are cut off, data is written), then immediate, then none. @type {import('./processes.mjs').StopSignal[]} */
+/** Fast shutdown (disconnects clients, writes data), then immediate, then kill. @type {import('./processes.mjs').StopSignal[]} */
 const STOP_SIGNALS = [
   ['SIGINT', 10_000],
   ['SIGQUIT', 5_000],
@@ -36,7 +36,7 @@ const connectionUrl = (
   /** @type {string} */ database,
 ) => `postgres://${NAME}:${password}@127.0.0.1:${port}/${database}`;
 
-/** Makes the data folder and the database in it; the folder appears when it is complete. */
+/** Creates the data folder and the database in it. The folder gets its name when it is complete. */
 async function createCluster(
   /** @type {PostgresPaths} */ { data, user },
   /** @type {Release} */ { programs, env, locale },
@@ -63,8 +63,8 @@ async function createCluster(
 }
 
 /**
- * The password of the database in `data`. Without it the database is of no use, and most likely DATA_DIR was deleted
- * for a fresh start: what is left of the old one is put aside, replacing what was put aside before.
+ * The password of the database in `data`. If it is missing, DATA_DIR was probably deleted for a fresh start: the old
+ * database is renamed to `<data>.old`, which replaces an earlier one, and a new password is generated.
  * @param {string} dataDir @param {string} data @param {(line: string) => void} log
  */
 function ensurePassword(dataDir, data, log) {
@@ -74,14 +74,14 @@ function ensurePassword(dataDir, data, log) {
   if (existsSync(join(data, 'PG_VERSION'))) {
     rmSync(`${data}.old`, { recursive: true, force: true });
     renameSync(data, `${data}.old`);
-    log(`${displayPath(path)} is gone, so the old database is put aside as ${data}.old.`);
+    log(`${displayPath(path)} is missing, so the old database was renamed to ${data}.old.`);
   }
   const password = randomBytes(24).toString('base64url');
   writeFileSync(path, password, { mode: 0o600 });
   return password;
 }
 
-/** The address of the database that runs in `dataDir` now. @param {string} dataDir */
+/** The URL of the running database in `dataDir`. @throws Error if none runs. @param {string} dataDir */
 export function runningPostgres(dataDir) {
   const { data } = postgresPaths(dataDir, () => undefined);
   const port = readIfExists(join(data, 'postmaster.pid'))?.split('\n')[3];
@@ -90,7 +90,7 @@ export function runningPostgres(dataDir) {
   return connectionUrl(password, port, NAME);
 }
 
-/** Ends a postmaster that still runs in `data`; forgets one that does not. */
+/** Stops a postmaster that still runs in `data`, and removes its pid file. */
 async function endRunningPostmaster(/** @type {string} */ data) {
   const path = join(data, 'postmaster.pid');
   const pid = Number(readIfExists(path)?.split('\n')[0]);
@@ -100,8 +100,8 @@ async function endRunningPostmaster(/** @type {string} */ data) {
 }
 
 /**
- * Ends what a postmaster that died left at work in `data`: a process that reckons does not see for as long as that takes
- * that its postmaster is gone, and while it holds the memory that they shared no other one starts.
+ * Kills the backends of a dead postmaster. A backend that computes does not notice that its postmaster is gone, and no new
+ * postmaster starts while the backend uses their shared memory.
  */
 function killOrphanedBackends(/** @type {string} */ data) {
   for (const pid of processesIn(realpathSync(data)))
@@ -112,7 +112,7 @@ const BUILTIN_LOCALE = ['--locale=C', '--locale-provider=builtin', '--builtin-lo
 
 /**
  * @param {{ dataDir: string, port?: number, durable?: boolean, release?: Release, log: (line: string) => void }} options
- *   durable: false gives up safety for speed, for data that is thrown away; release: the embedded one unless given
+ *   durable: false is faster but not crash-safe, for temporary data; release: default is the embedded one
  */
 export async function startPostgres({ dataDir, port: preferredPort = 5433, durable = true, release, log }) {
   mkdirSync(dataDir, { recursive: true });

@@ -1,10 +1,10 @@
 // @ts-check
-/** Leaves the best that brotli and gzip can do beside each file of a build, so that no request waits for it. */
+/** Compresses the files of a build with brotli and gzip at the highest level, so that no request has to. */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** What shrinks. Smaller files fit into one packet anyway. */
+/** Compressible files. Below the threshold, in bytes, a file fits into one packet anyway. */
 const TEXT = /\.(?:js|css|html|svg|json)$/;
 const THRESHOLD = 1_024;
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** Brings the checkout up to date: packages, then builds. One command at a time; a second one waits for the first. */
+/** Installs packages and builds, if needed. One command at a time; a second one waits for the first. */
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { onShutdown } from './shutdown.mjs';
@@ -10,7 +10,7 @@ import { log } from './progress.mjs';
 
 const LOCK_TIMEOUT = 15 * 60_000;
 
-/** @param {string} what the command that asks */
+/** @param {string} what the command, for messages */
 export async function prepare(what) {
   const held = await acquireLock(join(ROOT, '.data', 'prepare.lock'), what, LOCK_TIMEOUT, ({ what, pid }) =>
     log(`Waiting for ${what} (process ${pid}) to install and build …`),

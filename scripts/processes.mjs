@@ -1,14 +1,14 @@
 // @ts-check
-/** Facts about other processes by their id. An id is used again after a while, so it counts only with its birth. */
+/** Information about processes. Process ids are reused, so a process is identified by its id and its start time. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A signal and how many milliseconds it is given to work. @typedef {[NodeJS.Signals, number]} StopSignal */
+/** A signal and the milliseconds to wait for its effect. @typedef {[NodeJS.Signals, number]} StopSignal */
 
 /**
  * @param {number} pid
- * @returns {{ born: string, parent: number } | null} null when there is no such process, or only its remains
+ * @returns {{ born: string, parent: number } | null} null if the process does not exist or is a zombie
  */
 export function processInfo(pid) {
   if (process.platform === 'linux') {
@@ -25,7 +25,7 @@ export function processInfo(pid) {
   return found && !found[2]?.startsWith('Z') ? { born: found[3] ?? '', parent: Number(found[1]) } : null;
 }
 
-/** The command line of a process, its words parted by spaces; empty when there is no such process. */
+/** The command line of a process, separated by spaces; empty if the process does not exist. */
 export function commandLine(/** @type {number} */ pid) {
   if (process.platform !== 'linux')
     return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? '';
@@ -36,24 +36,24 @@ export function commandLine(/** @type {number} */ pid) {
   }
 }
 
-/** The processes whose working directory is `folder`, where the system tells (Linux). */
+/** The processes whose working directory is `folder`. Linux only; empty elsewhere. */
 export function processesIn(/** @type {string} */ folder) {
   if (process.platform !== 'linux') return [];
   const workingFolder = (/** @type {number} */ pid) => {
     try {
       return readlinkSync(`/proc/${pid}/cwd`);
     } catch {
-      return ''; // gone, or somebody else's
+      return ''; // exited, or of another user
     }
   };
   const pids = readdirSync('/proc').map(Number);
   return pids.filter((pid) => pid && workingFolder(pid) === folder);
 }
 
-/** Whether the process born at `born` still runs under `pid`. */
+/** Whether the process that started at `born` still runs under `pid`. */
 export const isSameProcess = (/** @type {number} */ pid, /** @type {string} */ born) => processInfo(pid)?.born === born;
 
-/** Sends a signal; a process that has gone is no error. */
+/** Sends a signal. A process that has exited is not an error. */
 export function sendSignal(/** @type {number} */ pid, /** @type {NodeJS.Signals} */ name) {
   try {
     process.kill(pid, name);
@@ -63,7 +63,7 @@ export function sendSignal(/** @type {number} */ pid, /** @type {NodeJS.Signals}
 }
 
 /**
- * Ends a process that is not our child, pushing harder each time.
+ * Stops a process that is not a child, with each signal in turn.
  * @param {number} pid
  * @param {StopSignal[]} signals
  */

@@ -1,9 +1,9 @@
 // @ts-check
-/** Says what is going on and how long it took: one moving line on a terminal, plain lines elsewhere. */
+/** Shows running steps and their duration: as one updating line on a terminal, as plain lines elsewhere. */
 
 const isTerminal = process.stdout.isTTY === true;
 
-/** What is under way now, with the time at which it began. @type {Map<string, number>} */
+/** Running steps with their start times. @type {Map<string, number>} */
 const runningSteps = new Map();
 
 /** @type {NodeJS.Timeout | undefined} */
@@ -18,14 +18,14 @@ function draw() {
   process.stdout.write(`\r\x1b[K${text.slice(0, (process.stdout.columns || 80) - 1)}`);
 }
 
-/** Prints one line above whatever is under way. */
+/** Prints one line above the running steps. */
 export function log(/** @type {string} */ text) {
   if (isTerminal) process.stdout.write('\r\x1b[K');
   console.log(text);
   draw();
 }
 
-/** As `log`, for what went wrong. */
+/** Like `log`, on standard error. */
 export function logError(/** @type {string} */ text) {
   if (isTerminal) process.stdout.write('\r\x1b[K');
   console.error(text);
@@ -33,7 +33,7 @@ export function logError(/** @type {string} */ text) {
 }
 
 /**
- * Does `work` while showing `label`, then says how long it took.
+ * Runs `work` while showing `label`, then prints how long it took.
  * @template T
  * @param {string} label
  * @param {() => T | Promise<T>} work
@@ -60,5 +60,5 @@ export async function step(label, work) {
   }
 }
 
-/** How long ago `since` was, for a person. */
+/** The time since `since`, formatted in seconds. */
 export const elapsed = formatElapsed;

@@ -1,5 +1,5 @@
 // @ts-check
-/** Finds a Redis server, or gets one: from PATH, from the package manager, else the one command that would help. */
+/** Finds a Redis server on PATH, or gets one from apt. Otherwise the error lists the commands to install one. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { which } from './which.mjs';
 
 /** @typedef {{ path: string, env: Record<string, string> }} Program */
 
-const HELP = `There is no redis-server or valkey-server here. One of these helps:
+const HELP = `No redis-server or valkey-server found. Install one:
   macOS            brew install redis
   Fedora           sudo dnf install valkey
   Debian, Ubuntu   sudo apt-get install redis-server
@@ -22,7 +22,7 @@ function installedProgram() {
   return path ? { path, env: {} } : null;
 }
 
-/** The one that an earlier run unpacked. @param {string} folder @returns {Program | null} */
+/** The program that an earlier run unpacked. @param {string} folder @returns {Program | null} */
 function unpackedProgram(folder) {
   const root = join(folder, 'root');
   const path = join(root, 'usr', 'bin', 'redis-server');
@@ -45,7 +45,7 @@ export async function redisProgram() {
       throw new Error(`${HELP}\n\n${error.message}`);
     },
   );
-  const got = installedProgram() ?? unpackedProgram(folder);
-  if (!got) throw new Error(HELP);
-  return got;
+  const program = installedProgram() ?? unpackedProgram(folder);
+  if (!program) throw new Error(HELP);
+  return program;
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** The embedded Redis: real, on loopback, with a password of its own, its jobs kept in DATA_DIR/redis. */
+/** The embedded Redis on loopback, with a generated password and its data in DATA_DIR/redis. */
 import { randomBytes } from 'node:crypto';
 import { closeSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
@@ -15,7 +15,7 @@ const STOP_SIGNALS = [
   ['SIGKILL', 2_000],
 ];
 
-/** Whether the server answers commands: it has read its file, and it is ours. @param {number} port @param {string} password */
+/** Whether the server has loaded its data and accepts our password. @param {number} port @param {string} password */
 const answersPing = (port, password) =>
   new Promise((resolve) => {
     const socket = createConnection({ port, host: '127.0.0.1', timeout: 2_000 });
@@ -32,7 +32,7 @@ const answersPing = (port, password) =>
 
 /**
  * @param {{ dataDir: string, port?: number, durable?: boolean, log: (line: string) => void }} options
- *   durable: false keeps nothing on disk
+ *   durable: false stores nothing on disk
  */
 export async function startRedis({ dataDir, port: preferredPort = 6380, durable = true, log }) {
   const { path, env } = await redisProgram();

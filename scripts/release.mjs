@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `node scripts/release.mjs <folder>`: copies what a production server needs into an empty folder: the builds and the
- * packages outside the bundle. The Docker image contains this folder, and the production tests run it.
+ * `node scripts/release.mjs <folder>`: copies the builds and the unbundled packages into an empty folder. The Docker image
+ * contains this folder, and the production tests run it.
  */
 import { cpSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -11,10 +11,10 @@ import { UNBUNDLED } from './unbundled.mjs';
 
 const BUILDS = ['package.json', 'dist', 'admin-ui/dist', 'public-page/dist'];
 
-/** Source maps of packages, and Swagger UI for other bundlers: no browser asks for them. */
+/** Source maps of packages, and Swagger UI builds for bundlers. No browser requests them. */
 const UNUSED = /node_modules\/.*(?:\.map|-es-bundle(?:-core)?\.js)$/;
 
-/** A package, and the native binaries that npm installed for it as packages of their own: `<name>-linux-x64-gnu`. */
+/** The folders of a package and of its native packages, such as `<name>-linux-x64-gnu`. */
 function packageFolders(/** @type {string} */ name) {
   const folder = join('node_modules', name);
   return readdirSync(join(ROOT, dirname(folder)))
@@ -35,6 +35,6 @@ export function copyRelease(target) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [, , target] = process.argv;
-  if (!target) throw new Error('Use: node scripts/release.mjs <folder>');
+  if (!target) throw new Error('Usage: node scripts/release.mjs <folder>');
   copyRelease(resolve(target));
 }

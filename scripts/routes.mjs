@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run routes`: every call of the API as a table: method, path, who may make it, what for.
- * `npm run routes -- openapi.json` writes the whole description into that file instead.
+ * `npm run routes`: prints the operations of the API as a table of method, path, roles and summary.
+ * `npm run routes -- openapi.json` writes the OpenAPI description to that file instead.
  */
 import { writeFileSync } from 'node:fs';
 import { createApiDocument } from './api.mjs';
@@ -10,8 +10,8 @@ import { prepare } from './prepare.mjs';
 import { log } from './progress.mjs';
 
 /** @param {import('./api.mjs').Operation} operation */
-const describeCallers = ({ security, 'x-roles': roles }) =>
-  security.length === 0 ? 'everybody' : (roles?.join(', ') ?? 'any login');
+const describeRoles = ({ security, 'x-roles': roles }) =>
+  security.length === 0 ? 'public' : (roles?.join(', ') ?? 'any login');
 
 await runCommand(async () => {
   await prepare('npm run routes');
@@ -23,11 +23,11 @@ await runCommand(async () => {
   }
   const rows = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => [
-      ...[method.toUpperCase(), path, describeCallers(operation), operation.summary ?? ''],
+      ...[method.toUpperCase(), path, describeRoles(operation), operation.summary ?? ''],
     ]),
   );
   rows.sort(([, a = ''], [, b = '']) => a.localeCompare(b));
-  const table = [['METHOD', 'PATH', 'WHO MAY', 'WHAT FOR'], ...rows];
+  const table = [['METHOD', 'PATH', 'ROLES', 'SUMMARY'], ...rows];
   const widths = [0, 1, 2].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
   for (const row of table)
     log(

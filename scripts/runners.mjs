@@ -1,5 +1,5 @@
 // @ts-check
-/** The runners of `npm test`: how each is called, and how it says what passed. */
+/** The runners of `npm test`: each runs one kind of tests and counts the results. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findBrowser } from './chromium.mjs';
@@ -15,30 +15,30 @@ import { capture, runInForeground } from './tools.mjs';
 
 /**
  * @typedef {object} RunnerOptions
- * @property {string[]} words what the person typed after the runner's name
- * @property {string} folder for reports; thrown away
+ * @property {string[]} words the arguments after the runner's name
+ * @property {string} folder for reports; deleted after the run
  * @property {NodeJS.ProcessEnv} env
  */
 
 /**
  * @typedef {object} Runner
- * @property {boolean} [needsStores] also that it runs against the build
- * @property {string[]} [after] the runners whose work it looks at
+ * @property {boolean} [needsStores] whether it needs PostgreSQL, Redis and the build
+ * @property {string[]} [after] the runners whose results it needs
  * @property {(options: RunnerOptions) => Promise<Count>} run
  */
 
-/** A runner that ended without its report has failed, whatever it printed. @param {string} path @param {number} code */
+/** The JSON report of a runner; null if it wrote none, which counts as a failure. @param {string} path @param {number} code */
 function readReport(path, code) {
   const text = readIfExists(path);
   if (text) return JSON.parse(text);
-  log(`There is no report (exit code ${code}).`);
+  log(`The runner wrote no report (exit code ${code}).`);
   return null;
 }
 
-/** A failure that no test owns up to: the runner itself failed. @param {Count} count @param {number} code @returns {Count} */
+/** Counts a failure of the runner itself when no test failed. @param {Count} count @param {number} code @returns {Count} */
 const withRunnerFailure = (count, code) => (code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count);
 
-/** Format, lint, types and the API's description at the same time; what they say is shown when they have something to say. @type {Runner['run']} */
+/** Checks format, lint, types and the API description in parallel, and prints their output. @type {Runner['run']} */
 async function checks({ words, env }) {
   const npm = (/** @type {string} */ name) => ['run', '--silent', name];
   const all = {
@@ -49,7 +49,7 @@ async function checks({ words, env }) {
     api: () => capture('npm', npm('lint:api'), { cwd: ROOT, env }),
   };
   const unknown = words.find((word) => !(word in all));
-  if (unknown) throw new Error(`There is no check called ${unknown}: ${Object.keys(all).join(', ')}.`);
+  if (unknown) throw new Error(`Unknown check ${unknown}. Choose from: ${Object.keys(all).join(', ')}.`);
   const chosen = Object.entries(all).filter(([name]) => words.length === 0 || words.includes(name));
   const results = await Promise.all(chosen.map(([name, check]) => step(name, check)));
   for (const { output } of results) if (output.trim()) log(output.trimEnd());
@@ -68,7 +68,7 @@ const jest =
     const code = await runInForeground(process.execPath, [...nodeFlags, toolPath('jest'), ...args], { cwd: ROOT, env });
     const found = readReport(file, code);
     if (!found) return { passed: 0, failed: 1 };
-    // A file that does not even load holds no test that could fail.
+    // A file that does not load has no failed test, so add it.
     const { numPassedTests: passed, numFailedTests, numRuntimeErrorTestSuites } = found;
     return withRunnerFailure({ passed, failed: numFailedTests + numRuntimeErrorTestSuites }, code);
   };
@@ -90,15 +90,15 @@ const playwright =
     return withRunnerFailure({ passed: expected + flaky, failed: unexpected }, code);
   };
 
-/** Servers whose statements name no doctor: only row-level security keeps doctors apart. */
+/** Servers without `doctor_id` filters in their SQL, so that only row-level security separates the doctors. */
 const WITHOUT_FILTERS = {
   SERVER_NODE_OPTIONS: `--import ${pathToFileURL(join(ROOT, 'test/without-filters.mjs')).href}`,
   TEST_CALLS: '',
 };
 
 /**
- * How much the randomised and repeated tests try. `npm test` takes a sample, `npm run test:long` everything. The
- * environment may name another size for each.
+ * Sizes of the randomised and repeated tests: `npm test` runs a sample, `npm run test:long` everything. The environment
+ * can override each size.
  */
 const SIZES = {
   short: {
@@ -107,20 +107,20 @@ const SIZES = {
     STORM: '1000',
     CHAOS: '4',
     CRASH_POINTS: '1',
-    // Who may call what, for every operation and both doctors' objects.
+    // Roles and tenant isolation of every operation.
     ISOLATION: '(authorisation|isolation|main-job)\\.e2e',
   },
   long: { FUZZ_RUNS: '20000', HISTORIES: '500', STORM: '10000', CHAOS: '10', CRASH_POINTS: '8', ISOLATION: '.' },
 };
 const SIZE = { ...SIZES[process.env['TEST_SIZE'] === 'long' ? 'long' : 'short'], ...process.env };
 
-/** A story waits for its server and the stores a quarter of the time: one more than there are cores, on two. */
+/** A story spends a quarter of its time waiting for the server and the stores, so three workers use two cores. */
 const STORY_WORKERS = ['--maxWorkers=3'];
 
-/** What an older PostgreSQL could break: the install, the main job, isolation, the ledger's rules and the search. */
+/** Stories that an older PostgreSQL could break: installation, main job, isolation, ledger rules and search. */
 const ON_POSTGRES_15 = ['main-job', 'isolation\\.', 'ledger-check', 'search'].map((name) => `test/${name}.*e2e-spec`);
 
-/** A few stories once more, on the oldest PostgreSQL that is supported. @type {Runner['run']} */
+/** Runs these stories again on the oldest supported PostgreSQL. @type {Runner['run']} */
 async function onPostgres15({ words, folder, env }) {
   const release = await postgres15();
   if (typeof release === 'string') {
@@ -136,7 +136,7 @@ async function onPostgres15({ words, folder, env }) {
   return jest('stories', stores, STORY_WORKERS)({ words: chosen, folder, env });
 }
 
-/** Stories once more on servers without filters. @type {Runner['run']} */
+/** Runs stories again on servers without tenant filters. @type {Runner['run']} */
 const isolation = ({ words, ...setting }) =>
   jest(
     'stories',
@@ -147,17 +147,17 @@ const isolation = ({ words, ...setting }) =>
     words: words.length > 0 ? words : [SIZE.ISOLATION],
   });
 
-/** In the order in which they run: the quickest to fail first. @type {Record<string, Runner>} */
+/** In the order in which they run, the fastest first. @type {Record<string, Runner>} */
 export const RUNNERS = {
   checks: { run: checks },
   unit: { run: jest('unit') },
   stories: { run: jest('stories', {}, STORY_WORKERS), needsStores: true },
   contract: { run: jest('contract'), after: ['stories'] },
-  // One file at a time: each fills the machine by itself.
+  // One file at a time, because each uses the whole machine.
   reliability: { run: jest('reliability', { TEST_CALLS: '' }, ['--maxWorkers=1']), needsStores: true },
   'postgres-15': { run: onPostgres15, needsStores: true },
   isolation: { run: isolation, needsStores: true },
   browser: { run: playwright('browser'), needsStores: true },
-  // One file after the other: all of them share one deployment, and the last looks at what it logged.
+  // One file at a time: they share one deployment, and the last file checks its log.
   production: { run: playwright('production', ['--workers=1']), needsStores: true },
 };

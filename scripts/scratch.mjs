@@ -1,5 +1,5 @@
 // @ts-check
-/** Folders for the data of one run. The name tells whose it is, so that a later run removes what a killed one left. */
+/** Folders for the data of one run. The name contains the process id, so that a later run removes those of killed runs. */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { onShutdown } from './shutdown.mjs';
@@ -11,7 +11,7 @@ function remove(/** @type {string} */ folder) {
   for (const path of [folder, sharedDataFolder(folder)]) rmSync(path, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Makes this run's folder in DATA_DIR, which goes when the run ends. @param {string} purpose the kind of run */
+/** Creates a folder in DATA_DIR that is removed when the run ends. @param {string} purpose the kind of run */
 export function scratchFolder(purpose) {
   const folder = join(DATA_DIR, `${purpose}-${process.pid}`);
   mkdirSync(folder, { recursive: true });

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The server as a child process. Its full log is DATA_DIR/logs/server.log, one JSON object a line; the console shows
- * only warnings and errors, as plain text, so that the address and the logins stay in sight.
+ * The server as a child process. Its full log is DATA_DIR/logs/server.log, one JSON object per line. The console shows
+ * only warnings and errors, so that the URL and the logins stay visible.
  */
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
@@ -19,10 +19,10 @@ import { logError } from './progress.mjs';
 const [INFO, WARNING] = [30, 40];
 
 /**
- * A log line for people.
+ * Formats a log line for the console.
  * @param {string} line
  * @param {number} minLevel the lowest level that is shown
- * @returns {string | null} null for what only the log file needs
+ * @returns {string | null} null for a line below the level
  */
 export function formatLogLine(line, minLevel = INFO) {
   if (!line.startsWith('{')) return line;
@@ -36,7 +36,7 @@ export function formatLogLine(line, minLevel = INFO) {
   }
 }
 
-/** Ends what a killed run left, before its port and its stores are used again. */
+/** Stops the server of a killed run, before its port and its stores are used again. */
 export const endLeftoverServer = (/** @type {string} */ dataDir) =>
   endLeftoverProcess(dataDir, 'server', GRACEFUL_STOP);
 
@@ -44,7 +44,7 @@ export const endLeftoverServer = (/** @type {string} */ dataDir) =>
  * Starts the built server.
  * @param {{ dataDir: string, env: NodeJS.ProcessEnv }} options
  * @returns {{ ready: Promise<Ready>, stop(): Promise<void>, gone: Promise<string> }}
- *   `gone` tells how it ended; `ready` stays open if it ends before
+ *   `gone` resolves with the reason when it ends; `ready` never settles if it ends before it is ready
  */
 export function startServer({ dataDir, env }) {
   const file = createWriteStream('', { fd: openLog(dataDir, 'server') });

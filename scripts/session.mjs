@@ -1,5 +1,5 @@
 // @ts-check
-/** What `npm start` and `npm run dev` share: one of them at a time on one DATA_DIR, a free port, the stores. */
+/** The common startup of `npm start` and `npm run dev`: locks DATA_DIR, checks the port, starts the stores. */
 import { join } from 'node:path';
 import { onShutdownStart, onShutdown, shutDown, isShuttingDown } from './shutdown.mjs';
 import { acquireLock } from './lock.mjs';
@@ -10,33 +10,31 @@ import { logError, log, step } from './progress.mjs';
 import { endLeftoverServer } from './server.mjs';
 import { startStores } from './stores.mjs';
 
-/** What an earlier run may take to notice that npm was killed, before it counts as one that goes on running. */
+/** Milliseconds that an earlier run may need to notice that npm was killed. */
 const LOCK_TIMEOUT = 2_000;
 
 export const PORT = Number(process.env['PORT'] || 3000);
 export const HOST = process.env['HOST'] || '127.0.0.1';
 
-/** Takes DATA_DIR for this process, until its end. */
+/** Locks DATA_DIR until this process ends. */
 async function lockDataDir(/** @type {string} */ what) {
   const held = await acquireLock(join(DATA_DIR, 'run', 'lock'), what, LOCK_TIMEOUT);
   if ('holder' in held)
     throw new Error(
-      `${held.holder.what} is already running here (process ${held.holder.pid}): it holds ${displayPath(DATA_DIR)}.`,
+      `${held.holder.what} is already running (process ${held.holder.pid}) and uses ${displayPath(DATA_DIR)}.`,
     );
   onShutdown(held.release);
-  // Whoever comes now waits for us instead of giving up.
+  // A process that starts now waits for this one to stop.
   onShutdownStart(held.stopping);
 }
 
 async function assertPortFree() {
   if (await isFree(PORT, HOST)) return;
-  throw new Error(
-    `Port ${PORT} is already taken: stop the program that uses it, or choose another, as in PORT=3001 npm start`,
-  );
+  throw new Error(`Port ${PORT} is in use. Stop the program that uses it, or choose another port: PORT=3001 npm start`);
 }
 
 /**
- * Brings up everything that the server needs.
+ * Prepares everything that the server needs.
  * @param {string} what the command
  * @returns {Promise<NodeJS.ProcessEnv>} the server's environment
  */

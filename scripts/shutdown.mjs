@@ -1,5 +1,5 @@
 // @ts-check
-/** How a command ends: once, in order, whatever the reason; and the reasons that come from outside. */
+/** Shutdown of a command: runs the shutdown tasks once and in order, after success, failure, a signal or the end of npm. */
 
 import { commandLine, isSameProcess, processInfo } from './processes.mjs';
 import { logError } from './progress.mjs';
@@ -14,20 +14,20 @@ const shutdownListeners = [];
 /** @type {Promise<never> | undefined} */
 let shutdownPromise;
 
-/** Runs `task` when the command ends; the last one added comes first. */
+/** Runs `task` when the command ends. Tasks run in reverse order. */
 export function onShutdown(/** @type {() => unknown} */ task) {
   shutdownTasks.push(task);
 }
 
-/** Calls `listener` as the end begins, before any duty. */
+/** Calls `listener` when the shutdown starts, before the tasks. */
 export function onShutdownStart(/** @type {() => void} */ listener) {
   shutdownListeners.push(listener);
 }
 
-/** Whether the end has begun: what breaks from now on is no news. */
+/** Whether the shutdown has started; later errors need no report. */
 export const isShuttingDown = () => shutdownPromise !== undefined;
 
-/** Ends the command: the tools under way, every duty, then the exit code. Calling it again changes nothing. */
+/** Stops running tools, runs all tasks, then exits with `code`. May be called again; the first code counts. */
 export function shutDown(/** @type {number} */ code) {
   shutdownPromise ??= (async () => {
     for (const listener of shutdownListeners) listener();
@@ -41,7 +41,7 @@ export function shutDown(/** @type {number} */ code) {
   return shutdownPromise;
 }
 
-/** The processes from our parent up to the npm that launched us; none when it was not npm. */
+/** The processes from the parent up to npm; empty if npm did not start this command. */
 function ancestorsUpToNpm() {
   /** @type {{ pid: number, born: string }[]} */
   const ancestors = [];
@@ -58,22 +58,22 @@ function ancestorsUpToNpm() {
   return ancestors.slice(0, 1);
 }
 
-/** Ends the command when npm, or the shell between it and us, dies without a word. */
+/** Ends the command when npm, or a shell in between, dies without sending a signal. */
 function exitWithNpm() {
   const ancestors = ancestorsUpToNpm();
   if (ancestors.length === 0) return;
   const [{ pid: parent } = { pid: 0 }, ...others] = ancestors;
   setInterval(() => {
     if (process.ppid === parent && others.every(({ pid, born }) => isSameProcess(pid, born))) return;
-    logError('npm is gone: stopping.');
+    logError('npm has ended. Stopping.');
     void shutDown(1);
   }, 500).unref();
 }
 
 /**
- * Runs a command: `work` until it is done, fails or is interrupted, then the duties.
+ * Runs a command: `work` until it finishes, fails or is interrupted, then the shutdown tasks.
  * @param {() => Promise<number | void>} work returns the exit code, or nothing to keep running
- * @param {{ interrupted?: number }} [codes] the exit code after Ctrl-C and the like
+ * @param {{ interrupted?: number }} [codes] the exit code after SIGINT, SIGTERM or SIGHUP
  */
 export async function runCommand(work, { interrupted: interruptedCode = 0 } = {}) {
   let interrupted = 0;
@@ -82,7 +82,7 @@ export async function runCommand(work, { interrupted: interruptedCode = 0 } = {}
       if (interrupted++ === 0 && !shutdownPromise) console.log(`\nStopping (${name}) …`);
       void shutDown(interruptedCode);
     });
-  // A terminal or pipe that is gone must not stop us from stopping.
+  // A closed terminal or pipe must not prevent the shutdown.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   process.on('uncaughtException', (error) => {
     logError(String(error.stack));

@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * `npm run simulate -- [--histories 10000] [--seed 1] [--only 123 [--shrink]]`: histories against the model (see
- * `test/reliability/history/`), 500 at a time, each 500 on databases of their own and under the next seed. `--only`
- * plays one history of the seed alone and prints its calls; `--shrink` looks for the fewest of them that still differ.
- * PostgreSQL and Redis are its own and thrown away; TEST_DATABASE_URL (of a superuser) and TEST_REDIS_URL name others.
- * Exit code 1 when anything differs.
+ * `npm run simulate -- [--histories 10000] [--seed 1] [--only 123 [--shrink]]`: compares random histories with the model
+ * (see `test/reliability/history/`). Each batch of 500 uses new databases and the next seed. `--only` runs one history
+ * of the seed and prints its calls; `--shrink` reduces it to the fewest calls that still differ. Starts a temporary
+ * PostgreSQL and Redis, unless TEST_DATABASE_URL (of a superuser) and TEST_REDIS_URL are set. Exits with 1 if a history
+ * differs.
  */
 import { parseArgs } from 'node:util';
 import { runCommand } from './shutdown.mjs';
@@ -15,7 +15,7 @@ import { testStores } from './test-stores.mjs';
 
 const BATCH_SIZE = 500;
 
-/** The command line, as numbers. */
+/** Parses the command line. */
 function parseOptions() {
   const text = { type: /** @type {const} */ ('string') };
   const flag = { type: /** @type {const} */ ('boolean'), default: false };
@@ -42,11 +42,11 @@ function parseOptions() {
 async function runShrink({ shrinkHistory, formatFailure }, seed, n) {
   const failure = await shrinkHistory(seed, n, log);
   if (failure) logError(`\n${formatFailure(seed, failure)}`);
-  else log(`History ${n} of seed ${seed} goes as the model says.`);
+  else log(`History ${n} of seed ${seed} matches the model.`);
   return failure ? 1 : 0;
 }
 
-/** @param {Histories} histories @param {ReturnType<typeof parseOptions>} asked @returns {Promise<number>} the exit code */
+/** @param {Histories} histories @param {ReturnType<typeof parseOptions>} options @returns {Promise<number>} the exit code */
 async function runHistories({ playHistories, formatFailure }, { histories, seed, only }) {
   const since = Date.now();
   const sum = { histories: 0, steps: 0, seconds: 0, violations: 0 };
@@ -72,13 +72,13 @@ async function runHistories({ playHistories, formatFailure }, { histories, seed,
 }
 
 await runCommand(async () => {
-  const given = parseOptions();
+  const options = parseOptions();
   await prepare('npm run simulate');
   const stores = await testStores({ folder: scratchFolder('simulate'), ports: { postgres: 5553, redis: 6500 } });
   Object.assign(process.env, stores);
-  await import('@swc-node/register/esm-register'); // what follows is TypeScript
+  await import('@swc-node/register/esm-register'); // the import below is TypeScript
   /** @type {Histories} */
   const histories = await import(new URL('../test/reliability/history/run.ts', import.meta.url).href);
-  const { seed, only, shrinks } = given;
-  return shrinks && only !== undefined ? runShrink(histories, seed, only) : runHistories(histories, given);
+  const { seed, only, shrinks } = options;
+  return shrinks && only !== undefined ? runShrink(histories, seed, only) : runHistories(histories, options);
 });

@@ -1,5 +1,5 @@
 // @ts-check
-/** `npm start`: installs what is missing, builds what is stale, starts the stores and the server, and minds them. */
+/** `npm start`: installs and builds if needed, then starts the stores and the server and watches them. */
 import { onShutdown, runCommand, isShuttingDown } from './shutdown.mjs';
 import { DATA_DIR } from './paths.mjs';
 import { log, step, elapsed } from './progress.mjs';
@@ -16,7 +16,7 @@ await runCommand(async () => {
   });
   const { logins = [] } = await step('Starting the server', () => Promise.race([server.ready, died]));
 
-  log(`Started in ${elapsed(since)}. Ctrl-C stops everything.\n`);
+  log(`Started in ${elapsed(since)}. Press Ctrl-C to stop.\n`);
   const lines = logins.map(({ role, email, password }) => `  ${role.padEnd(8)} ${email}   ${password}`);
   log([`Nirog is ready at http://localhost:${PORT}`, ...lines].join('\n'));
 

@@ -1,24 +1,24 @@
 // @ts-check
-/** PostgreSQL and Redis for a command: the ones that the environment names, else embedded ones that end with us. */
+/** PostgreSQL and Redis for a command: the given ones, otherwise embedded ones that stop with this process. */
 import { startPostgres } from './postgres.mjs';
 import { startRedis } from './redis.mjs';
 
 /**
  * @typedef {object} Stores
  * @property {string} databaseUrl
- * @property {string} ownerUrl the database `postgres`, for who creates databases
+ * @property {string} ownerUrl of the database `postgres`, to create databases
  * @property {string} redisUrl
- * @property {Promise<Error>} lost settles when an embedded store died and would not come back
+ * @property {Promise<Error>} lost resolves when an embedded store died and could not be restarted
  * @property {() => Promise<void>} stop
  */
 
 /**
  * @param {object} options
- * @param {string} options.dataDir where the embedded ones keep their data
- * @param {string} [options.databaseUrl] starts no PostgreSQL
- * @param {string} [options.redisUrl] starts no Redis
- * @param {boolean} [options.durable] false: faster, and nothing survives a crash of the machine
- * @param {{ postgres?: number, redis?: number }} [options.ports] the preferred ones
+ * @param {string} options.dataDir data folder of the embedded stores
+ * @param {string} [options.databaseUrl] if set, no PostgreSQL is started
+ * @param {string} [options.redisUrl] if set, no Redis is started
+ * @param {boolean} [options.durable] false is faster but not crash-safe
+ * @param {{ postgres?: number, redis?: number }} [options.ports] preferred ports
  * @param {(line: string) => void} options.log
  * @returns {Promise<Stores>}
  */

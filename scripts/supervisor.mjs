@@ -1,5 +1,5 @@
 // @ts-check
-/** Keeps one store running: on a free port, restarted on that same port when it dies, ended when asked. */
+/** Runs one store on a free port, and restarts it on the same port when it dies. */
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { end, hasEnded } from './child.mjs';
@@ -7,17 +7,17 @@ import { endLeftoverProcess, recordProcess } from './cleanup.mjs';
 import { lastLines } from './logs.mjs';
 import { freePort } from './ports.mjs';
 
-/** How long a store may take until it answers, retries included. */
+/** Milliseconds until a store must be ready, including retries. */
 const START_TIMEOUT = 60_000;
 
 /**
  * @typedef {object} Store
  * @property {string} name also the name of its log
- * @property {string} title for people
+ * @property {string} title for messages
  * @property {string} dataDir
  * @property {number} preferredPort
- * @property {import('./processes.mjs').StopSignal[]} signals how it is ended
- * @property {boolean} singleProcess whether signals go to it only; see `child.start`
+ * @property {import('./processes.mjs').StopSignal[]} signals how it is stopped
+ * @property {boolean} singleProcess as in `start` of child.mjs
  * @property {(port: number) => import('node:child_process').ChildProcess} launch
  * @property {(child: import('node:child_process').ChildProcess, port: number) => boolean | Promise<boolean>} isReady
  * @property {(line: string) => void} log
@@ -26,14 +26,14 @@ const START_TIMEOUT = 60_000;
 /**
  * @param {Store} store
  * @returns {Promise<{ port: number, stop(): Promise<void>, lost: Promise<Error> }>}
- *   `lost` tells that the store died and would not come back
+ *   `lost` resolves when the store died and could not be restarted
  */
 export async function supervise(store) {
   const { name, title, dataDir, preferredPort, signals, singleProcess, log } = store;
   await endLeftoverProcess(dataDir, name, signals);
   let stopped = false;
   let port = await freePort(preferredPort);
-  if (port !== preferredPort) log(`Port ${preferredPort} is taken: ${title} uses ${port}.`);
+  if (port !== preferredPort) log(`Port ${preferredPort} is in use. ${title} uses ${port}.`);
 
   const launch = () => {
     const child = store.launch(port);
@@ -46,7 +46,7 @@ export async function supervise(store) {
   };
   let running = launch();
 
-  /** Waits until it answers; one that ends meanwhile is tried again (the dead one's memory may still be held). */
+  /** Waits until the store is ready. If it exits early it is started again: its predecessor's memory may still be in use. */
   async function untilReady() {
     for (const until = Date.now() + START_TIMEOUT; Date.now() < until && !stopped; await sleep(30)) {
       if (hasEnded(running.child)) {
@@ -55,7 +55,7 @@ export async function supervise(store) {
         if (!stopped) running = launch();
       } else if (await store.isReady(running.child, port)) return;
     }
-    if (!stopped) throw new Error(`${title} does not start. Its log ends with:\n${lastLines(dataDir, name)}`);
+    if (!stopped) throw new Error(`${title} did not start. Its log ends with:\n${lastLines(dataDir, name)}`);
   }
 
   async function stop() {
@@ -76,7 +76,7 @@ export async function supervise(store) {
       for (;;) {
         const reason = await running.gone;
         if (stopped) return;
-        log(`${title} stopped by itself (${reason}): starting it again.`);
+        log(`${title} stopped unexpectedly (${reason}). Restarting it.`);
         await sleep(100);
         running = launch();
         await untilReady();

@@ -1,5 +1,5 @@
 // @ts-check
-/** PostgreSQL and Redis for what builds a world of its own (`test/helpers/world.ts`): every test runner, and `npm run simulate`. */
+/** PostgreSQL and Redis for `test/helpers/world.ts`, used by the test runners and `npm run simulate`. */
 import { join } from 'node:path';
 import { onShutdown } from './shutdown.mjs';
 import { templateDatabase } from './migrate.mjs';
@@ -7,13 +7,13 @@ import { log } from './progress.mjs';
 import { startStores } from './stores.mjs';
 
 /**
- * Brings both for this run, with a migrated database to copy; TEST_DATABASE_URL (of a superuser) and TEST_REDIS_URL
- * name others. All of it goes when the run ends.
- * @param {{ folder: string, ports: { postgres: number, redis: number } }} where the data lies, and the ports to try first
+ * Starts both with a migrated template database, unless TEST_DATABASE_URL (of a superuser) and TEST_REDIS_URL are set.
+ * Stops them when the run ends.
+ * @param {{ folder: string, ports: { postgres: number, redis: number } }} options data folder and preferred ports
  */
 export async function testStores({ folder, ports }) {
   const { TEST_DATABASE_URL: databaseUrl, TEST_REDIS_URL: redisUrl } = process.env;
-  // Another run's port is no news here.
+  // Ports in use by other runs are expected.
   const logUnlessPort = (/** @type {string} */ line) => (line.startsWith('Port ') ? undefined : log(line));
   const starting = startStores({ dataDir: folder, databaseUrl, redisUrl, durable: false, ports, log: logUnlessPort });
   onShutdown(async () => (await starting.catch(() => null))?.stop());

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * `npm test`: everything, in order. `npm test -- <runner> [words]` runs one and hands it the words, as in
- * `npm test -- stories main-job` or `npm test -- unit -t "31 January"`. PostgreSQL and Redis are the run's own, their
- * data is thrown away; TEST_DATABASE_URL and TEST_REDIS_URL name others instead.
+ * `npm test` runs all test runners in order. `npm test -- <runner> [words]` runs one and passes it the words, for example
+ * `npm test -- stories main-job` or `npm test -- unit -t "31 January"`. Starts a temporary PostgreSQL and Redis, unless
+ * TEST_DATABASE_URL and TEST_REDIS_URL are set.
  */
 import { join } from 'node:path';
 import { runCommand, isShuttingDown } from './shutdown.mjs';
@@ -14,7 +14,7 @@ import { testStores } from './test-stores.mjs';
 
 const FOLDER = scratchFolder('test');
 
-/** What the runners' environment holds: nothing that leads to the developer's data. */
+/** The runners' environment, without the URLs of the developer's data. */
 const cleanEnv = () => {
   const env = { ...process.env, DATA_DIR: FOLDER, TEST_DATA_DIR: FOLDER, TEST_CALLS: join(FOLDER, 'calls') };
   for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_READ_URLS', 'REDIS_URL'])
@@ -22,7 +22,7 @@ const cleanEnv = () => {
   return env;
 };
 
-/** The stores for this run, started once and only if a runner needs them. @type {Promise<NodeJS.ProcessEnv> | undefined} */
+/** The environment with the stores, started once and only if a runner needs them. @type {Promise<NodeJS.ProcessEnv> | undefined} */
 let storesEnv;
 
 const withStores = () =>
@@ -31,10 +31,10 @@ const withStores = () =>
     return { ...cleanEnv(), ...(await testStores({ folder: FOLDER, ports })) };
   }));
 
-/** @param {string} name @param {string[]} words @param {boolean} isBuilt @returns {Promise<boolean>} whether all is well */
+/** @param {string} name @param {string[]} words @param {boolean} isBuilt @returns {Promise<boolean>} whether all tests passed */
 async function runOne(name, words, isBuilt) {
   const runner = RUNNERS[name];
-  if (!runner) throw new Error(`There is no runner ${name}: ${Object.keys(RUNNERS).join(', ')}.`);
+  if (!runner) throw new Error(`Unknown runner ${name}. Choose from: ${Object.keys(RUNNERS).join(', ')}.`);
   log(`\n── ${name} ──`);
   const since = Date.now();
   let count = { passed: 0, failed: 1 };
@@ -66,7 +66,7 @@ await runCommand(
     );
     const failed = isBuilt ? [] : ['build'];
     for (const name of names) if (!(await runOne(name, words, isBuilt))) failed.push(name);
-    log(`\nTotal ${elapsed(since)}: ${failed.length === 0 ? 'all is well' : `failed: ${failed.join(', ')}`}`);
+    log(`\nTotal ${elapsed(since)}: ${failed.length === 0 ? 'all passed' : `failed: ${failed.join(', ')}`}`);
     return failed.length === 0 ? 0 : 1;
   },
   { interrupted: 130 },

@@ -1,22 +1,22 @@
 // @ts-check
-/** Programs that are run for their result: package manager, builds, checks, test runners. */
+/** Runs tools to completion: package manager, builds, checks, test runners. */
 import { once } from 'node:events';
 import { end, start } from './child.mjs';
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 /** @typedef {import('./processes.mjs').StopSignal} StopSignal */
-/** @typedef {import('node:child_process').SpawnOptions & { signals?: StopSignal[] }} Options signals: how it is interrupted */
+/** @typedef {import('node:child_process').SpawnOptions & { signals?: StopSignal[] }} Options signals: how it is stopped */
 
-/** A tool has nothing to put in order: what it leaves half done is done again. @type {StopSignal[]} */
+/** A tool needs no time to shut down: partial results are made again. @type {StopSignal[]} */
 const QUICK_STOP = [
   ['SIGTERM', 2_000],
   ['SIGKILL', 5_000],
 ];
 
-/** Tools under way. @type {Map<ChildProcess, StopSignal[]>} */
+/** Running tools and their stop signals. @type {Map<ChildProcess, StopSignal[]>} */
 const runningTools = new Map();
 
-/** Interrupts every tool. */
+/** Stops all running tools. */
 export const endTools = () => Promise.all([...runningTools].map(([child, signals]) => end(child, signals)));
 
 /** @param {string} command @param {string[]} args @param {Options} options */
@@ -35,7 +35,7 @@ const exitCode = async (child) => {
 };
 
 /**
- * Runs a tool whose output matters only when it fails.
+ * Runs a tool and captures its output.
  * @param {string} command
  * @param {string[]} args
  * @param {Options} options
@@ -53,7 +53,7 @@ export async function capture(command, args, options = {}) {
 }
 
 /**
- * As `capture`, but a failure is thrown with what the tool said.
+ * Like `capture`, but throws an error with the output if the tool fails.
  * @param {string} command
  * @param {string[]} args
  * @param {Options} options
@@ -65,7 +65,7 @@ export async function run(command, args, options = {}) {
 }
 
 /**
- * Runs a tool in plain sight.
+ * Runs a tool with its output on the console.
  * @param {string} command
  * @param {string[]} args
  * @param {Options} options

@@ -1,5 +1,5 @@
 // @ts-check
-/** Finds programs as a shell would, and where package managers put them when PATH does not say so. */
+/** Finds programs on PATH and in the usual folders of package managers. */
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Writes a dump of the database to BACKUPS every night and keeps the newest BACKUP_KEEP. `backup.sh now` writes one and ends.
-# PGHOST, PGUSER, PGPASSWORD and PGDATABASE name the database; the login must bypass row-level security.
+# Writes a dump of the database to BACKUPS every night and deletes all but the newest BACKUP_KEEP. `backup.sh now` writes
+# one dump and exits. PGHOST, PGUSER, PGPASSWORD and PGDATABASE name the database; the login must bypass row-level security.
 set -eu
 umask 077
 cd "${BACKUPS:-/backups}"
@@ -13,7 +13,7 @@ write_dump() {
   mv "$name.roles.part" "$name.roles.sql"
   mv "$name.dump.part" "$name.dump"
   echo "$name.dump: $(wc -c < "$name.dump") bytes"
-  # Only after a new dump: while dumps fail, none is deleted.
+  # Old dumps are deleted only after a new one, so failing dumps never delete any.
   ls nirog-*.dump | sort -r | tail -n +$((${BACKUP_KEEP:-14} + 1)) | while read -r old; do
     rm -f "$old" "${old%.dump}.roles.sql"
   done

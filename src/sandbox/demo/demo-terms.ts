@@ -56,13 +56,13 @@ function renewalOffset(random: SeededRandom): number {
   return random.withPercent(LATE_PERCENT) ? random.int(1, 5) : -random.int(0, 5);
 }
 
-/** A tier, by its share. */
+/** Picks a random tier, weighted by share. */
 export function chooseTier(offers: readonly [TierOffer, ...TierOffer[]], random: SeededRandom): TierOffer {
   let left = random.int(1, 100);
   return offers.find((offer) => (left -= offer.share) <= 0) ?? offers[0];
 }
 
-/** What a term or an order copies of an offer. */
+/** The columns that a term or an order copies from an offer. */
 export const soldColumns = ({ plan_name, tier_id, tier_name, validity_type, months, amount_paise }: SoldColumns) => ({
   plan_name,
   tier_id,
