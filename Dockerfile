@@ -1,5 +1,5 @@
-# One image for every role; compose sets ROLE. It holds no secret: those come with the environment.
-# The digest is that of the tag. `docker buildx imagetools inspect node:24-slim` prints the current one.
+# One image for every role; compose sets ROLE. Secrets come from the environment.
+# The digest belongs to the tag. `docker buildx imagetools inspect node:24-slim` prints the current one.
 FROM node:24.21.0-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -10,7 +10,7 @@ COPY . .
 RUN npm run build && node scripts/release.mjs /release
 
 FROM node:24.21.0-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
-# npm, which runs the operator's commands, writes below /tmp alone: the file system may be read-only.
+# npm, which runs the operator's commands, writes to /tmp only, because the file system may be read-only.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 NPM_CONFIG_CACHE=/tmp/npm NPM_CONFIG_UPDATE_NOTIFIER=false
 WORKDIR /app
 COPY --from=build /release ./

@@ -2,7 +2,7 @@ import js from '@eslint/js';
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-/** House sizes: they warn; judgement decides (see CONTRIBUTING.md). */
+/** Exceeding a size is a warning, not an error (see CONTRIBUTING.md). */
 const sizes = {
   'max-lines': ['warn', { max: 250, skipComments: true, skipBlankLines: true }],
   'max-lines-per-function': ['warn', { max: 60, skipComments: true, skipBlankLines: true }],
@@ -36,9 +36,9 @@ export default tseslint.config(
   {
     // Nest reads constructor types at run time, so injected classes must be plain imports.
     files: ['src/**/*.ts'],
-    // Entities and views are shapes of data without methods: a literal is one, and a spread loses nothing.
+    // Entities and views are plain data without methods, so literals and spreads are safe.
     rules: {
-      'no-useless-assignment': 'off', // does not see what a decorator uses
+      'no-useless-assignment': 'off', // does not see uses by decorators
       '@typescript-eslint/consistent-type-imports': 'off',
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       '@typescript-eslint/no-misused-spread': 'off',

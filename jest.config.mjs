@@ -1,12 +1,11 @@
 // @ts-check
 /**
- * `unit` is rules and small parts in memory, `stories` is HTTP against the built server, `contract` is whether the
- * stories called everything that the API's description promises, `isolation` is the stories about doctors' rows once
- * more (scripts/runners.mjs), `reliability` is money under load, races and kills. Run through
- * `npm test -- unit` and `npm test -- stories`, which bring the stores and Node's flag for ES modules.
+ * Projects: `unit` tests rules and small parts in memory; `stories` sends HTTP requests to the built server; `contract`
+ * checks that the stories called every documented operation; `reliability` tests money under load, races and kills. Run
+ * them through `npm test -- <project>`, which starts the stores and sets Node's flag for ES modules (scripts/runners.mjs).
  */
 
-/** TypeScript as the server's build reads it, with JSX for what the front ends share with their tests. */
+/** The SWC options of the server's build, plus JSX for the front ends' tests. */
 const swc = (/** @type {boolean} */ tsx) => [
   '@swc/jest',
   {
@@ -31,7 +30,7 @@ const common = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleFileExtensions: ['js', 'mjs', 'cjs', 'ts', 'tsx', 'json', 'node'],
-  // Relative imports end in .js, as Node wants them; the files end in .ts.
+  // Relative imports end in .js, as Node requires; the files end in .ts.
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/', '<rootDir>/(admin-ui|public-page)/dist/'],
   transform: { '\\.ts$': swc(false), '\\.tsx$': swc(true) },
@@ -58,7 +57,7 @@ export default {
       ...common,
       displayName: 'stories',
       testMatch: ['<rootDir>/test/*.e2e-spec.ts'],
-      // The dashboard's data provider in a story: without what draws, and at the address of the story's server.
+      // Stories use the dashboard's data provider without its UI, and with the URL of the story's server.
       moduleNameMapper: {
         ...common.moduleNameMapper,
         '^react-admin$': 'ra-core',

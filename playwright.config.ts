@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test';
 
-/** `npm test -- browser` and `npm test -- production` find the browser and bring the stores; see scripts/runners.mjs. */
+/** Run with `npm test -- browser` or `npm test -- production`, which find the browser and start the stores (scripts/runners.mjs). */
 const { CHROMIUM_PATH, BROWSER_REPORT, TRACE } = process.env;
 
-/** The browser that the stored pictures were made in; others draw letters otherwise. */
-const DRAWS_ALIKE = /programs[\\/]chromium-[\d.]+/.test(CHROMIUM_PATH ?? '');
+/** Whether this is the browser of the stored screenshots. Other browsers render text differently. */
+const CAN_COMPARE_SCREENSHOTS = /programs[\\/]chromium-[\d.]+/.test(CHROMIUM_PATH ?? '');
 
-/** Works as root and without a network; a run sends nothing to the browser's maker. */
+/** For running as root, without a GPU and without requests to Google. */
 const FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -16,14 +16,14 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Letters look the same whatever the machine's settings are.
+  // Renders text the same on every machine.
   '--font-render-hinting=none',
 ];
 
 export default defineConfig({
   testMatch: '*.spec.ts',
   projects: [
-    { name: 'browser', testDir: 'test/browser', testIgnore: DRAWS_ALIKE ? [] : ['pictures*.spec.ts'] },
+    { name: 'browser', testDir: 'test/browser', testIgnore: CAN_COMPARE_SCREENSHOTS ? [] : ['pictures*.spec.ts'] },
     { name: 'production', testDir: 'test/production' },
   ],
   outputDir: 'test-results',
@@ -39,7 +39,7 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     actionTimeout: 10_000,
-    // To trace a page load takes longer than the load.
+    // Tracing a page load takes longer than the load.
     trace: TRACE ? 'retain-on-failure' : 'off',
     launchOptions: { ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}), args: FLAGS },
   },

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What figures cost: MRR over 24 months in SQL, of the measured doctor and of everybody, against delta sums that know
- * nothing of terms which were disabled or cut into; and what the server grows by while 100,000 rows leave it as a file.
+ * Analytics: MRR over 24 months in SQL, of the measured doctor and of all doctors, against a running sum that ignores
+ * pauses and shared days; and the memory growth of the server while it exports 100,000 rows.
  */
 import { execFile } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
@@ -13,12 +13,12 @@ import { DOCTOR } from './data.mjs';
 
 const MONTHS = 24;
 const SAMPLE_MS = 25;
-const MIB = 1_024; // of what `ps` counts in
+const MIB = 1_024; // in KiB, the unit of `ps`
 const EXTRA_NAME = 'Exported';
 
 const GOALS = { doctorMs: 10, platformMs: 200, csvMb: 50 };
 
-/** The last days of the 24 months before this one. */
+/** The last days of the 24 months before the current one, in India. */
 function closingDays() {
   const now = new Date(Date.now() + 19_800_000);
   const lastDay = (/** @type {number} */ back) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 0));
@@ -29,7 +29,7 @@ function closingDays() {
   );
 }
 
-/** + at its start, − at its end, a running sum: what nobody disabled or cut into. @param {string} where @param {string} days */
+/** Running sum: adds a term at its start and subtracts it at its end. @param {string} where @param {string} days */
 const BASELINE_SQL = (where, days) => `
   WITH delta AS (
     SELECT n, sum(yearly) AS yearly FROM (
@@ -46,7 +46,7 @@ const BASELINE_SQL = (where, days) => `
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const round = (/** @type {number} */ value, /** @type {number} */ digits) => Number(value.toFixed(digits));
 
-/** Both statements in turn, so that a busy machine is busy for both. @returns {Promise<[ours: number, floor: number]>} ms */
+/** Alternates both statements, so that other load affects both. @returns {Promise<[ours: number, floor: number]>} median in ms */
 async function measureAlternately(
   /** @type {ServerContext['rows']} */ rows,
   /** @type {string[]} */ sides,
@@ -64,27 +64,27 @@ async function measureAlternately(
   return [median(times[0]), median(times[1])];
 }
 
-/** The memory that a process holds, in MiB. @param {number} pid */
+/** Resident memory of a process, in MiB. @param {number} pid */
 async function readRss(pid) {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
   return Number(stdout) / MIB;
 }
 
-/** Downloads the whole list of patients. @returns {Promise<number>} lines, the heading included */
+/** Downloads all patients as CSV. @returns {Promise<number>} lines, including the header */
 async function download(/** @type {ServerContext} */ { origin, token }) {
   const reply = await fetch(`${origin}/api/patients.csv`, { headers: { authorization: `Bearer ${token}` } });
-  if (!reply.ok || !reply.body) throw new Error(`the export answers ${reply.status}`);
+  if (!reply.ok || !reply.body) throw new Error(`the export returned ${reply.status}`);
   let lines = 0;
   for await (const chunk of reply.body) for (const byte of chunk) if (byte === 10) lines += 1;
   return lines;
 }
 
-/** What the server grows by at most while that many rows are exported, in MiB. @param {ServerContext} served @param {number} rowCount */
+/** Peak memory growth of the server while it exports `rowCount` rows, in MiB. @param {ServerContext} served @param {number} rowCount */
 async function measureGrowth(served, rowCount) {
   const { rows, doctorId, pid } = served;
-  await download(served); // whatever is compiled and opened once
+  await download(served); // warm up
   try {
-    await rows('SET session_replication_role = replica'); // no triggers: nobody counts, searches or audits them
+    await rows('SET session_replication_role = replica'); // no triggers for counts, search and audit
     await rows(
       `INSERT INTO patient (doctor_id, id, name, mobile, mobile_normal, email, created_at)
        SELECT $1, gen_random_uuid(), '${EXTRA_NAME} ' || n, n::text, n::text, 'patient' || n || '@mail.example', now()
@@ -115,7 +115,7 @@ const timesRow = (name, [ours, floor], goal) => ({
   met: ours <= goal,
 });
 
-/** The product's own SQL. */
+/** The SQL of the product. */
 const loadClosingsSql = async (/** @type {'doctor' | 'everybody'} */ scope) =>
   (await import(new URL('../dist/analytics/mrr/closings.sql.js', import.meta.url).href)).closingsSql(scope);
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** Adding a patient, against one bare INSERT. Whatever the product keeps beside it is its own affair and counts. */
+/** Creates a patient, against a plain INSERT. The product's derived rows are part of the measured cost. */
 import { randomUUID } from 'node:crypto';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -7,7 +7,7 @@ const NAME = 'Benchmark';
 const DELETE_BATCH = 500;
 
 let created = 0;
-/** A patient that nobody has yet. */
+/** A patient who does not exist yet. */
 const newPatient = () => ({
   name: `${NAME} ${++created}`,
   mobile: String(9_000_000_000 + ((Date.now() * 1_000 + created) % 1_000_000_000)),
@@ -29,10 +29,10 @@ export default /** @satisfies {import('./measure.mjs').Benchmark} */ ({
   }),
   answer: ({ patient }) => Object.keys(patient).includes('mobile_e164'),
   async cleanUp({ rows, doctorId }) {
-    // Some at a time: each leaves a version of their doctor's count behind, until the commit. Those who paid another stay.
-    const some = `DELETE FROM patient WHERE ctid = ANY (ARRAY(
+    // In batches: each deleted patient adds a version of the doctor's count, which lasts until the commit.
+    const deleteBatch = `DELETE FROM patient WHERE ctid = ANY (ARRAY(
       SELECT ctid FROM patient WHERE doctor_id = $1 AND name LIKE '${NAME} %' LIMIT ${DELETE_BATCH})) RETURNING id`;
-    while ((await rows(some, [doctorId])).length > 0);
+    while ((await rows(deleteBatch, [doctorId])).length > 0);
     await rows('VACUUM (ANALYZE) patient, patient_count, search.patient_text');
   },
 });

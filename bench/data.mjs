@@ -1,5 +1,5 @@
 // @ts-check
-/** The database that the measuring runs on: made once for each size, kept until the tables or this data change. */
+/** The benchmark database. It is created once per size and again when the migrations or the data change. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
@@ -13,7 +13,7 @@ import { DOCTOR, statements } from './data.sql.mjs';
 
 export const PASSWORD = 'bench-only';
 
-/** `full` is what the goals speak of, `tenth` a tenth of it, `tiny` shows only that everything runs. */
+/** The goals refer to `full`. `tenth` is a tenth of it; `tiny` is for smoke tests. */
 export const SIZES = /** @type {const} */ ({
   full: { doctors: 5_000, terms: 1_000_000, measured: 10_000 },
   tenth: { doctors: 500, terms: 100_000, measured: 1_000 },
@@ -22,7 +22,7 @@ export const SIZES = /** @type {const} */ ({
 
 /** @typedef {keyof typeof SIZES} SizeName */
 
-/** Changes with the tables and with the data. */
+/** Hash of the size, the data and the migrations. */
 function dataVersion(/** @type {Size} */ size) {
   const source = readFileSync(new URL('data.sql.mjs', import.meta.url));
   const folder = join(ROOT, 'src', 'migrations');
@@ -41,7 +41,7 @@ async function withClient(url, work) {
   }
 }
 
-/** What the migrations make of payments, terms and patients that were there before them. @returns {Promise<string[]>} */
+/** The migrations' backfills of existing payments, terms and patients. @returns {Promise<string[]>} */
 const backfills = async () => {
   const migration = (/** @type {string} */ name) =>
     import(new URL(`../dist/migrations/${name}.js`, import.meta.url).href);
@@ -50,19 +50,19 @@ const backfills = async () => {
   return [ledger.BACKFILL, days.MARK_SHARED_DAYS, texts.FILL_TEXTS, counts.COUNT_PATIENTS];
 };
 
-/** Nobody checks the ledger or reckons over all doctors while something else is measured. */
+/** Takes the leases of the ledger check and the figures of all doctors, so that they do not run during a measurement. */
 const NO_CHECK = `
 INSERT INTO lease (name, holder, until)
 SELECT name, gen_random_uuid(), 'infinity' FROM unnest(ARRAY['ledger', 'figures']) name`;
 
-/** Of a table in parts it is the whole that has them: the parts follow. */
+/** For a partitioned table only the parent's indexes: its partitions get theirs from them. */
 const INDEXES = `
 SELECT indexrelid::regclass::text AS name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') AS sql FROM pg_index i
 JOIN pg_class c ON c.oid = i.indrelid
 WHERE (c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' OR c.relkind = 'p')
   AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conindid = i.indexrelid)`;
 
-/** Loads without triggers and foreign keys, which only a superuser may; indexes are built when the rows are there. */
+/** Inserts without triggers and foreign keys, which needs a superuser. Indexes are built after the rows. */
 const fillDatabase = (/** @type {string} */ url, /** @type {Size} */ size) =>
   withClient(url, async (db) => {
     await db.query(`SET session_replication_role = replica; SET synchronous_commit = off; SET work_mem = '256MB'`);
@@ -76,10 +76,10 @@ const fillDatabase = (/** @type {string} */ url, /** @type {Size} */ size) =>
     await db.query('CHECKPOINT');
   });
 
-/** The tiny one is thrown away, so each run has its own. @param {SizeName} name */
+/** The tiny database is temporary, so each run has its own. @param {SizeName} name */
 const databaseName = (name) => `nirog_bench_${name}${name === 'tiny' ? `_${process.pid}` : ''}`;
 
-/** Roles belong to the whole cluster, and two migrations would meet there: whoever migrates holds this lock. */
+/** Advisory lock during migrations. They create roles, which are shared by all databases of the cluster. */
 const MIGRATION_LOCK = 1;
 
 /** @param {string} ownerUrl @param {SizeName} name */
@@ -87,10 +87,10 @@ export const dropDatabase = (ownerUrl, name) =>
   withClient(ownerUrl, (db) => db.query(`DROP DATABASE IF EXISTS ${databaseName(name)} WITH (FORCE)`));
 
 /**
- * The database of a size; made if it is not there yet, or is of another version.
+ * Creates the database of a size if it is missing or has another version.
  * @param {string} ownerUrl of a superuser, on any database
  * @param {SizeName} name
- * @returns {Promise<string>} its address
+ * @returns {Promise<string>} its URL
  */
 export async function ensureDatabase(ownerUrl, name) {
   const [size, base] = [SIZES[name], databaseName(name)];
@@ -104,7 +104,7 @@ export async function ensureDatabase(ownerUrl, name) {
     );
     if (known.rows[0]?.version === version) return;
     await step(
-      `Making ${size.doctors.toLocaleString('en')} doctors with ${size.terms.toLocaleString('en')} terms`,
+      `Creating ${size.doctors.toLocaleString('en')} doctors with ${size.terms.toLocaleString('en')} terms`,
       async () => {
         await db.query(`DROP DATABASE IF EXISTS ${base} WITH (FORCE)`);
         await db.query(`CREATE DATABASE ${base}`);

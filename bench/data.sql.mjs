@@ -1,18 +1,18 @@
 // @ts-check
 /**
- * The statements that make the data, in order. Everything follows from a row's number, so two runs make the same rows;
- * days are counted back from the day they are made on. Patients of all doctors come in the order in which they were
- * added, as they would lie in a real database.
+ * The statements that create the data, in order. All values derive from row numbers, so every run creates the same rows;
+ * dates are relative to the current day. Patients of all doctors are inserted in the order of their creation time, as in
+ * a real database.
  */
 import { FIRST_NAMES, LAST_NAMES } from './names.mjs';
 
-/** @typedef {{ doctors: number, terms: number, measured: number }} Size of the measured doctor: patients, and terms */
+/** @typedef {{ doctors: number, terms: number, measured: number }} Size measured: patients, and also terms, of the measured doctor */
 
 export const DOCTOR = { id: '01900000-0000-7000-8000-000000000001', email: 'bench@nirog.example' };
 
 const list = (/** @type {string[]} */ words) => `ARRAY['${words.join("','")}']`;
 
-/** A UUIDv7 of an instant, told apart by a text. */
+/** A UUIDv7 of an instant and a seed. */
 const ID = `
 CREATE FUNCTION pg_temp.id(at timestamptz, seed text) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
   SELECT (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' || substr(md5(seed), 1, 3)
@@ -39,7 +39,7 @@ SELECT id, 'rzp_live_bench' || n, 'sealed', 'sealed', now(), now() FROM d WHERE 
 
 INSERT INTO webhook_route (token, doctor_id) SELECT 'for-measuring-' || id, id FROM d;`;
 
-/** Two plans a doctor, three validities each. */
+/** Two plans per doctor with three tiers each. */
 const PLANS = `
 CREATE TEMP TABLE pl AS
 SELECT d.n, d.id AS doctor_id, k, pg_temp.id(now() - interval '3 years', 'plan ' || d.n || ' ' || k) AS id,
@@ -61,13 +61,13 @@ INSERT INTO tier (doctor_id, id, plan_id, name, validity_type, months, price_pai
 SELECT doctor_id, id, plan_id, name, type, months, price, E'Answers within a day\\nOne call a month', now() - interval '3 years' FROM ti;`;
 
 /**
- * Who has how many terms: of ten patients of the measured doctor 4 have none, 3 one, 2 two and 1 three; elsewhere each
- * has one more. One in 25 is in the archive, four in five have an email address.
+ * Of ten patients of the measured doctor, 4 have no term, 3 one, 2 two and 1 three. Patients of other doctors have one
+ * more each. One patient in 25 is archived, four in five have an email address.
  */
 const PATIENTS = (/** @type {Size} */ { doctors, terms, measured }) => {
   const others = (terms - measured) / 2;
   const all = measured + others;
-  const share = Math.floor(all / measured); // one in so many is the measured doctor's
+  const share = Math.floor(all / measured); // one patient in `share` belongs to the measured doctor
   const name = (/** @type {string[]} */ names, /** @type {string} */ at) =>
     `(${list(names)})[(1 + ${at} % ${names.length})::int]`;
   return `
@@ -105,7 +105,7 @@ SELECT substr(translate(encode(sha256(i::text::bytea), 'base64'), '+/=', '-_'), 
 FROM p WHERE terms > 0 ORDER BY i;`;
 };
 
-/** Terms follow one another; the last of one in twenty patients still waits for its payment. */
+/** Consecutive terms. For one patient in twenty the last term is pending. */
 const TERMS = `
 CREATE TEMP TABLE t AS
 SELECT p.doctor_id, p.i, p.id AS patient_id, p.enrolment_id, ti.plan_id, ti.id AS tier_id, ti.name AS tier_name,

@@ -1,5 +1,5 @@
 // @ts-check
-/** The first page of the doctor's patients: 25 of them with plan, tier and expiry, and how many there are in all. */
+/** Lists the first 25 patients with plan, tier and expiry, and the total. */
 export default /** @satisfies {import('./measure.mjs').Benchmark} */ ({
   name: 'list',
   goal: 0.7,

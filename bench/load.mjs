@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Load on one address: 16 connections in this process; the servers run in theirs. Undici reads replies by compiled code:
- * a reader written in JavaScript takes as much of the machine as a server does, the more so the more headers a reply has.
+ * Sends load to one server over 16 connections. Undici parses replies with compiled code: a parser in JavaScript would
+ * use as much CPU time as a server, and more for replies with many headers.
  */
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,20 +14,20 @@ const SECOND_MS = 1_000;
 /**
  * @typedef {object} Work
  * @property {Call[]} calls
- * @property {(n: number) => string} [next] the body of the nth call, when each needs its own
- * @property {(body: string) => Record<string, string>} [sign] headers that belong to a body
+ * @property {(n: number) => string} [next] the body of the nth call, if the bodies differ
+ * @property {(body: string) => Record<string, string>} [sign] headers for a body
  */
 
-/** @typedef {{ duration: number } | { amount: number }} Length seconds; or calls */
+/** @typedef {{ duration: number } | { amount: number }} Length duration in seconds, or number of calls */
 
-/** A call as it is sent as the nth. @param {Work} work @param {Call} call @param {number} n @returns {Call} */
+/** Adds the body of the nth call. @param {Work} work @param {Call} call @param {number} n @returns {Call} */
 export function withBody({ next, sign }, call, n) {
   if (!next) return call;
   const body = next(n);
   return { ...call, body, ...(sign && { headers: { ...call.headers, ...sign(body) } }) };
 }
 
-/** The status of one answer, once all of it is here. @param {Client} client @param {Call} call @returns {Promise<number>} */
+/** Sends a call and reads the whole reply. @param {Client} client @param {Call} call @returns {Promise<number>} the status */
 const sendCall = (client, { method = 'GET', ...call }) =>
   new Promise((resolve, reject) => {
     let status = 0;
@@ -42,16 +42,16 @@ const sendCall = (client, { method = 'GET', ...call }) =>
     );
   });
 
-/** Counts over all runs: no body comes twice, and no address calls too often. */
+/** Counts calls over all runs, so that no body is repeated and no client address exceeds a rate limit. */
 let sent = 0;
 
 /**
- * Every connection sends call after call. The first failure stops all of them, so that none disturbs what is measured next.
+ * Sends calls on every connection, one after the other. The first failure stops all connections.
  * @param {string} origin @param {Work} work
- * @param {(taken: number) => Promise<boolean> | boolean} mayContinue whether one more is sent as the `taken`th; may have it wait
- * @param {(taken: number) => void} answered
+ * @param {(index: number) => Promise<boolean> | boolean} mayContinue whether to send the call; may wait first
+ * @param {(index: number) => void} onReply
  */
-async function sendCalls(origin, work, mayContinue, answered) {
+async function sendCalls(origin, work, mayContinue, onReply) {
   const { calls } = work;
   if (calls.length === 0) throw new Error('there is nothing to call');
   let started = 0;
@@ -61,8 +61,8 @@ async function sendCalls(origin, work, mayContinue, answered) {
       const n = sent++;
       const call = withBody(work, /** @type {Call} */ (calls[n % calls.length]), n);
       const status = await sendCall(client, call);
-      if (status < 200 || status > 299) throw new Error(`${call.path} answers ${status}`);
-      answered(index);
+      if (status < 200 || status > 299) throw new Error(`${call.path} returned ${status}`);
+      onReply(index);
     }
   };
   try {
@@ -72,34 +72,35 @@ async function sendCalls(origin, work, mayContinue, answered) {
   }
 }
 
-/** As much as goes. @param {string} origin @param {Work} work @param {Length} length @returns {Promise<number>} answers a second */
+/** Sends calls as fast as possible. @param {string} origin @param {Work} work @param {Length} length @returns {Promise<number>} replies per second */
 export async function load(origin, work, length) {
   const since = performance.now();
   const mayContinue =
     'amount' in length
-      ? (/** @type {number} */ taken) => taken < length.amount
+      ? (/** @type {number} */ index) => index < length.amount
       : () => performance.now() - since < length.duration * SECOND_MS;
-  let answers = 0;
-  await sendCalls(origin, work, mayContinue, () => (answers += 1));
-  return (answers / (performance.now() - since)) * SECOND_MS;
+  let replies = 0;
+  await sendCalls(origin, work, mayContinue, () => (replies += 1));
+  return (replies / (performance.now() - since)) * SECOND_MS;
 }
 
 /**
- * So many calls a second, each due at a time of its own: an answer that is late keeps none behind it from counting as late.
+ * Sends calls at a fixed rate. Latency counts from the time at which a call was due, so a slow reply also delays the
+ * calls behind it.
  * @param {string} origin @param {Work} work @param {Length} length @param {number} perSecond
- * @returns {Promise<number>} the ms within which 99 of 100 are answered, to the ms
+ * @returns {Promise<number>} the 99th percentile of the latency, in ms
  */
 export async function loadAtRate(origin, work, length, perSecond) {
   const amount = 'amount' in length ? length.amount : length.duration * perSecond;
   const since = performance.now();
-  const dueAt = (/** @type {number} */ taken) => since + (taken / perSecond) * SECOND_MS;
+  const dueAt = (/** @type {number} */ index) => since + (index / perSecond) * SECOND_MS;
   /** @type {number[]} */
   const delays = [];
-  const mayContinue = async (/** @type {number} */ taken) => {
-    await sleep(Math.max(0, dueAt(taken) - performance.now()));
-    return taken < amount;
+  const mayContinue = async (/** @type {number} */ index) => {
+    await sleep(Math.max(0, dueAt(index) - performance.now()));
+    return index < amount;
   };
-  await sendCalls(origin, work, mayContinue, (taken) => delays.push(performance.now() - dueAt(taken)));
+  await sendCalls(origin, work, mayContinue, (index) => delays.push(performance.now() - dueAt(index)));
   delays.sort((a, b) => a - b);
   return Math.max(1, Math.round(delays[Math.floor(delays.length * 0.99)] ?? 0));
 }

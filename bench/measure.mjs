@@ -1,42 +1,42 @@
 // @ts-check
-/** Measures one benchmark on both sides in turn, so that a busy machine is busy for both, and takes the medians. */
+/** Measures a benchmark on both sides alternately, so that other load affects both, and takes the medians. */
 import { withBody, load, loadAtRate } from './load.mjs';
 
 /** @typedef {import('./load.mjs').Work} Work */
-/** @typedef {{ token: string, doctorId: string, rows: (sql: string, params?: unknown[]) => Promise<any[]> }} BenchContext rows: as the owner of the tables */
+/** @typedef {{ token: string, doctorId: string, rows: (sql: string, params?: unknown[]) => Promise<any[]> }} BenchContext rows: runs SQL as the owner of the tables */
 
 /**
  * @typedef {object} Benchmark
  * @property {string} name
- * @property {number} goal least ratio to the floor
+ * @property {number} goal minimum ratio to the floor
  * @property {(context: BenchContext) => Promise<{ ours: Work, floor: Work }>} work
- * @property {(body: any) => unknown} answer what both sides must agree on, out of a reply's body
+ * @property {(body: any) => unknown} answer the part of a reply's body that must be equal on both sides
  * @property {(context: BenchContext) => Promise<unknown>} [cleanUp] after each run
- * @property {{ perSecond: number, p99Ms: number }} [paced] at so many calls a second 99 of 100 are to be answered in so many ms
+ * @property {{ perSecond: number, p99Ms: number }} [paced] a call rate and the goal for its 99th percentile
  */
 
 /**
- * What goes on behind the calls, in one row.
+ * A benchmark of background work. It returns one row.
  * @typedef {object} BackgroundBenchmark
  * @property {string} name
  * @property {(context: BenchContext & { origin: string, redisUrl: string, small: boolean }) => Promise<import('./report.mjs').Row>} measure
- *   small: shows only that it runs
+ *   small: a smoke test
  */
 
 /** @typedef {import('./load.mjs').Length} Length */
 /** @typedef {{ run: Length, rounds: number, warmUp: Length }} RunOptions */
-/** @typedef {{ ours: number, floor: number, p99?: { ours: number, floor: number } }} Rates answers a second; p99 in ms */
+/** @typedef {{ ours: number, floor: number, p99?: { ours: number, floor: number } }} Rates replies per second; p99 in ms */
 
 /** @param {number[]} values */
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** The answers to all calls, one after the other. @param {string} origin @param {Work} work @param {Benchmark['answer']} answer */
+/** Sends the first 25 calls and returns the parts to compare. @param {string} origin @param {Work} work @param {Benchmark['answer']} answer */
 async function collectAnswers(origin, work, answer) {
   const answers = [];
   for (const [n, call] of work.calls.slice(0, 25).entries()) {
     const { path, ...request } = withBody(work, call, -1 - n);
     const reply = await fetch(origin + path, request);
-    if (!reply.ok) throw new Error(`${path} answers ${reply.status}: ${await reply.text()}`);
+    if (!reply.ok) throw new Error(`${path} returned ${reply.status}: ${await reply.text()}`);
     answers.push(JSON.stringify(answer(await reply.json())));
   }
   return answers;
@@ -48,7 +48,7 @@ async function collectAnswers(origin, work, answer) {
  */
 export async function measure(benchmark, origins, context, { run, rounds, warmUp }) {
   const work = await benchmark.work(context);
-  /** A failed run leaves nothing behind either. @template T @param {() => Promise<T>} run */
+  /** Cleans up after a failure too. @template T @param {() => Promise<T>} run */
   const withCleanUp = async (run) => {
     try {
       return await run();

@@ -1,5 +1,5 @@
 // @ts-check
-/** Names for made-up patients and doctors: common ones from all over India, so that a search meets many alike. */
+/** Common names from all over India for generated patients and doctors, so that a search has many similar matches. */
 
 export const FIRST_NAMES = `
 Aarav Aditi Aditya Ajay Akash Amit Amrita Anand Ananya Anil Anita Anjali Ankita Arjun Arun Asha Ashok Bhavna Chandra

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Messages that wait in the outbox, through Bull on a Redis that keeps its data, until WhatsApp has taken each and its
- * row says so. The floor is Bull alone on the same Redis: as many jobs added and worked off by a job that does nothing.
+ * Sends messages from the outbox through Bull, on a durable Redis, until WhatsApp has accepted each and its row is `sent`.
+ * The floor is Bull alone on the same Redis: it adds and runs the same number of empty jobs.
  */
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
@@ -15,8 +15,8 @@ const BULK = 500;
 const TIMEOUT_MS = 120_000;
 
 /**
- * Links to pay, each to a patient of its own who is a copy of one that the doctor has, and the events that have them
- * sent. $1 doctor, $2 how many, $3 whose run, $4 the number before the first phone.
+ * Copies one patient of the doctor with enrolment, link and term, and queues a payment link message for each copy.
+ * $1 doctor, $2 count, $3 run, $4 the number before the first phone number.
  */
 const INSERT_MESSAGES = `
 WITH copy AS (
@@ -50,14 +50,14 @@ WITH copy AS (
 INSERT INTO outbox (hearer, name, payload)
 SELECT 'whatsapp', 'message.queued', jsonb_build_object('doctorId', $1::text, 'messageId', id) FROM m RETURNING id`;
 
-/** $1 the events' first and last id. */
+/** $1 first and $2 last event id. `seconds`: from the first event sent to a queue to the last one handled. */
 const COUNT_HANDLED = `
 SELECT count(*)::int AS done, extract(epoch FROM max(handled_at) - min(sent_at))::float8 AS seconds
 FROM outbox WHERE id BETWEEN $1 AND $2 AND name = 'message.queued' AND handled_at IS NOT NULL`;
 
 const COUNT_SENT = `SELECT count(*)::int AS sent FROM message WHERE doctor_id = $1 AND dedupe_key LIKE $2 || '%' AND state = 'sent'`;
 
-/** @param {string} redisUrl @param {number} count @returns {Promise<number>} jobs a second */
+/** @param {string} redisUrl @param {number} count @returns {Promise<number>} jobs per second */
 async function measureBull(redisUrl, count) {
   const queue = new Queue(`floor-${randomUUID()}`, redisUrl, { defaultJobOptions: { removeOnComplete: true } });
   try {
@@ -81,8 +81,8 @@ async function measureBull(redisUrl, count) {
 export default /** @satisfies {import('./measure.mjs').BackgroundBenchmark} */ ({
   name: 'outbox',
   async measure({ doctorId, rows, redisUrl, small }) {
-    let phone = 9_000_000_000 + (Date.now() % 900_000) * 1_000; // the data is kept, and its patients with it
-    /** @param {number} count @returns {Promise<number>} messages a second */
+    let phone = 9_000_000_000 + (Date.now() % 900_000) * 1_000; // patients of earlier runs are still there
+    /** @param {number} count @returns {Promise<number>} messages per second */
     const ours = async (count) => {
       const run = `bench ${randomUUID()} `;
       const ids = (await rows(INSERT_MESSAGES, [doctorId, count, run, phone])).map(({ id }) => Number(id));
@@ -95,11 +95,11 @@ export default /** @satisfies {import('./measure.mjs').BackgroundBenchmark} */ (
           if (sent !== count) throw new Error(`${count - sent} messages were not sent`);
           return count / seconds;
         }
-        if (Date.now() > until) throw new Error(`${count - done} messages still wait`);
+        if (Date.now() > until) throw new Error(`${count - done} messages are still queued`);
       }
     };
     const count = small ? 20 : 6_000;
-    if (!small) await ours(count); // V8 compiles meanwhile
+    if (!small) await ours(count); // warm up
     const [rate, floor] = [round(await ours(count), 0), round(await measureBull(redisUrl, count), 0)];
     const ratio = round(rate / floor, 2);
     return { name: 'outbox', ours: rate, floor, ratio, unit: 'messages/s', goal: GOAL, met: rate >= GOAL };

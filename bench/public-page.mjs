@@ -1,7 +1,7 @@
 // @ts-check
-/** What a patient's link shows. Every reader comes from an address of their own, as patients do. */
+/** Reads the data of payment links. Every call has its own client address, as for patients. */
 
-/** Links that may be seen: patient not in the archive, no term out of service. */
+/** Links of patients who are not archived and have no paused term. */
 export const LINKS = `
 SELECT l.identifier FROM link l
 JOIN enrolment e ON e.doctor_id = l.doctor_id AND e.id = l.enrolment_id
@@ -10,10 +10,10 @@ WHERE NOT EXISTS (SELECT FROM term t JOIN term_pause x ON x.doctor_id = t.doctor
   WHERE t.doctor_id = e.doctor_id AND t.enrolment_id = e.id)
 ORDER BY l.identifier LIMIT 4000`;
 
-/** Readers of each link, so that none looks more often in a minute than a person does. */
+/** Client addresses per link, so that none exceeds the rate limit. */
 const CALLS_PER_LINK = 10;
 
-/** A different one for each number up to 16 million. @param {number} n */
+/** Distinct for each number up to 16 million. @param {number} n */
 const callerAddress = (n) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 
 export default /** @satisfies {import('./measure.mjs').Benchmark} */ ({

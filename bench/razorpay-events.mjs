@@ -1,5 +1,5 @@
 // @ts-check
-/** Money of a doctor: the address that Razorpay tells of it at, and the events by which it tells. */
+/** Signed Razorpay events for a doctor's webhook endpoint. */
 import { createHmac } from 'node:crypto';
 import { PRODUCTION_ENV } from './servers.mjs';
 
@@ -8,8 +8,8 @@ import { PRODUCTION_ENV } from './servers.mjs';
 const SECRET = 'for measuring only';
 
 /**
- * Opens a doctor's webhook: the secrets of the data are no secrets, so it gets one that the server can open.
- * @param {Pick<BenchContext, 'doctorId' | 'rows'>} given
+ * Sets up a doctor's webhook endpoint. The generated data has no valid secrets, so it stores one that the server can decrypt.
+ * @param {Pick<BenchContext, 'doctorId' | 'rows'>} context
  * @returns {Promise<string>} its path
  */
 export async function openWebhook({ doctorId, rows }) {
@@ -26,7 +26,7 @@ export async function openWebhook({ doctorId, rows }) {
 
 /**
  * @param {Record<string, unknown>} payment @param {number} at Unix seconds
- * @param {string} nonce makes it an event of its own
+ * @param {string} nonce makes the body unique
  */
 export const capturedEvent = ({ amount, ...payment }, at, nonce) => {
   const entity = { ...payment, amount: Number(amount), currency: 'INR', status: 'captured', created_at: at };

@@ -1,17 +1,17 @@
 // @ts-check
-/** Results of the bench: each row is printed and stored as soon as it is measured, and a failed part stops no other. */
+/** Benchmark results. Each row is printed and stored when it is measured, and a failed part does not stop the others. */
 import { writeFileSync } from 'node:fs';
 import { isShuttingDown } from '../scripts/shutdown.mjs';
 import { logError, log } from '../scripts/progress.mjs';
 
 /** @typedef {import('./measure.mjs').Benchmark} Benchmark */
 /** @typedef {import('./measure.mjs').Rates} Rates */
-/** @typedef {{ name: string, ours: number, floor: number | null, ratio: number | null, unit: string, goal: number, met: boolean }} Row floor: none where the goal is no ratio and nothing compares */
+/** @typedef {{ name: string, ours: number, floor: number | null, ratio: number | null, unit: string, goal: number, met: boolean }} Row floor and ratio: null if there is nothing to compare with */
 
-/** How much dearer a call may get when the data grows tenfold. */
+/** How many times slower a call may be on ten times the data. */
 const GROWTH = 1.5;
 
-/** What a row's name says of the data. */
+/** Suffixes of row names for the size of the data. */
 export const SIZES = { full: '', tenth: ', a tenth of the data', tiny: '' };
 
 export const round = (/** @type {number} */ value, /** @type {number} */ digits) => Number(value.toFixed(digits));
@@ -33,7 +33,7 @@ export function toRows({ name, goal, paced }, size, { ours, floor, p99 }) {
     : [rate];
 }
 
-/** What a call costs on all the data, compared with a tenth of it. @param {Benchmark} benchmark @param {Rates} full @param {Rates} tenth @returns {Row} */
+/** The cost of a call on the full data relative to a tenth of it. @param {Benchmark} benchmark @param {Rates} full @param {Rates} tenth @returns {Row} */
 export function growthRow({ name }, full, tenth) {
   const [ours, floor] = [round(tenth.ours / full.ours, 2), round(tenth.floor / full.floor, 2)];
   return {
@@ -75,7 +75,7 @@ export class Results {
   /**
    * @param {object} options
    * @param {string} options.file where the rows are stored
-   * @param {(line: string) => void} [options.writeJson] prints one JSON object a line, instead of a table
+   * @param {(line: string) => void} [options.writeJson] prints one JSON object per line instead of a table
    */
   constructor({ file, writeJson }) {
     this.file = file;
@@ -91,7 +91,7 @@ export class Results {
     else log(formatRow(row));
   }
 
-  /** Does `work`; its failure is reported and stored, and the caller goes on. @param {string} part @param {() => Promise<void>} work */
+  /** Runs `work`. A failure is printed and stored, not thrown. @param {string} part @param {() => Promise<void>} work */
   async attempt(part, work) {
     try {
       await work();
@@ -104,7 +104,7 @@ export class Results {
     }
   }
 
-  /** Prints all rows as one table, and which parts failed. @returns {number} the command's exit code */
+  /** Prints all rows as one table, and the failed parts. @returns {number} the command's exit code */
   finish() {
     this.#store(new Date().toISOString());
     if (!this.writeJson && this.#rows.length > 0) log(['', HEAD, ...this.#rows.map(formatRow)].join('\n'));

@@ -1,11 +1,10 @@
 // @ts-check
 /**
- * `npm run bench [-- name …] [--json] [--tenth]`: the hot calls against the floor, on the data that the goals speak of
- * and on a tenth of it; `--tenth` measures the tenth alone, `--smoke` shows on a handful of rows that everything runs.
- * `web` measures pages on a slow phone, on the handful, too: they do not know how much data there is.
- * PostgreSQL and Redis are its own, kept in DATA_DIR/bench with their data; DATABASE_URL (of a superuser) and
- * REDIS_URL name others. Each row is printed and stored in DATA_DIR/bench/last.json when it is measured. A failed part
- * stops no other; the exit code is then 1.
+ * `npm run bench [-- name …] [--json] [--tenth]`: measures frequent calls against the floor, on the full data and on a
+ * tenth of it. `--tenth` uses only the tenth; `--smoke` runs everything on a few rows. `web` measures pages on a slow
+ * phone, also on a few rows, because their speed does not depend on the data. PostgreSQL and Redis run in DATA_DIR/bench,
+ * where their data stays, unless DATABASE_URL (of a superuser) and REDIS_URL are set. Each row is printed and stored in
+ * DATA_DIR/bench/last.json when it is measured. A failed part does not stop the others; the exit code is then 1.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,21 +32,21 @@ import webhook from './webhook.mjs';
 /** @typedef {import('./measure.mjs').Benchmark} Benchmark */
 
 const FOLDER = join(DATA_DIR, 'bench');
-/** What changes the data comes last. @type {Benchmark[]} */
+/** Benchmarks that change the data come last. @type {Benchmark[]} */
 const BENCHMARKS = [list, search, publicPage, createPatient, webhook];
-/** What goes on behind the calls; it costs the same on any data, so it is measured once. @type {import('./measure.mjs').BackgroundBenchmark[]} */
+/** Background work. Its cost does not depend on the size of the data, so it is measured once. @type {import('./measure.mjs').BackgroundBenchmark[]} */
 const BACKGROUND_BENCHMARKS = [settle, outbox];
-/** The pages, which have no floor. */
+/** Pages; they have no floor. */
 const WEB = 'web';
-/** Measured in ms and MiB rather than in answers a second. */
+/** Measured in ms and MiB, not in replies per second. */
 const ANALYTICS = 'analytics';
 const NAMES = [...[...BENCHMARKS, ...BACKGROUND_BENCHMARKS].map(({ name }) => name), ANALYTICS, WEB];
 
-/** V8 needs some ten thousand answers until it has compiled what they need. */
+/** V8 needs about ten thousand calls to optimize the code. Durations are in seconds. */
 const FULL_RUN = { run: { duration: 4 }, rounds: 3, warmUp: { duration: 10 }, exported: 100_000 };
 const SMOKE_RUN = { run: { amount: 32 }, rounds: 1, warmUp: { amount: 16 }, exported: 1_000 };
 
-/** Results are on the standard output; with --json nothing else is. */
+/** With --json, standard output has only the results, so logs go to standard error. */
 function redirectLog() {
   console.log = (...words) => void process.stderr.write(`${words.join(' ')}\n`);
 }
@@ -57,7 +56,7 @@ function redirectLog() {
 /** @typedef {import('../scripts/stores.mjs').Stores} Stores */
 
 /**
- * Starts both sides on one size of data, and ends them after the work.
+ * Starts both sides on one size of data, and stops them after `work`.
  * @param {SizeName} size @param {Stores} stores
  * @param {(sides: Sides, context: BenchContext) => Promise<void>} work
  */
@@ -75,17 +74,17 @@ async function withServers(size, stores, work) {
   }
 }
 
-/** Another doctor: what background benchmarks leave behind, payments and messages, must not be in what is listed and searched. */
+/** Another doctor, so that the payments and messages of background benchmarks are not listed or searched. */
 const OTHER_DOCTOR = `SELECT doctor_id FROM payment_gateway WHERE doctor_id <> $1 ORDER BY doctor_id LIMIT 1`;
 
-/** One part: progress while it runs, its rows when they are measured. @param {Results} results @param {string} name @param {() => Promise<void>} work */
+/** Runs one part and shows its progress. @param {Results} results @param {string} name @param {() => Promise<void>} work */
 const runPart = (results, name, work) => results.attempt(name, () => step(name, work));
 
 /**
- * Everything on one size of data.
+ * Runs the chosen benchmarks on one size of data.
  * @param {SizeName} size @param {{ benchmarks: Benchmark[], background: import('./measure.mjs').BackgroundBenchmark[], figures: typeof FIGURES }} chosen
  * @param {Stores} stores @param {Results} results
- * @returns {Promise<Map<string, import('./measure.mjs').Rates>>} what calls were measured, by name
+ * @returns {Promise<Map<string, import('./measure.mjs').Rates>>} the rates of the calls, by name
  */
 async function measureAll(size, { benchmarks, background, figures }, stores, results) {
   /** @type {Map<string, import('./measure.mjs').Rates>} */
@@ -103,8 +102,8 @@ async function measureAll(size, { benchmarks, background, figures }, stores, res
     const [{ doctor_id: doctorId }] = await context.rows(OTHER_DOCTOR, [context.doctorId]);
     for (const benchmark of background)
       await runPart(results, benchmark.name, async () => {
-        const around = { ...context, doctorId, origin: origins.ours, redisUrl: stores.redisUrl, small };
-        results.add(await benchmark.measure(around));
+        const backgroundContext = { ...context, doctorId, origin: origins.ours, redisUrl: stores.redisUrl, small };
+        results.add(await benchmark.measure(backgroundContext));
       });
     const served = { ...context, origin: origins.ours, pid: sides.ours.pid };
     for (const figure of figures)
@@ -133,12 +132,12 @@ await runCommand(async () => {
   const flag = (/** @type {string} */ name) => words.includes(name);
   const names = words.filter((word) => !word.startsWith('--'));
   const unknown = names.find((name) => !NAMES.includes(name));
-  if (unknown) throw new Error(`Nothing here is called ${unknown}: ${NAMES.join(', ')}.`);
+  if (unknown) throw new Error(`Unknown benchmark ${unknown}. Choose from: ${NAMES.join(', ')}.`);
   const writeJson = flag('--json') ? console.log : undefined;
   if (writeJson) redirectLog();
 
   mkdirSync(FOLDER, { recursive: true });
-  if (!flag('--smoke')) await prepare('npm run bench'); // the test run has built what it shows
+  if (!flag('--smoke')) await prepare('npm run bench'); // the test run has built already
   const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl } = process.env;
   const ports = { postgres: 5543, redis: 6490 };
   const starting = startStores({ dataDir: FOLDER, databaseUrl, redisUrl, ports, log: console.log });

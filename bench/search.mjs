@@ -1,7 +1,7 @@
 // @ts-check
-/** What staff type to find one patient: parts of a name, of a mobile number, of an email address, in any case. */
+/** Searches for patients by parts of a name, mobile number or email address, in upper and lower case. */
 
-/** As they are typed for six patients spread over the list; a 0 in front would be taken for the one before a number. */
+/** Search texts for six patients spread over the list. Texts with a leading 0 are skipped: it would count as a trunk prefix. */
 const SEARCH_TEXTS = `
 SELECT text FROM (SELECT unnest(ARRAY[
   left(name, length(name) - 2), upper(split_part(name, ' ', 1) || ' ' || left(split_part(name, ' ', 2), 3)),

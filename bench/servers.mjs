@@ -1,5 +1,5 @@
 // @ts-check
-/** The two sides that are compared, each one process: the product as it runs in production, and the floor. */
+/** Starts the two sides that are compared, one process each: the product in production mode, and the floor. */
 import { once } from 'node:events';
 import { closeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,10 +9,10 @@ import { ROOT } from '../scripts/paths.mjs';
 import { freePort } from '../scripts/ports.mjs';
 import { DOCTOR, PASSWORD } from './data.mjs';
 
-/** Nothing may leave this machine: Razorpay is where nobody listens, WhatsApp is the floor. */
+/** No request leaves this machine: nothing listens at this address of Razorpay, and the floor replies for WhatsApp. */
 const NOWHERE = 'http://127.0.0.1:9';
 
-/** What the server of the measuring runs with. */
+/** Environment of the measured server. */
 export const PRODUCTION_ENV = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://bench.nirog.example',
@@ -39,7 +39,7 @@ async function startProcess(dataDir, script, port, env) {
   });
   closeSync(log);
   const died = once(child, 'exit').then(() => {
-    throw new Error(`${script} ended at its start: see ${logPath(dataDir, 'bench')}`);
+    throw new Error(`${script} failed to start: see ${logPath(dataDir, 'bench')}`);
   });
   died.catch(() => undefined);
   await Promise.race([once(child, 'message'), died]);

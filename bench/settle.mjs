@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * From a capture to the confirmation's job: signed `payment.captured` events of orders that wait for their money, 50 a
- * second; how long after an event was stored its term is active, the confirmation written and its job begun.
+ * Sends signed `payment.captured` events for open orders, 50 per second, and measures the time from storing the event
+ * until the term is active and the job of the confirmation message has started.
  */
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +12,7 @@ const PER_SECOND = 50;
 const TIMEOUT_MS = 60_000;
 const GOAL_MS = 1_000;
 
-/** Patients of nobody else's, with a number and an order of 499 rupees each. $1 doctor, $2 how many, $3 tells them apart. */
+/** Creates patients with a number and an open order of ₹499 each. $1 doctor, $2 count, $3 a suffix that makes names unique. */
 const INSERT_ORDERS = `
 WITH t AS (
   SELECT * FROM tier WHERE doctor_id = $1 ORDER BY id LIMIT 1
@@ -33,7 +33,7 @@ WITH t AS (
 INSERT INTO order_route (provider_order_id, doctor_id, order_id)
 SELECT provider_order_id, $1, id FROM o RETURNING provider_order_id AS order_id`;
 
-/** In ms, of each payment whose confirmation has begun. $1 doctor, $2 Razorpay's order ids. */
+/** In ms, for each payment whose confirmation was attempted. $1 doctor, $2 Razorpay's order ids. */
 const SETTLE_TIMES = `
 SELECT extract(epoch FROM m.attempted_at - i.received_at)::float8 * 1000 AS ms
 FROM order_route r
@@ -42,7 +42,7 @@ JOIN message m ON m.doctor_id = $1 AND m.term_id = x.term_id AND m.kind = 'confi
 JOIN inbox i ON i.source = 'razorpay' AND i.scope = $1::uuid::text AND i.event_id = 'evt_' || r.provider_order_id
 WHERE r.provider_order_id = ANY ($2) ORDER BY 1`;
 
-/** Tells of one payment. @param {string} address @param {string} order */
+/** Sends the event of one payment. @param {string} address of the webhook endpoint @param {string} order */
 async function sendEvent(address, order) {
   const payment = { id: order.replace('order_', 'pay_'), order_id: order, amount: 49_900, method: 'upi' };
   const body = capturedEvent(payment, Math.floor(Date.now() / 1_000), order);
@@ -52,7 +52,7 @@ async function sendEvent(address, order) {
     ...signatureHeaders(body),
   };
   const reply = await fetch(address, { method: 'POST', headers, body });
-  if (!reply.ok) throw new Error(`the webhook answers ${reply.status}: ${await reply.text()}`);
+  if (!reply.ok) throw new Error(`the webhook returned ${reply.status}: ${await reply.text()}`);
 }
 
 export default /** @satisfies {import('./measure.mjs').BackgroundBenchmark} */ ({
@@ -60,23 +60,23 @@ export default /** @satisfies {import('./measure.mjs').BackgroundBenchmark} */ (
   async measure({ origin, doctorId, rows, small }) {
     const address = origin + (await openWebhook({ doctorId, rows }));
     /** @param {number} count @returns {Promise<number[]>} in ms, the shortest first */
-    const timesOf = async (count) => {
+    const measureTimes = async (count) => {
       const orders = (await rows(INSERT_ORDERS, [doctorId, count, String(Date.now())])).map(({ order_id }) => order_id);
       const since = performance.now();
-      const told = [];
+      const deliveries = [];
       for (const [n, order] of orders.entries()) {
         await sleep(Math.max(0, since + (n * 1_000) / PER_SECOND - performance.now()));
-        told.push(sendEvent(address, order));
+        deliveries.push(sendEvent(address, order));
       }
-      await Promise.all(told);
+      await Promise.all(deliveries);
       for (const until = Date.now() + TIMEOUT_MS; ; await sleep(100)) {
         const times = await rows(SETTLE_TIMES, [doctorId, orders]);
         if (times.length === orders.length) return times.map(({ ms }) => ms);
         if (Date.now() > until) throw new Error(`${orders.length - times.length} payments are not confirmed`);
       }
     };
-    if (!small) await timesOf(10 * PER_SECOND); // V8 compiles meanwhile
-    const times = await timesOf(small ? 10 : 30 * PER_SECOND);
+    if (!small) await measureTimes(10 * PER_SECOND); // warm up
+    const times = await measureTimes(small ? 10 : 30 * PER_SECOND);
     const p99 = round(times[Math.ceil(times.length * 0.99) - 1] ?? 0, 0);
     const name = `settle, p99 at ${PER_SECOND}/s`;
     return { name, ours: p99, floor: null, ratio: null, unit: 'ms', goal: GOAL_MS, met: p99 <= GOAL_MS };

@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * What a phone waits for: pages in Chromium as on a slow phone with a slow line, each load with nothing kept from
- * another. Times are medians; the bytes of a page are the same each time.
- */
+/** Measures pages in Chromium with the CPU and network of a slow phone and an empty cache. All values are medians. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -11,7 +8,7 @@ import { ROOT } from '../scripts/paths.mjs';
 
 /** @typedef {import('./report.mjs').Row} Row */
 /** @typedef {'paint' | 'js' | 'all' | 'shift' | 'change'} Kind js and all in KiB */
-/** @typedef {{ there: string, shown: string, back: string, left: string }} Change links to a screen and back, and what each shows */
+/** @typedef {{ there: string, shown: string, back: string, left: string }} Change selectors of the links to a screen and back, and of what each shows */
 /** @typedef {{ name: string, path: string, token?: string, change?: Change, goals: Record<Kind, number | null> }} Page */
 /** @typedef {Record<Kind, number>} Visit */
 
@@ -21,21 +18,21 @@ const SLOW_PHONE = { viewport: { width: 390, height: 844 } };
 const CPU_SLOWDOWN = 4;
 const [DOWN_BITS, UP_BITS, ROUND_TRIP_MS] = [1_600_000, 750_000, 150];
 const KIB = 1_024;
-/** A page is done when nothing has painted for so long; later paints of the pages measured here do not exist. */
+/** Wait after the network is idle; the measured pages do not paint later. */
 const QUIET_MS = 1_500;
 
-/** Runs in the page, before anything else: what was painted and what moved. */
+/** Runs in the page before its scripts: records the largest paint and layout shifts. */
 function observePage() {
   const seen = { paint: 0, shift: 0 };
   Object.assign(window, { seen });
-  const hear = (/** @type {string} */ type, /** @type {(entry: any) => void} */ use) =>
-    new window.PerformanceObserver((list) => list.getEntries().forEach(use)).observe({ type, buffered: true });
-  hear('largest-contentful-paint', (entry) => (seen.paint = entry.startTime));
-  hear('layout-shift', (entry) => (seen.shift += entry.hadRecentInput ? 0 : entry.value));
+  const observe = (/** @type {string} */ type, /** @type {(entry: any) => void} */ onEntry) =>
+    new window.PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({ type, buffered: true });
+  observe('largest-contentful-paint', (entry) => (seen.paint = entry.startTime));
+  observe('layout-shift', (entry) => (seen.shift += entry.hadRecentInput ? 0 : entry.value));
 }
 
 /**
- * Runs in the page: how long after a press another screen is painted that was there before, in ms. The first turn fetches.
+ * Runs in the page: times from a click until a screen that was shown before is painted, in ms. The first turn loads it.
  * @param {Change & { turns: number }} change
  */
 async function timeChange({ there, shown, back, left, turns }) {
@@ -44,7 +41,7 @@ async function timeChange({ there, shown, back, left, turns }) {
     const since = window.performance.now();
     /** @type {HTMLElement} */ (document.querySelector(link)).click();
     while (!document.querySelector(content)) await frame();
-    await frame(); // the one that shows it
+    await frame(); // the frame that shows it
     await new Promise((resolve) => setTimeout(resolve));
     return window.performance.now() - since;
   };
@@ -60,13 +57,13 @@ async function timeChange({ there, shown, back, left, turns }) {
   return times;
 }
 
-/** A script's size as gzip sends it: what the goals speak of, whatever the browser has chosen. @param {string} url */
+/** Size of a script with gzip, the unit of the goals, whatever encoding the browser uses. @param {string} url */
 async function gzippedSize(url) {
   const body = await (await fetch(url)).arrayBuffer();
   return gzipSync(Buffer.from(body), { level: 9 }).length;
 }
 
-/** One load in a browser that has never seen the page. @param {any} browser @param {string} origin @param {Page} page @returns {Promise<Visit>} */
+/** Loads a page with an empty cache. @param {any} browser @param {string} origin @param {Page} page @returns {Promise<Visit>} */
 async function loadPage(browser, origin, { path, token, change }) {
   const context = await browser.newContext(SLOW_PHONE);
   try {
@@ -132,7 +129,7 @@ export async function withBrowser(work) {
 
 /** @param {any} browser @param {string} origin @param {Page} page @returns {Promise<Row[]>} */
 export async function measurePage(browser, origin, page) {
-  await loadPage(browser, origin, page); // the server has its files at hand, as it has for any but the first patient
+  await loadPage(browser, origin, page); // warm up the server
   const visits = [];
   for (let n = 0; n < LOADS; n++) visits.push(await loadPage(browser, origin, page));
   const rows = [];
@@ -146,7 +143,7 @@ export async function measurePage(browser, origin, page) {
   return rows;
 }
 
-/** What is measured. @param {string} identifier of a link that may be paid @param {string} token of the measured doctor @returns {Page[]} */
+/** @param {string} identifier of a payable link @param {string} token of the measured doctor @returns {Page[]} */
 export const pagesToMeasure = (identifier, token) => [
   { name: 'pay page', path: `/s/${identifier}`, goals: { paint: 600, js: 25, all: 60, shift: 0.02, change: null } },
   { name: 'landing', path: '/', goals: { paint: 1_000, js: 25, all: 120, shift: 0.02, change: null } },

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A signed `payment.captured` stored and answered, against one bare INSERT of the same event. The events are about orders
- * that are paid already, so the jobs behind them run as they do when Razorpay tells a second time.
+ * Stores and acknowledges a signed `payment.captured`, against a plain INSERT of the same event. The events are for paid
+ * orders, so their jobs run as for repeated events.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,7 +13,7 @@ const EVENT_TIME = 1_795_132_860;
 const TIMEOUT_MS = 300_000;
 const POLL_MS = 200;
 
-/** Orders for payments that the measured doctor has; none when they were made before. */
+/** Creates orders for existing payments of the measured doctor, unless an earlier run did. */
 const INSERT_ORDERS = `
 WITH paid AS (
   SELECT m.id, m.enrolment_id, m.amount_paise, m.provider_payment_id, t.tier_id, t.plan_name, t.tier_name, t.validity_type,
@@ -37,7 +37,7 @@ SELECT m.provider_payment_id AS id, o.provider_order_id AS order_id, m.amount_pa
 FROM payment m JOIN payment_order o ON o.doctor_id = m.doctor_id AND o.id = m.order_id
 WHERE m.doctor_id = $1 AND o.provider_order_id LIKE 'order_bench%' ORDER BY m.id`;
 
-/** Of events that no job knows of yet: working off what a run left would take longer than the run. */
+/** Deletes events that have no job yet. Processing the backlog of a run would take longer than the run. */
 const DELETE_UNSENT = `
 WITH unsent AS (
   DELETE FROM outbox WHERE sent_at IS NULL AND handled_at IS NULL AND name = 'razorpay.received' AND payload->>'doctorId' = $1
@@ -48,7 +48,7 @@ DELETE FROM inbox WHERE source = 'razorpay' AND scope = $1 AND id IN (SELECT id 
 const PENDING_EVENT = `
 SELECT FROM outbox WHERE handled_at IS NULL AND name = 'razorpay.received' AND payload->>'doctorId' = $1 LIMIT 1`;
 
-/** In one statement: what is stored meanwhile, of calls that the load gave up, stays whole. */
+/** One statement, so that events stored in the meantime are not deleted in part. */
 const DELETE_EVENTS = `
 WITH gone AS (DELETE FROM inbox WHERE source = 'razorpay' AND scope = $1 RETURNING id)
 DELETE FROM outbox WHERE name = 'razorpay.received' AND payload->>'doctorId' = $1
@@ -72,12 +72,12 @@ export default /** @satisfies {import('./measure.mjs').Benchmark} */ ({
     };
   },
   answer: ({ received }) => received,
-  /** Jobs end first: they would look for their events in vain. */
+  /** Waits for running jobs before it deletes their events. */
   async cleanUp({ doctorId, rows }) {
     await rows(DELETE_UNSENT, [doctorId]);
     const until = Date.now() + TIMEOUT_MS;
     while ((await rows(PENDING_EVENT, [doctorId])).length > 0) {
-      if (Date.now() > until) throw new Error('the jobs of the webhooks do not come to an end');
+      if (Date.now() > until) throw new Error('the webhook jobs did not finish in time');
       await sleep(POLL_MS);
     }
     await rows(DELETE_EVENTS, [doctorId]);

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Replaces the running version with the one in this checkout, one process after the other, so that no request fails.
-# A step that fails ends it; the processes that were not replaced yet keep serving.
+# A failed step ends the update; processes that were not replaced continue to run.
 set -eu
 cd "$(dirname "$0")/.."
 

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The floor: the same SQL on the same data through Fastify and pg alone. No login, no checks of input, no row-level
- * security, no logging. It tells what the machine could do, so that a ratio to it means the same on any machine.
+ * The floor: the same SQL on the same data with plain Fastify and pg, without login, validation, row-level security or
+ * logging. Ratios to it are comparable across machines.
  */
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
@@ -15,12 +15,12 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const pool = new pg.Pool({ connectionString: FLOOR_DATABASE_URL, max: 16 });
 const today = () => new Date(Date.now() + 19_800_000).toISOString().slice(0, 10);
 
-/** One prepared statement. @param {string} name @param {string} text @param {unknown[]} values */
+/** Runs a prepared statement. @param {string} name @param {string} text @param {unknown[]} values */
 const rows = async (name, text, values) => (await pool.query({ name, text, values })).rows;
 
 const app = Fastify();
 
-/** @param {Record<string, unknown>[]} found each with the total over all pages */
+/** @param {Record<string, unknown>[]} found each row with the total over all pages */
 const page = (found) => ({
   patients: found.map((row) => ({ ...row, total: undefined })),
   total: found[0]?.['total'] ?? 0,
@@ -52,7 +52,7 @@ app.post('/webhook', async (request) => {
   return { received: true };
 });
 
-/** WhatsApp, for the product: it takes every message. */
+/** Replaces WhatsApp's API and accepts every message. */
 app.post('/:version/:number/messages', async () => ({ messages: [{ id: `wamid.${randomUUID()}` }] }));
 
 await app.listen({ host: '127.0.0.1', port: Number(FLOOR_PORT) });

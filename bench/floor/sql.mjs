@@ -1,5 +1,5 @@
 // @ts-check
-/** What the product's hot calls ask the database, without the tenant's row-level security. */
+/** The queries of the product's most frequent calls, without row-level security. */
 
 const COLUMNS = `
   p.id, p.name, p.mobile, p.mobile_normal AS mobile_e164, p.mobile_normal LIKE '+%' AS whatsapp_capable, p.email,
@@ -23,13 +23,13 @@ const LEADING_TERM = `
 
 const LISTED = 'p.doctor_id = $1 AND p.erased_at IS NULL AND p.archived_at IS NULL';
 
-/** $1 doctor, $2 today, $3 rows, $4 rows before. */
+/** $1 doctor, $2 today, $3 limit, $4 offset. */
 export const LIST = `
 SELECT ${COLUMNS}, (SELECT coalesce(sum(active), 0) FROM patient_count WHERE doctor_id = $1) AS total
 FROM patient p ${LEADING_TERM}
 WHERE ${LISTED} ORDER BY p.created_at DESC, p.id DESC LIMIT $3 OFFSET $4`;
 
-/** $3 the LIKE pattern, $4 rows, $5 rows before. */
+/** $1 doctor, $2 today, $3 LIKE pattern, $4 limit, $5 offset. */
 export const SEARCH = `
 WITH p AS MATERIALIZED (
   SELECT p.* FROM search.patient_text s JOIN patient p ON p.doctor_id = s.doctor_id AND p.id = s.patient_id
@@ -39,7 +39,7 @@ FROM p ${LEADING_TERM} ORDER BY p.created_at DESC, p.id DESC LIMIT $4 OFFSET $5`
 
 export const searchPattern = (/** @type {string} */ text) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
-/** $1 the identifier, $2 today. */
+/** $1 the link's identifier. */
 export const PAGE = `
 SELECT e.doctor_id, e.plan_id, f.doctor_name, f.degree, f.specialization, f.profile_image_url, f.clinic_name,
   f.mobile_number, f.clinic_address, f.registration_number, p.name AS patient, p.mobile_normal, p.archived_at, pl.name, pl.description, pl.covered_services,
@@ -66,7 +66,7 @@ export const TIERS = `
 SELECT id, name, validity_type, months, price_paise, features FROM tier
 WHERE doctor_id = $1 AND plan_id = $2 AND removed_at IS NULL ORDER BY months, price_paise, id`;
 
-/** $1 id, $2 doctor, $3 event id, $4 the event. */
+/** $1 id, $2 doctor, $3 event id, $4 event. */
 export const STORE = `
 INSERT INTO inbox (id, source, scope, event_id, body) VALUES ($1, 'razorpay', $2, $3, $4)`;
 
