@@ -2,7 +2,8 @@
 /**
  * Projects: `unit` tests rules and small parts in memory; `stories` sends HTTP requests to the built server; `contract`
  * checks that the stories called every documented operation; `reliability` tests money under load, races and kills. Run
- * them through `npm test -- <project>`, which starts the stores and sets Node's flag for ES modules (scripts/runners.mjs).
+ * them through `npm test -- <project>`, which starts the stores and sets Node's flag for ES modules
+ * (scripts/runners.mjs).
  */
 
 /** The SWC options of the server's build, plus JSX for the front ends' tests. */

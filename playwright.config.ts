@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** Run with `npm test -- browser` or `npm test -- production`, which find the browser and start the stores (scripts/runners.mjs). */
+/** Set by `npm test -- browser` and `npm test -- production`; see scripts/runners.mjs. */
 const { CHROMIUM_PATH, BROWSER_REPORT, TRACE } = process.env;
 
 /** Whether this is the browser of the stored screenshots. Other browsers render text differently. */

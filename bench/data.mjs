@@ -50,7 +50,7 @@ const backfills = async () => {
   return [ledger.BACKFILL, days.MARK_SHARED_DAYS, texts.FILL_TEXTS, counts.COUNT_PATIENTS];
 };
 
-/** Takes the leases of the ledger check and the figures of all doctors, so that they do not run during a measurement. */
+/** Takes the leases of the ledger check and of all doctors' figures, so that they do not run during a measurement. */
 const NO_CHECK = `
 INSERT INTO lease (name, holder, until)
 SELECT name, gen_random_uuid(), 'infinity' FROM unnest(ARRAY['ledger', 'figures']) name`;

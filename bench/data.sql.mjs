@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The statements that create the data, in order. All values derive from row numbers, so every run creates the same rows;
- * dates are relative to the current day. Patients of all doctors are inserted in the order of their creation time, as in
- * a real database.
+ * The statements that create the data, in order. All values derive from row numbers, so every run creates the same
+ * rows; dates are relative to the current day. Patients of all doctors are inserted in the order of their creation
+ * time, as in a real database.
  */
 import { FIRST_NAMES, LAST_NAMES } from './names.mjs';
 

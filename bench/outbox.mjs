@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Sends messages from the outbox through Bull, on a durable Redis, until WhatsApp has accepted each and its row is `sent`.
- * The floor is Bull alone on the same Redis: it adds and runs the same number of empty jobs.
+ * Sends messages from the outbox through Bull, on a durable Redis, until WhatsApp has accepted each and its row is
+ * `sent`. The floor is Bull alone on the same Redis: it adds and runs the same number of empty jobs.
  */
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';

@@ -8,7 +8,8 @@ import { PRODUCTION_ENV } from './servers.mjs';
 const SECRET = 'for measuring only';
 
 /**
- * Sets up a doctor's webhook endpoint. The generated data has no valid secrets, so it stores one that the server can decrypt.
+ * Sets up a doctor's webhook endpoint. The generated data has no valid secrets, so it stores one that the server can
+ * decrypt.
  * @param {Pick<BenchContext, 'doctorId' | 'rows'>} context
  * @returns {Promise<string>} its path
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Benchmark results. Each row is printed and stored when it is measured, and a failed part does not stop the others. */
+/** Benchmark results. Each row is printed and stored when it is measured. A failed part does not stop the others. */
 import { writeFileSync } from 'node:fs';
 import { isShuttingDown } from '../scripts/shutdown.mjs';
 import { logError, log } from '../scripts/progress.mjs';

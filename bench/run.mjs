@@ -2,9 +2,10 @@
 /**
  * `npm run bench [-- name …] [--json] [--tenth]`: measures frequent calls against the floor, on the full data and on a
  * tenth of it. `--tenth` uses only the tenth; `--smoke` runs everything on a few rows. `web` measures pages on a slow
- * phone, also on a few rows, because their speed does not depend on the data. PostgreSQL and Redis run in DATA_DIR/bench,
- * where their data stays, unless DATABASE_URL (of a superuser) and REDIS_URL are set. Each row is printed and stored in
- * DATA_DIR/bench/last.json when it is measured. A failed part does not stop the others; the exit code is then 1.
+ * phone, also on a few rows, because their speed does not depend on the data. PostgreSQL and Redis run in
+ * DATA_DIR/bench, where their data stays, unless DATABASE_URL (of a superuser) and REDIS_URL are set. Each row is
+ * printed and stored in DATA_DIR/bench/last.json when it is measured. A failed part does not stop the others; the exit
+ * code is then 1.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

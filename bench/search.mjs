@@ -1,7 +1,7 @@
 // @ts-check
 /** Searches for patients by parts of a name, mobile number or email address, in upper and lower case. */
 
-/** Search texts for six patients spread over the list. Texts with a leading 0 are skipped: it would count as a trunk prefix. */
+/** Search texts for six patients spread over the list, without a leading 0, which would count as a trunk prefix. */
 const SEARCH_TEXTS = `
 SELECT text FROM (SELECT unnest(ARRAY[
   left(name, length(name) - 2), upper(split_part(name, ' ', 1) || ' ' || left(split_part(name, ' ', 2), 3)),

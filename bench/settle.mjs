@@ -12,7 +12,7 @@ const PER_SECOND = 50;
 const TIMEOUT_MS = 60_000;
 const GOAL_MS = 1_000;
 
-/** Creates patients with a number and an open order of ₹499 each. $1 doctor, $2 count, $3 a suffix that makes names unique. */
+/** Creates patients with a number and an open order of ₹499 each. $1 doctor, $2 count, $3 makes their names unique. */
 const INSERT_ORDERS = `
 WITH t AS (
   SELECT * FROM tier WHERE doctor_id = $1 ORDER BY id LIMIT 1

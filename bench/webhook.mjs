@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Stores and acknowledges a signed `payment.captured`, against a plain INSERT of the same event. The events are for paid
- * orders, so their jobs run as for repeated events.
+ * Stores and acknowledges a signed `payment.captured`, against a plain INSERT of the same event. The events are for
+ * paid orders, so their jobs run as for repeated events.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,5 +1,5 @@
 // @ts-check
-/** Builds the server and both front ends in parallel, if their sources changed. `npm run build -- --force` builds all. */
+/** Builds the server and both front ends in parallel, if their sources changed. `npm run build -- --force`: always. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -3,8 +3,8 @@
  * The last step of the server's build: bundles its packages, because loading 2,600 package files dominates the startup.
  *
  * Each package gets a stub, `dist/node_modules/<package>`, that re-exports it from `dist/node_modules/.packages`. Node
- * resolves imports of files in `dist` there first, so those files stay unchanged. Without this step (`npm run dev`) Node
- * finds the packages in the checkout.
+ * resolves imports of files in `dist` there first, so those files stay unchanged. Without this step (`npm run dev`)
+ * Node finds the packages in the checkout.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -43,8 +43,8 @@ async function stubSource(/** @type {string} */ specifier) {
 }
 
 /**
- * Makes the code faster to parse. V8 stores an ASCII source with one byte per character. V8 of Node 20 parses the wrapper
- * of a CommonJS module eagerly only if it is a function in parentheses; an arrow function is parsed twice.
+ * Makes the code faster to parse. V8 stores an ASCII source with one byte per character. V8 of Node 20 parses the
+ * wrapper of a CommonJS module eagerly only if it is a function in parentheses; an arrow function is parsed twice.
  */
 const optimizeForParsing = (/** @type {string} */ code) =>
   code

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run check:ledger` without `DATABASE_URL`: builds, then runs `src/check-ledger.ts` on the database of `npm start`,
- * and starts that database if needed. With `DATABASE_URL`, npm runs the built check directly.
+ * `npm run check:ledger` without `DATABASE_URL`: builds, then runs `src/check-ledger.ts` on the database of
+ * `npm start`, and starts that database if needed. With `DATABASE_URL`, npm runs the built check directly.
  */
 import { join } from 'node:path';
 import { onShutdown, runCommand } from './shutdown.mjs';

@@ -53,7 +53,7 @@ function startWatchdog(target, signals, child) {
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions & { signals?: StopSignal[], singleProcess?: boolean }} options
- *   signals: how it is stopped; singleProcess: signals go to it alone and not to its group, as it stops its own children
+ *   signals: how it is stopped; singleProcess: it is signalled without its group, because it stops its own children
  */
 export function start(command, args, { signals = GRACEFUL_STOP, singleProcess = false, ...options } = {}) {
   const child = spawn(command, args, { ...options, detached: true });

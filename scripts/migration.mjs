@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run migration -- Name`: writes `src/migrations/<time>-Name.ts` with the difference between the existing migrations
- * and the entities. It uses a temporary PostgreSQL and touches no existing data.
+ * `npm run migration -- Name`: writes `src/migrations/<time>-Name.ts` with the difference between the existing
+ * migrations and the entities. It uses a temporary PostgreSQL and touches no existing data.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

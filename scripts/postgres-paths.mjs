@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * The folders of the embedded PostgreSQL's programs and data, and the user that runs it. PostgreSQL does not run as root,
- * so root runs it as `postgres` or `nobody`. If that user has no access to the checkout, both are below /var/lib/nirog.
+ * The folders of the embedded PostgreSQL's programs and data, and the user that runs it. PostgreSQL does not run as
+ * root, so root runs it as `postgres` or `nobody`. If that user has no access to the checkout, both are below
+ * /var/lib/nirog.
  */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync } from 'node:fs';

@@ -100,8 +100,8 @@ async function endRunningPostmaster(/** @type {string} */ data) {
 }
 
 /**
- * Kills the backends of a dead postmaster. A backend that computes does not notice that its postmaster is gone, and no new
- * postmaster starts while the backend uses their shared memory.
+ * Kills the backends of a dead postmaster. A backend that computes does not notice that its postmaster is gone, and no
+ * new postmaster starts while the backend uses their shared memory.
  */
 function killOrphanedBackends(/** @type {string} */ data) {
   for (const pid of processesIn(realpathSync(data)))

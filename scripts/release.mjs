@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `node scripts/release.mjs <folder>`: copies the builds and the unbundled packages into an empty folder. The Docker image
- * contains this folder, and the production tests run it.
+ * `node scripts/release.mjs <folder>`: copies the builds and the unbundled packages into an empty folder. The Docker
+ * image contains this folder, and the production tests run it.
  */
 import { cpSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';

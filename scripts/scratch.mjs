@@ -1,5 +1,5 @@
 // @ts-check
-/** Folders for the data of one run. The name contains the process id, so that a later run removes those of killed runs. */
+/** Folders for the data of one run. Their names contain the process id, so that a later run can remove old ones. */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { onShutdown } from './shutdown.mjs';

@@ -1,5 +1,5 @@
 // @ts-check
-/** Shutdown of a command: runs the shutdown tasks once and in order, after success, failure, a signal or the end of npm. */
+/** Ends a command: runs the shutdown tasks once and in order, after success, failure, a signal or the end of npm. */
 
 import { commandLine, isSameProcess, processInfo } from './processes.mjs';
 import { logError } from './progress.mjs';

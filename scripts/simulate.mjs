@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * `npm run simulate -- [--histories 10000] [--seed 1] [--only 123 [--shrink]]`: compares random histories with the model
- * (see `test/reliability/history/`). Each batch of 500 uses new databases and the next seed. `--only` runs one history
- * of the seed and prints its calls; `--shrink` reduces it to the fewest calls that still differ. Starts a temporary
- * PostgreSQL and Redis, unless TEST_DATABASE_URL (of a superuser) and TEST_REDIS_URL are set. Exits with 1 if a history
- * differs.
+ * `npm run simulate -- [--histories 10000] [--seed 1] [--only 123 [--shrink]]`: compares random histories with the
+ * model (see `test/reliability/history/`). Each batch of 500 uses new databases and the next seed. `--only` runs one
+ * history of the seed and prints its calls; `--shrink` reduces it to the fewest calls that still differ. Starts a
+ * temporary PostgreSQL and Redis, unless TEST_DATABASE_URL (of a superuser) and TEST_REDIS_URL are set. Exits with 1 if
+ * a history differs.
  */
 import { parseArgs } from 'node:util';
 import { runCommand } from './shutdown.mjs';

@@ -46,7 +46,7 @@ export async function supervise(store) {
   };
   let running = launch();
 
-  /** Waits until the store is ready. If it exits early it is started again: its predecessor's memory may still be in use. */
+  /** Waits until the store is ready. Restarts it if it exits, because the memory of a dead one may still be in use. */
   async function untilReady() {
     for (const until = Date.now() + START_TIMEOUT; Date.now() < until && !stopped; await sleep(30)) {
       if (hasEnded(running.child)) {

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * `npm test` runs all test runners in order. `npm test -- <runner> [words]` runs one and passes it the words, for example
- * `npm test -- stories main-job` or `npm test -- unit -t "31 January"`. Starts a temporary PostgreSQL and Redis, unless
- * TEST_DATABASE_URL and TEST_REDIS_URL are set.
+ * `npm test` runs all test runners in order. `npm test -- <runner> [words]` runs one and passes it the words, for
+ * example `npm test -- stories main-job` or `npm test -- unit -t "31 January"`. Starts a temporary PostgreSQL and
+ * Redis, unless TEST_DATABASE_URL and TEST_REDIS_URL are set.
  */
 import { join } from 'node:path';
 import { runCommand, isShuttingDown } from './shutdown.mjs';

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Writes a dump of the database to BACKUPS every night and deletes all but the newest BACKUP_KEEP. `backup.sh now` writes
-# one dump and exits. PGHOST, PGUSER, PGPASSWORD and PGDATABASE name the database; the login must bypass row-level security.
+# Writes a dump of the database to BACKUPS every night and deletes all but the newest BACKUP_KEEP. `backup.sh now`
+# writes one dump and exits. PGHOST, PGUSER, PGPASSWORD and PGDATABASE name the database; the login must bypass
+# row-level security.
 set -eu
 umask 077
 cd "${BACKUPS:-/backups}"

@@ -44,7 +44,7 @@ export class ClockControl {
     return result;
   }
 
-  /** Settles what is due already, then stops at each due time. Work that stays due after a run is skipped a day at a time. */
+  /** Settles due work, then stops at each due time. If work stays due after it ran, the clock moves on by a day. */
   private async advanceTo(target: Date): Promise<void> {
     const first = await this.nextDue();
     if (first !== null && first <= this.clock.now()) await this.settler.settle(SETTLE_TIMEOUT_MS);

@@ -60,14 +60,14 @@ export class SandboxControlController {
     return { faults: await this.faults.all() };
   }
 
-  /** Makes the next `count` calls to a provider or one of its endpoints fail; without a count, all calls until `none`. */
+  /** Makes the next `count` calls to a provider or an endpoint fail; without a count, all calls until `none`. */
   @Put('faults')
   async setFault(@Body() { provider, endpoint, mode, count }: SetFault): Promise<{ faults: Fault[] }> {
     await this.faults.set({ provider, endpoint: endpoint ?? null, mode, remaining: count ?? null });
     return this.listFaults();
   }
 
-  /** Waits until outbox, queues, due sweeps and provider webhooks are empty. Returns 503 with the counts after a minute. */
+  /** Waits until outbox, queues, due sweeps and webhooks are empty. Returns 503 with the counts after a minute. */
   @Post('settle')
   @HttpCode(200)
   async settle(): Promise<{ settled: true }> {

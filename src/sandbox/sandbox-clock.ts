@@ -7,7 +7,7 @@ import { createSandboxSchema } from './sandbox-schema.js';
 
 const POLL_MS = 500;
 
-/** Runs on real time until it is set. It is then frozen in every process, also after a restart, until it is released. */
+/** Runs on real time until it is set. Then it is frozen in every process and across restarts until it is released. */
 @Injectable()
 export class SandboxClock extends Clock implements OnApplicationShutdown {
   private readonly log = new Logger(SandboxClock.name);
@@ -18,7 +18,7 @@ export class SandboxClock extends Clock implements OnApplicationShutdown {
     super();
   }
 
-  /** Loads the stored state. The clock is the first sandbox provider to be created, so it also creates the sandbox's tables. */
+  /** Loads the stored state. As the first sandbox provider to be created, it also creates the sandbox's tables. */
   static async create(db: DataSource): Promise<SandboxClock> {
     await createSandboxSchema();
     const clock = new SandboxClock(db);

@@ -6,7 +6,8 @@ const SCHEMA_LOCK = 7_041_777;
 
 /**
  * The tables of the simulated providers. They are not in a migration, so production never has them. Razorpay entities
- * and webhook bodies are `json`, not `jsonb`, which keeps the exact text. Times follow the clock; `due_at` is real time.
+ * and webhook bodies are `json`, not `jsonb`, which keeps the exact text. Times follow the clock; `due_at` is real
+ * time.
  */
 const SCHEMA = `
   SELECT pg_advisory_xact_lock(${SCHEMA_LOCK});

@@ -45,8 +45,8 @@ import { WhatsAppTuningController } from './whatsapp/whatsapp-tuning.controller.
 import { WhatsAppUpdates } from './whatsapp/whatsapp-updates.js';
 
 /**
- * Simulates Razorpay and WhatsApp as HTTP servers inside this process, and moves the clock. The simulators implement the
- * providers' APIs, so the product only needs their base URL. Imported only when the sandbox is on.
+ * Simulates Razorpay and WhatsApp as HTTP servers inside this process, and moves the clock. The simulators implement
+ * the providers' APIs, so the product only needs their base URL. Imported only when the sandbox is on.
  */
 @Module({
   imports: [AuthModule, PaymentsModule],

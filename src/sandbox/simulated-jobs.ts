@@ -134,7 +134,7 @@ export class SimulatedJobs implements OnApplicationBootstrap, OnApplicationShutd
     await Promise.allSettled([this.polling, ...this.running]);
   }
 
-  /** Polls for due jobs after `delayMs`. Only processes that serve HTTP run jobs, because jobs send requests to this server. */
+  /** Polls for due jobs after `delayMs`. Only processes that serve HTTP run jobs, because jobs call this server. */
   wake(delayMs = 0): void {
     if (this.stopped || config.role === 'worker') return;
     clearTimeout(this.timer);

@@ -20,7 +20,7 @@ export function disableTerms(rows: DemoRows, today: Day): void {
   });
 }
 
-/** Adds a second payment, on an older order of the same enrolment, minutes after the first. It is on hold as paid twice. */
+/** Adds a second payment on an older order of the same enrolment, minutes later. It is on hold as paid twice. */
 export function addHold(rows: DemoRows, today: Day): void {
   const payment = rows.payment.findLast(
     ({ order_id, term_id, payment_day }) =>

@@ -16,7 +16,7 @@ const REPLIES: readonly { texts: readonly string[]; optsOut: boolean }[] = [
   { texts: ['धन्यवाद डॉक्टर'], optsOut: false },
 ];
 
-/** Adds replies and opt-outs, and a contact for each number. A number whose newest message failed is marked as unreachable. */
+/** Adds replies, opt-outs and a contact for each number. A number whose newest message failed is unreachable. */
 export function addReplies(rows: DemoRows, now: Date): void {
   const newest = new Map<string, MessageRow>();
   for (const message of rows.message.toSorted((a, b) => a.created_at.localeCompare(b.created_at)))

@@ -83,7 +83,8 @@ export class DemoSeed implements OnApplicationBootstrap {
         routes.map((route) => ({ doctor_id: doctorId, ...route })),
       );
       const contacts = data.whatsapp_contact.map(({ last_patient_id: _, ...row }) => row);
-      await insert(tx, 'whatsapp_contact', contacts, 'ON CONFLICT DO NOTHING'); // another doctor's patient may have the same number
+      // Another doctor's patient may have the same number.
+      await insert(tx, 'whatsapp_contact', contacts, 'ON CONFLICT DO NOTHING');
       const correspondents = data.whatsapp_contact.map(({ number, last_patient_id: patient_id }) => ({
         number,
         patient_id,
@@ -97,7 +98,7 @@ export class DemoSeed implements OnApplicationBootstrap {
       await insert(tx, 'sandbox.whatsapp_message', whatsappRows(data, doctorId));
       return data.patient.length;
     });
-    if (patients > 0) await this.accounts.setPlan(doctorId, 'professional'); // the Starter plan allows fewer patients
+    if (patients > 0) await this.accounts.setPlan(doctorId, 'professional'); // Starter allows fewer subscriptions
     if (patients > 0) this.log.log(`the demo doctor has ${patients} patients`);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Replaces Razorpay's checkout.js with the same `window.Razorpay`. As at Razorpay, the payment window is a frame from the
- * provider's origin; the tester chooses in it how the payment ends. Loaded as a classic script, without a build.
+ * Replaces Razorpay's checkout.js with the same `window.Razorpay`. As at Razorpay, the payment window is a frame from
+ * the provider's origin; the tester chooses in it how the payment ends. Loaded as a classic script, without a build.
  */
 {
   const frameUrl = new URL('checkout/frame', document.currentScript.src);

@@ -74,7 +74,7 @@ export class RazorpayAccounts {
     return key;
   }
 
-  /** Links keys that a doctor saved at Nirog (event `gateway.saved`), so that their webhooks go to that doctor's endpoint. */
+  /** Links the keys that a doctor saved at Nirog, so that their webhooks go to that doctor's endpoint. */
   async linkSavedKeys(doctorId: string): Promise<void> {
     const saved = await this.gateways.findAccount(doctorId);
     if (!saved?.keyId.startsWith(SELF_REGISTERED_PREFIX)) return;
@@ -85,7 +85,7 @@ export class RazorpayAccounts {
     );
   }
 
-  /** Regenerates a merchant's keys: entities and webhooks move to the new key, the old secret stops working. Null for an unknown key. */
+  /** Moves a merchant's entities and webhooks to new keys; the old secret stops working. Null for an unknown key. */
   async regenerate(keyId: string): Promise<Pick<RazorpayKey, 'keyId' | 'keySecret'> | null> {
     const next = { keyId: newKeyId(), keySecret: newSecret() };
     return this.db.transaction(async (tx) => {

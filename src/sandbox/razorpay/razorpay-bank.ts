@@ -95,7 +95,7 @@ export class RazorpayBank {
     await this.webhooks.deliverScheduled();
   }
 
-  /** The bank confirms a late payment. If the order was paid by another payment in the meantime, this one is refunded at once. */
+  /** The bank confirms a late payment. If another payment has paid the order by then, this one is refunded at once. */
   private async captureLate(tx: EntityManager, payment: PaymentEntity): Promise<PaymentChange> {
     if (!payment.order_id || (payment.status !== 'created' && payment.status !== 'failed')) return null;
     const { entity: order, capture: captureMode } = await this.store.lock(tx, 'order', payment.order_id, null);

@@ -10,7 +10,7 @@ const LIMITS_LOCK = 7_041_778;
 const SECOND_MS = 1_000;
 const [PAIR_LIMIT, PORTFOLIO_LIMIT] = [131_056, 131_048];
 
-/** Meta's limits per phone, per second and per day. All use the clock except the limit per second, which uses real time. */
+/** Meta's limits per phone, per second and per day. The limit per second uses real time, the others the clock. */
 @Injectable()
 export class WhatsAppLimits {
   private currentSecond = { since: 0, messages: 0 };

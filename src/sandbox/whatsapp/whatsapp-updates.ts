@@ -15,7 +15,7 @@ export interface StatusUpdate {
   delaySeconds: number;
 }
 
-/** Reports changes to the product: each in a webhook of its own, or several in one when the setting `batch` is above 1. */
+/** Reports changes to the product: one per webhook, or several if the setting `batch` is above 1. */
 @Injectable()
 export class WhatsAppUpdates {
   constructor(

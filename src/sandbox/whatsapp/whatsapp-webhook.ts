@@ -43,7 +43,7 @@ function userFields(number: string) {
 export interface WebhookChange {
   field: string;
   value: ChangeValue;
-  /** Unix seconds, for changes without a timestamp. Without it a repeated template decision would be an identical webhook. */
+  /** Unix seconds, for changes without a timestamp. It distinguishes repeated template decisions. */
   time?: number;
 }
 
