@@ -27,7 +27,7 @@ export default /** @satisfies {import('./measure.mjs').Benchmark} */ ({
       next: () => JSON.stringify({ id: randomUUID(), ...newPatient() }),
     },
   }),
-  answer: ({ patient }) => Object.keys(patient).includes('mobile_e164'),
+  comparable: ({ patient }) => Object.keys(patient).includes('mobile_e164'),
   async cleanUp({ rows, doctorId }) {
     // In batches: each deleted patient adds a version of the doctor's count, which lasts until the commit.
     const deleteBatch = `DELETE FROM patient WHERE ctid = ANY (ARRAY(

@@ -10,7 +10,7 @@ import { withBody, load, loadAtRate } from './load.mjs';
  * @property {string} name
  * @property {number} goal minimum ratio to the floor
  * @property {(context: BenchContext) => Promise<{ ours: Work, floor: Work }>} work
- * @property {(body: any) => unknown} answer the part of a reply's body that must be equal on both sides
+ * @property {(body: any) => unknown} comparable the part of a reply's body that must be equal on both sides
  * @property {(context: BenchContext) => Promise<unknown>} [cleanUp] after each run
  * @property {{ perSecond: number, p99Ms: number }} [paced] a call rate and the goal for its 99th percentile
  */
@@ -30,16 +30,16 @@ import { withBody, load, loadAtRate } from './load.mjs';
 /** @param {number[]} values */
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Sends the first 25 calls and returns the parts to compare. @param {string} origin @param {Work} work @param {Benchmark['answer']} answer */
-async function collectAnswers(origin, work, answer) {
-  const answers = [];
+/** Sends the first 25 calls and returns the parts to compare. @param {string} origin @param {Work} work @param {Benchmark['comparable']} comparable */
+async function collectComparable(origin, work, comparable) {
+  const parts = [];
   for (const [n, call] of work.calls.slice(0, 25).entries()) {
     const { path, ...request } = withBody(work, call, -1 - n);
     const reply = await fetch(origin + path, request);
     if (!reply.ok) throw new Error(`${path} returned ${reply.status}: ${await reply.text()}`);
-    answers.push(JSON.stringify(answer(await reply.json())));
+    parts.push(JSON.stringify(comparable(await reply.json())));
   }
-  return answers;
+  return parts;
 }
 
 /**
@@ -58,11 +58,11 @@ export async function measure(benchmark, origins, context, { run, rounds, warmUp
   };
   const sides = /** @type {const} */ (['ours', 'floor']);
   const [ours = [], floor = []] = [
-    await collectAnswers(origins.ours, work.ours, benchmark.answer),
-    await collectAnswers(origins.floor, work.floor, benchmark.answer),
+    await collectComparable(origins.ours, work.ours, benchmark.comparable),
+    await collectComparable(origins.floor, work.floor, benchmark.comparable),
   ];
-  ours.forEach((answer, i) => {
-    if (answer !== floor[i]) throw new Error(`${benchmark.name}: the sides differ: ${answer} and ${floor[i]}`);
+  ours.forEach((part, i) => {
+    if (part !== floor[i]) throw new Error(`${benchmark.name}: the sides differ: ${part} and ${floor[i]}`);
   });
   /** @type {{ ours: number[], floor: number[] }} */
   const rates = { ours: [], floor: [] };

@@ -22,7 +22,7 @@ export default /** @satisfies {import('./measure.mjs').Benchmark} */ ({
       floor: { calls: texts.map((text) => ({ path: `/search?search=${text}` })) },
     };
   },
-  answer: ({ patients, total }) => [
+  comparable: ({ patients, total }) => [
     total,
     patients.map((/** @type {any} */ p) => [p.id, p.name, p.subscription_name, p.tier_name, p.subscription_end_date]),
   ],

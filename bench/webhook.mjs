@@ -71,7 +71,7 @@ export default /** @satisfies {import('./measure.mjs').Benchmark} */ ({
       floor: { calls: [{ ...call, path: '/webhook' }], next },
     };
   },
-  answer: ({ received }) => received,
+  comparable: ({ received }) => received,
   /** Waits for running jobs before it deletes their events. */
   async cleanUp({ doctorId, rows }) {
     await rows(DELETE_UNSENT, [doctorId]);

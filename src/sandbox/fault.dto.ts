@@ -4,7 +4,7 @@ import type { Provider } from './webhook-sender.js';
 
 const PROVIDERS: readonly Provider[] = ['razorpay', 'whatsapp'];
 
-/** How a provider answers its next calls. */
+/** The fault of the next calls to a provider. */
 export class SetFault {
   @IsIn(PROVIDERS)
   provider!: Provider;

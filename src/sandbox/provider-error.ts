@@ -7,7 +7,7 @@ export class ProviderError extends Error {
     readonly status: number,
     readonly body: object | string,
   ) {
-    super(`the simulated provider answers ${status}`);
+    super(`the simulated provider returns ${status}`);
   }
 }
 

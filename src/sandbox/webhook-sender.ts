@@ -64,17 +64,17 @@ export class WebhookSender {
   /** Sends a webhook now. @returns whether the product returned 2xx. */
   async deliver({ path, headers, body }: Webhook): Promise<boolean> {
     try {
-      const answer = await fetch(config.sandboxTargetUrl + path, {
+      const response = await fetch(config.sandboxTargetUrl + path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body,
         redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      await answer.body?.cancel();
-      return answer.ok;
+      await response.body?.cancel();
+      return response.ok;
     } catch (error) {
-      this.log.debug(`no answer: ${error instanceof Error ? error.message : String(error)}`);
+      this.log.debug(`no response: ${error instanceof Error ? error.message : String(error)}`);
       return false;
     }
   }

@@ -16,8 +16,8 @@ export async function refreshClock() {
   showClock(await call('GET', 'clock'));
 }
 
-function showClock(answer) {
-  Object.assign(clock, answer);
+function showClock(reply) {
+  Object.assign(clock, reply);
   byId('clock-now').textContent = dayAndTime(clock.now);
   byId('clock-input').value ||= inputTime(clock.now);
   const state = byId('clock-state');

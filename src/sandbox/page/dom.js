@@ -20,12 +20,12 @@ export function showNotice(text, bad = false) {
 
 /** Sends a control call. @throws Error with the text to show. */
 export async function call(method, path, body) {
-  const answer = await fetch(`/sandbox/${path}`, {
+  const response = await fetch(`/sandbox/${path}`, {
     method,
     ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
-  const reply = await answer.json();
-  if (answer.ok) return reply;
+  const reply = await response.json();
+  if (response.ok) return reply;
   const details = (reply.details ?? []).map(({ field, message }) => `${field}: ${message}`).join(', ');
   throw new Error([reply.error, details].filter(Boolean).join(' '));
 }

@@ -13,8 +13,8 @@ export async function refreshPhone() {
 }
 
 /** An unchanged reply is not rendered, so that the user's input stays. */
-function hasChanged(answer) {
-  const text = JSON.stringify([openNumber, answer]);
+function hasChanged(reply) {
+  const text = JSON.stringify([openNumber, reply]);
   if (text === lastRendered) return false;
   lastRendered = text;
   return true;

@@ -113,7 +113,7 @@ const ALREADY_PAID: PaymentFailure = {
 
 const TIMED_OUT: PaymentFailure = {
   error_code: 'GATEWAY_ERROR',
-  error_description: 'Your payment could not be completed on time. If money was taken, it goes back by itself.',
+  error_description: 'Your payment could not be completed on time. If money was debited, it will be refunded.',
   error_source: 'issuer_bank',
   error_step: 'payment_authorization',
   error_reason: 'payment_timed_out',

@@ -42,11 +42,11 @@ export async function verifyWebhook(token: string): Promise<boolean> {
   const parameters = { 'hub.mode': 'subscribe', 'hub.challenge': challenge, 'hub.verify_token': token };
   const query = new URLSearchParams(parameters).toString();
   try {
-    const answer = await fetch(`${config.sandboxTargetUrl}${WEBHOOK_PATH}?${query}`, {
+    const response = await fetch(`${config.sandboxTargetUrl}${WEBHOOK_PATH}?${query}`, {
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    return answer.ok && (await answer.text()) === challenge;
+    return response.ok && (await response.text()) === challenge;
   } catch {
     return false;
   }
