@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { GatewayService } from '../../payments/account/gateway.service.js';
-import { WebhookRegistry, type WebhookTarget } from './webhook-registry.js';
+import { WebhookRegistry, type WebhookTarget } from './webhooks/webhook-registry.js';
 import { newKeyId, newRazorpayId, newSecret } from './razorpay-ids.js';
 
 /** An API key of the simulated Razorpay. Each merchant has one. */

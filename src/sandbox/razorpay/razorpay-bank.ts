@@ -13,7 +13,7 @@ import {
 } from './razorpay-entities.js';
 import { newRefund } from './razorpay-refunds.js';
 import { RazorpayStore } from './razorpay-store.js';
-import { RazorpayWebhooks, type RazorpayEvent } from './razorpay-webhooks.js';
+import { RazorpayWebhooks, type RazorpayEvent } from './webhooks/razorpay-webhooks.js';
 
 const LATE_CAPTURE_JOB = 'razorpay.capture';
 const TIMEOUT_JOB = 'razorpay.give_up';

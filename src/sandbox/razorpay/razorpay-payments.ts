@@ -11,8 +11,8 @@ import {
 } from './razorpay-entities.js';
 import { fieldError, requestError, ORDER_ALREADY_PAID } from './razorpay-errors.js';
 import { RazorpayStore } from './razorpay-store.js';
-import { RazorpayWebhooks } from './razorpay-webhooks.js';
-import type { DeliveryMode } from './webhook-delivery-mode.js';
+import { RazorpayWebhooks } from './webhooks/razorpay-webhooks.js';
+import type { DeliveryMode } from './webhooks/webhook-delivery-mode.js';
 
 const ANONYMOUS_PAYER: Payer = { email: null, contact: null };
 

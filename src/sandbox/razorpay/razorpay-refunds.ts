@@ -6,9 +6,9 @@ import { fieldError, requestError } from './razorpay-errors.js';
 import type { RefundRequest } from './razorpay-fields.js';
 import { newRazorpayId } from './razorpay-ids.js';
 import { RazorpayStore } from './razorpay-store.js';
-import { RazorpayWebhooks, type RazorpayEvent } from './razorpay-webhooks.js';
+import { RazorpayWebhooks, type RazorpayEvent } from './webhooks/razorpay-webhooks.js';
 import type { RefundScript } from './refund-scripts.js';
-import type { DeliveryMode } from './webhook-delivery-mode.js';
+import type { DeliveryMode } from './webhooks/webhook-delivery-mode.js';
 
 const CONFLICT = 409;
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{10,}$/;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { NORMAL_DELIVERY, type DeliveryMode, type WebhookMode } from './webhook-delivery-mode.js';
+import { NORMAL_DELIVERY, type DeliveryMode, type WebhookMode } from './webhooks/webhook-delivery-mode.js';
 
 export const REFUND_OUTCOMES = ['processed', 'pending', 'failed', 'insufficient_balance'] as const;
 /** How a refund ends. `failed` is created as pending and fails at once; `pending` waits for a control call. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { SandboxClock } from '../sandbox-clock.js';
-import type { RenderedMessage } from './template-message.js';
+import type { RenderedMessage } from './api/template-message.js';
 import { finalStatus, deliveryScriptFor, newMessageId, type DeliveryScript, type Status } from './whatsapp-numbers.js';
 import { WhatsAppStore } from './whatsapp-store.js';
 import { WhatsAppUpdates, type StatusUpdate } from './whatsapp-updates.js';

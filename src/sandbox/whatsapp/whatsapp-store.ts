@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SandboxClock } from '../sandbox-clock.js';
 import type { Choice } from './choices.js';
-import type { RenderedMessage } from './template-message.js';
+import type { RenderedMessage } from './api/template-message.js';
 import { WhatsAppLimits } from './whatsapp-limits.js';
 import type { Status } from './whatsapp-numbers.js';
 import type { ReportedMessage, InboundMessage } from './whatsapp-webhook.js';

@@ -5,7 +5,7 @@ import { config } from '../../config.js';
 import { toTemplateSubmission } from '../../whatsapp/template-limits.js';
 import { LANGUAGES, TEMPLATES } from '../../whatsapp/templates.js';
 import { SandboxClock } from '../sandbox-clock.js';
-import type { RegisteredTemplate } from './template-message.js';
+import type { RegisteredTemplate } from './api/template-message.js';
 import { templateStatusChange, type WebhookChange } from './whatsapp-webhook.js';
 
 /** Meta's statuses. Templates in `APPROVED`, `FLAGGED` and `REINSTATED` can be sent. */

@@ -4,7 +4,7 @@ import type { Webhook } from '../webhook-sender.js';
 import type { Choice } from './choices.js';
 import { errorTitle } from './whatsapp-errors.js';
 import type { Status } from './whatsapp-numbers.js';
-import type { RegisteredTemplate } from './template-message.js';
+import type { RegisteredTemplate } from './api/template-message.js';
 
 const BUSINESS_ACCOUNT = '200000000000001';
 const DISPLAY_NUMBER = '911140000000';
