@@ -126,7 +126,7 @@ test('subscriptions: figures lead to their rows, the search finds, the chart is 
   await expect(page.getByRole('tab', { name: 'Subscriptions' })).toHaveAttribute('aria-selected', 'true');
   await expect(figure(page, 'Current MRR')).toContainText('₹932');
   await expect(figure(page, 'Active Subscriptions')).toContainText('2');
-  await figure(page, 'Current MRR').getByRole('button', { name: 'View rows' }).click();
+  await figure(page, 'Current MRR').getByRole('button', { name: 'View subscriptions' }).click();
   const list = page.getByRole('region', { name: 'Active subscriptions' });
   await expect(list.getByRole('row')).toHaveCount(3);
 
@@ -140,7 +140,7 @@ test('subscriptions: figures lead to their rows, the search finds, the chart is 
   const table = page.getByRole('table', { name: 'MRR over time' });
   await expect(table.getByRole('row').nth(1)).toContainText('Mar 2026₹932');
   await table.getByRole('button', { name: 'Feb 2026' }).click();
-  const moved = page.getByRole('region', { name: 'How MRR moved in Feb 2026' });
+  const moved = page.getByRole('region', { name: 'MRR changes in Feb 2026' });
   await expect(moved.getByRole('row').filter({ hasText: 'Meena Iyer' })).toContainText('New');
   await page.context().close();
 });

@@ -126,8 +126,8 @@ test('the doctor asks the bank from the patient’s page and sees the same', asy
   await page.goto(`/admin/#/patients/${patient.id}`);
   const term = page.getByRole('article');
   await expect(term.getByText('Inactive')).toBeVisible();
-  await term.getByRole('button', { name: 'Check with the bank' }).click();
-  const dialog = page.getByRole('dialog', { name: 'What happened to the payments' });
+  await term.getByRole('button', { name: 'Check payment status' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Payment timeline' });
   await expect(dialog.getByRole('alert')).toContainText('The plan is active until');
   await expect(dialog.getByRole('listitem').filter({ hasText: 'An attempt to pay ₹499 failed.' })).toBeVisible();
   await expect(dialog.getByRole('listitem').filter({ hasText: '₹499 arrived.' })).toBeVisible();

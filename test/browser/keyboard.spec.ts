@@ -90,7 +90,7 @@ test('who has that name or number is said while it is typed, and the way there i
   await keyboard.type('Asha Kumar');
   await keyboard.press('Tab');
   await keyboard.type('9876543210');
-  await expect(hint).toContainText('Has the same number, which is fine in a family: Ravi Kumar, +91 98765 43210');
+  await expect(hint).toContainText('Same number as Ravi Kumar, +91 98765 43210 (fine for family members)');
   await keyboard.press('Shift+Tab');
   await keyboard.type('Ravi Kumar'); // takes the place of the name, which Shift+Tab has marked
   await expect(hint).toContainText('Already a patient: Ravi Kumar');

@@ -80,7 +80,7 @@ test('every message is previewed with examples, in Hindi too, and says what is s
   const page = await openDevice(browser, w, doctor.token, 360);
   await page.goto('/admin/#/profile');
   await page.getByRole('button', { name: 'Preview messages' }).click();
-  const dialog = page.getByRole('dialog', { name: 'What your patients get' });
+  const dialog = page.getByRole('dialog', { name: 'Messages to your patients' });
   const messages = dialog.getByRole('listitem');
   await expect(messages).toHaveCount(6);
   await expect(messages.filter({ hasText: 'Payment link' })).toContainText('Hello Ravi');
@@ -100,9 +100,9 @@ test('the page of a patient shows the messages in that patient’s own words', a
   const patient = await invited();
   const page = await openDevice(browser, w, doctor.token);
   await page.goto(`/admin/#/patients/${patient.id}`);
-  await page.getByRole('button', { name: 'What the patient gets' }).click();
+  await page.getByRole('button', { name: 'Preview messages' }).click();
   const link = page
-    .getByRole('dialog', { name: 'What Sunita gets' })
+    .getByRole('dialog', { name: 'Messages to Sunita' })
     .getByRole('listitem')
     .filter({ hasText: 'Payment link' });
   await expect(link).toContainText('Hello Sunita, here is your payment page from Dr Asha Rao: Silver, ₹499.');
@@ -132,7 +132,7 @@ test('who wrote STOP is marked in the list and on the page, where the reply can 
     const badge = page.getByText('No reminders', { exact: true });
     await expect(badge).toHaveCount(1);
     await badge.hover();
-    await expect(page.getByRole('tooltip')).toContainText('Payment links and receipts still go out');
+    await expect(page.getByRole('tooltip')).toContainText('Payment links and receipts are still sent');
     await expectNoHorizontalScroll(page);
     await saveScreenshot(page, `patients-stopped-${width}`);
 
@@ -140,8 +140,8 @@ test('who wrote STOP is marked in the list and on the page, where the reply can 
     await expect(page.getByRole('main').getByText('No reminders', { exact: true })).toBeVisible();
     const replies = page.getByRole('region', { name: 'WhatsApp replies' });
     await expect(replies.getByRole('listitem')).toHaveText([/^STOP/, /^Can I come on Sunday\?/]);
-    await expect(replies.getByRole('alert')).toContainText('Said STOP on');
-    await expect(replies).toContainText('WhatsApp takes free answers until');
+    await expect(replies.getByRole('alert')).toContainText('Replied STOP on');
+    await expect(replies).toContainText('WhatsApp allows free-text answers until');
     await expectNoHorizontalScroll(page);
     await saveScreenshot(page, `conversation-${width}`);
 

@@ -77,9 +77,9 @@ test('a message that failed is sent again, to the number of now, and the screen 
   await w.must('PUT', `/api/patients/${people.fails.id}`, { token: doctor.token, body: { mobile: '98765 11111' } });
   await row(page, 'Bina Das').getByRole('button', { name: 'Resend' }).click();
   const dialog = page.getByRole('dialog', { name: 'Resend this message?' });
-  await expect(dialog).toContainText('Bina Das gets it once more, at the mobile number that is entered now');
+  await expect(dialog).toContainText('Bina Das gets it again, at their current mobile number');
   await dialog.getByRole('button', { name: 'Resend' }).click();
-  await expect(page.getByText('The message is on its way again')).toBeVisible();
+  await expect(page.getByText('The message is being sent again')).toBeVisible();
   await expect(row(page, 'Bina Das').getByText('Delivered', { exact: true })).toBeVisible();
   await expect(row(page, 'Bina Das').getByRole('button', { name: 'Resend' })).toHaveCount(0);
   expect(await w.messages('+919876511111')).toHaveLength(1);
@@ -132,7 +132,7 @@ test('the dashboard says that messages may not have arrived, until they are rese
   await saveScreenshot(page, 'messages-undelivered-1440');
   await row(page, 'Esha Nair').getByRole('button', { name: 'Resend' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resend' }).click();
-  await expect(page.getByText('The message is on its way again')).toBeVisible();
+  await expect(page.getByText('The message is being sent again')).toBeVisible();
   await expect(row(page, 'Esha Nair')).toHaveCount(0);
   await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
   await expect(notice).toContainText('1 message of the last 7 days may not have reached the patient.');
@@ -151,11 +151,11 @@ test('the forecast tells day by day who gets what, and who does not and why', as
   await page.goto('/admin/#/messages?tab=forecast');
   const today = page.getByRole('region', { name: 'Saturday, 21 Nov 2026' });
   await expect(today).toContainText('Gita Bose');
-  await expect(today).toContainText('Patient archived. Restore the patient if messages are to go out.');
+  await expect(today).toContainText('Patient archived. Restore the patient to send messages.');
   await expect(page.getByRole('status')).toContainText(/^\d+ messages? will be sent\. [1-9]\d* will be skipped\.$/);
   await saveScreenshot(page, 'messages-forecast-1280');
   const all = await page.getByRole('main').getByRole('listitem').count();
-  await page.getByLabel('Only those that will be skipped').check();
+  await page.getByLabel('Only messages that will be skipped').check();
   await expect(page).toHaveURL(/tab=forecast&days=30&skipped=true/);
   await expect(page.getByText('Farah Khan')).toHaveCount(0);
   expect(await page.getByRole('main').getByRole('listitem').count()).toBeLessThan(all);
@@ -190,7 +190,7 @@ test('a forecast of 1,200 messages is shown fifty at a time', async ({ browser }
   await page.getByRole('button', { name: 'Go to next page' }).click();
   await expect(page.getByText('Patient 50', { exact: true })).toBeVisible();
   await expect(rows).toHaveCount(50);
-  await page.getByLabel('Only those that will be skipped').check();
+  await page.getByLabel('Only messages that will be skipped').check();
   await expect(rows).toHaveCount(30);
   await page.context().close();
 });

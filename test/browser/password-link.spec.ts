@@ -133,7 +133,7 @@ test('a link that cannot be checked now is kept for another try, and is told to 
   let lost = true;
   await page.route('**/api/auth/password-link/check', (route) => (lost ? route.abort() : route.fallback()));
   await page.goto(address);
-  await expect(page.getByText('Your link is not used up.')).toBeVisible();
+  await expect(page.getByText('Your link still works.')).toBeVisible();
   lost = false;
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(doctor.email);

@@ -59,13 +59,11 @@ test('while a patient is typed, those with that name or number are named', async
   await expect(title).toBeVisible();
   await page.keyboard.press('n');
   await page.getByLabel(/^Name/).fill('ravi kumar');
-  await expect(page.getByText('Has the same name:')).toBeVisible();
+  await expect(page.getByText('Same name as')).toBeVisible();
   await page.getByLabel(/^Name/).fill('Sita Kumar');
-  await expect(page.getByText('Has the same name:')).toHaveCount(0);
+  await expect(page.getByText('Same name as')).toHaveCount(0);
   await page.getByLabel(/^Mobile/).fill('+91 98765-43210');
-  await expect(
-    page.getByText('Has the same number, which is fine in a family: Ravi Kumar, +91 98765 43210'),
-  ).toBeVisible();
+  await expect(page.getByText('Same number as Ravi Kumar, +91 98765 43210 (fine for family members)')).toBeVisible();
   await page.getByLabel(/^Name/).fill('Ravi Kumar');
   const twin = page.getByRole('status').filter({ hasText: 'Already a patient:' });
   await expect(twin.getByRole('link', { name: 'Ravi Kumar' })).toHaveAttribute('href', `#/patients/${ravi.id}`);
@@ -75,6 +73,6 @@ test('while a patient is typed, those with that name or number are named', async
   await expect(title).toBeVisible();
   await page.keyboard.press('n');
   await fillFields(page, { Name: 'Ravi Kumar', Mobile: '9876543210' });
-  await expect(page.getByText('In the archive: Ravi Kumar')).toBeVisible();
+  await expect(page.getByText('Archived patient: Ravi Kumar')).toBeVisible();
   await page.context().close();
 });

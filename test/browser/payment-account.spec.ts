@@ -106,7 +106,9 @@ test('payments of which the webhook does not tell are told on the dashboard, and
 
   const page = await open(browser, 768);
   await page.goto('/admin/#/dashboard');
-  const banner = page.getByRole('alert').filter({ hasText: 'Razorpay has not told Nirog about your payments since' });
+  const banner = page
+    .getByRole('alert')
+    .filter({ hasText: 'Nirog has received no payment updates from Razorpay since' });
   await expect(banner).toBeVisible();
   await shot(page, 'dashboard-silent-768');
   await banner.getByRole('link', { name: 'Open payment account' }).click();

@@ -22,12 +22,12 @@ test('money that is held is seen from everywhere, and becomes a renewal or goes 
   await page.goto('/admin/#/dashboard');
   await expect(page.getByRole('navigation').getByRole('img', { name: /^2 payments wait/ })).toBeVisible();
   await saveScreenshot(page, 'dashboard-holds-360');
-  const hint = page.getByRole('alert').filter({ hasText: '2 payments have arrived that may be a mistake' });
+  const hint = page.getByRole('alert').filter({ hasText: '2 possible duplicate payments' });
   await hint.getByRole('link', { name: 'Decide now' }).click();
 
   const waiting = page.getByRole('region', { name: 'Waiting for your decision' });
   await expect(waiting.getByRole('article')).toHaveCount(2);
-  await expect(waiting.getByText('most likely this was paid twice').first()).toBeVisible();
+  await expect(waiting.getByText('This is probably a duplicate payment').first()).toBeVisible();
   await expectNoHorizontalScroll(page);
   await saveScreenshot(page, 'payments-holds-360');
   const article = waiting.getByRole('article').filter({ has: page.locator(`a[href$="${first.patient.id}"]`) });
@@ -43,7 +43,7 @@ test('money that is held is seen from everywhere, and becomes a renewal or goes 
   await expect(page).toHaveURL(new RegExp(`/patients/${second.patient.id}$`));
   await waiting.getByRole('button', { name: 'Refund' }).click();
   const refund = page.getByRole('dialog', { name: 'Refund this payment?' });
-  await expect(refund).toContainText('₹500 goes back to Ravi Kumar through Razorpay, within 7-10 business days.');
+  await expect(refund).toContainText('Razorpay returns ₹500 to Ravi Kumar in 7-10 business days.');
   await refund.getByRole('button', { name: 'Refund' }).click();
   await expect(page.getByText('Refund of ₹500 started. The patient has it by 4 Dec 2026.')).toBeVisible();
   await expect(waiting).toHaveCount(0);
@@ -59,7 +59,7 @@ test('a payment goes back in part, and then the rest, which ends the subscriptio
   await page.getByRole('row').filter({ hasText: '₹499' }).getByRole('button', { name: 'Refund' }).click();
   const dialog = page.getByRole('dialog', { name: 'Payment of ₹499' });
   await expect(dialog.getByLabel('End the subscription now')).toBeChecked();
-  await dialog.getByLabel('A part of it').check();
+  await dialog.getByLabel('Partial refund').check();
   await expect(dialog.getByLabel('End the subscription now')).not.toBeChecked();
   await fillFields(dialog, { Amount: '600' });
   await dialog.getByRole('button', { name: 'Refund' }).click();
@@ -71,12 +71,12 @@ test('a payment goes back in part, and then the rest, which ends the subscriptio
   await expect(refunds).toHaveCount(1);
   await expect(refunds.first()).toContainText('₹200.50');
   await expect(refunds.first()).toContainText('Two weeks away');
-  await expect(refunds.first()).toContainText('with the patient by 4 Dec 2026');
+  await expect(refunds.first()).toContainText('due by 4 Dec 2026');
   await saveScreenshot(page, 'payment-refunded-1280');
   expect((await w.terms(doctor, patient.id))[0]?.status).toBe('active');
 
   await dialog.getByRole('button', { name: 'Refund' }).click();
-  await expect(dialog.getByLabel('All of it: ₹298.50')).toBeChecked();
+  await expect(dialog.getByLabel('Full refund (₹298.50)')).toBeChecked();
   await fillFields(dialog, { Reason: 'Moved away' });
   await dialog.getByRole('button', { name: 'Refund' }).click();
   await expect(refunds).toHaveCount(2);
@@ -114,10 +114,10 @@ test('a refund on its way tells by when, and one that failed says that nothing w
   await page.goto('/admin/#/payments');
   await page.getByRole('button', { name: 'Details' }).click();
   const refunds = page.getByRole('dialog').getByRole('listitem');
-  await expect(refunds.nth(0)).toContainText('On its way');
-  await expect(refunds.nth(0)).toContainText('with the patient by 4 Dec 2026');
+  await expect(refunds.nth(0)).toContainText('In progress');
+  await expect(refunds.nth(0)).toContainText('due by 4 Dec 2026');
   await expect(refunds.nth(1)).toContainText('Failed');
-  await expect(refunds.nth(1)).toContainText('Nothing went back.');
+  await expect(refunds.nth(1)).toContainText('No money was returned.');
   await expectNoHorizontalScroll(page);
   await saveScreenshot(page, 'payment-refunds-360');
   await page.context().close();

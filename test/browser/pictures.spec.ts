@@ -74,7 +74,7 @@ const OTHERS: Screen[] = [
   ['support', 'admin', () => 'admin/support', 'Webhook inbox'],
   ['patients-error', 'unlucky', () => 'patients', 'Retry'],
   ['patient-error', 'unlucky', ({ patients }) => `patients/${patients.active}`, 'Retry'],
-  ['not-found', 'doctor', () => 'nowhere', 'There is nothing here'],
+  ['not-found', 'doctor', () => 'nowhere', 'Page not found'],
 ];
 
 /** The screens with the pictures that are made of each. */
@@ -89,7 +89,7 @@ const SHOTS = [
 /** What is another in each run. */
 const VARYING = [
   ...[/@test\.nirog\.example/, /^Payment link: /, /^rzp_test_sim/, /^10\.\d+\.\d+\.\d+$/],
-  ...[/^(Checked|Reckoned|Last used|Logged in) /, /^As of .*\s[ap]m$/],
+  ...[/^(Checked|Updated|Last used|Logged in) /, /^As of .*\s[ap]m$/],
 ];
 /** What is shown there happened on the day of the run itself. */
 const OF_TODAY = ['accounts', 'account', 'audit'];

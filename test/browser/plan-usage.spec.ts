@@ -23,14 +23,14 @@ test('what takes a tier or a plan out of use says how many patients hold it', as
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Delete tier Tier 499' }).click();
   await expect(dialog).toContainText('Are you sure you want to delete this tier?');
-  await expect(dialog).toContainText('2 patients hold it: running subscriptions finish.');
+  await expect(dialog).toContainText('2 patients are on this tier. They keep it until it expires.');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Delete tier Tier 1299' }).click();
-  await expect(dialog).toContainText('No patient holds it now.');
+  await expect(dialog).toContainText('No patients are on this tier.');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: 'Deactivate' }).click();
-  await expect(dialog).toContainText('2 patients hold it');
+  await expect(dialog).toContainText('2 patients are on this plan');
   await dialog.getByRole('button', { name: 'Deactivate' }).click();
   await expect(page.getByText('Subscription deactivated successfully')).toBeVisible();
   await page.context().close();

@@ -130,7 +130,7 @@ for (const [index, [who, at, ...reads]] of READS.entries())
     await expect(retry).toHaveCount(0);
 
     await turn(page, 'nowhere');
-    await expect(page.getByRole('heading', { name: /There is nothing here|Welcome back/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /Page not found|Welcome back/ })).toBeVisible();
     await page.context().setOffline(true);
     await page.clock.fastForward(A_MOMENT_MS);
     await turn(page, at);

@@ -21,7 +21,7 @@ export const READS: [who: Who, at: string, ...reads: Read[]][] = [
   ['doctor', TAB, [/\/current-mrr$/, '₹16,776', NO_FIGURES]],
   [
     ...(['doctor', TAB] as const),
-    [/\/mrr-over-time\?/, 'Choose a month to see what moved it.', NO_FIGURES],
+    [/\/mrr-over-time\?/, 'Select a bar to see what changed that month.', NO_FIGURES],
     [/\/active-subscriptions$/, 'Start Date', NO_FIGURES],
     [/\/movements\?/, 'Opening', NO_FIGURES],
     [/\/rates\?/, 'No subscription was due in this month', NO_FIGURES],
@@ -60,7 +60,7 @@ export const READS: [who: Who, at: string, ...reads: Read[]][] = [
   ],
   ['admin', 'admin/accounts', [/\/admin\/accounts\?/, 'Rao Clinic', FALLBACK_MESSAGES.loadAccounts]],
   ['admin', 'admin/staff', [/\/admin\/staff\?/, 'Logged in on', FALLBACK_MESSAGES.loadStaff]],
-  ['admin', 'admin/support', [/\/admin\/support$/, 'No job has used up its tries.', FALLBACK_MESSAGES.loadSupport]],
+  ['admin', 'admin/support', [/\/admin\/support$/, 'No failed jobs', FALLBACK_MESSAGES.loadSupport]],
   ['admin', 'admin/figures', [/\/admin\/figures$/, 'every five minutes', NO_FIGURES]],
   ['admin', 'audit', [/\/api\/audit\?/, 'Account approved', FALLBACK_MESSAGES.loadAudit]],
   [
@@ -77,7 +77,7 @@ export const EMPTY: [who: Who, at: string, texts: string[]][] = [
     ...(['fresh', TAB] as const),
     [
       ...['No MRR data available for the selected range', 'No active subscriptions found'],
-      ...['Nothing moved in this month', 'No subscription was due in this month'],
+      ...['No MRR changes in this month', 'No subscription was due in this month'],
       'No renewals are due in the next 30 days',
     ],
   ],

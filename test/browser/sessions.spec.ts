@@ -83,7 +83,7 @@ test('a check with the bank keeps the focus; once the session has ended it shows
   const patient = await w.patient(doctor, { subscription_id: await w.plan(doctor) });
   const page = await openDevice(browser, w, doctor.token);
   await page.goto(`/admin/#/patients/${patient.id}`);
-  const check = page.getByRole('button', { name: 'Check with the bank' });
+  const check = page.getByRole('button', { name: 'Check payment status' });
   await check.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(check).toBeFocused();

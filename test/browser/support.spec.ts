@@ -50,8 +50,8 @@ test('support reads how things stand, and looks at the queues without a button',
   await expect(row.getByRole('cell')).toHaveText(['0', '0', '0', '1', '-']);
   for (const name of ['payments', 'reconciliation', 'messaging'])
     await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(1);
-  await expect(page.getByRole('group', { name: 'Outbox' })).toContainText('Nothing waits');
-  await expect(page.getByRole('group', { name: 'Webhooks' })).toContainText('All heard');
+  await expect(page.getByRole('group', { name: 'Outbox' })).toContainText('Nothing waiting');
+  await expect(page.getByRole('group', { name: 'Webhooks' })).toContainText('All working');
   await expect(page.getByRole('group', { name: 'WhatsApp' })).toContainText('Sending');
   await expect(page.getByRole('listitem').filter({ hasText: 'uuid' })).toContainText('1 job');
 
@@ -96,8 +96,8 @@ test('what was raised within a day is told in plain words, with how often and wh
      ('refund.failed', extract(hour FROM now() AT TIME ZONE 'UTC'), date_trunc('hour', now(), 'UTC'), 1, now())`,
   );
   const page = await person(browser, support);
-  await expect(page.getByRole('heading', { name: 'Alarms of the last day' })).toBeVisible();
-  const refused = page.getByRole('listitem').filter({ hasText: 'Razorpay takes no payment with a doctor’s keys' });
+  await expect(page.getByRole('heading', { name: 'Alarms of the last 24 hours' })).toBeVisible();
+  const refused = page.getByRole('listitem').filter({ hasText: 'Razorpay creates no order with a doctor’s keys' });
   await expect(refused).toContainText('3 times');
   await expect(refused).toContainText(/Last on \d/);
   await expect(page.getByRole('listitem').filter({ hasText: '(refund.failed)' })).toContainText('1 time');
@@ -110,7 +110,7 @@ test('what WhatsApp does not take is named, with how many messages wait', async 
   await w.settle();
   const page = await person(browser, support);
   await expect(page.getByRole('group', { name: 'WhatsApp' })).toContainText('Stopped');
-  await expect(page.getByRole('listitem').filter({ hasText: 'All messages' })).toContainText('1 waits');
+  await expect(page.getByRole('listitem').filter({ hasText: 'All messages' })).toContainText('1 waiting');
   await w.must('DELETE', '/sandbox/whatsapp/token/expired');
   await page.context().close();
 });

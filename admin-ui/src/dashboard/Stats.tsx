@@ -10,15 +10,17 @@ interface StatsProps {
   loading: boolean;
 }
 
-/** Each with the rows it is the sum of. */
 const STATS = [
-  { name: 'totalPatients', rows: '/patients', text: formatCount },
-  { name: 'activeSubscriptions', rows: '/analytics?tab=subscriptions', text: formatCount },
-  { name: 'subscriptionPlans', rows: '/subscriptions', text: formatCount },
-  { name: 'monthlyRevenue', rows: '/analytics', text: rupeesText },
+  { name: 'totalPatients', rows: { kind: 'patients', target: '/patients' }, text: formatCount },
+  {
+    name: 'activeSubscriptions',
+    rows: { kind: 'subscriptions', target: '/analytics?tab=subscriptions' },
+    text: formatCount,
+  },
+  { name: 'subscriptionPlans', rows: { kind: 'plans', target: '/subscriptions' }, text: formatCount },
+  { name: 'monthlyRevenue', rows: { kind: 'payments', target: '/analytics' }, text: rupeesText },
 ] as const;
 
-/** The four figures. */
 export const Stats = memo(function Stats({ figures, loading }: StatsProps) {
   const translate = useTranslate();
   return (

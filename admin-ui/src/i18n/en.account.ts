@@ -2,15 +2,15 @@
 export const account = {
   account: {
     title: 'Account',
-    intro: 'How you log in, and your Nirog plan.',
-    introStaff: 'How you log in, and where.',
+    intro: 'Your login and your Nirog plan.',
+    introStaff: 'Your login and your devices.',
     login: 'Login',
     email: 'Email',
     role: 'Role',
     emailChange: 'Change Email',
     emailNext: 'New Email',
     emailSave: 'Save Email',
-    emailHint: 'Now you log in with %{email}. You stay logged in when you change it.',
+    emailHint: 'You log in with %{email}. Changing it does not log you out.',
     plan: {
       title: 'Nirog plan',
       notChecked: 'Could not check the limit of your Nirog plan.',
@@ -26,7 +26,7 @@ export const account = {
       used: 'Active patient subscriptions',
       usedOf: '%{used} of %{limit}',
       unlimited: '%{used}, no limit',
-      upgrade: 'A patient who pays is never turned away. To add more yourself, ask Nirog support for Professional.',
+      upgrade: 'Patients can always pay. To add more yourself, ask Nirog support for the Professional plan.',
     },
     password: {
       title: 'Password',
@@ -38,7 +38,7 @@ export const account = {
     },
     sessions: {
       title: 'Devices',
-      intro: 'Where you are logged in. End one that you do not know, then change your password.',
+      intro: "Where you are logged in. Log out any device you don't recognise, then change your password.",
       current: 'This device',
       unknown: 'Unknown device',
       on: '%{browser} on %{system}',

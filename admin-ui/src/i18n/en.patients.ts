@@ -53,9 +53,10 @@ export const patients = {
     },
     kin: {
       twin: 'Already a patient:',
-      archivedTwin: 'In the archive:',
-      family: 'Has the same number, which is fine in a family:',
-      namesake: 'Has the same name:',
+      archivedTwin: 'Archived patient:',
+      family: 'Same number as',
+      familyNote: '(fine for family members)',
+      namesake: 'Same name as',
     },
     forEver: {
       title: 'Delete this patient permanently?',
@@ -114,11 +115,11 @@ export const patients = {
     assigned: 'Subscription assigned successfully',
   },
   bank: {
-    title: 'What happened to the payments',
-    check: 'Check with the bank',
+    title: 'Payment timeline',
+    check: 'Check payment status',
     again: 'Check again',
-    asking: 'Asking the bank…',
-    silent: 'The bank did not answer just now. This is what was known before; check again in a minute.',
+    asking: 'Checking with the bank…',
+    silent: 'The bank did not answer. This is the last known status. Check again in a minute.',
     checked: 'Checked %{time}',
   },
   link: {
@@ -131,6 +132,6 @@ export const patients = {
     text: 'Here is your subscription: %{link}',
     replace: 'Replace Link',
     askReplace:
-      'The patient gets a new payment link, and the link they have now stops working at once. Do this when the link came into wrong hands, then send the new one.',
+      'The patient gets a new payment link, and the current link stops working immediately. Do this if the link reached the wrong person, then send the new one.',
   },
 };

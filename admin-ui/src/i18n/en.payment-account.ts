@@ -15,18 +15,18 @@ export const paymentAccount = {
       test: 'Test: no real money moves',
       checkedAt: 'Last check',
       heardAt: 'Last message from Razorpay',
-      heardNever: 'None yet. The first payment brings one.',
+      heardNever: 'None yet. The first one arrives with the first payment.',
       webhook: 'Webhook',
       managed: 'Set up by Nirog',
       byHand: 'Set up by you',
-      waiting: 'To be set up by you, see below',
+      waiting: 'Not set up yet, see below',
       silent: 'Silent',
       previousUntil: 'Old webhook secret accepted until',
     },
     silent: {
       short:
-        'Razorpay has not told Nirog about your payments since %{time}. They still count, but later. Check the webhook.',
-      long: 'Razorpay has not told Nirog about your payments since %{time}. They still count, because Nirog asks Razorpay itself, but your patients wait longer for their confirmation.',
+        'Nirog has received no payment updates from Razorpay since %{time}. Payments are still recorded, but later. Check the webhook.',
+      long: 'Nirog has received no payment updates from Razorpay since %{time}. Payments are still recorded, because Nirog checks with Razorpay itself, but your patients wait longer for their confirmation.',
       open: 'Open payment account',
       managed: 'Press Check now: Nirog sets the webhook up at Razorpay again.',
       byHand:
@@ -56,16 +56,16 @@ export const paymentAccount = {
       keySecretKept: 'Leave empty to keep the saved one',
       webhookSecret: 'Webhook Secret (Optional)',
       webhookSecretHelp:
-        'Leave empty: Nirog sets the webhook up for you. Fill in only if you made the webhook by hand.',
+        'Leave empty: Nirog sets the webhook up for you. Fill in only if you created the webhook yourself.',
       webhookSecretKept:
         'Leave empty to keep the saved one. Messages signed with the old one are accepted for 24 hours.',
     },
     webhook: {
       title: 'Webhook',
       managed:
-        'Nirog has set this up at Razorpay. Nothing is left for you to do; the address is here in case you ever need it.',
-      byHand: 'Razorpay tells Nirog about payments at this address. Set it up once:',
-      before: 'Nirog sets this up when you save your keys. If Razorpay does not allow that, do it by hand:',
+        'Nirog has set this up at Razorpay. You do not need to do anything. The address is shown in case you need it.',
+      byHand: 'Razorpay sends payment updates to this address. Set it up once:',
+      before: 'Nirog sets this up when you save your keys. If Razorpay does not allow that, set it up yourself:',
       address: 'Webhook address',
       copy: 'Copy address',
       steps: {

@@ -30,7 +30,7 @@ export const plans = {
     more: '+%{smart_count} more',
     listHint: 'One per line, or separated by commas',
     messageHint:
-      'Messages are seen on locked phones, too. Where the plan’s own name tells a condition, give a neutral one, such as Silver.',
+      'Messages also show on locked phones. If the plan’s own name reveals a condition, enter a neutral one, such as Silver.',
     lockScreen: 'On a locked phone',
     lockScreenText: 'Hello Ravi, your %{name} membership with…',
     lockScreenName: 'plan’s',
@@ -40,9 +40,9 @@ export const plans = {
     deleteTitle: 'Delete %{name}',
     askDelete: 'Are you sure you want to delete this subscription?',
     held:
-      '%{smart_count} patient holds it: the running subscription finishes, it cannot be renewed. |||| ' +
-      '%{smart_count} patients hold it: running subscriptions finish, they cannot be renewed.',
-    heldByNobody: 'No patient holds it now.',
+      '%{smart_count} patient is on this plan. They keep it until it expires but cannot renew. |||| ' +
+      '%{smart_count} patients are on this plan. They keep it until it expires but cannot renew.',
+    heldByNobody: 'No patients are on this plan.',
   },
   plan: {
     back: 'All subscriptions',
@@ -55,8 +55,8 @@ export const plans = {
     activate: 'Activate',
     deactivate: 'Deactivate',
     askDeactivate:
-      '%{smart_count} patient holds it: the running subscription finishes, it cannot be renewed until the plan is active again. |||| ' +
-      '%{smart_count} patients hold it: running subscriptions finish, they cannot be renewed until the plan is active again.',
+      '%{smart_count} patient is on this plan. They keep it until it expires but cannot renew until the plan is active again. |||| ' +
+      '%{smart_count} patients are on this plan. They keep it until it expires but cannot renew until the plan is active again.',
     activated: 'Subscription activated successfully',
     deactivated: 'Subscription deactivated successfully',
     updated: 'Subscription updated successfully',
@@ -75,9 +75,9 @@ export const plans = {
     delete: 'Delete tier %{name}',
     askDelete: 'Are you sure you want to delete this tier?',
     held:
-      '%{smart_count} patient holds it: the running subscription finishes. |||| ' +
-      '%{smart_count} patients hold it: running subscriptions finish.',
-    heldByNobody: 'No patient holds it now.',
+      '%{smart_count} patient is on this tier. They keep it until it expires. |||| ' +
+      '%{smart_count} patients are on this tier. They keep it until it expires.',
+    heldByNobody: 'No patients are on this tier.',
     empty: 'No Pricing Tiers Yet',
     emptyHint: 'A plan can be sold once it has at least one tier.',
     name: 'Tier Name (Optional)',

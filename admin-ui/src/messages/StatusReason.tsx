@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
-import { reasonSentence, type StatusHelp } from './status-help';
+import { notSentKey, reasonSentence, type StatusHelp } from './status-help';
 
 interface StatusReasonProps {
-  /** As the server says it; null where the badge says it already. */
+  /** The server's text; null if the badge already says it. */
   reason: string | null;
   help: StatusHelp | null;
 }
@@ -11,16 +11,17 @@ interface StatusReasonProps {
 /** Why a message did not or will not arrive, and what to do about it. */
 export function StatusReason({ reason, help }: StatusReasonProps) {
   const translate = useTranslate();
+  const notSent = reason === null ? undefined : notSentKey(reason);
   return (
     <Box sx={{ maxWidth: 420, textWrap: 'pretty' }}>
       {reason !== null && (
         <>
           <Box component="span" sx={{ color: 'text.primary' }}>
-            {reasonSentence(reason)}
+            {notSent ? translate(notSent) : reasonSentence(reason)}
           </Box>{' '}
         </>
       )}
-      {help && translate(`messages.advice.${help}`)}
+      {help && help !== 'none' && translate(`messages.advice.${help}`)}
     </Box>
   );
 }

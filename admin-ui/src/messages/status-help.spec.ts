@@ -1,5 +1,5 @@
 import { SKIP_TEXTS } from '../../../src/messaging/message.rules';
-import { statusHelp, reasonSentence, displayStatus } from './status-help';
+import { statusHelp, notSentKey, reasonSentence, displayStatus } from './status-help';
 
 describe('advice on a message', () => {
   it.each([
@@ -18,12 +18,18 @@ describe('advice on a message', () => {
     ['skipped', 'something new', null],
   ] as const)('%s, %s: %s', (status, reason, advice) => expect(statusHelp({ status, reason })).toBe(advice));
 
-  it('calls an attempt without an answer by a name of its own', () => {
+  it('shows a queued message without an answer as unknown', () => {
     expect(displayStatus({ status: 'queued', reason: 'outcome unknown' })).toBe('unknown');
     expect(displayStatus({ status: 'queued', reason: null })).toBe('queued');
   });
 
-  it('makes a sentence of the reason, without its code', () => {
+  it('has a text of its own for a skip that needs no action', () => {
+    expect(notSentKey(SKIP_TEXTS.paid)).toBe('messages.notSent.paid');
+    expect(notSentKey(SKIP_TEXTS.archived)).toBeUndefined();
+    expect(notSentKey('something new')).toBeUndefined();
+  });
+
+  it('turns the reason into a sentence without the error code', () => {
     expect(reasonSentence('too many messages at once (WhatsApp error 4)')).toBe('Too many messages at once.');
     expect(reasonSentence('paid meanwhile')).toBe('Paid meanwhile.');
   });

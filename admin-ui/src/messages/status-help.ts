@@ -4,11 +4,11 @@ import { findErrorRule, type Remedy } from '../../../src/whatsapp/error.rules';
 
 export type StatusAndReason = Pick<PatientMessageView, 'status' | 'reason'>;
 
-/** A message's state as people see it: an attempt without an answer is one of its own. */
+/** The state to show. A queued message whose sending got no answer from WhatsApp is shown as `unknown`. */
 export const displayStatus = ({ status, reason }: StatusAndReason): MessageState | 'unknown' =>
   status === 'queued' && reason === OUTCOME_UNKNOWN ? 'unknown' : status;
 
-/** What is to be done; a key below `messages.advice` in the texts. */
+/** What to do: a key below `messages.advice` in the texts. `none`: no action is needed, and there is no text. */
 export type StatusHelp =
   | 'ask'
   | 'number'
@@ -54,10 +54,10 @@ const HELP_BY_REMEDY: Record<Remedy, StatusHelp> = {
   bug: 'ours',
 };
 
-/** How a failure's reason ends: WhatsApp's code, for whoever helps. */
+/** WhatsApp's error code at the end of a failure's reason, for support. */
 const WHATSAPP_CODE_SUFFIX = / \(WhatsApp error (\d+|unknown)\)$/;
 
-/** What to do about a message that did not arrive, or may not have; null while nothing is wrong. */
+/** What to do about a message that failed, was skipped or may not have arrived; null for any other. */
 export function statusHelp({ status, reason }: StatusAndReason): StatusHelp | null {
   if (reason === null) return null;
   if (reason === OUTCOME_UNKNOWN) return 'ask';
@@ -67,13 +67,22 @@ export function statusHelp({ status, reason }: StatusAndReason): StatusHelp | nu
     : null;
 }
 
-/** The same for a reason why something is not, or will not be, sent; null for one that is not known. */
+const skipReasonOf = (reason: string): SkipReason | undefined =>
+  (Object.keys(SKIP_TEXTS) as SkipReason[]).find((key) => SKIP_TEXTS[key] === reason);
+
+/** What to do about a message that was or will be skipped; null for an unknown reason. */
 export function skipHelp(reason: string): StatusHelp | null {
-  const skip = (Object.keys(SKIP_TEXTS) as SkipReason[]).find((key) => SKIP_TEXTS[key] === reason);
+  const skip = skipReasonOf(reason);
   return skip ? HELP_BY_SKIP[skip] : null;
 }
 
-/** The reason as a sentence; its code goes without saying. */
+/** Text key of a skip that needs no action; undefined for any other reason. */
+export function notSentKey(reason: string): string | undefined {
+  const skip = skipReasonOf(reason);
+  return skip && HELP_BY_SKIP[skip] === 'none' ? `messages.notSent.${skip}` : undefined;
+}
+
+/** The server's reason as a sentence, without WhatsApp's error code. */
 export function reasonSentence(reason: string): string {
   const text = reason.replace(WHATSAPP_CODE_SUFFIX, '');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

@@ -15,7 +15,6 @@ import { DataPanel, panelState } from '../DataPanel';
 import { useFigures } from '../useFigures';
 import { useRangeParams } from '../useRangeParams';
 
-/** The days of a period, for people. */
 function usePeriodText() {
   const translate = useTranslate();
   return ({ start, end }: RevenueView['period']): string =>
@@ -26,7 +25,6 @@ function usePeriodText() {
 
 const URL_PARAMS = { range: 'period', from: 'from', to: 'to' };
 
-/** What was bought in a period, and for how much. */
 export function RevenueTab() {
   const translate = useTranslate();
   const periodText = usePeriodText();
@@ -59,21 +57,21 @@ export function RevenueTab() {
           name={translate('analytics.newRevenue')}
           definitionKey="newRevenue"
           value={text('newRevenue')}
-          rows={purchasesPanel.scrollTo}
+          rows={{ kind: 'payments', target: purchasesPanel.scrollTo }}
         />
         <Figure
           {...figureProps}
           name={translate('analytics.refunds')}
           definitionKey="refunds"
           value={text('refunds')}
-          rows={refundsPanel.scrollTo}
+          rows={{ kind: 'refunds', target: refundsPanel.scrollTo }}
         />
         <Figure
           {...figureProps}
           name={translate('analytics.netRevenue')}
           definitionKey="netRevenue"
           value={text('netRevenue')}
-          rows={purchasesPanel.scrollTo}
+          rows={{ kind: 'payments', target: purchasesPanel.scrollTo }}
         />
       </Figures>
       <DataPanel

@@ -13,7 +13,6 @@ import { PatientCell } from '../PatientCell';
 import { DataPanel, panelState } from '../DataPanel';
 import { useFigures } from '../useFigures';
 
-/** What the list shows of a subscription that was due. */
 function useColumns(): ClientColumn<DueRow>[] {
   const translate = useTranslate();
   return [
@@ -45,7 +44,7 @@ function useColumns(): ClientColumn<DueRow>[] {
 const percentText = (rate: number | null | undefined) => (rate == null ? undefined : `${rate}%`);
 const amountText = (amount: number | null | undefined) => (amount == null ? undefined : rupeesText(amount));
 
-/** Renewal, churn and what a patient is worth in a month. @param onShowMovements leads to who was lost. */
+/** Renewal rate, churn rate, ARPU and LTV of a month. @param onShowMovements scrolls to the MRR changes by patient. */
 export function Rates({ month, onShowMovements }: { month: string; onShowMovements: () => void }) {
   const translate = useTranslate();
   const dueRenewals = useScrollTo();
@@ -69,7 +68,7 @@ export function Rates({ month, onShowMovements }: { month: string; onShowMovemen
           {...figureProps}
           name={translate('analytics.renewalRate')}
           definitionKey="renewalRate"
-          rows={dueRenewals.scrollTo}
+          rows={{ kind: 'subscriptions', target: dueRenewals.scrollTo }}
           value={percentText(data?.renewalRate)}
           note={data && shareText(data.renewed, data.due)}
         />
@@ -77,7 +76,7 @@ export function Rates({ month, onShowMovements }: { month: string; onShowMovemen
           {...figureProps}
           name={translate('analytics.churnRate')}
           definitionKey="churnRate"
-          rows={onShowMovements}
+          rows={{ kind: 'patients', target: onShowMovements }}
           value={percentText(data?.churnRate)}
           note={data && shareText(data.lost, data.payingAtOpening)}
         />
@@ -86,7 +85,7 @@ export function Rates({ month, onShowMovements }: { month: string; onShowMovemen
           name={translate('analytics.arpu')}
           definitionKey="arpu"
           value={amountText(data?.arpu)}
-          rows={onShowMovements}
+          rows={{ kind: 'patients', target: onShowMovements }}
           note={data && translate('analytics.paying', { smart_count: data.payingAtClosing })}
         />
         <Figure
@@ -94,7 +93,7 @@ export function Rates({ month, onShowMovements }: { month: string; onShowMovemen
           name={translate('analytics.ltv')}
           definitionKey="ltv"
           value={amountText(data?.ltv)}
-          rows={onShowMovements}
+          rows={{ kind: 'patients', target: onShowMovements }}
           note={data && translate('analytics.collected', { amount: amountText(data.realisedLtv) ?? '—' })}
         />
       </Figures>

@@ -14,7 +14,7 @@ import { MrrOverTime } from '../mrr/MrrOverTime';
 import { Rates } from './Rates';
 import { useFigures } from '../useFigures';
 
-/** What runs today, what it brings, and how that changes. */
+/** Active subscriptions, their MRR, and how both change. */
 export function SubscriptionsTab() {
   const translate = useTranslate();
   const [activePanel, movementsPanel] = [useScrollTo(), useScrollTo()];
@@ -23,7 +23,12 @@ export function SubscriptionsTab() {
   const month = monthParam && isDay(`${monthParam}-01`) ? monthParam : monthStart(today()).slice(0, 7);
   const setMonth = (next: string) => setParams({ month: next });
   const { data, isLoading, error, refetch } = useFigures(['current-mrr'], (api) => api.currentMrr());
-  const figureProps = { loading: isLoading, version: data?.definition, asOf: data?.as_of, rows: activePanel.scrollTo };
+  const figureProps = {
+    loading: isLoading,
+    version: data?.definition,
+    asOf: data?.as_of,
+    rows: { kind: 'subscriptions', target: activePanel.scrollTo } as const,
+  };
   return (
     <>
       <Figures columns={3}>

@@ -10,22 +10,27 @@ import { Link } from 'react-router-dom';
 import { formatDay, type Day } from '../../../../src/shared/calendar';
 import { Definition } from './Definition';
 
+/** The rows that a figure is computed from, and how to show them: a path, or a function on this screen. */
+interface FigureRows {
+  kind: 'patients' | 'payments' | 'plans' | 'refunds' | 'subscriptions';
+  target: string | (() => void);
+}
+
 interface FigureProps {
   name: string;
-  /** Key of its definition. */
+  /** Key below `definitions` in the texts. */
   definitionKey: string;
-  /** Undefined where there is none: it did not load, or cannot be reckoned. */
+  /** Undefined if it did not load or cannot be computed. */
   value: string | undefined;
   loading: boolean;
   version?: string | undefined;
   asOf?: Day | undefined;
-  /** What the value is made of, in a few words. */
+  /** For example '7 of 10', below the value. */
   note?: ReactNode;
-  /** To the rows behind it: another screen, or what shows them on this one. */
-  rows?: string | (() => void) | undefined;
+  rows?: FigureRows | undefined;
 }
 
-/** The grid that figures stand in: two beside each other on a phone, an odd last one by itself. */
+/** Grid of figures. On a phone it has two columns, and an odd last figure takes the whole row. */
 export const Figures = ({ columns, children }: { columns: 3 | 4; children: ReactNode }) => (
   <Box
     sx={{
@@ -44,14 +49,15 @@ export const Figures = ({ columns, children }: { columns: 3 | 4; children: React
   </Box>
 );
 
-/** More characters than this are written smaller: an amount is never cut. */
+/** Longer values use a smaller font, because an amount must not be truncated. */
 const LONG_VALUE_LENGTH = 11;
 
-/** One figure: what it is, how much, of which day, and the way to its rows. */
 export function Figure({ name, definitionKey, value, loading, version, asOf, note, rows }: FigureProps) {
   const translate = useTranslate();
   const isLong = (value?.length ?? 0) > LONG_VALUE_LENGTH;
-  const linkProps = typeof rows === 'string' ? { component: Link, to: rows } : { onClick: rows };
+  const target = rows?.target;
+  const linkProps = typeof target === 'string' ? { component: Link, to: target } : { onClick: target };
+  const openText = rows && translate(`figures.open.${rows.kind}`);
   return (
     <Card
       role="group"
@@ -86,10 +92,10 @@ export function Figure({ name, definitionKey, value, loading, version, asOf, not
           {...linkProps}
           size="small"
           endIcon={<GoIcon />}
-          aria-label={translate('figures.rowsOf', { name })}
+          aria-label={translate('figures.rowsOf', { open: openText, name })}
           sx={{ mt: 0.5, ml: -1, px: 1, alignSelf: 'start', '& .MuiButton-endIcon': { ml: 0.25 } }}
         >
-          {translate('figures.open')}
+          {openText}
         </Button>
       )}
     </Card>

@@ -64,6 +64,7 @@ export function DuplicateHints({ exceptId }: { exceptId?: string }) {
                 {patient.name}
               </Link>
               {`, ${groupedPhone(patient.mobile)}`}
+              {kind === 'family' && ` ${translate('patients.kin.familyNote')}`}
             </Box>
           ))}
         </Alert>
