@@ -5,18 +5,21 @@ const server = process.env['NIROG_SERVER'] ?? 'http://127.0.0.1:3000';
 const port = Number(process.env['ADMIN_UI_PORT'] ?? 5173);
 
 const MUI = /node_modules[\\/](@mui|@emotion|stylis)[\\/](?!icons-material|x-)/;
-/** What screens with forms and tables need; the charts and the QR code come with the screens that show them. */
+/** Libraries of screens with forms and tables. The charts and the QR code load with their own screens. */
 const FORMS = /node_modules[\\/](?!@mui[\\/]x-|d3-|@react-spring|qrcode)/;
 const COMMON = /admin-ui[\\/]src[\\/]common|src[\\/]shared/;
-/** What the dashboard shows: it is the first screen after the login. */
+/** The dashboard, which is the first screen after the login. */
 const FIRST = /admin-ui[\\/]src[\\/]dashboard|LinearProgress|Skeleton/;
-/** What opens on it when a button is pressed; fetched when it is there. */
+/** Popovers and dialogs of the frame, loaded after the first screen. */
 const PARTS = /AccountItems|MoreItems|DefinitionText|ShortcutsDialog/;
-/** What runs before all else is there. */
+/** Code that runs before everything else. */
 const EARLY =
   /admin-ui[\\/]src[\\/]api[\\/](first-load[\\/](prefetch|first-reads|app-shell)|http[\\/]api-url|session)\.ts/;
 
-/** Names in the page what would be found late: the part that runs first, and the dashboard's, beside the frame's. */
+/**
+ * Adds tags to the page for chunks that the browser would otherwise discover late: the early script and the dashboard's
+ * chunk.
+ */
 const namedInPage: Plugin = {
   name: 'named-in-page',
   transformIndexHtml: {
@@ -43,13 +46,13 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2022',
-    // A font of 1 kB within the style would be from no origin that the policy allows.
+    // No inlined assets: the CSP does not allow fonts from data: URLs.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every screen needs, in parts that change with their own libraries, so that a release of ours leaves
-          // them cached; then what the first screen needs, and what those after it need.
+          // Chunks by how often they change, so that a release leaves the libraries cached; then the first screen, then
+          // the other screens.
           groups: [
             { name: 'early', test: EARLY, priority: 7 },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 6 },

@@ -42,12 +42,12 @@ const Support = lazyScreen(async () => (await import('./support/SupportPage')).S
 
 const HomeRedirect = () => <Navigate to={homePath()} replace />;
 
-// React-admin draws nothing until the store names the language of the texts.
+// React-admin renders nothing until the store contains the locale.
 store.setItem('locale', i18nProvider.getLocale());
 
 /**
- * The dashboard application; the server decides who sees what, `RequireRole` spares people the closed doors. Put together of
- * react-admin's parts: its `Admin` brings a layout and a login of its own along, which nobody would ever see.
+ * The dashboard application. The server enforces permissions; `RequireRole` only redirects. Uses `AdminContext` and
+ * `CoreAdminUI` instead of `Admin`, which would bundle an unused layout and login page.
  */
 export const App = () => (
   <AdminContext

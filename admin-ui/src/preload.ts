@@ -4,10 +4,10 @@ import { isDashboardHash } from './api/first-load/first-reads';
 import { session } from './api/session';
 import { Dashboard, prefetchDashboard } from './dashboard';
 
-/** Nobody waits longer for the first drawing; what is not known by then comes as on any later screen. */
+/** The first render is not delayed longer than this. Data that is missing then loads as on any other screen. */
 const MAX_WAIT_MS = 300;
 
-/** Asks who is there, under the keys that react-admin asks under when it is drawn. */
+/** Loads the user under the query keys that react-admin uses. */
 async function prefetchSession(): Promise<void> {
   const checkAuth = () => authProvider.checkAuth().then(() => true);
   await queryClient.query({ queryKey: ['auth', 'checkAuth', {}], queryFn: checkAuth, retry: false });
@@ -15,8 +15,8 @@ async function prefetchSession(): Promise<void> {
 }
 
 /**
- * Resolves when who is there is known, and what the first screen shows: the replies are on their way before the program is
- * (api/first-load/prefetch.ts). So the screen is drawn once, and not as a frame, a line that asks to wait, empty cards and full ones.
+ * Resolves when the user and the data of the first screen are loaded. prefetch.ts has already sent their requests. The
+ * screen then renders once, without a loading line or skeletons.
  */
 export async function preload(): Promise<void> {
   const screen = Dashboard.preload();

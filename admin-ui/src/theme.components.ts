@@ -4,14 +4,14 @@ import { FieldRoot } from './theme.field-root';
 
 const TOUCH_TARGET_PX = 44;
 
-/** How the parts look: labels above their fields, quiet tables, one shadow, one focus ring. */
+/** Component styles: labels above fields, light tables, one shadow and one focus ring. */
 export function components(c: Colours): NonNullable<RaThemeOptions['components']> {
   const ring = { outline: `2px solid ${c.primary}`, outlineOffset: 2 };
   return {
     MuiCssBaseline: {
       styleOverrides: {
         ':root': { '--nirog-leaf': c.primary, '--nirog-vein': c.onColour, '--nirog-shadow': c.shadow },
-        // Unlike break-word it lets a flex item or a table column be narrower than its longest word, too.
+        // Unlike break-word, `anywhere` lets flex items and table columns become narrower than their longest word.
         body: { overflowWrap: 'anywhere' },
         // Panel titles are fixed texts: the element next to a title wraps before a word of the title breaks.
         h2: { overflowWrap: 'break-word' },
@@ -20,7 +20,8 @@ export function components(c: Colours): NonNullable<RaThemeOptions['components']
         'p, li, h1, h2, h3': { textWrap: 'pretty' },
         ':focus-visible': ring,
         '@media (prefers-reduced-motion: reduce)': {
-          // No transition at all: a short one on everything would run down the tree, level by level, after each change of colour.
+          // Transitions are removed completely: short ones on every element would run level by level down the tree
+          // after a colour change.
           '*, *::before, *::after': { animationDuration: '1ms !important', transition: 'none !important' },
         },
       },
@@ -53,7 +54,9 @@ export function components(c: Colours): NonNullable<RaThemeOptions['components']
   };
 }
 
-/** Classes of what a list repeats in each row: a style that is reckoned for each element costs a phone more than the rest. */
+/**
+ * Classes for elements that lists repeat in each row. Computing styles for each element would be too slow on phones.
+ */
 const textClasses = (c: Colours) => ({
   '.soft': { color: c.soft },
   '.small': { display: 'block', fontSize: 13 },
@@ -65,7 +68,7 @@ const textClasses = (c: Colours) => ({
 const outlined = { variant: 'outlined', margin: 'none', size: 'medium', fullWidth: true } as const;
 
 const fields = (c: Colours): RaThemeOptions['components'] => ({
-  // Without helperText: false an empty line is below each field.
+  // Without `helperText: false`, react-admin adds an empty line below each field.
   RaTextInput: { defaultProps: { helperText: false } },
   RaSelectInput: { defaultProps: { helperText: false, margin: 'none' } },
   MuiTextField: { defaultProps: { ...outlined, slots: { root: FieldRoot } } },
@@ -126,7 +129,7 @@ const choices = (c: Colours): RaThemeOptions['components'] => ({
         height: TOUCH_TARGET_PX,
         padding: 8,
         flexShrink: 0,
-        // The state is told by where the thumb is and by what is filled, not by colour alone.
+        // The state is visible from the thumb position and the fill, not only from the colour.
         '& .MuiSwitch-switchBase': {
           padding: 12,
           color: c.soft,
@@ -184,7 +187,7 @@ const tables = (c: Colours): RaThemeOptions['components'] => ({
         paddingBlock: 12,
         whiteSpace: 'nowrap',
       },
-      // A column keeps room for a usual word, and a day is whole.
+      // Columns keep a minimum width, and dates do not break.
       body: { minWidth: 104, '& time': { overflowWrap: 'break-word' } },
     },
   },

@@ -1,13 +1,12 @@
 import FormControl from '@mui/material/FormControl';
 import { styled } from '@mui/material/styles';
 
-/** Names that MUI had before `slotProps`. react-admin sends both; these would end as attributes of an element. */
+/** Prop names from before MUI's `slotProps`. react-admin passes both; these would end up as DOM attributes. */
 const LEGACY_PROPS = ['InputProps', 'InputLabelProps', 'inputProps'];
 
-/** What `styled` uses itself. */
+/** Props that `styled` consumes. */
 const STYLED_PROPS = ['ownerState', 'theme', 'sx', 'as'];
 
-/** The outermost element of a text field. */
 export const FieldRoot = styled(FormControl, {
   shouldForwardProp: (prop) => ![...LEGACY_PROPS, ...STYLED_PROPS].includes(String(prop)),
 })();

@@ -1,10 +1,10 @@
 import { COLOURS, darkTheme, lightTheme } from './theme';
 
-/** A channel's part of the light, 0 to 1, as WCAG reckons it. */
+/** Linear value of a colour channel, 0 to 1 (WCAG relative luminance). */
 const linearChannel = (channel: number): number =>
   channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 
-/** How bright '#RRGGBB' is, 0 to 1. */
+/** Relative luminance of '#RRGGBB', 0 to 1. */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
     linearChannel(parseInt(colour.slice(at, at + 2), 16) / 255),

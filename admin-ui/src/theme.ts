@@ -2,8 +2,8 @@ import type { RaThemeOptions } from 'react-admin';
 import { components } from './theme.components';
 
 /**
- * The palette of the product, and its night side. Contrast of every text on its ground is at least 4.5:1, of what a field
- * or a tick is known by at least 3:1.
+ * Colours for light and dark mode. Text has a contrast of at least 4.5:1, borders of fields and checkboxes at least
+ * 3:1.
  */
 export const COLOURS = {
   light: {
@@ -40,7 +40,7 @@ export const COLOURS = {
   },
 };
 
-/** In milliseconds: no motion is shorter than can be followed, or longer than one waits for. */
+/** Transition durations in milliseconds. */
 const DURATIONS = {
   shortest: 150,
   shorter: 150,

@@ -10,7 +10,7 @@ import { PasswordPanel } from './PasswordPanel';
 import { PlatformPlanPanel, PlatformPlanSkeleton } from './PlatformPlanPanel';
 import { SessionsPanel } from './SessionsPanel';
 
-/** /account: how somebody logs in, where they are logged in, and what a doctor pays Nirog for. */
+/** /account: login, devices, and the doctor's Nirog plan. */
 export function AccountPage() {
   const translate = useTranslate();
   const problemText = useProblemText();

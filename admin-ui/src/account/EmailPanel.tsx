@@ -59,7 +59,6 @@ const EmailForm = ({ currentEmail, onDone }: { currentEmail: string; onDone: () 
   );
 };
 
-/** Who is logged in, and the email they do it with. */
 export function EmailPanel({ login: { email, role } }: { login: Pick<AccountView, 'email' | 'role'> }) {
   const translate = useTranslate();
   const { shown: editing, open, close, opener } = useInlineForm();

@@ -16,11 +16,11 @@ interface PasswordFormValues extends PasswordChange {
 
 const EMPTY_FORM: PasswordFormValues = { current_password: '', new_password: '', confirm: '' };
 
-/** Changes the password; the other devices are logged out. @param email for password managers. */
+/** Changes the password, which logs out the other devices. @param email for password managers. */
 export function PasswordPanel({ email }: { email: string }) {
   const translate = useTranslate();
   const [formError, setFormError] = useState<string>();
-  // A new form after each success: nobody's password stays on the screen, and the focus begins anew.
+  // The key remounts the form after each success: it clears the passwords and resets the focus.
   const [changes, setChanges] = useState(0);
   const changing = useActionMutation((api, input: PasswordChange) => api.changePassword(input), {
     failed: 'changePassword',

@@ -24,7 +24,7 @@ const TrialEnd = ({ day }: { day: Day }) => {
   );
 };
 
-/** How much of the limit is used; nothing where there is none. */
+/** Share of the plan's limit that is used. */
 const UsageBar = ({ used, limit, warn }: { used: number; limit: number; warn: boolean }) => {
   const translate = useTranslate();
   return (
@@ -38,7 +38,7 @@ const UsageBar = ({ used, limit, warn }: { used: number; limit: number; warn: bo
   );
 };
 
-/** What the doctor pays Nirog for, and how much of it is used. */
+/** The doctor's Nirog plan and how much of it is used. */
 export function PlatformPlanPanel({ account, plan }: { account: AccountDetailView; plan: Plan }) {
   const translate = useTranslate();
   const text = (key: string, more?: object) => translate(`account.plan.${key}`, more);
@@ -67,7 +67,6 @@ export function PlatformPlanPanel({ account, plan }: { account: AccountDetailVie
   );
 }
 
-/** The plan's shape while it loads. */
 export const PlatformPlanSkeleton = () => (
   <Panel>
     <Skeleton width={120} height={28} sx={{ mb: 2 }} />

@@ -13,7 +13,6 @@ import { parseDevice } from './device';
 
 const MOBILE_SYSTEMS = new Set(['Android', 'iPhone', 'iPad']);
 
-/** When it was used, and from where. */
 const SessionTimes = ({ session: { last_seen_at, created_at, ip } }: { session: SessionView }) => {
   const translate = useTranslate();
   return (
@@ -25,7 +24,7 @@ const SessionTimes = ({ session: { last_seen_at, created_at, ip } }: { session: 
   );
 };
 
-/** A login on one device, and how to end it; this device is left by logging out. */
+/** One login session with its Log out button. The current session has no button. */
 export function SessionRow({ session }: { session: SessionView }) {
   const translate = useTranslate();
   const text = (key: string, more?: object) => translate(`account.sessions.${key}`, more);

@@ -9,7 +9,6 @@ import { Panel } from '../common/screens/Panel';
 import { useProblemText } from '../common/feedback/useProblemText';
 import { SessionRow } from './SessionRow';
 
-/** Where this account is logged in. */
 export function SessionsPanel() {
   const translate = useTranslate();
   const problemText = useProblemText();

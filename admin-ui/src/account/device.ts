@@ -1,4 +1,4 @@
-/** The first that is found names it: many browsers pretend to be others as well. */
+/** The first match wins. Order matters because many browsers also name others in their user agent. */
 const BROWSERS: [RegExp, string][] = [
   [/WhatsApp\//, 'WhatsApp'],
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
@@ -23,7 +23,7 @@ export interface Device {
   system: string | undefined;
 }
 
-/** Browser and system by the name that a browser gives itself; undefined where it gives none that we know. */
+/** Browser and operating system from a User-Agent header. Each is undefined if it is unknown. */
 export const parseDevice = (userAgent: string | null): Device => {
   const firstMatch = (patterns: [RegExp, string][]) => patterns.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
   return { browser: firstMatch(BROWSERS), system: firstMatch(SYSTEMS) };

@@ -10,7 +10,7 @@ import { ReasonDialog, type ActionWithReason } from './ReasonDialog';
 
 const needsReason = (action: AccountAction): action is ActionWithReason => action === 'reject' || action === 'suspend';
 
-/** One button for each move the server allows; those that shut somebody out ask for a reason first. */
+/** One button for each action the server allows. Reject and Suspend ask for a reason first. */
 export function AccountActions({ account }: { account: AdminAccountView }) {
   const translate = useTranslate();
   const [confirming, setConfirming] = useState<ActionWithReason | null>(null);

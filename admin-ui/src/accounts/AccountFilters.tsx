@@ -17,7 +17,6 @@ interface AccountFilter {
 const STATUSES: AccountStatus[] = ['pending', 'approved', 'suspended', 'rejected'];
 const DEBOUNCE_MS = 300;
 
-/** Search text and status of the list. */
 export function AccountFilters() {
   const translate = useTranslate();
   const list = useListContext();
@@ -26,7 +25,7 @@ export function AccountFilters() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const apply = (next: AccountFilter) => {
-    clearTimeout(timer.current); // it would bring back the status chosen before
+    clearTimeout(timer.current); // the pending search would restore the previous status
     const query = next.q?.trim() ?? '';
     setSent(query);
     list.setFilters({ ...(query && { q: query }), ...(next.status && { status: next.status }) });

@@ -130,7 +130,6 @@ const NoAccounts = () => {
   return <EmptyState title={translate('accounts.empty')} hint={translate('accounts.emptyHint')} />;
 };
 
-/** The accounts. */
 export const AccountTable = () => (
   <ResponsiveList<AdminAccountView>
     manyColumns

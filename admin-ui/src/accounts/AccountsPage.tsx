@@ -4,10 +4,10 @@ import { ResourceList } from '../common/lists/ResourceList';
 import { AccountFilters } from './AccountFilters';
 import { AccountTable } from './AccountTable';
 
-/** No order of its own: the server puts those that wait for approval first. */
+/** Unsorted: the server returns accounts that wait for approval first. */
 const SERVER_ORDER = { field: '', order: 'ASC' } as const;
 
-/** /admin/accounts: who may log in. */
+/** /admin/accounts: doctors' accounts and their approval. */
 export function AccountsPage() {
   const translate = useTranslate();
   return (

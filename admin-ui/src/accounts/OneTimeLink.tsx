@@ -10,7 +10,7 @@ import type { PasswordLinkView } from '../../../src/auth/account.view';
 import { formatInstant } from '../../../src/shared/instant';
 import { useCopy } from '../common/hooks/useCopy';
 
-/** A link to choose a new password, as the content of a dialog. It cannot be shown again. */
+/** Dialog content with a one-time password link. The server returns the link only once. */
 export function OneTimeLink({ link, email }: { link: PasswordLinkView; email: string }) {
   const translate = useTranslate();
   const { copied, copy } = useCopy();

@@ -6,7 +6,7 @@ import type { AdminAccountView } from '../../../src/auth/account.view';
 import { session } from '../api/session';
 import { PasswordLinkDialog } from './PasswordLinkDialog';
 
-/** For somebody who forgot their password: the admin makes a one-time link, for accounts that are not shut out. */
+/** Creates a one-time link for a forgotten password. Hidden for rejected and suspended accounts. */
 export function PasswordLinkButton({ account }: { account: AdminAccountView }) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);

@@ -12,7 +12,7 @@ import { ignoreBackdropClick } from '../common/feedback/ignoreBackdropClick';
 import { useProblemText } from '../common/feedback/useProblemText';
 import { OneTimeLink } from './OneTimeLink';
 
-/** Asks whether, then shows the link: this once. */
+/** Asks for confirmation, then shows the link once. */
 export function PasswordLinkDialog({
   account,
   onClose,
@@ -28,7 +28,7 @@ export function PasswordLinkDialog({
   return (
     <Dialog
       open
-      // The link cannot be shown again.
+      // A click outside the dialog must not close it: the link cannot be shown again.
       onClose={link ? ignoreBackdropClick(onClose) : onClose}
       maxWidth={link ? 'sm' : 'xs'}
       aria-labelledby="password-link-title"

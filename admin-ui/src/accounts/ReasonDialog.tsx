@@ -15,24 +15,24 @@ import { BusyButton } from '../common/forms/BusyButton';
 import { ignoreBackdropClick } from '../common/feedback/ignoreBackdropClick';
 import type { ActionState } from '../common/hooks/useActionMutation';
 
-/** Moves that shut somebody out. */
+/** Actions that end the account's access. */
 export type ActionWithReason = Extract<AccountAction, 'reject' | 'suspend'>;
 
 interface ReasonDialogProps {
   action: ActionWithReason;
   email: string;
-  /** The move, once it is asked for. */
+  /** State of the action that the dialog runs. */
   mutation: ActionState;
   onClose: () => void;
   onConfirm: (reason: string) => void;
 }
 
-/** Asks whether, and why; stays, with the reason, until that is done. */
+/** Asks for confirmation and an optional reason. The dialog and the typed reason stay until the action succeeds. */
 export function ReasonDialog({ action, email, mutation, onClose, onConfirm }: ReasonDialogProps) {
   const translate = useTranslate();
   const [reason, setReason] = useState('');
   return (
-    // What comes of the move is told here, so it stays until then.
+    // The dialog shows the action's outcome, so it stays open until the action is done.
     <Dialog
       open
       onClose={mutation.isPending ? undefined : reason ? ignoreBackdropClick(onClose) : onClose}

@@ -26,7 +26,7 @@ interface PlanDialogProps {
   onPlan: (plan: AssignablePlatformPlan) => void;
 }
 
-/** The plans that may be set; a trial begins with the approval and ends by itself. */
+/** Offers the plans an admin can assign. The trial is not one: it starts with the approval and ends by itself. */
 const PlanDialog = ({ account: { email, platform_plan }, onClose, onPlan }: PlanDialogProps) => {
   const translate = useTranslate();
   const [plan, setPlan] = useState(isAssignable(platform_plan) ? platform_plan : null);
@@ -68,7 +68,7 @@ const PlanDialog = ({ account: { email, platform_plan }, onClose, onPlan }: Plan
   );
 };
 
-/** What a doctor pays Nirog for, to be set by the admin alone. */
+/** Button and dialog with which an admin sets a doctor's Nirog plan. */
 export function SetPlatformPlan({ account }: { account: AdminAccountView }) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import { UrlTabs } from '../common/screens/UrlTabs';
 import { RevenueTab } from './revenue/RevenueTab';
 import { SubscriptionsTab } from './subscriptions/SubscriptionsTab';
 
-/** /analytics: what came in, and what runs. */
+/** /analytics: revenue and subscriptions. */
 export function AnalyticsPage() {
   const translate = useTranslate();
   const title = translate('analytics.title');

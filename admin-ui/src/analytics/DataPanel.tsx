@@ -9,17 +9,20 @@ import { Panel } from '../common/screens/Panel';
 interface DataPanelProps {
   title: string;
   actions?: ReactNode;
-  /** What the rows depend on, above them. */
+  /** Inputs that choose the rows, above them. */
   controls?: ReactNode;
-  /** `stale`: what was read before is there, and could not be read once more. */
+  /**
+   * `stale`: an earlier result is shown and the refetch failed. `waiting`: the query is disabled until its inputs are
+   * complete.
+   */
   state: 'loading' | 'failed' | 'stale' | 'waiting' | 'ready';
   onRetry: () => void;
-  /** Where a figure leads to. */
+  /** Scroll target of a figure's link. */
   panelRef?: Ref<HTMLDivElement>;
   children: ReactNode;
 }
 
-/** The state of a panel, out of a query's. */
+/** The panel state for a query. */
 export const panelState = (query: { data: unknown; isError: boolean; isEnabled: boolean }): DataPanelProps['state'] => {
   if (!query.isEnabled) return 'waiting';
   const hasData = query.data !== undefined;
@@ -27,7 +30,7 @@ export const panelState = (query: { data: unknown; isError: boolean; isEnabled: 
   return hasData ? 'ready' : 'loading';
 };
 
-/** Rows below their heading, or what stands there until they come. */
+/** A titled panel with its content, or a skeleton, an error or nothing, depending on `state`. */
 export function DataPanel({ title, actions, controls, state, onRetry, panelRef, children }: DataPanelProps) {
   const translate = useTranslate();
   return (

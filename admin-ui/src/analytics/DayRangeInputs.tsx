@@ -7,13 +7,12 @@ import { isDay } from '../../../src/shared/calendar';
 import type { DayRange } from '../api/analytics';
 
 interface DayRangeInputsProps {
-  /** To begin with. */
+  /** Initial value. */
   range?: DayRange | null;
-  /** Null while a date is missing, or the end comes first. */
+  /** Null while a date is missing or the end is before the start. */
   onChange: (range: DayRange | null) => void;
 }
 
-/** The two dates of a range; nothing is asked for until both are there and in order. */
 export function DayRangeInputs({ range, onChange }: DayRangeInputsProps) {
   const translate = useTranslate();
   const [start, setStart] = useState<string>(range?.start_date ?? '');

@@ -4,13 +4,13 @@ import { Badge } from '../common/fields/Badge';
 import { expiryOf } from './expiry';
 
 interface ExpiryBadgeProps {
-  /** The last valid day; null while the money is held. */
+  /** The last valid day; null while the payment is on hold. */
   end: Day | null;
-  /** The day on which the figures were reckoned. */
+  /** The date (IST) the figures were computed for. */
   today: Day;
 }
 
-/** How long a subscription still runs. */
+/** Days until a subscription expires, as a badge. */
 export function ExpiryBadge({ end, today }: ExpiryBadgeProps) {
   const translate = useTranslate();
   if (end === null) return <Badge label={translate('analytics.held')} tone="neutral" />;

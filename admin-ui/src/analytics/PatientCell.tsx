@@ -4,11 +4,10 @@ import { PatientName } from '../common/fields/PatientName';
 
 interface PatientCellProps {
   patient: { patient_id: string; patient_name: string; patient_mobile?: string | null; archived?: boolean };
-  /** A second line. */
   detail?: string | null;
 }
 
-/** A patient's name, which leads to them unless they were deleted. */
+/** A patient's name, linked to the patient unless deleted. @param detail a second line. */
 export function PatientCell({ patient, detail }: PatientCellProps) {
   const translate = useTranslate();
   const details = [patient.archived ? translate('analytics.archived') : null, detail].filter(Boolean).join(' · ');

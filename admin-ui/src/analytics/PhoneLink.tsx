@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { callHref, groupedPhone } from '../common/fields/phone';
 
-/** A number to call; a dash for a patient who was deleted. */
+/** A tel: link; a dash for a deleted patient. */
 export const PhoneLink = ({ number }: { number: string | null }) => (
   <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
     {number === null ? (

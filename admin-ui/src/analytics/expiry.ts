@@ -3,7 +3,7 @@ import type { Tone } from '../common/fields/Badge';
 const WARNING_DAYS = 7;
 const INFO_DAYS = 30;
 
-/** What the expiry badge says. @param daysLeft until the last valid day; 0 is today, below 0 it has passed. */
+/** Text and colour of the expiry badge. @param daysLeft until the last valid day; 0 is today, negative is past. */
 export function expiryOf(daysLeft: number): { tone: Tone; text: 'expired' | 'daysLeft' } {
   if (daysLeft < 0) return { tone: 'error', text: 'expired' };
   if (daysLeft <= WARNING_DAYS) return { tone: 'warning', text: 'daysLeft' };

@@ -3,8 +3,8 @@ import { useDataProvider } from 'react-admin';
 import type { Api } from '../api/dataProvider';
 
 /**
- * Figures with their rows. What belongs to another question is not shown meanwhile: its figures would be wrong.
- * @param fetchFigures null while it cannot be asked yet. A failure is only logged, as specified.
+ * Query of figures and their rows. Keeps no previous data when the key changes: it would show figures of another range.
+ * @param fetchFigures null while its inputs are incomplete. A failure is only logged, as specified.
  */
 export function useFigures<Figures>(key: readonly unknown[], fetchFigures: ((api: Api) => Promise<Figures>) | null) {
   const api = useDataProvider<Api>();

@@ -2,14 +2,14 @@ import { isDay } from '../../../src/shared/calendar';
 import type { DayRange } from '../api/analytics';
 import { useUrlParams } from '../common/hooks/useUrlParams';
 
-/** Where the address keeps a range: its name, and the days of one's own. */
+/** Names of the URL parameters: the selected range and the dates of a custom one. */
 interface RangeParams {
   range: string;
   from: string;
   to: string;
 }
 
-/** The range that the address names, the first of them at first, and the days of one's own. */
+/** The range and custom dates from the URL. The default is the first of `ranges`. */
 export function useRangeParams<Name extends string>(ranges: readonly [Name, ...Name[]], names: RangeParams) {
   const { param, setParams } = useUrlParams();
   const range = ranges.find((name) => name === param(names.range)) ?? ranges[0];

@@ -9,16 +9,16 @@ import type { Day } from '../../../src/shared/calendar';
 import { pathWithQuery } from './http/query-string';
 import { send } from './http/httpClient';
 
-/** Days from the first to the last, both included. */
+/** Both days included. */
 export interface DayRange {
   start_date: Day;
   end_date: Day;
 }
 
-/** `dates` belong to a custom period. */
+/** The dates are sent for the period `custom` only. */
 export type RevenueQuery = { period: PeriodName } & Partial<DayRange>;
 
-/** The figures, each with the rows behind it. `null` asks without a range. */
+/** Analytics calls. Each returns figures with the rows they are computed from. */
 export const analyticsCalls = {
   newRevenue: (query: RevenueQuery) => send<RevenueView>('GET', pathWithQuery('/analytics/new-revenue', query)),
   currentMrr: () => send<MrrView>('GET', '/analytics/current-mrr'),

@@ -6,7 +6,7 @@ import type { Credentials } from './inputs';
 import { SESSION_PATH } from './first-load/first-reads';
 import { session } from './session';
 
-/** Where each role begins, and what it may open; the server decides, this keeps people from closed doors. */
+/** Home path and screens of each role. The server enforces permissions; this only avoids screens that would fail. */
 export const ROLE_ACCESS = {
   doctor: {
     path: '/dashboard',
@@ -22,21 +22,24 @@ export const ROLE_ACCESS = {
   support: { path: '/admin/support', resources: ['admin/support', 'admin/figures', 'account'] },
 } satisfies Record<Role, { path: string; resources: string[] }>;
 
-/** Whether whoever is logged in may open a screen. */
+/** Whether the current user may open a screen. */
 export const canOpen = (screen: string): boolean =>
   ROLE_ACCESS[session.user()?.role ?? 'doctor'].resources.includes(screen);
 
-/** The first screen of whoever is logged in. */
+/** Home path of the current user. */
 export const homePath = (): string => ROLE_ACCESS[session.user()?.role ?? 'doctor'].path;
 
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 10_000;
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** react-admin announces a refusal unless its message is false; being sent to the login says enough. */
+/** `message: false` stops react-admin from showing a notification: the redirect to the login is enough. */
 const loggedOutError = (): Error => Object.assign(new Error(), { message: false });
 
-/** Asks whose token this is, again and again while the server is out of reach. A refused token is removed silently. */
+/**
+ * Loads the token's user. Retries with growing delays while the server cannot be reached. Removes a rejected token
+ * silently.
+ */
 async function verifySession(retryMs = FIRST_RETRY_MS): Promise<void> {
   try {
     session.setUser((await send<VerifyView>('GET', SESSION_PATH)).user);
@@ -51,7 +54,7 @@ async function verifySession(retryMs = FIRST_RETRY_MS): Promise<void> {
   }
 }
 
-/** One question on the wire, however many screens ask. */
+/** Shared by concurrent callers, so that only one request is sent. */
 let pendingVerification: Promise<void> | undefined;
 const verifySessionOnce = () =>
   (pendingVerification ??= verifySession().finally(() => (pendingVerification = undefined)));
@@ -65,7 +68,7 @@ export const authProvider = {
 
   logout: async () => {
     if (session.token() !== null) {
-      // The session on the server ends by itself; somebody who leaves is not kept waiting for it.
+      // Not awaited, so that logging out works without a connection. The server session expires by itself.
       void send('POST', '/auth/logout').catch(() => undefined);
     }
     session.end();
@@ -73,15 +76,15 @@ export const authProvider = {
   },
 
   checkAuth: async () => {
-    // Without yielding first, a refusal makes react-admin loop for seconds before the login shows (its issue 10764).
+    // Without this delay, a rejected check makes react-admin loop for seconds before the login shows (its issue 10764).
     await delay(0);
     if (session.token() === null) throw loggedOutError();
     if (session.user() === null) await verifySessionOnce();
   },
 
   /**
-   * Never logs out: a session that has ended is noticed where calls are sent (`session.refuse`). react-admin would hand
-   * an empty answer to whoever asked, as if all were well.
+   * Never logs out: httpClient detects an expired session (`session.expire`). If this method rejected, react-admin
+   * would resolve the failed call with an empty result.
    */
   checkError: () => Promise.resolve(),
 

@@ -57,16 +57,18 @@ import type {
   TierInput,
 } from './inputs';
 
-/** react-admin's way to say that a list has no order of its own: the server's is meant. */
+/**
+ * The sort parameter that react-admin sends for an unsorted list. Removed, so that the server uses its default order.
+ */
 const EMPTY_SORT_PARAM = /(?<=[?&])sort=%5B%22%22%2C%22[A-Z]+%22%5D&?/;
 
-/** Reads (lists, single records) the way ra-data-simple-rest does; the envelopes come off on the way. */
+/** ra-data-simple-rest for lists and single records, with the API's envelopes removed. */
 const simpleRestProvider = simpleRest(API_URL, async (url: string, options) => {
   const reply = await httpClient(url.replace(EMPTY_SORT_PARAM, ''), options);
   return { ...reply, json: unwrap(resourceFromUrl(url, API_URL), reply.json) };
 });
 
-/** Every call of the dashboard. One method is one call: nothing is written twice for one act, nothing is decided. */
+/** Every API call of the dashboard. Each method makes one request and contains no business rules. */
 export const dataProvider = {
   ...simpleRestProvider,
   ...analyticsCalls,
@@ -144,7 +146,7 @@ export const dataProvider = {
   resendMessage: (id: string) => send<PatientMessageReply>('POST', `/messages/${id}/resend`),
   messageForecast: (days: string) => send<MessageForecastView>('GET', pathWithQuery('/messages/forecast', { days })),
 
-  /** Which moves exist for an account is the server's to say (`actions`). */
+  /** @param action one of the account's `actions`, which the server computes. */
   changeAccountStatus: (id: string, action: AccountAction, reason?: string) =>
     send<AdminAccountReply>('PUT', `/admin/accounts/${id}/${action}`, reason ? { reason } : {}),
   setPlatformPlan: (accountId: string, platform_plan: AssignablePlatformPlan) =>
@@ -158,7 +160,7 @@ export const dataProvider = {
   endStaffSessions: (id: string) => send<StaffReply>('DELETE', `/admin/staff/${id}/sessions`),
 
   support: () => send<SupportView>('GET', '/admin/support'),
-  /** Lets this browser into `/queues` for a few minutes. */
+  /** Sets a cookie that opens `/queues` for a few minutes. */
   openQueues: async () => {
     await send('POST', '/admin/queues-pass');
     return {};

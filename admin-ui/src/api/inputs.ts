@@ -9,47 +9,49 @@ import type { MessageLanguage, PatientMessageKind } from '../../../src/profile/m
 import type { ProfileView } from '../../../src/profile/profile.view';
 import type { TierView } from '../../../src/tiers/tier.view';
 
-/** What a person may write, out of what the server shows; it refuses any other field. */
+/** Request bodies, derived from the views. The server rejects any other field. */
 export type Credentials = Pick<AccountView, 'email'> & { password: string };
 
 export type PlanInput = Pick<PlanView, 'name' | 'description' | 'covered_services' | 'excluded_services'> &
   Partial<Pick<PlanView, 'additional_info' | 'message_name' | 'is_active' | 'version'>>;
 
-/** What is left out stays as it is. */
+/** Missing fields keep their saved value. */
 export interface GatewayInput {
   key_id: string;
   key_secret?: string;
   webhook_secret?: string;
 }
 
-/** How patients are written to. */
 export type MessageSettings = Pick<ProfileView, 'message_language' | 'reminder_days' | 'messages_off'>;
 
-/** A message to be looked at: without a language in that of the settings, without a patient with examples. */
+/** `language` defaults to the saved settings. Without `patient_id` the preview uses example data. */
 export interface MessagePreviewQuery {
   kind: PatientMessageKind;
   language?: MessageLanguage | undefined;
   patient_id?: string | undefined;
 }
 
-/** Every field that patients see, null where there is none. */
+/** Fields without a value are null. */
 export type ProfileInput = Omit<ProfileView, keyof MessageSettings>;
 
-/** The rest of the profile stays as it is; no save goes without the name. */
+/** The other profile fields do not change. The API requires the name with every save. */
 export type MessageSettingsInput = MessageSettings & Pick<ProfileView, 'doctor_name'>;
 
 export type TierInput = Pick<TierView, 'tier_name' | 'validity_type' | 'validity_months' | 'price' | 'features'>;
 
-/** With at most one of: a plan that the patient is still to choose a tier of, or a tier that runs already and since when. */
+/**
+ * With at most one of: `subscription_id`, for a plan whose tier the patient will choose, or `subscription_tier_id` with
+ * `subscription_start_date`, for an active tier.
+ */
 export type PatientInput = Pick<PatientView, 'name' | 'mobile'> &
   Partial<
     Pick<PatientView, 'email'> & Pick<TermView, 'subscription_id' | 'subscription_tier_id' | 'subscription_start_date'>
   >;
 
-/** Contact data; null empties a field. */
+/** Null clears a field. */
 export type PatientChange = Pick<PatientView, 'name' | 'mobile' | 'email' | 'last_appointment'>;
 
-/** `end_access`: whether the subscription that was paid ends now. */
+/** `end_access`: whether the refund ends the subscription now. */
 export type RefundInput = Pick<RefundView, 'amount' | 'reason'> & { end_access: boolean };
 
 export interface PasswordChange {
@@ -57,7 +59,6 @@ export interface PasswordChange {
   new_password: string;
 }
 
-/** Another email to log in with. */
 export interface EmailChange {
   email: string;
   current_password: string;
@@ -65,12 +66,11 @@ export interface EmailChange {
 
 export type ClinicInput = Pick<ClinicView, 'name' | 'address'>;
 
-/** Only what changed. */
+/** Contains only changed fields. */
 export type TermChange = {
   [Field in 'subscription_end_date' | 'subscription_tier_id']?: NonNullable<TermView[Field]>;
 };
 
-/** A staff login. */
 export interface StaffInput {
   name: string;
   email: string;

@@ -3,16 +3,16 @@ import { isTransient, isUnanswered } from './http/problem';
 
 const RETRY_DELAY_MS = 500;
 
-/** A connection that is back carries nothing yet for a moment. */
+/** Delay before refetching after the browser reports that it is online: the first requests often still fail. */
 const RECONNECT_DELAY_MS = 2_000;
 
-/** What was read so short a time ago is not read again: screens are read for a moment before they are drawn. */
+/** Data younger than this is not read again. Screens are prefetched just before they render. */
 export const PREFETCH_STALE_MS = 2_000;
 
-/** Reads are tried once more when the server stumbled or was not heard; a refusal stays one. */
+/** Retries a read once if the server did not reply or returned a 5xx status. */
 export const shouldRetry = (failures: number, error: unknown): boolean => failures === 0 && isTransient(error);
 
-// Without a connection a call fails at once and says so, instead of waiting in silence until there is one.
+// Offline, a call must fail immediately. TanStack Query's default would wait silently.
 const networkMode = 'always';
 
 export const queryClient = new QueryClient({
@@ -23,12 +23,12 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * Who is there is asked once, not at each screen: react-admin would draw all of it again when the same answer has come. A
- * session that ended is told by the next read (401), and whoever logs out leaves nothing here.
+ * Loads the user once: otherwise react-admin rerenders every screen for an unchanged answer. An expired session shows
+ * as a 401 on the next read, and a logout clears the cache.
  */
 queryClient.setQueryDefaults(['auth'], { staleTime: Infinity });
 
-/** What is on the screen and went unheard meanwhile is read once more. */
+/** When the browser is online again, refetches the visible queries that got no reply. */
 onlineManager.subscribe((online) => {
   if (!online) return;
   const unansweredQueries = {

@@ -2,13 +2,13 @@ import type { AccountView } from '../../../src/auth/account.view';
 
 const TOKEN_KEY = 'token';
 
-/** The token that this page runs with, whatever another tab has stored since. */
+/** The token of this page. Another tab may have stored a different one since. */
 let currentToken: string | null = null;
 
-/** Who the server says is logged in; null until it was asked. */
+/** The logged-in user as loaded from the server; null before that. */
 let currentUser: AccountView | null = null;
 
-/** Whether the server ended the session while somebody was at work. */
+/** Whether the server ended the session while the page was in use. */
 let expired = false;
 
 const listeners = new Set<() => void>();
@@ -24,7 +24,7 @@ function end(): void {
   updateUser(null);
 }
 
-/** The login of this browser. The token outlives the page in local storage; the user is asked for again. */
+/** The login session of this page. Only the token is stored (local storage); the user is loaded from the server. */
 export const session = {
   token: (): string | null => (currentToken ??= localStorage.getItem(TOKEN_KEY)),
   user: (): AccountView | null => (session.token() === null ? null : currentUser),
@@ -36,23 +36,23 @@ export const session = {
   },
   setUser: updateUser,
   end,
-  /** To be called when the server does not take `token`. A login that was never confirmed is nothing to speak of. */
+  /** Call this when the server rejects `token`. Ignored if the user was never loaded: then no session was visible. */
   expire: (token: string): void => {
     if (token !== currentToken || currentUser === null) return;
     expired = true;
     end();
   },
   isExpired: (): boolean => expired,
-  /** Calls `listener` whenever it is somebody else, or somebody under another email. @returns how to end that. */
+  /** Calls `listener` when the user changes. @returns a function that unsubscribes. */
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** Calls `reload` when another tab logs in or out: what this page shows is not this browser's any more. */
+  /** Calls `reload` when another tab logs in or out: this page then shows data of another login. */
   watchOtherTabs: (reload: () => void): void =>
     window.addEventListener('storage', ({ key }) => {
       if (key !== TOKEN_KEY && key !== null) return;
-      updateUser(null); // nothing that was typed holds the page back
+      updateUser(null); // unsaved input must not block the reload
       setTimeout(reload);
     }),
 };

@@ -1,11 +1,11 @@
 import { localStorageStore, type Store } from 'react-admin';
 
-/** What belongs to the browser, or to a doctor who comes back to it, and not to a login. */
+/** Store keys that survive a logout: browser preferences, and each doctor's setup checklist state. */
 const KEPT_ON_LOGOUT = /^(?:theme|locale|keys)$|^setup\.over\./;
 
 const browserStore = localStorageStore();
 
-/** What react-admin remembers in this browser. A logout clears it, but for what is kept. */
+/** react-admin's store. A logout clears it except for KEPT_ON_LOGOUT. */
 export const store: Store = {
   ...browserStore,
   reset: () =>

@@ -8,7 +8,7 @@ import { CsvButton } from '../common/lists/CsvButton';
 import { today } from '../common/fields/DayText';
 import { useDraft } from '../common/forms/useDraft';
 
-/** Days are in India, both included. */
+/** Days are IST, both included. */
 export interface AuditFilter {
   object_type?: string;
   actor?: string;
@@ -27,12 +27,11 @@ const TEXTS = { object_type: 'audit.objects', actor: 'audit.actors' };
 
 interface DayFilterProps {
   field: 'from' | 'to';
-  /** Empty for none. */
   day: string;
   onDay: (day: string) => void;
 }
 
-/** One end of the days; what is typed counts once it is a day. */
+/** Date input for one end of the range. A partly typed date is not applied. */
 const DayFilter = ({ field, day, onDay }: DayFilterProps) => {
   const translate = useTranslate();
   const { draft, setDraft, setSent } = useDraft(day);
@@ -54,7 +53,6 @@ const DayFilter = ({ field, day, onDay }: DayFilterProps) => {
   );
 };
 
-/** What was changed, by whom, and in which days. */
 export function AuditFilters() {
   const translate = useTranslate();
   const list = useListContext();

@@ -4,7 +4,7 @@ import { ResourceList } from '../common/lists/ResourceList';
 import { AuditFilters } from './AuditFilters';
 import { AuditTable } from './AuditTable';
 
-/** /audit: who changed what, and when. */
+/** /audit: the activity log. */
 export function AuditPage() {
   const translate = useTranslate();
   return (

@@ -15,7 +15,7 @@ import { ChangeList } from './ChangeList';
 const Column = DataTable.Col<AuditView & RaRecord<string>>;
 const SECONDARY = { fontSize: 13, color: 'text.secondary' };
 
-/** The screens of a doctor's own records. */
+/** Record screens of a doctor, by object type. */
 const SCREEN_BY_OBJECT: Record<string, string> = { patient: '/patients', plan: '/subscriptions' };
 
 const ActionCell = ({ entry: { action, object } }: { entry: AuditView }) => {
@@ -109,7 +109,6 @@ const NoEntries = () => {
   return <EmptyState title={translate(`audit.${emptyKey}`)} hint={translate(`audit.${emptyKey}Hint`)} />;
 };
 
-/** The changes. */
 export const AuditTable = () => (
   <ResponsiveList<AuditView>
     failed="loadAudit"

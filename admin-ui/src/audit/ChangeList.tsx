@@ -22,7 +22,7 @@ const ChangeLines = ({ changes }: { changes: FieldChange[] }) => {
   ));
 };
 
-/** What changed: the first few fields, and the others on demand. */
+/** Changed fields of an entry: the first few, and the rest behind a button. */
 export function ChangeList({ entry }: { entry: AuditView }) {
   const translate = useTranslate();
   const changes = fieldChanges(entry, translate);

@@ -3,11 +3,10 @@ import { formatDay, isDay } from '../../../src/shared/calendar';
 import { formatInstant } from '../../../src/shared/instant';
 import { formatRupees, paise } from '../../../src/shared/money';
 
-/** One field that changed, for people. */
 export interface FieldChange {
-  /** What it is called: 'Price' for `price_paise`. */
+  /** Label: 'Price' for `price_paise`. */
   name: string;
-  /** As it was; null for a new record. */
+  /** Null for a new record. */
   from: string | null;
   to: string;
 }
@@ -15,10 +14,9 @@ export interface FieldChange {
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/;
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 const UNIT_SUFFIX = /_(?:paise|at|day|sealed)$/;
-/** What the system notes for itself; it says nothing to people. */
+/** Fields that mean nothing to users. */
 const INTERNAL_FIELDS = new Set(['shares_days', 'learned_at']);
 
-/** Looks texts up by their keys. */
 type Translate = (key: string, values?: { _: string }) => string;
 
 /** `webhook_managed` as 'Webhook managed'. */
@@ -41,7 +39,7 @@ function formatValue(field: string, value: unknown, translate: Translate): strin
 const fieldLabel = (field: string, translate: Translate): string =>
   translate(`audit.fields.${field}`, { _: humanize(field.replace(UNIT_SUFFIX, '')) });
 
-/** What changed, field by field; ids say nothing to people and are left out. */
+/** Changed fields with formatted values. Internal fields and ids are left out. */
 export const fieldChanges = (
   { before, after }: Pick<AuditView, 'before' | 'after'>,
   translate: Translate,

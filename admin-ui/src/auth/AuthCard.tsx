@@ -9,11 +9,10 @@ interface AuthCardProps {
   title: string;
   intro?: string;
   children: ReactNode;
-  /** Below the card. */
   footer?: ReactNode;
 }
 
-/** The frame of the screens before the login. */
+/** Layout of the screens that need no login. @param footer below the card. */
 export function AuthCard({ title, intro, children, footer }: AuthCardProps) {
   const translate = useTranslate();
   return (

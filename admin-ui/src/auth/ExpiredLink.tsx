@@ -4,7 +4,7 @@ import { errorText } from '../api/http/problem';
 import { LinkButton } from '../common/screens/LinkButton';
 import { AuthCard } from './AuthCard';
 
-/** A link that was used, is too old or never was one; `error` is what the server said. */
+/** Shown for a password link that is used, expired or unknown. @param error the server's reply. */
 export function ExpiredLink({ error }: { error: unknown }) {
   const translate = useTranslate();
   return (

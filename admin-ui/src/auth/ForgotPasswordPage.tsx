@@ -6,7 +6,7 @@ import { AuthCard } from './AuthCard';
 
 const STEPS = ['ask', 'tell', 'open'];
 
-/** /forgot-password: how a doctor who cannot log in gets a new password. Nothing is sent from here. */
+/** /forgot-password: explains how to get a password link from support. Sends nothing. */
 export function ForgotPasswordPage() {
   const translate = useTranslate();
   return (

@@ -20,7 +20,7 @@ export function LoginPage() {
   const login = useLogin();
   const { state } = useLocation() as { state: { email?: string } | null };
   const { mutate, isPending, error } = useMutation({ mutationFn: (values: object) => login(values) });
-  // Somebody who has a session has no business here; the guard behind the start page checks it.
+  // Logged-in users go to the start page, which verifies the session.
   if (session.token() !== null && !isPending) return <Navigate to="/" replace />;
 
   const expiredText = session.isExpired() ? translate('auth.ended') : undefined;

@@ -22,7 +22,7 @@ interface NewPasswordValues {
   confirm: string;
 }
 
-/** Uses up the link, and with it every session of the account; then the login waits with the email filled in. */
+/** Uses the link, which ends every session of the account, then opens the login with the email filled in. */
 function useSetPassword(token: string, email: string) {
   const api = useDataProvider<Api>();
   const client = useQueryClient();
@@ -34,13 +34,13 @@ function useSetPassword(token: string, email: string) {
       await authProvider.logout();
       client.clear();
       notify(message, { type: 'success' });
-      // Takes the place of the link in the browser's history.
+      // Replaces the used link in the browser history.
       void navigate('/login', { replace: true, state: { email } });
     },
   });
 }
 
-/** Asks for a new password for the account behind a link that is still good. */
+/** The form for a new password, shown for a valid link. */
 export function NewPasswordForm({ token, link }: { token: string; link: PasswordLinkCheckView }) {
   const translate = useTranslate();
   const problemText = useProblemText();

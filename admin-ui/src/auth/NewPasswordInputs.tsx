@@ -1,6 +1,5 @@
 import { PasswordTextInput } from './PasswordTextInput';
 
-/** A new password, twice. */
 export const NewPasswordInputs = () => (
   <>
     <PasswordTextInput

@@ -27,7 +27,7 @@ const Loading = () => {
   );
 };
 
-/** /new-password/{token}: where a one-time link leads. The token stays in the address until it has been used. */
+/** /new-password/{token}: target of a one-time link. The token stays in the address until it is used. */
 export function NewPasswordPage() {
   const translate = useTranslate();
   const problemText = useProblemText();
@@ -36,7 +36,7 @@ export function NewPasswordPage() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['password-link', token],
     queryFn: () => api.checkPasswordLink(token),
-    // Asked once: a look at another tab must not replace a form that is being filled in.
+    // No refetch on window focus: it must not replace a form that is being filled in.
     staleTime: Infinity,
     gcTime: 0,
   });

@@ -6,11 +6,10 @@ import { useState } from 'react';
 import { required, TextInput, useTranslate, type TextInputProps } from 'react-admin';
 
 interface PasswordTextInputProps extends TextInputProps {
-  /** It may be left empty. */
   optional?: boolean;
 }
 
-/** A password, which can be looked at. */
+/** Password input with a button that shows the text. */
 export function PasswordTextInput({ optional = false, ...props }: PasswordTextInputProps) {
   const translate = useTranslate();
   const [shown, setShown] = useState(false);

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useLogout } from 'react-admin';
 import { session } from '../api/session';
 
-/** Leads to the login when the server has ended the session; the login says so. */
+/** Redirects to the login, which explains why, when the server has ended the session. */
 export function SessionExpiryRedirect() {
   const logout = useLogout();
   const expired = useSyncExternalStore(session.subscribe, session.isExpired);

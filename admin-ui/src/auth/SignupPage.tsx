@@ -38,7 +38,7 @@ const SignupDone = ({ address }: { address: string }) => {
   );
 };
 
-/** /signup: makes an account that waits for an admin's approval. */
+/** /signup: creates an account that waits for an admin's approval. */
 export function SignupPage() {
   const translate = useTranslate();
   const problemText = useProblemText();

@@ -1,6 +1,6 @@
 const MIN_LENGTH = 6;
 
-/** What is wrong with a new password, as a text key: the match comes first, then the length. */
+/** Text key of the first problem with a new password. Checks the match before the length, as specified. */
 export function passwordProblem(password: string, confirm: string): string | undefined {
   if (password !== confirm) return 'auth.signup.mismatch';
   if (password.length < MIN_LENGTH) return 'auth.signup.short';

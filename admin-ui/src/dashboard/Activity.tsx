@@ -11,7 +11,7 @@ import { NotLoaded } from '../common/feedback/NotLoaded';
 import { Panel } from '../common/screens/Panel';
 
 interface ActivityProps {
-  /** Undefined while they load, and when they could not be loaded. */
+  /** Undefined while loading and after a failure. */
   items: ActivityView[] | undefined;
   loading: boolean;
   onRetry: () => void;
@@ -26,7 +26,7 @@ const ROW = {
   '&:first-of-type': { borderTop: 0, pt: 0 },
 };
 
-/** What happened last, newest first. */
+/** Recent activity, newest first. */
 export const Activity = memo(function Activity({ items, loading, onRetry }: ActivityProps) {
   const translate = useTranslate();
   return (

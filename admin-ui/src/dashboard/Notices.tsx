@@ -4,7 +4,7 @@ import { PaymentAccountHint } from '../payment-account/PaymentAccountHint';
 import { PlanLimitHint } from './PlanLimitHint';
 import { SetupChecklist } from './SetupChecklist';
 
-/** What wants the doctor's attention before any figure does. */
+/** Warnings above the figures. */
 export const Notices = () => (
   <>
     <HoldsHint />

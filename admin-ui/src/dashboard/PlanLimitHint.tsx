@@ -7,8 +7,8 @@ import { LinkButton } from '../common/screens/LinkButton';
 import { dashboardFiguresQuery } from './figures-query';
 
 /**
- * From 80 % of the Nirog plan's limit on, how much of it is used. The account is read only where the figures come near the
- * only limit there is, or are missing.
+ * Shown from 80 % of the Nirog plan's limit. The account is loaded only if the figures are near the lowest limit or
+ * missing.
  */
 export function PlanLimitHint() {
   const translate = useTranslate();

@@ -16,7 +16,6 @@ const ACTIONS = [
   { name: 'addPatient', to: '/patients', Icon: AddPatientIcon },
 ];
 
-/** The three ways on from the dashboard. */
 export const QuickActions = memo(function QuickActions() {
   const translate = useTranslate();
   return (

@@ -26,11 +26,11 @@ const StepIcon = ({ state, next }: { state: StepState['state']; next: boolean })
 interface SetupStepProps {
   step: (typeof STEPS)[number];
   state: StepState;
-  /** The first one that is still to do. */
+  /** The first open step. */
   next: boolean;
 }
 
-/** One step: done, next (with its hint and the way there), still to come, or not checked. */
+/** One setup step. Only the next one shows its hint and link. */
 const SetupStep = ({ step: { name, to }, state: { state, retry }, next }: SetupStepProps) => {
   const translate = useTranslate();
   const done = state === 'done';
@@ -62,7 +62,7 @@ const SetupStep = ({ step: { name, to }, state: { state, retry }, next }: SetupS
   );
 };
 
-/** Its shape, so that nothing moves when it comes; the step that is next has a second line. */
+/** Skeleton with the same height, so that the layout does not shift. The next step has a second line. */
 const ChecklistSkeleton = () => (
   <Panel>
     <Skeleton width="60%" height={36} sx={{ mb: 2 }} />
@@ -74,14 +74,14 @@ const ChecklistSkeleton = () => (
   </Panel>
 );
 
-/** What leads a new doctor to the first payment; gone once every step is done, or when it is hidden. */
+/** Guides a new doctor to the first payment. Hidden once all steps are done or the doctor hides it. */
 export const SetupChecklist = memo(function SetupChecklist() {
   const translate = useTranslate();
   const { steps, hide } = useSetup();
   if (!steps) return null;
   const states = STEPS.map(({ name }) => steps[name].state);
   if (states.every((state) => state === 'loading')) return <ChecklistSkeleton />;
-  // Nothing is next while a step before it may turn out to be open.
+  // No step is highlighted while an earlier one is still loading.
   const first = states.findIndex((state) => state === 'open' || state === 'loading');
   const next = states[first] === 'open' ? STEPS[first] : undefined;
   const count = states.filter((state) => state === 'done').length;

@@ -1,7 +1,7 @@
 import { lazyScreen } from '../common/screens/lazyScreen';
 
-/** The first screen of a doctor. */
+/** Home screen of a doctor. */
 export const Dashboard = lazyScreen(async () => (await import('./DashboardPage')).DashboardPage);
 
-/** Reads all that it shows, where that is not known yet. */
+/** Loads the dashboard's data into the query cache. */
 export const prefetchDashboard = async (token: string) => (await import('./prefetch')).prefetchDashboard(token);

@@ -7,7 +7,7 @@ import { openHoldsQuery } from '../payments/holds/useOpenHolds';
 import { dashboardFiguresQuery } from './figures-query';
 import { setupQueries } from './useSetup';
 
-/** Asks for all that the dashboard shows. What fails is asked for again by the part that shows it. */
+/** Loads the dashboard's data. A failed query is retried by the component that shows it. */
 export async function prefetchDashboard(token: string): Promise<void> {
   const setup = setupQueries(api);
   await Promise.allSettled([

@@ -7,7 +7,7 @@ import { setupDoneKey } from '../api/first-load/first-reads';
 import { session } from '../api/session';
 import { gatewayQuery } from '../payment-account/useGateway';
 
-/** The first steps in their order, each with the screen where it is done. */
+/** The setup steps in order, each with the screen for it. */
 export const STEPS = [
   { name: 'profile', to: '/profile' },
   { name: 'account', to: '/payment-account' },
@@ -19,12 +19,12 @@ export const STEPS = [
 export type StepName = (typeof STEPS)[number]['name'];
 
 export interface StepState {
-  /** `unknown`: it could not be checked. */
+  /** `unknown`: the query failed. */
   state: 'done' | 'open' | 'loading' | 'unknown';
   retry: () => void;
 }
 
-/** The reads that show which steps are done. Each is a query of its own, so that one failure hides only its own steps. */
+/** Queries that show which steps are done. They are separate, so that a failure affects only its own steps. */
 export const setupQueries = (api: Api) => ({
   profile: queryOptions({ queryKey: ['profile'], queryFn: () => api.profile(), staleTime: PREFETCH_STALE_MS }),
   gateway: gatewayQuery(api),
@@ -47,7 +47,7 @@ function stepState<Data>(query: UseQueryResult<Data>, isDone: (data: Data) => bo
   return { state: query.isError ? 'unknown' : 'loading', retry };
 }
 
-/** The first steps of this doctor; `steps` is undefined once all were done or they were hidden. */
+/** The doctor's setup steps; `steps` is undefined once all are done or hidden. */
 export function useSetup() {
   const queries = setupQueries(useDataProvider<Api>());
   const [isOver, setIsOver] = useStore(setupDoneKey(session.user()?.id ?? ''), false);
@@ -63,7 +63,7 @@ export function useSetup() {
     plan: stepState(plans, (found) => found.length > 0),
     tier: stepState(plans, (found) => found.some(({ tiers_count }) => tiers_count > 0)),
     patient: stepState(patients, (found) => found.length > 0),
-    // Money recorded by hand proves nothing about paying online.
+    // A manual payment does not prove that online payment works.
     payment: stepState(payments, (found) =>
       found.some(({ order_id, payment_date }) => order_id !== null && payment_date !== null),
     ),

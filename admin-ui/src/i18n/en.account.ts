@@ -1,4 +1,4 @@
-/** Texts of the own account: password, devices, platform plan. */
+/** Texts of the account screen. */
 export const account = {
   account: {
     title: 'Account',

@@ -1,4 +1,4 @@
-/** Texts of the analytics screens and of what explains a figure. */
+/** Texts of the analytics screens and the definitions of figures. */
 export const analytics = {
   figures: {
     asOf: 'As of %{day}',
@@ -127,7 +127,7 @@ export const analytics = {
     soon: 'Figures appear a few seconds after Nirog starts.',
     privacy: 'Totals only. No patient data is shown.',
   },
-  /** One sentence for each figure: what it is, as the server reckons it. */
+  /** Definition of each figure, as the server computes it. */
   definitions: {
     totalPatients: 'Patients who are not archived.',
     activeSubscriptions:

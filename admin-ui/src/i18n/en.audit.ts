@@ -1,4 +1,4 @@
-/** Texts of the activity log: operations and events by their names, kinds of records, and who acts. */
+/** Texts of the activity log. `actions` is keyed by operation or event name. */
 export const audit = {
   audit: {
     title: 'Activity log',
@@ -10,7 +10,7 @@ export const audit = {
     became: 'became',
     yes: 'yes',
     no: 'no',
-    /** Fields whose own names say too little; the others are shown as they are called. */
+    /** Labels of fields whose names are unclear; other fields are shown by name. */
     fields: {
       start_day: 'Start date',
       end_day: 'Expiry date',

@@ -1,4 +1,4 @@
-/** Texts of the clinics on the profile's screen. */
+/** Texts of the clinics on the profile screen. */
 export const clinics = {
   clinics: {
     title: 'Clinics',

@@ -1,4 +1,4 @@
-/** Texts of how patients are written to on WhatsApp, and of what they write back. */
+/** Texts of the WhatsApp settings, previews and patients' replies. */
 export const messageSettings = {
   messageSettings: {
     title: 'WhatsApp messages',
@@ -6,7 +6,7 @@ export const messageSettings = {
       'WhatsApp messages that Nirog sends in your name. A patient who replies STOP gets no more offers and reminders, but still gets receipts.',
     language: 'Language of the messages',
     languages: { en: 'English', hi: 'हिन्दी' },
-    /** When each kind goes out; their names are in `messages.kinds`. */
+    /** When each kind is sent. The names of the kinds are in `messages.kinds`. */
     hints: {
       onboarding: 'When you assign a plan without a tier: your tiers, and a link to choose one and pay.',
       payment_link: 'When you assign a tier: the link to pay. If this is off, send the link yourself.',

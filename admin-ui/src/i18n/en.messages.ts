@@ -1,4 +1,4 @@
-/** Texts of what is written to patients. */
+/** Texts of the messages screen. */
 export const messages = {
   messages: {
     title: 'Messages',

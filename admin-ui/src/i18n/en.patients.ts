@@ -1,4 +1,3 @@
-/** Texts of patients and their subscriptions. */
 export const patients = {
   resources: {
     patients: {

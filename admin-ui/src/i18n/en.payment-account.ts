@@ -1,4 +1,4 @@
-/** The texts of the payment account's screen, and what other screens say of it. */
+/** Texts of the payment account screen, and of hints about it elsewhere. */
 export const paymentAccount = {
   paymentAccount: {
     title: 'Payment account',

@@ -1,4 +1,4 @@
-/** Texts of payments, refunds, and payments that wait for a decision. */
+/** Texts of payments, refunds and holds. */
 export const payments = {
   payments: {
     title: 'Payments',

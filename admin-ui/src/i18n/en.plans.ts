@@ -1,4 +1,4 @@
-/** Texts of plans ("subscriptions" on screen) and their tiers. */
+/** Texts of plans (called subscriptions on the screens) and their tiers. */
 export const plans = {
   resources: {
     subscriptions: {

@@ -1,4 +1,4 @@
-/** Texts of the first steps on the dashboard. */
+/** Texts of the setup checklist on the dashboard. */
 export const setup = {
   setup: {
     title: 'Get ready for your first paying patient',

@@ -1,4 +1,3 @@
-/** The texts of the Staff screen. */
 export const staff = {
   staff: {
     title: 'Staff',

@@ -1,4 +1,3 @@
-/** The texts of the Support screen. */
 export const support = {
   support: {
     title: 'Support',

@@ -13,7 +13,7 @@ import { setup } from './en.setup';
 import { staff } from './en.staff';
 import { support } from './en.support';
 
-/** Every text of the dashboard but react-admin's own; `ra` holds those of its texts that we say otherwise. */
+/** All texts of the dashboard. `ra` overrides react-admin's own texts. */
 export const en = {
   ...account,
   ...analytics,
@@ -36,7 +36,7 @@ export const en = {
     page: { not_found: 'Page not found' },
     message: { not_found: 'The address may be wrong, or the page no longer exists.' },
   },
-  /** By what was asked of the server; shown when it does not say why it failed. */
+  /** Fallback texts by failed action, for errors without a server text. */
   failed: FALLBACK_MESSAGES,
   common: {
     loading: 'Loading...',

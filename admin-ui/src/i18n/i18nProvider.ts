@@ -3,7 +3,6 @@ import type { I18nProvider } from 'react-admin';
 import { en } from './en';
 import { translator } from './translator';
 
-/** Our texts, and for the rest react-admin's own. */
 export const i18nProvider: I18nProvider = {
   translate: translator(en, english),
   changeLocale: () => Promise.resolve(),

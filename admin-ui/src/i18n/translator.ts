@@ -1,12 +1,11 @@
-/** Texts by name, in groups. */
 export interface Texts {
   readonly [name: string]: string | Texts | undefined;
 }
 
-/** What goes into a text, by name; `smart_count` chooses its form; `_` is shown when the key is not known. */
+/** Values for placeholders. `smart_count` selects singular or plural. `_` is shown if the key is unknown. */
 export type Values = Readonly<Record<string, string | number | null | undefined>>;
 
-/** Between the forms of a text for one and for any other number. */
+/** Separates singular and plural. */
 const PLURAL_SEPARATOR = '||||';
 
 function lookUp(texts: Texts, key: string): string | undefined {
@@ -24,8 +23,8 @@ function interpolate(text: string, values: Values): string {
 }
 
 /**
- * Looks a key (`nav.dashboard`) up, first in the first texts, and fills its gaps. A key that leads nowhere is shown as it
- * is: it may be a text of the server's. A number alone is the count.
+ * Returns a translate function. It searches the catalogs in order and fills placeholders. An unknown key is returned as
+ * it is, because it may be a text from the server. A number as the second argument is the count.
  */
 export const translator =
   (...catalogs: Texts[]) =>

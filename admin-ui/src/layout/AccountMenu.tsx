@@ -6,7 +6,7 @@ import { useMenuAnchor } from '../common/hooks/useMenuAnchor';
 
 const LazyAccountItems = lazyPart(async () => (await import('./AccountItems')).AccountItems);
 
-/** Whose login it is, and what concerns it, behind one button. */
+/** Button that opens the account menu. */
 export function AccountMenu({ onShowShortcuts }: { onShowShortcuts: () => void }) {
   const translate = useTranslate();
   const { button, popover } = useMenuAnchor();

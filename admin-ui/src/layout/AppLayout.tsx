@@ -20,12 +20,12 @@ import { useScrollRestoration } from './useScrollRestoration';
 
 const ShortcutsDialog = lazyPart(async () => (await import('./ShortcutsDialog')).ShortcutsDialog);
 
-/** How long a screen is left alone before what may be asked for on it is fetched. */
+/** Delay before the lazy parts of a screen are preloaded. */
 const PRELOAD_DELAY_MS = 2_000;
 
 /**
- * The frame of every screen behind the login: a sidebar, or bars above and below on a narrow window. They and the parts of
- * the dashboard are kept (memo) when react-admin draws its routes once more, as it does right after the first time.
+ * Layout of every screen behind the login: a sidebar, or a top and a bottom bar in a narrow window. The bars are
+ * memoized, because react-admin renders its routes twice at start.
  */
 export function AppLayout({ children }: { children: ReactNode }) {
   useHideChatWidget();

@@ -42,7 +42,7 @@ const MoreMenu = ({ items, pathname }: { items: NavItem[]; pathname: string }) =
   );
 };
 
-/** The navigation of a narrow window, where the thumb is; what finds no place there is behind "More". */
+/** Navigation in a narrow window. Items without `bar` are in the More menu. */
 export const BottomBar = memo(function BottomBar() {
   const translate = useTranslate();
   const { pathname } = useLocation();

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Logo } from '../common/fields/Logo';
 
-/** The mark beside the name. */
 export const Brand = () => (
   <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
     <Logo size={30} />

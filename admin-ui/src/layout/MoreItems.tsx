@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { AnchoredProps } from '../common/hooks/useMenuAnchor';
 import { isActive, type NavItem } from './nav';
 
-/** What finds no place on the bottom bar. */
+/** Menu of the items that are not on the bottom bar. */
 export function MoreItems({ anchor, open, onClose, items }: AnchoredProps & { items: NavItem[] }) {
   const translate = useTranslate();
   const { pathname } = useLocation();

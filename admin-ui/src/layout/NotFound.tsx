@@ -2,7 +2,6 @@ import { useTranslate } from 'react-admin';
 import { EmptyState } from '../common/feedback/EmptyState';
 import { LinkButton } from '../common/screens/LinkButton';
 
-/** An address that leads nowhere. */
 export function NotFound() {
   const translate = useTranslate();
   return (

@@ -10,9 +10,9 @@ const MAX_VISIBLE = 1;
 
 interface NotificationOptions {
   messageArgs?: object;
-  /** How long it is shown, in milliseconds. */
+  /** In milliseconds. */
   autoHideDuration?: number;
-  /** Takes back what was done. */
+  /** Offered as an Undo button. */
   undo?: () => void;
 }
 
@@ -22,7 +22,7 @@ const severityOf = ({ type }: NotificationPayload): AlertColor =>
 const reactKeys = new WeakMap<NotificationPayload, number>();
 let lastKey = 0;
 
-/** The same key for the same banner, however many before it have gone. */
+/** A stable React key for each notification object. */
 function keyOf(notification: NotificationPayload): number {
   const key = reactKeys.get(notification) ?? ++lastKey;
   reactKeys.set(notification, key);
@@ -83,14 +83,14 @@ const NotificationAlert = ({ notification }: { notification: NotificationPayload
 };
 
 /**
- * What acts came to, as banners on top of the screen, wherever it is scrolled to. Unlike react-admin's own bar the
- * newest is seen at once, not after those before it have gone, and stays while it is pointed at or has the focus.
+ * Notifications as banners, fixed to the top of the window. Unlike react-admin's own, the newest is shown immediately
+ * instead of queued, and its timer stops while it is hovered or focused.
  */
 export function Notifications() {
   const { notifications, resetNotifications } = useNotificationContext();
   const isLoggedOut = useUser() === null;
   useEffect(() => {
-    // Nothing of one login is seen, or undone, by who comes to the login after it.
+    // The next user must not see or undo notifications of the previous login.
     if (isLoggedOut) resetNotifications();
   }, [isLoggedOut, resetNotifications]);
   return (
@@ -107,7 +107,7 @@ export function Notifications() {
       }}
     >
       {notifications.map((notification, index) => (
-        // The time of one that is covered runs on: what it offers is over when it says.
+        // Hidden notifications stay mounted, so that their timers continue.
         <Box key={keyOf(notification)} hidden={index < notifications.length - MAX_VISIBLE}>
           <NotificationAlert notification={notification} />
         </Box>

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { Banner } from '../common/feedback/Banner';
 
-/** A screen that broke or could not be loaded (a new version was put up meanwhile, or the connection is gone). */
+/** Shown when a screen throws or cannot be loaded (new release, or no connection). */
 export function ScreenError() {
   const translate = useTranslate();
   return (

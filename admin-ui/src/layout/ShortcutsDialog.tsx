@@ -9,7 +9,7 @@ import { useTranslate } from 'react-admin';
 import { CloseButton } from '../common/feedback/CloseButton';
 import { SHORTCUTS, useShortcutsEnabled } from '../common/hooks/shortcuts';
 
-/** What the browser and dialogs do by themselves. */
+/** Keys that the browser and dialogs handle themselves. */
 const BROWSER_KEYS = { close: 'Esc', next: 'Tab' };
 
 const KEY_CAP_STYLE = {
@@ -27,7 +27,7 @@ const KEY_CAP_STYLE = {
   fontWeight: 600,
 };
 
-/** Every key of the dashboard and what it does, and a way to be without those that are a single letter or sign. */
+/** Lists the keyboard shortcuts, with a switch for the single-key ones. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const [enabled, setEnabled] = useShortcutsEnabled();

@@ -13,7 +13,7 @@ import { Brand } from './Brand';
 import { isActive, NAV, SIDEBAR_PX, type NavItem } from './nav';
 import { ThemeButton } from './ThemeButton';
 
-/** A window of a small laptop: the logout is to be seen without scrolling there, too. */
+/** On small laptops the logout must be visible without scrolling. */
 const LOW_WINDOW = '@media (max-height: 720px)';
 
 const SidebarItem = ({ item, current }: { item: NavItem; current: boolean }) => {
@@ -42,7 +42,7 @@ const SidebarItem = ({ item, current }: { item: NavItem; current: boolean }) => 
   );
 };
 
-/** The navigation of a wide window, with whose login it is. */
+/** Navigation in a wide window, with the current login. */
 export const Sidebar = memo(function Sidebar({ onShowShortcuts }: { onShowShortcuts: () => void }) {
   const translate = useTranslate();
   const logout = useLogout();

@@ -5,7 +5,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useTheme } from '@mui/material/styles';
 import { useTheme as useThemeChoice, useTranslate } from 'react-admin';
 
-/** Day or night colours; begins with what the device prefers and is remembered. */
+/** Switches between light and dark. The default is the device's preference; the choice is stored. */
 export function ThemeButton() {
   const translate = useTranslate();
   const { palette } = useTheme();

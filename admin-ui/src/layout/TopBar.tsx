@@ -4,7 +4,7 @@ import { AccountMenu } from './AccountMenu';
 import { Brand } from './Brand';
 import { ThemeButton } from './ThemeButton';
 
-/** The head of a narrow window: the name, and whose login it is. */
+/** Header of a narrow window. */
 export const TopBar = memo(({ onShowShortcuts }: { onShowShortcuts: () => void }) => (
   <Box
     component="header"

@@ -16,19 +16,18 @@ import type { ComponentType } from 'react';
 import type { Role } from '../../../src/auth/account.rules';
 import { HoldCountBadge } from '../payments/holds/HoldCountBadge';
 
-/** Width of the sidebar in pixels. */
 export const SIDEBAR_PX = 260;
 
 export interface NavItem {
   /** Key below `nav` in the texts. */
   name: string;
-  /** The same where there is little room, if that needs another. */
+  /** Key of a shorter name for the bottom bar. */
   short?: string;
   path: string;
   Icon: SvgIconComponent;
-  /** Has a place on the bottom bar of a narrow window; the others are behind "More" there. */
+  /** Shown on the bottom bar; other items are in the More menu. */
   bar?: boolean;
-  /** How much waits there. */
+  /** Badge with the number of open items. */
   Count?: ComponentType;
 }
 
@@ -53,12 +52,12 @@ const PLATFORM_FIGURES: NavItem = { name: 'figures', path: '/admin/figures', Ico
 const SUPPORT: NavItem = { name: 'support', path: '/admin/support', Icon: SupportIcon };
 const onBottomBar = (items: NavItem[]) => items.map((item) => ({ ...item, bar: true }));
 
-/** What each role finds in the navigation. */
+/** Navigation items by role. */
 export const NAV = {
   doctor: DOCTOR,
   admin: [...onBottomBar([ACCOUNTS, PLATFORM_FIGURES, SUPPORT]), STAFF, AUDIT, ACCOUNT],
   support: onBottomBar([SUPPORT, PLATFORM_FIGURES, ACCOUNT]),
 } satisfies Record<Role, NavItem[]>;
 
-/** Whether an item is the current one: the path equals its own or starts with it. */
+/** Whether an item is the current one: the path starts with its path. */
 export const isActive = (path: string, item: NavItem): boolean => path.startsWith(item.path);

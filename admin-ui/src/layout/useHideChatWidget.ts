@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const RECHECK_MS = 500;
 
-/** Where third-party WhatsApp chat widgets (Interakt, Wati, AiSensy, Gallabox, GetButton, Elfsight …) put themselves. */
+/** Selectors of third-party WhatsApp chat widgets (Interakt, Wati, AiSensy, Gallabox, GetButton, Elfsight …). */
 const WIDGETS = [
   '#kiwi-big-icon-wrapper',
   '#wa-widget-send-button',
@@ -17,7 +17,7 @@ const WIDGETS = [
   'iframe[src*="whatsapp" i]',
 ].join(',');
 
-/** Keeps chat widgets for visitors out of the working screens; they may load late, so it looks again each 500 ms. */
+/** Hides chat widgets on the screens behind the login. Widgets may load late, so it checks again every 500 ms. */
 export function useHideChatWidget(): void {
   useEffect(() => {
     const hidden = new Map<HTMLElement, string>();

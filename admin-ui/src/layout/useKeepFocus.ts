@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** Forms, dialogs and screens put the focus where they want it first. */
+/** Delay before a check: forms, dialogs and screens set the focus first. */
 const CHECK_DELAY_MS = 60;
-/** What stays disabled for so many looks has nothing more to do. */
+/** After this many checks a disabled element no longer counts as busy. */
 const MAX_CHECKS = 25;
 
-/** What is around an element, the nearest first; behind each part what stands beside it. */
+/** The element's ancestors, nearest first. Each is followed by its next and previous sibling. */
 function neighboursOf(element: Element): Element[] {
   const neighbours: Element[] = [];
   for (let part = element.parentElement; part && part !== document.body; part = part.parentElement)
@@ -17,9 +17,9 @@ const isVisible = (element: Element): element is HTMLElement =>
   element.isConnected && element.getClientRects().length > 0;
 
 /**
- * Whoever works without a pointer goes on where they were. What has the focus goes with its row when an act is done, or is
- * disabled while one is under way, and the browser would begin at the top again: instead the row that takes its place gets
- * the focus, or what it was in.
+ * Keeps keyboard focus when the focused element is removed (its row is gone) or disabled (its action is running); the
+ * browser would reset it to the top of the page. The focus moves to the nearest visible neighbour: the row that
+ * replaces the removed one, or the container.
  */
 export function useKeepFocus(): void {
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useKeepFocus(): void {
     const isFocusLost = () => lastFocused !== null && document.activeElement === document.body;
     const restoreFocus = (checksLeft: number) => {
       timer = undefined;
-      // Behind a dialog nothing is reached; it gives the focus back when it goes.
+      // An open dialog hides the page and restores the focus when it closes.
       if (!lastFocused || !isFocusLost() || root?.getAttribute('aria-hidden') === 'true') return;
       const isBusy = lastFocused.isConnected && lastFocused.matches(':disabled');
       if (isBusy && checksLeft > 1) {
@@ -50,7 +50,7 @@ export function useKeepFocus(): void {
       if (!(target instanceof HTMLElement) || !root?.contains(target)) return;
       [lastFocused, neighbours] = [target, neighboursOf(target)];
     };
-    /** Pressing beside it takes the focus away on purpose. */
+    /** A click elsewhere removes the focus on purpose. */
     const forget = ({ target }: PointerEvent) => {
       if (target instanceof Node && root?.contains(target) && !lastFocused?.contains(target)) lastFocused = null;
     };

@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-/** Rows come a moment after their screen; what is not there by then does not come, or is asked for by hand. */
+/** Rows load after their screen. After this time the page counts as complete. */
 const MAX_WAIT_MS = 3_000;
 const USER_EVENTS = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
 
-/** Where the window was scrolled to, by entry of the history. */
+/** Scroll positions by history entry. */
 const scrollPositions = new Map<string, number>();
 
-/** Scrolls to `y` as soon as the page is long enough, unless somebody scrolls meanwhile. @returns how to leave off. */
+/** Scrolls to `y` once the page is long enough. Any user input cancels it. @returns a function that cancels. */
 function scrollWhenLongEnough(y: number): () => void {
   const observer = new ResizeObserver(tryScroll);
   const timer = setTimeout(stop, MAX_WAIT_MS);
@@ -27,7 +27,7 @@ function scrollWhenLongEnough(y: number): () => void {
   return stop;
 }
 
-/** Another screen begins at its top; Back and Forward lead to where one was. */
+/** New screens start at the top. Back and Forward restore the scroll position. */
 export function useScrollRestoration(): void {
   const { key, pathname } = useLocation();
   const navigationType = useNavigationType();
@@ -55,7 +55,7 @@ export function useScrollRestoration(): void {
     if (y === undefined) return undefined;
     let stop: (() => void) | undefined;
     let isCancelled = false;
-    // After react-admin has been to the top, where it goes on every way to a page of a list.
+    // Runs after react-admin, which scrolls to the top on every navigation to a list page.
     queueMicrotask(() => {
       if (!isCancelled) stop = scrollWhenLongEnough(y);
     });

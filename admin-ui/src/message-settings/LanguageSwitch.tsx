@@ -8,7 +8,7 @@ interface LanguageSwitchProps {
   onLanguage: (language: MessageLanguage) => void;
 }
 
-/** The language that patients are written to in, each under its own name. */
+/** Switch for the message language. Each language is named in itself. */
 export function LanguageSwitch({ language, onLanguage }: LanguageSwitchProps) {
   const translate = useTranslate();
   return (

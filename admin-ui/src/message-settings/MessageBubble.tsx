@@ -20,7 +20,7 @@ const BUTTON_STYLE = {
   color: 'primary.main',
 };
 
-/** A message as it stands on the patient's phone: what it says, its buttons, and why it would not come now. */
+/** A message as shown on the patient's phone, with its buttons and the reason if it would not be sent now. */
 export function MessageBubble({ message }: { message: MessagePreview }) {
   const translate = useTranslate();
   const { kind, language, text, button, stop_button: stop, link, reason } = message;

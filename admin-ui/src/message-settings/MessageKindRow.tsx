@@ -11,11 +11,11 @@ interface MessageKindRowProps {
   kind: PatientMessageKind;
   on: boolean;
   onSwitch: (on: boolean) => void;
-  /** What more there is to choose. */
+  /** Further settings of this kind. */
   children?: ReactNode;
 }
 
-/** One kind of message: what it says, when it goes out, what STOP does to it, and its switch. */
+/** Settings of one message kind: description, sending time, effect of STOP, and the on/off switch. */
 export function MessageKindRow({ kind, on, onSwitch, children }: MessageKindRowProps) {
   const translate = useTranslate();
   const id = useId();

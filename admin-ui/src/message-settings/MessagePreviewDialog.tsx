@@ -25,14 +25,13 @@ import { MessageBubble } from './MessageBubble';
 import { LanguageSwitch } from './LanguageSwitch';
 
 interface MessagePreviewDialogProps {
-  /** The one to begin with; without it the one of the settings. */
+  /** Initial language; default: the doctor's setting. */
   language?: MessageLanguage;
-  /** Whose name, plan and amounts fill the messages; without one examples do. */
+  /** Source of the name, plan and amounts; default: example data. */
   patient?: PatientView;
   onClose: () => void;
 }
 
-/** Behind the messages, as behind a chat. */
 const chatBackground = ({ palette }: Theme) => ({
   m: 0,
   p: 2,
@@ -52,7 +51,7 @@ const PreviewSkeletons = () =>
     </li>
   ));
 
-/** Loads each message by itself: one that fails hides no other. Fails when none could be loaded. */
+/** Loads each message separately, so that a failure hides only its own. @throws if none could be loaded. */
 async function loadPreviews(load: (kind: PatientMessageKind) => Promise<MessagePreview>) {
   const results = await Promise.allSettled(PATIENT_MESSAGE_KINDS.map(load));
   const previews = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
@@ -61,7 +60,7 @@ async function loadPreviews(load: (kind: PatientMessageKind) => Promise<MessageP
   return { previews, error };
 }
 
-/** Every message as a patient gets it, in either language. */
+/** Preview of every message kind, in either language. */
 export function MessagePreviewDialog({ language: initialLanguage, patient, onClose }: MessagePreviewDialogProps) {
   const translate = useTranslate();
   const problemText = useProblemText();

@@ -70,7 +70,7 @@ const SaveActions = ({ mutation }: { mutation: ActionState }) => {
   );
 };
 
-/** Which messages the doctor's patients get, when, and in which language. */
+/** Message kinds, reminder days and language of a doctor's WhatsApp messages. */
 export function MessageSettingsPanel({ profile }: { profile: ProfileView }) {
   const translate = useTranslate();
   const saving = useActionMutation((api, input: MessageSettingsInput) => api.updateProfile(input), {

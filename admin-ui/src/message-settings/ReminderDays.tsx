@@ -7,7 +7,7 @@ import { useController } from 'react-hook-form';
 import type { MessageSettings } from '../api/inputs';
 import { withItem } from './settings';
 
-/** On which days before the end a patient is reminded. @param offered most first */
+/** Checkboxes for the reminder days before the last valid day. @param offered in descending order. */
 export function ReminderDays({ offered, disabled }: { offered: number[]; disabled: boolean }) {
   const translate = useTranslate();
   const { field } = useController<MessageSettings, 'reminder_days'>({ name: 'reminder_days' });

@@ -1,12 +1,15 @@
 import { PATIENT_MESSAGE_KINDS } from '../../../src/profile/message-settings.rules';
 import type { MessageSettings } from '../api/inputs';
 
-/** The days before the end that everybody is offered for reminders; 0 is the last day itself. */
+/** Reminder days offered to every doctor, counted back from the last valid day (0). */
 const DEFAULT_DAYS = [7, 3, 1, 0];
 
 const sortDescending = (days: readonly number[]): number[] => days.toSorted((a, b) => b - a);
 
-/** The settings out of a profile, each list in the order of the screen, so that a switch there and back changes nothing. */
+/**
+ * The message settings of a profile, in the screen's order, so that toggling a value twice does not mark the form as
+ * changed.
+ */
 export const messageSettingsOf = ({
   message_language,
   reminder_days,
@@ -17,7 +20,7 @@ export const messageSettingsOf = ({
   messages_off: PATIENT_MESSAGE_KINDS.filter((kind) => messages_off.includes(kind)),
 });
 
-/** The usual days, and whatever others were saved. */
+/** The default days and any others that were saved. */
 export const offeredDays = (saved: readonly number[]): number[] =>
   sortDescending([...new Set([...DEFAULT_DAYS, ...saved])]);
 

@@ -9,11 +9,10 @@ import { ResendButton } from './ResendButton';
 
 interface MessageCardsProps {
   messages: PatientMessageView[];
-  /** Whose they are is said above already. */
+  /** The patient is already named above the list. */
   ofOnePatient: boolean;
 }
 
-/** The messages where there is no room for a table. */
 export const MessageCards = ({ messages, ofOnePatient }: MessageCardsProps) => (
   <Box
     component="ul"

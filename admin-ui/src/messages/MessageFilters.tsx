@@ -16,7 +16,6 @@ const STATUSES = ['queued', 'sent', 'delivered', 'read', 'failed', 'skipped', UN
 const CHOICES = { status: STATUSES, kind: PATIENT_MESSAGE_KINDS };
 const TEXTS = { status: 'messages.statuses', kind: 'messages.kinds' };
 
-/** Status and kind of the list, and the list as a file. */
 export function MessageFilters() {
   const translate = useTranslate();
   const list = useListContext();

@@ -16,11 +16,11 @@ const TONES: Record<ReturnType<typeof displayStatus>, Tone> = {
   skipped: 'neutral',
 };
 
-/** Since when it is so, where that is known. */
+/** When the status was reached, if known. */
 const statusTime = ({ status, sent_at, delivered_at, read_at }: PatientMessageView): Date | null =>
   ({ sent: sent_at, delivered: delivered_at, read: read_at })[status as string] ?? null;
 
-/** What became of a message: in one word, since when, and what to do where something is wrong. */
+/** Status of a message, its time, and what to do about a problem. */
 export function MessageStatus({ message }: { message: PatientMessageView }) {
   const translate = useTranslate();
   const [state, since] = [displayStatus(message), statusTime(message)];

@@ -70,7 +70,6 @@ const NoMessages = () => {
   return <EmptyState title={translate(`messages.${key}`)} hint={translate(`messages.${key}Hint`)} />;
 };
 
-/** Messages: a table, or cards where there is no room for one. */
 export function MessageTable({ ofOnePatient = false }: { ofOnePatient?: boolean }) {
   const { data, refetch } = useListContext<PatientMessageView>();
   usePollWhileSending(data, refetch);

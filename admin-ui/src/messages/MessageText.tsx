@@ -6,7 +6,7 @@ import { groupedPhone } from '../common/fields/phone';
 
 const STATUS_STEPS = ['sent', 'delivered', 'read'] as const;
 
-/** What a message is about and, on demand, what the patient reads, where it went and when. */
+/** The message kind and, on demand, its text, number and time. */
 export function MessageText({ message }: { message: PatientMessageView }) {
   const translate = useTranslate();
   const times = STATUS_STEPS.flatMap((step) => {

@@ -4,7 +4,7 @@ import { UrlTabs } from '../common/screens/UrlTabs';
 import { MessageForecast } from './forecast/MessageForecast';
 import { MessageList } from './MessageList';
 
-/** /messages: what was written to patients, and what will be. */
+/** /messages: sent messages, and a forecast. */
 export function MessagesPage() {
   const translate = useTranslate();
   const title = translate('messages.title');

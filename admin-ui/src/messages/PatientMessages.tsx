@@ -6,7 +6,7 @@ import { MessageTable } from './MessageTable';
 const MessagesPanel = () => {
   const translate = useTranslate();
   const { total, error } = useListContext();
-  // Nothing before something was written: a patient without a plan gets no messages.
+  // Hidden for patients without messages.
   if (!total && !error) return null;
   return (
     <Panel title={translate('messages.ofPatient')}>
@@ -15,7 +15,7 @@ const MessagesPanel = () => {
   );
 };
 
-/** What was written to a patient, newest first, and what became of it. */
+/** A patient's messages, newest first. */
 export const PatientMessages = ({ patientId }: { patientId: string }) => (
   <ResourceList
     resource="messages"

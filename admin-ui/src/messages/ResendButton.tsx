@@ -6,7 +6,7 @@ import { useActionMutation } from '../common/hooks/useActionMutation';
 import { useConfirmDialog } from '../common/feedback/useConfirmDialog';
 import { displayStatus } from './status-help';
 
-/** Has a message sent once more, where the server allows it. */
+/** Resends a message, if the server allows it. */
 export function ResendButton({ message }: { message: PatientMessageView }) {
   const translate = useTranslate();
   const { confirm, dialog } = useConfirmDialog();

@@ -8,7 +8,7 @@ import { undeliveredQuery } from './undelivered-query';
 
 const UNDELIVERED_LIST_PATH = `/messages?filter=${encodeURIComponent(JSON.stringify({ status: UNDELIVERED }))}`;
 
-/** On the dashboard: messages that failed or whose outcome is unknown, or that this could not be checked; nothing while there are none. */
+/** Dashboard warning about messages that failed or have an unknown outcome, or that this check failed. */
 export function UndeliveredHint() {
   const translate = useTranslate();
   const {

@@ -3,16 +3,16 @@ import type { PatientMessageView } from '../../../src/messaging/message.view';
 import { displayStatus } from './status-help';
 
 const POLL_INTERVAL_MS = 3_000;
-/** A message mostly reaches the phone within this time of being sent; later its news can wait for the next look. */
+/** Most messages are delivered within this time; later updates wait for the next regular read. */
 const IN_TRANSIT_MS = 60_000;
 
-/** Whether there will soon be more to say of a message. */
+/** Whether the message's status is expected to change soon. */
 const isInTransit = (message: PatientMessageView): boolean => {
   if (message.status === 'sent') return Date.now() - Date.parse(String(message.sent_at)) < IN_TRANSIT_MS;
   return displayStatus(message) === 'queued' && message.send_at === null;
 };
 
-/** Asks again every few seconds while a message of the list is on its way to the phone. */
+/** Refetches every few seconds while a message of the list is in transit. */
 export function usePollWhileSending(messages: PatientMessageView[] | undefined, refetch: () => unknown): void {
   const latest = useRef({ messages, refetch });
   useEffect(() => {

@@ -45,7 +45,7 @@ const ReplyBubble = ({ reply: { kind, text, at } }: { reply: ReplyView }) => {
   );
 };
 
-/** @param windowUntil until when a free text may be sent; null when it may not. */
+/** @param windowUntil end of the conversation window; null if it is closed. */
 const ReplyList = ({ replies, windowUntil }: { replies: ReplyView[]; windowUntil: Date | null }) => {
   const translate = useTranslate();
   return (
@@ -63,7 +63,7 @@ const ReplyList = ({ replies, windowUntil }: { replies: ReplyView[]; windowUntil
   );
 };
 
-/** What a patient wrote back on WhatsApp, newest first; nothing as long as there is nothing to tell. */
+/** A patient's WhatsApp replies, newest first. Hidden if there is nothing to show. */
 export function ConversationPanel({ patient }: { patient: PatientView }) {
   const translate = useTranslate();
   const problemText = useProblemText();

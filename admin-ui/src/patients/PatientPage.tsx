@@ -116,7 +116,7 @@ const PatientScreen = ({ id }: { id: string }) => {
   );
 };
 
-/** /patients/{id}; another patient is another page. */
+/** /patients/{id}. The key remounts the page for another patient. */
 export function PatientPage() {
   const { id = '' } = useParams();
   return <PatientScreen key={id} id={id} />;

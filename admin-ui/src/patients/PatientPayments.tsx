@@ -6,7 +6,7 @@ import { PaymentTable } from '../payments/PaymentTable';
 const PaymentsPanel = () => {
   const translate = useTranslate();
   const { total, error } = useListContext();
-  // Nothing before there is something: the subscriptions above say what is missing.
+  // Hidden without payments: the subscriptions above already show what is unpaid.
   if (!total && !error) return null;
   return (
     <Panel title={translate('payments.ofPatient')}>
@@ -15,7 +15,7 @@ const PaymentsPanel = () => {
   );
 };
 
-/** What a patient has paid, and what went back. */
+/** A patient's payments and refunds. */
 export const PatientPayments = ({ patientId }: { patientId: string }) => (
   <ResourceList
     resource="payments"

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import type { PatientView } from '../../../src/patients/patient.view';
 import { MessagePreviewDialog } from '../message-settings/MessagePreviewDialog';
 
-/** Opens the messages as this patient would read them. */
+/** Opens the message previews filled with this patient's data. */
 export function PreviewMessagesButton({ patient }: { patient: PatientView }) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);

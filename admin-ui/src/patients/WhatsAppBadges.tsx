@@ -6,20 +6,20 @@ import { Badge, type Tone } from '../common/fields/Badge';
 import { useConversation } from './useConversation';
 
 interface WhatsAppBadgesProps {
-  /** The number can receive WhatsApp messages at all. */
+  /** Whether the number can receive WhatsApp messages. */
   capable: boolean;
-  /** The patient wants no reminders. */
+  /** The patient has opted out of reminders. */
   stopped: boolean;
-  /** WhatsApp could not reach the number the last time. */
+  /** WhatsApp could not deliver the last message to the number. */
   unreachable?: boolean;
 }
 
-/** A state of a number that explains itself to a pointer, a finger and the keyboard. */
+/** Badge with a tooltip for mouse, touch and keyboard. */
 const ExplainedBadge = ({ name, tone }: { name: string; tone: Tone }) => {
   const translate = useTranslate();
   return (
     <Tooltip title={translate(`whatsapp.${name}Why`)} describeChild enterTouchDelay={0} leaveTouchDelay={8_000}>
-      {/* A row is a link of its own; who taps the badge wants to know what it means. */}
+      {/* Rows are clickable. A tap on the badge must only open its tooltip. */}
       <Box component="span" tabIndex={0} onClick={(event) => event.stopPropagation()} sx={{ borderRadius: '13px' }}>
         <Badge label={translate(`whatsapp.${name}`)} tone={tone} />
       </Box>
@@ -27,7 +27,7 @@ const ExplainedBadge = ({ name, tone }: { name: string; tone: Tone }) => {
   );
 };
 
-/** What keeps WhatsApp messages from a patient; nothing when nothing does. */
+/** Badges for anything that prevents WhatsApp messages to a patient. */
 export function WhatsAppBadges({ capable, stopped, unreachable = false }: WhatsAppBadgesProps) {
   if (capable && !stopped && !unreachable) return null;
   return (
@@ -39,7 +39,7 @@ export function WhatsAppBadges({ capable, stopped, unreachable = false }: WhatsA
   );
 }
 
-/** The same of one patient, with what only the conversation tells. */
+/** The same for one patient. `unreachable` comes from the conversation. */
 export function PatientWhatsAppBadges({ patient }: { patient: PatientView }) {
   const { data } = useConversation(patient.id);
   const [stopped, unreachable] = [Boolean(data?.stopped_at), Boolean(data?.unreachable_at)];

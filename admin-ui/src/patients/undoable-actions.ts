@@ -7,13 +7,13 @@ import { TERMS_KEY } from './terms/useTerms';
 
 const PATIENT_LISTS_KEY = ['patients', 'getList'];
 
-/** A page of a list, as react-admin keeps it. */
+/** A page of a list in react-admin's cache. */
 interface ListPage {
   data: { id: string }[];
   total?: number;
 }
 
-/** A patient of the one list leaves it; the other is read anew. */
+/** Removes the patient from every cached list. The list they move to is refetched. */
 const removeFromLists = (client: QueryClient, id: string) =>
   client.setQueriesData<ListPage>({ queryKey: PATIENT_LISTS_KEY }, (page) => {
     const data = page?.data.filter((patient) => patient.id !== id);
@@ -21,7 +21,7 @@ const removeFromLists = (client: QueryClient, id: string) =>
     return { ...page, data, ...(page.total !== undefined && { total: page.total - 1 }) };
   });
 
-/** A paid term in service, or out of it. */
+/** A paid term with `disabled` changed, as the server will return it. */
 function withDisabled(term: TermView, disabled: boolean): TermView {
   const termState = { state: 'paid', disabled, endDay: term.subscription_end_date } as const;
   return Object.assign({}, term, {

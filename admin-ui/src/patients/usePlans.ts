@@ -9,7 +9,7 @@ const ACTIVE_PLANS = {
   filter: { is_active: true },
 } as const;
 
-/** The plans that can be assigned. A failure is logged. */
+/** Active plans. A failure is logged. */
 export function useActivePlans() {
   const { data, isPending, error, refetch } = useGetList<PlanView>('subscriptions', ACTIVE_PLANS, {
     onError: (failure: unknown) => console.error('The available plans did not load.', failure),
@@ -22,7 +22,7 @@ const tiersQuery = (api: Api, planId: string) => ({
   queryFn: () => api.tiers(planId),
 });
 
-/** The tiers of one plan; none while no plan is chosen. */
+/** The tiers of a plan; empty while none is chosen. */
 export function useTiers(planId: string | null) {
   const api = useDataProvider<Api>();
   return useQuery({ ...tiersQuery(api, planId ?? ''), enabled: planId !== null });

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 
-/** Numbered instructions. @param textKeys the texts' keys, in order. */
+/** @param textKeys text keys in order. */
 export function NumberedSteps({ textKeys }: { textKeys: string[] }) {
   const translate = useTranslate();
   return (

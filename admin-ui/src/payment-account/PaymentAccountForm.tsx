@@ -18,7 +18,7 @@ interface PaymentAccountFormProps {
 
 const STEPS = ['one', 'two', 'three'].map((step) => `paymentAccount.form.whereSteps.${step}`);
 
-/** The keys of the doctor's Razorpay account. What is saved already is never filled in; left empty it stays. */
+/** Form for the Razorpay keys. Saved secrets are never shown; an empty field keeps them. */
 export function PaymentAccountForm({ gateway, onDone, onCancel }: PaymentAccountFormProps) {
   const translate = useTranslate();
   const connected = gateway.key_id !== null;

@@ -4,10 +4,7 @@ import { formatInstant } from '../../../src/shared/instant';
 import { LinkButton } from '../common/screens/LinkButton';
 import { useGateway } from './useGateway';
 
-/**
- * On the dashboard: that patients cannot pay online, that payments arrive late, or that this could not be checked; nothing
- * while all is well.
- */
+/** Dashboard warning: patients cannot pay online, payments are recorded late, or this check failed. */
 export function PaymentAccountHint() {
   const translate = useTranslate();
   const { data: gateway, error, refetch } = useGateway();

@@ -9,7 +9,7 @@ import { SilentWebhookBanner } from './SilentWebhookBanner';
 import { useGateway } from './useGateway';
 import { WebhookHelp } from './WebhookHelp';
 
-/** /payment-account: the doctor's own Razorpay account. A form while there is none, else its status with one on demand. */
+/** /payment-account: the doctor's Razorpay account. Shows a form until keys are saved, then the status. */
 export function PaymentAccountPage() {
   const translate = useTranslate();
   const problemText = useProblemText();

@@ -15,12 +15,12 @@ const formatTime = (instant: Date | null, fallback: string): string =>
 
 interface PaymentAccountStatusProps {
   gateway: GatewayView;
-  /** Opens the form for other keys. */
+  /** Opens the form with which the keys are changed. */
   onChange: (() => void) | undefined;
   opener: Ref<HTMLButtonElement>;
 }
 
-/** Which account it is, whether it works, and whether Razorpay is heard. */
+/** The connected account, whether its keys work and whether webhooks arrive. */
 export function PaymentAccountStatus({ gateway, onChange, opener }: PaymentAccountStatusProps) {
   const translate = useTranslate();
   const text = (key: string) => translate(`paymentAccount.status.${key}`);
@@ -62,7 +62,6 @@ export function PaymentAccountStatus({ gateway, onChange, opener }: PaymentAccou
   );
 }
 
-/** The status's shape while it loads. */
 export const PaymentAccountSkeleton = () => (
   <Panel>
     <Skeleton width={120} height={28} sx={{ mb: 2 }} />

@@ -10,7 +10,7 @@ import { useProblemText } from '../common/feedback/useProblemText';
 import { PaymentAccountHint } from './PaymentAccountHint';
 import { useGateway } from './useGateway';
 
-/** On the profile: which payment account patients pay into, whether it works, and the way to its screen. */
+/** Summary on the profile screen, with a link to the payment account. */
 export function PaymentAccountSummary() {
   const translate = useTranslate();
   const problemText = useProblemText();

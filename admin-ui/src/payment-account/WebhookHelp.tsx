@@ -11,7 +11,7 @@ import { NumberedSteps } from './NumberedSteps';
 
 const STEPS = ['one', 'two', 'three', 'four'].map((step) => `paymentAccount.webhook.steps.${step}`);
 
-/** The address that Razorpay sends to, and how to enter it there where Nirog cannot. */
+/** The webhook URL, and how to set it up by hand if Nirog cannot. */
 export function WebhookHelp({ gateway: { key_id, webhook_url, webhook_events, webhooks } }: { gateway: GatewayView }) {
   const translate = useTranslate();
   const { copied, copy } = useCopy();

@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin';
 import type { Api } from '../api/dataProvider';
 import { PREFETCH_STALE_MS } from '../api/queryClient';
 
-/** The doctor's payment account; one answer for all parts of a screen. */
+/** The doctor's payment account, shared by all components of a screen. */
 export const gatewayQuery = (api: Api) =>
   queryOptions({ queryKey: ['payment-account'], queryFn: () => api.gateway(), staleTime: PREFETCH_STALE_MS });
 

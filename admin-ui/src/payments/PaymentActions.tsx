@@ -7,15 +7,14 @@ import { RowButton } from '../common/lists/RowButton';
 
 interface PaymentActionsProps {
   payment: PaymentView;
-  /** Signs instead of words, where room is short. */
+  /** Icon buttons where space is short. */
   icons?: boolean;
   onOpen: OpenPayment;
 }
 
-/** Shows a payment, at once with the form for a refund if that is what is wanted. */
+/** Opens a payment. @param refunding opens it with the refund form. */
 export type OpenPayment = (payment: PaymentView, refunding: boolean) => void;
 
-/** What can be done with a payment of the list. */
 export function PaymentActions({ payment, icons = false, onOpen }: PaymentActionsProps) {
   const translate = useTranslate();
   const buttonProps = { icons, disabled: false };

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import type { PaymentView } from '../../../src/payments/payment.view';
 import { Rupees, rupeesText } from '../common/fields/Rupees';
 
-/** What was paid, and below it what went back. */
+/** The amount paid, with the refunded amount below. */
 export function PaymentAmount({ payment }: { payment: PaymentView }) {
   const translate = useTranslate();
   return (

@@ -10,12 +10,11 @@ import { PaymentStatusBadge } from './PaymentStatusBadge';
 
 interface PaymentCardsProps {
   payments: PaymentView[];
-  /** Whose they are is said above already. */
+  /** The patient is already named above the list. */
   ofOnePatient: boolean;
   onOpen: OpenPayment;
 }
 
-/** The payments where there is no room for a table. */
 export const PaymentCards = ({ payments, ofOnePatient, onOpen }: PaymentCardsProps) => (
   <Box
     component="ul"

@@ -22,14 +22,14 @@ import { RefundForm } from './refunds/RefundForm';
 import { RefundList } from './refunds/RefundList';
 
 interface PaymentDialogProps {
-  /** As the list shows it; asked for anew, with its refunds. */
+  /** The list's row. The dialog loads the payment again, with its refunds. */
   payment: PaymentView;
-  /** Begins with the form for a refund. */
+  /** Opens with the refund form. */
   refunding: boolean;
   onClose: () => void;
 }
 
-/** One payment, what went back of it, and a way to give more back. */
+/** A payment with its refunds and the refund form. */
 export function PaymentDialog({ payment: listedPayment, refunding, onClose }: PaymentDialogProps) {
   const translate = useTranslate();
   const problemText = useProblemText();

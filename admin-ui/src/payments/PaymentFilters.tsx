@@ -12,7 +12,6 @@ export interface PaymentFilter {
 
 const STATES: PaymentState[] = ['captured', 'refunded', 'authorized', 'created', 'failed'];
 
-/** Status of the list. */
 export function PaymentFilters() {
   const translate = useTranslate();
   const list = useListContext();

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 
-/** How it was paid; what we have no word for is said as Razorpay says it. */
+/** The payment method; an unknown one is shown as Razorpay names it. */
 export function PaymentMethod({ method }: { method: string }) {
   const translate = useTranslate();
   return <>{method ? translate(`payments.methods.${method}`, { _: method }) : '-'}</>;

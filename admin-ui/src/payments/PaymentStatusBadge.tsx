@@ -10,7 +10,6 @@ const TONES: Record<PaymentState, Tone> = {
   refunded: 'info',
 };
 
-/** What became of a payment, in one word. */
 export function PaymentStatusBadge({ status }: { status: PaymentState }) {
   const translate = useTranslate();
   return <Badge label={translate(`payments.statuses.${status}`)} tone={TONES[status]} />;

@@ -75,7 +75,7 @@ const NoPayments = () => {
   return <EmptyState title={translate(`payments.${key}`)} hint={translate(`payments.${key}Hint`)} />;
 };
 
-/** Payments. What is opened stays open when its row leaves the list. */
+/** Payments. An open dialog stays open if its row leaves the list. */
 export function PaymentTable({ ofOnePatient = false }: { ofOnePatient?: boolean }) {
   const [opened, setOpened] = useState<{ payment: PaymentView; refunding: boolean } | null>(null);
   const open: OpenPayment = (payment, refunding) => setOpened({ payment, refunding });

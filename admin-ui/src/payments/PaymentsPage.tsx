@@ -5,7 +5,7 @@ import { HoldsPanel } from './holds/HoldsPanel';
 import { PaymentFilters } from './PaymentFilters';
 import { PaymentTable } from './PaymentTable';
 
-/** /payments: what waits for the doctor's word, then all the money that came, or was tried. */
+/** /payments: holds that need a decision, then all payments and attempts. */
 export function PaymentsPage() {
   const translate = useTranslate();
   return (

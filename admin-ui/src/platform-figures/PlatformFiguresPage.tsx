@@ -14,7 +14,7 @@ import { Figure, Figures } from '../common/figures/Figure';
 import { Page } from '../common/screens/Page';
 import { rupeesText } from '../common/fields/Rupees';
 
-/** /admin/figures: all doctors together. */
+/** /admin/figures: totals of all doctors. */
 export function PlatformFiguresPage() {
   const translate = useTranslate();
   const reply = useFigures(['platform'], (api) => api.platformFigures());

@@ -4,7 +4,6 @@ import type { ClinicView } from '../../../src/profile/clinic.view';
 import { RecordCard } from '../common/screens/RecordCard';
 import { useActionMutation } from '../common/hooks/useActionMutation';
 
-/** One clinic. */
 export function ClinicCard({ clinic: { id, name, address }, onEdit }: { clinic: ClinicView; onEdit: () => void }) {
   const translate = useTranslate();
   const { isPending, run } = useActionMutation((api) => api.deleteClinic(id), { failed: 'deleteClinic' });

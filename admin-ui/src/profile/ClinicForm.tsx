@@ -11,7 +11,6 @@ import { useActionMutation } from '../common/hooks/useActionMutation';
 import { withinLimit } from '../common/forms/withinLimit';
 
 interface ClinicFormProps {
-  /** Null for a new one. */
   clinic: ClinicView | null;
   onDone: () => void;
   onDirty: (dirty: boolean) => void;
@@ -20,7 +19,7 @@ interface ClinicFormProps {
 const NAME = [required(), withinLimit(TEXT_LIMITS.clinic.name)];
 const ADDRESS = withinLimit(TEXT_LIMITS.clinic.address);
 
-/** Adds a clinic, or changes one. */
+/** @param clinic null to add one. */
 export function ClinicForm({ clinic, onDone, onDirty }: ClinicFormProps) {
   const translate = useTranslate();
   const saving = useActionMutation(

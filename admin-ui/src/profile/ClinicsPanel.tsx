@@ -16,7 +16,7 @@ import { ClinicForm } from './ClinicForm';
 
 const GRID = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))' };
 
-/** The places where the doctor sees patients: one form at a time, for a new clinic or an old one. */
+/** The doctor's clinics, with one form at a time to add or edit one. */
 export function ClinicsPanel() {
   const translate = useTranslate();
   const problemText = useProblemText();

@@ -9,7 +9,7 @@ import type { ProfileField } from './fields';
 
 type HeaderValues = Partial<Pick<ProfileView, ProfileField>>;
 
-/** The payment page is light by day and by night; these are its colours. */
+/** The pay page has no dark mode. These are its colours. */
 const INK = '#12211f';
 const SOFT = '#4a5c58';
 const PAPER = '#f7f9f8';
@@ -18,7 +18,7 @@ const STRONG = '#084f4f';
 
 const AVATAR_SIZE = { width: 72, height: 72, borderRadius: '50%', flexShrink: 0 };
 
-/** The photo, or the initials where there is none or it does not load. */
+/** The photo, or initials if it is missing or does not load. */
 const DoctorAvatar = ({ url, name }: { url: string | null; name: string }) => {
   const [failed, setFailed] = useState(false);
   if (url === null || failed)
@@ -52,7 +52,7 @@ const DoctorAvatar = ({ url, name }: { url: string | null; name: string }) => {
 
 const trimmed = (value: string | null | undefined) => value?.trim() ?? '';
 
-/** The head of the patient's payment page, line by line as `public-page/src/pay/DoctorHeader.tsx` has it. */
+/** Header of the pay page, the same as in `public-page/src/pay/DoctorHeader.tsx`. */
 export function PayPageHeaderPreview({ profile }: { profile: HeaderValues }) {
   const translate = useTranslate();
   const name = trimmed(profile.doctor_name) || translate('profile.payPage.nobody');
@@ -104,5 +104,5 @@ export function PayPageHeaderPreview({ profile }: { profile: HeaderValues }) {
   );
 }
 
-/** The same while somebody types. */
+/** The same, updated from the form while typing. */
 export const LivePayPageHeaderPreview = () => <PayPageHeaderPreview profile={useWatch<HeaderValues>()} />;

@@ -9,7 +9,7 @@ import { groupedPhone } from '../common/fields/phone';
 import { PayPageHeaderPreview } from './PayPageHeaderPreview';
 import { SECTIONS, type ProfileField } from './fields';
 
-/** The profile as saved. */
+/** The saved profile. */
 export function ProfileCard({ profile }: { profile: ProfileView }) {
   const translate = useTranslate();
   const valueOf = (field: ProfileField) => {
@@ -48,7 +48,6 @@ export function ProfileCard({ profile }: { profile: ProfileView }) {
   );
 }
 
-/** The card's shape while it loads. */
 export const ProfileSkeleton = () =>
   SECTIONS.map(({ name, fields }) => (
     <Panel key={name}>

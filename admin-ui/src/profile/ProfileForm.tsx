@@ -13,7 +13,7 @@ import { LivePayPageHeaderPreview } from './PayPageHeaderPreview';
 import { SECTIONS, type ProfileField } from './fields';
 
 interface ProfileFormProps {
-  /** Null while there is none. */
+  /** Null to create one. */
   profile: ProfileView | null;
   onDone: (saved: ProfileView) => void;
   onCancel?: () => void;
@@ -46,7 +46,6 @@ const VALIDATORS = Object.fromEntries(
   FIELDS.map((field) => [field, [EXTRA_VALIDATORS[field] ?? [], withinLimit(TEXT_LIMITS.profile[field])].flat()]),
 ) as Record<ProfileField, Validator[]>;
 
-/** Creates or changes the profile. Leaving it restores what was saved. */
 export function ProfileForm({ profile, onDone, onCancel }: ProfileFormProps) {
   const translate = useTranslate();
   const saving = useActionMutation(

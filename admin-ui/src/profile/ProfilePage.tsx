@@ -13,7 +13,7 @@ import { ClinicsPanel } from './ClinicsPanel';
 import { ProfileCard, ProfileSkeleton } from './ProfileCard';
 import { ProfileForm } from './ProfileForm';
 
-/** /profile: a form while there is none, else a card that turns into a form. */
+/** /profile: a form if there is no profile, otherwise a card with an edit form. */
 export function ProfilePage() {
   const translate = useTranslate();
   const problemText = useProblemText();

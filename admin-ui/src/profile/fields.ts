@@ -1,6 +1,6 @@
 import type { ProfileView } from '../../../src/profile/profile.view';
 
-/** The parts of a profile in the order of the screen. */
+/** Profile fields by section, in the screen's order. */
 export const SECTIONS = [
   {
     name: 'you',
@@ -9,5 +9,4 @@ export const SECTIONS = [
   { name: 'clinic', fields: ['clinic_name', 'clinic_manager', 'tag_line', 'clinic_address'] },
 ] as const satisfies { name: string; fields: (keyof ProfileView)[] }[];
 
-/** What this screen shows and changes of a profile. */
 export type ProfileField = (typeof SECTIONS)[number]['fields'][number];

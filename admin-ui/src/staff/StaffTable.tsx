@@ -31,7 +31,7 @@ const StatusBadge = ({ status }: Pick<StaffView, 'status'>) => {
 
 interface LastSeenProps {
   staff: StaffView;
-  /** Where no heading says what the time is. */
+  /** Adds a label, where no column heading does. */
   labelled?: boolean;
 }
 
@@ -104,7 +104,6 @@ const NoStaff = () => {
   return <EmptyState title={translate('staff.empty')} />;
 };
 
-/** The staff logins. */
 export const StaffTable = () => (
   <ResponsiveList<StaffView>
     manyColumns

@@ -1,7 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { Badge } from '../common/fields/Badge';
 
-/** Active or Inactive. */
 export function ActiveBadge({ active }: { active: boolean }) {
   const translate = useTranslate();
   return (

@@ -1,7 +1,9 @@
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 
-/** Whether to delete, and how many patients hold it. @param textKey key below which `askDelete` and `held` are */
+/**
+ * Confirmation text with the number of patients affected. @param textKey prefix of the texts `askDelete` and `held`.
+ */
 export function DeleteQuestion({ textKey, patientCount }: { textKey: 'plans' | 'tiers'; patientCount: number }) {
   const translate = useTranslate();
   return (

@@ -9,7 +9,7 @@ interface LoadLatestPlanProps {
   onLoaded: (version: number) => void;
 }
 
-/** Takes somebody else's changes of a plan into the form that is being filled in; what was typed there stays. */
+/** Loads another user's changes into the open form and keeps the typed fields. */
 export function LoadLatestPlan({ id, onLoaded }: LoadLatestPlanProps) {
   const translate = useTranslate();
   const { reset } = useFormContext();
@@ -22,7 +22,7 @@ export function LoadLatestPlan({ id, onLoaded }: LoadLatestPlanProps) {
     if (!latest) return;
     reset(latest.data, { keepDirtyValues: true });
     onLoaded(latest.data.version);
-    form?.querySelector('input')?.focus(); // the button is gone
+    form?.querySelector('input')?.focus(); // the button that had the focus is gone
   };
   return (
     <BusyButton

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { PlanInput } from '../api/inputs';
 
-/** What anybody can read of a message about this plan while the patient's phone is locked, as the names are typed. */
+/** Shows what a message reveals on a locked phone, updated while the names are typed. */
 export function LockScreenPreview() {
   const translate = useTranslate();
   const [name, messageName] = useWatch<Partial<PlanInput>, ['name', 'message_name']>({

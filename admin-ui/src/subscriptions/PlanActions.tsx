@@ -13,8 +13,8 @@ interface PlanActionsProps {
 }
 
 /**
- * Activate or Deactivate (the plan is sent again with the flag turned), and Edit. A plan that patients hold asks before it
- * is taken out of use.
+ * Activate or Deactivate (sends the plan with `is_active` flipped) and Edit. Deactivating a plan with patients asks for
+ * confirmation.
  */
 export function PlanActions({ plan, editing, onEdit }: PlanActionsProps) {
   const translate = useTranslate();

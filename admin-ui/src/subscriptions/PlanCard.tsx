@@ -14,7 +14,6 @@ import { DeleteQuestion } from './DeleteQuestion';
 
 const MAX_SERVICES = 4;
 
-/** A plan in the list. */
 export function PlanCard({ plan }: { plan: PlanView }) {
   const translate = useTranslate();
   const { confirm, dialog } = useConfirmDialog();

@@ -6,7 +6,6 @@ import { RecordForm } from '../common/forms/RecordForm';
 import { useActionMutation } from '../common/hooks/useActionMutation';
 import { toPlanInput, PlanInputs } from './PlanInputs';
 
-/** The form of a new plan, above the list. */
 export function PlanCreate({ onDone }: { onDone: () => void }) {
   const translate = useTranslate();
   const creating = useActionMutation((api, input: PlanInput) => api.createPlan(input), {

@@ -5,7 +5,6 @@ import { Panel } from '../common/screens/Panel';
 import { ServiceList } from '../common/fields/ServiceList';
 import type { PlanRecord } from './plan';
 
-/** What a plan promises. */
 export function PlanDetails({ plan }: { plan: PlanRecord }) {
   const translate = useTranslate();
   const { message_name } = plan;

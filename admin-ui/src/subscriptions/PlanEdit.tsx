@@ -10,8 +10,8 @@ import type { PlanRecord } from './plan';
 import { toPlanInput, PlanInputs } from './PlanInputs';
 
 /**
- * Changes a plan. The version that the form began with goes back with it, so that nobody else's edit is lost; when there
- * is a newer one, it is loaded around what was typed.
+ * Edits a plan. The update includes the version that the form started with, so that it cannot overwrite another user's
+ * change. On a conflict the newer version can be loaded; typed fields are kept.
  */
 export function PlanEdit({ plan, onDone }: { plan: PlanRecord; onDone: () => void }) {
   const translate = useTranslate();

@@ -15,7 +15,7 @@ const INFO = withinLimit(LIMITS.additional_info);
 
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
-/** What a person wrote in the form; a field left empty is sent as empty. */
+/** The request body. An empty field is sent as empty text. */
 export const toPlanInput = (values: Partial<PlanInput>): PlanInput => ({
   name: trimmed(values.name),
   description: trimmed(values.description),
@@ -24,7 +24,7 @@ export const toPlanInput = (values: Partial<PlanInput>): PlanInput => ({
   message_name: trimmed(values.message_name),
 });
 
-/** The fields that creating and editing a plan share. */
+/** Fields shared by the create and edit forms. */
 export const PlanInputs = ({ withInfo = false }: { withInfo?: boolean }) => (
   <FormGrid>
     <TextInput source="name" resource="subscriptions" className="wide" validate={NAME} autoFocus />

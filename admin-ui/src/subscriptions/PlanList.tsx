@@ -45,7 +45,7 @@ const NoPlans = ({ onCreate }: { onCreate: (() => void) | undefined }) => {
   );
 };
 
-/** The plans; those that were read before stay below the failure to read them once more. */
+/** The plans. If a refetch fails, the previous ones stay below the error. */
 const Plans = ({ onCreate }: { onCreate: (() => void) | undefined }) => {
   const problemText = useProblemText();
   const { data, isPending, error, refetch, total = 0 } = useListContext<PlanView>();

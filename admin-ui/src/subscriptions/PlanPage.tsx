@@ -66,7 +66,7 @@ const PlanScreen = ({ id }: { id: string }) => {
   );
 };
 
-/** /subscriptions/{id}; another plan is another page. */
+/** /subscriptions/{id}. The key remounts the page for another plan. */
 export function PlanPage() {
   const { id = '' } = useParams();
   return <PlanScreen key={id} id={id} />;

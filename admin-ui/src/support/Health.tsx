@@ -22,7 +22,7 @@ const LEDGER_TONES = { ok: 'success', violated: 'error', unknown: 'warning' } sa
 
 interface HealthCardProps {
   name: string;
-  /** Undefined while it is asked for. */
+  /** Undefined while loading. */
   health: { tone: Tone; label: string; about: string } | undefined;
 }
 
@@ -42,7 +42,7 @@ const HealthCard = ({ name, health }: HealthCardProps) => (
   </Card>
 );
 
-/** Six signs at a glance: workers, outbox, inbox, ledger, webhooks, WhatsApp. */
+/** Status of workers, outbox, inbox, ledger, webhooks and WhatsApp. */
 export function Health({ overview }: { overview: SupportView | undefined }) {
   const translate = useTranslate();
   const age = useDurationText();

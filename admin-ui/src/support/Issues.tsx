@@ -49,7 +49,7 @@ const IssueList = ({ children }: { children: ReactNode }) => (
 
 const formatTime = (instant: Date): string => formatInstant(new Date(instant));
 
-/** Why the jobs failed that have used up their tries; each is tried once more every ten minutes. */
+/** Reasons of failed jobs. Each job is retried every ten minutes. */
 export function FailedJobs({ queues }: { queues: QueueView[] }) {
   const translate = useTranslate();
   const failures = queues.flatMap(({ name, failures }) => failures.map((failure) => ({ name, failure })));
@@ -72,7 +72,7 @@ export function FailedJobs({ queues }: { queues: QueueView[] }) {
   );
 }
 
-/** Nothing while none was raised within a day. */
+/** Alarms of the last 24 hours. Hidden if there are none. */
 export function Alarms({ alarms }: { alarms: AlarmView[] }) {
   const translate = useTranslate();
   if (alarms.length === 0) return null;
@@ -95,7 +95,7 @@ export function Alarms({ alarms }: { alarms: AlarmView[] }) {
   );
 }
 
-/** Nothing while WhatsApp takes everything. */
+/** Sending pauses. Hidden if there are none. */
 export function WhatsAppStops({ stops }: { stops: WhatsAppStopView[] }) {
   const translate = useTranslate();
   if (stops.length === 0) return null;
@@ -122,7 +122,7 @@ export function WhatsAppStops({ stops }: { stops: WhatsAppStopView[] }) {
   );
 }
 
-/** Nothing while every rule holds. */
+/** Violated ledger rules. Hidden if there are none. */
 export function ViolatedRules({ rules }: { rules: BrokenRuleView[] }) {
   const translate = useTranslate();
   if (rules.length === 0) return null;
@@ -142,7 +142,7 @@ export function ViolatedRules({ rules }: { rules: BrokenRuleView[] }) {
   );
 }
 
-/** Nothing while every doctor's webhook is heard. */
+/** Doctors with a silent webhook. Hidden if there are none. */
 export function SilentWebhooks({ doctors }: { doctors: SilentWebhookView[] }) {
   const translate = useTranslate();
   if (doctors.length === 0) return null;

@@ -5,12 +5,12 @@ import { useActionMutation } from '../common/hooks/useActionMutation';
 
 const QUEUES_PATH = '/queues';
 
-/** Opens the dashboard of the queues in a tab of its own, which a short-lived cookie lets in. */
+/** Opens the queue dashboard in a new tab. A short-lived cookie grants access. */
 export function OpenQueuesButton() {
   const translate = useTranslate();
   const opening = useActionMutation((api) => api.openQueues(), { failed: 'openQueues' });
   const open = async () => {
-    // At once, while the browser still knows that a person asked for it.
+    // Open the tab synchronously: browsers block window.open after an await.
     const tab = window.open('', '_blank');
     if (tab) tab.opener = null;
     if (await opening.run(undefined)) (tab ?? window).location.href = QUEUES_PATH;

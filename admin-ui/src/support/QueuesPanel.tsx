@@ -28,14 +28,14 @@ const QueueName = ({ queue: { name, paused } }: { queue: QueueView }) => {
   );
 };
 
-/** What somebody should look at stands out by its weight, too. */
+/** Problems are also bold, not only coloured. */
 const QueueCount = ({ value, bad }: { value: string; bad: boolean }) => (
   <Box component="span" sx={bad ? { color: 'error.main', fontWeight: 700 } : undefined}>
     {value}
   </Box>
 );
 
-/** What each figure of a queue says, in the order of the columns. */
+/** The figures of a queue in column order. */
 function useQueueFigures() {
   const translate = useTranslate();
   const age = useDurationText();
@@ -58,7 +58,7 @@ function useQueueFigures() {
 
 const isIdle = (queue: QueueView) => COUNTS.every((name) => queue[name] === 0);
 
-/** A table within a panel: its columns begin and end where the panel's heading does. */
+/** Aligns the table's outer columns with the panel's heading. */
 const FLUSH_CELLS = {
   fontVariantNumeric: 'tabular-nums',
   '& tr > :first-of-type': { pl: 0 },
@@ -134,7 +134,7 @@ const QueueTable = ({ queues }: { queues: QueueView[] }) => {
   );
 };
 
-/** How each queue stands. @param queues undefined while they are asked for, null when Redis does not answer. */
+/** @param queues undefined while loading, null if Redis does not answer. */
 export function QueuesPanel({ queues }: { queues: QueueView[] | null | undefined }) {
   const translate = useTranslate();
   const { ref, fitsOnlyCards } = useContainerWidth();

@@ -13,7 +13,7 @@ import { Alarms, ViolatedRules, FailedJobs, SilentWebhooks, WhatsAppStops } from
 
 const REFRESH_INTERVAL_MS = 15_000;
 
-/** /admin/support: whether the machinery works, for support and the admin. */
+/** /admin/support: system health, for support and admins. */
 export function SupportPage() {
   const translate = useTranslate();
   const problemText = useProblemText();

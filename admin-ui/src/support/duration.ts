@@ -4,11 +4,11 @@ const UNITS = [
   { name: 'minutes', seconds: 60 },
 ] as const;
 
-/** A time span in its largest unit, rounded down: a key below `support.age` and how many. */
+/** A time span in its largest unit, rounded down. `name` is a key below `support.age`. */
 export function toLargestUnit(seconds: number): { name: 'seconds' | (typeof UNITS)[number]['name']; count: number } {
   const unit = UNITS.find((one) => seconds >= one.seconds);
   return unit ? { name: unit.name, count: Math.floor(seconds / unit.seconds) } : { name: 'seconds', count: seconds };
 }
 
-/** Work waits seconds as a rule; beyond this somebody should look. */
+/** Work normally waits for seconds. A longer wait is shown as a problem. */
 export const LATE_SECONDS = 60;

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { toLargestUnit } from './duration';
 
-/** Writes a time span; a dash for none. */
+/** Formats a time span; a dash for null. */
 export function useDurationText(): (seconds: number | null) => string {
   const translate = useTranslate();
   return (seconds) => {

@@ -8,16 +8,16 @@ import { rupeesText } from '../../common/fields/Rupees';
 
 const HEIGHT_PX = 280;
 
-/** ₹ in few letters, as India counts: ₹85K, ₹4.2L, ₹1.3Cr. */
+/** Compact Indian notation: ₹85K, ₹4.2L, ₹1.3Cr. */
 const compactRupees = new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 1 });
 
 interface MrrChartProps {
   points: MrrPoint[];
-  /** A month was chosen, by mouse, thumb or keyboard; without it bars are only read. */
+  /** Called when a bar is clicked, tapped or selected by keyboard. Without it, bars are not selectable. */
   onMonth?: (month: string) => void;
 }
 
-/** MRR month by month; bars are scaled to the largest. Arrow keys go from bar to bar, Enter chooses one. */
+/** Bar chart of MRR by month, scaled to the largest value. Arrow keys move between bars, Enter selects one. */
 export function MrrChart({ points, onMonth }: MrrChartProps) {
   const translate = useTranslate();
   const { palette } = useTheme();

@@ -23,7 +23,7 @@ const URL_PARAMS = { range: 'mrr', from: 'mrr_from', to: 'mrr_to' };
 
 const lastMonths = (n: number): DayRange => ({ start_date: addMonths(monthStart(today()), 1 - n), end_date: today() });
 
-/** MRR month by month. @param onMonth leads to what moved a month. */
+/** MRR by month, as a chart or a table. @param onMonth shows what changed in a month. */
 export function MrrOverTime({ onMonth }: { onMonth: (month: string) => void }) {
   const translate = useTranslate();
   const { range, dates, setRange, setDates } = useRangeParams(RANGES, URL_PARAMS);

@@ -14,7 +14,7 @@ interface MrrTableProps {
   onMonth?: (month: string) => void;
 }
 
-/** The chart's figures as a table, newest first. */
+/** The values of the chart as a table, newest first. */
 export function MrrTable({ points, onMonth }: MrrTableProps) {
   const translate = useTranslate();
   return (

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 
 export type View = 'chart' | 'table';
 
-/** The chart, or the same figures as a table. */
+/** Switches between chart and table. */
 export function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void }) {
   const translate = useTranslate();
   return (

@@ -14,11 +14,11 @@ import { PatientCell } from '../PatientCell';
 interface PurchasesTableProps {
   rows: PurchaseRow[];
   today: Day;
-  /** What they were asked for with. */
+  /** The query that returned `rows`, for the CSV export. */
   query: RevenueQuery;
 }
 
-/** The payments that new revenue is the sum of. */
+/** The payments that add up to new revenue. */
 export function PurchasesTable({ rows, today, query }: PurchasesTableProps) {
   const translate = useTranslate();
   const label = (name: string) => translate(`analytics.columns.${name}`);

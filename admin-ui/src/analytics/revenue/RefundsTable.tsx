@@ -7,7 +7,6 @@ import { ClientTable, type ClientColumn } from '../../common/lists/ClientTable';
 import { Rupees } from '../../common/fields/Rupees';
 import { PatientCell } from '../PatientCell';
 
-/** The refunds of the period. */
 export function RefundsTable({ rows, query }: { rows: RefundedRow[]; query: RevenueQuery }) {
   const translate = useTranslate();
   const label = (name: string) => translate(`analytics.columns.${name}`);

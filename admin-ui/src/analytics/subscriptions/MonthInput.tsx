@@ -5,7 +5,7 @@ import { today } from '../../common/fields/DayText';
 
 const MONTHS = 36;
 
-/** One of the last three years' months; one from farther back is offered when it is chosen already. */
+/** Selects one of the last 36 months. An older month is listed only while it is the selected one. */
 export function MonthInput({ value, onChange }: { value: string; onChange: (month: string) => void }) {
   const translate = useTranslate();
   const current = monthStart(today());

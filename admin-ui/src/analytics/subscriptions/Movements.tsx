@@ -23,7 +23,7 @@ const TONES = {
   churn: 'error',
 } satisfies Record<MovementRow['kind'], Tone>;
 
-/** Opening, what came and went, closing: the sum that always comes out. */
+/** Opening, each kind of MRR movement, closing. Opening plus movements equals closing. */
 const MrrBridge = ({ figures }: { figures: MovementsView }) => {
   const translate = useTranslate();
   const steps = ['opening', ...MOVEMENT_KINDS, 'closing'] as const;
@@ -59,7 +59,7 @@ interface MovementsProps {
   panelRef: Ref<HTMLDivElement>;
 }
 
-/** Why MRR changed in a month, and with whom. */
+/** MRR movements of a month, in total and by patient. */
 export function Movements({ month, onMonth, panelRef }: MovementsProps) {
   const translate = useTranslate();
   const movements = useFigures(['movements', month], (api) => api.movements(month));

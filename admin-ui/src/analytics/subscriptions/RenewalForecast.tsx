@@ -16,7 +16,7 @@ import { PatientCell } from '../PatientCell';
 import { DataPanel, panelState } from '../DataPanel';
 import { useFigures } from '../useFigures';
 
-/** What the list shows of a renewal. */
+/** @param today undefined until the figures have loaded. */
 function useColumns(today: Day | undefined): ClientColumn<RenewalRow>[] {
   const translate = useTranslate();
   return [
@@ -49,7 +49,7 @@ function useColumns(today: Day | undefined): ClientColumn<RenewalRow>[] {
   ];
 }
 
-/** The renewals that come due, and the cash to expect of them. */
+/** Renewals that become due soon, with the amount expected from them. */
 export function RenewalForecast() {
   const translate = useTranslate();
   const { param, setParams } = useUrlParams();

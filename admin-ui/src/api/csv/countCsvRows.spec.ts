@@ -3,7 +3,7 @@ import { countCsvRows } from './countCsvRows';
 
 const HEADER = csvLine(['Name', 'Note']);
 
-/** How many rows are told of a file that comes in pieces of `size` bytes, and what is passed on. */
+/** Pipes `file` in chunks of `size` bytes through the counter. Returns the reported counts and the output. */
 async function countRows(file: string, size: number) {
   const bytes = new TextEncoder().encode(file);
   const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) =>

@@ -1,6 +1,6 @@
 const [QUOTE, LINE_END] = ['"'.charCodeAt(0), '\n'.charCodeAt(0)];
 
-/** Passes a CSV file on, and tells how many rows of it have come, its head not among them. */
+/** Passes a CSV file through and reports the number of rows so far, without the header. */
 export function countCsvRows(onRows: (rows: number) => void): TransformStream<Uint8Array, Uint8Array> {
   let [lines, quoted] = [0, false];
   return new TransformStream({

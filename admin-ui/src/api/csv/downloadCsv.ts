@@ -4,9 +4,9 @@ import { countCsvRows } from './countCsvRows';
 import { session } from '../session';
 
 /**
- * Saves the CSV file that the API gives at `path`, under the name that it comes with.
- * @param onRows is told again and again how many rows have come.
- * @throws HttpError when it is refused.
+ * Downloads the CSV file at `path` and saves it under the name in its Content-Disposition header.
+ * @param onRows receives the number of rows so far, after each chunk.
+ * @throws HttpError if the server returns an error.
  */
 export async function downloadCsv(path: string, onRows: (rows: number) => void): Promise<void> {
   const token = session.token() ?? '';

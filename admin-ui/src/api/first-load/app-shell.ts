@@ -1,6 +1,6 @@
 /**
- * Shows the dashboard's outline, which is in the page itself (index.html), until the program draws what belongs there.
- * @param isSetupDone whether the first steps are behind the doctor, so that nothing stands above the figures
+ * Shows the app shell (in index.html) until React renders the dashboard.
+ * @param isSetupDone if false, the shell includes a placeholder for the setup checklist
  */
 export function showAppShell(isSetupDone: boolean): void {
   const shell = document.querySelector<HTMLElement>('.shell');

@@ -4,22 +4,22 @@ import { session } from '../session';
 import { showAppShell } from './app-shell';
 
 /**
- * Reads that the first screen begins with, sent while the rest of the program is still on its way: the page loads this
- * part by itself, before all others.
+ * Requests of the first screen. The page loads this chunk before all others, so they are sent while the rest of the
+ * application is still loading.
  */
 const prefetched = new Map<string, Promise<Response>>();
 
-/** What is older than this was asked for by a page that has stood still; it is asked for again. In milliseconds. */
+/** Prefetched replies are discarded this long after the page started to load. In milliseconds. */
 const MAX_AGE_MS = 30_000;
 
 function prefetch(path: string, token: string): void {
   const reply = fetch(API_URL + path, { headers: { Accept: 'application/json', Authorization: `Bearer ${token}` } });
-  // Whoever takes it hears of a failure; nobody may.
+  // takePrefetched handles the failure; this avoids an unhandled rejection.
   reply.catch(() => undefined);
   prefetched.set(API_URL + path, reply);
 }
 
-// There is no page around where the calls are tried without one.
+// Tests run without `location`.
 const page = globalThis.location as Location | undefined;
 const token = page ? session.token() : null;
 if (page && token !== null) {
@@ -27,7 +27,7 @@ if (page && token !== null) {
   if (isDashboardHash(page.hash)) showAppShell(isSetupDone(token));
 }
 
-/** The reply to a read that was sent early, once; undefined when it was not, when it failed, and when it is old. */
+/** The prefetched reply, at most once per URL. Undefined if there is none, if it failed or if it is too old. */
 export async function takePrefetched(url: string): Promise<Response | undefined> {
   const reply = prefetched.get(url);
   prefetched.delete(url);

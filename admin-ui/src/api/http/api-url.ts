@@ -1,2 +1,2 @@
-/** Base of every call, without a slash at the end. */
+/** Base URL of the API, without a trailing slash. */
 export const API_URL: string = (import.meta.env['VITE_API_URL'] as string | undefined) ?? '/api';

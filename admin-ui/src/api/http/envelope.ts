@@ -1,4 +1,4 @@
-/** The names under which each resource's records travel. */
+/** Envelope keys of each resource in API replies. */
 const ENVELOPE_KEYS = {
   'admin/accounts': { many: 'accounts', one: 'account' },
   'admin/staff': { many: 'staff', one: 'staff' },
@@ -14,7 +14,7 @@ const ENVELOPE_KEYS = {
 type JsonObject = Record<string, unknown>;
 const isJsonObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null;
 
-/** The resource that an address below the API belongs to: '/api/patients/42?x=1' with base '/api' is 'patients'. */
+/** Resource of an API URL: '/api/patients/42?x=1' with base '/api' is 'patients'. */
 export function resourceFromUrl(url: string, baseUrl: string): keyof typeof ENVELOPE_KEYS | undefined {
   const path = url.slice(baseUrl.length + 1).split('?')[0] ?? '';
   return (Object.keys(ENVELOPE_KEYS) as (keyof typeof ENVELOPE_KEYS)[]).find(
@@ -23,8 +23,8 @@ export function resourceFromUrl(url: string, baseUrl: string): keyof typeof ENVE
 }
 
 /**
- * What ra-data-simple-rest expects, out of what our API sends: the rows of a list, or one record. What travels
- * beside a record (a plan's `tiers`) becomes part of it; the text to show does not.
+ * Converts an API reply to the format of ra-data-simple-rest: an array of rows, or one record. Other fields of the
+ * reply (a plan's `tiers`) become fields of the record, except `message`.
  */
 export function unwrap(resource: keyof typeof ENVELOPE_KEYS | undefined, body: unknown): unknown {
   if (!resource || !isJsonObject(body)) return body;

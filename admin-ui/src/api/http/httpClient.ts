@@ -12,7 +12,9 @@ type RequestOptions = NonNullable<Parameters<FetchJson>[1]>;
 
 const WITHOUT_IDEMPOTENCY_KEY = /^\/auth\/|\/(?:password-link|queues-pass)$/;
 
-/** An Error whose body holds what the server said, and the texts by field where react-admin's forms look for them. */
+/**
+ * Converts a failure to an HttpError. `body.errors` contains the texts by field, as react-admin's forms expect them.
+ */
 function toHttpError(error: unknown): HttpError {
   if (!(error instanceof HttpError)) return new HttpError('ra.notification.http_error', 0, {});
   const body = (error.body ?? {}) as Problem['body'];
@@ -21,8 +23,8 @@ function toHttpError(error: unknown): HttpError {
 }
 
 /**
- * What a call asks to be done, for its Idempotency-Key; undefined for reading, for logins, which may be repeated, and
- * for a password link and a pass: secrets, whose replies are not to be kept for a repetition.
+ * Identifies a write for its Idempotency-Key. Undefined for reads, for logins (repeatable), and for password links and
+ * queue passes: the server must not store these secrets for a repeat.
  */
 function requestFingerprint(url: string, { method, body }: RequestOptions): string | undefined {
   if ((method !== 'POST' && method !== 'PUT') || WITHOUT_IDEMPOTENCY_KEY.test(url.slice(API_URL.length)))
@@ -30,11 +32,10 @@ function requestFingerprint(url: string, { method, body }: RequestOptions): stri
   return `${method} ${url} ${typeof body === 'string' ? body : ''}`;
 }
 
-/** Whether the server has decided on a write. When it failed, or somebody on the way to it did, the same act is sent again. */
+/** Whether the server has decided on a write. If not, the next attempt must send the same Idempotency-Key. */
 const isFinalAnswer = (status: number, code?: string): boolean =>
   status > 0 && status < 500 && code !== 'idempotency.in_progress';
 
-/** What was asked for before the program was there. */
 async function prefetchedReply(url: string) {
   const reply = await takePrefetched(url);
   if (!reply) return undefined;
@@ -42,13 +43,16 @@ async function prefetchedReply(url: string) {
   return { status: reply.status, headers: reply.headers, body, json: JSON.parse(body) as unknown };
 }
 
-/** Calls the API as the logged-in user. @throws HttpError with a `Problem`'s status and body. */
+/**
+ * Calls the API as the logged-in user.
+ * @throws HttpError with the status and body of a `Problem`. Status 0 if the server cannot be reached.
+ */
 export const httpClient: FetchJson = async (url: string, options: RequestOptions = {}) => {
-  const token = session.token(); // whoever asks now: a logout ends the session on the server, and here at once
+  const token = session.token(); // read before the first await: a logout clears it
   const prefetched = await prefetchedReply(url);
   if (prefetched) return prefetched;
   const headers = new Headers(options.headers ?? { Accept: 'application/json' });
-  // simple-rest names a content type on a DELETE that carries none.
+  // simple-rest sets a content type on DELETE requests that have no body.
   if (options.body === undefined) headers.delete('Content-Type');
   const fingerprint = requestFingerprint(url, options);
   const isWrite = (options.method ?? 'GET') !== 'GET';
@@ -70,13 +74,13 @@ export const httpClient: FetchJson = async (url: string, options: RequestOptions
   }
 };
 
-/** One call with a JSON body and a JSON reply. `path` begins with a slash, below the API's base. */
+/** One call with a JSON body and a JSON reply. @param path below the API's base, with a leading slash. */
 export async function send<Reply>(method: string, path: string, body?: object): Promise<Reply> {
   const reply = await httpClient(`${API_URL}${path}`, body ? { method, body: JSON.stringify(body) } : { method });
   return reply.json as Reply;
 }
 
-/** Tells the console when what is typed here would travel unencrypted. */
+/** Logs a warning if input would be sent unencrypted. */
 export function warnIfInsecure(page: string = window.location.href): void {
   const { protocol, hostname, origin } = new URL(API_URL, page);
   const local = /^(?:(?:.+\.)?localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);

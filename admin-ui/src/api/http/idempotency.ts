@@ -1,20 +1,20 @@
 interface SentRequest {
   key: string;
-  /** In milliseconds, as `performance` counts them. */
+  /** From `performance.now()`, in milliseconds. */
   sentAt: number;
 }
 
-/** Acts that were sent and never answered, by what was sent. */
+/** Writes without an answer so far, by fingerprint. */
 const unanswered = new Map<string, SentRequest>();
 
-/** Who sends the same after longer than this means it anew. */
+/** A repeat after this time counts as a new action. */
 const RETRY_WINDOW_MS = 5 * 60_000;
 
-/** `crypto.randomUUID` is missing on plain-http addresses. */
+/** `crypto.randomUUID` is missing on plain-http origins. */
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16).padStart(8, '0')).join('');
 
-/** The Idempotency-Key for `fingerprint`: the same one again while an earlier sending of the same act went unanswered. */
+/** The Idempotency-Key for `fingerprint`. Reuses the key while an earlier attempt of the same write is unanswered. */
 export function idempotencyKeyFor(fingerprint: string): string {
   const earlier = unanswered.get(fingerprint);
   const isRetry = earlier !== undefined && performance.now() - earlier.sentAt < RETRY_WINDOW_MS;
@@ -24,8 +24,8 @@ export function idempotencyKeyFor(fingerprint: string): string {
 }
 
 /**
- * To be called once the server has answered a write, with its act if that had a key: doing it again is then a new act. So is
- * any change (PUT) that went unanswered before: who disables, enables and disables again means the last.
+ * Call this when the server has answered a write, with its fingerprint if it had a key: a repeat is then a new action.
+ * Also forgets every unanswered PUT: after disable, enable, disable, the last disable is a new action.
  */
 export function markAnswered(fingerprint?: string): void {
   for (const earlier of unanswered.keys())

@@ -5,17 +5,17 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 
 interface BannerProps {
-  /** Nothing is shown without a text. */
+  /** Without a text nothing is rendered. */
   text: string | undefined;
   type?: 'error' | 'success' | 'info' | 'warning';
   onRetry?: () => void;
-  /** Instead of Retry. */
+  /** Replaces Retry. */
   action?: ReactNode;
-  /** A way on that needs more room than an action has. */
+  /** Below the text, for actions that need more room. */
   children?: ReactNode;
 }
 
-/** What went wrong, where it went wrong, and a way on. */
+/** An alert with an optional Retry button. */
 export function Banner({ text, type = 'error', onRetry, action, children }: BannerProps) {
   const translate = useTranslate();
   if (!text) return null;

@@ -6,11 +6,11 @@ interface EmptyStateProps {
   title: string;
   hint?: string;
   action?: ReactNode;
-  /** It is all that the screen shows. */
+  /** Sets the page title and renders the heading as h1. */
   fullScreen?: boolean;
 }
 
-/** Leaves that wait to grow: the mark's own shape, thrice. */
+/** Three seedlings in the shape of the logo. */
 const Illustration = () => (
   <svg viewBox="0 0 120 72" width={120} height={72} aria-hidden="true" focusable="false">
     <path d="M6 66h108" stroke="currentColor" strokeWidth="2" strokeLinecap="round" opacity=".35" />
@@ -24,7 +24,7 @@ const Illustration = () => (
   </svg>
 );
 
-/** A place that has nothing to show yet: what it will hold, and the next step. */
+/** Shown when there is nothing to list: what belongs here and the next step. */
 export const EmptyState = ({ title, hint, action, fullScreen = false }: EmptyStateProps) => (
   <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 1, px: 2, py: { xs: 5, sm: 7 } }}>
     {fullScreen && <title>{`${title} · Nirog`}</title>}

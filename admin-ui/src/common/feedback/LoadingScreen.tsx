@@ -7,8 +7,8 @@ import { session } from '../../api/session';
 const SLOW_AFTER_MS = 6_000;
 
 /**
- * What is seen while the session is checked, or a screen is on its way; says so when that takes long. Only the check means
- * that the server is silent; it goes on by itself.
+ * Shown while the session is verified or a screen loads. After SLOW_AFTER_MS it explains the delay: during verification
+ * the server cannot be reached, otherwise the connection is slow.
  */
 export function LoadingScreen() {
   const translate = useTranslate();

@@ -5,13 +5,13 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 
 interface NotLoadedProps {
-  /** Nothing is shown without a text. */
+  /** Without a text nothing is rendered. */
   text: string | undefined;
   onRetry: () => void;
   sx?: SxProps<Theme>;
 }
 
-/** What could not be loaded, in its place, and Retry: quieter than a banner, for a part of a screen whose rest is there. */
+/** Error text with Retry for one part of a screen. Less prominent than a banner. */
 export function NotLoaded({ text, onRetry, sx }: NotLoadedProps) {
   const translate = useTranslate();
   if (!text) return null;

@@ -1,4 +1,4 @@
-/** `onClose` of a dialog that holds what would be missed: a slip beside it does not close it. */
+/** `onClose` for dialogs with content that must not be lost: a click on the backdrop does not close them. */
 export const ignoreBackdropClick =
   (close: () => void) =>
   (_event: object, reason: string): void => {

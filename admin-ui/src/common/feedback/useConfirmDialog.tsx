@@ -10,15 +10,15 @@ import { useTranslate } from 'react-admin';
 interface ConfirmOptions {
   title: string;
   content: ReactNode;
-  /** Word of the button that does it. */
+  /** Label of the confirm button. */
   confirmLabel: string;
   danger?: boolean;
   onConfirm: () => void;
 }
 
 /**
- * Asks before something is done: `ask(question)` opens the dialog, `dialog` is to be rendered. The focus is on the deed,
- * or on the way back from a dangerous one: a key that is held down must not open the question and answer it.
+ * Confirmation dialog: `confirm(options)` opens it; render `dialog`. The confirm button has the focus, or Cancel if
+ * `danger`: a key that is held down must not open the dialog and confirm it.
  */
 export function useConfirmDialog() {
   const translate = useTranslate();
@@ -28,7 +28,7 @@ export function useConfirmDialog() {
   const close = () => setOpen(false);
   const { title, content, confirmLabel, danger = false, onConfirm } = options ?? {};
   const dialog = options && (
-    // What is pressed here is not meant for what the question is asked of.
+    // Clicks in the dialog must not reach the row that rendered it: React events bubble through portals.
     <Dialog open={open} onClose={close} onClick={(event) => event.stopPropagation()} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
@@ -43,7 +43,7 @@ export function useConfirmDialog() {
           color={danger ? 'error' : 'primary'}
           autoFocus={!danger}
           onClick={() => {
-            if (!open) return; // pressed twice while the question leaves
+            if (!open) return; // second click while the dialog closes
             close();
             onConfirm?.();
           }}

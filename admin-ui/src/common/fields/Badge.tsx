@@ -7,7 +7,7 @@ interface BadgeProps {
   tone: Tone;
 }
 
-/** A state in one word; the colour repeats what the word says. */
+/** A status label. The colour only repeats the text. */
 export const Badge = ({ label, tone }: BadgeProps) => {
   const colour = tone === 'neutral' ? 'var(--badge-neutral)' : `var(--badge-${tone})`;
   return (
@@ -31,7 +31,7 @@ export const Badge = ({ label, tone }: BadgeProps) => {
         lineHeight: 1,
         whiteSpace: 'nowrap',
         color: colour,
-        // Opaque: on the page's own colour the words would lose their contrast.
+        // Opaque, because text on a transparent badge would lose contrast on the page background.
         bgcolor: `color-mix(in srgb, ${colour} 10%, ${palette.background.paper})`,
         '&::before': { content: '""', width: 6, height: 6, borderRadius: '50%', bgcolor: 'currentColor' },
       })}

@@ -1,10 +1,10 @@
 import { useTranslate } from 'react-admin';
 import { dayOf, daysBetween, formatDay, type Day } from '../../../../src/shared/calendar';
 
-/** Today in India by this device's clock; good enough for hints, the server decides what is due. */
+/** Today (IST) by the device's clock. For hints only: the server decides what is due. */
 export const today = (): Day => dayOf(new Date());
 
-/** How far away a day is: today, in 6 days, 2 days ago. */
+/** Formats the distance of a day: today, in 6 days, 2 days ago. */
 export function useRelativeDay(): (day: Day) => string {
   const translate = useTranslate();
   return (day) => {
@@ -14,7 +14,7 @@ export function useRelativeDay(): (day: Day) => string {
   };
 }
 
-/** A day (5 Nov 2026) that tells on hover how far away it is; a dash for none. */
+/** A day (5 Nov 2026) with its distance as a tooltip; a dash for null. */
 export function DayText({ day }: { day: Day | null }) {
   const relativeDay = useRelativeDay();
   if (day === null) return <span>-</span>;

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 
 interface DescriptionListProps {
   items: { name: string; value: ReactNode }[];
-  /** Values that need a whole line on a phone. */
+  /** On a phone each value takes a whole row. */
   wideValues?: boolean;
 }
 
-/** Facts side by side, each below its name. */
+/** Grid of labelled values. */
 export const DescriptionList = ({ items, wideValues = false }: DescriptionListProps) => (
   <Box
     component="dl"

@@ -8,14 +8,14 @@ import { callHref, chatHref, groupedPhone } from './phone';
 
 interface PhoneLinksProps {
   patient: Pick<PatientView, 'mobile' | 'mobile_e164' | 'whatsapp_capable'>;
-  /** Without the sign for a chat, where room is short. */
+  /** Hides the WhatsApp icon where space is short. */
   hideChat?: boolean;
 }
 
-/** The row that it stands in opens something else. */
+/** The surrounding row has a click handler of its own. */
 const stopPropagation = (event: MouseEvent) => event.stopPropagation();
 
-/** A patient's number: tap it to call, tap the sign to chat. */
+/** A patient's number with links to call and to open a WhatsApp chat. */
 export function PhoneLinks({ patient, hideChat = false }: PhoneLinksProps) {
   const translate = useTranslate();
   const number = groupedPhone(patient.mobile);

@@ -7,14 +7,14 @@ import { splitList } from '../../../../src/shared/text';
 
 interface ServiceListProps {
   title: string;
-  /** Free text: one per line, or comma-separated. */
+  /** Free text: one item per line, or comma-separated. */
   text: string;
   excluded?: boolean;
-  /** Shows no more than so many, and how many there are beyond. */
+  /** Shows this many items and the number of the rest. */
   maxItems?: number;
 }
 
-/** What a plan covers, or leaves out. */
+/** The covered or excluded services of a plan. */
 export function ServiceList({ title, text, excluded = false, maxItems = Infinity }: ServiceListProps) {
   const translate = useTranslate();
   const items = splitList(text);

@@ -5,6 +5,6 @@ interface NamedTier {
   validity_type: ValidityType | null;
 }
 
-/** A tier's name, or its validity type in capitals when it has none: 'HALF YEARLY'. Empty when neither is known. */
+/** The tier's name, or its validity type in capitals: 'HALF YEARLY'. Empty if both are missing. */
 export const tierName = ({ tier_name, validity_type }: NamedTier): string =>
   tier_name ?? (validity_type ?? '').replace('_', ' ').toUpperCase();

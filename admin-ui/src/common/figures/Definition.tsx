@@ -5,17 +5,17 @@ import { lazyPart } from '../screens/lazyScreen';
 import { useMenuAnchor } from '../hooks/useMenuAnchor';
 
 export interface DefinitionProps {
-  /** What is explained, as it is called on the screen. */
+  /** The figure's name on the screen. */
   name: string;
   /** Key below `definitions` in the texts. */
   definitionKey: string;
-  /** Version of the definitions, once the server has told it. */
+  /** Version of the metric definitions; undefined until loaded. */
   version?: string | undefined;
 }
 
 const LazyDefinitionText = lazyPart(async () => (await import('./DefinitionText')).DefinitionText);
 
-/** The question mark beside a figure: its definition in one sentence. */
+/** Help button next to a figure; opens its definition. */
 export function Definition(props: DefinitionProps) {
   const translate = useTranslate();
   const { button, popover } = useMenuAnchor();

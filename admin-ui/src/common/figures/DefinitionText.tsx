@@ -10,7 +10,7 @@ interface DefinitionTextProps extends DefinitionProps {
   onClose: () => void;
 }
 
-/** What a figure is, in one sentence. */
+/** Popover with a figure's definition. */
 export function DefinitionText({ name, definitionKey, version, anchor, open, onClose }: DefinitionTextProps) {
   const translate = useTranslate();
   const textId = useId();

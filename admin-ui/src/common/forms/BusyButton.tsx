@@ -1,6 +1,6 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 
-/** A button that ignores being pressed while its act is under way; a disabled one would lose the focus. */
+/** A button that ignores clicks while `busy`. It is not disabled, because a disabled button loses the focus. */
 export const BusyButton = ({ busy, onClick, ...button }: ButtonProps & { busy: boolean }) => (
   <Button
     {...button}

@@ -9,7 +9,7 @@ interface CheckboxInputProps {
   helperText: string;
 }
 
-/** A yes or no of a form as a checkbox. */
+/** A boolean form field as a checkbox. */
 export function CheckboxInput({ source, label, helperText }: CheckboxInputProps) {
   const translate = useTranslate();
   const { id, field } = useInput({ source, defaultValue: false });

@@ -8,17 +8,17 @@ import type { ActionState } from '../hooks/useActionMutation';
 
 interface FormActionsProps {
   submit: string;
-  /** What the form asks of the server. */
+  /** State of the form's mutation. */
   mutation: ActionState;
-  /** Why nothing was done, where it is not the act's own text; null where the fields say it. */
+  /** Overrides the mutation's problem text; null if the fields show the problem. */
   problem?: string | null | undefined;
   disabled?: boolean;
   onCancel?: (() => void) | undefined;
-  /** A way on out of the problem. */
+  /** Below the problem text, for example a link that solves it. */
   children?: ReactNode;
 }
 
-/** The end of a form: why it was not done, do it, or leave it. */
+/** Problem banner, submit button and Cancel of a form. */
 export function FormActions({
   submit,
   mutation,

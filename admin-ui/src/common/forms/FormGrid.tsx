@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 
 interface FormGridProps {
   children: ReactNode;
-  /** One column however wide. */
+  /** One column at any width. */
   singleColumn?: boolean;
 }
 
-/** Fields of a form in one column, or two where there is room; a field with class `wide` takes both. */
+/** Form fields in one column, or two where there is room. A field with class `wide` spans both. */
 export const FormGrid = ({ children, singleColumn = false }: FormGridProps) => (
   <Box
     sx={{

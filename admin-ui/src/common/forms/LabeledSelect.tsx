@@ -8,7 +8,6 @@ interface LabeledSelectProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few things, under its label. */
 export const LabeledSelect = <Value extends string>({ label, value, choices, onChange }: LabeledSelectProps<Value>) => (
   <TextField
     select

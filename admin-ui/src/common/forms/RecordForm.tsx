@@ -5,7 +5,7 @@ import { UnsavedGuard } from './UnsavedGuard';
 import { useUser } from '../hooks/useUser';
 
 interface RecordFormProps extends Pick<FormProps, 'children' | 'record' | 'defaultValues' | 'onSubmit'> {
-  /** Told whether anything is typed that is not saved. */
+  /** Called with whether the form has unsaved input. */
   onDirty?: (dirty: boolean) => void;
 }
 
@@ -13,11 +13,11 @@ interface FormWatcherProps extends Pick<RecordFormProps, 'onDirty'> {
   container: RefObject<HTMLElement | null>;
 }
 
-/** Leads to the first field that was refused, tells what is typed, and asks before that is lost. */
+/** Focuses the first invalid field after a failed submit, reports unsaved input, and guards it. */
 function FormWatcher({ container, onDirty }: FormWatcherProps) {
   const { clearErrors } = useFormContext();
   const { isDirty, isSubmitting, submitCount, isSubmitSuccessful } = useFormState();
-  // Once the session is over there is nothing that could be kept.
+  // After the session has ended, nothing could be saved.
   const isLoggedOut = useUser() === null;
   const isUnsaved = isDirty && !isLoggedOut && !isSubmitting && !isSubmitSuccessful;
   useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
@@ -27,7 +27,7 @@ function FormWatcher({ container, onDirty }: FormWatcherProps) {
       container.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [submitCount, isSubmitting, isSubmitSuccessful, container]);
   useEffect(() => {
-    // What the server says of a field that is not in the form would hold the form back for ever.
+    // A server error for a field that the form does not have would block every further submit.
     const form = container.current;
     const clear = () => clearErrors();
     form?.addEventListener('submit', clear, { capture: true });
@@ -37,8 +37,8 @@ function FormWatcher({ container, onDirty }: FormWatcherProps) {
 }
 
 /**
- * A form of the dashboard. It begins with `record` as it was then, so that nothing that is read again meanwhile takes the
- * place of what is typed; and leaving the screen with something typed is asked about first.
+ * A react-admin form. It keeps the `record` it was mounted with, so that a refetch does not overwrite input. Leaving
+ * the screen with unsaved input asks for confirmation.
  */
 export function RecordForm({ children, record, onDirty, ...form }: RecordFormProps) {
   const [initialRecord] = useState(record);

@@ -1,15 +1,15 @@
 import { useEffect, useId, useState } from 'react';
 import { useBlocker, useTranslate } from 'react-admin';
 
-/** Forms on the screen with something typed that is not saved. */
+/** Ids of forms with unsaved input. */
 const unsavedForms = new Set<string>();
 
-/** The browser asks before it leaves the page. */
+/** Makes the browser ask before it leaves the page. */
 const preventUnload = (event: Event) => event.preventDefault();
 
 /**
- * Asks before another screen takes the place of a form in which something is typed, of any form: the router asks only the one
- * that came last. (react-admin's own warning knows of one form, and takes `/patients/7` for a part of `/patients`.)
+ * Asks for confirmation before navigation discards unsaved input in any form. The router itself asks only the blocker
+ * that mounted last. (react-admin's own warning supports one form, and treats `/patients/7` as a part of `/patients`.)
  */
 export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
   const formId = useId();
@@ -23,8 +23,8 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
     };
   }, [isUnsaved, formId]);
 
-  // Without anything typed there is no blocker: with one, the router warns when somebody edits the address. Once there, it
-  // stays: what it has blocked while the form was saved still has to go on.
+  // No blocker while there is no unsaved input: with one, the router warns when somebody edits the address. Once
+  // mounted it stays, because it must still release a navigation that it blocked during a save.
   const [isNeeded, setNeeded] = useState(isUnsaved);
   if (isUnsaved && !isNeeded) setNeeded(true);
   return isNeeded ? <Blocker /> : null;
@@ -38,7 +38,7 @@ function Blocker() {
   const { state } = blocker;
   useEffect(() => {
     if (state !== 'blocked') return undefined;
-    // In a moment: who goes on because all is done has emptied the form together with it.
+    // Deferred: a navigation after a successful save clears the form in the same tick.
     const timer = setTimeout(() => {
       if (unsavedForms.size === 0 || window.confirm(translate('ra.message.unsaved_changes'))) blocker.proceed();
       else blocker.reset();

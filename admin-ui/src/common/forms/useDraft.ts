@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
 /**
- * What is typed before it counts, beside `applied`, what counts by now. Becomes `applied` whenever that becomes something that
- * was not sent from here: by Back, or by a link.
+ * Input that is applied with a delay. `applied` is the current value; when it changes to a value that was not sent from
+ * here (Back, a link), the draft becomes that value.
  */
 export function useDraft<Value>(applied: Value) {
   const [state, setState] = useState({ draft: applied, seen: applied, sent: applied });
-  // Pressed at once, Back leads to what counted before the draft was ever seen to count: nothing changes then but the address.
+  // If Back is pressed before the draft was applied, `applied` never changes: discard the draft on popstate.
   useEffect(() => {
     const discard = () => setState(({ seen }) => ({ draft: seen, seen, sent: seen }));
     window.addEventListener('popstate', discard);
@@ -17,7 +17,7 @@ export function useDraft<Value>(applied: Value) {
   return {
     draft: state.draft,
     setDraft: (draft: Value) => setState((previous) => ({ ...previous, draft })),
-    /** To be told what was asked for, as it will come back. */
+    /** Call this with the value that will come back as `applied`. */
     setSent: (sent: Value) => setState((previous) => ({ ...previous, sent })),
   };
 }

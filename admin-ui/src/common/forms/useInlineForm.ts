@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 
 /**
- * A form that opens in place, one at a time. With something typed, opening another asks first. When it is gone, the focus
- * goes back to the button that was pressed, or to `opener` where that button is not the same one any more.
+ * State of a form that opens in place, one at a time. With unsaved input, opening another asks for confirmation. When
+ * the form closes, the focus returns to the button that opened it, or to `opener` if that button is gone.
  */
 export function useInlineForm<Value = true>(initial: Value | null = null) {
   const translate = useTranslate();

@@ -1,6 +1,6 @@
 import { isWithinLimit, tooLongMessage, type TextLimit } from '../../../../src/shared/text-limits';
 
-/** A form validator that refuses a text longer than the API takes, in the API's words. */
+/** Form validator for the API's text limits, with the API's message. */
 export const withinLimit =
   (limit: TextLimit) =>
   (value: unknown): string | undefined =>

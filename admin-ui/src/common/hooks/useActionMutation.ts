@@ -9,19 +9,17 @@ import { refetchAll } from './refetchAll';
 import { useProblemText } from '../feedback/useProblemText';
 
 interface ActionTexts {
-  /** Names the text for a failure the server does not explain. */
+  /** Fallback text for a failure without a server text. */
   failed: FallbackKey;
-  /** Key of the text for success; without one the reply's `message` is shown. */
+  /** Text key for success. Default: the reply's `message`. */
   done?: string;
 }
 
-/** How an act stands. */
 export type ActionState = Pick<ReturnType<typeof useActionMutation>, 'isPending' | 'problem' | 'unanswered'>;
 
 /**
- * One change asked of the server. When it is done everything on screen is fetched again; then success is announced in a
- * banner, where there are words for it. A failure is announced too (`run`), or left to the form that asked (`submit`), if it
- * is still there.
+ * A mutation with its texts. On success it refetches everything, then shows a success notification if there is a text.
+ * `run` also notifies about a failure. `submit` returns it to the form, or notifies if the form is unmounted.
  */
 export function useActionMutation<Input, Reply extends object>(
   action: (api: Api, input: Input) => Promise<Reply>,
@@ -48,35 +46,38 @@ export function useActionMutation<Input, Reply extends object>(
   });
 
   const notifyFailure = (failure: unknown) => {
-    // Of a session that has ended, the login tells.
+    // The login page explains an expired session.
     if (!session.isExpired()) notify(problemText(failure, texts.failed), { type: 'error' });
   };
 
   return {
     isPending,
-    /** Why the last try failed, as a text to show. */
+    /** Text for the last failure. */
     problem: problemText(error, texts.failed),
-    /** Whether the last try failed because the server was not heard. */
+    /** Whether the last attempt got no reply. */
     unanswered: isUnanswered(error),
-    /** The same as the server said it, with its code; empty without a failure. */
+    /** The server's reply to the last failure; empty if none. */
     errorBody: errorBodyOf(error),
     reset,
-    /** For buttons. Resolves to the reply, or to undefined after a failure was announced. */
+    /** For buttons. Resolves to the reply, or to undefined after a failure. */
     run: (input: Input): Promise<Reply | undefined> =>
       mutateAsync(input).catch((failure: unknown) => {
         notifyFailure(failure);
         return undefined;
       }),
-    /** For forms: resolves to the texts by field that a react-admin form shows, or calls `onDone` with the reply, if the form is still there. */
+    /**
+     * For forms. Resolves to errors by field for react-admin. On success it calls `onDone` if the form is still
+     * mounted.
+     */
     submit: async (input: Input, onDone?: (reply: Reply) => void): Promise<FieldErrors | undefined> => {
       try {
-        // Apart: a call that is left out leaves out its arguments, too.
+        // Not `onDone?.(await ...)`: without `onDone` that would skip the call.
         const reply = await mutateAsync(input);
         if (isMounted.current) onDone?.(reply);
         return undefined;
       } catch (failure) {
         if (!isMounted.current) notifyFailure(failure);
-        // A form takes whatever has no error for done.
+        // react-admin treats an empty result as success.
         return errorBodyOf(failure).errors ?? { 'root.server': texts.failed };
       }
     },

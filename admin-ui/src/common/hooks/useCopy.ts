@@ -3,7 +3,9 @@ import { useNotify } from 'react-admin';
 
 const COPIED_MS = 2_000;
 
-/** Copies a text; `copied` is true for a moment after it worked. Browsers refuse on addresses that are not secure. */
+/**
+ * Copies text to the clipboard. `copied` is true for COPIED_MS afterwards. Insecure origins are not allowed to copy.
+ */
 export function useCopy() {
   const notify = useNotify();
   const [copied, setCopied] = useState(false);

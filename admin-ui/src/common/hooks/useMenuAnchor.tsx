@@ -1,6 +1,6 @@
 import { Suspense, useState, type ComponentType, type MouseEvent } from 'react';
 
-/** What hangs on a button. */
+/** Props of a popover or menu. */
 export interface AnchoredProps {
   anchor: HTMLElement;
   open: boolean;
@@ -8,9 +8,8 @@ export interface AnchoredProps {
 }
 
 /**
- * A button, and what opens at it when it is pressed: drawn from the first press on, so that a screen that is not touched
- * does without.
- * @returns `button`, props of the button, and `popover`, which draws a part there.
+ * Popover at a button. The popover is first rendered when the button is first pressed.
+ * @returns `button`: props for the button. `popover`: renders a component there.
  */
 export function useMenuAnchor() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

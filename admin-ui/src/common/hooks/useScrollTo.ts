@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react';
 
 const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** A way to a part of this screen: `scrollTo` shows it and moves the focus to it. Give the part `ref` and tabIndex -1. */
+/** Scrolls to an element and focuses it. The element needs `ref` and tabIndex -1. */
 export function useScrollTo() {
   const ref = useRef<HTMLDivElement>(null);
   const scrollTo = useCallback(() => {

@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { SHORTCUTS, useShortcutsEnabled, type ShortcutName } from './shortcuts';
 
-/** What takes the keys for itself while it is open. */
+/** Open elements that handle keys themselves. */
 const MODAL_SELECTOR = '[role=dialog], [role=menu], [role=listbox]';
 
-/** Whether what is typed there is meant as text. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Calls `handler` when the key is pressed anywhere on the screen, except while somebody types or a dialog or menu is open. */
+/** Calls `handler` when the shortcut is pressed, except in text fields and while a dialog or menu is open. */
 export function useShortcut(name: ShortcutName, handler: () => void): void {
   const key = SHORTCUTS[name];
   const [enabled] = useShortcutsEnabled();

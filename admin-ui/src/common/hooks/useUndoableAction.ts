@@ -6,17 +6,15 @@ import { session } from '../../api/session';
 import { refetchAll } from './refetchAll';
 import { useProblemText } from '../feedback/useProblemText';
 
-/** An act that another one takes back. */
 export interface UndoableAction<Target> {
-  /** Asks the server. */
   send: (api: Api, target: Target) => Promise<{ message: string }>;
-  /** Where what is on the screen is kept (a beginning of query keys). */
+  /** Prefix of the query keys to update optimistically. */
   queryKey: QueryKey;
-  /** Shows there what the act will come to. */
+  /** Writes the expected result to the query cache. */
   applyOptimistic: (client: QueryClient, target: Target) => void;
-  /** Names the text for a failure the server does not explain. */
+  /** Fallback text for a failure without a server text. */
   failed: FallbackKey;
-  /** Key of the text for success; without one the reply's `message` is shown. */
+  /** Text key for success. Default: the reply's `message`. */
   done?: string;
 }
 
@@ -24,13 +22,12 @@ interface UndoableRun<Target> {
   action: UndoableAction<Target>;
   target: Target;
   applyOptimistic: () => void;
-  /** The act that takes it back, offered with the success. */
+  /** Offered as Undo in the success notification. */
   undoAction?: UndoableAction<Target>;
-  /** What follows once it is done. */
   onDone?: (() => void) | undefined;
 }
 
-/** How long a success offers Undo. */
+/** How long Undo is offered. */
 const UNDO_MS = 10_000;
 
 type CacheSnapshot = [QueryKey, unknown][];
@@ -39,9 +36,9 @@ const restoreSnapshot = (client: QueryClient, snapshot: CacheSnapshot) =>
   snapshot.forEach(([key, data]) => client.setQueryData(key, data));
 
 /**
- * An act that shows at once and is asked of the server at once: closing the page loses nothing. The success offers Undo
- * for ten seconds, which asks for the opposite act; a refusal of either puts back what was shown and says why.
- * react-admin's undoable mode does without the server until the offer is over, and knows updates and deletions only.
+ * Optimistic mutation with Undo. Calls the server immediately, so closing the page loses nothing. Undo runs
+ * `undoAction`; if either call fails, the cache is restored. react-admin's undoable mode delays the server call until
+ * the offer ends, and supports only updates and deletions.
  */
 export function useUndoableAction<Target>(action: UndoableAction<Target>, undoAction: UndoableAction<Target>) {
   const api = useDataProvider<Api>();
@@ -69,7 +66,7 @@ export function useUndoableAction<Target>(action: UndoableAction<Target>, undoAc
     },
     onError: (failure, run, snapshot) => {
       restoreSnapshot(client, snapshot ?? []);
-      // Of a session that has ended, the login tells.
+      // The login page explains an expired session.
       if (!session.isExpired()) notify(problemText(failure, run.action.failed), { type: 'error' });
     },
     onSettled: () => refetchAll(client),

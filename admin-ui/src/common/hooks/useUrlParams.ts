@@ -1,9 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 
-/**
- * What is chosen on a screen and kept in its address, so that Back and links find it. Null leaves a choice out; without
- * `replace` Back returns to what was chosen before.
- */
+/** Reads and writes URL parameters. Null removes a parameter. With `replace: false` the change adds a history entry. */
 export function useUrlParams() {
   const [params, setParams] = useSearchParams();
   return {

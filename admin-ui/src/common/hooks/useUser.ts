@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { session } from '../../api/session';
 
-/** Who is logged in, as it is now; null until that is known. */
+/** The current user; null until loaded. */
 export const useUser = () => useSyncExternalStore(session.subscribe, session.user);

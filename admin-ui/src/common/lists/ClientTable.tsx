@@ -9,42 +9,42 @@ import { useClientList, type ClientRecord } from './useClientList';
 import { useContainerWidth } from './useContainerWidth';
 
 export interface ClientColumn<Row> {
-  /** Sorts by this field, too, unless `disableSort`. */
+  /** The field to sort by, unless `disableSort`. */
   source: Extract<keyof Row, string>;
   label: string;
   render: (row: Row) => ReactNode;
   disableSort?: boolean;
-  /** Lines up on the right. */
+  /** Right-aligned. */
   numeric?: boolean;
-  /** A card leaves it out where it has nothing to say. */
+  /** Rows for which a card leaves the field out. */
   hideInCard?: (row: Row) => boolean;
 }
 
 export interface ClientSearch<Row> {
   hint: string;
   matches: (row: Row, text: string) => boolean;
-  /** What stands where the rows would be when none matches. */
+  /** Rendered instead of the rows if none matches. */
   noMatch: (text: string) => ReactNode;
 }
 
 interface ClientTableProps<Row> {
-  /** Tells this table from others, for what react-admin remembers of it. */
+  /** Unique name: the key under which react-admin stores the table's state. */
   name: string;
   rows: readonly Row[];
-  /** The field that tells a row from others. */
+  /** The field with the row's unique id. */
   id: Extract<keyof Row, string>;
   columns: ClientColumn<Row>[];
-  /** The head of a card, where there is no room for a table; it takes the place of the first column. */
+  /** Title of a card; replaces the first column. */
   title: (row: Row) => ReactNode;
   search?: ClientSearch<Row>;
-  /** Where the whole table is to be had as a file; what is searched for goes along. */
+  /** CSV export of the whole table. The current search text is added to the query. */
   csv: { path: string; query?: object };
 }
 
-/** Fewer than in a list that has a screen to itself. */
+/** Fewer rows than in a list that fills a screen. */
 const PAGE_SIZES = [10, 25, 100];
 
-/** More columns than this need more room. */
+/** Tables with more columns need more width. */
 const MAX_COLUMNS_NARROW = 6;
 
 const CARDS_STYLE = {
@@ -76,17 +76,17 @@ const RowCard = <Row,>({ row, columns, title }: { row: Row } & Pick<ClientTableP
   </Box>
 );
 
-/** The rows that fit what is searched for; the same ones while nothing else is. */
+/** Memoized, so that the rows keep their identity between renders. */
 const useMatchingRows = <Row,>(rows: readonly Row[], matches: ClientSearch<Row>['matches'] | undefined, text: string) =>
   useMemo(() => (matches && text ? rows.filter((row) => matches(row, text)) : rows), [rows, matches, text]);
 
-/** Rows that are here already: sorted, searched and turned page by page without asking the server again. */
+/** Table with client-side sorting, search and pagination. */
 export function ClientTable<Row extends object>(props: ClientTableProps<Row>) {
   const { name, rows, id, columns, title, search, csv } = props;
   const { ref, fitsFewColumns, compact, fitsOnlyCards } = useContainerWidth();
   const showCards = fitsOnlyCards || (fitsFewColumns && columns.length > MAX_COLUMNS_NARROW);
   const [text, setText] = useState('');
-  // What is typed is seen at once, however many rows are looked through.
+  // Deferred, so that typing stays responsive with many rows.
   const searchText = useDeferredValue(text.trim());
   const matchingRows = useMatchingRows(rows, search?.matches, searchText);
   const { list, pageRows, setPage } = useClientList({ rows: matchingRows, id, name, perPage: PAGE_SIZES[0] ?? 0 });

@@ -10,15 +10,15 @@ import { session } from '../../api/session';
 import { useProblemText } from '../feedback/useProblemText';
 
 interface CsvButtonProps {
-  /** Below the API's base. */
+  /** Path below the API's base. */
   path: string;
-  /** What the table on the screen is narrowed by. */
+  /** Filters of the table on the screen. */
   query?: object;
-  /** Of its rows, where that is known. */
+  /** Number of rows, if known. */
   total?: number;
 }
 
-/** How far it has come, below the words on the button. */
+/** Progress bar at the bottom of the button. */
 const DownloadProgress = ({ rows, total }: { rows: number; total: number | undefined }) => (
   <LinearProgress
     aria-hidden
@@ -27,12 +27,12 @@ const DownloadProgress = ({ rows, total }: { rows: number; total: number | undef
   />
 );
 
-/** Downloads the whole table, over all its pages, as it is filtered on the screen. */
+/** Downloads all pages of the table with its current filters. */
 export function CsvButton({ path, query = {}, total }: CsvButtonProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const problemText = useProblemText();
-  /** That have come; null while nothing is downloaded. */
+  /** Null while no download runs. */
   const [rowsReceived, setRowsReceived] = useState<number | null>(null);
   const busy = rowsReceived !== null;
   const save = async () => {

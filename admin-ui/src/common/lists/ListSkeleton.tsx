@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 
-/** Rows that are on their way. */
 export const ListSkeleton = () => (
   <Card sx={{ px: 3, py: 1 }}>
     {Array.from({ length: 8 }, (_, row) => (

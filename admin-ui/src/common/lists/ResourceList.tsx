@@ -8,7 +8,7 @@ import {
 } from 'react-admin';
 import { shouldRetry } from '../../api/queryClient';
 
-/** A failure is shown where the rows would be; react-admin would announce it in words of its own besides. */
+/** Errors are shown in place of the rows, so react-admin's own notification is disabled. */
 const QUERY_OPTIONS = { retry: shouldRetry, onError: () => undefined };
 
 interface ResourceListProps extends Omit<ListBaseProps<RaRecord<string>>, 'storeKey' | 'queryOptions' | 'render'> {
@@ -17,12 +17,15 @@ interface ResourceListProps extends Omit<ListBaseProps<RaRecord<string>>, 'store
 
 type StableListContextProps = ListControllerResult<RaRecord<string>> & { children: ReactNode };
 
-/** Drawn when something about the list has changed: react-admin makes it anew four times on the way to a screen. */
+/** Memoized: react-admin creates the list context four times while a screen opens. */
 const StableListContext = memo(function StableListContext({ children, ...list }: StableListContextProps) {
   return <ListContextProvider value={list}>{children}</ListContextProvider>;
 });
 
-/** The rows of the resource at this address, for whatever shows them. Nothing here tells when they are read once more. */
+/**
+ * List context for the resource of the current route. `isFetching` is always false, so that a background refetch does
+ * not rerender the list.
+ */
 export const ResourceList = ({ children, ...list }: ResourceListProps) => (
   <ListBase
     storeKey={false}

@@ -10,25 +10,24 @@ import { useProblemText } from '../feedback/useProblemText';
 import { useContainerWidth } from './useContainerWidth';
 
 interface ResponsiveListProps<Row> {
-  /** Names the text for rows that did not come. */
+  /** Fallback text if the rows cannot be loaded. */
   failed: FallbackKey;
-  /** What stands there when there is none. */
   empty: ReactNode;
   cards: (rows: Row[]) => ReactNode;
-  /** `compact`: there is little room for it. */
+  /** @param compact little horizontal space. */
   table: (compact: boolean) => ReactNode;
-  /** Its rows need the room of many columns: cards up to there. */
+  /** The table needs more width: cards are used up to a higher breakpoint. */
   manyColumns?: boolean;
-  /** Part of something that has a frame. */
+  /** Rendered without a card, because the parent has a frame. */
   unframed?: boolean;
 }
 
-/** A phone shows no more cards at once, a laptop not many more rows. The others are drawn when these are seen. */
+/** Rows of the first render: about what fits on the screen. The rest is rendered afterwards. */
 const [FIRST_CARDS, FIRST_ROWS] = [3, 8];
 
 /**
- * The rows of the list around it: a table, cards where there is no room for one, or what stands there instead. Rows that
- * were read before stay below the failure to read them once more.
+ * Renders the rows of the list context as a table, or as cards where it is narrow; otherwise a skeleton, an empty state
+ * or an error. If a refetch fails, the previous rows stay below the error.
  */
 export function ResponsiveList<Row extends object>({
   failed,
@@ -45,7 +44,7 @@ export function ResponsiveList<Row extends object>({
   const { isPending, error, refetch } = list;
   const data = useDeferredValue(list.data, list.data?.slice(0, showCards ? FIRST_CARDS : FIRST_ROWS));
   const isComplete = useDeferredValue(true, false);
-  // Rows that have just come are drawn a moment later.
+  // The first rows are loaded but not rendered yet.
   const isWaiting = isPending || (list.data !== undefined && data === undefined);
   return (
     <Box ref={ref}>

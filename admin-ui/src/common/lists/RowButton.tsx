@@ -7,16 +7,15 @@ import { Link } from 'react-router-dom';
 interface RowButtonProps {
   label: string;
   Icon: SvgIconComponent;
-  /** A sign that tells its word on hover. */
+  /** Icon button with the label as a tooltip. */
   icons: boolean;
   disabled: boolean;
   danger?: boolean;
   onClick?: () => void;
-  /** Makes it a link. */
   to?: string;
 }
 
-/** One action of a row. */
+/** An action of a row. With `to` it is a link. */
 export function RowButton({ label, Icon, icons, disabled, danger = false, onClick, to }: RowButtonProps) {
   const link = to ? { component: Link, to } : {};
   if (icons)

@@ -5,13 +5,13 @@ import { useRef } from 'react';
 import { useShortcut } from '../hooks/useShortcut';
 
 interface SearchBoxProps {
-  /** Name and hint at once. */
+  /** Label and placeholder. */
   hint: string;
   value: string;
   onChange: (text: string) => void;
 }
 
-/** What a list is searched by; `/` leads to it from anywhere on the screen. */
+/** Search field of a list. The `/` key focuses it. */
 export function SearchBox({ hint, value, onChange }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   useShortcut('search', () => box.current?.focus());

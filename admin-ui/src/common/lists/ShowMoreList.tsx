@@ -5,19 +5,17 @@ import { useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
 
 interface ShowMoreListProps {
-  /** So many are seen before somebody asks for the rest. */
+  /** Number of items shown before "Show earlier" is pressed. */
   initialCount: number;
-  /** Room between them. */
   gap: number;
-  /** Names the list. */
   label?: string;
-  /** List items. */
+  /** Must be list items. */
   children: ReactNode;
 }
 
 const LIST_STYLE = { m: 0, p: 0, listStyle: 'none', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' };
 
-/** The first of many rows, newest first, and a button that brings the earlier ones and takes the focus to them. */
+/** Ordered list of the newest items. A button adds the earlier ones and focuses the first of them. */
 export function ShowMoreList({ initialCount, gap, label, children }: ShowMoreListProps) {
   const translate = useTranslate();
   const rows = Children.toArray(children);

@@ -1,7 +1,7 @@
 /**
- * Room in the cells of a table, in steps of 8 pixels. The outer ones are named as such: of rules that weigh the same, the
- * one that happened to be written last would win.
- * @param edge between the table's own edges and its text
+ * Cell padding of a table, in units of 8 px. The outer cells have selectors of their own: between rules of equal
+ * specificity the order in the stylesheet would decide.
+ * @param edge padding at the table's left and right edges
  */
 export const cellPadding = (px: number, edge: number) => ({
   '& .MuiTableCell-root': { px },

@@ -2,10 +2,10 @@ import type { SortPayload } from 'react-admin';
 
 type SortValue = string | number | boolean | null | undefined;
 
-/** Words as the server's lists order them, without regard to capitals. */
+/** Case-insensitive, as in the server's lists. */
 const comparable = (value: SortValue) => (typeof value === 'string' ? value.toLowerCase() : Number(value));
 
-/** `rows` by a field of theirs; those without it come last in either order. */
+/** Rows sorted by a field. Rows without a value are last in either order. */
 export function sortedBy<Row extends object>(rows: readonly Row[], field: string, order: SortPayload['order']): Row[] {
   const sign = order === 'ASC' ? 1 : -1;
   const value = (row: Row) => (row as Record<string, SortValue>)[field];

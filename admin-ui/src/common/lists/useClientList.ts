@@ -2,28 +2,26 @@ import { useMemo, useState } from 'react';
 import { useList, type RaRecord, type SortPayload } from 'react-admin';
 import { sortedBy } from './sortedBy';
 
-/** Rows that are here already, and how they are shown. */
 interface ClientListOptions<Row> {
   rows: readonly Row[];
-  /** The field that tells a row from others. */
+  /** The field with the row's unique id. */
   id: Extract<keyof Row, string>;
-  /** Tells this list from others, for what react-admin remembers of it. */
+  /** Unique name: the key under which react-admin stores the list's state. */
   name: string;
-  /** Rows a page, to begin with. */
+  /** Initial rows per page. */
   perPage: number;
 }
 
-/** As react-admin keeps a row. */
 export type ClientRecord<Row> = Row & RaRecord<string>;
 
-/** All rows in order; the same ones while nothing else is asked for. */
+/** Memoized, so that the array keeps its identity between renders. */
 const useSortedRows = <Row extends object>(rows: readonly Row[], { field, order }: SortPayload): readonly Row[] =>
   useMemo(() => (field ? sortedBy(rows, field, order) : rows), [rows, field, order]);
 
-/** A list of local rows. react-admin, which copies and compares what it is given, is given the page alone. */
+/** List context for rows in memory. react-admin copies and compares its data, so it receives only the current page. */
 export function useClientList<Row extends object>({ rows, id, name, perPage: initialPerPage }: ClientListOptions<Row>) {
   const [{ page: requestedPage, perPage }, setPagination] = useState({ page: 1, perPage: initialPerPage });
-  // Fewer rows may have come since the page was turned.
+  // A refetch may have returned fewer rows.
   const page = Math.max(1, Math.min(requestedPage, Math.ceil(rows.length / perPage)));
   const [sort, setSortState] = useState<SortPayload>({ field: '', order: 'ASC' });
   const sorted = useSortedRows(rows, sort);

@@ -2,17 +2,17 @@ import { useCallback, useState } from 'react';
 
 const CARDS_BELOW_PX = 600;
 const COMPACT_BELOW_PX = 1000;
-/** More columns than a few need so much room. */
+/** Width below which only tables with few columns fit. */
 const FEW_COLUMNS_BELOW_PX = 840;
 
-/** What there is room for, the least first. */
+/** In ascending order. */
 const BREAKPOINTS_PX = [0, CARDS_BELOW_PX, FEW_COLUMNS_BELOW_PX, COMPACT_BELOW_PX];
 const breakpointOf = (width: number): number => BREAKPOINTS_PX.findLast((breakpoint) => width >= breakpoint) ?? 0;
 
-/** As it was the last time, on whichever screen: a guess that is drawn once when it holds, as it does until the window changes. */
+/** Breakpoint of the last measured table: the initial guess for the next one, so that it usually renders once. */
 let lastBreakpoint = breakpointOf(window.innerWidth);
 
-/** How much room a table has: none (rows become cards), little, or enough. Attach `ref` around the table. */
+/** Measures the width available to a table. Attach `ref` to its container. */
 export function useContainerWidth() {
   const [breakpoint, setBreakpoint] = useState(lastBreakpoint);
   const ref = useCallback((element: HTMLDivElement) => {

@@ -1,7 +1,7 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { Link, type LinkProps } from 'react-router-dom';
 
-/** A button that leads somewhere: a real link, so that it can be opened in another tab. */
+/** A button-styled link. */
 export const LinkButton = (props: ButtonProps & Pick<LinkProps, 'to' | 'state'>) => (
   <Button component={Link} {...props} />
 );

@@ -12,7 +12,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A screen: where one is, what can be done here, and the thing itself. */
+/** A screen with its title, introduction and actions. */
 export const Page = ({ title, intro, actions, back, children }: PageProps) => (
   <>
     <title>{typeof title === 'string' ? `${title} · Nirog` : 'Nirog'}</title>

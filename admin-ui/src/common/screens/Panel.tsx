@@ -9,7 +9,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** A card with an optional heading and what can be done in it. */
+/** A card with an optional heading and actions. */
 export function Panel({ title, actions, children }: PanelProps) {
   const heading = useId();
   return (

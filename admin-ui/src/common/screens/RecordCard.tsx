@@ -9,18 +9,18 @@ import { useConfirmDialog } from '../feedback/useConfirmDialog';
 
 interface RecordCardProps {
   name: string;
-  /** Key of its texts: `edit`, `delete` and `askDelete` are below it. */
+  /** Prefix of its text keys: `edit`, `delete` and `askDelete` are below it. */
   textKey: string;
   isDeleting: boolean;
   onEdit: () => void;
-  /** What is asked, where it takes more than `askDelete`. */
+  /** Replaces the text `askDelete`. */
   deleteQuestion?: ReactNode;
-  /** To be done once somebody was asked. */
+  /** Called after the confirmation. */
   onDelete: () => void;
   children: ReactNode;
 }
 
-/** One of a few records that are changed and deleted where they are shown. */
+/** Card of a record with buttons to edit and delete it. */
 export function RecordCard(props: RecordCardProps) {
   const { name, textKey, isDeleting, onEdit, onDelete, children } = props;
   const translate = useTranslate();

@@ -9,9 +9,9 @@ interface RequireRoleProps {
 }
 
 /**
- * A screen for the roles that may open it; anybody else is sent to their own first screen. Who is there is known here:
- * react-admin asks before it shows anything behind the login. Each screen waits in a place of its own: in a common one
- * React would go on showing the screen before, as if nothing had been pressed.
+ * Renders a screen if the user's role may open it, otherwise redirects to the home path. The user is known here,
+ * because react-admin calls checkAuth before it renders protected routes. Each screen has its own Suspense boundary:
+ * with a shared one, React would keep showing the previous screen while the next one loads.
  */
 export const RequireRole = ({ screen, element }: RequireRoleProps) =>
   canOpen(screen) ? (
@@ -22,7 +22,7 @@ export const RequireRole = ({ screen, element }: RequireRoleProps) =>
     <Navigate to={homePath()} replace />
   );
 
-/** `Screen` as the list or record screen of `resource`, which asks the server for nothing before the role is known. */
+/** Wraps the list or record screen of `resource` so that it sends no request before the role is checked. */
 export const withRoleCheck = (resource: string, Screen: ComponentType) =>
   function RoleCheckedScreen() {
     return <RequireRole screen={resource} element={<Screen />} />;

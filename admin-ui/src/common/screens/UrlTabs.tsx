@@ -6,11 +6,11 @@ import { useUrlParams } from '../hooks/useUrlParams';
 
 interface UrlTabsProps {
   label: string;
-  /** The first is shown while the address names none. */
+  /** The first is the default. */
   tabs: readonly { name: string; label: string; Screen: ComponentType }[];
 }
 
-/** Tabs of which the address names the one that is shown, so that a link can lead to it. */
+/** Tabs whose selection is a URL parameter, so that links can open one. */
 export function UrlTabs({ label, tabs }: UrlTabsProps) {
   const { param, setParams } = useUrlParams();
   const shown = tabs.find(({ name }) => name === param('tab')) ?? tabs[0];

@@ -16,8 +16,8 @@ const page: LoadingPage = {
 };
 
 /**
- * A screen that is fetched when it is first opened. `preload` has it at hand before: then it is drawn at once, where
- * React would keep what it shows meanwhile for 300 ms at least.
+ * A lazy-loaded screen. After `preload` it renders synchronously: otherwise React shows the Suspense fallback for at
+ * least 300 ms.
  */
 export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;
@@ -27,20 +27,19 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
   const preload = () =>
     load().then(
       (screen) => void (loaded = screen),
-      () => undefined, // told when it is opened
+      () => undefined, // the failure shows when the screen is opened
     );
   return Object.assign(Screen, { preload });
 }
 
-/** What `lazyPart` still has to fetch. */
 const partPreloads = new Set<() => Promise<void>>();
 
-/** A part of a screen that is seen when it is asked for: fetched once the screen is there (`preloadParts`), or when it is used. */
+/** A lazy component for something that opens on demand. It is loaded by `preloadParts` or when it first renders. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const Part = lazyScreen(load);
   partPreloads.add(Part.preload);
   return Part;
 }
 
-/** Fetches what the screens so far may still need, so that nobody waits for it. */
+/** Preloads every `lazyPart` of the modules loaded so far. */
 export const preloadParts = (): void => partPreloads.forEach((preload) => void preload());

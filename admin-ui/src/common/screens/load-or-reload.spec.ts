@@ -4,7 +4,7 @@ import { loadWithTimeout, type LoadingPage } from './load-or-reload';
 const FAILURE = new Error('lost');
 const fail = () => Promise.reject(FAILURE);
 
-/** A page whose server is heard at the try of that number. */
+/** A page whose server answers from attempt number `tries` on. */
 function pageReachableAt(tries: number) {
   const log: string[] = [];
   let lastFailure: string | null = null;
@@ -17,7 +17,7 @@ function pageReachableAt(tries: number) {
   return { page, log };
 }
 
-/** What came of loading, after so many milliseconds. */
+/** The result after `ms` milliseconds, or 'still loading'. */
 async function resultAfter(ms: number, load: () => Promise<string>, page: LoadingPage) {
   const loading = loadWithTimeout(load, page).catch((error: unknown) => error);
   await jest.advanceTimersByTimeAsync(ms);

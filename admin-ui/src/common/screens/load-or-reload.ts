@@ -2,11 +2,10 @@ const FIRST_PAUSE_MS = 1_000;
 const LAST_PAUSE_MS = 8_000;
 const TIMEOUT_MS = 120_000;
 
-/** The page that the program runs in. */
+/** The browser page, replaceable in tests. */
 export interface LoadingPage {
-  /** Whether the server answers. */
   isServerReachable: () => Promise<boolean>;
-  /** What this page was begun anew for; null once that was loaded. Outlives the page. */
+  /** The failure for which the page was last reloaded; null after a successful load. Survives the reload. */
   lastFailure: () => string | null;
   setLastFailure: (what: string | null) => void;
   reload: () => void;
@@ -19,7 +18,7 @@ async function waitForServer(page: LoadingPage, pauseMs = FIRST_PAUSE_MS): Promi
   if (!(await page.isServerReachable())) await waitForServer(page, Math.min(pauseMs * 2, LAST_PAUSE_MS));
 }
 
-/** Browsers remember that a script was lost, and do not ask for it again in the same page. */
+/** Browsers cache a failed module import until the page is reloaded. */
 async function loadOrReload<Part>(load: () => Promise<Part>, page: LoadingPage): Promise<Part> {
   try {
     const part = await load();
@@ -36,9 +35,9 @@ async function loadOrReload<Part>(load: () => Promise<Part>, page: LoadingPage):
 }
 
 /**
- * Loads a part of the program. When it is lost on the way, or gone with an older version, the page is begun anew as
- * soon as the server is heard.
- * @throws what was lost twice in a row, or `screen.timeout` after 120 seconds.
+ * Loads a chunk. If that fails (connection lost, or the chunk belongs to an older release), waits until the server is
+ * reachable and reloads the page.
+ * @throws the error if the same load fails again after the reload, or `screen.timeout` after 120 seconds.
  */
 export async function loadWithTimeout<Part>(load: () => Promise<Part>, page: LoadingPage): Promise<Part> {
   let timer: ReturnType<typeof setTimeout> | undefined;

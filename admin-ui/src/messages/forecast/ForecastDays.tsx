@@ -13,7 +13,6 @@ import { skipHelp } from '../status-help';
 import { groupByDay, type ForecastMessage } from './forecast';
 import { StatusReason } from '../StatusReason';
 
-/** Rows a page. */
 const PAGE_SIZES = [50, 100];
 
 const ForecastRow = ({ message }: { message: ForecastMessage }) => {
@@ -60,12 +59,12 @@ const ForecastRow = ({ message }: { message: ForecastMessage }) => {
   );
 };
 
-/** What is foreseen, below its days, page by page. */
+/** The forecast grouped by day, with pagination. */
 export function ForecastDays({ rows }: { rows: ForecastMessage[] }) {
   const translate = useTranslate();
   const relativeDay = useRelativeDay();
   const list = useList<ForecastMessage>({ data: rows, perPage: PAGE_SIZES[0] ?? 0, resource: 'message-forecast' });
-  // Until its first effect has run, useList gives every row.
+  // useList returns all rows until its first effect has run.
   const shown = (list.data ?? []).slice(0, list.perPage);
   const counts = new Map(groupByDay(rows).map(([day, { length }]) => [day, length]));
   return (

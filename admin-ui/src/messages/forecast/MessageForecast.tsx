@@ -24,7 +24,7 @@ interface ForecastFilter {
   onlySkipped: boolean;
 }
 
-/** What is asked of the forecast, as the address has it. */
+/** The forecast's filters, from the URL. */
 function useForecastFilter() {
   const { param, setParams } = useUrlParams();
   const filter: ForecastFilter = {
@@ -38,7 +38,7 @@ function useForecastFilter() {
   return { ...filter, change };
 }
 
-/** The address follows a moment later; the tick must not wait for it. */
+/** The checkbox changes immediately; the URL follows. */
 function OnlySkippedCheckbox({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   const translate = useTranslate();
   const [[received, shown], setState] = useState([checked, checked]);
@@ -59,7 +59,7 @@ function OnlySkippedCheckbox({ checked, onChange }: { checked: boolean; onChange
   );
 }
 
-/** Who will be written to in the days to come if nothing changes, and who will not, and why. */
+/** Which messages will be sent or skipped in the coming days if nothing changes. */
 export function MessageForecast() {
   const translate = useTranslate();
   const problemText = useProblemText();

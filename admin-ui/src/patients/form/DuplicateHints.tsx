@@ -12,10 +12,9 @@ import { duplicateSearchText, duplicateKind, type ContactValues } from './duplic
 const DEBOUNCE_MS = 300;
 const MAX_HINTS = 3;
 const FIRST_PAGE = { pagination: { page: 1, perPage: 25 }, sort: { field: 'name', order: 'ASC' } } as const;
-/** A hint that does not come is no failure to speak of. */
+/** A failed lookup only hides the hints. */
 const SILENT_QUERY_OPTIONS = { retry: false, onError: () => undefined, staleTime: 10_000 };
 
-/** `text` once nobody has typed for a moment. */
 function useDebounced(text: string | null): string | null {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {
@@ -26,7 +25,7 @@ function useDebounced(text: string | null): string | null {
 }
 
 function usePatientSearch(search: string | null): RosterRow[] {
-  // Not looked up again while the form is saved: the new patient would be found as their own duplicate.
+  // Disabled during a save: it would find the new patient as its own duplicate.
   const { isSubmitting } = useFormState();
   const options = { ...SILENT_QUERY_OPTIONS, enabled: search !== null && !isSubmitting };
   const active = useGetList<RosterRow>('patients', { ...FIRST_PAGE, filter: { search } }, options);
@@ -38,7 +37,7 @@ function usePatientSearch(search: string | null): RosterRow[] {
   return search === null ? [] : [...(active.data ?? []), ...(archived.data ?? [])];
 }
 
-/** While a patient is typed: who has that number or name already. @param exceptId the patient who is being changed. */
+/** Shows existing patients with the typed number or name. @param exceptId the patient being edited. */
 export function DuplicateHints({ exceptId }: { exceptId?: string }) {
   const translate = useTranslate();
   const [name, mobile] = useWatch<ContactValues, ['name', 'mobile']>({ name: ['name', 'mobile'] });
@@ -53,7 +52,7 @@ export function DuplicateHints({ exceptId }: { exceptId?: string }) {
     .slice(0, MAX_HINTS);
   const hasDuplicate = duplicates.some(({ kind }) => kind === 'twin');
   return (
-    // Read out when something comes into it: so it is there before, and takes no room.
+    // A live region must exist before its content changes. While empty it takes no space.
     <Box className="wide" role="status" sx={{ '&:empty': { position: 'absolute' } }}>
       {duplicates.length > 0 && (
         <Alert role="none" severity={hasDuplicate ? 'warning' : 'info'}>

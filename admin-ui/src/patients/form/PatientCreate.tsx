@@ -12,7 +12,6 @@ import { PatientInputs } from './PatientInputs';
 import { RestoreDuplicate } from './RestoreDuplicate';
 import { SubscriptionInputs } from './SubscriptionInputs';
 
-/** The form of a new patient, above the list. */
 export function PatientCreate({ onDone }: { onDone: () => void }) {
   const translate = useTranslate();
   const [incomplete, setIncomplete] = useState(false);

@@ -11,7 +11,7 @@ import { DuplicateHints } from './DuplicateHints';
 import { PatientInputs } from './PatientInputs';
 import { RestoreDuplicate } from './RestoreDuplicate';
 
-/** Changes a patient's contact data. Leaving it restores what was saved. */
+/** Edits a patient's contact data. */
 export function PatientEdit({ patient, onDone }: { patient: PatientView; onDone: () => void }) {
   const translate = useTranslate();
   const saving = useActionMutation((api, input: PatientChange) => api.updatePatient(patient.id, input), {

@@ -7,7 +7,7 @@ const NAME = [required(), withinLimit(LIMITS.name)];
 const MOBILE = [required(), withinLimit(LIMITS.mobile)];
 const EMAIL = [email(), withinLimit(LIMITS.email)];
 
-/** Who a patient is: for a new one and for changing one. */
+/** Contact fields, shared by the create and edit forms. */
 export const PatientInputs = () => (
   <>
     <TextInput source="name" resource="patients" validate={NAME} autoFocus autoComplete="off" />

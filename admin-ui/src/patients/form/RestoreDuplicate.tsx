@@ -5,14 +5,14 @@ import { useNavigate } from 'react-router-dom';
 import { useUndoableAction } from '../../common/hooks/useUndoableAction';
 import { ARCHIVE_PATIENT, RESTORE_PATIENT } from '../undoable-actions';
 
-/** Brings back the archived patient who was typed in anew, and opens their page. */
+/** Restores the archived patient whose data was typed, and opens their page. */
 export function RestoreDuplicate({ id }: { id: string }) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { reset } = useFormContext();
   const { run, isPending } = useUndoableAction(RESTORE_PATIENT, ARCHIVE_PATIENT);
   const open = () => {
-    reset(); // what was typed is that patient
+    reset(); // discards the input, which is that patient's data
     void navigate(`/patients/${id}`);
   };
   return (

@@ -11,7 +11,7 @@ import { useProblemText } from '../../common/feedback/useProblemText';
 import { useActivePlans, useTiers } from '../usePlans';
 import type { PatientFormValues } from './patient-input';
 
-/** Assigns a plan to a new patient: to be chosen from later, or running already. */
+/** Assigns a plan to a new patient: the patient chooses a tier later, or a tier is already active. */
 export function SubscriptionInputs() {
   const translate = useTranslate();
   const problemText = useProblemText();

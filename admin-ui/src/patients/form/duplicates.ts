@@ -1,7 +1,7 @@
 import type { PatientView } from '../../../../src/patients/patient.view';
 import { isPhone, normalizePhone } from '../../../../src/shared/phone';
 
-/** What of a name and a number is typed so far; an emptied field is null. */
+/** Form values so far; a cleared field is null. */
 export interface ContactValues {
   name?: string | null | undefined;
   mobile?: string | null | undefined;
@@ -10,17 +10,23 @@ export interface ContactValues {
 const MIN_NAME_LENGTH = 3;
 const normalizeName = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** What to search for while somebody types: the number once it is one, before that the name; nothing else is worth it. */
+/**
+ * Search text for duplicates: the number once it is complete, otherwise a name of at least three characters. Null if
+ * neither.
+ */
 export function duplicateSearchText({ name, mobile }: ContactValues): string | null {
   if (mobile && isPhone(mobile)) return mobile.trim();
   const text = name?.trim() ?? '';
   return text.length >= MIN_NAME_LENGTH ? text : null;
 }
 
-/** How a patient who is there already relates to what is typed. `twin`: name and number, which may be there only once. */
+/**
+ * How an existing patient matches the input. `twin`: same name and number, which the server rejects. `family`: same
+ * number. `namesake`: same name.
+ */
 export type DuplicateKind = 'twin' | 'family' | 'namesake';
 
-/** What kind of duplicate `patient` is; null for somebody else whom the search found, too. */
+/** The kind of duplicate; null if the search matched something else. */
 export function duplicateKind(
   values: ContactValues,
   patient: Pick<PatientView, 'name' | 'mobile_e164'>,

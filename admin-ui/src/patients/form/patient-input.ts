@@ -2,13 +2,13 @@ import type { Day } from '../../../../src/shared/calendar';
 import type { PatientInput } from '../../api/inputs';
 import type { FieldErrors } from '../../api/http/problem';
 
-/** What the form for a new patient holds; an untouched field is missing, an emptied one null. */
+/** Form values: an untouched field is missing, a cleared one is null. */
 export interface PatientFormValues {
   name?: string | null;
   mobile?: string | null;
   email?: string | null;
   plan?: string | null;
-  /** 'Patient has an active subscription'. */
+  /** Checkbox 'Patient has an active subscription'. */
   running?: boolean;
   tier?: string | null;
   start?: Day | null;
@@ -16,25 +16,27 @@ export interface PatientFormValues {
 
 const REQUIRED = 'ra.validation.required';
 
-/** What a running subscription was ticked without: which, and since when. Undefined when nothing is missing. */
+/** Error if the checkbox is set without tier and start date; undefined if nothing is missing. */
 export function missingFields({ plan, running, tier, start }: PatientFormValues): FieldErrors | undefined {
   if (!plan || !running || (tier && start)) return undefined;
   return { ...(!tier && { tier: REQUIRED }), ...(!start && { start: REQUIRED }) };
 }
 
-/** The form's names of fields that are sent under others. */
+/** Form field names that differ from the API's. */
 const FORM_FIELD_BY_API_FIELD: Record<string, keyof PatientFormValues> = {
   subscription_id: 'plan',
   subscription_tier_id: 'tier',
   subscription_start_date: 'start',
 };
 
-/** What the server says of what was sent, under the names of the form's fields. */
+/** Maps API field errors to the form's field names. */
 export const toFormErrors = (errors: FieldErrors | undefined): FieldErrors | undefined =>
   errors &&
   Object.fromEntries(Object.entries(errors).map(([name, text]) => [FORM_FIELD_BY_API_FIELD[name] ?? name, text]));
 
-/** What is sent: without the tick only the plan, so that the patient chooses; with it the tier and the start. */
+/**
+ * Without the checkbox only the plan is sent, and the patient chooses a tier. With it, tier and start date are sent.
+ */
 export function toPatientInput(values: PatientFormValues): PatientInput {
   const email = values.email?.trim();
   const contact = { name: values.name?.trim() ?? '', mobile: values.mobile?.trim() ?? '', ...(email && { email }) };

@@ -11,16 +11,16 @@ import type { PatientListActions } from './usePatientListActions';
 interface PatientActionsProps {
   patient: PatientView;
   actions: PatientListActions;
-  /** Signs instead of words, where room is short. */
+  /** Icon buttons where space is short. */
   icons?: boolean;
 }
 
-/** What can be done with a patient of the list; an archived one can be restored or deleted for ever. */
+/** Row actions of a patient. Archived patients can be restored or deleted permanently. */
 export function PatientActions({ patient, actions, icons = false }: PatientActionsProps) {
   const translate = useTranslate();
   const buttonProps = { icons, disabled: actions.busy };
   return (
-    // A row is a link of its own; what is pressed here is not meant for it.
+    // Rows are clickable. Clicks on the buttons must not open the row.
     <Box
       onClick={(event) => event.stopPropagation()}
       sx={{ display: 'flex', flexWrap: icons ? 'nowrap' : { xs: 'wrap', md: 'nowrap' }, gap: icons ? 0 : 1 }}

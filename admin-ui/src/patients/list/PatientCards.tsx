@@ -8,7 +8,7 @@ import { PatientActions } from './PatientActions';
 import type { PatientListActions } from './usePatientListActions';
 import { WhatsAppBadges } from '../WhatsAppBadges';
 
-/** Of all cards at once: a style reckoned for each element of each card takes a phone longer than drawing them. */
+/** One style for all cards: computing styles for each element takes a phone longer than rendering the cards. */
 const CARDS_STYLE = {
   m: 0,
   p: 0,
@@ -59,7 +59,6 @@ const PatientCard = ({ patient, actions }: { patient: RosterRow; actions: Patien
   );
 };
 
-/** The list where there is no room for a table. */
 export const PatientCards = ({ patients, actions }: { patients: RosterRow[]; actions: PatientListActions }) => (
   <Box component="ul" sx={CARDS_STYLE}>
     {patients.map((patient) => (

@@ -13,12 +13,11 @@ export interface PatientFilter {
   show_archived?: boolean;
 }
 
-/** Search box and archive switch of the list. */
 export function PatientFilters() {
   const translate = useTranslate();
   const list = useListContext();
   const { search = '', show_archived = false } = list.filterValues as PatientFilter;
-  // The list follows its filters a moment later; what is typed and ticked must not wait for it.
+  // The inputs change immediately; the list applies them with a delay.
   const { draft: text, setDraft: setText } = useDraft(search);
   const { draft: archived, setDraft: setArchived, setSent } = useDraft(show_archived);
 

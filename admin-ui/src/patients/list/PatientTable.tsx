@@ -39,7 +39,7 @@ const NameCell = ({ patient: { name, whatsapp_capable, whatsapp_stopped } }: { p
   </Box>
 );
 
-/** Broken behind its sign where it does not fit. */
+/** Allows a line break after the @. */
 const EmailCell = ({ email }: { email: string }) => {
   const host = email.indexOf('@') + 1;
   return (
@@ -81,7 +81,6 @@ const PatientDataTable = ({ actions, compact }: { actions: PatientListActions; c
   );
 };
 
-/** The patients. */
 export function PatientTable({ onAdd }: { onAdd: (() => void) | undefined }) {
   const { dialogs, ...actions } = usePatientListActions();
   return (

@@ -20,7 +20,7 @@ interface PermanentDeleteDialogProps {
 
 const WARNINGS = ['cannotUndo', 'removed', 'kept', 'consider'];
 
-/** The warning before an archived patient is removed for good. */
+/** Warning before an archived patient is deleted permanently. */
 export function PermanentDeleteDialog({ patient, open, onClose }: PermanentDeleteDialogProps) {
   const translate = useTranslate();
   const deleting = useActionMutation((api, id: string) => api.deletePatientPermanently(id), {
@@ -28,7 +28,7 @@ export function PermanentDeleteDialog({ patient, open, onClose }: PermanentDelet
     done: 'patients.deleted',
   });
   const close = () => {
-    if (deleting.isPending) return; // what comes of it is told here
+    if (deleting.isPending) return; // the dialog shows the outcome
     deleting.reset();
     onClose();
   };

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import type { RosterRow } from '../../../../src/enrolments/terms/term.view';
 import { tierName } from '../../common/fields/tierName';
 
-/** What a patient of the list is subscribed to: the plan, and below it the tier. */
+/** A patient's plan, with the tier on a second line. */
 export function SubscriptionCell({ patient }: { patient: RosterRow }) {
   const translate = useTranslate();
   if (patient.subscription_name === null) return <span className="soft">{translate('patients.noSubscription')}</span>;

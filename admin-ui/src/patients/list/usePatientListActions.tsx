@@ -9,8 +9,8 @@ import { ARCHIVE_PATIENT, RESTORE_PATIENT } from '../undoable-actions';
 export type PatientListActions = Omit<ReturnType<typeof usePatientListActions>, 'dialogs'>;
 
 /**
- * What can be done with the patients of a list, each asked about first: once for all its rows, because a row with hooks
- * and dialogs of its own costs a phone more than all it shows. `dialogs` are to be rendered.
+ * Actions of the patient list, each with a confirmation. Created once for the list: hooks and dialogs in every row
+ * would take a phone longer than rendering the rows. Render `dialogs`.
  */
 export function usePatientListActions() {
   const translate = useTranslate();

@@ -12,7 +12,7 @@ import { useProblemText } from '../../common/feedback/useProblemText';
 import { TierRadioCards } from './TierRadioCards';
 import { useActivePlans, useTiers } from '../usePlans';
 
-/** Assigns a tier of an active plan: first the plan, then one of its tiers. */
+/** Assigns a tier: first choose an active plan, then one of its tiers. */
 export function AssignTierForm({ patientId, onDone }: { patientId: string; onDone: () => void }) {
   const translate = useTranslate();
   const problemText = useProblemText();

@@ -18,11 +18,11 @@ import { PaymentLinkQrDialog } from './PaymentLinkQrDialog';
 interface PaymentLinkProps {
   link: string;
   patient: PatientView;
-  /** One of the terms that were or are to be paid there. */
+  /** Any term of the enrolment that the link belongs to. */
   termId: string;
 }
 
-/** The address of a patient's payment page: to copy, to send, to scan; and what happened to the payments made there. */
+/** The link to a patient's pay page: copy, share, QR code, replace, and check the payment status. */
 export function PaymentLink({ link, patient, termId }: PaymentLinkProps) {
   const translate = useTranslate();
   const { copied, copy } = useCopy();

@@ -14,7 +14,7 @@ interface PaymentLinkQrDialogProps {
   onClose: () => void;
 }
 
-/** The payment page's address for the camera of a phone; dark on white in night colours too, or cameras fail. */
+/** QR code of the pay page. Dark on white in dark mode too, because many cameras cannot read inverted codes. */
 export function PaymentLinkQrDialog({ link, name, onClose }: PaymentLinkQrDialogProps) {
   const translate = useTranslate();
   return (

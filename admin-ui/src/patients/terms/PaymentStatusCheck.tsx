@@ -12,7 +12,7 @@ import { CloseButton } from '../../common/feedback/CloseButton';
 import { useActionMutation } from '../../common/hooks/useActionMutation';
 import { PaymentTimeline } from './PaymentTimeline';
 
-/** "Money gone, plan not active?": asks the bank now, and shows what happened to the payments for this plan. */
+/** Checks the payment status with the bank now and shows the payment timeline of this plan. */
 export function PaymentStatusCheck({ termId }: { termId: string }) {
   const translate = useTranslate();
   const [result, setResult] = useState<TimelineView | null>(null);

@@ -13,7 +13,7 @@ const SEVERITY: Record<TimelineOutcome, 'success' | 'warning' | 'info'> = {
   none: 'info',
 };
 
-/** Repeats what the sentence says; steps that are neither good nor bad stay grey. */
+/** The colour only repeats the text. Neutral steps are grey. */
 const COLOUR: Partial<Record<TimelineStep, string>> = {
   captured: 'success.main',
   activated: 'success.main',
@@ -22,7 +22,7 @@ const COLOUR: Partial<Record<TimelineStep, string>> = {
   held: 'warning.main',
 };
 
-/** What happened to the payments of an enrolment, oldest first, and how things stand. */
+/** Payment events of an enrolment, oldest first, with a summary. */
 export function PaymentTimeline({ result }: { result: TimelineView }) {
   const translate = useTranslate();
   return (

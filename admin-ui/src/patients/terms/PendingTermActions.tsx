@@ -8,13 +8,12 @@ import { useInlineForm } from '../../common/forms/useInlineForm';
 
 interface PendingTermActionsProps {
   term: TermView;
-  /** The button that opens the edit dialog. */
   editButton: ReactNode;
 }
 
 const focus = (text: HTMLElement | null) => text?.focus();
 
-/** A term that waits for its payment: an edit mode, so that nobody activates it by a slip of the thumb. */
+/** Actions of an unpaid term. They are behind Edit, so that nobody activates it by accident. */
 export function PendingTermActions({ term, editButton }: PendingTermActionsProps) {
   const translate = useTranslate();
   const { shown, open, close, opener } = useInlineForm();

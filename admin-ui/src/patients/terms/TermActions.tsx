@@ -9,7 +9,7 @@ import { TermEditDialog } from './TermEditDialog';
 import { DISABLE_TERM, ENABLE_TERM } from '../undoable-actions';
 import { PendingTermActions } from './PendingTermActions';
 
-/** What staff may do with a term now, as the server lists it; those of a waiting one hide behind Edit. */
+/** Buttons for the term's `actions`. Those of an unpaid term are behind Edit. */
 export function TermActions({ term }: { term: TermView }) {
   const translate = useTranslate();
   const { confirm, dialog } = useConfirmDialog();

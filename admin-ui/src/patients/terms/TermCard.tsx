@@ -12,7 +12,7 @@ import { isTermExpired } from './term';
 import { TermActions } from './TermActions';
 import { PaymentLink } from './PaymentLink';
 
-/** A status that is not here is shown like inactive. */
+/** An unknown status is shown like inactive. */
 const TONES: Record<TermView['status'], Tone> = {
   active: 'success',
   inactive: 'neutral',
@@ -23,11 +23,10 @@ const TONES: Record<TermView['status'], Tone> = {
 interface TermCardProps {
   term: TermView;
   patient: PatientView;
-  /** The pay page's address, where this card is to show it. */
+  /** URL of the pay page, or null if another card shows it. */
   link: string | null;
 }
 
-/** One validity a patient has or had. */
 export function TermCard({ term, patient, link }: TermCardProps) {
   const translate = useTranslate();
   const expired = isTermExpired(term, today());

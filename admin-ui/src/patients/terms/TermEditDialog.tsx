@@ -28,7 +28,7 @@ interface TermFormValues {
   end?: Day | null;
 }
 
-/** The tiers of all active plans; the term's own one is added when it is no longer among them. */
+/** The tiers of all active plans, plus the term's own tier if it is no longer offered. */
 function useTierChoices(term: TermView) {
   const translate = useTranslate();
   const problemText = useProblemText();
@@ -56,7 +56,9 @@ function useTierChoices(term: TermView) {
   };
 }
 
-/** What a tier of another plan does to the link. A patient who has a link for that plan keeps both. */
+/**
+ * What a change to another plan does to the payment link. A patient who already has a link for that plan keeps both.
+ */
 function PlanChangeNotice({
   term,
   choices,
@@ -80,7 +82,10 @@ function PlanChangeNotice({
   );
 }
 
-/** Changes the tier and the expiry date as they were when it was opened, neither to none; saving without a change just closes. */
+/**
+ * Edits the tier and expiry date. It compares with the values at opening; saving without a change only closes the
+ * dialog.
+ */
 export function TermEditDialog({ term: initialTerm, onClose }: { term: TermView; onClose: () => void }) {
   const translate = useTranslate();
   const [term] = useState(initialTerm);

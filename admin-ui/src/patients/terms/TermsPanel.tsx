@@ -16,7 +16,7 @@ import { useTerms } from './useTerms';
 
 const INITIAL_COUNT = 5;
 
-/** Every subscription a patient has or had, and a way to a new one. */
+/** A patient's subscription history, with a form to assign another. */
 export function TermsPanel({ patient }: { patient: PatientView }) {
   const translate = useTranslate();
   const problemText = useProblemText();
@@ -27,10 +27,10 @@ export function TermsPanel({ patient }: { patient: PatientView }) {
       {translate('terms.assign')}
     </Button>
   );
-  // Terms of one enrolment share its link: the newest shows it.
+  // Terms of one enrolment share a link. The newest shows it.
   const showsLink = (term: TermView) => terms?.find(({ link }) => link === term.link) === term;
   const isEmpty = terms?.length === 0;
-  // Whatever something can be done with is seen at once.
+  // Terms with actions are always visible.
   const initialCount = Math.max(INITIAL_COUNT, 1 + (terms ?? []).findLastIndex(({ actions }) => actions.length > 0));
   return (
     <Panel title={translate('terms.title')} actions={!isEmpty && assignButton}>

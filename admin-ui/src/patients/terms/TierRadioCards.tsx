@@ -16,7 +16,6 @@ interface TierRadioCardsProps {
   onChoose: (tierId: string) => void;
 }
 
-/** The tiers of a plan, one to be chosen. */
 export function TierRadioCards({ tiers, chosen, onChoose }: TierRadioCardsProps) {
   const translate = useTranslate();
   if (tiers.length === 0) return <Typography variant="body2">{translate('terms.noTiers')}</Typography>;

@@ -3,8 +3,8 @@ import type { TermView } from '../../../../src/enrolments/terms/term.view';
 import type { TermChange } from '../../api/inputs';
 
 /**
- * Whether a term's expiry date is past. The server's status says so wherever it can, because its calendar counts; a
- * cancelled term has no such word and is compared with `today`.
+ * Whether a term's expiry date has passed. Uses the server's status, because the server's clock decides. Only a
+ * cancelled term is compared with `today`.
  */
 export function isTermExpired(
   { status, subscription_end_date: end }: Pick<TermView, 'status' | 'subscription_end_date'>,
@@ -14,7 +14,7 @@ export function isTermExpired(
   return status === 'expired' || end < today;
 }
 
-/** What of the edit dialog differs from the term; undefined when nothing does. */
+/** The changed fields of the edit dialog; undefined if there are none. */
 export function termChange(
   term: Pick<TermView, 'subscription_tier_id' | 'subscription_end_date'>,
   values: { tier: string | null; end: Day | null },

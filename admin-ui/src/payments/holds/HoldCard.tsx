@@ -13,11 +13,10 @@ import { useConfirmDialog } from '../../common/feedback/useConfirmDialog';
 
 interface HoldCardProps {
   hold: HoldView;
-  /** Names the patient, and leads there; elsewhere it is said above whose it is. */
+  /** Shows the patient with a link; not needed on the patient's own page. */
   showPatient: boolean;
 }
 
-/** Whose money, for what, and how much. */
 const HoldHeader = ({ hold, showPatient }: HoldCardProps) => {
   const translate = useTranslate();
   const bought = [hold.tier_name, translate('tiers.months', { smart_count: hold.validity_months })];
@@ -46,7 +45,7 @@ const HoldHeader = ({ hold, showPatient }: HoldCardProps) => {
   );
 };
 
-/** One button for each thing the server allows; each asks first. */
+/** A button with a confirmation for each action the server allows. */
 const HoldActions = ({ hold }: { hold: HoldView }) => {
   const translate = useTranslate();
   const { confirm, dialog } = useConfirmDialog();
@@ -87,7 +86,7 @@ const HoldActions = ({ hold }: { hold: HoldView }) => {
   );
 };
 
-/** One payment that waits, why it does, and what can be done about it. */
+/** A hold, its reason and its actions. */
 export function HoldCard({ hold, showPatient }: HoldCardProps) {
   const translate = useTranslate();
   return (

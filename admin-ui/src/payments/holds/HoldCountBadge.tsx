@@ -4,7 +4,7 @@ import { useOpenHolds } from './useOpenHolds';
 
 const MAX_SHOWN = 99;
 
-/** How many payments wait for the doctor's decision, in the navigation; `?` when that could not be checked. */
+/** Number of open holds, for the navigation; `?` if the check failed. */
 export function HoldCountBadge() {
   const translate = useTranslate();
   const { data, error } = useOpenHolds();

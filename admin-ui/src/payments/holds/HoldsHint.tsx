@@ -3,7 +3,7 @@ import { Banner } from '../../common/feedback/Banner';
 import { LinkButton } from '../../common/screens/LinkButton';
 import { useOpenHolds } from './useOpenHolds';
 
-/** On the dashboard: that payments wait for the doctor's decision, or that this could not be checked; nothing while none does. */
+/** Dashboard warning about open holds, or that this check failed. */
 export function HoldsHint() {
   const translate = useTranslate();
   const { data, error, refetch } = useOpenHolds();

@@ -11,11 +11,11 @@ import { useOpenHolds } from './useOpenHolds';
 const INITIAL_COUNT = 10;
 
 interface HoldsPanelProps {
-  /** Those of one patient only. */
+  /** Only holds of this patient. */
   patientId?: string;
 }
 
-/** Payments that extend nothing until the doctor has decided about them; nothing is shown while none waits. */
+/** Open holds with their actions. Hidden if there are none. */
 export function HoldsPanel({ patientId }: HoldsPanelProps) {
   const translate = useTranslate();
   const problemText = useProblemText();

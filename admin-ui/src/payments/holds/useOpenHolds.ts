@@ -4,7 +4,7 @@ import type { Api } from '../../api/dataProvider';
 
 const STALE_MS = 60_000;
 
-/** Money that waits for the doctor's word; one answer for navigation, dashboard and screens, looked up once a minute. */
+/** Open holds, shared by navigation, dashboard and screens. Stale after a minute. */
 export const openHoldsQuery = (api: Api) =>
   queryOptions({ queryKey: ['holds', 'open'], queryFn: () => api.openHolds(), staleTime: STALE_MS });
 

@@ -15,7 +15,7 @@ import { EndAccessCheckbox, RefundAmount } from './RefundOptions';
 const MAX_REASON_LENGTH = TEXT_LIMITS.refund.reason.max;
 const EMPTY_FORM: RefundFormValues = { isFull: true, partialAmount: '', reason: '', endAccess: null };
 
-/** Gives money back, in full or in part, with a reason and the choice about the subscription. */
+/** Form for a full or partial refund. */
 export function RefundForm({ payment, onDone }: { payment: PaymentView; onDone: () => void }) {
   const translate = useTranslate();
   const text = (key: string) => translate(`payments.refund.${key}`);

@@ -8,7 +8,7 @@ import { Rupees } from '../../common/fields/Rupees';
 
 const TONES: Record<RefundView['status'], Tone> = { pending: 'warning', processed: 'success', failed: 'error' };
 
-/** When it began, and by when the patient has it. */
+/** Start and due date of a refund, or why there are none. */
 const RefundDays = ({ refund: { status, refund_date, due_date } }: { refund: RefundView }) => {
   const translate = useTranslate();
   if (status === 'failed') return <>{translate('payments.refund.nothingWent')}</>;
@@ -26,7 +26,7 @@ const RefundDays = ({ refund: { status, refund_date, due_date } }: { refund: Ref
   );
 };
 
-/** What went back of a payment, oldest first; nothing while nothing did. */
+/** Refunds of a payment, oldest first. */
 export function RefundList({ refunds }: { refunds: RefundView[] }) {
   const translate = useTranslate();
   if (refunds.length === 0) return null;

@@ -14,13 +14,13 @@ interface RefundOptionProps {
 }
 
 interface RefundAmountProps extends RefundOptionProps {
-  /** Rupees that may still go back. */
+  /** Rupees that can still be refunded. */
   refundable: number;
-  /** What is wrong with the part, as a text key. */
+  /** Text key of the problem with the partial amount. */
   problem: string | undefined;
 }
 
-/** All that is left of a payment, or a part of it. */
+/** Choice between a full refund of the remaining amount and a partial one. */
 export function RefundAmount({ values, refundable, problem, onChange }: RefundAmountProps) {
   const translate = useTranslate();
   const amount = rupeesText(refundable);
@@ -54,7 +54,6 @@ export function RefundAmount({ values, refundable, problem, onChange }: RefundAm
   );
 }
 
-/** Whether the subscription that was paid ends now. */
 export function EndAccessCheckbox({ values, onChange }: RefundOptionProps) {
   const translate = useTranslate();
   const ends = endsAccess(values);

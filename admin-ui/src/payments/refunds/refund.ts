@@ -1,22 +1,21 @@
 import { parseRupees } from '../../../../src/shared/money';
 import type { RefundInput } from '../../api/inputs';
 
-/** What the form of a refund holds. */
 export interface RefundFormValues {
-  /** All that is left of the payment, or a part of it. */
+  /** True: the whole remaining amount. False: `partialAmount`. */
   isFull: boolean;
-  /** The part, in rupees as typed. */
+  /** In rupees, as typed. */
   partialAmount: string;
   reason: string;
-  /** Whether the subscription ends now; null while nobody has said. */
+  /** Whether to end the subscription now; null until the user chooses. */
   endAccess: boolean | null;
 }
 
-/** Whether the subscription ends: everything back ends it unless somebody says otherwise. */
+/** A full refund ends the subscription unless the user chooses otherwise. */
 export const endsAccess = ({ isFull, endAccess }: Pick<RefundFormValues, 'isFull' | 'endAccess'>): boolean =>
   endAccess ?? isFull;
 
-/** What is wrong with the part to be given back, as a text key. @param refundable rupees that may still go back. */
+/** Text key of the problem with a partial amount. @param refundable rupees that can still be refunded. */
 export function partialAmountProblem(
   { isFull, partialAmount }: Pick<RefundFormValues, 'isFull' | 'partialAmount'>,
   refundable: number,
@@ -27,7 +26,7 @@ export function partialAmountProblem(
   return amountPaise > (refundablePaise ?? 0) ? 'payments.refund.partTooMuch' : undefined;
 }
 
-/** What is sent. The amount always, so that no more goes back than was read on the button. */
+/** The request body. It always contains the amount, so that no more than the amount shown is refunded. */
 export const toRefundInput = (values: RefundFormValues, refundable: number): RefundInput => ({
   amount: values.isFull ? refundable : Number(values.partialAmount),
   reason: values.reason.trim(),

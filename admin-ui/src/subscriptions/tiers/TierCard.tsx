@@ -9,7 +9,6 @@ import { tierName } from '../../common/fields/tierName';
 import { useActionMutation } from '../../common/hooks/useActionMutation';
 import { DeleteQuestion } from '../DeleteQuestion';
 
-/** One price of a plan. */
 export function TierCard({ tier, onEdit }: { tier: TierView; onEdit: () => void }) {
   const translate = useTranslate();
   const { isPending, run } = useActionMutation((api, id: string) => api.deleteTier(tier.subscription_id, id), {

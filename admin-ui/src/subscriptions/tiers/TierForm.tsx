@@ -14,7 +14,7 @@ import { withinLimit } from '../../common/forms/withinLimit';
 
 interface TierFormProps {
   planId: string;
-  /** Null for a new one. */
+  /** Null to add one. */
   tier: TierView | null;
   onDone: () => void;
   onDirty: (dirty: boolean) => void;
@@ -23,13 +23,13 @@ interface TierFormProps {
 const CHOICES = VALIDITY_TYPES.map((id) => ({ id, name: `tiers.types.${id}` }));
 const validateAmount = (value: unknown) =>
   value === null || value === '' || parseRupees(value) !== null ? undefined : 'tiers.priceInvalid';
-// react-admin hands step and min over in a way that MUI 9 no longer takes.
+// react-admin passes step and min as props that MUI 9 no longer accepts.
 const PRICE_INPUT = { step: 0.01, min: 0 };
 const NAME = withinLimit(TEXT_LIMITS.tier.tier_name);
 const FEATURES = withinLimit(TEXT_LIMITS.tier.features);
 const PRICE = [required(), validateAmount];
 
-/** What is sent: the validity type decides the months. */
+/** The request body. The validity type determines the months. */
 const toTierInput = ({ tier_name, validity_type = 'monthly', price, features }: Partial<TierView>): TierInput => ({
   tier_name: tier_name?.trim() || null,
   validity_type,
@@ -38,7 +38,6 @@ const toTierInput = ({ tier_name, validity_type = 'monthly', price, features }: 
   features: features?.trim() ?? '',
 });
 
-/** Adds a tier, or changes one. */
 export function TierForm({ planId, tier, onDone, onDirty }: TierFormProps) {
   const translate = useTranslate();
   const saving = useActionMutation(

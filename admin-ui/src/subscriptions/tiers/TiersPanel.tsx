@@ -12,13 +12,13 @@ import { TierForm } from './TierForm';
 
 interface TiersPanelProps {
   planId: string;
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   tiers: TierView[] | undefined;
 }
 
 const GRID = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))' };
 
-/** The prices of a plan: one form at a time, for a new tier or an old one. */
+/** A plan's tiers, with one form at a time to add or edit one. */
 export function TiersPanel({ planId, tiers }: TiersPanelProps) {
   const translate = useTranslate();
   const { shown: form, open, close, opener, onDirty } = useInlineForm<TierView | 'new'>();
