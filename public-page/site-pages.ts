@@ -9,7 +9,7 @@ type Pages = typeof pages;
 const LANDING_SCRIPT = 'src/main.ts';
 const FOLDER = 'dist/pages';
 
-/** Builds for browsers and for the server, and writes the pages that are the same for everybody into `dist/pages`. */
+/** Builds the browser and server bundles, and writes the static pages into `dist/pages`. */
 export async function buildAll(builder: ViteBuilder): Promise<void> {
   for (const environment of Object.values(builder.environments)) await builder.build(environment);
   const { root } = builder.config;
@@ -29,7 +29,7 @@ export async function buildAll(builder: ViteBuilder): Promise<void> {
   for (const [name, text] of Object.entries(built.pages(script))) await writeFile(join(root, FOLDER, name), text);
 }
 
-/** The same pages under `npm run dev`, written anew for every request. */
+/** Serves the static pages under `npm run dev`, rendered for every request. */
 export const servePagesPlugin: Plugin = {
   name: 'nirog-site-pages',
   apply: 'serve',

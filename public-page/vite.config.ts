@@ -9,7 +9,7 @@ const PREACT: Record<string, string> = {
   'react-dom/client': 'preact/compat/client',
 };
 
-/** The source is React; browsers get Preact, which is a tenth of it, because patients come on slow phones. */
+/** The source uses React. Browsers get Preact, a tenth of the size, because patients have slow phones. */
 const preact: Plugin = {
   name: 'nirog-preact',
   enforce: 'pre',
@@ -21,7 +21,10 @@ const preact: Plugin = {
   },
 };
 
-/** Writes the pay page's styles into it: one trip less before the first paint. The CSP allows styles inline, no code. */
+/**
+ * Inlines the pay page's styles, which saves a request before the first paint. The CSP allows inline styles, not inline
+ * scripts.
+ */
 const inlineStyles: Plugin = {
   name: 'nirog-inline-styles',
   enforce: 'post',
@@ -38,13 +41,13 @@ const inlineStyles: Plugin = {
 };
 
 /**
- * Two builds: `dist/site` for browsers and `dist/server`, with which the server writes the pay page's HTML and the build
- * itself the landing page and its neighbours. `manifest` tells the server what a language needs; no file is inlined into
- * code.
+ * Two builds: `dist/site` for browsers, and `dist/server` for the server, which renders the pay page. The build itself
+ * uses it to render the static pages. The server reads from `manifest` which files a language needs. No file is inlined
+ * into scripts.
  */
 export default defineConfig(({ command }) => ({
   base: '/',
-  appType: 'mpa', // no page answers for another
+  appType: 'mpa', // unknown paths get no fallback page
   plugins: [react(), preact, inlineStyles, servePagesPlugin],
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   builder: { buildApp: buildAll },
@@ -60,9 +63,9 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'loader', test: /preload-helper/ }, // all that the landing page needs of it
+                { name: 'loader', test: /preload-helper/ }, // the only part the landing page needs
                 { name: 'common', test: /preact|language\.rules|src\/(?:Logo|base)/ },
-                { name: 'shared', test: /src\/(?:shared|payments)\/|pay\/format/ }, // of the page and its texts
+                { name: 'shared', test: /src\/(?:shared|payments)\/|pay\/format/ }, // shared by the page and its texts
               ],
             },
           },
@@ -70,7 +73,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      resolve: { noExternal: command === 'build' || undefined }, // the server runs without public-page's packages
+      resolve: { noExternal: command === 'build' || undefined }, // bundled: the server has no packages of public-page
       define: { 'process.env.NODE_ENV': JSON.stringify('production') },
       build: {
         outDir: 'dist/server',

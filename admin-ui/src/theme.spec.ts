@@ -18,21 +18,21 @@ function contrast(one: string, other: string): number {
 }
 
 describe.each(Object.entries(COLOURS))('theme, %s', (_, c) => {
-  const grounds = [c.surface, c.paper];
+  const backgrounds = [c.surface, c.paper];
 
-  it.each(['ink', 'soft', 'primary', 'strong', 'leaf', 'sky', 'amber', 'brick'] as const)('%s is read', (name) =>
-    grounds.forEach((ground) => expect(contrast(c[name], ground)).toBeGreaterThanOrEqual(4.5)),
+  it.each(['ink', 'soft', 'primary', 'strong', 'leaf', 'sky', 'amber', 'brick'] as const)('%s is readable', (name) =>
+    backgrounds.forEach((background) => expect(contrast(c[name], background)).toBeGreaterThanOrEqual(4.5)),
   );
 
-  it.each(['primary', 'strong', 'leaf', 'sky', 'amber', 'brick'] as const)('text on %s is read', (name) =>
+  it.each(['primary', 'strong', 'leaf', 'sky', 'amber', 'brick'] as const)('text on %s is readable', (name) =>
     expect(contrast(c.onColour, c[name])).toBeGreaterThanOrEqual(4.5),
   );
 
-  it('the edge of a field and of a tick is seen', () =>
-    grounds.forEach((ground) => expect(contrast(c.field, ground)).toBeGreaterThanOrEqual(3)));
+  it('borders of fields and checkboxes are visible', () =>
+    backgrounds.forEach((background) => expect(contrast(c.field, background)).toBeGreaterThanOrEqual(3)));
 });
 
-it.each([lightTheme, darkTheme])('every motion takes 150 to 200 ms', ({ transitions }) =>
+it.each([lightTheme, darkTheme])('every transition takes 150 to 200 ms', ({ transitions }) =>
   Object.values(transitions?.duration ?? {}).forEach((ms) => {
     expect(ms).toBeGreaterThanOrEqual(150);
     expect(ms).toBeLessThanOrEqual(200);

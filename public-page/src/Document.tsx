@@ -1,28 +1,28 @@
 import { type ReactNode } from 'react';
 
-/** Stands for PUBLIC_URL, which only the running server knows: see src/public/site-pages.ts. */
+/** Placeholder for PUBLIC_URL, which the server fills in (src/public/site-pages.ts). */
 export const ORIGIN = '%PUBLIC_URL%';
 
-/** A script of the build, and the files that it imports. */
+/** A built script and its imports. */
 export interface Script {
   file: string;
   imports: string[];
 }
 
 export interface DocumentProps {
-  /** From the origin on; null for a page that is no place of its own. */
+  /** Path of the page; null for pages that must not be indexed. */
   address: string | null;
   title: string;
   description: string;
   styles: string;
-  /** What search engines read, in words of schema.org. */
+  /** Structured data in the schema.org vocabulary. */
   jsonLd?: object;
-  /** The one script, if any. The first paint waits for it. */
+  /** The page's only script. It blocks the first paint. */
   script?: Script;
   children: ReactNode;
 }
 
-/** A whole page, written once at build. Styles are inline, so that the first paint waits for no second file. */
+/** A static HTML page, rendered at build time. Styles are inline, so that the first paint needs no second request. */
 export function Document({ address, title, description, styles, jsonLd, script, children }: DocumentProps) {
   return (
     <html lang="en-IN">
@@ -45,7 +45,7 @@ export function Document({ address, title, description, styles, jsonLd, script, 
         )}
         <style dangerouslySetInnerHTML={{ __html: styles.trim() }} />
         {jsonLd && (
-          // No script to a browser, only data: the CSP, which runs nothing inline, has no say in it.
+          // Data, not code: browsers do not execute it, so the CSP's script rules do not apply.
           <script
             type="application/ld+json"
             dangerouslySetInnerHTML={{ __html: JSON.stringify(jsonLd).replaceAll('<', '\\u003c') }}
@@ -57,7 +57,7 @@ export function Document({ address, title, description, styles, jsonLd, script, 
   );
 }
 
-/** What chats and search engines show of the page. */
+/** Metadata for link previews and search engines. */
 function Preview({ address, title, description }: { address: string; title: string; description: string }) {
   return (
     <>

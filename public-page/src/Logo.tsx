@@ -1,4 +1,4 @@
-/** The Nirog mark: a leaf whose vein is a rising line. The same drawing as public/mark.svg. */
+/** The Nirog logo, a leaf with a rising line. Same drawing as public/mark.svg. */
 export function Logo({ size = 28 }: { size?: number }) {
   return (
     <svg className="mark" width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

@@ -1,6 +1,5 @@
 import { TextPage } from './TextPage.js';
 
-/** For an address that leads nowhere. */
 export function NotFound() {
   return (
     <TextPage>

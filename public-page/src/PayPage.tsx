@@ -21,11 +21,11 @@ import { useOffline, usePage } from './use-page.js';
 
 export interface PayPageProps {
   identifier: string;
-  /** What the server wrote into the page; null when the page has to ask for it. */
+  /** Data from the server-rendered page; null if the browser must load it. */
   initialData: InitialData | null;
 }
 
-/** What a patient's link shows: on the server, and from then on in the browser. */
+/** The pay page. Rendered on the server and hydrated in the browser. */
 export function PayPage({ identifier, initialData }: PayPageProps) {
   const [page, dispatch] = usePage(identifier, initialData);
   const offline = useOffline();

@@ -3,11 +3,10 @@ import { Logo } from './Logo.js';
 
 interface TextPageProps {
   children: ReactNode;
-  /** Below the text. */
   footer?: ReactNode;
 }
 
-/** A page of text, with the way home above it. */
+/** A text page with a link to the landing page above it. @param footer below the text. */
 export const TextPage = ({ children, footer }: TextPageProps) => (
   <div className="policy">
     <header>

@@ -37,7 +37,7 @@ describe('the address decides the screen', () => {
   });
 });
 
-/** The addresses of the dashboard's screens, as its own sources name them. */
+/** Paths of the dashboard's screens, read from its sources. */
 function dashboardPaths(): string[] {
   const sources = ['layout/nav.ts', 'App.tsx'].map((file) =>
     readFileSync(resolve(import.meta.dirname, '../../admin-ui/src', file), 'utf8'),

@@ -1,4 +1,3 @@
-/** What an address of this site shows. */
 export type Screen =
   | { name: 'pay'; identifier: string }
   | { name: 'policy'; policy: PolicyName }
@@ -11,7 +10,7 @@ export type PolicyName = (typeof POLICY_NAMES)[number];
 const DASHBOARD_HASH =
   /^#\/(login|signup|forgot-password|new-password|dashboard|analytics|profile|subscriptions|patients|admin|account|messages|payments|payment-account|audit)(?=[/?]|$)/;
 
-/** Decides what to show. @param hash of the address, with its '#'. */
+/** Determines the screen for a URL hash. @param hash with its '#'. */
 export function parseScreen(hash: string): Screen {
   const pay = /^#\/subscription(?:\/([^/?]*))?(?=[/?]|$)/.exec(hash);
   if (pay) return { name: 'pay', identifier: decodeSafely(pay[1] ?? '') };

@@ -13,49 +13,52 @@ import {
 const TIMEOUT_MS = 20_000;
 const NO_CONTENT = 204;
 
-/** The body of a refusal; of whatever else stands in the way it has nothing. */
+/** Body of an API error. Replies from anything else (a proxy) have none of these fields. */
 interface ErrorBody {
   error?: unknown;
   code?: unknown;
   contact?: ServerError['contact'];
 }
 
-/** The server said no. */
+/** An error reported by the server. */
 class ApiError extends Error {
   constructor(readonly serverError: ServerError) {
     super(serverError.text);
   }
 }
 
-/** Everything the page shows; null when there is nothing behind `identifier`. Throws a Refusal with the server's text. */
+/**
+ * Data of the pay page; null if the link does not exist.
+ * @throws ApiError with the server's text, or another error if there is no reply.
+ */
 export async function loadView(identifier: string): Promise<View | null> {
   if (identifier === '') return null;
   return request<View | null>(`/api/public/subscription/${encodeURIComponent(identifier)}`);
 }
 
-/** Tells that a person opened the link. Nobody waits for it, and nothing is lost when it does not arrive. */
+/** Reports that a person opened the link. Failures are ignored. */
 export const reportOpened = (identifier: string): void =>
   void request('/api/public/subscription/opened', { identifier }).catch(() => undefined);
 
-/** Has the bank asked now, and tells everything that happened to the payments on the link. */
+/** Checks the payments of the link with the bank now. @returns the payment timeline. */
 export const checkPayment = (identifier: string): Promise<Timeline> =>
   request('/api/public/payment/check', { identifier });
 
-/** What the patient has paid so far, newest first. */
+/** Payments of the link so far, newest first. */
 export const loadPayments = async (identifier: string): Promise<PaidList['payments']> =>
   (await request<PaidList>(`/api/public/subscription/${encodeURIComponent(identifier)}/payments`)).payments;
 
-/** Reminders to the patient's number are wanted or not; may be repeated. */
+/** Sets whether reminders are sent to the patient's number. Repeatable. */
 export const saveReminderChoice = (identifier: string, wanted: boolean): Promise<Reminders> =>
   request('/api/public/subscription/reminders', { identifier, wanted }, 'PUT');
 
-/** A new order, or the open one for the same tier; or, for a tier that costs nothing, the activation itself. */
+/** Creates an order, or returns the open one for the same tier. A free tier is activated directly. */
 export const createOrder = (
   identifier: string,
   { id: tierId, validityMonths: months }: Tier,
 ): Promise<Order | Activated> => request('/api/public/payment/create', { identifier, tierId, months });
 
-/** Whether the money of the order has arrived; null when the server gave no answer. */
+/** Whether the order's payment is captured; null if the server did not answer. */
 export async function isCaptured(orderId: string): Promise<boolean | null> {
   try {
     const { captured } = await request<PaymentStatus>(`/api/public/payment/status/${encodeURIComponent(orderId)}`);
@@ -66,7 +69,7 @@ export async function isCaptured(orderId: string): Promise<boolean | null> {
   }
 }
 
-/** What the server said, or null: a lost connection has nothing to say to a patient. */
+/** The server's error; null for a connection failure, which has no text for the patient. */
 export const toServerError = (error: unknown): ServerError | null =>
   error instanceof ApiError ? error.serverError : null;
 
@@ -77,7 +80,7 @@ async function request<T>(path: string, body?: object, method = 'POST'): Promise
     cache: 'no-store',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  // What was cut off on its way is no answer: an ok reply that cannot be read throws.
+  // A truncated body is not an answer: an ok reply that cannot be parsed throws.
   if (reply.ok) return (reply.status === NO_CONTENT ? undefined : await reply.json()) as T;
   const json = (await reply.json().catch(() => null)) as ErrorBody | null;
   const { code, error: text, contact = null } = json ?? {};

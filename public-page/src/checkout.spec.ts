@@ -13,25 +13,28 @@ const SHOWN = { name: 'Rao Clinic', description: 'WhatsApp Support', returnTo: '
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
 const IN_WHATSAPP = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/15E148 WhatsApp/24.22.80';
 
-/** What a window is made with, as far as it is asked about here. */
+/** The checkout options that these tests use. */
 interface Options {
   handler?: () => void;
   modal: { ondismiss: () => void };
 }
 
-/** Opens the window in a browser. @returns its options, what it reports, and a way to let an attempt fail. */
+/**
+ * Opens the payment window with a user agent. @returns its options, the reported events, and a function that fails an
+ * attempt.
+ */
 function opened(userAgent: string, order = ORDER) {
-  const words: CheckoutEvent[] = [];
-  const seen: { options?: Options; opened: boolean; fail?: (reply: object) => void } = { opened: false };
+  const events: CheckoutEvent[] = [];
+  const captured: { options?: Options; opened: boolean; fail?: (reply: object) => void } = { opened: false };
   class FakeRazorpay {
     constructor(options: Options) {
-      seen.options = options;
+      captured.options = options;
     }
-    on(_event: string, hear: (reply: object) => void) {
-      seen.fail = hear;
+    on(_event: string, listener: (reply: object) => void) {
+      captured.fail = listener;
     }
     open() {
-      seen.opened = true;
+      captured.opened = true;
     }
   }
   const set = (name: string, value: unknown) =>
@@ -39,13 +42,18 @@ function opened(userAgent: string, order = ORDER) {
   set('window', { Razorpay: FakeRazorpay });
   set('navigator', { userAgent });
   set('addEventListener', () => undefined);
-  openCheckout(order, SHOWN, (word) => words.push(word));
-  if (!seen.options) throw new Error('no window was made');
-  return { options: seen.options, words, wasOpened: seen.opened, fail: (reply: object) => seen.fail?.(reply) };
+  openCheckout(order, SHOWN, (event) => events.push(event));
+  if (!captured.options) throw new Error('no window was created');
+  return {
+    options: captured.options,
+    events,
+    wasOpened: captured.opened,
+    fail: (reply: object) => captured.fail?.(reply),
+  };
 }
 
-describe('what Razorpay’s window is opened with', () => {
-  it('the order, the patient’s number that cannot be changed, UPI first and the rest below, ten minutes', () => {
+describe('the payment window', () => {
+  it('has the order, a read-only number, UPI first and a timeout of ten minutes', () => {
     const { options, wasOpened } = opened(CHROME);
     expect(wasOpened).toBe(true);
     expect(options).toMatchObject({
@@ -71,18 +79,18 @@ describe('what Razorpay’s window is opened with', () => {
     expect(options).not.toHaveProperty('redirect');
   });
 
-  it('lets a number be typed where none is known', () =>
+  it('allows a number to be entered if none is known', () =>
     expect(opened(CHROME, { ...ORDER, prefill: { name: 'Ravi', contact: '' } }).options).toMatchObject({
       readonly: { contact: false },
     }));
 
-  it('reports what happens in it, in our own words', () => {
-    const { options, words, fail } = opened(CHROME);
+  it('reports its events in our own format', () => {
+    const { options, events, fail } = opened(CHROME);
     fail({ error: { reason: 'insufficient_funds' } });
     fail({});
     options.handler?.();
     options.modal.ondismiss();
-    expect(words).toEqual([
+    expect(events).toEqual([
       { type: 'attempt failed', reason: 'insufficient_funds' },
       { type: 'attempt failed', reason: 'payment_failed' },
       { type: 'checkout done' },
@@ -90,7 +98,7 @@ describe('what Razorpay’s window is opened with', () => {
     ]);
   });
 
-  it('leaves the page in a browser inside another app, and comes back to the link', () => {
+  it('replaces the page in an in-app browser and returns to the link', () => {
     const { options } = opened(IN_WHATSAPP);
     expect(options).toMatchObject({ redirect: true, callback_url: SHOWN.returnTo });
     expect(options).not.toHaveProperty('handler');
@@ -100,6 +108,6 @@ describe('what Razorpay’s window is opened with', () => {
 it.each([
   ['https://checkout.razorpay.com/v1/checkout.js', 'https://api.razorpay.com/v1/checkout/embedded'],
   ['https://x.example/sandbox/razorpay/v1/checkout.js', 'https://x.example/sandbox/razorpay/v1/checkout/embedded'],
-])('with the script at %s Razorpay’s own page is at %s', (script, page) => {
+])('script %s: hosted page %s', (script, page) => {
   expect(hostedPageUrl(script)).toBe(page);
 });

@@ -4,12 +4,12 @@ import { readMeta } from './meta.js';
 import { type Order } from './replies.js';
 
 const RAZORPAY = 'https://checkout.razorpay.com/v1/checkout.js';
-/** Razorpay's frame is another host's than its script. */
+/** Razorpay's checkout frame has another host than its script. */
 const FRAME_HOST_SUFFIX = '.razorpay.com';
-/** After this the window closes by itself; the order can still be paid by what was begun in it. */
+/** The payment window closes by itself after this time. A payment that was started in it can still succeed. */
 const WINDOW_SECONDS = 600;
 
-/** UPI stands first, and everything else below it. */
+/** UPI first, then Razorpay's default methods. */
 const UPI_FIRST = {
   display: {
     blocks: { upi: { name: 'UPI', instruments: [{ method: 'upi' }] } },
@@ -29,14 +29,14 @@ declare global {
   }
 }
 
-/** What the payment window reports. None of it is proof: each only means "go and ask the server". */
+/** Events of the payment window. None of them proves a payment: each only makes the page poll the server. */
 export type CheckoutEvent =
   | { type: 'checkout done' }
   | { type: 'checkout closed' }
   | { type: 'checkout responded' }
   | { type: 'attempt failed'; reason: Failure };
 
-/** What the payment window shows, and where it comes back to when it has to leave this page. */
+/** Texts of the payment window, and the URL it returns to if it must leave the page. */
 export interface CheckoutDisplay {
   name: string;
   description: string;
@@ -47,7 +47,7 @@ const scriptUrl = (): URL => new URL(readMeta('nirog:checkout') ?? RAZORPAY, loc
 
 let loading: Promise<void> | null = null;
 
-/** Fetches Razorpay's script, once, on the first tap; a failure may be repeated. */
+/** Loads Razorpay's script once, on the first tap. Can be called again after a failure. */
 export function loadCheckout(): Promise<void> {
   if (window.Razorpay) return Promise.resolve();
   return (loading ??= new Promise<void>((resolve, reject) => {
@@ -58,7 +58,7 @@ export function loadCheckout(): Promise<void> {
       script.remove();
       reject(new Error());
     };
-    // Something else may answer in its place: a hotel's login, a blocker's stub.
+    // A captive portal or an ad blocker may return another script.
     script.onload = () => (window.Razorpay ? resolve() : fail());
     script.onerror = fail;
     document.head.append(script);
@@ -66,14 +66,14 @@ export function loadCheckout(): Promise<void> {
 }
 
 /**
- * Opens Razorpay's window for `order`. Needs `loadCheckout` first.
- * A failed attempt is reported while the window stays open; it may be followed by success or by closing. In a browser
- * inside another app the window leaves the page instead, and what came of it is in the address it comes back to.
+ * Opens Razorpay's payment window for `order`. Call `loadCheckout` first.
+ * A failed attempt is reported while the window stays open; success or closing may follow. In an in-app browser the
+ * checkout replaces this page instead, and reports the outcome in the return URL.
  */
 export function openCheckout(
   order: Order,
   { name, description, returnTo }: CheckoutDisplay,
-  onEvent: (word: CheckoutEvent) => void,
+  onEvent: (event: CheckoutEvent) => void,
 ): void {
   if (!window.Razorpay) throw new Error();
   const redirects = mustRedirect(navigator.userAgent);
@@ -104,13 +104,13 @@ export function openCheckout(
   if (redirects) addEventListener('pageshow', reloadIfCached);
 }
 
-/** Where Razorpay's own page is. @param script where its script is. */
+/** URL of Razorpay's hosted payment page. @param script URL of the checkout script. */
 export const hostedPageUrl = (script: string): string =>
   script.replace('//checkout.', '//api.').replace(/\.js$/, '/embedded');
 
 /**
- * Leaves this page for Razorpay's own, without any script or frame of theirs: for a browser that shows no window. It
- * comes back as the window does that had to leave.
+ * Redirects to Razorpay's hosted payment page with a form post, without Razorpay's script. For browsers that do not
+ * show the window. It returns to `returnTo` as the redirecting window does.
  */
 export function redirectToHostedPage(order: Order, { name, description, returnTo }: CheckoutDisplay): void {
   const fields = {
@@ -132,7 +132,10 @@ export function redirectToHostedPage(order: Order, { name, description, returnTo
   addEventListener('pageshow', reloadIfCached);
 }
 
-/** The way back by the browser's own button shows the page as it was left, waiting for a window that is gone. */
+/**
+ * The browser's Back button may restore this page from the back/forward cache, in a state that waits for a closed
+ * window.
+ */
 const reloadIfCached = ({ persisted }: PageTransitionEvent): void => {
   if (persisted) location.reload();
 };

@@ -1,7 +1,7 @@
 import { ORIGIN } from './Document.js';
 import { prices } from './landing/content.js';
 
-/** The landing page for search engines. No rating: they take one only together with how many people gave it. */
+/** Structured data of the landing page. Without a rating: search engines accept one only with the number of ratings. */
 export const landingJsonLd = (description: string): object => ({
   '@context': 'https://schema.org',
   '@graph': [
@@ -38,7 +38,7 @@ export const landingJsonLd = (description: string): object => ({
   ],
 });
 
-/** A page of text with a date. */
+/** Structured data of a text page with its date. */
 export const pageJsonLd = (name: string, address: string, day: string): object => ({
   '@context': 'https://schema.org',
   '@type': 'WebPage',

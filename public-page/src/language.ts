@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import { chooseLanguage, type Language } from '../../src/public/language.rules.js';
 import { type Texts } from './texts.en.js';
 
-/** The page's texts: whoever draws it gives them. */
+/** Texts of the page, provided by its root. */
 export const TextsContext = createContext({} as Texts);
 export const useTexts = (): Texts => useContext(TextsContext);
 
@@ -12,8 +12,8 @@ const TEXT_MODULES = {
 } satisfies Record<Language, () => Promise<{ texts: Texts }>>;
 
 /**
- * The texts of a language: a file for each, which the server's page names, so that it comes with the rest. If it does not,
- * the page is in the other one.
+ * Loads the texts of a language. The server-rendered page preloads the file. If it cannot be loaded, the other language
+ * is used.
  */
 export const loadTexts = async (language: Language): Promise<Texts> => {
   const { texts } = await TEXT_MODULES[language]().catch(TEXT_MODULES[language === 'hi' ? 'en' : 'hi']);
@@ -22,7 +22,7 @@ export const loadTexts = async (language: Language): Promise<Texts> => {
 
 const YEAR_SECONDS = 31_536_000;
 
-/** The language of this browser, for a page that the server has not written; a choice in the address is kept. */
+/** The language of a page that was not rendered by the server. A `lang` parameter in the URL is stored in a cookie. */
 export function detectLanguage(): Language {
   const requested = new URLSearchParams(location.search).get('lang');
   if (requested === 'en' || requested === 'hi') {

@@ -1,18 +1,18 @@
 import { parseScreen } from './address.js';
 
 /**
- * The landing page is whole without this: it is there for addresses whose part after the `#` asks for something else.
- * The page waits for it (`blocking="render"`), so that nobody sees the landing page flash by.
+ * The landing page works without this script. It handles URLs whose hash names another screen. It blocks rendering
+ * (`blocking="render"`), so that the landing page does not flash up first.
  */
 const target = parseScreen(location.hash);
 
-/** Goes where the address means; nothing is seen until then. */
+/** Redirects with a blank page. */
 function redirectTo(address: string) {
   document.body.replaceChildren();
   location.replace(address);
 }
 
-/** What is said before the page's own texts are there: as they say it, in the language that they will probably have. */
+/** Texts shown before the texts of the pay page are loaded: the same words, in the most likely language. */
 const LOADING_TEXTS = {
   en: ['Loading subscription details...', 'Unable to Load Subscription', 'Try again'],
   hi: ['प्लान की जानकारी आ रही है...', 'प्लान नहीं खुल सका', 'फिर कोशिश करें'],
@@ -23,7 +23,7 @@ const [loading, failed, tryAgain] = (languageMatch?.[1] ?? navigator.language).s
   ? LOADING_TEXTS.hi
   : LOADING_TEXTS.en;
 
-/** Says one thing in the middle of the screen, in the landing page's letters. */
+/** Shows a single text in the middle of the screen, in the landing page's style. */
 function showMessage(tag: 'p' | 'h1', role: 'status' | 'alert', text: string): HTMLElement {
   const make = (name: string) => document.createElement(name);
   const [screen, box, line] = [make('main'), make('div'), make(tag)];
@@ -38,7 +38,7 @@ function showMessage(tag: 'p' | 'h1', role: 'status' | 'alert', text: string): H
   return screen;
 }
 
-/** The pay page as the browser alone draws it, with its own styles. */
+/** Renders the pay page in the browser, with its own styles. */
 async function showPayPage(identifier: string) {
   showMessage('p', 'status', loading);
   try {
@@ -54,7 +54,7 @@ async function showPayPage(identifier: string) {
   }
 }
 
-// The API has the page's own address; browsers count localhost as secure.
+// The API has the same origin as the page; browsers treat localhost as secure.
 if (!isSecureContext) console.warn(`The API address ${location.origin} is not secure: use https.`);
 
 addEventListener('hashchange', () => {

@@ -4,7 +4,7 @@ import './base.css';
 import { detectLanguage, TextsContext, loadTexts } from './language.js';
 import { PayPage } from './PayPage.js';
 
-/** Draws the pay page of `/#/subscription/{identifier}`, for which the server could write nothing. */
+/** Renders the pay page of `/#/subscription/{identifier}`, which the server cannot render. */
 export async function renderPayPage(identifier: string): Promise<void> {
   const language = detectLanguage();
   document.documentElement.lang = LANG_TAGS[language];

@@ -4,7 +4,10 @@ import { detectLanguage, TextsContext, loadTexts } from './language.js';
 import { PayPage } from './PayPage.js';
 import { type InitialData } from './replies.js';
 
-/** What the server wrote into the page, or null where it wrote nothing: a page that it takes for a preview's. */
+/**
+ * Data from the server-rendered page, or null: the server includes none when it takes the visitor for a link preview
+ * bot.
+ */
 const initialData = JSON.parse(document.getElementById('given')?.textContent ?? 'null') as InitialData | null;
 const [, , identifier = ''] = location.pathname.split('/');
 const language = detectLanguage();

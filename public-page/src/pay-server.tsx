@@ -5,7 +5,7 @@ import { type InitialData } from './replies.js';
 import { texts as english } from './texts.en.js';
 import { texts as hindi } from './texts.hi.js';
 
-/** The pay page's HTML. The server calls it: see src/public/pay-html.ts. */
+/** Renders the pay page's HTML. Called by the server (src/public/pay-html.ts). */
 export const render = (initialData: InitialData): string =>
   renderToString(
     <TextsContext.Provider value={initialData.language === 'hi' ? hindi : english}>

@@ -65,74 +65,74 @@ const renewed = view({ paymentEnabled: false, subscriptionStatus: { endDate: '20
 const gone = { code: 'payment.tier_unavailable', text: 'Gone', contact: null };
 const cheaper = view({ tiers: [tier('b'), tier('c', true)] });
 
-describe('what the page becomes', () => {
+describe('the pay page reducer', () => {
   const cases: [name: string, page: Page, event: PageEvent, after: Page][] = [
-    ['nothing behind the link', loading, { type: 'loaded', view: null, payment: null }, { at: 'missing' }],
-    ['the load is refused', loading, { type: 'refused', error: no }, { at: 'refused', error: no }],
-    ['the load that got no answer comes after all', { at: 'refused', error: null }, { type: 'loaded', view: view(), payment: null }, choosing],
-    ['nothing to pay', loading, { type: 'loaded', view: active, payment: opened }, { at: 'active', view: active }],
-    ['the load takes long', loading, { type: 'slow' }, { at: 'loading', slow: true }],
-    ['something to pay: the first tier', loading, { type: 'loaded', view: view(), payment: null }, choosing],
-    ['an open order is asked about', loading, { type: 'loaded', view: view(), payment: opened }, { ...choosing, watch: dismissed }],
-    ['a failed attempt is still told', loading, { type: 'loaded', view: view(), payment: { ...opened, reason: 'card_declined' } }, { ...choosing, problem: declined, watch: dismissed }],
-    ['a failure that named no order', loading, { type: 'loaded', view: view(), payment: { ...opened, orderId: null, reason: 'card_declined' } }, { ...choosing, problem: declined }],
-    ['back from a payment that was reported done', loading, { type: 'loaded', view: view(), payment: { ...opened, since: 'done' } }, confirming],
-    ['back from a payment that has arrived', loading, { type: 'loaded', view: active, payment: { ...opened, since: 'done' } }, { at: 'active', view: active }],
-    ['one that is late is still told of', loading, { type: 'loaded', view: view(), payment: late }, waitingLate],
-    ['one that is late is asked about once more', waitingLate, { type: 'answered', captured: false, ms: 90 }, { ...waitingLate, watch: { ...dismissed, tries: TRIES + 1 } }],
-    ['one that is late has come', waitingLate, { type: 'answered', captured: true, ms: 90 }, paid],
-    ['one that is late is not on its way, says the bank', waitingLate, { type: 'settled' }, choosing],
-    ['one that is asked about is not settled by that', { ...choosing, watch: dismissed }, { type: 'settled' }, { ...choosing, watch: dismissed }],
-    ['pay is tapped while one is late', waitingLate, { type: 'pressed' }, { ...starting, watch: waitingLate.watch }],
-    ['the server’s page recalls an open order', choosing, { type: 'recalled', payment: opened }, { ...choosing, watch: dismissed }],
-    ['the server’s page recalls a payment reported done', choosing, { type: 'recalled', payment: { ...opened, since: 'done' } }, confirming],
-    ['the server’s page has nothing to recall', choosing, { type: 'recalled', payment: null }, choosing],
-    ['an active page has nothing to ask', { at: 'active', view: active }, { type: 'recalled', payment: opened }, { at: 'active', view: active }],
-    ['the bank was asked: active now', choosing, { type: 'checked', view: active }, { at: 'active', view: active }],
-    ['the bank was asked: nothing new', choosing, { type: 'checked', view: view() }, choosing],
-    ['the bank was asked: the page did not load', choosing, { type: 'checked', view: null }, choosing],
-    ['the bank was asked on an active page: what it shows now', { at: 'active', view: active }, { type: 'checked', view: renewed }, { at: 'active', view: renewed }],
-    ['the bank was asked on an active page: to be paid again', { at: 'active', view: active }, { type: 'checked', view: view() }, choosing],
-    ['the bank was asked on an active page: the page did not load', { at: 'active', view: active }, { type: 'checked', view: null }, { at: 'active', view: active }],
-    ['the bank was asked while paying', paying, { type: 'checked', view: active }, paying],
-    ['a tier is picked, and an old problem goes', { ...choosing, problem: { kind: 'start', error: no } }, { type: 'picked', tierId: 'b' }, { ...choosing, tierId: 'b' }],
+    ['the link does not exist', loading, { type: 'loaded', view: null, payment: null }, { at: 'missing' }],
+    ['loading is rejected', loading, { type: 'refused', error: no }, { at: 'refused', error: no }],
+    ['loading succeeds after a lost connection', { at: 'refused', error: null }, { type: 'loaded', view: view(), payment: null }, choosing],
+    ['nothing due', loading, { type: 'loaded', view: active, payment: opened }, { at: 'active', view: active }],
+    ['loading takes long', loading, { type: 'slow' }, { at: 'loading', slow: true }],
+    ['payment due: preselects the first tier', loading, { type: 'loaded', view: view(), payment: null }, choosing],
+    ['an open order is polled', loading, { type: 'loaded', view: view(), payment: opened }, { ...choosing, watch: dismissed }],
+    ['a failed attempt is still shown', loading, { type: 'loaded', view: view(), payment: { ...opened, reason: 'card_declined' } }, { ...choosing, problem: declined, watch: dismissed }],
+    ['a failure without an order', loading, { type: 'loaded', view: view(), payment: { ...opened, orderId: null, reason: 'card_declined' } }, { ...choosing, problem: declined }],
+    ['returns from a payment reported as done', loading, { type: 'loaded', view: view(), payment: { ...opened, since: 'done' } }, confirming],
+    ['returns from a captured payment', loading, { type: 'loaded', view: active, payment: { ...opened, since: 'done' } }, { at: 'active', view: active }],
+    ['a timed-out order is still shown', loading, { type: 'loaded', view: view(), payment: late }, waitingLate],
+    ['a timed-out order is polled once more', waitingLate, { type: 'answered', captured: false, ms: 90 }, { ...waitingLate, watch: { ...dismissed, tries: TRIES + 1 } }],
+    ['a timed-out order is captured', waitingLate, { type: 'answered', captured: true, ms: 90 }, paid],
+    ['the bank reports no payment for a timed-out order', waitingLate, { type: 'settled' }, choosing],
+    ['that does not stop polling another order', { ...choosing, watch: dismissed }, { type: 'settled' }, { ...choosing, watch: dismissed }],
+    ['pay is tapped with a timed-out order', waitingLate, { type: 'pressed' }, { ...starting, watch: waitingLate.watch }],
+    ['the server-rendered page restores an open order', choosing, { type: 'recalled', payment: opened }, { ...choosing, watch: dismissed }],
+    ['the server-rendered page restores a payment reported as done', choosing, { type: 'recalled', payment: { ...opened, since: 'done' } }, confirming],
+    ['the server-rendered page has nothing to restore', choosing, { type: 'recalled', payment: null }, choosing],
+    ['an active page polls nothing', { at: 'active', view: active }, { type: 'recalled', payment: opened }, { at: 'active', view: active }],
+    ['after a check: active', choosing, { type: 'checked', view: active }, { at: 'active', view: active }],
+    ['after a check: nothing new', choosing, { type: 'checked', view: view() }, choosing],
+    ['after a check: the reload failed', choosing, { type: 'checked', view: null }, choosing],
+    ['after a check on an active page: the new data', { at: 'active', view: active }, { type: 'checked', view: renewed }, { at: 'active', view: renewed }],
+    ['after a check on an active page: payment due again', { at: 'active', view: active }, { type: 'checked', view: view() }, choosing],
+    ['after a check on an active page: the reload failed', { at: 'active', view: active }, { type: 'checked', view: null }, { at: 'active', view: active }],
+    ['after a check while paying', paying, { type: 'checked', view: active }, paying],
+    ['picking a tier clears the problem', { ...choosing, problem: { kind: 'start', error: no } }, { type: 'picked', tierId: 'b' }, { ...choosing, tierId: 'b' }],
     ['pay is tapped', choosing, { type: 'pressed' }, starting],
     ['pay is tapped twice', starting, { type: 'pressed' }, starting],
     ['the start takes long', starting, { type: 'slow' }, { ...starting, slow: true }],
-    ['slow is no news where nothing is awaited', choosing, { type: 'slow' }, choosing],
-    ['the start is refused', starting, { type: 'start failed', error: no }, { ...choosing, problem: { kind: 'start', error: no } }],
+    ['slow is ignored while nothing loads', choosing, { type: 'slow' }, choosing],
+    ['the start is rejected', starting, { type: 'start failed', error: no }, { ...choosing, problem: { kind: 'start', error: no } }],
     ['a free tier is activated', starting, { type: 'activated' }, { ...paid, free: true }],
     ['an earlier order turns out paid', { ...starting, watch: dismissed, slow: true }, { type: 'answered', captured: true, ms: 90 }, paid],
     ['the payment window opens', starting, { type: 'checkout opened', orderId: 'order_1' }, paying],
-    ['the window is heard of', paying, { type: 'checkout responded' }, { ...paying, windowState: 'open' }],
-    ['the window is not heard of', paying, { type: 'checkout timed out' }, { ...paying, windowState: 'timedOut' }],
-    ['the window is heard of late', { ...paying, windowState: 'timedOut' }, { type: 'checkout responded' }, { ...paying, windowState: 'open' }],
-    ['a window that was heard of is not missed', { ...paying, windowState: 'open' }, { type: 'checkout timed out' }, { ...paying, windowState: 'open' }],
-    ['there is an order', starting, { type: 'ordered' }, waiting],
-    ['its script does not come', waiting, { type: 'checkout timed out' }, { ...starting, windowState: 'timedOut' }],
-    ['no window is missed before there is an order', starting, { type: 'checkout timed out' }, starting],
-    ['without a window the payment is begun anew, elsewhere', { ...paying, windowState: 'timedOut' }, { type: 'pressed' }, { ...starting, watch: dismissed }],
-    ['without its script, too', { ...starting, watch: dismissed, slow: true, windowState: 'timedOut' }, { type: 'pressed' }, { ...starting, watch: dismissed }],
+    ['the window responds', paying, { type: 'checkout responded' }, { ...paying, windowState: 'open' }],
+    ['the window does not respond', paying, { type: 'checkout timed out' }, { ...paying, windowState: 'timedOut' }],
+    ['the window responds late', { ...paying, windowState: 'timedOut' }, { type: 'checkout responded' }, { ...paying, windowState: 'open' }],
+    ['a window that responded does not time out', { ...paying, windowState: 'open' }, { type: 'checkout timed out' }, { ...paying, windowState: 'open' }],
+    ['the order is created', starting, { type: 'ordered' }, waiting],
+    ['the script does not load', waiting, { type: 'checkout timed out' }, { ...starting, windowState: 'timedOut' }],
+    ['no window timeout before the order is created', starting, { type: 'checkout timed out' }, starting],
+    ['after a window timeout the payment starts again on the hosted page', { ...paying, windowState: 'timedOut' }, { type: 'pressed' }, { ...starting, watch: dismissed }],
+    ['after a script timeout, too', { ...starting, watch: dismissed, slow: true, windowState: 'timedOut' }, { type: 'pressed' }, { ...starting, watch: dismissed }],
     ['pay is not tapped while paying', paying, { type: 'pressed' }, paying],
     ['no other tier while paying', paying, { type: 'picked', tierId: 'b' }, paying],
     ['an attempt fails in the window', paying, { type: 'attempt failed', reason: 'card_declined' }, failedOnce],
     ['success after a failed attempt', failedOnce, { type: 'checkout done' }, confirming],
-    ['closed after a failed attempt: try again, still asking', failedOnce, { type: 'checkout closed' }, { ...choosing, problem: declined, watch: dismissed }],
-    ['a failure that is heard after closing', leaving, { type: 'attempt failed', reason: 'card_declined' }, { ...choosing, problem: declined, watch: dismissed }],
-    ['a failure that is heard later still', { ...choosing, watch: dismissed }, { type: 'attempt failed', reason: 'card_declined' }, { ...choosing, problem: declined, watch: dismissed }],
+    ['closed after a failed attempt: try again, polling continues', failedOnce, { type: 'checkout closed' }, { ...choosing, problem: declined, watch: dismissed }],
+    ['a failure reported after closing', leaving, { type: 'attempt failed', reason: 'card_declined' }, { ...choosing, problem: declined, watch: dismissed }],
+    ['a failure reported even later', { ...choosing, watch: dismissed }, { type: 'attempt failed', reason: 'card_declined' }, { ...choosing, problem: declined, watch: dismissed }],
     ['a failure after done changes nothing', confirming, { type: 'attempt failed', reason: 'card_declined' }, confirming],
-    ['done is only a reason to ask', paying, { type: 'checkout done' }, confirming],
-    ['closed is a reason to ask, too', paying, { type: 'checkout closed' }, leaving],
+    ['done only starts polling', paying, { type: 'checkout done' }, confirming],
+    ['closed starts polling, too', paying, { type: 'checkout closed' }, leaving],
     ['done reported after closed', leaving, { type: 'checkout done' }, confirming],
     ['closed after done changes nothing', confirming, { type: 'checkout closed' }, confirming],
-    ['back at once after closing', leaving, { type: 'went back' }, { ...choosing, watch: dismissed }],
-    ['no way back after done', confirming, { type: 'went back' }, confirming],
+    ['goes back immediately after closing', leaving, { type: 'went back' }, { ...choosing, watch: dismissed }],
+    ['cannot go back after done', confirming, { type: 'went back' }, confirming],
     ['captured', confirming, { type: 'answered', captured: true, ms: 90 }, paid],
     ['captured while choosing again', { ...choosing, watch: dismissed }, { type: 'answered', captured: true, ms: 90 }, paid],
     ['not yet', confirming, { type: 'answered', captured: false, ms: 90 }, { ...confirming, watch: { ...done, tries: 1 } }],
-    ['no answer counts as a try', confirming, { type: 'answered', captured: null, ms: 90 }, { ...confirming, watch: { ...done, tries: 1 } }],
-    ['an answer that took as long as two others', confirming, { type: 'answered', captured: null, ms: 5_000 }, { ...confirming, watch: { ...done, tries: 3 } }],
-    ['one that took too long', { ...confirming, watch: { ...done, tries: TRIES - 2 } }, { type: 'answered', captured: false, ms: 20_000 }, { at: 'timedOut', ...offer, watch: { ...done, tries: TRIES + 9 }, answered: true }],
+    ['a missing answer counts as a try', confirming, { type: 'answered', captured: null, ms: 90 }, { ...confirming, watch: { ...done, tries: 1 } }],
+    ['a slow answer counts as several tries', confirming, { type: 'answered', captured: null, ms: 5_000 }, { ...confirming, watch: { ...done, tries: 3 } }],
+    ['an answer that took too long', { ...confirming, watch: { ...done, tries: TRIES - 2 } }, { type: 'answered', captured: false, ms: 20_000 }, { at: 'timedOut', ...offer, watch: { ...done, tries: TRIES + 9 }, answered: true }],
     ['usable again three answers after closing', { ...leaving, watch: { ...dismissed, tries: 2 } }, { type: 'answered', captured: false, ms: 90 }, { ...choosing, watch: { ...dismissed, tries: 3 } }],
     ['the last try, not captured', { ...confirming, watch: { ...done, tries: TRIES - 1 } }, { type: 'answered', captured: false, ms: 90 }, { at: 'timedOut', ...offer, watch: { ...done, tries: TRIES }, answered: true }],
     ['the last try, no answer', { ...confirming, watch: { ...done, tries: TRIES - 1 } }, { type: 'answered', captured: null, ms: 90 }, { at: 'timedOut', ...offer, watch: { ...done, tries: TRIES }, answered: false }],
@@ -146,7 +146,7 @@ describe('what the page becomes', () => {
 
 describe('a changed price', () => {
   test.each([
-    ['keeps the choice when it is still sold', 'b', 'b'],
+    ['keeps a chosen tier that is still on offer', 'b', 'b'],
     ['falls back to the current tier', 'a', 'c'],
   ])('%s', (_name, tierId, after) => {
     const page = next(
@@ -163,9 +163,9 @@ describe('a changed price', () => {
   });
 
   test.each([
-    ['of a tier that is still sold is told as a change', 'b', { kind: 'repriced' }],
-    ['of one that is gone is told as the server says it', 'a', { kind: 'start', error: gone }],
-  ])('a refusal %s', (_name, tierId, problem) => {
+    ['of a tier still on offer is shown as a change', 'b', { kind: 'repriced' }],
+    ['of a removed tier is shown with the server text', 'a', { kind: 'start', error: gone }],
+  ])('a rejected order %s', (_name, tierId, problem) => {
     const page = next({ ...starting, tierId }, { type: 'repriced', view: cheaper, error: gone });
     expect(page).toMatchObject({ at: 'choosing', view: cheaper, problem });
   });
@@ -174,18 +174,18 @@ describe('a changed price', () => {
     [49950, 1, true],
     [49900, 1, false],
     [49950, 3, false],
-  ])('an order must ask for what the page shows, and give it: %d paise for %d months', (amount, months, same) => {
+  ])('an order must match what the page shows: %d paise for %d months', (amount, months, same) => {
     expect(matchesTier({ amount, months }, tier('a'))).toBe(same);
   });
 });
 
-describe('the page as the server writes it', () => {
+describe('the server-rendered page', () => {
   test.each([
-    ['nothing: the browser asks', null, loading],
-    ['something to pay', { language: 'en', view: view() }, choosing],
-    ['nothing to pay', { language: 'hi', view: active }, { at: 'active', view: active }],
-    ['a refusal', { language: 'en', said: no }, { at: 'refused', error: no }],
-  ] as const)('%s', (_name, given, page) => expect(initialPage(given)).toEqual(page));
+    ['no data: the browser loads it', null, loading],
+    ['payment due', { language: 'en', view: view() }, choosing],
+    ['nothing due', { language: 'hi', view: active }, { at: 'active', view: active }],
+    ['an error', { language: 'en', said: no }, { at: 'refused', error: no }],
+  ] as const)('%s', (_name, data, page) => expect(initialPage(data)).toEqual(page));
 });
 
 test('the current tier is preselected', () => {
@@ -198,7 +198,7 @@ test('a plan without tiers cannot be paid', () => {
   expect(next(page, { type: 'pressed' })).toBe(page);
 });
 
-test('asking lasts two minutes, and goes on while choosing again', () => {
+test('polling lasts two minutes and continues while choosing again', () => {
   expect(secondsLeft(done)).toBe(120);
   expect(secondsLeft({ ...done, tries: TRIES })).toBe(0);
   expect(orderToPoll({ ...choosing, watch: dismissed })).toBe(dismissed);

@@ -3,31 +3,33 @@ import { type Failure } from '../../src/payments/orders/payment-failure.rules.js
 import { parseRupees } from '../../src/shared/money.js';
 import { type StoredPayment } from './stored-payment.js';
 
-/** How often and how many times the server is asked whether the money came: two minutes in all. */
+/** Interval and number of payment status polls: two minutes in total. */
 export const POLL_MS = 2000;
 export const TRIES = 60;
-/** After a dismissal the page is usable again after so many answers; asking goes on beside it. */
+/** After the window is dismissed, the page is usable again after this many answers. Polling continues. */
 const TRIES_BEFORE_RETURN = 3;
 
-/** What the patient may choose from, and has chosen. */
+/** The plan on offer and the chosen tier. */
 export interface Offer {
   view: View;
   tierId: string | null;
 }
 
-/** An order whose money may be on its way: kept until the server says captured or the tries are used up. */
+/** An order whose payment may still arrive. Watched until the server reports it captured or the tries are used up. */
 export interface WatchedOrder {
   orderId: string;
-  /** `done`: the checkout reported success. `dismissed`: it was closed, and money may still have left. */
+  /** `done`: the checkout reported success. `dismissed`: it was closed, but a payment may still be in progress. */
   since: 'done' | 'dismissed';
-  /** Answers so far, and those that there was time for while one kept us waiting; at TRIES it is late, and asked about once more. */
+  /**
+   * Answers so far, plus those that a slow answer left time for. At TRIES the order is timed out and polled once more.
+   */
   tries: number;
 }
 
-/** The payment window. `timedOut`: no sign of it, so the patient may go to Razorpay's own page instead. */
+/** State of the payment window. `timedOut`: it did not respond, so the patient may continue on Razorpay's own page. */
 export type CheckoutWindowState = 'closed' | 'opening' | 'timedOut' | 'open';
 
-/** What the patient sees, as one value. Only the server's word moves the page to `paid`. */
+/** State of the page. Only the server's answers move it to `paid`. */
 export type Page =
   | { at: 'loading'; slow: boolean }
   | { at: 'refused'; error: ServerError | null }
@@ -40,69 +42,72 @@ export type Page =
   | ({ at: 'paid'; free: boolean } & Offer)
   | ({ at: 'timedOut'; watch: WatchedOrder; answered: boolean } & Offer);
 
-/** Why the page is back at choosing. `attempt`: one try to pay failed, which is never final. */
+/** Why the page is back at choosing. `attempt`: one payment attempt failed, which is never final. */
 export type Problem =
   { kind: 'start'; error: ServerError | null } | { kind: 'attempt'; reason: Failure } | { kind: 'repriced' };
 
 export type PageEvent =
   | { type: 'loaded'; view: View | null; payment: StoredPayment | null }
-  /** What this browser remembers of a payment, on a page that the server has written. */
+  /** This browser's stored payment, on a server-rendered page. */
   | { type: 'recalled'; payment: StoredPayment | null }
-  /** No answer after a while. */
+  /** The request takes long. */
   | { type: 'slow' }
   | { type: 'refused'; error: ServerError | null }
   | { type: 'picked'; tierId: string }
   | { type: 'pressed' }
   | { type: 'start failed'; error: ServerError | null }
-  /** What is on sale has changed; `error`: what the server said of it, if it refused. */
+  /** The plan on offer has changed. `error`: the server's text, if it rejected the order. */
   | { type: 'repriced'; view: View | null; error: ServerError | null }
   | { type: 'activated' }
-  /** There is an order as it was shown: the payment window is next. */
+  /** The order matches what was shown. The payment window opens next. */
   | { type: 'ordered' }
   | { type: 'checkout opened'; orderId: string }
-  /** The payment window has said something, whatever it was. */
+  /** The payment window sent any message. */
   | { type: 'checkout responded' }
-  /** It has not, for too long. */
+  /** The payment window sent no message in time. */
   | { type: 'checkout timed out' }
   | { type: 'attempt failed'; reason: Failure }
   | { type: 'checkout done' }
   | { type: 'checkout closed' }
   | { type: 'went back' }
-  /** The bank was asked, whereupon the page was loaded anew. */
+  /** The page data was reloaded after a check with the bank. */
   | { type: 'checked'; view: View | null }
-  /** The bank knows of no payment that is on its way. */
+  /** The bank reports no payment in progress. */
   | { type: 'settled' }
-  /** The server's answer about the watched order, and the milliseconds that it took; null when it gave none. */
+  /**
+   * The server's answer about the watched order and its duration in milliseconds. `captured` is null if there was no
+   * answer.
+   */
   | { type: 'answered'; captured: boolean | null; ms: number };
 
-/** The tier that is chosen, or null when the plan has none. */
+/** The chosen tier; null if the plan has none. */
 export const chosenTier = ({ view, tierId }: Offer): Tier | null =>
   view.tiers.find((tier) => tier.id === tierId) ?? null;
 
-/** Whether an order asks for what the page shows for `tier`, and gives what it shows. */
+/** Whether an order has the price and validity that the page shows for `tier`. */
 export const matchesTier = ({ amount, months }: Pick<Order, 'amount' | 'months'>, tier: Tier): boolean =>
   amount === parseRupees(tier.price) && months === tier.validityMonths;
 
-/** Seconds until the page stops asking. */
+/** Seconds until polling ends. */
 export const secondsLeft = (watch: WatchedOrder): number => ((TRIES - watch.tries) * POLL_MS) / 1000;
 
-/** The order to ask the server about now, or null. A new object after each answer. */
+/** The order to poll now, or null. A new object after each answer. */
 export const orderToPoll = (page: Page): WatchedOrder | null =>
   (page.at === 'choosing' || page.at === 'confirming') && page.watch && page.watch.tries <= TRIES ? page.watch : null;
 
-/** Whether the order was asked about for long enough: its money may still arrive. */
+/** Whether polling has ended. The payment may still arrive. */
 export const isTimedOut = (watch: WatchedOrder): boolean => watch.tries >= TRIES;
 
-/** Whether the payment window ought to be there, and is not: then the payment may go on at Razorpay's own page. */
+/** Whether the payment window did not appear, so that Razorpay's own page is offered. */
 export const isWindowTimedOut = (page: Page): boolean => 'windowState' in page && page.windowState === 'timedOut';
 
-/** The page before anything has happened: what the server wrote into it, or nothing yet. */
+/** Initial state: from the server-rendered data, or loading. */
 export function initialPage(initialData: InitialData | null): Page {
   if (!initialData) return { at: 'loading', slow: false };
   return 'said' in initialData ? { at: 'refused', error: initialData.said } : pageForView(initialData.view, null);
 }
 
-/** The page after `event`; an event that makes no sense where the page stands changes nothing. */
+/** Reducer. Events that do not apply in the current state are ignored. */
 export function next(page: Page, event: PageEvent): Page {
   switch (page.at) {
     case 'loading':

@@ -1,7 +1,7 @@
 /**
- * Browsers in which Razorpay's window cannot work, because they open no frame or no second page: those inside other
- * apps, where most patients tap the link, and two that render elsewhere. There the page is left for Razorpay's own, and
- * comes back by a form.
+ * Browsers in which Razorpay's payment window cannot work, because they block frames or popups: in-app browsers, where
+ * most patients open the link, and two browsers that render on a server. There the checkout replaces the page and
+ * returns with a form post.
  */
 const REDIRECT_BROWSERS: readonly (readonly [name: string, userAgent: RegExp])[] = [
   ['Facebook and Messenger', /\bFB(?:AN|AV|_IAB)\b/],
@@ -14,6 +14,6 @@ const REDIRECT_BROWSERS: readonly (readonly [name: string, userAgent: RegExp])[]
   ['A web view on an iPhone: Safari and every browser there name Safari', /\b(?:iPhone|iPad|iPod)\b(?!.*\bSafari\/)/],
 ];
 
-/** Whether a payment has to leave this page for Razorpay's. */
+/** Whether a payment must leave this page for Razorpay's. */
 export const mustRedirect = (userAgent: string): boolean =>
   REDIRECT_BROWSERS.some(([, pattern]) => pattern.test(userAgent));

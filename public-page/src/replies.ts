@@ -9,7 +9,7 @@ import {
 import { type RemindersView } from '../../src/messaging/message.view.js';
 import { type TimelineView } from '../../src/payments/timeline/timeline.view.js';
 
-/** A reply as it arrives: plain data, instants as text. */
+/** JSON form of a view: dates become strings. */
 type Json<T> = T extends Date
   ? string
   : T extends string | number | boolean | null
@@ -24,9 +24,9 @@ export type PaidList = Json<PaidListView>;
 export type PaymentStatus = Json<PaymentStatusView>;
 export type Reminders = Json<RemindersView>;
 export type Timeline = Json<TimelineView>;
-/** One step of what happened to a payment. */
+/** One entry of the payment timeline. */
 export type Entry = Timeline['timeline'][number];
-/** What the server wrote into the page. */
+/** Data in the server-rendered page. */
 export type InitialData = Json<PayPageInitialData>;
-/** What the server said in refusing. */
+/** An error reported by the server. */
 export type ServerError = Extract<InitialData, { said: unknown }>['said'];

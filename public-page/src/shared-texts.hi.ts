@@ -13,14 +13,14 @@ export const day = (day: Day): string => {
   return `${Number(date)} ${MONTHS[Number(month) - 1] ?? ''} ${year}`;
 };
 
-/** On Indian clocks, as `formatInstant` writes it. */
+/** In Indian time, like `formatInstant`. */
 export const instant = (at: Date): string => `${day(dayOf(at)).replaceAll(' ', '\u00a0')}, ${formatTime(at)}`;
 
 const OUT_OF_DATE = 'भुगतान का पेज पुराना हो चुका था।';
 const NOT_READY = 'क्लिनिक अभी ऑनलाइन भुगतान नहीं ले सकता।';
 const SERVICE_TROUBLE = 'भुगतान सेवा में तकनीकी दिक्कत आई।';
 
-/** Why an attempt failed: the rows of `FAILURES`. */
+/** Reasons of failed attempts: Hindi for `FAILURES`. */
 export const FAILURES: Record<Failure, string> = {
   payment_failed: 'बैंक ने भुगतान स्वीकार नहीं किया।',
   payment_cancelled: 'भुगतान पूरा होने से पहले रद्द हो गया।',

@@ -51,11 +51,11 @@ const notFound = (
   </Document>
 );
 
-/** The page that `npm run picture` makes the preview picture of; nobody is served it. */
+/** The page that `npm run picture` renders to the link preview image. It is not served. */
 export const picture = (): string =>
   renderDocument(<PreviewPicture styles={baseStyles + landingStyles + pictureStyles} />);
 
-/** A link page may be read, for chats show a preview of it; its head says that it is not to be found. */
+/** Pay pages may be fetched, because chats show a preview of them. A meta tag keeps them out of search results. */
 const ROBOTS = `User-agent: *
 Disallow: /api/
 Disallow: /admin/
@@ -73,7 +73,7 @@ const sitemap = () =>
     '</urlset>\n',
   ].join('\n');
 
-/** The pages that are the same for everybody, by file name. `script` is the landing page's. */
+/** Static pages by file name. @param script of the landing page. */
 export const pages = (script: Script): Record<string, string> => ({
   'index.html': renderDocument(landing(script)),
   ...Object.fromEntries(POLICY_NAMES.map((name) => [`${name}.html`, renderDocument(policy(name))])),

@@ -9,22 +9,22 @@ import { type Texts } from './texts.en.js';
 
 interface PaymentRequest extends Offer {
   tier: Tier;
-  /** An earlier order: if it turns out to be paid, no second one is made. */
+  /** An earlier order. If it turns out to be paid, no second one is created. */
   watch: Pick<WatchedOrder, 'orderId'> | null;
-  /** The payment goes on at Razorpay's own page: its window was waited for in vain. */
+  /** Continue on Razorpay's own page, because the payment window did not appear. */
   redirects: boolean;
   texts: Texts;
 }
 
-/** It was paid meanwhile, on another phone or at the clinic, or is sold otherwise: the page is what the link shows now. */
+/** Error codes after which the page data is reloaded: the plan was paid elsewhere, or its offer has changed. */
 const OUT_OF_DATE = ['payment.not_enabled', 'payment.tier_unavailable'];
 
-/** Counts the taps: an earlier one whose window was waited for in vain may still be under way. */
+/** Number of attempts. An earlier one whose window did not appear may still be running. */
 let starts = 0;
 
 /**
- * From the tap to the open payment window, or to Razorpay's own page; what came of it is heard at once. Never throws. What
- * a later tap has overtaken ends without a word, and opens nothing.
+ * Starts a payment: creates the order and opens the payment window, or redirects to Razorpay's own page. Reports the
+ * result with `dispatch`. Never throws. An attempt that a later tap has replaced opens nothing and reports nothing.
  */
 export async function startPayment(request: PaymentRequest, dispatch: (event: PageEvent) => void): Promise<void> {
   const attempt = ++starts;
@@ -32,26 +32,26 @@ export async function startPayment(request: PaymentRequest, dispatch: (event: Pa
   if (event && attempt === starts) dispatch(event);
 }
 
-/** @returns what came of it; null when it was overtaken. */
+/** @returns the resulting event; null if a later attempt replaced this one. */
 async function start(
   { view, tier, watch, redirects, texts }: PaymentRequest,
   dispatch: (event: PageEvent) => void,
-  isOvertaken: () => boolean,
+  isReplaced: () => boolean,
 ): Promise<PageEvent | null> {
   const { identifier } = view;
   try {
     if (watch && (await isCaptured(watch.orderId))) return { type: 'answered', captured: true, ms: 0 };
     const needsWindow = tier.price > 0 && !redirects;
-    // Who asks after lost money is told in sentences that are there before any can be lost.
+    // Load the timeline texts before any money can be lost, so that a later check with the bank needs no download.
     const ready = needsWindow ? Promise.all([loadCheckout(), loadTimelineTexts(texts.language)]) : null;
-    ready?.catch(() => undefined); // told below, when there is an order
+    ready?.catch(() => undefined); // handled below, after the order is created
     const order = await createOrder(identifier, tier);
     if ('activated' in order) return { type: 'activated' };
     if (!matchesTier(order, tier)) return { type: 'repriced', view: await loadView(identifier), error: null };
-    if (isOvertaken()) return null;
+    if (isReplaced()) return null;
     dispatch({ type: 'ordered' });
     await ready;
-    if (isOvertaken()) return null;
+    if (isReplaced()) return null;
     const description = `${view.subscription.name} - ${tierLabel(tier, texts)}`;
     const { orderId } = order;
     const returnTo = `${location.origin}/s/${encodeURIComponent(identifier)}`;
@@ -73,7 +73,7 @@ async function start(
   }
 }
 
-/** What is worth remembering of a word of the payment window's. */
+/** The part of a checkout event to store; null if there is none. */
 function storedOutcome(checkoutEvent: CheckoutEvent): Pick<StoredPayment, 'since' | 'reason'> | null {
   if (checkoutEvent.type === 'checkout done') return { since: 'done', reason: null };
   return checkoutEvent.type === 'attempt failed' ? { since: 'dismissed', reason: checkoutEvent.reason } : null;

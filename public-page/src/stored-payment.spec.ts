@@ -1,7 +1,7 @@
 import { payPageQuery } from '../../src/payments/orders/checkout-callback.rules.js';
 import { parseReturnQuery, storePayment, readStoredPayment, type StoredPayment } from './stored-payment.js';
 
-describe('what the address tells after the way back', () => {
+describe('the return URL', () => {
   const failed = { since: 'dismissed', reason: 'insufficient_funds', lateAt: null } as const;
   const cases: [search: string, payment: StoredPayment | null][] = [
     ['', null],
@@ -16,7 +16,7 @@ describe('what the address tells after the way back', () => {
   ];
   test.each(cases)('%s', (search, payment) => expect(parseReturnQuery(search)).toEqual(payment));
 
-  it('is what the server said', () => {
+  it('parses what the server writes', () => {
     const paid = { kind: 'success', orderId: 'order_1', paymentId: 'pay_1', signature: '' } as const;
     expect(parseReturnQuery(payPageQuery(paid))).toEqual({
       orderId: 'order_1',
@@ -30,13 +30,13 @@ describe('what the address tells after the way back', () => {
   });
 });
 
-describe('what a browser remembers of a payment', () => {
+describe('a stored payment', () => {
   const storage = () => {
-    const kept = new Map<string, string>();
+    const items = new Map<string, string>();
     return {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, text: string) => void kept.set(key, text),
-      removeItem: (key: string) => void kept.delete(key),
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, text: string) => void items.set(key, text),
+      removeItem: (key: string) => void items.delete(key),
     };
   };
   const newTab = () => Object.assign(globalThis, { sessionStorage: storage() });
@@ -48,7 +48,7 @@ describe('what a browser remembers of a payment', () => {
   const open: StoredPayment = { orderId: 'order_1', since: 'done', reason: null, lateAt: null };
   const lateBy = (ms: number): StoredPayment => ({ ...open, since: 'dismissed', lateAt: Date.now() - ms });
 
-  it('is the tab’s affair while it is asked about', () => {
+  it('is visible only in its tab while it is polled', () => {
     storePayment('link', open);
     expect(readStoredPayment('link')).toEqual(open);
     expect(readStoredPayment('another')).toBeNull();
@@ -56,7 +56,7 @@ describe('what a browser remembers of a payment', () => {
     expect(readStoredPayment('link')).toBeNull();
   });
 
-  it('is everybody’s once it is late, for four days', () => {
+  it('is visible in every tab for four days once it is timed out', () => {
     storePayment('link', open);
     const late = lateBy(3.9 * DAY_MS);
     storePayment('link', late);
@@ -67,7 +67,7 @@ describe('what a browser remembers of a payment', () => {
     expect(readStoredPayment('link')).toBeNull();
   });
 
-  it('comes second to what goes on in the tab, and goes with it when the outcome is known', () => {
+  it('is hidden by a newer payment of the tab, and deleted with it', () => {
     const late = lateBy(0);
     storePayment('link', late);
     storePayment('link', { ...open, orderId: 'order_2' });

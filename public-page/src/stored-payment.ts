@@ -1,28 +1,28 @@
 import { toFailure, type Failure } from '../../src/payments/orders/payment-failure.rules.js';
 
 /**
- * The payment whose outcome this browser has not heard yet. Paying by UPI leaves for another app, and a small phone may
- * throw the page away meanwhile: after the return the page goes on asking instead of inviting a second payment, and
- * still says why the last attempt failed. It is this tab's affair, until it was asked about in vain: then it is everybody's
- * who opens the link in this browser, for as long as money may still arrive.
+ * A payment whose outcome this browser does not know yet. UPI switches to another app, and a phone with little memory
+ * may unload the page meanwhile. After the return, the page continues to poll instead of offering a second payment, and
+ * still shows why the last attempt failed. Stored per tab while it is polled. Once timed out, it is stored for every
+ * tab of the browser, as long as the payment may still arrive.
  */
 export interface StoredPayment {
-  /** Null when a failure came back without naming its order. */
+  /** Null if a failure was returned without an order. */
   orderId: string | null;
-  /** `done`: the checkout reported success. `dismissed`: it did not, and money may still have left. */
+  /** `done`: the checkout reported success. `dismissed`: it did not, but a payment may still be in progress. */
   since: 'done' | 'dismissed';
-  /** Why the last attempt failed; null when none did. */
+  /** Reason of the last failed attempt; null if none failed. */
   reason: Failure | null;
-  /** When it was asked about for the last time in vain, in milliseconds since 1970; null while it is asked about. */
+  /** When polling ended without a result, in milliseconds since 1970; null while it continues. */
   lateAt: number | null;
 }
 
-/** Banks answer within three days; the server asks for four. */
+/** Banks answer within three days; the server's reconciliation runs for four. */
 const KEEP_TIMED_OUT_MS = 4 * 86_400_000;
 
 const storageKey = (identifier: string) => `nirog:payment:${identifier}`;
 
-/** Storage may be switched off, or hold what an older page left: then nothing is remembered. */
+/** Returns null if storage is disabled or contains data of an older page. */
 export function readStoredPayment(identifier: string): StoredPayment | null {
   try {
     const key = storageKey(identifier);
@@ -36,7 +36,7 @@ export function readStoredPayment(identifier: string): StoredPayment | null {
   }
 }
 
-/** Remembers `payment`, or forgets everything about the link when null. */
+/** Stores `payment`, or deletes everything about the link if null. */
 export function storePayment(identifier: string, payment: StoredPayment | null): void {
   try {
     const key = storageKey(identifier);
@@ -49,8 +49,8 @@ export function storePayment(identifier: string, payment: StoredPayment | null):
 }
 
 /**
- * What the address tells after the way back from Razorpay's own page, or null: see `landingQuery` on the server.
- * @param search of the address, with its '?'.
+ * Outcome in the return URL from Razorpay's page, or null. See `payPageQuery` on the server.
+ * @param search of the URL, with its '?'.
  */
 export function parseReturnQuery(search: string): StoredPayment | null {
   const query = new URLSearchParams(search);
@@ -65,7 +65,7 @@ export function parseReturnQuery(search: string): StoredPayment | null {
   }
 }
 
-/** What is known about a payment when the page opens; words of the address are taken in once and then taken out. */
+/** The payment to restore when the page opens. Removes the outcome from the URL. */
 export function restorePayment(identifier: string): StoredPayment | null {
   const stored = readStoredPayment(identifier);
   const returned = parseReturnQuery(location.search);

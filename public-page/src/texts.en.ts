@@ -7,12 +7,12 @@ import { type ValidityType } from '../../src/shared/period.js';
 
 const months = (n: number) => `${n} ${n === 1 ? 'month' : 'months'}`;
 
-/** Every word of the pay page. The specification's own texts stand here letter by letter. */
+/** All texts of the pay page. Those of the specification are verbatim. */
 export const texts = {
   language: 'en' as Language,
   day: (day: Day) => formatDay(day),
   instant: (at: Date) => formatInstant(at),
-  /** What the server said, in this language where there is a text for it. @param contact whom it names, if anybody. */
+  /** The server's error in this language, if there is a translation. @param contact named in the error, or null. */
   serverError: (_code: string, text: string, _contact: string | null) => text,
   failure: (reason: Failure): string => FAILURES[reason],
   loading: 'Loading subscription details...',
@@ -115,12 +115,12 @@ export const texts = {
   refunds: 'Refunds',
 };
 
-/** The same texts in any language: words, and sentences with something in them. */
+/** Shape of the texts in any language: strings, and functions with placeholders. */
 type Translated<T> = {
   [K in keyof T]: T[K] extends string
     ? string
-    : T[K] extends (...given: infer G) => string
-      ? (...given: G) => string
+    : T[K] extends (...values: infer V) => string
+      ? (...values: V) => string
       : Translated<T[K]>;
 };
 export type Texts = Translated<typeof texts>;

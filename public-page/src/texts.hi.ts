@@ -3,7 +3,7 @@ import { day, FAILURES, instant } from './shared-texts.hi.js';
 
 const months = (n: number) => `${n} ${n === 1 ? 'महीना' : 'महीने'}`;
 
-/** What the server may refuse a patient, by code; whatever is missing is shown as the server says it. */
+/** Hindi texts of server errors, by code. Other errors are shown in the server's words. */
 const SERVER_ERRORS: Record<string, (contact: string) => string> = {
   'link.unknown': () => 'यह लिंक गलत है या इसकी अवधि समाप्त हो चुकी है।',
   'link.paused': (contact) => `यह लिंक अभी चालू नहीं है। कृपया ${contact} से संपर्क करें।`,
@@ -17,7 +17,6 @@ const SERVER_ERRORS: Record<string, (contact: string) => string> = {
   'server.unavailable': () => 'सेवा अभी उपलब्ध नहीं है। कृपया एक मिनट बाद फिर कोशिश करें।',
 };
 
-/** The pay page in Hindi. */
 export const texts: Texts = {
   language: 'hi',
   day,

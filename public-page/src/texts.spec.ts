@@ -7,31 +7,32 @@ import {
 } from '../../src/payments/timeline/timeline.rules.js';
 import { paise } from '../../src/shared/money.js';
 import { type Entry, type Timeline } from './replies.js';
-import { englishTimeline as englishStory, loadTimelineTexts } from './timeline-texts.js';
+import { englishTimeline as englishTexts, loadTimelineTexts } from './timeline-texts.js';
 import { texts as en } from './texts.en.js';
 import { texts as hi } from './texts.hi.js';
-import * as hindiStory from './timeline.hi.js';
+import * as hindiTexts from './timeline.hi.js';
 
 const DEVANAGARI = /[\u0900-\u097f]/;
-/** What says the same in both languages, or tells which one it is. */
-const ALIKE = ['language', 'otherLanguage'];
-/** What is shown as the server wrote it; each has its own tests below. */
+/** Texts that name the language itself. */
+const LANGUAGE_NAMES = ['language', 'otherLanguage'];
+/** Texts from the server; tested separately below. */
 const FROM_SERVER = ['serverError', 'failure', 'day', 'instant'];
 
 type Table = Record<string, unknown>;
-const own = (table: Table) => Object.entries(table).filter(([key]) => ![...ALIKE, ...FROM_SERVER].includes(key));
+const own = (table: Table) =>
+  Object.entries(table).filter(([key]) => ![...LANGUAGE_NAMES, ...FROM_SERVER].includes(key));
 
-/** A sentence with its gaps filled in: a text with two numbers in it fits every gap. */
+/** Fills placeholders: two arguments fit every text. */
 const filled = (text: unknown): string =>
-  typeof text === 'function' ? String((text as (...gaps: string[]) => unknown)('⟨1⟩', '⟨2⟩')) : String(text);
-/** The paths of all texts of a table, with the texts. */
+  typeof text === 'function' ? String((text as (...values: string[]) => unknown)('⟨1⟩', '⟨2⟩')) : String(text);
+/** All texts of a table with their paths. */
 const flat = (table: Table): [path: string, text: string][] =>
   own(table).flatMap(([key, text]) =>
     typeof text === 'object' && text !== null
       ? flat(text as Table).map(([path, inner]): [string, string] => [`${key}.${path}`, inner])
       : [[key, filled(text)]],
   );
-const gapsOf = (text: string) => [...new Set(text.match(/⟨\d⟩/g))].sort();
+const placeholdersOf = (text: string) => [...new Set(text.match(/⟨\d⟩/g))].sort();
 
 describe('the texts of the pay page', () => {
   const hindi = new Map(flat(hi));
@@ -41,28 +42,30 @@ describe('the texts of the pay page', () => {
     expect([...hindi.keys()].sort()).toEqual(flat(en).map(([path]) => path).sort()); // prettier-ignore
   });
 
-  it.each(flat(en))('%s is in Hindi, with the same gaps', (path, english) => {
+  it.each(flat(en))('%s is in Hindi, with the same placeholders', (path, english) => {
     const text = hindi.get(path) ?? '';
     expect(english).not.toBe('');
     expect(text).toMatch(DEVANAGARI);
-    expect(gapsOf(text)).toEqual(gapsOf(english));
+    expect(placeholdersOf(text)).toEqual(placeholdersOf(english));
   });
 
-  it.each(ALIKE)('%s tells the languages apart', (key) => expect((hi as Table)[key]).not.toBe((en as Table)[key]));
+  it.each(LANGUAGE_NAMES)('%s differs between the languages', (key) =>
+    expect((hi as Table)[key]).not.toBe((en as Table)[key]),
+  );
 
-  it('name days and times in both', () => {
+  it('format days and times in both languages', () => {
     expect([en.day('2026-09-05'), hi.day('2026-09-05')]).toEqual(['5 Sep 2026', '5 सितंबर 2026']);
     const at = new Date('2026-09-05T20:00:00Z');
     expect([en.instant(at), hi.instant(at)]).toEqual(['6\u00a0Sep\u00a02026, 1:30\u00a0am', '6\u00a0सितंबर\u00a02026, 1:30\u00a0am']); // prettier-ignore
   });
 
-  it.each(Object.keys(FAILURES) as Failure[])('the failure %s has a sentence in both', (reason) => {
+  it.each(Object.keys(FAILURES) as Failure[])('the failure %s has a text in both languages', (reason) => {
     expect(en.failure(reason)).toMatch(/^[A-Z].+\.$/);
     expect(hi.failure(reason)).toMatch(DEVANAGARI);
   });
 });
 
-describe('a refusal', () => {
+describe('a server error', () => {
   const text = 'This subscription link is not active. Please contact Rao Clinic, 080 4123 4567.';
   it.each([
     ['link.paused', 'Rao Clinic, 080 4123 4567', 'यह लिंक अभी चालू नहीं है। कृपया Rao Clinic, 080 4123 4567 से संपर्क करें।'],
@@ -75,7 +78,7 @@ describe('a refusal', () => {
   }); // prettier-ignore
 });
 
-/** Every kind of a step that the server can tell of. */
+/** Every detail that the server can report for a step. */
 const KINDS: Record<TimelineStep, (string | null)[]> = {
   opened: ['first', 'last'],
   ordered: ['open', 'paid', 'expired'],
@@ -100,7 +103,7 @@ const entries = TIMELINE_STEPS.flatMap((step) =>
   ),
 );
 
-/** Whether two sentences speak of the same amount and the same day. */
+/** Whether both texts contain the same amount and day. */
 const saysTheSame = (english: string, hindi: string) => {
   expect(hindi).toMatch(DEVANAGARI);
   expect(hindi).toMatch(/।$/);
@@ -108,25 +111,25 @@ const saysTheSame = (english: string, hindi: string) => {
   expect(hindi.includes('21 दिसंबर 2026')).toBe(english.includes('21 Dec 2026'));
 };
 
-describe('what happened to a payment', () => {
+describe('the payment timeline', () => {
   it.each(entries)('%s', (text, entry) => {
-    expect(englishStory.entryText(entry)).toBe(text);
-    saysTheSame(text, hindiStory.entryText(entry));
+    expect(englishTexts.entryText(entry)).toBe(text);
+    saysTheSame(text, hindiTexts.entryText(entry));
   });
 
-  it('is a sentence of its own in Hindi wherever it is one in English', () => {
-    const [inEnglish, inHindi] = [englishStory, hindiStory].map(
-      ({ entryText: told }) => new Set(entries.map(([, entry]) => told(entry))),
+  it('has as many different texts in Hindi as in English', () => {
+    const [inEnglish, inHindi] = [englishTexts, hindiTexts].map(
+      ({ entryText }) => new Set(entries.map(([, entry]) => entryText(entry))),
     );
     expect(inHindi?.size).toBe(inEnglish?.size);
   });
 
-  it('is told in the reader’s language', async () => {
-    expect((await loadTimelineTexts('hi')).entryText).toBe(hindiStory.entryText);
-    expect(await loadTimelineTexts('en')).toBe(englishStory);
+  it('is loaded in the reader’s language', async () => {
+    expect((await loadTimelineTexts('hi')).entryText).toBe(hindiTexts.entryText);
+    expect(await loadTimelineTexts('en')).toBe(englishTexts);
   });
 
-  it.each(TIMELINE_OUTCOMES)('%s: how things stand', (outcome) => {
+  it.each(TIMELINE_OUTCOMES)('the summary of %s', (outcome) => {
     const [amount, day] = [499.5, '2026-12-21'] as const;
     const summary = {
       active: 'until 21 Dec 2026',
@@ -135,8 +138,8 @@ describe('what happened to a payment', () => {
       waiting: '21 Dec 2026',
       none: '',
     }[outcome];
-    const told: Timeline = { outcome, summary, amount, day, answered: true, checkedAt: '', timeline: [] };
-    expect(englishStory.summaryText(told)).toBe(summary);
-    saysTheSame(summary, hindiStory.summaryText(told));
+    const timeline: Timeline = { outcome, summary, amount, day, answered: true, checkedAt: '', timeline: [] };
+    expect(englishTexts.summaryText(timeline)).toBe(summary);
+    saysTheSame(summary, hindiTexts.summaryText(timeline));
   });
 });

@@ -26,13 +26,13 @@ const HOLDS: Partial<Record<string, string>> = {
   refunded: 'अलग रखे गए थे, और क्लिनिक इन्हें वापस कर रहा है।',
 };
 
-/** A step with its amount and day as texts. */
+/** A timeline step with its amount and day as texts. */
 interface EntryDetails extends Pick<Entry, 'detail' | 'subject'> {
   amount: string;
   day: string | null;
 }
 
-/** The sentences of `describeFact` on the server. */
+/** Hindi for `describeFact` on the server. */
 const ENTRY_TEXTS: Record<TimelineStep, (facts: EntryDetails) => string> = {
   opened: ({ detail }) => (detail === 'first' ? 'भुगतान का पेज खोला गया।' : 'भुगतान का पेज आख़िरी बार खोला गया।'),
   ordered: ({ amount }) => `${amount} का भुगतान शुरू किया गया।`,
@@ -56,13 +56,13 @@ const ENTRY_TEXTS: Record<TimelineStep, (facts: EntryDetails) => string> = {
     `${MESSAGES[subject ?? ''] ?? 'एक WhatsApp संदेश'} ${MESSAGE_STATES[detail ?? ''] ?? 'लिखा गया'}।`,
 };
 
-/** What happened, as a sentence. */
+/** Text of a timeline entry. */
 export const entryText = ({ step, amount, day, ...rest }: Entry): string =>
   ENTRY_TEXTS[step]({ ...rest, amount: amount === null ? '' : formatAmount(amount), day: day && dayText(day) });
 
 const NO_DETAILS = { detail: null, subject: null, day: null };
 
-/** How things stand, as a paragraph: the summary of `summarizeTimeline` on the server. */
+/** Text of the summary: Hindi for `summarizeTimeline` on the server. */
 export function summaryText({ outcome, amount, day }: Timeline): string {
   const rupees = amount === null ? '' : formatAmount(amount);
   switch (outcome) {

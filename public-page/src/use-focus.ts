@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { type Page } from './pay.js';
 
-/** Where the page goes on after a payment. */
+/** Elements that receive the focus after a payment. */
 const FOCUS_TARGETS: Partial<Record<Page['at'], string>> = { active: '#active-title', choosing: '.pay-button' };
 
-/** Gives the focus to where the page goes on after a payment: what had it meanwhile, a window or the cover, is gone. */
+/** Moves the focus after a payment, because the window or overlay that had it is gone. */
 export function useFocus(at: Page['at']): void {
   const before = useRef(at);
   useEffect(() => {

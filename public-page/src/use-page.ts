@@ -5,14 +5,14 @@ import { payeeName } from './pay/format.js';
 import { restorePayment, storePayment } from './stored-payment.js';
 import { type InitialData } from './replies.js';
 
-/** How long the last word stays before the page is loaded anew. */
+/** How long the outcome is shown before the page reloads. */
 const RELOAD_MS: Partial<Record<Page['at'], number>> = { paid: 2000, timedOut: 5000 };
-/** After this long without an answer the page says that the connection is slow. */
+/** After this time without a reply the page says that the connection is slow. */
 const SLOW_MS = 5000;
-/** After this long without a word of the payment window it counts as swallowed. */
+/** After this time without a message from the payment window, the window counts as blocked. */
 const WINDOW_TIMEOUT_MS = 8000;
 
-/** The page as it stands, and the way to tell it what happened; it loads, asks and ends by itself. */
+/** The page state and its dispatch. Loads the data, polls the payment and reloads after the outcome. */
 export function usePage(identifier: string, initialData: InitialData | null): [Page, Dispatch<PageEvent>] {
   const [page, dispatch] = useReducer(next, initialData, initialPage);
   useInitialLoad(identifier, initialData, dispatch);
@@ -28,7 +28,7 @@ export function usePage(identifier: string, initialData: InitialData | null): [P
   return [page, dispatch];
 }
 
-/** Loads what the server has not written into the page, and recalls what this browser knows of a payment. */
+/** Loads the data if the server did not render it, and restores a stored payment. */
 function useInitialLoad(identifier: string, initialData: InitialData | null, dispatch: Dispatch<PageEvent>) {
   useEffect(() => {
     if (initialData) {
@@ -54,7 +54,7 @@ function useInitialLoad(identifier: string, initialData: InitialData | null, dis
   }, [identifier, initialData, dispatch]);
 }
 
-/** Tells the page of `type` when `waitingFor`, a word for what it waits for, has stayed the same for `ms`. */
+/** Dispatches `type` when `waitingFor` has kept the same truthy value for `ms`. */
 function useTimeoutEvent(
   ms: number,
   waitingFor: unknown,
@@ -69,8 +69,8 @@ function useTimeoutEvent(
 }
 
 /**
- * Asks about the watched order: at once, then every two seconds; each answer makes a new watch, which asks again. Nobody
- * looks at a hidden page, and one without a connection gets no answer: it asks at once when it is back.
+ * Polls the watched order: immediately, then every two seconds. Each answer creates a new watch object, which schedules
+ * the next poll. Polling pauses while the page is hidden or offline.
  */
 function usePolling(page: Page, dispatch: Dispatch<PageEvent>) {
   const watch = orderToPoll(page);
@@ -97,9 +97,8 @@ function usePolling(page: Page, dispatch: Dispatch<PageEvent>) {
 }
 
 /**
- * Forgets the order once its outcome is known, keeps it as late when it was asked about in vain, and loads the page anew
- * after the last word. That word stays until the page is sure to come: in its place a browser without a connection shows
- * an error page of its own.
+ * Deletes the stored payment when its outcome is known, stores it as timed out when polling ends, and reloads the page
+ * after the outcome. It reloads only once the server answers: offline, the browser would show its own error page.
  */
 function useOutcome(identifier: string, page: Page) {
   const { at } = page;
@@ -125,7 +124,7 @@ function useOutcome(identifier: string, page: Page) {
   }, [identifier, at, timedOutOrderId]);
 }
 
-/** Whether the browser knows that it has no connection. It stands beside the page, whose every state may be met by it. */
+/** Whether the browser reports that it is offline. Not part of the page state, because it is independent of it. */
 export function useOffline(): boolean {
   const [offline, setOffline] = useState(false);
   useEffect(() => {

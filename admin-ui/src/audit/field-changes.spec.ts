@@ -6,7 +6,7 @@ const translate = translator(en);
 
 const ID = '01a1fef7-d2d5-796c-b4bf-413be962f2e1';
 
-describe('change', () => {
+describe('field changes', () => {
   it.each([
     ['is_active', true, false, { name: 'Is active', from: 'yes', to: 'no' }],
     ['price_paise', 49_900, 1_23_45_678, { name: 'Price', from: '₹499', to: '₹1,23,456.78' }],
@@ -23,10 +23,10 @@ describe('change', () => {
     expect(fieldChanges({ before: { [field]: before }, after: { [field]: after } }, translate)).toEqual([change]),
   );
 
-  it('of a new record tells what it is, no ids, and nothing that the system notes for itself', () =>
+  it('leaves out ids and internal fields of a new record', () =>
     expect(fieldChanges({ before: null, after: { name: 'R•••', plan_id: ID, shares_days: true } }, translate)).toEqual([
       { name: 'Name', from: null, to: 'R•••' },
     ]));
 
-  it('makes words of a name', () => expect(humanize('razorpay.received')).toBe('Razorpay received'));
+  it('turns a name into words', () => expect(humanize('razorpay.received')).toBe('Razorpay received'));
 });

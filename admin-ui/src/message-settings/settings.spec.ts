@@ -2,7 +2,7 @@ import { PATIENT_MESSAGE_KINDS } from '../../../src/profile/message-settings.rul
 import { offeredDays, messageSettingsOf, withItem } from './settings';
 
 describe('message settings', () => {
-  it('stand in the order of the screen, however they were saved', () =>
+  it('are in the order of the screen, whatever order was saved', () =>
     expect(
       messageSettingsOf({ message_language: 'hi', reminder_days: [0, 14, 3], messages_off: ['hold', 'onboarding'] }),
     ).toEqual({ message_language: 'hi', reminder_days: [14, 3, 0], messages_off: ['onboarding', 'hold'] }));
@@ -17,9 +17,9 @@ describe('message settings', () => {
       [14, 5],
       [14, 7, 5, 3, 1, 0],
     ],
-  ])('with %j saved, %j are offered', (saved, offered) => expect(offeredDays(saved)).toEqual(offered));
+  ])('%j saved: %j offered', (saved, offered) => expect(offeredDays(saved)).toEqual(offered));
 
-  it('a switch there and back changes nothing', () => {
+  it('do not change when a kind is switched off and on again', () => {
     const off = withItem(PATIENT_MESSAGE_KINDS, ['hold'], { item: 'reminder', on: true });
     expect(off).toEqual(['reminder', 'hold']);
     expect(withItem(PATIENT_MESSAGE_KINDS, off, { item: 'reminder', on: false })).toEqual(['hold']);

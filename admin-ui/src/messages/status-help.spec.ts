@@ -1,7 +1,7 @@
 import { SKIP_TEXTS } from '../../../src/messaging/message.rules';
 import { statusHelp, notSentKey, reasonSentence, displayStatus } from './status-help';
 
-describe('advice on a message', () => {
+describe('status help', () => {
   it.each([
     ['read', null, null],
     ['queued', null, null],

@@ -8,4 +8,4 @@ it.each([
   [3_600, 'hours', 1],
   [86_399, 'hours', 23],
   [200_000, 'days', 2],
-])('%i seconds are told in %s', (seconds, name, count) => expect(toLargestUnit(seconds)).toEqual({ name, count }));
+])('%i seconds are shown in %s', (seconds, name, count) => expect(toLargestUnit(seconds)).toEqual({ name, count }));

@@ -1,4 +1,4 @@
-/** A drawing of the dashboard that moves a little: not a picture, so it is sharp and needs no download. */
+/** An animated drawing of the dashboard, in HTML: sharp at any size, and no download. */
 const BARS = [34, 41, 46, 44, 55, 61, 68, 66, 79, 88, 97, 112];
 const MONTHS = ['Dec', 'Feb', 'Apr', 'Jun', 'Aug', 'Oct'];
 const CARDS = [

@@ -6,7 +6,7 @@ import { Pricing } from './Pricing.js';
 import { SiteFooter } from './SiteFooter.js';
 import { Testimonials } from './Testimonials.js';
 
-/** The landing page: plain HTML, for nothing on it needs a script. */
+/** The landing page. Plain HTML without a script. */
 export function Landing() {
   return (
     <div className="site">

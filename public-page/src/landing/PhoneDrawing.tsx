@@ -1,6 +1,6 @@
 import { Logo } from '../Logo.js';
 
-/** What a patient sees, in one chat: the link, then the confirmation. A drawing like that of the dashboard. */
+/** A drawing of a patient's chat with the payment link and the confirmation. */
 export function PhoneDrawing() {
   return (
     <figure className="phone" aria-label="A patient's chat: the link to pay, and the confirmation after it">

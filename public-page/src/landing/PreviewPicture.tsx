@@ -2,7 +2,7 @@ import { Logo } from '../Logo.js';
 import { hero, picture } from './content.js';
 import { DashboardDrawing } from './DashboardDrawing.js';
 
-/** What a chat shows of the landing page: a page of 1200 by 630, of which `npm run picture` makes `public/preview.png`. */
+/** Link preview image, 1200 × 630 pixels. `npm run picture` renders it to `public/preview.png`. */
 export function PreviewPicture({ styles }: { styles: string }) {
   return (
     <html lang="en-IN">

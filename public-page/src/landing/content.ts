@@ -1,4 +1,4 @@
-/** Every claim and every word of the landing page that an operator may want to change. */
+/** Texts and claims of the landing page, for the operator to edit. */
 export const meta = {
   title: 'Nirog · Subscription plans for doctors and clinics',
   description:
@@ -11,10 +11,10 @@ export const hero = {
   note: '30-day free trial. No credit card.',
 };
 
-/** What stands below the title in the picture that chats show; `npm run picture` makes it. */
+/** Subtitle in the link preview image; `npm run picture` renders it. */
 export const picture = { text: 'Subscription plans for doctors and clinics' };
 
-/** Claims as the operator states them. */
+/** Claims of the operator. */
 export const stats = [
   { figure: '500+', label: 'doctors' },
   { figure: '10,000+', label: 'monthly consultations' },
@@ -103,7 +103,7 @@ export const dashboard = [
   { title: 'Message log', text: 'See which WhatsApp messages were sent, delivered and read, and why one failed.' },
 ];
 
-/** Shown as specified; put your own doctors' words here. */
+/** From the specification. Replace them with real testimonials. */
 export const testimonials = [
   {
     words:
@@ -123,7 +123,7 @@ export const testimonials = [
   },
 ];
 
-/** What doctors pay, in rupees per month. */
+/** In rupees per month. */
 export const prices = [
   {
     name: 'Starter',

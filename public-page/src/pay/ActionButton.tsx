@@ -2,13 +2,13 @@ import { type ReactNode } from 'react';
 
 interface Props {
   className: string;
-  /** What it asked for is under way: another tap does nothing. */
+  /** The action is running: further taps are ignored. */
   busy: boolean;
   onClick: () => void;
   children: ReactNode;
 }
 
-/** A button that shows that it works, and keeps the focus meanwhile: a disabled one would lose it. */
+/** A button with a busy state. It is not disabled while busy, because a disabled button loses the focus. */
 export function ActionButton({ className, busy, onClick, children }: Props) {
   return (
     <button className={className} type="button" aria-disabled={busy} onClick={busy ? undefined : onClick}>

@@ -3,7 +3,7 @@ import { useTexts } from '../language.js';
 import { GoodToKnow } from './GoodToKnow.js';
 import { Icon } from './Icon.js';
 
-/** Nothing to pay now: until when the plan runs, and what the doctor wants the patient to know. */
+/** Shown when nothing is due: the end date and the doctor's additional info. */
 export function ActiveCard({ view }: { view: View }) {
   const texts = useTexts();
   const { tierName, additionalInfo } = view.subscription;

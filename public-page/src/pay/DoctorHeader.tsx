@@ -24,7 +24,7 @@ export function DoctorHeader({ doctor, clinic }: { doctor: View['doctor']; clini
   );
 }
 
-/** The photo, or the initials when there is none or it does not load. */
+/** The photo, or initials if it is missing or does not load. */
 function DoctorPhoto({ doctor }: { doctor: View['doctor'] }) {
   const [broken, setBroken] = useState(false);
   if (doctor.profileImage === null || broken) {
@@ -37,7 +37,7 @@ function DoctorPhoto({ doctor }: { doctor: View['doctor'] }) {
   return (
     <img
       ref={(photo) => {
-        if (photo?.complete && !photo.naturalWidth) setBroken(true); // before this page could hear of it
+        if (photo?.complete && !photo.naturalWidth) setBroken(true); // the error event fired before hydration
       }}
       className="face"
       src={doctor.profileImage}

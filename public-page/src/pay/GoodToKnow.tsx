@@ -1,6 +1,6 @@
 import { useTexts } from '../language.js';
 
-/** What the doctor wants a patient to know whose plan runs. */
+/** The doctor's additional info for patients with an active plan. */
 export function GoodToKnow({ info }: { info: string | null }) {
   const texts = useTexts();
   if (!info) return null;

@@ -9,7 +9,7 @@ const PATHS = {
   leaf: 'M5 19C4 10 10 5 19 5c0 9-5 15-14 14zM5 19l5-5',
 } as const;
 
-/** A line drawing beside a word; it never stands for the word. */
+/** A decorative icon next to a text. It never replaces the text. */
 export function Icon({ name, size = 20 }: { name: keyof typeof PATHS; size?: number }) {
   return (
     <svg className={`icon icon-${name}`} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">

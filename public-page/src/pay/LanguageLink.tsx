@@ -1,8 +1,6 @@
 import { useTexts } from '../language.js';
 
-/**
- * Leads to the same page in the other language. A link, not a button: it works before the script does, and without it.
- */
+/** Link to the page in the other language. A link works before the script has loaded. */
 export function LanguageLink() {
   const { language, otherLanguage } = useTexts();
   const other = language === 'hi' ? 'en' : 'hi';
@@ -13,7 +11,7 @@ export function LanguageLink() {
   );
 }
 
-/** An address with `#/subscription/…` names the screen behind its '#', which a link to `?…` alone would drop. */
+/** Keeps `#/subscription/…`, which names the screen: a link to `?…` alone would drop the hash. */
 function keepHash(event: { currentTarget: HTMLAnchorElement }) {
   event.currentTarget.hash = location.hash;
 }

@@ -28,7 +28,7 @@ export function NotFoundMessage() {
   );
 }
 
-/** The load was refused, or there was no answer to it. */
+/** The data could not be loaded. @param error null if there was no reply. */
 export function LoadError({ error }: { error: ServerError | null }) {
   const texts = useTexts();
   const phone = error?.contact?.phone;
@@ -50,7 +50,7 @@ function TryAgain() {
   );
 }
 
-/** A whole screen with one thing to say. */
+/** A screen with a single message. */
 function Message({ title, text, children }: { title?: string; text: string; children?: ReactNode }) {
   return (
     <main className="message">

@@ -7,13 +7,13 @@ import { Icon } from './Icon.js';
 
 type CoveredPage = Extract<Page, { at: 'confirming' | 'paid' | 'timedOut' }>;
 
-/** Whether the page is covered, so that nothing below can be reached. */
+/** Whether the overlay covers the page and makes it inert. */
 export const isCovered = (page: Page): page is CoveredPage =>
   page.at === 'confirming' || page.at === 'paid' || page.at === 'timedOut';
 
 /**
- * Covers the whole screen while the outcome of a payment is awaited and when it is known. What it says stands in one place,
- * so that a screen reader hears it change, and the focus stays in it whatever goes.
+ * Covers the page while a payment is being confirmed and when its outcome is known. All texts appear in one live
+ * region, so that screen readers announce changes, and the focus stays inside.
  */
 export function Overlay({ page, onBack }: { page: CoveredPage; onBack: () => void }) {
   const texts = useTexts();
@@ -52,7 +52,6 @@ export function Overlay({ page, onBack }: { page: CoveredPage; onBack: () => voi
   );
 }
 
-/** A title, and a sentence below it where there is one. */
 function overlayTexts(page: CoveredPage, texts: Texts): [title: string, text: string] {
   if (page.at === 'confirming') return [texts.confirming, texts.doNotClose];
   if (page.at === 'timedOut') return [texts.timedOutTitle, page.answered ? texts.timedOut : texts.statusUnknown];

@@ -12,11 +12,11 @@ interface Props {
   tier: Tier;
   problem: Problem | null;
   watch: WatchedOrder | null;
-  /** `starting` and `paying` while the payment window is on its way or open. */
+  /** `starting` and `paying` while the payment window is opening or open. */
   at: 'choosing' | 'starting' | 'paying' | 'other';
   /** The payment window takes long to open. */
   slow: boolean;
-  /** It was waited for in vain: paying goes on at Razorpay's own page. */
+  /** The payment window did not appear: offer Razorpay's own page. */
   redirects: boolean;
   onPay: () => void;
 }
@@ -78,7 +78,10 @@ function PayButton({ at, slow, redirects, onPay }: Pick<Props, 'at' | 'slow' | '
   );
 }
 
-/** How things stand with a payment. It is there before it says anything: then a screen reader hears it, but not the seconds. */
+/**
+ * Payment status. The live region exists before it has a text, so that screen readers announce it. The countdown is
+ * outside it.
+ */
 function PaymentStatus({ watch, at, slow }: Pick<Props, 'watch' | 'at' | 'slow'>) {
   const texts = useTexts();
   const isTimedOutOrder = watch !== null && isTimedOut(watch);

@@ -15,17 +15,17 @@ type CheckState =
 
 interface Props {
   identifier: string;
-  /** Whom to call when it fails. */
+  /** Shown when the check fails. */
   phone: string | null;
-  /** Whether the plan runs: then nobody misses their money. */
+  /** The plan is active, so the heading does not mention missing money. */
   isActive: boolean;
-  /** What the bank was heard to say. */
+  /** Receives the timeline after the check. */
   onTimeline: (timeline: Timeline) => void;
-  /** The page as it is after the bank was asked. */
+  /** Receives the page data reloaded after the check. */
   onReloaded: (view: View | null) => void;
 }
 
-/** For whoever has paid and sees no plan: asks the bank now, and shows what happened to the payments on this link. */
+/** For patients who have paid but see no active plan: checks with the bank now and shows the payment timeline. */
 export function PaymentCheck({ identifier, phone, isActive, onTimeline, onReloaded }: Props) {
   const texts = useTexts();
   const [state, setState] = useState<CheckState>({ at: 'idle' });
@@ -38,7 +38,7 @@ export function PaymentCheck({ identifier, phone, isActive, onTimeline, onReload
       ]);
       setState({ at: 'loaded', timeline, texts: timelineTexts });
       onTimeline(timeline);
-      loadView(identifier).then(onReloaded, () => undefined); // what was told stands, whether the page loads or not
+      loadView(identifier).then(onReloaded, () => undefined); // a failed reload does not affect the shown timeline
     } catch (error) {
       setState({ at: 'failed', error: toServerError(error) });
     }

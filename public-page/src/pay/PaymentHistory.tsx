@@ -12,7 +12,7 @@ type HistoryState =
   | { at: 'loaded'; payments: PaidRow[] }
   | { at: 'failed'; error: ServerError | null };
 
-/** What was paid on this link so far, for whoever asks: nothing is loaded before. */
+/** Past payments of this link, loaded on request. */
 export function PaymentHistory({ identifier }: { identifier: string }) {
   const texts = useTexts();
   const [state, setState] = useState<HistoryState>({ at: 'closed' });
@@ -23,7 +23,7 @@ export function PaymentHistory({ identifier }: { identifier: string }) {
       (error: unknown) => setState({ at: 'failed', error: toServerError(error) }),
     );
   };
-  // The button that was tapped is gone when the payments are there.
+  // The tapped button is removed when the payments are shown, so the focus moves to the heading.
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (state.at === 'loaded') title.current?.focus();

@@ -3,7 +3,7 @@ import { useTexts } from '../language.js';
 import { type View } from '../replies.js';
 import { Icon } from './Icon.js';
 
-/** The greeting, what the plan is, and what it covers and does not. */
+/** Greeting, plan description, and covered and excluded services. */
 export function PlanCard({ view, children }: { view: View; children: ReactNode }) {
   const texts = useTexts();
   const { patient, subscription: plan } = view;

@@ -8,11 +8,11 @@ import { errorText } from './format.js';
 interface State {
   wanted: boolean;
   busy: boolean;
-  /** Why the last tap came to nothing; `error` is null when no answer came. */
+  /** Error of the last change; `error` is null if there was no reply. */
   failed: { error: ServerError | null } | null;
 }
 
-/** Whether reminders arrive on WhatsApp, and the way to change it: here, or without a script by writing back. */
+/** Reminder setting with a button to change it. Without a script the text explains how to reply on WhatsApp. */
 export function Reminders({ identifier, wanted: initiallyWanted }: { identifier: string; wanted: boolean }) {
   const texts = useTexts();
   const [{ wanted, busy, failed }, setState] = useState<State>({ wanted: initiallyWanted, busy: false, failed: null });

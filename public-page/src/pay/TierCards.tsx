@@ -6,14 +6,14 @@ import { Icon } from './Icon.js';
 interface Props {
   tiers: Tier[];
   chosen: string | null;
-  /** While a payment is being started or made, nothing else can be chosen. */
+  /** True while a payment is being started or made. */
   disabled: boolean;
   onPick: (tierId: string) => void;
 }
 
 export function TierCards({ tiers, chosen, disabled, onPick }: Props) {
   const texts = useTexts();
-  // What was tapped before this page could hear is chosen in the browser alone, where tapping it again says nothing.
+  // A tier tapped before hydration is checked only in the DOM, and tapping it again fires no event. Read it from there.
   const syncChosenTier = (cards: HTMLFieldSetElement | null) => {
     const checkedId = cards?.querySelector<HTMLInputElement>(':checked')?.value;
     if (checkedId && checkedId !== chosen) onPick(checkedId);

@@ -6,7 +6,7 @@ export interface Policy {
   sections: { title: string; text: string[] }[];
 }
 
-/** The day since which all four read as they do. */
+/** Date of the last change to the four policies. */
 export const UPDATED = { day: '2025-10-12', text: 'October 12, 2025' };
 
 export const policies: Record<PolicyName, Policy> = {

@@ -20,7 +20,7 @@ async function countRows(file: string, size: number) {
   return { counts, text: await new Response(output).text() };
 }
 
-describe('the rows of a file that is being downloaded', () => {
+describe('counts the rows of a download', () => {
   it.each([
     ['none', HEADER, 0],
     ['one', HEADER + csvLine(['Asha', '']), 1],

@@ -9,22 +9,21 @@ describe('envelope', () => {
     ['/api/profile', undefined],
   ])('%s belongs to %s', (url, resource) => expect(resourceFromUrl(url, '/api')).toBe(resource));
 
-  it('takes the rows out of a list', () =>
+  it('returns the rows of a list', () =>
     expect(unwrap('patients', { patients: [{ id: '1' }], total: 1 })).toEqual([{ id: '1' }]));
 
-  it('takes an empty list for a list', () => expect(unwrap('patients', { patients: [], total: 0 })).toEqual([]));
+  it('returns an empty list', () => expect(unwrap('patients', { patients: [], total: 0 })).toEqual([]));
 
-  it('takes the record out of a reply and leaves the text behind', () =>
+  it('returns the record of a reply without its message', () =>
     expect(unwrap('patients', { message: 'Saved', patient: { id: '1' } })).toEqual({ id: '1' }));
 
-  it('keeps what travels beside the record', () =>
+  it('includes sibling fields of the record', () =>
     expect(unwrap('subscriptions', { subscription: { id: '1' }, tiers: [{ id: '2' }] })).toEqual({
       id: '1',
       tiers: [{ id: '2' }],
     }));
 
-  it.each([undefined, null, 'text', 3])('passes %s through', (body) => expect(unwrap('patients', body)).toBe(body));
+  it.each([undefined, null, 'text', 3])('returns %s unchanged', (body) => expect(unwrap('patients', body)).toBe(body));
 
-  it('passes a body of no resource through', () =>
-    expect(unwrap(undefined, { profile: null })).toEqual({ profile: null }));
+  it('returns other bodies unchanged', () => expect(unwrap(undefined, { profile: null })).toEqual({ profile: null }));
 });

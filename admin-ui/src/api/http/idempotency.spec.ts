@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { markAnswered, idempotencyKeyFor } from './idempotency';
 
 describe('idempotency', () => {
-  it('repeats the key until the act was answered', () => {
+  it('reuses the key until the request is answered', () => {
     const key = idempotencyKeyFor('PUT /x {}');
     expect(idempotencyKeyFor('PUT /x {}')).toBe(key);
     markAnswered('PUT /x {}');
@@ -11,15 +11,15 @@ describe('idempotency', () => {
 
   it.each([
     ['a change', 'PUT /terms/7/disable ', 'PUT /terms/7/enable ', false],
-    ['a change, when something is deleted', 'PUT /patients/7/restore ', undefined, false],
-    ['what is made', 'POST /patients {}', 'PUT /profile {}', true],
-  ])('%s that went unanswered, once another write is answered', (_what, act, other, isKept) => {
-    const key = idempotencyKeyFor(act);
+    ['a change, after a deletion', 'PUT /patients/7/restore ', undefined, false],
+    ['a creation', 'POST /patients {}', 'PUT /profile {}', true],
+  ])('%s without an answer, after another write is answered', (_what, request, other, isKept) => {
+    const key = idempotencyKeyFor(request);
     markAnswered(other);
-    expect(idempotencyKeyFor(act) === key).toBe(isKept);
+    expect(idempotencyKeyFor(request) === key).toBe(isKept);
   });
 
-  it('takes the same for a new act after five minutes', () => {
+  it('treats a repeat after five minutes as a new action', () => {
     const time = jest.spyOn(performance, 'now').mockReturnValue(0);
     const key = idempotencyKeyFor('POST /refund {}');
     time.mockReturnValue(299_000);
@@ -29,6 +29,6 @@ describe('idempotency', () => {
     time.mockRestore();
   });
 
-  it('gives another act another key', () =>
+  it('uses different keys for different requests', () =>
     expect(idempotencyKeyFor('PUT /a {}')).not.toBe(idempotencyKeyFor('PUT /b {}')));
 });

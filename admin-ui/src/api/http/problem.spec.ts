@@ -3,7 +3,7 @@ import { fieldErrors, isUnanswered, errorText } from './problem';
 const httpError = (status: number, body: object) => Object.assign(new Error('refused'), { status, body });
 
 describe('problem', () => {
-  it('maps details to fields and keeps the first text of each', () =>
+  it('maps details to fields and keeps the first message of each', () =>
     expect(
       fieldErrors({
         details: [
@@ -24,7 +24,7 @@ describe('problem', () => {
     expect(errorText(error, 'Failed')).toBe('Failed'),
   );
 
-  it('knows an answer that never came', () => {
+  it('recognises a missing reply', () => {
     expect(isUnanswered(httpError(0, {}))).toBe(true);
     expect(isUnanswered(httpError(502, {}))).toBe(false);
   });

@@ -10,7 +10,7 @@ describe('rows of a table', () => {
     ['names', 'DESC', NAMES, ['Zoya', 'Meena', 'asha', null]],
     ['amounts', 'ASC', AMOUNTS, [20, 999, 1_000, null]],
     ['amounts', 'DESC', AMOUNTS, [1_000, 999, 20, null]],
-  ] as const)('%s, %s', (_what, order, given, expected) => {
-    expect(sortedBy(rows(given), 'value', order)).toEqual(rows(expected));
+  ] as const)('%s, %s', (_what, order, values, expected) => {
+    expect(sortedBy(rows(values), 'value', order)).toEqual(rows(expected));
   });
 });

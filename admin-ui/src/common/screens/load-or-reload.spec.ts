@@ -9,10 +9,10 @@ function pageReachableAt(tries: number) {
   const log: string[] = [];
   let lastFailure: string | null = null;
   const page: LoadingPage = {
-    isServerReachable: () => Promise.resolve(log.push('asked') >= tries),
+    isServerReachable: () => Promise.resolve(log.push('checked') >= tries),
     lastFailure: () => lastFailure,
     setLastFailure: (what) => void (lastFailure = what),
-    reload: () => void log.push('begun anew'),
+    reload: () => void log.push('reloaded'),
   };
   return { page, log };
 }
@@ -24,30 +24,30 @@ async function resultAfter(ms: number, load: () => Promise<string>, page: Loadin
   return Promise.race([loading, Promise.resolve('still loading')]);
 }
 
-describe('a part of the program', () => {
+describe('loading a chunk', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('comes at once, and nothing waits for it any more', async () => {
+  it('returns it and leaves no timer', async () => {
     expect(await resultAfter(0, () => Promise.resolve('screen'), pageReachableAt(1).page)).toBe('screen');
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('that was lost has the page begun anew once the server is heard', async () => {
+  it('reloads the page once the server is reachable, after a failure', async () => {
     const { page, log } = pageReachableAt(3);
     expect(await resultAfter(6_999, fail, page)).toBe('still loading');
-    expect(log).toEqual(['asked', 'asked']);
+    expect(log).toEqual(['checked', 'checked']);
     await jest.advanceTimersByTimeAsync(1);
-    expect(log).toEqual(['asked', 'asked', 'asked', 'begun anew']);
+    expect(log).toEqual(['checked', 'checked', 'checked', 'reloaded']);
   });
 
-  it('that is lost again in the new page is given up, until something has come', async () => {
+  it('throws if it fails again after the reload; a later success resets that', async () => {
     const { page, log } = pageReachableAt(1);
     await resultAfter(1_000, fail, page);
     expect(await resultAfter(0, fail, page)).toBe(FAILURE);
     await resultAfter(0, () => Promise.resolve('another screen'), page);
     await resultAfter(1_000, fail, page);
-    expect(log.filter((line) => line === 'begun anew')).toHaveLength(2);
+    expect(log.filter((line) => line === 'reloaded')).toHaveLength(2);
   });
 
   it('fails after 120 seconds', async () => {

@@ -5,17 +5,17 @@ const sent = { name: 'Asha Rao', mobile: '9876543210' };
 
 describe('patient input', () => {
   it.each<[string, PatientFormValues, object]>([
-    ['nobody but the patient', contact, sent],
+    ['contact data only', contact, sent],
     ['an email', { ...contact, email: 'a@b.in' }, { ...sent, email: 'a@b.in' }],
-    ['an emptied email', { ...contact, email: null }, sent],
+    ['a cleared email', { ...contact, email: null }, sent],
     ['a plan', { ...contact, plan: 'p', tier: 't' }, { ...sent, subscription_id: 'p' }],
     [
-      'a running subscription',
+      'an active subscription',
       { ...contact, plan: 'p', running: true, tier: 't', start: '2026-11-01' },
       { ...sent, subscription_tier_id: 't', subscription_start_date: '2026-11-01' },
     ],
-    ['a tick without a plan', { ...contact, running: true, tier: 't', start: '2026-11-01' }, sent],
-  ])('sends %s', (_, wish, body) => expect(toPatientInput(wish)).toEqual(body));
+    ['the checkbox without a plan', { ...contact, running: true, tier: 't', start: '2026-11-01' }, sent],
+  ])('sends %s', (_, values, body) => expect(toPatientInput(values)).toEqual(body));
 
   it.each<[PatientFormValues, string[] | undefined]>([
     [{ plan: 'p', running: true }, ['tier', 'start']],
@@ -24,14 +24,14 @@ describe('patient input', () => {
     [{ plan: 'p', running: true, tier: 't', start: '2026-11-01' }, undefined],
     [{ plan: 'p' }, undefined],
     [{ running: true }, undefined],
-  ])('%j misses %j', (wish, missing) => {
-    const found = missingFields(wish);
+  ])('reports %j as missing %j', (values, missing) => {
+    const found = missingFields(values);
     expect(found && Object.keys(found)).toEqual(missing);
   });
 
-  it('shows what the server says of a field where that field is', () => {
-    const said = { mobile: 'no number', subscription_start_date: 'too late' };
-    expect(toFormErrors(said)).toEqual({ mobile: 'no number', start: 'too late' });
+  it('maps server errors to the form fields', () => {
+    const serverErrors = { mobile: 'no number', subscription_start_date: 'too late' };
+    expect(toFormErrors(serverErrors)).toEqual({ mobile: 'no number', start: 'too late' });
     expect(toFormErrors(undefined)).toBeUndefined();
   });
 });

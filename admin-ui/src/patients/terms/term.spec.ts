@@ -11,8 +11,8 @@ describe('term', () => {
     ['cancelled', '2026-11-19', true],
     ['cancelled', '2026-11-20', false],
     ['cancelled', null, false],
-  ] as const)('%s until %s is over: %s', (status, end, over) =>
-    expect(isTermExpired({ status, subscription_end_date: end }, '2026-11-20')).toBe(over),
+  ] as const)('isTermExpired: %s until %s: %s', (status, end, expired) =>
+    expect(isTermExpired({ status, subscription_end_date: end }, '2026-11-20')).toBe(expired),
   );
 
   it.each([
@@ -24,5 +24,5 @@ describe('term', () => {
       { tier: 'u', end: '2026-11-25' },
       { subscription_tier_id: 'u', subscription_end_date: '2026-11-25' },
     ],
-  ] as const)('%j changes %j', (wish, change) => expect(termChange(term, wish)).toEqual(change));
+  ] as const)('termChange: %j sends %j', (edited, change) => expect(termChange(term, edited)).toEqual(change));
 });

@@ -4,11 +4,15 @@ const values: RefundFormValues = { isFull: true, partialAmount: '', reason: ' Mo
 
 describe('refund', () => {
   it.each<[string, Partial<RefundFormValues>, object]>([
-    ['all that is left, which ends the subscription', {}, { amount: 499, end_access: true }],
-    ['all of it, and the days stay', { endAccess: false }, { amount: 499, end_access: false }],
-    ['a part, and the days stay', { isFull: false, partialAmount: '250.50' }, { amount: 250.5, end_access: false }],
+    ['a full refund, which ends the subscription', {}, { amount: 499, end_access: true }],
+    ['a full refund that keeps the subscription', { endAccess: false }, { amount: 499, end_access: false }],
     [
-      'a part that ends it',
+      'a partial refund that keeps the subscription',
+      { isFull: false, partialAmount: '250.50' },
+      { amount: 250.5, end_access: false },
+    ],
+    [
+      'a partial refund that ends the subscription',
       { isFull: false, partialAmount: ' 250 ', endAccess: true },
       { amount: 250, end_access: true },
     ],
@@ -24,10 +28,10 @@ describe('refund', () => {
     ['499.01', 'payments.refund.partTooMuch'],
     ['499', undefined],
     ['0.01', undefined],
-  ])('takes "%s" as a part of 499: %s', (part, problem) =>
+  ])('partial amount "%s" of 499: %s', (part, problem) =>
     expect(partialAmountProblem({ isFull: false, partialAmount: part }, 499)).toBe(problem),
   );
 
-  it('does not look at the part when all goes back', () =>
+  it('ignores the partial amount of a full refund', () =>
     expect(partialAmountProblem({ isFull: true, partialAmount: 'x' }, 499)).toBeUndefined());
 });
