@@ -11,8 +11,16 @@ export const ROLE_ACCESS = {
   doctor: {
     path: '/dashboard',
     resources: [
-      ...['dashboard', 'analytics', 'profile', 'subscriptions', 'patients', 'payments', 'messages'],
-      ...['payment-account', 'audit', 'account'],
+      'dashboard',
+      'analytics',
+      'profile',
+      'subscriptions',
+      'patients',
+      'payments',
+      'messages',
+      'payment-account',
+      'audit',
+      'account',
     ],
   },
   admin: {

@@ -18,8 +18,19 @@ export interface AuditFilter {
 
 const CHOICES = {
   object_type: [
-    ...['patient', 'term', 'payment', 'refund', 'hold', 'link', 'message'],
-    ...['plan', 'tier', 'profile', 'clinic', 'payment_gateway', 'account'],
+    'patient',
+    'term',
+    'payment',
+    'refund',
+    'hold',
+    'link',
+    'message',
+    'plan',
+    'tier',
+    'profile',
+    'clinic',
+    'payment_gateway',
+    'account',
   ],
   actor: ['doctor', 'patient', 'admin', 'system'],
 };

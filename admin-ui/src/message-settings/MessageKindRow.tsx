@@ -22,10 +22,7 @@ export function MessageKindRow({ kind, on, onSwitch, children }: MessageKindRowP
   const text = (key: string) => translate(`messageSettings.${key}`);
   const { observesQuietHours: quiet, respectsOptOut: stoppable } = KIND_RULES[kind];
   const locked = !canSwitchOff(kind);
-  const traits = [
-    ...(locked ? ['always'] : []),
-    ...[quiet ? 'byDay' : 'atOnce', stoppable ? 'stoppable' : 'unstoppable'],
-  ];
+  const traits = [...(locked ? ['always'] : []), quiet ? 'byDay' : 'atOnce', stoppable ? 'stoppable' : 'unstoppable'];
   return (
     <Box component="li" sx={{ py: 2, borderTop: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', alignItems: 'start', gap: 2 }}>

@@ -34,7 +34,7 @@ export function Overlay({ page, onBack }: { page: CoveredPage; onBack: () => voi
     >
       <div className="overlay-box">
         <OverlayIcon at={page.at} />
-        <div className="overlay-said" role="status">
+        <div className="overlay-message" role="status">
           <h2 id="overlay-title">{title}</h2>
           <p id="overlay-text" className={page.at === 'confirming' ? 'overlay-strong' : undefined}>
             {text}
