@@ -106,9 +106,7 @@ test('payments of which the webhook does not tell are told on the dashboard, and
 
   const page = await open(browser, 768);
   await page.goto('/admin/#/dashboard');
-  const banner = page
-    .getByRole('alert')
-    .filter({ hasText: 'Nirog has received no payment updates from Razorpay since' });
+  const banner = page.getByRole('alert').filter({ hasText: 'Razorpay has sent Nirog no payment updates since' });
   await expect(banner).toBeVisible();
   await shot(page, 'dashboard-silent-768');
   await banner.getByRole('link', { name: 'Open payment account' }).click();

@@ -26,7 +26,8 @@ export const account = {
       used: 'Active patient subscriptions',
       usedOf: '%{used} of %{limit}',
       unlimited: '%{used}, no limit',
-      upgrade: 'Patients can always pay. To add more yourself, ask Nirog support for the Professional plan.',
+      upgrade:
+        'Patients can still pay online above the limit. To add more yourself, ask Nirog support for the Professional plan.',
     },
     password: {
       title: 'Password',

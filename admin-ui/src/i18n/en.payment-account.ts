@@ -25,8 +25,8 @@ export const paymentAccount = {
     },
     silent: {
       short:
-        'Nirog has received no payment updates from Razorpay since %{time}. Payments are still recorded, but later. Check the webhook.',
-      long: 'Nirog has received no payment updates from Razorpay since %{time}. Payments are still recorded, because Nirog checks with Razorpay itself, but your patients wait longer for their confirmation.',
+        'Razorpay has sent Nirog no payment updates since %{time}. Payments are still recorded, but later. Check the webhook.',
+      long: 'Razorpay has sent Nirog no payment updates since %{time}. Payments are still recorded, because Nirog checks with Razorpay itself, but your patients wait longer for their confirmation.',
       open: 'Open payment account',
       managed: 'Press Check now: Nirog sets the webhook up at Razorpay again.',
       byHand:

@@ -14,7 +14,7 @@ function lookUp(texts: Texts, key: string): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-/** @example fill('%{smart_count} day |||| %{smart_count} days', { smart_count: 2 }) is '2 days' */
+/** @example interpolate('%{smart_count} day |||| %{smart_count} days', { smart_count: 2 }) is '2 days' */
 function interpolate(text: string, values: Values): string {
   const { smart_count: count } = values;
   const [singular = '', plural = singular] = text.split(PLURAL_SEPARATOR);

@@ -1,5 +1,5 @@
 import type { PlanView } from '../../../src/plans/plan.view';
 import type { PlanWithTiersView } from '../../../src/tiers/tier.view';
 
-/** A plan as its own screen loads it; the tiers are missing while only the list has been loaded. */
+/** A plan as loaded by its screen. `tiers` is missing while only the list has been loaded. */
 export type PlanRecord = PlanView & Partial<Pick<PlanWithTiersView, 'tiers'>>;
