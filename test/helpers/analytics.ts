@@ -1,6 +1,6 @@
 import type { Doctor, Reply, Term, World } from './world.js';
 
-/** A doctor's figures as the API tells them, and the steps that make them. */
+/** Reads a doctor's figures through the API, and creates the subscriptions behind them. */
 export function analyticsHelpers(w: World, doctor: Doctor) {
   const { token } = doctor;
   const plans = new Map<string, Promise<string>>();
@@ -11,7 +11,7 @@ export function analyticsHelpers(w: World, doctor: Doctor) {
     return plan;
   };
 
-  /** A tier of the doctor's one plan, or of another by name. @param price in rupees. */
+  /** A tier of the doctor's default plan, or of another plan by name. @param price in rupees. */
   const tier = (price: number, validity: string, plan = 'WhatsApp Support') => {
     const key = `${plan}/${price}/${validity}`;
     const made = tiers.get(key) ?? planNamed(plan).then((id) => w.tier(doctor, id, price, validity));
@@ -22,7 +22,7 @@ export function analyticsHelpers(w: World, doctor: Doctor) {
   const get = async <T>(path: string): Promise<T> => w.must<T>('GET', `/api/analytics/${path}`, { token });
   const put = (path: string, body?: object) => w.must('PUT', `/api/patients/${path}`, { token, ...(body && { body }) });
 
-  /** A patient whose subscription was sold before: paid on the day it began. */
+  /** A patient whose subscription was sold earlier: paid on its first day. */
   async function sold(price: number, validity: string, startsOn: string, fields: object = {}) {
     const { id } = await w.patient(doctor, {
       subscription_tier_id: await tier(price, validity),
@@ -50,10 +50,10 @@ export function analyticsHelpers(w: World, doctor: Doctor) {
     put,
     sold,
     renew,
-    /** Any call below /api/analytics, refused or not. */
+    /** Any call below /api/analytics. It may fail. */
     ask: <T = ErrorBody>(path: string): Promise<Reply<T>> => w.call<T>('GET', `/api/analytics/${path}`, { token }),
     mrr: () => get<Mrr>('current-mrr'),
-    /** MRR by month, as far as it is told. */
+    /** MRR by month, for the months that the reply includes. */
     closings: async (start: string, end: string) =>
       Object.fromEntries(
         (await get<{ data: Point[] }>(`mrr-over-time?start_date=${start}&end_date=${end}`)).data.map(
@@ -70,7 +70,7 @@ export function analyticsHelpers(w: World, doctor: Doctor) {
 
 export type AnalyticsHelpers = ReturnType<typeof analyticsHelpers>;
 
-/** What rows sum to, in rupees: reckoned in paise, as floats would drift. */
+/** The sum in rupees, computed in paise to avoid floating-point errors. */
 export const sumOf = (amounts: readonly number[]): number =>
   amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;
 

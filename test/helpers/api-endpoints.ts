@@ -2,15 +2,15 @@ import type { Role } from '../../src/auth/account.rules.js';
 import { listOperations, type Document, type Operation } from './contract.js';
 import type { World } from './world.js';
 
-/** An operation of the API, as the tables of the stories name it. */
+/** An operation of the API, with the key that test tables use. */
 export interface Endpoint {
   /** `GET /api/patients/{id}` */
   key: string;
   method: string;
   path: string;
-  /** Anybody may call, with or without a token. */
+  /** No login is required. */
   open: boolean;
-  /** Who may call; null is any login. */
+  /** Roles that may call it; null means any login. */
   roles: Role[] | null;
   operation: Operation;
 }

@@ -21,7 +21,7 @@ export interface Operation {
   'x-refusals'?: string[];
 }
 
-/** What `/api/openapi.json` says. */
+/** The parts of `/api/openapi.json` that tests read. */
 export interface Document {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, { properties?: object; additionalProperties?: unknown }> };
@@ -30,7 +30,7 @@ export interface Document {
 export interface Call {
   operation: string;
   status: number;
-  /** Of a refusal. */
+  /** Only for error replies. */
   code?: string | undefined;
 }
 
@@ -47,22 +47,22 @@ interface CheckedReply {
 
 const JSON_TYPE = 'application/json';
 
-/** Every operation of a document, with its method and its path. */
+/** All operations of a document, with method and path. */
 export const listOperations = ({ paths }: Document) =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
 
-/** The API's own description, held against what it really answers. */
+/** Checks every reply against the API's OpenAPI document. */
 export class Contract {
   private readonly router = FindMyWay();
-  /** The description itself is checked by `npm run lint:api`. */
+  /** `npm run lint:api` validates the document itself. */
   private readonly ajv = formats.default(new Ajv2020({ strict: false, allErrors: true, validateSchema: false }));
   private readonly checks = new Map<string, ValidateFunction>();
   private readonly calls = new Map<string, Call>();
 
   constructor(private readonly document: Document) {
-    // A reply may hold nothing that the document does not name.
+    // A reply may contain no field that the document does not name.
     for (const schema of Object.values(document.components.schemas))
       if (schema.properties) schema.additionalProperties ??= false;
     this.ajv.addSchema(document, 'api');
@@ -70,7 +70,7 @@ export class Contract {
       this.router.on(method as HTTPMethod, path.replace(/\{(\w+)\}/g, ':$1'), () => undefined, { path, operation });
   }
 
-  /** @throws when the answer is not one that the document promises. */
+  /** @throws when the reply does not match the document. */
   check(method: string, url: string, answer: CheckedReply): void {
     const address = url.split('?')[0] ?? url;
     const found = this.router.find(method as HTTPMethod, address)?.store as FoundOperation | undefined;
@@ -81,7 +81,7 @@ export class Contract {
     this.calls.set(Object.values(call).join(' '), call);
   }
 
-  /** Leaves what was called for the check that every operation has its stories. */
+  /** Stores the observed calls for contract.spec.ts, which checks that every operation is tested. */
   record(folder: string): void {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, `${randomUUID()}.json`), JSON.stringify([...this.calls.values()]));
@@ -100,7 +100,7 @@ export class Contract {
     return this.findSchemaProblem(place, answer.body);
   }
 
-  /** An address without an operation: the one error shape. */
+  /** For an address without an operation, only the error shape is checked. */
   private findProblemOfUnknown({ status, body }: CheckedReply) {
     return status < 400 ? null : this.findSchemaProblem(['components', 'schemas', 'ErrorView'], body);
   }

@@ -1,9 +1,9 @@
 import { findLedgerViolations, type RunQuery } from '../../src/ledger/invariants.js';
 import type { World } from './world.js';
 
-/** What only the simulators can tell; the rest is the product's own check. */
+/** Checks that need the simulators' data. All others are in the product's own ledger check. */
 const PROVIDER_RULE = 'what Razorpay gave back is what we recorded';
-/** What was never captured Razorpay gives back by itself: that is no refund of ours. */
+/** Razorpay returns uncaptured money by itself; that is no refund of ours. */
 const PROVIDER_VIOLATIONS = `
   SELECT coalesce(s.id, r.provider_refund_id) AS id
   FROM (SELECT id, entity->>'status' AS status, (entity->>'amount')::bigint AS amount
@@ -22,7 +22,7 @@ const SENT_VIOLATIONS = `
     ON s.callback = m.doctor_id || '/' || m.id || '/' || m.sending
   WHERE s.sent > 1 OR m.id IS NOT NULL AND s.callback IS NULL`;
 
-/** The rules that do not hold now, with what is wrong; settle first. @param patienceSeconds how long work may wait. */
+/** The violated rules with their rows. Call `settle` first. @param patienceSeconds how long work may be pending. */
 export async function findViolations(w: World, patienceSeconds?: number): Promise<Record<string, string[]>> {
   const broken: Record<string, string[]> = {};
   for (const { rule, id, wrong } of await findLedgerViolations(ledgerQuery(w), patienceSeconds))
@@ -37,7 +37,7 @@ export async function findViolations(w: World, patienceSeconds?: number): Promis
   return broken;
 }
 
-/** How the check asks the database of a world. */
+/** The query function that the ledger check takes, for a world's database. */
 export const ledgerQuery =
   ({ rows }: World): RunQuery =>
   (sql) =>

@@ -11,14 +11,14 @@ const pointerTo = (path: string[]): string =>
 const nodeAt = (document: object, path: string[]): Node =>
   path.reduce((node, part) => node[part] as Node, document as Node);
 
-/** An example with the path of its schema in the document, and the name of the field or parameter. */
+/** An example, the path of its schema in the document, and the name of its field or parameter. */
 interface Example {
   path: string[];
   name: string;
   value: unknown;
 }
 
-/** What is wrong with the examples of an API description: one line each, with its place. */
+/** The invalid and missing examples of an OpenAPI document, one line each. */
 export function exampleProblems(original: Document): string[] {
   const document = structuredClone(original);
   for (const schema of Object.values(document.components.schemas))
@@ -26,7 +26,7 @@ export function exampleProblems(original: Document): string[] {
   const ajv = formats.default(new Ajv2020({ strict: false, allErrors: true, validateSchema: false }));
   ajv.addSchema(document, 'api');
 
-  /** By what schemas say without their texts: most are alike, and compiling one is what takes time. */
+  /** Validators by schema without its texts. Most schemas repeat, and compiling is slow. */
   const validators = new Map<string, ValidateFunction>();
 
   const problemsOf = ({ path, name, value }: Example): string[] => {
@@ -40,7 +40,7 @@ export function exampleProblems(original: Document): string[] {
   return [...findMissingExamples(document), ...all];
 }
 
-/** Every example of the document: of schemas, of parameters and headers, of bodies. */
+/** Every example of schemas, parameters, headers and bodies. */
 function* findExamples(node: Node, path: string[], name = ''): Generator<Example> {
   const isNamed = path.at(-1) === 'properties'; // a field may be called `example`
   if (!isNamed) {
@@ -54,11 +54,11 @@ function* findExamples(node: Node, path: string[], name = ''): Generator<Example
       yield* findExamples(child, [...path, key], parameterName(child) ?? (key === 'schema' ? name : key));
 }
 
-/** Of a parameter its own name: its place in the document is a number. */
+/** A parameter's own name, because its key in the document is an array index. */
 const parameterName = ({ in: place, name }: Node): string | null =>
   typeof place === 'string' && typeof name === 'string' ? name : null;
 
-/** Texts that only repeat the name of their field, or say nothing. */
+/** Examples that only repeat their field's name, or are empty. */
 function findPlaceholders(value: unknown, name: string): string[] {
   if (isNode(value)) {
     const fields = Object.entries(value);

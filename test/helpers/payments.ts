@@ -1,6 +1,6 @@
 import type { Doctor, World } from './world.js';
 
-/** What stories about money need: somebody who paid, refunds and holds as the doctor sees them, Razorpay's moods. */
+/** Fixtures for payment tests: paying patients, refunds and holds as the doctor sees them, Razorpay faults. */
 export function paymentHelpers(w: World, doctor: () => Doctor) {
   const get = <T>(path: string) => w.must<T>('GET', path, { token: doctor().token });
 
@@ -8,7 +8,7 @@ export function paymentHelpers(w: World, doctor: () => Doctor) {
   const paymentOf = async (patientId: string) =>
     (await get<{ payments: Payment[] }>(`/api/payments?patient_id=${patientId}`)).payments[0] as Payment;
 
-  /** A patient with an order that waits. */
+  /** A patient with an unpaid order. */
   async function ordering(price = 499, validity = 'monthly') {
     const plan = await w.plan(doctor());
     const tier = await w.tier(doctor(), plan, price, validity);
@@ -25,14 +25,14 @@ export function paymentHelpers(w: World, doctor: () => Doctor) {
     return { ...order, payment: await paymentOf(order.patient.id) };
   }
 
-  /** A patient whose money was taken at the clinic. */
+  /** A patient with a payment recorded at the clinic. */
   async function paidAtClinic(price = 300) {
     const tier = await w.tier(doctor(), await w.plan(doctor()), price);
     const patient = await w.patient(doctor(), { subscription_tier_id: tier, subscription_start_date: '2026-11-10' });
     return { patient, payment: await paymentOf(patient.id) };
   }
 
-  /** The patient's hold that waits. */
+  /** The patient's open hold. */
   const holdOf = async (patientId: string) =>
     (await get<{ holds: Hold[] }>('/api/holds')).holds.find(({ patient_id }) => patient_id === patientId) as Hold;
 
@@ -77,7 +77,7 @@ export function paymentHelpers(w: World, doctor: () => Doctor) {
     paymentOf,
     post,
     refund,
-    /** Razorpay tells how the refund of a payment ended. */
+    /** Razorpay reports how the refund of a payment ended. */
     async endRefund(paymentId: string, body: object) {
       const [row] = await w.rows<{ id: string }>('SELECT provider_refund_id AS id FROM refund WHERE payment_id = $1', [
         paymentId,
@@ -88,7 +88,7 @@ export function paymentHelpers(w: World, doctor: () => Doctor) {
     payment: async (id: string) => get<{ payment: Payment; refunds: Refund[] }>(`/api/payments/${id}`),
     /** The status of a patient's newest term. */
     statusOf: async ({ id }: { id: string }) => (await w.terms(doctor(), id))[0]?.status,
-    /** How many refunds Razorpay has made in all. */
+    /** The number of refunds that Razorpay made, over all payments. */
     madeAtRazorpay: async () =>
       (
         await w.rows<{ n: number }>(
@@ -98,7 +98,7 @@ export function paymentHelpers(w: World, doctor: () => Doctor) {
     /** Razorpay's id of a payment. */
     providerId: async (id: string) =>
       (await w.rows<{ id: string }>('SELECT provider_payment_id AS id FROM payment WHERE id = $1', [id]))[0]?.id ?? '',
-    /** What becomes of the next refund at Razorpay. */
+    /** Sets how the next refund at Razorpay ends. */
     nextRefund: (recipe: { outcome: string; webhook?: string; delaySeconds?: number }) =>
       w.must('PUT', '/sandbox/razorpay/refunds', { body: recipe }),
     /** Runs `work` while Razorpay does not know the doctor's key secret. */
@@ -109,7 +109,7 @@ export function paymentHelpers(w: World, doctor: () => Doctor) {
       await work();
       await turn('substr(key_secret, 2)');
     },
-    /** Runs `work` while no keys are saved. */
+    /** Runs `work` while the doctor has no payment account. */
     async withoutGateway(work: () => Promise<void>) {
       const turn = (from: string, to: string) =>
         w.rows(`INSERT INTO ${to} SELECT * FROM ${from} WHERE doctor_id = $1`, [doctor().id]);
@@ -119,7 +119,7 @@ export function paymentHelpers(w: World, doctor: () => Doctor) {
       await work();
       await turn('kept', 'payment_gateway');
     },
-    /** How Razorpay answers its next calls. */
+    /** Makes the next calls to Razorpay fail in this mode. */
     fault: (mode: string, count?: number) =>
       w.must('PUT', '/sandbox/faults', { body: { provider: 'razorpay', mode, ...(count && { count }) } }),
   };

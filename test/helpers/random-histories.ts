@@ -5,7 +5,7 @@ import type { Doctor, World } from './world.js';
 export const FIRST: Day = '2025-01-01';
 export const ENROLMENTS = 4;
 
-/** A validity that was paid, and what became of it. */
+/** A paid term and what happened to it later. */
 export interface PastTerm {
   id: string;
   enrolment: number;
@@ -54,7 +54,7 @@ export const arbitraryPastTerm = fc
     };
   });
 
-/** The definition word for word, one day at a time. */
+/** The metric's definition applied literally, one day at a time. */
 export function governing(terms: readonly PastTerm[], day: Day, countsLastDay: boolean): PastTerm[] {
   const live = terms.filter(
     ({ start, end, ended, pauses }) =>
@@ -77,20 +77,20 @@ const roundToCents = (exact: number): number => Math.round(exact * 100) / 100;
 const rate = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part * 1_000) / whole) / 10;
 
-/** What is live at the close of `month` or, while it runs, today. @param month 'YYYY-MM' */
+/** The live terms at the end of `month`, or today if it is the current month. @param month 'YYYY-MM' */
 export const balance = (terms: readonly PastTerm[], month: string, today: Day): PastTerm[] =>
   today.startsWith(month) ? governing(terms, today, true) : governing(terms, monthEnd(`${month}-01` as Day), false);
 
 const monthBefore = (month: string, n = 1): string => addMonths(`${month}-01` as Day, -n).slice(0, 7);
 
-/** What each patient (here: enrolment) brings a year. */
+/** Yearly revenue by patient; each enrolment has its own patient here. */
 const yearlyByPatient = (live: readonly PastTerm[]): Map<number, number> => {
   const found = new Map<number, number>();
   for (const term of live) found.set(term.enrolment, (found.get(term.enrolment) ?? 0) + yearly([term]));
   return new Map([...found].filter(([, amount]) => amount > 0));
 };
 
-/** How many patients moved in `month`, by kind. */
+/** Movements in `month`: the number of patients by kind. */
 export function modelMovements(terms: readonly PastTerm[], month: string, today: Day): Record<string, number> {
   const [before, after] = [
     yearlyByPatient(balance(terms, monthBefore(month), today)),
@@ -113,7 +113,7 @@ export function modelMovements(terms: readonly PastTerm[], month: string, today:
 
 const wasInForce = ({ start, ended }: PastTerm): boolean => ended === null || ended > start;
 
-/** The rates of `month`, rounded as they are shown. */
+/** The rates of `month`, rounded as the API rounds them. */
 export function modelRates(terms: readonly PastTerm[], month: string, today: Day) {
   const churnIn = (at: string) => {
     const [opening, closing] = [
@@ -153,7 +153,7 @@ export function modelRates(terms: readonly PastTerm[], month: string, today: Day
   };
 }
 
-/** Rupees that came and went from `start` to `end`. */
+/** Rupees received and refunded from `start` to `end`. */
 export const modelRevenue = (terms: readonly PastTerm[], start: Day, end: Day) => {
   const within = (day: Day) => start <= day && day <= end;
   return {
@@ -164,7 +164,7 @@ export const modelRevenue = (terms: readonly PastTerm[], start: Day, end: Day) =
   };
 };
 
-/** Gives the doctor these terms and no others, with their payments, refunds and pauses, as if they had come about. */
+/** Replaces the doctor's terms by these, with their payments, refunds and pauses. */
 export async function storeTerms(w: World, doctor: Doctor, terms: readonly PastTerm[]): Promise<void> {
   for (const table of ['refund', 'payment', 'term_pause', 'term']) await w.rows(`DELETE FROM ${table}`);
   const list = JSON.stringify(terms);
@@ -200,11 +200,11 @@ export async function storeTerms(w: World, doctor: Doctor, terms: readonly PastT
   );
 }
 
-/** The doctor's patients with an enrolment each, from which `storeTerms` copies what a term needs beside its history. */
+/** Patients with an enrolment each. `storeTerms` copies from them the columns that a term needs besides its history. */
 export async function patterns(w: World, sell: () => Promise<unknown>): Promise<void> {
   for (let n = 0; n < ENROLMENTS; n += 1) await sell();
   await w.settle();
   await w.rows(`CREATE TABLE pattern AS SELECT t.*, row_number() OVER (ORDER BY t.id) - 1 AS n FROM term t`);
   await w.rows('ALTER TABLE term ENABLE ALWAYS TRIGGER mark_shared_days');
-  await w.rows('SET session_replication_role = replica'); // the rows that refer to a term are of no interest here
+  await w.rows('SET session_replication_role = replica'); // skips the foreign keys of rows that refer to a term
 }

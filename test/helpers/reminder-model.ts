@@ -1,6 +1,6 @@
 /**
- * What patients should be told because time passes, written a second time and more simply than the product does it: day
- * by day, with no look at its code. Days are 'YYYY-MM-DD'.
+ * The reminders that patients should receive. A second, simpler implementation, day by day, that shares no code with
+ * the product. Days are 'YYYY-MM-DD'.
  */
 export interface ModelPatient {
   name: string;
@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000;
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** What is told at nine on `day`, as `day kind name` with the reason if it is not sent. */
+/** The reminders due at nine on `day`, as `day kind name`, with the reason if one is not sent. */
 export function expectedMessages(day: string, patients: readonly ModelPatient[], settings: Settings): string[] {
   return patients.flatMap((patient) => {
     const kind = messageKind(day, patient.end, settings);

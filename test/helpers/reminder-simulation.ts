@@ -1,14 +1,14 @@
 import { dayAfter, expectedMessages, type ModelPatient, type Settings } from './reminder-model.js';
 import type { Doctor, World } from './world.js';
 
-/** A patient of the walk: what the model knows, and how the API names it. */
+/** A patient of the simulation: the model's state and the API's ids. */
 interface SimulatedPatient extends ModelPatient {
   id: string;
   mobileNumber: string;
   plan: number;
 }
 
-/** Numbers that look random and are the same every time. */
+/** A seeded pseudo-random number generator: the same numbers in every run. */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -20,7 +20,7 @@ function seededRandom(seed: number): () => number {
 const VALIDITIES = ['monthly', 'monthly', 'quarterly', 'half_yearly'] as const;
 const NOON = 'T12:00:00+05:30';
 
-/** Patients of one doctor who renew, stop, come back, are archived …, and the model beside them. */
+/** Patients of one doctor who renew, stop, return or are archived, together with the model's view of them. */
 export class ReminderSimulation {
   readonly expected: string[] = [];
   day: string;
@@ -38,7 +38,7 @@ export class ReminderSimulation {
     this.random = seededRandom(options.seed);
   }
 
-  /** Everybody has paid before the walk begins, at noon of its first day. */
+  /** Everybody has paid before the simulation begins, at noon of its first day. */
   async start(patients: number): Promise<void> {
     const { w, doctor } = this;
     await w.clock({ now: `${this.day}${NOON}` });
@@ -50,7 +50,7 @@ export class ReminderSimulation {
     await w.settle();
   }
 
-  /** To noon of the next day; then somebody may do something. */
+  /** Advances to noon of the next day; then some patients or the doctor act. */
   async step(): Promise<void> {
     this.day = dayAfter(this.day, 1);
     this.expected.push(...expectedMessages(this.day, this.patients, this.settings));
@@ -66,17 +66,17 @@ export class ReminderSimulation {
       () => this.changeSettings(),
     );
     const action = this.random() < 0.4 ? actions[Math.floor(this.random() * actions.length)] : undefined;
-    if (!action && payers.length === 0) return; // nobody acts: the clock goes on with the next one
+    if (!action && payers.length === 0) return; // no action today: the next day advances the clock
     await this.catchUp();
     for (const payer of payers) await this.renew(payer);
     await action?.();
     await this.w.settle();
   }
 
-  /** To noon of the walk's day. */
+  /** Sets the clock to noon of the simulated day. */
   catchUp = () => this.w.clock({ now: `${this.day}${NOON}` });
 
-  /** What the product wrote, as the model says it. */
+  /** The product's messages in the model's notation. */
   async actualMessages(): Promise<string[]> {
     const rows = await this.w.rows<{ line: string }>(
       `SELECT to_char(m.created_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') || ' ' || m.kind || ' ' || p.name
@@ -116,13 +116,13 @@ export class ReminderSimulation {
   private put = (path: string, body: object = {}) =>
     this.w.must('PUT', `/api/${path}`, { token: this.doctor.token, body });
 
-  /** Most pay some days before the end, on it, or some days after. */
+  /** Most patients pay some days before the end, on the last day, or some days after. */
   private willRenew({ end, archived, isOnSale: sold, disabled }: SimulatedPatient): boolean {
     if (end === null || archived || !sold || disabled) return false;
     return [-4, -2, 0, 1, 9].some((days) => this.day === dayAfter(end, days)) && this.random() < 0.4;
   }
 
-  /** At the clinic. */
+  /** Records a payment at the clinic. */
   private async renew(walker: SimulatedPatient): Promise<void> {
     const body = { subscription_tier_id: this.plans[walker.plan]?.tier };
     await this.w.must('POST', `/api/patients/${walker.id}/subscribe`, { token: this.doctor.token, body });

@@ -5,22 +5,22 @@ import { resolve } from 'node:path';
 
 const MAIN = resolve(import.meta.dirname, '../../dist/main.js');
 const START_MS = 30_000;
-/** What a run has every server load; `npm test -- isolation` takes the services' filters out so. */
+/** A module that every server of this run loads. `npm test -- isolation` uses it to remove the services' filters. */
 const NODE_OPTIONS = process.env['SERVER_NODE_OPTIONS'] ?? '';
 
-/** A built server of one test file, as its own process: it can be killed on purpose. */
+/** A built server in its own process, so that a test can kill it. */
 export interface RunningServer {
   origin: string;
   process: ChildProcess;
-  /** Asks it to end, and waits until it has. */
+  /** Sends SIGTERM and waits until the process has ended. */
   stop(): Promise<void>;
   /** kill -9. */
   kill(): Promise<void>;
-  /** What it has logged, the last 20,000 characters. */
+  /** The last 20,000 characters of its log. */
   log(): string;
 }
 
-/** A port that nobody listens on now. */
+/** An unused port. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -33,11 +33,11 @@ export async function freePort(): Promise<number> {
 interface StartOptions {
   /** The program: the build in the checkout, or a copy of it. */
   main?: string;
-  /** Receives everything the server logs, in chunks that may end within a line. */
+  /** Receives the server's log in chunks that may end within a line. */
   onLog?: (text: string) => void;
 }
 
-/** Starts the server and waits for its ready message. Its log is shown when it does not get there. */
+/** Starts the server and waits for its ready message. Throws with its log when it does not become ready. */
 export async function startServer(
   env: Record<string, string>,
   { main = MAIN, onLog }: StartOptions = {},

@@ -19,7 +19,7 @@ export const basicAuth = (keyId: string, secret: string) => ({
   authorization: `Basic ${Buffer.from(`${keyId}:${secret}`).toString('base64')}`,
 });
 
-/** A merchant of the simulated Razorpay, whose programs speak its API as anybody's would; no doctor at Nirog. */
+/** A merchant at the simulated Razorpay that calls its API directly. It is no doctor at Nirog. */
 export function simulatedMerchant(
   w: World,
   keyId = `rzp_test_sim${randomUUID().slice(0, 8)}`,
@@ -33,7 +33,7 @@ export function simulatedMerchant(
     return reply.body;
   };
   const order = (fields: object = {}) => must('POST', '/v1/orders', { amount: 49_900, currency: 'INR', ...fields });
-  /** Somebody pays an order of this merchant's. @returns Razorpay's id of the payment. */
+  /** Pays an order of this merchant. @returns Razorpay's id of the payment. */
   const paid = async (orderId: string, outcome = 'captured', more: object = {}) =>
     (await w.pay(orderId, { outcome, ...more })).paymentId;
   return {
@@ -49,7 +49,7 @@ export function simulatedMerchant(
       const { id: orderId } = await order(fields);
       return { orderId, paymentId: await paid(orderId, outcome) };
     },
-    /** What is planned or tried for later, as the simulator keeps it. */
+    /** The pending webhook jobs for one endpoint path, oldest first; `gap` is seconds until due. */
     webhooks: (path: string) =>
       w.rows<{ tries: number; payload: { headers: Record<string, string>; body: string }; gap: number }>(
         `SELECT tries, payload, extract(epoch FROM due_at - now())::float8 AS gap FROM sandbox.pending_errand
@@ -59,7 +59,7 @@ export function simulatedMerchant(
   };
 }
 
-/** What the error of a Razorpay's reply says. */
+/** The error description in a Razorpay reply. */
 export interface RazorpayError {
   error: { code: string; description: string; reason?: string; field?: string; metadata?: object };
 }

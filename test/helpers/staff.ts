@@ -14,7 +14,7 @@ export interface Staff {
   actions: string[];
 }
 
-/** Staff logins of a story, and the calls of its first admin. */
+/** Staff logins for tests, and calls as the first admin. */
 export async function staffHelpers(w: World) {
   const admin = await w.adminToken();
 

@@ -2,17 +2,20 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { freePort } from './server.js';
 
-/** A door before a store, which a story can shut: to the server it looks as if the store were away. */
+/** A TCP proxy in front of a store that a test can close, so that the store looks unreachable to the server. */
 export interface StoreProxy {
   port: number;
   /** Cuts every connection and refuses new ones. */
   disconnect(): Promise<void>;
   reconnect(): Promise<void>;
-  /** Black-holes the open connections that the store knows by these client ports: nothing passes, nothing is cut. */
+  /**
+   * Black-holes the open connections with these client ports (as the store sees them): no data passes, but they stay
+   * open.
+   */
   freeze(clientPorts: readonly number[]): void;
 }
 
-/** Opens a door to the store at `url`. */
+/** Opens a proxy to the store at `url`. */
 export async function startStoreProxy(url: string): Promise<StoreProxy> {
   const { hostname, port: storePort } = new URL(url);
   const port = await freePort();

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Doctor, World } from './world.js';
 
-/** The doctor's payment account as the API shows it. */
+/** The doctor's payment account in API replies. */
 export interface Gateway {
   key_id: string | null;
   webhook_url: string;
@@ -14,7 +14,7 @@ export interface Gateway {
   };
 }
 
-/** Razorpay's events, made and signed by the story itself, and what they are signed with. */
+/** Builds and signs Razorpay events in the test, with a secret that it knows. */
 export function webhookHelpers(w: World, doctor: () => Doctor) {
   const PATH = '/api/account/payment-gateway';
   const gateway = async () =>
@@ -27,7 +27,7 @@ export function webhookHelpers(w: World, doctor: () => Doctor) {
       { token: doctor().token, body },
     );
 
-  /** A payment as Razorpay has it, and the account that it belongs to. */
+  /** A payment entity of Razorpay, and the id of its account. */
   async function paymentAt(paymentId: string) {
     const [row] = await w.rows<{ entity: { id: string; created_at: number }; account: string }>(
       `SELECT e.entity, k.account_id AS account FROM sandbox.razorpay_entity e
@@ -38,7 +38,7 @@ export function webhookHelpers(w: World, doctor: () => Doctor) {
     return row;
   }
 
-  /** The event that tells of a capture. */
+  /** A payment.captured event. */
   async function captured(paymentId: string, { account }: { account?: string } = {}) {
     const payment = await paymentAt(paymentId);
     return {
@@ -51,7 +51,7 @@ export function webhookHelpers(w: World, doctor: () => Doctor) {
     };
   }
 
-  /** What Razorpay signs the doctor's events with. */
+  /** The secret with which Razorpay signs the doctor's events. */
   async function secret(): Promise<string> {
     const [row] = await w.rows<{ secret: string | null }>(
       'SELECT webhook_secret AS secret FROM sandbox.razorpay_key WHERE doctor_id = $1',
@@ -60,7 +60,7 @@ export function webhookHelpers(w: World, doctor: () => Doctor) {
     return row?.secret ?? '';
   }
 
-  /** An event goes to the doctor's address, or to the same address of another process. @returns the answer's status. */
+  /** Posts an event to the doctor's webhook address, here or at another process. @returns the reply's status. */
   async function sendEvent(
     body: object | string,
     secret: string,
@@ -87,7 +87,7 @@ export function webhookHelpers(w: World, doctor: () => Doctor) {
     secret,
     tell: sendEvent,
     check: () => w.call<{ payment_gateway: Gateway }>('POST', `${PATH}/check`, { token: doctor().token }),
-    /** Runs `work` while Razorpay lets nobody enter a webhook. */
+    /** Runs `work` while Razorpay rejects new webhooks. */
     async withoutRegistration(work: () => Promise<void>) {
       const rename = (from: string, to: string) => w.rows(`ALTER TABLE sandbox.${from} RENAME TO ${to}`);
       await rename('razorpay_webhook', 'razorpay_webhook_away');

@@ -14,7 +14,7 @@ export interface Reply<T = Record<string, never>> {
   headers: Headers;
 }
 
-/** A doctor who may log in, and what was made for them. */
+/** An approved doctor who is logged in. */
 export interface Doctor {
   id: string;
   email: string;
@@ -31,11 +31,11 @@ export interface Message {
 }
 
 interface Options {
-  /** More settings for the server. */
+  /** Further environment variables for the server. */
   env?: Record<string, string>;
-  /** A database server of its own, with a standby that reports are read from; see standby.mjs. */
+  /** Starts a separate database server with a standby that reports are read from; see standby.mjs. */
   stores?: { ownerUrl: string; standbyUrl: string; template: string };
-  /** Ports through which the server reaches its stores: see gate.ts. */
+  /** Ports of proxies between the server and its stores; see store-proxy.ts. */
   proxyPorts?: { postgres?: number; redis?: number };
 }
 
@@ -45,7 +45,7 @@ const required = (name: string): string => {
   return value;
 };
 
-/** The database for one of the two logins that `templateDatabase` made (scripts/migrate.mjs). */
+/** The URL of the database for one of the two logins that `templateDatabase` created (scripts/migrate.mjs). */
 const loginUrl = (database: URL, login: 'owner' | 'app'): string =>
   Object.assign(new URL(database), { username: `nirog_test_${login}`, password: login }).href;
 
@@ -55,10 +55,10 @@ const withPort = (url: string, port: number | undefined): string => {
   return address.href;
 };
 
-/** Everybody calls from an address of their own, so that no story meets a limit that it does not look for. */
+/** Every call has its own client address, so that no test runs into a rate limit by accident. */
 export const randomAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
-/** The API's description. The same build describes itself in the same words, so a run asks for it once. */
+/** The OpenAPI document. It is the same for every server of a build, so it is fetched once per run. */
 async function loadDocument(origin: string): Promise<Document> {
   const file = required('TEST_DOCUMENT');
   if (!existsSync(file)) {
@@ -70,8 +70,8 @@ async function loadDocument(origin: string): Promise<Document> {
 }
 
 /**
- * A database, a Redis and a server of this test file's own, with the provider simulators and the clock as the only
- * stand-ins. Call `end()` when the file is done.
+ * A database, a Redis prefix and a server for one test file. Only the providers and the clock are simulated. Call
+ * `end()` when the file is done.
  */
 export async function world({ env = {}, proxyPorts = {}, stores }: Options = {}) {
   const name = `story_${randomUUID().replaceAll('-', '')}`;
@@ -107,8 +107,8 @@ export async function world({ env = {}, proxyPorts = {}, stores }: Options = {})
   const contract = new Contract(await loadDocument(server.origin));
 
   /**
-   * One HTTP call, from an address that is nobody else's unless the headers name one; a body is sent as JSON. What comes
-   * back must be what the API's document promises.
+   * One HTTP call, from an unused client address unless the headers name one; a body is sent as JSON. The reply must
+   * match the OpenAPI document.
    */
   async function call<T = Record<string, never>>(
     method: string,
@@ -132,7 +132,7 @@ export async function world({ env = {}, proxyPorts = {}, stores }: Options = {})
     return { ...reply, headers: response.headers };
   }
 
-  /** The same, for a step that must work: anything but 2xx fails the test with the reply. */
+  /** Like `call`, for a step that must succeed: any status but 2xx fails the test with the reply. */
   async function must<T>(method: string, path: string, options: Parameters<typeof call>[2] = {}): Promise<T> {
     const reply = await call<T>(method, path, options);
     if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${JSON.stringify(reply.body)}`);
@@ -159,7 +159,7 @@ export async function world({ env = {}, proxyPorts = {}, stores }: Options = {})
     return { id: user.id, email, token };
   }
 
-  /** A plan of the doctor's. @returns its id. */
+  /** Creates a plan. @returns its id. */
   const plan = async ({ token }: Doctor, fields: object = {}) =>
     (
       await must<{ subscription: { id: string } }>('POST', '/api/subscriptions', {
@@ -168,7 +168,7 @@ export async function world({ env = {}, proxyPorts = {}, stores }: Options = {})
       })
     ).subscription.id;
 
-  /** A tier of a plan. @param price in rupees. @returns its id. */
+  /** Creates a tier. @param price in rupees. @returns its id. */
   const tier = async ({ token }: Doctor, planId: string, price = 499, validity = 'monthly') =>
     (
       await must<{ tier: { id: string } }>('POST', `/api/subscriptions/${planId}/tiers`, {
@@ -178,7 +178,7 @@ export async function world({ env = {}, proxyPorts = {}, stores }: Options = {})
     ).tier.id;
 
   let patients = 0;
-  /** A patient with a mobile number of their own. */
+  /** Creates a patient with a unique mobile number. */
   const patient = async ({ token }: Doctor, fields: object = {}) => {
     const mobile = `98${String(Date.now() % 1_000_000).padStart(6, '0')}${String(patients++ % 100).padStart(2, '0')}`;
     const { patient } = await must<{ patient: { id: string; mobile_e164: string } }>('POST', '/api/patients', {
@@ -188,28 +188,28 @@ export async function world({ env = {}, proxyPorts = {}, stores }: Options = {})
     return { id: patient.id, mobile: patient.mobile_e164 };
   };
 
-  /** What the doctor sees of a patient's subscriptions, newest first. */
+  /** A patient's subscriptions as the doctor sees them, newest first. */
   const terms = async ({ token }: Doctor, patientId: string) =>
     (await must<{ subscriptions: Term[] }>('GET', `/api/patients/${patientId}/subscriptions`, { token })).subscriptions;
 
-  /** The identifier in the patient's link. */
+  /** The identifier of the patient's link. */
   const identifier = async (doctor: Doctor, patientId: string) => {
     const [first] = await terms(doctor, patientId);
     return first?.link?.split('/').pop() ?? '';
   };
 
-  /** Waits until outbox, inbox, queues and due sweeps are empty. */
+  /** Waits until outbox, inbox, queues and sweeps have no work due. */
   const settle = () => must<{ settled: true }>('POST', '/sandbox/settle', { body: {} });
 
-  /** Moves the clock: an instant, or a step forward. */
+  /** Sets the clock to an instant, or advances it. */
   const clock = (to: { now: string } | { advance: { days?: number; hours?: number; minutes?: number } }) =>
     must('PUT', '/sandbox/clock', { body: to });
 
-  /** What WhatsApp carried to a number, oldest first. */
+  /** The messages that the simulated WhatsApp delivered to a number, oldest first. */
   const messages = async (to: string) =>
     (await must<{ messages: Message[] }>('GET', `/sandbox/whatsapp/messages?to=${encodeURIComponent(to)}`)).messages;
 
-  /** A patient's order for a tier. */
+  /** Creates an order for a tier on the patient's link. */
   const order = (identifier: string, tierId: string) =>
     must<{ orderId: string; amount: number; key: string }>('POST', '/api/public/payment/create', {
       body: { identifier, tierId },
@@ -221,7 +221,7 @@ export async function world({ env = {}, proxyPorts = {}, stores }: Options = {})
       body: { outcome: 'captured', method: 'upi', webhook: 'normal', ...how },
     });
 
-  /** Rows as the owner of the tables sees them, whatever the tenant. */
+  /** Queries as the owner of the tables, so row-level security does not apply. */
   const rows = async <T extends object>(sql: string, params: unknown[] = []): Promise<T[]> =>
     (await db.query<T>(sql, params)).rows;
 
@@ -245,17 +245,17 @@ export async function world({ env = {}, proxyPorts = {}, stores }: Options = {})
     origin: server.origin,
     databaseUrl: url.href,
     log: () => server.log(),
-    /** Redis forgets what this server has stored there. */
+    /** Deletes everything that this server has stored in Redis. */
     wipeRedis: () => wipeRedis(required('TEST_REDIS_URL'), name),
-    /** kill -9, then a new process on the same address, database and Redis. */
+    /** kill -9, then a new process with the same address, database and Redis. */
     async crash() {
       await server.kill();
       server = await startServer({ ...settings, PORT: port });
     },
-    /** What its servers are started with. */
+    /** The environment variables of its servers. */
     settings: { ...settings, PORT: port } as Record<string, string>,
     server: () => server,
-    /** The server died: `next`, on the same address, is the server from now on. */
+    /** Replaces a dead server by `next`, which listens on the same address. */
     takeOver: (next: RunningServer) => {
       server = next;
     },
@@ -271,7 +271,7 @@ export async function world({ env = {}, proxyPorts = {}, stores }: Options = {})
 
 export type World = Awaited<ReturnType<typeof world>>;
 
-/** A patient subscription, as far as the stories look at it. */
+/** A patient's subscription: the fields that tests read. */
 export interface Term {
   id: string;
   status: string;
