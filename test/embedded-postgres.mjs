@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `node test/embedded-postgres.mjs`: a PostgreSQL as `npm start` brings it, until SIGTERM. Tells `{ url, pid }` as a line
- * of JSON, and by a line each time that it came back after its death.
+ * `node test/embedded-postgres.mjs`: runs the PostgreSQL of `npm start` until SIGTERM. Prints `{ url, pid }` as a line
+ * of JSON, and a line each time that it has restarted after a crash.
  */
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `node test/standby.mjs`: a PostgreSQL and a streaming standby of it, until SIGTERM. Tells where they are as one
- * line of JSON: `{ ownerUrl, standbyUrl, template }`.
+ * `node test/standby.mjs`: runs a PostgreSQL with a streaming standby until SIGTERM. Prints their addresses as one line
+ * of JSON: `{ ownerUrl, standbyUrl, template }`.
  */
 import { once } from 'node:events';
 import { appendFileSync, cpSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,10 @@ import { run } from '../scripts/tools.mjs';
 const log = () => undefined;
 const PASSWORD = 'postgres-password';
 
-/** A copy of a running server's data, as PostgreSQL's handbook has it ("Low Level API"); it follows the server from there. */
+/**
+ * Copies a running server's data to a standby, as in PostgreSQL's documentation, "Making a Base Backup Using the Low
+ * Level API".
+ */
 async function copyCluster(/** @type {string} */ from, /** @type {string} */ to, /** @type {string} */ ownerUrl) {
   const [{ data }, { data: copied, user }] = [postgresPaths(from, log), postgresPaths(to, log)];
   const db = new pg.Client({ connectionString: ownerUrl });

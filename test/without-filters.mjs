@@ -1,15 +1,18 @@
 // @ts-check
 /**
- * Loaded into a server of the stories (`node --import`), it takes the doctor out of every condition that the server
- * sends as `nirog_app`: `doctor_id = $1` becomes `$1::uuid IS NOT NULL`. What still keeps doctors apart then is
- * row-level security alone. It sits below every way of asking (TypeORM, pg, prepared or not): where pg writes a
- * statement to the wire. A condition it cannot read is an error, so that none is left standing unseen.
+ * Loaded into a tested server (`node --import`), this module removes the doctor from every condition that the server
+ * sends as `nirog_app`: `doctor_id = $1` becomes `$1::uuid IS NOT NULL`. Only row-level security is left to keep
+ * doctors apart. It patches the place where pg writes a statement to the wire, so it covers TypeORM, plain pg and
+ * prepared statements. A condition that it cannot parse becomes an error, so that none is missed.
  */
 
-/** The server's own copy: the build puts its packages into one file. */
+/** The server's own copy, because the build bundles its packages. */
 const { default: pg } = await import(new URL('../dist/node_modules/pg/index.js', import.meta.url).href);
 
-/** Tables with a doctor in them that belong to no tenant: they lead from a secret to its doctor. And the simulators'. */
+/**
+ * Tables with a doctor_id that are read before the tenant is known (they map a secret to its doctor), and the
+ * simulators' tables.
+ */
 const SHARED = new Set(['link', 'order_route', 'webhook_route', 'sandbox']);
 
 const DECLARED =
@@ -25,22 +28,24 @@ const FORMS = [
 /** A doctor compared with anything but another column. */
 const LEFT = new RegExp(String.raw`${COLUMN}\s*(?:=|<>|!=|IN\b)(?!\s*"?(?:[a-z_]\w*"?\s*\.|doctor_id))`, 'gi');
 
-/** The table that a condition at `index` speaks of: its alias's, or the one named last before it. */
+/** The table of the condition at `index`: by its alias, or else the table named last before it. */
 function tableAt(/** @type {string} */ sql, /** @type {number} */ index, /** @type {string | undefined} */ alias) {
   const named = [...sql.matchAll(DECLARED)].map(({ index: at, 1: table = '', 2: name }) => ({ at, table, name }));
   const ofAlias = alias === undefined ? named : named.filter(({ table, name }) => alias === name || alias === table);
   return (ofAlias.findLast(({ at }) => at < index) ?? ofAlias[0])?.table ?? '';
 }
 
-/** A statement that fails with what to do: pg forgets the query whose text throws. */
+/**
+ * A statement that fails with an instruction. Throwing here would lose the query, because pg has already dequeued it.
+ */
 const unreadable = (/** @type {string} */ condition) =>
   `SELECT "teach test/without-filters.mjs: ${condition.replaceAll('"', '')}" FROM migration`;
 
-/** Whether what stands at `index` is a doctor written, not asked for. */
+/** Whether the doctor_id at `index` is assigned (`SET`) and not a condition. */
 const isAssigned = (/** @type {string} */ sql, /** @type {number} */ index) =>
   /\bSET\b(?:(?!\bWHERE\b).)*$/is.test(sql.slice(0, index));
 
-/** A statement without its conditions on the doctor. */
+/** The statement without its conditions on the doctor. */
 export function withoutFilters(/** @type {string} */ sql) {
   if (!/doctor_id/i.test(sql)) return sql;
   const stays = (/** @type {string} */ text, /** @type {number} */ index, /** @type {string | undefined} */ alias) =>
@@ -57,7 +62,10 @@ export function withoutFilters(/** @type {string} */ sql) {
   return text;
 }
 
-/** Which role a connection began with, and whether its transaction has taken another. @type {WeakMap<object, { app: boolean, elsewhere: boolean }>} */
+/**
+ * `app`: the connection's role is nirog_app. `elsewhere`: its transaction has switched to another role. @type
+ * {WeakMap<object, { app: boolean, elsewhere: boolean }>}
+ */
 const roles = new WeakMap();
 
 function rewritten(/** @type {object} */ connection, /** @type {string} */ sql) {

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * What stands before the API's processes in a deployment: hands each call to the next process in rotation. When nobody
- * listens there, so that nothing was sent, a call that is safe to repeat goes to another one: a GET, or one with an
- * Idempotency-Key. Every other trouble is the caller's to see, as 502.
+ * The load balancer in front of the API processes: round robin over the processes in rotation. If a process refuses the
+ * connection, a call that is safe to repeat (a GET, or any call with an Idempotency-Key) goes to the next one. Any
+ * other failure is a 502.
  */
 import { once } from 'node:events';
 import http from 'node:http';

@@ -1,5 +1,5 @@
 // @ts-check
-/** What became of everybody's money, held against what Razorpay and WhatsApp know. */
+/** Compares the product's payments and messages with the data of the simulated Razorpay and WhatsApp. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** @typedef {ReturnType<typeof import('./deployment.mjs').retryingQuery>['ask']} Ask */
@@ -8,13 +8,15 @@ const POLL_MS = 250;
 const DROP_INTERVAL_MS = 2_000;
 const TIMEOUT_MS = 120_000;
 
-/** A webhook whose amount was raised by a paisa after it was signed; every price is in whole rupees, so it ends in 1. */
+/**
+ * A tampered webhook: its amount was raised by one paisa after signing. All prices are whole rupees, so only these
+ * amounts end in 1.
+ */
 const IS_FORGED = `payload->>'body' ~ '"amount":[0-9]*1[,}]'`;
 
 /**
- * Work under way: events, orders that are due for a question, webhooks on their way. What Razorpay does by itself in
- * five days (it gives up a payment that nobody captured) is none of it, and a forged webhook has shown all that it can
- * show when it was refused twice.
+ * Pending work: events, orders due for reconciliation, undelivered webhooks. Razorpay's own jobs that run after five
+ * days (for payments that nobody captured) are not counted. A tampered webhook is not counted after two rejections.
  */
 const PENDING_WORK = {
   events: 'SELECT count(*) FROM outbox WHERE handled_at IS NULL',
@@ -25,22 +27,25 @@ const COUNT_PENDING_WORK = `SELECT ${Object.entries(PENDING_WORK)
   .map(([name, sql]) => `(${sql})::int AS ${name}`)
   .join(', ')}`;
 
-/** A forged webhook would be tried for a day, before those behind it in its lane. */
+/** Razorpay would retry a tampered webhook for a day and delay the webhooks behind it in the same queue. */
 const DROP_FORGED_WEBHOOKS = `DELETE FROM sandbox.pending_errand
   WHERE kind = 'webhook' AND tries >= 2 AND claimed_until IS NULL AND ${IS_FORGED}`;
 
-/** Razorpay tries a webhook again after seconds, minutes, hours; here after a sixtieth of that. */
+/** Razorpay retries a webhook after seconds, minutes and hours. Here it retries 60 times faster. */
 const SET_RETRY_SPEED =
   'INSERT INTO sandbox.razorpay_pace (factor) VALUES (60) ON CONFLICT (single) DO UPDATE SET factor = 60';
 
-/** Razorpay is in a hurry, and gives up the forged webhooks from time to time, until the returned function is called. */
+/**
+ * Speeds up Razorpay's webhook retries and deletes rejected tampered webhooks every two seconds, until the returned
+ * function is called.
+ */
 export async function dropForgedWebhooks(/** @type {Ask} */ ask) {
   await ask(SET_RETRY_SPEED);
   const timer = setInterval(() => ask(DROP_FORGED_WEBHOOKS).catch(() => undefined), DROP_INTERVAL_MS);
   return () => clearInterval(timer);
 }
 
-/** Waits until nothing is under way, as long as it grows less. */
+/** Waits until no work is pending. @throws when the amount of pending work has not fallen for two minutes. */
 async function waitUntilIdle(/** @type {Ask} */ ask) {
   let least = Infinity;
   /** @type {Record<string, number>} */
@@ -55,14 +60,14 @@ async function waitUntilIdle(/** @type {Ask} */ ask) {
   throw new Error(`nothing was done for ${TIMEOUT_MS / 1_000} s: ${JSON.stringify(counts)}`);
 }
 
-/** Everything is up: what is under way ends, then one sweep asks about every order that nobody has paid yet. */
+/** Waits for all pending work, then makes every open order due for reconciliation and waits for that too. */
 export async function settle(/** @type {Ask} */ ask) {
   await waitUntilIdle(ask);
   await ask('UPDATE payment_order SET check_at = now() WHERE check_at IS NOT NULL');
   await waitUntilIdle(ask);
 }
 
-/** Queries for what must not be, each row a violation. */
+/** Queries for violations: each row is one. */
 const RULES = {
   'a payment that Razorpay captured is one payment here, of the same amount': `
     SELECT s.id FROM sandbox.razorpay_entity s

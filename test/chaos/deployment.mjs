@@ -1,5 +1,5 @@
 // @ts-check
-/** Stores of its own, doctors and patients made in peace, then the product as a deployment runs it. */
+/** Starts separate stores and the product's processes as a deployment runs them. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,7 +16,10 @@ import { runProcess } from './processes.mjs';
 
 /** @typedef {import('./processes.mjs').Running} Running */
 
-/** Ports of this run alone: what died must find its own port free when it comes back, whoever else looks for one. */
+/**
+ * Ports for this run only: a killed process must find its port free when it restarts, even if other runs look for
+ * ports.
+ */
 const PORTS = 20_000 + (process.pid % 600) * 20;
 export const PORT_OF = {
   postgres: PORTS,
@@ -28,10 +31,10 @@ export const PORT_OF = {
   worker: PORTS + 15,
 };
 
-/** The only data that must survive is PostgreSQL's: it writes through to the disk, and Redis keeps nothing. */
+/** Only PostgreSQL's data must survive, so it is durable. Redis keeps nothing. */
 export async function startStores(/** @type {string} */ dataDir) {
   rmSync(join(dataDir, 'redis'), { recursive: true, force: true });
-  const log = () => undefined; // they die on purpose
+  const log = () => undefined; // the tests kill them, so their deaths are not logged
   const postgres = await startPostgres({ dataDir, durable: true, port: PORT_OF.postgres, log });
   const redis = await startRedis({ dataDir, durable: false, port: PORT_OF.redis, log });
   const pidOf = (/** @type {string} */ name) =>
@@ -42,7 +45,7 @@ export async function startStores(/** @type {string} */ dataDir) {
   return { ownerUrl: postgres.ownerUrl, url: postgres.url, redisUrl: redis.url, kill, stop, lost };
 }
 
-/** Asks the database as its owner, again and again while it is away. @param {string} url */
+/** Queries the database as its owner, and retries for up to a minute while it is unavailable. @param {string} url */
 export function retryingQuery(url) {
   const pool = new pg.Pool({ connectionString: url, max: 3, connectionTimeoutMillis: 2_000 });
   pool.on('error', () => undefined);
@@ -65,10 +68,10 @@ export function retryingQuery(url) {
 const [MAX_WAITING, POLL_MS, TIMEOUT_MS] = [3_000, 1_000, 600_000];
 
 /**
- * Patients come as fast as they can be served, not faster: a worker that is dead half of the time would be left further
- * behind by each kill, and how far is what would be measured.
+ * Back-pressure: patients pay no faster than events are handled. Without it the backlog would grow with each killed
+ * worker, and the measured recovery time would only be its size.
  * @param {ReturnType<typeof retryingQuery>['ask']} ask
- * @returns {() => Promise<void>} waits until there is room
+ * @returns {() => Promise<void>} resolves when new orders may be created
  */
 export function backPressure(ask) {
   let hasRoom = true;
@@ -90,8 +93,9 @@ export function backPressure(ask) {
 const VACUUM_INTERVAL_MS = 60_000;
 
 /**
- * PostgreSQL looks after its tables once a minute. One that dies more often never comes to it: it would plan for the empty
- * tables of the beginning, and go on reading what was deleted. So it is told to, until the returned function is called.
+ * Vacuums once a minute until the returned function is called. Autovacuum's first run is a minute after a start, and
+ * this PostgreSQL is killed more often than that. Without it, plans stay those for empty tables and scans read dead
+ * rows.
  * @param {ReturnType<typeof retryingQuery>['ask']} ask
  */
 export function vacuumRegularly(ask) {
@@ -100,8 +104,8 @@ export function vacuumRegularly(ask) {
 }
 
 /**
- * The product: API and worker processes behind a balancer, and the providers in a process of their own, because
- * Razorpay and WhatsApp do not die with us. No sandbox in the product: real time, and nobody else's code.
+ * Starts API and worker processes behind a load balancer. The providers run in a separate process, because Razorpay and
+ * WhatsApp do not die with the product. The product runs without the sandbox, in real time.
  * @param {{ dataDir: string, settings: Record<string, string>, apis: number, workers: number }} options
  */
 export async function startProduct({ dataDir, settings, apis, workers }) {
@@ -136,7 +140,7 @@ export async function startProduct({ dataDir, settings, apis, workers }) {
         RAZORPAY_BASE_URL: `${providersOrigin}/sandbox/razorpay`,
         WHATSAPP_BASE_URL: `${providersOrigin}/sandbox/whatsapp`,
         WHATSAPP_PER_SECOND: '1000',
-        WHATSAPP_DAILY_USERS: '0', // a number in good standing: nothing waits for its limits
+        WHATSAPP_DAILY_USERS: '0', // disables the daily limit
       },
     });
   /** @param {'api' | 'worker'} role @param {number} count @param {number} from */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Doctors and patients, and how they call: by HTTP, from addresses of their own, again when nobody answers. */
+/** Creates doctors and patients by HTTP, from random client addresses, and retries calls that get no answer. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -9,7 +9,7 @@ const PROFILE = { doctor_name: 'Dr Asha Rao', clinic_name: 'Rao Clinic', mobile_
 const PRICES = [300, 400, 500, 600, 700];
 const AT_ONCE = 8;
 
-/** Nobody meets a limit by address. */
+/** Prevents rate limits by client address. */
 const randomAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
 /**
@@ -38,7 +38,7 @@ export async function call(url, { method = 'GET', body, token, headers } = {}) {
 const RETRY_TIMEOUT_MS = 120_000;
 const RETRY_MS = 250;
 
-/** Calls until there is an answer that another try would not change. @type {typeof call} */
+/** Calls until the answer is final: 2xx is returned, 4xx other than 429 is thrown. @type {typeof call} */
 export async function callUntilAnswered(url, options) {
   for (const until = Date.now() + RETRY_TIMEOUT_MS; ; await sleep(RETRY_MS)) {
     const reply = await call(url, options);
@@ -50,7 +50,10 @@ export async function callUntilAnswered(url, options) {
 
 /** @typedef {{ identifier: string, tiers: string[] }} Patient */
 
-/** Does `work` for each, a few at a time. @template T @param {readonly T[]} items @param {number} atOnce @param {(thing: T) => Promise<unknown>} work */
+/**
+ * Runs `work` for each item, `atOnce` at a time. @template T @param {readonly T[]} items @param {number} atOnce @param
+ * {(thing: T) => Promise<unknown>} work
+ */
 export async function forEachConcurrently(items, atOnce, work) {
   const left = [...items];
   const one = async () => {
@@ -60,7 +63,7 @@ export async function forEachConcurrently(items, atOnce, work) {
 }
 
 /**
- * Makes doctors with a plan of five tiers, and patients with a link each.
+ * Creates doctors with a plan of five tiers each, and patients with a link each.
  * @param {string} origin @param {{ doctors: number, patients: number }} counts @returns {Promise<Patient[]>}
  */
 export async function createDoctorsAndPatients(origin, { doctors, patients }) {

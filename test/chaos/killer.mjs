@@ -1,5 +1,5 @@
 // @ts-check
-/** Kills one thing after another while payments run, and takes the time until it is as if nothing had died. */
+/** Kills processes and stores one after another while payments run, and measures each recovery time. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { call } from './fixtures.mjs';
 import { pick } from './random.mjs';
@@ -14,7 +14,7 @@ const TIMEOUT_MS = 600_000;
 /** The longest pause between a recovery and the next kill. */
 const PAUSE_MS = 400;
 
-/** @param {() => Promise<boolean>} isSo @returns {Promise<number>} ms until it is so */
+/** @param {() => Promise<boolean>} isSo @returns {Promise<number>} ms until it resolves to true */
 async function waitUntil(isSo) {
   const since = Date.now();
   while (!(await isSo())) {
@@ -35,12 +35,12 @@ export function killer({ stores, product, ask, identifier }) {
   const serves = async () => (await call(`${product.origin}/api/public/subscription/${identifier}`)).status === 200;
   const answers = async (/** @type {string} */ sql, /** @type {unknown[]} */ params) => (await ask(sql, params))[0].so;
 
-  /** All that had happened until now is worked off. */
+  /** Recovered when every event that was in the outbox at the kill is handled. */
   const allHandled = async () => {
     const [{ last }] = await ask('SELECT coalesce(max(id), 0) AS last FROM outbox');
     return () => answers('SELECT NOT EXISTS (SELECT FROM outbox WHERE handled_at IS NULL AND id <= $1) AS so', [last]);
   };
-  /** What the queues had lost is in them again: every event that waits was handed on after the loss. */
+  /** Recovered when the relay has enqueued every unhandled event again after the loss. */
   const queuesRebuilt = async () => {
     const [{ now }] = await ask('SELECT now() AS now');
     return () =>
@@ -50,7 +50,11 @@ export function killer({ stores, product, ask, identifier }) {
         [now],
       );
   };
-  /** What has recovered when, and what dies. @type {Record<Target, { isRecovered: () => Promise<() => Promise<boolean>>, killTarget: () => unknown, blocks: boolean }>} */
+  /**
+   * How to kill each target and how to tell that it has recovered. `blocks`: the next kill waits for the recovery.
+   * @type {Record<Target, { isRecovered: () => Promise<() => Promise<boolean>>, killTarget: () => unknown, blocks:
+   * boolean }>}
+   */
   const targets = {
     api: { isRecovered: async () => serves, killTarget: () => product.api.forEach(({ kill }) => kill()), blocks: true },
     worker: { isRecovered: allHandled, killTarget: () => product.worker.forEach(({ kill }) => kill()), blocks: false },
@@ -58,23 +62,24 @@ export function killer({ stores, product, ask, identifier }) {
     redis: { isRecovered: queuesRebuilt, killTarget: () => stores.kill('redis'), blocks: false },
   };
 
-  /** @returns {Promise<{ recovery: Promise<Recovery> }>} as soon as it is dead */
+  /** @returns {Promise<{ recovery: Promise<Recovery> }>} as soon as the target is dead */
   async function kill(/** @type {Target} */ target) {
     const { isRecovered: isBack, killTarget: strike } = targets[target];
     const so = await isBack();
     strike();
-    await sleep(POLL_MS); // the signal has arrived
+    await sleep(POLL_MS); // until the signal has arrived
     const recovery = waitUntil(so).then((ms) => ({ target, ms: ms + POLL_MS }));
-    recovery.catch(() => undefined); // told by whoever waits for it
+    recovery.catch(() => undefined); // the caller that awaits it handles the rejection
     return { recovery };
   }
 
   return {
-    /** Kills it, and waits until it has recovered. @param {Target} target */
+    /** Kills a target and waits until it has recovered. @param {Target} target */
     killOne: async (target) => (await kill(target)).recovery,
     /**
-     * Kills at random, and each time waits until people are served again; the queues recover in the background.
-     * @param {number} count @param {() => number} next @param {(n: number) => Promise<void>} turn waits for the n-th kill's time
+     * Kills random targets. Waits each time until the API serves requests again; queues recover in the background.
+     * @param {number} count @param {() => number} next @param {(n: number) => Promise<void>} turn resolves when the
+     * n-th kill is due
      */
     async killAll(count, next, turn) {
       /** @type {Record<string, number>} */
@@ -84,7 +89,7 @@ export function killer({ stores, product, ask, identifier }) {
       for (let n = 0; n < count; n++) {
         await turn(n);
         await sleep(next() * PAUSE_MS);
-        // At random, and everybody once before anybody twice: a short run spares nobody.
+        // No target is killed a second time before every target was killed once, so a short run covers all of them.
         const least = Math.min(...TARGETS.map((target) => times[target] ?? 0));
         const weights = Object.fromEntries(TARGETS.map((target) => [target, (times[target] ?? 0) > least ? 0 : 1]));
         const target = /** @type {Target} */ (pick(next, weights));

@@ -1,18 +1,18 @@
 // @ts-check
-/** Thousands of messages that are due when Redis loses its data. */
+/** Sends thousands of due messages while Redis loses its data. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** @typedef {ReturnType<typeof import('./deployment.mjs').retryingQuery>['ask']} Ask */
 
 const POLL_MS = 50;
-/** Of all that are due, this part is under way or sent when Redis dies. */
+/** Redis is killed when this share of the due messages was attempted. */
 const STARTED_SHARE = 0.1;
-/** Phones of the messages below, and of nobody else. */
+/** Prefix of phone numbers that only these messages use. */
 const PHONES = '+9199';
 
 /**
- * Copies of what the product wrote to those who have not paid, each to a patient of its own with a phone, a link and a
- * term, with the event that has it sent: rows as the product's own transactions leave them. $1 is how many.
+ * Copies queued messages of patients who have not paid. Each copy gets its own patient, phone, link, term and outbox
+ * event, as the product's transactions write them. $1 is the number of copies.
  */
 const MAKE_DUE = `
   WITH sample AS (
@@ -53,13 +53,14 @@ const COUNT_MESSAGES = `
   SELECT count(*) FILTER (WHERE attempted_at IS NOT NULL)::int AS begun, count(*) FILTER (WHERE state = 'queued'
     AND attempted_at IS NULL)::int AS waiting FROM message WHERE to_number LIKE '${PHONES}%'`;
 
-/** The phones tell nothing of these messages, so that what is measured is their sending. */
+/** Deletes status updates for these phones, so that only sending is measured. */
 const DROP_STATUS_UPDATES = `DELETE FROM sandbox.pending_errand
   WHERE lane LIKE 'whatsapp ${PHONES}%' AND claimed_until IS NULL`;
 
 /**
- * Makes messages due, has Redis lose its data when some of them are sent, and waits until the others are.
- * @template T @param {Ask} ask @param {number} count @param {() => Promise<T>} loseRedis @returns {Promise<T>} its answer
+ * Makes messages due, lets Redis lose its data when some of them are sent, and waits until the others are.
+ * @template T @param {Ask} ask @param {number} count @param {() => Promise<T>} loseRedis @returns {Promise<T>} the
+ * result of `loseRedis`
  */
 export async function sendDueMessages(ask, count, loseRedis) {
   const untilSo = async (/** @type {(row: { begun: number, waiting: number }) => boolean} */ isSo) => {

@@ -1,5 +1,5 @@
 // @ts-check
-/** Patients who pay while everything dies around them: on one tier or several, with every kind of webhook. */
+/** Patients who pay for one or several tiers while processes are killed, with every kind of webhook delivery. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { forEachConcurrently, callUntilAnswered, call } from './fixtures.mjs';
 import { pick } from './random.mjs';
@@ -13,13 +13,13 @@ const [POLLS, POLL_MS] = [3, 2_000];
  * @param {{ origin: string, providersOrigin: string }} product
  * @param {import('./fixtures.mjs').Patient[]} patients
  * @param {{ count: number, next: () => number, paid: () => void, room: () => Promise<unknown> }} options
- *   count: of payments in all; paid: after each; room: waited for by each patient who comes
+ * count: the total number of payments; paid: called after each; room: awaited before each patient's orders
  */
 export async function makePayments({ origin, providersOrigin }, patients, { count, next, paid, room }) {
   let [left, waiting] = [count, patients.length];
   await forEachConcurrently(patients, CONCURRENCY, async ({ identifier, tiers }) => {
     await room();
-    const least = Math.ceil(left / waiting--); // so that all payments find a patient
+    const least = Math.ceil(left / waiting--); // at least this many per patient, so that `count` payments are reached
     const chosen = tiers.slice(0, Math.min(left, Math.max(least, 1 + Math.floor(next() * tiers.length))));
     left -= chosen.length;
     const ways = chosen.map(() => ({ outcome: pick(next, OUTCOMES), webhook: pick(next, WEBHOOKS) }));

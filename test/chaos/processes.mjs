@@ -1,5 +1,5 @@
 // @ts-check
-/** The product's processes, as a deployment runs them: each is started again when it dies. */
+/** Runs the product's processes as a deployment does: a process that dies is restarted. */
 import { once } from 'node:events';
 import { closeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ export function runProcess({ name, dataDir, env }) {
   };
   let current = launch();
 
-  /** Waits for the process that serves, however many die before it. */
+  /** Waits until a process is ready, even if others die before it. */
   async function ready() {
     for (;;) {
       const { ready, gone } = current;
@@ -45,9 +45,9 @@ export function runProcess({ name, dataDir, env }) {
   return {
     name,
     ready,
-    /** kill -9; it comes back by itself. */
+    /** kill -9; the process is restarted. */
     kill: () => current.child.kill('SIGKILL'),
-    /** Ends it politely, and starts it anew. */
+    /** Ends the process with SIGTERM and waits for its restart. */
     async restart() {
       const { child, gone } = current;
       await end(child);

@@ -1,7 +1,7 @@
 // @ts-check
-/** Choices that come again with the same seed. */
+/** Seeded random choices. */
 
-/** @param {number} seed @returns {() => number} the next of 0 … 1, 1 excluded */
+/** @param {number} seed @returns {() => number} the next number from 0 (included) to 1 (excluded) */
 export function random(seed) {
   let state = seed >>> 0;
   return () => {
@@ -12,7 +12,10 @@ export function random(seed) {
   };
 }
 
-/** One of the names, each as often as its weight says. @template {string} N @param {() => number} next @param {Record<N, number>} weights @returns {N} */
+/**
+ * One of the names, chosen by weight. @template {string} N @param {() => number} next @param {Record<N, number>}
+ * weights @returns {N}
+ */
 export function pick(next, weights) {
   const entries = /** @type {[N, number][]} */ (Object.entries(weights));
   let at = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);

@@ -1,8 +1,8 @@
 // @ts-check
-/** What came out, as tables for people or as one JSON object. */
+/** Prints the results as tables or as one JSON object. */
 import { TARGETS } from './killer.mjs';
 
-/** What dies, what its recovery means, and the goal in seconds, if there is one. */
+/** By killed target: what recovery means, and the goal in seconds, if there is one. */
 const GOALS = {
   api: ['serves again', 3],
   worker: ['all that waited is worked off', undefined],

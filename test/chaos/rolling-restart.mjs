@@ -1,5 +1,5 @@
 // @ts-check
-/** A release without a gap: every process is replaced, one after the other, while people go on calling. */
+/** A rolling restart: each process is replaced in turn while clients keep calling. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { call } from './fixtures.mjs';
@@ -8,8 +8,8 @@ const CALLERS = 4;
 const IDLE_MS = 20;
 
 /**
- * @param {Awaited<ReturnType<typeof import('./deployment.mjs').startProduct>>} product two of each
- * @param {import('./fixtures.mjs').Patient[]} patients of whom nobody has paid yet
+ * @param {Awaited<ReturnType<typeof import('./deployment.mjs').startProduct>>} product with two processes per role
+ * @param {import('./fixtures.mjs').Patient[]} patients who have not paid yet
  * @returns {Promise<{ calls: number, failed: string[], seconds: number }>}
  */
 export async function rollingRestart(product, patients) {
@@ -33,7 +33,7 @@ export async function rollingRestart(product, patients) {
     }
   });
   for (const api of product.api) {
-    api.inRotation = false; // the balancer is told first, then the process ends
+    api.inRotation = false; // removed from the balancer first, then restarted
     while (api.underWay > 0) await sleep(IDLE_MS);
     await api.restart();
     api.inRotation = true;

@@ -1,9 +1,10 @@
 // @ts-check
 /**
- * `npm run chaos [-- --kills 500 --payments 50000 --messages 10000 --seed 1 --json]`: everything dies at random while
- * patients pay, and every rupee ends in one term or one hold; Redis loses its data while that many messages are due, and
- * each is sent once; then a rolling restart, left out with `--short` (which builds nothing either: the test run has).
- * `-- --crash-points` has a server die at every boundary of the money paths instead.
+ * `npm run chaos [-- --kills 500 --payments 50000 --messages 10000 --seed 1 --json]`:
+ * 1. Kills random processes and stores while patients pay. Every rupee must end in one term or one hold.
+ * 2. Redis loses its data while messages are due. Each must be sent once.
+ * 3. A rolling restart without a failed call. `--short` skips this step and the build.
+ * `-- --crash-points` instead kills a server at every boundary of the money paths.
  */
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -26,10 +27,10 @@ import { dropForgedWebhooks, settle, checkConsistency } from './consistency.mjs'
 import { retryingQuery, vacuumRegularly, PORT_OF, backPressure, startProduct, startStores } from './deployment.mjs';
 
 const FOLDER = scratchFolder('chaos');
-/** On average; see `makePayments`. */
+/** The average per patient; see `makePayments`. */
 const PAYMENTS_EACH = 4;
 const ROLLING_PATIENTS = 20;
-/** Webhooks of one doctor arrive one after the other. */
+/** Webhooks of one doctor are delivered one after the other, so several doctors are needed for concurrency. */
 const DOCTORS = 24;
 
 const { values } = parseArgs({
@@ -46,14 +47,17 @@ const { values } = parseArgs({
 const [kills, payments, messages] = [values.kills, values.payments, values.messages].map(Number);
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
 
-/** All boundaries of all paths, by the runner that tries a few of them in every test run. */
+/** Runs crash-points.spec.ts, which tests a few boundaries in every test run, with all boundaries of all paths. */
 const runCrashPoints = () =>
   runInForeground(process.execPath, ['scripts/test.mjs', 'reliability', 'crash-points'], {
     cwd: ROOT,
     env: { ...process.env, CRASH_POINTS: 'Infinity' },
   });
 
-/** Doctors and patients are made by a server with its own providers, in peace. @param {Record<string, string>} settings */
+/**
+ * Creates doctors and patients on a server with its own providers, before anything is killed. @param {Record<string,
+ * string>} settings
+ */
 async function createData(settings) {
   const port = await freePort(PORT_OF.peace);
   const env = { ...settings, ...ADMIN_SETTINGS, PORT: String(port), SANDBOX: 'on' };

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Loaded into a server (`node --import`): writes the address of every module that the process loads to a file of its own
- * in the folder LOADED_MODULES. Modules load in this thread, so Node asks the hook below from a thread of its own.
+ * Loaded into a server (`node --import`), this module writes the URL of every module that the process loads to a file
+ * named by its pid in the folder LOADED_MODULES. Node runs the hook below in a separate thread.
  */
 import { appendFileSync } from 'node:fs';
 import { register } from 'node:module';

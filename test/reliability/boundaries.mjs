@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * Loaded into a server of the crash-point stories (`node --import`). It knows every moment at which a money path hands
- * something out or gets an answer (a statement to PostgreSQL, a call to a provider, a command to Redis), tells each by
- * name while it records, and kills the process at the one that a story names. Between two such moments nothing leaves
- * the process, so dying anywhere between them is the same to the rest of the world.
+ * Loaded into a server of the crash-point tests (`node --import`). A boundary is a moment at which a money path sends
+ * something or receives an answer: a statement to PostgreSQL, a call to a provider, a command to Redis. This module
+ * reports each boundary by name while it records, and kills the process at the boundary that a test names. Nothing
+ * leaves the process between two boundaries, so a crash anywhere between them has the same effect.
  *
  * With STANDBY=on the process loads its code and then waits until its predecessor has left the port.
  */
@@ -16,20 +16,23 @@ import { createServer } from 'node:net';
 import { setImmediate } from 'node:timers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// The server's own copies: the build puts its packages into one file.
+// The server's own copies, because the build bundles its packages.
 const dist = new URL('../../dist/', import.meta.url);
 const { default: pg } = await import(new URL('node_modules/pg/index.js', dist).href);
 const { default: Queue } = await import(new URL('node_modules/bull/index.js', dist).href);
 const { Redis } = await import(new URL('node_modules/ioredis/index.js', dist).href);
 
-/** What is done in its context counts while it is `live`, under its name. @typedef {{ name: string, live: boolean }} Path */
-/** What the story asked for. @typedef {{ record: true } | { dieAt: string } | null} Order */
+/**
+ * The path that the current async context belongs to. Boundaries count only while `live`. @typedef {{ name: string,
+ * live: boolean }} Path
+ */
+/** The test's instruction. @typedef {{ record: true } | { dieAt: string } | null} Order */
 
 /** @type {AsyncLocalStorage<Path>} */
 const paths = new AsyncLocalStorage();
 /** @type {Order} */
 let order = null;
-/** How often each moment has come since the order. @type {Map<string, number>} */
+/** How often each boundary was reached since the instruction. @type {Map<string, number>} */
 let seen = new Map();
 
 process.on('message', (/** @type {{ boundaries?: Order }} */ { boundaries }) => {
@@ -39,7 +42,7 @@ process.on('message', (/** @type {{ boundaries?: Order }} */ { boundaries }) => 
   process.send?.({ ordered: true });
 });
 
-/** A moment of `path` has come. */
+/** Records a boundary of `path`, or kills the process at it. */
 function reachBoundary(/** @type {string} */ what, path = paths.getStore()) {
   if (!order || !path?.live) return;
   const moment = `${path.name}: ${what}`;
@@ -51,8 +54,9 @@ function reachBoundary(/** @type {string} */ what, path = paths.getStore()) {
 }
 
 /**
- * Wraps a method: `around` gets it, bound, with its arguments.
- * @param {object} owner @param {string} name @param {(call: (...args: any[]) => any, args: any[], self: any) => unknown} around
+ * Wraps a method: `around` receives the bound original, its arguments and `this`.
+ * @param {object} owner @param {string} name @param {(call: (...args: any[]) => any, args: any[], self: any) =>
+ * unknown} around
  */
 function wrap(owner, name, around) {
   const methods = /** @type {Record<string, (...args: unknown[]) => unknown>} */ (owner);
@@ -63,14 +67,14 @@ function wrap(owner, name, around) {
   };
 }
 
-/** Something goes out now: reaches `sent` as soon as the bytes are gone. @returns what to call when it was answered. */
+/** Reaches the boundary `sent` once the bytes have left. @returns a function to call when the answer has arrived. */
 function trackOutgoing(/** @type {string} */ what) {
   const path = paths.getStore();
   setImmediate(() => reachBoundary(`${what} sent`, path));
   return () => reachBoundary(`${what} answered`, path);
 }
 
-/** A statement in few words, as `UPDATE term`. */
+/** A statement's verb and table, for example `UPDATE term`. */
 function summarizeStatement(/** @type {unknown} */ query) {
   const text = String(typeof query === 'object' && query && 'text' in query ? query.text : query).trim();
   const verb = /^\w+/.exec(text)?.[0].toUpperCase() ?? '?';
@@ -83,7 +87,7 @@ wrap(pg.Client.prototype, 'query', (query, args) => {
   const answered = trackOutgoing(summarizeStatement(args[0]));
   const done = args.at(-1);
   if (typeof done === 'function') return query(...args.slice(0, -1), (...results) => (answered(), done(...results)));
-  const answer = query(...args); // a promise, or a query that tells its end
+  const answer = query(...args); // a promise, or a query object that emits `end` or `error`
   if (answer instanceof EventEmitter) for (const end of ['end', 'error']) answer.prependListener(end, answered);
   return answer instanceof EventEmitter ? answer : answer.finally(answered);
 });
@@ -93,7 +97,7 @@ wrap(Redis.prototype, 'sendCommand', (send, [command, ...more]) => {
   return send(command, ...more);
 });
 
-// Both providers are called through node:http. A request is sent when its last byte is with the kernel.
+// Both providers are called through node:http. `finish` means that the request's last byte was handed to the kernel.
 /** @type {WeakMap<object, Path | undefined>} */
 const callers = new WeakMap();
 const on = (/** @type {string} */ channel, /** @type {(request: any) => void} */ hear) =>
@@ -108,8 +112,8 @@ on('http.client.response.finish', (request) =>
   reachBoundary(`${providerName(request)} answered`, callers.get(request)),
 );
 
-// What belongs to a path: a call of the API, a job, an event on its way to its queue, a row that a sweep found due.
-/** The address of a call without what differs from patient to patient. */
+// A path is an API call, a job, an event that the relay enqueues, or a row that a sweep found due.
+/** The URL of a call without ids and query. */
 const normalizeUrl = (/** @type {string} */ url) =>
   url.replace(/[0-9a-f]{8}-[-0-9a-f]{27}|order_\w+|(?<=razorpay\/).+|\?.*/g, '…');
 
@@ -138,7 +142,7 @@ for (const sweep of [ReconciliationSweep, RefundSweep])
     paths.run({ name: 'sweep', live: true }, () => process(...args)),
   );
 
-// The providers are another process (see providers.mjs): only that one does their errands.
+// The simulated providers run in another process (see providers.mjs), which alone executes their jobs.
 const { SimulatedJobs } = await import(new URL('sandbox/simulated-jobs.js', dist).href);
 SimulatedJobs.prototype.wake = () => undefined;
 

@@ -12,7 +12,7 @@ interface Outcome {
   violations: object[];
 }
 
-/** The short form of `npm run chaos`, with stores of its own, which die too. */
+/** The short form of `npm run chaos`, with separate stores, which are killed too. */
 async function chaos(): Promise<Outcome> {
   const sizes = Object.entries({ kills: KILLS, payments: PAYMENTS, messages: MESSAGES });
   const words = sizes.flatMap(([name, size]) => [`--${name}`, String(size)]);
@@ -20,14 +20,14 @@ async function chaos(): Promise<Outcome> {
     process.execPath,
     ['test/chaos/run.mjs', '--short', '--json', ...words],
     { cwd: resolve(import.meta.dirname, '../..') },
-  ).catch((failure: unknown) => failure as { stdout: string; stderr: string }); // violations end it with 1
-  process.stdout.write(stderr); // how long each step took, and the seed
+  ).catch((failure: unknown) => failure as { stdout: string; stderr: string }); // the command exits with 1 on violations
+  process.stdout.write(stderr); // the duration of each step, and the seed
   if (!stdout) throw new Error('the chaos broke off: see above');
   return JSON.parse(stdout) as Outcome;
 }
 
 it(
-  `loses and doubles no rupee and no message when ${KILLS} processes and stores are killed under ${PAYMENTS} payments`,
+  `no rupee or message is lost or doubled when ${KILLS} processes and stores are killed during ${PAYMENTS} payments`,
   async () => {
     const { counts, recoveries, violations } = await chaos();
     for (const each of recoveries) process.stdout.write(`${JSON.stringify(each)}\n`);
@@ -35,7 +35,7 @@ it(
     expect(counts.payments).toBe(PAYMENTS);
     expect(counts.terms + counts.holds).toBe(PAYMENTS);
     expect(recoveries.filter(({ times }) => times === 0)).toEqual([]);
-    // Redis dies once more under the messages.
+    // Redis is killed once more during the messages.
     expect(recoveries.reduce((sum, { times }) => sum + times, 0)).toBe(KILLS + 1);
   },
   RUN_MS,

@@ -3,24 +3,24 @@ import type { Doctor, Reply } from '../helpers/world.js';
 import { crashWorld } from './crash-world.js';
 import { makeChecksDue, moneyPaths, readOutcome, PATHS, type PathName } from './money-paths.js';
 
-/** At how many boundaries of each path, spread over it; `npm run chaos -- --crash-points` asks for all. */
+/** The number of boundaries tested per path, spread evenly. `npm run chaos -- --crash-points` tests all of them. */
 const OF_EACH_PATH = Number(process.env['CRASH_POINTS'] ?? 1);
-/** Each death costs a start of the server. */
+/** Each crash costs a server start. */
 const DEATH_MS = 20_000;
 
-/** A question changes nothing anywhere: dying at it is dying at the answer before. */
+/** Reads have no effects: a crash at one equals a crash at the boundary before it. */
 const QUESTION = /: (?:SELECT|BEGIN)/;
-/** Events that are committed together leave in one round of the relay or in several; its first stands for them. */
+/** Events committed together may leave in one round of the relay or in several, so only the first round is tested. */
 const ANOTHER_ROUND = /^relay: .* #(?!1$)/;
 const ALREADY = ['term.none_pending', 'hold.not_open'];
-/** What follows an activation is the same on every path. */
+/** The steps after an activation are the same on every path, so only one path tests them. */
 const AFTERWARDS = /^(?:job (?:message|whatsapp)\.|POST \/api\/webhooks\/whatsapp)/;
 const WITH_AFTERWARDS: PathName = 'Razorpay tells of a capture';
 
 /**
- * The process dies at the boundaries of the money paths, as by kill -9: just after a statement, a provider's call or a
- * command of Redis was sent, and just after it was answered. Whoever called calls again, as a browser, a doctor or
- * Razorpay does, and after one sweep everything is as if nobody had died.
+ * Kills the process (kill -9) at the boundaries of the money paths: just after a statement, a provider call or a Redis
+ * command was sent, and just after it was answered. The caller then repeats the call, as a browser, a doctor or
+ * Razorpay would. After one sweep the outcome must be the same as without the crash.
  */
 describe('a server that dies', () => {
   let c: Awaited<ReturnType<typeof crashWorld>>;
@@ -33,14 +33,14 @@ describe('a server that dies', () => {
   });
   afterAll(() => c.end());
 
-  /** Somebody outside calls, and whatever that set off happens. */
+  /** Makes the external call and waits until all work that it triggered is done. */
   async function calls(work: () => Promise<Reply>) {
     const reply = await work();
     if (reply.status >= 300) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
     await c.w.settle();
   }
 
-  /** The same call once more: perhaps all was done before the death, and what is left is a refusal that says so. */
+  /** Repeats the call. It may fail with a code which says that the work was already done. */
   async function callsAgain(work: () => Promise<Reply>) {
     const { status, body } = await work();
     if (status >= 300 && !ALREADY.includes((body as { code?: string }).code ?? ''))
@@ -67,7 +67,7 @@ describe('a server that dies', () => {
         if (!(await c.dieAt(boundary, () => calls(work)))) missed.push(boundary);
         await makeChecksDue(c.w, patientId);
         await c.w.settle();
-        expect({ boundary, ...(await findViolations(c.w)) }).toEqual({ boundary }); // whether anybody calls again or not
+        expect({ boundary, ...(await findViolations(c.w)) }).toEqual({ boundary }); // the invariants hold even if the caller does not repeat the call
         await callsAgain(work);
         await c.w.settle();
         expect({ boundary, ...(await readOutcome(c.w, patientId)) }).toEqual({ boundary, ...expected });
@@ -75,7 +75,7 @@ describe('a server that dies', () => {
       }
       const died = chosen.length - missed.length;
       process.stdout.write(`${name}: died at ${died} of ${boundaries.length} boundaries\n`);
-      // What goes on at once comes in any order: a boundary may be another one's second time.
+      // Concurrent steps have no fixed order, so a recorded boundary may not be reached again.
       expect(missed.length).toBeLessThanOrEqual(chosen.length / 4);
       expect(died).toBeGreaterThan(0);
     },
@@ -83,7 +83,9 @@ describe('a server that dies', () => {
   );
 });
 
-/** A few boundaries of a path, evenly from its first to its last; `offset` keeps paths from taking the same ones. */
+/**
+ * A few boundaries of a path at equal distances. `offset` varies the start, so that paths test different boundaries.
+ */
 function spread(boundaries: string[], offset: number): string[] {
   const count = Math.min(OF_EACH_PATH, boundaries.length);
   const step = boundaries.length / count;

@@ -8,7 +8,9 @@ import { world } from '../helpers/world.js';
 
 const importFlag = (file: string) => `--import ${pathToFileURL(resolve(import.meta.dirname, file)).href}`;
 
-/** A world whose server can be killed at any moment of a path, while the providers live on in a process of their own. */
+/**
+ * A world whose server can be killed at any boundary of a path. The providers run in a separate process and survive.
+ */
 export async function crashWorld() {
   const providersPort = await freePort();
   const providersOrigin = `http://127.0.0.1:${providersPort}`;
@@ -28,13 +30,13 @@ export async function crashWorld() {
   });
   const standby = () => {
     const next = startServer({ ...w.settings, STANDBY: 'on' });
-    next.catch(() => undefined); // told when it is needed
+    next.catch(() => undefined); // awaited later, where a failure is reported
     return next;
   };
   let next = standby();
   const locks = deadJobLocks(w.settings);
 
-  /** Tells the server what to do at its boundaries, and waits until it has heard. */
+  /** Sends the server its instruction for boundaries and waits for the acknowledgement. */
   const order = async (boundaries: { record: true } | { dieAt: string } | null) => {
     const { process } = w.server();
     const heard = new Promise<void>((done) => {
@@ -52,7 +54,7 @@ export async function crashWorld() {
   return {
     w,
     providersOrigin,
-    /** The boundaries that `work` reaches, by name, in the order in which they come. */
+    /** The names of the boundaries that `work` reaches, in order. */
     async record(work: () => Promise<unknown>): Promise<string[]> {
       const found: string[] = [];
       const { process } = w.server();
@@ -63,8 +65,8 @@ export async function crashWorld() {
       return found;
     },
     /**
-     * Does `work` on a server that dies at a boundary, and brings up the next one.
-     * @returns whether it died: a boundary may not come again when two things went on at once.
+     * Runs `work` on a server that dies at the boundary, then starts the next server.
+     * @returns whether it died. A boundary may not be reached again when two things ran concurrently.
      */
     async dieAt(boundary: string, work: () => Promise<unknown>): Promise<boolean> {
       const dead = once(w.server().process, 'exit').then(() => true);
@@ -85,7 +87,7 @@ export async function crashWorld() {
       next = standby();
       return true;
     },
-    /** The standby takes over, so that it can be ended like every server. */
+    /** Lets the standby take over first, so that it ends like every other server. */
     async end() {
       await w.server().kill();
       w.takeOver(await next);
@@ -97,8 +99,8 @@ export async function crashWorld() {
 }
 
 /**
- * A dead process holds its jobs' locks for eight seconds; here they run out at once, and the queues are looked through
- * as any worker does every two seconds.
+ * Releases the job locks of a dead process at once, which would otherwise expire after eight seconds, and runs the
+ * stalled-job check that each worker runs every two seconds.
  */
 function deadJobLocks({ REDIS_URL: url = '', REDIS_PREFIX: prefix = '' }: Record<string, string>) {
   const settings = { stalledInterval: 1, maxStalledCount: 50 };
@@ -109,8 +111,8 @@ function deadJobLocks({ REDIS_URL: url = '', REDIS_PREFIX: prefix = '' }: Record
       const locks = await client.keys(`${prefix}:*:lock`);
       if (locks.length) await client.del(...locks);
       for (const queue of queues) {
-        await checkStalledJobs(queue); // marks what is under way
-        await checkStalledJobs(queue); // moves what is marked and has no lock
+        await checkStalledJobs(queue); // marks active jobs
+        await checkStalledJobs(queue); // moves marked jobs without a lock
       }
     },
     end: () => Promise.all(queues.map((queue) => queue.close())),

@@ -4,7 +4,7 @@ const SEED = Number(process.env['HISTORY_SEED'] ?? 1);
 const COUNT = Number(process.env['HISTORIES'] ?? 500);
 
 it(
-  `${COUNT} histories of seed ${SEED} go as the model says, step by step`,
+  `${COUNT} histories of seed ${SEED} match the model after every step`,
   async () => {
     const { failures, violations, steps } = await playHistories(SEED, COUNT);
     const [first] = failures;

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Doctor, Reply, World } from '../helpers/world.js';
 
-/** One path of money, on a patient of its own. `work` is what somebody outside does; they do it again if nobody answers. */
+/** One money path, for a new patient. `work` is the external call, which the caller repeats when it gets no answer. */
 export interface PreparedPath {
   patientId: string;
   work: () => Promise<Reply>;
@@ -26,14 +26,14 @@ interface PathContext {
   providersOrigin: string;
 }
 
-/** The paths of money by name; calling one makes it ready, on a patient of its own. */
+/** The money paths by name. Each function prepares the path for a new patient. */
 export function moneyPaths({ w, doctor, providersOrigin }: PathContext) {
   const made = (async () => {
     const plan = await w.plan(doctor);
     return { plan, tier: await w.tier(doctor, plan, 499) };
   })();
 
-  /** The patient pays at Razorpay, which tells nobody. */
+  /** The patient pays at Razorpay, which sends no webhook. */
   async function capture(orderId: string): Promise<string> {
     const response = await fetch(`${providersOrigin}/sandbox/razorpay/orders/${orderId}/pay`, {
       method: 'POST',
@@ -43,7 +43,7 @@ export function moneyPaths({ w, doctor, providersOrigin }: PathContext) {
     return ((await response.json()) as { paymentId: string }).paymentId;
   }
 
-  /** A patient with a link; `fields` say what they hold already. */
+  /** A patient with a link. `fields` may include an active subscription. */
   async function patient(fields: object = {}) {
     const { plan, tier } = await made;
     const tierToo = 'subscription_start_date' in fields && { subscription_tier_id: tier };
@@ -58,7 +58,7 @@ export function moneyPaths({ w, doctor, providersOrigin }: PathContext) {
     return { ...known, orderId: (await w.order(known.identifier, known.tier)).orderId };
   }
 
-  /** Razorpay's own event, with its signature and id: the same however often it is sent. */
+  /** A Razorpay event with its signature and id: each call sends the same event. */
   async function captured(orderId: string): Promise<() => Promise<Reply>> {
     const paymentId = await capture(orderId);
     const [row] = await w.rows<{ entity: { created_at: number }; account: string; token: string; secret: string }>(
@@ -78,7 +78,7 @@ export function moneyPaths({ w, doctor, providersOrigin }: PathContext) {
     return () => w.call('POST', `/api/webhooks/razorpay/${token}`, { body, headers });
   }
 
-  /** What the doctor does, under a key of its own: the same call however often it is sent. */
+  /** A doctor's call with a fixed Idempotency-Key, so that each call is a repeat of the first. */
   const settle = () => w.call('POST', '/sandbox/settle', { body: {} });
   const asDoctor = (method: string, path: string, body: object) => {
     const headers = { 'idempotency-key': randomUUID() };
@@ -92,7 +92,7 @@ export function moneyPaths({ w, doctor, providersOrigin }: PathContext) {
     await w.settle();
   }
 
-  /** The newest id in one of the doctor's lists. */
+  /** The id of the patient's newest row in one of the doctor's lists. */
   const newest = async (path: string, list: string, patientId: string) => {
     const found = await w.must<Record<string, { id: string; patient_id: string }[]>>('GET', path, doctor);
     const row = found[list]?.find(({ patient_id }) => patient_id === patientId);
@@ -100,7 +100,7 @@ export function moneyPaths({ w, doctor, providersOrigin }: PathContext) {
     return row.id;
   };
 
-  /** Money for an order that was paid at the clinic meanwhile: it waits for the doctor's word. */
+  /** A payment on an order of a term that was activated at the clinic: it is held. */
   async function held() {
     const { patientId, orderId } = await ordered();
     await w.must('PUT', `/api/patients/${patientId}/subscription/activate`, { ...doctor, body: {} });
@@ -108,7 +108,7 @@ export function moneyPaths({ w, doctor, providersOrigin }: PathContext) {
     return { patientId, id: await newest('/api/holds', 'holds', patientId) };
   }
 
-  /** Of each: what was done before, and what is done at the boundaries. */
+  /** Per path: the setup, and the call that is tested at the boundaries. */
   const stages: Record<PathName, () => Promise<PreparedPath>> = {
     'the patient asks for an order': async () => {
       const { patientId, identifier, tier } = await patient();
@@ -164,7 +164,7 @@ const INDIA_MS = 5.5 * 3_600_000;
 const OWN_ENROLMENTS = 'enrolment_id IN (SELECT id FROM enrolment WHERE patient_id = $1)';
 const daysAgo = (days: number) => new Date(Date.now() + INDIA_MS - days * DAY_MS).toISOString().slice(0, 10);
 
-/** What would happen by itself within a minute may happen now: a patient's rungs of the ladders, claims of dead calls. */
+/** Makes a patient's retries due now that would be due within a minute: reconciliation, refunds, idempotency claims. */
 export async function makeChecksDue(w: World, patientId: string): Promise<void> {
   await w.rows(`UPDATE payment_order SET check_at = now() WHERE check_at IS NOT NULL AND ${OWN_ENROLMENTS}`, [
     patientId,
@@ -177,7 +177,7 @@ export async function makeChecksDue(w: World, patientId: string): Promise<void> 
   await w.rows(`UPDATE idempotency SET claimed_at = claimed_at - interval '1 minute' WHERE status IS NULL`);
 }
 
-/** What a path left behind, without ids and times. */
+/** The result of a path, without ids and times. */
 export async function readOutcome(w: World, patientId: string): Promise<object> {
   const rows = (sql: string) => w.rows(`${sql} ORDER BY 1, 2, 3`, [patientId]);
   const payments = `SELECT id FROM payment WHERE ${OWN_ENROLMENTS}`;
@@ -205,7 +205,7 @@ export async function readOutcome(w: World, patientId: string): Promise<object> 
       `SELECT term_id IS NULL AS of_nothing, count(*)::int AS rows, kind FROM message
        WHERE kind = 'confirmation' AND ${OWN_ENROLMENTS} GROUP BY 1, kind, term_id`,
     ),
-    // An attempt whose answer nobody heard is not repeated: fewer than confirmed, never more.
+    // A send whose answer was lost is not repeated, so there may be fewer messages than confirmations, never more.
     toldTooOften: await rows(
       `SELECT w.number, count(*), w.template FROM sandbox.whatsapp_message w
        WHERE w.template = 'payment_confirmation_v1' AND w.number = (SELECT mobile_normal FROM patient WHERE id = $1)

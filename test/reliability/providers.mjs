@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Loaded into a server (`node --import`), it makes that process the providers alone: Razorpay and WhatsApp, who do not
- * die with us. It hands on none of the product's events; SANDBOX_TARGET_URL sends its webhooks to the product.
+ * Loaded into a server (`node --import`), this module turns off its relay, so that the process acts only as Razorpay
+ * and WhatsApp and survives the product's crashes. SANDBOX_TARGET_URL sends its webhooks to the product.
  */
 import 'reflect-metadata';
 

@@ -6,8 +6,8 @@ import { world, type Doctor, type Reply, type World } from '../helpers/world.js'
 const FIFTY = Array.from({ length: 50 });
 
 /**
- * Fifty at once of each call that moves money and is not raced beside its own story (orders in payments, refunds in
- * refunds, held money in holds): one effect, and everybody gets an answer that makes sense.
+ * Fifty concurrent copies of each call that moves money and has no race test elsewhere (orders: payments, refunds:
+ * refunds, held payments: holds). There must be one effect, and every caller must get a valid answer.
  */
 describe('fifty at once', () => {
   let w: World;
@@ -26,14 +26,14 @@ describe('fifty at once', () => {
   const poll = (orderId: string) => w.call<{ captured: boolean }>('GET', `/api/public/payment/status/${orderId}`);
   const activate = (patientId: string) =>
     w.call<{ code?: string }>('PUT', `/api/patients/${patientId}/subscription/activate`, { token: doctor.token });
-  /** How many replies had each status. */
+  /** The number of replies by status. */
   const tally = (replies: Reply<unknown>[]) => {
     const counts: Record<number, number> = {};
     for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1;
     return counts;
   };
 
-  /** The event that Razorpay sends of a payment, signed; each send is the same bytes under the same event id. */
+  /** A signed Razorpay event; each send repeats the same bytes under the same event id. */
   async function eventOf(orderId: string, event = 'payment.captured') {
     const [row] = await w.rows<{ path: string; secret: string; payment: object }>(
       `SELECT '/api/webhooks/razorpay/' || r.token AS path, k.webhook_secret AS secret, p.entity AS payment
@@ -60,7 +60,7 @@ describe('fifty at once', () => {
     return { paid, confirmed };
   }
 
-  it('copies of one event are one event', async () => {
+  it('copies of one event are applied once', async () => {
     const { patient, orderId } = await m().ordering();
     await w.pay(orderId, { webhook: 'lost' });
     const send = await eventOf(orderId);
@@ -82,7 +82,7 @@ describe('fifty at once', () => {
     expect(await paidTerms(patient)).toEqual({ paid: 1, confirmed: 1 });
   });
 
-  it('activations at the clinic take the money once', async () => {
+  it('activations at the clinic record one payment', async () => {
     const { patient, tier } = await m().ordering();
     const body = { subscription_tier_id: tier };
     await w.must('POST', `/api/patients/${patient.id}/subscribe`, { token: doctor.token, body });
@@ -90,7 +90,7 @@ describe('fifty at once', () => {
     expect(await paidTerms(patient)).toEqual({ paid: 1, confirmed: 1 });
   });
 
-  it('taps on an option that costs nothing activate it once', async () => {
+  it('activations of a free tier activate it once', async () => {
     const { patient, plan, identifier } = await m().ordering();
     const free = await w.tier(doctor, plan, 0);
     const take = () =>
@@ -113,7 +113,7 @@ describe('fifty at once', () => {
     await w.must('DELETE', '/sandbox/clock');
   });
 
-  it('money online and money at the clinic, at the same moment, are one term and one hold or renewal', async () => {
+  it('an online payment and a clinic payment at the same moment create one term and one hold or renewal', async () => {
     const { patient, tier, orderId } = await m().ordering();
     const body = { subscription_tier_id: tier };
     await w.must('POST', `/api/patients/${patient.id}/subscribe`, { token: doctor.token, body });

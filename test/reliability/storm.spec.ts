@@ -9,7 +9,7 @@ const FORGED = ORDERS / 10;
 const AT_ONCE = 32;
 const PRICE = 49_900;
 
-/** Patients with an order each that waits for its money, written at once; nobody has a number, so nothing is sent. */
+/** Patients with one open order each, inserted in bulk. They have no number, so no messages are sent. */
 const CROWD = `
   WITH p AS (
     INSERT INTO patient (doctor_id, id, name, created_at)
@@ -54,7 +54,7 @@ describe('a storm of webhooks', () => {
     return (await w.rows<{ id: string }>(CROWD, [doctor.id, plan, tier, count])).map(({ id }) => id);
   }
 
-  /** What Razorpay sends when an order is paid: half of the time one event, half the other. */
+  /** Razorpay's event for a paid order: payment.captured for odd `n`, order.paid for even. */
   function sendingOf(orderId: string, n: number, key = secret): Sending {
     const created_at = Math.floor(Date.now() / 1_000);
     const payment = {
@@ -75,7 +75,7 @@ describe('a storm of webhooks', () => {
     return { body, headers: { 'x-razorpay-signature': signature, 'x-razorpay-event-id': `evt_${orderId}` } };
   }
 
-  /** Sends everything, shuffled, some at a time. @returns how many answers had each status. */
+  /** Sends everything in random order, `AT_ONCE` at a time. @returns the number of replies by status. */
   async function pour(sendings: Sending[]): Promise<Record<number, number>> {
     const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
     const queue = sendings.map((sending) => ({ sending, at: Math.random() })).sort((a, b) => a.at - b.at);
@@ -101,10 +101,10 @@ describe('a storm of webhooks', () => {
     });
 
   it(
-    `of ${ORDERS} payments, each told ${COPIES} times and ${FORGED} times falsely, has ${ORDERS} effects`,
+    `of ${ORDERS} payments, each sent ${COPIES} times, with ${FORGED} forged ones, has ${ORDERS} effects`,
     async () => {
       const [paid, unpaid] = [await crowd(ORDERS), await crowd(FORGED)];
-      await w.rows('ANALYZE patient, enrolment, payment_order, order_route'); // as PostgreSQL does within a minute
+      await w.rows('ANALYZE patient, enrolment, payment_order, order_route'); // as autovacuum does within a minute
       const told = paid.map((id, n) => sendingOf(id, n));
       const forged = unpaid.map((id, n) => sendingOf(id, n, 'another secret'));
       const since = Date.now();
@@ -127,7 +127,7 @@ describe('a storm of webhooks', () => {
     60_000 + ORDERS * 120,
   );
 
-  /** `settle` waits for a minute at most. */
+  /** One call of `settle` waits for a minute at most. */
   async function settled(): Promise<void> {
     for (let status = 0; status !== 200;) ({ status } = await w.call('POST', '/sandbox/settle', { body: {} }));
   }
