@@ -63,8 +63,8 @@ export function withoutFilters(/** @type {string} */ sql) {
 }
 
 /**
- * `app`: the connection's role is nirog_app. `elsewhere`: its transaction has switched to another role. @type
- * {WeakMap<object, { app: boolean, elsewhere: boolean }>}
+ * `app`: the connection's role is nirog_app. `elsewhere`: its transaction has switched to another role.
+ * @type {WeakMap<object, { app: boolean, elsewhere: boolean }>}
  */
 const roles = new WeakMap();
 

@@ -51,8 +51,8 @@ export async function callUntilAnswered(url, options) {
 /** @typedef {{ identifier: string, tiers: string[] }} Patient */
 
 /**
- * Runs `work` for each item, `atOnce` at a time. @template T @param {readonly T[]} items @param {number} atOnce @param
- * {(thing: T) => Promise<unknown>} work
+ * Runs `work` for each item, `atOnce` at a time.
+ * @template T @param {readonly T[]} items @param {number} atOnce @param {(thing: T) => Promise<unknown>} work
  */
 export async function forEachConcurrently(items, atOnce, work) {
   const left = [...items];

@@ -52,8 +52,7 @@ export function killer({ stores, product, ask, identifier }) {
   };
   /**
    * How to kill each target and how to tell that it has recovered. `blocks`: the next kill waits for the recovery.
-   * @type {Record<Target, { isRecovered: () => Promise<() => Promise<boolean>>, killTarget: () => unknown, blocks:
-   * boolean }>}
+   * @type {Record<Target, { isRecovered: () => Promise<() => Promise<boolean>>, killTarget: () => unknown, blocks: boolean }>}
    */
   const targets = {
     api: { isRecovered: async () => serves, killTarget: () => product.api.forEach(({ kill }) => kill()), blocks: true },

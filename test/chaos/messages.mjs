@@ -59,8 +59,8 @@ const DROP_STATUS_UPDATES = `DELETE FROM sandbox.pending_errand
 
 /**
  * Makes messages due, lets Redis lose its data when some of them are sent, and waits until the others are.
- * @template T @param {Ask} ask @param {number} count @param {() => Promise<T>} loseRedis @returns {Promise<T>} the
- * result of `loseRedis`
+ * @template T @param {Ask} ask @param {number} count @param {() => Promise<T>} loseRedis
+ * @returns {Promise<T>} the result of `loseRedis`
  */
 export async function sendDueMessages(ask, count, loseRedis) {
   const untilSo = async (/** @type {(row: { begun: number, waiting: number }) => boolean} */ isSo) => {

@@ -13,8 +13,8 @@ export function random(seed) {
 }
 
 /**
- * One of the names, chosen by weight. @template {string} N @param {() => number} next @param {Record<N, number>}
- * weights @returns {N}
+ * One of the names, chosen by weight.
+ * @template {string} N @param {() => number} next @param {Record<N, number>} weights @returns {N}
  */
 export function pick(next, weights) {
   const entries = /** @type {[N, number][]} */ (Object.entries(weights));

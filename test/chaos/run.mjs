@@ -55,8 +55,8 @@ const runCrashPoints = () =>
   });
 
 /**
- * Creates doctors and patients on a server with its own providers, before anything is killed. @param {Record<string,
- * string>} settings
+ * Creates doctors and patients on a server with its own providers, before anything is killed.
+ * @param {Record<string, string>} settings
  */
 async function createData(settings) {
   const port = await freePort(PORT_OF.peace);

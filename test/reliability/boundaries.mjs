@@ -23,8 +23,8 @@ const { default: Queue } = await import(new URL('node_modules/bull/index.js', di
 const { Redis } = await import(new URL('node_modules/ioredis/index.js', dist).href);
 
 /**
- * The path that the current async context belongs to. Boundaries count only while `live`. @typedef {{ name: string,
- * live: boolean }} Path
+ * The path that the current async context belongs to. Boundaries count only while `live`.
+ * @typedef {{ name: string, live: boolean }} Path
  */
 /** The test's instruction. @typedef {{ record: true } | { dieAt: string } | null} Order */
 

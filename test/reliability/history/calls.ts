@@ -2,7 +2,7 @@ import type { Command, Outcome, Webhook } from './commands.js';
 import { isRefundable, pendingRefund } from './refunds.js';
 import type { Model } from './model-state.js';
 
-/** A command aimed at something that exists: indices are the model's. */
+/** A command applied to an existing object. Indices are those of the model. */
 export type Call =
   | { do: 'look'; plan: number }
   | { do: 'order'; tier: number }
@@ -20,7 +20,7 @@ export type Call =
   | { do: 'price'; tier: number; paise: number }
   | { do: 'sale'; plan: number; on: boolean };
 
-/** Aims a command; where there is nothing to aim at, it becomes the one that makes such a thing. */
+/** Chooses the object of a command. If there is none, returns a call that creates one. */
 export function resolveCommand(m: Model, command: Command): Call {
   switch (command.do) {
     case 'pay': {
@@ -55,15 +55,15 @@ export function resolveCommand(m: Model, command: Command): Call {
     case 'giveBack': {
       const payment = pickFromNewest(m.payments, ({ hold }) => hold !== null, command.back);
       if (payment !== null) return { ...command, payment };
-      const lost = { outcome: 'captured', webhook: 'normal', hours: command.back } as const;
-      return resolveCommand(m, { do: 'pay', back: command.back + 1, ...lost });
+      const captured = { outcome: 'captured', webhook: 'normal', hours: command.back } as const;
+      return resolveCommand(m, { do: 'pay', back: command.back + 1, ...captured });
     }
     default:
       return command;
   }
 }
 
-/** The index of one of those that fit, counted from the newest; null when none does. */
+/** The index of a fitting item, counted from the newest (`back` = 0); null when none fits. */
 function pickFromNewest<T>(all: readonly T[], fits: (one: T) => boolean, back: number): number | null {
   const indices = all.flatMap((one, n) => (fits(one) ? [n] : []));
   return indices.length === 0 ? null : (indices[indices.length - 1 - (back % indices.length)] ?? null);

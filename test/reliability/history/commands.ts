@@ -1,18 +1,21 @@
 import fc from 'fast-check';
 
-/** How Razorpay answers while a round lasts. */
+/** Razorpay's fault mode during a round. */
 export type Fault = 'none' | '429' | '500' | 'html502' | 'reset' | 'reset_after_apply';
-/** What becomes of refunds that are made in a round. */
+/** The result of refunds made in a round. */
 export type RefundOutcome = 'processed' | 'pending' | 'insufficient_balance' | 'failed';
 
-/** What the doctors save before a round: keys of another account, or new ones of the same, whereby the old ones end. */
+/**
+ * The keys that the doctors save before a round: of another account, or regenerated for the same one, which ends the
+ * old ones.
+ */
 export type NewKeys = 'others' | 'regenerated';
 
-/** `late`: the bank answers after hours; until then Razorpay has no money, and soon says that the attempt failed. */
+/** `late`: the bank confirms after hours; until then Razorpay has no payment and reports the attempt as failed. */
 export type Outcome = 'captured' | 'failed' | 'authorized' | 'failed_then_captured' | 'late';
 export type Webhook = 'normal' | 'lost' | 'duplicate' | 'delayed' | 'reordered' | 'tampered';
 
-/** What somebody does. `back` counts from the newest of what there is, 0 being the newest. */
+/** A step of a history. `back` counts from the newest object, which is 0. */
 export type Command =
   | { do: 'look'; plan: number }
   | { do: 'order'; tier: number }
@@ -26,33 +29,33 @@ export type Command =
   | { do: 'archive' | 'restore' | 'erase' }
   | { do: 'refund'; back: number; part: 'all' | 'half' | 'too much'; ends: boolean | null }
   | { do: 'accept' | 'giveBack'; back: number }
-  /** Razorpay ends a refund that waits there. */
+  /** Razorpay finishes a pending refund. */
   | { do: 'endRefund'; back: number; fails: boolean }
   /** A refund in Razorpay's own dashboard. */
   | { do: 'dashboard'; back: number; part: 'all' | 'half' }
   | { do: 'price'; tier: number; paise: number }
   | { do: 'sale'; plan: number; on: boolean };
 
-/** How a history begins: with nobody's plan, with options to choose from, or with a subscription sold before. */
+/** The start state: no plan, a plan without a tier, or a subscription that was sold earlier. */
 export type Start = { kind: 'none' } | { kind: 'options' } | { kind: 'active'; tier: number; daysAgo: number };
 
 export interface History {
   start: Start;
-  /** By step; null: nothing. */
+  /** By step; null: no command. */
   commands: (Command | null)[];
 }
 
-/** One step of all histories at once: Razorpay's mood, and by how much the clock moves afterwards. */
+/** One step of all histories: Razorpay's fault mode, and how far the clock moves afterwards. */
 export interface HistoryRound {
   fault: Fault;
   refunds: RefundOutcome;
   keys: NewKeys | null;
-  /** `stop`: the server is killed, and the clock moves while it is down. */
+  /** `stop`: the server is down while the clock moves. */
   move: { minutes: number; stop: boolean };
 }
 
 export const PLANS = 2;
-/** What is sold, by index: plan, months, and the first price in paise. */
+/** The tiers by index: plan, months, and the initial price in paise. */
 export const TIERS = [
   { plan: 0, months: 1, paise: 49_900 },
   { plan: 0, months: 3, paise: 129_950 },
@@ -63,14 +66,14 @@ export const TIERS = [
 ] as const;
 
 const ROUNDS = 32;
-/** Seconds only: each rung of reconciliation that is passed costs a question about every order that waits. */
+/** Three seconds: a longer tick would pass reconciliation times, and each costs a query for every open order. */
 const TICK = { minutes: 1 / 20, stop: false };
 const CLOCK_JUMPS = 6;
 const DAY_MINUTES = 1_440;
 
 const plan = fc.nat(PLANS - 1);
 const tier = fc.nat(TIERS.length - 1);
-/** Mostly the newest. */
+/** Usually the newest. */
 const back = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.nat(3) });
 const pick = <T extends string>(...words: T[]) => fc.constantFrom(...words);
 
@@ -119,17 +122,17 @@ const history: fc.Arbitrary<History> = fc.record({
   commands: fc.array(command, { minLength: ROUNDS, maxLength: ROUNDS }),
 });
 
-/** @param count how many. @returns the same for the same seed; the first ones do not depend on `count`. */
+/** @param count how many. @returns the same histories for the same seed; the first ones do not depend on `count`. */
 export const generateHistories = (seed: number, count: number): History[] =>
   Array.from({ length: count }, (_, n) => fc.sample(history, { seed: seed * 1_000_003 + n, numRuns: 1 })[0] as History);
 
-/** The instants from which histories begin: before midnight in India at the ends of months, and any day. */
+/** Start times: shortly before midnight in India at the end of a month, and an ordinary day. */
 const arbitraryStartTime = fc.constantFrom(
   ...['2027-01-30T18:24:00Z', '2028-02-28T18:23:00Z', '2027-03-30T18:27:00Z', '2027-08-17T05:00:00Z'],
 );
 const arbitraryJump = fc.tuple(fc.constantFrom(1, 2, 5, 8, 24, 31), fc.integer({ min: 0, max: 23 }));
 
-/** What happens to all histories of a seed: when they begin, Razorpay's moods, and how the clock moves. */
+/** The schedule of a seed, common to its histories: start time, Razorpay's faults and clock jumps. */
 export function generateSchedule(seed: number): { begin: number; rounds: HistoryRound[] } {
   const [[begin, jumps, broken]] = fc.sample(
     fc.tuple(

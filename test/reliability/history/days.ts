@@ -1,9 +1,9 @@
-/** The model's own calendar: written from the decisions, sharing nothing with the product. */
+/** The model's own calendar, written from the decisions. It shares no code with the product. */
 
 const DAY_MS = 86_400_000;
 const INDIA_MS = 19_800_000;
 
-/** `YYYY-MM-DD` in India at `ms`. */
+/** The date `YYYY-MM-DD` in India at `ms`. */
 export const dayAt = (ms: number): string => new Date(ms + INDIA_MS).toISOString().slice(0, 10);
 
 const utc = (day: string): number => Date.parse(`${day}T00:00:00Z`);
@@ -15,7 +15,7 @@ export const daysBetween = (from: string, to: string): number => Math.round((utc
 
 export const dayOfMonth = (day: string): number => Number(day.slice(8));
 
-/** The day `months` after `day`: on the anchor, or on the last day of a month that is too short for it. */
+/** The day `months` after `day`: the anchor day, or the last day of a shorter month. */
 export function addMonths(day: string, months: number, anchor: number): string {
   const count = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
   const [year, month] = [Math.floor(count / 12), (count % 12) + 1];

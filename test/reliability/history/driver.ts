@@ -6,7 +6,7 @@ import { dayAt, addDays } from './days.js';
 import { termName, type HistoryIds, type Observation } from './observation.js';
 import type { Model } from './model-state.js';
 
-/** What a history plays on. */
+/** The product's objects of a history. */
 export interface HistoryFixture extends HistoryIds {
   doctor: Doctor;
   /** Identifiers of the links, by plan; null before the first enrolment. */
@@ -15,7 +15,7 @@ export interface HistoryFixture extends HistoryIds {
 
 const VALIDITY: Record<number, string> = { 1: 'monthly', 3: 'quarterly', 6: 'half_yearly', 12: 'yearly' };
 
-/** Does a call to the product, as the patient or the doctor would. */
+/** Makes a call to the product as the patient or the doctor. */
 export async function performCall(
   w: World,
   stage: HistoryFixture,
@@ -128,7 +128,7 @@ export async function performCall(
 const providerId = async (w: World, id: string): Promise<string> =>
   (await w.rows<{ id: string }>('SELECT provider_payment_id AS id FROM payment WHERE id = $1', [id]))[0]?.id ?? '';
 
-/** Razorpay's id of the newest refund of a payment that waits there. */
+/** Razorpay's id of the payment's newest pending refund. */
 const pendingRefundId = async (w: World, id: string): Promise<string> =>
   (
     await w.rows<{ id: string }>(

@@ -3,7 +3,7 @@ import { webhookHelpers } from '../../helpers/webhooks.js';
 import type { Doctor, World } from '../../helpers/world.js';
 import type { NewKeys, HistoryRound } from './commands.js';
 
-/** What happens to all histories at once: Razorpay's moods, quiet, and time. */
+/** Changes that affect all histories at once: Razorpay's faults, keys, and time. */
 
 export const MINUTE_MS = 60_000;
 const DROP_INTERVAL_MS = 200;
@@ -22,7 +22,7 @@ export async function setRazorpayMode(
   await w.must('PUT', '/sandbox/razorpay/refunds', { body: { outcome: refunds, count } });
 }
 
-/** Each doctor saves other keys. */
+/** Each doctor saves new keys. */
 export async function saveKeys(w: World, doctors: readonly Doctor[], how: NewKeys): Promise<void> {
   for (const doctor of doctors) {
     const e = webhookHelpers(w, () => doctor);
@@ -37,8 +37,8 @@ export async function saveKeys(w: World, doctors: readonly Doctor[], how: NewKey
 }
 
 /**
- * Until all is quiet. Razorpay gives up at once on events that were tampered with, which it would send for a day, and
- * the next poll may ask at once: the pause between questions is real time, of which nothing passes here.
+ * Waits until no work is due. Deletes tampered webhooks, which Razorpay would retry for a day. Clears `asked_at`,
+ * because the pause between two queries about an order is real time, and this clock is simulated.
  */
 export async function settle(w: World): Promise<void> {
   const timer = setInterval(() => void dropTamperedWebhooks(w).catch(() => undefined), DROP_INTERVAL_MS);
@@ -54,10 +54,10 @@ export async function settle(w: World): Promise<void> {
 const dropTamperedWebhooks = (w: World) =>
   w.rows(`DELETE FROM sandbox.pending_errand WHERE tries > 0 AND payload->>'body' ~ '"amount":[0-9]*1[,}]'`);
 
-/** Servers start one after the other: meanwhile the other one has the machine. */
+/** Servers restart one at a time, so that the other one has the CPU. */
 let lastStart: Promise<void> = Promise.resolve();
 
-/** The clock goes on, with the server up, or while it is killed. */
+/** Moves the clock while the server runs, or while it is killed. */
 export async function moveClock(w: World, { move: { minutes, stop } }: HistoryRound): Promise<void> {
   if (!stop) {
     await w.must('PUT', '/sandbox/clock', { body: { advance: { minutes } } });

@@ -1,13 +1,13 @@
 import type { Fault, RefundOutcome } from './commands.js';
 
-/** What a call must answer, as far as it is looked at. */
+/** The compared parts of a reply. */
 export interface ExpectedReply {
   status: number;
-  /** Of a poll. */
+  /** Only for a poll. */
   captured?: boolean;
-  /** Of a link: whether it may be paid on. */
+  /** Only for a link: whether it can be paid. */
   enabled?: boolean;
-  /** Of a link that was replaced. */
+  /** Only for a replaced link: the status of the old one. */
   oldLink?: number;
 }
 

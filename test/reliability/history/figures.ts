@@ -6,7 +6,7 @@ import { isAccepted, termStatus } from './payments.js';
 import { MAX_CONCURRENT_CALLS, forEachConcurrently } from './fixtures.js';
 import type { Model } from './model-state.js';
 
-/** What MRR the patient brings a year, in paise: the latest-started live term of each plan. */
+/** The patient's yearly recurring revenue in paise: the latest-started live term of each plan. */
 export function modelYearly(m: Model): number {
   const today = dayAt(m.now);
   let sum = 0;
@@ -25,7 +25,7 @@ export function modelYearly(m: Model): number {
   return sum;
 }
 
-/** All that was captured or recorded, and all that went back, in paise. */
+/** All captured or recorded payments, and all refunds, in paise. */
 export const modelSums = (m: Model) => ({
   captured: m.payments.reduce((sum, { paise }) => sum + paise, 0),
   refunded: m.payments
@@ -33,7 +33,7 @@ export const modelSums = (m: Model) => ({
     .reduce((sum, refund) => sum + (isAccepted(refund) ? refund.paise : 0), 0),
 });
 
-/** A history that was played, and what the model makes of it. */
+/** A played history with its possible models. */
 interface PlayedHistory {
   n: number;
   stage: HistoryFixture;
@@ -41,7 +41,7 @@ interface PlayedHistory {
   failed: boolean;
 }
 
-/** What breaks an invariant of the ledger, and doctors' figures that are not the sum of their histories. */
+/** Violated ledger invariants, and doctors whose figures differ from the sum of their histories. */
 export async function findHistoryViolations(w: World, runs: readonly PlayedHistory[]): Promise<string[]> {
   const broken = Object.entries(await findViolations(w, 0)).map(([rule, rows]) => `${rule}: ${rows.join(', ')}`);
   const doctors = new Map(runs.map(({ stage }) => [stage.doctor.id, stage.doctor]));

@@ -5,15 +5,15 @@ import { dayAt, addDays } from './days.js';
 import type { HistoryFixture } from './driver.js';
 
 const HISTORIES_PER_DOCTOR = 20;
-/** One patient of so many can be sent to by WhatsApp; a message to the others is written and skipped. */
+/** One patient in so many has a mobile number. Messages to the others are stored and skipped. */
 const REACHABLE = 10;
 const LANDLINE = '080 4123 4567';
 const VALIDITY: Record<number, string> = { 1: 'monthly', 3: 'quarterly', 6: 'half_yearly', 12: 'yearly' };
 
-/** Calls at once: fewer than the server has connections to its database. */
+/** Concurrent calls: fewer than the server's database connections. */
 export const MAX_CONCURRENT_CALLS = 12;
 
-/** Calls `work` for each, `limit` at a time. */
+/** Runs `work` for each, `limit` at a time. */
 export async function forEachConcurrently<T>(
   all: readonly T[],
   limit: number,
@@ -26,7 +26,7 @@ export async function forEachConcurrently<T>(
   await Promise.all(Array.from({ length: Math.min(limit, all.length) }, worker));
 }
 
-/** Doctors without a limit of patients, enough for `count` histories. */
+/** Creates doctors without a patient limit, enough for `count` histories. */
 async function createDoctors(w: World, count: number): Promise<Doctor[]> {
   await w.adminToken();
   const doctors: Doctor[] = [];
@@ -36,7 +36,7 @@ async function createDoctors(w: World, count: number): Promise<Doctor[]> {
   return doctors;
 }
 
-/** What a history sells, written at once: its own plans and tiers, which no other history touches. */
+/** Inserts plans and tiers for one history. No other history uses them. */
 async function createPlansAndTiers(w: World, doctor: Doctor): Promise<{ plans: string[]; tiers: string[] }> {
   const plans = [randomUUID(), randomUUID()];
   const tiers = TIERS.map(() => randomUUID());
@@ -56,7 +56,7 @@ async function createPlansAndTiers(w: World, doctor: Doctor): Promise<{ plans: s
   return { plans, tiers };
 }
 
-/** A patient for each history, begun as it says. */
+/** Creates a patient for each history in its start state. */
 export async function createFixtures(
   w: World,
   histories: readonly History[],

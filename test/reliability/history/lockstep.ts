@@ -11,25 +11,25 @@ import { newModel, type Model } from './model-state.js';
 import { passTime, passTimeStopped } from './time.js';
 import { isLongRound, MINUTE_MS, describeMode, moveClock, saveKeys, setRazorpayMode, settle } from './environment.js';
 
-/** A history to play, under its number among those of its seed. */
+/** A history and its number among the histories of its seed. */
 interface NumberedHistory {
   n: number;
   history: History;
 }
 
-/** A history that went another way than the model. */
+/** A history in which the product differs from the model. */
 export interface Failure {
   history: number;
-  /** The step after which it showed, from 1. */
+  /** The first step with a difference, counted from 1. */
   step: number;
-  /** The calls up to there. */
+  /** The calls up to that step. */
   calls: string[];
-  /** What the model expects (`-`) and what there is instead (`+`). */
+  /** Lines that only the model has (`-`) and lines that only the product has (`+`). */
   differences: string[];
   played: History;
 }
 
-/** A failure for a person: how to play it alone, the calls that lead there, and what is wrong then. */
+/** Formats a failure: the command that replays it, its calls and the differences. */
 export const formatFailure = (seed: number, { history, step, calls, differences: wrong }: Failure): string =>
   [
     `History ${history} of seed ${seed} differs after step ${step}: npm run simulate -- --seed ${seed} --only ${history}`,
@@ -42,13 +42,16 @@ export interface Report {
   steps: number;
   seconds: number;
   failures: Failure[];
-  /** Of the ledger, and of figures: not one history's. */
+  /** Violations of ledger invariants, and wrong figures. They belong to no single history. */
   violations: string[];
-  /** The calls of the first history, with Razorpay's moods and the clock's long moves. */
+  /** The calls of the first history, with Razorpay's faults and the clock's jumps. */
   calls: string[];
 }
 
-/** A history under way. The product may be in any one of the models' states: events of one instant have no order. */
+/**
+ * A running history. Events of one instant have no order, so several models may be possible; the product must match
+ * one.
+ */
 export interface Run extends NumberedHistory {
   stage: HistoryFixture;
   models: Model[];
@@ -58,8 +61,9 @@ export interface Run extends NumberedHistory {
 }
 
 /**
- * Plays histories in lockstep on a server of their own: each does one command, all at once, then the clock moves.
- * Everything that is stored is compared with the model after each step, the invariants and figures after each long one.
+ * Plays histories together on a server of their own: in each step every history makes one call, then the clock moves.
+ * After each step the stored data is compared with the models; after each long step the invariants and figures are
+ * checked.
  */
 export async function playTogether(
   histories: readonly NumberedHistory[],
@@ -91,7 +95,7 @@ export async function playTogether(
   return report;
 }
 
-/** The doctors save other keys; what was ordered and paid with those before goes on with those. */
+/** Each doctor saves new keys. Existing orders and payments keep the keys they were made with. */
 async function changeKeys(w: World, live: readonly Run[], how: NewKeys): Promise<void> {
   await saveKeys(w, [...new Set(live.map(({ stage }) => stage.doctor))], how);
   for (const run of live) {
@@ -138,7 +142,7 @@ async function playRound(
   await compareFacts(w, runs, step + 1, report);
 }
 
-/** The models that answer so; none: the history has failed. */
+/** Keeps the models that expect this answer. If none is left, the history has failed. */
 function keepMatchingModels(
   run: Run,
   call: Call,
@@ -162,7 +166,7 @@ function failRun(run: Run, step: number, wrong: string[], report: Report): void 
   report.failures.push({ history: run.n, step, calls: run.calls, differences: wrong, played: run.history });
 }
 
-/** Keeps the models that agree with what is stored. */
+/** Keeps the models that match the stored data. */
 async function compareFacts(w: World, runs: readonly Run[], step: number, report: Report): Promise<void> {
   const live = runs.filter(({ failed }) => !failed);
   const seen = await observe(
@@ -172,7 +176,7 @@ async function compareFacts(w: World, runs: readonly Run[], step: number, report
   live.forEach((run, k) => {
     run.seen = seen[k] as Observation;
     const { facts, links } = run.seen;
-    // One that leads to another plan now is no longer known as this one's.
+    // A link that now belongs to another plan is removed from this one.
     run.stage.links = run.stage.links.map((known, plan) => links[plan] ?? (links.includes(known) ? null : known));
     const first = modelFacts(run.models[0] as Model);
     run.models = run.models.filter((model) => modelFacts(model).join('\n') === facts.join('\n'));

@@ -1,7 +1,7 @@
 import { TIERS } from './commands.js';
 
 export interface Term {
-  /** As which the patient is enrolled; the tier may be another plan's. */
+  /** The plan of the enrolment. The tier may belong to another plan. */
   plan: number;
   tier: number | null;
   months: number | null;
@@ -14,11 +14,11 @@ export interface Term {
   method: string | null;
   disabled: boolean;
   endedOn: string | null;
-  /** Days that were not given, and are given at the end. */
+  /** Lost days, which were added at the end. */
   missed: string[];
-  /** What the last link to pay it told the patient. */
+  /** Plan and price in the last payment link that was sent. */
   linked: { plan: number; paise: number | null } | null;
-  /** In ms, as every instant here. */
+  /** In milliseconds, like every instant here. */
   createdAt: number;
 }
 
@@ -29,55 +29,55 @@ export interface Order {
   paise: number;
   state: 'intent' | 'open' | 'paid' | 'expired' | 'closed';
   createdAt: number;
-  /** How many payments there were when it was made: in the same millisecond this tells which came first. */
+  /** The number of payments at creation. It gives the order of events within one millisecond. */
   paymentsBefore: number;
-  /** Which of the doctor's keys it was made with. */
+  /** The generation of keys it was made with. */
   keys: number;
-  /** Whether Razorpay has it, and whether we know its id there. */
+  /** `exists`: Razorpay has the order. `known`: the product has stored Razorpay's id. */
   exists: boolean;
   known: boolean;
   /**
-   * What Razorpay has of the patient's money; null while nothing came. `seen`: a webhook told us of it before it was
-   * captured. Razorpay's API does not tell when that was, so that who asks then takes it for captured just now.
+   * The patient's payment at Razorpay; null before it exists. `seen`: a webhook reported it before the capture.
+   * Razorpay's API does not report the capture time, so a query then takes the current time.
    */
   money: { state: 'authorized' | 'captured'; at: number; seen: boolean } | null;
-  /** Attempts the bank has not answered: when they were made, when it will answer, and whether we know of them. */
+  /** Unconfirmed attempts: created at `since`, confirmed at `at`. `seen`: the product knows the attempt. */
   late: { since: number; at: number; seen: boolean }[];
-  /** Webhooks on their way: first of the attempt, then of the capture. */
-  webhooks: { at: number; tells: 'attempt' | 'capture' }[];
+  /** Scheduled webhooks: first the attempt, then the capture. */
+  webhooks: { at: number; reports: 'attempt' | 'capture' }[];
 }
 
 export interface Refund {
   paise: number;
   state: 'intent' | 'pending' | 'processed' | 'failed';
   ends: boolean;
-  /** Whether Razorpay took it on; one that it failed to pay out gives back what it ended. */
+  /** Whether Razorpay accepted the refund. If it fails later, the term it ended is restored. */
   taken: boolean;
   day: string | null;
   createdAt: number;
 }
 
-/** Captured or recorded money. */
+/** A captured or recorded payment. */
 export interface Payment {
   plan: number;
-  /** Indices into orders and terms; null for money taken by hand, and for money that is held. */
+  /** Indices of order and term. `order` is null for a manual payment, `term` for a held one. */
   order: number | null;
   term: number | null;
   paise: number;
   at: number;
-  /** When we learnt of it: an order made before that is one of a patient who was shown as unpaid. */
+  /** When the product learned of it. Until then the patient was shown as unpaid and could order again. */
   learnedAt: number;
-  /** The day of capture; of a subscription sold before, its first day. */
+  /** The capture date; for a subscription sold earlier, its first day. */
   day: string;
   method: string;
   hold: { reason: 'paid_twice' | 'paid_at_clinic' | 'patient_deleted'; state: 'open' | 'accepted' | 'refunded' } | null;
   refunds: Refund[];
 }
 
-/** One patient with everything that is sold to them, as it must be. */
+/** The expected state of one patient. */
 export interface Model {
   now: number;
-  /** How often the doctor has saved other keys. */
+  /** How often the doctor has saved new keys. */
   keys: number;
   tiers: { plan: number; months: number; paise: number }[];
   onSale: boolean[];
@@ -87,11 +87,11 @@ export interface Model {
   terms: Term[];
   orders: Order[];
   payments: Payment[];
-  /** Messages written, by kind. */
+  /** Stored messages by kind. */
   messages: { onboarding: number; payment_link: number; confirmation: number };
 }
 
-/** A patient of whom nothing is known, at `now`. */
+/** A new patient at `now`. */
 export const newModel = (now: number): Model => ({
   now,
   keys: 0,

@@ -18,7 +18,7 @@ import type { Model, Order, Payment, Term } from './model-state.js';
 
 const RENEWAL_DAYS = 7;
 const ORDER_MS = 30 * 60_000;
-/** Begins a history; see `Start`. */
+/** Applies the start of a history. */
 export function applyStart(m: Model, start: Start): void {
   if (start.kind === 'none') return;
   if (start.kind === 'options') {
@@ -44,17 +44,17 @@ export function applyStart(m: Model, start: Start): void {
   });
 }
 
-/** Does a call to the model. @returns what the product must answer. */
-export function applyCall(m: Model, call: Call, mood: RazorpayMode): ExpectedReply {
+/** Applies a call to the model. @returns the reply that the product must give. */
+export function applyCall(m: Model, call: Call, mode: RazorpayMode): ExpectedReply {
   switch (call.do) {
     case 'look':
       return viewLink(m, call.plan);
     case 'order':
-      return createOrder(m, call.tier, mood);
+      return createOrder(m, call.tier, mode);
     case 'pay':
       return pay(m, call);
     case 'poll':
-      return poll(m, call.order, mood);
+      return poll(m, call.order, mode);
     case 'activate':
       return activate(m);
     case 'assign':
@@ -73,7 +73,7 @@ export function applyCall(m: Model, call: Call, mood: RazorpayMode): ExpectedRep
     case 'erase':
       return archiveOrErase(m, call.do);
     case 'refund':
-      return refund(m, m.payments[call.payment] as Payment, call, mood);
+      return refund(m, m.payments[call.payment] as Payment, call, mode);
     case 'endRefund':
       return endRefund(m, m.payments[call.payment] as Payment, call);
     case 'dashboard':
@@ -81,7 +81,7 @@ export function applyCall(m: Model, call: Call, mood: RazorpayMode): ExpectedRep
     case 'accept':
       return acceptHold(m, m.payments[call.payment] as Payment);
     case 'giveBack':
-      return refundHold(m, m.payments[call.payment] as Payment, mood);
+      return refundHold(m, m.payments[call.payment] as Payment, mode);
     case 'price':
       Object.assign(m.tiers[call.tier] as object, { paise: call.paise });
       return OK;
@@ -91,11 +91,11 @@ export function applyCall(m: Model, call: Call, mood: RazorpayMode): ExpectedRep
   }
 }
 
-/** `link.*` refusals, else whether it may be paid on. */
+/** The link's error status, or whether it can be paid. */
 function viewLink(m: Model, plan: number): ExpectedReply {
   if (!m.enrolled[plan] || m.erased) return replyWith(404);
   if (m.archived || !m.onSale[plan]) return replyWith(403);
-  if (m.terms.every((term) => term.plan !== plan)) return replyWith(403); // what was assigned went to the other plan
+  if (m.terms.every((term) => term.plan !== plan)) return replyWith(403); // the assigned term was switched to the other plan
   const [last, today] = [lastPaid(m, plan), dayAt(m.now)];
   const runs = last !== undefined && String(last.end) >= today;
   if (runs && isDisabledToday(m, last, today)) return replyWith(403);
@@ -103,7 +103,7 @@ function viewLink(m: Model, plan: number): ExpectedReply {
   return { status: 200, enabled: findPending(m, plan) !== undefined || !far };
 }
 
-/** Disabled, and no other term gives the day: today's terms are asked, and the one that ends last. */
+/** Disabled, and no other current term is active. Checks the terms that include today, and the last one. */
 function isDisabledToday(m: Model, last: Term, today: string): boolean {
   const ofToday = m.terms.filter(
     (t) => t.plan === last.plan && t.state === 'paid' && String(t.start) <= today && today <= String(t.end),
@@ -150,7 +150,7 @@ function createOrder(m: Model, tier: number, { fault }: RazorpayMode): ExpectedR
   return replyWith(fault === 'none' ? 201 : 503);
 }
 
-/** The patient's bank and Razorpay; our own part begins with the webhook. */
+/** The patient's bank and Razorpay. The product learns of it through the webhook. */
 function pay(m: Model, { order: n, outcome, webhook, hours }: Call & { do: 'pay' }): ExpectedReply {
   const order = m.orders[n] as Order;
   if (order.money || outcome === 'failed') return OK;
@@ -161,7 +161,7 @@ function pay(m: Model, { order: n, outcome, webhook, hours }: Call & { do: 'pay'
   order.money = { state: outcome === 'authorized' ? 'authorized' : 'captured', at: m.now, seen: false };
   if (webhook === 'lost' || webhook === 'tampered') return OK;
   const at = m.now + hours * 3_600_000;
-  if (webhook === 'delayed') order.webhooks.push({ at, tells: 'attempt' }, { at, tells: 'capture' });
+  if (webhook === 'delayed') order.webhooks.push({ at, reports: 'attempt' }, { at, reports: 'capture' });
   else if (order.money.state === 'captured') applyCapture(m, n, m.now);
   return OK;
 }

@@ -2,23 +2,23 @@ import type { World } from '../../helpers/world.js';
 import { isFullyRefunded } from './payments.js';
 import type { Model } from './model-state.js';
 
-/** What is compared, as text lines: one for each term, order, payment, hold and refund, and the messages. */
+/** The compared facts as text lines: one per term, order, payment, hold and refund, and one per kind of message. */
 export type FactLines = string[];
 
-/** The same facts of the product, with the ids by which calls name things. */
+/** The product's facts, and the ids needed for further calls. */
 export interface Observation {
   facts: FactLines;
-  /** By plan, in the order they were made. */
+  /** Term ids by plan, in order of creation. */
   terms: string[][];
-  /** Razorpay's ids, in the order our orders were made; null while unknown. */
+  /** Razorpay's order ids, in order of creation; null while unknown. */
   orders: (string | null)[];
-  /** Ids of payments: by order (`o0`) or by plan and term (`t0.1`); of holds under `h0`, by order. */
+  /** Payment ids by order (`o0`) or by plan and term (`t0.1`), and hold ids by order (`h0`). */
   ids: Map<string, string>;
-  /** Identifiers of the links that are not revoked, by plan. */
+  /** Identifiers of the active links, by plan. */
   links: (string | null)[];
 }
 
-/** Which of the product's rows belong to a history: its patient, and the ids of what it sells. */
+/** The product's ids of a history's patient, plans and tiers. */
 export interface HistoryIds {
   patientId: string;
   plans: string[];
@@ -28,7 +28,7 @@ export interface HistoryIds {
 const factLine = (...words: (string | number | null)[]): string =>
   words.map((word) => (word === null ? '–' : String(word))).join(' ');
 
-/** The index of a term among those of its plan. */
+/** The term's plan and its index within the plan. */
 export const termName = (m: Model, term: number): string => {
   const { plan } = m.terms[term] as Model['terms'][number];
   return `${plan}.${m.terms.slice(0, term).filter((other) => other.plan === plan).length}`;
@@ -82,8 +82,8 @@ export function modelFacts(m: Model): FactLines {
       ...refunds,
     ];
   });
-  const told = Object.entries(m.messages).map(([kind, count]) => factLine('told', kind, count));
-  return [...terms, ...orders, ...payments, ...told].sort();
+  const messages = Object.entries(m.messages).map(([kind, count]) => factLine('messages', kind, count));
+  return [...terms, ...orders, ...payments, ...messages].sort();
 }
 
 interface Rows {
@@ -126,7 +126,7 @@ interface Rows {
     hold_state: string;
   };
   refund: { payment_id: string; paise: number; state: string; ends_access: boolean; day: string };
-  told: { patient_id: string; kind: string; count: number };
+  messages: { patient_id: string; kind: string; count: number };
   link: { patient_id: string; plan_id: string; identifier: string };
 }
 
@@ -143,7 +143,7 @@ const PAYMENTS = `SELECT e.patient_id, m.id, m.order_id, m.term_id, m.amount_pai
   LEFT JOIN hold h ON h.doctor_id = m.doctor_id AND h.payment_id = m.id WHERE m.captured_at IS NOT NULL`;
 const REFUNDS = `SELECT payment_id, amount_paise::float8 AS paise, state, ends_access, refund_day::text AS day
   FROM refund ORDER BY id`;
-const TOLD = `SELECT patient_id, kind, count(*)::int AS count FROM message GROUP BY patient_id, kind`;
+const MESSAGES = `SELECT patient_id, kind, count(*)::int AS count FROM message GROUP BY patient_id, kind`;
 
 const LINKS = `SELECT e.patient_id, e.plan_id, l.identifier FROM link l
   JOIN enrolment e ON e.doctor_id = l.doctor_id AND e.id = l.enrolment_id WHERE l.revoked_at IS NULL`;
@@ -156,20 +156,20 @@ const groupBy = <T>(rows: T[], key: (row: T) => string): Map<string, T[]> => {
   return groups;
 };
 
-/** Looks at everything that the product has stored, once for all histories. */
+/** Reads everything that the product has stored, with one query per table for all histories. */
 export async function observe(w: World, histories: readonly HistoryIds[]): Promise<Observation[]> {
   const terms = await w.rows<Rows['term']>(TERMS);
   const orders = await w.rows<Rows['order']>(ORDERS);
   const payments = await w.rows<Rows['payment']>(PAYMENTS);
   const refunds = await w.rows<Rows['refund']>(REFUNDS);
-  const told = await w.rows<Rows['told']>(TOLD);
+  const messages = await w.rows<Rows['messages']>(MESSAGES);
   const links = await w.rows<Rows['link']>(LINKS);
   const byPatient = <T extends { patient_id: string }>(rows: T[]) => groupBy(rows, (row) => row.patient_id);
   const all = {
     terms: byPatient(terms),
     orders: byPatient(orders),
     payments: byPatient(payments),
-    told: byPatient(told),
+    messages: byPatient(messages),
     refunds: groupBy(refunds, (row) => row.payment_id),
     links: byPatient(links),
   };
@@ -181,7 +181,7 @@ interface GroupedRows {
   orders: Map<string, Rows['order'][]>;
   payments: Map<string, Rows['payment'][]>;
   refunds: Map<string, Rows['refund'][]>;
-  told: Map<string, Rows['told'][]>;
+  messages: Map<string, Rows['messages'][]>;
   links: Map<string, Rows['link'][]>;
 }
 
@@ -251,8 +251,8 @@ function toObservation({ patientId, plans, tiers }: HistoryIds, all: GroupedRows
       ),
     );
   }
-  const told = all.told.get(patientId) ?? [];
-  for (const kind of KINDS) facts.push(factLine('told', kind, told.find((t) => t.kind === kind)?.count ?? 0));
+  const messages = all.messages.get(patientId) ?? [];
+  for (const kind of KINDS) facts.push(factLine('messages', kind, messages.find((t) => t.kind === kind)?.count ?? 0));
   const links = all.links.get(patientId) ?? [];
   return {
     facts: facts.sort(),

@@ -1,7 +1,10 @@
 import { dayOfMonth, dayAt, daysBetween, addDays, addMonths } from './days.js';
 import type { Model, Order, Payment, Refund, Term } from './model-state.js';
 
-/** What the decisions (sections 2 and 3) say of money, written anew. Each function changes the model it is given. */
+/**
+ * A second implementation of the payment rules, from sections 2 and 3 of the decisions. Each function changes the given
+ * model.
+ */
 
 const TWICE_MS = 24 * 3_600_000;
 
@@ -15,7 +18,7 @@ interface Purchase {
 export const findPending = (m: Model, plan: number): Term | undefined =>
   m.terms.find((term) => term.plan === plan && term.state === 'pending');
 
-/** The paid term of a plan that ends last. */
+/** The plan's paid term with the latest end. */
 export function lastPaid(m: Model, plan: number): Term | undefined {
   let last: Term | undefined;
   for (const term of m.terms) {
@@ -26,7 +29,7 @@ export function lastPaid(m: Model, plan: number): Term | undefined {
   return last;
 }
 
-/** The status that people see. */
+/** The status as the API shows it. */
 export function termStatus(term: Term, today: string): 'active' | 'inactive' | 'expired' | 'cancelled' {
   if (term.state === 'cancelled') return 'cancelled';
   if (term.state === 'pending') return 'inactive';
@@ -34,7 +37,10 @@ export function termStatus(term: Term, today: string): 'active' | 'inactive' | '
   return term.disabled ? 'inactive' : 'active';
 }
 
-/** Starts on the day, or at the old end while a term runs; the waiting term becomes it, if there is one. @returns its index. */
+/**
+ * Starts a term on the given day, or at the end of a running term. It replaces a pending term if there is one.
+ * @returns its index.
+ */
 export function startTerm(m: Model, bought: Purchase, on: string, paid: { paidOn: string; method: string }): number {
   const last = lastPaid(m, bought.plan);
   const runs = last !== undefined && on <= String(last.end);
@@ -65,7 +71,7 @@ export function startTerm(m: Model, bought: Purchase, on: string, paid: { paidOn
   return waits;
 }
 
-/** A term with its payment and its one confirmation. */
+/** Records a paid term with its payment and one confirmation. */
 export function recordManualPayment(m: Model, bought: Purchase, method: string): void {
   const day = dayAt(m.now);
   const term = startTerm(m, bought, day, { paidOn: day, method });
@@ -104,7 +110,7 @@ function isOrderedBefore(
   return createdAt === known ? paymentsBefore <= index : createdAt < known;
 }
 
-/** Money of an order is heard of, captured at `at`: one term or one hold. Hearing of it again changes nothing. */
+/** Applies a payment captured at `at`: to one term or one hold. A repeat changes nothing. */
 export function applyCapture(m: Model, index: number, at: number): void {
   const order = m.orders[index] as Order;
   if (order.state === 'paid') return;
@@ -129,7 +135,7 @@ export function applyCapture(m: Model, index: number, at: number): void {
   m.messages.confirmation++;
 }
 
-/** Razorpay is asked about an order: what is authorised is captured now. */
+/** Queries Razorpay about an order. An authorized payment is captured now. */
 export function pollRazorpay(m: Model, index: number, at: number): void {
   const order = m.orders[index] as Order;
   if (order.state === 'paid' || !order.exists) return;
@@ -139,18 +145,18 @@ export function pollRazorpay(m: Model, index: number, at: number): void {
   if (order.money) applyCapture(m, index, order.money.seen ? at : order.money.at);
 }
 
-/** What may still be asked back: refunds under way take their part. */
+/** The amount that can still be refunded. Unfinished refunds count as refunded. */
 export const refundableLeft = ({ paise, refunds }: Payment): number =>
   refunds.reduce((left, refund) => left - (refund.state === 'failed' ? 0 : refund.paise), paise);
 
-/** Razorpay has taken it on; it may still fail. */
+/** Razorpay has accepted the refund; it may still fail. */
 export const isAccepted = ({ state }: Refund): boolean => state === 'processed' || state === 'pending';
 
-/** Everything went back. */
+/** The whole amount is refunded. */
 export const isFullyRefunded = ({ paise, refunds }: Payment): boolean =>
   paise > 0 && refunds.reduce((left, refund) => left - (isAccepted(refund) ? refund.paise : 0), paise) === 0;
 
-/** Hold and term follow the refunds of a payment. */
+/** Updates hold and term to match the payment's refunds. */
 export function syncHoldAndTerm(m: Model, payment: Payment, at: number): void {
   if (payment.hold && payment.hold.state !== 'accepted')
     payment.hold.state = refundableLeft(payment) === 0 ? 'refunded' : 'open';
@@ -163,7 +169,7 @@ export function syncHoldAndTerm(m: Model, payment: Payment, at: number): void {
     restoreTerm(m, term, today);
 }
 
-/** A term goes on whose refund was not paid out: the days it lost follow, where no term bought meanwhile has them. */
+/** Restores a term whose refund failed. Its lost days are added at the end, except days that a later term covers. */
 function restoreTerm(m: Model, term: Term, today: string): void {
   const { start, end, endedOn } = term;
   if (m.erased || term.state !== 'cancelled' || start === null || end === null || endedOn === null) return;
@@ -174,15 +180,15 @@ function restoreTerm(m: Model, term: Term, today: string): void {
   const isOthers = (day: string) =>
     bought.some((t) => String(t.start) >= endedOn && String(t.start) <= day && day < String(t.end));
   let day = from;
-  const given = (): boolean => day >= today && !isOthers(day);
+  const isOwnDay = (): boolean => day >= today && !isOthers(day);
   for (let left = daysBetween(from, end); left > 0 || day < today; day = addDays(day, 1)) {
-    if (given()) left--;
+    if (isOwnDay()) left--;
     else term.missed.push(day);
   }
   if (day !== end) Object.assign(term, { end: day, anchor: dayOfMonth(day) });
 }
 
-/** Money that was asked back is on its way. */
+/** Razorpay has processed the refund. */
 export function settleRefund(m: Model, payment: Payment, refund: Refund, at: number): void {
   Object.assign(refund, { state: 'processed', taken: true, day: dayAt(at) });
   syncHoldAndTerm(m, payment, at);

@@ -6,24 +6,24 @@ import type { Model, Order, Payment, Refund } from './model-state.js';
 
 const MIN_REFUND_PAISE = 100;
 
-/** Why a payment cannot be given back now. */
+/** The error reply if the payment cannot be refunded now. */
 function refundError(payment: Payment): ExpectedReply | null {
   if (payment.paise === 0 || refundableLeft(payment) === 0) return replyWith(409);
   return payment.refunds.some(({ state }) => state === 'intent') ? replyWith(409) : null;
 }
 
-/** What is asked for, in paise; null for all that is left. */
+/** The requested amount in paise; null for everything that is left. */
 export function refundAmount(payment: Payment, part: 'all' | 'half' | 'too much'): number | null {
   if (part === 'all') return null;
   if (part === 'half') return Math.max(MIN_REFUND_PAISE, Math.floor(refundableLeft(payment) / 2));
   return refundableLeft(payment) + 1;
 }
 
-/** Whether the doctor may give it back in Razorpay's own dashboard; nothing is asked for meanwhile. */
+/** Whether the doctor can refund it in Razorpay's own dashboard, with no other refund open. */
 export const isRefundable = (payment: Payment): boolean =>
   payment.order !== null && refundError(payment) === null && refundableLeft(payment) >= MIN_REFUND_PAISE;
 
-/** Given back in Razorpay's own dashboard, whose webhook tells of it; all of it ends the term. */
+/** A refund in Razorpay's own dashboard, reported by webhook. A full one ends the term. */
 export function refundInDashboard(m: Model, payment: Payment, { part }: Call & { do: 'dashboard' }): ExpectedReply {
   const left = refundableLeft(payment);
   const paise = refundAmount(payment, part) ?? left;
@@ -34,11 +34,11 @@ export function refundInDashboard(m: Model, payment: Payment, { part }: Call & {
   return OK;
 }
 
-/** The refund of a payment that waits at Razorpay, the newest. */
+/** The payment's newest refund that is pending at Razorpay. */
 export const pendingRefund = ({ refunds }: Payment): Refund | undefined =>
   refunds.findLast(({ state }) => state === 'pending');
 
-/** Razorpay says how a refund ended that it had taken on. */
+/** Razorpay reports the result of a pending refund. */
 export function endRefund(m: Model, payment: Payment, { fails }: Call & { do: 'endRefund' }): ExpectedReply {
   const state = fails ? 'failed' : 'processed';
   Object.assign(pendingRefund(payment) ?? {}, { state });
@@ -50,7 +50,7 @@ export function refund(
   m: Model,
   payment: Payment,
   { part, ends }: Call & { do: 'refund' },
-  mood: RazorpayMode,
+  mode: RazorpayMode,
 ): ExpectedReply {
   const refused = refundError(payment);
   if (refused) return refused;
@@ -58,14 +58,14 @@ export function refund(
   const paise = refundAmount(payment, part) ?? left;
   if (paise > left) return replyWith(409);
   if (payment.order !== null && paise < MIN_REFUND_PAISE) return replyWith(400);
-  return createRefund(m, payment, { paise, ends: payment.term !== null && (ends ?? paise === left) }, mood);
+  return createRefund(m, payment, { paise, ends: payment.term !== null && (ends ?? paise === left) }, mode);
 }
 
-export function refundHold(m: Model, payment: Payment, mood: RazorpayMode): ExpectedReply {
+export function refundHold(m: Model, payment: Payment, mode: RazorpayMode): ExpectedReply {
   if (payment.hold?.state !== 'open') return replyWith(409);
   const refused = refundError(payment);
   if (refused) return refused;
-  const { status } = createRefund(m, payment, { paise: refundableLeft(payment), ends: false }, mood);
+  const { status } = createRefund(m, payment, { paise: refundableLeft(payment), ends: false }, mode);
   return replyWith(status === 201 ? 200 : status);
 }
 
@@ -91,7 +91,7 @@ function createRefund(
   return replyWith(201);
 }
 
-/** Held money becomes a renewal: from the old end while a term runs, else from today. */
+/** A held payment becomes a renewal: it starts at the end of a running term, else today. */
 export function acceptHold(m: Model, payment: Payment): ExpectedReply {
   if (payment.hold?.state !== 'open' || m.erased) return replyWith(409);
   const order = m.orders[payment.order ?? -1] as Order;

@@ -3,10 +3,10 @@ import { playTogether, type Failure, type Report } from './lockstep.js';
 
 export { formatFailure } from './lockstep.js';
 
-/** Each keeps a core busy: while one is killed and started again, the other works. */
+/** Two, so that one uses the CPU while the other restarts. */
 const SERVERS = 2;
 
-/** The histories of a seed, on two servers side by side. @param only the number of the one history to play. */
+/** Plays the histories of a seed on two servers in parallel. @param only plays just the history with this number. */
 export async function playHistories(seed: number, count: number, only?: number): Promise<Report> {
   const all = generateHistories(seed, only === undefined ? count : only + 1).map((history, n) => ({ n, history }));
   const chosen = only === undefined ? all : all.slice(only);
@@ -25,9 +25,9 @@ export async function playHistories(seed: number, count: number, only?: number):
 }
 
 /**
- * The fewest commands of a history that still make it differ. All histories that lack some of them are played at once,
- * the shortest that differs is tried again in the same way, until none that is shorter differs.
- * @returns null when it does not differ at all.
+ * Finds a shortest version of a failing history. Plays all versions that lack some commands, continues with the
+ * shortest that still fails, and stops when no shorter one fails.
+ * @returns null when the history does not fail at all.
  */
 export async function shrinkHistory(seed: number, n: number, say: (text: string) => void): Promise<Failure | null> {
   const { begin, rounds } = generateSchedule(seed);
@@ -48,13 +48,13 @@ export async function shrinkHistory(seed: number, n: number, say: (text: string)
 
 const countCommands = ({ commands }: History): number => commands.filter((command) => command !== null).length;
 
-/** Without what came after the step that showed it. */
+/** The history without the commands after the failing step. */
 const truncate = ({ start, commands }: History, step: number): History => ({
   start,
   commands: commands.map((command, k) => (k < step ? command : null)),
 });
 
-/** The same history without a half, a quarter, an eighth … of its commands, and without each one. */
+/** Versions without a half, a quarter, an eighth … of the commands, and without each single one. */
 function shorterCandidates({ start, commands }: History): History[] {
   const kept = commands.flatMap((command, k) => (command === null ? [] : [k]));
   const without = (from: number, size: number) => {

@@ -3,7 +3,7 @@ import { dayOfMonth, dayAt } from './days.js';
 import { findPending, termStatus } from './payments.js';
 import type { Model, Term } from './model-state.js';
 
-/** What staff do to terms and to the patient. */
+/** What staff do with terms and patients. */
 
 export const newPendingTerm = (m: Model, plan: number, tier: number | null): Term => ({
   plan,
@@ -34,7 +34,7 @@ export function cancelPending(m: Model, plan: number): void {
   if (pending) Object.assign(pending, { state: 'cancelled', endedOn: dayAt(m.now) });
 }
 
-/** The patient gets the link to pay a term, unless the last one told the same. */
+/** Sends the payment link of a term, unless plan and price equal those of the last one sent. */
 export function sendLink(m: Model, term: Term): void {
   const { plan, paise } = term;
   if (term.linked?.plan === plan && term.linked.paise === paise) return;
@@ -50,7 +50,7 @@ export function toggleTerm(m: Model, term: Term, how: 'disable' | 'enable'): Exp
   return OK;
 }
 
-/** Another link for an enrolment; nothing else changes, and the one before leads nowhere. */
+/** Replaces an enrolment's link. The old link returns 404; nothing else changes. */
 export const replaceLink = (m: Model): ExpectedReply => (m.erased ? replyWith(404) : { status: 200, oldLink: 404 });
 
 const isEditable = (m: Model, term: Term) => term.state === 'pending' || termStatus(term, dayAt(m.now)) === 'active';
@@ -65,7 +65,7 @@ export function editTerm(m: Model, term: Term, end: string): ExpectedReply {
   return OK;
 }
 
-/** All of one plan goes on as another's: link, money and terms. */
+/** Moves link, payments and terms from one plan to another. */
 function switchPlan(m: Model, from: number, to: number): void {
   cancelPending(m, from);
   for (const one of [...m.terms, ...m.orders, ...m.payments]) if (one.plan === from) one.plan = to;

@@ -1,33 +1,33 @@
 import { pollRazorpay, applyCapture, settleRefund } from './payments.js';
 import type { Model, Order, Payment, Refund } from './model-state.js';
 
-/** Minutes after which Razorpay is asked about what it has not told: decision 14. Refunds go on once a day. */
+/** Minutes after which Razorpay is queried about an unpaid order (decision 14). Refunds are then retried once a day. */
 const CHECK_MINUTES = [1, 3, 10, 30, ...Array.from({ length: 24 }, (_, h) => 60 * (h + 1)), 2_880, 4_320, 5_760];
 const REFUND_CHECK_MINUTES = [...CHECK_MINUTES, ...Array.from({ length: 200 }, (_, d) => 1_440 * (5 + d))];
 const MINUTE_MS = 60_000;
-/** Money that nobody captures goes back to the patient, and the order may be paid anew. */
+/** Razorpay returns an uncaptured payment after this time; the order can then be paid again. */
 const RELEASE_MS = 7_200 * MINUTE_MS;
-/** Without the bank's answer an attempt counts as failed. */
+/** Razorpay marks an attempt as failed when the bank has not answered by then. */
 const ATTEMPT_TIMEOUT_MS = 10 * MINUTE_MS;
 
 type ModelEvent = (m: Model, at: number) => void;
 
 const isBetween = (from: number, to: number) => (at: number) => at > from && at <= to;
 
-const checkTimes = (created: number, rungs: readonly number[], within: (at: number) => boolean): number[] =>
-  rungs.map((minutes) => created + minutes * MINUTE_MS).filter(within);
+const checkTimes = (created: number, schedule: readonly number[], within: (at: number) => boolean): number[] =>
+  schedule.map((minutes) => created + minutes * MINUTE_MS).filter(within);
 
-/** What falls due in a span: instant, and what then happens. @param asleep whether it all happens at its end. */
-function dueEvents(m: Model, from: number, to: number, asleep: boolean): { at: number; event: ModelEvent }[] {
+/** The events due in a period, with their instants. @param stopped whether all of them happen at its end. */
+function dueEvents(m: Model, from: number, to: number, stopped: boolean): { at: number; event: ModelEvent }[] {
   const within = isBetween(from, to);
   const due: { at: number; event: ModelEvent }[] = [];
   m.orders.forEach((order, n) => {
     if (order.state === 'paid') return;
     for (const at of checkTimes(order.createdAt, CHECK_MINUTES, within))
       due.push({ at, event: (w, then) => pollRazorpay(w, n, then) });
-    for (const { at, tells } of order.webhooks)
-      if (within(at)) due.push({ at, event: (w) => applyWebhook(w, n, tells) });
-    order.late.forEach((attempt, k) => due.push(...lateEvents(n, k, attempt, { within, asleep })));
+    for (const { at, reports } of order.webhooks)
+      if (within(at)) due.push({ at, event: (w) => applyWebhook(w, n, reports) });
+    order.late.forEach((attempt, k) => due.push(...lateEvents(n, k, attempt, { within, stopped })));
     const { money } = order;
     if (money?.state === 'authorized' && within(money.at + RELEASE_MS))
       due.push({ at: money.at + RELEASE_MS, event: (w) => releaseMoney(w, n) });
@@ -42,33 +42,34 @@ function dueEvents(m: Model, from: number, to: number, asleep: boolean): { at: n
   return due.sort((a, b) => a.at - b.at);
 }
 
-function applyWebhook(m: Model, n: number, tells: 'attempt' | 'capture'): void {
+function applyWebhook(m: Model, n: number, reports: 'attempt' | 'capture'): void {
   const { money } = m.orders[n] as Order;
-  if (tells === 'attempt' && money) money.seen = true;
-  if (tells === 'capture' && money?.state === 'captured') applyCapture(m, n, money.at);
+  if (reports === 'attempt' && money) money.seen = true;
+  if (reports === 'capture' && money?.state === 'captured') applyCapture(m, n, money.at);
 }
 
-/** Razorpay gives an attempt up, and its bank answers at last. */
+/** Razorpay marks an attempt as failed; later its bank confirms it. */
 function lateEvents(
   n: number,
   k: number,
   { since, at, seen }: Order['late'][number],
-  { within, asleep }: { within: (at: number) => boolean; asleep: boolean },
+  { within, stopped }: { within: (at: number) => boolean; stopped: boolean },
 ): { at: number; event: ModelEvent }[] {
   const answered = within(at);
   const due: { at: number; event: ModelEvent }[] = [];
-  if (within(since + ATTEMPT_TIMEOUT_MS) && !(asleep && answered))
+  if (within(since + ATTEMPT_TIMEOUT_MS) && !(stopped && answered))
     due.push({ at: since + ATTEMPT_TIMEOUT_MS, event: (m) => Object.assign(lateAttempt(m, n, k), { seen: true }) });
   if (answered) due.push({ at, event: (m, then) => applyLateCapture(m, n, then, then) });
-  // Razorpay may be asked before its webhooks come: of an attempt we did not know, it tells only when it was made.
-  if (answered && asleep && !seen)
+  // Reconciliation may query Razorpay before the webhook arrives. For an attempt we did not know, it then takes the
+  // creation time as the capture time.
+  if (answered && stopped && !seen)
     due.push({ at, event: (m, then) => applyLateCapture(m, n, lateAttempt(m, n, k).seen ? then : since, then) });
   return due;
 }
 
 const lateAttempt = (m: Model, n: number, k: number) => (m.orders[n] as Order).late[k] as Order['late'][number];
 
-/** The money is there, unless another attempt paid meanwhile: then it goes back by itself. */
+/** The payment is captured, unless another attempt has paid the order: then Razorpay returns it. */
 function applyLateCapture(m: Model, n: number, captured: number, at: number): void {
   const order = m.orders[n] as Order;
   if (order.money) return;
@@ -87,7 +88,7 @@ function retryRefund(m: Model, p: number, r: number, at: number): void {
   if (refund.state === 'intent') settleRefund(m, payment, refund, at);
 }
 
-/** The models that may be after events of one instant, which happen in any order. What comes to the same goes on as one. */
+/** The possible models after events of one instant in every order. Equal models are merged. */
 function possibleModels(m: Model, events: ModelEvent[], at: number): Model[] {
   let models = [{ model: { ...m, now: at }, left: events }];
   for (let happened = 0; happened < events.length; happened++) {
@@ -104,7 +105,7 @@ function possibleModels(m: Model, events: ModelEvent[], at: number): Model[] {
   return [...new Map(models.map(({ model }) => [JSON.stringify(model), model])).values()];
 }
 
-/** Time passes with the server up: everything happens at its instant. */
+/** Time passes while the server runs: every event happens at its instant. */
 export function passTime(m: Model, to: number): Model[] {
   let models = [m];
   const due = dueEvents(m, m.now, to, false);
@@ -115,13 +116,13 @@ export function passTime(m: Model, to: number): Model[] {
   return models.map((model) => dropPastEvents({ ...model, now: to }));
 }
 
-/** Time passes with the server down: everything that fell due happens at the end. */
+/** Time passes while the server is down: all due events happen at the end. */
 export function passTimeStopped(m: Model, to: number): Model[] {
   const events = dueEvents(m, m.now, to, true).map(({ event }) => event);
   return possibleModels(m, effectiveEvents(m, events, to), to).map(dropPastEvents);
 }
 
-/** Leaves out what changes nothing, and what does the same as another. */
+/** Drops events without effect, and events with the same effect as another. */
 function effectiveEvents(m: Model, events: ModelEvent[], at: number): ModelEvent[] {
   const seen = new Set([JSON.stringify(m)]);
   return events.filter((event) => {
